@@ -11,6 +11,7 @@ from django.utils import translation
 import tests.budgets  # noqa: F401 - chooses hypothesis' profile
 from accounts.models import User
 from games.live import ratelimit
+from tests.users import make_user
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -45,16 +46,11 @@ def _close_connections_of_other_threads() -> Iterator[None]:
             connection.connection = None
 
 
-@pytest.fixture
-def make_user(db: None) -> Callable[..., User]:
-    """An account: `make_user("colega", User.Kind.TEACHER)`; the password is "segredo-123"."""
-
-    def make(username: str, kind: User.Kind = User.Kind.PUPIL, **fields: Any) -> User:
-        return User.objects.create_user(username, password="segredo-123", kind=kind, **fields)
-
-    return make
+@pytest.fixture(name="make_user")
+def _make_user(db: None) -> Callable[..., User]:
+    return make_user
 
 
 @pytest.fixture
-def teacher(make_user: Callable[..., User]) -> User:
+def teacher(db: None) -> User:
     return make_user("professora", User.Kind.TEACHER, first_name="Professora", last_name="Demo")

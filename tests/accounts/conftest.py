@@ -1,9 +1,10 @@
-from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 
 from accounts import cards, people
 from accounts.models import Classroom, User
+from tests.users import make_user
 
 
 @pytest.fixture
@@ -12,7 +13,7 @@ def classroom(teacher: User) -> Classroom:
 
 
 @pytest.fixture
-def pupil(make_user: Callable[..., User], classroom: Classroom) -> User:
+def pupil(classroom: Classroom) -> User:
     user = make_user("aluno1")
     people.enrol(classroom, user, "Aluno 1", 1)
     return user
@@ -23,3 +24,17 @@ def code(pupil: User) -> str:
     """The pupil's personal code."""
     cards.issue([pupil])
     return cards.codes_of([pupil])[pupil.pk]
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who plays in most tests: a class with its teacher and its pupil."""
+
+    teacher: User
+    classroom: Classroom
+    pupil: User
+
+
+@pytest.fixture
+def cast(teacher: User, classroom: Classroom, pupil: User) -> Cast:
+    return Cast(teacher, classroom, pupil)

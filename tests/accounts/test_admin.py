@@ -10,6 +10,7 @@ from django.urls import reverse
 from accounts import people
 from accounts.models import Action, Classroom, Enrolment, Invitation, LoginCard, School, Teaching, User
 from accounts.staff import invite
+from tests.users import make_user
 
 MODELS = [User, School, Classroom, Teaching, Enrolment, Invitation]
 
@@ -21,7 +22,7 @@ def staff(client: Client, db: None) -> Client:
 
 
 @pytest.fixture
-def fill(make_user: Callable[..., User]) -> Callable[[int], None]:
+def fill(db: None) -> Callable[[int], None]:
     def add(round_: int) -> None:
         teacher = make_user(f"prof{round_}", User.Kind.TEACHER)
         school = people.create_school(f"Escola {round_}")
@@ -98,9 +99,7 @@ def test_the_log_is_read_and_never_written(staff: Client, fill: Callable[[int], 
     assert list(Action.objects.values()) == before
 
 
-def test_the_administration_verifies_who_signed_up_alone(
-    staff: Client, make_user: Callable[..., User]
-) -> None:
+def test_the_administration_verifies_who_signed_up_alone(db: None, staff: Client) -> None:
     alone = make_user("nova", User.Kind.TEACHER, unverified=True)
     known = make_user("conhecida", User.Kind.TEACHER)
     page = reverse("admin:accounts_user_changelist")
@@ -109,7 +108,4 @@ def test_the_administration_verifies_who_signed_up_alone(
     staff.post(page, {"action": "verify", "_selected_action": [alone.pk, known.pk]})
     assert not User.objects.filter(unverified=True).exists()
     assert Action.objects.get(kind="verify-teacher").subject == alone
-    assert (
-        'name="unverified"'
-        in staff.get(reverse("admin:accounts_user_change", args=[alone.pk])).content.decode()
-    )
+    assert 'name="unverified"' in staff.get(reverse("admin:accounts_user_change", args=[alone.pk])).text

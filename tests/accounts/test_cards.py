@@ -1,6 +1,5 @@
 """Personal codes and class codes: kept sealed, renewed, and what lets somebody in."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -11,7 +10,9 @@ from django.utils import timezone
 
 from accounts import cards, people
 from accounts.models import Action, Classroom, Enrolment, LoginCard, User
+from tests.accounts.conftest import Cast
 from tests.clients import signed_in
+from tests.users import make_user
 
 
 def check(class_code: str, username: str, code: str) -> User | None:
@@ -35,18 +36,14 @@ def test_a_card_may_be_typed_with_capitals_spaces_and_hyphens(
 
 
 @pytest.mark.parametrize("typed", ["Ana Silva", "ana.silva", "ANA . SILVA", "Aná.Silva", " ana  silva "])
-def test_a_user_name_may_be_typed_as_the_name(
-    classroom: Classroom, make_user: Callable[..., User], typed: str
-) -> None:
+def test_a_user_name_may_be_typed_as_the_name(classroom: Classroom, typed: str) -> None:
     ana = make_user("ana.silva")
     people.enrol(classroom, ana, "Ana Silva")
     cards.issue([ana])
     assert check(classroom.code, typed, cards.codes_of([ana]).get(ana.pk) or "") == ana
 
 
-def test_of_two_user_names_that_look_alike_the_code_decides(
-    classroom: Classroom, make_user: Callable[..., User]
-) -> None:
+def test_of_two_user_names_that_look_alike_the_code_decides(classroom: Classroom) -> None:
     for username in ("ana.silva", "anasilva"):
         pupil = make_user(username)
         people.enrol(classroom, pupil, username)
@@ -55,9 +52,7 @@ def test_of_two_user_names_that_look_alike_the_code_decides(
         assert check(classroom.code, "Ana Silva", cards.codes_of([pupil]).get(pupil.pk) or "") == pupil
 
 
-def test_anything_wrong_lets_nobody_in(
-    classroom: Classroom, pupil: User, code: str, make_user: Callable[..., User]
-) -> None:
+def test_anything_wrong_lets_nobody_in(classroom: Classroom, pupil: User, code: str) -> None:
     other = make_user("aluno2")
     people.enrol(classroom, other, "Aluno 2", 2)
     assert check("zzzzzz", pupil.username, code) is None
@@ -68,24 +63,20 @@ def test_anything_wrong_lets_nobody_in(
     assert check("", "", "") is None
 
 
-def test_a_code_serves_in_the_pupils_own_class_only(
-    teacher: User, classroom: Classroom, pupil: User, code: str
-) -> None:
-    elsewhere = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
-    assert entering(elsewhere, pupil, code) is None
+def test_a_code_serves_in_the_pupils_own_class_only(cast: Cast, code: str) -> None:
+    elsewhere = people.create_classroom(cast.classroom.school, "7.º B", cast.teacher, "2026/27")
+    assert entering(elsewhere, cast.pupil, code) is None
 
 
 @pytest.mark.parametrize("closed", ["archived", "left", "off", "erased", "teacher", "staff"])
-def test_who_does_not_belong_there_any_more_does_not_enter(
-    classroom: Classroom, pupil: User, code: str, closed: str
-) -> None:
+def test_who_does_not_belong_there_any_more_does_not_enter(cast: Cast, code: str, closed: str) -> None:
     now = timezone.now()
     if closed == "archived":
         Classroom.objects.update(archived_at=now)
     elif closed == "left":
         Enrolment.objects.update(left_at=now + timedelta(seconds=1))
     else:
-        User.objects.filter(pk=pupil.pk).update(
+        User.objects.filter(pk=cast.pupil.pk).update(
             **{
                 "off": {"is_active": False},
                 "erased": {"erased_at": now},
@@ -93,17 +84,15 @@ def test_who_does_not_belong_there_any_more_does_not_enter(
                 "staff": {"is_staff": True},
             }[closed]
         )
-    assert entering(classroom, pupil, code) is None
+    assert entering(cast.classroom, cast.pupil, code) is None
 
 
-def test_right_and_wrong_take_the_same_queries(
-    classroom: Classroom, pupil: User, code: str, django_assert_num_queries: Any
-) -> None:
+def test_right_and_wrong_take_the_same_queries(cast: Cast, code: str, django_assert_num_queries: Any) -> None:
     for typed in (
-        (classroom.code, "aluno1", code),
+        (cast.classroom.code, "aluno1", code),
         ("zzzzzz", "aluno1", code),
-        (classroom.code, "aluno9", code),
-        (classroom.code, "aluno1", "zzzzzz"),
+        (cast.classroom.code, "aluno9", code),
+        (cast.classroom.code, "aluno1", "zzzzzz"),
     ):
         with django_assert_num_queries(1):
             check(*typed)
@@ -133,59 +122,47 @@ def test_without_the_old_secret_a_card_needs_a_new_code(
     assert cards.renew_all(classroom, teacher, only_missing=True) == 0
 
 
-def test_a_sealed_code_that_was_tampered_with_lets_nobody_in(
-    classroom: Classroom, pupil: User, code: str
-) -> None:
+def test_a_sealed_code_that_was_tampered_with_lets_nobody_in(cast: Cast, code: str) -> None:
     LoginCard.objects.update(sealed="nonsense")
-    assert entering(classroom, pupil, code) is None
+    assert entering(cast.classroom, cast.pupil, code) is None
 
 
-def test_a_new_code_ends_the_old_one_and_the_open_sessions(
-    classroom: Classroom, teacher: User, pupil: User, code: str
-) -> None:
-    client = signed_in(pupil)
+def test_a_new_code_ends_the_old_one_and_the_open_sessions(cast: Cast, code: str) -> None:
+    client = signed_in(cast.pupil)
     page = reverse("accounts:logout")
     assert client.get(page).status_code == 200
-    new = cards.renew(pupil, teacher, classroom)
+    new = cards.renew(cast.pupil, cast.teacher, cast.classroom)
     assert new != code
-    assert entering(classroom, pupil, code) is None
-    assert entering(classroom, pupil, new) == pupil
+    assert entering(cast.classroom, cast.pupil, code) is None
+    assert entering(cast.classroom, cast.pupil, new) == cast.pupil
     assert client.get(page).status_code == 302
     assert LoginCard.objects.count() == 1
     action = Action.objects.get(kind="renew-code")
-    assert (action.actor, action.classroom, action.subject) == (teacher, classroom, pupil)
+    assert (action.actor, action.classroom, action.subject) == (cast.teacher, cast.classroom, cast.pupil)
     assert code not in str(action.details)
 
 
-def test_who_has_left_gets_no_code_from_this_class(
-    classroom: Classroom, teacher: User, pupil: User, code: str
-) -> None:
+def test_who_has_left_gets_no_code_from_this_class(cast: Cast, code: str) -> None:
     Enrolment.objects.update(left_at=timezone.now() + timedelta(seconds=1))
     with pytest.raises(ValidationError):
-        cards.renew(pupil, teacher, classroom)
-    assert cards.codes_of([pupil]).get(pupil.pk) == code
+        cards.renew(cast.pupil, cast.teacher, cast.classroom)
+    assert cards.codes_of([cast.pupil]).get(cast.pupil.pk) == code
 
 
-def test_new_codes_for_the_whole_class_and_for_nobody_else(
-    classroom: Classroom, teacher: User, pupil: User, code: str, make_user: Callable[..., User]
-) -> None:
+def test_new_codes_for_the_whole_class_and_for_nobody_else(cast: Cast, code: str) -> None:
     other, stranger = make_user("aluno2"), make_user("estranho")
-    people.enrol(classroom, other, "Aluno 2", 2)
+    people.enrol(cast.classroom, other, "Aluno 2", 2)
     cards.issue([stranger])
     before = cards.codes_of([stranger]).get(stranger.pk)
-    assert cards.renew_all(classroom, teacher) == 2
-    assert cards.codes_of([pupil]).get(pupil.pk) not in {code, None}
+    assert cards.renew_all(cast.classroom, cast.teacher) == 2
+    assert cards.codes_of([cast.pupil]).get(cast.pupil.pk) not in {code, None}
     assert cards.codes_of([other]).get(other.pk)
     assert cards.codes_of([stranger]).get(stranger.pk) == before
     assert Action.objects.get(kind="renew-codes").details == {"count": 2}
 
 
 def test_renewing_takes_as_many_queries_for_one_as_for_three(
-    classroom: Classroom,
-    teacher: User,
-    pupil: User,
-    make_user: Callable[..., User],
-    django_assert_num_queries: Any,
+    classroom: Classroom, teacher: User, pupil: User, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(6):
         cards.renew_all(classroom, teacher)

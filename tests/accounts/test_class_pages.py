@@ -1,21 +1,21 @@
 """The pages of classes: who may see them, and what their forms do."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts import demo_removal, log_words, people, staff
 from accounts.models import Classroom, Enrolment, Invitation, User
+from tests.accounts.conftest import Cast
 from tests.clients import signed_in
+from tests.pages import shows
+from tests.queries import queries
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 PAGES = ["class", "class-pupil"]
 FORMS = ["class-pupils", "class-join", "class-rename", "class-archive", "class-next-year", "class-teachers"]
 
@@ -43,7 +43,7 @@ def at(name: str, classroom: Classroom, *more: object) -> str:
 def page(client: Client, classroom: Classroom) -> str:
     response = client.get(at("class", classroom))
     assert response.status_code == 200
-    return response.content.decode()
+    return response.text
 
 
 def follow(client: Client, address: str, fields: dict) -> str:
@@ -51,7 +51,7 @@ def follow(client: Client, address: str, fields: dict) -> str:
     response = client.post(address, fields, follow=True)
     assert response.redirect_chain
     assert response.status_code == 200
-    return response.content.decode()
+    return response.text
 
 
 # --- who may --------------------------------------------------------------------------------------
@@ -80,76 +80,52 @@ def test_a_pupil_of_another_class_is_not_found_under_this_one(
 # --- pages ----------------------------------------------------------------------------------------
 
 
-def test_the_first_class_is_suggested(client: Client, make_user: MakeUser) -> None:
+def test_the_first_class_is_suggested(db: None, client: Client) -> None:
     client.force_login(make_user("nova", User.Kind.TEACHER))
-    assert "Criar a primeira turma" in client.get(reverse("accounts:classes")).content.decode()
+    assert "Criar a primeira turma" in client.get(reverse("accounts:classes")).text
 
 
-def test_a_teacher_sees_the_own_classes_only(
-    teaching: Client, make_user: MakeUser, pupil: User, classroom: Classroom, other: Classroom
-) -> None:
-    foreign = people.create_classroom(classroom.school, "9.º Z", make_user("outra", User.Kind.TEACHER))
-    people.put_away(other, classroom.teachings.get().teacher)
-    text = teaching.get(reverse("accounts:classes")).content.decode()
-    assert "7.º A" in text
-    assert "1 aluno" in text
-    assert "1 turma no arquivo" in text
-    assert foreign.name not in text
+def test_a_teacher_sees_the_own_classes_only(teaching: Client, cast: Cast, other: Classroom) -> None:
+    foreign = people.create_classroom(cast.classroom.school, "9.º Z", make_user("outra", User.Kind.TEACHER))
+    people.put_away(other, cast.classroom.teachings.get().teacher)
+    text = teaching.get(reverse("accounts:classes")).text
+    shows(text, "7.º A", "1 aluno", "1 turma no arquivo", hides=[foreign.name])
 
 
 def test_a_pupil_sees_the_own_classes(client: Client, pupil: User, classroom: Classroom) -> None:
     client.force_login(pupil)
-    text = client.get(reverse("accounts:classes")).content.decode()
-    assert "7.º A" in text
-    assert "Professora Demo" in text
-    assert classroom.code not in text
+    shows(client.get(reverse("accounts:classes")).text, "7.º A", "Professora Demo", hides=[classroom.code])
     people.remove(list(pupil.enrolments.all()), classroom.teachings.get().teacher)
-    assert "Ainda não estás numa turma" in client.get(reverse("accounts:classes")).content.decode()
+    assert "Ainda não estás numa turma" in client.get(reverse("accounts:classes")).text
 
 
-def test_a_pupil_sees_classmates_but_neither_codes_nor_user_names(
-    client: Client, make_user: MakeUser, pupil: User, classroom: Classroom
-) -> None:
-    people.enrol(classroom, make_user("aluno2"), "Aluna Dois", 2)
-    gone = people.enrol(classroom, make_user("aluno3"), "Aluno Três", 3)
-    people.remove([gone], classroom.teachings.get().teacher)
-    client.force_login(pupil)
-    text = page(client, classroom)
-    assert "Aluna Dois" in text
-    assert "Professora Demo" in text
-    assert "Aluno Três" not in text
-    assert classroom.code not in text
-    assert "aluno2" not in text
+def test_a_pupil_sees_classmates_but_neither_codes_nor_user_names(client: Client, cast: Cast) -> None:
+    people.enrol(cast.classroom, make_user("aluno2"), "Aluna Dois", 2)
+    gone = people.enrol(cast.classroom, make_user("aluno3"), "Aluno Três", 3)
+    people.remove([gone], cast.classroom.teachings.get().teacher)
+    client.force_login(cast.pupil)
+    text = page(client, cast.classroom)
+    shows(text, "Aluna Dois", "Professora Demo", hides=["Aluno Três", cast.classroom.code, "aluno2"])
 
 
 def test_a_teacher_sees_the_register(teaching: Client, pupil: User, classroom: Classroom) -> None:
-    text = page(teaching, classroom)
-    assert classroom.code in text
-    assert "Aluno 1" in text
-    assert ">nunca<" in text
+    shows(page(teaching, classroom), classroom.code, "Aluno 1", ">nunca<")
     User.objects.filter(pk=pupil.pk).update(last_login=timezone.now())
     assert ">nunca<" not in page(teaching, classroom)
 
 
 def test_an_empty_class_asks_for_pupils(teaching: Client, classroom: Classroom) -> None:
-    text = page(teaching, classroom)
-    assert "Juntar os alunos" in text
-    assert at("roster", classroom) in text
-    assert "Imprimir cartões" not in text
+    shows(page(teaching, classroom), "Juntar os alunos", at("roster", classroom), hides=["Imprimir cartões"])
 
 
-def test_long_lists_take_no_more_queries(
-    make_user: MakeUser, teacher: User, pupil: User, classroom: Classroom
-) -> None:
-    def queries(user: User, address: str) -> int:
+def test_long_lists_take_no_more_queries(teacher: User, pupil: User, classroom: Classroom) -> None:
+    def asked(user: User, address: str) -> int:
         client = signed_in(user)
-        with CaptureQueriesContext(connection) as taken:
-            assert client.get(address).status_code == 200
-        return len(taken)
+        return queries(lambda: shows(client.get(address)))
 
     def all_pages() -> list[int]:
         addresses = (reverse("accounts:classes"), at("class", classroom))
-        return [queries(user, address) for user in (teacher, pupil) for address in addresses]
+        return [asked(user, address) for user in (teacher, pupil) for address in addresses]
 
     def grow(number: int) -> None:
         people.enrol(classroom, make_user(f"aluno{number}"), f"Aluno {number}", number)
@@ -182,19 +158,15 @@ def test_making_a_class_leads_to_its_list(teaching: Client, teacher: User) -> No
     response = teaching.post(reverse("accounts:class-new"), fields)
     made = people.taught(teacher).get(name="8.º C")
     assert response.url == at("roster", made)
-    again = teaching.post(reverse("accounts:class-new"), fields)
-    assert again.status_code == 422
-    assert "já tem uma turma" in again.content.decode()
+    shows(teaching.post(reverse("accounts:class-new"), fields), "já tem uma turma", status=422)
 
 
-def test_a_teacher_without_a_school_names_it(client: Client, make_user: MakeUser) -> None:
+def test_a_teacher_without_a_school_names_it(db: None, client: Client) -> None:
     user = make_user("nova", User.Kind.TEACHER)
     client.force_login(user)
     address = reverse("accounts:class-new")
     refused = client.post(address, {"name": "8.º C", "year": "2026"})
-    assert refused.status_code == 422
-    assert "Escreve o nome da tua escola." in refused.content.decode()
-    assert "2026/27" in refused.content.decode()
+    shows(refused, "Escreve o nome da tua escola.", "2026/27", status=422)
     client.post(address, {"name": "8.º C", "year": "2026/27", "school": "Escola Nova"})
     assert people.taught(user).get().school.name == "Escola Nova"
 
@@ -203,17 +175,14 @@ def test_a_teacher_without_a_school_names_it(client: Client, make_user: MakeUser
 
 
 def test_moving_removing_and_returning_pupils(
-    teaching: Client, make_user: MakeUser, classroom: Classroom, other: Classroom, enrolment: Enrolment
+    teaching: Client, classroom: Classroom, other: Classroom, enrolment: Enrolment
 ) -> None:
     people.enrol(other, make_user("aluno9"), "Aluno 9", 1)
     form = at("class-pupils", classroom)
     text = follow(teaching, form, {"do": "move", "pupil": enrolment.pk, "to": other.key})
-    assert "1 aluno mudou para a turma 7.º B" in text
-    assert "Ficaram sem número, porque já estava ocupado: Aluno 1." in text
-    text = follow(teaching, form, {"do": "restore", "pupil": enrolment.pk})
-    assert "1 aluno voltou à turma." in text
-    text = follow(teaching, form, {"do": "remove", "pupil": enrolment.pk})
-    assert "1 aluno saiu da turma." in text
+    shows(text, "1 aluno mudou para a turma 7.º B", "Ficaram sem número, porque já estava ocupado: Aluno 1.")
+    text = shows(follow(teaching, form, {"do": "restore", "pupil": enrolment.pk}), "1 aluno voltou à turma.")
+    shows(follow(teaching, form, {"do": "remove", "pupil": enrolment.pk}), "1 aluno saiu da turma.")
     assert "já não está onde estava" in follow(teaching, form, {"do": "remove", "pupil": enrolment.pk})
 
 
@@ -232,7 +201,7 @@ def test_nonsense_is_answered(teaching: Client, classroom: Classroom, fields: di
 
 
 def test_moving_takes_a_class_of_ones_own(
-    teaching: Client, make_user: MakeUser, classroom: Classroom, enrolment: Enrolment
+    teaching: Client, classroom: Classroom, enrolment: Enrolment
 ) -> None:
     foreign = people.create_classroom(classroom.school, "9.º A", make_user("outra", User.Kind.TEACHER))
     for key in (foreign.key, "", "xxxxxxxxxxxx"):
@@ -248,13 +217,10 @@ def test_cards_of_the_chosen(teaching: Client, classroom: Classroom, enrolment: 
     assert response.url == f"{at('cards', classroom)}?alunos={enrolment.pk}"
 
 
-def test_a_pupil_of_another_own_class_joins(
-    teaching: Client, classroom: Classroom, other: Classroom, pupil: User
-) -> None:
+def test_a_pupil_of_another_own_class_joins(teaching: Client, cast: Cast, other: Classroom) -> None:
     assert "Aluno 1 está na turma." in follow(teaching, at("class-join", other), {"username": "aluno1"})
     refused = teaching.post(at("class-join", other), {"username": "ninguem"})
-    assert refused.status_code == 422
-    assert "Nenhum aluno das tuas outras turmas" in refused.content.decode()
+    shows(refused, "Nenhum aluno das tuas outras turmas", status=422)
     assert teaching.post(at("class-join", other), {"username": ""}).status_code == 422
 
 
@@ -265,18 +231,14 @@ def test_editing_a_pupil_with_and_without_javascript(
     teaching: Client, classroom: Classroom, enrolment: Enrolment
 ) -> None:
     edit = at("class-pupil", classroom, enrolment.pk)
-    assert "<html" in teaching.get(edit).content.decode()
+    assert "<html" in teaching.get(edit).text
     htmx = {"HTTP_HX_REQUEST": "true"}
-    assert teaching.get(edit, **htmx).content.decode().strip().startswith("<tr")
+    assert teaching.get(edit, **htmx).text.strip().startswith("<tr")
     fields = {"real_name": "Aluna Um", "number": "7", "seen_name": "Aluno 1", "seen_number": "1"}
-    row = teaching.post(edit, fields, **htmx).content.decode()
-    assert "Aluna Um" in row
-    assert "<form" not in row
-    assert "Aluna Um" in teaching.get(edit, {"ver": ""}, **htmx).content.decode()
+    shows(teaching.post(edit, fields, **htmx).text, "Aluna Um", hides=["<form"])
+    assert "Aluna Um" in teaching.get(edit, {"ver": ""}, **htmx).text
     stale = teaching.post(edit, {**fields, "real_name": "Outra"}, **htmx)
-    assert stale.status_code == 422
-    assert "Entretanto outra pessoa mudou este aluno" in stale.content.decode()
-    assert "Outra" in stale.content.decode()
+    shows(stale, "Entretanto outra pessoa mudou este aluno", "Outra", status=422)
     fields |= {"real_name": "Aluna Dois", "seen_name": "Aluna Um", "seen_number": "7", "number": ""}
     assert "Aluna Dois" in follow(teaching, edit, fields)
     assert teaching.post(edit, {**fields, "number": "mil"}).status_code == 422
@@ -289,11 +251,9 @@ def test_who_left_is_not_edited(
     assert teaching.get(at("class-pupil", classroom, enrolment.pk)).status_code == 404
 
 
-def test_names_are_escaped(teaching: Client, classroom: Classroom, make_user: MakeUser) -> None:
+def test_names_are_escaped(teaching: Client, classroom: Classroom) -> None:
     people.enrol(classroom, make_user("aluno2"), "Ana <script>alert(1)</script> d'Ávila")
-    text = page(teaching, classroom)
-    assert "<script>alert" not in text
-    assert "Ávila" in text
+    shows(page(teaching, classroom), "Ávila", hides=["<script>alert"])
 
 
 # --- the class itself -----------------------------------------------------------------------------
@@ -303,9 +263,7 @@ def test_renaming(teaching: Client, teacher: User, classroom: Classroom) -> None
     fields = {"name": "8.º Z", "year": "2027/28", "seen_name": "7.º A", "seen_year": "2026/27"}
     assert "8.º Z" in follow(teaching, at("class-rename", classroom), fields)
     stale = teaching.post(at("class-rename", classroom), {**fields, "name": "8.º X"})
-    assert stale.status_code == 422
-    assert "Entretanto outra pessoa mudou a turma para «8.º Z (2027/28)»" in stale.content.decode()
-    assert 'value="8.º X"' in stale.content.decode()
+    shows(stale, "Entretanto outra pessoa mudou a turma para «8.º Z (2027/28)»", 'value="8.º X"', status=422)
     assert teaching.post(at("class-rename", classroom), {**fields, "year": "ontem"}).status_code == 422
 
 
@@ -324,23 +282,17 @@ def test_the_language_of_a_class_is_chosen_with_its_name(teaching: Client, class
 
 def test_archiving_and_back(teaching: Client, classroom: Classroom, pupil: User) -> None:
     text = follow(teaching, at("class-archive", classroom), {"do": "archive"})
-    assert "Tirar do arquivo" in text
-    assert classroom.code not in text
-    assert "Retirar da turma" not in text
+    shows(text, "Tirar do arquivo", hides=[classroom.code, "Retirar da turma"])
     text = follow(teaching, at("class-archive", classroom), {"do": "restore"})
-    assert "Tirar do arquivo" not in text
-    assert classroom.code in text
+    shows(text, classroom.code, hides=["Tirar do arquivo"])
 
 
 def test_the_next_year(teaching: Client, classroom: Classroom, pupil: User) -> None:
-    text = page(teaching, classroom)
-    assert 'value="8.º A"' in text
-    assert 'value="2027/28"' in text
+    shows(page(teaching, classroom), 'value="8.º A"', 'value="2027/28"')
     fields = {"name": "8.º A", "year": "2027/28", "archive": "on"}
     assert "Aqui está a turma do novo ano" in follow(teaching, at("class-next-year", classroom), fields)
     assert "Esta turma já continua em:" in page(teaching, classroom)
-    again = teaching.post(at("class-next-year", classroom), fields)
-    assert again.status_code == 422
+    assert teaching.post(at("class-next-year", classroom), fields).status_code == 422
     assert Classroom.objects.count() == 2
 
 
@@ -358,7 +310,7 @@ def test_the_name_of_next_year_is_guessed(
 
 
 def test_inviting_handing_over_sending_away_and_leaving(
-    teaching: Client, make_user: MakeUser, teacher: User, classroom: Classroom
+    teaching: Client, teacher: User, classroom: Classroom
 ) -> None:
     second = make_user("segunda", User.Kind.TEACHER, first_name="Segunda")
     third = make_user("terceira", User.Kind.TEACHER)
@@ -383,9 +335,7 @@ def test_nonsense_about_teachers(teaching: Client, classroom: Classroom) -> None
     assert "último professor" in follow(teaching, form, {"do": "leave"})
 
 
-def test_an_invitation_of_a_colleague_is_the_colleagues(
-    teaching: Client, make_user: MakeUser, classroom: Classroom
-) -> None:
+def test_an_invitation_of_a_colleague_is_the_colleagues(teaching: Client, classroom: Classroom) -> None:
     second = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(classroom, second)
     invitation = staff.invite(second, classroom)

@@ -1,27 +1,26 @@
 """Classes and their teachers: names, archive, next year, owners."""
 
-from collections.abc import Callable
-
 import pytest
 from django.core.exceptions import ValidationError
 
 from accounts import people
 from accounts.models import Action, Classroom, Enrolment, School, User
+from tests.accounts.conftest import Cast
 from tests.at_once import at_once, refusals
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 pytestmark = pytest.mark.databases
 
 
 @pytest.fixture
-def second(make_user: MakeUser, classroom: Classroom) -> User:
+def second(classroom: Classroom) -> User:
     user = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(classroom, user)
     return user
 
 
 @pytest.fixture
-def third(make_user: MakeUser, classroom: Classroom, second: User) -> User:
+def third(classroom: Classroom, second: User) -> User:
     user = make_user("terceira", User.Kind.TEACHER)
     people.add_teacher(classroom, user)
     return user
@@ -44,7 +43,7 @@ def test_a_teacher_still_finds_archived_classes(teacher: User, pupil: User, clas
     assert not people.taught(pupil).exists()
 
 
-def test_the_school_of_a_teacher(make_user: MakeUser, teacher: User, classroom: Classroom) -> None:
+def test_the_school_of_a_teacher(teacher: User, classroom: Classroom) -> None:
     assert people.school_of(teacher) == classroom.school
     other = School.objects.create(name="Outra Escola")
     teacher.school = other
@@ -111,20 +110,18 @@ def test_archiving_and_back_each_once(teacher: User, pupil: User, classroom: Cla
 # --- next year ------------------------------------------------------------------------------------
 
 
-def test_next_year_has_the_same_teachers_and_pupils(
-    make_user: MakeUser, teacher: User, second: User, pupil: User, classroom: Classroom
-) -> None:
-    gone = people.enrol(classroom, make_user("aluno2"), "Aluno 2", 2)
-    people.remove([gone], teacher)
-    new = people.next_year_copy(classroom, teacher, " 8.º A ", "2027/28")
-    assert (new.name, new.school, new.continues) == ("8.º A", classroom.school, classroom)
+def test_next_year_has_the_same_teachers_and_pupils(cast: Cast, second: User) -> None:
+    gone = people.enrol(cast.classroom, make_user("aluno2"), "Aluno 2", 2)
+    people.remove([gone], cast.teacher)
+    new = people.next_year_copy(cast.classroom, cast.teacher, " 8.º A ", "2027/28")
+    assert (new.name, new.school, new.continues) == ("8.º A", cast.classroom.school, cast.classroom)
     assert order(new) == [(0, "professora"), (1, "segunda")]
     assert list(new.enrolments.values_list("pupil__username", "real_name", "number")) == [
         ("aluno1", "Aluno 1", 1)
     ]
-    assert new.code != classroom.code
-    assert Classroom.objects.get(pk=classroom.pk).archived_at is None
-    assert people.may_enter(pupil, new)
+    assert new.code != cast.classroom.code
+    assert Classroom.objects.get(pk=cast.classroom.pk).archived_at is None
+    assert people.may_enter(cast.pupil, new)
 
 
 def test_the_old_class_is_archived_if_wanted(teacher: User, pupil: User, classroom: Classroom) -> None:
@@ -152,20 +149,18 @@ def test_next_year_is_later(teacher: User, classroom: Classroom, year: str) -> N
         people.next_year_copy(classroom, teacher, "8.º A", year)
 
 
-def test_next_year_under_a_name_of_another_class_is_refused_whole(
-    teacher: User, pupil: User, classroom: Classroom
-) -> None:
-    people.create_classroom(classroom.school, "8.º A", teacher, "2027/28")
+def test_next_year_under_a_name_of_another_class_is_refused_whole(cast: Cast) -> None:
+    people.create_classroom(cast.classroom.school, "8.º A", cast.teacher, "2027/28")
     with pytest.raises(ValidationError, match="já tem uma turma"):
-        people.next_year_copy(classroom, teacher, "8.º A", "2027/28", archive_old=True)
-    assert Classroom.objects.get(pk=classroom.pk).archived_at is None
+        people.next_year_copy(cast.classroom, cast.teacher, "8.º A", "2027/28", archive_old=True)
+    assert Classroom.objects.get(pk=cast.classroom.pk).archived_at is None
     assert Enrolment.objects.count() == 1
 
 
 # --- teachers -------------------------------------------------------------------------------------
 
 
-def test_an_archived_class_takes_nobody(make_user: MakeUser, teacher: User, classroom: Classroom) -> None:
+def test_an_archived_class_takes_nobody(teacher: User, classroom: Classroom) -> None:
     people.put_away(classroom, teacher)
     with pytest.raises(ValidationError, match="arquivada"):
         people.add_teacher(classroom, make_user("segunda", User.Kind.TEACHER))
@@ -212,9 +207,7 @@ def test_handing_over(teacher: User, second: User, third: User, classroom: Class
     assert kinds(classroom)[-1] == "hand-over"
 
 
-def test_a_class_goes_to_one_of_its_teachers(
-    make_user: MakeUser, teacher: User, classroom: Classroom
-) -> None:
+def test_a_class_goes_to_one_of_its_teachers(teacher: User, classroom: Classroom) -> None:
     with pytest.raises(people.Outdated):
         people.hand_over(classroom, make_user("estranha", User.Kind.TEACHER), teacher)
 

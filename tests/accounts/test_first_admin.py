@@ -10,6 +10,7 @@ from django.urls import reverse
 from accounts import first_admin
 from accounts.models import School, User
 from tests.at_once import at_once, refusals
+from tests.pages import shows
 
 PASSWORD = "sete feijões numa pilha"
 FIELDS = {"name": "Ana Maria Demo", "username": "Ana.Demo", "password": PASSWORD, "school": "Escola Nova"}
@@ -106,9 +107,8 @@ def test_what_is_wrong_is_said_and_nothing_is_made(
     client: Client, code: str, field: str, value: str, said: str
 ) -> None:
     answer = client.post(page(code), {**FIELDS, field: value})
-    assert answer.status_code == 422
-    assert said in answer.content.decode()
-    assert "Escola Nova" in answer.content.decode() or field == "school"  # nothing typed is lost
+    shows(answer, said, status=422)
+    assert "Escola Nova" in answer.text or field == "school"  # nothing typed is lost
     assert User.objects.get().username == "professora"
     assert not School.objects.exists()
     assert client.post(page(code), FIELDS).status_code == 302

@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -6,17 +5,18 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import Classroom, Enrolment, User
+from tests.users import make_user
 
 pytestmark = pytest.mark.databases
 
 
-def test_user_names_do_not_depend_on_capitals(make_user: Callable[..., User]) -> None:
+def test_user_names_do_not_depend_on_capitals(db: None) -> None:
     user = make_user("Aluno1")
     assert user.username == "aluno1"
     assert User.objects.get_by_natural_key("ALUNO1") == user
 
 
-def test_an_address_belongs_to_one_person_and_many_have_none(make_user: Callable[..., User]) -> None:
+def test_an_address_belongs_to_one_person_and_many_have_none(db: None) -> None:
     make_user("um", email="demo@exemplo.pt")
     make_user("dois")
     make_user("tres")
@@ -33,9 +33,7 @@ def test_a_superuser_is_staff(db: None) -> None:
     [{"real_name": ""}, {"left_at": timezone.now() - timedelta(days=1)}],
     ids=["no name", "left before"],
 )
-def test_the_database_refuses_a_broken_enrolment(
-    make_user: Callable[..., User], classroom: Classroom, fields: dict
-) -> None:
+def test_the_database_refuses_a_broken_enrolment(classroom: Classroom, fields: dict) -> None:
     values = {"real_name": "Aluno 9", **fields}
     with pytest.raises(IntegrityError), transaction.atomic():
         Enrolment.objects.create(pupil=make_user("aluno9"), classroom=classroom, **values)

@@ -1,6 +1,5 @@
 """Names sort as a Portuguese register has them: accents and capitals tell apart only what is else equal."""
 
-from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -13,6 +12,8 @@ from accounts import people
 from accounts.admin import EnrolmentAdmin
 from accounts.models import Action, Classroom, Enrolment, School, User
 from accounts.names import NameKey, name_key, teach
+from tests.pages import shows
+from tests.users import make_user
 
 SORTED = [
     "Ana",
@@ -30,7 +31,7 @@ SORTED = [
 
 
 @pytest.fixture
-def named(classroom: Classroom, make_user: Callable[..., User]) -> list[Enrolment]:
+def named(classroom: Classroom) -> list[Enrolment]:
     """The names, enrolled from the last to the first, without numbers."""
     return [people.enrol(classroom, make_user(f"a{at}"), name) for at, name in enumerate(reversed(SORTED))]
 
@@ -112,10 +113,9 @@ def test_a_button_of_the_class_numbers_them(
     client: Client, classroom: Classroom, named: list[Enrolment], teacher: User
 ) -> None:
     client.force_login(teacher)
-    page = client.get(reverse("accounts:class", args=[classroom.key])).content.decode()
-    assert 'value="number"' in page
+    shows(client.get(reverse("accounts:class", args=[classroom.key])).text, 'value="number"')
     answer = client.post(
         reverse("accounts:class-pupils", args=[classroom.key]), {"do": "number"}, follow=True
     )
-    assert "Os alunos estão numerados por ordem alfabética, de 1 a 11." in answer.content.decode()
+    assert "Os alunos estão numerados por ordem alfabética, de 1 a 11." in answer.text
     assert [row.number for row in people.current_pupils(classroom)] == list(range(1, 12))

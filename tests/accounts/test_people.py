@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import Classroom, Enrolment, School, Teaching, User
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 pytestmark = pytest.mark.databases
 
 
@@ -28,7 +28,7 @@ def test_a_pupil_and_the_teacher_are_in_the_class(pupil: User, teacher: User, cl
     assert people.may_enter(teacher, classroom)
 
 
-def test_a_stranger_is_in_no_class(make_user: MakeUser, classroom: Classroom) -> None:
+def test_a_stranger_is_in_no_class(classroom: Classroom) -> None:
     stranger = make_user("estranho")
     assert not people.classrooms_of(stranger).exists()
     assert not people.may_enter(stranger, classroom)
@@ -48,7 +48,7 @@ def test_nobody_is_in_an_archived_class(pupil: User, teacher: User, classroom: C
     assert not people.share_a_class(pupil, teacher)
 
 
-def test_sharing_a_class(make_user: MakeUser, pupil: User, teacher: User, classroom: Classroom) -> None:
+def test_sharing_a_class(pupil: User, teacher: User, classroom: Classroom) -> None:
     mate, stranger = make_user("aluno2"), make_user("estranho")
     people.enrol(classroom, mate, "Aluno 2")
     assert people.share_a_class(pupil, mate)
@@ -57,7 +57,7 @@ def test_sharing_a_class(make_user: MakeUser, pupil: User, teacher: User, classr
 
 
 @pytest.mark.parametrize("kind", User.Kind)
-def test_only_a_teacher_is_a_teacher(make_user: MakeUser, kind: User.Kind) -> None:
+def test_only_a_teacher_is_a_teacher(db: None, kind: User.Kind) -> None:
     assert people.is_teacher(make_user("alguém", kind)) == (kind == User.Kind.TEACHER)
 
 
@@ -65,9 +65,7 @@ def test_a_visitor_is_no_teacher() -> None:
     assert not people.is_teacher(AnonymousUser())
 
 
-def test_classmates_see_real_names(
-    make_user: MakeUser, pupil: User, teacher: User, classroom: Classroom
-) -> None:
+def test_classmates_see_real_names(pupil: User, teacher: User, classroom: Classroom) -> None:
     mate = make_user("aluno2")
     people.enrol(classroom, mate, "Aluno 2")
     expected = {pupil.pk: "Aluno 1", mate.pk: "Aluno 2", teacher.pk: "Professora Demo"}
@@ -75,7 +73,7 @@ def test_classmates_see_real_names(
         assert people.names_for(viewer, [pupil, mate, teacher]) == expected
 
 
-def test_outside_the_class_names_are_hidden(make_user: MakeUser, pupil: User, teacher: User) -> None:
+def test_outside_the_class_names_are_hidden(pupil: User, teacher: User) -> None:
     outsider = make_user("estranho", first_name="Estranho")
     for viewer in (None, AnonymousUser()):
         assert set(people.names_for(viewer, [pupil, teacher]).values()) == {"Jogador"}
@@ -93,7 +91,7 @@ def test_names_are_hidden_again_from_who_left(pupil: User, teacher: User, classr
     assert people.names_for(pupil, [pupil, teacher]) == {pupil.pk: "aluno1", teacher.pk: "Jogador"}
 
 
-def test_the_name_is_that_of_a_shared_class(make_user: MakeUser, pupil: User, teacher: User) -> None:
+def test_the_name_is_that_of_a_shared_class(pupil: User, teacher: User) -> None:
     other_teacher = make_user("outra", User.Kind.TEACHER)
     club = people.create_classroom(people.create_school("Clube Demo"), "Clube", other_teacher)
     people.enrol(club, pupil, "Aluno Um")
@@ -106,7 +104,7 @@ def test_the_name_is_that_of_a_shared_class(make_user: MakeUser, pupil: User, te
 
 @pytest.mark.parametrize("count", [1, 20])
 def test_names_take_two_queries_however_many(
-    make_user: MakeUser, teacher: User, classroom: Classroom, count: int, django_assert_num_queries: Callable
+    teacher: User, classroom: Classroom, count: int, django_assert_num_queries: Callable
 ) -> None:
     pupils = [make_user(f"a{n}") for n in range(count)]
     for n, pupil in enumerate(pupils):
@@ -154,7 +152,7 @@ def test_the_same_class_twice_is_refused(teacher: User, classroom: Classroom) ->
         people.create_classroom(classroom.school, classroom.name, teacher, classroom.year)
 
 
-def test_teachers_come_in_order_and_once(make_user: MakeUser, teacher: User, classroom: Classroom) -> None:
+def test_teachers_come_in_order_and_once(teacher: User, classroom: Classroom) -> None:
     second = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(classroom, second)
     assert [teaching.teacher for teaching in classroom.teachings.all()] == [teacher, second]
@@ -162,7 +160,7 @@ def test_teachers_come_in_order_and_once(make_user: MakeUser, teacher: User, cla
         people.add_teacher(classroom, second)
 
 
-def test_a_class_made_by_a_pupil_is_refused_whole(make_user: MakeUser) -> None:
+def test_a_class_made_by_a_pupil_is_refused_whole(db: None) -> None:
     with pytest.raises(ValidationError, match="Só um professor"):
         people.create_classroom(people.create_school("Escola"), "7.º A", make_user("aluno1"))
     assert not Classroom.objects.exists()
@@ -178,8 +176,8 @@ def test_only_pupils_are_enrolled(teacher: User, classroom: Classroom) -> None:
     ("name", "number", "message"),
     [("Aluno 2", 1, "este número"), ("   ", 2, "vazio"), ("Aluno 2", 0, "1"), ("Aluno 2", 1000, "999")],
 )
-def test_a_bad_enrolment_is_refused(  # noqa: PLR0917
-    make_user: MakeUser, pupil: User, classroom: Classroom, name: str, number: int, message: str
+def test_a_bad_enrolment_is_refused(
+    pupil: User, classroom: Classroom, name: str, number: int, message: str
 ) -> None:
     with pytest.raises(ValidationError, match=message):
         people.enrol(classroom, make_user("aluno2"), name, number)

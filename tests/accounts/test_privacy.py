@@ -1,5 +1,4 @@
 import json
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 
@@ -23,12 +22,14 @@ from games.models import SavedPosition
 from games.rules import catalogue
 from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn, Mark, Member
 from lessons.worksheets.models import Worksheet, WorksheetVersion
+from tests.pages import shows
+from tests.users import make_user
 
 NAME = "Zulmira d'Ávila Testemunha"
 
 
 @pytest.fixture
-def known(make_user: Callable[..., User], classroom: Classroom) -> User:
+def known(classroom: Classroom) -> User:
     """A pupil who has left traces everywhere."""
     user = make_user("zulmira.testemunha")
     enrolment = people.enrol(classroom, user, NAME, 9)
@@ -102,9 +103,7 @@ def test_moments_are_in_local_time(client: Client, known: User) -> None:
     known.refresh_from_db()
     assert privacy.as_json(known)["account"][0]["joined"] == "2026-07-01T10:30:00+01:00"
     client.force_login(known)
-    page = client.get(reverse("accounts:privacy")).text
-    assert "01/07/2026 10:30" in page
-    assert "+00:00" not in page
+    shows(client.get(reverse("accounts:privacy")).text, "01/07/2026 10:30", hides=["+00:00"])
 
 
 def test_after_erasure_no_text_of_the_person_is_left(known: User, teacher: User) -> None:
@@ -133,9 +132,7 @@ def test_erasure_keeps_matches_and_sheets(known: User, teacher: User, classroom:
         privacy.erase(known, teacher)
 
 
-def test_classes_of_an_erased_teacher_pass_on_or_are_archived(
-    teacher: User, classroom: Classroom, make_user: Callable[..., User]
-) -> None:
+def test_classes_of_an_erased_teacher_pass_on_or_are_archived(teacher: User, classroom: Classroom) -> None:
     colleague = make_user("colega", User.Kind.TEACHER)
     shared = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
     people.add_teacher(shared, colleague)
@@ -148,7 +145,7 @@ def test_classes_of_an_erased_teacher_pass_on_or_are_archived(
     assert Action.objects.get(kind="erase").actor is None
 
 
-def test_the_last_administrator_stays(make_user: Callable[..., User]) -> None:
+def test_the_last_administrator_stays(db: None) -> None:
     admin = make_user("chefe", User.Kind.STAFF, is_superuser=True)
     with pytest.raises(ValidationError, match="único administrador"):
         privacy.erase(admin, admin)
@@ -166,9 +163,7 @@ def _years_ago(user: User) -> None:
     user.enrolments.update(joined_at=long_ago)
 
 
-def test_retention_forgets_who_is_in_no_class(
-    pupil: User, known: User, classroom: Classroom, make_user: Callable[..., User]
-) -> None:
+def test_retention_forgets_who_is_in_no_class(pupil: User, known: User, classroom: Classroom) -> None:
     for user in (pupil, known):
         _years_ago(user)
     known.enrolments.update(left_at=timezone.now() - timedelta(days=500))
@@ -206,8 +201,7 @@ def test_retention_needs_a_month() -> None:
 def test_own_data_pages(client: Client, known: User) -> None:
     client.force_login(known)
     page = client.get(reverse("accounts:privacy"))
-    assert NAME.replace("'", "&#x27;") in page.text
-    assert "fala com o teu professor" in page.text
+    shows(page.text, NAME.replace("'", "&#x27;"), "fala com o teu professor")
     file = client.get(reverse("accounts:privacy-file", args=["json"]))
     assert file.json()["enrolments"][0]["name"] == NAME
     assert "zulmira" not in file["Content-Disposition"]
@@ -217,20 +211,17 @@ def test_own_data_pages(client: Client, known: User) -> None:
 
 def test_a_teacher_erases_the_own_account_with_the_password(client: Client, teacher: User) -> None:
     client.force_login(teacher)
-    wrong = client.post(reverse("accounts:erase-own"), {"password": "x"})
-    assert wrong.status_code == 422
-    assert "não está certa" in wrong.text
+    shows(client.post(reverse("accounts:erase-own"), {"password": "x"}), "não está certa", status=422)
     assert User.objects.get(pk=teacher.pk).is_active
     assert client.post(reverse("accounts:erase-own"), {"password": "segredo-123"}).status_code == 302
     assert not User.objects.get(pk=teacher.pk).is_active
     assert client.get(reverse("accounts:privacy")).status_code == 302
 
 
-def test_the_last_administrator_is_told(client: Client, make_user: Callable[..., User]) -> None:
+def test_the_last_administrator_is_told(db: None, client: Client) -> None:
     client.force_login(make_user("chefe", User.Kind.STAFF, is_superuser=True))
     answer = client.post(reverse("accounts:erase-own"), {"password": "segredo-123"})
-    assert answer.status_code == 422
-    assert "único administrador" in answer.text
+    shows(answer, "único administrador", status=422)
 
 
 def test_a_teacher_sees_and_erases_a_pupil(client: Client, teacher: User, known: User) -> None:
@@ -246,16 +237,14 @@ def test_a_teacher_sees_and_erases_a_pupil(client: Client, teacher: User, known:
 
 
 def test_a_pupil_of_two_teachers_is_for_the_administration(
-    client: Client, teacher: User, known: User, make_user: Callable[..., User]
+    client: Client, teacher: User, known: User
 ) -> None:
     other = make_user("outra", User.Kind.TEACHER)
     elsewhere = people.create_classroom(people.create_school("Outra Escola"), "9.º B", other, "2026/27")
     people.enrol(elsewhere, known, "Zulmira T.", 1)
     client.force_login(teacher)
     pk = known.enrolments.get(classroom__teachers=teacher).pk
-    answer = client.get(reverse("accounts:person", args=[pk]))
-    assert answer.status_code == 403
-    assert "turmas de outros professores" in answer.text
+    shows(client.get(reverse("accounts:person", args=[pk])), "turmas de outros professores", status=403)
 
 
 def test_the_log_of_a_class_names_people(
@@ -264,9 +253,7 @@ def test_the_log_of_a_class_names_people(
     log.record("unheard-of", actor=teacher, classroom=classroom, count=3)
     client.force_login(teacher)
     page = client.get(reverse("accounts:class-log", args=[classroom.key]))
-    assert "a administração" in page.text
-    assert "Professora Demo" in page.text
-    assert "unheard-of (3)" in page.text
+    shows(page.text, "a administração", "Professora Demo", "unheard-of (3)")
     Action.objects.all().delete()
     assert "Ainda não há nada" in client.get(reverse("accounts:class-log", args=[classroom.key])).text
 
@@ -275,7 +262,7 @@ def test_the_log_of_a_class_names_people(
 
 
 @pytest.fixture
-def office(client: Client, make_user: Callable[..., User]) -> Client:
+def office(db: None, client: Client) -> Client:
     """The administrator's browser."""
     client.force_login(make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True))
     return client

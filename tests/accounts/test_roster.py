@@ -1,7 +1,6 @@
 """A class from a list: what is said of each line, and all pupils at once or none."""
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -9,8 +8,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import IntegrityError, connections
-from django.test.utils import CaptureQueriesContext
+from django.db import IntegrityError
 from django.urls import reverse
 from django.utils import timezone
 
@@ -20,6 +18,9 @@ from accounts.models import Action, Classroom, Enrolment, LoginCard, User
 from accounts.roster import Row
 from tests.at_once import at_once, refusals
 from tests.clients import signed_in
+from tests.pages import shows
+from tests.queries import queries
+from tests.users import make_user
 
 THIRTY = "\n".join(f"{number} Aluno {number}" for number in range(1, 31))
 
@@ -118,14 +119,14 @@ def test_a_user_name_is_made_of_plain_letters(db: None, name: str, username: str
     assert roster.free_usernames([name]) == [username]
 
 
-def test_user_names_are_free_and_differ(make_user: Callable[..., User]) -> None:
+def test_user_names_are_free_and_differ(db: None) -> None:
     for username in ("ana.silva", "ana.silva3", "bruno.so"):
         make_user(username)
     made = roster.free_usernames(["Ana Silva", "Bruno Só", "Ana Silva", "Carla", "Carla"])
     assert made == ["ana.silva2", "bruno.so2", "ana.silva4", "carla", "carla2"]
 
 
-def test_long_user_names_stay_within_thirty_letters(make_user: Callable[..., User]) -> None:
+def test_long_user_names_stay_within_thirty_letters(db: None) -> None:
     make_user("a" * 30)
     make_user("a" * 29 + "2")
     assert roster.free_usernames(["A" * 40] * 9)[-1] == "a" * 28 + "11"
@@ -152,12 +153,11 @@ def test_a_class_of_thirty(teacher: User, classroom: Classroom) -> None:
 
 
 def test_thirty_take_as_many_queries_as_two(teacher: User, classroom: Classroom) -> None:
-    counts = []
-    for text in ("91 Xavier Um\n92 Zulmira Dois", THIRTY):
-        with CaptureQueriesContext(connections["default"]) as queries:
-            roster.add(classroom, lists.from_text(text), teacher)
-        counts.append(len(queries))
-    assert counts[1] - counts[0] <= 1  # where user names were taken, one more asks which
+    two, thirty = (
+        queries(partial(roster.add, classroom, lists.from_text(text), teacher))
+        for text in ("91 Xavier Um\n92 Zulmira Dois", THIRTY)
+    )
+    assert thirty - two <= 1  # where user names were taken, one more asks which
 
 
 def test_one_bad_line_and_nobody_is_made(teacher: User, classroom: Classroom) -> None:
@@ -201,7 +201,7 @@ def test_an_archived_class_takes_nobody(teacher: User, classroom: Classroom) -> 
 
 
 def test_a_user_name_taken_in_the_same_moment_is_chosen_again(
-    teacher: User, classroom: Classroom, make_user: Callable[..., User], monkeypatch: pytest.MonkeyPatch
+    teacher: User, classroom: Classroom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_user("ana.silva")
     look = roster._taken
@@ -250,37 +250,35 @@ def page(classroom: Classroom) -> str:
 
 def test_from_a_pasted_list_to_the_cards(teacher: User, classroom: Classroom) -> None:
     client = signed_in(teacher)
-    assert "Lista de alunos" in client.get(page(classroom)).content.decode()
+    assert "Lista de alunos" in client.get(page(classroom)).text
     seen = client.post(page(classroom), {"do": "read", "text": THIRTY})
-    text = seen.content.decode()
+    text = seen.text
     assert seen.status_code == 200
-    assert "30 alunos, sem erros" in text
-    assert 'value="Aluno 17"' in text
+    shows(text, "30 alunos, sem erros", 'value="Aluno 17"')
     assert not Enrolment.objects.exists()
     numbers = re.findall(r'name="number"\s+value="([^"]*)"', text)
     names = re.findall(r'name="name"\s+value="([^"]*)"', text)
     done = client.post(page(classroom), {"do": "add", "number": numbers, "name": names}, follow=True)
     assert done.redirect_chain == [(reverse("accounts:cards", args=[classroom.key]), 302)]
-    text = done.content.decode()
+    text = done.text
     assert text.count('class="qr"') == 30
     assert classroom.code in text
     pupil = User.objects.get(enrolments__number=30)
-    assert pupil.username in text
-    assert cards.codes_of([pupil]).get(pupil.pk) in text
+    shows(text, pupil.username, cards.codes_of([pupil]).get(pupil.pk))
 
 
 def test_later_pupils_get_their_cards_alone(teacher: User, classroom: Classroom, pupil: User) -> None:
     client = signed_in(teacher)
     done = client.post(page(classroom), {"do": "add", "number": [""], "name": ["Ana Silva"]}, follow=True)
-    assert done.content.decode().count('class="login-card"') == 1
-    assert "ana.silva" in done.content.decode()
+    assert done.text.count('class="login-card"') == 1
+    assert "ana.silva" in done.text
 
 
 @pytest.mark.parametrize("name", ["lista.csv", "lista.xlsx"])
 def test_a_file_whatever_its_name(teacher: User, classroom: Classroom, name: str) -> None:
     file = SimpleUploadedFile(name, "N.º;Nome\r\n1;Inês Gonçalves".encode("cp1252"))
     answer = signed_in(teacher).post(page(classroom), {"do": "read", "text": " ", "file": file})
-    assert 'value="Inês Gonçalves"' in answer.content.decode()
+    assert 'value="Inês Gonçalves"' in answer.text
 
 
 @pytest.mark.parametrize(
@@ -300,9 +298,7 @@ def test_what_cannot_be_read_is_said(
 ) -> None:
     if "file" in fields:
         fields = {**fields, "file": SimpleUploadedFile("lista.xlsx", fields["file"])}
-    answer = signed_in(teacher).post(page(classroom), {"do": "read", **fields})
-    assert answer.status_code == 422
-    assert said in answer.content.decode()
+    shows(signed_in(teacher).post(page(classroom), {"do": "read", **fields}), said, status=422)
 
 
 def test_a_wrong_row_is_refused_and_mended_in_place(teacher: User, classroom: Classroom) -> None:
@@ -310,10 +306,8 @@ def test_a_wrong_row_is_refused_and_mended_in_place(teacher: User, classroom: Cl
     sent = {"do": "add", "number": ["1", "1", ""], "name": ["Ana", "Bruno <b>", ""]}
     refused = client.post(page(classroom), sent)
     assert refused.status_code == 422
-    text = refused.content.decode()
-    assert "Há 2 linhas por corrigir" in text
-    assert "Bruno &lt;b&gt;" in text
-    assert 'aria-invalid="true" aria-describedby="why-1"' in text
+    text = refused.text
+    shows(text, "Há 2 linhas por corrigir", "Bruno &lt;b&gt;", 'aria-invalid="true" aria-describedby="why-1"')
     assert not Enrolment.objects.exists()
     sent["number"][1] = "2"
     assert client.post(page(classroom), sent).status_code == 302
@@ -323,27 +317,20 @@ def test_a_wrong_row_is_refused_and_mended_in_place(teacher: User, classroom: Cl
 def test_rows_are_taken_out(teacher: User, classroom: Classroom, pupil: User) -> None:
     client = signed_in(teacher)
     sent = {"number": ["1", "2", "3"], "name": ["Aluno 1", "Bruno", "Carla"]}
-    text = client.post(page(classroom), {"do": "remove-1", **sent}).content.decode()
-    assert "Bruno" not in text
-    assert 'value="Carla"' in text
-    text = client.post(page(classroom), {"do": "present", **sent}).content.decode()
-    assert 'value="Aluno 1"' not in text
-    assert "2 alunos, sem erros" in text
-    text = client.post(page(classroom), {"do": "again", **sent}).content.decode()
-    assert "Já está na turma" in text
-    text = client.post(page(classroom), {"do": "remove-7", **sent}).content.decode()
-    assert 'value="Bruno"' in text
+    text = client.post(page(classroom), {"do": "remove-1", **sent}).text
+    shows(text, 'value="Carla"', hides=["Bruno"])
+    text = client.post(page(classroom), {"do": "present", **sent}).text
+    shows(text, "2 alunos, sem erros", hides=['value="Aluno 1"'])
+    text = shows(client.post(page(classroom), {"do": "again", **sent}).text, "Já está na turma")
+    shows(client.post(page(classroom), {"do": "remove-7", **sent}).text, 'value="Bruno"')
     answer = client.post(page(classroom), {"do": "remove-0", "number": ["1"], "name": ["Ana"]})
-    assert answer.status_code == 422
-    assert "A lista está vazia" in answer.content.decode()
+    shows(answer, "A lista está vazia", status=422)
 
 
 def test_a_doubt_is_asked_about_once(teacher: User, classroom: Classroom) -> None:
     client = signed_in(teacher)
     sent = {"do": "add", "number": ["1", "2"], "name": ["Ana Sá", "Ana Sá"]}
-    asked = client.post(page(classroom), sent)
-    assert asked.status_code == 422
-    assert "são alunos diferentes" in asked.content.decode()
+    shows(client.post(page(classroom), sent), "são alunos diferentes", status=422)
     assert client.post(page(classroom), {**sent, "sure": "on"}).status_code == 302
     assert Enrolment.objects.count() == 2
 
@@ -363,18 +350,16 @@ def test_somebody_who_was_faster_is_told_about(
     answers = iter([[Row("1", "Bruno")]])
     monkeypatch.setattr(roster, "check", lambda *given: next(answers, None) or check(*given))
     answer = signed_in(teacher).post(page(classroom), {"do": "add", "number": ["1"], "name": ["Bruno"]})
-    assert answer.status_code == 422
-    assert "já é de Aluno 1" in answer.content.decode()
+    shows(answer, "já é de Aluno 1", status=422)
 
 
 def test_the_pages_of_an_archived_class_say_so(teacher: User, classroom: Classroom, pupil: User) -> None:
     people.put_away(classroom, teacher)
     client = signed_in(teacher)
-    assert "arquivada" in client.get(page(classroom)).content.decode()
+    assert "arquivada" in client.get(page(classroom)).text
     answer = client.post(page(classroom), {"do": "add", "number": ["9"], "name": ["Ana"]})
-    assert answer.status_code == 422
-    assert "arquivada" in answer.content.decode()
-    assert "ninguém entra" in client.get(reverse("accounts:cards", args=[classroom.key])).content.decode()
+    shows(answer, "arquivada", status=422)
+    assert "ninguém entra" in client.get(reverse("accounts:cards", args=[classroom.key])).text
 
 
 def test_the_template_file_can_be_read_back(teacher: User) -> None:
@@ -388,8 +373,7 @@ def test_the_largest_list_fits_into_one_form(teacher: User, classroom: Classroom
     answer = signed_in(teacher).post(
         page(classroom), {"do": "again", "number": [str(n + 1) for n in range(500)], "name": names}
     )
-    assert answer.status_code == 200
-    assert "500 alunos, sem erros" in answer.content.decode()
+    shows(answer, "500 alunos, sem erros")
 
 
 # --- the cards ------------------------------------------------------------------------------------
@@ -400,32 +384,26 @@ def test_cards_of_chosen_pupils_and_of_nobody_else(teacher: User, classroom: Cla
     client = signed_in(teacher)
     address = reverse("accounts:cards", args=[classroom.key])
     for query in (f"?alunos={made[0].pk},{made[4].pk}", f"?alunos={made[0].pk}&alunos={made[4].pk}"):
-        text = client.get(address + query).content.decode()
+        text = client.get(address + query).text
         assert text.count('class="qr"') == 2
         assert cards.codes_of([made[0].pupil]).get(made[0].pupil.pk) in text
         assert cards.codes_of([made[1].pupil]).get(made[1].pupil.pk) not in text
-    assert "Nenhum destes alunos" in client.get(address + "?alunos=999999").content.decode()
+    assert "Nenhum destes alunos" in client.get(address + "?alunos=999999").text
     assert client.get(address + "?alunos=x,-1," + "9" * 40).status_code == 200
     assert "no-store" in client.get(address)["Cache-Control"]
 
 
 def test_an_empty_class_leads_to_the_list(teacher: User, classroom: Classroom) -> None:
-    text = signed_in(teacher).get(reverse("accounts:cards", args=[classroom.key])).content.decode()
-    assert page(classroom) in text
+    shows(signed_in(teacher).get(reverse("accounts:cards", args=[classroom.key])).text, page(classroom))
 
 
 def test_the_sheet_takes_as_many_queries_for_thirty(teacher: User, classroom: Classroom, pupil: User) -> None:
     client = signed_in(teacher)
     address = reverse("accounts:cards", args=[classroom.key])
     client.get(address)
-    counts = []
-    for text in ("", THIRTY.replace("1 Aluno 1\n", "")):
-        if text:
-            roster.add(classroom, lists.from_text(text), teacher)
-        with CaptureQueriesContext(connections["default"]) as queries:
-            client.get(address)
-        counts.append(len(queries))
-    assert counts[0] == counts[1]
+    one = queries(lambda: client.get(address))
+    roster.add(classroom, lists.from_text(THIRTY.replace("1 Aluno 1\n", "")), teacher)
+    assert queries(lambda: shows(client.get(address))) == one
 
 
 def test_a_new_code_shows_the_new_card(teacher: User, classroom: Classroom) -> None:
@@ -434,11 +412,8 @@ def test_a_new_code_shows_the_new_card(teacher: User, classroom: Classroom) -> N
     answer = signed_in(teacher).post(
         reverse("accounts:new-code", args=[classroom.key, first.pk]), follow=True
     )
-    text = answer.content.decode()
-    assert "Ana tem um código novo" in text
-    assert cards.codes_of([first.pupil]).get(first.pupil.pk) in text
-    assert old not in text
-    assert cards.codes_of([second.pupil]).get(second.pupil.pk) not in text
+    text = shows(answer.text, "Ana tem um código novo", cards.codes_of([first.pupil]).get(first.pupil.pk))
+    shows(text, hides=[old, cards.codes_of([second.pupil]).get(second.pupil.pk)])
 
 
 def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher: User, classroom: Classroom) -> None:
@@ -449,21 +424,18 @@ def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher: User, classroom: 
     assert client.post(reverse("accounts:new-code", args=[other.key, gone.pk])).status_code == 404
     Enrolment.objects.update(left_at=timezone.now() + timedelta(seconds=1))
     answer = client.post(reverse("accounts:new-code", args=[classroom.key, gone.pk]), follow=True)
-    assert "já não está nesta turma" in answer.content.decode()
+    assert "já não está nesta turma" in answer.text
     assert cards.codes_of([gone.pupil]).get(gone.pupil.pk) == code
 
 
-def test_cards_that_cannot_be_read_are_made_anew(
-    teacher: User, classroom: Classroom, pupil: User, make_user: Callable[..., User]
-) -> None:
+def test_cards_that_cannot_be_read_are_made_anew(teacher: User, classroom: Classroom, pupil: User) -> None:
     (ana,) = roster.add(classroom, lists.from_text("2 Ana"), teacher)
     kept = cards.codes_of([ana.pupil]).get(ana.pupil.pk)
     client = signed_in(teacher)
     address = reverse("accounts:cards", args=[classroom.key])
-    text = client.get(address).content.decode()
-    assert "precisa de um código novo" in text
+    shows(client.get(address).text, "precisa de um código novo")
     client.post(reverse("accounts:new-codes", args=[classroom.key]), {"missing": "1"})
-    assert client.get(address).content.decode().count('class="qr"') == 2
+    assert client.get(address).text.count('class="qr"') == 2
     assert cards.codes_of([ana.pupil]).get(ana.pupil.pk) == kept
     client.post(reverse("accounts:new-codes", args=[classroom.key]))
     assert cards.codes_of([ana.pupil]).get(ana.pupil.pk) != kept
@@ -472,14 +444,9 @@ def test_cards_that_cannot_be_read_are_made_anew(
 def test_a_new_class_code_is_on_the_cards(teacher: User, classroom: Classroom, pupil: User) -> None:
     cards.issue([pupil])
     old = classroom.code
-    text = (
-        signed_in(teacher)
-        .post(reverse("accounts:new-class-code", args=[classroom.key]), follow=True)
-        .content.decode()
-    )
+    text = signed_in(teacher).post(reverse("accounts:new-class-code", args=[classroom.key]), follow=True).text
     classroom.refresh_from_db()
-    assert classroom.code in text
-    assert old not in text
+    shows(text, classroom.code, hides=[old])
 
 
 def test_who_opens_the_page_under_a_local_name_is_warned(
@@ -489,10 +456,10 @@ def test_who_opens_the_page_under_a_local_name_is_warned(
     client = signed_in(teacher)
     address = reverse("accounts:cards", args=[classroom.key])
     for host in ("localhost:8000", "127.0.0.1:8000"):
-        assert f"http://192.168.1.7:8000{address}" in client.get(address, HTTP_HOST=host).content.decode()
-    assert f"http://192.168.1.7{address}" in client.get(address, HTTP_HOST="localhost").content.decode()
+        assert f"http://192.168.1.7:8000{address}" in client.get(address, HTTP_HOST=host).text
+    assert f"http://192.168.1.7{address}" in client.get(address, HTTP_HOST="localhost").text
     for host in ("192.168.1.7:8000", "escola.local", "escola.local:8000"):
-        assert "só serve neste computador" not in client.get(address, HTTP_HOST=host).content.decode()
+        assert "só serve neste computador" not in client.get(address, HTTP_HOST=host).text
 
 
 # --- who may --------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The second factor of administrators, and the door of /admin/ that asks for it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 import time_machine
@@ -15,12 +15,13 @@ from accounts import privacy, second_factor
 from accounts.models import Action, User
 from tests.clients import signed_in
 from tests.config.test_settings import PRODUCTION, setting
+from tests.pages import shows
 from tests.refusals import refused
+from tests.users import make_user
 
 PAGE, CODE = "/contas/segundo-fator/", "/contas/segundo-fator/codigo/"
 NOW = 1_800_000_000
 PASSWORD = "segredo-123"
-MakeUser = Callable[..., User]
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +31,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 
 @pytest.fixture
-def admin(make_user: MakeUser) -> User:
+def admin(db: None) -> User:
     return make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True)
 
 
@@ -51,13 +52,13 @@ def code_of(key: str) -> str:
 
 
 def main(response) -> str:
-    return response.content.decode().partition("<main")[2].partition("</main>")[0]
+    return response.text.partition("<main")[2].partition("</main>")[0]
 
 
 def test_turning_it_on_gives_recovery_codes_and_the_door_asks_from_then_on(admin: User) -> None:
     client = signed_in(admin)
     assert client.get("/admin/").status_code == 200
-    shown = client.get(PAGE).content.decode()
+    shown = client.get(PAGE).text
     key = client.session["second_factor_key"]
     assert re.search('<svg.*class="qr"', shown)
     assert client.post(PAGE, {"code": "000000" if code_of(key) != "000000" else "1"}).status_code == 422
@@ -114,11 +115,9 @@ def test_wrong_codes_are_slowed_wherever_they_come_from(
 ) -> None:
     for number in range(second_factor.TRIES.burst):
         answer = signed_in(admin).post(CODE, {"code": f"x{number}"}, REMOTE_ADDR=f"10.0.0.{number}")
-        assert "não está certo" in answer.content.decode()
+        assert "não está certo" in answer.text
     for _try in range(3):
-        answer = signed_in(admin).post(CODE, {"code": code_of(key)})
-        assert answer.status_code == 422
-        assert "Espera 60 segundos" in answer.content.decode()
+        shows(signed_in(admin).post(CODE, {"code": code_of(key)}), "Espera 60 segundos", status=422)
     clock.shift(61)
     assert signed_in(admin).post(CODE, {"code": code_of(key)}).status_code == 302
     second_factor.TRIES.take(str(admin.pk))
@@ -139,7 +138,7 @@ def test_new_recovery_codes_and_turning_off_ask_for_the_password(
         second_factor.enter(admin, recovery[1])
     second_factor.enter(admin, fresh[0])
     done = client.post(PAGE, {"do": "off", "password": PASSWORD}, follow=True)
-    assert "O segundo fator está desligado." in done.content.decode()
+    assert "O segundo fator está desligado." in done.text
     assert not TOTPDevice.objects.exists()
     assert not StaticDevice.objects.exists()
     assert signed_in(admin).get("/admin/").status_code == 200
@@ -164,7 +163,7 @@ def test_of_two_tabs_that_turn_it_on_one_does(admin: User, key: str, monkeypatch
     monkeypatch.setattr(second_factor, "device_of", lambda user: asked.pop() if asked else seen(user))
     refused = client.post(PAGE, code)
     assert (refused.status_code, TOTPDevice.objects.count()) == (422, 1)
-    assert "já está ligado" in refused.content.decode()
+    assert "já está ligado" in refused.text
 
 
 # --- when it is demanded of everybody
@@ -192,7 +191,7 @@ def test_who_enters_with_a_password_is_led_to_the_code(recovery: list[str], admi
 
 
 @pytest.mark.parametrize(("kind", "staff"), [("teacher", False), ("judge", True), ("pupil", False)])
-def test_nobody_else_is_asked_or_has_one(make_user: MakeUser, settings, kind: str, staff: bool) -> None:
+def test_nobody_else_is_asked_or_has_one(db: None, settings, kind: str, staff: bool) -> None:
     settings.ADMIN_SECOND_FACTOR = True
     client = signed_in(make_user("alguém", kind, is_staff=staff))
     assert client.get(PAGE).status_code == client.get(CODE).status_code == 403
@@ -208,7 +207,7 @@ def test_the_setting(tmp_path) -> None:
 # --- another way out
 
 
-def test_another_administrator_turns_it_off(recovery: list[str], admin: User, make_user: MakeUser) -> None:
+def test_another_administrator_turns_it_off(db: None, recovery: list[str], admin: User) -> None:
     other = make_user("outra", User.Kind.STAFF, is_staff=True, is_superuser=True)
     form = {"action": "end_second_factor", "_selected_action": [admin.pk, other.pk]}
     assert signed_in(other).post("/admin/accounts/user/", form).status_code == 302
@@ -217,9 +216,7 @@ def test_another_administrator_turns_it_off(recovery: list[str], admin: User, ma
     assert (line.actor, line.subject) == (other, admin)
 
 
-def test_it_is_among_the_own_data_and_goes_with_them(
-    recovery: list[str], admin: User, make_user: MakeUser
-) -> None:
+def test_it_is_among_the_own_data_and_goes_with_them(db: None, recovery: list[str], admin: User) -> None:
     make_user("outra", User.Kind.STAFF, is_staff=True, is_superuser=True)
     assert privacy.as_json(admin)["account"][0]["second_factor"].startswith("2027-01-15")
     privacy.erase(admin, None)

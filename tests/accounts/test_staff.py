@@ -1,7 +1,6 @@
 """Teachers' accounts and invitations: the domain."""
 
 import smtplib
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -13,8 +12,9 @@ from django.utils import timezone
 from accounts import people, staff
 from accounts.models import Action, Classroom, Invitation, School, User
 from tests.at_once import all_at_once, at_once, refusals
+from tests.commits import committed
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 PASSWORD = "sete feijões numa pilha"
 EMAIL = "ana.silva@exemplo.pt"
 pytestmark = pytest.mark.databases
@@ -31,7 +31,7 @@ def _open(settings) -> None:
 
 
 @pytest.fixture
-def colleague(make_user: MakeUser) -> User:
+def colleague(db: None) -> User:
     return make_user("colega", User.Kind.TEACHER)
 
 
@@ -70,11 +70,9 @@ def test_the_same_school_name_is_another_school(db: None) -> None:
     assert sign_up("um@exemplo.pt").school != sign_up("dois@exemplo.pt").school
 
 
-def test_an_address_with_an_account_gets_a_message_and_no_second_account(
-    db: None, django_capture_on_commit_callbacks: Callable
-) -> None:
+def test_an_address_with_an_account_gets_a_message_and_no_second_account(db: None) -> None:
     first = sign_up()
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         assert sign_up(EMAIL.upper(), "Outra Pessoa") is None
     assert list(User.objects.all()) == [first]
     assert School.objects.count() == 1
@@ -117,15 +115,13 @@ def test_who_may_sign_up(  # noqa: PLR0917
     assert staff.may_sign_up(staff.invite(teacher, classroom)) is with_invitation
 
 
-def test_a_mail_server_that_is_down_changes_nothing(
-    db: None, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Callable
-) -> None:
+def test_a_mail_server_that_is_down_changes_nothing(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*args: object) -> None:
         raise smtplib.SMTPServerDisconnected
 
     sign_up()
     monkeypatch.setattr(staff, "send_mail", refuse)
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         assert sign_up() is None
 
 
@@ -169,10 +165,8 @@ def asked(teacher: User, email: str) -> str:
     return codes[0] if codes else ""
 
 
-def test_a_new_address_is_confirmed_first(
-    teacher: User, django_capture_on_commit_callbacks: Callable
-) -> None:
-    with django_capture_on_commit_callbacks(execute=True):
+def test_a_new_address_is_confirmed_first(teacher: User) -> None:
+    with committed():
         code = asked(teacher, " nova@exemplo.pt ")
     assert mail.outbox[0].to == ["nova@exemplo.pt"]
     assert f"https://exemplo.pt/{code}/" in mail.outbox[0].body
@@ -192,14 +186,12 @@ def test_an_address_is_confirmed_by_whoever_asked(teacher: User, colleague: User
         staff.confirm_address(colleague, code)
 
 
-def test_an_address_of_somebody_else_is_not_taken(
-    teacher: User, colleague: User, django_capture_on_commit_callbacks: Callable
-) -> None:
+def test_an_address_of_somebody_else_is_not_taken(teacher: User, colleague: User) -> None:
     code = asked(teacher, "nova@exemplo.pt")
     User.objects.filter(pk=colleague.pk).update(email="Nova@exemplo.pt")
     with pytest.raises(ValidationError, match="já não serve"):
         staff.confirm_address(teacher, code)
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         assert asked(teacher, "nova@exemplo.pt") == ""
     assert mail.outbox[0].subject == "Já tens uma conta na Nimteca"
 
@@ -238,9 +230,7 @@ def test_a_new_teacher_comes_by_invitation(teacher: User, classroom: Classroom) 
     assert School.objects.get() == invited.school
 
 
-def test_an_invitation_is_used_once(
-    make_user: MakeUser, teacher: User, colleague: User, classroom: Classroom
-) -> None:
+def test_an_invitation_is_used_once(teacher: User, colleague: User, classroom: Classroom) -> None:
     invitation = staff.invite(teacher, classroom)
     staff.accept(invitation, colleague)
     with pytest.raises(Invitation.DoesNotExist):
@@ -279,7 +269,7 @@ def test_revoking_a_used_one_takes_nobody_out(teacher: User, colleague: User, cl
 
 @pytest.mark.parametrize("why", ["sent away", "archived", "account off", "account gone"])
 def test_an_invitation_ends_with_the_right_to_invite(
-    make_user: MakeUser, teacher: User, colleague: User, classroom: Classroom, why: str
+    teacher: User, colleague: User, classroom: Classroom, why: str
 ) -> None:
     second = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(classroom, second)
@@ -306,7 +296,7 @@ def test_an_invitation_ends_when_its_author_leaves_the_school(teacher: User, col
 
 
 def test_an_invitation_is_for_teachers_of_this_school_or_none(
-    make_user: MakeUser, teacher: User, pupil: User, classroom: Classroom
+    teacher: User, pupil: User, classroom: Classroom
 ) -> None:
     invitation = staff.invite(teacher, classroom)
     far = make_user("longe", User.Kind.TEACHER, school=people.create_school("Outra Escola"))

@@ -1,7 +1,6 @@
 """Signing up, invitations, the own account and passwords: the pages."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 import time_machine
@@ -13,8 +12,10 @@ from django.utils import timezone
 
 from accounts import people, staff
 from accounts.models import Classroom, Invitation, School, User
+from tests.commits import committed
+from tests.pages import shows
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 PASSWORD = "sete feijões numa pilha"
 FIELDS = {"name": "Ana Silva", "email": "ana@exemplo.pt", "password": PASSWORD, "school": "Escola Nova"}
 
@@ -36,13 +37,9 @@ def to(name: str, *more: object) -> str:
     return reverse(f"accounts:{name}", args=more)
 
 
-def body(response) -> str:
-    return response.content.decode()
-
-
 def main(response) -> str:
     """What the page says, without the tokens of its forms, which change."""
-    text = body(response).partition("<main")[2].partition("</main>")[0]
+    text = response.text.partition("<main")[2].partition("</main>")[0]
     return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", text)
 
 
@@ -58,9 +55,8 @@ def test_signing_up_and_entering_by_address(client: Client, not_the_first: None,
     settings.TEACHER_SIGNUP = "open"
     done = client.post(to("sign-up"), FIELDS, follow=True)
     assert done.redirect_chain == [("/entrar/?next=/turmas/", 302)]
-    assert "entra com o teu endereço" in body(done)
-    entered = client.post(to("login"), {"username": "Ana@Exemplo.pt", "password": PASSWORD})
-    assert entered.status_code == 302
+    assert "entra com o teu endereço" in done.text
+    assert client.post(to("login"), {"username": "Ana@Exemplo.pt", "password": PASSWORD}).status_code == 302
     assert client.session["_auth_user_id"] == str(User.objects.get(email="ana@exemplo.pt").pk)
 
 
@@ -85,12 +81,10 @@ def test_nobody_is_logged_in_by_a_known_address(
     assert "_auth_user_id" not in client.session
 
 
-def test_an_address_that_is_there_gets_the_same_answer(
-    client: Client, not_the_first: None, settings, django_capture_on_commit_callbacks: Callable
-) -> None:
+def test_an_address_that_is_there_gets_the_same_answer(client: Client, not_the_first: None, settings) -> None:
     settings.TEACHER_SIGNUP = "open"
     first = client.post(to("sign-up"), FIELDS, follow=True)
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         second = Client().post(to("sign-up"), {**FIELDS, "password": "outra palavra-passe"}, follow=True)
     assert second.redirect_chain == first.redirect_chain
     assert len(mail.outbox) == 1
@@ -111,7 +105,7 @@ def test_an_address_that_is_there_gets_the_same_answer(
 def test_what_is_wrong_is_said(client: Client, db: None, field: str, value: str, said: str) -> None:
     refused = client.post(to("sign-up"), {**FIELDS, field: value})
     assert refused.status_code == 422
-    text = body(refused)
+    text = refused.text
     assert said in text or "semelhante" in text
     assert 'value="Ana Silva"' in text or field == "name"
     assert not User.objects.exists()
@@ -122,8 +116,7 @@ def test_what_is_wrong_is_said(client: Client, db: None, field: str, value: str,
 def test_where_sign_up_is_not_open(client: Client, teacher: User, settings, mode: str, said: str) -> None:
     settings.TEACHER_SIGNUP = mode
     for refused in (client.get(to("sign-up")), client.post(to("sign-up"), FIELDS)):
-        assert refused.status_code == 403
-        assert said in body(refused)
+        shows(refused, said, status=403)
     assert User.objects.get() == teacher
 
 
@@ -135,25 +128,23 @@ def test_who_comes_too_late_to_be_the_first_is_told(client: Client, db: None, mo
         return real(*args, **fields)
 
     monkeypatch.setattr(staff, "sign_up", late)
-    refused = client.post(to("sign-up"), FIELDS)
-    assert refused.status_code == 422
-    assert "por convite" in body(refused)
+    shows(client.post(to("sign-up"), FIELDS), "por convite", status=422)
 
 
 def test_who_signed_up_alone_reads_how_to_be_verified(client: Client, teacher: User, settings) -> None:
     settings.TEACHER_SIGNUP = "open"
     staff.sign_up("Ana Silva", "ana@exemplo.pt", PASSWORD, "Escola Nova")
     client.force_login(User.objects.get(email="ana@exemplo.pt"))
-    assert "Pede um convite a um colega" in body(client.get(to("account")))
+    assert "Pede um convite a um colega" in client.get(to("account")).text
     client.force_login(teacher)
-    assert "Pede um convite a um colega" not in body(client.get(to("account")))
+    assert "Pede um convite a um colega" not in client.get(to("account")).text
 
 
 def test_an_invitation_opens_the_door(
     client: Client, settings, invitation: Invitation, classroom: Classroom
 ) -> None:
     settings.TEACHER_SIGNUP = "invitation"
-    shown = body(client.get(to("invitation", invitation.code)))
+    shown = client.get(to("invitation", invitation.code)).text
     assert "Professora Demo convida-te a dar aulas à turma 7.º A (2026/27)" in shown
     assert to("sign-up-invited", invitation.code) in shown
     fields = {key: FIELDS[key] for key in ("name", "email", "password")}
@@ -166,7 +157,7 @@ def test_an_invitation_opens_the_door(
 def test_closed_is_closed_to_invitations_too(client: Client, settings, invitation: Invitation) -> None:
     settings.TEACHER_SIGNUP = "closed"
     assert client.get(to("sign-up-invited", invitation.code)).status_code == 403
-    assert to("sign-up-invited", invitation.code) not in body(client.get(to("invitation", invitation.code)))
+    assert to("sign-up-invited", invitation.code) not in client.get(to("invitation", invitation.code)).text
 
 
 def test_signing_up_is_slowed_down(client: Client, not_the_first: None, settings) -> None:
@@ -174,9 +165,7 @@ def test_signing_up_is_slowed_down(client: Client, not_the_first: None, settings
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for number in range(staff.SIGN_UP.burst):
             assert client.post(to("sign-up"), {**FIELDS, "email": f"a{number}@exemplo.pt"}).status_code == 302
-        refused = client.post(to("sign-up"), FIELDS)
-        assert refused.status_code == 422
-        assert "Espera 30 segundos" in body(refused)
+        shows(client.post(to("sign-up"), FIELDS), "Espera 30 segundos", status=422)
         assert Client(REMOTE_ADDR="10.0.0.9").post(to("sign-up"), FIELDS).status_code == 302
         clock.shift(30)
         assert client.post(to("sign-up"), {**FIELDS, "email": "b@exemplo.pt"}).status_code == 302
@@ -191,24 +180,19 @@ def test_who_is_in_does_not_sign_up(signed_in: Client, invitation: Invitation) -
 # --- invitations ----------------------------------------------------------------------------------
 
 
-def test_a_colleague_accepts(
-    client: Client, make_user: MakeUser, invitation: Invitation, classroom: Classroom
-) -> None:
+def test_a_colleague_accepts(client: Client, invitation: Invitation, classroom: Classroom) -> None:
     colleague = make_user("colega", User.Kind.TEACHER)
     address = to("invitation", invitation.code)
     assert client.post(address).url == f"{to('login')}?next={address}"
     client.force_login(colleague)
-    assert "Aceitar" in body(client.get(address))
+    assert "Aceitar" in client.get(address).text
     assert client.post(address).url == to("class", classroom.key)
     assert people.teaches(colleague, classroom)
     for dead in (client.get(address), client.post(address)):
-        assert dead.status_code == 404
-        assert "Este convite não serve" in body(dead)
+        shows(dead, "Este convite não serve", status=404)
 
 
-def test_a_colleague_comes_into_the_school(
-    client: Client, make_user: MakeUser, teacher: User, classroom: Classroom
-) -> None:
+def test_a_colleague_comes_into_the_school(client: Client, teacher: User, classroom: Classroom) -> None:
     colleague = make_user("colega", User.Kind.TEACHER)
     client.force_login(colleague)
     assert client.post(to("invitation", staff.invite(teacher).code)).url == to("classes")
@@ -217,24 +201,24 @@ def test_a_colleague_comes_into_the_school(
 
 
 def test_pupils_and_other_schools_are_refused(
-    client: Client, make_user: MakeUser, pupil: User, invitation: Invitation, classroom: Classroom
+    client: Client, pupil: User, invitation: Invitation, classroom: Classroom
 ) -> None:
     address = to("invitation", invitation.code)
     client.force_login(pupil)
     assert client.get(address).status_code == client.post(address).status_code == 403
     client.force_login(make_user("longe", User.Kind.TEACHER, school=people.create_school("Outra")))
-    assert "de outra escola" in body(client.post(address, follow=True))
+    assert "de outra escola" in client.post(address, follow=True).text
     assert classroom.teachings.count() == 1
 
 
 def test_only_who_made_an_invitation_takes_it_back(
-    client: Client, make_user: MakeUser, teacher: User, invitation: Invitation
+    client: Client, teacher: User, invitation: Invitation
 ) -> None:
     address = to("invitation", invitation.code)
     client.force_login(make_user("colega", User.Kind.TEACHER))
     assert client.post(address, {"do": "revoke"}).status_code == 403
     client.force_login(teacher)
-    assert "Este convite é teu" in body(client.get(address))
+    assert "Este convite é teu" in client.get(address).text
     assert client.post(address, {"do": "revoke"}).status_code == 302
     assert client.get(address).status_code == 404
     school = staff.invite(teacher)
@@ -251,35 +235,31 @@ def test_unknown_and_old_invitations_look_the_same(client: Client, invitation: I
 # --- the own account ------------------------------------------------------------------------------
 
 
-def test_changing_name_and_school(client: Client, make_user: MakeUser) -> None:
+def test_changing_name_and_school(db: None, client: Client) -> None:
     user = make_user("nova", User.Kind.TEACHER, first_name="Nova")
     client.force_login(user)
-    assert "Escreve primeiro o nome da tua escola" in body(client.get(to("account")))
-    assert "Escreve primeiro" in body(client.post(to("invite"), follow=True))
+    assert "Escreve primeiro o nome da tua escola" in client.get(to("account")).text
+    assert "Escreve primeiro" in client.post(to("invite"), follow=True).text
     client.post(to("account"), {"name": "Nova Professora", "school": "Escola Nova"})
     user.refresh_from_db()
     assert (user.get_full_name(), user.school.name) == ("Nova Professora", "Escola Nova")
     client.post(to("account"), {"name": "Nova Professora", "school": "Outra"})
     assert School.objects.count() == 1
-    refused = client.post(to("account"), {"name": " "})
-    assert refused.status_code == 422
+    assert client.post(to("account"), {"name": " "}).status_code == 422
     assert client.post(to("account"), {"name": "x" * 121}).status_code == 422
-    refused = client.post(to("account"), {"name": " ".join("abcdefgh") + "x" * 100})
-    assert refused.status_code == 302
+    assert client.post(to("account"), {"name": " ".join("abcdefgh") + "x" * 100}).status_code == 302
 
 
 def test_inviting_to_the_school(signed_in: Client, classroom: Classroom) -> None:
-    text = body(signed_in.post(to("invite"), follow=True))
+    text = signed_in.post(to("invite"), follow=True).text
     assert f"http://testserver/convites/{Invitation.objects.get().code}/" in text
 
 
-def test_a_new_address_is_confirmed(
-    signed_in: Client, teacher: User, make_user: MakeUser, django_capture_on_commit_callbacks: Callable
-) -> None:
+def test_a_new_address_is_confirmed(signed_in: Client, teacher: User) -> None:
     make_user("outra", User.Kind.TEACHER, email="outra@exemplo.pt")
     answers = []
     for address in ("nova@exemplo.pt", "outra@exemplo.pt"):
-        with django_capture_on_commit_callbacks(execute=True):
+        with committed():
             answers.append(
                 main(
                     signed_in.post(to("address"), {"email": address, "password": "segredo-123"}, follow=True)
@@ -288,11 +268,11 @@ def test_a_new_address_is_confirmed(
     assert answers[0] == answers[1]
     assert [message.to for message in mail.outbox] == [["nova@exemplo.pt"], ["outra@exemplo.pt"]]
     (link,) = re.findall(r"http://testserver(/\S+)", mail.outbox[0].body)
-    assert "Confirmar" in body(signed_in.get(link))
+    assert "Confirmar" in signed_in.get(link).text
     assert User.objects.get(pk=teacher.pk).email == "prof@exemplo.pt"
-    assert "O teu endereço mudou." in body(signed_in.post(link, follow=True))
+    assert "O teu endereço mudou." in signed_in.post(link, follow=True).text
     assert User.objects.get(pk=teacher.pk).email == "nova@exemplo.pt"
-    assert "já não serve" in body(signed_in.post(link, follow=True))
+    assert "já não serve" in signed_in.post(link, follow=True).text
     for wrong in ({"email": "nada"}, {"password": "errada"}, {"password": ""}):
         fields = {"email": "mais@exemplo.pt", "password": "segredo-123", **wrong}
         assert signed_in.post(to("address"), fields).status_code == 422
@@ -304,9 +284,7 @@ def test_asking_for_messages_is_slowed_down(signed_in: Client, settings) -> None
         fields = {"email": f"a{number}@exemplo.pt", "password": "segredo-123"}
         assert signed_in.post(to("address"), fields).status_code == 302
     assert signed_in.post(to("address"), fields).status_code == 422
-    slow = Client().post(to("password-reset"), {"email": "b@exemplo.pt"})
-    assert slow.status_code == 422
-    assert "Espera" in body(slow)
+    shows(Client().post(to("password-reset"), {"email": "b@exemplo.pt"}), "Espera", status=422)
 
 
 # --- passwords ------------------------------------------------------------------------------------
@@ -324,12 +302,11 @@ def test_a_lost_password(client: Client, signed_in: Client, teacher: User) -> No
     (link,) = re.findall(r"http://testserver(/\S+)", message.body)
     form = client.get(link)
     assert form.status_code == 302
-    refused = client.post(form.url, {"new_password1": "curta", "new_password2": "curta"})
-    assert refused.status_code == 422
+    assert client.post(form.url, {"new_password1": "curta", "new_password2": "curta"}).status_code == 422
     done = client.post(form.url, {"new_password1": PASSWORD, "new_password2": PASSWORD}, follow=True)
-    assert "A palavra-passe mudou." in body(done)
+    assert "A palavra-passe mudou." in done.text
     assert authenticate(username="professora", password=PASSWORD)
-    assert "já não serve" in body(client.get(link, follow=True))
+    assert "já não serve" in client.get(link, follow=True).text
     assert signed_in.get(to("account")).status_code == 302  # other sessions have ended
 
 
@@ -342,7 +319,7 @@ def test_changing_the_password(signed_in: Client, teacher: User) -> None:
     fields = {"old_password": "errada", "new_password1": PASSWORD, "new_password2": PASSWORD}
     assert signed_in.post(to("password-change"), fields).status_code == 422
     done = signed_in.post(to("password-change"), {**fields, "old_password": "segredo-123"}, follow=True)
-    assert "A palavra-passe mudou." in body(done)
+    assert "A palavra-passe mudou." in done.text
     assert done.status_code == 200
 
 
@@ -351,10 +328,10 @@ def test_entering_by_address_is_slowed_down_like_by_name(client: Client, signed_
     with time_machine.travel(timezone.now(), tick=False):
         for typed in ("professora", "prof@exemplo.pt") * 3:
             answer = client.post(to("login"), {"username": typed, "password": "errada"})
-        assert "Espera 10 segundos" in body(answer)
+        assert "Espera 10 segundos" in answer.text
 
 
-def test_a_user_name_with_an_at_sign_is_still_a_user_name(client: Client, make_user: MakeUser) -> None:
+def test_a_user_name_with_an_at_sign_is_still_a_user_name(db: None, client: Client) -> None:
     make_user("ana@exemplo.pt")
     make_user("outra", User.Kind.TEACHER, email="ana@exemplo.pt")
     client.post(to("login"), {"username": "ana@exemplo.pt", "password": "segredo-123"})

@@ -12,6 +12,7 @@ import xlsxwriter
 from accounts import lists, table_files, table_reader
 from accounts.lists import Entry
 from accounts.table_files import MAX_BYTES, BadFile, read_rows
+from tests.pages import shows
 
 ROWS = [["N.º", "Nome"], ["1", "Ana Gonçalves"], ["2", "Inês d'Ávila"]]
 
@@ -102,9 +103,7 @@ def test_an_empty_file(data: bytes) -> None:
 
 @pytest.mark.parametrize("data", [xlsx([["Aluno"]] * 10_000), b"Aluno\n" * 10_000])
 def test_ten_thousand_rows(data: bytes) -> None:
-    message = refused(data)
-    assert "10000" in message
-    assert "no máximo 1000" in message
+    shows(refused(data), "10000", "no máximo 1000")
 
 
 def test_a_large_file_is_not_looked_at() -> None:

@@ -11,14 +11,13 @@ pytestmark = pytest.mark.browser
 
 SCRIPT = """
 from django.contrib.auth.hashers import make_password
-from accounts import people
 from accounts.models import User
 from games.rules.invented.document import read
 from games.solvers.inventions import examine
 from lessons.contest.models import Examination, Judgement
 from tests.lessons.contest.judging_world import draft, make_world
 world = make_world()
-judge = world.judge("jurada", people.create_school("Escola do Júri"))
+judge = world.judge("jurada")
 User.objects.filter(pk=judge.pk).update(password=make_password(given))
 report = examine(read(draft()))
 Examination.objects.update_or_create(digest=report["digest"], defaults={"report": report})

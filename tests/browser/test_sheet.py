@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from lessons.worksheets.documents import ficha
 from tests.browser.conftest import PASSWORD
 from tests.browser.lessons_setup import give, run
+from tests.browser.on_sheets import cell, expect_saved, part
 from tests.browser.seated import BROKEN_SOCKETS, take
 
 pytestmark = pytest.mark.browser
@@ -31,15 +32,6 @@ def make_sheet(live_site):
     return make
 
 
-def part(page: Page, ident: str) -> None:
-    page.get_by_role("link", name=f"Parte {ident}", exact=True).click()
-
-
-def cell(page: Page, name: str) -> Locator:
-    """The text field of a cell."""
-    return page.locator(f'[id="{name}"]')
-
-
 def letter(page: Page, index: int) -> Locator:
     """The letter that is chosen in the row II.2."""
     return page.locator(f'[data-entry="II.2:letters:l{index}"] input:checked')
@@ -47,10 +39,6 @@ def letter(page: Page, index: int) -> Locator:
 
 def saved(page: Page) -> Locator:
     return page.locator("[data-saved]")
-
-
-def expect_saved(page: Page) -> None:
-    expect(saved(page)).to_have_text("Guardado")
 
 
 def expect_live(page: Page) -> None:

@@ -14,6 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 from python_calamine import CalamineWorkbook
 
 from tests.browser.conftest import Site, settled
+from tests.browser.on_sheets import cell, expect_saved, part
+from tests.lessons.worksheets.documents.right_answers import right_answers
 
 pytestmark = pytest.mark.browser
 
@@ -26,64 +28,12 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 # What the rulebook expects, as one group writes it; the rows by keys, a letter and its subscript in turn.
 ROW_II, ROW_IV = "PN1N2N3" * 3 + "PN1", "PPPN3N3N3N4" * 3 + "PPP"
-PART_I = {
-    "I.a:records:1.1": "1 0",
-    "I.a:records:1.1w": "A",
-    "I.a:records:2.1": "2 0",
-    "I.a:records:2.1w": "A",
-    "I.a:records:4.1": "4 1 0",
-    "I.a:records:4.1w": "B",
-    "I.a:records:5.1": "5 4 3 0",
-    "I.a:records:5.1w": "A",
-    "I.a:records:6.1": "6 4 1 0",
-    "I.a:records:6.1w": "A",
-    "I.b:exists": "yes",
-    "I.b:how": "Deixar múltiplos de 4 e responder a 1, 2 ou 3 de modo a completar 4.",
-    "I.c:rule": "Todos os que não são múltiplos de 4.",
-    "I.c:examples": "1, 2, 3, 5, 6",
-}
-PART_II = {
-    "II.1:sequence": "0 1 2 3 4 5 6 7 8 9 10 11 12 13",
-    "II.3:set": "12, 8, 4, 0",
-    "II.4:text": "São os múltiplos de 4: quem recebe um deles perde.",
-    "II.5:term": "4(n - 1), n = 1, 2, 3, ...",
-    "II.6:wins115": "yes",
-    "II.6:take115": "3",
-    "II.6:why115": "Ficam 112, que é múltiplo de 4.",
-    "II.6:wins312": "no",
-    "II.6:why312": "312 é múltiplo de 4.",
-    "II.7:counted": "own",
-    "II.7:moves": "16",
-    "II.7:why": "Tiro 2, ficam 60 e há 15 rondas de 4.",
-    "II.8:counted": "own",
-    "II.8:starts": "81, 82, 83",
-    "II.8:why": "São 20 rondas de 4 e mais a primeira jogada.",
-    "II.9:text": "Os que não são múltiplos de 4: tira o resto da divisão por 4 e depois completa 4.",
-}
-PART_III = {
-    "III.a:set": "0 5 10 15 20",
-    "III.a:term": "5k, k = 0, 1, 2, ...",
-    "III.b:set": "0 6 12 18 24",
-    "III.b:term": "6k, k = 0, 1, 2, ...",
-    "III.c:term": "(n + 1)k, k = 0, 1, 2, ...",
-    "III.d:text": "Pode-se sempre completar n + 1; de um múltiplo nunca se passa a outro múltiplo.",
-}
-PART_IV = {
-    "IV.1:sequence": " ".join(map(str, range(24))),
-    "IV.3:set": "0, 7, 14, 21",
-    "IV.4:text": "Repetem-se de 7 em 7: são os múltiplos de 7, mais 1 e mais 2.",
-    "IV.5:term": "7k, k = 0, 1, 2, ...",
-    "IV.6:wins115": "yes",
-    "IV.6:take115": "3",
-    "IV.6:wins309": "no",
-    "IV.6:why": "115 tem resto 3 e ficam 112; 309 tem resto 1.",
-    "IV.7:counted": "own",
-    "IV.7:moves": "9",
-    "IV.7:why": "Tiro 4 e depois há 8 rondas de 7.",
-    "IV.8:counted": "own",
-    "IV.8:starts": "143 144 145 146",
-    "IV.8:why": "São 20 rondas de 7 e mais a primeira jogada.",
-}
+# Matches from 3 beans are played.
+TYPED = re.compile(r"(?!I\.a:records:3)(I|II|III|IV)\.(?!.*:letters:)")
+PART_I, PART_II, PART_III, PART_IV = (
+    {name: value for name, value in right_answers().items() if (at := TYPED.match(name)) and at[1] == part}
+    for part in ("I", "II", "III", "IV")
+)
 # The rulebook's points for these answers, and the most of each; the rest is for a teacher to give.
 _POINTS = """
 I.a 6/6, I.b 1/5, I.c 3/4,
@@ -179,15 +129,6 @@ def open_sheet(pupil: Page) -> None:
 # The sheet
 
 
-def part(page: Page, ident: str) -> None:
-    page.get_by_role("link", name=f"Parte {ident}", exact=True).click()
-
-
-def cell(page: Page, name: str) -> Locator:
-    """The text field of a cell."""
-    return page.locator(f'[id="{name}"]')
-
-
 def chosen(page: Page, name: str) -> Locator:
     """What is chosen in a cell where one chooses."""
     return page.locator(f'[name="cell:{name}"]:checked')
@@ -206,10 +147,6 @@ def type_row(page: Page, task: str, keys: str) -> None:
     """The row of a task, by keyboard alone."""
     page.locator(f'[name="cell:{task}:letters:l0"]').first.focus()
     page.keyboard.type(keys)
-
-
-def expect_saved(page: Page) -> None:
-    expect(page.locator("[data-saved]")).to_have_text("Guardado")
 
 
 def play_a_match(page: Page) -> None:

@@ -15,6 +15,7 @@ from django.utils.crypto import get_random_string
 
 from accounts.models import User
 from config.views import bad_request, disk_is_full
+from tests.pages import shows
 
 WORDS = "O disco está cheio"
 MATCH = {"game": "nim", "o-heaps": "3, 5, 7", "access": "computer", "level": "perfect", "starts": "me"}
@@ -39,7 +40,7 @@ def fill(size: int) -> None:
 
 
 @pytest.fixture
-def _full(transactional_db: None, make_user: object) -> Iterator[None]:
+def _full(transactional_db: None) -> Iterator[None]:
     """A database that cannot grow, as on a full disk."""
     User.objects.create_user("aluno1", password="sete feijões")
     free = pragma("max_page_count")
@@ -58,9 +59,7 @@ def test_log_in_and_new_matches_say_that_the_disk_is_full() -> None:
         ("/entrar/", {"username": "aluno1", "password": "sete feijões"}),
         ("/partidas/nova/", MATCH),
     ):
-        answer = client.post(address, form)
-        assert answer.status_code == 507
-        assert WORDS in answer.content.decode()
+        shows(client.post(address, form), WORDS, status=507)
     assert client.get("/entrar/").status_code == 200
 
 
@@ -70,7 +69,7 @@ def test_so_is_that_a_session_could_not_be_stored(rf: RequestFactory, db: None) 
     lost.__context__ = UpdateError()
     lost.__context__.__context__ = OSError(errno.ENOSPC, "No space left on device")
     answer = bad_request(rf.get("/"), lost)
-    assert (answer.status_code, WORDS in answer.content.decode()) == (507, True)
+    assert (answer.status_code, WORDS in answer.text) == (507, True)
     assert bad_request(rf.get("/"), SessionInterrupted()).status_code == 400
 
 

@@ -14,7 +14,7 @@ def test_portuguese_until_somebody_chooses(client: Client, chosen: str, language
         client.cookies[settings.LANGUAGE_COOKIE_NAME] = chosen
     answer = client.get("/entrar/", headers={"accept-language": "en-GB,en;q=0.9"})
     assert answer.headers["Content-Language"] == language
-    assert f'lang="{language}"' in answer.content.decode()
+    assert f'lang="{language}"' in answer.text
 
 
 @pytest.mark.django_db

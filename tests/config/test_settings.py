@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.pages import shows
+
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = {
     "DEBUG",
@@ -133,10 +135,8 @@ def test_teachers_come_by_invitation(tmp_path: Path) -> None:
 def test_sqlite_waits_its_turn_and_survives_a_power_cut_wherever_it_is(tmp_path: Path) -> None:
     for urls in ({}, {"DATABASE_URL": f"sqlite:///{tmp_path}/outra.sqlite3"}):
         database = setting("DATABASES['default']", tmp_path, LAN="1", **urls)
-        assert "'transaction_mode': 'IMMEDIATE'" in database
-        assert "synchronous=FULL" in database
-        assert "'CONN_MAX_AGE': None" in database
-        assert str(tmp_path / ("outra.sqlite3" if urls else "db.sqlite3")) in database
+        shows(database, "'transaction_mode': 'IMMEDIATE'", "synchronous=FULL")
+        shows(database, "'CONN_MAX_AGE': None", str(tmp_path / ("outra.sqlite3" if urls else "db.sqlite3")))
 
 
 def test_another_kind_of_database_is_refused(tmp_path: Path) -> None:
@@ -146,8 +146,6 @@ def test_another_kind_of_database_is_refused(tmp_path: Path) -> None:
 
 def test_postgresql_and_redis_by_their_addresses(tmp_path: Path) -> None:
     urls = {"LAN": "1", "DATABASE_URL": "postgres://eu:xyz@base/nimteca", "REDIS_URL": "redis://cache:6379/0"}
-    database = setting("DATABASES['default']", tmp_path, **urls)
-    assert "'HOST': 'base'" in database
-    assert "'max_size': 20" in database
+    shows(setting("DATABASES['default']", tmp_path, **urls), "'HOST': 'base'", "'max_size': 20")
     assert "RedisPubSubChannelLayer" in setting("CHANNEL_LAYERS", tmp_path, **urls)
     assert "RedisCache" in setting("CACHES", tmp_path, **urls)

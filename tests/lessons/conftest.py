@@ -1,6 +1,7 @@
 """People of two schools; rows of assignments and groups made directly, not by what is under test."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -10,10 +11,17 @@ from accounts import people
 from accounts.models import Classroom, User
 from games.live import broadcast, matches
 from games.live.desk import desk
-from lessons.classroom.models import Assignment, Group, Member
+from lessons.classroom.models import Assignment, Group
 from lessons.worksheets.models import Worksheet, WorksheetVersion
+from tests.lessons.builders import (
+    lesson_document,
+    make_document,
+    make_group,
+    small_document,
+)
+from tests.users import make_user
 
-DOCUMENT = {"format": "nimteca-worksheet-1", "title": "Ficha de teste", "intro": "", "parts": []}
+DOCUMENT = make_document("Ficha de teste")
 
 
 @pytest.fixture
@@ -25,7 +33,7 @@ def classroom(teacher: User) -> Classroom:
 
 
 @pytest.fixture
-def pupils(make_user: Callable[..., User], classroom: Classroom) -> list[User]:
+def pupils(classroom: Classroom) -> list[User]:
     """Five pupils of the class."""
     users = [make_user(f"aluno{number}") for number in range(1, 6)]
     for number, user in enumerate(users, 1):
@@ -33,8 +41,22 @@ def pupils(make_user: Callable[..., User], classroom: Classroom) -> list[User]:
     return users
 
 
+@dataclass(frozen=True)
+class Cast:
+    """Who plays in most tests: a class with its teacher and its five pupils."""
+
+    teacher: User
+    classroom: Classroom
+    pupils: list[User]
+
+
 @pytest.fixture
-def other_teacher(make_user: Callable[..., User]) -> User:
+def cast(teacher: User, classroom: Classroom, pupils: list[User]) -> Cast:
+    return Cast(teacher, classroom, pupils)
+
+
+@pytest.fixture
+def other_teacher(db: None) -> User:
     """A teacher of another school, with a class of one pupil, "estranho"."""
     user = make_user("outra", User.Kind.TEACHER)
     school = people.create_school("Outra Escola")
@@ -73,154 +95,26 @@ def _teachers_browser(client: Client, teacher: User) -> Client:
 
 
 @pytest.fixture
-def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
-    return make_assignment(lesson_document)
+def assignment(make_assignment: Callable[..., Assignment]) -> Assignment:
+    return make_assignment(lesson_document())
 
 
 @pytest.fixture
-def make_group() -> Callable[..., Group]:
-    """A group of an assignment with these pupils: `make_group(assignment, pupils[:2])`."""
-
-    def make(assignment: Assignment, members: list[User], number: int = 1) -> Group:
-        group = Group.objects.create(assignment=assignment, number=number)
-        for seat, pupil in enumerate(members, 1):
-            Member.objects.create(group=group, assignment=assignment, pupil=pupil, seat=seat)
-        return group
-
-    return make
-
-
-@pytest.fixture
-def small_document() -> dict[str, Any]:
-    """Two parts about taking 1, 2 or 3 beans: matches to record; a row 0 to 5, a list, a text."""
-    game = {"slug": "subtraction", "options": {"heaps": [6], "sets": [[1, 2, 3]], "misere": False}}
-    positions = [
-        {
-            "label": str(n),
-            "position": {"heaps": [n], "sets": [[1, 2, 3]]},
-            "letter": "N",
-            "takes": [str(n % 4)],
-        }
-        if n % 4
-        else {"label": str(n), "position": {"heaps": [n], "sets": [[1, 2, 3]]}, "letter": "P"}
-        for n in range(6)
-    ]
-    letters = {
-        "kind": "letters",
-        "id": "row",
-        "game": game,
-        "positions": positions,
-        "letter_points": "1",
-        "subscript_points": "1",
-        "subscripts": "asked",
-    }
-    listed = {"kind": "sequence", "id": "list", "values": [0, 1, 2, 3, 4, 5], "points": "2"}
-    starts = [{"key": str(n), "label": str(n), "position": positions[n]["position"]} for n in (3, 4)]
-    played = {
-        "kind": "records",
-        "id": "games",
-        "game": game,
-        "starts": starts,
-        "games": 2,
-        "per_start": "1",
-        "points": "2",
-    }
-    words = {"kind": "text", "id": "why", "rubric": [{"id": "a", "text": "Múltiplos", "points": "3"}]}
-    return {
-        "format": "nimteca-worksheet-1",
-        "title": "Ficha pequena",
-        "intro": "",
-        "parts": [
-            {
-                "id": "I",
-                "title": "Escreve",
-                "text": "",
-                "game": game,
-                "tasks": [
-                    {"id": "I.1", "prompt": "Lista", "points": "2", "total": "sum", "fields": [listed]},
-                    {"id": "I.0", "prompt": "Joga", "points": "2", "total": "sum", "fields": [played]},
-                    {"id": "I.2", "prompt": "Porquê?", "points": "3", "total": "sum", "fields": [words]},
-                ],
-            },
-            {
-                "id": "II",
-                "title": "Classifica",
-                "text": "",
-                "game": game,
-                "tasks": [
-                    {"id": "II.1", "prompt": "P/N", "points": "10", "total": "sum", "fields": [letters]}
-                ],
-            },
-        ],
-    }
-
-
-@pytest.fixture
-def lesson_document() -> dict[str, Any]:
-    """Two parts: a list (2 points) and a text with two items of a rubric (3); a row 0 to 5 (10) and a yes or
-    no (1).
-    """
-    game = {"slug": "subtraction", "options": {"heaps": [6], "sets": [[1, 2, 3]], "misere": False}}
-    row = {
-        "kind": "letters",
-        "id": "row",
-        "game": game,
-        "positions": [
-            {
-                "label": str(n),
-                "position": {"heaps": [n], "sets": [[1, 2, 3]]},
-                "letter": "N" if n % 4 else "P",
-            }
-            | ({"takes": [str(n % 4)]} if n % 4 else {"end": n == 0})
-            for n in range(6)
-        ],
-        "letter_points": "1",
-        "subscript_points": "1",
-        "subscripts": "asked",
-    }
-    rubric = [
-        {"id": "a", "text": "Múltiplos", "points": "2", "keywords": ["multipl"]},
-        {"id": "b", "text": "Quem recebe perde", "points": "1", "keywords": ["perde"]},
-    ]
-    words = {"kind": "text", "id": "why", "rubric": rubric}
-    yes_no = {
-        "kind": "choice",
-        "id": "yes",
-        "answers": [{"id": "y", "text": "Sim"}, {"id": "n", "text": "Não"}],
-        "right": "y",
-        "points": "1",
-    }
-    listed = {"kind": "sequence", "id": "list", "values": [0, 1, 2, 3, 4, 5], "points": "2"}
-
-    def task(ident: str, prompt: str, field: dict[str, Any]) -> dict[str, Any]:
-        return {"id": ident, "prompt": prompt, "total": "sum", "fields": [field]}
-
-    first = [task("I.1", "Lista", listed), task("I.2", "Porquê?", words)]
-    second = [task("II.1", "P/N", row), task("II.2", "Há?", yes_no)]
-    return {
-        "format": "nimteca-worksheet-1",
-        "title": "Ficha da aula",
-        "intro": "",
-        "parts": [
-            {"id": "I", "title": "Escreve", "text": "", "game": game, "tasks": first},
-            {"id": "II", "title": "Classifica", "text": "", "game": game, "tasks": second},
-        ],
-    }
-
-
-@pytest.fixture
-def sheet(
-    make_assignment: Callable[..., Assignment],
-    make_group: Callable[..., Group],
-    small_document: dict[str, Any],
-    pupils: list[User],
-) -> Callable[..., Group]:
+def sheet(make_assignment: Callable[..., Assignment], pupils: list[User]) -> Callable[..., Group]:
     """A sheet of the small document, of two pupils: `sheet(feedback="at_once")`."""
 
+    document = small_document()
+
     def make(**terms: Any) -> Group:
-        return make_group(make_assignment(small_document, **terms), pupils[:2])
+        return make_group(make_assignment(document, **terms), pupils[:2])
 
     return make
+
+
+@pytest.fixture
+def group(sheet: Callable[..., Group]) -> Group:
+    """A sheet on the usual terms."""
+    return sheet()
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The demonstration removed: nothing of it is left, and nothing real goes with it."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +24,12 @@ from lessons.contest import demo as contest_demo
 from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
+from tests.commits import committed
 from tests.lessons.contest.finished_edition import make_entry
+from tests.pages import shows
+from tests.queries import queries
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 PAGE = "/contas/demonstracao/"
 BANNER = b"data-demonstration"
 MADE = (
@@ -80,7 +82,7 @@ def nim_match(*seated: User) -> Match:
 
 
 @pytest.mark.usefixtures("contest")
-def test_nothing_of_it_is_left(admin: User, django_capture_on_commit_callbacks: Any, tmp_path: Path) -> None:
+def test_nothing_of_it_is_left(admin: User, tmp_path: Path) -> None:
     teacher, pupil = User.objects.get(username="professora"), User.objects.get(username="aluno1")
     library.duplicate(library.shipped(), teacher)
     positions.save(pupil, catalogue.build("nim", {"heaps": [1, 2]}), "")
@@ -89,7 +91,7 @@ def test_nothing_of_it_is_left(admin: User, django_capture_on_commit_callbacks: 
     demo.password()
     for model in MADE:
         assert model.objects.exists(), model
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         assert demo_removal.remove(admin) == []
     left = {model: list(model.objects.all()) for model in MADE if model.objects.exists()}
     assert left == {User: [admin]}
@@ -101,7 +103,7 @@ def test_nothing_of_it_is_left(admin: User, django_capture_on_commit_callbacks: 
     assert demo_removal.remove(admin) == []  # twice does nothing more
 
 
-def test_a_real_school_beside_it_is_untouched(school: School, make_user: MakeUser) -> None:
+def test_a_real_school_beside_it_is_untouched(db: None, school: School) -> None:
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     classroom = real_class(teacher, teacher.school)
     assignments.assign(classroom, library.shipped(), teacher, assignments.Terms())
@@ -116,7 +118,7 @@ def test_a_real_school_beside_it_is_untouched(school: School, make_user: MakeUse
     assert list(Match.objects.all()) == [match]
 
 
-def test_who_joined_the_school_stays_with_everything(school: School, make_user: MakeUser) -> None:
+def test_who_joined_the_school_stays_with_everything(db: None, school: School) -> None:
     """A colleague who teaches a class of the demonstration, and one of their own with its worksheet."""
     demo_teacher = User.objects.get(username="professora")
     shared, unused = shared_worksheet(demo_teacher), shared_worksheet(demo_teacher)
@@ -136,9 +138,7 @@ def test_who_joined_the_school_stays_with_everything(school: School, make_user: 
     assert colleague.school == school
 
 
-def test_a_worksheet_of_a_class_without_teachers_goes_to_who_removes(
-    school: School, admin: User, make_user: MakeUser
-) -> None:
+def test_a_worksheet_of_a_class_without_teachers_goes_to_who_removes(school: School, admin: User) -> None:
     demo_teacher = User.objects.get(username="professora")
     shared = shared_worksheet(demo_teacher)
     own = real_class(make_user("colega", User.Kind.TEACHER, school=school), school)
@@ -161,7 +161,7 @@ def test_a_demo_teacher_of_a_real_class_stays_as_a_real_one(school: School, admi
     assert not demo_removal.accounts().exists()
 
 
-def test_a_real_entry_keeps_its_edition(contest: Edition, admin: User, make_user: MakeUser) -> None:
+def test_a_real_entry_keeps_its_edition(db: None, contest: Edition, admin: User) -> None:
     colleague = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     classroom = real_class(colleague, colleague.school)
     entry = make_entry(contest, classroom, [classroom.enrolments.get().pupil], category=0)
@@ -174,9 +174,7 @@ def test_a_real_entry_keeps_its_edition(contest: Edition, admin: User, make_user
     assert list(Invention.objects.all()) == [entry.invention]
 
 
-def test_a_match_with_somebody_real_keeps_their_seat(
-    school: School, admin: User, make_user: MakeUser
-) -> None:
+def test_a_match_with_somebody_real_keeps_their_seat(school: School, admin: User) -> None:
     demo_pupil, pupil = User.objects.get(username="aluno1"), make_user("ana")
     with_real, alone = nim_match(demo_pupil, pupil), nim_match(demo_pupil)
     both = nim_match(demo_pupil, User.objects.get(username="aluno2"))
@@ -190,9 +188,7 @@ def test_a_match_with_somebody_real_keeps_their_seat(
 
 
 @pytest.mark.usefixtures("school")
-def test_every_staff_page_says_so_while_it_stands_beside_real_people(
-    client: Client, admin: User, make_user: MakeUser, django_capture_on_commit_callbacks: Any
-) -> None:
+def test_every_staff_page_says_so_while_it_stands_beside_real_people(client: Client, admin: User) -> None:
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     pages = {
         teacher: ["/", "/turmas/", "/jogos/nim/", "/fichas/", "/conta/", "/concurso/"],
@@ -211,10 +207,10 @@ def test_every_staff_page_says_so_while_it_stands_beside_real_people(
             client.force_login(other)
         assert BANNER not in client.get("/").content
     client.force_login(admin)
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         done = client.post(PAGE, follow=True)
     assert done.redirect_chain == [("/turmas/", 302)]
-    assert "A demonstração foi retirada." in done.content.decode()
+    assert "A demonstração foi retirada." in done.text
     assert BANNER not in client.get("/").content
     assert BANNER not in client.get("/admin/").content
 
@@ -235,7 +231,7 @@ def test_a_real_class_is_enough(school: School, client: Client, admin: User) -> 
 @pytest.mark.usefixtures("school")
 @pytest.mark.parametrize("kind", [User.Kind.TEACHER, User.Kind.PUPIL, None])
 def test_it_costs_staff_one_check_a_minute_and_nobody_else_any(
-    client: Client, make_user: MakeUser, kind: User.Kind | None
+    db: None, client: Client, kind: User.Kind | None
 ) -> None:
     if kind:
         client.force_login(make_user("alguém", kind))
@@ -243,36 +239,29 @@ def test_it_costs_staff_one_check_a_minute_and_nobody_else_any(
     with CaptureQueriesContext(connection) as known:
         client.get("/jogos/")
     cache.delete(demo_removal.BESIDE)
-    with CaptureQueriesContext(connection) as asked:
-        client.get("/jogos/")
+    asked = queries(lambda: client.get("/jogos/"))
     assert not any('"demo"' in query["sql"].partition("WHERE")[2] for query in known)
-    assert len(asked) - len(known) == (2 if kind == User.Kind.TEACHER else 0)
+    assert asked - len(known) == (2 if kind == User.Kind.TEACHER else 0)
 
 
 @pytest.mark.usefixtures("school")
-def test_the_page_says_what_goes_and_shows_administrators_the_cards(
-    client: Client, admin: User, make_user: MakeUser
-) -> None:
+def test_the_page_says_what_goes_and_shows_administrators_the_cards(client: Client, admin: User) -> None:
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     real_class(teacher, teacher.school)
     real_class(User.objects.get(username="professora"), teacher.school, "8.º D")
     for user in (teacher, admin):
         client.force_login(user)
-        said = client.get(PAGE).content.decode()
-        assert "14 contas de demonstração" in said
-        assert "7.º A, Escola Demo;" in said
-        assert "A conta professora fica" in said
+        said = client.get(PAGE).text
+        shows(said, "14 contas de demonstração", "7.º A, Escola Demo;", "A conta professora fica")
         assert (demo.password() in said) == (user == admin)
-    done = client.post(PAGE, follow=True).content.decode()
-    assert "Fica, por ter turmas verdadeiras: professora." in done
-    said = client.get(reverse("accounts:demonstration")).content.decode()
-    assert "Aqui não há nada de demonstração." in said
-    assert "login-card" not in said
+    shows(client.post(PAGE, follow=True).text, "Fica, por ter turmas verdadeiras: professora.")
+    said = client.get(reverse("accounts:demonstration")).text
+    shows(said, "Aqui não há nada de demonstração.", hides=["login-card"])
 
 
 @pytest.mark.usefixtures("school")
 @pytest.mark.parametrize("who", ["professora", "jurado", "aluno1", "colega", "ana"])
-def test_nobody_else_removes_it(client: Client, make_user: MakeUser, who: str) -> None:
+def test_nobody_else_removes_it(db: None, client: Client, who: str) -> None:
     colleague = make_user("colega", User.Kind.TEACHER)
     people.add_teacher(Classroom.objects.get(name="7.º A"), colleague)
     make_user("ana")

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 import time_machine
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts import people
@@ -21,6 +19,10 @@ from lessons.classroom.models import Assignment, Cell, Group
 from lessons.worksheets import library
 from lessons.worksheets.documents import read
 from lessons.worksheets.models import Worksheet, WorksheetVersion
+from tests.commits import committed
+from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
+from tests.lessons.conftest import Cast
+from tests.queries import steady
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -29,16 +31,13 @@ Make = Callable[..., Any]
 
 
 def task(ident: str, prompt: str = "Quanto é?") -> dict[str, Any]:
-    field = {"kind": "number", "id": "x", "label": "", "accepts": [{"value": "1", "points": "1"}]}
-    return {"id": ident, "prompt": prompt, "points": "1", "fields": [field]}
+    return make_task(ident, prompt, number_field())
 
 
 def document(**parts: list[dict[str, Any]]) -> dict[str, Any]:
-    made = [
-        {"id": name, "title": f"Parte {name}", "text": "", "game": None, "tasks": t}
-        for name, t in parts.items()
-    ]
-    return {"format": "nimteca-worksheet-1", "title": "Ficha", "intro": "", "parts": made}
+    return make_document(
+        "Ficha", *(make_part(name, f"Parte {name}", *tasks) for name, tasks in parts.items())
+    )
 
 
 @pytest.fixture
@@ -133,20 +132,14 @@ def test_somebody_elses_or_an_empty_worksheet(
 
 
 def test_other_terms_reach_all_screens(
-    *,
-    assignment: Assignment,
-    make_group: Make,
-    pupils: list[User],
-    teacher: User,
-    monkeypatch: pytest.MonkeyPatch,
-    django_capture_on_commit_callbacks: Make,
+    assignment: Assignment, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[str] = []
     monkeypatch.setattr(broadcast, "send", lambda messages: sent.extend(one for one, _message in messages))
-    group = make_group(assignment, pupils[:1])
+    group = make_group(assignment, cast.pupils[:1])
     terms = Terms(feedback="return", attempts=2, closes_at=NOW, grouping="pupils")
-    with django_capture_on_commit_callbacks(execute=True):
-        changed = assignments.change_terms(assignment, terms, teacher)
+    with committed():
+        changed = assignments.change_terms(assignment, terms, cast.teacher)
     assignment.refresh_from_db()
     assert assignments.terms_of(assignment) == assignments.terms_of(changed) == terms
     assert set(sent) == {f"sheet.{group.key}", f"grid.{assignment.key}"}
@@ -174,7 +167,7 @@ def test_two_teachers_change_the_terms(assignment: Assignment, teacher: User) ->
 
 @pytest.mark.parametrize("mode", ["group", "alone"])
 def test_the_mode_changes_only_while_nobody_has_written(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User, mode: str
+    assignment: Assignment, pupils: list[User], teacher: User, mode: str
 ) -> None:
     Assignment.objects.update(mode=mode)
     other = replace(Terms(), mode="alone" if mode == "group" else "group")
@@ -192,16 +185,14 @@ def test_the_mode_changes_only_while_nobody_has_written(
 # --- a newer version
 
 
-def test_what_a_newer_version_changes(
-    assignment: Assignment, worksheet: Worksheet, make_group: Make, pupils: list[User], teacher: User
-) -> None:
-    write(make_group(assignment, pupils[:1]), "I.2:x")
-    write(make_group(assignment, pupils[1:2], number=2), "I.1:x")
-    edit(worksheet, teacher, I=[task("I.1", "Outra pergunta"), task("I.3")], II=[task("II.1")])
+def test_what_a_newer_version_changes(assignment: Assignment, worksheet: Worksheet, cast: Cast) -> None:
+    write(make_group(assignment, cast.pupils[:1]), "I.2:x")
+    write(make_group(assignment, cast.pupils[1:2], number=2), "I.1:x")
+    edit(worksheet, cast.teacher, I=[task("I.1", "Outra pergunta"), task("I.3")], II=[task("II.1")])
     assignment = Assignment.objects.get()
     told = assignments.difference(assignment)
     assert told == assignments.Difference(("I.3",), ("I.2",), ("I.1",), 1)
-    assert assignments.use_newer_version(assignment, teacher) == told
+    assert assignments.use_newer_version(assignment, cast.teacher) == told
     assignment = Assignment.objects.get()
     assert assignment.version.number == 2
     assert Cell.objects.count() == 2
@@ -239,15 +230,13 @@ def test_archived_and_back(assignment: Assignment, pupils: list[User], teacher: 
     assert logged("archive-assignment") == logged("restore-assignment") == 1
 
 
-def test_deleted_only_while_nothing_is_written(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
-) -> None:
-    group = make_group(assignment, pupils[:1])
+def test_deleted_only_while_nothing_is_written(assignment: Assignment, cast: Cast) -> None:
+    group = make_group(assignment, cast.pupils[:1])
     write(group)
     with pytest.raises(ValidationError, match="arquiva-se"):
-        assignments.delete(assignment, teacher)
+        assignments.delete(assignment, cast.teacher)
     Group.objects.update(version=0)
-    assignments.delete(assignment, teacher)
+    assignments.delete(assignment, cast.teacher)
     assert not Assignment.objects.exists()
     assert logged("delete-assignment") == 1
 
@@ -269,21 +258,14 @@ def test_deleted_only_while_nothing_is_written(
     ],
 )
 def test_how_an_assignment_stands(
-    *,
-    make_assignment: Make,
-    make_group: Make,
-    pupils: list[User],
-    teacher: User,
-    terms: dict[str, Any],
-    states: list[str],
-    expected: str,
+    make_assignment: Make, cast: Cast, terms: dict[str, Any], states: list[str], expected: str
 ) -> None:
     assignment = make_assignment(**terms)
     make_group(assignment, [], number=9)
     for number, state in enumerate(states, 1):
-        group = make_group(assignment, pupils[2 * number - 2 : 2 * number], number=number)
+        group = make_group(assignment, cast.pupils[2 * number - 2 : 2 * number], number=number)
         Group.objects.filter(pk=group.pk).update(state=state)
-    (run,) = agenda.runs(teacher, now=NOW)
+    (run,) = agenda.runs(cast.teacher, now=NOW)
     assert (run.state, run.groups, run.done) == (
         expected,
         len(states),
@@ -319,9 +301,7 @@ def test_a_teachers_list_is_of_the_own_classes(
     ],
 )
 def test_how_a_pupils_task_stands(
-    *,
     make_assignment: Make,
-    make_group: Make,
     pupils: list[User],
     terms: dict[str, Any],
     group: dict[str, Any] | None,
@@ -349,11 +329,7 @@ def test_what_is_due_first_comes_first(make_assignment: Make, pupils: list[User]
 
 
 def test_lists_ask_the_database_the_same_however_long(
-    make_assignment: Make,
-    make_group: Make,
-    pupils: list[User],
-    teacher: User,
-    django_assert_num_queries: Make,
+    make_assignment: Make, pupils: list[User], teacher: User
 ) -> None:
     def more() -> None:
         group = make_group(make_assignment(document(I=[task("I.1")])), pupils[:3])
@@ -362,22 +338,13 @@ def test_lists_ask_the_database_the_same_however_long(
         agenda.tasks(pupils[0])
 
     more()
-    with CaptureQueriesContext(connection) as of_teacher:
-        agenda.runs(teacher)
-    with CaptureQueriesContext(connection) as of_pupil:
-        agenda.tasks(pupils[0])
-    more()
-    more()
-    with django_assert_num_queries(len(of_teacher)):
-        assert len(agenda.runs(teacher)) == 3
-    with django_assert_num_queries(len(of_pupil)):
-        assert len(agenda.tasks(pupils[0])) == 3
+    steady(lambda: agenda.runs(teacher), more)
+    steady(lambda: agenda.tasks(pupils[0]), more)
+    assert len(agenda.runs(teacher)) == len(agenda.tasks(pupils[0])) == 5
 
 
-def test_groups_of_an_archived_class_are_not_lost(
-    assignment: Assignment, pupils: list[User], teacher: User
-) -> None:
-    groups.make_groups(assignment, 4, teacher)
-    people.put_away(assignment.classroom, teacher)
-    assert agenda.tasks(pupils[0]) == []
+def test_groups_of_an_archived_class_are_not_lost(assignment: Assignment, cast: Cast) -> None:
+    groups.make_groups(assignment, 4, cast.teacher)
+    people.put_away(assignment.classroom, cast.teacher)
+    assert agenda.tasks(cast.pupils[0]) == []
     assert assignment.members.count() == 5

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 from python_calamine import CalamineWorkbook
@@ -20,14 +18,18 @@ from lessons.classroom import assignments, exports, sheets
 from lessons.classroom.class_marks import class_marks, weighted_mean
 from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
+from tests.lessons.builders import lesson_document, make_document, make_group
+from tests.pages import shows
+from tests.queries import queries
 
 Make = Callable[..., Any]
 
 
 @pytest.fixture
-def two(make_assignment: Make, lesson_document: dict[str, Any]) -> list[Assignment]:
+def two(make_assignment: Make) -> list[Assignment]:
     """Two assignments of the class, of 16 points each."""
-    return [make_assignment(lesson_document), make_assignment(lesson_document)]
+    document = lesson_document()
+    return [make_assignment(document), make_assignment(document)]
 
 
 def give(group: Group, points: int, state: str = Group.State.RETURNED) -> Group:
@@ -38,7 +40,7 @@ def give(group: Group, points: int, state: str = Group.State.RETURNED) -> Group:
 
 
 @pytest.fixture
-def marked(two: list[Assignment], make_group: Make, pupils: list[User]) -> list[Assignment]:
+def marked(two: list[Assignment], pupils: list[User]) -> list[Assignment]:
     """The first two pupils have 8 and 4 of 16, the third 8 and not yet returned, the fourth only the second;
     the fifth nothing.
     """
@@ -85,7 +87,7 @@ def test_only_returned_sheets_count(classroom: Classroom, marked: list[Assignmen
 
 
 def test_a_worksheet_without_points_counts_for_nobody(
-    classroom: Classroom, make_assignment: Make, make_group: Make, pupils: list[User]
+    classroom: Classroom, make_assignment: Make, pupils: list[User]
 ) -> None:
     group = make_group(make_assignment(), pupils[:4])
     Group.objects.filter(pk=group.pk).update(state=Group.State.RETURNED)
@@ -146,16 +148,13 @@ def test_weights_are_changed_in_the_table(
     desk: Client, classroom: Classroom, marked: list[Assignment], teacher: User
 ) -> None:
     address = reverse("lessons:class-grades", args=[classroom.key])
-    assert address in desk.get(reverse("accounts:class", args=[classroom.key])).content.decode()
-    page = desk.get(address).content.decode()
-    assert "por devolver" in page
-    assert f'name="{marked[0].key}"' in page
+    assert address in desk.get(reverse("accounts:class", args=[classroom.key])).text
+    shows(desk.get(address).text, "por devolver", f'name="{marked[0].key}"')
     first, second = (given.key for given in marked)
     assert desk.post(address, {first: "2", second: "0,5"}).status_code == 302
     assert [str(given.weight) for given in Assignment.objects.order_by("pk")] == ["2.00", "0.50"]
     assert Action.objects.get(kind="weigh-assignments").details == {"count": 2}
-    page = desk.get(address).content.decode()
-    assert 'value="0,5"' in page
+    shows(desk.get(address).text, 'value="0,5"')
     desk.post(address, {first: "2", second: "0.5"})
     assert Action.objects.filter(kind="weigh-assignments").count() == 1, "the same again is nothing"
 
@@ -166,10 +165,9 @@ def test_a_weight_that_is_none_stores_nothing_and_stays_typed(
     for typed in ["", "muito", "-1", "101", "1,234", "NaN", "1e999"]:
         first, second = (given.key for given in marked)
         answer = desk.post(reverse("lessons:class-grades", args=[classroom.key]), {first: "7", second: typed})
-        page = answer.content.decode()
+        page = answer.text
         assert answer.status_code == 422
-        assert "nada foi guardado" in page
-        assert 'value="7"' in page
+        shows(page, "nada foi guardado", 'value="7"')
         assert set(Assignment.objects.values_list("weight", flat=True)) == {1}
 
 
@@ -187,31 +185,26 @@ def test_a_class_without_pupils_or_assignments_says_so(
     desk: Client, classroom: Classroom, request: pytest.FixtureRequest
 ) -> None:
     address = reverse("lessons:class-grades", args=[classroom.key])
-    assert "ainda não tem alunos" in desk.get(address).content.decode()
+    assert "ainda não tem alunos" in desk.get(address).text
     request.getfixturevalue("pupils")
-    assert "ainda não tem tarefas" in desk.get(address).content.decode()
+    assert "ainda não tem tarefas" in desk.get(address).text
 
 
 def test_the_table_takes_the_same_queries_for_one_and_for_three_assignments(
-    desk: Client, classroom: Classroom, make_assignment: Make, make_group: Make, pupils: list[User]
+    desk: Client, classroom: Classroom, make_assignment: Make, pupils: list[User]
 ) -> None:
     address = reverse("lessons:class-grades", args=[classroom.key])
     desk.get(address)  # the first one moves the end of the session forward
-    document = {"format": "nimteca-worksheet-1", "title": "Uma", "intro": "", "parts": []}
     counts = []
     for number in range(1, 4):
-        given = make_assignment(document)
+        given = make_assignment(make_document("Uma"))
         for at, pupil in enumerate(pupils[:number], 1):
             give(make_group(given, [pupil], at), 1)
-        with CaptureQueriesContext(connection) as captured:
-            assert desk.get(address).status_code == 200
-        counts.append(len(captured))
+        counts.append(queries(lambda: desk.get(address)))
     assert counts[0] == counts[2] <= 12
 
 
-def test_a_mark_follows_the_sheet(
-    classroom: Classroom, two: list[Assignment], make_group: Make, pupils: list[User]
-) -> None:
+def test_a_mark_follows_the_sheet(classroom: Classroom, two: list[Assignment], pupils: list[User]) -> None:
     group = make_group(two[0], pupils[:1])
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "0 1 2 3 4 5")])
     Group.objects.filter(pk=group.pk).update(state=Group.State.RETURNED)

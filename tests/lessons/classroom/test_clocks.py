@@ -24,7 +24,10 @@ from lessons.classroom.sheets import document_of
 from lessons.contest import editions, entries, inventions
 from lessons.contest.models import Author, InventionRevision
 from lessons.contest.phases import Kind
-from tests.lessons.contest.contest_entries import START, document, make_edition, make_invention
+from tests.lessons.conftest import Cast
+from tests.lessons.contest.contest_entries import START, make_edition, make_invention
+from tests.lessons.contest.finished_edition import document
+from tests.users import make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -65,37 +68,33 @@ def test_all_phases_can_be_begun_one_after_the_other(
         assert edition.phases.get(kind=kind).starts_at == before + MINUTE
 
 
-def test_what_is_handed_in_is_kept_at_the_moment_at_which_it_was(
-    clock: Clock, teacher: User, classroom: Classroom, pupils: list[User]
-) -> None:
-    edition = make_edition(teacher)
-    invention = make_invention(classroom, pupils[:1])
+def test_what_is_handed_in_is_kept_at_the_moment_at_which_it_was(clock: Clock, cast: Cast) -> None:
+    edition = make_edition(cast.teacher)
+    invention = make_invention(cast.classroom, cast.pupils[:1])
     clock.shown = START
-    entry = entries.enter(invention, edition, pupils[0])
-    held = entries.submit(entry, pupils[0])
+    entry = entries.enter(invention, edition, cast.pupils[0])
+    held = entries.submit(entry, cast.pupils[0])
     assert held.proposal is not None
     assert held.proposal.made_at == held.submitted_at
-    entries.comment(held, teacher, "Comentário de demonstração.")
-    held = entries.finish(held, pupils[0])
+    entries.comment(held, cast.teacher, "Comentário de demonstração.")
+    held = entries.finish(held, cast.pupils[0])
     assert held.final is not None
     assert held.final.made_at == held.final_at
 
 
-def test_a_draft_and_the_revision_of_what_was_there_have_one_time(
-    clock: Clock, classroom: Classroom, pupils: list[User]
-) -> None:
-    invention = make_invention(classroom, pupils[:1])
+def test_a_draft_and_the_revision_of_what_was_there_have_one_time(clock: Clock, cast: Cast) -> None:
+    invention = make_invention(cast.classroom, cast.pupils[:1])
     other = document(name="Outro nome", match=invention.document["match"])
     clock.shown += timedelta(days=1)
-    saved = inventions.save(invention, pupils[0], invention.version, other)
+    saved = inventions.save(invention, cast.pupils[0], invention.version, other)
     revision = InventionRevision.objects.get()
     assert revision.made_at == saved.changed_at
-    restored = inventions.restore(revision, pupils[0])
+    restored = inventions.put_away(revision, cast.pupils[0], archived=False)
     assert InventionRevision.objects.latest("number").made_at == restored.changed_at
 
 
 def test_an_invitation_that_is_taken_in_its_last_minute_is_used_then(
-    clock: Clock, teacher: User, classroom: Classroom, make_user: Callable[..., User]
+    clock: Clock, teacher: User, classroom: Classroom
 ) -> None:
     colleague = make_user("colega", User.Kind.TEACHER)
     invitation = staff.invite(teacher, classroom)
@@ -110,12 +109,10 @@ def test_an_invitation_that_is_taken_in_its_last_minute_is_used_then(
     assert used.expires_at == before + MINUTE
 
 
-def test_who_is_erased_leaves_class_and_inventions_at_that_moment(
-    clock: Clock, classroom: Classroom, pupils: list[User]
-) -> None:
-    make_invention(classroom, pupils[:2])
-    privacy.erase(pupils[0], None)
-    erased = User.objects.get(pk=pupils[0].pk)
+def test_who_is_erased_leaves_class_and_inventions_at_that_moment(clock: Clock, cast: Cast) -> None:
+    make_invention(cast.classroom, cast.pupils[:2])
+    privacy.erase(cast.pupils[0], None)
+    erased = User.objects.get(pk=cast.pupils[0].pk)
     assert erased.enrolments.get().left_at == erased.erased_at
     assert Author.objects.get(person=erased).left_at == erased.erased_at
 
@@ -133,10 +130,9 @@ def test_a_match_and_its_rematch_begin_when_their_players_sit_down(clock: Clock,
 
 
 def test_what_comes_along_with_a_sheet_that_is_handed_in_has_its_time(
-    clock: Clock, sheet: Callable[..., Group], pupils: list[User], client: Client
+    clock: Clock, group: Group, pupils: list[User], client: Client
 ) -> None:
     client.force_login(pupils[0])
-    group = sheet()
     cells = document_of(group.assignment.version).cells
     cell = next(name for name, spec in cells.items() if spec.form == "letter")
     typed = {f"cell:{cell}": "P", f"base:{cell}": "0"}

@@ -4,9 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 from python_calamine import CalamineWorkbook
@@ -19,6 +17,9 @@ from lessons.worksheets import composing, library
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.forms import impartial_games
 from lessons.worksheets.shown import rules_on_paper
+from tests.lessons.builders import make_group, small_document
+from tests.pages import shows
+from tests.queries import steady
 
 Make = Callable[..., Any]
 
@@ -33,13 +34,13 @@ def _write(group: Group, answers: dict[str, str]) -> None:
 
 
 @pytest.fixture
-def assignment(make_assignment: Make, small_document: dict[str, Any]) -> Assignment:
-    made: Assignment = make_assignment(small_document)
+def assignment(make_assignment: Make) -> Assignment:
+    made: Assignment = make_assignment(small_document())
     return made
 
 
 @pytest.fixture
-def marked(assignment: Assignment, make_group: Make, pupils: list[User], teacher: User) -> list[Group]:
+def marked(assignment: Assignment, pupils: list[User], teacher: User) -> list[Group]:
     """Two groups: one with everything right and handed in late, one that has hardly begun."""
     first, second = make_group(assignment, pupils[:2]), make_group(assignment, pupils[2:4], 2)
     _write(first, RIGHT | {"I.1:list": "0 1 2 3 4 5", "I.2:why": "São múltiplos de 4."})
@@ -89,83 +90,53 @@ def test_who_came_back_is_listed_once(
     assert len(_table(assignment)) == 5
 
 
-def test_a_worksheet_without_points_has_no_percentage(make_assignment: Make, make_group: Make) -> None:
-    assignment = make_assignment()
-    make_group(assignment, [])
-    assert _table(assignment) == []
-
-
-def test_percentage_of_nothing(make_assignment: Make, make_group: Make, pupils: list[User]) -> None:
+def test_percentage_of_nothing(make_assignment: Make, pupils: list[User]) -> None:
     assignment = make_assignment()
     make_group(assignment, pupils[:1])
     assert _table(assignment)[0]["Percentagem"] is None
 
 
-def test_as_many_queries_for_one_group_as_for_three(
-    assignment: Assignment, make_group: Make, pupils: list[User]
-) -> None:
-    def count() -> int:
-        fresh = Assignment.objects.select_related("version__worksheet", "classroom").get(pk=assignment.pk)
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
-            exports.grades(fresh, exports.lines(fresh))
-        return len(queries)
-
-    make_group(assignment, pupils[:1])
-    one = count()
-    make_group(assignment, pupils[1:2], 2)
-    make_group(assignment, pupils[2:4], 3)
-    assert count() == one
+def test_as_many_queries_for_one_group_as_for_three(assignment: Assignment, pupils: list[User]) -> None:
+    made = (make_group(assignment, [pupil], number) for number, pupil in enumerate(pupils, 1))
+    next(made)
+    fresh = Assignment.objects.select_related("version__worksheet", "classroom").get(pk=assignment.pk)
+    steady(lambda: exports.grades(fresh, exports.lines(fresh)), lambda: next(made))
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
 def test_the_file_has_what_the_screen_shows(
-    client: Client, teacher: User, assignment: Assignment, marked: list[Group], kind: str
+    desk: Client, assignment: Assignment, marked: list[Group], kind: str
 ) -> None:
-    client.force_login(teacher)
-    page = client.get(reverse("lessons:grades", args=[assignment.key]))
-    answer = client.get(reverse("lessons:grades-file", args=[assignment.key, kind]))
+    page = desk.get(reverse("lessons:grades", args=[assignment.key]))
+    answer = desk.get(reverse("lessons:grades-file", args=[assignment.key, kind]))
     assert "attachment" in answer["Content-Disposition"]
     assert "Aluno" not in answer["Content-Disposition"]
     rows = CalamineWorkbook.from_filelike(io.BytesIO(answer.content)).get_sheet_by_index(0).to_python()
     assert rows[0] == page.context["table"].header
     shown = [["" if value is None else value for value in row] for row in page.context["table"].rows]
     assert rows[1:] == [[float(v) if isinstance(v, int | Decimal) else v for v in row] for row in shown]
-    for name in ("Aluno 1", "85,29"):
-        assert name in page.text
+    shows(page.text, "Aluno 1", "85,29")
 
 
-def test_csv_file(client: Client, teacher: User, assignment: Assignment, marked: list[Group]) -> None:
-    client.force_login(teacher)
-    text = client.get(reverse("lessons:grades-file", args=[assignment.key, "csv"])).content.decode(
-        "utf-8-sig"
-    )
+def test_csv_file(desk: Client, assignment: Assignment, marked: list[Group]) -> None:
+    text = desk.get(reverse("lessons:grades-file", args=[assignment.key, "csv"])).content.decode("utf-8-sig")
     assert "1;Aluno 1;14,50;17;85,29;0;1;entregue (fora do prazo);" in text
 
 
-def test_an_empty_class_says_what_to_do(client: Client, teacher: User, assignment: Assignment) -> None:
-    client.force_login(teacher)
-    page = client.get(reverse("lessons:grades", args=[assignment.key]))
-    assert "ainda não tem alunos" in page.text
+def test_an_empty_class_says_what_to_do(desk: Client, assignment: Assignment) -> None:
+    shows(desk.get(reverse("lessons:grades", args=[assignment.key])).text, "ainda não tem alunos")
 
 
-def test_the_grid_as_a_table(
-    client: Client, teacher: User, assignment: Assignment, marked: list[Group]
-) -> None:
-    client.force_login(teacher)
-    answer = client.get(reverse("lessons:grid-file", args=[assignment.key, "xlsx"]))
+def test_the_grid_as_a_table(desk: Client, assignment: Assignment, marked: list[Group]) -> None:
+    answer = desk.get(reverse("lessons:grid-file", args=[assignment.key, "xlsx"]))
     rows = CalamineWorkbook.from_filelike(io.BytesIO(answer.content)).get_sheet_by_index(0).to_python()
     assert rows[0] == ["Grupo", "Membros", "I.1", "I.0", "I.2", "II.1", "Pontos", "de"]
     assert rows[1] == ["Grupo 1", "Aluno 1, Aluno 2", "certo", "por começar", "meio certo", "certo", 14.5, 17]
     assert rows[2][2:6] == ["errado", "por começar", "por começar", "em curso"]
 
 
-def test_mistakes_as_tables(
-    client: Client, teacher: User, assignment: Assignment, marked: list[Group]
-) -> None:
-    client.force_login(teacher)
-    answer = client.get(reverse("lessons:statistics-file", args=[assignment.key, "ods"]))
+def test_mistakes_as_tables(desk: Client, assignment: Assignment, marked: list[Group]) -> None:
+    answer = desk.get(reverse("lessons:statistics-file", args=[assignment.key, "ods"]))
     book = CalamineWorkbook.from_filelike(io.BytesIO(answer.content))
     assert book.sheet_names == ["Perguntas", "Erros típicos", "Respostas erradas", "Posições"]
     tasks = {row[0]: row[1:] for row in book.get_sheet_by_name("Perguntas").to_python()}
@@ -179,43 +150,29 @@ def test_mistakes_as_tables(
 
 
 def test_a_blank_sheet_has_the_school_s_head(
-    client: Client, teacher: User, assignment: Assignment, classroom: Classroom
+    desk: Client, assignment: Assignment, classroom: Classroom
 ) -> None:
-    client.force_login(teacher)
-    page = client.get(reverse("lessons:assignment-print", args=[assignment.key]) + "?em=branco").text
-    for words in (
-        "Escola Demo",
-        "8.º A",
-        "Nome",
-        "N.º",
-        "Turma",
-        "Data",
-        "Encarregado de educação",
-        "Rubrica",
-    ):
-        assert words in page
-    own = client.get(reverse("lessons:worksheet-print", args=[assignment.version.worksheet.key])).text
-    assert "Escola Demo" in own
-    assert "Ficha pequena" in own
+    page = desk.get(reverse("lessons:assignment-print", args=[assignment.key]) + "?em=branco").text
+    shows(page, "Escola Demo", "8.º A", "Nome", "N.º", "Turma", "Data", "Encarregado de educação", "Rubrica")
+    own = desk.get(reverse("lessons:worksheet-print", args=[assignment.version.worksheet.key])).text
+    shows(own, "Escola Demo", "Ficha pequena")
 
 
 def test_own_worksheets_carry_the_rules_of_their_games_on_paper(
-    client: Client, teacher: User, classroom: Classroom
+    desk: Client, teacher: User, classroom: Classroom
 ) -> None:
-    client.force_login(teacher)
     at = {"heaps": [9], "sets": [[2, 5]]}
     document, _left_out = composing.worksheet(GameSpec("subtraction", at).game, "Duas ou cinco")
     own = library.create(teacher, document)
-    blank = client.get(reverse("lessons:worksheet-print", args=[own.key])).text
+    blank = desk.get(reverse("lessons:worksheet-print", args=[own.key])).text
     assert blank.count("Quem fica sem jogadas perde.") == 1
-    assert "2,5" in blank
-    assert "Uma partida do princípio ao fim" not in blank
-    assert "Quem fica sem jogadas perde." not in client.get(own.get_absolute_url()).text
-    assert "sem jogadas perde" not in client.get(reverse("lessons:worksheet-key", args=[own.key])).text
+    shows(blank, "2,5", hides=["Uma partida do princípio ao fim"])
+    assert "Quem fica sem jogadas perde." not in desk.get(own.get_absolute_url()).text
+    assert "sem jogadas perde" not in desk.get(reverse("lessons:worksheet-key", args=[own.key])).text
     given = assignments.assign(classroom, own, teacher, assignments.Terms())
-    page = client.get(reverse("lessons:assignment-print", args=[given.key]) + "?em=branco").text
+    page = desk.get(reverse("lessons:assignment-print", args=[given.key]) + "?em=branco").text
     assert "Quem fica sem jogadas perde." in page
-    site = client.get(reverse("lessons:worksheet-print", args=[library.shipped().key])).text
+    site = desk.get(reverse("lessons:worksheet-print", args=[library.shipped().key])).text
     assert "quantidades permitidas" not in site
 
 
@@ -226,15 +183,11 @@ def test_the_rules_of_every_game_go_on_paper(slug: str) -> None:
     assert rules["text"].count("<div") == rules["text"].count("</div>") == 1
 
 
-def test_the_key_has_the_answers_and_the_blank_sheet_has_not(
-    client: Client, teacher: User, assignment: Assignment
-) -> None:
-    client.force_login(teacher)
+def test_the_key_has_the_answers_and_the_blank_sheet_has_not(desk: Client, assignment: Assignment) -> None:
     key = assignment.version.worksheet.key
-    solved = client.get(reverse("lessons:worksheet-key", args=[key])).text
-    blank = client.get(reverse("lessons:worksheet-print", args=[key])).text
-    assert "0, 1, 2, 3, 4, 5" in solved
-    assert "Encarregado" not in solved
+    solved = desk.get(reverse("lessons:worksheet-key", args=[key])).text
+    blank = desk.get(reverse("lessons:worksheet-print", args=[key])).text
+    shows(solved, "0, 1, 2, 3, 4, 5", hides=["Encarregado"])
     assert "0, 1, 2, 3, 4, 5" not in blank
 
 
@@ -243,27 +196,21 @@ def test_filled_sheets_on_paper(
 ) -> None:
     client.force_login(teacher)
     everybody = client.get(reverse("lessons:assignment-print", args=[assignment.key])).text
-    assert "Aluno 1, Aluno 2" in everybody
-    assert "Aluno 3, Aluno 4" in everybody
-    assert "São múltiplos de 4." in everybody
+    shows(everybody, "Aluno 1, Aluno 2", "Aluno 3, Aluno 4", "São múltiplos de 4.")
     client.force_login(pupils[0])
     page = client.get(reverse("lessons:sheet-print", args=[marked[0].key])).text
     assert "São múltiplos de 4." in page
     assert "14,5 / 17" not in page  # not returned yet
     Group.objects.filter(pk=marked[0].pk).update(state=Group.State.RETURNED, comment="Bom trabalho")
-    page = client.get(reverse("lessons:sheet-print", args=[marked[0].key])).text
-    assert "14,5 / 17" in page
-    assert "Bom trabalho" in page
+    shows(client.get(reverse("lessons:sheet-print", args=[marked[0].key])).text, "14,5 / 17", "Bom trabalho")
     assert client.get(reverse("lessons:sheet-print", args=[marked[1].key])).status_code == 403
 
 
-def test_no_groups_no_paper(client: Client, teacher: User, assignment: Assignment) -> None:
-    client.force_login(teacher)
-    page = client.get(reverse("lessons:assignment-print", args=[assignment.key])).text
+def test_no_groups_no_paper(desk: Client, assignment: Assignment) -> None:
+    page = desk.get(reverse("lessons:assignment-print", args=[assignment.key])).text
     assert "não há nada para imprimir" in page
 
 
-def test_unknown_keys_are_not_found(client: Client, teacher: User) -> None:
-    client.force_login(teacher)
+def test_unknown_keys_are_not_found(desk: Client) -> None:
     for name in ("assignment-print", "grades", "sheet-print", "worksheet-key"):
-        assert client.get(reverse(f"lessons:{name}", args=["nada"])).status_code == 404
+        assert desk.get(reverse(f"lessons:{name}", args=["nada"])).status_code == 404

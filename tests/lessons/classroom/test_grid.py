@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
-from typing import Any
 
 import pytest
 import time_machine
@@ -16,10 +15,12 @@ from lessons.classroom import grid, presence, sheets, steering, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
+from tests.lessons.builders import lesson_document, make_group
+from tests.lessons.conftest import Cast
+from tests.users import make_user
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
-MakeGroup = Callable[..., Group]
 
 ROW = [("P", ""), ("N", "1"), ("N", "2"), ("N", "3"), ("P", ""), ("N", "1")]
 ALL_RIGHT = [
@@ -29,7 +30,7 @@ ALL_RIGHT = [
 
 
 @pytest.fixture
-def group(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> Group:
+def group(assignment: Assignment, pupils: list[User]) -> Group:
     return make_group(assignment, pupils[:2])
 
 
@@ -82,18 +83,14 @@ def test_of_many_wrong_cells_some_are_shown(assignment: Assignment, group: Group
     assert (len(box.wrong), box.more) == (8, 2)
 
 
-def test_a_teachers_mark_decides_the_state(
-    assignment: Assignment, group: Group, pupils: list[User], teacher: User
-) -> None:
-    write(group, pupils[0], CellWrite("I.2:why", "Sei lá"))
+def test_a_teachers_mark_decides_the_state(assignment: Assignment, group: Group, cast: Cast) -> None:
+    write(group, cast.pupils[0], CellWrite("I.2:why", "Sei lá"))
     task = sheets.document_of(assignment.version).task("I.2")
-    verdicts.save(group, task, Verdict(Decimal(1)), base=0, seen=1, by=teacher)
+    verdicts.save(group, task, Verdict(Decimal(1)), base=0, seen=1, by=cast.teacher)
     assert states(rows(assignment)[0])[1] == "half"
 
 
-def test_the_columns_count_who_has_it_right(
-    assignment: Assignment, group: Group, make_group: MakeGroup, pupils: list[User]
-) -> None:
+def test_the_columns_count_who_has_it_right(assignment: Assignment, group: Group, pupils: list[User]) -> None:
     other = make_group(assignment, pupils[2:3], 2)
     write(group, pupils[0], CellWrite("I.1:list", "0 1 2 3 4 5"))
     write(other, pupils[2], CellWrite("I.1:list", "0 1 2 3 4 5"), CellWrite("II.2:yes", "y"))
@@ -108,11 +105,10 @@ def test_the_columns_count_who_has_it_right(
     assert shown.out_of == "16"
 
 
-def test_a_task_of_another_style_keeps_its_name(
-    make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]
-) -> None:
-    lesson_document["parts"][0]["tasks"][0]["id"] = "Q1"
-    assert grid.grid(make_assignment(lesson_document)).columns[0].short == "Q1"
+def test_a_task_of_another_style_keeps_its_name(make_assignment: Callable[..., Assignment]) -> None:
+    document = lesson_document()
+    document["parts"][0]["tasks"][0]["id"] = "Q1"
+    assert grid.grid(make_assignment(document)).columns[0].short == "Q1"
 
 
 # Stuck
@@ -144,7 +140,7 @@ def test_the_time_of_a_pause_does_not_count(assignment: Assignment, group: Group
 
 
 def test_who_has_finished_or_handed_in_is_not_stuck(
-    assignment: Assignment, group: Group, make_group: MakeGroup, pupils: list[User]
+    assignment: Assignment, group: Group, pupils: list[User]
 ) -> None:
     write(group, pupils[0], *ALL_RIGHT, CellWrite("I.1:list", "1"), CellWrite("I.2:why", "Sim"))
     write(group, pupils[0], CellWrite("II.2:yes", "n"))
@@ -169,10 +165,8 @@ def test_the_members_with_real_names_and_who_is_there(
     assert row.here == 1
 
 
-def test_who_left_the_class_keeps_the_name_here(
-    assignment: Assignment, group: Group, classroom: Classroom, pupils: list[User]
-) -> None:
-    enrolment = classroom.enrolments.get(pupil=pupils[0])
+def test_who_left_the_class_keeps_the_name_here(assignment: Assignment, group: Group, cast: Cast) -> None:
+    enrolment = cast.classroom.enrolments.get(pupil=cast.pupils[0])
     enrolment.left_at = enrolment.joined_at
     enrolment.save()
     assert [person.name for person in rows(assignment)[0].members] == ["Aluno 1", "Aluno 2"]
@@ -181,12 +175,9 @@ def test_who_left_the_class_keeps_the_name_here(
 
 
 def test_who_works_alone_is_called_by_name(
-    make_assignment: Callable[..., Assignment],
-    lesson_document: dict[str, Any],
-    make_group: MakeGroup,
-    pupils: list[User],
+    make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
-    assignment = make_assignment(lesson_document, mode=Assignment.Mode.ALONE)
+    assignment = make_assignment(lesson_document(), mode=Assignment.Mode.ALONE)
     make_group(assignment, pupils[:1])
     make_group(assignment, [], 2)
     assert [row.label for row in rows(assignment)] == ["Aluno 1", "Grupo 2"]
@@ -194,9 +185,7 @@ def test_who_works_alone_is_called_by_name(
     assert [row.label for row in anonymous] == ["Aluno A", "Aluno B"]
 
 
-def test_the_projector_names_nobody(
-    assignment: Assignment, make_group: MakeGroup, pupils: list[User]
-) -> None:
+def test_the_projector_names_nobody(assignment: Assignment, pupils: list[User]) -> None:
     for number, pupil in enumerate(pupils, 1):
         presence.at(make_group(assignment, [pupil], number).key, pupil.pk, "")
     shown = rows(assignment, anonymous=True)
@@ -217,9 +206,7 @@ def test_letters_go_on_after_z(assignment: Assignment) -> None:
 # Order
 
 
-def test_who_needs_help_comes_first(
-    assignment: Assignment, make_group: MakeGroup, pupils: list[User]
-) -> None:
+def test_who_needs_help_comes_first(assignment: Assignment, pupils: list[User]) -> None:
     done, good, bad, stuck = (make_group(assignment, [pupils[at]], at + 1) for at in range(4))
     write(done, pupils[0], CellWrite("I.1:list", "1"), CellWrite("II.2:yes", "n"), at=NOW + 6 * MINUTE)
     sheets.hand_in(done, pupils[0])
@@ -237,11 +224,7 @@ def test_who_needs_help_comes_first(
 
 
 def test_the_grid_takes_as_many_queries_for_fifteen_groups_as_for_one(
-    assignment: Assignment,
-    classroom: Classroom,
-    make_user: Callable[..., User],
-    make_group: MakeGroup,
-    teacher: User,
+    assignment: Assignment, classroom: Classroom, teacher: User
 ) -> None:
     def one_more(number: int) -> None:
         pair = [make_user(f"novo{number}{which}") for which in "ab"]

@@ -16,6 +16,10 @@ from accounts.models import Action, Classroom, User
 from games.live import broadcast
 from lessons.classroom import groups
 from lessons.classroom.models import Assignment, Change, Group, HandIn, Mark, Member
+from tests.commits import committed
+from tests.lessons.builders import make_group
+from tests.lessons.conftest import Cast
+from tests.users import make_user
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -81,14 +85,7 @@ def pushed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ],
 )
 def test_groups_at_random_are_as_even_as_can_be(
-    *,
-    make_user: Make,
-    make_assignment: Make,
-    classroom: Classroom,
-    teacher: User,
-    count: int,
-    size: int,
-    expected: list[int],
+    *, make_assignment: Make, classroom: Classroom, teacher: User, count: int, size: int, expected: list[int]
 ) -> None:
     for number in range(1, count + 1):
         people.enrol(classroom, make_user(f"p{number}"), f"Aluno {number}", number)
@@ -111,14 +108,12 @@ def test_chance_decides(assignment: Assignment, teacher: User) -> None:
     assert len(drawn(None)) == 2
 
 
-def test_only_pupils_without_a_group_are_drawn(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
-) -> None:
-    kept = make_group(assignment, pupils[:2], number=2)
-    pupils[4].enrolments.update(left_at=timezone.now())
-    (made,) = groups.make_groups(assignment, 4, teacher)
+def test_only_pupils_without_a_group_are_drawn(assignment: Assignment, cast: Cast) -> None:
+    kept = make_group(assignment, cast.pupils[:2], number=2)
+    cast.pupils[4].enrolments.update(left_at=timezone.now())
+    (made,) = groups.make_groups(assignment, 4, cast.teacher)
     assert made.number == 1
-    assert set(made.members.values_list("pupil", flat=True)) == {pupils[2].pk, pupils[3].pk}
+    assert set(made.members.values_list("pupil", flat=True)) == {cast.pupils[2].pk, cast.pupils[3].pk}
     assert kept.members.count() == 2
     assert Action.objects.get(kind="make-groups").details == {
         "assignment": assignment.key,
@@ -148,20 +143,16 @@ def test_each_alone_gives_groups_of_one(make_assignment: Make, pupils: list[User
 
 
 def test_into_a_new_group_and_on_to_another(
-    assignment: Assignment,
-    pupils: list[User],
-    teacher: User,
-    pushed: list[str],
-    django_capture_on_commit_callbacks: Make,
+    assignment: Assignment, pupils: list[User], teacher: User, pushed: list[str]
 ) -> None:
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         first = groups.move_member(assignment, pupils[0], None, teacher)
         second = groups.move_member(assignment, pupils[1], None, teacher)
     assert first.before is None
     assert first.after
     assert second.after
     assert (first.after.number, second.after.number) == (1, 2)
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         moved = groups.move_member(assignment, pupils[1], first.after, teacher, seen_in=second.after.key)
     assert (moved.before, moved.after, moved.warnings) == (second.after, first.after, ())
     assert list(first.after.members.values_list("pupil", "seat")) == [(pupils[0].pk, 1), (pupils[1].pk, 2)]
@@ -171,18 +162,14 @@ def test_into_a_new_group_and_on_to_another(
     assert (action.subject, action.details["before"], action.details["after"]) == (pupils[1], 2, 1)
 
 
-def test_to_where_one_is_already_nothing_happens(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
-) -> None:
-    group = make_group(assignment, pupils[:1])
-    moved = groups.move_member(assignment, pupils[0], group, teacher)
+def test_to_where_one_is_already_nothing_happens(assignment: Assignment, cast: Cast) -> None:
+    group = make_group(assignment, cast.pupils[:1])
+    moved = groups.move_member(assignment, cast.pupils[0], group, cast.teacher)
     assert moved == groups.Moved(group, group)
     assert not logged()
 
 
-def test_a_fifth_does_not_fit(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
-) -> None:
+def test_a_fifth_does_not_fit(assignment: Assignment, pupils: list[User], teacher: User) -> None:
     full = make_group(assignment, pupils[:4])
     other = make_group(assignment, pupils[4:], number=2)
     assert "O grupo 1 já está completo" in refused(
@@ -192,7 +179,7 @@ def test_a_fifth_does_not_fit(
 
 
 def test_the_database_has_four_seats_and_one_group_for_each(
-    assignment: Assignment, make_group: Make, pupils: list[User]
+    assignment: Assignment, pupils: list[User]
 ) -> None:
     full = make_group(assignment, pupils[:4])
     for seat, pupil in [(5, pupils[4]), (4, pupils[4]), (0, pupils[4])]:
@@ -203,38 +190,34 @@ def test_the_database_has_four_seats_and_one_group_for_each(
         Member.objects.create(group=other, assignment=assignment, pupil=pupils[0], seat=1)
 
 
-def test_a_seat_that_was_left_is_taken_again(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
-) -> None:
-    group = make_group(assignment, pupils[:4])
-    groups.remove_member(assignment, pupils[1], teacher)
-    groups.move_member(assignment, pupils[4], group, teacher)
-    assert group.members.get(pupil=pupils[4]).seat == 2
+def test_a_seat_that_was_left_is_taken_again(assignment: Assignment, cast: Cast) -> None:
+    group = make_group(assignment, cast.pupils[:4])
+    groups.remove_member(assignment, cast.pupils[1], cast.teacher)
+    groups.move_member(assignment, cast.pupils[4], group, cast.teacher)
+    assert group.members.get(pupil=cast.pupils[4]).seat == 2
 
 
-def test_the_teacher_is_warned_of_what_is_written(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
-) -> None:
-    old = make_group(assignment, pupils[:2])
-    new = make_group(assignment, pupils[2:3], number=2)
-    write(old, pupils[0])
-    write(new, pupils[2])
-    moved = groups.move_member(assignment, pupils[0], new, teacher)
+def test_the_teacher_is_warned_of_what_is_written(assignment: Assignment, cast: Cast) -> None:
+    old = make_group(assignment, cast.pupils[:2])
+    new = make_group(assignment, cast.pupils[2:3], number=2)
+    write(old, cast.pupils[0])
+    write(new, cast.pupils[2])
+    moved = groups.move_member(assignment, cast.pupils[0], new, cast.teacher)
     assert moved.warnings == (
         "O que já estava escrito fica com o grupo 1.",
         "O grupo 2 já tinha começado a escrever.",
     )
     assert old.changes.count() == 1
     Group.objects.filter(pk=old.pk).update(state="handed_in")
-    back = groups.move_member(assignment, pupils[0], old, teacher)
+    back = groups.move_member(assignment, cast.pupils[0], old, cast.teacher)
     assert back.warnings[1] == "O grupo 1 já entregou a ficha."
-    out = groups.remove_member(assignment, pupils[0], teacher)
+    out = groups.remove_member(assignment, cast.pupils[0], cast.teacher)
     assert (out.before, out.after) == (old, None)
     assert out.warnings == ("O que já estava escrito fica com o grupo 1.",)
 
 
 def test_who_was_moved_meanwhile_is_not_moved_unseen(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
+    assignment: Assignment, pupils: list[User], teacher: User
 ) -> None:
     first, second = make_group(assignment, pupils[:1]), make_group(assignment, pupils[1:2], number=2)
     assert "Entretanto" in refused(
@@ -249,14 +232,12 @@ def test_out_of_no_group(assignment: Assignment, pupils: list[User], teacher: Us
     assert not logged()
 
 
-def test_who_left_the_class_goes_out_but_not_in(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
-) -> None:
-    group = make_group(assignment, pupils[:2])
-    pupils[0].enrolments.update(left_at=timezone.now())
-    refused("left", groups.move_member, assignment, pupils[0], None, teacher)
-    groups.remove_member(assignment, pupils[0], teacher)
-    assert list(group.members.values_list("pupil", flat=True)) == [pupils[1].pk]
+def test_who_left_the_class_goes_out_but_not_in(assignment: Assignment, cast: Cast) -> None:
+    group = make_group(assignment, cast.pupils[:2])
+    cast.pupils[0].enrolments.update(left_at=timezone.now())
+    refused("left", groups.move_member, assignment, cast.pupils[0], None, cast.teacher)
+    groups.remove_member(assignment, cast.pupils[0], cast.teacher)
+    assert list(group.members.values_list("pupil", flat=True)) == [cast.pupils[1].pk]
 
 
 def test_a_stranger_does_not_go_in(assignment: Assignment, other_teacher: User, teacher: User) -> None:
@@ -264,7 +245,7 @@ def test_a_stranger_does_not_go_in(assignment: Assignment, other_teacher: User, 
 
 
 def test_a_group_of_another_assignment_is_none(
-    assignment: Assignment, make_assignment: Make, make_group: Make, pupils: list[User], teacher: User
+    assignment: Assignment, make_assignment: Make, pupils: list[User], teacher: User
 ) -> None:
     elsewhere = make_group(make_assignment(), [])
     refused("gone", groups.move_member, assignment, pupils[0], elsewhere, teacher)
@@ -279,25 +260,21 @@ def test_an_empty_group_is_made_and_deleted(assignment: Assignment, teacher: Use
     assert logged() == ["delete-group", "make-group"]
 
 
-def test_a_group_with_members_or_answers_is_not_deleted(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
-) -> None:
-    full, written = make_group(assignment, pupils[:1]), make_group(assignment, [], number=2)
+def test_a_group_with_members_or_answers_is_not_deleted(assignment: Assignment, cast: Cast) -> None:
+    full, written = make_group(assignment, cast.pupils[:1]), make_group(assignment, [], number=2)
     write(written)
-    refused("not-empty", groups.delete_group, full, teacher)
-    refused("not-empty", groups.delete_group, written, teacher)
+    refused("not-empty", groups.delete_group, full, cast.teacher)
+    refused("not-empty", groups.delete_group, written, cast.teacher)
     assert assignment.groups.count() == 2
 
 
-def test_undoing_the_groups_keeps_what_was_written(
-    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
-) -> None:
-    written = make_group(assignment, pupils[:1])
-    marked = make_group(assignment, pupils[1:2], number=2)
-    make_group(assignment, pupils[2:], number=3)
+def test_undoing_the_groups_keeps_what_was_written(assignment: Assignment, cast: Cast) -> None:
+    written = make_group(assignment, cast.pupils[:1])
+    marked = make_group(assignment, cast.pupils[1:2], number=2)
+    make_group(assignment, cast.pupils[2:], number=3)
     write(written)
     Mark.objects.create(group=marked, task="I.1")
-    assert groups.dissolve(assignment, teacher) == 1
+    assert groups.dissolve(assignment, cast.teacher) == 1
     assert set(assignment.groups.all()) == {written, marked}
     assert groups.without_group(assignment).count() == 3
 
@@ -314,13 +291,7 @@ def test_undoing_the_groups_keeps_what_was_written(
     ],
 )
 def test_extensions_that_make_no_sense(
-    *,
-    make_assignment: Make,
-    make_group: Make,
-    teacher: User,
-    terms: dict[str, Any],
-    until: datetime,
-    code: str,
+    make_assignment: Make, teacher: User, terms: dict[str, Any], until: datetime, code: str
 ) -> None:
     group = make_group(make_assignment(**terms), [])
     with time_machine.travel(NOW, tick=False):
@@ -329,15 +300,9 @@ def test_extensions_that_make_no_sense(
     assert group.extended_to is None
 
 
-def test_one_group_has_more_time(
-    make_assignment: Make,
-    make_group: Make,
-    teacher: User,
-    pushed: list[str],
-    django_capture_on_commit_callbacks: Make,
-) -> None:
+def test_one_group_has_more_time(make_assignment: Make, teacher: User, pushed: list[str]) -> None:
     group = make_group(make_assignment(due_at=NOW, closes_at=NOW + 3 * DAY), [])
-    with time_machine.travel(NOW, tick=False), django_capture_on_commit_callbacks(execute=True):
+    with time_machine.travel(NOW, tick=False), committed():
         assert groups.extend(group, NOW + DAY, teacher).extended_to == NOW + DAY
     group.refresh_from_db()
     assert group.extended_to == NOW + DAY
@@ -365,7 +330,7 @@ def test_a_wrong_code(by_pupils: Assignment, pupils: list[User], code: str) -> N
 
 
 def test_a_code_of_another_assignment_is_wrong(
-    by_pupils: Assignment, make_assignment: Make, make_group: Make, pupils: list[User]
+    by_pupils: Assignment, make_assignment: Make, pupils: list[User]
 ) -> None:
     elsewhere = make_group(make_assignment(grouping="pupils"), pupils[:1])
     refused("unknown-code", groups.join, by_pupils, pupils[1], elsewhere.code)
@@ -379,7 +344,7 @@ def test_one_group_for_each(by_pupils: Assignment, pupils: list[User]) -> None:
     assert own.members.count() == other.members.count() == 1
 
 
-def test_no_joining_after_hand_in(by_pupils: Assignment, make_group: Make, pupils: list[User]) -> None:
+def test_no_joining_after_hand_in(by_pupils: Assignment, pupils: list[User]) -> None:
     group = make_group(by_pupils, pupils[:1])
     Group.objects.filter(pk=group.pk).update(state="handed_in")
     refused("handed-in", groups.join, by_pupils, pupils[1], group.code)
@@ -395,7 +360,7 @@ def test_no_joining_after_hand_in(by_pupils: Assignment, make_group: Make, pupil
     ],
 )
 def test_when_pupils_do_not_form_groups(
-    make_assignment: Make, make_group: Make, pupils: list[User], terms: dict[str, Any], code: str
+    make_assignment: Make, pupils: list[User], terms: dict[str, Any], code: str
 ) -> None:
     assignment = make_assignment(**terms)
     group = make_group(assignment, pupils[:1])
@@ -416,46 +381,32 @@ def test_leaving_before_writing(by_pupils: Assignment, pupils: list[User]) -> No
 
 
 def test_only_who_is_concerned_hears_of_it(
-    by_pupils: Assignment,
-    make_group: Make,
-    pupils: list[User],
-    pushed: list[str],
-    django_capture_on_commit_callbacks: Make,
+    by_pupils: Assignment, pupils: list[User], pushed: list[str]
 ) -> None:
     make_group(by_pupils, pupils[:1])
     mine = make_group(by_pupils, [], number=2)
     for step in (groups.join, lambda _assignment, pupil, _code: groups.leave(mine, pupil)):
-        with django_capture_on_commit_callbacks(execute=True):
+        with committed():
             step(by_pupils, pupils[1], mine.code)
         assert pushed == [f"sheet.{mine.key}", f"grid.{by_pupils.key}"]
         pushed.clear()
 
 
-def test_who_loses_the_group_hears_of_it(
-    *,
-    assignment: Assignment,
-    make_group: Make,
-    pupils: list[User],
-    teacher: User,
-    pushed: list[str],
-    django_capture_on_commit_callbacks: Make,
-) -> None:
-    gone = make_group(assignment, pupils[:1])
-    with django_capture_on_commit_callbacks(execute=True):
-        groups.dissolve(assignment, teacher)
+def test_who_loses_the_group_hears_of_it(assignment: Assignment, cast: Cast, pushed: list[str]) -> None:
+    gone = make_group(assignment, cast.pupils[:1])
+    with committed():
+        groups.dissolve(assignment, cast.teacher)
     assert pushed == [f"sheet.{gone.key}", f"grid.{assignment.key}"]
 
 
-def test_an_empty_group_with_answers_stays(
-    by_pupils: Assignment, make_group: Make, pupils: list[User]
-) -> None:
+def test_an_empty_group_with_answers_stays(by_pupils: Assignment, pupils: list[User]) -> None:
     group = make_group(by_pupils, pupils[:1])
     write(group, pupils[1])
     groups.leave(group, pupils[0])
     assert list(by_pupils.groups.all()) == [group]
 
 
-def test_no_leaving_after_writing(by_pupils: Assignment, make_group: Make, pupils: list[User]) -> None:
+def test_no_leaving_after_writing(by_pupils: Assignment, pupils: list[User]) -> None:
     wrote = make_group(by_pupils, pupils[:2])
     write(wrote, pupils[0])
     assert "fala com o professor" in refused("wrote", groups.leave, wrote, pupils[0])

@@ -10,6 +10,7 @@ from lessons.classroom import assignments, groups, sheets
 from lessons.classroom.assignments import Terms
 from lessons.classroom.models import Cell, Group, Member
 from tests.at_once import at_once, code_of
+from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
@@ -22,7 +23,7 @@ def race(calls: list[Callable[[], object]]) -> list[str]:
     return sorted("gone" if isinstance(one, Group.DoesNotExist) else code_of(one) for one in outcomes)
 
 
-def test_five_race_for_four_seats(make_assignment: Make, make_group: Make, pupils: list[User]) -> None:
+def test_five_race_for_four_seats(make_assignment: Make, pupils: list[User]) -> None:
     assignment = make_assignment(grouping="pupils")
     group = make_group(assignment, [])
     joins = [lambda pupil=pupil: groups.join(assignment, pupil, group.code) for pupil in pupils]
@@ -50,7 +51,7 @@ def test_two_teachers_draw_at_once(make_assignment: Make, pupils: list[User], te
 
 
 def test_a_pupil_joins_while_the_teacher_moves_him(
-    make_assignment: Make, make_group: Make, pupils: list[User], teacher: User
+    make_assignment: Make, pupils: list[User], teacher: User
 ) -> None:
     assignment = make_assignment(grouping="pupils")
     mine, other = make_group(assignment, []), make_group(assignment, [], number=2)
@@ -66,12 +67,9 @@ def test_a_pupil_joins_while_the_teacher_moves_him(
 
 @pytest.mark.parametrize("_again", range(4))
 def test_nothing_that_was_written_is_lost_when_the_mode_changes(
-    make_assignment: Make, make_group: Make, pupils: list[User], teacher: User, _again: int
+    make_assignment: Make, pupils: list[User], teacher: User, _again: int
 ) -> None:
-    field = {"kind": "number", "id": "x", "label": "", "accepts": [{"value": "1", "points": "1"}]}
-    task = {"id": "I.1", "prompt": "Quanto é?", "points": "1", "fields": [field]}
-    part = {"id": "I", "title": "Parte", "text": "", "game": None, "tasks": [task]}
-    document = {"format": "nimteca-worksheet-1", "title": "Ficha", "intro": "", "parts": [part]}
+    document = make_document("Ficha", make_part("I", "Parte", make_task("I.1", "Quanto é?", number_field())))
     assignment = make_assignment(document)
     group = make_group(assignment, pupils[:2])
     outcomes = race(

@@ -24,8 +24,10 @@ from lessons.classroom import grid, sheets
 from lessons.classroom.models import Assignment, Group, Opening
 from lessons.contest import examinations
 from lessons.contest.views import examination
+from tests.lessons.builders import make_group, small_document
 from tests.lessons.conftest import DOCUMENT
-from tests.lessons.contest.contest_entries import document
+from tests.lessons.contest.finished_edition import document
+from tests.pages import shows
 
 pytestmark = pytest.mark.django_db
 
@@ -51,9 +53,9 @@ Make = Callable[..., Any]
 
 
 @pytest.fixture
-def group(make_assignment: Make, make_group: Make, pupils: list[User], small_document: Any) -> Group:
+def group(make_assignment: Make, pupils: list[User]) -> Group:
     """Two pupils at work on a worksheet about taking 1, 2 or 3 beans."""
-    made: Group = make_group(make_assignment(small_document), pupils[:2])
+    made: Group = make_group(make_assignment(small_document()), pupils[:2])
     return made
 
 
@@ -72,9 +74,7 @@ def test_answers_are_closed_until_the_sheet_is_handed_in(as_pupil: Client, group
         refused = as_pupil.get(address)
         assert refused.status_code == 403, address
         assert "no-store" in refused["Cache-Control"]
-        words = refused.content.decode()
-        assert "Ficha pequena" in words
-        assert reverse("lessons:assignment", args=[group.assignment.key]) in words
+        shows(refused.text, "Ficha pequena", reverse("lessons:assignment", args=[group.assignment.key]))
     assert not Opening.objects.exists()
     hand_in(group)
     for address in ANSWERS:
@@ -82,10 +82,8 @@ def test_answers_are_closed_until_the_sheet_is_handed_in(as_pupil: Client, group
 
 
 def test_what_is_sent_or_asked_by_a_script_is_closed_too(as_pupil: Client) -> None:
-    sent = as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "6"}, follow=True)
-    assert sent.status_code == 403
-    sent = as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "?"})
-    assert sent.status_code == 403
+    assert as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "6"}, follow=True).status_code == 403
+    assert as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "?"}).status_code == 403
     asked = as_pupil.get(ANSWERS[0], headers={"HX-Request": "true"})
     assert asked["HX-Refresh"] == "true"
     assert not asked.content
@@ -103,11 +101,12 @@ def test_other_games_and_playing_stay_open(as_pupil: Client) -> None:
 
 @pytest.mark.parametrize(("slug", "query"), [("nim", ""), ("moore_nim", "?numbers=3,5&k=2")])
 def test_the_bench_is_closed_for_the_game_that_it_solves(
-    as_pupil: Client, make_assignment: Make, small_document: Any, slug: str, query: str
+    as_pupil: Client, make_assignment: Make, slug: str, query: str
 ) -> None:
-    for part in small_document["parts"]:
+    document = small_document()
+    for part in document["parts"]:
         part["game"] = {"slug": slug, "options": catalogue.GAMES[slug]().options_json()}
-    make_assignment(small_document)
+    make_assignment(document)
     assert as_pupil.get("/ferramentas/soma-nim/" + query).status_code == 403
 
 
@@ -118,9 +117,7 @@ def test_closed_for_the_whole_class(client: Client, group: Group, pupils: list[U
     assert client.get(ANSWERS[0]).status_code == 403
 
 
-def test_open_for_everybody_else(
-    client: Client, group: Group, teacher: User, other_teacher: User, make_user: Make
-) -> None:
+def test_open_for_everybody_else(client: Client, group: Group, teacher: User, other_teacher: User) -> None:
     assert client.get(ANSWERS[0]).status_code == 200
     for user in (teacher, other_teacher, User.objects.get(username="estranho")):
         client.force_login(user)
@@ -189,13 +186,12 @@ def test_a_finished_match_has_no_letters(as_pupil: Client, group: Group, pupils:
 def test_a_match_on_the_sheet_has_no_letters(as_pupil: Client, group: Group, pupils: list[User]) -> None:
     made = finished(pupils[0])
     group.matches.create(match=made, field="I.0:games", start="3")
-    page = as_pupil.get(f"{group.get_absolute_url()}?partida={made.code}").content.decode()
-    assert '"letter": null' in page
-    assert '"letter": "N"' not in page
+    page = as_pupil.get(f"{group.get_absolute_url()}?partida={made.code}").text
+    shows(page, '"letter": null', hides=['"letter": "N"'])
 
 
 def test_a_brought_match_has_no_letters(as_pupil: Client, group: Group, pupils: list[User]) -> None:
-    record = as_pupil.get(finished(pupils[0]).get_absolute_url() + "registo.json").content.decode()
+    record = as_pupil.get(finished(pupils[0]).get_absolute_url() + "registo.json").text
     brought = as_pupil.post("/partidas/importar/", {"text": record})
     assert {row["letter"] for row in brought.context["replay"]} == {None}
     hand_in(group)
@@ -207,9 +203,9 @@ def test_the_study_mode_tells_nothing(as_pupil: Client, group: Group, pupils: li
     game = catalogue.build("subtraction", {"heaps": [6], "sets": [[1, 2, 3]], "misere": False})
     made = matches.create(game=game, access=Match.Access.HOTSEAT, person=Person(user=pupils[0]), study=True)
     address = made.get_absolute_url() + "estudo/"
-    assert "não há ajudas" in as_pupil.get(address).content.decode()
+    assert "não há ajudas" in as_pupil.get(address).text
     hand_in(group)
-    assert "pode ganhar" in as_pupil.get(address).content.decode()
+    assert "pode ganhar" in as_pupil.get(address).text
     assert Opening.objects.count() == 1
 
 
@@ -252,7 +248,7 @@ def test_openings_are_noted_once_and_shown_in_the_grid(
     assert row.opened == ("abriu a análise: Jogo da Subtração", "abriu a análise: Soma de jogos")
     as_pupil.force_login(teacher)
     page = as_pupil.get(reverse("lessons:grid", args=[group.assignment.key]))
-    assert "Aluno 1 abriu a análise: Jogo da Subtração" in page.content.decode()
+    assert "Aluno 1 abriu a análise: Jogo da Subtração" in page.text
 
 
 def test_an_opening_is_shown_to_who_made_it_and_erased_with_them(group: Group, pupils: list[User]) -> None:
@@ -280,32 +276,30 @@ def test_pupils_ask_once_and_others_not_at_all(
         assert helps.closed(pupils[0], "subtraction", opening=True) is None
 
 
-def test_a_worksheet_is_about_the_games_of_its_parts_and_fields(
-    make_assignment: Make, small_document: Any
-) -> None:
+def test_a_worksheet_is_about_the_games_of_its_parts_and_fields(make_assignment: Make) -> None:
+    document = small_document()
     assert sheets.document_of(make_assignment(DOCUMENT).version).games == frozenset()
-    first, second = small_document["parts"]
+    first, second = document["parts"]
     first["game"] = None
     first["tasks"][0]["fields"][0]["made"] = {"game": {"slug": "kayles", "options": {}}}
     second["game"] = {"slug": "nim", "options": catalogue.GAMES["nim"]().options_json()}
-    found = sheets.document_of(make_assignment(small_document).version)
+    found = sheets.document_of(make_assignment(document).version)
     assert found.games == {"kayles", "nim", "subtraction"}
 
 
-def test_the_teacher_has_a_switch(client: Client, group: Group, teacher: User) -> None:
-    client.force_login(teacher)
+def test_the_teacher_has_a_switch(desk: Client, group: Group) -> None:
     page = reverse("lessons:assignment", args=[group.assignment.key])
-    assert "sem ajudas até entregarem" in client.get(page).content.decode()
+    assert "sem ajudas até entregarem" in desk.get(page).text
     edit = reverse("lessons:assignment-edit", args=[group.assignment.key])
-    form = client.get(edit).context["form"]
+    form = desk.get(edit).context["form"]
     assert form["helps"].value() == ""
     given = {
         name: form[name].value() or "" for name in ("seen", "work", "feedback", "attempts", "stuck_minutes")
     }
-    assert client.post(edit, {**given, "helps": "on"}).status_code == 302
+    assert desk.post(edit, {**given, "helps": "on"}).status_code == 302
     assert Assignment.objects.get().helps
-    assert "com ajudas" in client.get(page).content.decode()
-    form = client.get(edit).context["form"]
+    assert "com ajudas" in desk.get(page).text
+    form = desk.get(edit).context["form"]
     assert form["helps"].value() == "on"
-    assert client.post(edit, {**given, "seen": form["seen"].value(), "helps": ""}).status_code == 302
+    assert desk.post(edit, {**given, "seen": form["seen"].value(), "helps": ""}).status_code == 302
     assert not Assignment.objects.get().helps

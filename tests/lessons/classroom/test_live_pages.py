@@ -1,6 +1,5 @@
 """The teacher's pages: who may see them, their forms, what scripts get, no name on the projector."""
 
-from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -17,13 +16,17 @@ from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
 from tests.clients import signed_in
+from tests.lessons.builders import make_group
+from tests.lessons.conftest import Cast
+from tests.pages import shows
+from tests.users import make_user
 
 HTMX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}
 
 
 @pytest.fixture
-def group(assignment: Assignment, make_group: Callable[..., Group], pupils: list[User]) -> Group:
+def group(assignment: Assignment, pupils: list[User]) -> Group:
     """Handed in, with an open answer."""
     made = make_group(assignment, pupils[:2])
     cells = [CellWrite("I.1:list", "1 2 3"), CellWrite("I.2:why", "Múltiplos de <4>")]
@@ -34,12 +37,6 @@ def group(assignment: Assignment, make_group: Callable[..., Group], pupils: list
 
 def stored(group: Group) -> Group:
     return Group.objects.get(pk=group.pk)
-
-
-def html(answer: Any, status: int = 200) -> str:
-    assert answer.status_code == status
-    text: str = answer.content.decode()
-    return text
 
 
 # Who may
@@ -62,31 +59,20 @@ def test_what_is_not_there_is_not_found(desk: Client, group: Group) -> None:
 
 
 def test_the_grid_says_states_in_words_and_names_the_pupils(desk: Client, group: Group) -> None:
-    page = html(desk.get(reverse("lessons:grid", args=[group.assignment.key])))
-    assert "Grupo 1" in page
-    assert "Aluno 2" in page
-    assert "I.1: errado" in page
-    assert "entregue" in page
-    assert f'data-socket="/ws/tarefas/{group.assignment.key}/"' in page
+    page = shows(desk.get(reverse("lessons:grid", args=[group.assignment.key])), "Grupo 1")
+    shows(page, "Aluno 2", "I.1: errado", "entregue", f'data-socket="/ws/tarefas/{group.assignment.key}/"')
 
 
 def test_scripts_get_only_what_a_push_changes(desk: Client, group: Group) -> None:
-    part = html(desk.get(reverse("lessons:grid", args=[group.assignment.key]), headers=HTMX))
-    assert "<html" not in part
-    assert 'class="live-grid' in part
-    assert 'id="live-now"' in part
-    assert 'name="message"' not in part
+    part = shows(desk.get(reverse("lessons:grid", args=[group.assignment.key]), headers=HTMX))
+    shows(part, 'class="live-grid', 'id="live-now"', hides=["<html", 'name="message"'])
 
 
 def test_the_page_of_the_grid_takes_at_most_twelve_queries(
-    desk: Client,
-    assignment: Assignment,
-    classroom: Classroom,
-    make_user: Callable[..., User],
-    make_group: Callable[..., Group],
+    desk: Client, assignment: Assignment, classroom: Classroom
 ) -> None:
     address = reverse("lessons:grid", args=[assignment.key])
-    html(desk.get(address))  # the first one moves the end of the session forward
+    shows(desk.get(address))  # the first one moves the end of the session forward
     counts = []
     for groups in (1, 3, 15):
         for number in range(assignment.groups.count() + 1, groups + 1):
@@ -95,38 +81,36 @@ def test_the_page_of_the_grid_takes_at_most_twelve_queries(
                 people.enrol(classroom, user, f"Aluno {user.username}")
             sheets.write(make_group(assignment, pair, number), pair[0], [CellWrite("I.2:why", "Sim")])
         with CaptureQueriesContext(connection) as captured:
-            page = html(desk.get(address))
+            page = shows(desk.get(address))
         assert page.count('class="live-label"') == groups
         counts.append(len(captured))
     assert counts == [10, 10, 10]
 
 
 def test_an_assignment_without_groups_says_what_to_do(desk: Client, assignment: Assignment) -> None:
-    page = html(desk.get(reverse("lessons:grid", args=[assignment.key])))
+    page = shows(desk.get(reverse("lessons:grid", args=[assignment.key])))
     assert reverse("lessons:groups", args=[assignment.key]) in page
-    assert "Ainda ninguém escreveu" in html(desk.get(reverse("lessons:statistics", args=[assignment.key])))
+    shows(desk.get(reverse("lessons:statistics", args=[assignment.key])), "Ainda ninguém escreveu")
 
 
 @pytest.mark.parametrize("htmx", [True, False])
-def test_the_projector_has_nobody_s_name(
-    desk: Client, group: Group, classroom: Classroom, pupils: list[User], htmx: bool
-) -> None:
+def test_the_projector_has_nobody_s_name(desk: Client, group: Group, cast: Cast, htmx: bool) -> None:
     names = ["Águeda Zarco", "Brás Quental"]
-    for enrolment, name in zip(classroom.enrolments.order_by("number"), names, strict=False):
+    for enrolment, name in zip(cast.classroom.enrolments.order_by("number"), names, strict=False):
         enrolment.real_name = name
         enrolment.save()
-    sheets.reopen(group, classroom.teachers.get())
-    sheets.write(group, pupils[0], [CellWrite(f"II.1:row:l{at}", "P") for at in range(6)])
+    sheets.reopen(group, cast.classroom.teachers.get())
+    sheets.write(group, cast.pupils[0], [CellWrite(f"II.1:row:l{at}", "P") for at in range(6)])
     key = group.assignment.key
-    forbidden = [*names, *(pupil.username for pupil in pupils), "Professora Demo", "Grupo 1"]
+    forbidden = [*names, *(pupil.username for pupil in cast.pupils), "Professora Demo", "Grupo 1"]
     for address in (
         reverse("lessons:grid", args=[key]),
         reverse("lessons:box", args=[key, group.key, "II.1"]),
         reverse("lessons:statistics", args=[key]),
     ):
-        named = html(desk.get(address, headers=HTMX if htmx else {}))
+        named = shows(desk.get(address, headers=HTMX if htmx else {}))
         assert "Águeda Zarco" in named or "Grupo 1" in named, address
-        page = html(desk.get(address, {"projetor": "1"}, headers=HTMX if htmx else {}))
+        page = shows(desk.get(address, {"projetor": "1"}, headers=HTMX if htmx else {}))
         assert "Grupo A" in page, address
         for name in forbidden:
             assert name not in page, (address, name)
@@ -146,7 +130,7 @@ def test_pausing_and_going_on_by_plain_forms(desk: Client, group: Group) -> None
     answer = control(desk, group, "?projetor=1", do="pause", message="Parem & olhem")
     address = reverse("lessons:grid", args=[group.assignment.key]) + "?projetor=1"
     assert (answer.status_code, answer.url) == (302, address)
-    assert "Parem &amp; olhem" in html(desk.get(answer.url))
+    shows(desk.get(answer.url), "Parem &amp; olhem")
     control(desk, group, do="resume")
     assert stored(group).assignment.paused_at is None
 
@@ -156,8 +140,7 @@ def test_parts_and_focus_by_plain_forms(desk: Client, group: Group) -> None:
     assert stored(group).assignment.open_parts == ["II"]
     control(desk, group, do="bring", part="I")
     assert (stored(group).assignment.focus, stored(group).assignment.open_parts) == ("I", None)
-    page = html(desk.get(reverse("lessons:grid", args=[group.assignment.key])))
-    assert "Todos foram levados à parte I." in page
+    shows(desk.get(reverse("lessons:grid", args=[group.assignment.key])), "Todos foram levados à parte I.")
     control(desk, group, do="release")
     assert stored(group).assignment.focus == ""
 
@@ -171,40 +154,32 @@ def test_what_cannot_be_done_is_said_and_what_was_typed_is_kept(desk: Client, gr
         ({"do": "dance"}, "Não percebi"),
         ({}, "Não percebi"),
     ]:
-        page = html(control(desk, group, **fields), 422)
-        assert said in page
-        assert fields.get("message", "") in page
+        shows(control(desk, group, **fields), said, fields.get("message", ""), status=422)
 
 
 def test_an_answer_is_shown_to_all_and_taken_away(
     desk: Client, client: Client, group: Group, pupils: list[User]
 ) -> None:
     answer = control(desk, group, do="show", group=group.key, task="I.2")
-    assert "sem nomes" in html(desk.get(answer.url))
+    shows(desk.get(answer.url), "sem nomes")
     reader = signed_in(pupils[1])
-    sheet = html(reader.get(reverse("lessons:sheet", args=[group.key])))
-    assert "O professor mostra uma resposta" in sheet
+    shows(reader.get(reverse("lessons:sheet", args=[group.key])), "O professor mostra uma resposta")
     control(desk, group, do="hide")
-    assert "O professor mostra" not in html(reader.get(reverse("lessons:sheet", args=[group.key])))
+    shows(reader.get(reverse("lessons:sheet", args=[group.key])), hides=["O professor mostra"])
 
 
 def test_a_shown_task_that_is_gone_is_not_shown(desk: Client, group: Group) -> None:
     Assignment.objects.update(spotlight={"task": "X.1", "title": "X.1", "values": {}})
-    page = html(desk.get(reverse("lessons:grid", args=[group.assignment.key])))
-    assert "Deixar de mostrar" not in page
+    shows(desk.get(reverse("lessons:grid", args=[group.assignment.key])), hides=["Deixar de mostrar"])
 
 
 def test_the_answer_of_one_group(desk: Client, group: Group, teacher: User) -> None:
     address = reverse("lessons:box", args=[group.assignment.key, group.key, "I.2"])
-    page = html(desk.get(address))
-    assert "Múltiplos de &lt;4&gt;" in page
-    assert "Aluno 1, Aluno 2" in page
-    assert "<html" not in html(desk.get(address, headers=HTMX))
+    shows(desk.get(address), "Múltiplos de &lt;4&gt;", "Aluno 1, Aluno 2")
+    shows(desk.get(address, headers=HTMX), hides=["<html"])
     task = sheets.document_of(group.assignment.version).task("I.2")
     verdicts.save(group, task, Verdict(Decimal("2.5")), base=0, seen=1, by=teacher)
-    page = html(desk.get(address))
-    assert "Corrigida pelo professor: 2,5 pontos." in page
-    assert "A resposta mudou depois de corrigida." in page
+    shows(desk.get(address), "Corrigida pelo professor: 2,5 pontos.", "A resposta mudou depois de corrigida.")
 
 
 # Marking
@@ -219,20 +194,17 @@ RUBRIC: dict[str, Any] = {"field": "why", "item": ["why:a", "why:b"], "confirmed
 
 
 def test_the_page_proposes_what_the_program_found(desk: Client, group: Group) -> None:
-    page = html(desk.get(reverse("lessons:mark", args=[group.key])))
-    assert "encontrado no texto" in page
+    page = shows(desk.get(reverse("lessons:mark", args=[group.key])), "encontrado no texto")
     assert page.count('name="item"') == 2
     assert "A tecla N" not in page  # nobody comes after this group
 
 
 def test_only_what_is_still_to_be_seen(desk: Client, group: Group) -> None:
     address = reverse("lessons:mark", args=[group.key])
-    assert 'id="pergunta-I.1"' in html(desk.get(address))
-    page = html(desk.get(address + "?ver=falta"))
-    assert 'id="pergunta-I.2"' in page
-    assert 'id="pergunta-I.1"' not in page
+    shows(desk.get(address), 'id="pergunta-I.1"')
+    shows(desk.get(address + "?ver=falta"), 'id="pergunta-I.2"', hides=['id="pergunta-I.1"'])
     mark(desk, group, points="2")
-    assert 'id="pergunta-I.1"' in html(desk.get(address + "?ver=falta"))
+    shows(desk.get(address + "?ver=falta"), 'id="pergunta-I.1"')
 
 
 def test_marking_by_a_plain_form(desk: Client, group: Group, teacher: User) -> None:
@@ -242,9 +214,7 @@ def test_marking_by_a_plain_form(desk: Client, group: Group, teacher: User) -> N
     saved = group.marks.get()
     assert (saved.points, saved.rubric, saved.comment) == (Decimal("2.5"), {"why": ["a", "b"]}, "Quase.")
     assert (saved.by, saved.seen) == (teacher, group.version)
-    page = html(desk.get(answer.url))
-    assert "pontos teus" in page
-    assert "Quase." in page
+    shows(desk.get(answer.url), "pontos teus", "Quase.")
 
 
 def test_a_rubric_that_is_not_confirmed_stays_a_proposal(desk: Client, group: Group) -> None:
@@ -255,10 +225,8 @@ def test_a_rubric_that_is_not_confirmed_stays_a_proposal(desk: Client, group: Gr
 
 
 def test_points_that_are_none_come_back_with_the_form(desk: Client, group: Group) -> None:
-    page = html(mark(desk, group, points="4", comment="Não se perde", **RUBRIC), 422)
-    assert "de 0 a 3" in page
-    assert 'value="4"' in page
-    assert "Não se perde" in page
+    page = shows(mark(desk, group, points="4", comment="Não se perde", **RUBRIC), status=422)
+    shows(page, "de 0 a 3", 'value="4"', "Não se perde")
     assert not Mark.objects.exists()
 
 
@@ -280,11 +248,7 @@ def test_two_teachers_marking_the_same_task_see_both_values(
     desk.post(reverse("lessons:mark-task", args=[group.key, "I.2"]), {"points": "1", "comment": "Primeira"})
     second = signed_in(other_teacher)
     answer = mark(second, group, points="3", comment="Segunda")
-    page = html(answer, 409)
-    assert "Professora Demo" in page
-    assert "Primeira" in page
-    assert "Segunda" in page
-    assert 'value="3"' in page
+    shows(answer, "Professora Demo", "Primeira", "Segunda", 'value="3"', status=409)
     told = mark(second, group, headers=JSON, points="3", comment="Segunda")
     assert told.status_code == 409
     assert "Primeira" in told.json()["problem"]
@@ -317,81 +281,55 @@ def test_the_comment_on_the_sheet(desk: Client, group: Group) -> None:
     assert desk.post(address, {"comment": "Melhor", "base": "Bom\r\ntrabalho"}, headers=JSON).json() == {
         "base": "Melhor"
     }
-    page = html(desk.post(address, {"comment": "Meu", "base": "velho"}), 409)
-    assert "Melhor" in page
-    assert "Meu" in page
+    shows(desk.post(address, {"comment": "Meu", "base": "velho"}), "Melhor", "Meu", status=409)
     told = desk.post(address, {"comment": "Meu", "base": "velho"}, headers=JSON)
     assert (told.status_code, told.json()["base"]) == (409, "Melhor")
-    page = html(desk.post(address, {"comment": "a" * 2001, "base": "Melhor"}), 422)
-    assert "2000" in page
-    assert "a" * 2001 in page
+    shows(desk.post(address, {"comment": "a" * 2001, "base": "Melhor"}), "2000", "a" * 2001, status=422)
     assert stored(group).comment == "Melhor"
 
 
 def test_agreeing_returning_and_reopening(desk: Client, group: Group) -> None:
     back = reverse("lessons:give-back", args=[group.key])
-    assert "falta ver: I.2" in html(desk.post(back, follow=True))
+    shows(desk.post(back, follow=True), "falta ver: I.2")
     agreed = desk.post(reverse("lessons:mark-agree", args=[group.key]), {"seen": group.version}, follow=True)
-    assert "1 proposta confirmada." in html(agreed)
-    assert "Ficha devolvida" in html(desk.post(back, follow=True))
+    shows(agreed, "1 proposta confirmada.")
+    shows(desk.post(back, follow=True), "Ficha devolvida")
     assert stored(group).state == Group.State.RETURNED
-    reopened = html(desk.post(reverse("lessons:reopen", args=[group.key]), follow=True))
-    assert "Ficha reaberta" in reopened
+    shows(desk.post(reverse("lessons:reopen", args=[group.key]), follow=True), "Ficha reaberta")
     assert stored(group).state == Group.State.OPEN
     assert group.hand_ins.count() == 1
-    assert "ainda não entregou" in html(desk.post(back, follow=True))
+    shows(desk.post(back, follow=True), "ainda não entregou")
 
 
-def test_all_at_once_says_who_is_not_ready(
-    desk: Client, group: Group, make_group: Callable[..., Group], pupils: list[User]
-) -> None:
+def test_all_at_once_says_who_is_not_ready(desk: Client, group: Group, pupils: list[User]) -> None:
     ready = make_group(group.assignment, pupils[2:3], 2)
     sheets.write(ready, pupils[2], [CellWrite("I.1:list", "1")])
     sheets.hand_in(ready, pupils[2])
     everyone = reverse("lessons:give-back-all", args=[group.assignment.key])
-    page = html(desk.post(everyone, follow=True))
-    assert "1 ficha devolvida." in page
-    assert "Por corrigir, e por isso não devolvidas: Grupo 1." in page
+    page = shows(desk.post(everyone, follow=True))
+    shows(page, "1 ficha devolvida.", "Por corrigir, e por isso não devolvidas: Grupo 1.")
     assert (stored(group).state, stored(ready).state) == ("handed_in", "returned")
     desk.post(reverse("lessons:mark-agree", args=[group.key]), {"seen": group.version})
-    assert "não devolvidas" not in html(desk.post(everyone, follow=True))
+    shows(desk.post(everyone, follow=True), hides=["não devolvidas"])
 
 
-def test_the_way_to_the_next_group(
-    desk: Client, group: Group, make_group: Callable[..., Group], pupils: list[User]
-) -> None:
+def test_the_way_to_the_next_group(desk: Client, group: Group, pupils: list[User]) -> None:
     after = make_group(group.assignment, pupils[2:3], 2)
     sheets.write(after, pupils[2], [CellWrite("I.2:why", "Não sei")])
     sheets.hand_in(after, pupils[2])
-    page = html(desk.get(reverse("lessons:mark", args=[group.key])))
-    assert f'href="{reverse("lessons:mark", args=[after.key])}"' in page
-    assert "A tecla N" in page
-
-
-def test_pupils_see_points_only_once_returned(
-    desk: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
-    mark(desk, group, points="2,5", comment="Só depois")
-    reader = signed_in(pupils[0])
-    address = reverse("lessons:sheet", args=[group.key])
-    assert "Só depois" not in html(reader.get(address))
-    desk.post(reverse("lessons:give-back", args=[group.key]))
-    page = html(reader.get(address))
-    assert "Só depois" in page
-    assert "2,5 de 3 pontos" in page
+    page = shows(desk.get(reverse("lessons:mark", args=[group.key])))
+    shows(page, f'href="{reverse("lessons:mark", args=[after.key])}"', "A tecla N")
 
 
 # Statistics
 
 
 def test_typical_mistakes_lead_to_the_groups(desk: Client, group: Group, classroom: Classroom) -> None:
-    page = html(desk.get(reverse("lessons:statistics", args=[group.assignment.key])))
+    page = shows(desk.get(reverse("lessons:statistics", args=[group.assignment.key])))
     assert "A sequência começa no 1." in page
     assert reverse("lessons:box", args=[group.assignment.key, group.key, "I.1"]) in page
-    empty = html(desk.get(reverse("lessons:class-statistics", args=[classroom.key])))
-    assert "ainda não marcou" in empty
+    shows(desk.get(reverse("lessons:class-statistics", args=[classroom.key])), "ainda não marcou")
     sheets.reopen(group, classroom.teachers.get())
     writer = group.members.order_by("seat")[0].pupil
     sheets.write(group, writer, [CellWrite("II.1:row:l0", "N")])
-    page = html(desk.get(reverse("lessons:class-statistics", args=[classroom.key])))
-    assert "Jogo da Subtração" in page
+    shows(desk.get(reverse("lessons:class-statistics", args=[classroom.key])), "Jogo da Subtração")

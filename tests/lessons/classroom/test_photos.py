@@ -20,6 +20,9 @@ from games.live.table import Refused
 from lessons.classroom import assignments, groups, photos
 from lessons.classroom.models import Assignment, Group, Photo
 from tests.clients import signed_in
+from tests.lessons.builders import make_group
+from tests.lessons.conftest import Cast
+from tests.pages import shows
 
 SECRET = b"Rua da Escola 12"
 Make = Callable[..., Group]
@@ -93,46 +96,35 @@ def test_what_is_transparent_is_white_paper(group: Group, pupils: list[User]) ->
 def test_what_is_no_photograph_is_refused_in_words(
     group: Group, pupils: list[User], data: bytes, words: str
 ) -> None:
-    answer = bring(pupils[0], group, data)
-    assert answer.status_code == 422
-    assert words in answer.content.decode()
+    shows(bring(pupils[0], group, data), words, status=422)
     assert not Photo.objects.exists()
 
 
 def test_a_form_without_a_file_says_so(group: Group, pupils: list[User]) -> None:
     answer = signed_in(pupils[0]).post(reverse("lessons:photos", args=[group.key]))
-    assert answer.status_code == 422
-    assert "Escolhe um ficheiro" in answer.content.decode()
+    shows(answer, "Escolhe um ficheiro", status=422)
 
 
 def test_large_files_are_refused_before_they_are_read(group: Group, pupils: list[User]) -> None:
     url = reverse("lessons:photos", args=[group.key])
     answer = signed_in(pupils[0]).generic("POST", url, b"", CONTENT_LENGTH=str(13 * 1024 * 1024))
-    assert answer.status_code == 413
-    assert "no máximo 12 MB" in answer.content.decode()
+    shows(answer, "no máximo 12 MB", status=413)
     with pytest.raises(ValidationError, match="12 MB"):
         photos.add(group, pupils[0], ContentFile(b"x"), photos.MAX_BYTES + 1)
 
 
-def test_the_form_needs_its_token(group: Group, pupils: list[User]) -> None:
-    client = Client(enforce_csrf_checks=True)
-    client.force_login(pupils[0])
-    assert client.post(reverse("lessons:photos", args=[group.key])).status_code == 403
-
-
 def test_twelve_are_enough(group: Group, pupils: list[User]) -> None:
     Photo.objects.bulk_create(Photo(group=group, content=b"", width=1, height=1) for _ in range(photos.MOST))
-    assert "Já há 12 fotografias: apaga uma primeiro." in bring(pupils[0], group).content.decode()
-    page = signed_in(pupils[0]).get(reverse("lessons:photos", args=[group.key])).content.decode()
-    assert "apaga uma para juntar outra" in page
-    assert 'type="file"' not in page
+    assert "Já há 12 fotografias: apaga uma primeiro." in bring(pupils[0], group).text
+    page = signed_in(pupils[0]).get(reverse("lessons:photos", args=[group.key])).text
+    shows(page, "apaga uma para juntar outra", hides=['type="file"'])
 
 
 # Who
 
 
 def test_only_the_group_and_the_teachers_of_the_class_see_it(
-    group: Group, pupils: list[User], teacher: User, other_teacher: User, make_group: Make
+    group: Group, pupils: list[User], teacher: User, other_teacher: User
 ) -> None:
     photo = kept(group, pupils[0])
     own = make_group(group.assignment, [pupils[2]], 2)
@@ -159,14 +151,12 @@ def test_members_bring_and_delete_while_the_sheet_is_open_teachers_always(
 ) -> None:
     photo = kept(group, pupils[0])
     Group.objects.update(state=Group.State.HANDED_IN)
-    assert "A ficha já foi entregue." in bring(pupils[0], group).content.decode()
+    assert "A ficha já foi entregue." in bring(pupils[0], group).text
     with pytest.raises(Refused):
         photos.delete(photo, pupils[0])
     assert bring(other_teacher, group).status_code == 403
     url = reverse("lessons:photos", args=[group.key])
-    page = signed_in(pupils[0]).get(url).content.decode()
-    assert 'type="file"' not in page
-    assert "apagar" not in page
+    shows(signed_in(pupils[0]).get(url).text, hides=['type="file"', "apagar"])
     assert bring(teacher, group).status_code == 302
     assert Photo.objects.count() == 2
     signed_in(teacher).post(url, {"apagar": photo.key})
@@ -192,37 +182,31 @@ def test_a_task_that_is_not_open_yet_or_closed_takes_none(group: Group, pupils: 
 # Where they are seen, and what becomes of them
 
 
-def test_they_stand_on_the_sheet_and_beside_its_marking(
-    group: Group, pupils: list[User], teacher: User
-) -> None:
-    photo = kept(group, pupils[0])
+def test_they_stand_on_the_sheet_and_beside_its_marking(group: Group, cast: Cast) -> None:
+    photo = kept(group, cast.pupils[0])
     address = reverse("lessons:photo", args=[group.key, photo.key])
     for user, page in (
-        (pupils[1], group.get_absolute_url()),
-        (teacher, reverse("lessons:mark", args=[group.key])),
+        (cast.pupils[1], group.get_absolute_url()),
+        (cast.teacher, reverse("lessons:mark", args=[group.key])),
     ):
-        assert address in signed_in(user).get(page).content.decode()
+        assert address in signed_in(user).get(page).text
 
 
-def test_a_group_with_a_photograph_is_not_thrown_away(
-    group: Group, pupils: list[User], teacher: User
-) -> None:
-    kept(group, pupils[0])
-    assert groups.dissolve(group.assignment, teacher) == 0
+def test_a_group_with_a_photograph_is_not_thrown_away(group: Group, cast: Cast) -> None:
+    kept(group, cast.pupils[0])
+    assert groups.dissolve(group.assignment, cast.teacher) == 0
     with pytest.raises(ValidationError):
-        assignments.delete(group.assignment, teacher)
+        assignments.delete(group.assignment, cast.teacher)
     assert Photo.objects.exists()
 
 
-def test_the_persons_data_name_them_and_their_erasure_deletes_them(
-    group: Group, pupils: list[User], teacher: User, make_group: Make
-) -> None:
-    other = make_group(group.assignment, pupils[2:4], 2)
-    own, mates, left = kept(group, pupils[0]), kept(group, pupils[1]), kept(other, pupils[0])
-    strange, teachers = kept(other, pupils[2]), kept(other, teacher)
-    shown = {row["name"]: row["own"] for row in privacy.as_json(pupils[0])["photos"]}
+def test_the_persons_data_name_them_and_their_erasure_deletes_them(group: Group, cast: Cast) -> None:
+    other = make_group(group.assignment, cast.pupils[2:4], 2)
+    own, mates, left = kept(group, cast.pupils[0]), kept(group, cast.pupils[1]), kept(other, cast.pupils[0])
+    strange, teachers = kept(other, cast.pupils[2]), kept(other, cast.teacher)
+    shown = {row["name"]: row["own"] for row in privacy.as_json(cast.pupils[0])["photos"]}
     assert shown == {f"{own.key}.jpg": True, f"{mates.key}.jpg": False, f"{left.key}.jpg": True}
-    privacy.erase(pupils[0], teacher)
+    privacy.erase(cast.pupils[0], cast.teacher)
     assert set(Photo.objects.all()) == {strange, teachers}
-    privacy.erase(teacher, teacher)
+    privacy.erase(cast.teacher, cast.teacher)
     assert set(Photo.objects.all()) == {strange, teachers}, "what a teacher brought is the pupils' work"

@@ -3,12 +3,9 @@
 import re
 from collections.abc import Callable
 from decimal import Decimal
-from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import Classroom, User
@@ -17,12 +14,13 @@ from lessons.classroom.models import Assignment, Group, Mark, Photo
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets.documents import ficha
 from tests.clients import signed_in
-
-MakeGroup = Callable[..., Group]
+from tests.lessons.builders import make_group
+from tests.pages import shows
+from tests.queries import steady
 
 
 @pytest.fixture
-def group(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> Group:
+def group(assignment: Assignment, pupils: list[User]) -> Group:
     """Handed in, with an open answer."""
     return answering(make_group(assignment, pupils[:2]), pupils[0], "Múltiplos de <4>")
 
@@ -37,21 +35,15 @@ def address(assignment: Assignment, task: str = "I.2") -> str:
     return reverse("lessons:mark-question", args=[assignment.key, task])
 
 
-def html(answer: Any, status: int = 200) -> str:
-    assert answer.status_code == status
-    text: str = answer.content.decode()
-    return text
-
-
 # By question
 
 
 def test_all_answers_to_a_question_stand_below_its_key(
-    desk: Client, assignment: Assignment, group: Group, make_group: MakeGroup, pupils: list[User]
+    desk: Client, assignment: Assignment, group: Group, pupils: list[User]
 ) -> None:
     answering(make_group(assignment, pupils[2:4], 2), pupils[2], "Quem recebe perde")
     make_group(assignment, pupils[4:], 3)
-    page = html(desk.get(address(assignment)))
+    page = shows(desk.get(address(assignment)))
     places = [page.index(words) for words in ("Porquê?", "• Quem recebe perde", "Múltiplos de &lt;4&gt;")]
     assert places == sorted(places)
     assert re.findall(r"data-shown>(.*?)<", page) == ["Múltiplos de &lt;4&gt;", "Quem recebe perde"]
@@ -64,7 +56,7 @@ def test_all_answers_to_a_question_stand_below_its_key(
 
 
 def test_every_question_of_the_shipped_worksheet_has_such_a_page(
-    desk: Client, make_assignment: Callable[..., Assignment], make_group: MakeGroup, pupils: list[User]
+    desk: Client, make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
     given = make_assignment(ficha.document().json())
     for number, pupil in enumerate(pupils[:2], 1):
@@ -74,7 +66,7 @@ def test_every_question_of_the_shipped_worksheet_has_such_a_page(
         ]
         sheets.write(made, pupil, [CellWrite(name, "4, 8") for name in cells])
     for task in sheets.document_of(given.version).tasks:
-        page = html(desk.get(address(given, task.id)))
+        page = shows(desk.get(address(given, task.id)))
         ids = re.findall(r'\bid="([^"]*)"', page)
         assert len(ids) == len(set(ids)), task.id
 
@@ -83,7 +75,7 @@ def test_the_door_leads_to_the_first_question_that_waits(
     desk: Client, assignment: Assignment, group: Group, teacher: User
 ) -> None:
     door = reverse("lessons:mark-questions", args=[assignment.key])
-    assert door in html(desk.get(assignment.get_absolute_url()))
+    shows(desk.get(assignment.get_absolute_url()), door)
     assert desk.get(door).headers["Location"] == address(assignment, "I.2")
     verdicts.agree(group, seen=99, by=teacher)
     assert desk.get(door).headers["Location"] == address(assignment, "I.1")
@@ -100,82 +92,64 @@ def test_an_unknown_question_is_not_found(desk: Client, assignment: Assignment) 
 
 
 def test_a_question_that_nobody_answered_says_so(desk: Client, assignment: Assignment, group: Group) -> None:
-    page = html(desk.get(address(assignment, "II.2")))
-    assert "Ainda ninguém respondeu" in page
-    assert "data-mark-form" not in page
+    shows(desk.get(address(assignment, "II.2")), "Ainda ninguém respondeu", hides=["data-mark-form"])
 
 
 def test_who_only_brought_a_photograph_is_marked_too(
     desk: Client, assignment: Assignment, group: Group
 ) -> None:
     Photo.objects.create(group=group, content=b"", width=1, height=1)
-    page = html(desk.get(address(assignment, "II.2")))
+    page = shows(desk.get(address(assignment, "II.2")))
     assert page.count("data-mark-form") == 1
     assert "1 fotografia" in page
 
 
-def test_only_those_that_wait(
-    desk: Client,
-    group: Group,
-    make_group: MakeGroup,
-    pupils: list[User],
-    teacher: User,
-) -> None:
+def test_only_those_that_wait(desk: Client, group: Group, pupils: list[User], teacher: User) -> None:
     assignment = group.assignment
     other = answering(make_group(assignment, pupils[2:4], 2), pupils[2], "Quem recebe perde")
     verdicts.agree(group, seen=99, by=teacher)
-    page = html(desk.get(address(assignment) + "?ver=falta"))
-    assert f"grupo-{other.key}" in page
-    assert f"grupo-{group.key}" not in page
+    page = shows(desk.get(address(assignment) + "?ver=falta"))
+    shows(page, f"grupo-{other.key}", hides=[f"grupo-{group.key}"])
     verdicts.agree(other, seen=99, by=teacher)
-    page = html(desk.get(address(assignment) + "?ver=falta"))
-    assert "Está tudo visto." in page
+    page = shows(desk.get(address(assignment) + "?ver=falta"), "Está tudo visto.")
     assert page.count("data-mark-form") == 2
 
 
 def test_sheets_of_one_are_sorted_by_name(
-    desk: Client, assignment: Assignment, make_group: MakeGroup, pupils: list[User], classroom: Classroom
+    desk: Client, assignment: Assignment, pupils: list[User], classroom: Classroom
 ) -> None:
     Assignment.objects.update(mode=Assignment.Mode.ALONE)
     for number, (pupil, name) in enumerate(zip(pupils, ["Zulmira", "Ângela", "Bruno"], strict=False), 1):
         classroom.enrolments.filter(pupil=pupil).update(real_name=name)
         answering(make_group(assignment, [pupil], number), pupil, name)
-    shown = re.findall(r'#pergunta-I\.2">([^<]*)</a>', html(desk.get(address(assignment))))
+    shown = re.findall(r'#pergunta-I\.2">([^<]*)</a>', shows(desk.get(address(assignment))))
     assert shown == ["Ângela", "Bruno", "Zulmira"]
 
 
 def test_the_plain_form_comes_back_to_the_question(
     desk: Client, assignment: Assignment, group: Group
 ) -> None:
-    assert 'name="by" value="question"' in html(desk.get(address(assignment)))
+    shows(desk.get(address(assignment)), 'name="by" value="question"')
     typed = {"revision": 0, "seen": group.version, "points": "2,5", "comment": "Bem", "by": "question"}
     answer = desk.post(reverse("lessons:mark-task", args=[group.key, "I.2"]), typed)
     assert answer.headers["Location"] == f"{address(assignment)}#grupo-{group.key}"
     assert Mark.objects.get().points == Decimal("2.5")
-    assert 'value="2,5"' in html(desk.get(address(assignment)))
+    shows(desk.get(address(assignment)), 'value="2,5"')
 
 
 def test_a_question_takes_the_same_queries_for_one_and_for_three_groups(
-    desk: Client,
-    group: Group,
-    make_group: MakeGroup,
-    pupils: list[User],
-    teacher: User,
+    desk: Client, group: Group, pupils: list[User], teacher: User
 ) -> None:
     assignment = group.assignment
-    desk.get(address(assignment))  # the first one moves the end of the session forward
-
-    def queries(groups: int) -> int:
-        with CaptureQueriesContext(connection) as captured:
-            page = html(desk.get(address(assignment)))
-        assert page.count("data-mark-form") == groups
-        return len(captured)
-
     verdicts.agree(group, seen=99, by=teacher)
-    one = queries(1)
-    for number in (2, 3):
+    free = iter((2, 3))
+
+    def more() -> None:
+        number = next(free)
         answering(make_group(assignment, [pupils[number]], number), pupils[number], "múltiplos")
-    assert queries(3) == one <= 12
+
+    assert steady(lambda: shows(desk.get(address(assignment))), more) <= 12
+    assert shows(desk.get(address(assignment))).count("data-mark-form") == 3
 
 
 # The key
@@ -191,7 +165,7 @@ def returned(group: Group, teacher: User) -> None:
 
 
 def key_seen(group: Group, pupil: User) -> bool:
-    page = html(reader(pupil).get(group.get_absolute_url()))
+    page = shows(reader(pupil).get(group.get_absolute_url()))
     assert ("0, 1, 2, 3, 4, 5" in page) == ("Solução" in page)
     return "Solução" in page
 
@@ -223,7 +197,7 @@ def test_who_may_still_correct_does_not_see_the_key(group: Group, pupils: list[U
 def test_the_key_has_no_cell_of_the_sheet(group: Group, pupils: list[User], teacher: User) -> None:
     Assignment.objects.update(show_key=True)
     returned(group, teacher)
-    page = html(reader(pupils[0]).get(group.get_absolute_url()))
+    page = shows(reader(pupils[0]).get(group.get_absolute_url()))
     entries = re.findall(r'data-entry="([^"]*)"', page)
     assert sorted(entries) == sorted(sheets.document_of(group.assignment.version).cells)
     ids = re.findall(r'\bid="([^"]*)"', page)
@@ -234,12 +208,11 @@ def test_the_switch_is_off_by_default_and_stands_in_the_form(
     desk: Client, assignment: Assignment, teacher: User
 ) -> None:
     assert not assignments.Terms().show_key
-    page = html(desk.get(reverse("lessons:assignment-edit", args=[assignment.key])))
-    assert 'name="show_key"' in page
+    page = shows(desk.get(reverse("lessons:assignment-edit", args=[assignment.key])), 'name="show_key"')
     assert not re.search(r'name="show_key"[^>]*checked', page)
-    assert "não se mostram" in html(desk.get(assignment.get_absolute_url()))
+    shows(desk.get(assignment.get_absolute_url()), "não se mostram")
     typed = {"work": "teacher", "feedback": "hand_in", "attempts": 1, "stuck_minutes": 5, "show_key": "on"}
     desk.post(reverse("lessons:assignment-edit", args=[assignment.key]), typed)
     assignment.refresh_from_db()
     assert assignment.show_key
-    assert "mostradas depois de devolver" in html(desk.get(assignment.get_absolute_url()))
+    shows(desk.get(assignment.get_absolute_url()), "mostradas depois de devolver")

@@ -15,6 +15,8 @@ from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets.documents import ficha
+from tests.lessons.builders import make_document, make_group, make_part, make_task
+from tests.pages import shows
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Any]
@@ -23,25 +25,23 @@ NOON = datetime(2026, 11, 22, 12, 5, tzinfo=UTC)
 
 def said(client: Client, name: str, *args: object) -> str:
     """The words of a page, with single spaces."""
-    return " ".join(client.get(reverse(name, args=args)).content.decode().split())
+    return " ".join(client.get(reverse(name, args=args)).text.split())
 
 
 @pytest.fixture
-def group(make_assignment: Make, make_group: Make, pupils: list[User]) -> Group:
+def group(make_assignment: Make, pupils: list[User]) -> Group:
     """Two pupils at a worksheet of one task for one point: three numbers."""
     listed = {"kind": "sequence", "id": "list", "values": [0, 4, 8], "points": "1"}
-    task = {"id": "I.1", "prompt": "?", "points": "1", "total": "sum", "fields": [listed]}
-    part = {"id": "I", "title": "Uma", "text": "", "game": None, "tasks": [task]}
-    document = {"format": "nimteca-worksheet-1", "title": "Ficha: só uma!", "intro": "", "parts": [part]}
+    document = make_document(
+        "Ficha: só uma!", make_part("I", "Uma", make_task("I.1", "?", listed, points="1"))
+    )
     made: Group = make_group(make_assignment(document, due_at=NOON), pupils[:2])
     return made
 
 
 def test_one_point_is_one_point(desk: Client, group: Group, pupils: list[User]) -> None:
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "0, 4")])
-    page = said(desk, "lessons:mark", group.key)
-    assert "de 1 ponto " in page
-    assert "1 pontos" not in page
+    page = shows(said(desk, "lessons:mark", group.key), "de 1 ponto ", hides=["1 pontos"])
     for name, key in (
         ("lessons:worksheet", group.assignment.version.worksheet.key),
         ("lessons:worksheet-edit", group.assignment.version.worksheet.key),

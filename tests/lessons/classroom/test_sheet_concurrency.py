@@ -21,6 +21,7 @@ from lessons.classroom.models import Assignment, Group, HandIn, Member
 from lessons.classroom.sheets import CellWrite
 from lessons.management.commands import bench_sheets
 from tests.at_once import all_at_once
+from tests.lessons.builders import make_group, small_document
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
@@ -84,10 +85,8 @@ class Writer:
 
 
 @pytest.mark.timeout(170)
-def test_sixty_writers_on_fifteen_sheets(
-    make_assignment: Any, make_group: Any, small_document: dict[str, Any], classroom: Classroom
-) -> None:
-    assignment = make_assignment(small_document)
+def test_sixty_writers_on_fifteen_sheets(make_assignment: Any, classroom: Classroom) -> None:
+    assignment = make_assignment(small_document())
     users = User.objects.bulk_create(User(username=f"a{number}") for number in range(GROUPS * MEMBERS))
     for user in users:
         people.enrol(classroom, user, user.username)
@@ -109,18 +108,14 @@ def test_sixty_writers_on_fifteen_sheets(
     assert any(writer.conflicts for writer in writers)
 
 
-def test_the_same_request_many_times_is_one_change(
-    make_assignment: Any, make_group: Any, small_document: dict[str, Any], pupils: list[User]
-) -> None:
-    group = make_group(make_assignment(small_document), pupils[:1])
+def test_the_same_request_many_times_is_one_change(make_assignment: Any, pupils: list[User]) -> None:
+    group = make_group(make_assignment(small_document()), pupils[:1])
     all_at_once(*[lambda: sheets.write(group, pupils[0], [CellWrite(LIST, "0 1")]) and None] * 8)
     assert the_truth(group) == [(LIST, "0 1", pupils[0].pk)]
 
 
-def test_of_two_who_write_a_cell_at_once_one_is_told(
-    make_assignment: Any, make_group: Any, small_document: dict[str, Any], pupils: list[User]
-) -> None:
-    group = make_group(make_assignment(small_document), pupils[:4])
+def test_of_two_who_write_a_cell_at_once_one_is_told(make_assignment: Any, pupils: list[User]) -> None:
+    group = make_group(make_assignment(small_document()), pupils[:4])
     answers: list[sheets.Written] = []
 
     def writer(user: User) -> Callable[[], None]:
@@ -132,11 +127,9 @@ def test_of_two_who_write_a_cell_at_once_one_is_told(
 
 
 @pytest.mark.parametrize("turn", range(3))
-def test_handing_in_while_others_type(
-    turn: int, make_assignment: Any, make_group: Any, small_document: dict[str, Any], pupils: list[User]
-) -> None:
+def test_handing_in_while_others_type(turn: int, make_assignment: Any, pupils: list[User]) -> None:
     """What was typed is in what was handed in, or its writer was told that it is not."""
-    group = make_group(make_assignment(small_document), pupils[:4])
+    group = make_group(make_assignment(small_document()), pupils[:4])
     saved: list[tuple[str, str]] = []
     refused: list[str] = []
 
@@ -164,10 +157,8 @@ def test_handing_in_while_others_type(
     assert len(the_truth(group)) == made.version == len(saved)
 
 
-def test_joining_while_others_write(
-    make_assignment: Any, make_group: Any, small_document: dict[str, Any], pupils: list[User]
-) -> None:
-    assignment = make_assignment(small_document, grouping="pupils")
+def test_joining_while_others_write(make_assignment: Any, pupils: list[User]) -> None:
+    assignment = make_assignment(small_document(), grouping="pupils")
     group = make_group(assignment, pupils[:2])
 
     def type_in(user: User, name: str) -> Callable[[], None]:

@@ -21,6 +21,7 @@ from lessons.classroom import broadcast as live
 from lessons.classroom import consumers, presence, sheets
 from lessons.classroom.models import Group, Member
 from lessons.classroom.sheets import CellWrite
+from tests.lessons.conftest import Cast
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -106,15 +107,13 @@ write = sync_to_async(sheets.write)
 # Who may
 
 
-async def test_members_and_teachers_may_look(sheet: Any, pupils: list[User], teacher: User) -> None:
-    group = await sync_to_async(sheet)()
+async def test_members_and_teachers_may_look(group: Group, pupils: list[User], teacher: User) -> None:
     for user in (pupils[0], teacher):
         async with opened(socket(group), user) as reader:
             await reader.next("state")
 
 
-async def test_others_may_not(sheet: Any, pupils: list[User], teacher: User, other_teacher: User) -> None:
-    group = await sync_to_async(sheet)()
+async def test_others_may_not(group: Group, pupils: list[User], teacher: User, other_teacher: User) -> None:
     for user in (None, pupils[2], other_teacher):
         async with opened(socket(group), user) as reader:
             assert await reader.closed() == 4403
@@ -126,8 +125,7 @@ async def test_others_may_not(sheet: Any, pupils: list[User], teacher: User, oth
             assert await reader.closed() == 4404
 
 
-async def test_who_was_refused_hears_nothing_more(sheet: Any, pupils: list[User]) -> None:
-    group = await sync_to_async(sheet)()
+async def test_who_was_refused_hears_nothing_more(group: Group, pupils: list[User]) -> None:
     async with opened(socket(group), pupils[2]) as reader:
         assert await reader.closed() == 4403
         await write(group, pupils[0], [CellWrite(LIST, "0")])
@@ -135,8 +133,7 @@ async def test_who_was_refused_hears_nothing_more(sheet: Any, pupils: list[User]
         assert await reader.communicator.receive_nothing(timeout=0.2)
 
 
-async def test_who_leaves_the_group_is_shut_out(sheet: Any, pupils: list[User]) -> None:
-    group = await sync_to_async(sheet)()
+async def test_who_leaves_the_group_is_shut_out(group: Group, pupils: list[User]) -> None:
     async with opened(socket(group), pupils[1]) as reader:
         await reader.next("state")
         await Member.objects.filter(pupil=pupils[1]).adelete()
@@ -145,9 +142,8 @@ async def test_who_leaves_the_group_is_shut_out(sheet: Any, pupils: list[User]) 
 
 
 async def test_who_leaves_the_class_is_shut_out_soon(
-    sheet: Any, pupils: list[User], monkeypatch: pytest.MonkeyPatch
+    group: Group, pupils: list[User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    group = await sync_to_async(sheet)()
     async with opened(socket(group), pupils[1]) as reader:
         await reader.send({"type": "ping"})
         await reader.next("pong")
@@ -160,8 +156,7 @@ async def test_who_leaves_the_class_is_shut_out_soon(
 # Cells
 
 
-async def test_cells_are_pushed_to_all_who_look(sheet: Any, pupils: list[User], teacher: User) -> None:
-    group = await sync_to_async(sheet)()
+async def test_cells_are_pushed_to_all_who_look(group: Group, pupils: list[User], teacher: User) -> None:
     async with (
         opened(socket(group), pupils[0]) as one,
         opened(socket(group), pupils[1]) as two,
@@ -186,9 +181,8 @@ async def test_cells_are_pushed_to_all_who_look(sheet: Any, pupils: list[User], 
 
 
 async def test_each_change_is_read_once_for_all(
-    sheet: Any, pupils: list[User], teacher: User, monkeypatch: pytest.MonkeyPatch
+    group: Group, pupils: list[User], teacher: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    group = await sync_to_async(sheet)()
     reads: list[tuple[str, int]] = []
     read = consumers._read_news
 
@@ -206,9 +200,8 @@ async def test_each_change_is_read_once_for_all(
 
 
 async def test_a_read_that_failed_is_tried_again(
-    sheet: Any, pupils: list[User], monkeypatch: pytest.MonkeyPatch
+    group: Group, pupils: list[User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    group = await sync_to_async(sheet)()
     await write(group, pupils[0], [CellWrite(LIST, "0")])
     read = consumers._read_news
 
@@ -223,17 +216,15 @@ async def test_a_read_that_failed_is_tried_again(
 
 
 async def test_only_so_many_reads_are_kept(
-    sheet: Any, pupils: list[User], monkeypatch: pytest.MonkeyPatch
+    group: Group, pupils: list[User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(consumers, "KEPT_READS", 1)
-    group = await sync_to_async(sheet)()
     await consumers.news(group.key, 0, 1)
     await consumers.news(group.key, 1, 2)
     assert list(consumers._reads) == [(group.key, 1, 2)]
 
 
-async def test_news_that_come_out_of_order_are_told_once(sheet: Any, pupils: list[User]) -> None:
-    group = await sync_to_async(sheet)()
+async def test_news_that_come_out_of_order_are_told_once(group: Group, pupils: list[User]) -> None:
     async with opened(socket(group), pupils[0]) as reader:
         await reader.next("state")
         for value in ("0", "0 1"):
@@ -255,18 +246,14 @@ async def test_marks_at_once_are_pushed(sheet: Any, pupils: list[User]) -> None:
     assert marks["I.1"]["cells"] == {LIST: "wrong"}
 
 
-async def test_a_writer_who_has_left_the_group_is_named_to_the_class(
-    sheet: Any, pupils: list[User], teacher: User
-) -> None:
-    group = await sync_to_async(sheet)()
-    async with opened(socket(group), teacher) as reader:
+async def test_a_writer_who_has_left_the_group_is_named_to_the_class(group: Group, cast: Cast) -> None:
+    async with opened(socket(group), cast.teacher) as reader:
         await reader.next("state")
-        await write(group, pupils[4], [CellWrite(LIST, "0")])
+        await write(group, cast.pupils[4], [CellWrite(LIST, "0")])
         assert (await reader.next("cells"))["cells"][LIST]["by"] == "Aluno 5"
 
 
-async def test_handing_in_is_pushed(sheet: Any, pupils: list[User]) -> None:
-    group = await sync_to_async(sheet)()
+async def test_handing_in_is_pushed(group: Group, pupils: list[User]) -> None:
     async with opened(socket(group), pupils[1]) as reader:
         await reader.next("state")
         await sync_to_async(sheets.hand_in)(group, pupils[0])
@@ -276,13 +263,10 @@ async def test_handing_in_is_pushed(sheet: Any, pupils: list[User]) -> None:
 # Presence
 
 
-async def test_members_see_who_is_where_and_teachers_are_not_announced(
-    sheet: Any, pupils: list[User], teacher: User
-) -> None:
-    group = await sync_to_async(sheet)()
-    async with opened(socket(group), teacher) as watching, opened(socket(group), pupils[0]) as one:
+async def test_members_see_who_is_where_and_teachers_are_not_announced(group: Group, cast: Cast) -> None:
+    async with opened(socket(group), cast.teacher) as watching, opened(socket(group), cast.pupils[0]) as one:
         assert await one.here(1) == [{"who": "Aluno 1", "cell": "", "me": True}]
-        async with opened(socket(group), pupils[1]) as two:
+        async with opened(socket(group), cast.pupils[1]) as two:
             assert {person["who"] for person in await one.here(2)} == {"Aluno 1", "Aluno 2"}
             assert len(await watching.here(2)) == 2
             await two.send({"type": "at", "cell": LIST})
@@ -291,8 +275,7 @@ async def test_members_see_who_is_where_and_teachers_are_not_announced(
         assert await one.here(1) == [{"who": "Aluno 1", "cell": "", "me": True}]
 
 
-async def test_the_same_place_twice_is_no_news(sheet: Any, pupils: list[User]) -> None:
-    group = await sync_to_async(sheet)()
+async def test_the_same_place_twice_is_no_news(group: Group, pupils: list[User]) -> None:
     async with opened(socket(group), pupils[0]) as one:
         await one.here(1)
         await one.send({"type": "at", "cell": LIST})
@@ -303,8 +286,7 @@ async def test_the_same_place_twice_is_no_news(sheet: Any, pupils: list[User]) -
         assert await one.quiet("here")
 
 
-async def test_a_second_tab_keeps_somebody_there(sheet: Any, pupils: list[User]) -> None:
-    group = await sync_to_async(sheet)()
+async def test_a_second_tab_keeps_somebody_there(group: Group, pupils: list[User]) -> None:
     async with opened(socket(group), pupils[0]) as first:
         await first.here(1)
         async with opened(socket(group), pupils[0]) as second:
@@ -315,8 +297,7 @@ async def test_a_second_tab_keeps_somebody_there(sheet: Any, pupils: list[User])
         assert presence.there(group.key, [pupils[0].pk]) == {pupils[0].pk: ""}
 
 
-async def test_a_page_that_polls_is_shown_to_sockets(sheet: Any, pupils: list[User]) -> None:
-    group = await sync_to_async(sheet)()
+async def test_a_page_that_polls_is_shown_to_sockets(group: Group, pupils: list[User]) -> None:
     async with opened(socket(group), pupils[0]) as reader:
         await reader.here(1)
         client = Client()
@@ -340,8 +321,7 @@ async def test_a_page_that_polls_is_shown_to_sockets(sheet: Any, pupils: list[Us
         (" " * 600, "too-large"),
     ],
 )
-async def test_bad_messages(sheet: Any, pupils: list[User], message: str, code: str) -> None:
-    group = await sync_to_async(sheet)()
+async def test_bad_messages(group: Group, pupils: list[User], message: str, code: str) -> None:
     async with opened(socket(group), pupils[0]) as reader:
         await reader.send(message)
         assert (await reader.next("refused"))["code"] == code
@@ -349,8 +329,7 @@ async def test_bad_messages(sheet: Any, pupils: list[User], message: str, code: 
         await reader.next("pong")
 
 
-async def test_a_flood_is_refused(sheet: Any, pupils: list[User], teacher: User) -> None:
-    group = await sync_to_async(sheet)()
+async def test_a_flood_is_refused(group: Group, pupils: list[User], teacher: User) -> None:
     for path, user in ((socket(group), pupils[0]), (grid(group), teacher)):
         async with opened(path, user) as reader:
             await reader.next("state")
@@ -362,8 +341,7 @@ async def test_a_flood_is_refused(sheet: Any, pupils: list[User], teacher: User)
 # The grid
 
 
-async def test_the_grid_hears_of_every_sheet(sheet: Any, pupils: list[User], teacher: User) -> None:
-    group = await sync_to_async(sheet)()
+async def test_the_grid_hears_of_every_sheet(group: Group, pupils: list[User], teacher: User) -> None:
     async with opened(grid(group), teacher) as reader:
         await reader.next("state")
         await write(group, pupils[0], [CellWrite(LIST, "0 1")])

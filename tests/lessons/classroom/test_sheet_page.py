@@ -14,63 +14,26 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games.models import Match
-from games.rules import catalogue
 from lessons.classroom import sheets, steering, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.views.sheet import initials
-
-GAME = catalogue.build("subtraction", {"heaps": "13"})
-SPEC = {"slug": "subtraction", "options": GAME.options_json()}
-
-
-def heap(size: int) -> Any:
-    game = catalogue.build("subtraction", {"heaps": str(size)})
-    return game.position_json(game.start())
-
-
-def row(count: int = 3) -> dict[str, Any]:
-    positions = [
-        {
-            "label": str(size),
-            "position": heap(size),
-            "letter": "N" if size % 4 else "P",
-            "takes": [str(size % 4)],
-        }
-        for size in range(count)
-    ]
-    return {
-        "kind": "letters",
-        "id": "row",
-        "game": SPEC,
-        "positions": positions,
-        "letter_points": "1",
-        "subscript_points": "1",
-        "subscripts": "extra",
-    }
+from tests.lessons.builders import TAKING, beans, make_document, make_group, make_part, make_task, row
+from tests.lessons.conftest import Cast
+from tests.pages import shows
 
 
 def document(count: int = 3) -> dict[str, Any]:
-    records = {
-        "kind": "records",
-        "id": "games",
-        "game": SPEC,
-        "starts": [{"key": "2", "label": "2", "position": heap(2)}],
-        "games": 2,
-        "per_start": "1",
-        "points": "1",
-    }
+    starts = [{"key": "2", "label": "2", "position": beans(2)}]
+    records = {"kind": "records", "id": "games", "game": TAKING, "starts": starts, "games": 2}
     seq = {"kind": "sequence", "id": "seq", "values": [0, 1, 2], "points": "2"}
-    tasks = [
-        {"id": "I.1", "prompt": "Joguem.", "fields": [records]},
-        {"id": "I.2", "prompt": "Escrevam.", "fields": [seq]},
-        {"id": "I.3", "prompt": "Marquem.", "fields": [row(count)]},
+    first = [
+        make_task("I.1", "Joguem.", records | {"per_start": "1", "points": "1"}),
+        make_task("I.2", "Escrevam.", seq),
+        make_task("I.3", "Marquem.", row(count, "extra")),
     ]
-    parts = [
-        {"id": "I", "title": "Primeira", "game": SPEC, "tasks": tasks},
-        {"id": "II", "title": "Segunda", "tasks": [{"id": "II.1", "prompt": "Segredo", "fields": []}]},
-    ]
-    return {"format": "nimteca-worksheet-1", "title": "Ficha de teste", "intro": "", "parts": parts}
+    second = make_part("II", "Segunda", make_task("II.1", "Segredo"))
+    return make_document("Ficha de teste", make_part("I", "Primeira", *first, game=TAKING), second)
 
 
 @pytest.fixture
@@ -79,7 +42,7 @@ def assignment(make_assignment: Callable[..., Assignment]) -> Assignment:
 
 
 @pytest.fixture
-def group(assignment: Assignment, make_group: Callable[..., Group], pupils: list[User]) -> Group:
+def group(assignment: Assignment, pupils: list[User]) -> Group:
     return make_group(assignment, pupils[:2])
 
 
@@ -87,7 +50,7 @@ def opened(client: Client, user: User, group: Group, query: str = "") -> str:
     client.force_login(user)
     answer = client.get(reverse("lessons:sheet", args=[group.key]) + query)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def written(group: Group, by: User, **values: str) -> None:
@@ -98,9 +61,7 @@ def written(group: Group, by: User, **values: str) -> None:
 
 def test_members_write(client: Client, group: Group, pupils: list[User]) -> None:
     written(group, pupils[1], seq="0, 1")
-    html = opened(client, pupils[0], group)
-    assert 'data-writable="true"' in html
-    assert 'data-seat="1"' in html
+    html = shows(opened(client, pupils[0], group), 'data-writable="true"', 'data-seat="1"')
     assert re.search(r'name="cell:I.2:seq"[^>]* value="0, 1"', html)
     assert 'name="base:I.2:seq" value="1"' in html
     assert "Aluno 2" in html
@@ -111,38 +72,26 @@ def test_members_write(client: Client, group: Group, pupils: list[User]) -> None
 def test_teachers_read_along(client: Client, group: Group, pupils: list[User], teacher: User) -> None:
     written(group, pupils[0], seq="0, 1")
     html = opened(client, teacher, group)
-    assert 'data-writable="false"' in html
-    assert 'data-open="true"' in html
-    assert 'name="cell:' not in html
-    assert "Estás a ver o grupo 1" in html
-    assert reverse("lessons:mark", args=[group.key]) in html
-    assert 'data-entry="I.2:seq"' in html
-    assert "Segredo" in html
+    shows(html, 'data-writable="false"', 'data-open="true"', "Estás a ver o grupo 1", hides=['name="cell:'])
+    shows(html, reverse("lessons:mark", args=[group.key]), 'data-entry="I.2:seq"', "Segredo")
 
 
-def test_closed_parts_are_closed_to_pupils_only(
-    client: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_closed_parts_are_closed_to_pupils_only(client: Client, group: Group, cast: Cast) -> None:
     steering.open_parts(group.assignment, ["I"])
-    assert "Segredo" not in opened(client, pupils[0], group)
-    assert "Segredo" in opened(client, teacher, group)
+    assert "Segredo" not in opened(client, cast.pupils[0], group)
+    assert "Segredo" in opened(client, cast.teacher, group)
 
 
 def test_before_it_opens_nothing_is_seen(client: Client, group: Group, pupils: list[User]) -> None:
     Assignment.objects.update(opens_at=timezone.now() + timedelta(hours=1))
-    html = opened(client, pupils[0], group)
-    assert "A tarefa ainda não abriu." in html
-    assert "Marquem." not in html
+    shows(opened(client, pupils[0], group), "A tarefa ainda não abriu.", hides=["Marquem."])
 
 
 def test_after_it_closes_it_is_read(client: Client, group: Group, pupils: list[User]) -> None:
     written(group, pupils[0], seq="0, 1")
     Assignment.objects.update(closes_at=timezone.now() - timedelta(minutes=1))
     html = opened(client, pupils[0], group)
-    assert "A tarefa já fechou." in html
-    assert 'data-writable="false"' in html
-    assert 'name="cell:' not in html
-    assert "0, 1" in html
+    shows(html, "A tarefa já fechou.", 'data-writable="false"', "0, 1", hides=['name="cell:'])
 
 
 def test_handed_in_with_signs_and_another_attempt(client: Client, group: Group, pupils: list[User]) -> None:
@@ -150,22 +99,18 @@ def test_handed_in_with_signs_and_another_attempt(client: Client, group: Group, 
     written(group, pupils[0], seq="0, 1")
     group = Group.objects.get(pk=group.pk)
     sheets.hand_in(group, pupils[0])
-    html = opened(client, pupils[1], group)
-    assert "Ficha entregue:" in html
+    html = shows(opened(client, pupils[1], group), "Ficha entregue:")
     assert re.search(r'data-entry="I.2:seq"[^>]* data-verdict="wrong"', html)
-    assert "vê outra vez" in html
-    assert reverse("lessons:sheet-go-on", args=[group.key]) in html
+    shows(html, "vê outra vez", reverse("lessons:sheet-go-on", args=[group.key]))
     Assignment.objects.update(feedback="return")
     html = opened(client, pupils[1], group)
     assert not re.search(r'data-entry="I.2:seq"[^>]* data-verdict', html)
 
 
-def test_returned_with_points_and_comments(
-    client: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
-    written(group, pupils[0], seq="0, 1, 2", l0="P")
+def test_returned_with_points_and_comments(client: Client, group: Group, cast: Cast) -> None:
+    written(group, cast.pupils[0], seq="0, 1, 2", l0="P")
     group = Group.objects.get(pk=group.pk)
-    sheets.hand_in(group, pupils[0])
+    sheets.hand_in(group, cast.pupils[0])
     found = verdicts.read([group])[group.pk]
     task = found.document.task("I.2")
     verdicts.save(
@@ -174,16 +119,13 @@ def test_returned_with_points_and_comments(
         verdicts.Verdict(points=None, comment="Muito bem!"),
         base=0,
         seen=group.version,
-        by=teacher,
+        by=cast.teacher,
     )
     verdicts.comment(group, "Bom trabalho.", base="")
-    assert "Muito bem!" not in opened(client, pupils[0], group)
-    verdicts.give_back(group, teacher)
-    html = opened(client, pupils[0], group)
-    assert "O professor devolveu a ficha." in html
-    assert "3 de 6 pontos" in html
-    assert "Muito bem!" in html
-    assert "Bom trabalho." in html
+    assert "Muito bem!" not in opened(client, cast.pupils[0], group)
+    verdicts.give_back(group, cast.teacher)
+    html = opened(client, cast.pupils[0], group)
+    shows(html, "O professor devolveu a ficha.", "3 de 6 pontos", "Muito bem!", "Bom trabalho.")
 
 
 def test_what_a_teacher_has_decided_stands_alone(
@@ -211,33 +153,29 @@ def test_what_the_teacher_does_in_the_lesson(client: Client, group: Group, pupil
     written(group, pupils[0], seq="0, 1, 2")
     steering.bring_to(group.assignment, "II")
     steering.show(group.assignment, group, "I.2")
-    html = opened(client, pupils[0], group)
-    assert "O professor leva todos para a parte II." in html
-    assert "O professor mostra uma resposta: I.2" in html
-    assert 'data-focus="II"' in html
+    html = shows(opened(client, pupils[0], group), "O professor leva todos para a parte II.")
+    shows(html, "O professor mostra uma resposta: I.2", 'data-focus="II"')
 
 
-def test_the_match_of_the_group_is_embedded(
-    client: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
-    client.force_login(pupils[0])
+def test_the_match_of_the_group_is_embedded(client: Client, group: Group, cast: Cast) -> None:
+    client.force_login(cast.pupils[0])
     asked = {"field": "I.1:games", "start": "2", "how": "devices"}
     answer = client.post(reverse("lessons:sheet-matches", args=[group.key]), asked)
     match = Match.objects.get()
     assert answer["Location"] == f"{group.get_absolute_url()}?partida={match.code}#jogo"
-    html = opened(client, pupils[0], group, f"?partida={match.code}")
+    html = opened(client, cast.pupils[0], group, f"?partida={match.code}")
     assert f'data-embedded="{group.get_absolute_url()}"' in html
     assert html.count("<h1") == 1
     assert f'?partida={match.code}#jogo"' not in html.replace('name="next"', "")
-    assert "Sentar-me" in opened(client, pupils[1], group)
-    html = opened(client, pupils[1], group, f"?partida={match.code}")
+    assert "Sentar-me" in opened(client, cast.pupils[1], group)
+    html = opened(client, cast.pupils[1], group, f"?partida={match.code}")
     assert f'name="next" value="{group.get_absolute_url()}?partida={match.code}#jogo"' in html
     answer = client.post(
         reverse("games:join", args=[match.code]),
         {"next": f"{group.get_absolute_url()}?partida={match.code}#jogo"},
     )
     assert answer["Location"].startswith(group.get_absolute_url())
-    assert 'id="match"' in opened(client, teacher, group, f"?partida={match.code}")
+    assert 'id="match"' in opened(client, cast.teacher, group, f"?partida={match.code}")
 
 
 def test_joining_does_not_lead_elsewhere(client: Client, group: Group, pupils: list[User]) -> None:
@@ -250,23 +188,19 @@ def test_joining_does_not_lead_elsewhere(client: Client, group: Group, pupils: l
     assert answer["Location"] == match.get_absolute_url()
 
 
-def test_another_s_match_is_not_embedded(
-    client: Client, group: Group, pupils: list[User], make_group: Callable[..., Group]
-) -> None:
+def test_another_s_match_is_not_embedded(client: Client, group: Group, pupils: list[User]) -> None:
     theirs = make_group(group.assignment, pupils[2:3], 2)
     client.force_login(pupils[2])
     asked = {"field": "I.1:games", "start": "2", "how": "hotseat"}
     client.post(reverse("lessons:sheet-matches", args=[theirs.key]), asked)
     html = opened(client, pupils[0], group, f"?partida={Match.objects.get().code}")
-    assert 'id="match"' not in html
-    assert "Partida a partir de" not in html
+    shows(html, hides=['id="match"', "Partida a partir de"])
 
 
 def test_the_number_of_queries_does_not_grow(
     client: Client,
     pupils: list[User],
     make_assignment: Callable[..., Assignment],
-    make_group: Callable[..., Group],
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     small, large = make_assignment(document(1)), make_assignment(document(12))

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 from django.contrib.messages import get_messages
-from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -20,6 +18,8 @@ from games.models import Match
 from lessons.classroom import presence, sheets
 from lessons.classroom.models import Change, Group, HandIn
 from tests.clients import signed_in
+from tests.pages import shows
+from tests.queries import queries
 
 pytestmark = pytest.mark.usefixtures("fresh_desk")
 
@@ -48,8 +48,7 @@ def said(answer: HttpResponse) -> list[str]:
 # Who may
 
 
-def test_classmates_and_who_left_are_refused(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_classmates_and_who_left_are_refused(group: Group, pupils: list[User]) -> None:
     Enrolment.objects.filter(pupil=pupils[0]).update(left_at=timezone.now())
     for client in (signed_in(pupils[2]), signed_in(pupils[0])):
         for name in (*POSTS, *GETS, "sheet"):
@@ -73,8 +72,7 @@ def test_who_is_signed_out_is_told_so(sheet: Any) -> None:
 # Cells as JSON
 
 
-def test_cells_are_saved_and_conflicts_shown(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_cells_are_saved_and_conflicts_shown(group: Group, pupils: list[User]) -> None:
     first = save(signed_in(pupils[0]), group, {"cells": [cell(LIST, " 0 1 ")]})
     assert first.status_code == 200
     assert first.json() == {
@@ -90,13 +88,6 @@ def test_cells_are_saved_and_conflicts_shown(sheet: Any, pupils: list[User]) -> 
         {"name": LIST, "mine": "0 2", "theirs": {"value": "0 1", "version": 1, "by": "Aluno 1"}}
     ]
     assert second["cells"] == {WHY: {"value": "Sim", "version": 2, "by": "Aluno 2"}}
-
-
-def test_a_repeated_request_gives_the_same_answer(sheet: Any, pupils: list[User]) -> None:
-    group, client = sheet(), signed_in(pupils[0])
-    body = {"cells": [cell(LIST, "0 1"), cell(WHY, "Sim")]}
-    assert save(client, group, body).json() == save(client, group, body).json()
-    assert Change.objects.count() == 2
 
 
 def test_marks_at_once_for_the_tasks_of_these_cells(sheet: Any, pupils: list[User]) -> None:
@@ -148,11 +139,9 @@ def test_refusals_of_the_moment(sheet: Any, pupils: list[User]) -> None:
 def test_queries_of_a_request_do_not_grow_with_its_cells(sheet: Any, pupils: list[User]) -> None:
     group, client = sheet(), signed_in(pupils[0])
     save(client, group, {"cells": [cell(WHY, "x")]})
-    with CaptureQueriesContext(connection) as one:
-        save(client, group, {"cells": [cell("II.1:row:l0", "P")]})
-    with CaptureQueriesContext(connection) as many:
-        save(client, group, {"cells": [cell(f"II.1:row:l{n}", "P") for n in range(1, 6)]})
-    assert len(one) == len(many)
+    one = queries(lambda: save(client, group, {"cells": [cell("II.1:row:l0", "P")]}))
+    many = queries(lambda: save(client, group, {"cells": [cell(f"II.1:row:l{n}", "P") for n in range(1, 6)]}))
+    assert one == many
 
 
 # Cells in a plain form
@@ -169,8 +158,7 @@ def test_a_plain_form_of_the_whole_sheet(sheet: Any, pupils: list[User]) -> None
     assert Change.objects.count() == 1
 
 
-def test_a_conflict_in_a_plain_form_shows_both_values(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_conflict_in_a_plain_form_shows_both_values(group: Group, pupils: list[User]) -> None:
     sheets.write(group, pupils[1], [sheets.CellWrite(LIST, "0 1")])
     form = {f"cell:{LIST}": "0 2", f"base:{LIST}": "0", f"cell:{WHY}": "Sim"}
     (warning,) = said(signed_in(pupils[0]).post(address("sheet-cells", group), form))
@@ -179,8 +167,7 @@ def test_a_conflict_in_a_plain_form_shows_both_values(sheet: Any, pupils: list[U
     assert sheets.answers_of(group) == {LIST: "0 1", WHY: "Sim"}
 
 
-def test_a_refused_plain_form(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_refused_plain_form(group: Group, pupils: list[User]) -> None:
     sheets.hand_in(group, pupils[1])
     answer = signed_in(pupils[0]).post(address("sheet-cells", group), {f"cell:{LIST}": "0"})
     assert said(answer) == ["A ficha já foi entregue."]
@@ -238,16 +225,14 @@ def test_a_plain_form_is_saved_before_it_is_handed_in(sheet: Any, pupils: list[U
     assert HandIn.objects.get().answers == {LIST: "0 1"}
 
 
-def test_a_form_in_conflict_is_not_handed_in(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_form_in_conflict_is_not_handed_in(group: Group, pupils: list[User]) -> None:
     sheets.write(group, pupils[1], [sheets.CellWrite(LIST, "0 1")])
     answer = signed_in(pupils[0]).post(address("sheet-hand-in", group), {f"cell:{LIST}": "0 2"})
     assert "«0 2»" in said(answer)[0]
     assert not HandIn.objects.exists()
 
 
-def test_what_others_wrote_is_looked_at_before_handing_in(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_what_others_wrote_is_looked_at_before_handing_in(group: Group, pupils: list[User]) -> None:
     sheets.write(group, pupils[1], [sheets.CellWrite(LIST, "0 1")])
     answer = signed_in(pupils[0]).post(address("sheet-hand-in", group), {"version": "0"})
     assert said(answer)[0].startswith("O teu grupo mudou a ficha entretanto.")
@@ -290,16 +275,14 @@ def test_matches_are_recorded_when_somebody_asks_or_hands_in(
     assert sheets.answers_of(group)["I.0:games:3.1w"] == "A"
 
 
-def test_a_position_is_tested(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_position_is_tested(group: Group, pupils: list[User]) -> None:
     answer = signed_in(pupils[0]).post(address("sheet-matches", group), {"cell": "II.1:row:l5"})
     match = Match.objects.get()
     assert match.code in answer["Location"]
     assert match.options["heaps"] == [5]
 
 
-def test_a_match_that_cannot_begin(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_match_that_cannot_begin(group: Group, pupils: list[User]) -> None:
     answer = signed_in(pupils[0]).post(address("sheet-matches", group), {"field": "nada"})
     assert answer["Location"] == group.get_absolute_url()
     assert said(answer) == ["A ficha não tem esse início."]
@@ -308,8 +291,7 @@ def test_a_match_that_cannot_begin(sheet: Any, pupils: list[User]) -> None:
 # History
 
 
-def test_the_history_says_who_changed_what(sheet: Any, pupils: list[User], teacher: User) -> None:
-    group = sheet()
+def test_the_history_says_who_changed_what(group: Group, pupils: list[User], teacher: User) -> None:
     save(signed_in(pupils[0]), group, {"cells": [cell(LIST, "0 1")]})
     save(signed_in(pupils[1]), group, {"cells": [cell(LIST, "", 1), cell(WHY, "Porque <b>sim</b>")]})
     sheets.hand_in(group, pupils[1])
@@ -325,25 +307,23 @@ def test_the_history_says_who_changed_what(sheet: Any, pupils: list[User], teach
         {"who": "Aluno 2", "changes": 2},
     ]
     assert [one["who"] for one in page.context["hand_ins"]] == ["Aluno 2"]
-    assert "Porque &lt;b&gt;sim" in page.content.decode()
-    assert "(apagado)" in page.content.decode()
+    shows(page.text, "Porque &lt;b&gt;sim", "(apagado)")
 
 
 def test_the_history_comes_in_pages(sheet: Any, pupils: list[User], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheets, "PAGE_OF_HISTORY", 2)
     group, client = sheet(), signed_in(pupils[0])
-    assert "Ainda ninguém escreveu nada" in client.get(address("sheet-history", group)).content.decode()
+    assert "Ainda ninguém escreveu nada" in client.get(address("sheet-history", group)).text
     save(client, group, {"cells": [cell(f"II.1:row:l{n}", "P") for n in range(3)]})
     first = client.get(address("sheet-history", group))
     assert [row["version"] for row in first.context["changes"]] == [3, 2]
-    assert "?antes=2" in first.content.decode()
+    assert "?antes=2" in first.text
     second = client.get(address("sheet-history", group), {"antes": "2"})
     assert [row["version"] for row in second.context["changes"]] == [1]
     assert second.context["older"] is None
 
 
-def test_the_history_knows_cells_that_the_worksheet_has_lost(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_the_history_knows_cells_that_the_worksheet_has_lost(group: Group, pupils: list[User]) -> None:
     Change.objects.create(group=group, version=1, name="V.1:x", value="7", by=None, at=timezone.now())
     row = signed_in(pupils[0]).get(address("sheet-history", group)).context["changes"][0]
     assert (row["task"], row["label"], row["who"]) == ("V.1", "V.1:x", "")

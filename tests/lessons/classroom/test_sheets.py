@@ -1,14 +1,11 @@
 """Writing a sheet cell by cell, conflicts, what may be written when, handing in, what is told of marks."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Action, Classroom, User
 from games.live.table import Refused
@@ -16,14 +13,14 @@ from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets import documents
+from tests.lessons.builders import make_group, small_document
+from tests.queries import queries
 from tests.refusals import refused
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 LIST = "I.1:list"
 RIGHT = "0 1 2 3 4 5"
-
-MakeGroup = Callable[..., Group]
 
 
 def write(group: Group, by: User, *cells: tuple[Any, ...], now: datetime = NOW) -> sheets.Written:
@@ -45,8 +42,7 @@ def fresh(group: Group) -> Group:
 # Writing
 
 
-def test_each_changed_cell_is_a_change_with_a_version_of_its_own(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_each_changed_cell_is_a_change_with_a_version_of_its_own(group: Group, pupils: list[User]) -> None:
     written = write(group, pupils[0], (LIST, " 0  1 2 "), ("I.2:why", "Porque sim."))
     assert (written.version, written.conflicts) == (2, [])
     assert {cell.name: cell.version for cell in written.cells} == {LIST: 1, "I.2:why": 2}
@@ -62,8 +58,7 @@ def test_each_changed_cell_is_a_change_with_a_version_of_its_own(sheet: Any, pup
     assert {change.by for change in group.changes.filter(version__lt=3)} == {pupils[0]}
 
 
-def test_an_equal_value_changes_nothing_whatever_its_base(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_an_equal_value_changes_nothing_whatever_its_base(group: Group, pupils: list[User]) -> None:
     first = write(group, pupils[0], (LIST, RIGHT))
     for base in (0, 1, 7):
         again = write(group, pupils[1], (LIST, RIGHT, base))
@@ -72,22 +67,21 @@ def test_an_equal_value_changes_nothing_whatever_its_base(sheet: Any, pupils: li
     assert len(history(group)) == 1
 
 
-def test_an_empty_cell_that_was_never_written_is_no_change(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_an_empty_cell_that_was_never_written_is_no_change(group: Group, pupils: list[User]) -> None:
     assert write(group, pupils[0], (LIST, "  ")).version == 0
     assert not Cell.objects.exists()
 
 
-def test_emptying_a_cell_is_a_change(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_emptying_a_cell_is_a_change(group: Group, pupils: list[User]) -> None:
     write(group, pupils[0], (LIST, RIGHT))
     write(group, pupils[0], (LIST, "", 1))
     assert values(group)[LIST] == ("", 2)
     assert sheets.answers_of(group) == {}
 
 
-def test_a_cell_changed_since_is_a_conflict_and_the_others_are_saved(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_cell_changed_since_is_a_conflict_and_the_others_are_saved(
+    group: Group, pupils: list[User]
+) -> None:
     write(group, pupils[0], (LIST, "0 1"))
     written = write(group, pupils[1], (LIST, "0 1 2"), ("I.2:why", "Sim"))
     (conflict,) = written.conflicts
@@ -98,8 +92,7 @@ def test_a_cell_changed_since_is_a_conflict_and_the_others_are_saved(sheet: Any,
     assert (decided.conflicts, values(group)[LIST]) == ([], ("0 1 2", 3))
 
 
-def test_two_tabs_of_one_person_conflict_as_well(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_two_tabs_of_one_person_conflict_as_well(group: Group, pupils: list[User]) -> None:
     write(group, pupils[0], (LIST, "0 1"))
     assert len(write(group, pupils[0], (LIST, "0 2")).conflicts) == 1
     assert values(group)[LIST] == ("0 1", 1)
@@ -115,17 +108,15 @@ def test_two_tabs_of_one_person_conflict_as_well(sheet: Any, pupils: list[User])
     ],
 )
 def test_bad_cells_are_refused_as_a_whole(
-    sheet: Any, pupils: list[User], cells: list[tuple[str, str]], code: str
+    group: Group, pupils: list[User], cells: list[tuple[str, str]], code: str
 ) -> None:
-    group = sheet()
     with refused(code):
         write(group, pupils[0], ("I.2:why", "Sim"), *cells)
     assert not Change.objects.exists()
     assert fresh(group).version == 0
 
 
-def test_changes_are_never_changed(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_changes_are_never_changed(group: Group, pupils: list[User]) -> None:
     write(group, pupils[0], (LIST, "0"))
     with pytest.raises(ValueError, match="never"):
         group.changes.get().save()
@@ -165,17 +156,15 @@ def test_when_cells_can_be_written(
         assert not Change.objects.exists()
 
 
-def test_terms_are_read_afresh(sheet: Any, pupils: list[User]) -> None:
+def test_terms_are_read_afresh(group: Group, pupils: list[User]) -> None:
     """What the caller has read may be old by the time the row is locked."""
-    group = sheet()
     Assignment.objects.update(closes_at=NOW - HOUR)
     with pytest.raises(Refused):
         write(group, pupils[0], (LIST, "0 1"))
 
 
-def test_what_would_change_nothing_is_never_refused(sheet: Any, pupils: list[User]) -> None:
+def test_what_would_change_nothing_is_never_refused(group: Group, pupils: list[User]) -> None:
     """A repeated request, or the whole form of a sheet of which a part was closed."""
-    group = sheet()
     write(group, pupils[0], (LIST, "0 1"))
     Assignment.objects.update(open_parts=["II"])
     assert write(group, pupils[0], (LIST, "0 1"), ("II.1:row:l0", "P")).version == 2
@@ -191,8 +180,7 @@ def said(group: Group) -> list[tuple[int, str, str, str, bool | None]]:
     return [(row.index, row.position, row.letter, row.subscript, row.right) for row in rows]
 
 
-def test_letters_and_subscripts_are_kept_as_records(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_letters_and_subscripts_are_kept_as_records(group: Group, pupils: list[User]) -> None:
     write(group, pupils[0], ("II.1:row:l0", "n"), ("II.1:row:l3", "N"), ("II.1:row:s3", "1"))
     assert said(group) == [(0, "0", "N", "", False), (3, "3", "N", "1", False)]
     write(group, pupils[1], ("II.1:row:s3", "3", 3), ("II.1:row:l0", "P", 1), now=NOW + HOUR)
@@ -201,15 +189,13 @@ def test_letters_and_subscripts_are_kept_as_records(sheet: Any, pupils: list[Use
     assert (row.task, row.game, row.by, row.at) == ("II.1", "subtraction", pupils[1], NOW + HOUR)
 
 
-def test_only_what_was_touched_gets_a_new_writer(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_only_what_was_touched_gets_a_new_writer(group: Group, pupils: list[User]) -> None:
     write(group, pupils[0], ("II.1:row:l0", "P"))
     write(group, pupils[1], ("II.1:row:l1", "P"), (LIST, "0"))
     assert [row.by for row in group.classifications.order_by("index")] == pupils[:2]
 
 
-def test_an_erased_letter_is_no_record(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_an_erased_letter_is_no_record(group: Group, pupils: list[User]) -> None:
     write(group, pupils[0], ("II.1:row:l1", "N"), ("II.1:row:s1", "1"))
     write(group, pupils[0], ("II.1:row:l1", "", 1))
     assert said(group) == [(1, "1", "", "1", False)]
@@ -217,37 +203,33 @@ def test_an_erased_letter_is_no_record(sheet: Any, pupils: list[User]) -> None:
     assert said(group) == []
 
 
-def test_exchanged_letters_are_recorded_as_wrong(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_exchanged_letters_are_recorded_as_wrong(group: Group, pupils: list[User]) -> None:
     write(group, pupils[0], *[(f"II.1:row:l{n}", "P" if n % 4 else "N") for n in range(6)])
     assert {row.right for row in group.classifications.all()} == {False}
 
 
-def test_a_newer_version_judges_classifications_again(
-    sheet: Any, pupils: list[User], small_document: dict[str, Any]
-) -> None:
-    group = sheet()
+def test_a_newer_version_judges_classifications_again(group: Group, pupils: list[User]) -> None:
+    document = small_document()
     sheets.write(group, pupils[0], [CellWrite("II.1:row:l1", "P")], NOW)
     sheets.write(group, pupils[1], [CellWrite("II.1:row:s3", "3")], NOW + timedelta(seconds=1))
     assert not group.classifications.get(index=1).right
-    row = small_document["parts"][1]["tasks"][0]["fields"][0]
+    row = document["parts"][1]["tasks"][0]["fields"][0]
     row["positions"][1] = {"label": "1 (só um)", "position": 1, "letter": "P"}
-    sheets.reclassify(group, documents.read(small_document))
+    sheets.reclassify(group, documents.read(document))
     first, second = group.classifications.order_by("index")
     assert (first.position, first.right, first.by, first.at) == ("1 (só um)", True, pupils[0], NOW)
     assert (second.index, second.letter, second.subscript, second.by) == (3, "", "3", pupils[1])
-    del small_document["parts"][1]
-    sheets.reclassify(group, documents.read(small_document))
+    del document["parts"][1]
+    sheets.reclassify(group, documents.read(document))
     assert not group.classifications.exists()
 
 
-def test_rows_of_one_task_are_counted_on(
-    make_assignment: Any, make_group: MakeGroup, small_document: dict[str, Any], pupils: list[User]
-) -> None:
-    task = small_document["parts"][1]["tasks"][0]
+def test_rows_of_one_task_are_counted_on(make_assignment: Any, pupils: list[User]) -> None:
+    document = small_document()
+    task = document["parts"][1]["tasks"][0]
     task["fields"] = [task["fields"][0], {**task["fields"][0], "id": "more"}]
     task["points"] = "20"
-    group = make_group(make_assignment(small_document), pupils[:1])
+    group = make_group(make_assignment(document), pupils[:1])
     write(group, pupils[0], ("II.1:row:l1", "N"), ("II.1:more:l1", "P"))
     assert said(group) == [(1, "1", "N", "", True), (7, "1", "P", "", False)]
 
@@ -255,8 +237,7 @@ def test_rows_of_one_task_are_counted_on(
 # Handing in
 
 
-def test_handing_in_keeps_the_answers_and_the_automatic_points(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_handing_in_keeps_the_answers_and_the_automatic_points(group: Group, pupils: list[User]) -> None:
     write(group, pupils[0], (LIST, RIGHT), ("II.1:row:l0", "P"), ("I.2:why", "a"))
     write(group, pupils[0], ("I.2:why", "", 3))
     made = sheets.hand_in(group, pupils[1], version=4, now=NOW)
@@ -276,8 +257,7 @@ def test_handing_in_twice_is_once(sheet: Any, pupils: list[User]) -> None:
     assert fresh(group).hand_ins_used == 1
 
 
-def test_what_somebody_else_wrote_meanwhile_is_looked_at_first(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_what_somebody_else_wrote_meanwhile_is_looked_at_first(group: Group, pupils: list[User]) -> None:
     write(group, pupils[0], (LIST, "0"))
     write(group, pupils[1], (LIST, RIGHT, 1))
     with refused("stale"):
@@ -286,8 +266,7 @@ def test_what_somebody_else_wrote_meanwhile_is_looked_at_first(sheet: Any, pupil
     assert sheets.hand_in(group, pupils[1], version=1, now=NOW).answers == {LIST: RIGHT}
 
 
-def test_a_sheet_handed_in_takes_no_more_cells(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_sheet_handed_in_takes_no_more_cells(group: Group, pupils: list[User]) -> None:
     write(group, pupils[0], (LIST, "0"))
     sheets.hand_in(group, pupils[0], now=NOW)
     with refused("handed-in"):
@@ -385,9 +364,8 @@ def test_an_archived_assignment_is_over(sheet: Any, pupils: list[User]) -> None:
 
 
 def test_a_teacher_opens_a_sheet_again_with_one_more_attempt(
-    sheet: Any, pupils: list[User], teacher: User
+    group: Group, pupils: list[User], teacher: User
 ) -> None:
-    group = sheet()
     write(group, pupils[0], (LIST, "0"))
     sheets.hand_in(group, pupils[0], now=NOW)
     sheets.reopen(group, teacher)
@@ -485,18 +463,15 @@ def test_the_state_takes_as_many_queries_for_many_cells(sheet: Any, pupils: list
     group = sheet(feedback="at_once")
     write(group, pupils[0], (LIST, "1"))
     sheets.state(group, pupils[0])
-    with CaptureQueriesContext(
-        connection,
-    ) as few:
-        sheets.state(group, pupils[0])
+    few = queries(lambda: sheets.state(group, pupils[0]))
     write(group, pupils[1], *[(f"II.1:row:l{n}", "P") for n in range(6)], ("I.2:why", "Sim"))
-    with CaptureQueriesContext(connection) as many:
-        sheets.state(group, pupils[0])
-    assert len(few) == len(many)
+    many = queries(lambda: sheets.state(group, pupils[0]))
+    assert few == many
 
 
-def test_names_of_writers_stay_inside_the_class(sheet: Any, pupils: list[User], classroom: Classroom) -> None:
-    group = sheet()
+def test_names_of_writers_stay_inside_the_class(
+    group: Group, pupils: list[User], classroom: Classroom
+) -> None:
     write(group, pupils[0], (LIST, "1"))
     write(group, pupils[1], ("I.2:why", "Sim"))
     User.objects.filter(pk=pupils[1].pk).delete()

@@ -6,8 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Classroom, User
 from games.rules.invented.game import Invented
@@ -16,12 +14,12 @@ from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
 from lessons.worksheets.documents.fields.base import GameSpec
-
-MakeGroup = Callable[..., Group]
+from tests.lessons.builders import lesson_document, make_document, make_group, make_part, make_task
+from tests.queries import queries, steady
 
 
 @pytest.fixture
-def groups(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> list[Group]:
+def groups(assignment: Assignment, pupils: list[User]) -> list[Group]:
     """Four groups of one pupil; the last one has written nothing."""
     made = [make_group(assignment, [pupils[at]], at + 1) for at in range(4)]
     write(made[0], {"I.1:list": "1 2 3 4 5", "I.2:why": "Sei lá", "II.2:yes": "n"}, letters="NNNNPN")
@@ -68,9 +66,7 @@ def test_the_hardest_task_comes_first_and_what_waits_for_the_teacher_last(
     assert statistics.report(assignment).tasks[0].task.id == "I.2"
 
 
-def test_tasks_that_nobody_answered_are_left_out(
-    assignment: Assignment, make_group: MakeGroup, pupils: list[User]
-) -> None:
+def test_tasks_that_nobody_answered_are_left_out(assignment: Assignment, pupils: list[User]) -> None:
     write(make_group(assignment, pupils[:1]), {"I.1:list": "1"})
     assert [one.task.id for one in statistics.report(assignment).tasks] == ["I.1"]
 
@@ -91,9 +87,7 @@ def test_the_most_frequent_wrong_answers(assignment: Assignment, groups: list[Gr
     assert tasks["II.1"].wrong == ()
 
 
-def test_of_many_different_wrong_answers_some_are_shown(
-    assignment: Assignment, make_group: MakeGroup, pupils: list[User]
-) -> None:
+def test_of_many_different_wrong_answers_some_are_shown(assignment: Assignment, pupils: list[User]) -> None:
     for at, (pupil, value) in enumerate(zip(pupils, ("9", "8", "9", "7", "6"), strict=True), 1):
         write(make_group(assignment, [pupil], at), {"I.1:list": value})
     wrong = by_task(statistics.report(assignment))["I.1"].wrong
@@ -123,13 +117,11 @@ def test_how_bad_a_position_is(right: int, wrong: int, level: str) -> None:
 
 
 def test_a_task_without_points_comes_last(
-    make_assignment: Callable[..., Assignment],
-    lesson_document: dict[str, Any],
-    make_group: MakeGroup,
-    pupils: list[User],
+    make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
-    lesson_document["parts"][0]["tasks"][0]["fields"][0]["points"] = "0"
-    assignment = make_assignment(lesson_document)
+    document = lesson_document()
+    document["parts"][0]["tasks"][0]["fields"][0]["points"] = "0"
+    assignment = make_assignment(document)
     write(make_group(assignment, pupils[:1]), {"I.1:list": "9", "II.2:yes": "y"})
     assert [one.task.id for one in statistics.report(assignment).tasks] == ["II.2", "I.1"]
 
@@ -141,16 +133,16 @@ def test_nobody_is_named_in_front_of_the_class(assignment: Assignment, groups: l
     assert all(label.startswith("Grupo ") and label[6:].isalpha() for label in labels(named))
 
 
-def test_as_many_queries_for_three_groups_as_for_one(
-    assignment: Assignment, make_group: MakeGroup, pupils: list[User]
-) -> None:
-    counts = []
-    for number in (1, 2, 3):
-        write(make_group(assignment, [pupils[number]], number), {"I.1:list": "1"}, letters="NN")
-        with CaptureQueriesContext(connection) as captured:
-            assert statistics.report(assignment).begun == number
-        counts.append(len(captured))
-    assert counts == [6, 6, 6]
+def test_as_many_queries_for_three_groups_as_for_one(assignment: Assignment, pupils: list[User]) -> None:
+    free = enumerate(pupils, 1)
+
+    def more() -> None:
+        number, pupil = next(free)
+        write(make_group(assignment, [pupil], number), {"I.1:list": "1"}, letters="NN")
+
+    more()
+    assert steady(lambda: statistics.report(assignment), more) == 6
+    assert statistics.report(assignment).begun == 3
 
 
 # A whole class
@@ -158,13 +150,9 @@ def test_as_many_queries_for_three_groups_as_for_one(
 
 @pytest.mark.usefixtures("groups")
 def test_the_positions_of_a_class_in_all_its_assignments(
-    classroom: Classroom,
-    make_assignment: Callable[..., Assignment],
-    lesson_document: dict[str, Any],
-    make_group: MakeGroup,
-    pupils: list[User],
+    classroom: Classroom, make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
-    again = make_group(make_assignment({**lesson_document, "title": "Outra vez"}), pupils[:1])
+    again = make_group(make_assignment({**lesson_document(), "title": "Outra vez"}), pupils[:1])
     write(again, {}, letters="NPNNPN")
     (game,) = statistics.class_report(classroom)
     assert game.name == "Jogo da Subtração"
@@ -179,9 +167,7 @@ def test_the_positions_of_a_class_in_all_its_assignments(
         ("5", 3, 0),
     ]
     assert [one.label for one in game.worst] == ["0", "1", "2"]
-    with CaptureQueriesContext(connection) as captured:
-        statistics.class_report(classroom)
-    assert len(captured) == 2
+    assert queries(lambda: statistics.class_report(classroom)) == 2
 
 
 def invented_sheet(name: str, arrows: str) -> dict[str, Any]:
@@ -194,18 +180,13 @@ def invented_sheet(name: str, arrows: str) -> dict[str, Any]:
     ]
     spec = GameSpec.of(game).json()
     row = {"kind": "letters", "id": "row", "game": spec, "positions": positions, "subscripts": "no"}
-    task = {"id": "II.1", "prompt": "P/N", "total": "sum", "fields": [row | {"letter_points": "1"}]}
-    part = {"id": "II", "title": "Classifica", "text": "", "game": spec, "tasks": [task]}
-    return {"format": "nimteca-worksheet-1", "title": "Jogo nosso", "intro": "", "parts": [part]}
+    asked = make_task("II.1", "P/N", row | {"letter_points": "1"})
+    return make_document("Jogo nosso", make_part("II", "Classifica", asked, game=spec))
 
 
 @pytest.mark.parametrize("name", ["", "Setas"])
 def test_different_inventions_of_one_name_are_not_counted_together(
-    name: str,
-    classroom: Classroom,
-    make_assignment: Callable[..., Assignment],
-    make_group: MakeGroup,
-    pupils: list[User],
+    name: str, classroom: Classroom, make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
     for arrows, letters in (("A>B; B", "NN"), ("A>B,C; B; C", "NP")):
         write(make_group(make_assignment(invented_sheet(name, arrows)), pupils[:1]), {}, letters=letters)
@@ -218,10 +199,7 @@ def test_different_inventions_of_one_name_are_not_counted_together(
 
 
 def test_an_invention_is_the_same_game_under_another_name(
-    classroom: Classroom,
-    make_assignment: Callable[..., Assignment],
-    make_group: MakeGroup,
-    pupils: list[User],
+    classroom: Classroom, make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
     for name in ("Setas", "Flechas", "Setas"):
         write(make_group(make_assignment(invented_sheet(name, "A>B; B")), pupils[:1]), {}, letters="NN")

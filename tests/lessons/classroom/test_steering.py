@@ -12,15 +12,16 @@ from lessons.classroom import broadcast as live
 from lessons.classroom import sheets, steering
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
+from tests.lessons.builders import lesson_document, make_group
 
 
 @pytest.fixture
-def running(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
-    return make_assignment(lesson_document)
+def running(make_assignment: Callable[..., Assignment]) -> Assignment:
+    return make_assignment(lesson_document())
 
 
 @pytest.fixture
-def group(running: Assignment, make_group: Callable[..., Group], pupils: list[User]) -> Group:
+def group(running: Assignment, pupils: list[User]) -> Group:
     return make_group(running, pupils[:2])
 
 
@@ -91,11 +92,10 @@ def test_bringing_all_to_a_closed_part_opens_it(running: Assignment) -> None:
         steering.bring_to(running, "XX")
 
 
-def test_of_three_parts_only_the_one_asked_for_is_opened(
-    make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]
-) -> None:
-    lesson_document["parts"].append({"id": "III", "title": "", "text": "", "game": None, "tasks": []})
-    assignment = make_assignment(lesson_document, open_parts=["III"])
+def test_of_three_parts_only_the_one_asked_for_is_opened(make_assignment: Callable[..., Assignment]) -> None:
+    document = lesson_document()
+    document["parts"].append({"id": "III", "title": "", "text": "", "game": None, "tasks": []})
+    assignment = make_assignment(document, open_parts=["III"])
     steering.bring_to(assignment, "I")
     assert stored(assignment).open_parts == ["I", "III"]
     steering.bring_to(assignment, "III")
@@ -115,15 +115,12 @@ def test_a_shown_answer_stays_as_it_was_and_names_nobody(
 
 
 def test_what_cannot_be_shown(
-    running: Assignment,
-    group: Group,
-    make_assignment: Callable[..., Assignment],
-    lesson_document: dict[str, Any],
+    running: Assignment, group: Group, make_assignment: Callable[..., Assignment]
 ) -> None:
     with pytest.raises(ValidationError, match="não escreveu"):
         steering.show(running, group, "I.1")
     with pytest.raises(ValidationError, match="essa pergunta"):
         steering.show(running, group, "I.9")
     with pytest.raises(ValidationError, match="essa pergunta"):
-        steering.show(make_assignment({**lesson_document, "title": "Outra"}), group, "I.1")
+        steering.show(make_assignment({**lesson_document(), "title": "Outra"}), group, "I.1")
     assert stored(running).spotlight is None

@@ -20,13 +20,14 @@ from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Overtaken, Unfinished, Verdict
 from lessons.worksheets.points import points_text
 from tests.at_once import at_once, refusals
+from tests.lessons.builders import lesson_document, make_group
+from tests.lessons.conftest import Cast
 
 HOUR = timedelta(hours=1)
-MakeGroup = Callable[..., Group]
 
 
 @pytest.fixture
-def group(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> Group:
+def group(assignment: Assignment, pupils: list[User]) -> Group:
     """Handed in: I.1 right, I.2 with one item found, II.1 empty."""
     made = make_group(assignment, pupils[:2])
     sheets.write(
@@ -100,40 +101,33 @@ def test_a_comment_alone_decides_nothing(group: Group, teacher: User) -> None:
     assert one.points == 0
 
 
-def test_of_two_fields_the_better_one_counts(
-    make_assignment: Callable[..., Assignment],
-    make_group: MakeGroup,
-    lesson_document: dict[str, Any],
-    pupils: list[User],
-    teacher: User,
-) -> None:
-    first, second = lesson_document["parts"][0]["tasks"]
+def test_of_two_fields_the_better_one_counts(make_assignment: Callable[..., Assignment], cast: Cast) -> None:
+    document = lesson_document()
+    first, second = document["parts"][0]["tasks"]
     first["fields"] += second["fields"]
     first["total"] = "max"
-    del lesson_document["parts"][0]["tasks"][1]
-    group = make_group(make_assignment(lesson_document), pupils[:1])
+    del document["parts"][0]["tasks"][1]
+    group = make_group(make_assignment(document), cast.pupils[:1])
     cells = [CellWrite("I.1:list", "0 1 2 3 4 5"), CellWrite("I.1:why", "múltiplos")]
-    sheets.write(group, pupils[0], cells)
+    sheets.write(group, cast.pupils[0], cells)
     assert result(group, "I.1").points == 2
     assert result(group, "I.1").waiting
-    say(group, teacher, "I.1", rubric={"why": ["a", "b"]})
+    say(group, cast.teacher, "I.1", rubric={"why": ["a", "b"]})
     assert result(group, "I.1").points == 3
-    say(group, teacher, "I.1", base=1, rubric={"why": ["b"]})
+    say(group, cast.teacher, "I.1", base=1, rubric={"why": ["b"]})
     assert result(group, "I.1").points == 2
 
 
 def test_an_open_answer_that_can_add_nothing_waits_for_nobody(
-    make_assignment: Callable[..., Assignment],
-    make_group: MakeGroup,
-    lesson_document: dict[str, Any],
-    pupils: list[User],
+    make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
-    first, second = lesson_document["parts"][0]["tasks"]
+    document = lesson_document()
+    first, second = document["parts"][0]["tasks"]
     second["fields"][0]["rubric"] = [{"id": "a", "text": "Algo", "points": "1"}]
     first["fields"] += second["fields"]
     first["total"] = "max"
-    del lesson_document["parts"][0]["tasks"][1]
-    group = make_group(make_assignment(lesson_document), pupils[:1])
+    del document["parts"][0]["tasks"][1]
+    group = make_group(make_assignment(document), pupils[:1])
     cells = [CellWrite("I.1:list", "0 1 2 3 4 5"), CellWrite("I.1:why", "múltiplos")]
     sheets.write(group, pupils[0], cells)
     assert not result(group, "I.1").waiting
@@ -145,7 +139,7 @@ def test_items_that_the_task_does_not_have_are_not_kept(group: Group, teacher: U
 
 
 def test_totals_take_the_same_queries_for_one_and_for_three(
-    assignment: Assignment, group: Group, make_group: MakeGroup, pupils: list[User], teacher: User
+    assignment: Assignment, group: Group, pupils: list[User], teacher: User
 ) -> None:
     say(group, teacher, "I.2", points=Decimal(1))
     others = [make_group(assignment, [pupils[number]], number) for number in (2, 3)]
@@ -163,14 +157,12 @@ def test_totals_take_the_same_queries_for_one_and_for_three(
 
 
 def test_a_wrong_cell_is_not_right_even_where_rounding_gives_all_points(
-    make_assignment: Callable[..., Assignment],
-    make_group: MakeGroup,
-    lesson_document: dict[str, Any],
-    pupils: list[User],
+    make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
-    row = lesson_document["parts"][1]["tasks"][0]["fields"][0]
+    document = lesson_document()
+    row = document["parts"][1]["tasks"][0]["fields"][0]
     row |= {"letter_points": "1/12", "subscripts": "no", "subscript_points": "0", "round": "up"}
-    group = make_group(make_assignment(lesson_document), pupils[:1])
+    group = make_group(make_assignment(document), pupils[:1])
     sheets.write(group, pupils[0], [CellWrite(f"II.1:row:l{index}", "N") for index in range(6)])
     assert (result(group, "II.1").points, result(group, "II.1").state) == (1, "half")
 
@@ -239,20 +231,18 @@ def test_points_in_words(points: Fraction | Decimal, text: str) -> None:
 # Changed after marking
 
 
-def test_an_answer_that_changed_after_marking_is_flagged_and_the_mark_kept(
-    group: Group, teacher: User, pupils: list[User]
-) -> None:
-    say(group, teacher, "I.2", rubric={"why": ["a"]}, comment="Falta quem perde.")
-    say(group, teacher, "I.1", points=Decimal(2))
-    sheets.reopen(group, teacher)
-    sheets.write(group, pupils[0], [CellWrite("I.2:why", "São múltiplos de 4; quem recebe perde", 2)])
+def test_an_answer_that_changed_after_marking_is_flagged_and_the_mark_kept(group: Group, cast: Cast) -> None:
+    say(group, cast.teacher, "I.2", rubric={"why": ["a"]}, comment="Falta quem perde.")
+    say(group, cast.teacher, "I.1", points=Decimal(2))
+    sheets.reopen(group, cast.teacher)
+    sheets.write(group, cast.pupils[0], [CellWrite("I.2:why", "São múltiplos de 4; quem recebe perde", 2)])
     one = result(group, "I.2")
     assert one.mark is not None
     assert (one.outdated, one.waiting, one.state, one.points) == (True, True, "check", 2)
     assert one.mark.comment == "Falta quem perde."
     assert not result(group, "I.1").outdated
     # Looked at again, with the same words.
-    say(group, teacher, "I.2", base=1, rubric={"why": ["a"]}, comment="Falta quem perde.")
+    say(group, cast.teacher, "I.2", base=1, rubric={"why": ["a"]}, comment="Falta quem perde.")
     assert not result(group, "I.2").outdated
 
 
@@ -281,13 +271,11 @@ def test_all_that_is_proposed_is_confirmed_at_once(group: Group, teacher: User) 
     assert verdicts.agree(group, seen=version, by=teacher) == 0
 
 
-def test_agreeing_leaves_alone_what_a_teacher_has_marked(
-    group: Group, teacher: User, pupils: list[User]
-) -> None:
-    say(group, teacher, "I.2", points=Decimal(0))
-    sheets.reopen(group, teacher)
-    sheets.write(group, pupils[0], [CellWrite("I.2:why", "múltiplos", 2)])
-    assert verdicts.agree(group, seen=group.version, by=teacher) == 0
+def test_agreeing_leaves_alone_what_a_teacher_has_marked(group: Group, cast: Cast) -> None:
+    say(group, cast.teacher, "I.2", points=Decimal(0))
+    sheets.reopen(group, cast.teacher)
+    sheets.write(group, cast.pupils[0], [CellWrite("I.2:why", "múltiplos", 2)])
+    assert verdicts.agree(group, seen=group.version, by=cast.teacher) == 0
     assert result(group, "I.2").points == 0
 
 
@@ -334,35 +322,29 @@ def test_a_sheet_is_returned_when_all_is_marked(group: Group, teacher: User) -> 
     assert shown.total.points == 5
 
 
-def test_marks_are_hidden_again_once_the_group_hands_in_again(
-    group: Group, teacher: User, pupils: list[User]
-) -> None:
-    say(group, teacher, "I.2", points=Decimal(3))
-    verdicts.give_back(group, teacher)
-    sheets.reopen(group, teacher)
+def test_marks_are_hidden_again_once_the_group_hands_in_again(group: Group, cast: Cast) -> None:
+    say(group, cast.teacher, "I.2", points=Decimal(3))
+    verdicts.give_back(group, cast.teacher)
+    sheets.reopen(group, cast.teacher)
     assert verdicts.for_members(group) is not None
-    sheets.hand_in(group, pupils[0])
+    sheets.hand_in(group, cast.pupils[0])
     assert verdicts.for_members(group) is None
 
 
 def test_who_is_at_work_gets_nothing_returned_until_the_task_closes(
-    make_assignment: Callable[..., Assignment],
-    make_group: MakeGroup,
-    lesson_document: dict[str, Any],
-    pupils: list[User],
-    teacher: User,
+    make_assignment: Callable[..., Assignment], cast: Cast
 ) -> None:
     closes = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-    group = make_group(make_assignment(lesson_document, closes_at=closes), pupils[:1])
+    group = make_group(make_assignment(lesson_document(), closes_at=closes), cast.pupils[:1])
     with pytest.raises(Unfinished) as unfinished:
-        verdicts.give_back(group, teacher, closes - HOUR)
+        verdicts.give_back(group, cast.teacher, closes - HOUR)
     assert unfinished.value.tasks == []
-    verdicts.give_back(group, teacher, closes + HOUR)
+    verdicts.give_back(group, cast.teacher, closes + HOUR)
     assert group.state == Group.State.RETURNED
 
 
 def test_all_that_are_marked_are_returned_and_the_others_named(
-    assignment: Assignment, group: Group, make_group: MakeGroup, pupils: list[User], teacher: User
+    assignment: Assignment, group: Group, pupils: list[User], teacher: User
 ) -> None:
     done, at_work = (make_group(assignment, [pupils[number]], number) for number in (2, 3))
     sheets.write(done, pupils[2], [CellWrite("I.1:list", "1")])
@@ -378,19 +360,17 @@ def test_all_that_are_marked_are_returned_and_the_others_named(
     assert Group.objects.get(pk=at_work.pk).state == "open"
 
 
-def test_the_next_sheet_to_mark(
-    assignment: Assignment, group: Group, make_group: MakeGroup, pupils: list[User], teacher: User
-) -> None:
+def test_the_next_sheet_to_mark(assignment: Assignment, group: Group, cast: Cast) -> None:
     assert verdicts.next_to_mark(assignment, group) is None
-    second, third, fourth = (make_group(assignment, [pupils[number]], number) for number in (2, 3, 4))
+    second, third, fourth = (make_group(assignment, [cast.pupils[number]], number) for number in (2, 3, 4))
     for other in (second, third):
-        sheets.write(other, teacher, [CellWrite("I.2:why", "Não sei")])
-        sheets.hand_in(other, teacher)
+        sheets.write(other, cast.teacher, [CellWrite("I.2:why", "Não sei")])
+        sheets.hand_in(other, cast.teacher)
     assert verdicts.next_to_mark(assignment, group) == second
     assert verdicts.next_to_mark(assignment, second) == third
     assert verdicts.next_to_mark(assignment, third) == group
     assert verdicts.next_to_mark(assignment, fourth) == group
-    say(second, teacher, "I.2", points=Decimal(0))
+    say(second, cast.teacher, "I.2", points=Decimal(0))
     assert verdicts.next_to_mark(assignment, group) == third
 
 

@@ -1,8 +1,7 @@
 import pytest
 from django.test import Client
 
-from accounts import people
-from accounts.models import Classroom, School, User
+from accounts.models import Classroom, User
 from lessons.contest import inventions
 from lessons.contest.models import Edition, Invention
 from tests.clients import signed_in
@@ -32,10 +31,5 @@ def world(db: None) -> World:
 
 
 @pytest.fixture
-def away(db: None) -> School:
-    return people.create_school("Escola do Júri")
-
-
-@pytest.fixture
-def judge(world: World, away: School) -> User:
-    return world.judge("jurada", away)
+def judge(world: World) -> User:
+    return world.judge("jurada")

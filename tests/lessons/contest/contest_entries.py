@@ -9,32 +9,14 @@ from django.utils import timezone
 
 from accounts.models import Classroom, User
 from games.models import Match, Seat
-from games.rules.invented.document import read, tidy
+from games.rules.invented.document import read
 from lessons.contest import editions
 from lessons.contest.models import Author, Edition, Entry, Invention
 from lessons.contest.phases import ORDER
+from tests.lessons.contest.finished_edition import document
 
 START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
-TEXTS = {
-    "material": "Feijões",
-    "rules": "Tiram-se 1 ou 2 feijões de uma pilha.",
-    "analysis": "2 é N, 3 é P.",
-    "disguise": "As pilhas são as pilhas.",
-    "changes": "Mudámos a pilha grande.",
-}
-
-
-def document(**more: Any) -> dict[str, Any]:
-    """A whole game of heaps, one of its three starts small."""
-    starts = [{"name": "", "parts": [typed]} for typed in ("3", "4, 5", "5, 6, 7")]
-    whole = {
-        "name": "Feijões do Luar",
-        "blocks": [{"kind": "heaps", "rules": {"numbers": "1, 2"}}],
-        "starts": starts,
-        "texts": TEXTS,
-    }
-    return tidy(whole | more)
 
 
 def make_edition(organiser: User, **terms: Any) -> Edition:

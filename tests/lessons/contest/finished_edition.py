@@ -21,34 +21,31 @@ from lessons.contest.models import (
     Judgement,
     Phase,
 )
+from lessons.contest.phases import ORDER
 
-KINDS = ("presentation", "proposals", "feedback", "final", "judging", "results")
 LEVELS = {"rules": 4, "impartial": 4, "originality": 2, "interest": 2, "analysis": 2, "presentation": 2}
 
 
-def document(name: str = "Feijões do Luar", **more: Any) -> dict[str, Any]:
+TEXTS = {
+    "material": "Feijões",
+    "rules": "Tiram-se 1 ou 2 de uma pilha.",
+    "analysis": "0 é P",
+    "disguise": "As pilhas são luas.",
+    "changes": "Mudámos a pilha grande.",
+}
+
+
+def document(**more: Any) -> dict[str, Any]:
     """A small game of heaps with three starts and all its texts."""
-    texts = {
-        "material": "Feijões",
-        "rules": "Tiram-se 1 ou 2 de uma pilha.",
-        "analysis": "0 é P",
-        "disguise": "As pilhas são luas.",
-        "changes": "Mudámos a pilha grande.",
+    starts = (("pequeno", "2"), ("médio", "3, 4"), ("grande", "5, 6, 7"))
+    whole = {
+        "name": "Feijões do Luar",
+        "story": "Uma noite de feijões.",
+        "blocks": [{"kind": "heaps", "rules": {"numbers": "1, 2"}}],
+        "starts": [{"name": name, "parts": [typed]} for name, typed in starts],
+        "texts": TEXTS,
     }
-    return tidy(
-        {
-            "name": name,
-            "story": "Uma noite de feijões.",
-            "blocks": [{"kind": "heaps", "rules": {"numbers": "1, 2"}}],
-            "starts": [
-                {"name": "pequeno", "parts": ["2"]},
-                {"name": "médio", "parts": ["3, 4"]},
-                {"name": "grande", "parts": ["5, 6, 7"]},
-            ],
-            "texts": texts,
-        }
-        | more
-    )
+    return tidy(whole | more)
 
 
 def make_edition(organiser: User, phase: str = "results", **fields: Any) -> Edition:
@@ -56,8 +53,8 @@ def make_edition(organiser: User, phase: str = "results", **fields: Any) -> Edit
     assert organiser.school is not None
     values = {"title": "Edição Demo", "rubric": rubric.default(), **fields}
     edition = Edition.objects.create(school=organiser.school, organiser=organiser, **values)
-    first = timezone.now() - timedelta(days=KINDS.index(phase), hours=1)
-    for number, kind in enumerate(KINDS):
+    first = timezone.now() - timedelta(days=ORDER.index(phase), hours=1)
+    for number, kind in enumerate(ORDER):
         Phase.objects.create(edition=edition, kind=kind, starts_at=first + timedelta(days=number))
     for number, name in enumerate(("2.º ciclo", "3.º ciclo")):
         Category.objects.create(edition=edition, name=name, position=number)
@@ -69,13 +66,13 @@ def make_entry(
     classroom: Classroom | None,
     authors: Sequence[User],
     *,
-    name: str = "Feijões do Luar",
+    written: dict[str, Any] | None = None,
     category: int = 0,
     state: str = "final",
     **more: Any,
 ) -> Entry:
-    """An entry with its final version."""
-    written = document(name, **more)
+    """An entry with its final version, `document(**more)` where nothing else is written."""
+    written = written or document(**more)
     now = timezone.now()
     invention = Invention.objects.create(classroom=classroom, document=written, changed_at=now)
     for person in authors:
@@ -86,7 +83,7 @@ def make_entry(
     return Entry.objects.create(
         edition=edition,
         invention=invention,
-        category=edition.categories.all()[category],
+        category=next(iter(edition.categories.all()[category:]), None),
         number=edition.entries.count() + 1,
         state=state,
         final=final,

@@ -10,19 +10,10 @@ from accounts import people
 from accounts.models import Classroom, School, User
 from games.rules.invented import document as documents
 from lessons.contest import rubric
-from lessons.contest.models import (
-    Author,
-    Category,
-    Edition,
-    Entry,
-    Invention,
-    InventionRevision,
-    Judgement,
-    Juror,
-    Phase,
-)
+from lessons.contest.models import Category, Edition, Entry, Judgement, Juror, Phase
+from lessons.contest.phases import ORDER
+from tests.lessons.contest.finished_edition import make_entry
 
-ORDER = ("presentation", "proposals", "feedback", "final", "judging", "results")
 FULL = dict.fromkeys(("rules", "impartial", "originality", "interest", "analysis", "presentation"), 4)
 
 
@@ -55,11 +46,14 @@ def make_judge(username: str, school: School | None = None, **fields: Any) -> Us
 
 @dataclass
 class World:
-    """An organiser's edition in the judging phase; entries are made by `enter`, judges by `judge`."""
+    """An organiser's edition in the judging phase, and a school far away; entries are made by `enter`, judges
+    by `judge`.
+    """
 
     teacher: User
     classroom: Classroom
     edition: Edition
+    away: School
     now: datetime = field(default_factory=timezone.now)
 
     def phase(self, kind: str, since: timedelta = timedelta(hours=1)) -> None:
@@ -74,29 +68,13 @@ class World:
         self, usernames: list[str], *, classroom: Classroom | None = None, state: str = "final", **fields: Any
     ) -> Entry:
         """The final version of these pupils' invention, with the next number."""
-        document = draft(**fields)
-        invention = Invention.objects.create(
-            classroom=classroom or self.classroom, document=document, changed_at=self.now
-        )
-        for username in usernames:
-            Author.objects.create(invention=invention, person=User.objects.get(username=username))
-        final = InventionRevision.objects.create(
-            invention=invention, number=1, version=1, document=document, reason="final", made_at=self.now
-        )
-        number = self.edition.entries.count() + 1
-        category = self.edition.categories.first()
-        return Entry.objects.create(
-            edition=self.edition,
-            invention=invention,
-            number=number,
-            state=state,
-            final=final,
-            category=category,
-        )
+        authors = [User.objects.get(username=username) for username in usernames]
+        written = draft(**fields)
+        return make_entry(self.edition, classroom or self.classroom, authors, state=state, written=written)
 
-    def judge(self, username: str, school: School | None = None, most: int | None = None) -> User:
-        """A new juror of the edition."""
-        judge = make_judge(username, school)
+    def judge(self, username: str, *school: School | None, most: int | None = None) -> User:
+        """A new juror of the edition, of the far school where no other is said."""
+        judge = make_judge(username, *(school or [self.away]))
         Juror.objects.create(edition=self.edition, judge=judge, most=most)
         return judge
 
@@ -125,6 +103,6 @@ def make_world() -> World:
         rubric=rubric.default(),
     )
     Category.objects.create(edition=edition, name="3.º ciclo")
-    world = World(teacher, classroom, edition)
+    world = World(teacher, classroom, edition, people.create_school("Escola do Júri"))
     world.phase("judging")
     return world

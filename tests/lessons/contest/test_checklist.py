@@ -8,7 +8,7 @@ from games.pictures.texts import translate
 from games.rules.invented.document import empty, read
 from lessons.contest import checklist, presented
 from lessons.contest.checklist import Item, Known
-from tests.lessons.contest.contest_entries import TEXTS, document
+from tests.lessons.contest.finished_edition import TEXTS, document
 
 COMPLETE = Known(played=True, category=True, commented=True)
 

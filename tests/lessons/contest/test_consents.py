@@ -1,6 +1,5 @@
 """Consents to show a name: recorded by the teacher, withdrawn at once, gone with the person."""
 
-from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
@@ -14,7 +13,10 @@ from accounts.models import Action, Classroom, Enrolment, User
 from lessons.contest import gallery, results
 from lessons.contest.certificates import author_names, certificates, readable
 from lessons.contest.models import Author, Consent, Edition, Entry, Feedback, GalleryGame, Judgement
+from tests.lessons.conftest import Cast
 from tests.lessons.contest.finished_edition import judge, make_entry
+from tests.pages import shows
+from tests.users import make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -22,9 +24,7 @@ DAY = date(2026, 11, 2)
 
 
 @pytest.fixture
-def entry(
-    edition: Edition, classroom: Classroom, pupils: list[User], make_user: Callable[..., User]
-) -> Entry:
+def entry(edition: Edition, classroom: Classroom, pupils: list[User]) -> Entry:
     """A published entry of two pupils."""
     made = make_entry(edition, classroom, pupils[:2])
     for number in (1, 2):
@@ -40,25 +40,23 @@ def game(entry: Entry, teacher: User) -> GalleryGame:
     return gallery.publish(entry, teacher)
 
 
-def test_a_name_is_shown_only_while_a_consent_holds(
-    entry: Entry, game: GalleryGame, pupils: list[User], teacher: User
-) -> None:
+def test_a_name_is_shown_only_while_a_consent_holds(entry: Entry, game: GalleryGame, cast: Cast) -> None:
     assert gallery.shown_authors(game) == []
-    consent = gallery.record_consent(entry, pupils[1], " Aluno ", DAY, teacher)
-    assert (consent.shown_name, consent.signed_on, consent.recorded_by) == ("Aluno", DAY, teacher)
+    consent = gallery.record_consent(entry, cast.pupils[1], " Aluno ", DAY, cast.teacher)
+    assert (consent.shown_name, consent.signed_on, consent.recorded_by) == ("Aluno", DAY, cast.teacher)
     assert gallery.shown_authors(game) == ["Aluno"]
-    gallery.record_consent(entry, pupils[0], "Primeiro", DAY, teacher)
+    gallery.record_consent(entry, cast.pupils[0], "Primeiro", DAY, cast.teacher)
     assert gallery.shown_authors(game) == ["Primeiro", "Aluno"]
-    gallery.withdraw_consent(consent, teacher)
+    gallery.withdraw_consent(consent, cast.teacher)
     assert consent.withdrawn_at is not None
     assert gallery.shown_authors(game) == ["Primeiro"]
-    gallery.withdraw_consent(consent, teacher)
+    gallery.withdraw_consent(consent, cast.teacher)
     assert [one.kind for one in Action.objects.filter(kind__endswith="consent").order_by("pk")] == [
         "record-consent",
         "record-consent",
         "withdraw-consent",
     ]
-    assert Action.objects.filter(kind="withdraw-consent", subject=pupils[1]).exists()
+    assert Action.objects.filter(kind="withdraw-consent", subject=cast.pupils[1]).exists()
 
 
 def test_the_same_consent_twice_is_one_and_another_name_takes_its_place(
@@ -73,13 +71,11 @@ def test_the_same_consent_twice_is_one_and_another_name_takes_its_place(
     assert {one.pk for one in Consent.objects.filter(withdrawn_at=None)} == {second.pk}
 
 
-def test_who_left_the_game_is_not_named(
-    entry: Entry, game: GalleryGame, pupils: list[User], teacher: User
-) -> None:
-    gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
-    Author.objects.filter(person=pupils[0]).update(left_at=timezone.now())
+def test_who_left_the_game_is_not_named(entry: Entry, game: GalleryGame, cast: Cast) -> None:
+    gallery.record_consent(entry, cast.pupils[0], "Aluno", DAY, cast.teacher)
+    Author.objects.filter(person=cast.pupils[0]).update(left_at=timezone.now())
     assert gallery.shown_authors(game) == []
-    assert [signer.person for signer in gallery.signers(entry)] == [pupils[1]]
+    assert [signer.person for signer in gallery.signers(entry)] == [cast.pupils[1]]
 
 
 @pytest.mark.parametrize(
@@ -87,20 +83,16 @@ def test_who_left_the_game_is_not_named(
     [("", DAY), ("x" * 61, DAY), ("Aluno", timezone.localdate() + timedelta(days=1))],
     ids=["no name", "long name", "tomorrow"],
 )
-def test_what_no_paper_can_say_is_refused(
-    entry: Entry, pupils: list[User], teacher: User, name: str, day: date
-) -> None:
+def test_what_no_paper_can_say_is_refused(entry: Entry, cast: Cast, name: str, day: date) -> None:
     with pytest.raises(ValidationError):
-        gallery.record_consent(entry, pupils[0], name, day, teacher)
+        gallery.record_consent(entry, cast.pupils[0], name, day, cast.teacher)
     assert not Consent.objects.exists()
 
 
-def test_a_wrong_change_leaves_the_consent_that_holds(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
-    consent = gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
+def test_a_wrong_change_leaves_the_consent_that_holds(entry: Entry, cast: Cast) -> None:
+    consent = gallery.record_consent(entry, cast.pupils[0], "Aluno", DAY, cast.teacher)
     with pytest.raises(ValidationError):
-        gallery.record_consent(entry, pupils[0], "", DAY, teacher)
+        gallery.record_consent(entry, cast.pupils[0], "", DAY, cast.teacher)
     consent.refresh_from_db()
     assert consent.withdrawn_at is None
 
@@ -137,13 +129,11 @@ def test_erasing_a_person_takes_consent_name_and_certificate(
     assert [one.name for one in made] == ["Aluno 2"]
 
 
-def test_what_others_wrote_of_the_game_keeps_a_pseudonym(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
-    said = Feedback.objects.create(entry=entry, teacher=teacher, text="Bem, Aluno 1!", at=timezone.now())
+def test_what_others_wrote_of_the_game_keeps_a_pseudonym(entry: Entry, cast: Cast) -> None:
+    said = Feedback.objects.create(entry=entry, teacher=cast.teacher, text="Bem, Aluno 1!", at=timezone.now())
     judgement = entry.judgements.order_by("pk")[0]
     Judgement.objects.filter(pk=judgement.pk).update(comments={"rules": "O aluno 1 explica bem."})
-    pseudonym = privacy.erase(pupils[0], teacher)
+    pseudonym = privacy.erase(cast.pupils[0], cast.teacher)
     said.refresh_from_db()
     judgement.refresh_from_db()
     assert said.text == f"Bem, {pseudonym}!"
@@ -154,7 +144,7 @@ def test_what_others_wrote_of_the_game_keeps_a_pseudonym(
 
 
 def test_a_teacher_reads_the_names_of_the_class_and_nobody_else_does(
-    entry: Entry, teacher: User, other_teacher: User, pupils: list[User], make_user: Callable[..., User]
+    entry: Entry, teacher: User, other_teacher: User, pupils: list[User]
 ) -> None:
     chief = make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True)
     assert author_names(teacher, [entry]) == {entry.pk: ["Aluno 1", "Aluno 2"]}
@@ -167,62 +157,51 @@ def test_a_teacher_reads_the_names_of_the_class_and_nobody_else_does(
         assert readable(who, entry.edition) == []
 
 
-def test_who_changed_class_is_still_named_by_the_class_of_the_game(
-    entry: Entry, teacher: User, pupils: list[User], classroom: Classroom
-) -> None:
-    later = people.create_classroom(classroom.school, "9.º A", teacher, "2027/28")
-    people.move(Enrolment.objects.filter(pupil=pupils[0]), later, teacher)
+def test_who_changed_class_is_still_named_by_the_class_of_the_game(entry: Entry, cast: Cast) -> None:
+    later = people.create_classroom(cast.classroom.school, "9.º A", cast.teacher, "2027/28")
+    people.move(Enrolment.objects.filter(pupil=cast.pupils[0]), later, cast.teacher)
     Enrolment.objects.filter(classroom=later).update(real_name="Nome novo")
-    assert author_names(teacher, [entry])[entry.pk] == ["Aluno 1", "Aluno 2"]
+    assert author_names(cast.teacher, [entry])[entry.pk] == ["Aluno 1", "Aluno 2"]
 
 
-def test_certificates_come_after_publication(
-    teacher: User, edition: Edition, classroom: Classroom, pupils: list[User]
-) -> None:
-    make_entry(edition, classroom, pupils[:1])
-    assert readable(teacher, edition) == []
+def test_certificates_come_after_publication(cast: Cast, edition: Edition) -> None:
+    make_entry(edition, cast.classroom, cast.pupils[:1])
+    assert readable(cast.teacher, edition) == []
 
 
 def test_teachers_print_those_of_their_classes(
-    edition: Edition, entry: Entry, other_teacher: User, client: Client, make_user: Callable[..., User]
+    edition: Edition, entry: Entry, other_teacher: User, client: Client
 ) -> None:
     address = reverse("lessons:certificates", args=[edition.key])
     client.force_login(other_teacher)
     assert client.get(address).status_code == 404
     assert edition.organiser is not None
     client.force_login(edition.organiser)
-    page = client.get(address).content.decode()
-    assert "Aluno 1" in page
-    assert "Aluno 2" in page
+    page = shows(client.get(address).text, "Aluno 1", "Aluno 2")
     assert page.count("1.º lugar") == 2
     assert client.get(address + "?proposta=nada").status_code == 404
     chief = make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True)
     client.force_login(chief)
-    page = client.get(address).content.decode()
-    assert "Aluno" not in page
+    page = shows(client.get(address).text, hides=["Aluno"])
     assert page.count("Nome, para escrever à mão") == 2
 
 
 # Pages
 
 
-def test_the_teacher_records_and_withdraws_on_the_page(
-    entry: Entry, teacher: User, pupils: list[User], client: Client
-) -> None:
-    client.force_login(teacher)
+def test_the_teacher_records_and_withdraws_on_the_page(entry: Entry, cast: Cast, client: Client) -> None:
+    client.force_login(cast.teacher)
     address = reverse("lessons:entry-consents", args=[entry.key])
-    assert "Registar a autorização" in client.get(address).content.decode()
-    person = pupils[0].pk
+    assert "Registar a autorização" in client.get(address).text
+    person = cast.pupils[0].pk
     typed = {"person": person, f"p{person}-shown_name": "Aluno", f"p{person}-signed_on": "2/11/2026"}
     assert client.post(address, typed).status_code == 302
     consent = Consent.objects.get()
-    assert (consent.person, consent.shown_name, consent.signed_on) == (pupils[0], "Aluno", DAY)
-    assert "aparece como «Aluno»" in client.get(address).content.decode()
+    assert (consent.person, consent.shown_name, consent.signed_on) == (cast.pupils[0], "Aluno", DAY)
+    assert "aparece como «Aluno»" in client.get(address).text
     withdraw = reverse("lessons:consent-withdraw", args=[entry.key, consent.pk])
     assert client.post(withdraw).status_code == 302
-    page = client.get(address).content.decode()
-    assert "Autorizações que já não valem" in page
-    assert "aparece como" not in page
+    shows(client.get(address).text, "Autorizações que já não valem", hides=["aparece como"])
 
 
 @pytest.mark.parametrize(
@@ -231,39 +210,33 @@ def test_the_teacher_records_and_withdraws_on_the_page(
     ids=["no day", "no date", "in future"],
 )
 def test_a_wrong_form_comes_back_filled_in(
-    entry: Entry, teacher: User, pupils: list[User], client: Client, wrong: tuple[str, str]
+    entry: Entry, pupils: list[User], desk: Client, wrong: tuple[str, str]
 ) -> None:
     day, words = wrong
-    client.force_login(teacher)
     person = pupils[0].pk
-    answer = client.post(
+    answer = desk.post(
         reverse("lessons:entry-consents", args=[entry.key]),
         {"person": person, f"p{person}-shown_name": "Nome meu", f"p{person}-signed_on": day},
     )
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 422
-    assert words in page
-    assert "Nome meu" in page
+    shows(page, words, "Nome meu")
 
 
-def test_nobody_else_is_asked_about(entry: Entry, teacher: User, pupils: list[User], client: Client) -> None:
-    client.force_login(teacher)
+def test_nobody_else_is_asked_about(entry: Entry, pupils: list[User], desk: Client) -> None:
     address = reverse("lessons:entry-consents", args=[entry.key])
-    assert client.post(address, {"person": pupils[4].pk}).status_code == 404
-    assert client.post(address, {}).status_code == 404
+    assert desk.post(address, {"person": pupils[4].pk}).status_code == 404
+    assert desk.post(address, {}).status_code == 404
 
 
-def test_a_consent_is_withdrawn_under_its_own_entry_only(
-    entry: Entry, teacher: User, pupils: list[User], classroom: Classroom, client: Client
-) -> None:
-    consent = gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
-    other = make_entry(entry.edition, classroom, pupils[3:4])
-    client.force_login(teacher)
+def test_a_consent_is_withdrawn_under_its_own_entry_only(entry: Entry, cast: Cast, client: Client) -> None:
+    consent = gallery.record_consent(entry, cast.pupils[0], "Aluno", DAY, cast.teacher)
+    other = make_entry(entry.edition, cast.classroom, cast.pupils[3:4])
+    client.force_login(cast.teacher)
     assert client.post(reverse("lessons:consent-withdraw", args=[other.key, consent.pk])).status_code == 404
 
 
-def test_a_paper_for_each_author(entry: Entry, teacher: User, client: Client) -> None:
-    client.force_login(teacher)
-    page = client.get(reverse("lessons:entry-consents-print", args=[entry.key])).content.decode()
+def test_a_paper_for_each_author(entry: Entry, desk: Client) -> None:
+    page = desk.get(reverse("lessons:entry-consents-print", args=[entry.key])).text
     assert page.count("Autorização do encarregado de educação") == 2
     assert "Aluno 2" in page

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import User
 from lessons.contest import access, rubric
 from lessons.contest.models import Edition, Entry, Invention
+from tests.users import make_user
 
 NOBODY = AnonymousUser()
 
@@ -34,7 +35,7 @@ def allowed(ask: Callable[[], object]) -> bool:
 
 @pytest.mark.django_db
 def test_each_may_do_what_is_theirs(
-    entry: Entry, pupils: list[User], teacher: User, other_teacher: User, make_user: Callable[..., User]
+    entry: Entry, pupils: list[User], teacher: User, other_teacher: User
 ) -> None:
     invention = entry.invention.key
     colleague = make_user("colega", User.Kind.TEACHER, school=teacher.school)

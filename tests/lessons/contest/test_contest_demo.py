@@ -33,7 +33,7 @@ def test_one_edition_is_judged_and_one_is_in_the_gallery(client: Client) -> None
     game = GalleryGame.objects.get()
     assert game.entry.edition.title == contest_demo.FINISHED
     assert gallery.shown_authors(game) == []
-    assert "Conchas da Maré" in client.get(game.get_absolute_url()).content.decode()
+    assert "Conchas da Maré" in client.get(game.get_absolute_url()).text
     for entry in running.entries.all():
         assert [item for item in entries.items(entry) if item.state != "done"] == []
         assert access.teaches_invention(User.objects.get(username=school.TEACHER), entry.invention)

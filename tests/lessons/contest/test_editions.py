@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 import pytest
 import time_machine
@@ -19,11 +18,11 @@ from lessons.contest import editions, phases, regulation
 from lessons.contest.editions import Terms
 from lessons.contest.models import Edition, Entry, Invention, Phase
 from lessons.contest.phases import ORDER, Kind
+from tests.users import make_user
 
 pytestmark = pytest.mark.django_db
 
 NOW = datetime(2026, 11, 21, 12, 0, 30, tzinfo=UTC)
-Make = Callable[..., Any]
 
 
 @pytest.fixture
@@ -94,7 +93,7 @@ def test_an_edition_without_phases_has_none_active(teacher: User, classroom: Cla
     assert phases.deadline(Entry(edition=bare)) is None
 
 
-def test_only_a_teacher_of_a_school_makes_one(pupils: list[User], make_user: Make) -> None:
+def test_only_a_teacher_of_a_school_makes_one(pupils: list[User]) -> None:
     alone = make_user("sozinha", User.Kind.TEACHER)
     for somebody in (pupils[0], alone, make_user("jurada", User.Kind.JUDGE)):
         assert refused(partial(editions.create, somebody, "Título"))[""]

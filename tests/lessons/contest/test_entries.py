@@ -25,22 +25,23 @@ from lessons.contest.models import (
     InventionRevision,
     Judgement,
 )
+from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import (
     DAY,
     START,
-    document,
     fresh,
     make_edition,
     make_invention,
     make_match,
 )
+from tests.lessons.contest.finished_edition import document
+from tests.users import make_user
 
 pytestmark = pytest.mark.django_db
 
 PROPOSALS, FEEDBACK, FINAL = START + DAY, START + 2 * DAY, START + 3 * DAY
 JUDGING, RESULTS = START + 4 * DAY, START + 5 * DAY
 SECOND = timedelta(seconds=1)
-Make = Callable[..., Any]
 
 
 @pytest.fixture
@@ -138,26 +139,22 @@ def test_a_teacher_enters_for_pupils_who_are_late(
         assert entries.enter(invention, edition, teacher).state == "draft"
 
 
-def test_only_schools_that_may_take_part(
-    other_teacher: User, invention: Invention, pupils: list[User], classroom: Classroom
-) -> None:
+def test_only_schools_that_may_take_part(other_teacher: User, invention: Invention, cast: Cast) -> None:
     elsewhere = make_edition(other_teacher)
     with at(START):
-        assert why(lambda: entries.enter(invention, elsewhere, pupils[0])) == "school"
+        assert why(lambda: entries.enter(invention, elsewhere, cast.pupils[0])) == "school"
         editions.put_away(elsewhere, other_teacher)
-        elsewhere.schools.add(classroom.school)
-        assert why(lambda: entries.enter(invention, elsewhere, pupils[0])) == "school"
+        elsewhere.schools.add(cast.classroom.school)
+        assert why(lambda: entries.enter(invention, elsewhere, cast.pupils[0])) == "school"
         editions.put_away(elsewhere, other_teacher, archived=False)
-        assert entries.enter(invention, elsewhere, pupils[0]).edition == elsewhere
+        assert entries.enter(invention, elsewhere, cast.pupils[0]).edition == elsewhere
 
 
-def test_an_edition_that_is_over_takes_nothing(
-    edition: Edition, invention: Invention, pupils: list[User], teacher: User
-) -> None:
+def test_an_edition_that_is_over_takes_nothing(edition: Edition, invention: Invention, cast: Cast) -> None:
     Edition.objects.update(published_at=START)
     edition.refresh_from_db()
     with at(START):
-        for who in (pupils[0], teacher):
+        for who in (cast.pupils[0], cast.teacher):
             assert why(partial(entries.enter, invention, edition, who)) == "late"
 
 
@@ -173,34 +170,30 @@ def test_one_to_four_authors_of_a_class(edition: Edition, classroom: Classroom, 
 # --- categories
 
 
-def test_the_only_category_is_taken_by_itself(
-    teacher: User, classroom: Classroom, pupils: list[User]
-) -> None:
-    edition = make_edition(teacher, categories=("3.º ciclo",))
+def test_the_only_category_is_taken_by_itself(cast: Cast) -> None:
+    edition = make_edition(cast.teacher, categories=("3.º ciclo",))
     with at(START):
-        entry = entries.enter(make_invention(classroom, pupils[:1]), edition, pupils[0])
+        entry = entries.enter(make_invention(cast.classroom, cast.pupils[:1]), edition, cast.pupils[0])
     assert str(entry.category) == "3.º ciclo"
 
 
-def test_a_category_is_chosen_until_the_final_version(
-    teacher: User, classroom: Classroom, pupils: list[User]
-) -> None:
-    edition = make_edition(teacher, categories=("A", "B"))
+def test_a_category_is_chosen_until_the_final_version(cast: Cast) -> None:
+    edition = make_edition(cast.teacher, categories=("A", "B"))
     a, b = edition.categories.all()
-    strange = make_edition(teacher, title="Outra", categories=("A",)).categories.get()
+    strange = make_edition(cast.teacher, title="Outra", categories=("A",)).categories.get()
     with at(START):
-        entry = entries.enter(make_invention(classroom, pupils[:1]), edition, pupils[0])
+        entry = entries.enter(make_invention(cast.classroom, cast.pupils[:1]), edition, cast.pupils[0])
         assert entry.category is None
         with pytest.raises(NotReady) as caught:
-            entries.submit(entry, pupils[0])
+            entries.submit(entry, cast.pupils[0])
         assert [item.key for item in caught.value.items] == ["category"]
-        assert why(lambda: entries.choose_category(entry, pupils[0], strange)) == "category"
-        entries.choose_category(entry, pupils[0], a)
-        entries.choose_category(entry, pupils[0], a)
+        assert why(lambda: entries.choose_category(entry, cast.pupils[0], strange)) == "category"
+        entries.choose_category(entry, cast.pupils[0], a)
+        entries.choose_category(entry, cast.pupils[0], a)
     assert Action.objects.filter(kind="choose-category").count() == 1
-    finished(entry, pupils[0], teacher)
-    assert why(lambda: entries.choose_category(entry, pupils[0], b)) == "state"
-    assert entries.choose_category(entry, pupils[0], a).category == a
+    finished(entry, cast.pupils[0], cast.teacher)
+    assert why(lambda: entries.choose_category(entry, cast.pupils[0], b)) == "state"
+    assert entries.choose_category(entry, cast.pupils[0], a).category == a
 
 
 # --- the proposal
@@ -223,14 +216,12 @@ def test_submitting_twice_is_once(entry: Entry, pupils: list[User]) -> None:
     assert Action.objects.filter(kind="submit-entry").count() == 1
 
 
-def test_numbers_count_within_an_edition(
-    edition: Edition, classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
-    other = make_edition(teacher, title="Outra")
+def test_numbers_count_within_an_edition(edition: Edition, cast: Cast) -> None:
+    other = make_edition(cast.teacher, title="Outra")
     numbers = []
     with at(START):
-        for where, pupil in ((edition, pupils[0]), (other, pupils[1]), (edition, pupils[2])):
-            entry = entries.enter(make_invention(classroom, [pupil]), where, pupil)
+        for where, pupil in ((edition, cast.pupils[0]), (other, cast.pupils[1]), (edition, cast.pupils[2])):
+            entry = entries.enter(make_invention(cast.classroom, [pupil]), where, pupil)
             numbers.append(entries.submit(entry, pupil).number)
     assert numbers == [1, 1, 2]
 
@@ -244,16 +235,14 @@ def test_a_proposal_is_in_time_until_the_last_moment(entry: Entry, pupils: list[
     assert submitted(entry, pupils[0], FEEDBACK - timedelta(microseconds=1)).state == "submitted"
 
 
-def test_a_proposal_one_second_late_needs_the_teachers_extension(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
+def test_a_proposal_one_second_late_needs_the_teachers_extension(entry: Entry, cast: Cast) -> None:
     with at(FEEDBACK + SECOND):
-        assert why(lambda: entries.submit(entry, pupils[0])) == "late"
-        entries.extend(entry, FINAL, teacher)
+        assert why(lambda: entries.submit(entry, cast.pupils[0])) == "late"
+        entries.extend(entry, FINAL, cast.teacher)
     with at(FINAL):
-        assert "24/11/2026 12:00" in words(lambda: entries.submit(entry, pupils[0]))
+        assert "24/11/2026 12:00" in words(lambda: entries.submit(entry, cast.pupils[0]))
     with at(FINAL - SECOND):
-        assert entries.submit(entry, pupils[0]).state == "submitted"
+        assert entries.submit(entry, cast.pupils[0]).state == "submitted"
 
 
 def test_nothing_is_handed_in_before_the_edition_begins(entry: Entry, pupils: list[User]) -> None:
@@ -270,7 +259,7 @@ def test_what_is_missing_is_said(entry: Entry, pupils: list[User]) -> None:
     assert fresh(entry).state == "draft"
 
 
-def test_the_match_has_to_be_of_this_game(entry: Entry, pupils: list[User], make_user: Make) -> None:
+def test_the_match_has_to_be_of_this_game(entry: Entry, pupils: list[User]) -> None:
     invention = entry.invention
 
     def missing(code: str) -> list[str]:
@@ -388,21 +377,17 @@ def test_the_final_version_in_time_and_late(entry: Entry, pupils: list[User], te
         assert entries.finish(entry, pupils[0]).state == "final"
 
 
-def test_nothing_is_handed_in_once_the_edition_is_over(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
+def test_nothing_is_handed_in_once_the_edition_is_over(entry: Entry, cast: Cast) -> None:
     Entry.objects.update(extended_to=RESULTS)
     Edition.objects.update(published_at=START)
     with at(PROPOSALS):
-        assert why(lambda: entries.submit(entry, pupils[0])) == "over"
+        assert why(lambda: entries.submit(entry, cast.pupils[0])) == "over"
         Entry.objects.update(state="feedback")
-        assert why(lambda: entries.finish(entry, pupils[0])) == "over"
-        assert why(lambda: entries.extend(entry, FINAL, teacher)) == "over"
+        assert why(lambda: entries.finish(entry, cast.pupils[0])) == "over"
+        assert why(lambda: entries.extend(entry, FINAL, cast.teacher)) == "over"
 
 
-def test_a_teacher_gives_the_final_version_back(
-    entry: Entry, pupils: list[User], teacher: User, make_user: Make
-) -> None:
+def test_a_teacher_gives_the_final_version_back(entry: Entry, pupils: list[User], teacher: User) -> None:
     finished(entry, pupils[0], teacher)
     with at(JUDGING):
         assert why(lambda: entries.reopen(entry, teacher)) == "late"
@@ -418,25 +403,23 @@ def test_a_teacher_gives_the_final_version_back(
 # --- withdrawal
 
 
-def test_authors_withdraw_and_come_back_in_the_same_phase(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
+def test_authors_withdraw_and_come_back_in_the_same_phase(entry: Entry, cast: Cast) -> None:
     def round_trip(moment: datetime, state: str) -> None:
         with at(moment):
             for _twice in range(2):
-                assert entries.withdraw(entry, pupils[0], " Não temos tempo. ").state == "withdrawn"
+                assert entries.withdraw(entry, cast.pupils[0], " Não temos tempo. ").state == "withdrawn"
             for _twice in range(2):
-                assert entries.undo_withdrawal(entry, pupils[1]).state == state
+                assert entries.undo_withdrawal(entry, cast.pupils[1]).state == state
         assert fresh(entry).withdrawn_at is None
 
     round_trip(START, "draft")
-    submitted(entry, pupils[0])
+    submitted(entry, cast.pupils[0])
     round_trip(PROPOSALS, "submitted")
     with at(FEEDBACK):
-        entries.comment(entry, teacher, "Bem.")
+        entries.comment(entry, cast.teacher, "Bem.")
     round_trip(FEEDBACK, "feedback")
     with at(FINAL):
-        entries.finish(entry, pupils[0])
+        entries.finish(entry, cast.pupils[0])
     round_trip(JUDGING, "final")
     reasons = [one.details["reason"] for one in Action.objects.filter(kind="withdraw-entry")]
     assert reasons == ["Não temos tempo."] * 4
@@ -480,13 +463,11 @@ def test_an_extension_has_bounds(entry: Entry, teacher: User) -> None:
     assert untils == [RESULTS.isoformat(), None]
 
 
-def test_an_edition_without_phases_bounds_no_extension(
-    classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
-    edition = Edition.objects.create(title="Sem fases", school=classroom.school, rubric={})
-    entry = Entry.objects.create(edition=edition, invention=make_invention(classroom, pupils[:1]))
+def test_an_edition_without_phases_bounds_no_extension(cast: Cast) -> None:
+    edition = Edition.objects.create(title="Sem fases", school=cast.classroom.school, rubric={})
+    entry = Entry.objects.create(edition=edition, invention=make_invention(cast.classroom, cast.pupils[:1]))
     until = timezone.now() + DAY
-    assert entries.extend(entry, until, teacher).extended_to == until
+    assert entries.extend(entry, until, cast.teacher).extended_to == until
 
 
 def test_deadlines_of_each_state(entry: Entry) -> None:
@@ -516,14 +497,12 @@ def test_deadlines_of_each_state(entry: Entry) -> None:
 # --- people
 
 
-def test_an_author_who_leaves_leaves_the_entry_to_the_others(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
-    inventions.leave(entry.invention, pupils[0])
-    submitted(entry, pupils[1])
-    privacy.erase(pupils[0], by=teacher)
+def test_an_author_who_leaves_leaves_the_entry_to_the_others(entry: Entry, cast: Cast) -> None:
+    inventions.leave(entry.invention, cast.pupils[0])
+    submitted(entry, cast.pupils[1])
+    privacy.erase(cast.pupils[0], by=cast.teacher)
     assert fresh(entry).state == "submitted"
-    assert Author.objects.get(person=pupils[1]).left_at is None
+    assert Author.objects.get(person=cast.pupils[1]).left_at is None
 
 
 def test_the_checklist_knows_what_the_machine_says(entry: Entry) -> None:

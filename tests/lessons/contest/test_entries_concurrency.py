@@ -10,7 +10,9 @@ from accounts.models import Action, Classroom, User
 from lessons.contest import entries, inventions
 from lessons.contest.models import Entry, Feedback, InventionRevision
 from tests.at_once import at_once, code_of
-from tests.lessons.contest.contest_entries import DAY, START, document, make_edition, make_invention
+from tests.lessons.conftest import Cast
+from tests.lessons.contest.contest_entries import DAY, START, make_edition, make_invention
+from tests.lessons.contest.finished_edition import document
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
@@ -38,26 +40,22 @@ def test_two_authors_hand_in_at_once(classroom: Classroom, teacher: User, pupils
     assert Entry.objects.get().number == 1
 
 
-def test_groups_who_hand_in_at_once_have_their_own_numbers(
-    classroom: Classroom, teacher: User, pupils: list[User]
-) -> None:
+def test_groups_who_hand_in_at_once_have_their_own_numbers(cast: Cast) -> None:
     with time_machine.travel(START + DAY, tick=False):
-        made = drafts(classroom, teacher, [[pupil] for pupil in pupils])
-        calls = [partial(entries.submit, entry, who) for entry, who in zip(made, pupils, strict=True)]
+        made = drafts(cast.classroom, cast.teacher, [[pupil] for pupil in cast.pupils])
+        calls = [partial(entries.submit, entry, who) for entry, who in zip(made, cast.pupils, strict=True)]
         assert race(calls) == [""] * 5
     assert set(Entry.objects.values_list("number", flat=True)) == {1, 2, 3, 4, 5}
 
 
-def test_what_is_saved_meanwhile_is_in_the_proposal_or_refused(
-    classroom: Classroom, teacher: User, pupils: list[User]
-) -> None:
+def test_what_is_saved_meanwhile_is_in_the_proposal_or_refused(cast: Cast) -> None:
     with time_machine.travel(START + DAY, tick=False):
-        [entry] = drafts(classroom, teacher, [pupils[:2]])
+        [entry] = drafts(cast.classroom, cast.teacher, [cast.pupils[:2]])
         draft = document(name="Outro nome", match=entry.invention.document["match"])
         outcomes = race(
             [
-                lambda: entries.submit(entry, pupils[0]),
-                lambda: inventions.save(entry.invention, pupils[1], 1, draft),
+                lambda: entries.submit(entry, cast.pupils[0]),
+                lambda: inventions.save(entry.invention, cast.pupils[1], 1, draft),
             ]
         )
     held = Entry.objects.select_related("invention", "proposal").get()
@@ -66,16 +64,14 @@ def test_what_is_saved_meanwhile_is_in_the_proposal_or_refused(
     assert (held.proposal.document["name"] == "Outro nome") == (outcomes == ["", ""])
 
 
-def test_a_comment_and_taking_back_exclude_each_other(
-    classroom: Classroom, teacher: User, pupils: list[User]
-) -> None:
+def test_a_comment_and_taking_back_exclude_each_other(cast: Cast) -> None:
     with time_machine.travel(START + DAY, tick=False):
-        [entry] = drafts(classroom, teacher, [pupils[:1]])
-        entries.submit(entry, pupils[0])
+        [entry] = drafts(cast.classroom, cast.teacher, [cast.pupils[:1]])
+        entries.submit(entry, cast.pupils[0])
         outcomes = race(
             [
-                lambda: entries.comment(entry, teacher, "Bem."),
-                lambda: entries.take_back(entry, pupils[0]),
+                lambda: entries.comment(entry, cast.teacher, "Bem."),
+                lambda: entries.take_back(entry, cast.pupils[0]),
             ]
         )
     assert outcomes == ["", "state"]

@@ -17,7 +17,10 @@ from games.rules.text import text
 from games.solvers.inventions import examine
 from lessons.contest import examinations
 from lessons.contest.models import Entry, Examination, Invention, InventionRevision
-from tests.lessons.contest.contest_entries import START, document, make_edition, make_invention
+from tests.lessons.conftest import Cast
+from tests.lessons.contest.contest_entries import START, make_edition, make_invention
+from tests.lessons.contest.finished_edition import document
+from tests.pages import shows
 
 SECONDS = 90.0
 
@@ -138,15 +141,13 @@ def _wider(columns: int) -> dict[str, Any]:
     return LONG | {"starts": [{"name": "", "parts": [f"a1, b3, c5, d{columns}"]}]}
 
 
-def test_the_same_game_as_an_earlier_entry(
-    invention: Invention, classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
+def test_the_same_game_as_an_earlier_entry(invention: Invention, cast: Cast) -> None:
     found = examined(invention)
-    first = entered(invention, teacher, 1)
-    copied = make_invention(classroom, pupils[1:2])
+    first = entered(invention, cast.teacher, 1)
+    copied = make_invention(cast.classroom, cast.pupils[1:2])
     twin = {"kind": "entry", "why": "same", "count": 1}
     assert examinations.known(copied)["twins"][0] == twin  # type: ignore[index]
-    second = entered(copied, teacher, 2)
+    second = entered(copied, cast.teacher, 2)
     copied.refresh_from_db()
     invention.refresh_from_db()
     assert examinations.known(copied)["twins"][0] == twin  # type: ignore[index]
@@ -156,14 +157,12 @@ def test_the_same_game_as_an_earlier_entry(
     assert examinations.known(copied) == found
 
 
-def test_values_of_earlier_entries_are_compared(
-    invention: Invention, classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
+def test_values_of_earlier_entries_are_compared(invention: Invention, cast: Cast) -> None:
     examined(invention)
-    entered(invention, teacher, 1)
-    broken = make_invention(classroom, pupils[1:2])
+    entered(invention, cast.teacher, 1)
+    broken = make_invention(cast.classroom, cast.pupils[1:2])
     broken.document = document(starts=[])
-    entered(broken, teacher, 1)
+    entered(broken, cast.teacher, 1)
     Examination.objects.create(digest="0" * 64, report={"format": "nimteca-report-0"})
     other = document(starts=[{"name": "", "parts": ["5, 6"]}, {"name": "", "parts": ["9"]}])
     twins = waited(lambda: examinations.watch(other, "ana"))["twins"]
@@ -182,14 +181,12 @@ def test_reports_of_older_releases_are_not_compared(invention: Invention, teache
     assert not [twin for twin in report["twins"] if twin["kind"] == "entry"]
 
 
-def test_few_queries_however_many_entries(
-    classroom: Classroom, pupils: list[User], teacher: User, django_assert_num_queries: Any
-) -> None:
-    invention = make_invention(classroom, pupils[:1])
+def test_few_queries_however_many_entries(cast: Cast, django_assert_num_queries: Any) -> None:
+    invention = make_invention(cast.classroom, cast.pupils[:1])
     examined(invention)
     for number in range(3):
-        more = make_invention(classroom, [], starts=[{"name": "", "parts": [str(number + 5)]}])
-        entered(more, teacher, number)
+        more = make_invention(cast.classroom, [], starts=[{"name": "", "parts": [str(number + 5)]}])
+        entered(more, cast.teacher, number)
     cache.clear()
     with django_assert_num_queries(4):  # the invention's entry, the report, the entries, their documents
         examinations.known(Invention.objects.get(pk=invention.pk).document)
@@ -204,26 +201,18 @@ def address(invention: Invention) -> str:
     return reverse("lessons:invention-examination", args=[invention.key])
 
 
-def test_authors_and_their_teachers_see_the_report(
-    invention: Invention, pupils: list[User], teacher: User, client: Client
-) -> None:
+def test_authors_and_their_teachers_see_the_report(invention: Invention, cast: Cast, client: Client) -> None:
     examined(invention)
-    for person in (pupils[0], teacher):
+    for person in (cast.pupils[0], cast.teacher):
         client.force_login(person)
-        assert "O jogo cumpre as cinco condições." in client.get(address(invention)).content.decode()
+        assert "O jogo cumpre as cinco condições." in client.get(address(invention)).text
 
 
-def test_the_page_asks_again_until_there_is_a_report(
-    invention: Invention, pupils: list[User], client: Client
-) -> None:
-    client.force_login(pupils[0])
-    first = client.get(address(invention)).content.decode()
-    assert 'hx-trigger="every 1s"' in first
-    assert "Ver outra vez" in first
+def test_the_page_asks_again_until_there_is_a_report(invention: Invention, author: Client) -> None:
+    shows(author.get(address(invention)).text, 'hx-trigger="every 1s"', "Ver outra vez")
 
     def ask() -> Any:
-        page = client.get(address(invention), headers={"HX-Request": "true"}).content.decode()
-        assert "<html" not in page
+        page = shows(author.get(address(invention), headers={"HX-Request": "true"}).text, hides=["<html"])
         return Progress(0, 0) if "<progress" in page else page
 
     last = waited(ask)
@@ -232,51 +221,44 @@ def test_the_page_asks_again_until_there_is_a_report(
     assert 'hx-swap-oob="innerHTML"' in last
 
 
-def test_stopping(invention: Invention, pupils: list[User], client: Client) -> None:
+def test_stopping(invention: Invention, pupils: list[User], author: Client) -> None:
     invention.document = document(**LONG)
     invention.save()
-    client.force_login(pupils[0])
     stop = reverse("lessons:invention-examination-stop", args=[invention.key])
-    client.get(address(invention))
-    answer = client.post(stop, headers={"HX-Request": "true"}).content.decode()
-    assert "O exame parou." in answer
-    assert "Examinar outra vez" in answer
+    author.get(address(invention))
+    shows(author.post(stop, headers={"HX-Request": "true"}).text, "O exame parou.", "Examinar outra vez")
     assert not queue().waited_for(f"user-{pupils[0].pk}")
-    assert client.get(stop).status_code == 405
+    assert author.get(stop).status_code == 405
 
 
-def test_what_is_missing_is_listed(invention: Invention, pupils: list[User], client: Client) -> None:
+def test_what_is_missing_is_listed(invention: Invention, author: Client) -> None:
     invention.document = document(starts=[])
     invention.save()
-    client.force_login(pupils[0])
-    assert "Falta pelo menos um início." in client.get(address(invention)).content.decode()
+    assert "Falta pelo menos um início." in author.get(address(invention)).text
 
 
 def test_a_busy_machine_says_so(
-    invention: Invention, pupils: list[User], client: Client, monkeypatch: pytest.MonkeyPatch
+    invention: Invention, author: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(examinations, "studies", Studies(most=0))
-    client.force_login(pupils[0])
-    page = client.get(address(invention)).content.decode()
-    assert "Há muitas análises a correr ao mesmo tempo." in page
-    assert "Tentar outra vez" in page
+    page = author.get(address(invention)).text
+    shows(page, "Há muitas análises a correr ao mesmo tempo.", "Tentar outra vez")
 
 
 def test_what_takes_too_long_says_so(
-    invention: Invention, pupils: list[User], client: Client, monkeypatch: pytest.MonkeyPatch
+    invention: Invention, author: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(examinations, "studies", Studies(seconds=0.0))
-    client.force_login(pupils[0])
 
     def ask() -> Any:
-        page = client.get(address(invention)).content.decode()
+        page = author.get(address(invention)).text
         return Progress(0, 0) if "<progress" in page else page
 
     assert "É grande demais" in waited(ask)
     queue().stop()
 
 
-def test_failures_are_drawn(invention: Invention, pupils: list[User], client: Client) -> None:
+def test_failures_are_drawn(invention: Invention, author: Client) -> None:
     """A game that fails in three ways, of which one start is too large to be drawn."""
     game = document(
         blocks=[{"kind": "strip", "rules": {"squares": "30", "back": "sim", "lengths": "1"}}],
@@ -285,17 +267,10 @@ def test_failures_are_drawn(invention: Invention, pupils: list[User], client: Cl
     invention.document = game
     invention.save()
     examined(invention)
-    client.force_login(pupils[0])
-    page = client.get(address(invention)).content.decode()
-    assert "volta-se à mesma posição" in page
-    assert "&lt;b&gt;" in page
-    assert "<b>)" not in page
+    shows(author.get(address(invention)).text, "volta-se à mesma posição", "&lt;b&gt;", hides=["<b>)"])
 
 
-def test_cycles_have_arrows_and_graphs_their_own(
-    invention: Invention, pupils: list[User], client: Client
-) -> None:
-    client.force_login(pupils[0])
+def test_cycles_have_arrows_and_graphs_their_own(invention: Invention, author: Client) -> None:
     small = {"squares": "8", "back": "sim", "lengths": "1"}
     for block, start, arrows in (
         ({"kind": "strip", "rules": small}, "2, 5", 2),
@@ -304,20 +279,15 @@ def test_cycles_have_arrows_and_graphs_their_own(
         invention.document = document(blocks=[block], starts=[{"name": "", "parts": [start]}])
         invention.save()
         examined(invention)
-        page = client.get(address(invention)).content.decode()
+        page = author.get(address(invention)).text
         assert page.count('class="way"') == arrows
         assert page.count("<figure") == 3
 
 
-def test_what_is_too_large_to_be_drawn_is_said_in_words(
-    invention: Invention, pupils: list[User], client: Client
-) -> None:
+def test_what_is_too_large_to_be_drawn_is_said_in_words(invention: Invention, author: Client) -> None:
     board = {"kind": "board", "rules": {"rows": "10", "directions": "esquerda, direita", "lengths": "1"}}
     invention.document = document(blocks=[board] * 3, starts=[{"name": "", "parts": ["a1", "b2", "c3"]}])
     invention.save()
     examined(invention)
-    client.force_login(pupils[0])
-    page = client.get(address(invention)).content.decode()
-    assert "volta-se à mesma posição" in page
-    assert '<svg class="board' not in page
-    assert "<figure" in page
+    page = author.get(address(invention)).text
+    shows(page, "volta-se à mesma posição", "<figure", hides=['<svg class="board'])

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -19,7 +18,11 @@ from games.solvers.inventions import examine
 from lessons.contest import examinations, gallery, results
 from lessons.contest.models import Edition, Entry, Examination, GalleryGame, InventionRevision, Result
 from lessons.worksheets.models import Worksheet
+from tests.lessons.conftest import Cast
 from tests.lessons.contest.finished_edition import document, judge, make_edition, make_entry
+from tests.pages import shows
+from tests.queries import steady
+from tests.users import make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +100,7 @@ def test_publishing_twice_is_once_and_withdrawing_hides_at_once(
     for page in ("gallery-game", "gallery-print"):
         assert client.get(reverse(f"lessons:{page}", args=[game.key])).status_code == 404
     assert client.post(reverse("lessons:gallery-play", args=[game.key])).status_code == 404
-    assert str(game) not in client.get(GALLERY).content.decode()
+    assert str(game) not in client.get(GALLERY).text
     again = gallery.publish(game.entry, teacher)
     assert (again.pk, again.withdrawn_at) == (game.pk, None)
     assert [action.kind for action in Action.objects.filter(kind__endswith="-game").order_by("pk")] == [
@@ -145,46 +148,32 @@ def test_only_the_organiser_publishes_and_teachers_of_the_class_may_withdraw(
 # Pages
 
 
-def text(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
 def test_a_visitor_reads_rules_starts_and_secret(game: GalleryGame, client: Client) -> None:
-    page = text(client, game.get_absolute_url())
-    for words in ("Feijões do Luar", "Uma noite de feijões.", "De uma pilha pode tirar-se 1 ou 2", "grande"):
-        assert words in page
+    page = shows(client.get(game.get_absolute_url()))
+    shows(page, "Feijões do Luar", "Uma noite de feijões.", "De uma pilha pode tirar-se 1 ou 2", "grande")
     secret = re.search(
         r"<details(?:(?!</details>).)*As pilhas são luas(?:(?!</details>).)*</details>", page, re.S
     )
     assert secret
-    assert "Mudámos" not in page
-    assert "0 é P" not in page
-    assert "Para professores" not in page
-    assert "/jogos/invented/analisar/?" in page
-    assert "3 e 4 peças" not in page
-    assert "3 e 4 peças" in text(client, game.get_absolute_url() + "?inicio=2")
+    shows(page, "/jogos/invented/analisar/?", hides=["Mudámos", "0 é P", "Para professores", "3 e 4 peças"])
+    shows(client.get(game.get_absolute_url() + "?inicio=2"), "3 e 4 peças")
     for wrong in ("9", "0", "x", "٣", "-1"):
-        assert 'href="?inicio=1#jogar"\n                     aria-current="true"' in text(
-            client, f"{game.get_absolute_url()}?inicio={wrong}"
+        shows(
+            client.get(f"{game.get_absolute_url()}?inicio={wrong}"),
+            'href="?inicio=1#jogar"\n                     aria-current="true"',
         )
 
 
 def test_paper_has_the_rules_and_every_board(game: GalleryGame, client: Client) -> None:
-    page = text(client, reverse("lessons:gallery-print", args=[game.key]))
+    page = shows(client.get(reverse("lessons:gallery-print", args=[game.key])))
     assert page.count("<article") == 4
     assert "De uma pilha pode tirar-se 1 ou 2" in page
 
 
 def test_no_public_page_names_an_author_without_consent(
-    enter: Callable[..., Entry],
-    edition: Edition,
-    teacher: User,
-    pupils: list[User],
-    client: Client,
+    enter: Callable[..., Entry], edition: Edition, cast: Cast, client: Client
 ) -> None:
-    game = gallery.publish(enter(name="Luar do Aluno 1", story="Do aluno2, 8.º A"), teacher)
+    game = gallery.publish(enter(name="Luar do Aluno 1", story="Do aluno2, 8.º A"), cast.teacher)
     Result.objects.update(name="Luar do […]")
     pages = [
         GALLERY,
@@ -195,18 +184,18 @@ def test_no_public_page_names_an_author_without_consent(
     ]
     names = re.compile(r"aluno ?[12]\b|8\.º A|professora", re.IGNORECASE)
     for page in pages:
-        assert not names.search(text(client, page)), page
-    gallery.record_consent(game.entry, pupils[1], "Aluno 2", timezone.localdate(), teacher)
+        assert not names.search(shows(client.get(page))), page
+    gallery.record_consent(game.entry, cast.pupils[1], "Aluno 2", timezone.localdate(), cast.teacher)
     for page in pages:
-        assert re.findall(r"Aluno [12]", text(client, page)) == ["Aluno 2"], page
+        assert re.findall(r"Aluno [12]", shows(client.get(page))) == ["Aluno 2"], page
 
 
 def test_the_machine_is_quoted_where_it_has_examined_the_game(game: GalleryGame, client: Client) -> None:
-    assert "O que diz a máquina" not in text(client, game.get_absolute_url())
+    shows(client.get(game.get_absolute_url()), hides=["O que diz a máquina"])
     invention = examinations.game_of(game.document)
     report = examine(invention)
     Examination.objects.create(digest=report["digest"], report=report)
-    assert "O que diz a máquina" in text(client, game.get_absolute_url())
+    shows(client.get(game.get_absolute_url()), "O que diz a máquina")
 
 
 def test_anybody_plays_it_from_the_chosen_start_at_any_level(game: GalleryGame, client: Client) -> None:
@@ -231,25 +220,21 @@ def test_only_the_published_rules_are_played(game: GalleryGame, client: Client) 
 def test_a_wrong_choice_comes_back_with_the_page(game: GalleryGame, client: Client) -> None:
     play = reverse("lessons:gallery-play", args=[game.key])
     for typed in ({}, {"access": "link"}, {"access": "computer", "level": "divine"}):
-        answer = client.post(play, typed)
-        assert answer.status_code == 422
-        assert "corrige o que está marcado" in answer.content.decode()
+        shows(client.post(play, typed), "corrige o que está marcado", status=422)
     assert not Match.objects.exists()
 
 
-def test_a_class_plays_it_live(
-    game: GalleryGame, client: Client, pupils: list[User], classroom: Classroom
-) -> None:
-    client.force_login(pupils[3])
+def test_a_class_plays_it_live(game: GalleryGame, client: Client, cast: Cast) -> None:
+    client.force_login(cast.pupils[3])
     play = reverse("lessons:gallery-play", args=[game.key])
     assert client.post(play, {"start": "3", "access": "class"}).status_code == 302
-    assert Match.objects.get().classroom == classroom
+    assert Match.objects.get().classroom == cast.classroom
 
 
 def test_a_teacher_makes_a_worksheet_of_it(game: GalleryGame, client: Client, other_teacher: User) -> None:
     address = reverse("lessons:gallery-worksheet", args=[game.key])
     client.force_login(other_teacher)
-    assert "Fazer uma ficha" in text(client, game.get_absolute_url())
+    shows(client.get(game.get_absolute_url()), "Fazer uma ficha")
     answer = client.post(address, {"start": "2"})
     made = Worksheet.objects.get(owner=other_teacher)
     assert answer.headers["Location"] == reverse("lessons:worksheet-edit", args=[made.key])
@@ -264,14 +249,10 @@ def test_the_teacher_of_the_class_finds_consents_and_withdrawal(
     game: GalleryGame, client: Client, teacher: User, other_teacher: User
 ) -> None:
     client.force_login(other_teacher)
-    page = text(client, game.get_absolute_url())
-    assert "Retirar" not in page
-    assert "Autorizações" not in page
+    shows(client.get(game.get_absolute_url()), hides=["Retirar", "Autorizações"])
     withdraw = reverse("lessons:gallery-withdraw", args=[game.key])
     client.force_login(teacher)
-    page = text(client, game.get_absolute_url())
-    assert "Retirar o jogo" in page
-    assert "Autorizações dos autores" in page
+    shows(client.get(game.get_absolute_url()), "Retirar o jogo", "Autorizações dos autores")
     assert client.post(withdraw).headers["Location"] == GALLERY
     assert client.get(game.get_absolute_url()).status_code == 404
 
@@ -280,7 +261,7 @@ def test_a_game_that_cannot_be_read_any_more_does_not_break_the_list(
     game: GalleryGame, client: Client
 ) -> None:
     GalleryGame.objects.update(document=document(blocks=[{"kind": "gone", "rules": {}}]))
-    assert "não cabe num desenho" in text(client, GALLERY)
+    shows(client.get(GALLERY), "não cabe num desenho")
     assert client.get(game.get_absolute_url()).status_code == 404
 
 
@@ -288,7 +269,7 @@ def test_a_nameless_game_has_a_name_on_its_card(
     enter: Callable[..., Entry], teacher: User, client: Client
 ) -> None:
     gallery.publish(enter(name=""), teacher)
-    assert "Jogo sem nome" in text(client, GALLERY)
+    shows(client.get(GALLERY), "Jogo sem nome")
 
 
 def test_searching_finds_words_without_accents(
@@ -296,27 +277,15 @@ def test_searching_finds_words_without_accents(
 ) -> None:
     for name, category in (("Feijões", 0), ("Sapos", 1)):
         gallery.publish(enter(name=name, category=category, story=""), teacher)
-    page = text(client, GALLERY + "?procura=FEIJOES")
-    assert "Feijões" in page
-    assert "Sapos" not in page
-    assert "1 jogo encontrado" in page
-    assert "Nenhum jogo com estas palavras" in text(client, GALLERY + "?procura=rãs")
-    assert "Feijões" not in text(client, GALLERY + "?categoria=3.º+ciclo")
-    assert "2 jogos encontrados" in text(client, GALLERY + f"?edicao={Edition.objects.get().key}")
-    assert "0 jogos encontrados" in text(client, GALLERY + "?edicao=nada&page=x")
+    shows(client.get(GALLERY + "?procura=FEIJOES"), "Feijões", "1 jogo encontrado", hides=["Sapos"])
+    shows(client.get(GALLERY + "?procura=rãs"), "Nenhum jogo com estas palavras")
+    shows(client.get(GALLERY + "?categoria=3.º+ciclo"), hides=["Feijões"])
+    shows(client.get(GALLERY + f"?edicao={Edition.objects.get().key}"), "2 jogos encontrados")
+    shows(client.get(GALLERY + "?edicao=nada&page=x"), "0 jogos encontrados")
 
 
 def test_an_empty_gallery_says_what_to_do(client: Client) -> None:
-    page = text(client, GALLERY)
-    assert "Ainda não há jogos na galeria" in page
-    assert "Procurar um jogo" not in page
-
-
-def queries(client: Client, address: str) -> int:
-    text(client, address)
-    with CaptureQueriesContext(connection) as caught:
-        text(client, address)
-    return len(caught)
+    shows(client.get(GALLERY), "Ainda não há jogos na galeria", hides=["Procurar um jogo"])
 
 
 def test_lists_take_as_many_queries_for_one_game_as_for_three(
@@ -324,21 +293,19 @@ def test_lists_take_as_many_queries_for_one_game_as_for_three(
 ) -> None:
     shown = reverse("lessons:edition-results", args=[edition.key])
     gallery.publish(enter(), teacher)
-    before = queries(client, GALLERY), queries(client, shown)
-    for _time in range(2):
-        gallery.publish(enter(), teacher)
-    assert (queries(client, GALLERY), queries(client, shown)) == before
-    assert before[0] <= 6
-    assert before[1] <= 8
+
+    def read(address: str) -> None:
+        shows(client.get(address))
+
+    for address, most in ((GALLERY, 6), (shown, 8)):
+        assert steady(partial(read, address), lambda: gallery.publish(enter(), teacher)) <= most
 
 
 def test_more_than_a_page_of_games(enter: Callable[..., Entry], teacher: User, client: Client) -> None:
     for number in range(13):
         gallery.publish(enter(name=f"Jogo{number:02}", story=""), teacher)
-    assert "Página 1 de 2" in text(client, GALLERY)
-    page = text(client, GALLERY + "?page=2")
-    assert "Jogo00" in page
-    assert "Jogo12" not in page
+    shows(client.get(GALLERY), "Página 1 de 2")
+    shows(client.get(GALLERY + "?page=2"), "Jogo00", hides=["Jogo12"])
 
 
 # The page of results
@@ -357,18 +324,15 @@ def test_results_are_the_organisers_alone_until_they_are_published(
         client.force_login(who)
         assert client.get(address).status_code == 404
     client.force_login(teacher)
-    page = text(client, address)
-    assert "Só tu vês esta página" in page
-    assert "55" in page
-    assert "Ainda sem avaliação" in page
+    shows(client.get(address), "Só tu vês esta página", "55", "Ainda sem avaliação")
 
 
 def test_an_organiser_without_judgements_is_told_so(
-    teacher: User, classroom: Classroom, client: Client
+    teacher: User, classroom: Classroom, desk: Client
 ) -> None:
-    client.force_login(teacher)
-    assert "Ainda nenhuma avaliação" in text(
-        client, reverse("lessons:edition-results", args=[make_edition(teacher).key])
+    shows(
+        desk.get(reverse("lessons:edition-results", args=[make_edition(teacher).key])),
+        "Ainda nenhuma avaliação",
     )
 
 
@@ -379,18 +343,13 @@ def test_publishing_takes_a_confirmation_and_shows_the_gaps(
     entry = make_entry(edition, classroom, pupils[:1])
     address = reverse("lessons:edition-publish", args=[edition.key])
     client.force_login(teacher)
-    assert "não tem nenhuma avaliação" in text(client, address)
+    shows(client.get(address), "não tem nenhuma avaliação")
     assert client.post(address, {"sure": "yes"}).status_code == 422
     judge(entry, other_teacher, points=55)
-    page = text(client, address)
-    assert "só tem 1 avaliação" in page
+    page = shows(client.get(address), "só tem 1 avaliação")
     (gap,) = re.findall(r'name="gap" value="([^"]+)"', page)
-    unsure = client.post(address, {"gap": gap})
-    assert unsure.status_code == 422
-    assert "Marca a caixa" in unsure.content.decode()
-    unseen = client.post(address, {"sure": "yes"})
-    assert unseen.status_code == 422
-    assert "vê outra vez o que falta" in unseen.content.decode()
+    shows(client.post(address, {"gap": gap}), "Marca a caixa", status=422)
+    shows(client.post(address, {"sure": "yes"}), "vê outra vez o que falta", status=422)
     edition.refresh_from_db()
     assert edition.published_at is None
     done = client.post(address, {"sure": "yes", "gap": gap})
@@ -399,28 +358,22 @@ def test_publishing_takes_a_confirmation_and_shows_the_gaps(
     entry.refresh_from_db()
     assert entry.state == "judged"
     client.logout()
-    assert "Feijões do Luar" in text(client, done.headers["Location"])
+    shows(client.get(done.headers["Location"]), "Feijões do Luar")
 
 
-def test_authors_read_their_result_and_comments_on_their_entry(
-    teacher: User, classroom: Classroom, pupils: list[User], make_user: Callable[..., User], client: Client
-) -> None:
-    edition = make_edition(teacher)
-    entry = make_entry(edition, classroom, pupils[:1])
+def test_authors_read_their_result_and_comments_on_their_entry(cast: Cast, client: Client) -> None:
+    edition = make_edition(cast.teacher)
+    entry = make_entry(edition, cast.classroom, cast.pupils[:1])
     for number in (1, 2):
         who = make_user(f"jurado{number}", User.Kind.JUDGE, first_name="Nome", last_name="Secreto")
         judge(entry, who, comments={"rules": f"Disse {number}.", "general": "Parabéns!"})
-    client.force_login(pupils[0])
-    assert "Disse 1." not in text(client, entry.get_absolute_url())
-    results.publish(edition, teacher)
-    page = text(client, entry.get_absolute_url())
-    for words in ("Disse 1.", "Disse 2.", "Parabéns!", "20 de 20"):
-        assert words in page
-    assert "Secreto" not in page
-    assert "jurado1" not in page
-    assert "Certificados" not in page
-    client.force_login(teacher)
-    assert "Certificados" in text(client, entry.get_absolute_url())
+    client.force_login(cast.pupils[0])
+    shows(client.get(entry.get_absolute_url()), hides=["Disse 1."])
+    results.publish(edition, cast.teacher)
+    page = shows(client.get(entry.get_absolute_url()), "Disse 1.", "Disse 2.", "Parabéns!", "20 de 20")
+    shows(page, hides=["Secreto", "jurado1", "Certificados"])
+    client.force_login(cast.teacher)
+    shows(client.get(entry.get_absolute_url()), "Certificados")
 
 
 def test_the_organiser_puts_games_into_the_gallery_from_the_results(
@@ -430,16 +383,14 @@ def test_the_organiser_puts_games_into_the_gallery_from_the_results(
     shown = reverse("lessons:edition-results", args=[edition.key])
     address = reverse("lessons:gallery-publish", args=[entry.key])
     client.force_login(pupils[0])
-    assert "Pôr na galeria" not in text(client, shown)
+    shows(client.get(shown), hides=["Pôr na galeria"])
     client.force_login(teacher)
-    assert "Pôr na galeria" in text(client, shown)
+    shows(client.get(shown), "Pôr na galeria")
     assert client.post(address).headers["Location"] == shown
     game = GalleryGame.objects.get()
-    page = text(client, shown)
-    assert "na galeria" in page
-    assert game.get_absolute_url() in page
+    shows(client.get(shown), "na galeria", game.get_absolute_url())
     gallery.withdraw(game, teacher)
-    assert "Foi retirado da galeria" in text(client, shown)
+    shows(client.get(shown), "Foi retirado da galeria")
     Entry.objects.update(state="withdrawn")
     assert client.post(address, follow=True).status_code == 200
     game.refresh_from_db()

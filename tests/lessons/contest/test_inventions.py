@@ -25,6 +25,7 @@ from lessons.contest.inventions import Locked, Overtaken
 from lessons.contest.merging import Clash, merge
 from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision
 from tests.at_once import all_at_once
+from tests.lessons.conftest import Cast
 
 Reason = InventionRevision.Reason
 
@@ -54,16 +55,14 @@ def test_a_new_invention_can_be_played_at_once(invention: Invention, pupils: lis
     assert (invention.version, invention.changed_by) == (1, pupils[0])
 
 
-def test_pupils_invent_for_a_class_of_theirs(
-    classroom: Classroom, pupils: list[User], other_teacher: User, teacher: User
-) -> None:
+def test_pupils_invent_for_a_class_of_theirs(cast: Cast, other_teacher: User) -> None:
     other = people.taught(other_teacher).get()
-    for by, where in ((pupils[0], other), (pupils[0], None), (teacher, classroom)):
+    for by, where in ((cast.pupils[0], other), (cast.pupils[0], None), (cast.teacher, cast.classroom)):
         with pytest.raises(PermissionDenied):
             inventions.create(by, where, "heaps")
-    assert inventions.create(teacher, None, "strip").classroom is None
+    assert inventions.create(cast.teacher, None, "strip").classroom is None
     with pytest.raises(KeyError):
-        inventions.create(teacher, None, "dragons")
+        inventions.create(cast.teacher, None, "dragons")
     assert Invention.objects.count() == 1
 
 
@@ -93,21 +92,19 @@ def test_classmates_become_authors_and_leave(invention: Invention, pupils: list[
     assert Author.objects.count() == 2
 
 
-def test_only_classmates_and_only_four(
-    invention: Invention, pupils: list[User], other_teacher: User, teacher: User
-) -> None:
+def test_only_classmates_and_only_four(invention: Invention, cast: Cast, other_teacher: User) -> None:
     stranger = User.objects.get(username="estranho")
-    for person in (stranger, teacher):
+    for person in (stranger, cast.teacher):
         with pytest.raises(ValidationError, match="Só colegas"):
-            inventions.add_author(invention, person, pupils[0])
-    for person in pupils[1:4]:
-        inventions.add_author(invention, person, pupils[0])
+            inventions.add_author(invention, person, cast.pupils[0])
+    for person in cast.pupils[1:4]:
+        inventions.add_author(invention, person, cast.pupils[0])
     with pytest.raises(ValidationError, match="no máximo 4"):
-        inventions.add_author(invention, pupils[4], pupils[0])
-    own = inventions.create(teacher, None, "heaps")
+        inventions.add_author(invention, cast.pupils[4], cast.pupils[0])
+    own = inventions.create(cast.teacher, None, "heaps")
     assert inventions.may_join(own) == []
     with pytest.raises(ValidationError, match="Só colegas"):
-        inventions.add_author(own, pupils[0], teacher)
+        inventions.add_author(own, cast.pupils[0], cast.teacher)
 
 
 def test_authors_put_away_and_bring_back(invention: Invention, pupils: list[User]) -> None:
@@ -186,7 +183,7 @@ def test_what_is_handed_in_stays(invention: Invention, pupils: list[User], teach
     draft = written(invention.document, name="Tarde")
     attempts: list[Callable[[], object]] = [
         lambda: inventions.save(invention, pupils[0], 1, draft),
-        lambda: inventions.restore(kept, pupils[0]),
+        lambda: inventions.put_away(kept, pupils[0], archived=False),
         lambda: inventions.add_author(invention, pupils[1], pupils[0]),
         lambda: inventions.leave(invention, pupils[0]),
     ]
@@ -197,11 +194,9 @@ def test_what_is_handed_in_stays(invention: Invention, pupils: list[User], teach
 
 
 @pytest.mark.parametrize("state", ["draft", "feedback", "withdrawn"])
-def test_what_is_in_the_authors_hands_can_be_changed(
-    invention: Invention, pupils: list[User], teacher: User, state: str
-) -> None:
-    handed_in(invention, state, teacher)
-    assert inventions.save(invention, pupils[0], 1, written(invention.document, name="N")).version == 2
+def test_what_is_in_the_authors_hands_can_be_changed(invention: Invention, cast: Cast, state: str) -> None:
+    handed_in(invention, state, cast.teacher)
+    assert inventions.save(invention, cast.pupils[0], 1, written(invention.document, name="N")).version == 2
 
 
 @pytest.mark.databases
@@ -242,14 +237,14 @@ def test_restoring_keeps_what_was_there(invention: Invention, pupils: list[User]
     first = invention.document
     kept = inventions.revise(invention, pupils[0])
     inventions.save(invention, pupils[0], 1, written(first, name="Pior"))
-    assert inventions.restore(kept, pupils[0]).document == first
+    assert inventions.put_away(kept, pupils[0], archived=False).document == first
     newest = invention.revisions.first()
     assert newest is not None
     assert (newest.reason, newest.document["name"], newest.number) == (Reason.RESTORED, "Pior", 2)
-    inventions.restore(kept, pupils[0])  # it is that already
+    inventions.put_away(kept, pupils[0], archived=False)  # it is that already
     assert invention.revisions.count() == 2
     with pytest.raises(PermissionDenied):
-        inventions.restore(kept, pupils[1])
+        inventions.put_away(kept, pupils[1], archived=False)
 
 
 def test_old_revisions_go_but_never_what_was_handed_in(
@@ -279,25 +274,23 @@ def played(invention: Invention, person: User, *, end: bool = True) -> Match:
 
 @pytest.mark.usefixtures("fresh_desk")
 @pytest.mark.django_db(transaction=True)
-def test_the_recorded_match_is_a_finished_one_of_an_author_by_these_rules(
-    classroom: Classroom, pupils: list[User]
-) -> None:
-    invention = inventions.create(pupils[0], classroom, "heaps")
-    over, running = played(invention, pupils[0]), played(invention, pupils[0], end=False)
-    foreign = played(invention, pupils[1])
+def test_the_recorded_match_is_a_finished_one_of_an_author_by_these_rules(cast: Cast) -> None:
+    invention = inventions.create(cast.pupils[0], cast.classroom, "heaps")
+    over, running = played(invention, cast.pupils[0]), played(invention, cast.pupils[0], end=False)
+    foreign = played(invention, cast.pupils[1])
     assert {match.code for match in inventions.matches_of(invention)} == {over.code, running.code}
     for code in (running.code, foreign.code, "naoexiste"):
         with pytest.raises(BadDraft, match="partida"):
-            inventions.save(invention, pupils[0], 1, written(invention.document, match=code))
-    saved = inventions.save(invention, pupils[0], 1, written(invention.document, match=over.code))
+            inventions.save(invention, cast.pupils[0], 1, written(invention.document, match=code))
+    saved = inventions.save(invention, cast.pupils[0], 1, written(invention.document, match=over.code))
     assert inventions.recorded_match(saved) == over
-    saved = inventions.save(invention, pupils[0], 2, written(saved.document, name="Outro nome"))
+    saved = inventions.save(invention, cast.pupils[0], 2, written(saved.document, name="Outro nome"))
     assert inventions.recorded_match(saved) == over
-    saved = inventions.save(invention, pupils[0], 3, written(saved.document, blocks__0__numbers="1, 4"))
+    saved = inventions.save(invention, cast.pupils[0], 3, written(saved.document, blocks__0__numbers="1, 4"))
     assert inventions.recorded_match(saved) is None
-    saved = inventions.save(invention, pupils[0], 4, written(saved.document, blocks__0__numbers="…"))
+    saved = inventions.save(invention, cast.pupils[0], 4, written(saved.document, blocks__0__numbers="…"))
     assert inventions.matches_of(saved) == []
-    assert inventions.save(invention, pupils[0], 5, written(saved.document, match="")).version == 6
+    assert inventions.save(invention, cast.pupils[0], 5, written(saved.document, match="")).version == 6
 
 
 def test_only_invented_games_that_can_still_be_read_are_matches_of_one(invention: Invention) -> None:
@@ -449,26 +442,24 @@ def test_places_of_problems_are_names_of_inputs() -> None:
 # Personal data
 
 
-def test_erasing_an_author_strikes_the_name_out(
-    invention: Invention, pupils: list[User], teacher: User
-) -> None:
-    inventions.add_author(invention, pupils[1], pupils[0])
+def test_erasing_an_author_strikes_the_name_out(invention: Invention, cast: Cast) -> None:
+    inventions.add_author(invention, cast.pupils[1], cast.pupils[0])
     draft = written(
         invention.document, story="O Aluno 1 joga com feijões.", texts__rules="Pensado por Aluno 1"
     )
-    inventions.save(invention, pupils[0], 1, draft)
-    inventions.revise(invention, pupils[0])
-    own = inventions.create(pupils[0], invention.classroom, "heaps")
-    entered = inventions.create(pupils[0], invention.classroom, "strip")
-    handed_in(entered, "final", teacher)
-    assert [section.key for section in privacy.sections(pupils[0])].count("inventions") == 1
-    exported = privacy.as_json(pupils[0])
+    inventions.save(invention, cast.pupils[0], 1, draft)
+    inventions.revise(invention, cast.pupils[0])
+    own = inventions.create(cast.pupils[0], invention.classroom, "heaps")
+    entered = inventions.create(cast.pupils[0], invention.classroom, "strip")
+    handed_in(entered, "final", cast.teacher)
+    assert [section.key for section in privacy.sections(cast.pupils[0])].count("inventions") == 1
+    exported = privacy.as_json(cast.pupils[0])
     assert {row["document"]["story"] for row in exported["inventions"]} == {draft["story"], ""}
-    pseudonym = privacy.erase(pupils[0], by=None)
+    pseudonym = privacy.erase(cast.pupils[0], by=None)
     stored = Invention.objects.get(pk=invention.pk)
     assert stored.document["story"] == f"O {pseudonym} joga com feijões."
     assert stored.document["texts"]["rules"] == f"Pensado por {pseudonym}"
     assert stored.revisions.get().document == stored.document
     assert not Invention.objects.filter(pk=own.pk).exists()
     assert Invention.objects.filter(pk=entered.pk).exists()
-    assert inventions.authors_of(stored) == [pupils[1]]
+    assert inventions.authors_of(stored) == [cast.pupils[1]]

@@ -1,7 +1,6 @@
 """What a judge meets in the admin; and that no name of authors is anywhere where a judge can get."""
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from decimal import Decimal
 from functools import cache
@@ -17,7 +16,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from accounts.models import School, User
+from accounts.models import User
 from games.live import matches
 from games.live.table import Command
 from games.models import Match
@@ -27,6 +26,8 @@ from lessons.contest import judging
 from lessons.contest.models import Edition, Entry, Examination, Judgement, Juror
 from tests.clients import signed_in
 from tests.lessons.contest.judging_world import FULL, World, draft, make_judge
+from tests.pages import shows
+from tests.queries import steady
 
 State = Judgement.State
 LIST = "/admin/lessons/judgement/"
@@ -78,38 +79,26 @@ def marks(level: int, **more: str) -> dict[str, str]:
 
 
 def test_the_index_has_ones_own_judgements_and_nothing_else(inside: Client, given: Judgement) -> None:
-    index = inside.get("/admin/").content.decode()
-    assert "As minhas avaliações" in index
+    index = shows(inside.get("/admin/").text, "As minhas avaliações")
     links = set(re.findall(r'href="(/admin/[^"]*)"', index))
     assert {link for link in links if "lessons" in link} == {LIST}
     assert not any("accounts" in link or "games" in link for link in links)
 
 
 def test_the_list_has_ones_own_and_leads_there_by_keys(
-    world: World, away: School, inside: Client, given: Judgement
+    world: World, inside: Client, given: Judgement
 ) -> None:
-    other = world.given(given.entry, world.judge("outro", away))
-    shown = inside.get(LIST).content.decode()
-    assert page(given) in shown
-    assert other.key not in shown
-    assert f"/{given.pk}/" not in shown
-    assert "Proposta n.º 1" in shown
-    assert "outro" not in shown
+    other = world.given(given.entry, world.judge("outro"))
+    shows(inside.get(LIST).text, page(given), "Proposta n.º 1", hides=[other.key, f"/{given.pk}/", "outro"])
 
 
 def test_the_list_takes_the_same_queries_for_one_and_many(
-    world: World,
-    inside: Client,
-    given: Judgement,
-    judge: User,
-    django_assert_max_num_queries: Callable[..., Any],
+    world: World, inside: Client, given: Judgement, judge: User
 ) -> None:
-    with django_assert_max_num_queries(20) as first:
-        inside.get(LIST)
-    for _ in range(4):
+    def more() -> None:
         world.given(world.enter(["bras"]), judge)
-    with django_assert_max_num_queries(len(first)):
-        inside.get(LIST)
+
+    assert steady(lambda: shows(inside.get(LIST)), more) <= 20
 
 
 def test_the_list_has_titles_and_drawings_without_names(
@@ -118,37 +107,33 @@ def test_the_list_has_titles_and_drawings_without_names(
     pictured = world.enter(["bras"], name="Do Brás", look={"picture": "abcdefgh"})
     world.given(pictured, judge)
     world.given(world.enter(["bras"], name="", starts=[]), judge)
-    shown = inside.get(LIST).content.decode()
-    assert "O jogo da […]" in shown
-    assert "Do […]" in shown
-    assert "Sem título" in shown
+    shown = shows(inside.get(LIST).text, "O jogo da […]", "Do […]", "Sem título")
     assert shown.count('<svg class="board') == 1
-    assert reverse("lessons:picture", args=["abcdefgh"]) in shown
-    assert "Zulmira" not in shown
+    shows(shown, reverse("lessons:picture", args=["abcdefgh"]), hides=["Zulmira"])
 
 
 def test_what_one_was_excused_from_leaves_the_list(inside: Client, given: Judgement, judge: User) -> None:
     judging.recuse(given, judge, "Conheço o jogo.")
-    assert "Proposta n.º" not in inside.get(LIST).content.decode()
+    assert "Proposta n.º" not in inside.get(LIST).text
 
 
 def test_a_judge_of_the_same_school_is_told_so(
-    world: World, away: School, inside: Client, given: Judgement, judge: User
+    world: World, inside: Client, given: Judgement, judge: User
 ) -> None:
     told = "1 proposta é da tua escola"
-    assert told not in inside.get(LIST).content.decode()
-    assert "não a deves avaliar" not in inside.get(page(given)).content.decode()
+    assert told not in inside.get(LIST).text
+    assert "não a deves avaliar" not in inside.get(page(given)).text
     User.objects.filter(pk=judge.pk).update(school=world.classroom.school)
-    assert told in inside.get(LIST).content.decode()
-    assert "não a deves avaliar" in inside.get(page(given)).content.decode()
+    assert told in inside.get(LIST).text
+    assert "não a deves avaliar" in inside.get(page(given)).text
     User.objects.filter(pk=judge.pk).update(school=None)
-    assert told not in inside.get(LIST).content.decode()
+    assert told not in inside.get(LIST).text
     User.objects.filter(pk=judge.pk).update(school=world.classroom.school)
     Entry.objects.update(state="withdrawn")
-    assert told not in inside.get(LIST).content.decode()
+    assert told not in inside.get(LIST).text
     Entry.objects.update(state="final")
     Judgement.objects.update(state=State.SUBMITTED, points=80, submitted_at=world.now)
-    assert "não a deves avaliar" not in inside.get(page(given)).content.decode()
+    assert "não a deves avaliar" not in inside.get(page(given)).text
 
 
 def test_the_list_answers_no_questions_about_authors_or_others(inside: Client, given: Judgement) -> None:
@@ -164,10 +149,8 @@ def test_the_list_answers_no_questions_about_authors_or_others(inside: Client, g
 # Somebody else's
 
 
-def test_other_judgements_and_entries_are_not_found(
-    world: World, away: School, inside: Client, given: Judgement
-) -> None:
-    other = world.given(given.entry, world.judge("outro", away))
+def test_other_judgements_and_entries_are_not_found(world: World, inside: Client, given: Judgement) -> None:
+    other = world.given(given.entry, world.judge("outro"))
     strange = [other.key, str(other.pk), str(given.pk), given.entry.key, str(given.entry.pk), "xyz"]
     for name in ["change", "save", "submit", "recuse", "play", "report"]:
         for key in strange:
@@ -176,13 +159,6 @@ def test_other_judgements_and_entries_are_not_found(
             assert inside.post(address, {"reason": "x", "base": "0"}).status_code == 404
         other.refresh_from_db()
         assert other.state == State.ASSIGNED
-
-
-def test_who_asked_to_be_excused_finds_the_entry_no_more(
-    inside: Client, given: Judgement, judge: User
-) -> None:
-    judging.recuse(given, judge, "Conheço o jogo.")
-    assert inside.get(page(given)).status_code == 404
 
 
 def test_history_adding_and_deleting_are_closed(inside: Client, given: Judgement) -> None:
@@ -227,11 +203,9 @@ def test_only_judges_and_staff_enter(given: Judgement, world: World, who: str) -
 
 def test_the_page_shows_the_entry_without_names(inside: Client, given: Judgement) -> None:
     answer = inside.get(page(given))
-    shown = answer.content.decode()
+    shown = answer.text
     assert "no-store" in answer.headers["Cache-Control"]
-    assert "O jogo da […]" in shown
-    assert "Há feijões" not in shown
-    assert "A […] começa." in shown
+    shows(shown, "O jogo da […]", "A […] começa.", hides=["Há feijões"])
     assert shown.count('<svg class="board') >= 2
     assert "De uma pilha" in shown
     assert "O jogo acaba sempre" in shown  # the machine's report
@@ -240,15 +214,13 @@ def test_the_page_shows_the_entry_without_names(inside: Client, given: Judgement
 
 
 def test_the_recorded_match_is_shown_move_by_move_without_players(inside: Client, given: Judgement) -> None:
-    assert "não tem uma partida" in inside.get(page(given)).content.decode()
+    assert "não tem uma partida" in inside.get(page(given)).text
     match = played(given.entry, User.objects.get(username="zulmira.q"))
-    shown = inside.get(page(given)).content.decode()
-    assert "1.º jogador tirou" in shown
+    shown = shows(inside.get(page(given)).text, "1.º jogador tirou")
     assert len(re.findall(r'<svg[^>]* id="match-', shown)) == 1 + sum(
         event.kind == "move" for event in match.events.all()
     )
-    assert match.code not in shown
-    assert "ganhou o" in shown
+    shows(shown, "ganhou o", hides=[match.code])
 
 
 def played(entry: Entry, person: User, *, finish: bool = True) -> Match:
@@ -272,7 +244,7 @@ def played(entry: Entry, person: User, *, finish: bool = True) -> Match:
 
 def test_a_match_that_is_not_over_is_not_shown(inside: Client, given: Judgement) -> None:
     played(given.entry, User.objects.get(username="zulmira.q"), finish=False)
-    assert "não tem uma partida" in inside.get(page(given)).content.decode()
+    assert "não tem uma partida" in inside.get(page(given)).text
 
 
 def test_a_match_that_no_release_can_read_any_more_is_not_shown(inside: Client, given: Judgement) -> None:
@@ -280,16 +252,12 @@ def test_a_match_that_no_release_can_read_any_more_is_not_shown(inside: Client, 
     options = match.options
     options["rules"]["blocks"][0]["kind"] = "gone"
     Match.objects.filter(pk=match.pk).update(options=options)
-    answer = inside.get(page(given))
-    assert answer.status_code == 200
-    assert "não tem uma partida" in answer.content.decode()
+    shows(inside.get(page(given)), "não tem uma partida")
 
 
 def test_half_written_rules_are_shown_as_far_as_they_go(world: World, inside: Client, judge: User) -> None:
     given = world.given(world.enter(["bras"], starts=[]), judge)
-    answer = inside.get(page(given))
-    assert answer.status_code == 200
-    assert "Falta pelo menos um início." in answer.content.decode()
+    shows(inside.get(page(given)), "Falta pelo menos um início.")
     inside.post(page(given, "play"), {"start": "1"})
     assert not Match.objects.exists()
 
@@ -297,16 +265,13 @@ def test_half_written_rules_are_shown_as_far_as_they_go(world: World, inside: Cl
 def test_a_start_without_moves_is_said_in_words(world: World, inside: Client, judge: User) -> None:
     starts = [{"name": "vazio", "parts": ["0"]}, {"name": "", "parts": ["3"]}]
     judgement = world.given(world.enter(["bras"], starts=starts), judge)
-    said = inside.get(page(judgement)).content.decode()
-    assert "1.\n" in said
-    assert "vazio" in said
+    said = shows(inside.get(page(judgement)).text, "1.\n", "vazio")
     assert said.count('name="starts" value="me"') == 1
 
 
 def test_a_page_that_waits_asks_for_the_report_alone(inside: Client, given: Judgement) -> None:
     answer = inside.get(page(given, "report"), headers={"HX-Request": "true"})
-    assert "O jogo acaba sempre" in answer.content.decode()
-    assert "judging-form" not in answer.content.decode()
+    shows(answer.text, "O jogo acaba sempre", hides=["judging-form"])
     assert inside.get(page(given, "report")).status_code == 302
 
 
@@ -348,12 +313,9 @@ def test_a_stale_tab_is_told_what_is_stored(inside: Client, given: Judgement) ->
     assert answer.status_code == 409
     assert answer.json() == {"version": 1, "levels": {"rules": 3}, "comments": {}}
     form = inside.post(page(given), {"base": "x", "level-rules": "1", "comment-rules": "Hm."})
-    shown = form.content.decode()
+    shown = form.text
     assert form.status_code == 409
-    assert "Guardado noutro separador" in shown
-    assert "nível 3" in shown
-    assert ">Hm.</textarea>" in shown
-    assert 'name="base" value="1"' in shown
+    shows(shown, "Guardado noutro separador", "nível 3", ">Hm.</textarea>", 'name="base" value="1"')
     given.refresh_from_db()
     assert given.levels == {"rules": 3}
 
@@ -363,9 +325,7 @@ def test_bad_input_is_refused_in_words(inside: Client, given: Judgement) -> None
         answer = inside.post(page(given, "save"), {"base": "0", **data})
         assert answer.status_code == 422
         assert "grelha" in answer.json()["message"]
-        form = inside.post(page(given), {"base": "0", **data})
-        assert form.status_code == 422
-        assert "A grelha não tem" in form.content.decode()
+        shows(inside.post(page(given), {"base": "0", **data}), "A grelha não tem", status=422)
     assert inside.get(page(given, "save")).status_code == 405
     given.refresh_from_db()
     assert given.version == 0
@@ -373,43 +333,34 @@ def test_bad_input_is_refused_in_words(inside: Client, given: Judgement) -> None
 
 def test_without_scripts_a_draft_is_saved_and_submitted(inside: Client, given: Judgement) -> None:
     saved = inside.post(page(given), {"base": "0", "do": "save", "level-rules": "2"}, follow=True)
-    assert "Rascunho guardado." in saved.content.decode()
+    assert "Rascunho guardado." in saved.text
     incomplete = inside.post(page(given), {"base": "1", "do": "submit", "level-rules": "2"}, follow=True)
     assert incomplete.redirect_chain == [(page(given, "submit"), 302)]
-    assert "Falta avaliar:" in incomplete.content.decode()
-    assert "Entregar para sempre" not in incomplete.content.decode()
+    shows(incomplete.text, "Falta avaliar:", hides=["Entregar para sempre"])
     whole = inside.post(page(given), {"base": "1", "do": "submit", **marks(3)}, follow=True)
-    assert "Entregar para sempre" in whole.content.decode()
-    assert "<strong>75</strong>" in whole.content.decode()
-    stale = inside.post(page(given, "submit"), {"base": "1"}, follow=True)
-    assert "mudou noutro separador" in stale.content.decode()
-    done = inside.post(page(given, "submit"), {"base": "2"}, follow=True)
-    assert "Avaliação entregue." in done.content.decode()
+    shows(whole.text, "Entregar para sempre", "<strong>75</strong>")
+    shows(inside.post(page(given, "submit"), {"base": "1"}, follow=True).text, "mudou noutro separador")
+    shows(inside.post(page(given, "submit"), {"base": "2"}, follow=True).text, "Avaliação entregue.")
     given.refresh_from_db()
     assert (given.state, given.points) == (State.SUBMITTED, Decimal("75.00"))
 
 
 def test_what_is_submitted_is_shown_and_locked(inside: Client, given: Judgement, judge: User) -> None:
     judging.submit(given, judge, 0, FULL, {"rules": "Claras."})
-    shown = inside.get(page(given)).content.decode()
-    assert "Já não se muda" in shown
-    assert "Claras." in shown
-    assert "judging.js" not in shown
+    shown = shows(inside.get(page(given)).text, "Já não se muda", "Claras.", hides=["judging.js"])
     assert shown.count("disabled") >= 7
     assert inside.get(page(given, "submit")).status_code == 302
     assert inside.post(page(given), {"base": "1", **marks(0)}).status_code == 422
     assert inside.post(page(given, "save"), {"base": "1", **marks(0)}).status_code == 422
     assert inside.post(page(given, "recuse"), {"reason": "x"}).status_code == 422
-    again = inside.post(page(given, "submit"), {"base": "1"}, follow=True)
-    assert "Avaliação entregue." in again.content.decode()
+    shows(inside.post(page(given, "submit"), {"base": "1"}, follow=True).text, "Avaliação entregue.")
     given.refresh_from_db()
     assert given.levels == FULL
 
 
 def test_submitting_incomplete_marks_is_refused(inside: Client, given: Judgement, judge: User) -> None:
     judging.save(given, judge, 0, {"rules": 4}, {})
-    shown = inside.post(page(given, "submit"), {"base": "1"}).content.decode()
-    assert "Falta avaliar: É um jogo imparcial" in shown
+    shows(inside.post(page(given, "submit"), {"base": "1"}).text, "Falta avaliar: É um jogo imparcial")
     given.refresh_from_db()
     assert given.state == State.DRAFT
 
@@ -418,24 +369,20 @@ def test_after_the_end_nothing_is_saved_and_it_is_said(
     world: World, inside: Client, given: Judgement
 ) -> None:
     world.phase("results", timedelta(seconds=1))
-    assert "O prazo para avaliar acabou" in inside.get(page(given)).content.decode()
+    assert "O prazo para avaliar acabou" in inside.get(page(given)).text
     for name in ("save", "change"):
-        answer = inside.post(page(given, name), {"base": "0", **marks(4)})
-        assert answer.status_code == 422
-    form = inside.post(page(given), {"base": "0", "comment-rules": "O que escrevi"})
-    assert "O que escrevi" in form.content.decode()
+        assert inside.post(page(given, name), {"base": "0", **marks(4)}).status_code == 422
+    shows(inside.post(page(given), {"base": "0", "comment-rules": "O que escrevi"}).text, "O que escrevi")
 
 
 def test_recusal_takes_a_reason_and_passes_the_entry_on(
-    world: World, away: School, inside: Client, given: Judgement
+    world: World, inside: Client, given: Judgement
 ) -> None:
-    other = world.judge("outro", away)
-    empty = inside.post(page(given, "recuse"), {"reason": " "})
-    assert empty.status_code == 422
-    assert "Escreve a razão." in empty.content.decode()
+    other = world.judge("outro")
+    shows(inside.post(page(given, "recuse"), {"reason": " "}), "Escreve a razão.", status=422)
     assert inside.get(page(given, "recuse")).status_code == 302
     done = inside.post(page(given, "recuse"), {"reason": "Conheço o jogo."}, follow=True)
-    assert "Escusa registada" in done.content.decode()
+    assert "Escusa registada" in done.text
     assert given.entry.judgements.get(judge=other).state == State.ASSIGNED
     assert LogEntry.objects.get().object_repr == "Edição de teste n.º 1 · escusa"
 
@@ -488,7 +435,7 @@ def crawl(client: Client, begin: list[str]) -> dict[str, HttpResponse]:
         if answer.status_code in {301, 302}:
             left.append(urljoin(address, answer.headers["Location"]))
         if "html" in answer.headers.get("Content-Type", ""):
-            found = re.findall(r'(?:href|src|data-save|hx-get)="([^"#]+)', answer.content.decode())
+            found = re.findall(r'(?:href|src|data-save|hx-get)="([^"#]+)', answer.text)
             links = [urljoin(address, link.replace("&amp;", "&")) for link in found if own(link)]
             left += [re.sub(r"\?(o=|_changelist).*", "", link) for link in links]
         assert len(seen) < 250
@@ -570,20 +517,18 @@ def test_the_edition_shows_how_far_the_jury_is(
     staff: Client, world: World, given: Judgement, judge: User
 ) -> None:
     judging.submit(given, judge, 0, FULL, {})
-    shown = staff.get(f"/admin/lessons/edition/{world.edition.pk}/change/").content.decode()
+    shown = staff.get(f"/admin/lessons/edition/{world.edition.pk}/change/").text
     assert re.search(r"jurada:\s+100", shown)
     assert reverse("lessons:edition-jurors", args=[world.edition.key]) in shown
 
 
 def test_only_superusers_read_who_the_authors_are(staff: Client, given: Judgement) -> None:
     entry = f"/admin/lessons/entry/{given.entry.pk}/change/"
-    assert "zulmira.q" in staff.get(entry).content.decode()
+    assert "zulmira.q" in staff.get(entry).text
     clerk = User.objects.create_user("equipa", kind=User.Kind.STAFF, is_staff=True)
     clerk.user_permissions.set(permissions("view_entry", "view_invention", "view_consent", "view_judgement"))
     client = signed_in(clerk)
-    answer = client.get(entry)
-    assert answer.status_code == 200
-    assert "zulmira" not in answer.content.decode()
+    shows(client.get(entry), hides=["zulmira"])
     for model in ("invention", "consent"):
         assert client.get(f"/admin/lessons/{model}/").status_code == 403
     assert client.get(LIST).status_code == 200
@@ -594,15 +539,16 @@ def permissions(*names: str) -> Any:
 
 
 def test_a_judge_with_permissions_sees_no_more(
-    inside: Client, world: World, away: School, given: Judgement, judge: User
+    inside: Client, world: World, given: Judgement, judge: User
 ) -> None:
-    other = world.given(given.entry, world.judge("outro", away))
+    other = world.given(given.entry, world.judge("outro"))
     judge.user_permissions.set(permissions("view_judgement", "change_judgement", "delete_judgement"))
-    assert other.key not in inside.get(LIST).content.decode()
+    assert other.key not in inside.get(LIST).text
     assert inside.get(page(other)).status_code == 404
 
 
-def test_the_administration_makes_judges(staff: Client, away: School) -> None:
+def test_the_administration_makes_judges(staff: Client, world: World) -> None:
+    away = world.away
     password = "uma palavra bem comprida"
     fields = {"username": "nova", "usable_password": "true", "password1": password, "password2": password}
     staff.post(reverse("admin:accounts_user_add"), {**fields, "kind": "judge", "school": away.pk})
@@ -645,16 +591,16 @@ def organiser(world: World) -> Client:
     return signed_in(world.teacher)
 
 
-def test_the_organiser_runs_the_jury(world: World, away: School, organiser: Client, entry: Entry) -> None:
+def test_the_organiser_runs_the_jury(world: World, organiser: Client, entry: Entry) -> None:
     def do(action: str, **data: str) -> str:
         answer = organiser.post(jury(world), {"do": action, **data}, follow=True)
         assert answer.status_code in {200, 422}
-        return answer.content.decode()
+        return answer.text
 
     assert "Nada" not in do("assign")
     assert "Esta edição ainda não tem jurados." in do("assign")
     for name in ("uma", "dois", "tres"):
-        make_judge(name, away)
+        make_judge(name, world.away)
         assert "Jurado guardado." in do("add", username=name.upper(), most="5" if name == "uma" else "")
     assert Juror.objects.get(judge__username="uma").most == 5
     assert "2 avaliações distribuídas." in do("assign")
@@ -666,11 +612,27 @@ def test_the_organiser_runs_the_jury(world: World, away: School, organiser: Clie
         Judgement.objects.filter(pk=one.pk).update(
             state="submitted", points=25 * level, levels=dict.fromkeys(FULL, level)
         )
-    page_ = organiser.get(jury(world)).content.decode()
-    assert "precisa de mais um jurado" in page_
+    shows(organiser.get(jury(world)).text, "precisa de mais um jurado")
     assert "Mais um jurado vai avaliar" in do("third", entry=entry.key)
     assert "voltou ao jurado" in do("reopen", judgement=first.key, reason="Engano")
     assert "Jurado retirado." in do("remove", judge="tres")
+
+
+@pytest.mark.usefixtures("entry")
+def test_an_entry_that_is_finished_while_others_are_judged_gets_its_judges_too(
+    world: World, organiser: Client
+) -> None:
+    organise = reverse("lessons:edition-organise", args=[world.edition.key])
+    lacking = ("1 com jurados a menos", "outra vez em «Distribuir pelos jurados»")
+    for name in ("uma", "dois"):
+        world.judge(name)
+    organiser.post(jury(world), {"do": "assign"})
+    shows(organiser.get(organise), hides=lacking)
+    late = world.enter(["bras"])
+    shows(organiser.get(organise), "faltam 2 jurados", *lacking)
+    organiser.post(jury(world), {"do": "assign"})
+    shows(organiser.get(organise), hides=["jurados a menos", "faltam 2 jurados"])
+    assert late.judgements.count() == 2
 
 
 @pytest.mark.usefixtures("judge")
@@ -684,9 +646,7 @@ def test_what_the_organiser_cannot_do_is_said(world: World, organiser: Client) -
         ("", {}, "Escolhe o que queres fazer."),
     ]:
         answer = organiser.post(jury(world), {"do": action, **data})
-        assert answer.status_code == 422
-        assert words in answer.content.decode()
-        assert escape(data.get("username", "")) in answer.content.decode()
+        shows(answer, words, escape(data.get("username", "")), status=422)
 
 
 def test_what_is_not_of_the_edition_is_not_found(
@@ -702,16 +662,14 @@ def test_what_is_not_of_the_edition_is_not_found(
 def make_world_elsewhere(world: World) -> Judgement:
     """A judgement in an edition of somebody else."""
     edition = Edition.objects.create(title="Outra", school=world.edition.school, rubric=world.edition.rubric)
-    there = World(world.teacher, world.classroom, edition)
+    there = World(world.teacher, world.classroom, edition, world.away)
     return there.given(there.enter(["bras"]), make_judge("longe"))
 
 
-def test_the_organiser_invites_jurors_by_list(
-    world: World, away: School, organiser: Client, judge: User
-) -> None:
-    one = make_judge("uma", away, email="Uma@escola.example", first_name="Uma", last_name="Jurada")
-    two = make_judge("dois", away)
-    make_judge("fechada", away, is_active=False)
+def test_the_organiser_invites_jurors_by_list(world: World, organiser: Client, judge: User) -> None:
+    one = make_judge("uma", world.away, email="Uma@escola.example", first_name="Uma", last_name="Jurada")
+    two = make_judge("dois", world.away)
+    make_judge("fechada", world.away, is_active=False)
 
     def do(action: str, pasted: str, **data: str) -> HttpResponse:
         return organiser.post(jury(world), {"do": action, "list": pasted, **data})
@@ -719,7 +677,7 @@ def test_the_organiser_invites_jurors_by_list(
     bad = "UMA\nninguem\numa@ESCOLA.example\nzulmira.q\nfechada\n\n"
     for action in ("check-list", "add-list"):
         answer = do(action, bad)
-        shown = answer.content.decode()
+        shown = answer.text
         assert answer.status_code == 422
         assert "Há 4 linhas por corrigir." in shown
         assert re.search(r"ninguem:\s+<strong class=\"problem\">Nenhum jurado tem este nome", shown)
@@ -727,14 +685,13 @@ def test_the_organiser_invites_jurors_by_list(
         assert "ninguem\r\n" in shown or "ninguem\n" in shown  # what was pasted stays in its field
         assert not Juror.objects.filter(judge=one).exists()
     good = 'Uma <uma@escola.example>, "Dois" <dois>; jurada'
-    checked = do("check-list", good, most="4").content.decode()
+    checked = do("check-list", good, most="4").text
     assert "Juntar 2 jurados" in " ".join(checked.split())
-    assert "já é do júri" in checked
-    assert "Uma Jurada" in checked
+    shows(checked, "já é do júri", "Uma Jurada")
     assert not Juror.objects.filter(judge=one).exists()
     assert do("add-list", good, most="4").status_code == 302
     assert {juror.judge: juror.most for juror in Juror.objects.all()} == {judge: None, one: 4, two: 4}
-    assert "Juntar" not in do("check-list", "jurada").content.decode().partition("lista-lida")[2]
+    assert "Juntar" not in do("check-list", "jurada").text.partition("lista-lida")[2]
 
 
 def test_a_list_of_jurors_that_is_none(world: World, organiser: Client, judge: User) -> None:
@@ -743,26 +700,22 @@ def test_a_list_of_jurors_that_is_none(world: World, organiser: Client, judge: U
         ({"list": "a\n" * 101}, "no máximo 100"),
         ({"list": "jurada", "most": "x"}, "é um número"),
     ]:
-        answer = organiser.post(jury(world), {"do": "check-list", **data})
-        assert answer.status_code == 422
-        assert said in answer.content.decode()
+        shows(organiser.post(jury(world), {"do": "check-list", **data}), said, status=422)
 
 
-def test_a_list_of_jurors_is_added_as_a_whole_or_not(world: World, away: School) -> None:
-    one, other = make_judge("uma", away), User.objects.create_user("aluna")
+def test_a_list_of_jurors_is_added_as_a_whole_or_not(world: World) -> None:
+    one, other = make_judge("uma", world.away), User.objects.create_user("aluna")
     with pytest.raises(ValidationError):
         judging.add_jurors(world.edition, [one, other], None, world.teacher)
     assert not Juror.objects.exists()
 
 
-def test_the_organisers_log_names_judges(
-    world: World, away: School, organiser: Client, entry: Entry, judge: User
-) -> None:
+def test_the_organisers_log_names_judges(world: World, organiser: Client, entry: Entry, judge: User) -> None:
     User.objects.filter(pk=judge.pk).update(first_name="Jurada", last_name="Demo")
-    other = world.judge("outra", away)
+    other = world.judge("outra")
     given = judging.assign_one(entry, judge, world.teacher)
     judging.recuse(given, User.objects.get(pk=judge.pk), "Conheço o jogo.")
-    page = organiser.get(reverse("lessons:edition-organise", args=[world.edition.key])).content.decode()
+    page = organiser.get(reverse("lessons:edition-organise", args=[world.edition.key])).text
     log = " ".join(page.partition('class="plain edition-log"')[2].partition("</ul>")[0].split())
     assert "Hermengarda Tavares deu uma proposta a um jurado: Jurada Demo (n.º 1)" in log
     assert "Jurada Demo pediu escusa de uma avaliação (n.º 1)" in log

@@ -8,11 +8,12 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from accounts import log_words, people
-from accounts.models import Action, Enrolment, School, Teaching, User
+from accounts.models import Action, Enrolment, Teaching, User
 from lessons.contest import judging, rubric
 from lessons.contest.models import Edition, Entry, Feedback, Judgement, Juror
 from tests.at_once import all_at_once
 from tests.lessons.contest.judging_world import FULL, World, make_class, make_judge, make_world
+from tests.queries import steady
 from tests.refusals import refused
 
 State = Judgement.State
@@ -55,8 +56,8 @@ def test_only_required_criteria_are_missing() -> None:
 # Jurors
 
 
-def test_a_juror_is_added_once_and_may_get_another_bound(world: World, away: School) -> None:
-    judge = make_judge("jurada", away)
+def test_a_juror_is_added_once_and_may_get_another_bound(world: World) -> None:
+    judge = make_judge("jurada", world.away)
     judging.add_juror(world.edition, judge, None, world.teacher)
     judging.add_juror(world.edition, judge, 3, world.teacher)
     assert world.edition.jurors.get().most == 3
@@ -80,10 +81,8 @@ def test_only_a_judges_account_becomes_a_juror(world: World, fields: dict[str, A
         judging.add_juror(world.edition, judge, None, world.teacher)
 
 
-def test_who_leaves_gives_back_what_is_not_begun_and_leaves_what_is_submitted(
-    world: World, away: School
-) -> None:
-    judge = world.judge("jurada", away)
+def test_who_leaves_gives_back_what_is_not_begun_and_leaves_what_is_submitted(world: World) -> None:
+    judge = world.judge("jurada")
     first, second = world.enter(["zulmira.q"]), world.enter(["bras"])
     submitted(world, first, judge, 3)
     world.given(second, judge)
@@ -94,8 +93,8 @@ def test_who_leaves_gives_back_what_is_not_begun_and_leaves_what_is_submitted(
     assert (row.judge, row.juror, row.submitted, row.load) == (judge, None, 1, 1)
 
 
-def test_who_has_begun_does_not_leave(world: World, away: School) -> None:
-    judge = world.judge("jurada", away)
+def test_who_has_begun_does_not_leave(world: World) -> None:
+    judge = world.judge("jurada")
     made = world.given(world.enter(["zulmira.q"]), judge)
     judging.save(made, judge, 0, {"rules": 2}, {})
     with refused("begun"):
@@ -106,9 +105,9 @@ def test_who_has_begun_does_not_leave(world: World, away: School) -> None:
 # Assigning
 
 
-def test_each_entry_gets_the_wanted_judges_and_the_load_is_even(world: World, away: School) -> None:
+def test_each_entry_gets_the_wanted_judges_and_the_load_is_even(world: World) -> None:
     for number in range(4):
-        world.judge(f"jurado{number}", away)
+        world.judge(f"jurado{number}")
     entries = [world.enter(["zulmira.q"]) for _ in range(6)]
     done = judging.assign(world.edition, world.teacher)
     assert (done.made, done.short) == (12, [])
@@ -117,17 +116,17 @@ def test_each_entry_gets_the_wanted_judges_and_the_load_is_even(world: World, aw
     assert judging.assign(world.edition, world.teacher).made == 0
 
 
-def test_only_final_entries_are_assigned(world: World, away: School) -> None:
-    world.judge("jurada", away)
+def test_only_final_entries_are_assigned(world: World) -> None:
+    world.judge("jurada")
     for state in ("draft", "submitted", "feedback", "withdrawn"):
         world.enter(["zulmira.q"], state=state)
     assert judging.assign(world.edition, world.teacher) == judging.Assigned(0, [])
     assert not Judgement.objects.exists()
 
 
-def test_two_schools_judge_each_other(world: World, away: School, teacher: User) -> None:
-    there = make_class(away, "9.º Z", teacher, {"fulgencio": "Fulgêncio Amado"})
-    here, elsewhere = world.judge("daqui", world.classroom.school), world.judge("dali", away)
+def test_two_schools_judge_each_other(world: World, teacher: User) -> None:
+    there = make_class(world.away, "9.º Z", teacher, {"fulgencio": "Fulgêncio Amado"})
+    here, elsewhere = world.judge("daqui", world.classroom.school), world.judge("dali")
     mine, theirs = world.enter(["zulmira.q"]), world.enter(["fulgencio"], classroom=there)
     done = judging.assign(world.edition, world.teacher)
     assert list(Judgement.objects.order_by("entry__number").values_list("entry", "judge")) == [
@@ -138,68 +137,66 @@ def test_two_schools_judge_each_other(world: World, away: School, teacher: User)
     assert all("da escola" in one.why for one in done.short)
 
 
-def test_the_school_of_another_class_of_an_author_counts_too(
-    world: World, away: School, teacher: User
-) -> None:
-    other = people.create_classroom(away, "Clube", teacher, "2026/27")
+def test_the_school_of_another_class_of_an_author_counts_too(world: World, teacher: User) -> None:
+    other = people.create_classroom(world.away, "Clube", teacher, "2026/27")
     people.enrol(other, User.objects.get(username="bras"), "Brás N.", 1)
-    world.judge("dali", away)
+    world.judge("dali")
     entry = world.enter(["zulmira.q", "bras"])
     assert judging.assign(world.edition, world.teacher).made == 0
     with refused("conflict"):
         judging.assign_one(entry, User.objects.get(username="dali"), world.teacher)
 
 
-def test_nobody_judges_own_pupils(world: World, away: School) -> None:
-    judge = world.judge("jurada", away)
+def test_nobody_judges_own_pupils(world: World) -> None:
+    judge = world.judge("jurada")
     Teaching.objects.create(classroom=world.classroom, teacher=judge, position=5)
     world.enter(["zulmira.q"])
     (short,) = judging.assign(world.edition, world.teacher).short
     assert short.missing == 2
 
 
-def test_a_judge_who_teaches_at_the_school_is_of_the_school(world: World, away: School) -> None:
-    judge = world.judge("jurada", away)
+def test_a_judge_who_teaches_at_the_school_is_of_the_school(world: World) -> None:
+    judge = world.judge("jurada")
     other = people.create_classroom(world.classroom.school, "7.º C", world.teacher, "2026/27")
     Teaching.objects.create(classroom=other, teacher=judge, position=5)
     world.enter(["zulmira.q"])
     assert judging.assign(world.edition, world.teacher).made == 0
 
 
-def test_nobody_judges_what_they_commented_on(world: World, away: School) -> None:
-    judge = world.judge("jurada", away)
+def test_nobody_judges_what_they_commented_on(world: World) -> None:
+    judge = world.judge("jurada")
     entry = world.enter(["zulmira.q"])
     Feedback.objects.create(entry=entry, teacher=judge, text="Bem.", at=world.now)
     assert judging.assign(world.edition, world.teacher).made == 0
 
 
-def test_an_author_is_no_judge_of_the_entry(world: World, away: School) -> None:
-    author = world.judge("jurada", away)
+def test_an_author_is_no_judge_of_the_entry(world: World) -> None:
+    author = world.judge("jurada")
     entry = world.enter(["jurada"])
     assert judging.Bench(world.edition).conflict(entry, author) == "É um dos autores."
 
 
-def test_a_teachers_own_invention_is_not_for_judges_of_the_school(world: World, away: School) -> None:
+def test_a_teachers_own_invention_is_not_for_judges_of_the_school(world: World) -> None:
     entry = world.enter(["organizadora"])
     entry.invention.classroom = None
     entry.invention.save()
     world.judge("daqui", world.classroom.school)
-    stranger = world.judge("dali", away)
+    stranger = world.judge("dali")
     judging.assign(world.edition, world.teacher)
     assert [one.judge for one in entry.judgements.all()] == [stranger]
 
 
 def test_a_judge_without_a_school_may_judge_an_author_without_one(world: World) -> None:
     world.enter(["zulmira.q"])
-    world.judge("livre")
+    world.judge("livre", None)
     assert judging.assign(world.edition, world.teacher).made == 1
 
 
-def test_entries_that_few_may_judge_come_first(world: World, away: School, teacher: User) -> None:
-    there = make_class(away, "9.º Z", teacher, {"fulgencio": "Fulgêncio Amado"})
+def test_entries_that_few_may_judge_come_first(world: World, teacher: User) -> None:
+    there = make_class(world.away, "9.º Z", teacher, {"fulgencio": "Fulgêncio Amado"})
     Edition.objects.update(judges_wanted=1)
-    world.judge("livre", most=1)
-    world.judge("dali", away, most=1)
+    world.judge("livre", None, most=1)
+    world.judge("dali", most=1)
     easy = world.enter(["zulmira.q"])
     hard = world.enter(["fulgencio"], classroom=there)
     world.edition.refresh_from_db()
@@ -207,13 +204,13 @@ def test_entries_that_few_may_judge_come_first(world: World, away: School, teach
     assert [one.judge.username for one in (easy.judgements.get(), hard.judgements.get())] == ["dali", "livre"]
 
 
-def test_what_could_not_be_assigned_is_told_with_the_reasons(world: World, away: School) -> None:
+def test_what_could_not_be_assigned_is_told_with_the_reasons(world: World) -> None:
     entry = world.enter(["zulmira.q"])
     (short,) = judging.assign(world.edition, world.teacher).short
     assert (short.entry, short.missing, short.why) == (entry, 2, "Esta edição ainda não tem jurados.")
-    world.judge("cheio", away, most=0)
+    world.judge("cheio", most=0)
     world.judge("daqui", world.classroom.school)
-    judge = world.judge("ocupada", away)
+    judge = world.judge("ocupada")
     judging.recuse(world.given(entry, judge), judge, "Conheço o jogo.")
     (short,) = judging.assign(world.edition, world.teacher).short
     assert short.why == (
@@ -225,9 +222,9 @@ def test_what_could_not_be_assigned_is_told_with_the_reasons(world: World, away:
     assert (short.missing, short.why) == (1, "Não há mais jurados.")
 
 
-def test_the_organiser_assigns_somebody_also_beyond_the_bound(world: World, away: School) -> None:
-    judge, other = world.judge("jurada", away, most=0), world.judge("outro", away)
-    third = world.judge("terceiro", away)
+def test_the_organiser_assigns_somebody_also_beyond_the_bound(world: World) -> None:
+    judge, other = world.judge("jurada", most=0), world.judge("outro")
+    third = world.judge("terceiro")
     entry = world.enter(["zulmira.q"])
     assert [judging.assign_one(entry, one, world.teacher).extra for one in (judge, other, third)] == [
         False,
@@ -242,8 +239,8 @@ def test_the_organiser_assigns_somebody_also_beyond_the_bound(world: World, away
         judging.assign_one(world.enter(["bras"], state="feedback"), judge, world.teacher)
 
 
-def test_an_entry_is_taken_back_only_while_it_is_not_begun(world: World, away: School) -> None:
-    judge = world.judge("jurada", away)
+def test_an_entry_is_taken_back_only_while_it_is_not_begun(world: World) -> None:
+    judge = world.judge("jurada")
     first, second = (world.given(world.enter(["bras"]), judge) for _ in range(2))
     judging.unassign(first, world.teacher)
     judging.save(second, judge, 0, {"rules": 0}, {})
@@ -252,8 +249,8 @@ def test_an_entry_is_taken_back_only_while_it_is_not_begun(world: World, away: S
     assert Judgement.objects.get() == second
 
 
-def test_after_publication_nothing_is_assigned_or_changed(world: World, away: School) -> None:
-    judge = world.judge("jurada", away)
+def test_after_publication_nothing_is_assigned_or_changed(world: World) -> None:
+    judge = world.judge("jurada")
     entry = world.enter(["zulmira.q"])
     made = world.given(entry, judge)
     Edition.objects.update(published_at=world.now)
@@ -327,8 +324,8 @@ def test_what_the_rubric_does_not_have_is_refused(
     assert given.version == 0
 
 
-def test_nobody_writes_in_another_judges_judgement(world: World, away: School, given: Judgement) -> None:
-    other = world.judge("outro", away)
+def test_nobody_writes_in_another_judges_judgement(world: World, given: Judgement) -> None:
+    other = world.judge("outro")
     for act in (
         lambda: judging.save(given, other, 0, FULL, {}),
         lambda: judging.submit(given, other, 0, FULL, {}),
@@ -408,10 +405,10 @@ def test_the_organiser_reopens_with_a_reason_that_names_nobody(
 
 
 def test_the_entry_of_who_asks_to_be_excused_goes_to_another(
-    world: World, away: School, judge: User, given: Judgement
+    world: World, judge: User, given: Judgement
 ) -> None:
     world.judge("daqui", world.classroom.school)
-    other = world.judge("outro", away)
+    other = world.judge("outro")
     with refused("reason"):
         judging.recuse(given, judge, " ")
     made = judging.recuse(given, judge, "Conheço os autores.")
@@ -435,10 +432,8 @@ def test_where_nobody_else_can_the_entry_lacks_a_judge(world: World, judge: User
     assert (row.missing, row.free, row.done) == (2, [], False)
 
 
-def test_an_entry_that_is_open_again_gets_no_other_judge(
-    world: World, away: School, judge: User, given: Judgement
-) -> None:
-    world.judge("outro", away)
+def test_an_entry_that_is_open_again_gets_no_other_judge(world: World, judge: User, given: Judgement) -> None:
+    world.judge("outro")
     Entry.objects.update(state="feedback")
     assert judging.recuse(given, judge, "Conheço os autores.") is None
 
@@ -447,11 +442,9 @@ def test_an_entry_that_is_open_again_gets_no_other_judge(
 
 
 @pytest.mark.parametrize(("levels", "asked"), [((4, 3), False), ((4, 2), True)])
-def test_two_who_differ_much_bring_a_third(
-    world: World, away: School, levels: tuple[int, int], asked: bool
-) -> None:
+def test_two_who_differ_much_bring_a_third(world: World, levels: tuple[int, int], asked: bool) -> None:
     entry = world.enter(["zulmira.q"])
-    judges = [world.judge(name, away) for name in ("uma", "dois", "tres")]
+    judges = [world.judge(name) for name in ("uma", "dois", "tres")]
     if not asked:  # 25 points; exactly 20 is not more than 20
         first = world.given(entry, judges[0])
         judging.submit(first, judges[0], 0, FULL | {"rules": 0}, {})
@@ -464,17 +457,17 @@ def test_two_who_differ_much_bring_a_third(
     assert [one.judge.username for one in row.judgements if one.extra] == (["tres"] if asked else [])
 
 
-def test_a_third_judge_is_asked_for_once_there_is_one(world: World, away: School) -> None:
+def test_a_third_judge_is_asked_for_once_there_is_one(world: World) -> None:
     entry = world.enter(["zulmira.q"])
     with refused("not_needed"):
         judging.ask_third(entry, world.teacher)
     for name, level in (("uma", 4), ("dois", 2)):
-        submitted(world, entry, world.judge(name, away), level)
+        submitted(world, entry, world.judge(name), level)
     assert judging.progress(world.edition).apart == 1
     with refused("nobody"):
         judging.ask_third(entry, world.teacher)
     assert judging.assign(world.edition, world.teacher).made == 0
-    judge = world.judge("tres", away)
+    judge = world.judge("tres")
     made = judging.ask_third(entry, world.teacher)
     assert (made.judge, made.extra) == (judge, True)
     judging.submit(made, judge, 0, dict.fromkeys(FULL, 3), {})
@@ -483,11 +476,11 @@ def test_a_third_judge_is_asked_for_once_there_is_one(world: World, away: School
     assert row.summary == judging.Summary(3, Decimal("75.00"), Decimal("75.00"), Decimal("50.00"))
 
 
-def test_assigning_asks_for_the_third_that_is_needed(world: World, away: School) -> None:
+def test_assigning_asks_for_the_third_that_is_needed(world: World) -> None:
     entry = world.enter(["zulmira.q"])
     for name, level in (("uma", 4), ("dois", 2)):
-        submitted(world, entry, world.judge(name, away), level)
-    world.judge("tres", away)
+        submitted(world, entry, world.judge(name), level)
+    world.judge("tres")
     assert judging.assign(world.edition, world.teacher).made == 1
     assert entry.judgements.get(extra=True).judge.username == "tres"
 
@@ -495,9 +488,9 @@ def test_assigning_asks_for_the_third_that_is_needed(world: World, away: School)
 # Progress
 
 
-def test_progress_tells_points_spread_and_load(world: World, away: School) -> None:
+def test_progress_tells_points_spread_and_load(world: World) -> None:
     entry, other = world.enter(["zulmira.q"]), world.enter(["bras"])
-    uma, dois = world.judge("uma", away), world.judge("dois", away, most=4)
+    uma, dois = world.judge("uma"), world.judge("dois", most=4)
     submitted(world, entry, uma, 4)
     draft = world.given(entry, dois)
     judging.save(draft, dois, 0, {"rules": 1}, {})
@@ -515,32 +508,25 @@ def test_progress_tells_points_spread_and_load(world: World, away: School) -> No
 @pytest.mark.parametrize(
     "call", [judging.progress, lambda edition: judging.assign(edition, edition.organiser)]
 )
-def test_any_number_of_entries_and_judges_takes_the_same_queries(
-    world: World, away: School, django_assert_max_num_queries: Any, call: Any
-) -> None:
+def test_any_number_of_entries_and_judges_takes_the_same_queries(world: World, call: Any) -> None:
     Edition.objects.update(judges_wanted=1)
 
-    def more(number: int) -> None:
-        for _ in range(number):
-            entry = world.enter(["zulmira.q", "bras"])
-            world.given(entry, world.judge(f"j{entry.number}", away))
+    def more() -> None:
+        entry = world.enter(["zulmira.q", "bras"])
+        world.given(entry, world.judge(f"j{entry.number}"))
 
-    world.judge("livre", away, most=0)
-    more(1)
+    world.judge("livre", most=0)
+    more()
     edition = Edition.objects.select_related("organiser").get()
-    with django_assert_max_num_queries(20) as first:
-        call(edition)
-    more(4)
-    with django_assert_max_num_queries(len(first)):
-        call(edition)
+    assert steady(lambda: call(edition), more) <= 20
 
 
 # The log, and two at a time
 
 
-def test_every_act_is_in_the_log_in_words_without_names(world: World, away: School) -> None:
+def test_every_act_is_in_the_log_in_words_without_names(world: World) -> None:
     entry = world.enter(["zulmira.q"])
-    judge, other = make_judge("uma", away), make_judge("dois", away)
+    judge, other = make_judge("uma", world.away), make_judge("dois", world.away)
     for one in (judge, other):
         judging.add_juror(world.edition, one, None, world.teacher)
     judging.assign(world.edition, world.teacher)
@@ -549,7 +535,7 @@ def test_every_act_is_in_the_log_in_words_without_names(world: World, away: Scho
     for made, level in ((entry.judgements.get(judge=judge), 4), (again, 0)):
         judging.submit(made, made.judge, 0, dict.fromkeys(FULL, level), {})
     for name in ("tres", "quatro"):
-        judging.add_juror(world.edition, make_judge(name, away), None, world.teacher)
+        judging.add_juror(world.edition, make_judge(name, world.away), None, world.teacher)
     third = judging.ask_third(entry, world.teacher)
     judging.recuse(third, third.judge, "Não posso.")
     judging.reopen(again, world.teacher, "Engano")
@@ -581,8 +567,7 @@ def committed(transactional_db: None) -> World:
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
 def test_submitting_twice_at_the_same_time_is_once(committed: World) -> None:
-    away = people.create_school("Escola do Júri")
-    judge = committed.judge("jurada", away)
+    judge = committed.judge("jurada")
     given = committed.given(committed.enter(["zulmira.q"]), judge)
 
     all_at_once(
@@ -597,9 +582,8 @@ def test_submitting_twice_at_the_same_time_is_once(committed: World) -> None:
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
 def test_assigning_twice_at_the_same_time_is_once(committed: World) -> None:
-    away = people.create_school("Escola do Júri")
     for number in range(3):
-        committed.judge(f"jurado{number}", away)
+        committed.judge(f"jurado{number}")
     entries = [committed.enter(["zulmira.q"]) for _ in range(3)]
 
     assigned = all_at_once(*[partial(judging.assign, committed.edition, committed.teacher)] * 2)

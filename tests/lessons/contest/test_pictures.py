@@ -4,7 +4,6 @@ import contextlib
 import io
 import struct
 import zlib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,9 @@ from games.rules.invented.document import BadDraft
 from lessons.contest import drafting, inventions, pictures
 from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement, Picture
 from tests.clients import signed_in
+from tests.lessons.conftest import Cast
+from tests.pages import shows
+from tests.users import make_user
 
 FILES = Path(__file__).parent / "files"
 SECRET = b"Rua da Escola 12"
@@ -106,16 +108,14 @@ def test_of_a_moving_picture_the_first_frame_stays(author: Client, invention: In
 def test_what_is_no_picture_is_refused_in_words(author: Client, invention: Invention, data: bytes) -> None:
     answer = bring(author, invention, data)
     assert answer.status_code == 422
-    page = answer.content.decode()
+    page = answer.text
     assert "não servem" in page or "Escolhe um ficheiro" in page or "estragada" in page
     assert not Picture.objects.exists()
 
 
 def test_a_picture_with_damaged_notes_is_refused(author: Client, invention: Invention) -> None:
     """Turning it upright by what its EXIF says fails in the middle."""
-    answer = bring(author, invention, (FILES / "bad_exif.jpg").read_bytes())
-    assert answer.status_code == 422
-    assert "estragada" in answer.content.decode()
+    shows(bring(author, invention, (FILES / "bad_exif.jpg").read_bytes()), "estragada", status=422)
 
 
 @given(st.sampled_from(["PNG", "JPEG", "WEBP", "GIF"]), st.data())
@@ -136,9 +136,7 @@ def noted() -> Image.Exif:
 
 
 def test_a_broken_picture_is_refused(author: Client, invention: Invention) -> None:
-    answer = bring(author, invention, made("PNG", (300, 300))[:120])
-    assert answer.status_code == 422
-    assert "estragada" in answer.content.decode()
+    shows(bring(author, invention, made("PNG", (300, 300))[:120]), "estragada", status=422)
 
 
 def bomb(side: int) -> bytes:
@@ -153,9 +151,7 @@ def bomb(side: int) -> bytes:
 
 @pytest.mark.parametrize("side", [6_000, 11_000, 30_000])
 def test_bombs_are_refused_before_they_are_read(author: Client, invention: Invention, side: int) -> None:
-    answer = bring(author, invention, bomb(side))
-    assert answer.status_code == 422
-    assert "pontos a mais" in answer.content.decode()
+    shows(bring(author, invention, bomb(side)), "pontos a mais", status=422)
 
 
 def test_large_files_are_refused_before_they_are_read(
@@ -168,9 +164,7 @@ def test_large_files_are_refused_before_they_are_read(
             raise AssertionError("the body was read")
 
     unread: dict[str, Any] = {"CONTENT_LENGTH": str(50 * 1024 * 1024), "wsgi.input": Unread()}
-    answer = author.generic("POST", url, b"", **unread)
-    assert answer.status_code == 413
-    assert "no máximo 5 MB" in answer.content.decode()
+    shows(author.generic("POST", url, b"", **unread), "no máximo 5 MB", status=413)
     assert author.generic("POST", url, b"", CONTENT_LENGTH="muito").status_code == 413
     with pytest.raises(Exception, match="5 MB"):
         pictures.store(invention, pupils[0], ContentFile(b"x"), pictures.MAX_BYTES + 1)
@@ -186,9 +180,7 @@ def test_the_form_needs_its_token(invention: Invention, pupils: list[User]) -> N
 def test_twelve_are_enough(author: Client, invention: Invention) -> None:
     for _again in range(pictures.MOST):
         Picture.objects.create(invention=invention, content=b"", width=1, height=1)
-    answer = bring(author, invention, made("PNG"))
-    assert answer.status_code == 422
-    assert "apaga uma" in answer.content.decode()
+    shows(bring(author, invention, made("PNG")), "apaga uma", status=422)
 
 
 def test_a_picture_can_be_taken_away_unless_the_game_has_it(
@@ -203,7 +195,7 @@ def test_a_picture_can_be_taken_away_unless_the_game_has_it(
             invention, pupils[0], 1, drafting.with_value(invention.document, "look.picture", "naoexiste")
         )
     invention = inventions.save(invention, pupils[0], 1, draft)
-    assert picture.key in author.get(invention.get_absolute_url()).content.decode()
+    assert picture.key in author.get(invention.get_absolute_url()).text
     assert author.post(url, {"apagar": picture.key}).status_code == 422
     inventions.save(invention, pupils[0], 2, drafting.with_value(draft, "look.picture", ""))
     assert author.post(url, {"apagar": "outra"}).status_code == 302
@@ -232,16 +224,10 @@ def test_a_picture_comes_as_nothing_but_a_picture(author: Client, invention: Inv
     assert author.get(reverse("lessons:picture", args=["nadanada"])).status_code == 404
 
 
-def test_who_sees_a_picture(
-    invention: Invention,
-    pupils: list[User],
-    teacher: User,
-    other_teacher: User,
-    make_user: Callable[..., User],
-) -> None:
+def test_who_sees_a_picture(invention: Invention, cast: Cast, other_teacher: User) -> None:
     picture = Picture.objects.create(invention=invention, content=b"x", width=1, height=1)
     stranger, judge = User.objects.get(username="estranho"), make_user("jurada", User.Kind.JUDGE)
-    for user in (*pupils[:2], teacher):
+    for user in (*cast.pupils[:2], cast.teacher):
         assert seen(user, picture) == 200
     for outsider in (stranger, other_teacher, judge, None):
         assert seen(outsider, picture) == 404
@@ -262,13 +248,11 @@ def test_who_sees_a_picture(
     assert (seen(stranger, picture), seen(None, picture)) == (404, 404)
 
 
-def test_a_teachers_own_picture_is_for_the_school(
-    teacher: User, pupils: list[User], other_teacher: User, make_user: Callable[..., User]
-) -> None:
-    own = inventions.create(teacher, None, "heaps")
+def test_a_teachers_own_picture_is_for_the_school(cast: Cast, other_teacher: User) -> None:
+    own = inventions.create(cast.teacher, None, "heaps")
     picture = Picture.objects.create(invention=own, content=b"x", width=1, height=1)
     alone = make_user("sem escola", User.Kind.TEACHER)
-    assert [seen(user, picture) for user in (teacher, pupils[0], other_teacher, alone)] == [
+    assert [seen(user, picture) for user in (cast.teacher, cast.pupils[0], other_teacher, alone)] == [
         200,
         200,
         404,

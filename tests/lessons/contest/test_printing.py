@@ -1,7 +1,5 @@
 """An invention on paper: rules, starts, board; names only for those who may and ask."""
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -11,6 +9,9 @@ from accounts.models import Classroom, User
 from lessons.contest import editions, inventions
 from lessons.contest.models import Entry, Invention
 from tests.clients import signed_in
+from tests.lessons.conftest import Cast
+from tests.pages import shows
+from tests.users import make_user
 
 
 @pytest.fixture
@@ -35,14 +36,12 @@ def page(user: User, invention: Invention, **query: str) -> str:
     client = signed_in(user)
     answer = client.get(reverse("lessons:invention-print", args=[invention.key]), query)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def test_rules_starts_and_board_are_on_paper(invention: Invention, pupils: list[User]) -> None:
-    said = page(pupils[0], invention)
-    assert "<h1>Os &lt;peixes&gt;</h1>" in said
-    for words in ("Era uma vez", "Duas peças.", "Anda-se pelas setas.", "As setas: de A", "Início 4: grande"):
-        assert words in said
+    said = shows(page(pupils[0], invention), "<h1>Os &lt;peixes&gt;</h1>")
+    shows(said, "Era uma vez", "Duas peças.", "Anda-se pelas setas.", "As setas: de A", "Início 4: grande")
     assert "Quem faz a última jogada ganha." in said
     assert said.count('<svg class="board') == 3
     assert 'id="tabuleiro"' in said
@@ -56,37 +55,31 @@ def test_the_board_is_of_the_start_that_is_chosen(invention: Invention, pupils: 
     assert [chosen(typed) for typed in ("", "1", "2", "3", "0", "99", "x", "²")] == ["1"] * 8
 
 
-def test_a_board_without_pieces_where_it_has_places(
-    invention: Invention, pupils: list[User], classroom: Classroom
-) -> None:
+def test_a_board_without_pieces_where_it_has_places(invention: Invention, cast: Cast) -> None:
     def board(said: str) -> str:
         return said[said.index('id="tabuleiro"') :]
 
-    assert 'data-piece="token"' in board(page(pupils[0], invention))
-    assert 'data-piece="token"' not in board(page(pupils[0], invention, vazio="1"))
-    heaps = inventions.create(pupils[0], classroom, "heaps")
-    said = page(pupils[0], heaps, vazio="1")
+    assert 'data-piece="token"' in board(page(cast.pupils[0], invention))
+    assert 'data-piece="token"' not in board(page(cast.pupils[0], invention, vazio="1"))
+    heaps = inventions.create(cast.pupils[0], cast.classroom, "heaps")
+    said = page(cast.pupils[0], heaps, vazio="1")
     assert 'name="vazio"' not in said
     assert 'data-piece="bean"' in board(said)
 
 
-def test_names_are_shown_to_those_who_may_and_ask(
-    invention: Invention, pupils: list[User], teacher: User
-) -> None:
+def test_names_are_shown_to_those_who_may_and_ask(invention: Invention, cast: Cast) -> None:
     name = "Aluno 1"
 
     def sheet(user: User, **query: str) -> str:
         said = page(user, invention, **query)
         return said[said.index("<article") :]
 
-    for user in (pupils[0], teacher):
+    for user in (cast.pupils[0], cast.teacher):
         assert name not in sheet(user)
         assert name in sheet(user, autores="1")
 
 
-def test_an_organiser_prints_without_names(
-    invention: Invention, other_teacher: User, make_user: Callable[..., User]
-) -> None:
+def test_an_organiser_prints_without_names(invention: Invention, other_teacher: User) -> None:
     other_teacher.school = people.create_school("Escola que organiza")
     other_teacher.save()
     edition = editions.create(other_teacher, "Edição Demo")
@@ -94,14 +87,10 @@ def test_an_organiser_prints_without_names(
     for reader in (other_teacher, make_user("chefe", User.Kind.TEACHER, is_superuser=True)):
         for query in ({}, {"autores": "1"}):
             said = page(reader, invention, **query)
-            assert "<h1>Os &lt;peixes&gt;</h1>" in said
-            assert "Aluno 1" not in said
-            assert 'name="autores"' not in said
+            shows(said, "<h1>Os &lt;peixes&gt;</h1>", hides=["Aluno 1", 'name="autores"'])
 
 
-def test_who_has_nothing_to_do_with_it_prints_nothing(
-    invention: Invention, other_teacher: User, make_user: Callable[..., User]
-) -> None:
+def test_who_has_nothing_to_do_with_it_prints_nothing(invention: Invention, other_teacher: User) -> None:
     client = Client()
     address = reverse("lessons:invention-print", args=[invention.key])
     # Not in an edition, so not for the site's administration either.
@@ -114,6 +103,4 @@ def test_who_has_nothing_to_do_with_it_prints_nothing(
 def test_what_cannot_be_drawn_yet_is_said(invention: Invention, pupils: list[User]) -> None:
     invention.document["blocks"][0]["rules"]["arrows"] = "A>B; A>C"
     invention.save()
-    said = page(pupils[0], invention)
-    assert "Ainda não há um início que se possa desenhar" in said
-    assert "<article" not in said
+    shows(page(pupils[0], invention), "Ainda não há um início que se possa desenhar", hides=["<article"])

@@ -3,13 +3,11 @@
 import html
 import json
 import re
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts import people
@@ -19,6 +17,10 @@ from games.rules.invented.blocks import BLOCKS
 from lessons.contest import drafting, editor_form, inventions
 from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision, Picture
 from tests.clients import signed_in
+from tests.lessons.conftest import Cast
+from tests.pages import shows
+from tests.queries import steady
+from tests.users import make_user
 
 LOOSE = "//*<script>alert(1)</script>"
 
@@ -39,17 +41,14 @@ def form_of(invention: Invention, **changes: str) -> dict[str, str]:
 
 def test_strangers_learn_nothing(invention: Invention, pupils: list[User], other_teacher: User) -> None:
     for user in (pupils[1], other_teacher):
-        assert invention.key not in signed_in(user).get(reverse("lessons:workshop")).content.decode()
+        assert invention.key not in signed_in(user).get(reverse("lessons:workshop")).text
 
 
 def test_teachers_of_the_class_read_and_do_not_write(invention: Invention, teacher: User) -> None:
     client = signed_in(teacher)
-    page = client.get(address("invention", invention)).content.decode()
-    assert "Só os autores a mudam" in page
-    assert "disabled" in page
-    assert 'name="do"' not in page
-    assert "Aluno 1" in page
-    assert "Invenções da turma" in client.get(reverse("lessons:workshop")).content.decode()
+    page = client.get(address("invention", invention)).text
+    shows(page, "Só os autores a mudam", "disabled", "Aluno 1", hides=['name="do"'])
+    assert "Invenções da turma" in client.get(reverse("lessons:workshop")).text
 
 
 def test_who_left_reads_no_more(invention: Invention, author: Client, pupils: list[User]) -> None:
@@ -70,9 +69,8 @@ def test_the_organiser_of_the_edition_reads(invention: Invention, other_teacher:
 
 
 def test_an_empty_workshop_says_what_to_do(pupils: list[User], teacher: User) -> None:
-    assert "Ainda não inventaste" in signed_in(pupils[0]).get(reverse("lessons:workshop")).content.decode()
-    page = signed_in(teacher).get(reverse("lessons:workshop")).content.decode()
-    assert "assim que eles começarem" in page
+    assert "Ainda não inventaste" in signed_in(pupils[0]).get(reverse("lessons:workshop")).text
+    shows(signed_in(teacher).get(reverse("lessons:workshop")).text, "assim que eles começarem")
 
 
 @pytest.mark.parametrize("kind", list(BLOCKS))
@@ -83,26 +81,23 @@ def test_every_block_begins_a_game_that_is_drawn(author: Client, kind: str) -> N
     assert answer.redirect_chain == [(made.get_absolute_url(), 302)]
     assert answer.context["drawn"].problems == ()
     assert answer.context["drawn"].board is not None
-    page = author.get(reverse("lessons:workshop")).content.decode()
-    assert f"invencao-{made.key}" in page
+    shows(author.get(reverse("lessons:workshop")).text, f"invencao-{made.key}")
 
 
-def test_with_several_classes_one_is_chosen(
-    author: Client, classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
+def test_with_several_classes_one_is_chosen(author: Client, cast: Cast) -> None:
     page = author.get(reverse("lessons:invention-new"))
     assert len(page.context["kinds"]) == len(BLOCKS)
-    other = people.create_classroom(classroom.school, "8.º C", teacher, "2026/27")
-    people.enrol(other, pupils[0], "Aluno 1")
+    other = people.create_classroom(cast.classroom.school, "8.º C", cast.teacher, "2026/27")
+    people.enrol(other, cast.pupils[0], "Aluno 1")
     for wrong in ({"kind": "heaps"}, {"kind": "heaps", "turma": "outra"}, {"turma": other.key}):
         assert author.post(reverse("lessons:invention-new"), wrong).status_code == 422
     author.post(reverse("lessons:invention-new"), {"kind": "heaps", "turma": other.key})
     assert Invention.objects.filter(classroom=other).count() == 1
 
 
-def test_who_has_no_class_cannot_begin(make_user: Callable[..., User], teacher: User) -> None:
+def test_who_has_no_class_cannot_begin(teacher: User) -> None:
     client = signed_in(make_user("sozinho"))
-    assert "tens de estar numa turma" in client.get(reverse("lessons:invention-new")).content.decode()
+    assert "tens de estar numa turma" in client.get(reverse("lessons:invention-new")).text
     assert client.post(reverse("lessons:invention-new"), {"kind": "heaps"}).status_code == 422
     signed_in(teacher).post(reverse("lessons:invention-new"), {"kind": "heaps"})
     assert Invention.objects.get().classroom is None
@@ -110,26 +105,17 @@ def test_who_has_no_class_cannot_begin(make_user: Callable[..., User], teacher: 
 
 def test_one_too_many_is_said_in_words(author: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inventions, "MOST", 1)
-    answer = author.post(reverse("lessons:invention-new"), {"kind": "heaps"})
-    assert answer.status_code == 422
-    assert "no máximo 1" in answer.content.decode()
+    shows(author.post(reverse("lessons:invention-new"), {"kind": "heaps"}), "no máximo 1", status=422)
 
 
 def test_the_list_asks_as_often_for_three_as_for_one(
     author: Client, classroom: Classroom, pupils: list[User], teacher: User
 ) -> None:
-    counts = []
-    for _round in range(2):
-        for client in (author, signed_in(teacher)):
-            client.get(reverse("lessons:workshop"))
-            with CaptureQueriesContext(
-                connection,
-            ) as queries:
-                client.get(reverse("lessons:workshop"))
-            counts.append(len(queries))
-        for pupil in pupils[1:3]:
-            inventions.add_author(inventions.create(pupils[0], classroom, "strip"), pupil, pupils[0])
-    assert counts[:2] == counts[2:]
+    def more() -> None:
+        inventions.add_author(inventions.create(pupils[0], classroom, "strip"), pupils[1], pupils[0])
+
+    for client in (author, signed_in(teacher)):
+        steady(partial(client.get, reverse("lessons:workshop")), more)
 
 
 # The editor without scripts
@@ -141,12 +127,10 @@ def test_the_form_saves_what_is_half_written(author: Client, invention: Inventio
         form_of(invention, name=LOOSE, story=LOOSE, blocks__0__numbers="um", starts__0__parts__0="muitas"),
         follow=True,
     )
-    page = answer.content.decode()
+    page = answer.text
     stored = Invention.objects.get()
     assert (stored.version, stored.document["blocks"][0]["rules"]["numbers"]) == (2, "um")
-    assert "<script>alert" not in page
-    assert 'value="um"' in page
-    assert "«um» não é um número" in page
+    shows(page, 'value="um"', "«um» não é um número", hides=["<script>alert"])
     assert answer.context["drawn"].board is None
 
 
@@ -156,22 +140,20 @@ def test_buttons_change_the_game(author: Client, invention: Invention) -> None:
     stored = Invention.objects.get()
     assert [block["kind"] for block in stored.document["blocks"]] == ["heaps", "strip"]
     assert stored.document["name"] == "Soma"
-    assert "Parcela 2" in author.get(url).content.decode()
+    assert "Parcela 2" in author.get(url).text
     answer = author.post(url, form_of(stored, do="start-add"))
     assert answer.headers["Location"].endswith("#inicios")
-    answer = author.post(url, form_of(stored, do="block-remove:9"), follow=True)
-    assert "já não está no jogo" in answer.content.decode()
+    shows(author.post(url, form_of(stored, do="block-remove:9"), follow=True).text, "já não está no jogo")
     too_much = form_of(stored) | {f"blocks.{at}.kind": "heaps" for at in range(8)}
-    assert "São a mais" in author.post(url, too_much, follow=True).content.decode()
+    assert "São a mais" in author.post(url, too_much, follow=True).text
 
 
 def test_a_clash_shows_both_values(author: Client, invention: Invention, pupils: list[User]) -> None:
     inventions.save(invention, pupils[0], 1, drafting.with_value(invention.document, "story", "Do colega"))
     answer = author.post(address("invention", invention), form_of(invention, story="Meu", name="Também"))
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 409
-    assert "Do colega</textarea>" in page
-    assert "Meu</q>" in page
+    shows(page, "Do colega</textarea>", "Meu</q>")
     assert Invention.objects.get().document["name"] == "Também"
 
 
@@ -182,9 +164,7 @@ def test_what_was_handed_in_is_shown_and_stays(author: Client, invention: Invent
     Entry.objects.create(edition=edition, invention=invention, state="submitted")
     kept = inventions.revise(invention, None)
     picture = Picture.objects.create(invention=invention, content=b"", width=1, height=1)
-    page = author.get(address("invention", invention)).content.decode()
-    assert "foi entregue" in page
-    assert 'name="do"' not in page
+    shows(author.get(address("invention", invention)).text, "foi entregue", hides=['name="do"'])
     saved = author.post(address("invention-save", invention), form_of(invention, name="Tarde"))
     assert (saved.status_code, "já foi entregue" in saved.json()["message"]) == (423, True)
     for answer in (
@@ -193,7 +173,7 @@ def test_what_was_handed_in_is_shown_and_stays(author: Client, invention: Invent
         author.post(address("invention-authors", invention), {"do": "leave"}),
         author.post(address("invention-pictures", invention), {"apagar": picture.key}),
     ):
-        assert "entregue" in answer.content.decode()
+        assert "entregue" in answer.text
     assert Invention.objects.get().version == 1
 
 
@@ -237,7 +217,7 @@ def test_every_refusal_names_its_field_and_leads_there(author: Client, invention
     ]
     form = form_of(stored, starts__0__parts__1="…", starts__1__parts__0="…")
     author.post(address("invention-save", invention), form)
-    page = author.get(invention.get_absolute_url()).content.decode()
+    page = author.get(invention.get_absolute_url()).text
     found = jumps(page)
     assert [ident for ident, _words in found] == ["c-starts-0-parts-1", "c-starts-1-parts-0"]
     assert found[1][1].startswith("Início 2, Parcela 1: Pilhas no início: ")
@@ -251,7 +231,7 @@ def test_what_is_too_long_is_said_with_its_field(author: Client, invention: Inve
         assert (answer["label"], answer["target"]) == ("Pilhas, A lista de números", "c-blocks-0-numbers")
     answer = author.post(address("invention", invention), wrong, follow=True)
     assert answer.redirect_chain == [(f"{invention.get_absolute_url()}#c-blocks-0-numbers", 302)]
-    assert "Pilhas, A lista de números: É comprido demais" in html.unescape(answer.content.decode())
+    assert "Pilhas, A lista de números: É comprido demais" in html.unescape(answer.text)
 
 
 def test_every_path_of_a_problem_has_a_place_on_the_page(author: Client, invention: Invention) -> None:
@@ -263,7 +243,7 @@ def test_every_path_of_a_problem_has_a_place_on_the_page(author: Client, inventi
     ]:
         [(place, _words)] = editor_form.placed(invention.document, [(path, "…")])
         assert (place.ident, bool(place.label)) == (ident, True)
-        assert f'id="{ident}"' in author.get(invention.get_absolute_url()).content.decode()
+        assert f'id="{ident}"' in author.get(invention.get_absolute_url()).text
 
 
 def test_a_field_that_is_not_shown_cannot_block(author: Client, invention: Invention) -> None:
@@ -285,9 +265,7 @@ def test_where_to_begin_is_said_too(teacher: User, pupils: list[User], classroom
     people.enrol(other, pupils[0], "Aluno 1", 30)
     author, url = signed_in(pupils[0]), reverse("lessons:invention-new")
     for sent, place in (({}, "blocos"), ({"kind": "heaps"}, "turma")):
-        page = author.post(url, sent).content.decode()
-        assert f'<a href="#{place}">' in page
-        assert f'id="{place}"' in page
+        shows(author.post(url, sent).text, f'<a href="#{place}">', f'id="{place}"')
 
 
 def test_the_state_is_told_where_it_is_newer(author: Client, invention: Invention, teacher: User) -> None:
@@ -314,12 +292,10 @@ def test_the_drawing_follows_what_is_typed_and_stores_nothing(author: Client, in
 
 
 def test_any_match_of_the_game_can_be_made_on_its_own_page(author: Client, invention: Invention) -> None:
-    page = author.get(invention.get_absolute_url()).content.decode()
+    page = author.get(invention.get_absolute_url()).text
     link = re.search(r'href="(/jogos/invented/\?o-[^"]+)"', page)
     assert link is not None
-    answer = author.get(html.unescape(link[1]))
-    assert answer.status_code == 200
-    assert "Com a minha turma" in answer.content.decode()
+    shows(author.get(html.unescape(link[1])), "Com a minha turma")
 
 
 @pytest.mark.parametrize("kind", [kind for kind, block in BLOCKS.items() if block.settable])
@@ -351,11 +327,9 @@ def test_a_click_on_the_drawing_changes_the_start(
 
 @pytest.mark.usefixtures("fresh_desk")
 @pytest.mark.django_db(transaction=True)
-def test_playing_saves_first_and_plays_what_is_stored(
-    classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
-    invention = inventions.create(pupils[0], classroom, "heaps")
-    author, url = signed_in(pupils[0]), address("invention-play", invention)
+def test_playing_saves_first_and_plays_what_is_stored(cast: Cast) -> None:
+    invention = inventions.create(cast.pupils[0], cast.classroom, "heaps")
+    author, url = signed_in(cast.pupils[0]), address("invention-play", invention)
     answer = author.post(url, form_of(invention, starts__0__parts__0="4", play="computer", level="perfect"))
     match = Match.objects.get()
     assert answer.headers["Location"] == match.get_absolute_url()
@@ -364,10 +338,9 @@ def test_playing_saves_first_and_plays_what_is_stored(
     assert set(match.seats.values_list("level", flat=True)) == {"", "perfect"}
     author.post(url, {"play": "hotseat", "shown": "0"})
     assert Match.objects.filter(access="hotseat").count() == 1
-    listed = author.get(address("invention", invention)).content.decode()
-    assert match.get_absolute_url() in listed
-    signed_in(teacher).post(url, form_of(invention, play="computer", level="divine", name="Outro"))
-    assert Match.objects.filter(created_by=teacher, seats__level="medium").exists()
+    shows(author.get(address("invention", invention)).text, match.get_absolute_url())
+    signed_in(cast.teacher).post(url, form_of(invention, play="computer", level="divine", name="Outro"))
+    assert Match.objects.filter(created_by=cast.teacher, seats__level="medium").exists()
     assert Invention.objects.get().document["name"] == ""
     stored = Invention.objects.get()
     page = invention.get_absolute_url()
@@ -378,8 +351,7 @@ def test_playing_saves_first_and_plays_what_is_stored(
         ({"shown": "0"}, "c-starts-0-parts-0"),
     ):
         assert author.post(url, broken).headers["Location"] == f"{page}#{place}"
-    clash = author.post(url, form_of(invention, starts__0__parts__0="6"))
-    assert clash.status_code == 409
+    assert author.post(url, form_of(invention, starts__0__parts__0="6")).status_code == 409
     assert Match.objects.count() == 3
 
 
@@ -388,7 +360,7 @@ def test_playing_saves_first_and_plays_what_is_stored(
 
 def test_authors_come_and_go_on_their_page(author: Client, invention: Invention, pupils: list[User]) -> None:
     url = address("invention-authors", invention)
-    assert "Aluno 5" in author.get(url).content.decode()
+    assert "Aluno 5" in author.get(url).text
     author.post(url, {"do": "add", "colega": pupils[1].pk})
     assert inventions.authors_of(invention) == pupils[:2]
     stranger = Author.objects.count()
@@ -397,29 +369,27 @@ def test_authors_come_and_go_on_their_page(author: Client, invention: Invention,
     assert Author.objects.count() == stranger
     assert author.post(url, {"do": "dance"}).status_code == 404
     author.post(url, {"do": "archive"})
-    assert "1 invenção arquivada" in author.get(reverse("lessons:workshop")).content.decode()
+    assert "1 invenção arquivada" in author.get(reverse("lessons:workshop")).text
     author.post(url, {"do": "unarchive"})
     assert author.post(url, {"do": "leave"}).headers["Location"] == reverse("lessons:workshop")
     assert signed_in(pupils[1]).post(url, {"do": "leave"}).status_code == 422
     for person in pupils[2:5]:
         signed_in(pupils[1]).post(url, {"do": "add", "colega": person.pk})
-    full = signed_in(pupils[1]).post(url, {"do": "add", "colega": pupils[0].pk})
-    assert full.status_code == 422
-    assert "Já são 4" in full.content.decode()
+    shows(signed_in(pupils[1]).post(url, {"do": "add", "colega": pupils[0].pk}), "Já são 4", status=422)
 
 
 def test_versions_are_listed_looked_at_and_brought_back(
     author: Client, invention: Invention, teacher: User, pupils: list[User]
 ) -> None:
     listing = address("invention-revisions", invention)
-    assert "Ainda não há versões" in author.get(listing).content.decode()
+    assert "Ainda não há versões" in author.get(listing).text
     author.post(listing)
     kept = InventionRevision.objects.get()
     inventions.save(invention, pupils[0], 1, drafting.with_value(invention.document, "name", "Pior"))
     one = address("invention-revision", invention, kept.number)
-    assert "Voltar a esta versão" in author.get(one).content.decode()
-    assert "Voltar a esta versão" not in signed_in(teacher).get(one).content.decode()
-    assert "Aluno 1" in signed_in(teacher).get(listing).content.decode()
+    assert "Voltar a esta versão" in author.get(one).text
+    assert "Voltar a esta versão" not in signed_in(teacher).get(one).text
+    assert "Aluno 1" in signed_in(teacher).get(listing).text
     assert author.get(address("invention-revision", invention, 99)).status_code == 404
     assert signed_in(teacher).post(one).status_code == 404
     author.post(one)

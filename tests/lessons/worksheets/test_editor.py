@@ -25,6 +25,8 @@ from lessons.worksheets.documents.notation import Notation
 from lessons.worksheets.forms import FORMS, KINDS, exactly, impartial_games, positions_typed, stretched
 from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
+from tests.lessons.builders import make_document, make_part, make_task
+from tests.pages import shows
 
 
 class _Forms(HTMLParser):
@@ -72,7 +74,7 @@ class _Forms(HTMLParser):
 
 def forms_of(answer: HttpResponse) -> dict[str, dict[str, str]]:
     parser = _Forms()
-    parser.feed(answer.content.decode())
+    parser.feed(answer.text)
     return parser.forms
 
 
@@ -144,7 +146,7 @@ def test_every_kind_of_field_has_a_form_and_a_name() -> None:
 
 
 def test_the_list_shows_the_whole_worksheet(client: Client, made: Worksheet) -> None:
-    page = client.get(edit_url(made)).content.decode()
+    page = client.get(edit_url(made)).text
     for task in read(made.draft).tasks:
         assert f'id="pergunta-{task.id}"' in page
     assert f"Ao todo: <b>{read(made.draft).points} pontos</b>" in page
@@ -206,12 +208,12 @@ def test_a_deleted_task_comes_back(client: Client, made: Worksheet) -> None:
     do(client, made, "task-delete:II.2")
     assert "II.2" not in ids(made)["II"]
     page = client.get(edit_url(made))
-    assert "Pergunta II.2 apagada." in page.content.decode()
+    assert "Pergunta II.2 apagada." in page.text
     undo = next(form for form in forms_of(page).values() if "before" in form)
     assert client.post(edit_url(made), {**undo, "do": "undo"}).status_code == 302
     made.refresh_from_db()
     assert made.draft == before
-    assert "Anular" not in client.get(edit_url(made)).content.decode()
+    assert "Anular" not in client.get(edit_url(made)).text
 
 
 def test_undo_does_not_undo_what_came_after(client: Client, made: Worksheet) -> None:
@@ -243,26 +245,21 @@ def test_a_second_window_sees_the_list_as_it_is(client: Client, made: Worksheet)
     do(client, made, "task-delete:II.2")
     answer = client.post(edit_url(made), {"do": "task-delete:II.3", "revision": "1"})
     assert answer.status_code == 409
-    page = answer.content.decode()
-    assert "a ficha mudou noutra janela" in page
-    assert 'id="pergunta-II.3"' in page
-    assert 'id="pergunta-II.2"' not in page
+    shows(answer.text, "a ficha mudou noutra janela", 'id="pergunta-II.3"', hides=['id="pergunta-II.2"'])
 
 
 def test_there_is_an_end_to_parts(client: Client, made: Worksheet) -> None:
     for _part in range(15):
         do(client, made, "part-add")
     assert len(made.draft["parts"]) == 12
-    assert "no máximo 12" in client.get(edit_url(made)).content.decode()
+    assert "no máximo 12" in client.get(edit_url(made)).text
 
 
 def test_title_and_introduction(client: Client, made: Worksheet) -> None:
     assert do(client, made, "head", title=" Nova ", intro="<b>Olá</b>").status_code == 302
     assert (made.title, made.draft["intro"]) == ("Nova", "<b>Olá</b>")
     for title in ("", "a" * 121):
-        answer = do(client, made, "head", title=title, intro="fica aqui")
-        assert answer.status_code == 422
-        assert "fica aqui" in answer.content.decode()
+        shows(do(client, made, "head", title=title, intro="fica aqui"), "fica aqui", status=422)
     assert made.title == "Nova"
 
 
@@ -272,9 +269,7 @@ def test_two_windows_with_a_title_show_both(client: Client, made: Worksheet) -> 
         edit_url(made), {"do": "head", "revision": "1", "title": "Segunda", "intro": "texto"}
     )
     assert answer.status_code == 409
-    page = answer.content.decode()
-    assert "Primeira" in page
-    assert "Segunda" in page
+    shows(answer.text, "Primeira", "Segunda")
     (form,) = [form for form in forms_of(answer).values() if "title" in form]
     assert client.post(edit_url(made), {**form, "do": "head"}).status_code == 302
     made.refresh_from_db()
@@ -288,7 +283,7 @@ def test_what_was_given_to_a_class_stays(
     Assignment.objects.create(classroom=classroom, version=version, created_by=owner)
     before = version.document
     do(client, made, "task-delete:II.2")
-    assert "já foi dada a uma turma" in client.get(edit_url(made)).content.decode()
+    assert "já foi dada a uma turma" in client.get(edit_url(made)).text
     version.refresh_from_db()
     assert version.document == before
 
@@ -320,9 +315,7 @@ def test_the_words_of_a_task(client: Client, made: Worksheet) -> None:
     made.refresh_from_db()
     task = read(made.draft).task("II.2")
     assert (task.prompt, task.hint, task.model) == ("Classifica <i>já</i>.", "Do fim.", "P...")
-    page = client.get(made.get_absolute_url()).content.decode()
-    assert "Classifica &lt;i&gt;já&lt;/i&gt;." in page
-    assert "<i>já</i>" not in page
+    shows(client.get(made.get_absolute_url()).text, "Classifica &lt;i&gt;já&lt;/i&gt;.", hides=["<i>já</i>"])
 
 
 def test_bad_input_is_told_and_nothing_is_lost(client: Client, made: Worksheet) -> None:
@@ -348,9 +341,7 @@ def test_bad_input_is_told_and_nothing_is_lost(client: Client, made: Worksheet) 
                 client, task_url(made, "II.2"), "pergunta", button, **{"model": "o meu texto", **typed}
             )
             assert answer.status_code == 422
-            page = answer.content.decode()
-            assert "o meu texto" in page
-            assert "errorlist" in page
+            shows(answer.text, "o meu texto", "errorlist")
             made.refresh_from_db()
             assert made.revision == 1
 
@@ -377,8 +368,7 @@ def test_a_row_of_other_positions_is_computed(client: Client, made: Worksheet) -
         "again",
         **{"r-letters-positions": "20-24", "prompt": "Meu"},
     )
-    assert answer.status_code == 200
-    assert "Meu" in answer.content.decode()
+    shows(answer, "Meu")
     made.refresh_from_db()
     assert made.revision == 1
     carried = json.loads(forms_of(answer)["pergunta"]["task"])
@@ -414,10 +404,8 @@ def test_what_the_solvers_cannot_say_is_told_at_the_field(client: Client, made: 
     answer = save(client, task_url(made, "II.5"), "pergunta", **{"g-sets": "1,3,4"})
     assert answer.status_code in (302, 422)
     answer = save(client, task_url(made, "II.7"), "pergunta", **{"g-sets": "1,4,9"})
-    assert answer.status_code == 422
-    assert "depende do que os jogadores escolhem" in answer.content.decode()
-    answer = save(client, task_url(made, "II.8"), "pergunta", **{"r-numbers-moves": "1000"})
-    assert answer.status_code == 422
+    shows(answer, "depende do que os jogadores escolhem", status=422)
+    assert save(client, task_url(made, "II.8"), "pergunta", **{"r-numbers-moves": "1000"}).status_code == 422
 
 
 def test_the_rubric(client: Client, made: Worksheet) -> None:
@@ -484,8 +472,7 @@ def test_right_numbers_that_a_teacher_types(client: Client, made: Worksheet) -> 
     save(client, task_url(made, ident), "pergunta", **{"f-number-value": "31/2", "f-number-points": "2"})
     field = field_of(made, ident)
     assert (field.accepts[0].value, field.points) == (15.5, 2)
-    answer = save(client, task_url(made, ident), "pergunta", **{"f-number-value": "muitos"})
-    assert answer.status_code == 422
+    assert save(client, task_url(made, ident), "pergunta", **{"f-number-value": "muitos"}).status_code == 422
     ident = own("sequence", **{"p-first": "2", "p-last": "5"})(client, made)
     save(client, task_url(made, ident), "pergunta", **{"f-sequence-values": "2 4 6"})
     assert field_of(made, ident).values == (2, 4, 6)
@@ -526,8 +513,7 @@ def test_two_windows_with_a_task_show_both(client: Client, made: Worksheet) -> N
     assert client.post(url, {**first, "do": "save", "prompt": "Primeira"}).status_code == 302
     answer = client.post(url, {**first, "do": "save", "prompt": "Segunda", "f-text-text0": "Outra"})
     assert answer.status_code == 409
-    page = answer.content.decode()
-    assert "Primeira" in page
+    shows(answer.text, "Primeira")
     mine = forms_of(answer)["pergunta"]
     assert (mine["prompt"], mine["f-text-text0"]) == ("Segunda", "Outra")
     assert client.post(url, {**mine, "do": "save"}).status_code == 302
@@ -584,8 +570,7 @@ def test_the_words_of_a_part(client: Client, made: Worksheet) -> None:
     part = drafts.find_part(made.draft, "II")
     assert (part["title"], part["text"]) == ("Agora a sério", "Com feijões.")
     wrong = save(client, part_url(made, "II"), "parte", title="a" * 121, text="fica aqui")
-    assert wrong.status_code == 422
-    assert "fica aqui" in wrong.content.decode()
+    shows(wrong, "fica aqui", status=422)
 
 
 def test_another_game_of_a_part_is_computed_for_all_its_tasks(client: Client, made: Worksheet) -> None:
@@ -601,9 +586,7 @@ def test_a_game_that_does_not_fit_the_tasks_is_told(client: Client, made: Worksh
     form = forms_of(answer)["parte"]
     assert form["g-heaps"] == "3, 5, 7"
     assert form["title"] == "Outro"
-    answer = client.post(part_url(made, "II"), {**form, "do": "save"})
-    assert answer.status_code == 422
-    assert "Pergunta II." in answer.content.decode()
+    shows(client.post(part_url(made, "II"), {**form, "do": "save"}), "Pergunta II.", status=422)
     del form["recompute"]
     assert client.post(part_url(made, "II"), {**form, "do": "save"}).status_code == 302
     assert field_of(made, "II.2").made["game"]["slug"] == "subtraction"
@@ -620,8 +603,7 @@ def test_a_part_without_a_game(client: Client, made: Worksheet) -> None:
 def test_a_bad_game_of_a_part_is_told(client: Client, made: Worksheet) -> None:
     for typed in [{"g-game": "xadrez"}, {"g-sets": "x"}, {"g-heaps": ""}]:
         answer = save(client, part_url(made, "II"), "parte", **{"text": "o meu texto", **typed})
-        assert answer.status_code == 422
-        assert "o meu texto" in answer.content.decode()
+        shows(answer, "o meu texto", status=422)
 
 
 def test_two_windows_with_a_part(client: Client, made: Worksheet) -> None:
@@ -629,8 +611,7 @@ def test_two_windows_with_a_part(client: Client, made: Worksheet) -> None:
     first = forms_of(client.get(url))["parte"]
     client.post(url, {**first, "do": "save", "title": "Primeira"})
     answer = client.post(url, {**first, "do": "save", "title": "Segunda"})
-    assert answer.status_code == 409
-    assert "Primeira" in answer.content.decode()
+    shows(answer, "Primeira", status=409)
     assert client.post(url, {**forms_of(answer)["parte"], "do": "save"}).status_code == 302
     made.refresh_from_db()
     assert drafts.find_part(made.draft, "II")["title"] == "Segunda"
@@ -675,8 +656,7 @@ def test_a_kind_that_does_not_exist_offers_the_others(client: Client, made: Work
         client.get(new_url(made), {"tipo": "x"}),
         client.post(new_url(made), {"tipo": "x", "do": "save"}),
     ):
-        assert answer.status_code == 200
-        assert "Que se pede ao grupo?" in answer.content.decode()
+        shows(answer, "Que se pede ao grupo?")
     made.refresh_from_db()
     assert made.revision == 1
 
@@ -700,22 +680,16 @@ def test_a_new_task_that_cannot_be_is_told(client: Client, made: Worksheet) -> N
             form for form in forms_of(client.get(new_url(made), {"tipo": kind})).values() if "tipo" in form
         )
         answer = client.post(new_url(made), {**form, "do": "save", **typed})
-        assert answer.status_code == 422
-        assert "Ainda não está guardado" in answer.content.decode()
+        shows(answer, "Ainda não está guardado", status=422)
         made.refresh_from_db()
         assert made.revision == 1
 
 
 def test_there_is_an_end_to_tasks(client: Client, owner: User) -> None:
-    task = {"id": "I.1", "prompt": "Porquê?", "fields": [{"kind": "text", "id": "text", "rubric": []}]}
-    tasks = [{**task, "id": f"I.{number}"} for number in range(1, 61)]
-    part = {"id": "I", "title": "", "tasks": tasks}
-    full = library.create(
-        owner, read({"format": "nimteca-worksheet-1", "title": "Cheia", "intro": "", "parts": [part]})
-    )
-    answer = client.post(new_url(full, "I"), {"tipo": "text", "do": "save"})
-    assert answer.status_code == 422
-    assert "no máximo 60" in answer.content.decode()
+    words = {"kind": "text", "id": "text", "rubric": []}
+    tasks = [make_task(f"I.{number}", "Porquê?", words) for number in range(1, 61)]
+    full = library.create(owner, read(make_document("Cheia", make_part("I", "", *tasks))))
+    shows(client.post(new_url(full, "I"), {"tipo": "text", "do": "save"}), "no máximo 60", status=422)
 
 
 # Forms of fields by themselves.
@@ -744,9 +718,7 @@ def test_points_go_up_and_down_in_proportion(kind: str) -> None:
 
 
 def _field(json: dict[str, Any]) -> Any:
-    task = {"id": "x", "prompt": "", "fields": [json]}
-    part = {"id": "x", "title": "", "tasks": [task]}
-    return read({"format": "nimteca-worksheet-1", "title": "x", "parts": [part]}).tasks[0].fields[0]
+    return read(make_document("x", make_part("x", "", make_task("x", "", json)))).tasks[0].fields[0]
 
 
 def test_a_set_that_a_teacher_types() -> None:
@@ -798,16 +770,15 @@ def test_numbers_are_shown_exactly(number: str, typed: str) -> None:
 def test_a_copy_follows_its_own_row() -> None:
     row = compose.letters_field(SUBTRACTION, ["0", "1"], id="row").json()  # type: ignore[arg-type]
     more = {**compose.p_numbers_field(SUBTRACTION, 9).json(), "follows": "I.1:row"}  # type: ignore[arg-type]
-    tasks = [{"id": "I.1", "prompt": "", "fields": [row, more]}]
-    part = {"id": "I", "title": "", "game": GameSpec.of(SUBTRACTION).json(), "tasks": tasks}  # type: ignore[arg-type]
-    draft = read({"format": "nimteca-worksheet-1", "title": "x", "parts": [part]}).json()
+    game, first = GameSpec.of(SUBTRACTION).json(), make_task("I.1", "", row, more)  # type: ignore[arg-type]
+    draft = read(make_document("x", make_part("I", "", first, game=game))).json()
     copied = drafts.copied_task(draft, "I.1")
     assert [drafts.find_task(copied, name)["fields"][1]["follows"] for name in ("I.1", "I.2")] == [
         "I.1:row",
         "I.2:row",
     ]
     assert read(copied)
-    assert drafts.computed(tasks[0], part["game"])["fields"][1]["follows"] == "I.1:row"
+    assert drafts.computed(first, game)["fields"][1]["follows"] == "I.1:row"
 
 
 def test_what_follows_a_row_is_loosened_when_the_row_goes(owner: User) -> None:
@@ -898,21 +869,17 @@ def test_rows_of_kayles_are_typed_one_a_line(typed: str, positions: list[str]) -
 
 
 def test_the_menu_knows_wythoff_by_his_name(owner: User) -> None:
-    page = signed_in(owner).get(reverse("lessons:worksheet-new")).content.decode()
-    assert "Whitoff-II (Jogo de Wythoff)" in page
-    page = signed_in(owner).get(reverse("lessons:worksheet-new"), {"jogo": "wythoff"}).content.decode()
+    page = shows(signed_in(owner).get(reverse("lessons:worksheet-new")).text, "Whitoff-II (Jogo de Wythoff)")
+    page = signed_in(owner).get(reverse("lessons:worksheet-new"), {"jogo": "wythoff"}).text
     assert re.search(r'value="wythoff" selected>Whitoff-II \(Jogo de Wythoff\)', page)
 
 
 def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner: User) -> None:
     document, _left_out = composing.worksheet(catalogue.build("wythoff", {}), "Pares")  # type: ignore[arg-type]
-    page = signed_in(owner).get(library.create(owner, document).get_absolute_url()).content.decode()
+    page = signed_in(owner).get(library.create(owner, document).get_absolute_url()).text
     assert page.count('<th scope="row"') == page.count('<th scope="col"') == 6
-    assert "Cada posição é um par: 2,5 quer dizer" in page
-    assert "Cada posição é um par: os feijões de uma pilha" in page
-    assert "Por exemplo: 6,11 → " in page
-    assert "9 7 4 2 0" not in page
-    assert "depois o índice" not in page
+    shows(page, "Cada posição é um par: 2,5 quer dizer", "Cada posição é um par: os feijões de uma pilha")
+    shows(page, "Por exemplo: 6,11 → ", hides=["9 7 4 2 0", "depois o índice"])
 
 
 def test_a_game_that_is_over_still_gives_a_worksheet() -> None:

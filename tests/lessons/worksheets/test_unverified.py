@@ -1,6 +1,5 @@
 """Who signed up alone learns no answers of the library: neither from its pages nor from a class's work."""
 
-from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -15,14 +14,14 @@ from lessons.classroom import access, assignments, groups
 from lessons.classroom.models import Assignment, Group
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
+from tests.lessons.builders import small_document
 
-MakeUser = Callable[..., User]
 SENTENCE = "Pede um convite a um colega que já use a Nimteca"
 PASSWORD = "sete feijões numa pilha"
 
 
 @pytest.fixture
-def newcomer(make_user: MakeUser, teacher: User, settings: Any) -> User:
+def newcomer(teacher: User, settings: Any) -> User:
     """A teacher of an own class, who signed up without an invitation where others had before."""
     settings.TEACHER_SIGNUP = "open"
     user = staff.sign_up("Nova Pessoa", "nova@exemplo.pt", PASSWORD, "Escola Nova")
@@ -50,11 +49,10 @@ def sheet(given: Assignment, pupils: list[User], teacher: User) -> Group:
     return group
 
 
-def test_who_is_verified_has_the_library(client: Client, teacher: User, ficha: Worksheet) -> None:
-    client.force_login(teacher)
+def test_who_is_verified_has_the_library(desk: Client, ficha: Worksheet) -> None:
     for name in ("worksheet", "worksheet-key", "worksheet-print"):
-        assert client.get(reverse(f"lessons:{name}", args=[ficha.key])).status_code == 200
-    assert ficha.title in client.get(reverse("lessons:worksheets")).content.decode()
+        assert desk.get(reverse(f"lessons:{name}", args=[ficha.key])).status_code == 200
+    assert ficha.title in desk.get(reverse("lessons:worksheets")).text
 
 
 @pytest.mark.parametrize(
@@ -77,7 +75,7 @@ def test_no_page_of_a_worksheet_of_the_library(
     address = reverse(f"lessons:{name}", args=[ficha.key, *more])
     for answer in (client.get(address), client.post(address, {"c-II.5:term": "4n"})):
         assert answer.status_code in {403, 405}
-        assert SENTENCE in answer.content.decode() or answer.status_code == 405
+        assert SENTENCE in answer.text or answer.status_code == 405
 
 
 def test_neither_copied_nor_given_nor_listed(client: Client, newcomer: User, ficha: Worksheet) -> None:
@@ -90,7 +88,7 @@ def test_neither_copied_nor_given_nor_listed(client: Client, newcomer: User, fic
     with pytest.raises(PermissionDenied):
         assignments.assign(classroom, ficha, newcomer, assignments.Terms())
     for page in (client.get(reverse("lessons:worksheets")), client.get(assign)):
-        text = unescape(page.content.decode())
+        text = unescape(page.text)
         assert ficha.title not in text
         assert SENTENCE in text
     assert not Worksheet.objects.filter(owner=newcomer).exists()
@@ -106,8 +104,8 @@ def test_what_colleagues_share_may_be_a_copy_of_it(
     assert client.get(reverse("lessons:worksheet-key", args=[copy.key])).status_code == 403
 
 
-def test_the_own_worksheets_work(client: Client, newcomer: User, small_document: dict[str, Any]) -> None:
-    own = Worksheet.objects.create(owner=newcomer, title="Minha", draft=small_document)
+def test_the_own_worksheets_work(client: Client, newcomer: User) -> None:
+    own = Worksheet.objects.create(owner=newcomer, title="Minha", draft=small_document())
     given = assignments.assign(newcomer.taught_classrooms.get(), own, newcomer, assignments.Terms())
     client.force_login(newcomer)
     for address in (
@@ -136,7 +134,7 @@ def test_what_a_class_does_with_it_is_closed_too(
     for address in addresses:
         answer = client.get(address)
         assert answer.status_code == 403, address
-        assert SENTENCE in answer.content.decode(), address
+        assert SENTENCE in answer.text, address
     for live in (access.assignment_to_run, access.sheet_to_mark, access.sheet_to_read):
         with pytest.raises(PermissionDenied):
             live(newcomer, (given if live is access.assignment_to_run else sheet).key)
@@ -153,5 +151,5 @@ def test_verified_it_opens(client: Client, teacher: User, newcomer: User, ficha:
         staff.verify(newcomer, teacher)
     client.force_login(newcomer)
     assert client.get(reverse("lessons:worksheet-key", args=[ficha.key])).status_code == 200
-    assert SENTENCE not in client.get(reverse("lessons:worksheets")).content.decode()
+    assert SENTENCE not in client.get(reverse("lessons:worksheets")).text
     assert School.objects.count() == 2

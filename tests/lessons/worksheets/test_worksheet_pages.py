@@ -1,12 +1,8 @@
 """The library, a new worksheet, the preview with its trial of the marking, and who may do what with them."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from django.db import connection
-from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import Classroom, User
@@ -16,13 +12,16 @@ from lessons.worksheets import composing, library
 from lessons.worksheets.documents import read
 from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
+from tests.pages import shows
+from tests.queries import steady
+from tests.users import make_user
 
 LIBRARY = "/fichas/"
 NEW = "/fichas/nova/"
 
 
 @pytest.fixture
-def colleague(make_user: Callable[..., User], owner: User) -> User:
+def colleague(owner: User) -> User:
     """Another teacher of the same school."""
     return make_user("colega", User.Kind.TEACHER, school=owner.school, first_name="Colega", last_name="Demo")
 
@@ -37,12 +36,6 @@ def change_url(worksheet: Worksheet) -> str:
     return reverse("lessons:worksheet-change", args=[worksheet.key])
 
 
-def shown(client: Client, url: str) -> str:
-    answer = client.get(url)
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
 def groups_of(page: str) -> dict[str, list[str]]:
     """The titles in each group of the library."""
     sections = re.findall(r'aria-labelledby="grupo-(\w+)">(.*?)</section>', page, re.DOTALL)
@@ -54,22 +47,21 @@ def groups_of(page: str) -> dict[str, list[str]]:
 
 def test_the_library_has_three_groups(owner: User, colleague: User, made: Worksheet) -> None:
     site = [library.shipped(language).title for language in ("pt", "en")]
-    assert groups_of(shown(signed_in(owner), LIBRARY)) == {
+    assert groups_of(shows(signed_in(owner).get(LIBRARY))) == {
         "minhas": ["Treze feijões"],
         "escola": [],
         "nimteca": site,
     }
     library.share(made, owner)
-    page = shown(signed_in(colleague), LIBRARY)
+    page = shows(signed_in(colleague).get(LIBRARY))
     assert groups_of(page) == {"minhas": [], "escola": ["Treze feijões"], "nimteca": site}
     assert "De Professora Demo" in page
-    assert reverse("lessons:worksheet-edit", args=[made.key]) not in page
-    assert "Ainda não tens fichas" in page
-    assert "Partilhada com a tua escola" in shown(signed_in(owner), LIBRARY)
+    shows(page, "Ainda não tens fichas", hides=[reverse("lessons:worksheet-edit", args=[made.key])])
+    shows(signed_in(owner).get(LIBRARY), "Partilhada com a tua escola")
 
 
-def test_a_teacher_without_a_school_sees_the_site_s(make_user: Callable[..., User], made: Worksheet) -> None:
-    page = shown(signed_in(make_user("sozinha", User.Kind.TEACHER)), LIBRARY)
+def test_a_teacher_without_a_school_sees_the_site_s(made: Worksheet) -> None:
+    page = shows(signed_in(make_user("sozinha", User.Kind.TEACHER)).get(LIBRARY))
     assert groups_of(page)["escola"] == []
     assert "Quando estiveres numa escola" in page
 
@@ -83,30 +75,26 @@ def test_searching(owner: User, made: Worksheet) -> None:
         ("<script>", set()),
         ("%", set()),
     ]:
-        page = signed_in(owner).get(LIBRARY, {"procura": words}).content.decode()
+        page = signed_in(owner).get(LIBRARY, {"procura": words}).text
         assert {title for titles in groups_of(page).values() for title in titles} == found
-        assert f"{len(found)} ficha" in page
-        assert "<script>alert" not in page
-        assert 'value="<script>"' not in page
+        shows(page, f"{len(found)} ficha", hides=["<script>alert", 'value="<script>"'])
 
 
 def test_a_card_says_how_large_it_is(owner: User, made: Worksheet) -> None:
-    page = shown(signed_in(owner), LIBRARY)
+    page = shows(signed_in(owner).get(LIBRARY))
     document = read(made.draft)
-    assert "2 partes" in page
-    assert f"{len(document.tasks)} perguntas" in page
-    assert f"{document.points} pontos" in page
-    assert "Jogo da Subtração" in page
+    shows(
+        page, "2 partes", f"{len(document.tasks)} perguntas", f"{document.points} pontos", "Jogo da Subtração"
+    )
 
 
 def test_a_worksheet_of_another_release_breaks_nothing(owner: User, made: Worksheet) -> None:
     Worksheet.objects.filter(pk=made.pk).update(draft={"format": "nimteca-worksheet-0"})
     client = signed_in(owner)
-    assert "não se consegue ler" in shown(client, LIBRARY)
-    assert "não se consegue ler" in shown(client, made.get_absolute_url())
+    shows(client.get(LIBRARY), "não se consegue ler")
+    shows(client.get(made.get_absolute_url()), "não se consegue ler")
     assert client.get(reverse("lessons:worksheet-edit", args=[made.key])).status_code == 404
-    answer = client.post(change_url(made), {"do": "duplicate"}, follow=True)
-    assert answer.status_code == 200
+    assert client.post(change_url(made), {"do": "duplicate"}, follow=True).status_code == 200
     assert Worksheet.objects.filter(owner=owner).count() == 1
 
 
@@ -116,20 +104,14 @@ def test_the_library_asks_as_often_for_one_as_for_three(
     client = signed_in(colleague)
     library.shipped()
 
-    def asked() -> int:
-        with CaptureQueriesContext(connection) as queries:
-            assert client.get(LIBRARY).status_code == 200
-        return len(queries)
+    def more() -> None:
+        library.share(library.duplicate(made, owner), owner)
+        library.duplicate(made, colleague)
 
     library.share(made, owner)
     library.duplicate(made, colleague)
-    asked()
-    before = asked()
-    for _copy in range(2):
-        library.share(library.duplicate(made, owner), owner)
-        library.duplicate(made, colleague)
-    assert asked() == before
-    assert len(groups_of(shown(client, LIBRARY))["escola"]) == 3
+    steady(lambda: shows(client.get(LIBRARY)), more)
+    assert len(groups_of(shows(client.get(LIBRARY)))["escola"]) == 3
 
 
 # What is done with a worksheet.
@@ -156,10 +138,10 @@ def test_sharing_archiving_restoring_deleting(owner: User, made: Worksheet) -> N
     now = do("archive")
     assert now is not None
     assert now.archived_at
-    page = shown(client, LIBRARY)
+    page = shows(client.get(LIBRARY))
     assert groups_of(page)["minhas"] == []
     assert "1 ficha arquivada" in page
-    assert "está arquivada" in shown(client, made.get_absolute_url())
+    shows(client.get(made.get_absolute_url()), "está arquivada")
     now = do("restore")
     assert now is not None
     assert now.archived_at is None
@@ -170,8 +152,7 @@ def test_sharing_archiving_restoring_deleting(owner: User, made: Worksheet) -> N
 def test_what_cannot_be_is_said(owner: User, classroom: Classroom, made: Worksheet) -> None:
     version = library.version_for(made, owner)
     Assignment.objects.create(classroom=classroom, version=version, created_by=owner)
-    answer = signed_in(owner).post(change_url(made), {"do": "delete"}, follow=True)
-    assert "podes arquivá-la" in answer.content.decode()
+    shows(signed_in(owner).post(change_url(made), {"do": "delete"}, follow=True).text, "podes arquivá-la")
     assert Worksheet.objects.filter(pk=made.pk).exists()
 
 
@@ -184,28 +165,26 @@ def test_an_empty_worksheet(owner: User) -> None:
     )
     empty = Worksheet.objects.get(owner=owner)
     assert empty.draft["parts"] == []
-    assert "A ficha está vazia" in answer.content.decode()
-    page = shown(signed_in(owner), empty.get_absolute_url())
-    assert "ainda não tem perguntas" in page
+    assert "A ficha está vazia" in answer.text
+    page = shows(signed_in(owner).get(empty.get_absolute_url()), "ainda não tem perguntas")
     assert "Experimentar a correção" not in page.replace("«Experimentar a correção»", "")
 
 
 def test_a_worksheet_on_a_game(owner: User) -> None:
     client = signed_in(owner)
-    page = client.post(NEW, {"g-game": "kayles", "g-was": "", "title": "", "do": "again"}).content.decode()
+    page = client.post(NEW, {"g-game": "kayles", "g-was": "", "title": "", "do": "again"}).text
     assert "Ficha: Kayles" in page
     data = {"g-game": "kayles", "g-was": "kayles", "g-heaps": "9", "title": "Pinos", "do": "save"}
     answer = client.post(NEW, data, follow=True)
     made = Worksheet.objects.get(owner=owner)
     assert made.draft["parts"][1]["game"]["options"]["heaps"] == [9]
     assert answer.redirect_chain[-1][0] == reverse("lessons:worksheet-edit", args=[made.key])
-    page = answer.content.decode()
-    assert "Ficou de fora o que não serve para este jogo: números por ordem" in page
+    shows(answer.text, "Ficou de fora o que não serve para este jogo: números por ordem")
 
 
 def test_a_title_that_was_typed_stays_when_the_game_changes(owner: User) -> None:
     data = {"g-game": "nim", "g-was": "kayles", "title": "O meu título", "do": "again"}
-    assert "O meu título" in signed_in(owner).post(NEW, data).content.decode()
+    assert "O meu título" in signed_in(owner).post(NEW, data).text
 
 
 def test_a_bad_new_worksheet_is_told(owner: User) -> None:
@@ -217,25 +196,21 @@ def test_a_bad_new_worksheet_is_told(owner: User) -> None:
         {"g-heaps": "9" * 40},
     ]:
         data = {"g-game": "nim", "g-was": "nim", "g-heaps": "3, 5", "title": "Boa", "do": "save"}
-        answer = signed_in(owner).post(NEW, data | typed)
-        assert answer.status_code == 422
-        assert "errorlist" in answer.content.decode()
+        shows(signed_in(owner).post(NEW, data | typed), "errorlist", status=422)
         assert not Worksheet.objects.exists()
 
 
 def test_positions_too_big_for_a_worksheet_still_give_one(owner: User) -> None:
     data = {"g-game": "nim", "g-was": "nim", "g-heaps": "1000000, 999999", "title": "Grande", "do": "save"}
-    answer = signed_in(owner).post(NEW, data, follow=True)
-    assert answer.status_code == 200
+    assert signed_in(owner).post(NEW, data, follow=True).status_code == 200
     assert Worksheet.objects.filter(owner=owner).exists()
 
 
 def test_too_many_worksheets(owner: User, made: Worksheet, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "MOST", 1)
     data = {"g-game": "", "g-was": "", "title": "Mais uma", "do": "save"}
-    assert "Já tens 1 fichas" in signed_in(owner).post(NEW, data, follow=True).content.decode()
-    answer = signed_in(owner).post(change_url(made), {"do": "duplicate"}, follow=True)
-    assert "Já tens 1 fichas" in answer.content.decode()
+    assert "Já tens 1 fichas" in signed_in(owner).post(NEW, data, follow=True).text
+    shows(signed_in(owner).post(change_url(made), {"do": "duplicate"}, follow=True).text, "Já tens 1 fichas")
 
 
 # As a pupil sees it.
@@ -243,7 +218,7 @@ def test_too_many_worksheets(owner: User, made: Worksheet, monkeypatch: pytest.M
 
 def test_the_preview_is_the_pupil_s_page_without_its_answers(owner: User) -> None:
     ficha = library.shipped()
-    page = shown(signed_in(owner), ficha.get_absolute_url())
+    page = shows(signed_in(owner).get(ficha.get_absolute_url()))
     for task in read(ficha.draft).tasks:
         assert f'id="pergunta-{task.id}"' in page
     model = next(task.model for task in read(ficha.draft).tasks if task.model)
@@ -258,7 +233,7 @@ def test_trying_the_marking_stores_nothing(owner: User) -> None:
     answer = signed_in(owner).post(
         ficha.get_absolute_url(), {**letters, **subscripts, "cell:II.1:sequence": "5, 4", "cell:X": "1"}
     )
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 200
     assert f"{document.task('II.2').points} de {document.points} pontos" in page
     assert re.search(r'data-task="II.2"\s+data-state="right"', page)
@@ -283,15 +258,13 @@ def test_trying_with_bad_input(owner: User) -> None:
 # Who may.
 
 
-def test_the_admin_shows_worksheets_and_changes_none(make_user: Callable[..., User], made: Worksheet) -> None:
+def test_the_admin_shows_worksheets_and_changes_none(made: Worksheet) -> None:
     admin = make_user("admin", User.Kind.STAFF, is_staff=True, is_superuser=True)
     client = signed_in(admin)
     for name in ("worksheet", "assignment", "group"):
         assert client.get(reverse(f"admin:lessons_{name}_changelist")).status_code == 200
         assert client.get(reverse(f"admin:lessons_{name}_add")).status_code == 403
-    page = client.get(reverse("admin:lessons_worksheet_change", args=[made.pk]))
-    assert page.status_code == 200
-    assert 'name="_save"' not in page.content.decode()
+    shows(client.get(reverse("admin:lessons_worksheet_change", args=[made.pk])), hides=['name="_save"'])
     assert (
         client.post(reverse("admin:lessons_worksheet_delete", args=[made.pk]), {"post": "yes"}).status_code
         == 403

@@ -17,8 +17,10 @@ from lessons.worksheets.documents import Document, mark, read
 from lessons.worksheets.library import Conflict, NotReady
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from tests.at_once import all_at_once, at_once, refusals
+from tests.lessons.builders import make_document, make_part, make_task
+from tests.users import make_user
 
-EMPTY: dict[str, Any] = {"format": "nimteca-worksheet-1", "title": "A minha ficha", "intro": "", "parts": []}
+EMPTY = make_document("A minha ficha")
 
 
 def titled(title: str) -> Document:
@@ -26,21 +28,12 @@ def titled(title: str) -> Document:
 
 
 def with_a_task(prompt: str = "Porquê?") -> Document:
-    task = {
-        "id": "I.1",
-        "prompt": prompt,
-        "points": "5",
-        "total": "sum",
-        "hint": "",
-        "model": "",
-        "fields": [{"kind": "text", "id": "text", "label": ""}],
-    }
-    part = {"id": "I", "title": "Joga", "text": "", "game": None, "tasks": [task]}
-    return read({**EMPTY, "parts": [part]})
+    words = {"kind": "text", "id": "text", "label": ""}
+    return read(make_document("A minha ficha", make_part("I", "Joga", make_task("I.1", prompt, words))))
 
 
 @pytest.fixture
-def colleague(make_user: Callable[..., User], classroom: Classroom) -> User:
+def colleague(classroom: Classroom) -> User:
     """Another teacher of the same school."""
     return make_user("colega", User.Kind.TEACHER, school=classroom.school)
 
@@ -131,9 +124,7 @@ def test_many_first_visitors_make_one_ficha() -> None:
     assert Worksheet.objects.count() == 1
 
 
-def test_who_sees_a_worksheet(
-    owner: User, colleague: User, other_teacher: User, mine: Worksheet, make_user: Callable[..., User]
-) -> None:
+def test_who_sees_a_worksheet(owner: User, colleague: User, other_teacher: User, mine: Worksheet) -> None:
     ficha = library.shipped().title
     pupil, alone = make_user("aluno"), make_user("sem-escola", User.Kind.TEACHER)
     others = [colleague, other_teacher, alone]
@@ -152,7 +143,7 @@ def test_who_sees_a_worksheet(
     assert seen_by(colleague) == {ficha}
 
 
-def test_two_teachers_without_a_school_are_no_colleagues(make_user: Callable[..., User]) -> None:
+def test_two_teachers_without_a_school_are_no_colleagues(db: None) -> None:
     one, other = make_user("uma", User.Kind.TEACHER), make_user("outro", User.Kind.TEACHER)
     made = library.create(one, with_a_task())
     with pytest.raises(ValidationError, match="escola"):
@@ -161,7 +152,7 @@ def test_two_teachers_without_a_school_are_no_colleagues(make_user: Callable[...
     assert seen_by(other) == set()
 
 
-def test_pupils_have_no_worksheets(make_user: Callable[..., User]) -> None:
+def test_pupils_have_no_worksheets(db: None) -> None:
     with pytest.raises(PermissionDenied):
         library.create(make_user("aluno"), with_a_task())
     assert not Worksheet.objects.exists()
@@ -209,7 +200,7 @@ def test_a_second_tab_overwrites_nothing(owner: User, mine: Worksheet) -> None:
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_of_writers_at_once_one_wins(make_user: Callable[..., User]) -> None:
+def test_of_writers_at_once_one_wins(db: None) -> None:
     user = make_user("professora", User.Kind.TEACHER)
     made = library.create(user, with_a_task())
 
@@ -290,7 +281,7 @@ def test_a_change_taken_back_makes_no_version(owner: User, mine: Worksheet) -> N
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_assignments_at_once_share_a_version(make_user: Callable[..., User]) -> None:
+def test_assignments_at_once_share_a_version(db: None) -> None:
     user = make_user("professora", User.Kind.TEACHER)
     made = library.create(user, with_a_task())
 
