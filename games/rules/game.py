@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from games.rules.boards import Board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse, unknown_variant
 from games.rules.options import option_fields, parse
 from games.rules.text import Text, text
 
@@ -147,7 +147,7 @@ class Game(ABC, Generic[S]):
     def play(self, state: S, move: str) -> S:
         """The state after a move. Raises IllegalMove."""
         if self.outcome(state):
-            raise IllegalMove(text("O jogo já acabou."))
+            refuse("O jogo já acabou.")
         return self.apply(state, move)
 
     @abstractmethod
@@ -472,7 +472,7 @@ class Impartial(Game[State[P]], Generic[P]):
 
     def setup(self, position: object, to_move: str | None = None) -> State[P]:
         if to_move is not None and to_move not in self.players:
-            raise BadPosition(text("«{role}» não joga este jogo.", role=quoted(to_move)))
+            misread("«{role}» não joga este jogo.", role=quoted(to_move))
         return State(self.position_of(position), self.players.index(to_move) if to_move else 0)
 
 

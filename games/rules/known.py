@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules import options
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import Game
 from games.rules.options import OptionField
 from games.rules.text import text
@@ -42,5 +42,5 @@ def from_position(
 ) -> tuple[Game[Any], Any]:
     """A game and a state from the rulebook's JSON. Raises BadPosition."""
     if slug not in games:
-        raise BadPosition(text("Não conheço o jogo «{slug}».", slug=quoted(slug)))
+        misread("Não conheço o jogo «{slug}».", slug=quoted(slug))
     return games[slug].read(position, variant)

@@ -31,7 +31,7 @@ from games.pictures.drawing import draw
 from games.pictures.names import entry_of
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame, Kind
-from games.rules.errors import BadPosition, GameError
+from games.rules.errors import GameError, misread
 from games.rules.game import View
 from games.rules.text import Text, listed, text
 from games.solvers.forced import Forced
@@ -62,7 +62,7 @@ class Draft:
     def position(self) -> dict[str, Any]:
         """The rulebook's JSON form. Raises BadPosition where the expert's field is no JSON."""
         if self.typed:
-            raise BadPosition(text("O que está em «Mais sobre a posição» não é JSON."))
+            misread("O que está em «Mais sobre a posição» não é JSON.")
         return {**self.cells, "extra": self.extra}
 
 

@@ -8,7 +8,16 @@ from itertools import product
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
 from games.rules.boards.fields import Field
-from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted, unknown_variant
+from games.rules.errors import (
+    BadOptions,
+    BadPosition,
+    GameError,
+    IllegalMove,
+    misread,
+    quoted,
+    refuse,
+    unknown_variant,
+)
 from games.rules.game import SIGNS, Game, View
 from games.rules.options import OptionField, option, option_fields
 from games.rules.text import Text, listed, text
@@ -86,7 +95,7 @@ class Extra:
 
     def __init__(self, board: Field, value: object) -> None:
         if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-            raise BadPosition(text("«extra» tem de ser um objeto."))
+            misread("«extra» tem de ser um objeto.")
         self._board = board
         self._left: dict[str, Any] = dict(value)
         self._inner: dict[str, Extra] = {}
@@ -141,7 +150,7 @@ class Extra:
         for inner in self._inner.values():
             inner.done()
         for key in self._left:
-            raise BadPosition(text("Este jogo não tem «{key}» em «extra».", key=quoted(key)))
+            misread("Este jogo não tem «{key}» em «extra».", key=quoted(key))
 
     @staticmethod
     def _bad(key: str) -> BadPosition:
@@ -151,14 +160,14 @@ class Extra:
 def read_cells(board: Field, value: object) -> int:
     """The set of a list of cells. Raises BadPosition for cells off the board or named twice."""
     if not isinstance(value, list):
-        raise BadPosition(text('As casas de cada cor são uma lista, como ["a1", "b2"].'))
+        misread('As casas de cada cor são uma lista, como ["a1", "b2"].')
     cells = 0
     for name in value:
         if not isinstance(name, str) or name not in board.bits:
-            raise BadPosition(text("«{name}» não é uma casa deste tabuleiro.", name=quoted(name)))
+            misread("«{name}» não é uma casa deste tabuleiro.", name=quoted(name))
         bit = 1 << board.bits[name]
         if cells & bit:
-            raise BadPosition(text("A casa {name} aparece duas vezes.", name=name))
+            misread("A casa {name} aparece duas vezes.", name=name)
         cells |= bit
     return cells
 
@@ -171,13 +180,13 @@ def _read_start(value: object) -> str:
     if value == "":
         return ""
     if not isinstance(value, str) or len(value) > MAX_START:
-        raise BadPosition(text("A posição inicial não se percebe."))
+        misread("A posição inicial não se percebe.")
     try:
         found = json.loads(value)
     except (ValueError, RecursionError) as error:
         raise BadPosition(text("A posição inicial não se percebe.")) from error
     if not isinstance(found, dict) or set(found) - {"position", "to_move"} or "position" not in found:
-        raise BadPosition(text("A posição inicial não se percebe."))
+        misread("A posição inicial não se percebe.")
     return _written(found)
 
 
@@ -302,7 +311,7 @@ class BoardGame(Game[S], Generic[S]):
         """The empty cell with this name. Raises IllegalMove."""
         cell = self.cell_named(name)
         if state.occupied >> cell & 1:
-            raise IllegalMove(text("A casa {name} já está ocupada.", name=name))
+            refuse("A casa {name} já está ocupada.", name=name)
         return cell
 
     def position(self, state: S) -> dict[str, Any]:
@@ -322,16 +331,16 @@ class BoardGame(Game[S], Generic[S]):
 
     def setup(self, position: object, to_move: str | None = None) -> S:
         if to_move is not None and to_move not in self.players:
-            raise BadPosition(text("«{role}» não joga este jogo.", role=quoted(to_move)))
+            misread("«{role}» não joga este jogo.", role=quoted(to_move))
         if not isinstance(position, dict):
-            raise BadPosition(text("A posição é um objeto com as casas de cada cor."))
+            misread("A posição é um objeto com as casas de cada cor.")
         extra = self._checked_extra(position)
         sets = tuple(self._read(kind, position, extra) for kind in self.kinds)
         taken = 0
         for cells in sets:
             if taken & cells:
                 (name, *_others) = self.board.names_of(taken & cells)
-                raise BadPosition(text("A casa {name} tem duas peças.", name=name))
+                misread("A casa {name} tem duas peças.", name=name)
             taken |= cells
         state = self.made(sets, extra, self.players.index(to_move) if to_move else 0)
         extra.done()
@@ -347,7 +356,7 @@ class BoardGame(Game[S], Generic[S]):
             if key not in listed_kinds | STONES | {"extra"} or (
                 key in STONES - listed_kinds and read_cells(self.board, cells)
             ):
-                raise BadPosition(text("Este jogo não tem peças «{kind}».", kind=quoted(key)))
+                misread("Este jogo não tem peças «{kind}».", kind=quoted(key))
         return Extra(self.board, position.get("extra", {}))
 
     def _read(self, kind: Kind, position: dict[Any, Any], extra: Extra) -> int:

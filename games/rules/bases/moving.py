@@ -10,7 +10,7 @@ from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.staged import Act, Staged
 from games.rules.boards.fields import Direction, Field, Place, each
-from games.rules.errors import IllegalMove
+from games.rules.errors import refuse
 from games.rules.game import SIGNS, Outcome
 from games.rules.text import Text, text
 
@@ -178,7 +178,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
                     return text("A peça de {cell} não chega tão longe como {goal}.", **names)
                 if any(state.occupied >> between & 1 for between in near[: near.index(to)]):
                     return text("O caminho de {cell} até {goal} está tapado.", **names)
-                raise IllegalMove(text("A casa {name} já está ocupada.", name=names["goal"]))
+                refuse("A casa {name} já está ocupada.", name=names["goal"])
         return text("A peça de {cell} não anda na direção de {goal}.", **names)
 
     # Words

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.staged import Act, Staged
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import misread, refuse
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.text import Text, text
@@ -66,7 +66,7 @@ class Placing(Staged[S], Generic[S]):
         """What has won in a position that was set up. Raises BadPosition where both players have."""
         shapes = [self.ends(player, sets[player]) for player in range(len(self.players))]
         if all(shapes):
-            raise BadPosition(text("Não podem ter ganhado os dois."))
+            misread("Não podem ter ganhado os dois.")
         return max(shapes)
 
     def free(self, state: S) -> int:
@@ -126,11 +126,11 @@ class Balanced(Placing[S], Generic[S]):
         can_swap, swapped = extra.flag("can_swap"), extra.flag("swapped")
         first, second = sets[:2]
         if can_swap and (swapped or turn != 1 or first.bit_count() != 1 or second):
-            raise BadPosition(text("Só se pode trocar de cores depois da primeira pedra."))
+            misread("Só se pode trocar de cores depois da primeira pedra.")
         if swapped and not first | second:
-            raise BadPosition(text("As cores só se trocam depois de uma pedra."))
+            misread("As cores só se trocam depois de uma pedra.")
         if (can_swap or swapped) and not self.pie:
-            raise BadPosition(text("Neste jogo não se trocam as cores."))
+            misread("Neste jogo não se trocam as cores.")
         return can_swap, swapped
 
     def opens(self, state: S) -> bool:
@@ -139,7 +139,7 @@ class Balanced(Placing[S], Generic[S]):
     def exchanged(self, state: S) -> S:
         """The state after `swap`. Raises IllegalMove."""
         if not state.can_swap:
-            raise IllegalMove(text("Só se pode trocar de cores na primeira resposta."))
+            refuse("Só se pode trocar de cores na primeira resposta.")
         return replace(state, can_swap=False, swapped=True)
 
     def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
@@ -190,9 +190,9 @@ class Coloured(Placing[S], Generic[S]):
         name, equals, colour = move.partition("=")
         stone = 1 << self.empty_cell(state, name)
         if not equals:
-            raise IllegalMove(text("Falta escolher a cor da pedra: branca ou preta."))
+            refuse("Falta escolher a cor da pedra: branca ou preta.")
         if colour not in self.colours:
-            raise IllegalMove(text("A pedra tem de ser branca ou preta."))
+            refuse("A pedra tem de ser branca ou preta.")
         return self.after(state, self.with_stone(state, stone, colour), stone)
 
     @abstractmethod

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.rules.bases.board_game import NEUTRALS, WHITES, BoardGame, Extra, Kind, Pieces
 from games.rules.boards.fields import Field, each
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import IllegalMove, misread, refuse
 from games.rules.game import Outcome
 from games.rules.text import Text, listed, ntext, text
 
@@ -52,7 +52,7 @@ class Pushing(BoardGame[Pushed]):
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pushed:
         if sets[1].bit_count() != 1:
-            raise BadPosition(text("Há sempre uma e uma só peça neutra."))
+            misread("Há sempre uma e uma só peça neutra.")
         return self.state(sets[0], sets[1].bit_length() - 1, turn)
 
     def won(self, state: Pushed) -> int:
@@ -75,12 +75,10 @@ class Pushing(BoardGame[Pushed]):
         if not targets:
             raise IllegalMove(self._no_push(stones, state.piece, stone))
         if not goal or self.cell_named(goal) not in targets:
-            raise IllegalMove(
-                text(
-                    "Com uma pedra em {name} a peça neutra só pode ir para {targets}.",
-                    name=name,
-                    targets=listed([self.board.names[target] for target in targets]),
-                )
+            refuse(
+                "Com uma pedra em {name} a peça neutra só pode ir para {targets}.",
+                name=name,
+                targets=listed([self.board.names[target] for target in targets]),
             )
         return self.state(stones, self.board.bits[goal], 1 - state.turn)
 

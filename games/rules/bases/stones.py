@@ -10,7 +10,7 @@ from typing import ClassVar, Generic
 
 from games.rules.bases.board_game import BoardGame, S
 from games.rules.boards.fields import Field, each
-from games.rules.errors import IllegalMove
+from games.rules.errors import refuse
 from games.rules.text import Text, text
 
 Sets = tuple[int, ...]
@@ -29,7 +29,7 @@ class Surrounding(BoardGame[S], Generic[S]):
         """The sets after a stone on an empty point. Raises IllegalMove."""
         now = placed(self.board, state.sets, state.turn, self.empty_cell(state, move))
         if now is None:
-            raise IllegalMove(text("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move))
+            refuse("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move)
         return now
 
 

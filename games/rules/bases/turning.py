@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.counted import Counted
 from games.rules.boards.lines import closed_in, closing
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import misread, refuse
 from games.rules.game import Outcome
 from games.rules.text import Text, text
 
@@ -18,7 +18,7 @@ class Turning(Counted[Pieces]):
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
         if not any(sets):
-            raise BadPosition(text("No Reversi há sempre peças no tabuleiro."))
+            misread("No Reversi há sempre peças no tabuleiro.")
         return Pieces(sets, turn)
 
     def drops(self, state: Pieces) -> int:
@@ -37,14 +37,14 @@ class Turning(Counted[Pieces]):
     def apply(self, state: Pieces, move: str) -> Pieces:
         if move == "pass":
             if self.drops(state):
-                raise IllegalMove(text("Só se passa quando não se pode virar nenhuma peça."))
+                refuse("Só se passa quando não se pode virar nenhuma peça.")
             return Pieces(state.sets, 1 - state.turn)
         cell = self.empty_cell(state, move)
         turned = 0
         for row in closed_in(self.board, cell, state.own, state.rivals):
             turned |= row
         if not turned:
-            raise IllegalMove(text("Em {cell} não viras nenhuma peça do adversário.", cell=move))
+            refuse("Em {cell} não viras nenhuma peça do adversário.", cell=move)
         own, rivals = state.own | turned | 1 << cell, state.rivals ^ turned
         return Pieces((rivals, own) if state.turn else (own, rivals), 1 - state.turn)
 

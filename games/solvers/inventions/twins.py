@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from typing import Any, cast
 
 from games.rules import catalogue
-from games.rules.errors import BadOptions, BadPosition, GameError
+from games.rules.errors import BadOptions, GameError, misread
 from games.rules.game import Impartial
 from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.board import BoardBlock
@@ -23,7 +23,6 @@ from games.rules.invented.blocks.lines import LinesBlock
 from games.rules.invented.blocks.strip import StripBlock
 from games.rules.invented.game import BlockGame, Place
 from games.rules.invented.rules import Rules
-from games.rules.text import text
 from games.solvers.brute import Brute
 from games.solvers.inventions.graph import K, explore, facts
 
@@ -117,7 +116,7 @@ def _in_a_row(block: LinesBlock, pieces: object) -> int:
     rows = block.shape.rows
     longest = max(rows)
     if not isinstance(pieces, int) or pieces > longest:
-        raise BadPosition(text("Não cabem."))
+        misread("Não cabem.")
     return ((1 << pieces) - 1) << sum(rows[: rows.index(longest)])
 
 

@@ -9,9 +9,8 @@ from games.rules.bases.board_game import Extra
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, cornered, hexhex
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import misread, refuse
 from games.rules.options import size_option
-from games.rules.text import text
 from games.rules.two.anchor.count import CORNERS, Anchored, AnchorState
 
 
@@ -44,7 +43,7 @@ class Anchor(Anchored, Balanced[AnchorState]):
         passes = extra.count("passes", 2)
         state = replace(super().made(sets, extra, turn), passes=passes)
         if passes and state.can_swap:
-            raise BadPosition(text("Quem passa já não pode trocar de cores."))
+            misread("Quem passa já não pode trocar de cores.")
         return state
 
     def acts(self, state: AnchorState, begun: Sequence[str]) -> Iterator[Act]:
@@ -56,7 +55,7 @@ class Anchor(Anchored, Balanced[AnchorState]):
         if move != "pass":
             return super().apply(state, move)
         if not self._may_pass(state):
-            raise IllegalMove(text("Na primeira jogada não se pode passar."))
+            refuse("Na primeira jogada não se pode passar.")
         return AnchorState(state.sets, 1 - state.turn, swapped=state.swapped, passes=state.passes + 1)
 
     def _may_pass(self, state: AnchorState) -> bool:

@@ -9,7 +9,7 @@ from games.rules.bases.board_game import BLACK, BUTTONS, Extra
 from games.rules.bases.repeating import Repeating
 from games.rules.bases.stones import breathless
 from games.rules.boards.fields import Field, each, squares
-from games.rules.errors import IllegalMove
+from games.rules.errors import IllegalMove, refuse
 from games.rules.game import Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, listed, text
@@ -96,12 +96,12 @@ class Dispatch(Closing, Repeating[DispatchState]):
         for name in names:
             cell = 1 << self.empty_cell(state, name)
             if cell & drop:
-                raise IllegalMove(text("A casa {name} aparece duas vezes.", name=name))
+                refuse("A casa {name} aparece duas vezes.", name=name)
             drop |= cell
         if problem := no_drop(self.board, state.own, self.empty(state), drop, state.most):
             raise IllegalMove(problem)
         if self._written(drop) != move:
-            raise IllegalMove(text("Escreve as casas por ordem: {move}.", move=self._written(drop)))
+            refuse("Escreve as casas por ordem: {move}.", move=self._written(drop))
         return drop
 
     def outcome(self, state: DispatchState) -> Outcome | None:

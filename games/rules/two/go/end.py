@@ -12,7 +12,7 @@ from games.rules.bases.counted import Counted
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import Sets, Surrounding, territory
 from games.rules.boards.fields import each
-from games.rules.errors import IllegalMove
+from games.rules.errors import refuse
 from games.rules.game import Outcome, Step
 from games.rules.text import Text, ntext, text
 
@@ -93,12 +93,10 @@ class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
             )
         found = _MARK.fullmatch(move)
         if not found:
-            raise IllegalMove(
-                text("O jogo parou: marca as pedras mortas, concorda com as marcas ou retoma o jogo.")
-            )
+            refuse("O jogo parou: marca as pedras mortas, concorda com as marcas ou retoma o jogo.")
         group = self._marked(state, found["cell"])
         if bool(group & state.dead) == (found["mark"] == "dead"):
-            raise IllegalMove(text("O grupo de {cell} já está assim marcado.", cell=found["cell"]))
+            refuse("O grupo de {cell} já está assim marcado.", cell=found["cell"])
         return replace(state, dead=state.dead ^ group, accepted=None)
 
     def _marked(self, state: GoState, name: str) -> int:
@@ -106,10 +104,10 @@ class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
         cell = self.cell_named(name)
         group = self._group_at(state, name)
         if not group:
-            raise IllegalMove(text("Em {cell} não há nenhuma pedra.", cell=name))
+            refuse("Em {cell} não há nenhuma pedra.", cell=name)
         if group & -group != 1 << cell:
             first = self.board.names_of(group & -group)[0]
-            raise IllegalMove(text("Este grupo chama-se {first}, o seu primeiro ponto.", first=first))
+            refuse("Este grupo chama-se {first}, o seu primeiro ponto.", first=first)
         return group
 
     def _group_at(self, state: GoState, name: str) -> int:

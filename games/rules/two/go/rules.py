@@ -10,7 +10,7 @@ from games.rules.bases.board_game import BLACK, STONES, Extra, read_cells
 from games.rules.bases.repeating import Past
 from games.rules.bases.stones import Sets, placed, playable
 from games.rules.boards.fields import Field, each, points
-from games.rules.errors import BadPosition, IllegalMove, unknown_variant
+from games.rules.errors import IllegalMove, misread, refuse, unknown_variant
 from games.rules.game import variant_name
 from games.rules.options import option, size_option
 from games.rules.text import Text, text
@@ -27,7 +27,7 @@ def _read_komi(value: object) -> float:
     typed = str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else value
     found = _KOMI.fullmatch(typed.strip()) if isinstance(typed, str) else None
     if not found or int(found[1]) >= MAX_KOMI:
-        raise BadPosition(text("O komi é um número de pontos, inteiro ou com meio ponto, por exemplo 5,5."))
+        misread("O komi é um número de pontos, inteiro ou com meio ponto, por exemplo 5,5.")
     return int(found[1]) + 0.5 if found[2] == "5" else int(found[1])
 
 
@@ -119,17 +119,17 @@ class Go(Settled):
         who = extra.one_of("accepted", ("", *self.players))
         accepted = self.players.index(who) if who else None
         if (passes == 2 and phase == PLAY) or (resumed and phase == AGREE):
-            raise BadPosition(text("O jogo só para depois de dois passes, e só uma vez se pode retomar."))
+            misread("O jogo só para depois de dois passes, e só uma vez se pode retomar.")
         if dead and (phase == PLAY or resumed):
-            raise BadPosition(text("Só se marcam pedras mortas depois de dois passes."))
+            misread("Só se marcam pedras mortas depois de dois passes.")
         if dead & ~(black | white):
-            raise BadPosition(text("O valor de «{key}» em «extra» não serve.", key="dead"))
+            misread("O valor de «{key}» em «extra» não serve.", key="dead")
         # A group is dead as a whole.
         dead = self.board.flood(dead, black) | self.board.flood(dead, white)
         if phase == OVER:
             accepted = None
         if accepted is not None and (phase == PLAY or accepted == turn):
-            raise BadPosition(text("Quem concordou com as marcas espera pelo outro."))
+            misread("Quem concordou com as marcas espera pelo outro.")
         if phase != PLAY:
             passes = 2
         return self._begun(GoState(sets, turn, previous, passes, phase, dead, accepted, resumed))
@@ -138,10 +138,10 @@ class Go(Settled):
         if value is None:
             return None
         if not isinstance(value, dict) or set(value) - STONES or value.get("neutral"):
-            raise BadPosition(text("O valor de «{key}» em «extra» não serve.", key="previous"))
+            misread("O valor de «{key}» em «extra» não serve.", key="previous")
         black, white = (read_cells(self.board, value.get(colour, [])) for colour in self.players)
         if black & white:
-            raise BadPosition(text("O valor de «{key}» em «extra» não serve.", key="previous"))
+            misread("O valor de «{key}» em «extra» não serve.", key="previous")
         return black, white
 
     # Moves
@@ -163,7 +163,7 @@ class Go(Settled):
         if move == "pass":
             return self.passed(state)
         if is_of_agreement(move):
-            raise IllegalMove(text("As pedras mortas só se marcam depois de os dois passarem."))
+            refuse("As pedras mortas só se marcam depois de os dois passarem.")
         now, turn = self.surrounded(state, move), 1 - state.turn
         if ban := self._ban(state, now):
             raise IllegalMove(ban)

@@ -9,7 +9,7 @@ from games.rules.bases.board_game import BLACK, COLOURS, WHITE, Extra
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, each
 from games.rules.boards.lines import completing
-from games.rules.errors import IllegalMove
+from games.rules.errors import refuse
 from games.rules.text import Text, text
 from games.rules.two.gomoku.fives import FIVE, GomokuState, Standard, fives
 
@@ -91,22 +91,20 @@ class Dagger(Standard):
         """The second stone of a pair, as a set. Raises IllegalMove."""
         first, second = self.board.bits[one], self.game.empty_cell(state, other)
         if first >= second:
-            raise IllegalMove(text("As duas pedras são em pontos diferentes, escritos por ordem."))
+            refuse("As duas pedras são em pontos diferentes, escritos por ordem.")
         if state.turn != state.dagger:
             owner = COLOURS[self.game.players[state.dagger]]
-            raise IllegalMove(text("O punhal é do {owner}: só podes pôr uma pedra.", owner=owner))
+            refuse("O punhal é do {owner}: só podes pôr uma pedra.", owner=owner)
         pairs = self.in_pairs(state)
         if not (pairs >> first & 1 and pairs >> second & 1):
             if not state.occupied:
-                raise IllegalMove(text("A primeira pedra põe-se sozinha."))
-            raise IllegalMove(
-                text(
-                    "Usaste o punhal na tua última jogada: agora só serve para ocupar "
-                    "os dois únicos pontos com que o adversário ganharia."
-                )
+                refuse("A primeira pedra põe-se sozinha.")
+            refuse(
+                "Usaste o punhal na tua última jogada: agora só serve para ocupar "
+                "os dois únicos pontos com que o adversário ganharia."
             )
         if not self.partners(state).get(first, 0) >> second & 1:
-            raise IllegalMove(text("Com o punhal não se ganha: uma das pedras ficaria numa linha de cinco."))
+            refuse("Com o punhal não se ganha: uma das pedras ficaria numa linha de cinco.")
         return 1 << second
 
     def task(self, state: GomokuState) -> Text | None:

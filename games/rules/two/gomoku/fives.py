@@ -12,7 +12,7 @@ from games.rules.bases.placing import Stones
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, each
 from games.rules.boards.lines import closed_in, rows
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import BadPosition, refuse
 from games.rules.game import Outcome
 from games.rules.text import Text, ntext, text
 
@@ -81,7 +81,7 @@ class Standard:
         stone = 1 << self.game.empty_cell(state, name)
         if not stone & self.points(state):
             (centre,) = self.board.names_of(self.centre)
-            raise IllegalMove(text("A primeira pedra vai para o centro, {centre}.", centre=centre))
+            refuse("A primeira pedra vai para o centro, {centre}.", centre=centre)
         return stone
 
     def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Act]:

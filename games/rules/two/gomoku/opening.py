@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.bases.board_game import BLACK, WHITE, Extra
 from games.rules.bases.staged import Act
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import misread, refuse
 from games.rules.text import Text, text
 from games.rules.two.gomoku.fives import GomokuState, Standard
 
@@ -32,11 +32,11 @@ class Opening(Standard):
             number = sum(stones)
             placed = _PLACED[:number]
             if stones != (placed.count(BLACK), placed.count(WHITE)) or (phase == "choose") != (number == 5):
-                raise BadPosition(text("Na abertura põem-se três pedras pretas e duas brancas, à vez."))
+                misread("Na abertura põem-se três pedras pretas e duas brancas, à vez.")
             if state.turn != (WHITE if phase == "choose" else BLACK):
-                raise BadPosition(text("Na abertura, o Preto põe as pedras e o Branco escolhe a cor."))
+                misread("Na abertura, o Preto põe as pedras e o Branco escolhe a cor.")
             if swapped:
-                raise BadPosition(text("As cores só se trocam depois da escolha."))
+                misread("As cores só se trocam depois da escolha.")
         return replace(state, phase=phase, swapped=swapped)
 
     def points(self, state: GomokuState) -> int:
@@ -51,10 +51,10 @@ class Opening(Standard):
     def apply(self, state: GomokuState, move: str) -> GomokuState:
         chooses = move in ("=black", "=white")
         if chooses and state.phase != "choose":
-            raise IllegalMove(text("A cor só se escolhe depois de postas as cinco pedras."))
+            refuse("A cor só se escolhe depois de postas as cinco pedras.")
         if state.phase == "choose":
             if not chooses:
-                raise IllegalMove(text("Agora escolhe-se a cor: Preto ou Branco."))
+                refuse("Agora escolhe-se a cor: Preto ou Branco.")
             return replace(state, phase="play", swapped=move == "=black")
         if state.phase == "play":
             return super().apply(state, move)

@@ -7,7 +7,7 @@ from games.rules.bases.board_game import Extra
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import Sets, Surrounding, placed, playable
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import IllegalMove, misread
 from games.rules.game import Outcome
 from games.rules.text import text
 
@@ -39,7 +39,7 @@ class Capturing(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gon
         cell = extra.cell("ko")
         ko = 0 if cell is None else 1 << cell
         if any(stones & ko for stones in sets):
-            raise BadPosition(text("Em {cell} não pode haver ko.", cell=self.board.names_of(ko)[0]))
+            misread("Em {cell} não pode haver ko.", cell=self.board.names_of(ko)[0])
         can_swap, swapped = self.read_swap(extra, turn, sets)
         return GonnectState(sets, turn, can_swap, swapped, ko=ko, stuck=self._stuck(sets, turn, ko))
 

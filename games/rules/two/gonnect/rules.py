@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from games.rules.bases.board_game import Extra
 from games.rules.boards.fields import Field, points
-from games.rules.errors import BadPosition
+from games.rules.errors import misread
 from games.rules.options import size_option
 from games.rules.text import Text, text
 from games.rules.two.gonnect.captures import Capturing, GonnectState
@@ -39,7 +39,7 @@ class Gonnect(Capturing):
         """Groups that no match could leave there (joined already, or without liberties) stay until a stone is
         put beside them: the rules speak of the stone just placed."""
         if all(self.ends(player, stones) for player, stones in enumerate(sets)):
-            raise BadPosition(text("As duas cores já ligaram dois lados: só uma pode ganhar."))
+            misread("As duas cores já ligaram dois lados: só uma pode ganhar.")
         return super().made(sets, extra, turn)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:

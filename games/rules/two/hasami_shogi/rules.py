@@ -7,7 +7,7 @@ from games.rules.bases.board_game import Extra
 from games.rules.bases.moving import Moved, Moving, Reach
 from games.rules.boards.fields import ORTHOGONAL, Field, each, squares
 from games.rules.boards.lines import closed_in
-from games.rules.errors import BadPosition
+from games.rules.errors import misread
 from games.rules.game import Outcome
 from games.rules.options import size_option
 from games.rules.text import Text, text
@@ -38,7 +38,7 @@ class HasamiShogi(Moving[Moved]):
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Moved:
         if all(men.bit_count() < 2 for men in sets):
-            raise BadPosition(text("Não podem ter ganhado os dois."))
+            misread("Não podem ter ganhado os dois.")
         return super().made(sets, extra, turn)
 
     def taken(self, state: Moved, cell: int, to: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from games.rules.bases.board_game import BLACK, WHITE, Extra, Pieces
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.boards.fields import Field
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import BadPosition, IllegalMove, misread
 from games.rules.game import Outcome, View
 from games.rules.text import Text, listed, text
 from games.rules.two.intersections.crossing import BOARD, LINES, POINTERS_AT, TRACKS, four
@@ -68,22 +68,20 @@ class Intersections(Repeating[CrossingState]):
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> CrossingState:
         pointers = self._pointers(extra.take("pointers"))
         if any(stones & track for stones in sets for track in TRACKS):
-            raise BadPosition(
-                text("As pedras ficam nas casas de b1 a f5; a coluna a e a linha 6 são dos ponteiros.")
-            )
+            misread("As pedras ficam nas casas de b1 a f5; a coluna a e a linha 6 são dos ponteiros.")
         state = CrossingState(sets, turn, pointers, four=four(sets[0]) or four(sets[1]))
         if state.begins and any(sets):
-            raise BadPosition(text("Com pedras no tabuleiro, os dois ponteiros já têm de estar postos."))
+            misread("Com pedras no tabuleiro, os dois ponteiros já têm de estar postos.")
         if state.begins and turn != (BLACK if pointers[BLACK] == _NOWHERE else WHITE):
             raise BadPosition(_BLACK_FIRST)
         if four(sets[0]) and four(sets[1]):
-            raise BadPosition(text("Só uma das cores pode ter quatro em linha."))
+            misread("Só uma das cores pode ter quatro em linha.")
         return state
 
     def _pointers(self, value: Any) -> tuple[int, int]:
         pointers = {} if value is None else value
         if not isinstance(pointers, dict) or pointers.keys() - {*self.players}:
-            raise BadPosition(text("«pointers» diz onde estão os ponteiros «black» e «white»."))
+            misread("«pointers» diz onde estão os ponteiros «black» e «white».")
         found = []
         for role, track, problem in zip(self.players, TRACKS, _OFF_TRACK, strict=True):
             names = self.board.names_of(track)

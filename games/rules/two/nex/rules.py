@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Extra, Kind
 from games.rules.bases.placing import Stones, pie_option
 from games.rules.bases.staged import Act, Staged
-from games.rules.errors import BadPosition
+from games.rules.errors import misread
 from games.rules.game import SIGNS
 from games.rules.options import size_option
 from games.rules.text import Text, text
@@ -46,12 +46,12 @@ class Nex(Hex):
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Stones:
         state = super().made(sets, extra, turn)
         if state.can_swap and sets[_NEUTRAL].bit_count() != 1:
-            raise BadPosition(text("A primeira jogada põe uma pedra e uma neutra."))
+            misread("A primeira jogada põe uma pedra e uma neutra.")
         for player in range(2):
             # Without stones of his own a player can only put one: there must be room on his turn.
             room = 2 if player == turn else 4
             if not state.shape and not sets[player] and self.empty(state).bit_count() < room:
-                raise BadPosition(text("Com tão poucas casas vazias, cada cor já tem de ter pedras."))
+                misread("Com tão poucas casas vazias, cada cor já tem de ter pedras.")
         return state
 
     def _last(self, state: Stones) -> int:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, Kind
 from games.rules.bases.placing import Coloured, Stones
 from games.rules.boards.fields import Field, each, hexhex
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import misread, refuse
 from games.rules.game import Outcome
 from games.rules.options import size_option
 from games.rules.text import Text, listed, text
@@ -66,7 +66,7 @@ class SanQi(Coloured[SanQiState]):
         cell = extra.cell("last")
         state = self._judged(sets, turn, 0 if cell is None else 1 << cell)
         if state.last & ~state.occupied:
-            raise BadPosition(text("A última jogada tem de estar numa casa com pedra."))
+            misread("A última jogada tem de estar numa casa com pedra.")
         return state
 
     def _judged(self, sets: tuple[int, ...], turn: int, last: int) -> SanQiState:
@@ -108,7 +108,7 @@ class SanQi(Coloured[SanQiState]):
         if state.occupied & stone:
             self._check_replacing(state, cell, colour)
         if colour not in self.colours:
-            raise IllegalMove(text("Escolhe a cor da pedra: branco, preto ou cinzento."))
+            refuse("Escolhe a cor da pedra: branco, preto ou cinzento.")
         return self.after(state, self.with_stone(state, stone, colour), stone)
 
     def after(self, state: SanQiState, sets: tuple[int, ...], stone: int) -> SanQiState:
@@ -118,27 +118,21 @@ class SanQi(Coloured[SanQiState]):
         """Raises IllegalMove where the stone on a cell cannot be replaced by one of this colour."""
         name = self.board.names[cell]
         if state.last >> cell & 1:
-            raise IllegalMove(
-                text("Não podes substituir a pedra de {name}: acabou de ser jogada.", name=name)
-            )
+            refuse("Não podes substituir a pedra de {name}: acabou de ser jogada.", name=name)
         if self.sets(state).get(colour, 0) >> cell & 1:
-            raise IllegalMove(text("A casa {name} já tem uma pedra dessa cor.", name=name))
+            refuse("A casa {name} já tem uma pedra dessa cor.", name=name)
         allowed = self._replacing(state, cell)
         if not allowed:
-            raise IllegalMove(
-                text(
-                    "A pedra de {name} está segura: nenhuma outra cor tem à volta mais duas pedras do que a "
-                    "dela.",
-                    name=name,
-                )
+            refuse(
+                "A pedra de {name} está segura: nenhuma outra cor tem à volta mais duas pedras do que a "
+                "dela.",
+                name=name,
             )
         if colour in self.colours and colour not in allowed:
-            raise IllegalMove(
-                text(
-                    "À volta de {name} essa cor não tem mais duas pedras do que a que lá está: só {colours}.",
-                    name=name,
-                    colours=listed([_NAMES[kind] for kind in allowed]),
-                )
+            refuse(
+                "À volta de {name} essa cor não tem mais duas pedras do que a que lá está: só {colours}.",
+                name=name,
+                colours=listed([_NAMES[kind] for kind in allowed]),
             )
 
     def outcome(self, state: SanQiState) -> Outcome | None:

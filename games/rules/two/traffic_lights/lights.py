@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from games.rules.bases.board_game import STONES
 from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, squares
-from games.rules.errors import BadPosition, quoted
-from games.rules.text import text
+from games.rules.errors import misread, quoted
 
 KINDS = ("green", "yellow", "red")
 EXAMPLE = "GRYR/Y.R./Y..Y"
@@ -56,7 +55,7 @@ class Shape(NamedTuple):
     def check(self, position: int) -> None:
         """Raises BadPosition where the game would have ended before."""
         if not self.can_be(position):
-            raise BadPosition(text("O jogo acaba com a primeira linha de três: aqui há linhas a mais."))
+            misread("O jogo acaba com a primeira linha de três: aqui há linhas a mais.")
 
     def written(self, position: int) -> str:
         """The rows from the top, as `read_lights` reads them."""
@@ -76,16 +75,16 @@ class Shape(NamedTuple):
         for key, item in value.items():
             # Any position may name kinds of stones or what is besides, with nothing there.
             if key not in KINDS and (item or key not in STONES | {"extra"}):
-                raise BadPosition(text("Este jogo não tem peças «{kind}».", kind=quoted(key)))
+                misread("Este jogo não tem peças «{kind}».", kind=quoted(key))
         position = 0
         for light, kind in enumerate(KINDS, 1):
             names = value.get(kind, [])
             if not isinstance(names, list) or not all(name in self.names for name in names):
-                raise BadPosition(text('As casas de cada cor são uma lista, como ["a1", "b2"].'))
+                misread('As casas de cada cor são uma lista, como ["a1", "b2"].')
             for name in names:
                 cell = self.names.index(name)
                 if light_on(position, cell):
-                    raise BadPosition(text("A casa {name} tem duas peças.", name=name))
+                    misread("A casa {name} tem duas peças.", name=name)
                 position |= light << 2 * cell
         return position
 
@@ -112,12 +111,10 @@ def read_lights(value: object) -> tuple[Shape, int]:
     """The board and the lights on it, from their rows. Raises BadPosition."""
     rows = re.sub(r"\s+", "", value).upper().split("/") if isinstance(value, str) else []
     if len(rows) != 3 or {len(row) for row in rows} not in ({3}, {4}) or set("".join(rows)) - set(_LETTERS):
-        raise BadPosition(
-            text(
-                "Escreve as três linhas de cima para baixo, como {example}: G verde, Y amarelo, R vermelho, "
-                ". vazia.",
-                example=EXAMPLE,
-            )
+        misread(
+            "Escreve as três linhas de cima para baixo, como {example}: G verde, Y amarelo, R vermelho, "
+            ". vazia.",
+            example=EXAMPLE,
         )
     shape = shape_of(len(rows[0]), len(rows))
     # Board order: by column, each from below.

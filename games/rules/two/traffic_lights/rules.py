@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from games.rules.boards.fields import Field, squares
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
+from games.rules.errors import BadOptions, BadPosition, misread, quoted, refuse, unknown_variant
 from games.rules.game import Impartial, State, View
 from games.rules.options import option
 from games.rules.text import Text, listed, text
@@ -114,15 +114,15 @@ class TrafficLights(Impartial[int]):
 
     def follow(self, position: int, move: str) -> int:
         if self.is_over(position):
-            raise IllegalMove(text("O jogo já acabou."))
+            refuse("O jogo já acabou.")
         cell = self._cell(move)
         if light_on(position, cell) == RED:
-            raise IllegalMove(text("A luz de {name} é vermelha: já não muda.", name=move))
+            refuse("A luz de {name} é vermelha: já não muda.", name=move)
         return position + (1 << 2 * cell)
 
     def _cell(self, name: str) -> int:
         if name not in self.shape.names:
-            raise IllegalMove(text("«{name}» não é uma casa deste tabuleiro.", name=quoted(name)))
+            refuse("«{name}» não é uma casa deste tabuleiro.", name=quoted(name))
         return self.shape.names.index(name)
 
     def toggled(self, position: int, cell: str) -> int:
@@ -145,7 +145,7 @@ class TrafficLights(Impartial[int]):
         else:
             shape, position = read_lights(value)
             if shape != self.shape:
-                raise BadPosition(text("O tabuleiro deste jogo é de {size}.", size=self.size))
+                misread("O tabuleiro deste jogo é de {size}.", size=self.size)
         self.shape.check(position)
         return position
 

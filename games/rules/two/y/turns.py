@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from games.rules.bases.board_game import Extra
 from games.rules.bases.placing import Balanced, Stones
-from games.rules.errors import BadPosition, IllegalMove
-from games.rules.text import Text, ntext, text
+from games.rules.errors import misread, refuse
+from games.rules.text import Text, ntext
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ class InTurns(Balanced[YState]):
         placed, left = extra.cells("placed"), extra.count("left", cells)
         due = self._stones_of(number) - placed.bit_count()
         if number % 2 == turn or due < 0 or left > due or placed & ~sets[turn]:
-            raise BadPosition(text("A contagem das pedras desta vez não bate certo."))
+            misread("A contagem das pedras desta vez não bate certo.")
         if any((group & placed).bit_count() > 1 for group in self.board.groups(sets[turn])):
-            raise BadPosition(text("Duas pedras da mesma vez não podem ficar no mesmo grupo."))
+            misread("Duas pedras da mesma vez não podem ficar no mesmo grupo.")
         # Some that were placed may not be told; a missing `left` means all that are due.
         state = YState(sets, turn, False, False, self.won_by(sets), number, left or due, placed)
         if not state.shape and not (state.left and self.free(state)):
-            raise BadPosition(text("Esta vez já teria acabado: não há mais pedras para pôr."))
+            misread("Esta vez já teria acabado: não há mais pedras para pôr.")
         return state
 
     def _stones_of(self, number: int) -> int:
@@ -86,7 +86,7 @@ class InTurns(Balanced[YState]):
         if not self.several:
             return super().put(state, stone)
         if not stone & self.free(state):
-            raise IllegalMove(text("Duas pedras da mesma vez não podem ficar no mesmo grupo."))
+            refuse("Duas pedras da mesma vez não podem ficar no mesmo grupo.")
         own = state.own | stone
         sets, left, placed = state.with_own(own), state.left - 1, state.placed | stone
         shape = self.ends(state.turn, own, stone)
