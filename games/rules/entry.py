@@ -9,11 +9,12 @@ from games.rules.text import Text, text
 
 FAMILIES = ("nim", "invented", "two", "three")
 MARKUP = ("strong", "em", "sub", "sup", "code")
+LEVELS = EASY, MEDIUM, HARD = text("fácil"), text("médio"), text("difícil")
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A start position that is fun: its level ("fácil" ...), its name and the options."""
+    """A start position that is fun: one of `LEVELS`, its name and the options."""
 
     level: Text
     name: Text
@@ -96,6 +97,19 @@ Block: TypeAlias = "Text | Heading | Points | Hint | Link | Example | Played"
 
 def hint(template: str) -> Hint:
     return Hint(text(template))
+
+
+def easy(template: str, options: Mapping[str, Any]) -> Preset:
+    """A start position of the first level, with its name; likewise `medium` and `hard`."""
+    return Preset(EASY, text(template), options)
+
+
+def medium(template: str, options: Mapping[str, Any]) -> Preset:
+    return Preset(MEDIUM, text(template), options)
+
+
+def hard(template: str, options: Mapping[str, Any]) -> Preset:
+    return Preset(HARD, text(template), options)
 
 
 def step(move: str, template: str) -> tuple[str, Text]:
@@ -214,5 +228,4 @@ class Entry:
         return self.game(**(self.usual if shown.options is None else shown.options))
 
 
-EASY, MEDIUM, HARD = text("fácil"), text("médio"), text("difícil")
 PASSES = Particular(("passes",), text("Quantas vezes seguidas se passou"), "number")

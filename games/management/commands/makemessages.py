@@ -20,6 +20,7 @@ class Command(DjangoCommand):
         *("--keyword=text", "--keyword=ntext:1,2"),
         *("--keyword=refuse", "--keyword=misread", "--keyword=sentence"),
         *("--keyword=above:3", "--keyword=hint", "--keyword=step:2"),
+        *("--keyword=easy", "--keyword=medium", "--keyword=hard"),
     ]
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -1,6 +1,6 @@
 """What the pages say of invented."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Link, Preset, played
+from games.rules.entry import Entry, Link, easy, hard, medium, played
 from games.rules.invented.game import Invented
 from games.rules.text import text
 
@@ -12,15 +12,13 @@ ENTRY = Entry(
     text("Um jogo que alunos inventaram na Oficina."),
     {},
     (
-        Preset(EASY, text("Duas pilhas"), {}),
-        Preset(
-            MEDIUM,
-            text("Pinos e moedas"),
+        easy("Duas pilhas", {}),
+        medium(
+            "Pinos e moedas",
             {"rules": {"blocks": [{"kind": "rows"}, {"kind": "coins"}]}, "begin": ["6", "FVFFV"]},
         ),
-        Preset(
-            HARD,
-            text("Pilhas que se partem, sem repetir o número"),
+        hard(
+            "Pilhas que se partem, sem repetir o número",
             {
                 "rules": {
                     "blocks": [{"kind": "heaps", "rules": {"divide": "after"}}],

@@ -10,11 +10,9 @@ import pytest
 
 from games.rules.catalogue import ENTRIES, build
 from games.rules.entry import (
-    EASY,
     FAMILIES,
-    HARD,
+    LEVELS,
     MARKUP,
-    MEDIUM,
     Entry,
     Example,
     Heading,
@@ -58,7 +56,7 @@ def wrong(entry: Entry) -> Iterator[str]:
 
 def _presets(entry: Entry) -> Iterator[str]:
     levels = {preset.level for preset in entry.presets}
-    for level in (EASY, MEDIUM, HARD):
+    for level in LEVELS:
         if level not in levels:
             yield f"presets: one that is {level}"
     for name, options in (

@@ -1,6 +1,6 @@
 """What the pages say of blocking nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.rules.text import text
 
@@ -12,9 +12,9 @@ ENTRY = Entry(
     text("Antes de jogares, o adversário bloqueia em cada pilha um número que não podes tirar."),
     {"heaps": [2, 3, 5], "block": [1, 2, 3]},
     (
-        Preset(EASY, text("Duas pilhas"), {"heaps": [4, 6]}),
-        Preset(MEDIUM, text("Três pilhas"), {"heaps": [2, 3, 5]}),
-        Preset(HARD, text("Cinco pilhas"), {"heaps": [1, 3, 5, 6, 2]}),
+        easy("Duas pilhas", {"heaps": [4, 6]}),
+        medium("Três pilhas", {"heaps": [2, 3, 5]}),
+        hard("Cinco pilhas", {"heaps": [1, 3, 5, 6, 2]}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of classic nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.classic_nim.rules import ClassicNim
 from games.rules.text import text
 
@@ -12,10 +12,10 @@ ENTRY = Entry(
     text("O Nim em filas, como se joga desde há muito: 3, 5 e 7 feijões. Quem tira o último ganha."),
     {"heaps": [3, 5, 7]},
     (
-        Preset(EASY, text("3, 4 e 5"), {"heaps": [3, 4, 5]}),
-        Preset(MEDIUM, text("3, 5 e 7"), {"heaps": [3, 5, 7]}),
-        Preset(HARD, text("1, 3, 5 e 7"), {"heaps": [1, 3, 5, 7]}),
-        Preset(HARD, text("Misère: 1, 3, 5 e 7"), {"heaps": [1, 3, 5, 7], "misere": True}),
+        easy("3, 4 e 5", {"heaps": [3, 4, 5]}),
+        medium("3, 5 e 7", {"heaps": [3, 5, 7]}),
+        hard("1, 3, 5 e 7", {"heaps": [1, 3, 5, 7]}),
+        hard("Misère: 1, 3, 5 e 7", {"heaps": [1, 3, 5, 7], "misere": True}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of digraph."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.text import text
 
@@ -12,28 +12,25 @@ ENTRY = Entry(
     text("Leva a marca pelas setas. Quem fica sem seta para seguir perde."),
     {"edges": "C>A,B,D; B>A; A>D; D", "token": "C"},
     (
-        Preset(EASY, text("Quatro vértices"), {"edges": "C>A,B,D; B>A; A>D; D", "token": "C"}),
-        Preset(
-            MEDIUM,
-            text("De 10 até 0"),
+        easy("Quatro vértices", {"edges": "C>A,B,D; B>A; A>D; D", "token": "C"}),
+        medium(
+            "De 10 até 0",
             {
                 "edges": "10>5,6,7,8,9; 9>5,6,7,8; 8>4,5,6,7; 7>4,5,6; 6>3,4,5; 5>3,4; 4>2,3; 3>2; 2>1; "
                 "1>0; 0",
                 "token": "10",
             },
         ),
-        Preset(
-            HARD,
-            text("O labirinto"),
+        hard(
+            "O labirinto",
             {
                 "edges": "A>B,C,D,E; B>E,F; C>E,G,F; D>G,H; E>I,J; F>J,M; G>J,K,F; H>K,L,G; I>M; J>M,N; "
                 "K>N,J,P; L>K,P; M>O; N>O,P; O>P; P",
                 "token": "A",
             },
         ),
-        Preset(
-            MEDIUM,
-            text("Misère: a última seta perde"),
+        medium(
+            "Misère: a última seta perde",
             {"edges": "A>B,C; B>D,E; C>D,F; D>F,G; E>G; F>G,H; G>H; H", "token": "A", "misere": True},
         ),
     ),

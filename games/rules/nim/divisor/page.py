@@ -1,6 +1,6 @@
 """What the pages say of divisor."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.divisor.rules import Divisor
 from games.rules.text import text
 
@@ -12,10 +12,10 @@ ENTRY = Entry(
     text("Tira um divisor do número de feijões, menor do que ele. Quem fica sem jogadas perde."),
     {"heaps": [12]},
     (
-        Preset(EASY, text("Uma pilha de 12"), {"heaps": [12]}),
-        Preset(MEDIUM, text("Uma pilha de 60"), {"heaps": [60]}),
-        Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [20], "misere": True}),
-        Preset(HARD, text("Três pilhas"), {"heaps": [12, 18, 28]}),
+        easy("Uma pilha de 12", {"heaps": [12]}),
+        medium("Uma pilha de 60", {"heaps": [60]}),
+        medium("Misère: o último perde", {"heaps": [20], "misere": True}),
+        hard("Três pilhas", {"heaps": [12, 18, 28]}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of even or odd heap."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.text import text
 
@@ -12,10 +12,10 @@ ENTRY = Entry(
     text("Tira um número par de feijões, ou uma pilha ímpar inteira. Quem tira o último ganha."),
     {"heaps": [6, 7, 8]},
     (
-        Preset(EASY, text("Duas pilhas"), {"heaps": [5, 8]}),
-        Preset(MEDIUM, text("Três pilhas"), {"heaps": [6, 7, 8]}),
-        Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 6, 9], "misere": True}),
-        Preset(HARD, text("Quatro pilhas"), {"heaps": [5, 10, 13, 18]}),
+        easy("Duas pilhas", {"heaps": [5, 8]}),
+        medium("Três pilhas", {"heaps": [6, 7, 8]}),
+        medium("Misère: o último perde", {"heaps": [3, 6, 9], "misere": True}),
+        hard("Quatro pilhas", {"heaps": [5, 10, 13, 18]}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of exact nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.text import text
 
@@ -12,14 +12,10 @@ ENTRY = Entry(
     text("Em cada jogada tiras feijões de exatamente duas pilhas, ou três. Quem já não consegue perde."),
     {"heaps": [2, 3, 4], "k": 2},
     (
-        Preset(EASY, text("Três pilhas, duas de cada vez"), {"heaps": [2, 3, 4], "k": 2}),
-        Preset(MEDIUM, text("Quatro pilhas, duas de cada vez"), {"heaps": [3, 4, 5, 5], "k": 2}),
-        Preset(HARD, text("Cinco pilhas, duas de cada vez"), {"heaps": [2, 3, 3, 4, 5], "k": 2}),
-        Preset(
-            MEDIUM,
-            text("Misère: quem joga por último perde"),
-            {"heaps": [3, 3, 4, 4], "k": 2, "misere": True},
-        ),
+        easy("Três pilhas, duas de cada vez", {"heaps": [2, 3, 4], "k": 2}),
+        medium("Quatro pilhas, duas de cada vez", {"heaps": [3, 4, 5, 5], "k": 2}),
+        hard("Cinco pilhas, duas de cada vez", {"heaps": [2, 3, 3, 4, 5], "k": 2}),
+        medium("Misère: quem joga por último perde", {"heaps": [3, 3, 4, 4], "k": 2, "misere": True}),
     ),
     rules=(
         text(

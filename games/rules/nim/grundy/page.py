@@ -1,6 +1,6 @@
 """What the pages say of grundy."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.grundy.rules import Grundy
 from games.rules.text import text
 
@@ -12,10 +12,10 @@ ENTRY = Entry(
     text("Parte uma pilha em duas diferentes. Quem já não consegue partir perde."),
     {"heaps": [7]},
     (
-        Preset(EASY, text("Uma pilha de 7"), {"heaps": [7]}),
-        Preset(MEDIUM, text("Uma pilha de 12"), {"heaps": [12]}),
-        Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [8, 5], "misere": True}),
-        Preset(HARD, text("Três pilhas: 11, 8 e 6"), {"heaps": [11, 8, 6]}),
+        easy("Uma pilha de 7", {"heaps": [7]}),
+        medium("Uma pilha de 12", {"heaps": [12]}),
+        medium("Misère: o último perde", {"heaps": [8, 5], "misere": True}),
+        hard("Três pilhas: 11, 8 e 6", {"heaps": [11, 8, 6]}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of hackenbush."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.text import text
 
@@ -19,42 +19,37 @@ ENTRY = Entry(
     text("Corta um ramo: o que deixa de estar ligado ao chão cai. Quem corta o último ganha."),
     _DOG,
     (
-        Preset(
-            EASY,
-            text("Três hastes"),
+        easy(
+            "Três hastes",
             {
                 "edges": "a1: 0-11; a2: 11-12; a3: 12-13; b1: 0-21; b2: 21-22; b3: 22-23; b4: 23-24; "
                 "c1: 0-31; c2: 31-32; c3: 32-33; c4: 33-34; c5: 34-35"
             },
         ),
-        Preset(
-            MEDIUM,
-            text("Duas árvores"),
+        medium(
+            "Duas árvores",
             {
                 "edges": "t: 0-1; a: 1-2; b: 1-3; b1: 3-4; b2: 4-5; b3: 5-6; u: 0-11; c: 11-12; "
                 "c1: 12-13; d: 11-14; e: 11-15; e1: 15-16; e2: 15-17"
             },
         ),
-        Preset(MEDIUM, text("O cão"), _DOG),
-        Preset(
-            HARD,
-            text("A casa com porta"),
+        medium("O cão", _DOG),
+        hard(
+            "A casa com porta",
             {
                 "edges": "w1: 0-1; w2: 0-2; r1: 1-2; r2: 1-3; r3: 3-4; r4: 4-2; d1: 0-5; d2: 5-6; d3: 6-0",
                 "places": "1: 1,2.2; 2: 5,2.2; 3: 2.2,3.6; 4: 3.8,3.6; 5: 2.4,1.3; 6: 3.6,1.3",
             },
         ),
-        Preset(
-            HARD,
-            text("As flores"),
+        hard(
+            "As flores",
             {
                 "edges": "s1: 0-1; s2: 1-2; s3: 1-3; p1: 2-2; p2: 2-2; p3: 2-2; q1: 0-11; q2: 11-12; "
                 "q3: 12-13; o1: 13-13; o2: 13-13; o3: 13-13; o4: 13-13; m1: 0-21; m2: 21-21; m3: 21-21"
             },
         ),
-        Preset(
-            MEDIUM,
-            text("Misère: o último ramo perde"),
+        medium(
+            "Misère: o último ramo perde",
             {"edges": "t: 0-1; l: 1-2; r: 1-3; r1: 3-4; r2: 3-5; u: 0-11; u1: 11-12", "misere": True},
         ),
     ),

@@ -1,6 +1,6 @@
 """What the pages say of half."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.half.rules import Half
 from games.rules.text import text
 
@@ -12,11 +12,11 @@ ENTRY = Entry(
     text("Tira de uma pilha, no máximo, metade dos feijões. Quem fica sem jogadas perde."),
     {"heaps": [20]},
     (
-        Preset(EASY, text("Uma pilha de 12"), {"heaps": [12]}),
-        Preset(MEDIUM, text("Uma pilha de 50"), {"heaps": [50]}),
-        Preset(MEDIUM, text("Com o último feijão"), {"heaps": [9, 14], "last_one": True}),
-        Preset(HARD, text("Três pilhas"), {"heaps": [11, 14, 20]}),
-        Preset(HARD, text("Misère: o último perde"), {"heaps": [9, 13], "misere": True}),
+        easy("Uma pilha de 12", {"heaps": [12]}),
+        medium("Uma pilha de 50", {"heaps": [50]}),
+        medium("Com o último feijão", {"heaps": [9, 14], "last_one": True}),
+        hard("Três pilhas", {"heaps": [11, 14, 20]}),
+        hard("Misère: o último perde", {"heaps": [9, 13], "misere": True}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of kayles."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.kayles.rules import Kayles
 from games.rules.text import text
 
@@ -12,10 +12,10 @@ ENTRY = Entry(
     text("Derruba um pino ou dois vizinhos; a fila pode partir-se. Quem derruba o último ganha."),
     {"heaps": [7]},
     (
-        Preset(EASY, text("Uma fila de 7"), {"heaps": [7]}),
-        Preset(MEDIUM, text("Uma fila de 12, misère"), {"heaps": [12], "misere": True}),
-        Preset(MEDIUM, text("Duas filas: 7 e 4"), {"heaps": [7, 4]}),
-        Preset(HARD, text("Três filas: 11, 8 e 5"), {"heaps": [11, 8, 5]}),
+        easy("Uma fila de 7", {"heaps": [7]}),
+        medium("Uma fila de 12, misère", {"heaps": [12], "misere": True}),
+        medium("Duas filas: 7 e 4", {"heaps": [7, 4]}),
+        hard("Três filas: 11, 8 e 5", {"heaps": [11, 8, 5]}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import text
 
@@ -12,10 +12,10 @@ ENTRY = Entry(
     text("Tira quantos feijões quiseres de uma só pilha. Quem tira o último ganha."),
     {"heaps": [3, 5, 7]},
     (
-        Preset(EASY, text("Duas pilhas"), {"heaps": [4, 6]}),
-        Preset(MEDIUM, text("O clássico 3, 5, 7"), {"heaps": [3, 5, 7]}),
-        Preset(HARD, text("A pirâmide 1, 3, 5, 7"), {"heaps": [1, 3, 5, 7]}),
-        Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 4, 5], "misere": True}),
+        easy("Duas pilhas", {"heaps": [4, 6]}),
+        medium("O clássico 3, 5, 7", {"heaps": [3, 5, 7]}),
+        hard("A pirâmide 1, 3, 5, 7", {"heaps": [1, 3, 5, 7]}),
+        medium("Misère: o último perde", {"heaps": [3, 4, 5], "misere": True}),
     ),
     rules=(
         text(

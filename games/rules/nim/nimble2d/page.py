@@ -1,6 +1,6 @@
 """What the pages say of nimble2d."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.nimble2d.rules import Nimble2D
 from games.rules.text import text
 
@@ -12,10 +12,10 @@ ENTRY = Entry(
     text("Leva as moedas ao canto: para a esquerda ou para cima. Quem lá põe a última ganha."),
     {"coins": "(1,4) (2,3) (5,0)"},
     (
-        Preset(EASY, text("Uma moeda"), {"coins": "(6,3)"}),
-        Preset(MEDIUM, text("Duas moedas"), {"coins": "(1,6) (5,4)"}),
-        Preset(MEDIUM, text("Misère: a última perde"), {"coins": "(2,3) (4,1)", "misere": True}),
-        Preset(HARD, text("Quatro moedas"), {"coins": "(1,7) (3,6) (5,2) (7,7)"}),
+        easy("Uma moeda", {"coins": "(6,3)"}),
+        medium("Duas moedas", {"coins": "(1,6) (5,4)"}),
+        medium("Misère: a última perde", {"coins": "(2,3) (4,1)", "misere": True}),
+        hard("Quatro moedas", {"coins": "(1,7) (3,6) (5,2) (7,7)"}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of octal."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.octal.rules import Octal
 from games.rules.text import text
 
@@ -14,11 +14,11 @@ ENTRY = Entry(
     ),
     {"code": ".37", "heaps": [8]},
     (
-        Preset(EASY, text("Tirar um ou dois, partir só com dois (.37)"), {"code": ".37", "heaps": [8]}),
-        Preset(MEDIUM, text("Oficiais (.6)"), {"code": ".6", "heaps": [11]}),
-        Preset(MEDIUM, text("Três seguidos (.007)"), {"code": ".007", "heaps": [13]}),
-        Preset(MEDIUM, text("Misère: o último perde"), {"code": ".17", "heaps": [10], "misere": True}),
-        Preset(HARD, text("Partir ou tirar um (4.3)"), {"code": "4.3", "heaps": [9, 7]}),
+        easy("Tirar um ou dois, partir só com dois (.37)", {"code": ".37", "heaps": [8]}),
+        medium("Oficiais (.6)", {"code": ".6", "heaps": [11]}),
+        medium("Três seguidos (.007)", {"code": ".007", "heaps": [13]}),
+        medium("Misère: o último perde", {"code": ".17", "heaps": [10], "misere": True}),
+        hard("Partir ou tirar um (4.3)", {"code": "4.3", "heaps": [9, 7]}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of odd even."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.odd_even.rules import OddEven
 from games.rules.text import text
 
@@ -12,10 +12,10 @@ ENTRY = Entry(
     text("De uma pilha ímpar tira 1 feijão; de uma par, 1 ou 2. Quem tira o último ganha."),
     {"heaps": [2, 3, 4]},
     (
-        Preset(EASY, text("De 1 a 3"), {"heaps": [1, 2, 3]}),
-        Preset(MEDIUM, text("De 1 a 5"), {"heaps": [1, 2, 3, 4, 5]}),
-        Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 4, 6], "misere": True}),
-        Preset(HARD, text("De 1 a 8"), {"heaps": [1, 2, 3, 4, 5, 6, 7, 8]}),
+        easy("De 1 a 3", {"heaps": [1, 2, 3]}),
+        medium("De 1 a 5", {"heaps": [1, 2, 3, 4, 5]}),
+        medium("Misère: o último perde", {"heaps": [3, 4, 6], "misere": True}),
+        hard("De 1 a 8", {"heaps": [1, 2, 3, 4, 5, 6, 7, 8]}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of queen nd."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.text import text
 
@@ -14,10 +14,10 @@ ENTRY = Entry(
     ),
     {"heaps": [3, 4, 6]},
     (
-        Preset(EASY, text("Três pilhas pequenas"), {"heaps": [2, 3, 4]}),
-        Preset(MEDIUM, text("Três pilhas: 4, 6 e 9"), {"heaps": [4, 6, 9]}),
-        Preset(HARD, text("Quatro dimensões"), {"heaps": [3, 4, 5, 6]}),
-        Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 4, 6], "misere": True}),
+        easy("Três pilhas pequenas", {"heaps": [2, 3, 4]}),
+        medium("Três pilhas: 4, 6 e 9", {"heaps": [4, 6, 9]}),
+        hard("Quatro dimensões", {"heaps": [3, 4, 5, 6]}),
+        medium("Misère: o último perde", {"heaps": [3, 4, 6], "misere": True}),
     ),
     also=text("Wythoff com várias pilhas"),
     rules=(

@@ -1,7 +1,7 @@
 """What the pages say of silver dollar."""
 
 from games.rules.drawn import disc
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.silver_dollar.rules import TWO_STEP, SilverDollar
 from games.rules.text import text
 
@@ -22,12 +22,10 @@ ENTRY = Entry(
     text("Empurra as moedas para a esquerda. Quem mete o dólar no saco ganha."),
     {"coins": [2, 5, 7], "dollar": 5},
     (
-        Preset(EASY, text("Uma moeda e o dólar"), {"coins": [3, 7], "dollar": 7}),
-        Preset(MEDIUM, text("O dólar no meio"), {"coins": [2, 5, 8], "dollar": 5}),
-        Preset(
-            MEDIUM, text("Ganha quem fica com o saco"), {"coins": [3, 5, 8], "dollar": 5, "rule": TWO_STEP}
-        ),
-        Preset(HARD, text("Cinco moedas"), {"coins": [2, 4, 8, 11, 15], "dollar": 11}),
+        easy("Uma moeda e o dólar", {"coins": [3, 7], "dollar": 7}),
+        medium("O dólar no meio", {"coins": [2, 5, 8], "dollar": 5}),
+        medium("Ganha quem fica com o saco", {"coins": [3, 5, 8], "dollar": 5, "rule": TWO_STEP}),
+        hard("Cinco moedas", {"coins": [2, 4, 8, 11, 15], "dollar": 11}),
     ),
     rules=(
         text(

@@ -1,6 +1,6 @@
 """What the pages say of stairs."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.stairs.rules import Stairs
 from games.rules.text import text
 
@@ -12,10 +12,10 @@ ENTRY = Entry(
     text("Desce peças de um degrau para o degrau de baixo. Quem leva a última peça ao chão ganha."),
     {"steps": [0, 2, 1, 3]},
     (
-        Preset(EASY, text("Dois degraus"), {"steps": [0, 3, 2]}),
-        Preset(MEDIUM, text("Três degraus"), {"steps": [0, 2, 1, 3]}),
-        Preset(HARD, text("Cinco degraus"), {"steps": [7, 2, 1, 4, 5, 1]}),
-        Preset(MEDIUM, text("Misère: a última perde"), {"steps": [0, 1, 2, 2], "misere": True}),
+        easy("Dois degraus", {"steps": [0, 3, 2]}),
+        medium("Três degraus", {"steps": [0, 2, 1, 3]}),
+        hard("Cinco degraus", {"steps": [7, 2, 1, 4, 5, 1]}),
+        medium("Misère: a última perde", {"steps": [0, 1, 2, 2], "misere": True}),
     ),
     also=text("Nim em Escadas"),
     rules=(

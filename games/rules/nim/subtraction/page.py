@@ -1,6 +1,6 @@
 """What the pages say of subtraction."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import text
 
@@ -12,18 +12,10 @@ ENTRY = Entry(
     text("Tira da pilha só as quantidades permitidas. Quem fica sem jogadas perde."),
     {"heaps": [21], "sets": [[1, 2, 3]]},
     (
-        Preset(EASY, text("1, 2 ou 3 de uma pilha"), {"heaps": [13], "sets": [[1, 2, 3]]}),
-        Preset(MEDIUM, text("Só 3 ou 4"), {"heaps": [23], "sets": [[3, 4]]}),
-        Preset(
-            MEDIUM,
-            text("Misère: o último perde"),
-            {"heaps": [21], "sets": [[1, 2, 3]], "misere": True},
-        ),
-        Preset(
-            HARD,
-            text("Três pilhas, três regras"),
-            {"heaps": [7, 10, 13], "sets": [[2, 3], [2, 5, 8], [1, 6, 13]]},
-        ),
+        easy("1, 2 ou 3 de uma pilha", {"heaps": [13], "sets": [[1, 2, 3]]}),
+        medium("Só 3 ou 4", {"heaps": [23], "sets": [[3, 4]]}),
+        medium("Misère: o último perde", {"heaps": [21], "sets": [[1, 2, 3]], "misere": True}),
+        hard("Três pilhas, três regras", {"heaps": [7, 10, 13], "sets": [[2, 3], [2, 5, 8], [1, 6, 13]]}),
     ),
     rules=(
         text(

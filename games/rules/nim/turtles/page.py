@@ -1,6 +1,6 @@
 """What the pages say of turtles."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
+from games.rules.entry import Entry, easy, hard, hint, medium, played, step
 from games.rules.nim.turtles.rules import Turtles
 from games.rules.text import text
 
@@ -14,10 +14,10 @@ ENTRY = Entry(
     ),
     {"coins": "VFVFF"},
     (
-        Preset(EASY, text("Duas faces"), {"coins": "VVFVF"}),
-        Preset(MEDIUM, text("Sete moedas"), {"coins": "FVFFVVF"}),
-        Preset(HARD, text("Treze moedas"), {"coins": "VFVVFVVVFFVFV"}),
-        Preset(MEDIUM, text("Misère: a última face perde"), {"coins": "FVFVF", "misere": True}),
+        easy("Duas faces", {"coins": "VVFVF"}),
+        medium("Sete moedas", {"coins": "FVFFVVF"}),
+        hard("Treze moedas", {"coins": "VFVVFVVVFFVFV"}),
+        medium("Misère: a última face perde", {"coins": "FVFVF", "misere": True}),
     ),
     also=text("Tartarugas"),
     rules=(

@@ -1,6 +1,6 @@
 """Âncora on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, PASSES, Entry, Example, FirstStep, Heading, Hint, Preset
+from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.anchor.rules import Anchor
 
@@ -19,9 +19,9 @@ ENTRY = Entry(
     text("Cerca casas com grupos bem presos à margem: no fim, os outros grupos morrem."),
     _FOUR,
     (
-        Preset(EASY, text("Primeiro tabuleiro"), _FOUR),
-        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 6}),
-        Preset(HARD, text("Tabuleiro do livro"), {"size": 8}),
+        easy("Primeiro tabuleiro", _FOUR),
+        medium("Tabuleiro de sala de aula", {"size": 6}),
+        hard("Tabuleiro do livro", {"size": 8}),
     ),
     rules=(
         text(
@@ -82,11 +82,9 @@ ENTRY = Entry(
             moves=("pass",),
             options=_FOUR,
         ),
-        Hint(
-            text(
-                "Um grupo precisa de dois bons lados: corta-lhe o segundo, e ele morre. Uma âncora pequena"
-                " num canto teu vive com três peças, mas quantas casas cerca?"
-            )
+        hint(
+            "Um grupo precisa de dois bons lados: corta-lhe o segundo, e ele morre. Uma âncora pequena"
+            " num canto teu vive com três peças, mas quantas casas cerca?"
         ),
     ),
     first_steps=(

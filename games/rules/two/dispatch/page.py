@@ -1,18 +1,6 @@
 """Envio on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import (
-    EASY,
-    HARD,
-    MEDIUM,
-    PASSES,
-    Entry,
-    Example,
-    FirstStep,
-    Heading,
-    Hint,
-    Particular,
-    Preset,
-)
+from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, Particular, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.dispatch.rules import Dispatch
 
@@ -42,9 +30,9 @@ ENTRY = Entry(
     text("Envia grupos de peças para onde as tuas veem, e fecha casas ao adversário."),
     _SEVEN,
     (
-        Preset(EASY, text("Primeiro tabuleiro"), _SEVEN),
-        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 9}),
-        Preset(HARD, text("Tabuleiro do livro"), {"size": 13}),
+        easy("Primeiro tabuleiro", _SEVEN),
+        medium("Tabuleiro de sala de aula", {"size": 9}),
+        hard("Tabuleiro do livro", {"size": 13}),
     ),
     rules=(
         text(
@@ -116,11 +104,9 @@ ENTRY = Entry(
             "black",
             moves=("pass",),
         ),
-        Hint(
-            text(
-                "Cada peça é também uma janela: perdê-la fecha-te uma linha e uma coluna. Um grupo grande"
-                " conta mais, mas gasta liberdades. Com que parede fechas o maior canto?"
-            )
+        hint(
+            "Cada peça é também uma janela: perdê-la fecha-te uma linha e uma coluna. Um grupo grande"
+            " conta mais, mas gasta liberdades. Com que parede fechas o maior canto?"
         ),
     ),
     first_steps=(

@@ -2,19 +2,7 @@
 
 from typing import Any
 
-from games.rules.entry import (
-    EASY,
-    HARD,
-    MEDIUM,
-    PASSES,
-    Entry,
-    Example,
-    FirstStep,
-    Heading,
-    Hint,
-    Preset,
-    Sgf,
-)
+from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, Sgf, easy, hard, hint, medium
 from games.rules.text import Text, text
 from games.rules.two.go.rules import Go
 
@@ -41,10 +29,10 @@ ENTRY = Entry(
     text("Cerca território e captura os grupos que ficam sem liberdades."),
     {"size": 9},
     (
-        Preset(EASY, text("Primeiro tabuleiro"), {"size": 7}),
-        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 9}),
-        Preset(HARD, text("Tabuleiro grande, com komi"), {"size": 13, "komi": 5.5}),
-        Preset(HARD, text("Tabuleiro do livro"), {"size": 19}),
+        easy("Primeiro tabuleiro", {"size": 7}),
+        medium("Tabuleiro de sala de aula", {"size": 9}),
+        hard("Tabuleiro grande, com komi", {"size": 13, "komi": 5.5}),
+        hard("Tabuleiro do livro", {"size": 19}),
     ),
     also=text("Weiqi, Baduk"),
     rules=(
@@ -130,11 +118,9 @@ ENTRY = Entry(
             {"black": ["a2", "b1", "b2", "c2", "d1", "d2"], **_ROUND},
             marks={"a1": "win", "c1": "win"},
         ),
-        Hint(
-            text(
-                "Um grupo cercado vive se tiver dois olhos, dois pontos vazios separados. Começa pelos"
-                " cantos, depois os lados: é lá que o território custa menos pedras."
-            )
+        hint(
+            "Um grupo cercado vive se tiver dois olhos, dois pontos vazios separados. Começa pelos"
+            " cantos, depois os lados: é lá que o território custa menos pedras."
         ),
     ),
     first_steps=(

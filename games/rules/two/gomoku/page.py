@@ -1,18 +1,17 @@
 """Gomoku on its pages: names, proposals, drawn examples and first steps."""
 
 from games.rules.entry import (
-    EASY,
-    HARD,
-    MEDIUM,
     Entry,
     Example,
     FirstStep,
     Heading,
-    Hint,
     Particular,
     Points,
-    Preset,
     Sgf,
+    easy,
+    hard,
+    hint,
+    medium,
 )
 from games.rules.text import text
 from games.rules.two.gomoku.rules import Gomoku
@@ -30,11 +29,11 @@ ENTRY = Entry(
     text("Faz uma linha de exatamente cinco pedras antes do adversário."),
     {"size": 9},
     (
-        Preset(EASY, text("Tabuleiro pequeno"), {"size": 11}),
-        Preset(MEDIUM, text("Tabuleiro do livro"), {}),
-        Preset(MEDIUM, text("Um abre, o outro escolhe a cor"), {"form": "opening"}),
-        Preset(MEDIUM, text("Ninuki: cinco em linha ou dez capturas"), {"form": "ninuki"}),
-        Preset(HARD, text("Punhal: duas pedras de uma vez"), {"form": "dagger"}),
+        easy("Tabuleiro pequeno", {"size": 11}),
+        medium("Tabuleiro do livro", {}),
+        medium("Um abre, o outro escolhe a cor", {"form": "opening"}),
+        medium("Ninuki: cinco em linha ou dez capturas", {"form": "ninuki"}),
+        hard("Punhal: duas pedras de uma vez", {"form": "dagger"}),
     ),
     also=text("cinco em linha, Ninuki, Punhal"),
     rules=(
@@ -163,11 +162,9 @@ ENTRY = Entry(
             options=_DAGGER,
             marks={"g2": "win", "g7": "win"},
         ),
-        Hint(
-            text(
-                "Procura jogadas que façam duas ameaças ao mesmo tempo. E antes de tapares uma linha, conta:"
-                " se o adversário lá fizesse seis, não precisavas."
-            )
+        hint(
+            "Procura jogadas que façam duas ameaças ao mesmo tempo. E antes de tapares uma linha, conta:"
+            " se o adversário lá fizesse seis, não precisavas."
         ),
     ),
     first_steps=(

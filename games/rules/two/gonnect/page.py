@@ -1,17 +1,6 @@
 """Gonexão on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import (
-    EASY,
-    HARD,
-    MEDIUM,
-    Entry,
-    Example,
-    FirstStep,
-    Heading,
-    Hint,
-    Particular,
-    Preset,
-)
+from games.rules.entry import Entry, Example, FirstStep, Heading, Particular, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.gonnect.rules import Gonnect
 
@@ -31,9 +20,9 @@ ENTRY = Entry(
     text("Com as capturas do Go, liga dois lados opostos do tabuleiro."),
     {"size": 7},
     (
-        Preset(EASY, text("Primeiro tabuleiro"), {"size": 7}),
-        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 9}),
-        Preset(HARD, text("Tabuleiro do livro"), {"size": 13}),
+        easy("Primeiro tabuleiro", {"size": 7}),
+        medium("Tabuleiro de sala de aula", {"size": 9}),
+        hard("Tabuleiro do livro", {"size": 13}),
     ),
     also=text("Gonnect"),
     rules=(
@@ -105,11 +94,9 @@ ENTRY = Entry(
             moves=("d1",),
             marks={"a1": "chosen", "d5": "chosen", "e1": "chosen"},
         ),
-        Hint(
-            text(
-                "Uma pedra tua ligada a outra por dois caminhos está quase ligada: se o adversário fecha um,"
-                " jogas no outro. Mas cuidado: ele pode fechar um e ameaçar uma captura."
-            )
+        hint(
+            "Uma pedra tua ligada a outra por dois caminhos está quase ligada: se o adversário fecha um,"
+            " jogas no outro. Mas cuidado: ele pode fechar um e ameaçar uma captura."
         ),
     ),
     first_steps=(

@@ -1,6 +1,6 @@
 """What the pages say of Hasami Shogi: names, proposals, rules and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Heading, Hint, Preset
+from games.rules.entry import Entry, Example, FirstStep, Heading, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.hasami_shogi.rules import HasamiShogi
 
@@ -15,9 +15,9 @@ ENTRY = Entry(
     text("Fecha as peças do adversário entre duas tuas para as capturares. Perde quem ficar só com uma."),
     {"size": 5},
     (
-        Preset(EASY, text("Tabuleiro muito pequeno"), {"size": 5}),
-        Preset(MEDIUM, text("Tabuleiro pequeno"), {"size": 7}),
-        Preset(HARD, text("Tabuleiro habitual"), {}),
+        easy("Tabuleiro muito pequeno", {"size": 5}),
+        medium("Tabuleiro pequeno", {"size": 7}),
+        hard("Tabuleiro habitual", {}),
     ),
     rules=(
         text("Cada jogador tem nove peças na sua primeira linha. Joga primeiro o Preto."),
@@ -61,11 +61,9 @@ ENTRY = Entry(
             "<strong>Ganha quem deixar o adversário com uma só peça</strong>, ou com nenhuma. Quem não puder"
             " mover nenhuma peça também perde. Se a mesma posição aparecer três vezes, é empate."
         ),
-        Hint(
-            text(
-                "Antes de mover, vê que peças tuas ficam com uma peça do adversário encostada e a casa do"
-                " outro lado livre: são essas que ele pode capturar."
-            )
+        hint(
+            "Antes de mover, vê que peças tuas ficam com uma peça do adversário encostada e a casa do"
+            " outro lado livre: são essas que ele pode capturar."
         ),
     ),
     first_steps=(

@@ -1,18 +1,6 @@
 """Havana on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import (
-    EASY,
-    HARD,
-    MEDIUM,
-    Entry,
-    Example,
-    FirstStep,
-    Heading,
-    Hint,
-    Points,
-    Preset,
-    Sgf,
-)
+from games.rules.entry import Entry, Example, FirstStep, Heading, Points, Sgf, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.havannah.rules import Havannah
 
@@ -26,10 +14,10 @@ ENTRY = Entry(
     text("Faz uma ponte entre dois cantos, uma forquilha que toque em três lados ou um anel."),
     {"size": 4},
     (
-        Preset(EASY, text("Primeiro tabuleiro"), {"size": 4}),
-        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 6}),
-        Preset(HARD, text("Tabuleiro do livro"), {"size": 10}),
-        Preset(HARD, text("Tabuleiro do livro, com troca de cores"), {"size": 10, "pie": True}),
+        easy("Primeiro tabuleiro", {"size": 4}),
+        medium("Tabuleiro de sala de aula", {"size": 6}),
+        hard("Tabuleiro do livro", {"size": 10}),
+        hard("Tabuleiro do livro, com troca de cores", {"size": 10, "pie": True}),
     ),
     also=text("Havannah"),
     rules=(
@@ -104,11 +92,9 @@ ENTRY = Entry(
             {"white": ["c3", "e4"], "black": []},
             marks={"d3": "win", "d4": "win"},
         ),
-        Hint(
-            text(
-                "O centro vê os seis lados: luta por ele. Os cantos servem para ameaçar, não para planear. E"
-                " conta sempre com o anel: é a figura que se faz com menos pedras."
-            )
+        hint(
+            "O centro vê os seis lados: luta por ele. Os cantos servem para ameaçar, não para planear. E"
+            " conta sempre com o anel: é a figura que se faz com menos pedras."
         ),
     ),
     first_steps=(

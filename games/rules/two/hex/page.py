@@ -1,18 +1,6 @@
 """Hex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import (
-    EASY,
-    HARD,
-    MEDIUM,
-    Entry,
-    Example,
-    FirstStep,
-    Heading,
-    Hint,
-    Preset,
-    Sgf,
-    Symmetry,
-)
+from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, Symmetry, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.hex.rules import Hex
 
@@ -26,9 +14,9 @@ ENTRY = Entry(
     text("Liga os teus dois lados com uma cadeia de pedras. Nunca há empate."),
     {"size": 5},
     (
-        Preset(EASY, text("Primeiro tabuleiro"), {"size": 5}),
-        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 7}),
-        Preset(HARD, text("Tabuleiro do livro"), {"size": 11}),
+        easy("Primeiro tabuleiro", {"size": 5}),
+        medium("Tabuleiro de sala de aula", {"size": 7}),
+        hard("Tabuleiro do livro", {"size": 11}),
     ),
     rules=(
         text(
@@ -81,11 +69,9 @@ ENTRY = Entry(
             {"black": ["f3"], "white": []},
             marks={"f2": "win", "g3": "win"},
         ),
-        Hint(
-            text(
-                "Uma ponte vale quase tanto como uma ligação, e anda duas vezes mais depressa. Para travar o"
-                " adversário joga à distância: encostado às pedras dele chegas quase sempre tarde."
-            )
+        hint(
+            "Uma ponte vale quase tanto como uma ligação, e anda duas vezes mais depressa. Para travar o"
+            " adversário joga à distância: encostado às pedras dele chegas quase sempre tarde."
         ),
     ),
     first_steps=(

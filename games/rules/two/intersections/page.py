@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.rules.drawn import standing
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Hint, Particular, Preset
+from games.rules.entry import Entry, Example, FirstStep, Particular, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.intersections.rules import Intersections
 
@@ -46,9 +46,9 @@ ENTRY = Entry(
     text("Move o teu ponteiro: a pedra cai onde os dois ponteiros se cruzam. Ganham quatro em linha."),
     {},
     (
-        Preset(EASY, text("Já com seis pedras"), {"start": _started(_DIAGONAL, "white")}),
-        Preset(MEDIUM, text("Perto do fim"), {"start": _started(_FORCED, "white")}),
-        Preset(HARD, text("Tabuleiro do livro"), {}),
+        easy("Já com seis pedras", {"start": _started(_DIAGONAL, "white")}),
+        medium("Perto do fim", {"start": _started(_FORCED, "white")}),
+        hard("Tabuleiro do livro", {}),
     ),
     also=text("Snijpunt"),
     rules=(
@@ -103,11 +103,9 @@ ENTRY = Entry(
             "black",
             ("e4",),
         ),
-        Hint(
-            text(
-                "Conta as casas vazias da linha que deixas ao adversário: se só houver uma, a resposta é"
-                " obrigatória."
-            )
+        hint(
+            "Conta as casas vazias da linha que deixas ao adversário: se só houver uma, a resposta é"
+            " obrigatória."
         ),
     ),
     first_steps=(

@@ -1,6 +1,6 @@
 """Iqishiqi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Hint, Preset, Symmetry
+from games.rules.entry import Entry, Example, FirstStep, Symmetry, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.iqishiqi.rules import Iqishiqi
 
@@ -23,9 +23,9 @@ ENTRY = Entry(
     text("Empurra a peça neutra com grupos de pedras até um dos teus três lados."),
     {"size": 5},
     (
-        Preset(EASY, text("Tabuleiro pequeno"), {"size": 5}),
-        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 6}),
-        Preset(HARD, text("Tabuleiro do livro"), {"size": 8}),
+        easy("Tabuleiro pequeno", {"size": 5}),
+        medium("Tabuleiro de sala de aula", {"size": 6}),
+        hard("Tabuleiro do livro", {"size": 8}),
     ),
     rules=(
         text(
@@ -84,11 +84,9 @@ ENTRY = Entry(
             "Para jogar, toca na casa da pedra e depois na casa para onde vai a peça neutra. «k9/i2» quer"
             " dizer: pedra em k9, peça neutra para i2."
         ),
-        Hint(
-            text(
-                "Conta os grupos: um grupo de quatro não serve para um espaço de três. E cada pedra nova muda"
-                " a distância de todos os empurrões do seu grupo."
-            )
+        hint(
+            "Conta os grupos: um grupo de quatro não serve para um espaço de três. E cada pedra nova muda"
+            " a distância de todos os empurrões do seu grupo."
         ),
     ),
     first_steps=(

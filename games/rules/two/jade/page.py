@@ -1,6 +1,6 @@
 """Jade on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Heading, Hint, Preset
+from games.rules.entry import Entry, Example, FirstStep, Heading, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.jade.rules import Jade
 
@@ -24,9 +24,9 @@ ENTRY = Entry(
     text("Ambos usam as duas cores: o Cruz quer um grupo nos quatro lados, o Paralelo quer duas cadeias."),
     {"size": "7x6"},
     (
-        Preset(EASY, text("Primeiro tabuleiro"), {"size": "5x4"}),
-        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": "7x6"}),
-        Preset(HARD, text("Tabuleiro do livro"), {}),
+        easy("Primeiro tabuleiro", {"size": "5x4"}),
+        medium("Tabuleiro de sala de aula", {"size": "7x6"}),
+        hard("Tabuleiro do livro", {}),
     ),
     rules=(
         text(
@@ -75,12 +75,10 @@ ENTRY = Entry(
             "Não importa quem pôs a última pedra: se completares o objetivo do adversário, ganha ele. Com o"
             " tabuleiro cheio ganhou sempre um, e só um: não há empates."
         ),
-        Hint(
-            text(
-                "O Cruz tenta ter um só grupo forte, da cor que o Paralelo lhe dá. O Paralelo mantém as duas"
-                " cores vivas entre os mesmos lados. Perto do fim há casas em que perde quem lá puser uma"
-                " pedra."
-            )
+        hint(
+            "O Cruz tenta ter um só grupo forte, da cor que o Paralelo lhe dá. O Paralelo mantém as duas"
+            " cores vivas entre os mesmos lados. Perto do fim há casas em que perde quem lá puser uma"
+            " pedra."
         ),
     ),
     first_steps=(

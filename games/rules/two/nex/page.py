@@ -1,6 +1,6 @@
 """Nex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Heading, Hint, Preset, Symmetry
+from games.rules.entry import Entry, Example, FirstStep, Heading, Symmetry, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.nex.rules import Nex
 
@@ -36,10 +36,10 @@ ENTRY = Entry(
     text("Liga os teus dois lados. Há pedras neutras, que os dois podem tornar suas."),
     _FIVE,
     (
-        Preset(EASY, text("Primeiro tabuleiro"), _FIVE),
-        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 7}),
-        Preset(HARD, text("Tabuleiro do livro"), {"size": 11}),
-        Preset(HARD, text("Com troca de cores"), {"size": 11, "pie": True}),
+        easy("Primeiro tabuleiro", _FIVE),
+        medium("Tabuleiro de sala de aula", {"size": 7}),
+        hard("Tabuleiro do livro", {"size": 11}),
+        hard("Com troca de cores", {"size": 11, "pie": True}),
     ),
     rules=(
         text(
@@ -112,11 +112,9 @@ ENTRY = Entry(
             "Com a opção <strong>troca de cores</strong>, o Branco pode responder à primeira jogada ficando"
             " com o Preto; joga então o novo Branco."
         ),
-        Hint(
-            text(
-                "Uma pedra tua que já não serve para nada ainda vale alguma coisa: é com ela que pagas uma"
-                " conversão. Onde é que uma neutra te ajuda mais a ti do que ao adversário?"
-            )
+        hint(
+            "Uma pedra tua que já não serve para nada ainda vale alguma coisa: é com ela que pagas uma"
+            " conversão. Onde é que uma neutra te ajuda mais a ti do que ao adversário?"
         ),
     ),
     first_steps=(

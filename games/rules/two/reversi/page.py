@@ -1,6 +1,6 @@
 """Reversi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Heading, Hint, Preset, Sgf
+from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.reversi.rules import Reversi
 
@@ -18,9 +18,9 @@ ENTRY = Entry(
     text("Fecha as peças do adversário entre as tuas para as virar. Ganha quem acabar com mais peças."),
     {"size": 6},
     (
-        Preset(EASY, text("Tabuleiro muito pequeno"), {"size": 4}),
-        Preset(MEDIUM, text("Tabuleiro pequeno"), {"size": 6}),
-        Preset(HARD, text("Tabuleiro habitual"), {}),
+        easy("Tabuleiro muito pequeno", {"size": 4}),
+        medium("Tabuleiro pequeno", {"size": 6}),
+        hard("Tabuleiro habitual", {}),
     ),
     also=text("Othello"),
     rules=(
@@ -70,11 +70,9 @@ ENTRY = Entry(
             " quando uma das cores desapareceu. <strong>Ganha quem tiver mais peças.</strong> Com o mesmo"
             " número, é empate."
         ),
-        Hint(
-            text(
-                "Ter muitas peças a meio do jogo não é bom sinal: dão ao adversário onde jogar. Uma peça num"
-                " canto nunca mais vira, por isso evita as casas ao lado dos cantos vazios."
-            )
+        hint(
+            "Ter muitas peças a meio do jogo não é bom sinal: dão ao adversário onde jogar. Uma peça num"
+            " canto nunca mais vira, por isso evita as casas ao lado dos cantos vazios."
         ),
     ),
     first_steps=(

@@ -1,6 +1,6 @@
 """SanQi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Hint, Particular, Points, Preset
+from games.rules.entry import Entry, Example, FirstStep, Particular, Points, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.sanqi.rules import SanQi
 
@@ -26,9 +26,9 @@ ENTRY = Entry(
     text("Três cores de pedras para os dois: um quer círculos, o outro linhas, e ambos triângulos."),
     {"size": 4},
     (
-        Preset(EASY, text("Tabuleiro pequeno"), {"size": 4}),
-        Preset(MEDIUM, text("Tabuleiro do livro"), {"size": 5}),
-        Preset(HARD, text("Tabuleiro grande"), {"size": 7}),
+        easy("Tabuleiro pequeno", {"size": 4}),
+        medium("Tabuleiro do livro", {"size": 5}),
+        hard("Tabuleiro grande", {"size": 7}),
     ),
     rules=(
         text(
@@ -87,12 +87,10 @@ ENTRY = Entry(
             "first",
             ("f5=grey",),
         ),
-        Hint(
-            text(
-                "Pensa nas três cores. Uma pedra rodeada de pedras da sua cor está segura. Antes de"
-                " aumentares o teu círculo ou a tua linha, vê se não há um triângulo a que só falta uma"
-                " pedra."
-            )
+        hint(
+            "Pensa nas três cores. Uma pedra rodeada de pedras da sua cor está segura. Antes de"
+            " aumentares o teu círculo ou a tua linha, vê se não há um triângulo a que só falta uma"
+            " pedra."
         ),
     ),
     first_steps=(

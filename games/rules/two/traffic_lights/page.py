@@ -1,7 +1,7 @@
 """Semáforo on its pages: names, proposals, drawn examples and first steps."""
 
 from games.rules.drawn import CROWN, disc, standing
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Hint, Points, Preset
+from games.rules.entry import Entry, Example, FirstStep, Points, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.traffic_lights.rules import TrafficLights
 
@@ -26,9 +26,9 @@ ENTRY = Entry(
     text("Luzes verdes, amarelas e vermelhas para os dois. Ganha quem fizer três iguais em linha."),
     {"size": "3x3", "lights": "GY./.R./..G"},
     (
-        Preset(EASY, text("Tabuleiro de 3 por 3"), {"size": "3x3"}),
-        Preset(MEDIUM, text("A meio de uma partida"), {"lights": "..G./Y.R./R..Y"}),
-        Preset(HARD, text("Tabuleiro do livro"), {}),
+        easy("Tabuleiro de 3 por 3", {"size": "3x3"}),
+        medium("A meio de uma partida", {"lights": "..G./Y.R./R..Y"}),
+        hard("Tabuleiro do livro", {}),
     ),
     rules=(
         text(
@@ -69,11 +69,9 @@ ENTRY = Entry(
             _EVEN,
             marks={"b1": "win", "d2": "win"},
         ),
-        Hint(
-            text(
-                "Em que casas uma jogada dá a linha ao adversário? Risca-as e conta as jogadas que sobram: um"
-                " número par é bom para quem acabou de jogar."
-            )
+        hint(
+            "Em que casas uma jogada dá a linha ao adversário? Risca-as e conta as jogadas que sobram: um"
+            " número par é bom para quem acabou de jogar."
         ),
     ),
     first_steps=(

@@ -1,6 +1,6 @@
 """Y on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Heading, Hint, Preset, Sgf
+from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.y.rules import Y
 
@@ -14,11 +14,11 @@ ENTRY = Entry(
     text("Toca nos três lados do triângulo com um só grupo. Nunca há empate."),
     {"size": 6},
     (
-        Preset(EASY, text("Primeiro tabuleiro"), {"size": 6}),
-        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 8}),
-        Preset(HARD, text("Tabuleiro do livro"), {"size": 11}),
-        Preset(HARD, text("Progressivo: 1, 2, 3, 4... pedras"), {"size": 11, "stones": "progressive"}),
-        Preset(HARD, text("Duas pedras de cada vez"), {"size": 11, "stones": "two_stones"}),
+        easy("Primeiro tabuleiro", {"size": 6}),
+        medium("Tabuleiro de sala de aula", {"size": 8}),
+        hard("Tabuleiro do livro", {"size": 11}),
+        hard("Progressivo: 1, 2, 3, 4... pedras", {"size": 11, "stones": "progressive"}),
+        hard("Duas pedras de cada vez", {"size": 11, "stones": "two_stones"}),
     ),
     rules=(
         text(
@@ -72,11 +72,9 @@ ENTRY = Entry(
             options={"stones": "progressive"},
             marks={"h3": "win", "i4": "win"},
         ),
-        Hint(
-            text(
-                "Joga para o centro e deixa sempre dois caminhos abertos. Que pedra é melhor: uma no meio de"
-                " um lado ou uma no canto?"
-            )
+        hint(
+            "Joga para o centro e deixa sempre dois caminhos abertos. Que pedra é melhor: uma no meio de"
+            " um lado ou uma no canto?"
         ),
     ),
     first_steps=(
