@@ -29,7 +29,7 @@ from games.solvers.analyse import Analysis, analyse
 from games.solvers.brute import Brute
 from games.solvers.forced import Forced, forced
 from games.solvers.inventions import examine
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 LENGTH = struct.Struct("!Q")  # of an order
 PAUSE, GO = b"p", b"g"
@@ -106,7 +106,7 @@ def goal(
     def tell(met: int) -> None:
         progress(met)
         if clock() > until:
-            raise TooBig(text("Não consegui decidir a tempo: é uma posição com jogadas a mais."), met)
+            too_big(met, "Não consegui decidir a tempo: é uma posição com jogadas a mais.")
 
     return _found(lambda: forced(game, game.initial(), moves, FORCE_MOVES, tell))
 

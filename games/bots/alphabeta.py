@@ -5,8 +5,7 @@ from math import inf
 from typing import Any
 
 from games.bots.hooks.base import WON, Valued
-from games.rules.text import text
-from games.solvers.theory import TooBig
+from games.solvers.theory import TooBig, too_big
 
 LOUD = 4  # moves that are followed beyond the depth while they take something
 MOST_SEEN = 1_000_000_000
@@ -110,4 +109,4 @@ class _Looking:
         self.seen += 1
         self.progress(self.seen)
         if self.seen > self.most:
-            raise TooBig(text("O computador não tem mais tempo para pensar."), self.seen)
+            too_big(self.seen, "O computador não tem mais tempo para pensar.")

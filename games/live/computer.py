@@ -21,8 +21,7 @@ from threading import Event, Lock, Thread
 from typing import Any
 
 from games.bots import levels
-from games.rules.text import text
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 logger = logging.getLogger(__name__)
 
@@ -168,7 +167,7 @@ def move(job: Job, slot: int = 0) -> str:
         share = min(1.0, WORKERS / max(1, _shared.searches.value))
         spent = time.monotonic() - began
         if spent > max(seconds * share, SHORTEST) and (done >= least or spent > seconds):
-            raise TooBig(text("O computador não tem mais tempo para pensar."), done)
+            too_big(done, "O computador não tem mais tempo para pensar.")
 
     return levels.choose_from(*job, progress)
 

@@ -45,6 +45,11 @@ def misread(template: str, **parameters: Parameter) -> NoReturn:
     raise BadPosition(text(template, **parameters))
 
 
+def unfit(field: str, template: str, **parameters: Parameter) -> NoReturn:
+    """Raises BadOptions about an option, with `text(template, ...)`."""
+    raise BadOptions(field, text(template, **parameters))
+
+
 def above(count: float, most: int, template: str) -> Text | None:
     """`text(template, n=most)`, which says how many there may be, where `count` is more; else None."""
     return text(template, n=most) if count > most else None

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules import options
-from games.rules.errors import BadOptions, misread, quoted
+from games.rules.errors import misread, quoted, unfit
 from games.rules.game import Game
 from games.rules.options import OptionField
-from games.rules.text import text
 
 GAMES: dict[str, type[Game[Any]]] = {}
 
@@ -26,11 +25,11 @@ def build(slug: str, values: Mapping[str, Any]) -> Game[Any]:
     Raises BadOptions: field "game" for an unknown slug, else the option that is wrong or unknown.
     """
     if slug not in GAMES:
-        raise BadOptions("game", text("Não conheço o jogo «{slug}».", slug=quoted(slug)))
+        unfit("game", "Não conheço o jogo «{slug}».", slug=quoted(slug))
     known = {option.name for option in option_fields(slug)}
     for name in values:
         if name not in known:
-            raise BadOptions(name, text("Este jogo não tem a opção «{name}».", name=quoted(name)))
+            unfit(name, "Este jogo não tem a opção «{name}».", name=quoted(name))
     return GAMES[slug](**values)
 
 

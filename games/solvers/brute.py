@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from games.rules.game import Impartial
 from games.rules.text import text
-from games.solvers.theory import TooBig, nim_sum
+from games.solvers.theory import TooBig, nim_sum, too_big
 
 DEFAULT_LIMIT = 200_000
 MAX_MEMORY = 512 << 20
@@ -102,7 +102,7 @@ class Brute:
         """Count one more position; look from time to time whether there is room for more."""
         self.met += 1
         if self.met > self.limit:
-            raise TooBig(text("É grande demais: encontrei mais de {n} posições.", n=self.limit), self.met)
+            too_big(self.met, "É grande demais: encontrei mais de {n} posições.", n=self.limit)
         if self.met % _REPORT_EVERY == 0:
             self._progress(self.met)
             sums = self.met - len(self._parts)
@@ -119,9 +119,7 @@ class Brute:
     def _look_at(self, moves: int) -> None:
         self._moves += moves
         if self._moves > _MOST_MOVES * self.limit:
-            raise TooBig(
-                text("É grande demais: encontrei {n} posições e jogadas a mais.", n=self.met), self.met
-            )
+            too_big(self.met, "É grande demais: encontrei {n} posições e jogadas a mais.", n=self.met)
 
     # Normal play.
 
@@ -235,7 +233,7 @@ class Brute:
         """No way down is longer than there are positions, unless it goes in a circle; `held` followers may
         not fill the memory."""
         if depth > self.met:
-            raise TooBig(text("Neste jogo há jogadas que voltam a posições anteriores."), self.met)
+            too_big(self.met, "Neste jogo há jogadas que voltam a posições anteriores.")
         if held > _MOST_HELD * self.limit:
             raise self._no_room()
 

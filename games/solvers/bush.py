@@ -10,8 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from games.rules.boards.bushes import GROUND, Bush, Edge
-from games.rules.text import text
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 MAX_WORK = 250_000
 
@@ -141,9 +140,7 @@ class Grown:
     def _check_work(self, sizes: list[int]) -> None:
         work = sum(size * size for size in sizes)
         if work > MAX_WORK:
-            raise TooBig(
-                text("São ramos a mais em ciclos para procurar todas as jogadas que ganham."), len(self.edges)
-            )
+            too_big(len(self.edges), "São ramos a mais em ciclos para procurar todas as jogadas que ganham.")
 
 
 def parts(edges: Bush) -> list[Bush]:

@@ -13,8 +13,7 @@ from itertools import islice
 from typing import Any
 
 from games.rules.game import Game
-from games.rules.text import text
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 MOST_MOVES = 3  # own moves of a goal
 LIMIT = 400_000  # moves tried
@@ -145,7 +144,7 @@ class _Search:
                 continue
             self._lines += 1
             if self._lines > MOST_LINES:
-                raise TooBig(text("Quase todas as jogadas ganham: isto não dá um problema."), self.met)
+                too_big(self.met, "Quase todas as jogadas ganham: isto não dá um problema.")
         return right
 
     def _answered(self, state: Any, left: int) -> Right:
@@ -180,7 +179,7 @@ class _Search:
         """The moves, first those that mattered lately."""
         moves = list(islice(self.game.moves(state), MOST_LISTED + 1))
         if len(moves) > MOST_LISTED:
-            raise TooBig(text("Há jogadas a mais para as experimentar todas."), self.met)
+            too_big(self.met, "Há jogadas a mais para as experimentar todas.")
         mattered = self._mattered
         return sorted(moves, key=lambda move: -mattered.get(move, 0))
 
@@ -188,9 +187,7 @@ class _Search:
         """Make a move and count it. Raises TooBig after too many."""
         self.met += 1
         if self.met > self._limit:
-            raise TooBig(
-                text("Não consegui decidir: ao fim de {n} jogadas faltava muito.", n=self.met), self.met
-            )
+            too_big(self.met, "Não consegui decidir: ao fim de {n} jogadas faltava muito.", n=self.met)
         self._progress(self.met)
         return self.game.play(state, move)
 

@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.rules.text import text
 from games.solvers.heap_rules import HeapRule
 from games.solvers.kernels import Moves, Space, Tail, plain_values, sparse_values
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 _CHUNK_STEPS = 200_000_000  # a fraction of a second between two calls of `progress`
 _MOST_MARKS = 1 << 16
@@ -54,7 +53,7 @@ def _by_sparse_space(
     while done < count:
         size = _room(int(values[:done].max()))
         if size > _MOST_MARKS:
-            raise TooBig(text("Os valores são grandes demais: calculei {n} valores.", n=done), done)
+            too_big(done, "Os valores são grandes demais: calculei {n} valores.", n=done)
         common = _outside_sparse_space(values[1:done], size)
         sizes = np.flatnonzero(common[values[:done]] == 0)[1:]
         found = len(sizes)

@@ -13,9 +13,8 @@ from functools import lru_cache
 from math import isqrt
 from operator import xor
 
-from games.rules.text import text
 from games.solvers.heap_rules import HeapRule
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 MAX_COUNT = 20_000_000
 
@@ -51,7 +50,7 @@ class HeapValues:
             return self.values[heap]
         if self.period is None or self.preperiod is None:
             met = len(self.values)
-            raise TooBig(text("Não se conhece o período: calculei {n} valores e não chegaram.", n=met), met)
+            too_big(met, "Não se conhece o período: calculei {n} valores e não chegaram.", n=met)
         rounds, rest = divmod(heap - self.preperiod, self.period)
         return self.values[self.preperiod + rest] + rounds * self.saltus
 
@@ -63,7 +62,7 @@ def heap_values(rule: HeapRule, count: int, progress: Progress | None = None) ->
     Raises TooBig for more than `MAX_COUNT` values.
     """
     if count > MAX_COUNT:
-        raise TooBig(text("São valores a mais: no máximo {n}.", n=MAX_COUNT), count)
+        too_big(count, "São valores a mais: no máximo {n}.", n=MAX_COUNT)
     found = _known(rule) or _searched(rule, count, progress or _quietly)
     return found if len(found.values) >= count or not found.proven else _filled(found, count)
 

@@ -3,8 +3,7 @@
 from typing import Any
 
 from games.rules.game import Game
-from games.rules.text import text
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 DEFAULT_LIMIT = 20_000_000
 _MOST_REMEMBERED = 1_000_000
@@ -35,7 +34,7 @@ class _Counter:
             return self._known[state, depth]
         self._played += self._game.move_count(state)
         if self._played > self._limit:
-            raise TooBig(text("É grande demais: são mais de {n} jogadas.", n=self._limit), self._played)
+            too_big(self._played, "É grande demais: são mais de {n} jogadas.", n=self._limit)
         total = sum(self.count(self._game.play(state, move), depth - 1) for move in self._game.moves(state))
         if len(self._known) < _MOST_REMEMBERED:
             self._known[state, depth] = total

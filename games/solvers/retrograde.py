@@ -10,9 +10,8 @@ from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from games.rules.game import Impartial
-from games.rules.text import text
 from games.solvers.solve import Letter
-from games.solvers.theory import TooBig, mex
+from games.solvers.theory import mex, too_big
 
 P = TypeVar("P")
 
@@ -58,9 +57,7 @@ def _graph(game: Impartial[Any], start: P, limit: int) -> tuple[list[P], list[li
     moves = 0
     for position in positions:
         if game.acts_again(position):
-            raise TooBig(
-                text("Neste jogo as vezes nem sempre alternam: não se colore assim."), len(positions)
-            )
+            too_big(len(positions), "Neste jogo as vezes nem sempre alternam: não se colore assim.")
         after = list(islice(game.followers(position), limit + 1))
         moves += len(after)
         for follower in after:
@@ -68,13 +65,9 @@ def _graph(game: Impartial[Any], start: P, limit: int) -> tuple[list[P], list[li
                 number[follower] = len(positions)
                 positions.append(follower)
         if len(positions) > limit:
-            raise TooBig(
-                text("É grande demais para mostrar: tem mais de {n} posições.", n=limit), len(positions)
-            )
+            too_big(len(positions), "É grande demais para mostrar: tem mais de {n} posições.", n=limit)
         if moves > MAX_MOVES:
-            raise TooBig(
-                text("É grande demais para mostrar: tem mais de {n} jogadas.", n=MAX_MOVES), len(positions)
-            )
+            too_big(len(positions), "É grande demais para mostrar: tem mais de {n} jogadas.", n=MAX_MOVES)
         followers.append([number[follower] for follower in after])
     return positions, followers
 
@@ -99,9 +92,8 @@ def _followers_first(followers: Sequence[Sequence[int]]) -> list[int]:
             if missing[previous] == 0:
                 order.append(previous)
     if len(order) < len(followers):
-        raise TooBig(
-            text("Neste jogo há jogadas que voltam a posições anteriores: não se colore assim."),
-            len(followers),
+        too_big(
+            len(followers), "Neste jogo há jogadas que voltam a posições anteriores: não se colore assim."
         )
     return order
 

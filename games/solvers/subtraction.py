@@ -15,8 +15,7 @@ from itertools import groupby
 from math import gcd
 from typing import Protocol
 
-from games.rules.text import text
-from games.solvers.theory import TooBig, mex
+from games.solvers.theory import mex, too_big
 
 # About a second: a step for each earlier value looked up, and some for each value found.
 MAX_STEPS = 12_000_000
@@ -56,7 +55,7 @@ def heap_values(amounts: tuple[int, ...], size: int, steps: int = MAX_STEPS) -> 
         values = _searched(reduced, max(_LEAST_BOUND, 1 << (size // step).bit_length()), steps)
         if values.period is None and len(values.known) <= size // step:
             met = len(values.known)
-            raise TooBig(text("Não encontrei o período: calculei {n} valores e não chegaram.", n=met), met)
+            too_big(met, "Não encontrei o período: calculei {n} valores e não chegaram.", n=met)
     return values if step == 1 else ScaledValues(values, step)
 
 

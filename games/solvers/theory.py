@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from functools import reduce
 from operator import xor
+from typing import NoReturn
 
 from games.rules.errors import GameError
-from games.rules.text import Text
+from games.rules.text import Parameter, Text, text
 
 
 class TooBig(GameError):
@@ -15,6 +16,11 @@ class TooBig(GameError):
         super().__init__(reason)
         self.args = (reason, met)
         self.met = met
+
+
+def too_big(met: int, template: str, **parameters: Parameter) -> NoReturn:
+    """Raises TooBig with `text(template, ...)`."""
+    raise TooBig(text(template, **parameters), met)
 
 
 def nim_sum(values: Iterable[int]) -> int:

@@ -16,14 +16,13 @@ from games.rules.catalogue import GAMES, from_position
 from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game, Impartial
 from games.rules.nim.blocking_nim.blocks import amounts_blocked
-from games.rules.text import text
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.closed.base import summands
 from games.solvers.closed.jil import LEAST_RULE, least_winning_move, winning_component
 from games.solvers.perft import perft
 from games.solvers.sequences import check_sequence
 from games.solvers.solve import Solution, solve
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 Games = Mapping[str, type[Game[Any]]]
 
@@ -239,7 +238,7 @@ def _impartial(game: Game[Any], key: str) -> Impartial[Any]:
 def _all_moves(point: _Point) -> list[str]:
     count = point.game.move_count(point.state)
     if count > _MOST_MOVES:
-        raise TooBig(text("São jogadas a mais: {n}.", n=count), count)
+        too_big(count, "São jogadas a mais: {n}.", n=count)
     return sorted(point.game.moves(point.state))
 
 

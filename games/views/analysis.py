@@ -36,7 +36,7 @@ from games.solvers.closed.base import summands, takes_long, theorem
 from games.solvers.explain import BinarySum, exponents
 from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import searched
-from games.solvers.theory import TooBig, nim_sum
+from games.solvers.theory import TooBig, nim_sum, too_big
 from games.views.parts.asked import chosen, form_of, game_class
 from games.views.parts.closed import closed_page
 from games.views.parts.explained import explained
@@ -179,7 +179,7 @@ class _Deadline:
 
     def __call__(self, met: int) -> None:
         if time.monotonic() > self._end:
-            raise TooBig(text("É grande demais: encontrei mais de {n} posições.", n=met), met)
+            too_big(met, "É grande demais: encontrei mais de {n} posições.", n=met)
 
 
 def _known(game: Impartial[Any], analysis: Analysis) -> dict[str, Any]:

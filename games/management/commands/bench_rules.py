@@ -23,8 +23,7 @@ from games.management.commands.bench_solvers import machine
 from games.models import Match
 from games.rules import catalogue
 from games.rules.game import Game, Impartial
-from games.rules.text import text
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 MOST_PLIES = 1_000
 STATES = 40  # of a random match, at which calls are timed
@@ -290,7 +289,7 @@ def search_rate(hook: hooks.Hook, state: Any, seconds: float) -> float:
         nonlocal seen
         seen = done
         if time.process_time() - before > seconds:
-            raise TooBig(text("Acabou o tempo."), done)
+            too_big(done, "Acabou o tempo.")
 
     moves = hook.candidates(state)
     if isinstance(hook, hooks.Valued):

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.bases.heaps import Heaps, choices_of, read_heaps
 from games.rules.bases.many_heaps import ManyHeaps, Taken
-from games.rules.errors import BadOptions, misread
+from games.rules.errors import misread, unfit
 from games.rules.options import number_option
 from games.rules.reading import is_whole, members
 from games.rules.text import Text, text
@@ -28,7 +28,7 @@ class KHeaps(ManyHeaps):
 
     def check_options(self) -> None:
         if len(self.heaps) > MAX_HEAPS:
-            raise BadOptions("heaps", text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+            unfit("heaps", "São pilhas a mais: no máximo {n}.", n=MAX_HEAPS)
 
     def position_json(self, position: Heaps) -> dict[str, object]:
         return {"heaps": list(position), "k": self.k}

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
-from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, misread, quoted
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, misread, quoted, unfit
 from games.rules.game import Impartial, State, Step, View, read_variant
 from games.rules.invented.blocks import Block, Play
 from games.rules.invented.blocks.base import MAX_MOVES
@@ -101,7 +101,7 @@ class Invented(Impartial[Place]):
         begin = json.dumps(self.place_json(place), separators=(",", ":"))
         object.__setattr__(self, "begin", begin)
         if len(list(islice(self._plays(place), MAX_MOVES + 1))) > MAX_MOVES:
-            raise BadOptions("begin", text("Há jogadas a mais logo no início: no máximo {n}.", n=MAX_MOVES))
+            unfit("begin", "Há jogadas a mais logo no início: no máximo {n}.", n=MAX_MOVES)
 
     def options_json(self) -> dict[str, Any]:
         return {"rules": self.rules.json(), "begin": json.loads(self.begin), "misere": self.misere}

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.boards import Board
-from games.rules.errors import BadOptions
+from games.rules.errors import unfit
 from games.rules.text import Text, text
 
 # The piece drawn instead of the blocks' own ones; "" leaves them. Their drawings are in
@@ -56,14 +56,14 @@ PLAIN = Look()
 def read_look(value: object) -> Look:
     """Raises BadOptions."""
     if not isinstance(value, dict):
-        raise BadOptions("look", text("Falta o aspeto."))
+        unfit("look", "Falta o aspeto.")
     given: dict[str, Any] = {"piece": "", "colour": "", "picture": ""} | value
     if not _named(given["piece"], PIECES):
-        raise BadOptions("look.piece", text("Escolhe uma das peças."))
+        unfit("look.piece", "Escolhe uma das peças.")
     if not _named(given["colour"], COLOURS):
-        raise BadOptions("look.colour", text("Escolhe uma das cores."))
+        unfit("look.colour", "Escolhe uma das cores.")
     if not isinstance(given["picture"], str) or not _KEY.fullmatch(given["picture"]):
-        raise BadOptions("look.picture", text("Essa imagem não existe."))
+        unfit("look.picture", "Essa imagem não existe.")
     return Look(given["piece"], given["colour"], given["picture"])
 
 

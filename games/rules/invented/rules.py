@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.errors import BadOptions, quoted
+from games.rules.errors import BadOptions, quoted, unfit
 from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.conditions import CONDITIONS, MAX_CONDITIONS, Condition
 from games.rules.invented.look import PLAIN, Look, read_look
@@ -82,10 +82,10 @@ def read_rules(value: object) -> Rules:
     if isinstance(value, str):
         value = _unpacked(value)
     if not isinstance(value, dict) or not set(value) <= {"name", "blocks", "conditions", "look"}:
-        raise BadOptions("", text("Isto não são regras de um jogo inventado."))
+        unfit("", "Isto não são regras de um jogo inventado.")
     name = value.get("name", "")
     if not isinstance(name, str) or len(name) > MAX_NAME:
-        raise BadOptions("name", text("O nome tem no máximo {n} letras.", n=MAX_NAME))
+        unfit("name", "O nome tem no máximo {n} letras.", n=MAX_NAME)
     blocks = _listed(
         value.get("blocks"), "blocks", 1, MAX_BLOCKS, text("Um jogo tem de 1 a {n} blocos.", n=MAX_BLOCKS)
     )
@@ -110,9 +110,9 @@ def check_conditions(rules: Rules) -> None:
     """That the conditions fit the blocks and each other. Raises BadOptions."""
     for at, condition in enumerate(rules.conditions):
         if condition.kind in [other.kind for other in rules.conditions[:at]]:
-            raise BadOptions(f"conditions.{at}", text("Esta condição já está escolhida."))
+            unfit(f"conditions.{at}", "Esta condição já está escolhida.")
         if condition.asks and not any(block.has(condition.asks) for block in rules.blocks):
-            raise BadOptions(f"conditions.{at}", text("Esta condição não serve para os blocos deste jogo."))
+            unfit(f"conditions.{at}", "Esta condição não serve para os blocos deste jogo.")
 
 
 def packed(rules: Rules) -> str:
@@ -124,7 +124,7 @@ def packed(rules: Rules) -> str:
 def _unpacked(written: str) -> object:
     """The JSON value of a JSON text or of what `packed` made, never more than `MAX_JSON` of it."""
     if len(written) > MAX_JSON:
-        raise BadOptions("", text("As regras são compridas demais."))
+        unfit("", "As regras são compridas demais.")
     try:
         if not written.lstrip().startswith("{"):
             unpacker = zlib.decompressobj()
@@ -132,7 +132,7 @@ def _unpacked(written: str) -> object:
                 base64.urlsafe_b64decode(written + "=" * (-len(written) % 4)), MAX_JSON
             )
             if unpacker.unconsumed_tail or not unpacker.eof:
-                raise BadOptions("", text("As regras são compridas demais."))
+                unfit("", "As regras são compridas demais.")
             written = data.decode()
         return json.loads(written)
     except (ValueError, RecursionError, binascii.Error, zlib.error):
@@ -151,10 +151,10 @@ def _built(kinds: Any, item: object, path: str, inner: str) -> Any:
         or not set(item) <= {"kind", inner}
         or not isinstance(item.get(inner, {}), dict)
     ):
-        raise BadOptions(path, text("Isto não são regras de um jogo inventado."))
+        unfit(path, "Isto não são regras de um jogo inventado.")
     kind = item.get("kind")
     if not isinstance(kind, str) or kind not in kinds:
-        raise BadOptions(path, text("Não conheço «{kind}».", kind=quoted(kind)))
+        unfit(path, "Não conheço «{kind}».", kind=quoted(kind))
     try:
         return kinds[kind].build(without_hidden(kinds[kind], item.get(inner, {})))
     except BadOptions as wrong:

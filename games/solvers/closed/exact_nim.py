@@ -11,7 +11,7 @@ from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.closed.moore_nim import is_misere_p, jenkyns_mayberry
-from games.solvers.theory import TooBig, mex, nim_sum
+from games.solvers.theory import mex, nim_sum, too_big
 
 MOST_MOVES = 100_000
 MOST_WORK = 1_500_000
@@ -39,7 +39,7 @@ def _winning(game: ExactNim, position: Heaps) -> Iterator[str]:
     """The moves to a P-position, each tried. Raises TooBig."""
     count = game.follower_count(position)
     if count > MOST_MOVES:
-        raise TooBig(text("São jogadas a mais: {n}.", n=count), count)
+        too_big(count, "São jogadas a mais: {n}.", n=count)
     return (
         game.written(position, taken)
         for taken in game.takings(position)
@@ -128,7 +128,7 @@ def _table_for(game: ExactNim, position: Heaps) -> dict[Heaps, int]:
     largest = start if _work(start, game.k) <= MOST_WORK else tuple(sorted(position))
     work = _work(largest, game.k)
     if work > MOST_WORK:
-        raise TooBig(text("É grande demais: são mais de {n} jogadas a ver.", n=MOST_WORK), work)
+        too_big(work, "É grande demais: são mais de {n} jogadas a ver.", n=MOST_WORK)
     return _table(largest, game.k, game.misere)
 
 

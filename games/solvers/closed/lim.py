@@ -7,7 +7,7 @@ from games.rules.bases.heaps import Heaps
 from games.rules.nim.lim.rules import PAIRS, Lim
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 MOST_TOTAL = 90
 
@@ -62,7 +62,7 @@ def _repairs(game: Lim, position: Heaps) -> Iterator[str]:
 def _is_misere_p(game: Lim, position: Heaps) -> bool:
     total = sum(position)
     if total > MOST_TOTAL:
-        raise TooBig(text("É grande demais: no misère, no máximo {n} feijões ao todo.", n=MOST_TOTAL), total)
+        too_big(total, "É grande demais: no misère, no máximo {n} feijões ao todo.", n=MOST_TOTAL)
     return tuple(sorted(position)) in _misere_table(min(MOST_TOTAL, max(total, sum(game.heaps))))
 
 

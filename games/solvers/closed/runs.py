@@ -13,7 +13,7 @@ from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 MAX_PIECES = 21
 
@@ -129,7 +129,7 @@ def _fact(game: RunGame, position: int) -> Fact | None:
     whole = _whole(game, position, [game.start()]) if game.misere else None
     if whole is None:
         count = position.bit_count()
-        raise TooBig(text("São peças a mais: só sei resolver até {n}.", n=MAX_PIECES), count)
+        too_big(count, "São peças a mais: só sei resolver até {n}.", n=MAX_PIECES)
     subsets, losing = _misere_losing(game.lines, whole)
     return Fact(bool(losing[subsets.number(position)]), None)
 

@@ -20,7 +20,7 @@ from games.rules.text import Text, text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, takes_long, theorem, winning
 from games.solvers.heap_rules import GRUNDY, LASKER, HeapRule
 from games.solvers.octal import HeapValues, heap_values
-from games.solvers.theory import TooBig, nim_sum, previous_wins
+from games.solvers.theory import TooBig, nim_sum, previous_wins, too_big
 
 _RULES: dict[type[SplittingGame], HeapRule] = {Grundy: GRUNDY, Lasker: LASKER}
 # How many values are looked for, and the most steps that this may take: each stage about a second at most.
@@ -127,7 +127,7 @@ def _lasker_winning(game: Lasker, position: tuple[int, ...]) -> Iterator[str]:
 
 def _check_results(count: int) -> None:
     if count > MOST_RESULTS:
-        raise TooBig(text("São jogadas a mais para as experimentar todas: {n}.", n=count), count)
+        too_big(count, "São jogadas a mais para as experimentar todas: {n}.", n=count)
 
 
 # Of normal play, with its source; of other games nothing but what is true of all sums.

@@ -19,7 +19,7 @@ from games.rules.nim.wythoff.rules import Wythoff
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.closed.boards import queen_values
-from games.solvers.theory import TooBig
+from games.solvers.theory import too_big
 
 LARGEST_SIDE = 1_024
 MOST_VISITS = 1_600_000
@@ -148,7 +148,7 @@ def _lookup(game: QueenNd, position: Heaps) -> int:
     largest = start if _visits(start) <= MOST_VISITS else wanted
     visits = _visits(largest)
     if visits > MOST_VISITS:
-        raise TooBig(text("É grande demais: são {n} posições.", n=prod(size + 1 for size in largest)), visits)
+        too_big(visits, "É grande demais: são {n} posições.", n=prod(size + 1 for size in largest))
     index = 0
     for size, most in zip(wanted, largest, strict=True):
         index = index * (most + 1) + size

@@ -15,7 +15,6 @@ from typing import Any
 
 from games.rules.invented.document import Invention
 from games.rules.invented.game import Invented, Place
-from games.rules.text import text
 from games.solvers.brute import Brute
 from games.solvers.inventions.endings import ends
 from games.solvers.inventions.graph import Fact, Graph, explore, facts, together
@@ -25,7 +24,7 @@ from games.solvers.inventions.owners import owned
 from games.solvers.inventions.play import at_random
 from games.solvers.inventions.twins import TREE_LONGEST, Known, signatures, twins
 from games.solvers.solve import letter
-from games.solvers.theory import TooBig
+from games.solvers.theory import TooBig, too_big
 
 FORMAT = "nimteca-report-1"
 LIMIT = 200_000
@@ -85,7 +84,7 @@ class _Meter:
         self._met = max(self._met, met)
         self._progress(self._before + self._met)
         if self._used() > self._end:
-            raise TooBig(text("É grande demais: demora muito."), met)
+            too_big(met, "É grande demais: demora muito.")
 
 
 class _Examination:

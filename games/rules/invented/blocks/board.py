@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from games.rules.boards.grids import Square
-from games.rules.errors import BadOptions, misread, quoted
+from games.rules.errors import misread, quoted, unfit
 from games.rules.game import View
 from games.rules.invented.blocks.base import Play
 from games.rules.invented.blocks.options import choice_option, start_option, yes_no_option
@@ -198,36 +198,28 @@ class BoardBlock(MarkedBlock[Tokens]):
 
     def check_options(self) -> None:
         if self.rows * self.cols < 2:
-            raise BadOptions("rows", text("O tabuleiro tem de ter pelo menos duas casas."))
+            unfit("rows", "O tabuleiro tem de ter pelo menos duas casas.")
         if not self.directions and not self.leaps:
-            raise BadOptions("directions", text("Escolhe pelo menos uma direção ou um salto."))
+            unfit("directions", "Escolhe pelo menos uma direção ou um salto.")
         if self.owned and self.many:
-            raise BadOptions("many", text("Quando há peças com dono, só pode estar uma em cada casa."))
+            unfit("many", "Quando há peças com dono, só pode estar uma em cada casa.")
         if self.vanishing and self.many:
-            raise BadOptions(
-                "many", text("Quando há casas que se tapam, só pode estar uma peça em cada casa.")
-            )
+            unfit("many", "Quando há casas que se tapam, só pode estar uma peça em cada casa.")
         if self.lengths and not self.directions:
-            raise BadOptions("lengths", text("Sem direções, escreve «qualquer»: os saltos já dizem tudo."))
+            unfit("lengths", "Sem direções, escreve «qualquer»: os saltos já dizem tudo.")
         self._check_room()
 
     def _check_room(self) -> None:
         """That everything fits on the board. Raises BadOptions."""
         for length in self.lengths:
             if not any(self._has_room(DIRECTIONS[one], length) for one in self.directions):
-                raise BadOptions(
-                    "lengths", text("Neste tabuleiro nenhuma peça pode andar {n} casas.", n=length)
-                )
+                unfit("lengths", "Neste tabuleiro nenhuma peça pode andar {n} casas.", n=length)
         for one in self.directions:
             if not self._has_room(DIRECTIONS[one], min(self.lengths, default=1)):
-                raise BadOptions(
-                    "directions", text("Neste tabuleiro nenhuma peça pode andar {way}.", way=_NAMES[one])
-                )
+                unfit("directions", "Neste tabuleiro nenhuma peça pode andar {way}.", way=_NAMES[one])
         for right, up in self.leaps:
             if not self._has_room((right, up), 1):
-                raise BadOptions(
-                    "leaps", text("O salto ({right}, {up}) não cabe no tabuleiro.", right=right, up=up)
-                )
+                unfit("leaps", "O salto ({right}, {up}) não cabe no tabuleiro.", right=right, up=up)
 
     def _has_room(self, step: Leap, length: int) -> bool:
         return abs(step[0]) * length < self.cols and abs(step[1]) * length < self.rows

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.rules.errors import BadOptions, misread, quoted
+from games.rules.errors import misread, quoted, unfit
 from games.rules.game import View
 from games.rules.invented.blocks.base import Play
 from games.rules.invented.blocks.options import side_option, start_option, yes_no_option
@@ -45,7 +45,7 @@ class ChompBlock(SquaresBlock[Heights]):
 
     def check_options(self) -> None:
         if self.rows * self.cols < 2:
-            raise BadOptions("rows", text("A tablete tem de ter pelo menos dois quadrados."))
+            unfit("rows", "A tablete tem de ter pelo menos dois quadrados.")
 
     # Starts.
 

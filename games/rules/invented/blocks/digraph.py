@@ -10,7 +10,7 @@ from graphlib import CycleError, TopologicalSorter
 from games.rules.bases.arrows import read_graph, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, any_graph_board, captions
-from games.rules.errors import BadOptions, misread, quoted
+from games.rules.errors import misread, quoted, unfit
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.options import start_option, yes_no_option
@@ -56,9 +56,9 @@ class DigraphBlock(Block[Tokens]):
 
     def check_options(self) -> None:
         if len(self.arrows) > MAX_VERTICES:
-            raise BadOptions("arrows", text("São vértices a mais: no máximo {n}.", n=MAX_VERTICES))
+            unfit("arrows", "São vértices a mais: no máximo {n}.", n=MAX_VERTICES)
         if sum(len(targets) for _, targets in self.arrows) > MAX_ARROWS:
-            raise BadOptions("arrows", text("São setas a mais: no máximo {n}.", n=MAX_ARROWS))
+            unfit("arrows", "São setas a mais: no máximo {n}.", n=MAX_ARROWS)
 
     @property
     def measure(self) -> str:

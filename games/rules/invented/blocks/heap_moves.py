@@ -12,7 +12,7 @@ from itertools import accumulate, combinations, product
 from math import comb, prod
 
 from games.rules.boards.heaps import ROW
-from games.rules.errors import BadOptions, misread, quoted
+from games.rules.errors import misread, quoted, unfit
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.heap_texts import split_text, written
 from games.rules.invented.blocks.numbers import numbers_option
@@ -163,26 +163,21 @@ class HeapMoves(Block[Sizes]):
 
     def check_options(self) -> None:
         if self.take == "list" and not self.numbers:
-            raise BadOptions("numbers", text("Diz pelo menos um número."))
+            unfit("numbers", "Diz pelo menos um número.")
         if self.together > 1 and self.loose:
-            raise BadOptions(
-                "reach",
-                text("Onde as pilhas se partem ou juntam, só se pode tirar de uma de cada vez."),
-            )
+            unfit("reach", "Onde as pilhas se partem ou juntam, só se pode tirar de uma de cada vez.")
         if self.goes != "out" and (self.together > 1 or self.loose or self.add):
-            raise BadOptions(
+            unfit(
                 "goes",
-                text(
-                    "Onde as peças descem, tira-se de uma só pilha de cada vez, e as pilhas não se partem, "
-                    "não se juntam nem recebem peças de fora."
-                ),
+                "Onde as peças descem, tira-se de uma só pilha de cada vez, e as pilhas não se partem, "
+                "não se juntam nem recebem peças de fora.",
             )
         if self.take != "none":
             return
         if self.divide == "after":
-            raise BadOptions("divide", text("Para partir depois de tirar, é preciso tirar alguma coisa."))
+            unfit("divide", "Para partir depois de tirar, é preciso tirar alguma coisa.")
         if self.divide == "never" and not self.merge and not self.add:
-            raise BadOptions("take", text("Assim não há nenhuma jogada: não se tira nem se parte nada."))
+            unfit("take", "Assim não há nenhuma jogada: não se tira nem se parte nada.")
 
     @property
     def measure(self) -> str:

@@ -9,7 +9,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 from games.rules.boards.grids import bit_name
-from games.rules.errors import BadOptions, misread, quoted
+from games.rules.errors import misread, quoted, unfit
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.options import choice_option, start_option
@@ -177,23 +177,19 @@ class LinesBlock(Block[int]):
 
     def check_options(self) -> None:
         if self.taking == WHOLE and self.numbers:
-            raise BadOptions(
-                "numbers", text("Quem tira todas as peças da linha não escolhe quantas: escreve «qualquer».")
-            )
+            unfit("numbers", "Quem tira todas as peças da linha não escolhe quantas: escreve «qualquer».")
         longest = max(map(len, self.shape.lines))
         for number in self.numbers:
             if number > longest:
-                raise BadOptions("numbers", text("Nenhuma linha tem {n} peças.", n=number))
+                unfit("numbers", "Nenhuma linha tem {n} peças.", n=number)
         moves = self._move_bound()
         if moves > MAX_MOVES:
-            raise BadOptions(
+            unfit(
                 "numbers",
-                text(
-                    "Com o tabuleiro cheio há {moves} jogadas, e só pode haver {most}. Faz o tabuleiro mais "
-                    "pequeno, ou tira menos peças de cada vez.",
-                    moves=moves,
-                    most=MAX_MOVES,
-                ),
+                "Com o tabuleiro cheio há {moves} jogadas, e só pode haver {most}. Faz o tabuleiro mais "
+                "pequeno, ou tira menos peças de cada vez.",
+                moves=moves,
+                most=MAX_MOVES,
             )
 
     def _move_bound(self) -> int:

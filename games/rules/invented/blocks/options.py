@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from games.rules.errors import BadOptions, quoted
+from games.rules.errors import quoted, unfit
 from games.rules.options import Kind, OptionField, option, option_fields, parse, written_fields
-from games.rules.text import Text, text
+from games.rules.text import Text
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Declared:
         known = {field.name for field in option_fields(cls)}
         for name in values:
             if name not in known:
-                raise BadOptions(str(name), text(cls.unknown.template, name=quoted(name)))
+                unfit(str(name), cls.unknown.template, name=quoted(name))
         return cls(**values)
 
     def values_json(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.rules.boards.fields import each
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadPosition, quoted, unfit
 from games.rules.game import View
 from games.rules.invented.blocks.base import Play
 from games.rules.invented.blocks.options import choice_option, int_option, start_option
@@ -119,7 +119,7 @@ class PlacingBlock(MarkedBlock[Filled]):
 
     def check_options(self) -> None:
         if self.rule == LINE and not _lines(self.rows, self.cols, self.length):
-            raise BadOptions("length", text("Neste tabuleiro não cabem {n} peças em linha.", n=self.length))
+            unfit("length", "Neste tabuleiro não cabem {n} peças em linha.", n=self.length)
 
     # Starts.
 

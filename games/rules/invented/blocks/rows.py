@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.rules.boards import Board
 from games.rules.boards.slots import ACROSS, pin_rings, pin_rows
-from games.rules.errors import BadOptions, misread, quoted
+from games.rules.errors import misread, quoted, unfit
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.numbers import numbers_option
@@ -66,7 +66,7 @@ class RowsBlock(Block[Rows]):
 
     def check_options(self) -> None:
         if not self.numbers:
-            raise BadOptions("numbers", text("Diz pelo menos um número."))
+            unfit("numbers", "Diz pelo menos um número.")
 
     # Parts.
 

@@ -10,7 +10,7 @@ from typing import NoReturn
 from games.rules.bases.strip import choose_coin, coin_moved
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import BadOptions, misread, quoted
+from games.rules.errors import misread, quoted, unfit
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.numbers import number_steps
@@ -76,9 +76,7 @@ class StripBlock(Block[Coins]):
         farthest = self.squares - self._first
         for length in self.lengths:
             if length > farthest:
-                raise BadOptions(
-                    "lengths", text("Nesta fita uma moeda não pode andar {n} casas: não cabe.", n=length)
-                )
+                unfit("lengths", "Nesta fita uma moeda não pode andar {n} casas: não cabe.", n=length)
 
     @property
     def measure(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.rules.boards import Board, track_board
-from games.rules.errors import BadOptions, above, misread, quoted, refuse
+from games.rules.errors import above, misread, quoted, refuse, unfit
 from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_SIZE, misere_option, number_option
 from games.rules.reading import are_whole, members
@@ -35,7 +35,7 @@ class AddUp(Impartial[int]):
 
     def check_options(self) -> None:
         if self.sum > self.target:
-            raise BadOptions("sum", text("A soma não passa da meta."))
+            unfit("sum", "A soma não passa da meta.")
 
     def highest(self, position: int) -> int:
         """The largest number that may be said."""

@@ -18,7 +18,7 @@ from games.rules.bases.heaps import (
     to_take,
 )
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadOptions, IllegalMove, above, refuse
+from games.rules.errors import BadOptions, IllegalMove, above, refuse, unfit
 from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.blocking_nim.blocks import (
     MAX_HEAPS,
@@ -70,7 +70,7 @@ class BlockingNim(Impartial[Blocked]):
 
     def check_options(self) -> None:
         if len(self.heaps) > MAX_HEAPS:
-            raise BadOptions("heaps", text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+            unfit("heaps", "São pilhas a mais: no máximo {n}.", n=MAX_HEAPS)
         if self.block and (problem := block_problem(self.heaps, self.block)):
             raise BadOptions("block", problem)
 

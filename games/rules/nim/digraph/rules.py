@@ -8,7 +8,7 @@ from typing import Any
 from games.rules.bases.arrows import SHOWN, read_arrows, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, graph_board, shortened
-from games.rules.errors import BadOptions, above, misread, quoted, refuse
+from games.rules.errors import above, misread, quoted, refuse, unfit
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import members, plain_name
@@ -52,7 +52,7 @@ class Digraph(Impartial[str]):
         if not self.token:
             object.__setattr__(self, "token", names[0])
         if self.token not in names:
-            raise BadOptions("token", text("Não há vértice {name}.", name=self.token))
+            unfit("token", "Não há vértice {name}.", name=self.token)
 
     def targets(self, position: str) -> tuple[str, ...]:
         """Where the arrows from a vertex lead."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.rules.bases.heaps import Heaps, last_beans
 from games.rules.bases.many_heaps import EqualAmounts, Taken, amounts_in
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadOptions, IllegalMove, above, misread, refuse
+from games.rules.errors import BadOptions, IllegalMove, above, misread, refuse, unfit
 from games.rules.game import State
 from games.rules.options import misere_option, numbers_option, total_problem
 from games.rules.text import Text, ntext, text
@@ -37,7 +37,7 @@ class Lim(EqualAmounts):
 
     def check_options(self) -> None:
         if len(self.heaps) != 3:
-            raise BadOptions("heaps", text("Este jogo tem sempre três pilhas."))
+            unfit("heaps", "Este jogo tem sempre três pilhas.")
         if problem := total_problem(self.heaps):
             raise BadOptions("heaps", problem)
 

@@ -7,7 +7,7 @@ from typing import Any
 from games.rules.bases.squares import FromTo, named_square
 from games.rules.boards import Board
 from games.rules.boards.grids import column_name, duel_board
-from games.rules.errors import BadOptions, IllegalMove, above, misread, quoted, refuse
+from games.rules.errors import IllegalMove, above, misread, quoted, refuse, unfit
 from games.rules.game import State, View
 from games.rules.nim.northcott.columns import (
     MAX_RETREATS,
@@ -69,9 +69,9 @@ class Northcott(FromTo[Columns]):
 
     def check_options(self) -> None:
         if any(row > self.rows for column in self.pieces for row in column):
-            raise BadOptions("pieces", text("As colunas só têm {n} casas.", n=self.rows))
+            unfit("pieces", "As colunas só têm {n} casas.", n=self.rows)
         if len(self.retreats) != 2:
-            raise BadOptions("retreats", text("Escreve dois números: para as brancas e para as pretas."))
+            unfit("retreats", "Escreve dois números: para as brancas e para as pretas.")
 
     def role_name(self, role: str) -> Text:
         return text("jogador das Brancas") if role == "white" else text("jogador das Pretas")

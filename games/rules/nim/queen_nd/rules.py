@@ -5,7 +5,7 @@ from math import prod
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import EqualAmounts
-from games.rules.errors import BadOptions
+from games.rules.errors import unfit
 from games.rules.options import misere_option, numbers_option
 from games.rules.text import Text, text
 
@@ -32,7 +32,7 @@ class QueenNd(EqualAmounts):
 
     def check_options(self) -> None:
         if len(self.heaps) > MAX_DIMENSIONS:
-            raise BadOptions("heaps", text("São pilhas a mais: no máximo {n}.", n=MAX_DIMENSIONS))
+            unfit("heaps", "São pilhas a mais: no máximo {n}.", n=MAX_DIMENSIONS)
 
     def too_large(self) -> Text | None:
         """With three heaps or more no formula is known, and the computer must see all positions."""

@@ -15,7 +15,7 @@ from games.rules.bases.squares import (
     side_option,
 )
 from games.rules.boards.grids import Square, square_name, square_of
-from games.rules.errors import BadOptions, BadPosition, above, misread, quoted, refuse
+from games.rules.errors import BadPosition, above, misread, quoted, refuse, unfit
 from games.rules.game import Impartial, State
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import words
@@ -71,7 +71,7 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
     def check_options(self) -> None:
         for name in self.queens:
             if square_of(self.rows, self.cols, name) is None:
-                raise BadOptions("queens", text("A casa {name} não existe neste tabuleiro.", name=name))
+                unfit("queens", "A casa {name} não existe neste tabuleiro.", name=name)
         object.__setattr__(self, "queens", tuple(sorted(self.queens, key=self.square)))
 
     def targets(self, square: Square) -> Iterator[Square]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.rules.bases.heaps import HeapGame, Heaps, read_heaps
-from games.rules.errors import BadOptions, misread
+from games.rules.errors import BadOptions, misread, unfit
 from games.rules.game import Impartial
 from games.rules.nim.subtraction.sets import MAX_AMOUNTS, Sets, amounts_listed, read_sets
 from games.rules.options import heaps_option, misere_option, option
@@ -44,7 +44,7 @@ class Subtraction(HeapGame):
             )
             raise BadOptions("sets", wanted.filled(heaps=len(self.heaps), sets=len(sets)))
         if sum(map(len, sets)) > MAX_AMOUNTS:
-            raise BadOptions("sets", text("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS))
+            unfit("sets", "São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS)
         object.__setattr__(self, "sets", sets)
 
     def amounts(self, heap: int, size: int) -> Sequence[int]:

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
-from games.rules.errors import BadOptions, IllegalMove, quoted, refuse
+from games.rules.errors import IllegalMove, quoted, refuse, unfit
 from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.jil.rules import Jil
 from games.rules.nim.sum.parts import Games, items_of, read_games, read_positions, write_games
@@ -50,7 +50,7 @@ class Sum(Impartial[Positions]):
     def check_options(self) -> None:
         if self.misere and any(isinstance(game, Jil) for game in self.games):
             # The moves that JIL lists stand for all others in normal play and alone, not in misère sums.
-            raise BadOptions("misere", text("O JIL tem jogadas sem fim: não entra em somas misère."))
+            unfit("misere", "O JIL tem jogadas sem fim: não entra em somas misère.")
 
     def options_json(self) -> dict[str, Any]:
         games = [{"game": game.slug, "options": game.options_json()} for game in self.games]

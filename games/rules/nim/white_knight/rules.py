@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.bases.squares import SquareGame, read_board, read_square, side_option
 from games.rules.boards.grids import Square, square_name, square_of
-from games.rules.errors import BadOptions, IllegalMove, misread, quoted, refuse
+from games.rules.errors import IllegalMove, misread, quoted, refuse, unfit
 from games.rules.game import State, View
 from games.rules.options import misere_option, typed_option
 from games.rules.text import Text, listed, text
@@ -49,7 +49,7 @@ class WhiteKnight(SquareGame[Square]):
 
     def check_options(self) -> None:
         if square_of(self.rows, self.cols, self.knight) is None:
-            raise BadOptions("knight", text("A casa {name} não existe neste tabuleiro.", name=self.knight))
+            unfit("knight", "A casa {name} não existe neste tabuleiro.", name=self.knight)
 
     def alone(self, square: Square) -> Square:
         return square

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import EqualAmounts
-from games.rules.errors import BadOptions
+from games.rules.errors import unfit
 from games.rules.options import misere_option, numbers_option
 from games.rules.text import text
 
@@ -26,4 +26,4 @@ class Wythoff(EqualAmounts):
 
     def check_options(self) -> None:
         if len(self.heaps) != 2:
-            raise BadOptions("heaps", text("Este jogo tem sempre duas pilhas."))
+            unfit("heaps", "Este jogo tem sempre duas pilhas.")

@@ -10,7 +10,7 @@ from games.rules.bases.placing import Placing
 from games.rules.bases.staged import Act
 from games.rules.boards.base import Caption, Sign
 from games.rules.boards.fields import Field, points
-from games.rules.errors import BadOptions
+from games.rules.errors import unfit
 from games.rules.game import Outcome, View
 from games.rules.options import option
 from games.rules.text import Text, text
@@ -82,9 +82,7 @@ class Gomoku(Placing[GomokuState]):
 
     def check_options(self) -> None:
         if self.size % 2 == 0:
-            raise BadOptions(
-                "size", text("O lado tem de ter um número ímpar de pontos, para haver um centro.")
-            )
+            unfit("size", "O lado tem de ter um número ímpar de pontos, para haver um centro.")
 
     @property
     def variant(self) -> str | None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.rules.bases.board_game import BLACK, Pieces
 from games.rules.bases.turning import Turning
 from games.rules.boards.fields import Field, squares
-from games.rules.errors import BadOptions
+from games.rules.errors import unfit
 from games.rules.game import Outcome
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
@@ -29,7 +29,7 @@ class Reversi(Turning):
 
     def check_options(self) -> None:
         if self.size % 2:
-            raise BadOptions("size", text("O lado tem de ter um número par de casas."))
+            unfit("size", "O lado tem de ter um número par de casas.")
 
     @cached_property
     def board(self) -> Field:

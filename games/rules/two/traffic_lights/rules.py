@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from games.rules.boards.fields import Field, squares
-from games.rules.errors import BadOptions, BadPosition, misread, quoted, refuse, unknown_variant
+from games.rules.errors import BadOptions, BadPosition, misread, quoted, refuse, unfit, unknown_variant
 from games.rules.game import Impartial, State, View
 from games.rules.options import option
 from games.rules.text import Text, listed, text
@@ -66,7 +66,7 @@ class TrafficLights(Impartial[int]):
             return
         shape, position = read_lights(self.lights)
         if shape != self.shape:
-            raise BadOptions("lights", text("Estas luzes não são de um tabuleiro {size}.", size=self.size))
+            unfit("lights", "Estas luzes não são de um tabuleiro {size}.", size=self.size)
         try:
             shape.check(position)
         except BadPosition as error:
@@ -85,7 +85,7 @@ class TrafficLights(Impartial[int]):
     def under(self, *, misere: bool) -> Self:
         """The same game. Raises BadOptions for the misère form, which it does not have."""
         if misere:
-            raise BadOptions("misere", text("O Semáforo não se joga em misère."))
+            unfit("misere", "O Semáforo não se joga em misère.")
         return self
 
     @cached_property
