@@ -6,6 +6,7 @@ only N is P; (4) repeat until nothing new is found.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
@@ -83,19 +84,12 @@ def _predecessors(followers: Sequence[Sequence[int]]) -> list[list[int]]:
 def _followers_first(followers: Sequence[Sequence[int]]) -> list[int]:
     """The indices in an order in which every position comes after its followers. Raises TooBig for a
     cycle."""
-    before = _predecessors(followers)
-    missing = [len(after) for after in followers]
-    order = [index for index, count in enumerate(missing) if count == 0]
-    for index in order:
-        for previous in before[index]:
-            missing[previous] -= 1
-            if missing[previous] == 0:
-                order.append(previous)
-    if len(order) < len(followers):
+    try:
+        return list(TopologicalSorter(dict(enumerate(followers))).static_order())
+    except CycleError:
         too_big(
             len(followers), "Neste jogo há jogadas que voltam a posições anteriores: não se colore assim."
         )
-    return order
 
 
 def _coloured(followers: Sequence[Sequence[int]], *, misere: bool) -> tuple[list[Letter], list[int]]:

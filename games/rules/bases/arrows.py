@@ -1,8 +1,8 @@
-"""The arrows of a directed graph: reading, writing, cycles."""
+"""The arrows of a directed graph: reading and writing."""
 
 import re
-from collections.abc import Mapping, Sequence
-from itertools import dropwhile
+from collections.abc import Sequence
+from graphlib import CycleError, TopologicalSorter
 
 from games.rules.boards.graphs import Arrows
 from games.rules.errors import misread
@@ -17,7 +17,10 @@ def read_arrows(value: object) -> Arrows:
     """The arrows of a graph without cycles: text such as "A>D; B>A; C>A,B,D", the rulebook's object, or a
     list of pairs. In text a vertex need not have a place of its own. Raises BadPosition."""
     arrows = read_graph(value)
-    if cycle := find_cycle(dict(arrows)):
+    try:
+        TopologicalSorter(dict(arrows)).prepare()
+    except CycleError as error:
+        cycle: list[str] = error.args[1][::-1]
         way = cycle if len(cycle) <= SHOWN else [*cycle[: SHOWN - 2], "…", cycle[-1]]
         misread("As setas dão uma volta: {cycle}. Assim o jogo podia nunca acabar.", cycle=" → ".join(way))
     return arrows
@@ -74,24 +77,6 @@ def _checked(pairs: Sequence[tuple[str, Sequence[str]]]) -> Arrows:
         if len(set(targets)) < len(targets):
             misread("A partir de {name} há duas setas iguais.", name=name)
     return tuple(arrows.items())
-
-
-def find_cycle(arrows: Mapping[str, Sequence[str]]) -> list[str]:
-    """The vertices of a directed cycle, the first one again at the end; empty where there is none."""
-    done: set[str] = set()
-    for root in arrows:
-        way = {root: iter(arrows[root])} if root not in done else {}
-        while way:
-            name = next(reversed(way))
-            to = next((to for to in way[name] if to not in done), None)
-            if to is None:
-                done.add(name)
-                way.popitem()
-            elif to in way:
-                return [*dropwhile(to.__ne__, way), to]
-            else:
-                way[to] = iter(arrows[to])
-    return []
 
 
 def write_arrows(arrows: Arrows) -> str:

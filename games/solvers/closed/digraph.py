@@ -3,6 +3,7 @@ Grundy 1939)."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from graphlib import TopologicalSorter
 
 from games.rules.boards.graphs import Arrows
 from games.rules.nim.digraph.rules import Digraph
@@ -32,16 +33,7 @@ def misere_letters(arrows: Arrows) -> Mapping[str, bool]:
 def _from_the_end(arrows: Arrows) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The vertices, each after those that its arrows lead to."""
     targets = dict(arrows)
-    seen: set[str] = set()
-    waiting = [(name, False) for name, _ in arrows]
-    while waiting:
-        name, below_done = waiting.pop()
-        if below_done:
-            yield name, targets[name]
-        elif name not in seen:
-            seen.add(name)
-            waiting.append((name, True))
-            waiting.extend((to, False) for to in targets[name] if to not in seen)
+    return ((name, targets[name]) for name in TopologicalSorter(targets).static_order())
 
 
 @summands.register
