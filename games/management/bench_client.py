@@ -1,8 +1,8 @@
 """The other side of `manage.py bench_live`: many pupils in one process, none of it Django.
 
 Reads a plan from standard input (JSON: url, rate, seconds, warm_up, heaps, password and matches, a list of
-[code, user, user]), logs everybody in through the login page, opens every match page and socket, plays, and
-writes its figures as JSON to standard output. Lines on standard error say how far it is.
+[code, user, user]), logs everybody in through the login page, opens every match page and socket, and plays.
+Lines on standard output say how far it is; the last one has its figures as JSON.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ async def play(
 
 
 async def run(plan: dict[str, Any], pupils: list[Pupil]) -> dict[str, Any]:
-    """Open all sockets, play, and give the figures. Standard error says when the measured time begins."""
+    """Open all sockets, play, and give the figures; says when the measured time begins and ends."""
     figures = Figures()
     gate = asyncio.Semaphore(SOCKETS_AT_ONCE)
 
@@ -174,8 +174,8 @@ async def run(plan: dict[str, Any], pupils: list[Pupil]) -> dict[str, Any]:
 
 def say(word: str) -> None:
     """One line to the parent."""
-    sys.stderr.write(word + "\n")
-    sys.stderr.flush()
+    sys.stdout.write(word + "\n")
+    sys.stdout.flush()
 
 
 def everybody(matches: Iterable[tuple[str, str, str]]) -> list[tuple[str, str]]:
@@ -195,7 +195,7 @@ def main() -> None:
             )
         )
     say("logged in")
-    json.dump(asyncio.run(run(plan, pupils)), sys.stdout)
+    say(json.dumps(asyncio.run(run(plan, pupils))))
 
 
 if __name__ == "__main__":

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import json
 import os
-import platform
 import socket
 import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 from urllib.request import urlopen
 
 import psutil
 from django.contrib.auth.hashers import make_password
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 
 from accounts.models import Classroom, Enrolment, School, User
 from games.live import matches
+from games.management.measuring import BenchCommand, machine
 from games.rules import catalogue
 
 PASSWORD = "so para medir"  # noqa: S105 - of a database that lives for a minute
@@ -35,7 +34,7 @@ COLUMNS = (
 )
 
 
-class Command(BaseCommand):
+class Command(BenchCommand):
     help = (
         "Plays many matches of Nim at once against a server of its own, on a database of its own, and prints "
         "moves per second, the time from sending a move to both players having it, errors, the server's CPU "
@@ -62,14 +61,11 @@ class Command(BaseCommand):
             counts = [int(count) for count in options["matches"].split(",")]
         except ValueError as error:
             raise CommandError("--matches takes numbers with commas, such as 30,100") from error
-        self.stdout.write(
-            f"{platform.python_implementation()} {platform.python_version()}, {psutil.cpu_count()} cores"
-        )
-        self.stdout.write(COLUMNS)
-        self.stdout.write("|" + "---|" * (COLUMNS.count("|") - 1))
+        self.stdout.write(machine())
+        self.head(COLUMNS, 0)
         for count in counts:
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-                self.stdout.write(measure(Path(folder), count, options))
+                self.row(measure(Path(folder), count, options))
 
 
 def prepare(count: int) -> list[list[str]]:
@@ -97,7 +93,7 @@ def prepare(count: int) -> list[list[str]]:
     return plan
 
 
-def measure(folder: Path, count: int, options: dict[str, Any]) -> str:
+def measure(folder: Path, count: int, options: dict[str, Any]) -> list[str]:
     """One row of the table."""
     environment = os.environ | {"DATA_DIR": str(folder), "LAN": "1", "DATABASE_URL": "", "SECRET_KEY": ""}
     environment["DJANGO_SETTINGS_MODULE"] = "config.settings_bench"
@@ -127,7 +123,7 @@ def measure(folder: Path, count: int, options: dict[str, Any]) -> str:
     finally:
         server.terminate()
         server.wait()
-    return row(count, figures, stored)
+    return cells_of(count, figures, stored)
 
 
 COUNT_MOVES = "from games.models import Event; print(Event.objects.filter(kind='move').count())"
@@ -140,12 +136,12 @@ def call_command_in(manage: list[str], environment: dict[str, str], *command: st
 
 
 def play(plan: dict[str, Any], server: psutil.Process, profile: str | None) -> dict[str, Any]:
-    """Run the client; measure the server's CPU time and the machine's between its "begin" and "end"."""
+    """What the client found, and what it and the server used between its "begin" and "end"."""
     client = subprocess.Popen(
         [sys.executable, "-m", "games.management.bench_client"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        text=True,
     )
     try:
         return attend(client, plan, server, profile)
@@ -154,60 +150,38 @@ def play(plan: dict[str, Any], server: psutil.Process, profile: str | None) -> d
 
 
 def attend(
-    client: subprocess.Popen[bytes], plan: dict[str, Any], server: psutil.Process, profile: str | None
+    client: subprocess.Popen[str], plan: dict[str, Any], server: psutil.Process, profile: str | None
 ) -> dict[str, Any]:
-    """Give the client its plan, watch it, and gather what it and the server used."""
+    """Give the client its plan and read its signals, and at last its figures. Times in seconds, memory in
+    bytes."""
     assert client.stdin is not None
     assert client.stdout is not None
-    assert client.stderr is not None
-    answer: list[bytes] = []
-    reader = threading.Thread(target=lambda stream: answer.append(stream.read()), args=[client.stdout])
-    reader.start()
-    client.stdin.write(json.dumps(plan).encode())
+    json.dump(plan, client.stdin)
     client.stdin.close()
-    seen = Meter(server, psutil.Process(client.pid)).watch(client.stderr, profile)
-    client.wait()
-    reader.join()
-    if client.returncode:
-        raise CommandError("the client failed: " + seen["words"])
-    return json.loads(answer[0]) | seen
+    marks: dict[str, tuple[float, float, float, int]] = {}
+    recorder = None
+    for line in client.stdout:
+        if line.startswith("{"):
+            begin, end = marks["begin"], marks["end"]
+            if recorder is not None:
+                recorder.wait()
+            return json.loads(line) | {
+                "server": end[0] - begin[0],
+                "client": end[1] - begin[1],
+                "machine": end[2] - begin[2],
+                "memory": marks["connected"][3] - marks["logged in"][3],
+            }
+        used = cpu(server), cpu(psutil.Process(client.pid)), busy(), server.memory_info().rss
+        marks[line.strip()] = used
+        if profile and "begin" in marks and recorder is None:
+            recorder = record(server.pid, profile)
+    raise CommandError("the client failed")
 
 
-class Meter:
-    """CPU seconds of the server, of the client and of the whole machine at the client's signals."""
-
-    def __init__(self, server: psutil.Process, client: psutil.Process) -> None:
-        self.server = server
-        self.client = client
-
-    def watch(self, signals: IO[bytes], profile: str | None) -> dict[str, Any]:
-        """Read the client's signals to the end. Times in seconds, memory in bytes."""
-        marks: dict[str, tuple[float, float, float, int]] = {}
-        words = []
-        recorder = None
-        for line in signals:
-            word = line.decode().strip()
-            words.append(word)
-            marks[word] = self._mark()
-            if word == "begin" and profile:
-                recorder = record(self.server.pid, profile)
-        if recorder is not None:
-            recorder.wait()
-        if "end" not in marks:
-            return {"words": "\n".join(words[-5:])}
-        begin, end = marks["begin"], marks["end"]
-        return {
-            "server": end[0] - begin[0],
-            "client": end[1] - begin[1],
-            "machine": end[2] - begin[2],
-            "memory": marks["connected"][3] - marks["logged in"][3],
-            "words": "",
-        }
-
-    def _mark(self) -> tuple[float, float, float, int]:
-        times = psutil.cpu_times()
-        busy = sum(times) - times.idle - getattr(times, "iowait", 0.0)
-        return cpu(self.server), cpu(self.client), busy, self.server.memory_info().rss
+def busy() -> float:
+    """The seconds that all processors have worked."""
+    times = psutil.cpu_times()
+    return float(sum(times) - times.idle - getattr(times, "iowait", 0.0))
 
 
 def record(pid: int, file: str) -> subprocess.Popen[bytes]:
@@ -222,8 +196,8 @@ def cpu(process: psutil.Process) -> float:
     return float(times.user + times.system)
 
 
-def row(count: int, figures: dict[str, Any], stored: int) -> str:
-    """The figures as a row of a Markdown table."""
+def cells_of(count: int, figures: dict[str, Any], stored: int) -> list[str]:
+    """The figures as a row of the table."""
     latencies, seconds = sorted(figures["latencies"]), figures["seconds"]
     moves = len(latencies)
     cuts = statistics.quantiles(latencies, n=100)
@@ -231,7 +205,7 @@ def row(count: int, figures: dict[str, Any], stored: int) -> str:
     if stored < figures["accepted"]:
         errors += figures["accepted"] - stored
     other = (figures["machine"] - figures["server"] - figures["client"]) / seconds
-    cells = [
+    return [
         f"{count}",
         f"{moves / seconds:.0f}",
         *(f"{cuts[percent - 1]:.1f}" for percent in (50, 95, 99)),
@@ -242,7 +216,6 @@ def row(count: int, figures: dict[str, Any], stored: int) -> str:
         f"{figures['message_bytes'] / 2 / moves:.0f}",
         f"{other:.0%} of a core",
     ]
-    return f"| {' | '.join(cells)} |"
 
 
 def free_port() -> int:

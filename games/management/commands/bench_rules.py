@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 from django.test import Client
 
@@ -19,7 +19,7 @@ from games.bots.hooks.random_play import MOST_LISTED, drawn
 from games.live import matches, reading, wire
 from games.live.table import Command as Wish
 from games.live.table import Entry, Table, Terms
-from games.management.commands.bench_solvers import machine
+from games.management.measuring import BenchCommand, machine
 from games.models import Match
 from games.rules import catalogue
 from games.rules.game import Game, Impartial
@@ -38,7 +38,7 @@ LIVE = (
 )
 
 
-class Command(BaseCommand):
+class Command(BenchCommand):
     help = (
         "Plays every board game at random and prints the tables of docs/benchmarks.md: random games and "
         "moves a second, the time of each call of the rules (median and worst, on the largest board), random "
@@ -57,29 +57,21 @@ class Command(BaseCommand):
                 raise CommandError(f"{slug} is no board game")
         self.stdout.write(machine())
         self.stdout.write("\nOn the largest board; times in ms, median / worst:\n")
-        self._head(RULES, 2)
+        self.head(RULES, 2)
         slow: list[str] = []
         for slug in slugs:
             for game in largest(slug):
                 row, its = rules_row(game, options["seconds"])
-                self._row(row)
+                self.row(row)
                 slow += its
         self.stdout.write("\nOn the usual board:\n")
-        self._head(LIVE, 1)
+        self.head(LIVE, 1)
         for slug in slugs:
             for game in variants(catalogue.build(slug, {})):
-                self._row(live_row(game, options["seconds"]))
+                self.row(live_row(game, options["seconds"]))
         self.stdout.write("")
         for line in slow:
             self.stdout.write(f"* over {SLOW:.0f} ms: {line}")
-
-    def _head(self, columns: str, words: int) -> None:
-        self.stdout.write(columns)
-        self.stdout.write("|" + "---|" * words + "---:|" * (columns.count("|") - 1 - words))
-
-    def _row(self, cells: list[str]) -> None:
-        self.stdout.write(f"| {' | '.join(cells)} |")
-        self.stdout.flush()
 
 
 def board_games() -> list[str]:

@@ -1,7 +1,6 @@
 """Measures Grundy values per second: `manage.py bench_solvers`."""
 
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -11,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import psutil
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from games.management import bench_heaps
 from games.management.bench_heaps import QUEEN, RULES
+from games.management.measuring import BenchCommand, machine
 
 HERE = Path(bench_heaps.__file__)
 COLUMNS = "| game | by | values | CPU seconds | values/s | against C | peak memory |"
@@ -30,7 +29,7 @@ class Measured:
     memory: int
 
 
-class Command(BaseCommand):
+class Command(BenchCommand):
     help = (
         "Finds Grundy values of heaps and the queen's table in plain Python, by a plain loop in C (cc -O2), "
         "by the same loop as a kernel and by the solver, each in a process of its own, and prints the table "
@@ -54,8 +53,7 @@ class Command(BaseCommand):
             if program is None:
                 self.stdout.write("There is no C compiler (cc): nothing to compare with.")
             self.stdout.write("")
-            self.stdout.write(COLUMNS)
-            self.stdout.write("|---|---|" + "---:|" * 5)
+            self.head(COLUMNS, 2)
             for game in RULES:
                 self.heaps(game, options, program)
             self.queen(options["side"], program)
@@ -65,18 +63,20 @@ class Command(BaseCommand):
     def heaps(self, game: str, options: dict[str, Any], program: Path | None) -> None:
         rule, count = RULES[game], options["loop"]
         c = None
-        self.row(game, "plain Python", options["python"], measured("python", game, options["python"]), None)
+        self.measure(
+            game, "plain Python", options["python"], measured("python", game, options["python"]), None
+        )
         if program is not None:
             digits = map(str, [count, int(rule.unequal), rule.tail, *rule.digits])
             c = run([str(program), "heaps", *digits])
-            self.row(game, "C, plain loop", count, c, None)
+            self.measure(game, "C, plain loop", count, c, None)
         loop, solver = measured("loop", game, count), measured("solver", game, count)
         if len({found.checksum for found in (loop, solver, c or loop)}) > 1:
             raise CommandError(f"{game}: the values differ")
-        self.row(game, "kernel, plain loop", count, loop, c)
-        self.row(game, "solver", count, solver, c)
+        self.measure(game, "kernel, plain loop", count, loop, c)
+        self.measure(game, "solver", count, solver, c)
         if options["solver"] != count:
-            self.row(game, "solver", options["solver"], measured("solver", game, options["solver"]), None)
+            self.measure(game, "solver", options["solver"], measured("solver", game, options["solver"]), None)
 
     def queen(self, side: int, program: Path | None) -> None:
         game, count = f"{QUEEN}, board {side}x{side}", side * side
@@ -84,25 +84,24 @@ class Command(BaseCommand):
         c = None if program is None else run([str(program), "queen", str(side)])
         if len({found.checksum for found in (python, solver, c or python)}) > 1:
             raise CommandError(f"{game}: the values differ")
-        self.row(game, "plain Python", count, python, c)
+        self.measure(game, "plain Python", count, python, c)
         if c is not None:
-            self.row(game, "C, plain loop", count, c, None)
-        self.row(game, "solver", count, solver, c)
+            self.measure(game, "C, plain loop", count, c, None)
+        self.measure(game, "solver", count, solver, c)
 
-    def row(self, game: str, engine: str, count: int, found: Measured, c: Measured | None) -> None:
-        against = "" if c is None else f"{c.seconds / found.seconds:.3g}"
-        rate = f"{count / found.seconds:,.0f}"
-        cells = [
-            game,
-            engine,
-            f"{count:,}",
-            f"{found.seconds:.3f}",
-            rate,
-            against,
-            f"{found.memory >> 20} MB",
-        ]
-        self.stdout.write(f"| {' | '.join(cells)} |")
-        self.stdout.flush()
+    def measure(self, game: str, engine: str, count: int, found: Measured, c: Measured | None) -> None:
+        """One row of the table."""
+        self.row(
+            [
+                game,
+                engine,
+                f"{count:,}",
+                f"{found.seconds:.3f}",
+                f"{count / found.seconds:,.0f}",
+                "" if c is None else f"{c.seconds / found.seconds:.3g}",
+                f"{found.memory >> 20} MB",
+            ]
+        )
 
     def first_values(self, folder: Path) -> None:
         """The time to the values that need a kernel, in a new process, without and with kept machine code."""
@@ -110,20 +109,6 @@ class Command(BaseCommand):
         for cache in ("compiled for the first time", "with the machine code kept"):
             found = measured("cold", "Grundy's game", 5_000, environment)
             self.stdout.write(f"Grundy's game to 5,000, numba {cache}: {found.seconds:.2f} s of CPU")
-
-
-def machine() -> str:
-    """What the numbers were measured with."""
-    load = psutil.cpu_percent(interval=1.0)
-    cpu = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.is_file():
-        names = [line for line in info.read_text().splitlines() if line.startswith("model name")]
-        cpu = names[0].partition(": ")[2] if names else cpu
-    return (
-        f"{platform.python_implementation()} {platform.python_version()}, {cpu}, {psutil.cpu_count()} cores, "
-        f"{load:.0f}% busy before the run"
-    )
 
 
 def compiled(folder: Path) -> Path | None:
