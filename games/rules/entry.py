@@ -112,6 +112,13 @@ def hard(template: str, options: Mapping[str, Any]) -> Preset:
     return Preset(HARD, text(template), options)
 
 
+def cells(*, extra: Mapping[str, Any] | None = None, **kinds: str) -> dict[str, Any]:
+    """A position of a board game: the cells of each kind of piece, with spaces between them, and what else
+    it needs."""
+    position: dict[str, Any] = {kind: named.split() for kind, named in kinds.items()}
+    return position if extra is None else position | {"extra": extra}
+
+
 def step(move: str, template: str) -> tuple[str, Text]:
     """A step of a match that is `played`: the move, "" for none yet, and what is said of it."""
     return move, text(template)

@@ -1,15 +1,11 @@
 """Âncora on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, easy, hard, hint, medium
+from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.anchor.rules import Anchor
 
 _FOUR, _FIVE = {"size": 4}, {"size": 5}
-_COUNT = {
-    "black": ["a4", "b4", "c4", "d4", "e4", "f4", "g5", "b2"],
-    "white": ["a3", "b3", "c3", "d3", "e3", "f3", "g4", "d6"],
-    "extra": {"passes": 1},
-}
+_COUNT = cells(black="a4 b4 c4 d4 e4 f4 g5 b2", white="a3 b3 c3 d3 e3 f3 g4 d6", extra={"passes": 1})
 
 ENTRY = Entry(
     Anchor,
@@ -45,21 +41,14 @@ ENTRY = Entry(
                 "Três âncoras: a branca toca em dois lados que não se encontram, a preta da direita em dois"
                 " que se encontram num canto seu, a preta de baixo está sozinha num canto seu."
             ),
-            {
-                "black": ["e1", "g9", "g8", "h8", "i8"],
-                "white": ["a3", "b4", "c5", "d6", "e7", "f8", "f9"],
-            },
+            cells(black="e1 g9 g8 h8 i8", white="a3 b4 c5 d6 e7 f8 f9"),
         ),
         Example(
             text(
                 "Fim de um jogo. No canto do Branco, em baixo, três brancas são uma âncora e cercam a1. No"
                 " canto do Preto, em cima à esquerda, a mesma forma morreu."
             ),
-            {
-                "black": ["i9", "h9", "i8"],
-                "white": ["a2", "b2", "b1", "a4", "b5", "b6"],
-                "extra": {"passes": 2},
-            },
+            cells(black="i9 h9 i8", white="a2 b2 b1 a4 b5 b6", extra={"passes": 2}),
         ),
         Heading(text("O fim e as contas"), wide=True),
         text(
@@ -91,7 +80,7 @@ ENTRY = Entry(
         FirstStep(
             text("Lança a âncora"),
             text("És o Preto. O teu grupo só toca num lado. Faz dele uma âncora com uma peça."),
-            {"black": ["e2", "e3", "f2", "f3"], "white": ["d2", "d3", "e4", "g5"]},
+            cells(black="e2 e3 f2 f3", white="d2 d3 e4 g5"),
             "black",
             text("Procura o lado mais perto, para lá do canto preto de baixo."),
             text("O grupo toca em dois lados, que se encontram num canto teu: é uma âncora."),
@@ -100,7 +89,7 @@ ENTRY = Entry(
         FirstStep(
             text("Corta a âncora"),
             text("És o Branco. O grupo preto de cima está a uma peça de ser uma âncora. Não deixes."),
-            {"black": ["d3", "g8", "g9", "h9"], "white": ["e5", "f8", "g7", "h8", "i8"]},
+            cells(black="d3 g8 g9 h9", white="e5 f8 g7 h8 i8"),
             "white",
             text("Onde é que o grupo preto chegaria ao segundo lado?"),
             text("Sem i9, o grupo preto fica só com um lado: no fim, se nada mudar, morre."),
@@ -109,7 +98,7 @@ ENTRY = Entry(
         FirstStep(
             text("No canto do adversário"),
             text("És o Branco. Os dois lados do teu grupo encontram-se num canto preto. Salva o grupo."),
-            {"black": ["d4", "e3", "f7"], "white": ["a4", "b5", "b6", "c7", "d8"]},
+            cells(black="d4 e3 f7", white="a4 b5 b6 c7 d8"),
             "white",
             text("Dois lados que se encontram num canto do adversário não chegam: falta um terceiro lado."),
             text("e9 é um canto, e um canto pertence a dois lados: o grupo já toca em três."),

@@ -1,26 +1,28 @@
 """Envio on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, Particular, easy, hard, hint, medium
+from games.rules.entry import (
+    PASSES,
+    Entry,
+    Example,
+    FirstStep,
+    Heading,
+    Particular,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.dispatch.rules import Dispatch
 
 _SEVEN = {"size": 7}
-_CAPTURE = {"black": ["a3", "b2", "c4", "e5"], "white": ["a1", "a2", "c2", "d1", "f6"]}
+_CAPTURE = cells(black="a3 b2 c4 e5", white="a1 a2 c2 d1 f6")
 # The book's second diagram, with a piece for each colour elsewhere.
-_LIBERTY = {
-    "black": ["c11", "j10", "j11", "k10", "l10", "l11"],
-    "white": ["c3", "i9", "i10", "i11", "i12", "j9", "j12", "k9", "k11", "k12", "k13", "l9", "m10"],
-}
+_LIBERTY = cells(black="c11 j10 j11 k10 l10 l11", white="c3 i9 i10 i11 i12 j9 j12 k9 k11 k12 k13 l9 m10")
 # The same corner on a smaller board.
-_CORNER = {
-    "black": ["b7", "f6", "f7", "g6", "h6", "h7"],
-    "white": ["b2", "e5", "e6", "e7", "e8", "f5", "f8", "g5", "g7", "g8", "g9", "h5", "i6"],
-}
-_WALL = {
-    "black": ["d1", "d2", "d3", "d4", "d5", "d6", "d7", "f3"],
-    "white": ["c1", "c2", "c3", "c4", "c5", "c6", "b7"],
-    "extra": {"passes": 1},
-}
+_CORNER = cells(black="b7 f6 f7 g6 h6 h7", white="b2 e5 e6 e7 e8 f5 f8 g5 g7 g8 g9 h5 i6")
+_WALL = cells(black="d1 d2 d3 d4 d5 d6 d7 f3", white="c1 c2 c3 c4 c5 c6 b7", extra={"passes": 1})
 
 ENTRY = Entry(
     Dispatch,
@@ -50,7 +52,7 @@ ENTRY = Entry(
             text(
                 "As casas marcadas estão à vista da peça preta. O grupo que envias tem de ocupar uma delas."
             ),
-            {"black": ["c4"], "white": ["c6", "f4", "b2", "e6"]},
+            cells(black="c4", white="c6 f4 b2 e6"),
             "black",
             marks=dict.fromkeys(("a4", "b4", "d4", "e4", "c1", "c2", "c3", "c5"), "win"),
         ),
@@ -122,7 +124,7 @@ ENTRY = Entry(
         FirstStep(
             text("À vista"),
             text("És o Preto. Com um só envio, chega ao canto a7."),
-            {"black": ["b2", "f4"], "white": ["a4", "b6", "b7", "c5", "e6", "e3"]},
+            cells(black="b2 f4", white="a4 b6 b7 c5 e6 e3"),
             "black",
             text("A peça de b2 vê b5. A partir daí, vai de casa em casa até ao canto."),
             text("Basta que uma das peças esteja à vista: as outras vão ligadas a ela."),

@@ -2,18 +2,15 @@
 
 from typing import Any
 
-from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, Sgf, easy, hard, hint, medium
+from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, Sgf, cells, easy, hard, hint, medium
 from games.rules.text import Text, text
 from games.rules.two.go.rules import Go
 
 _SMALL = {"size": 5}
-_PAIR = {"black": ["b3", "c2", "c4", "d2", "d4"], "white": ["c3", "d3"]}
-_CORNER = {"black": ["a3", "b3", "c1", "c2"], "white": ["a2", "b1", "b2"]}
-_ROUND = {"white": ["a3", "b3", "c3", "d3", "e1", "e2", "e3"]}
-_COUNTED = {
-    "black": ["c1", "c2", "c3", "d4", "d5", "d6", "d7", "f2"],
-    "white": ["d1", "d2", "d3", "e4", "e5", "e6", "e7", "b5"],
-}
+_PAIR = cells(black="b3 c2 c4 d2 d4", white="c3 d3")
+_CORNER = cells(black="a3 b3 c1 c2", white="a2 b1 b2")
+_ROUND = cells(white="a3 b3 c3 d3 e1 e2 e3")
+_COUNTED = cells(black="c1 c2 c3 d4 d5 d6 d7 f2", white="d1 d2 d3 e4 e5 e6 e7 b5")
 
 
 def _stopped(phase: str, *dead: str) -> dict[str, Any]:
@@ -47,7 +44,7 @@ ENTRY = Entry(
         ),
         Example(
             text("As duas pedras pretas são um grupo. Tem cinco liberdades: os pontos marcados."),
-            {"black": ["b3", "c3"], "white": ["b4"]},
+            cells(black="b3 c3", white="b4"),
             marks=dict.fromkeys(("a3", "b2", "c2", "c4", "d3"), "chosen"),
         ),
         Heading(text("Capturar")),
@@ -86,7 +83,7 @@ ENTRY = Entry(
         ),
         Example(
             text("O Preto jogou em c2 e capturou a pedra de c3. Ko: o Branco não pode voltar já a c3."),
-            {"black": ["b3", "c4", "d3"], "white": ["b2", "c1", "c3", "d2"]},
+            cells(black="b3 c4 d3", white="b2 c1 c3 d2"),
             moves=("c2",),
             marks={"c3": "chosen"},
         ),
@@ -136,7 +133,7 @@ ENTRY = Entry(
         FirstStep(
             text("Salva a tua pedra"),
             text("És o Preto. A tua pedra só tem uma liberdade: não a deixes capturar."),
-            {"black": ["c3", "a1"], "white": ["b3", "c4", "d3"]},
+            cells(black="c3 a1", white="b3 c4 d3"),
             "black",
             text("Se juntares uma pedra, o grupo fica com as liberdades das duas."),
             text("O grupo tem agora três liberdades."),

@@ -8,6 +8,7 @@ from games.rules.entry import (
     Particular,
     Points,
     Sgf,
+    cells,
     easy,
     hard,
     hint,
@@ -47,7 +48,7 @@ ENTRY = Entry(
         ),
         Example(
             text("O Preto jogou em g5 e fez cinco em linha: ganhou."),
-            {"black": ["c5", "d5", "e5", "f5"], "white": ["b5", "d4", "e6", "f4"]},
+            cells(black="c5 d5 e5 f5", white="b5 d4 e6 f4"),
             "black",
             ("g5",),
             _SMALL,
@@ -58,7 +59,7 @@ ENTRY = Entry(
         ),
         Example(
             text("O Preto jogou em e5 e fez seis em linha: não conta, e o jogo continua."),
-            {"black": ["e2", "e3", "e4", "e6", "e7"], "white": ["c4", "c5", "d6", "f5", "g4"]},
+            cells(black="e2 e3 e4 e6 e7", white="c4 c5 d6 f5 g4"),
             "black",
             ("e5",),
             _SMALL,
@@ -72,7 +73,7 @@ ENTRY = Entry(
             text(
                 "Quatro pedras com as duas pontas livres: o Preto só tapa uma, e o Branco faz cinco na outra."
             ),
-            {"white": ["d4", "d5", "d6", "d7"], "black": ["e4", "e5", "f7", "g6"]},
+            cells(white="d4 d5 d6 d7", black="e4 e5 f7 g6"),
             "black",
             options=_SMALL,
             marks={"d3": "win", "d8": "win"},
@@ -98,14 +99,14 @@ ENTRY = Entry(
         ),
         Example(
             text("Ninuki: se o Branco jogar em d5, fecha dois pares de pedras pretas e captura os dois."),
-            {"white": ["d8", "g5"], "black": ["d6", "d7", "e5", "f5"]},
+            cells(white="d8 g5", black="d6 d7 e5 f5"),
             "white",
             options=_NINUKI,
             marks={"d5": "win"},
         ),
         Example(
             text("Depois de d5: as quatro pedras pretas saíram do tabuleiro."),
-            {"white": ["d8", "g5"], "black": ["d6", "d7", "e5", "f5"]},
+            cells(white="d8 g5", black="d6 d7 e5 f5"),
             "white",
             ("d5",),
             _NINUKI,
@@ -117,7 +118,7 @@ ENTRY = Entry(
         ),
         Example(
             text("Ninuki: o Preto jogou em e3, entre duas pedras brancas, e não perde nada."),
-            {"white": ["c3", "f3", "g6"], "black": ["d3", "d6"]},
+            cells(white="c3 f3 g6", black="d3 d6"),
             "black",
             ("e3",),
             _NINUKI,
@@ -130,7 +131,7 @@ ENTRY = Entry(
         ),
         Example(
             text("Punhal: o Branco pôs duas pedras de uma vez, f4 e f5. Agora o punhal é do Preto."),
-            {"white": ["d7", "e6", "f3", "g4"], "black": ["b8", "c2", "e5", "h7", "i2"]},
+            cells(white="d7 e6 f3 g4", black="b8 c2 e5 h7 i2"),
             "white",
             ("f4,f5",),
             _DAGGER,
@@ -153,11 +154,11 @@ ENTRY = Entry(
                 "Punhal: o Preto ganharia em g2 ou em g7. O Branco pode ocupar os dois pontos de uma vez, "
                 "mesmo que tenha usado o punhal na jogada anterior."
             ),
-            {
-                "white": ["a1", "b8", "d3", "e7"],
-                "black": ["g3", "g4", "g5", "g6"],
-                "extra": {"dagger": "white", "dagger_used": {"white": True}},
-            },
+            cells(
+                white="a1 b8 d3 e7",
+                black="g3 g4 g5 g6",
+                extra={"dagger": "white", "dagger_used": {"white": True}},
+            ),
             "white",
             options=_DAGGER,
             marks={"g2": "win", "g7": "win"},
@@ -171,7 +172,7 @@ ENTRY = Entry(
         FirstStep(
             text("Ganha num lance"),
             text("És o Preto. Faz cinco em linha."),
-            {"black": ["c5", "d5", "e5", "f5"], "white": ["b5", "d4", "e6", "f4"]},
+            cells(black="c5 d5 e5 f5", white="b5 d4 e6 f4"),
             "black",
             text("Já tens quatro em linha. Uma das pontas está tapada."),
             text("Cinco pedras seguidas: ganhaste."),
@@ -180,10 +181,7 @@ ENTRY = Entry(
         FirstStep(
             text("Exatamente cinco"),
             text("És o Preto. Ganha num lance: só cinco contam, seis não."),
-            {
-                "black": ["g3", "g4", "g6", "g7", "g8", "b2", "c2", "d2", "f2"],
-                "white": ["a2", "c4", "c5", "d5", "d7", "e4", "f6", "h5"],
-            },
+            cells(black="g3 g4 g6 g7 g8 b2 c2 d2 f2", white="a2 c4 c5 d5 d7 e4 f6 h5"),
             "black",
             text("Em g5 farias seis. Procura outra linha a que falte uma pedra."),
             text("De b2 a f2 são exatamente cinco: ganhaste."),
@@ -192,7 +190,7 @@ ENTRY = Entry(
         FirstStep(
             text("Quatro com as pontas livres"),
             text("És o Preto. Joga de modo que o adversário já não possa impedir os cinco."),
-            {"black": ["d4", "d5", "d6", "h7"], "white": ["e4", "e6", "g3"]},
+            cells(black="d4 d5 d6 h7", white="e4 e6 g3"),
             "black",
             text("Alonga as três pedras para quatro, com um ponto livre em cada ponta."),
             text("O adversário só pode tapar uma das pontas: na tua próxima vez fazes cinco na outra."),
@@ -202,7 +200,7 @@ ENTRY = Entry(
         FirstStep(
             text("Captura dois pares"),
             text("Ninuki. És o Branco. Captura quatro pedras num só lance."),
-            {"white": ["d8", "g5"], "black": ["d6", "d7", "e5", "f5"]},
+            cells(white="d8 g5", black="d6 d7 e5 f5"),
             "white",
             text("Um par captura-se quando fica entre duas pedras tuas. Onde se fecham os dois pares?"),
             text("Fechaste os dois pares de uma vez: quatro pedras capturadas."),
@@ -212,7 +210,7 @@ ENTRY = Entry(
         FirstStep(
             text("Usa o punhal"),
             text("Punhal. És o Branco e tens o punhal. O Preto ganharia em dois pontos: impede-o."),
-            {"white": ["c6", "d3", "e7"], "black": ["g3", "g4", "g5", "g6"]},
+            cells(white="c6 d3 e7", black="g3 g4 g5 g6"),
             "white",
             text("Uma pedra não chega. Com o punhal podes pôr duas."),
             text("As duas pontas estão tapadas. Agora o punhal é do Preto."),

@@ -1,16 +1,13 @@
 """Gonexão on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Particular, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Particular, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.gonnect.rules import Gonnect
 
 _SMALL = {"size": 5}
-_GAP = {"black": ["a3", "b3", "d3", "e3"], "white": ["b2", "b5", "c2", "d4"]}
-_CUT = {"black": ["a3", "b3", "c4", "d3", "e3"], "white": ["b2", "b5", "c3", "d2", "d5"]}
-_FULL = {
-    "black": ["a2", "a3", "b1", "b2", "b3", "c1", "d3", "e2", "e3", "e4", "e5"],
-    "white": ["a4", "a5", "b4", "b5", "c2", "c3", "c4", "c5", "d2", "d4", "e1"],
-}
+_GAP = cells(black="a3 b3 d3 e3", white="b2 b5 c2 d4")
+_CUT = cells(black="a3 b3 c4 d3 e3", white="b2 b5 c3 d2 d5")
+_FULL = cells(black="a2 a3 b1 b2 b3 c1 d3 e2 e3 e4 e5", white="a4 a5 b4 b5 c2 c3 c4 c5 d2 d4 e1")
 
 ENTRY = Entry(
     Gonnect,
@@ -42,14 +39,14 @@ ENTRY = Entry(
         ),
         Example(
             text("O Branco também pode ligar o lado de baixo ao de cima. Jogou em c3 e ganhou."),
-            {"black": ["a3", "b3", "d2", "d4"], "white": ["c1", "c2", "c4", "c5"]},
+            cells(black="a3 b3 d2 d4", white="c1 c2 c4 c5"),
             "white",
             moves=("c3",),
         ),
         text("Um grupo são pedras da mesma cor, vizinhas ao longo das linhas. Na diagonal não há ligação."),
         Example(
             text("As pedras b3 e c2 não estão ligadas, porque só se tocam pelo canto. Falta b2 ou c3."),
-            {"black": ["a3", "b3", "c2", "d2", "e2"], "white": ["b4", "c4", "c1", "d3"]},
+            cells(black="a3 b3 c2 d2 e2", white="b4 c4 c1 d3"),
             marks={"b2": "win", "c3": "win"},
         ),
         Heading(text("Capturar")),
@@ -80,7 +77,7 @@ ENTRY = Entry(
         ),
         Example(
             text("Em a1 o Branco ligava dois lados, mas ficava sem liberdades. É suicídio: não se pode."),
-            {"black": ["b1", "b2", "b3", "c4", "c5"], "white": ["a2", "a3", "a4", "a5", "b4", "b5"]},
+            cells(black="b1 b2 b3 c4 c5", white="a2 a3 a4 a5 b4 b5"),
             "white",
             marks={"a1": "chosen"},
         ),
@@ -111,7 +108,7 @@ ENTRY = Entry(
         FirstStep(
             text("De baixo para cima"),
             text("És o Branco. Ganha num lance."),
-            {"black": ["a2", "c2", "c3", "d4", "e3"], "white": ["b1", "b3", "b4", "b5", "d2", "d3"]},
+            cells(black="a2 c2 c3 d4 e3", white="b1 b3 b4 b5 d2 d3"),
             "white",
             text("Procura nos dois pares de lados: onde é que falta só uma pedra?"),
             text("O grupo toca no lado de baixo e no de cima: ganhaste."),
@@ -128,7 +125,7 @@ ENTRY = Entry(
         FirstStep(
             text("Não deixes ligar"),
             text("És o Preto, e o Branco ganha na próxima jogada. Impede-o."),
-            {"black": ["b3", "c3", "c5", "d4"], "white": ["a2", "b2", "d2", "e2"]},
+            cells(black="b3 c3 c5 d4", white="a2 b2 d2 e2"),
             "black",
             text("Onde é que o Branco quer jogar? Joga tu lá."),
             text("O caminho do Branco está cortado."),

@@ -1,11 +1,11 @@
 """What the pages say of Hasami Shogi: names, proposals, rules and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.hasami_shogi.rules import HasamiShogi
 
-_PAIR = {"black": ["c5", "e8", "h5", "i1"], "white": ["a9", "b9", "d5", "e6", "e7"]}
-_CORNER = {"black": ["a8", "b1", "f1"], "white": ["a9", "e5", "f5"]}
+_PAIR = cells(black="c5 e8 h5 i1", white="a9 b9 d5 e6 e7")
+_CORNER = cells(black="a8 b1 f1", white="a9 e5 f5")
 
 ENTRY = Entry(
     HasamiShogi,
@@ -52,7 +52,7 @@ ENTRY = Entry(
         text("Só captura quem joga: <strong>podes entrar sem perigo entre peças do adversário</strong>."),
         Example(
             text("O Branco acaba de mover c9 para c5, entre duas peças pretas. Não perde nada."),
-            {"black": ["b5", "d5", "h1"], "white": ["c9", "e9", "g2"]},
+            cells(black="b5 d5 h1", white="c9 e9 g2"),
             "white",
             ("c9-c5",),
         ),
@@ -70,7 +70,7 @@ ENTRY = Entry(
         FirstStep(
             text("Fecha uma peça"),
             text("És o Preto. Captura a peça branca de d5."),
-            {"black": ["c5", "e2", "i1"], "white": ["d5", "g8", "h8"]},
+            cells(black="c5 e2 i1", white="d5 g8 h8"),
             "black",
             text("De um lado dela já está uma peça tua. Que casa falta ocupar?"),
             text("A peça de d5 ficou entre c5 e e5, e saiu do tabuleiro."),
@@ -97,7 +97,7 @@ ENTRY = Entry(
         FirstStep(
             text("A última captura"),
             text("És o Preto. O Branco tem duas peças: ganha já."),
-            {"black": ["c3", "f5"], "white": ["c4", "h8"]},
+            cells(black="c3 f5", white="c4 h8"),
             "black",
             text("Basta capturar uma peça. De que lado lhe falta uma tua?"),
             text("O Branco ficou só com uma peça: ganhaste."),

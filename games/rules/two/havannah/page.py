@@ -1,6 +1,6 @@
 """Havana on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Points, Sgf, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Points, Sgf, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.havannah.rules import Havannah
 
@@ -47,16 +47,13 @@ ENTRY = Entry(
         ),
         Example(
             text("Ponte: a cadeia branca tem dois cantos do tabuleiro."),
-            {"white": ["a1", "b2", "d2", "d1"], "black": ["b3", "c3", "d3", "e3"]},
+            cells(white="a1 b2 d2 d1", black="b3 c3 d3 e3"),
             "white",
             moves=("c2",),
         ),
         Example(
             text("Forquilha: a cadeia preta toca em três lados."),
-            {
-                "white": ["b4", "c3", "d5", "e6", "e4", "f5", "c5", "d6"],
-                "black": ["a3", "b3", "c4", "d3", "d2", "e2", "e5", "f6", "f7"],
-            },
+            cells(white="b4 c3 d5 e6 e4 f5 c5 d6", black="a3 b3 c4 d3 d2 e2 e5 f6 f7"),
             "black",
             moves=("d4",),
         ),
@@ -64,21 +61,21 @@ ENTRY = Entry(
             text(
                 "Anel: as pedras brancas dão a volta a uma casa. Aqui está lá uma pedra preta, mas tanto faz."
             ),
-            {"white": ["c3", "c4", "d5", "e5", "e4"], "black": ["d4", "b2", "c5", "e6"]},
+            cells(white="c3 c4 d5 e5 e4", black="d4 b2 c5 e6"),
             "white",
             moves=("d3",),
         ),
         Heading(text("Atenção"), wide=True),
         Example(
             text("Não é anel: as casas marcadas estão fechadas contra a borda, e a borda não conta."),
-            {"white": [], "black": ["a3", "b3", "b2", "b1"]},
+            cells(black="a3 b3 b2 b1"),
             marks={"a1": "chosen", "a2": "chosen"},
         ),
         Example(
             text(
                 "Não é forquilha: o canto a4 não pertence a nenhum lado. Esta cadeia só toca no da direita."
             ),
-            {"white": ["a4", "b4", "c4", "d4", "e5", "f5", "g6"], "black": []},
+            cells(white="a4 b4 c4 d4 e5 f5 g6"),
             marks={"a4": "chosen"},
         ),
         text(
@@ -89,7 +86,7 @@ ENTRY = Entry(
         Heading(text("Ligações à distância"), wide=True),
         Example(
             text("Duas pedras ligadas de longe: se o Preto joga numa casa marcada, o Branco joga na outra."),
-            {"white": ["c3", "e4"], "black": []},
+            cells(white="c3 e4"),
             marks={"d3": "win", "d4": "win"},
         ),
         hint(
@@ -101,7 +98,7 @@ ENTRY = Entry(
         FirstStep(
             text("Faz uma ponte"),
             text("És o Branco. Liga dois cantos num lance."),
-            {"white": ["a1", "b2", "d2", "d1"], "black": ["b3", "c3", "d3", "e3"]},
+            cells(white="a1 b2 d2 d1", black="b3 c3 d3 e3"),
             "white",
             text("Os cantos são as seis casas das pontas. Tens dois: junta-os."),
             text("A cadeia vai de canto a canto: é uma ponte."),
@@ -109,10 +106,7 @@ ENTRY = Entry(
         FirstStep(
             text("Faz uma forquilha"),
             text("És o Preto. Toca em três lados com uma cadeia, num lance."),
-            {
-                "white": ["b4", "c3", "d5", "e6", "e4", "f5", "c5", "d6"],
-                "black": ["a3", "b3", "c4", "d3", "d2", "e2", "e5", "f6", "f7"],
-            },
+            cells(white="b4 c3 d5 e6 e4 f5 c5 d6", black="a3 b3 c4 d3 d2 e2 e5 f6 f7"),
             "black",
             text("Tens três grupos, cada um no seu lado. Procura a casa que os junta."),
             text("A cadeia toca em três lados: é uma forquilha."),
@@ -120,10 +114,7 @@ ENTRY = Entry(
         FirstStep(
             text("Fecha o anel"),
             text("És o Branco. Dá a volta a pelo menos uma casa, num lance."),
-            {
-                "white": ["c3", "c4", "c5", "d3", "d6", "e4", "e6"],
-                "black": ["d4", "b3", "b4", "f5", "f6", "c2"],
-            },
+            cells(white="c3 c4 c5 d3 d6 e4 e6", black="d4 b3 b4 f5 f6 c2"),
             "white",
             text("O anel pode ser grande e ter pedras pretas lá dentro. Falta-lhe uma pedra."),
             text("O anel está fechado: não importa o que tem dentro."),
@@ -131,7 +122,7 @@ ENTRY = Entry(
         FirstStep(
             text("Estraga o anel"),
             text("És o Preto. O Branco ameaça fechar um anel. Impede-o."),
-            {"white": ["c3", "c4", "d5", "e5", "e4"], "black": ["b3", "c5", "e6", "f5"]},
+            cells(white="c3 c4 d5 e5 e4", black="b3 c5 e6 f5"),
             "black",
             text("Jogar dentro do anel não serve: um anel pode ter lá dentro qualquer pedra."),
             text("O anel já não se fecha: falta-lhe esta casa."),
@@ -140,7 +131,7 @@ ENTRY = Entry(
         FirstStep(
             text("Salva a ligação"),
             text("És o Branco. O Preto jogou em d4, entre as tuas pedras c3 e e4. Mantém-nas ligadas."),
-            {"white": ["c3", "e4", "b2"], "black": ["d4", "d5", "f6"]},
+            cells(white="c3 e4 b2", black="d4 d5 f6"),
             "white",
             text("As duas pedras tinham duas casas em comum. O Preto ocupou uma."),
             text("Com d3 as pedras ficam juntas: duas casas em comum valem uma ligação."),

@@ -1,6 +1,18 @@
 """Hex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, Symmetry, easy, hard, hint, medium
+from games.rules.entry import (
+    Entry,
+    Example,
+    FirstStep,
+    Heading,
+    Sgf,
+    Symmetry,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.hex.rules import Hex
 
@@ -31,13 +43,13 @@ ENTRY = Entry(
             text(
                 "O Preto ganhou: a cadeia marcada liga os lados pretos, de baixo à direita a cima à esquerda."
             ),
-            {"black": ["c3", "d3", "f3", "g3", "d2"], "white": ["b1", "d4", "f4", "e2", "f2"]},
+            cells(black="c3 d3 f3 g3 d2", white="b1 d4 f4 e2 f2"),
             "black",
             moves=("e3",),
         ),
         Example(
             text("As casas dos cantos pertencem aos dois lados que lá se encontram: a1 serve às duas cores."),
-            {"black": ["b1", "c1", "d1", "e1"], "white": ["c2", "d2", "e3", "f4"]},
+            cells(black="b1 c1 d1 e1", white="c2 d2 e3 f4"),
             "black",
             moves=("a1",),
         ),
@@ -49,7 +61,7 @@ ENTRY = Entry(
         ),
         Example(
             text("A primeira pedra está no centro, um ponto forte: o Branco faz bem em trocar de cores."),
-            {"black": ["e3"], "white": [], "extra": {"can_swap": True}},
+            cells(black="e3", extra={"can_swap": True}),
             "white",
             marks={"e3": "chosen"},
         ),
@@ -61,12 +73,12 @@ ENTRY = Entry(
         Heading(text("Pontes"), wide=True),
         Example(
             text("Uma ponte: se o Branco joga numa das casas marcadas, o Preto liga pela outra."),
-            {"black": ["d2", "e4"], "white": []},
+            cells(black="d2 e4"),
             marks={"d3": "win", "e3": "win"},
         ),
         Example(
             text("Ponte para a borda: o Branco não consegue separar esta pedra do lado preto."),
-            {"black": ["f3"], "white": []},
+            cells(black="f3"),
             marks={"f2": "win", "g3": "win"},
         ),
         hint(
@@ -78,7 +90,7 @@ ENTRY = Entry(
         FirstStep(
             text("Ganha num lance"),
             text("És o Preto. Liga o lado de baixo à direita ao lado de cima à esquerda."),
-            {"black": ["c3", "d3", "f3", "g3", "d2"], "white": ["b1", "d4", "f4", "e2", "f2"]},
+            cells(black="c3 d3 f3 g3 d2", white="b1 d4 f4 e2 f2"),
             "black",
             text("Falta só uma casa para fechar a cadeia."),
             text("A cadeia liga os dois lados pretos: ganhaste."),
@@ -86,10 +98,7 @@ ENTRY = Entry(
         FirstStep(
             text("Salva a ponte"),
             text("És o Preto. O Branco entrou na ponte entre d2 e e4, por e3. Ganha na mesma."),
-            {
-                "black": ["d2", "e4", "c2", "b2", "f4", "g4", "h4"],
-                "white": ["e3", "f3", "e2", "d4", "e5", "g5"],
-            },
+            cells(black="d2 e4 c2 b2 f4 g4 h4", white="e3 f3 e2 d4 e5 g5"),
             "black",
             text("Uma ponte tem duas casas. O Branco ocupou uma: joga na outra."),
             text("A ponte ficou ligada pela outra casa, e a cadeia vai de lado a lado."),
@@ -97,7 +106,7 @@ ENTRY = Entry(
         FirstStep(
             text("Defende"),
             text("És o Branco. O Preto ameaça ligar já os seus lados. Impede-o."),
-            {"black": ["c3", "d3", "f3", "g3"], "white": ["d4", "f4", "e2"]},
+            cells(black="c3 d3 f3 g3", white="d4 f4 e2"),
             "white",
             text("Procura a casa com que o Preto ganharia e ocupa-a."),
             text("Em e3 cortas a cadeia preta, e juntas as tuas pedras."),
@@ -106,7 +115,7 @@ ENTRY = Entry(
         FirstStep(
             text("Liga por dois caminhos"),
             text("És o Preto. Joga de modo que o Branco já não possa impedir-te de ganhar."),
-            {"black": ["b2", "c2", "g4"], "white": ["c1", "d1", "e5", "e2", "d4"]},
+            cells(black="b2 c2 g4", white="c1 d1 e5 e2 d4"),
             "black",
             text("Faz duas pontes de uma vez: uma para cada lado da tua cadeia."),
             text("Se o Branco corta uma ponte, ligas pela outra casa: já ganhaste."),

@@ -3,18 +3,14 @@
 from typing import Any
 
 from games.rules.drawn import standing
-from games.rules.entry import Entry, Example, FirstStep, Particular, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Particular, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.intersections.rules import Intersections
 
 
 def _position(black: str, white: str, pointers: str) -> dict[str, Any]:
     mine, other = pointers.split()
-    return {
-        "black": black.split(),
-        "white": white.split(),
-        "extra": {"pointers": {"black": mine, "white": other}},
-    }
+    return cells(black=black, white=white, extra={"pointers": {"black": mine, "white": other}})
 
 
 def _started(position: dict[str, Any], to_move: str) -> str:

@@ -1,19 +1,14 @@
 """Iqishiqi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Symmetry, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Symmetry, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.iqishiqi.rules import Iqishiqi
 
 _SMALL = {"size": 5}
 # The author's examples.
-_GROUP = {"white": ["e5", "e6", "g8", "g9", "i9", "j6", "j9", "k8", "n14"], "neutral": ["i6"]}
-_STUCK = {
-    "white": [
-        *("b5", "d10", "d11", "e3", "e7", "e9", "f4", "f5", "f8", "f9", "f13", "g12", "h8", "h11", "i9"),
-    ],
-    "neutral": ["g13"],
-}
-_CORNER = {"white": ["c4", "d5", "e5"], "neutral": ["n14"]}
+_GROUP = cells(white="e5 e6 g8 g9 i9 j6 j9 k8 n14", neutral="i6")
+_STUCK = cells(white="b5 d10 d11 e3 e7 e9 f4 f5 f8 f9 f13 g12 h8 h11 i9", neutral="g13")
+_CORNER = cells(white="c4 d5 e5", neutral="n14")
 
 ENTRY = Entry(
     Iqishiqi,
@@ -45,7 +40,7 @@ ENTRY = Entry(
         ),
         Example(
             text("A nova pedra juntou-se a outra: o grupo tem duas pedras e empurra duas casas."),
-            {"white": ["e7"], "neutral": ["e4"]},
+            cells(white="e7", neutral="e4"),
             moves=("e6/e2",),
         ),
         text(
@@ -58,7 +53,7 @@ ENTRY = Entry(
             text(
                 "Em e6 a pedra faria um grupo de três, mas só há duas casas livres do outro lado: não pode."
             ),
-            {"white": ["e7", "e8", "e2"], "neutral": ["e5"]},
+            cells(white="e7 e8 e2", neutral="e5"),
             marks={"e6": "chosen"},
         ),
         text(
@@ -93,7 +88,7 @@ ENTRY = Entry(
         FirstStep(
             text("Chega ao teu lado"),
             text("És o jogador Este. Ganha num lance: leva a peça neutra para um dos teus lados."),
-            {"white": ["b5", "d1", "g7", "g8"], "neutral": ["c3"]},
+            cells(white="b5 d1 g7 g8", neutral="c3"),
             "east",
             text("Faltam duas casas para baixo. Que grupo de duas pedras pode empurrar de cima?"),
             text("O grupo de duas pedras empurrou duas casas, até ao teu lado."),
@@ -101,7 +96,7 @@ ENTRY = Entry(
         FirstStep(
             text("Vai ao canto"),
             text("És o jogador Este. Ganha num lance: num canto ganha quem empurra."),
-            {"white": ["b5", "e5", "f3", "g9"], "neutral": ["h5"]},
+            cells(white="b5 e5 f3 g9", neutral="h5"),
             "east",
             text("O canto está logo à direita: basta empurrar uma casa."),
             text("A peça neutra está num canto e foste tu quem a empurrou."),
@@ -109,7 +104,7 @@ ENTRY = Entry(
         FirstStep(
             text("Não ofereças a vitória"),
             text("És o jogador Oeste. Só uma jogada não deixa o adversário ganhar a seguir."),
-            {"white": ["c5", "g5", "g6"], "neutral": ["c2"]},
+            cells(white="c5 g5 g6", neutral="c2"),
             "west",
             text("Afasta a peça neutra dos lados do Este e não deixes por perto um grupo do tamanho certo."),
             text("Daqui o jogador Este não chega a nenhum dos seus lados."),

@@ -1,20 +1,14 @@
 """Jade on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.jade.rules import Jade
 
 _SMALL = {"size": "5x4"}
-_LEFT = ("e1", "f2", "f6", "g3", "g6", "h4", "h6", "i5", "i6")
-_RIGHT = ("k6", "k7", "l6", "l8", "m6", "m9", "n6", "n10", "o11")
-_FOUR_SIDES = {
-    "white": [*_LEFT, *_RIGHT],
-    "black": ["a1", "b1", "c1", "d1", "g1", "k11", "r11", "s11"],
-}
-_TWO_CHAINS = {
-    "white": ["d4", "e4", "f4", "g4", "h4", "i4", "j4", "k4", "l4"],
-    "black": ["g7", "h7", "i7", "j7", "l7", "m7", "n7", "o7"],
-}
+_FOUR_SIDES = cells(
+    white="e1 f2 f6 g3 g6 h4 h6 i5 i6 k6 k7 l6 l8 m6 m9 n6 n10 o11", black="a1 b1 c1 d1 g1 k11 r11 s11"
+)
+_TWO_CHAINS = cells(white="d4 e4 f4 g4 h4 i4 j4 k4 l4", black="g7 h7 i7 j7 l7 m7 n7 o7")
 
 ENTRY = Entry(
     Jade,
@@ -51,7 +45,7 @@ ENTRY = Entry(
         ),
         Example(
             text("Uma casa de canto pertence a dois lados: d1 e e5 chegam para tocar nos quatro."),
-            {"black": ["c3", "d1", "d2", "e3", "e4"], "white": ["g5"]},
+            cells(black="c3 d1 d2 e3 e4", white="g5"),
             "cross",
             ("e5=black",),
             _SMALL,
@@ -85,7 +79,7 @@ ENTRY = Entry(
         FirstStep(
             text("Ganha como Cruz"),
             text("És o Cruz. Completa um grupo de uma só cor que toque nos quatro lados."),
-            {"black": ["c3", "d1", "d2", "e3", "e4"], "white": ["g5"]},
+            cells(black="c3 d1 d2 e3 e4", white="g5"),
             "cross",
             text("Uma casa de canto pertence a dois lados."),
             text("O grupo preto vai de um canto ao outro: toca nos quatro lados."),
@@ -94,7 +88,7 @@ ENTRY = Entry(
         FirstStep(
             text("Ganha como Paralelo"),
             text("És o Paralelo. Faz com que uma cadeia branca e uma preta liguem os mesmos dois lados."),
-            {"black": ["d1", "e5", "f4", "f5", "g4", "g5"], "white": ["e3", "e4", "f3"]},
+            cells(black="d1 e5 f4 f5 g4 g5", white="e3 e4 f3"),
             "parallel",
             text("As pretas já ligam dois lados. Que falta às brancas?"),
             text("As duas cadeias ligam os mesmos lados, uma ao lado da outra."),
@@ -111,7 +105,7 @@ ENTRY = Entry(
         FirstStep(
             text("Trava o Cruz"),
             text("És o Paralelo. Se não fizeres nada, o Cruz ganha já a seguir: impede-o."),
-            {"black": ["c2", "d1", "e2", "e3", "e4"], "white": []},
+            cells(black="c2 d1 e2 e3 e4"),
             "parallel",
             text("Ocupa tu a casa que falta ao grupo preto, e escolhe bem a cor."),
             text("O grupo preto já não chega ao canto num lance."),

@@ -1,26 +1,17 @@
 """Nex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Symmetry, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Symmetry, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.nex.rules import Nex
 
-
-def _cells(names: str) -> list[str]:
-    return names.split()
-
-
 _FIVE = {"size": 5}
-_GAPS = {
-    "black": ["c1", "c3", "e3", "g3"],
-    "white": ["d2", "e2", "d4", "g5"],
-    "neutral": ["d3", "f3"],
-}
+_GAPS = cells(black="c1 c3 e3 g3", white="d2 e2 d4 g5", neutral="d3 f3")
 # The book's end position.
-THREATS = {
-    "white": _cells("h6 j5 j8 j9 k1 k8 k10 l2 l3 l4 l5 l7 l8 m6 m7 m11 n8 n9 n10 o10"),
-    "black": _cells("g4 g5 i6 j3 j4 k2 k5 k9 l9 m5 m9 m10 n6 n11 o9 o11 p10 p11"),
-    "neutral": _cells("i5 i7 j2 j7 k6 k7 k11 l10 l11 m4 m8 n7 q11"),
-}
+THREATS = cells(
+    white="h6 j5 j8 j9 k1 k8 k10 l2 l3 l4 l5 l7 l8 m6 m7 m11 n8 n9 n10 o10",
+    black="g4 g5 i6 j3 j4 k2 k5 k9 l9 m5 m9 m10 n6 n11 o9 o11 p10 p11",
+    neutral="i5 i7 j2 j7 k6 k7 k11 l10 l11 m4 m8 n7 q11",
+)
 # The same after Black has taken two of the three.
 _LAST_THREAT = {
     "white": THREATS["white"],
@@ -100,11 +91,11 @@ ENTRY = Entry(
         ),
         Example(
             text("Resta uma casa vazia e uma neutra: o Branco joga só em e2; o Preto fica com d4 e ganha."),
-            {
-                "black": ["b1", "b2", "d2", "d3", "e3", "e5", "f2", "f3", "g4", "g5", "h5", "i5"],
-                "white": ["a1", "c1", "c2", "c3", "d1", "e1", "e4", "f4", "f5", "g3", "h4"],
-                "neutral": ["d4"],
-            },
+            cells(
+                black="b1 b2 d2 d3 e3 e5 f2 f3 g4 g5 h5 i5",
+                white="a1 c1 c2 c3 d1 e1 e4 f4 f5 g3 h4",
+                neutral="d4",
+            ),
             "white",
             marks={"e2": "chosen"},
         ),
@@ -121,11 +112,7 @@ ENTRY = Entry(
         FirstStep(
             text("Ganha num lance"),
             text("És o Preto. Liga os teus dois lados com uma pedra tua; a neutra vai para outra casa."),
-            {
-                "black": ["c3", "d3", "f3", "f2", "c1"],
-                "white": ["d2", "e2", "e4", "g4"],
-                "neutral": ["f4", "b2"],
-            },
+            cells(black="c3 d3 f3 f2 c1", white="d2 e2 e4 g4", neutral="f4 b2"),
             "black",
             text("Falta só uma casa para fechar a cadeia: escolhe-a primeiro, e depois a casa da neutra."),
             text("A tua pedra em e3 fechou a cadeia. A neutra não liga nada a ninguém."),

@@ -1,14 +1,11 @@
 """Reversi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.reversi.rules import Reversi
 
 # The book's diagram of a capture.
-_BOOK = {
-    "black": ["a4", "b5", "c6", "d5", "d7", "g4", "g7"],
-    "white": ["c4", "d6", "e4", "e5", "f4", "f6"],
-}
+_BOOK = cells(black="a4 b5 c6 d5 d7 g4 g7", white="c4 d6 e4 e5 f4 f6")
 
 ENTRY = Entry(
     Reversi,
@@ -56,10 +53,7 @@ ENTRY = Entry(
         ),
         Example(
             text("O Branco acaba de jogar em a1. O Preto não pode virar nada e tem de passar."),
-            {
-                "black": ["b1", "b4", "c2", "c3", "c4", "d2", "d3", "d4"],
-                "white": ["a2", "b2", "c1"],
-            },
+            cells(black="b1 b4 c2 c3 c4 d2 d3 d4", white="a2 b2 c1"),
             "white",
             ("a1",),
             {"size": 6},
@@ -88,7 +82,7 @@ ENTRY = Entry(
         FirstStep(
             text("Ocupa o canto"),
             text("És o Branco. Ocupa um canto: uma peça no canto nunca mais vira."),
-            {"black": ["c3", "d2", "d4", "e2", "f2"], "white": ["c4", "d3"]},
+            cells(black="c3 d2 d4 e2 f2", white="c4 d3"),
             "white",
             text("Do canto tem de sair uma fila de peças pretas que acabe numa branca."),
             text("Ninguém pode fechar uma peça de canto: é tua até ao fim."),
@@ -98,10 +92,7 @@ ENTRY = Entry(
         FirstStep(
             text("Obriga-o a passar"),
             text("És o Branco. Joga de modo que o Preto não possa virar nada."),
-            {
-                "black": ["b1", "b4", "c2", "c3", "c4", "d2", "d3", "d4"],
-                "white": ["a2", "b2", "c1"],
-            },
+            cells(black="b1 b4 c2 c3 c4 d2 d3 d4", white="a2 b2 c1"),
             "white",
             text("Experimenta um canto e vê o que fica ao alcance do Preto."),
             text("O Preto não tem onde jogar: passa, e és tu outra vez."),
@@ -111,10 +102,7 @@ ENTRY = Entry(
         FirstStep(
             text("Deixa-o sem peças"),
             text("És o Preto. Ganha já, virando todas as peças brancas."),
-            {
-                "black": ["c1", "c2", "c3", "c4", "d3", "d4", "e3", "e4", "e5"],
-                "white": ["b5", "c5", "d5"],
-            },
+            cells(black="c1 c2 c3 c4 d3 d4 e3 e4 e5", white="b5 c5 d5"),
             "black",
             text("As três peças brancas estão na mesma linha, e na outra ponta dela está uma preta."),
             text("Já não há peças brancas: ninguém pode jogar, e ganhaste."),

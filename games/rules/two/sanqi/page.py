@@ -1,22 +1,19 @@
 """SanQi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Particular, Points, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Particular, Points, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.sanqi.rules import SanQi
 
 _SMALL = {"size": 4}
-_ALMOST_CIRCLE = {"black": ["d4"], "grey": ["c3", "d3", "d5", "e4", "e5"]}
-_ALMOST_LINE = {"white": ["b2", "c3", "d4", "e5", "f6"], "black": ["a1", "d3"], "grey": ["c4", "e4"]}
-_ALMOST_TRIANGLE = {"white": ["d4", "d5", "d6", "e5", "e6"], "black": ["c4", "f5"], "grey": ["e7"]}
-_SURROUNDED = {"white": ["d4", "d5", "e5"], "black": ["c3", "c4", "d3", "e4"]}
-_TO_REPLACE = {"white": ["e5"], "black": ["f5", "g7"], "grey": ["d4", "d5", "e4", "e6", "f6"]}
+_ALMOST_CIRCLE = cells(black="d4", grey="c3 d3 d5 e4 e5")
+_ALMOST_LINE = cells(white="b2 c3 d4 e5 f6", black="a1 d3", grey="c4 e4")
+_ALMOST_TRIANGLE = cells(white="d4 d5 d6 e5 e6", black="c4 f5", grey="e7")
+_SURROUNDED = cells(white="d4 d5 e5", black="c3 c4 d3 e4")
+_TO_REPLACE = cells(white="e5", black="f5 g7", grey="d4 d5 e4 e6 f6")
 # The book's first example.
-_THREAT = {
-    "white": ["c6", "d6", "e7", "f3", "f6", "f7", "g4", "h6"],
-    "black": ["d3", "e4", "f5", "g6", "i7", "i8"],
-    "grey": ["d5", "e5", "e6", "g8", "h7", "h8"],
-    "extra": {"last": "i7"},
-}
+_THREAT = cells(
+    white="c6 d6 e7 f3 f6 f7 g4 h6", black="d3 e4 f5 g6 i7 i8", grey="d5 e5 e6 g8 h7 h8", extra={"last": "i7"}
+)
 
 ENTRY = Entry(
     SanQi,

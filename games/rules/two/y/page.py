@@ -1,6 +1,6 @@
 """Y on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.y.rules import Y
 
@@ -31,13 +31,13 @@ ENTRY = Entry(
         ),
         Example(
             text("O Preto ganhou: o grupo marcado toca nos três lados."),
-            {"black": ["d4", "d3", "d1", "e3", "f3"], "white": ["b1", "e4", "f4", "e2", "c1"]},
+            cells(black="d4 d3 d1 e3 f3", white="b1 e4 f4 e2 c1"),
             "black",
             moves=("d2",),
         ),
         Example(
             text("Um canto pertence a dois lados: esta linha branca toca nos três."),
-            {"white": ["a1", "b1", "c1", "e1", "f1"], "black": ["c2", "d2", "e2", "d3"]},
+            cells(white="a1 b1 c1 e1 f1", black="c2 d2 e2 d3"),
             "white",
             moves=("d1",),
         ),
@@ -48,7 +48,7 @@ ENTRY = Entry(
         Heading(text("Pontes"), wide=True),
         Example(
             text("Duas pedras ligadas de longe: se o Branco joga numa casa marcada, o Preto joga na outra."),
-            {"black": ["c2", "e3"], "white": []},
+            cells(black="c2 e3"),
             marks={"d2": "win", "d3": "win"},
         ),
         Heading(text("Várias pedras em cada vez"), wide=True),
@@ -63,11 +63,7 @@ ENTRY = Entry(
                 "Jogo progressivo: o Branco ameaça ligar por h3 e por i4. O Preto não pode ocupar as duas na"
                 " mesma vez, porque são vizinhas."
             ),
-            {
-                "black": ["b2", "d3", "g5", "j8"],
-                "white": ["b1", "d1", "h2", "h4", "j4", "f6"],
-                "extra": {"turn": 5, "left": 5},
-            },
+            cells(black="b2 d3 g5 j8", white="b1 d1 h2 h4 j4 f6", extra={"turn": 5, "left": 5}),
             "black",
             options={"stones": "progressive"},
             marks={"h3": "win", "i4": "win"},
@@ -81,7 +77,7 @@ ENTRY = Entry(
         FirstStep(
             text("Ganha num lance"),
             text("És o Preto. Toca nos três lados com um só grupo."),
-            {"black": ["b2", "c2", "d2", "d1", "f2"], "white": ["e1", "c3", "d3", "e3", "f3"]},
+            cells(black="b2 c2 d2 d1 f2", white="e1 c3 d3 e3 f3"),
             "black",
             text("O grupo grande já toca em dois lados. Falta-lhe o da direita."),
             text("O grupo toca nos três lados: ganhaste."),
@@ -89,7 +85,7 @@ ENTRY = Entry(
         FirstStep(
             text("Usa o canto"),
             text("És o Branco. Toca no lado que te falta, num lance."),
-            {"black": ["b1", "c2", "d2", "e2", "f2"], "white": ["b2", "c3", "d3", "e3", "f3"]},
+            cells(black="b1 c2 d2 e2 f2", white="b2 c3 d3 e3 f3"),
             "white",
             text("Falta-te o lado de baixo. A que lados pertence a casa a1?"),
             text("O canto a1 pertence a dois lados, e um deles era o que faltava."),
@@ -97,7 +93,7 @@ ENTRY = Entry(
         FirstStep(
             text("Salva a ponte"),
             text("És o Preto. O Branco entrou na ponte entre c2 e e3, por d3. Ganha na mesma."),
-            {"black": ["b2", "c1", "c2", "e3", "f3"], "white": ["d3", "c3", "d4", "e4", "d1"]},
+            cells(black="b2 c1 c2 e3 f3", white="d3 c3 d4 e4 d1"),
             "black",
             text("Uma ponte tem duas casas. O Branco ocupou uma: joga na outra."),
             text("A ponte ficou ligada pela outra casa, e o grupo toca nos três lados."),
@@ -105,7 +101,7 @@ ENTRY = Entry(
         FirstStep(
             text("Defende"),
             text("És o Branco. O Preto ameaça tocar já nos três lados. Impede-o."),
-            {"black": ["b2", "c2", "d2", "d1", "f2"], "white": ["e1", "c3", "d3", "e4", "f3"]},
+            cells(black="b2 c2 d2 d1 f2", white="e1 c3 d3 e4 f3"),
             "white",
             text("Procura a casa com que o Preto ganharia e ocupa-a."),
             text("O grupo preto já não chega ao lado da direita por aqui."),
@@ -114,11 +110,11 @@ ENTRY = Entry(
         FirstStep(
             text("Duas pedras de cada vez"),
             text("És o Preto e nesta vez já puseste a pedra f4. Ganha com a segunda."),
-            {
-                "black": ["b2", "c2", "d2", "d1", "f2", "f4"],
-                "white": ["e1", "c3", "d3", "e4", "f3"],
-                "extra": {"turn": 5, "left": 1, "placed": ["f4"]},
-            },
+            cells(
+                black="b2 c2 d2 d1 f2 f4",
+                white="e1 c3 d3 e4 f3",
+                extra={"turn": 5, "left": 1, "placed": ["f4"]},
+            ),
             "black",
             text("Em e3 não podes: essa pedra ficava no grupo de f4, que é da mesma vez."),
             text("Chegaste ao lado da direita por f2, sem juntar as duas pedras desta vez."),
