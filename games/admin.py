@@ -1,7 +1,5 @@
 """Matches in the admin: to look, not to change. What happened in a match is its log."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import admin

@@ -5,8 +5,6 @@ The log is the truth: a position is never stored, it is the fold of the events (
 and are written in the same transaction as the event that changes them.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -4,8 +4,6 @@ They may be closed to somebody who works on something about the game. `games` do
 that does registers itself when it is loaded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

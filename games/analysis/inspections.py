@@ -1,7 +1,5 @@
 """The examination of an invented game, asked for like a long analysis: one process, shared by who waits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

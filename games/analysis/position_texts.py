@@ -5,8 +5,6 @@ its value alone ("3, 5, 7"), else with names: "Pilhas: 21 | Quantidades: 1,2,3".
 on stand at the end by their name: "3, 5, 7 | misere".
 """
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

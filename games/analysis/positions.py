@@ -5,8 +5,6 @@ play it; its title is for its owner and the owner's classes, since pupils write 
 position with a goal, which a search has proved.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser

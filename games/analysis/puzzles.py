@@ -4,8 +4,6 @@ The goal is checked by a search in a process of its own (`Goal`, asked of `studi
 right move and the best answers to it. With that book a puzzle is solved (`walk`) without any further search.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -9,8 +9,6 @@ What is asked for is a value, equal to those that ask for the same: a game, whos
 anything else for which `order_of` says what the process shall do (`games/analysis/inspections.py`).
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import logging

@@ -6,8 +6,6 @@ who came first goes first. What has to let others go first is paused, and only t
 keep what they have done: each holds memory.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ It needs no Django, so that it starts in a tenth of a second, and it ends with i
 Before the order stands its length; after it come signs to pause and to go on.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """The addresses of pages about a game."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

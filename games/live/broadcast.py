@@ -4,8 +4,6 @@ A message on the channel layer says only which match changed and to which versio
 `frames` for the consumers of this process; another process reads the log again (`matches.frame`).
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

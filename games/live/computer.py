@@ -5,8 +5,6 @@ they are more than the workers, each gets its share of the time, or what its lev
 begun in the order in which they were asked for, and a match asks for one at a time.
 """
 
-from __future__ import annotations
-
 import logging
 import multiprocessing
 import os
@@ -68,7 +66,7 @@ class Thought:
         if search is not None:
             search.pool.cancel(search)
 
-    def _done(self, search: _Search) -> None:
+    def _done(self, search: "_Search") -> None:
         search.pool.release(search)
         future = search.future
         if self._cancelled.is_set() or future.cancelled():  # or the server stops
@@ -88,7 +86,7 @@ class Thought:
 class _Search:
     """One search in a pool; `slot` is the number of the flag that stops it, 0 for none or when it is over."""
 
-    pool: _Pool
+    pool: "_Pool"
     slot: int
     future: Future[str]
 

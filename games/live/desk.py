@@ -5,8 +5,6 @@ once, so that many moves share one transaction. The desk also watches the clocks
 moves.
 """
 
-from __future__ import annotations
-
 import heapq
 import logging
 import queue

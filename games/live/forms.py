@@ -1,7 +1,5 @@
 """Forms about games: the options of a game, and a new match."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

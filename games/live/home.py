@@ -1,7 +1,5 @@
 """What the start page shows: games to begin with, and what one has begun."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest

@@ -6,8 +6,6 @@ expiry: a message waits until its consumer reads it, and a consumer that has end
 groups with it. Several server processes need a shared layer instead (`REDIS_URL`).
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """The lists of the lobby: open matches of one's classes, one's own matches. Constant number of queries."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

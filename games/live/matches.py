@@ -8,8 +8,6 @@ request. Between processes the unique (match, number) of `Event` decides who was
 log again.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 import time

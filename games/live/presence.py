@@ -5,8 +5,6 @@ Kept in the cache, which all server processes share when there is Redis. Nothing
 are shown.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """What `games` keeps of a person: matches in which they sat, and positions that they kept."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from django.db import transaction

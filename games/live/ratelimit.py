@@ -1,7 +1,5 @@
 """Token buckets: for one connection, and for many visitors."""
 
-from __future__ import annotations
-
 import time
 from collections import OrderedDict
 from threading import Lock

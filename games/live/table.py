@@ -7,8 +7,6 @@ fresh table.
 Times are seconds since the epoch (floats) for moments and whole milliseconds for clock times.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -4,8 +4,6 @@ A `Frame` is what one log entry changed, free of language and reader. It is rend
 and each kind of reader (a seat, both seats, a spectator), however many sockets there are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
@@ -127,7 +125,7 @@ class Frame:
     common: dict[str, Any]
     said: Text | None
     picture: Text
-    readers: dict[Seats, Personal]
+    readers: dict[Seats, "Personal"]
     _shared: dict[str, str] = field(default_factory=dict)
     _rendered: dict[tuple[str, Seats], str] = field(default_factory=dict)
 

@@ -5,8 +5,6 @@ Reads a plan from standard input (JSON: url, rate, seconds, warm_up, heaps, pass
 Lines on standard output say how far it is; the last one has its figures as JSON.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json

@@ -1,7 +1,5 @@
 """The cards of the games: by family and material for the catalogue, one of each material at home."""
 
-from __future__ import annotations
-
 import unicodedata
 from functools import lru_cache
 from typing import Any

@@ -4,8 +4,6 @@ Both have classes that `static/css/analysis.css` fills with the site's colours. 
 alone, with a style of its own, to be kept as a file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -7,8 +7,6 @@ motion in `static/css/board.css`: the drawing has classes and data attributes on
 Lengths inside the drawing are `UNIT` to a cell.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

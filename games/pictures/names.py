@@ -1,7 +1,5 @@
 """What games are called on the screen: invented ones bring a name, all others have the catalogue's."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """A match that somebody brings, in SGF or as our own record, to be looked at: nothing of it is kept."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a page shows of a match: while it is played, and afterwards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest

@@ -1,7 +1,5 @@
 """The record of a match: everything needed to play it again, and nobody's name."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """A finished match position by position, with what the solver says of each; and the study mode's analysis."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.live.table import Table

@@ -5,8 +5,6 @@ n-th move wins at the latest. Any game can be asked about; who is on turn need n
 the people have other colours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
@@ -29,7 +27,7 @@ class Right:
     """A right move: what the opponent answers, and the right moves then; none where it has won."""
 
     replies: tuple[str, ...] = ()
-    then: Mapping[str, Right] = field(default_factory=dict)
+    then: Mapping[str, "Right"] = field(default_factory=dict)
 
 
 Book = Mapping[str, Right]

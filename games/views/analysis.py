@@ -1,7 +1,5 @@
 """The analysis of a position: who wins, how, why, and the Nim that hides in it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The nim-sum bench: numbers below each other in base 2, added column by column."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

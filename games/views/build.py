@@ -3,8 +3,6 @@
 All of it is in the address: every change leads to a new one, so that "back" undoes it and a link shares it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any

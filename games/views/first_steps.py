@@ -1,8 +1,6 @@
 """A game's first steps: small positions in which one move is asked for. Nothing is kept of what is tried;
 which steps are done stands in the address."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """A match that somebody brings: read, and shown as a replay. Nothing of it is kept."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """The lobby, and one match: its page, its commands over HTTP, its record."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

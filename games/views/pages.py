@@ -1,7 +1,5 @@
 """Pages that anybody may read: home, the catalogue, the page of a game, and the analysis of a position."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe

@@ -1,7 +1,5 @@
 """Kept positions: the list of one's own, and the page that anybody with the address may open."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """Retrograde analysis step by step: positions are coloured P and N, round by round."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ change leads to a new address, so that "back" undoes it and a link shares it. Be
 whether whoever is on turn wins in a few moves.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Table, plot and files of the Grundy values of single heaps."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Measures live play: a real server, real log-ins (with a cheap password hash), pages and sockets."""
 
-from __future__ import annotations
-
 import json
 import os
 import socket

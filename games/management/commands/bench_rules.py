@@ -1,7 +1,5 @@
 """Measures the rules of the board games, the computer's search and the update of a board."""
 
-from __future__ import annotations
-
 import gzip
 import statistics
 import time

@@ -1,7 +1,5 @@
 """An invented game: building blocks, conditions and a start, behind the interface of every other game."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
@@ -230,7 +228,7 @@ class Invented(Impartial[Place]):
         )
 
     @cached_property
-    def _block_games(self) -> tuple[BlockGame, ...]:
+    def _block_games(self) -> tuple["BlockGame", ...]:
         return tuple(map(BlockGame, self.rules.blocks))
 
     def last_move(self, position: Place) -> Text:

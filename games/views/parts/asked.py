@@ -1,7 +1,5 @@
 """The game that an address asks about."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 from django.http import Http404, HttpRequest

@@ -1,7 +1,5 @@
 """What is shown instead of an analysis to those to whom the helps for its game are closed."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers

@@ -1,7 +1,5 @@
 """The blocks of an explanation as their templates need them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

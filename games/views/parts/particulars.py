@@ -1,7 +1,5 @@
 """What a position needs besides its pieces, as fields that a person understands; the rest stays JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

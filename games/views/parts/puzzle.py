@@ -1,8 +1,6 @@
 """A puzzle: a kept position that whoever is on turn wins in a few moves. Anybody with the address solves it;
 the moves made stand in the address, and nothing is kept of them."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

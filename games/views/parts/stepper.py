@@ -1,7 +1,5 @@
 """Something that is shown step by step: the step in the query (`passo`), and the links to the other steps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode

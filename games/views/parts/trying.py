@@ -4,8 +4,6 @@ The page has a form with the field `jogada`; `static/js/tries.js` fills it in fr
 asks the same address how a half-made move goes on, or why a cell cannot be chosen.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection
 from dataclasses import dataclass
