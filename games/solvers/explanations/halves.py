@@ -9,10 +9,7 @@ from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.nim.half.rules import Half
 from games.rules.nim.odd_even.rules import OddEven
 from games.rules.text import Text, ntext, text
-from games.solvers.closed.divisor import divisor_value
-from games.solvers.closed.even_or_odd_heap import even_or_odd_heap_value
-from games.solvers.closed.half import half_value
-from games.solvers.closed.odd_even import odd_even_value
+from games.solvers.closed.halves import divisor_value, even_or_odd_heap_value, half_value, odd_even_value
 from games.solvers.explain import Block, Say, number_line, sentence
 from games.solvers.explanations.base import Heaps, explain_plainly, explanation
 from games.solvers.solve import Solution
