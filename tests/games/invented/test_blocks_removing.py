@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from games.rules.errors import BadOptions, IllegalMove
 from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.lines import OVER, RUN, SOME, WHOLE
-from games.rules.invented.blocks.matrix import MatrixBlock
-from games.rules.invented.blocks.triangle import TriangleBlock
+from games.rules.invented.blocks.straight import MatrixBlock, TriangleBlock
 from games.rules.invented.conditions import NotSameAmount
 from games.rules.invented.game import BlockGame, Invented
 from games.rules.invented.rules import Rules

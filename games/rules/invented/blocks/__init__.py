@@ -7,11 +7,10 @@ from games.rules.invented.blocks.chomp import ChompBlock
 from games.rules.invented.blocks.coins import CoinsBlock
 from games.rules.invented.blocks.digraph import DigraphBlock
 from games.rules.invented.blocks.heaps import HeapsBlock
-from games.rules.invented.blocks.matrix import MatrixBlock
 from games.rules.invented.blocks.placing import PlacingBlock
 from games.rules.invented.blocks.rows import RowsBlock
+from games.rules.invented.blocks.straight import MatrixBlock, TriangleBlock
 from games.rules.invented.blocks.strip import StripBlock
-from games.rules.invented.blocks.triangle import TriangleBlock
 
 # In the order in which the workshop offers them.
 BLOCKS: dict[str, type[Block]] = {  # type: ignore[type-arg]
