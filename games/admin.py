@@ -10,15 +10,19 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Event, Match, SavedPosition, Seat
 
 
-class ReadOnlyInline(admin.TabularInline):
-    extra = 0
-    can_delete = False
+class ReadOnly:
+    """An admin, or a table inside one, in which nothing is added or changed."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class ReadOnlyInline(ReadOnly, admin.TabularInline):
+    extra = 0
+    can_delete = False
 
 
 class SeatInline(ReadOnlyInline):
@@ -32,7 +36,7 @@ class EventInline(ReadOnlyInline):
 
 
 @admin.register(Match)
-class MatchAdmin(admin.ModelAdmin):
+class MatchAdmin(ReadOnly, admin.ModelAdmin):
     list_display = [
         "code",
         "game",
@@ -58,15 +62,9 @@ class MatchAdmin(admin.ModelAdmin):
     def plies(self, match: Match) -> int:
         return match.plies  # type: ignore[attr-defined]
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
 
 @admin.register(SavedPosition)
-class SavedPositionAdmin(admin.ModelAdmin):
+class SavedPositionAdmin(ReadOnly, admin.ModelAdmin):
     """To look and to delete: what is kept belongs to its owner."""
 
     list_display = ["code", "game", "title", "owner", "created_at"]
@@ -74,9 +72,3 @@ class SavedPositionAdmin(admin.ModelAdmin):
     search_fields = ["code", "title"]
     list_select_related = ["owner"]
     date_hierarchy = "created_at"
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
