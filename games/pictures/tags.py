@@ -6,9 +6,12 @@ from functools import cache
 from typing import Any
 
 from django import template
+from django.forms.utils import flatatt
+from django.shortcuts import resolve_url
 from django.templatetags.static import static
 from django.utils.formats import date_format
-from django.utils.html import escape, format_html_join
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from lucide.templatetags.lucide import lucide
@@ -61,3 +64,47 @@ def js(*names: str) -> SafeString:
     """Modules of `static/js`: `{% js "tries" "share" %}`."""
     files = [(static(f"js/{name}.js"),) for name in names]
     return format_html_join("\n", '<script type="module" src="{}"></script>', files)
+
+
+@register.simple_tag
+def button(sign: str, words: str, looks: str = "", do: str = "", **attributes: Any) -> SafeString:
+    """A button that sends its form, with what is to be done: `{% button "x" _("Tirar") do="delete" %}`."""
+    sent = {"type": "submit", **({"name": "do", "value": do} if do else {}), **attributes}
+    return _pressed("button", sign, words, looks, sent)
+
+
+@register.simple_tag
+def link(sign: str, words: str, to: Any, *args: Any, looks: str = "", **query: Any) -> SafeString:
+    """A link that looks like a button, to a page by its name, to a row or to an address.
+
+    `{% link "users" _("Grupos") "lessons:groups" assignment.key looks="primary" %}`
+    """
+    address = to if str(to).startswith(("?", "#")) else resolve_url(to, *args)
+    if query:
+        address += f"?{urlencode(query)}"
+    return _pressed("a", sign, words, looks, {"href": address})
+
+
+@register.inclusion_tag("components/button_form.html")
+def button_form(
+    sign: str, words: str, to: Any = "", *args: Any, looks: str = "", do: str = "", **hidden: Any
+) -> dict[str, Any]:
+    """A form that is one button: `{% button_form "log-out" _("Sair") "lessons:group-leave" key %}`.
+
+    What else is named is sent with it; without an address it is the page's own.
+    """
+    address = resolve_url(to, *args) if to else ""
+    return {"address": address, "hidden": hidden, "button": button(sign, words, looks, do)}
+
+
+def _pressed(element: str, sign: str, words: str, looks: str, attributes: dict[str, Any]) -> SafeString:
+    """What is pressed: an icon, unless it is empty, and words."""
+    shown = {"class": f"button {looks}".rstrip(), **attributes}
+    return format_html("<{0}{1}>{2} {3}</{0}>", element, flatatt(shown), icon(sign) if sign else "", words)
+
+
+@register.simple_tag
+def notice(sign: str, words: str, looks: str = "", **attributes: str) -> SafeString:
+    """A sentence that must be seen: `{% notice "lock" _("Já fechou.") "warn" role="alert" %}`."""
+    shown = flatatt({"class": f"notice {looks}".rstrip(), **attributes})
+    return format_html("<div{}>{} <p>{}</p></div>", shown, icon(sign), words)
