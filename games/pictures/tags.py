@@ -8,6 +8,7 @@ from typing import Any
 from django import template
 from django.forms.utils import flatatt
 from django.shortcuts import resolve_url
+from django.template import Context
 from django.templatetags.static import static
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html, format_html_join
@@ -85,16 +86,33 @@ def link(sign: str, words: str, to: Any, *args: Any, looks: str = "", **query: A
     return _pressed("a", sign, words, looks, {"href": address})
 
 
-@register.inclusion_tag("components/button_form.html")
-def button_form(
-    sign: str, words: str, to: Any = "", *args: Any, looks: str = "", do: str = "", **hidden: Any
-) -> dict[str, Any]:
-    """A form that is one button: `{% button_form "log-out" _("Sair") "lessons:group-leave" key %}`.
+@register.simple_block_tag(takes_context=True)
+def form(context: Context, content: str, to: Any = "", *args: Any, **attributes: Any) -> SafeString:
+    """A form that is posted, with its token, to a page as `link` says it, or to the page's own address.
 
-    What else is named is sent with it; without an address it is the page's own.
+    `{% form "lessons:reopen" group.key class="stack" %} … {% endform %}`; with an `hx_target` htmx sends it.
     """
     address = resolve_url(to, *args) if to else ""
-    return {"address": address, "hidden": hidden, "button": button(sign, words, looks, do)}
+    given = {name.replace("_", "-"): value for name, value in attributes.items()}
+    sent = {"action": address, **({"hx-post": address} if "hx-target" in given else {})} if address else {}
+    token = format_html('<input type="hidden" name="csrfmiddlewaretoken" value="{}">', context["csrf_token"])
+    return format_html('<form method="post"{}>{}{}</form>', flatatt({**sent, **given}), token, content)
+
+
+@register.simple_tag(takes_context=True)
+def button_form(
+    context: Context,
+    sign: str,
+    words: str,
+    to: Any = "",
+    *args: Any,
+    looks: str = "",
+    do: str = "",
+    **hidden: Any,
+) -> SafeString:
+    """A form of one button, and what else is named: `{% button_form "x" _("Tirar") action judge=name %}`."""
+    inputs = format_html_join("", '<input type="hidden" name="{}" value="{}">', hidden.items())
+    return form(context, inputs + button(sign, words, looks, do), to, *args)
 
 
 def _pressed(element: str, sign: str, words: str, looks: str, attributes: dict[str, Any]) -> SafeString:
@@ -108,3 +126,10 @@ def notice(sign: str, words: str, looks: str = "", **attributes: str) -> SafeStr
     """A sentence that must be seen: `{% notice "lock" _("Já fechou.") "warn" role="alert" %}`."""
     shown = flatatt({"class": f"notice {looks}".rstrip(), **attributes})
     return format_html("<div{}>{} <p>{}</p></div>", shown, icon(sign), words)
+
+
+@register.simple_tag
+def heads(*names: str) -> SafeString:
+    """The head of a table: `{% heads _("Quando") _("Quem") %}`."""
+    cells = format_html_join("", '<th scope="col">{}</th>', [(name,) for name in names])
+    return format_html("<thead><tr>{}</tr></thead>", cells)
