@@ -128,6 +128,21 @@ def notice(sign: str, words: str, looks: str = "", **attributes: str) -> SafeStr
     return format_html("<div{}>{} <p>{}</p></div>", shown, icon(sign), words)
 
 
+@register.simple_block_tag
+def section(content: str, ident: str, words: str, looks: str = "stack", heading: str = "") -> SafeString:
+    """A part of a page with its heading: `{% section "alunos" _("Alunos") %} … {% endsection %}`."""
+    named = flatatt({"id": ident, **({"class": heading} if heading else {})})
+    start = format_html('<section class="{}" aria-labelledby="{}"><h2{}>{}</h2>', looks, ident, named, words)
+    return format_html("{}{}</section>", start, content)
+
+
+@register.simple_block_tag
+def disclosure(content: str, words: str, open: object = False) -> SafeString:  # noqa: A002 - as in HTML
+    """What is seldom wanted: `{% disclosure _("Arquivar") open=form.errors %} … {% enddisclosure %}`."""
+    shown = flatatt({"class": "disclosure", "open": bool(open)})
+    return format_html("<details{}><summary>{}</summary>{}</details>", shown, words, content)
+
+
 @register.simple_tag
 def heads(*names: str) -> SafeString:
     """The head of a table: `{% heads _("Quando") _("Quem") %}`."""
