@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from django import template
-from django.forms.utils import flatatt
 from django.shortcuts import resolve_url
 from django.template import Context
+from django.template.defaulttags import CsrfTokenNode
 from django.templatetags.static import static
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html, format_html_join
@@ -67,11 +67,24 @@ def js(*names: str) -> SafeString:
     return format_html_join("\n", '<script type="module" src="{}"></script>', files)
 
 
+def _element(name: str, content: str, /, **attributes: Any) -> SafeString:
+    """An element of HTML, its attributes in the order given: True has no value, False is left out."""
+    given = [(key.replace("_", "-"), value) for key, value in attributes.items() if value is not False]
+    shown = [format_html(" {}" if value is True else ' {}="{}"', key, value) for key, value in given]
+    return format_html("<{0}{1}>{2}</{0}>", name, SafeString("".join(shown)), content)
+
+
+def _beside(sign: str, words: str) -> SafeString:
+    """Words, beside an icon unless that is empty."""
+    return format_html("{} {}", icon(sign) if sign else "", words)
+
+
 @register.simple_tag
 def button(sign: str, words: str, looks: str = "", do: str = "", **attributes: Any) -> SafeString:
     """A button that sends its form, with what is to be done: `{% button "x" _("Tirar") do="delete" %}`."""
-    sent = {"type": "submit", **({"name": "do", "value": do} if do else {}), **attributes}
-    return _pressed("button", sign, words, looks, sent)
+    sent = {"name": "do", "value": do} if do else {}
+    shown = {"type": "submit", "class": f"button {looks}".rstrip(), **sent, **attributes}
+    return _element("button", _beside(sign, words), **shown)
 
 
 @register.simple_tag
@@ -80,10 +93,8 @@ def link(sign: str, words: str, to: Any, *args: Any, looks: str = "", **query: A
 
     `{% link "users" _("Grupos") "lessons:groups" assignment.key looks="primary" %}`
     """
-    address = to if str(to).startswith(("?", "#")) else resolve_url(to, *args)
-    if query:
-        address += f"?{urlencode(query)}"
-    return _pressed("a", sign, words, looks, {"href": address})
+    address = resolve_url(to, *args) + (f"?{urlencode(query)}" if query else "")
+    return _element("a", _beside(sign, words), **{"class": f"button {looks}".rstrip()}, href=address)
 
 
 @register.simple_block_tag(takes_context=True)
@@ -92,11 +103,9 @@ def form(context: Context, content: str, to: Any = "", *args: Any, **attributes:
 
     `{% form "lessons:reopen" group.key class="stack" %} … {% endform %}`; with an `hx_target` htmx sends it.
     """
-    address = resolve_url(to, *args) if to else ""
-    given = {name.replace("_", "-"): value for name, value in attributes.items()}
-    sent = {"action": address, **({"hx-post": address} if "hx-target" in given else {})} if address else {}
-    token = format_html('<input type="hidden" name="csrfmiddlewaretoken" value="{}">', context["csrf_token"])
-    return format_html('<form method="post"{}>{}{}</form>', flatatt({**sent, **given}), token, content)
+    address = resolve_url(to, *args) if to else False
+    sent = {"method": "post", "action": address, "hx_post": address if "hx_target" in attributes else False}
+    return _element("form", SafeString(CsrfTokenNode().render(context) + content), **sent, **attributes)
 
 
 @register.simple_tag(takes_context=True)
@@ -115,32 +124,25 @@ def button_form(
     return form(context, inputs + button(sign, words, looks, do), to, *args)
 
 
-def _pressed(element: str, sign: str, words: str, looks: str, attributes: dict[str, Any]) -> SafeString:
-    """What is pressed: an icon, unless it is empty, and words."""
-    shown = {"class": f"button {looks}".rstrip(), **attributes}
-    return format_html("<{0}{1}>{2} {3}</{0}>", element, flatatt(shown), icon(sign) if sign else "", words)
-
-
 @register.simple_tag
-def notice(sign: str, words: str, looks: str = "", **attributes: str) -> SafeString:
+def notice(sign: str, words: str, looks: str = "", role: str = "") -> SafeString:
     """A sentence that must be seen: `{% notice "lock" _("Já fechou.") "warn" role="alert" %}`."""
-    shown = flatatt({"class": f"notice {looks}".rstrip(), **attributes})
-    return format_html("<div{}>{} <p>{}</p></div>", shown, icon(sign), words)
+    shown = _beside(sign, format_html("<p>{}</p>", words))
+    return _element("div", shown, **{"class": f"notice {looks}".rstrip()}, role=role or False)
 
 
 @register.simple_block_tag
 def section(content: str, ident: str, words: str, looks: str = "stack", heading: str = "") -> SafeString:
     """A part of a page with its heading: `{% section "alunos" _("Alunos") %} … {% endsection %}`."""
-    named = flatatt({"id": ident, **({"class": heading} if heading else {})})
-    start = format_html('<section class="{}" aria-labelledby="{}"><h2{}>{}</h2>', looks, ident, named, words)
-    return format_html("{}{}</section>", start, content)
+    named = _element("h2", words, id=ident, **{"class": heading or False})
+    return _element("section", named + content, **{"class": looks}, aria_labelledby=ident)
 
 
 @register.simple_block_tag
 def disclosure(content: str, words: str, open: object = False) -> SafeString:  # noqa: A002 - as in HTML
     """What is seldom wanted: `{% disclosure _("Arquivar") open=form.errors %} … {% enddisclosure %}`."""
-    shown = flatatt({"class": "disclosure", "open": bool(open)})
-    return format_html("<details{}><summary>{}</summary>{}</details>", shown, words, content)
+    summary = _element("summary", words)
+    return _element("details", summary + content, **{"class": "disclosure"}, open=bool(open))
 
 
 @register.simple_tag
