@@ -131,6 +131,13 @@ def notice(sign: str, words: str, looks: str = "", role: str = "") -> SafeString
     return _element("div", shown, **{"class": f"notice {looks}".rstrip()}, role=role or False)
 
 
+@register.simple_tag
+def nothing(words: str, sign: str = "", way: str = "", to: Any = "", *args: Any, **given: Any) -> SafeString:
+    """Why a list is empty, and the way on: `{% nothing _("Nada.") "plus" _("Fazer") "games:home" %}`."""
+    said = format_html("<p>{}</p>{}", words, link(sign, way, to, *args, **given) if to else "")
+    return _element("div", said, **{"class": "empty"})
+
+
 @register.simple_block_tag
 def section(content: str, ident: str, words: str, looks: str = "stack", heading: str = "") -> SafeString:
     """A part of a page with its heading: `{% section "alunos" _("Alunos") %} … {% endsection %}`."""
