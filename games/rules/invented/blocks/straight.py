@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from games.rules.boards import Board
 from games.rules.boards.grids import matrix_board, triangle_board
 from games.rules.invented.blocks.lines import MAX_LINE, LinesBlock, Shape, numbers_option, taking_option
-from games.rules.invented.blocks.typed import read_words
 from games.rules.invented.blocks.options import side_option
+from games.rules.invented.blocks.typed import read_words
 from games.rules.options import option
 from games.rules.text import Text, listed, text
 
