@@ -89,7 +89,7 @@ def test_a_draft_and_the_revision_of_what_was_there_have_one_time(clock: Clock, 
     saved = inventions.save(invention, cast.pupils[0], invention.version, other)
     revision = InventionRevision.objects.get()
     assert revision.made_at == saved.changed_at
-    restored = inventions.put_away(revision, cast.pupils[0], archived=False)
+    restored = inventions.restore(revision, cast.pupils[0])
     assert InventionRevision.objects.latest("number").made_at == restored.changed_at
 
 

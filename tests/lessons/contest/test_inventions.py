@@ -183,7 +183,7 @@ def test_what_is_handed_in_stays(invention: Invention, pupils: list[User], teach
     draft = written(invention.document, name="Tarde")
     attempts: list[Callable[[], object]] = [
         lambda: inventions.save(invention, pupils[0], 1, draft),
-        lambda: inventions.put_away(kept, pupils[0], archived=False),
+        lambda: inventions.restore(kept, pupils[0]),
         lambda: inventions.add_author(invention, pupils[1], pupils[0]),
         lambda: inventions.leave(invention, pupils[0]),
     ]
@@ -237,14 +237,14 @@ def test_restoring_keeps_what_was_there(invention: Invention, pupils: list[User]
     first = invention.document
     kept = inventions.revise(invention, pupils[0])
     inventions.save(invention, pupils[0], 1, written(first, name="Pior"))
-    assert inventions.put_away(kept, pupils[0], archived=False).document == first
+    assert inventions.restore(kept, pupils[0]).document == first
     newest = invention.revisions.first()
     assert newest is not None
     assert (newest.reason, newest.document["name"], newest.number) == (Reason.RESTORED, "Pior", 2)
-    inventions.put_away(kept, pupils[0], archived=False)  # it is that already
+    inventions.restore(kept, pupils[0])  # it is that already
     assert invention.revisions.count() == 2
     with pytest.raises(PermissionDenied):
-        inventions.put_away(kept, pupils[1], archived=False)
+        inventions.restore(kept, pupils[1])
 
 
 def test_old_revisions_go_but_never_what_was_handed_in(
