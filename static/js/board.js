@@ -46,6 +46,7 @@ export class Board extends EventTarget {
   #first = level({});
   #trail = [];
   #asked = null;
+  #waiting = null;
   #choice = null;
   #shown = "";
   #tail;
@@ -128,9 +129,11 @@ export class Board extends EventTarget {
       const { prefix, complete, chosen, words } = answer;
       const next = level(answer);
       const choice = { cell: this.#asked.cell, move: prefix, chosen, words, playable: complete, final: false };
+      const waiting = this.#waiting;
       this.#trail.push({ ...next, ...choice });
       this.#settle(null);
-      if (complete && !this.confirm && !Object.keys(next.steps).length && !next.buttons.length) this.commit();
+      if (waiting) this.#activate(waiting);
+      else if (complete && !this.confirm && !Object.keys(next.steps).length && !next.buttons.length) this.commit();
     } else if (this.#choice?.move === answer.prefix) {
       Object.assign(this.#choice, { words: answer.words, chosen: answer.chosen });
       this.#refresh();
@@ -296,7 +299,9 @@ export class Board extends EventTarget {
     if (this.locked) return;
     const name = cell.dataset.cell;
     const clicked = [...this.#trail.map((half) => half.cell), this.#asked?.cell];
-    if (this.confirm && this.#choice?.cell === name) this.commit();
+    // A quick hand is ahead of the server: what it clicked is looked at when the answer is there.
+    if (this.#asked && !clicked.includes(name)) this.#waiting = cell;
+    else if (this.confirm && this.#choice?.cell === name) this.commit();
     else if (name in this.#now.steps && name !== this.#asked?.cell) this.#pick(name, this.#now.steps[name]);
     else if (clicked.includes(name)) {
       this.#trail.length = clicked.indexOf(name);
@@ -337,6 +342,7 @@ export class Board extends EventTarget {
   /** No answer is due, and `choice` is the whole choice or null. */
   #settle(choice) {
     this.#asked = null;
+    this.#waiting = null;
     this.#choice = choice;
     this.#refresh();
     this.#tell();
