@@ -20,7 +20,7 @@ step on the board is the same shift everywhere, because each column ends with a 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial, reduce
-from itertools import combinations
+from itertools import combinations, compress
 from math import cos, pi, sin, sqrt
 from operator import or_
 
@@ -42,6 +42,7 @@ _RADIUS = 1 / sqrt(3)  # from the middle of a hexagon to its corners
 _MARGIN = 1.1
 _SQUARE_MARGIN = 0.6
 _PLATE = 0.45  # how far the plate of a grid reaches beyond its outer points
+_DIGITS = bytes.maketrans(b"01", bytes((0, 1)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,9 +68,9 @@ class Field(Board):
         return {bit: name for name, bit in self.bits.items()}
 
     @cached_property
-    def _named(self) -> tuple[tuple[int, str], ...]:
-        """Each cell as a set of one, and its name."""
-        return tuple((1 << bit, name) for bit, name in self.names.items())
+    def _by_bit(self) -> tuple[str, ...]:
+        """The name of each bit, empty where no cell stands."""
+        return tuple(self.names.get(bit, "") for bit in range(self.full.bit_length()))
 
     @cached_property
     def full(self) -> int:
@@ -187,9 +188,10 @@ class Field(Board):
 
     def names_of(self, cells: int) -> list[str]:
         """The names of a set's cells, in board order."""
-        if 4 * cells.bit_count() > len(self.places):  # asking for each cell of the board is faster
-            return [name for cell, name in self._named if cells & cell]
-        return [self.names[cell] for cell in each(cells)]
+        if cells.bit_count() < 8:
+            return [self.names[cell] for cell in each(cells)]
+        digits = f"{cells:b}"[::-1].encode().translate(_DIGITS)  # for many cells several times faster
+        return list(compress(self._by_bit, digits))
 
 
 class Torus(Field):
