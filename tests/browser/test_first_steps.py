@@ -71,7 +71,8 @@ def test_keys_are_enough(visit: Callable[..., Page]) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(str(LESSONS[1].name))
 
 
-QUICKLY = "cells => cells.forEach(cell => document.querySelector(cell).dispatchEvent(new MouseEvent('click', { bubbles: true })))"
+QUICKLY = """cells => cells.forEach(
+    (cell) => document.querySelector(cell).dispatchEvent(new Event("click", { bubbles: true })))"""
 
 
 def test_a_move_of_several_clicks(visit: Callable[..., Page]) -> None:
