@@ -265,7 +265,7 @@ async function fetchReplay() {
     if (!answered.ok) return;
     const fresh = new DOMParser().parseFromString(await answered.text(), "text/html");
     if (replay || !fresh.getElementById("replay")) return;
-    for (const id of ["replay-zone", "moves"]) {
+    for (const id of ["replay-bar", "replay-zone", "moves"]) {
       document.getElementById(id).replaceWith(document.adoptNode(fresh.getElementById(id)));
     }
     startReplay();

@@ -23,6 +23,7 @@ from functools import cached_property, lru_cache, partial, reduce
 from itertools import combinations, compress
 from math import cos, pi, sin, sqrt
 from operator import or_
+from typing import TypeVar
 
 from games.rules.boards.base import Board, Cell, Curve, Point, Sign, signs_across, signs_down
 from games.rules.boards.grids import column_name
@@ -42,6 +43,7 @@ _RADIUS = 1 / sqrt(3)  # from the middle of a hexagon to its corners
 _MARGIN = 1.1
 _SQUARE_MARGIN = 0.6
 _PLATE = 0.45  # how far the plate of a grid reaches beyond its outer points
+_Placed = TypeVar("_Placed", Cell, Sign)
 _DIGITS = bytes.maketrans(b"01", bytes((0, 1)))
 
 
@@ -400,6 +402,38 @@ def cornered(board: Field, owners: tuple[tuple[str, str], ...]) -> Field:
     """The board with the outer edges of single cells drawn in the colours of their owners: pairs of the name
     of a cell and a colour."""
     return _with_rims(board, [(colour, 1 << board.bits[name]) for name, colour in owners])
+
+
+@lru_cache(maxsize=64)
+def lying(board: Field) -> Field:
+    """A board of hexagons turned clockwise by a twelfth of a circle: a rhombus lies on its side then, and has
+    larger cells on most screens. Only the drawing is another; names and sides stay."""
+
+    def turn(x: float, y: float) -> Point:
+        return x * cos(pi / 6) - y * sin(pi / 6), x * sin(pi / 6) + y * cos(pi / 6)
+
+    points = [turn(cell.x, cell.y) for cell in board.cells]
+    left = min(x for x, _y in points) - 0.5 - _MARGIN
+    top = min(y for _x, y in points) - _RADIUS - _MARGIN
+
+    def put(x: float, y: float) -> Point:
+        x, y = turn(x, y)
+        return x - left, y - top
+
+    def placed(thing: _Placed, **others: str) -> _Placed:
+        x, y = put(thing.x, thing.y)
+        return replace(thing, x=x, y=y, **others)
+
+    return replace(
+        board,
+        cells=tuple(placed(cell, shape="upright") for cell in board.cells),
+        signs=tuple(placed(sign) for sign in board.signs),
+        curves=tuple(
+            replace(curve, points=tuple(put(*point) for point in curve.points)) for curve in board.curves
+        ),
+        width=max(x for x, _y in points) + 0.5 + _MARGIN - left,
+        height=max(y for _x, y in points) + _RADIUS + _MARGIN - top,
+    )
 
 
 def _with_rims(board: Field, owned: Iterable[tuple[str, int]]) -> Field:
