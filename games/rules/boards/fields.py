@@ -420,13 +420,16 @@ def lying(board: Field) -> Field:
         x, y = turn(x, y)
         return x - left, y - top
 
-    def placed(thing: _Placed, **others: str) -> _Placed:
+    def placed(thing: _Placed) -> _Placed:
         x, y = put(thing.x, thing.y)
-        return replace(thing, x=x, y=y, **others)
+        return replace(thing, x=x, y=y)
+
+    def lain(curve: Curve) -> Curve:
+        return replace(curve, points=tuple(put(*point) for point in curve.points))
 
     return replace(
         board,
-        cells=tuple(placed(cell, shape="upright") for cell in board.cells),
+        cells=tuple(replace(placed(cell), shape="upright") for cell in board.cells),
         signs=tuple(placed(sign) for sign in board.signs),
         curves=tuple(
             replace(curve, points=tuple(put(*point) for point in curve.points)) for curve in board.curves
