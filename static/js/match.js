@@ -68,7 +68,28 @@ connection.addEventListener("table", ({ detail: { table, event } }) => {
   // A refusal is followed by the table it speaks of, and must stay readable.
   if (event || answerLine?.dataset.kind !== "refused") answerChoice(board.choice);
   document.body.dispatchEvent(new CustomEvent("study"));
-  if (table.status === "finished" && !replay) fetchReplay();
+  if (table.status !== "finished" || replay) return;
+  showEnd(table);
+  fetchReplay();
+});
+
+// --- how it ended, for who was there ---
+
+const end = find("[data-end]");
+
+function showEnd({ line, result }) {
+  say("[data-end-line]", line);
+  say("[data-end-reason]", result?.reason ?? "");
+  end.toggleAttribute("data-won", result?.winner != null);
+  end.hidden = false;
+}
+
+/** The ply of the last mistake, after which the winner was sure; undefined where none is known. */
+const turningPoint = () => json("replay")?.findLast((position) => position.mistake)?.ply;
+
+end?.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-end-turn]")) replay?.show(turningPoint());
+  if (target.closest("button")) end.hidden = true;
 });
 
 function heard({ seat, phrase }, table) {
@@ -173,7 +194,9 @@ find("[data-choice=clear]")?.addEventListener("click", () => {
   board.focus();
 });
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !document.querySelector("dialog[open]") && board.back()) event.preventDefault();
+  if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
+  if (end && !end.hidden) end.hidden = true;
+  else if (board.back()) event.preventDefault();
 });
 
 connection.addEventListener("pending", ({ detail: busy }) => {
@@ -256,6 +279,7 @@ function startReplay() {
   if (!positions || !controls) return;
   board.freeze(connection.table.picture);
   replay = new Replay({ page, board, positions, table: connection.table });
+  if (end) find("[data-end-turn]").hidden = turningPoint() === undefined;
 }
 
 /** The match ended while we looked: the page of a finished match has what the replay needs. */

@@ -156,7 +156,7 @@ export class Panel {
   }
 
   #buttons({ can, rematch }) {
-    for (const button of this.#root.querySelectorAll("[data-actions] [data-command], [data-actions] [data-dialog]")) {
+    for (const button of this.#root.querySelectorAll(":is([data-actions], [data-end]) :is([data-command], [data-dialog])")) {
       const command = button.dataset.command ?? button.dataset.dialog;
       button.hidden = !can.includes(command) || (command === "rematch" && rematch !== null);
     }

@@ -1,4 +1,4 @@
-"""Every game on every size of screen: board, clocks and "Confirmar" are in view together, nothing scrolled."""
+"""Every game on every size of screen: board, clocks and confirming are in view together, nothing scrolled."""
 
 import pytest
 from playwright.sync_api import Page
