@@ -56,6 +56,8 @@ export class Board extends EventTarget {
   #walked = null;
   locked = false;
   confirm = true;
+  /** The kind of piece that a choice of an empty place would put there, "" where that is not known. */
+  ghost = "";
 
   constructor(svg) {
     super();
@@ -358,6 +360,7 @@ export class Board extends EventTarget {
     const clicked = this.#asked ?? this.#choice;
     const behind = clicked?.cell ? this.#affected(this.#cells.get(clicked.cell)) : [];
     const chosen = new Set(this.#choice?.chosen ?? [...(this.#half?.chosen ?? []), ...behind]);
+    this.#haunt(clicked?.cell ?? this.#trail.find((half) => half.cell)?.cell);
     for (const [name, cell] of this.#cells) {
       cell.toggleAttribute("data-step", name in steps);
       cell.toggleAttribute("data-choice", chosen.has(name));
@@ -370,6 +373,17 @@ export class Board extends EventTarget {
     this.#svg.toggleAttribute("data-asking", this.#asked !== null);
     this.#svg.toggleAttribute("data-half", this.#half !== null);
     this.#emit("buttons", buttons);
+  }
+
+  /** A ghost of the reader's own piece on an empty place that was clicked, and on no other. */
+  #haunt(name) {
+    const drawn = this.ghost && document.getElementById(`${this.#svg.id}-piece-${this.ghost}`);
+    for (const [other, cell] of this.#cells) {
+      const haunted = Boolean(drawn) && other === name && piece(cell) === "";
+      if (haunted) cell.querySelector(".piece").setAttribute("href", `#${drawn.id}`);
+      if (haunted) cell.dataset.ghost = this.ghost;
+      else delete cell.dataset.ghost;
+    }
   }
 
   #key(event, cell) {

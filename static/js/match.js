@@ -8,6 +8,7 @@ import { Replay } from "./replay.js";
 import { copyBeside } from "./share.js";
 import { BOARD_KINDS } from "./table.js";
 import { remembered } from "./remembered.js";
+import { sound, soundSwitch } from "./sounds.js";
 import { asks, choiceWords, word } from "./words.js";
 import { showWhole } from "./zoom.js";
 
@@ -53,6 +54,7 @@ function show(table) {
 
 function showBoard(table) {
   if (replay) return;
+  board.ghost = table.yours ? table.roles[table.turn] : "";
   board.show(table);
   if (table.status === "finished" || table.seats.length === 0) board.freeze(table.picture);
 }
@@ -65,6 +67,7 @@ connection.addEventListener("table", ({ detail: { table, event } }) => {
   if (event && !BOARD_KINDS.has(event.kind)) return;
   showBoard(table);
   if (event?.kind === "move") showWhole(page);
+  if (event) sound(soundOf(table, event));
   // A refusal is followed by the table it speaks of, and must stay readable.
   if (event || answerLine?.dataset.kind !== "refused") answerChoice(board.choice);
   document.body.dispatchEvent(new CustomEvent("study"));
@@ -72,6 +75,13 @@ connection.addEventListener("table", ({ detail: { table, event } }) => {
   showEnd(table);
   fetchReplay();
 });
+
+/** A move that empties a cell of somebody else's piece has captured. */
+function soundOf({ status, yours, seats }, { kind, cells = {} }) {
+  if (status === "finished") return "end";
+  if (yours && seats.length === 1) return "turn";
+  return kind === "move" && Object.values(cells).includes("") ? "capture" : "stone";
+}
 
 // --- how it ended, for who was there ---
 
@@ -224,6 +234,9 @@ if (confirm) {
   remembered(confirm, CONFIRM, confirm.checked, (on) => (board.confirm = on));
 }
 dressView(page);
+const sounds = find("[data-sounds]");
+if (sounds) soundSwitch(sounds);
+page.addEventListener("hurry", () => sound("hurry"));
 
 // --- the text box: moves, and questions ---
 

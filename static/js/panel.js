@@ -213,7 +213,9 @@ export class Panel {
       const now = Math.max(0, running ? left - (performance.now() - at) : left);
       put(shown, clockText(now, this.#decimal));
       shown.toggleAttribute("data-running", running);
-      shown.toggleAttribute("data-low", now < LOW);
+      const low = now < LOW;
+      if (low && running && !shown.hasAttribute("data-low")) this.#root.dispatchEvent(new CustomEvent("hurry"));
+      shown.toggleAttribute("data-low", low);
     });
   }
 
