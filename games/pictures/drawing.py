@@ -27,8 +27,6 @@ from games.rules.game import Game, View
 
 UNIT = 40
 _MARGIN = 6
-_TALL = 0.75  # of its width: a board so high cannot be as wide as the screen
-_NARROW, _SLIM = 3.6, 6.2  # cells: tall boards of so few columns would fill the screen with one cell
 _VAST = 16  # cells: a board so wide has tiny cells on a phone
 _LARGE = 64  # a board of more cells is large: little signs grow, and not every possible cell has its dot
 # Lines of a board that are drawn as one.
@@ -174,7 +172,7 @@ def _written(mark: str, note: str) -> str:
 def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -> _Sheet:
     width, height = (_length(side) + 2 * _MARGIN for side in (board.width, board.height))
     box = f"-{_MARGIN} -{_MARGIN} {width:g} {height:g}"
-    style = f"{board.style}{_proportions(board)}{_size(board)}{_look(board)}"
+    style = f"{board.style}{_size(board)}{_look(board)}"
     role = "group" if interactive else "img"
     data = f'id="{ident}" viewBox="{box}" data-preview="{"tail" if board.tails else "cell"}"'
     opening = f'<svg class="board {style}" {data} role="{role}" aria-label="'
@@ -197,13 +195,6 @@ def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -
             if caption.name not in board.by_name
         ),
     )
-
-
-def _proportions(board: Board) -> str:
-    """Classes of a board that is high for its width."""
-    if board.height <= _TALL * board.width:
-        return ""
-    return " tall narrow" if board.width <= _NARROW else " tall slim" if board.width <= _SLIM else " tall"
 
 
 def _size(board: Board) -> str:

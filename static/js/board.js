@@ -46,6 +46,7 @@ export class Board extends EventTarget {
   #first = level({});
   #trail = [];
   #asked = null;
+  #waiting = null;
   #choice = null;
   #shown = "";
   #tail;
@@ -55,6 +56,8 @@ export class Board extends EventTarget {
   #walked = null;
   locked = false;
   confirm = true;
+  /** The kind of piece that a choice of an empty place would put there, "" where that is not known. */
+  ghost = "";
 
   constructor(svg) {
     super();
@@ -128,9 +131,11 @@ export class Board extends EventTarget {
       const { prefix, complete, chosen, words } = answer;
       const next = level(answer);
       const choice = { cell: this.#asked.cell, move: prefix, chosen, words, playable: complete, final: false };
+      const waiting = this.#waiting;
       this.#trail.push({ ...next, ...choice });
       this.#settle(null);
-      if (complete && !this.confirm && !Object.keys(next.steps).length && !next.buttons.length) this.commit();
+      if (waiting) this.#activate(waiting);
+      else if (complete && !this.confirm && !Object.keys(next.steps).length && !next.buttons.length) this.commit();
     } else if (this.#choice?.move === answer.prefix) {
       Object.assign(this.#choice, { words: answer.words, chosen: answer.chosen });
       this.#refresh();
@@ -296,7 +301,9 @@ export class Board extends EventTarget {
     if (this.locked) return;
     const name = cell.dataset.cell;
     const clicked = [...this.#trail.map((half) => half.cell), this.#asked?.cell];
-    if (this.confirm && this.#choice?.cell === name) this.commit();
+    // A quick hand is ahead of the server: what it clicked is looked at when the answer is there.
+    if (this.#asked && !clicked.includes(name)) this.#waiting = cell;
+    else if (this.confirm && this.#choice?.cell === name) this.commit();
     else if (name in this.#now.steps && name !== this.#asked?.cell) this.#pick(name, this.#now.steps[name]);
     else if (clicked.includes(name)) {
       this.#trail.length = clicked.indexOf(name);
@@ -337,6 +344,7 @@ export class Board extends EventTarget {
   /** No answer is due, and `choice` is the whole choice or null. */
   #settle(choice) {
     this.#asked = null;
+    this.#waiting = null;
     this.#choice = choice;
     this.#refresh();
     this.#tell();
@@ -352,6 +360,7 @@ export class Board extends EventTarget {
     const clicked = this.#asked ?? this.#choice;
     const behind = clicked?.cell ? this.#affected(this.#cells.get(clicked.cell)) : [];
     const chosen = new Set(this.#choice?.chosen ?? [...(this.#half?.chosen ?? []), ...behind]);
+    this.#haunt(clicked?.cell ?? this.#trail.find((half) => half.cell)?.cell);
     for (const [name, cell] of this.#cells) {
       cell.toggleAttribute("data-step", name in steps);
       cell.toggleAttribute("data-choice", chosen.has(name));
@@ -364,6 +373,17 @@ export class Board extends EventTarget {
     this.#svg.toggleAttribute("data-asking", this.#asked !== null);
     this.#svg.toggleAttribute("data-half", this.#half !== null);
     this.#emit("buttons", buttons);
+  }
+
+  /** A ghost of the reader's own piece on an empty place that was clicked, and on no other. */
+  #haunt(name) {
+    const drawn = this.ghost && document.getElementById(`${this.#svg.id}-piece-${this.ghost}`);
+    for (const [other, cell] of this.#cells) {
+      const haunted = Boolean(drawn) && other === name && piece(cell) === "";
+      if (haunted) cell.querySelector(".piece").setAttribute("href", `#${drawn.id}`);
+      if (haunted) cell.dataset.ghost = this.ghost;
+      else delete cell.dataset.ghost;
+    }
   }
 
   #key(event, cell) {

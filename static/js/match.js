@@ -8,6 +8,7 @@ import { Replay } from "./replay.js";
 import { copyBeside } from "./share.js";
 import { BOARD_KINDS } from "./table.js";
 import { remembered } from "./remembered.js";
+import { sound, soundSwitch } from "./sounds.js";
 import { asks, choiceWords, word } from "./words.js";
 import { showWhole } from "./zoom.js";
 
@@ -53,6 +54,7 @@ function show(table) {
 
 function showBoard(table) {
   if (replay) return;
+  board.ghost = table.yours ? table.roles[table.turn] : "";
   board.show(table);
   if (table.status === "finished" || table.seats.length === 0) board.freeze(table.picture);
 }
@@ -65,10 +67,39 @@ connection.addEventListener("table", ({ detail: { table, event } }) => {
   if (event && !BOARD_KINDS.has(event.kind)) return;
   showBoard(table);
   if (event?.kind === "move") showWhole(page);
+  if (event) sound(soundOf(table, event));
   // A refusal is followed by the table it speaks of, and must stay readable.
   if (event || answerLine?.dataset.kind !== "refused") answerChoice(board.choice);
   document.body.dispatchEvent(new CustomEvent("study"));
-  if (table.status === "finished" && !replay) fetchReplay();
+  if (table.status !== "finished" || replay) return;
+  showEnd(table);
+  fetchReplay();
+});
+
+/** A move that empties a cell of somebody else's piece has captured. */
+function soundOf({ status, yours, seats }, { kind, cells = {} }) {
+  if (status === "finished") return "end";
+  if (yours && seats.length === 1) return "turn";
+  return kind === "move" && Object.values(cells).includes("") ? "capture" : "stone";
+}
+
+// --- how it ended, for who was there ---
+
+const end = find("[data-end]");
+
+function showEnd({ line, result }) {
+  say("[data-end-line]", line);
+  say("[data-end-reason]", result?.reason ?? "");
+  end.toggleAttribute("data-won", result?.winner != null);
+  end.hidden = false;
+}
+
+/** The ply of the last mistake, after which the winner was sure; undefined where none is known. */
+const turningPoint = () => json("replay")?.findLast((position) => position.mistake)?.ply;
+
+end?.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-end-turn]")) replay?.show(turningPoint());
+  if (target.closest("button")) end.hidden = true;
 });
 
 function heard({ seat, phrase }, table) {
@@ -173,7 +204,9 @@ find("[data-choice=clear]")?.addEventListener("click", () => {
   board.focus();
 });
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !document.querySelector("dialog[open]") && board.back()) event.preventDefault();
+  if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
+  if (end && !end.hidden) end.hidden = true;
+  else if (board.back()) event.preventDefault();
 });
 
 connection.addEventListener("pending", ({ detail: busy }) => {
@@ -201,6 +234,9 @@ if (confirm) {
   remembered(confirm, CONFIRM, confirm.checked, (on) => (board.confirm = on));
 }
 dressView(page);
+const sounds = find("[data-sounds]");
+if (sounds) soundSwitch(sounds);
+page.addEventListener("hurry", () => sound("hurry"));
 
 // --- the text box: moves, and questions ---
 
@@ -256,6 +292,7 @@ function startReplay() {
   if (!positions || !controls) return;
   board.freeze(connection.table.picture);
   replay = new Replay({ page, board, positions, table: connection.table });
+  if (end) find("[data-end-turn]").hidden = turningPoint() === undefined;
 }
 
 /** The match ended while we looked: the page of a finished match has what the replay needs. */
@@ -265,7 +302,7 @@ async function fetchReplay() {
     if (!answered.ok) return;
     const fresh = new DOMParser().parseFromString(await answered.text(), "text/html");
     if (replay || !fresh.getElementById("replay")) return;
-    for (const id of ["replay-zone", "moves"]) {
+    for (const id of ["replay-bar", "replay-zone", "moves"]) {
       document.getElementById(id).replaceWith(document.adoptNode(fresh.getElementById(id)));
     }
     startReplay();

@@ -156,7 +156,7 @@ export class Panel {
   }
 
   #buttons({ can, rematch }) {
-    for (const button of this.#root.querySelectorAll("[data-actions] [data-command], [data-actions] [data-dialog]")) {
+    for (const button of this.#root.querySelectorAll(":is([data-actions], [data-end]) :is([data-command], [data-dialog])")) {
       const command = button.dataset.command ?? button.dataset.dialog;
       button.hidden = !can.includes(command) || (command === "rematch" && rematch !== null);
     }
@@ -213,7 +213,9 @@ export class Panel {
       const now = Math.max(0, running ? left - (performance.now() - at) : left);
       put(shown, clockText(now, this.#decimal));
       shown.toggleAttribute("data-running", running);
-      shown.toggleAttribute("data-low", now < LOW);
+      const low = now < LOW;
+      if (low && running && !shown.hasAttribute("data-low")) this.#root.dispatchEvent(new CustomEvent("hurry"));
+      shown.toggleAttribute("data-low", low);
     });
   }
 

@@ -29,11 +29,14 @@ function put(svg, box) {
   if (w >= width) kept = null;
 }
 
+/** How many pixels one of the drawing's own units is long. */
+const scaleOf = (svg) => svg.getScreenCTM().a;
+
 /** Enlarge around a point of the page; without one, around the middle. */
 function zoom(svg, factor, x, y) {
   const [left, top, width, height] = boxOf(svg);
-  const drawn = svg.getBoundingClientRect();
-  const [u, v] = x === undefined ? [0.5, 0.5] : [(x - drawn.left) / drawn.width, (y - drawn.top) / drawn.height];
+  const at = x === undefined ? null : new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
+  const [u, v] = at ? [(at.x - left) / width, (at.y - top) / height] : [0.5, 0.5];
   put(svg, [left + u * width * (1 - factor), top + v * height * (1 - factor), width * factor, height * factor]);
 }
 
@@ -59,7 +62,7 @@ document.addEventListener(
   (event) => {
     const svg = event.target.closest?.("[data-zoom] .board[role=group]");
     if (!svg || !began) return;
-    const size = (CELL * svg.getBoundingClientRect().width) / boxOf(svg)[2];
+    const size = CELL * scaleOf(svg);
     const tiny = began.pointerType === "touch" && size < TINY;
     if (!moved && !tiny) return;
     event.preventDefault();
@@ -102,8 +105,8 @@ document.addEventListener("pointermove", (event) => {
     if (apart(now) > 0) zoom(svg, apart(before) / apart(now), (now.x + other.x) / 2, (now.y + other.y) / 2);
   } else if (svg.dataset.enlarged === "true") {
     const [left, top, width, height] = boxOf(svg);
-    const scale = width / svg.getBoundingClientRect().width;
-    put(svg, [left - (event.clientX - before.x) * scale, top - (event.clientY - before.y) * scale, width, height]);
+    const scale = scaleOf(svg);
+    put(svg, [left - (event.clientX - before.x) / scale, top - (event.clientY - before.y) / scale, width, height]);
   }
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, svg });
 });

@@ -53,7 +53,7 @@ def test_a_graph_is_drawn_played_and_printed(
     page.reload()
     expect(arrows).to_have_value("A>B,C; B>C; C")
     page.get_by_label("Peças", exact=True).select_option("fish")
-    expect(drawing.locator("svg")).to_have_class("board squares tall slim own-pieces")
+    expect(drawing.locator("svg")).to_have_class("board squares own-pieces")
     expect(page.locator("[data-status]")).to_have_attribute("data-state", "saved")
     page.get_by_role("link", name="Imprimir").click()
     expect(page.get_by_role("heading", name="Como se joga")).to_be_visible()

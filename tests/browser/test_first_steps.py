@@ -71,6 +71,10 @@ def test_keys_are_enough(visit: Callable[..., Page]) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(str(LESSONS[1].name))
 
 
+QUICKLY = """cells => cells.forEach(
+    (cell) => document.querySelector(cell).dispatchEvent(new Event("click", { bubbles: true })))"""
+
+
 def test_a_move_of_several_clicks(visit: Callable[..., Page]) -> None:
     """The first step of any game whose right move is made of several clicks on cells."""
     slug, number, clicks = several_clicks()
@@ -81,10 +85,8 @@ def test_a_move_of_several_clicks(visit: Callable[..., Page]) -> None:
         expect(page.locator("[data-answer-line]")).not_to_be_empty()  # how it goes on is known
     page.keyboard.press("Escape")
     expect(page.locator(f"[data-cell='{clicks[-2]}'][aria-pressed=true]")).to_have_count(0)
-    page.locator(f"[data-cell='{clicks[-2]}']").click()
-    expect(page.locator(f"[data-cell='{clicks[-2]}'][aria-pressed=true]")).to_have_count(1)
-    expect(page.locator("[data-answer-line]")).not_to_be_empty()
-    page.locator(f"[data-cell='{clicks[-1]}']").click()
+    # Both before the server could say how the first goes on, as a quick hand does.
+    page.evaluate(QUICKLY, [f"[data-cell='{cell}']" for cell in clicks[-2:]])
     expect(page.get_by_text("Muito bem!")).to_be_visible()
 
 

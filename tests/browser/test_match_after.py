@@ -79,6 +79,8 @@ def test_the_match_can_be_shown_to_others_and_taken_along(played, visit):
     expect(other.locator("[data-replay-count]")).to_have_text("2 de 2")
     other.keyboard.press("ArrowLeft")
     expect_heaps(other, [0, 1])
+    for watched in (played, other):
+        watched.get_by_text("Partilhar e guardar").click()
     expect(other.get_by_label("Endereço da partida")).to_have_value(played.url)
     with played.expect_download() as text:
         played.get_by_role("link", name="Registo em texto").click()

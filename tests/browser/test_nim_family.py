@@ -63,7 +63,7 @@ def seat(browser: Browser, _site: Site) -> Iterator[tuple[Page, list[str]]]:
     context.close()
 
 
-def open_match(page: Page, game: Game[Any], link: str = "live") -> None:
+def open_match(page: Page, game: Game[Any], link: str = "live", clock: str = "none") -> None:
     """A match of this game with both seats at this page."""
     fields = {
         f"o-{option.name}": shown(option, value)
@@ -76,7 +76,7 @@ def open_match(page: Page, game: Game[Any], link: str = "live") -> None:
         form={
             "game": game.slug,
             "access": "hotseat",
-            "clock": "none",
+            "clock": clock,
             "csrfmiddlewaretoken": token,
             **fields,
         },

@@ -55,28 +55,35 @@ class Staged(BoardGame[S], Generic[S]):
     def moves(self, state: S) -> Iterator[str]:
         if self.outcome(state):
             return
+        known: dict[int, list[str]] = {}
         for act in self.acts(state, ()):
             for word in (*self.board.names_of(act.cells), *act.words):
                 step = act.sign + word
                 if act.whole:
                     yield step
                 if act.more:
-                    yield from self._following(state, (step,))
+                    yield from self._following(state, (step,), known)
 
-    def _following(self, state: S, begun: tuple[str, ...]) -> list[str]:
-        """All moves that go on from these steps, in the order of their acts."""
+    def _following(self, state: S, begun: tuple[str, ...], known: dict[int, list[str]]) -> list[str]:
+        """All moves that go on from these steps, in the order of their acts.
+
+        `known` keeps the names of sets: most sets come again.
+        """
         before = "".join(begun)
         moves: list[str] = []
         for act in self.acts(state, begun):
             start = before + act.sign
-            words = (*self.board.names_of(self._later(act, begun)), *act.words)
+            cells = self._later(act, begun)
+            if (names := known.get(cells)) is None:
+                names = known[cells] = self.board.names_of(cells)
             if not act.more:
-                moves += [start + word for word in words]
+                moves += [start + word for word in names]
+                moves += [start + word for word in act.words]
                 continue
-            for word in words:
+            for word in (*names, *act.words):
                 if act.whole:
                     moves.append(start + word)
-                moves += self._following(state, (*begun, act.sign + word))
+                moves += self._following(state, (*begun, act.sign + word), known)
         return moves
 
     def _later(self, act: Act, begun: Sequence[str]) -> int:

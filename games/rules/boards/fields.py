@@ -20,9 +20,10 @@ step on the board is the same shift everywhere, because each column ends with a 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial, reduce
-from itertools import combinations
+from itertools import combinations, compress
 from math import cos, pi, sin, sqrt
 from operator import or_
+from typing import TypeVar
 
 from games.rules.boards.base import Board, Cell, Curve, Point, Sign, signs_across, signs_down
 from games.rules.boards.grids import column_name
@@ -42,6 +43,8 @@ _RADIUS = 1 / sqrt(3)  # from the middle of a hexagon to its corners
 _MARGIN = 1.1
 _SQUARE_MARGIN = 0.6
 _PLATE = 0.45  # how far the plate of a grid reaches beyond its outer points
+_Placed = TypeVar("_Placed", Cell, Sign)
+_DIGITS = bytes.maketrans(b"01", bytes((0, 1)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,9 +70,9 @@ class Field(Board):
         return {bit: name for name, bit in self.bits.items()}
 
     @cached_property
-    def _named(self) -> tuple[tuple[int, str], ...]:
-        """Each cell as a set of one, and its name."""
-        return tuple((1 << bit, name) for bit, name in self.names.items())
+    def _by_bit(self) -> tuple[str, ...]:
+        """The name of each bit, empty where no cell stands."""
+        return tuple(self.names.get(bit, "") for bit in range(self.full.bit_length()))
 
     @cached_property
     def full(self) -> int:
@@ -187,9 +190,10 @@ class Field(Board):
 
     def names_of(self, cells: int) -> list[str]:
         """The names of a set's cells, in board order."""
-        if 4 * cells.bit_count() > len(self.places):  # asking for each cell of the board is faster
-            return [name for cell, name in self._named if cells & cell]
-        return [self.names[cell] for cell in each(cells)]
+        if cells.bit_count() < 8:
+            return [self.names[cell] for cell in each(cells)]
+        digits = f"{cells:b}"[::-1].encode().translate(_DIGITS)  # for many cells several times faster
+        return list(compress(self._by_bit, digits))
 
 
 class Torus(Field):
@@ -398,6 +402,41 @@ def cornered(board: Field, owners: tuple[tuple[str, str], ...]) -> Field:
     """The board with the outer edges of single cells drawn in the colours of their owners: pairs of the name
     of a cell and a colour."""
     return _with_rims(board, [(colour, 1 << board.bits[name]) for name, colour in owners])
+
+
+@lru_cache(maxsize=64)
+def lying(board: Field) -> Field:
+    """A board of hexagons turned clockwise by a twelfth of a circle: a rhombus lies on its side then, and has
+    larger cells on most screens. Only the drawing is another; names and sides stay."""
+
+    def turn(x: float, y: float) -> Point:
+        return x * cos(pi / 6) - y * sin(pi / 6), x * sin(pi / 6) + y * cos(pi / 6)
+
+    points = [turn(cell.x, cell.y) for cell in board.cells]
+    left = min(x for x, _y in points) - 0.5 - _MARGIN
+    top = min(y for _x, y in points) - _RADIUS - _MARGIN
+
+    def put(x: float, y: float) -> Point:
+        x, y = turn(x, y)
+        return x - left, y - top
+
+    def placed(thing: _Placed) -> _Placed:
+        x, y = put(thing.x, thing.y)
+        return replace(thing, x=x, y=y)
+
+    def lain(curve: Curve) -> Curve:
+        return replace(curve, points=tuple(put(*point) for point in curve.points))
+
+    return replace(
+        board,
+        cells=tuple(replace(placed(cell), shape="upright") for cell in board.cells),
+        signs=tuple(placed(sign) for sign in board.signs),
+        curves=tuple(
+            replace(curve, points=tuple(put(*point) for point in curve.points)) for curve in board.curves
+        ),
+        width=max(x for x, _y in points) + 0.5 + _MARGIN - left,
+        height=max(y for _x, y in points) + _RADIUS + _MARGIN - top,
+    )
 
 
 def _with_rims(board: Field, owned: Iterable[tuple[str, int]]) -> Field:

@@ -40,9 +40,7 @@ ENTRY = Entry(
             " têm a cor do dono, e as quatro casas dos cantos pertencem aos dois lados que lá se encontram."
         ),
         Example(
-            text(
-                "O Preto ganhou: a cadeia marcada liga os lados pretos, de baixo à direita a cima à esquerda."
-            ),
+            text("O Preto ganhou: a cadeia marcada liga os lados pretos, de baixo até cima."),
             cells(black="c3 d3 f3 g3 d2", white="b1 d4 f4 e2 f2"),
             "black",
             moves=("e3",),
@@ -89,7 +87,7 @@ ENTRY = Entry(
     first_steps=(
         FirstStep(
             text("Ganha num lance"),
-            text("És o Preto. Liga o lado de baixo à direita ao lado de cima à esquerda."),
+            text("És o Preto. Liga o lado de baixo ao lado de cima."),
             cells(black="c3 d3 f3 g3 d2", white="b1 d4 f4 e2 f2"),
             "black",
             text("Falta só uma casa para fechar a cadeia."),
