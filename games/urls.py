@@ -14,6 +14,7 @@ from games.views import (
     rounds,
     setup,
     values,
+    walls,
 )
 
 app_name = "games"
@@ -39,6 +40,7 @@ urlpatterns = [
     path("posicoes/<slug:code>/mudar/", positions.change, name="position-change"),
     path("partidas/", matches.lobby, name="lobby"),
     path("partidas/lista/", matches.lobby_list, name="lobby-list"),
+    path("turmas/<slug:key>/partidas/", walls.wall, name="wall"),
     path("partidas/nova/", matches.create, name="create"),
     path("partidas/importar/", importing.page, name="import"),
     path("partidas/<slug:code>/", matches.match, name="match"),

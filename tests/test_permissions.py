@@ -116,6 +116,7 @@ EXPECTED = {
     "games:threats": "nnnnnnnn",  # nobody before the match is over
     "games:values": "yyyyyyyy",
     "games:values-file": "yyyyyyyy",
+    "games:wall": "lynyynnn",
     "lessons:assign": "lnnyyynn",
     "lessons:assignment": "lynyynnn",
     "lessons:assignment-edit": "lnnyynnn",

@@ -1,0 +1,47 @@
+"""The running matches of a class side by side, for a projector and for whoever waits for a turn."""
+
+from typing import Any
+
+from django.db.models import Max, Prefetch
+
+from accounts.models import Classroom, User
+from accounts.people import names_for
+from games.live import matches
+from games.models import Match, Seat
+from games.pictures.drawing import draw_board
+from games.pictures.names import name_of
+from games.pictures.texts import translate
+
+MOST = 9
+
+
+def boards_of(classroom: Classroom, viewer: User) -> list[dict[str, Any]]:
+    """The MOST running matches of a class in which somebody moved last, as `games/wall.html` shows them.
+
+    They stand in the order in which they began, so that a board keeps its place while it is there.
+    """
+    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    running = Match.objects.filter(
+        classroom=classroom, access=Match.Access.CLASS, status=Match.Status.PLAYING
+    ).prefetch_related(seats)
+    liveliest = sorted(
+        running.annotate(moved=Max("events__at")).order_by("-moved", "-pk")[:MOST], key=lambda match: match.pk
+    )
+    sitting = {seat.user for match in liveliest for seat in match.seats.all() if seat.user is not None}
+    names = names_for(viewer, sitting)
+    return [_board(match, names) for match in liveliest]
+
+
+def _board(match: Match, names: dict[int, str]) -> dict[str, Any]:
+    table = matches.table_of(match)
+    turn = table.game.to_move(table.state)
+    return {
+        "match": match,
+        "name": name_of(table.game),
+        "seats": [matches.seat_name(match, seat, names) for seat in match.seats.all()],
+        "turn": None if turn is None else translate(table.game.role_name(turn)),
+        "ply": len(table.moves),
+        "drawing": draw_board(
+            table.game, table.state, interactive=False, ident=f"board-{match.pk}", last=table.last
+        ),
+    }

@@ -1,0 +1,57 @@
+"""The running matches of a class on one page."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Classroom, User
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command
+from games.models import Match
+from games.records import wall
+from tests.games.live.tables import hosted
+from tests.pages import shows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def running(host: User, guest: User, classroom: Classroom) -> Match:
+    match = hosted(host, "class", classroom=classroom)
+    matches.join(match.code, Person(guest))
+    return match
+
+
+def play(match: Match) -> None:
+    version, turn = matches.read(match.code, lambda table: (table.version, table.turn))
+    assert matches.execute([Command(match.code, "play", frozenset({turn}), version, "p1-1")]) == [None]
+
+
+def test_what_the_class_plays_is_seen_by_the_class(
+    client: Client, classroom: Classroom, teacher: User, ana: User, rui: User
+) -> None:
+    page = reverse("games:wall", args=[classroom.key])
+    client.force_login(rui)
+    shows(client.get(page), "Agora ninguém da turma está a jogar")
+    match = running(ana, rui, classroom)
+    hosted(ana, "class", classroom=classroom)  # nobody sits there yet
+    hosted(ana, "computer", level="easy")
+    shows(client.get(page), "Aluno 1 – Aluno 2", match.code, "0 jogadas")
+    client.force_login(teacher)
+    assert client.get(page).text.count('class="wall-board"') == 1
+    stranger = User.objects.create_user("outro")
+    client.force_login(stranger)
+    shows(client.get(page), status=404)
+
+
+def test_the_liveliest_matches_keep_their_places(
+    monkeypatch: pytest.MonkeyPatch, classroom: Classroom, teacher: User, ana: User, rui: User
+) -> None:
+    monkeypatch.setattr(wall, "MOST", 2)
+    one, two, three = (running(ana, rui, classroom) for _number in range(3))
+    shown = [board["match"] for board in wall.boards_of(classroom, teacher)]
+    assert shown == [two, three]
+    play(one)
+    boards = wall.boards_of(classroom, teacher)
+    assert [board["match"] for board in boards] == [one, three]
+    assert [board["ply"] for board in boards] == [1, 0]
