@@ -28,7 +28,7 @@ PHONE = {
 }
 
 
-def test_a_whole_match_by_mouse(sign_in):
+def test_a_whole_match_by_mouse(sign_in, accessible):
     one, two = pair(sign_in)
     expect(turn(one)).to_have_text("É a tua vez.")
     expect(turn(two)).to_have_text("É a vez do adversário.")
@@ -43,6 +43,16 @@ def test_a_whole_match_by_mouse(sign_in):
     take(two, "p2.1")
     expect(turn(two)).to_have_text("Ganhaste!")
     expect(turn(one)).to_have_text("Perdeste.")
+    for page, line in ((one, "Perdeste."), (two, "Ganhaste!")):
+        end = page.get_by_role("region", name=line)
+        expect(end.get_by_role("button", name="Pedir desforra")).to_be_visible()
+        expect(end).to_contain_text("tirou o último feijão")
+    end.get_by_role("button", name="Ver onde virou").click()
+    expect(two.locator("[data-replay-mistake]")).to_be_visible()
+    expect(end).to_be_hidden()
+    accessible(one)
+    one.keyboard.press("Escape")
+    two.get_by_role("button", name="Fim").click()
     for page in (one, two):
         expect_heaps(page, [0, 0, 0])
         expect_moves(page, ["p2-2", "p3-7", "p1-1", "p2-1", "p1-2", "p2-2"])
@@ -250,6 +260,17 @@ def test_the_other_one_hears_a_phrase_and_a_spectator_sees_every_move(sign_in):
     expect_heaps(three, [0, 3, 7])
     expect(three.locator("#board")).to_have_attribute("role", "img")
     assert three.locator("#board [role=button], [data-command]:visible").count() == 0
+
+
+def test_a_class_sees_its_matches_side_by_side(sign_in, everywhere):
+    one, _two = pair(sign_in)
+    wall = sign_in("professora", "/partidas/")
+    wall.get_by_role("link", name="Partidas da turma 7.º A").click()
+    board = wall.locator(".wall li", has=wall.get_by_role("link", name="Aluno 1 – Aluno 2")).first
+    expect(board).to_contain_text("0 jogadas")
+    everywhere(wall)
+    take(one, "p2.4")
+    expect(wall.get_by_text("1 jogada ·").first).to_be_visible()
 
 
 def test_the_sum_game_on_its_track(sign_in, accessible):
