@@ -66,7 +66,8 @@ class OptionsForm(forms.Form):
     """The options of one game; when valid, `game` is the game with these options.
 
     `data` may leave options out: they have their default, except that an absent yes-or-no option means no.
-    With `live` the options must also be such that a match can be played on a drawn board.
+    With `live` the options must also be such that a match can be played on a drawn board. `proposed`: options
+    that an empty form shows instead of the usual ones.
     """
 
     game: Game[Any]
@@ -78,12 +79,13 @@ class OptionsForm(forms.Form):
         *,
         prefix: str | None = None,
         live: bool = False,
+        proposed: Mapping[str, Any] | None = None,
     ) -> None:
         self.slug = slug
         self.live = live
+        self.proposed = catalogue.build(slug, proposed or {})
         options = catalogue.option_fields(slug)
-        default = catalogue.build(slug, {})
-        initial = {option.name: _initial(option, getattr(default, option.name)) for option in options}
+        initial = {option.name: _initial(option, getattr(self.proposed, option.name)) for option in options}
         super().__init__(data, prefix=prefix, initial=initial)
         for option in options:
             self.fields[option.name] = _form_field(option)
@@ -102,9 +104,9 @@ class OptionsForm(forms.Form):
         return [f"{prefix}-{name}" for name in names] if prefix else names
 
     def chosen(self) -> Game[Any] | None:
-        """The game with these options: the default one in an empty form, None where there are errors."""
+        """The game with these options: the proposed one in an empty form, None where there are errors."""
         if not self.is_bound:
-            return catalogue.build(self.slug, {})
+            return self.proposed
         return self.game if self.is_valid() else None
 
     def clean(self) -> dict[str, Any]:

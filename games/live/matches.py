@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError, IntegrityError, connection, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts import people
@@ -97,6 +97,13 @@ def _in_class(user: Account | None, classroom: Classroom | None) -> bool:
 def of_person(person: Person) -> QuerySet[Match]:
     """The matches in which a person sits."""
     return Match.objects.filter(seats__in=Seat.objects.filter(person.owned, taken=True)).distinct()
+
+
+def played_last(person: Person) -> list[str]:
+    """The games of somebody's matches, the one begun last first."""
+    seats = Seat.objects.filter(person.owned, taken=True)
+    last = seats.values("match__game").annotate(begun=Max("match__created_at"))
+    return list(last.order_by("-begun").values_list("match__game", flat=True))
 
 
 def waiting_for(user: Account) -> QuerySet[Match]:

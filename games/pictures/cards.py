@@ -1,9 +1,15 @@
-"""The cards of the games: by family and material for the catalogue, one of each material at home."""
+"""The cards of the games: by family and material for the catalogue, one of each material at home.
+
+Other apps have games to show, too: one that does registers its shelf when it is loaded.
+"""
 
 import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
+from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -11,15 +17,23 @@ from django.utils.translation import gettext_lazy as _
 from games.pictures.drawing import draw_board
 from games.pictures.texts import translate
 from games.rules import catalogue
+from games.rules.bases.heaps import HeapTable
+from games.rules.bases.moving import Moving
+from games.rules.bases.placing import Placing
+from games.rules.bases.pushing import Pushing
+from games.rules.bases.splitting import SplittingGame
+from games.rules.bases.stones import Surrounding
+from games.rules.bases.strip import CoinGame
+from games.rules.bases.turning import Turning
 from games.rules.entry import Entry
 
 FAMILIES = {
     "nim": (
-        _("Feijões e números"),
+        _("Feijões"),
         _("Jogos curtos com um segredo: há sempre um dos dois que pode ganhar. Qual, e como?"),
     ),
-    "two": (_("Jogos para dois"), _("Tabuleiros em que cada um tem a sua cor e o seu plano.")),
-    "three": (_("Jogos para três"), _("Três cores à mesma mesa.")),
+    "two": (_("Para dois"), _("Tabuleiros em que cada um tem a sua cor e o seu plano.")),
+    "three": (_("Para três"), _("Três cores à mesma mesa.")),
 }
 GROUPS = {
     "heaps": _("Pilhas de feijões"),
@@ -36,44 +50,119 @@ GROUPS = {
     "pushing": _("Empurrar e transformar"),
     "moving": _("Mover e capturar"),
 }
+# What is done in the games that share a base, as people would look for it.
+MECHANICS: dict[type, Promise] = {
+    HeapTable: _("tirar de pilhas"),
+    SplittingGame: _("partir pilhas e filas"),
+    CoinGame: _("mover moedas numa fita"),
+    Surrounding: _("cercar e capturar pedras"),
+    Placing: _("pôr pedras"),
+    Moving: _("mover peças"),
+    Pushing: _("empurrar"),
+    Turning: _("cercar e virar peças"),
+}
 
 
-def families() -> list[dict[str, Any]]:
-    """All games: families that have some, in each the materials that have some."""
-    shelf = []
-    for family, (name, line) in FAMILIES.items():
-        entries = [entry for entry in catalogue.ENTRIES.values() if entry.family == family and entry.offered]
-        groups = [
-            {"id": group, "name": title, "cards": [card(entry) for entry in entries if entry.group == group]}
-            for group, title in GROUPS.items()
-            if any(entry.group == group for entry in entries)
-        ]
-        if groups:
-            shelf.append({"id": family, "name": name, "line": line, "groups": groups})
-    return shelf
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A game in a list: its page, its name, a line about it and its drawing, None where it has none."""
+
+    url: str
+    name: str
+    line: str
+    board: SafeString | None
+    also: str = ""
 
 
-def chosen(each: int) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards under a heading; without a name they stand under that of their shelf."""
+
+    id: str
+    name: str
+    cards: list[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A part of the catalogue: `there` says whether it has games, `groups` gives those in which all the
+    plain words are found."""
+
+    id: str
+    name: str
+    line: str
+    there: Callable[[], bool]
+    groups: Callable[[list[str]], list[Group]]
+
+
+_further: list[Callable[[], Shelf]] = []
+
+
+def register(shelf: Callable[[], Shelf]) -> None:
+    """Adds a shelf of another app, when the app is loaded; it is made anew for each page."""
+    _further.append(shelf)
+
+
+def shelves() -> list[Shelf]:
+    """The shelves that have games: of the families, then of other apps."""
+    every = [*map(_family, FAMILIES), *(shelf() for shelf in _further)]
+    return [shelf for shelf in every if shelf.there()]
+
+
+def chosen(each: int) -> list[Card]:
     """The first game of each material, at most `each` of every family."""
-    return [group["cards"][0] for family in families() for group in family["groups"][:each]]
+    groups = (list(_materials(family).values())[:each] for family in FAMILIES)
+    return [card(entries[0]) for family in groups for entries in family]
 
 
-def card(entry: Entry) -> dict[str, Any]:
-    """What a card shows, and the words by which its game is found."""
+def card(entry: Entry) -> Card:
     slug = entry.game.slug
-    words = [entry.name, entry.summary] if entry.also is None else [entry.name, entry.also, entry.summary]
-    return {
-        "slug": slug,
-        "entry": entry,
-        "board": _drawing(slug, get_language()),
-        "found_by": plain(" ".join((slug, *map(translate, words)))),
-    }
+    return Card(
+        url=reverse("games:game", args=[slug]),
+        name=translate(entry.name),
+        line=translate(entry.summary),
+        board=_drawing(slug, get_language()),
+        also="" if entry.also is None else translate(entry.also),
+    )
+
+
+def has_all(words: Iterable[str], said: str) -> bool:
+    """Are all these plain words somewhere in what is said of a game?"""
+    plainly = plain(said)
+    return all(word in plainly for word in words)
 
 
 def plain(words: str) -> str:
     """Small letters without accents, in which the catalogue is searched."""
     apart = unicodedata.normalize("NFD", words.lower())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _family(family: str) -> Shelf:
+    name, line = FAMILIES[family]
+
+    def groups(words: list[str]) -> list[Group]:
+        return [
+            Group(f"{family}-{group}", str(GROUPS[group]), [card(entry) for entry in found])
+            for group, entries in _materials(family).items()
+            if (found := [entry for entry in entries if has_all(words, _said(entry))])
+        ]
+
+    return Shelf(family, str(name), str(line), lambda: bool(_materials(family)), groups)
+
+
+def _materials(family: str) -> dict[str, list[Entry]]:
+    """The games of a family by their material, in the order of the materials."""
+    entries = [entry for entry in catalogue.ENTRIES.values() if entry.family == family and entry.offered]
+    found = {group: [entry for entry in entries if entry.group == group] for group in GROUPS}
+    return {group: those for group, those in found.items() if those}
+
+
+def _said(entry: Entry) -> str:
+    """By what a game is found: its names, what it is about, its material and what is done in it."""
+    texts = [entry.name, entry.summary] if entry.also is None else [entry.name, entry.also, entry.summary]
+    done = (words for base, words in MECHANICS.items() if issubclass(entry.game, base))
+    return " ".join((entry.game.slug, *map(translate, texts), str(GROUPS[entry.group]), *map(str, done)))
 
 
 @lru_cache(maxsize=512)

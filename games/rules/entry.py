@@ -193,10 +193,11 @@ class Sgf:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A game in lists: `family` is one of FAMILIES; `group` is its material, `order` its place in the family;
-    `picture` holds the options drawn on its card; `also` are other names. What is not `offered` is nothing to
-    choose: an invented game has no rules until somebody has written them. `rules` is the page of the rules
-    from top to bottom, whose texts may have the tags of MARKUP; `first_steps` are small tasks; `usual` are
-    the options of those of them and of examples that name none.
+    the first of `presets` is what its page proposes; `picture` holds the options drawn on its card; `also`
+    are other names. What is not `offered` is nothing to choose: an invented game has no rules until somebody
+    has written them. `rules` is the page of the rules from top to bottom, whose texts may have the tags of
+    MARKUP; `first_steps` are small tasks; `usual` are the options of those of them and of examples that name
+    none.
 
     `stands_in`: other games can be written down as this one, so that helps for it tell of them. `pieces` are
     drawings of its own kinds of pieces, SVG around the middle of a cell, by shape of cell and kind.
@@ -224,6 +225,11 @@ class Entry:
     stands_in: bool = False
     pieces: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     small: tuple[Mapping[str, Any], ...] = ({},)
+
+    @property
+    def proposed(self) -> Mapping[str, Any]:
+        """The options with which a first match is played."""
+        return self.presets[0].options if self.offered else {}
 
     @property
     def examples(self) -> tuple[Example, ...]:

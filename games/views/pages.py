@@ -7,9 +7,16 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.live.forms import CreateMatchForm
 from games.live.home import home_context
+from games.live.matches import played_last
+from games.live.reading import person_of
 from games.pictures import cards
+from games.rules.catalogue import ENTRIES
+from games.rules.entry import Entry
 from games.views.parts.asked import known
 from games.views.parts.game_page import game_context, options_of, render_game_page
+
+MOST_WANTED = 100  # letters
+MOST_RECENT = 5
 
 
 @require_safe
@@ -20,7 +27,28 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
-    return render(request, "games/catalogue.html", {"families": cards.families()})
+    """The games of one shelf, or those of all shelves in which the words of `procura` are found."""
+    wanted = request.GET.get("procura", "").strip()[:MOST_WANTED]
+    shelves = cards.shelves()
+    current = next((shelf for shelf in shelves if shelf.id == request.GET.get("jogos")), shelves[0])
+    words = cards.plain(wanted).split()
+    listed = [
+        (shelf, groups) for shelf in (shelves if words else [current]) if (groups := shelf.groups(words))
+    ]
+    context = {
+        "shelves": shelves,
+        "current": None if words else current,
+        "wanted": wanted,
+        "listed": listed,
+        "found": sum(len(group.cards) for _shelf, groups in listed for group in groups),
+        "recent": [] if words else _recent(request),
+    }
+    return render(request, "games/catalogue.html", context)
+
+
+def _recent(request: HttpRequest) -> list[Entry]:
+    played = (ENTRIES[slug] for slug in played_last(person_of(request)) if slug in ENTRIES)
+    return [entry for entry in played if entry.offered][:MOST_RECENT]
 
 
 @require_safe

@@ -33,6 +33,12 @@ STATES = {
 SIGNS = {"empty": "", "partial": "…", "right": "✓", "half": "½", "wrong": "✗", "check": "?"}
 SETTLED = frozenset({"right", "half", "wrong", "check"})
 SHOWN_CELLS = 8
+EXAMPLE = (
+    "right right right half partial empty",
+    "right right wrong partial empty empty",
+    "right right right right right check",
+    "right half right right partial empty",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +287,18 @@ def _stuck(group: Group, boxes: Sequence[Box], now: datetime) -> int | None:
         return None
     minutes = int(((assignment.paused_at or now) - group.changed_at).total_seconds() // 60)
     return minutes if minutes >= assignment.stuck_minutes else None
+
+
+def example() -> list[tuple[str, tuple[Box, ...], str]]:
+    """A grid of nobody, for who has none yet: each group's name, its boxes, and that it is stuck."""
+    return [
+        (
+            gettext("Grupo %(number)d") % {"number": number},
+            tuple(Box(str(task), state, first=False) for task, state in enumerate(states.split(), 1)),
+            gettext("parado há %(n)d min") % {"n": 7} if "wrong" in states else "",
+        )
+        for number, states in enumerate(EXAMPLE, 1)
+    ]
 
 
 def news(shown: Grid) -> str:

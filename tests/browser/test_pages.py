@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.rules.catalogue import ENTRIES
 from tests.browser.conftest import PHONE, SCREEN
 
 pytestmark = pytest.mark.browser
@@ -14,6 +13,7 @@ pytestmark = pytest.mark.browser
 PAGES = [
     "/",
     "/jogos/",
+    "/jogos/?procura=capturar",
     "/jogos/nim/",
     "/jogos/hex/",
     "/jogos/nim/analisar/?heaps=3,5,7",
@@ -55,7 +55,7 @@ def test_a_signed_in_home_is_accessible(
 
 def test_a_visitor_plays_in_one_click(visit: Callable[..., Page]) -> None:
     page = visit("/")
-    page.get_by_role("button", name="Jogar contra o computador").click()
+    page.get_by_role("button", name="Jogar já").click()
     page.wait_for_url(re.compile(r"/partidas/[a-z0-9]{12}/$"))
 
 
@@ -176,22 +176,31 @@ def test_controls_are_large_enough_for_fingers(visit: Callable[..., Page], path:
 
 def test_the_catalogue_is_searched_without_accents(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/")
-    shown = page.locator("[data-found-by]:visible")
+    shown = page.locator(".game-card")
     every = shown.count()
     field = page.get_by_role("searchbox", name="Procurar um jogo")
     field.fill("subtracao")
     expect(shown).to_have_count(1)
     expect(shown).to_contain_text("Jogo da Subtração")
-    expect(page.locator("[data-search-group]:visible > h3")).to_have_count(1)
+    expect(field).to_be_focused()
+    expect(page.locator("#encontrados")).to_have_text("1 jogo encontrado.")
     field.fill("xyzzy")
     expect(shown).to_have_count(0)
-    expect(page.get_by_role("search").get_by_role("status")).to_have_text("Nenhum jogo com estas palavras.")
+    expect(page.locator("#lista")).to_contain_text("Nenhum jogo com estas palavras.")
     field.fill("")
     expect(shown).to_have_count(every)
 
 
-def test_the_catalogue_is_whole_without_javascript(visit: Callable[..., Page]) -> None:
+def test_the_catalogue_works_without_javascript(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/", java_script_enabled=False)
-    offered = [entry for entry in ENTRIES.values() if entry.offered]
-    expect(page.locator("[data-found-by]:visible")).to_have_count(len(offered))
-    expect(page.get_by_role("searchbox")).to_be_hidden()
+    page.get_by_role("link", name="Para dois").click()
+    page.get_by_role("link", name="Hex", exact=True).focus()
+    page.get_by_role("searchbox").fill("subtracao")
+    page.get_by_role("button", name="Procurar").click()
+    expect(page.locator(".game-card")).to_have_count(1)
+
+
+@pytest.mark.parametrize("path", ["/", "/jogos/hex/", "/jogos/dispatch/"])
+def test_a_match_begins_above_the_fold_of_a_phone(visit: Callable[..., Page], path: str) -> None:
+    page = visit(path, viewport={"width": 360, "height": 640})
+    expect(page.get_by_role("button", name="Jogar já")).to_be_in_viewport(ratio=1)

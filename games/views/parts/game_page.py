@@ -27,9 +27,11 @@ def render_game_page(
 
 
 def options_of(request: HttpRequest, slug: str) -> OptionsForm:
-    """The options in the query; without any, an unbound form that shows the defaults."""
-    asked = any(name in request.GET for name in OptionsForm.names(slug, OPTIONS_PREFIX))
-    return OptionsForm(slug, request.GET if asked else None, prefix=OPTIONS_PREFIX, live=True)
+    """The options in the query; without any, an unbound form with those of a first match."""
+    if any(name in request.GET for name in OptionsForm.names(slug, OPTIONS_PREFIX)):
+        return OptionsForm(slug, request.GET, prefix=OPTIONS_PREFIX, live=True)
+    first = shelf.ENTRIES[slug].proposed
+    return OptionsForm(slug, prefix=OPTIONS_PREFIX, live=True, proposed=first)
 
 
 def game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:

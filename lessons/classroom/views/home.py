@@ -14,6 +14,7 @@ from accounts import people
 from accounts.models import User
 from games.live.home import home_context
 from lessons.classroom import agenda
+from lessons.classroom.grid import example
 
 RUNNING = ("open", "to-mark")
 TO_DO = ("open", "scheduled")
@@ -25,7 +26,8 @@ NEWS = 4  # marked sheets that a pupil sees here
 def start(request: HttpRequest) -> HttpResponse:
     """The page at "/"."""
     if not isinstance(request.user, User):
-        return render(request, "pages/home.html", home_context(request))
+        context = home_context(request) | {"example": example()}
+        return render(request, "lessons/classroom/start_visitor.html", context)
     context = home_context(request)
     context |= _teacher(request.user) if people.is_teacher(request.user) else _pupil(request.user)
     return render(request, "lessons/classroom/start.html", context)

@@ -21,9 +21,9 @@ from games.live.addresses import address_of
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, begun, typed_options
 from games.pictures.cards import plain
 from games.pictures.texts import translate
-from games.rules.invented.document import Incomplete, Invention
+from games.rules.invented.document import Invention
 from games.rules.invented.game import Invented
-from lessons.contest import access, examinations, gallery, results
+from lessons.contest import access, examinations, gallery, listed, results
 from lessons.contest.drawn import drawn_starts, start_drawing
 from lessons.contest.found import entry_to_read
 from lessons.contest.models import Edition, Entry, GalleryGame
@@ -46,7 +46,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     wanted = request.GET.get("procura", "").strip()[:100]
     edition = request.GET.get("edicao", "")[:16]
     category = request.GET.get("categoria", "")[:60]
-    keys = _matching(wanted, edition, category)
+    keys = listed.matching(plain(wanted).split(), edition, category)
     page = Paginator(keys, PAGE).get_page(request.GET.get("page"))
     games = {game.pk: game for game in gallery.visible().filter(pk__in=list(page.object_list))}
     shown = [games[pk] for pk in page.object_list if pk in games]
@@ -64,40 +64,13 @@ def listing(request: HttpRequest) -> HttpResponse:
     return render(request, "lessons/contest/gallery/gallery.html", context)
 
 
-def _matching(wanted: str, edition: str, category: str) -> list[int]:
-    """The games that are asked for, by primary key; all words have to be found."""
-    games = gallery.visible()
-    if edition:
-        games = games.filter(entry__edition__key=edition)
-    if category:
-        games = games.filter(entry__category__name=category)
-    words = plain(wanted).split()
-    rows = games.values_list("pk", "document__name", "document__story", "entry__edition__title")
-    return [pk for pk, *texts in rows if all(word in plain(" ".join(texts)) for word in words)]
-
-
 def _categories() -> list[str]:
     names = gallery.visible().exclude(entry__category=None).values_list("entry__category__name", flat=True)
     return sorted(set(names), key=name_key)
 
 
 def _card(game: GalleryGame, names: dict[int, list[str]]) -> dict[str, Any]:
-    invention = _read(game)
-    # Neither the smallest start nor the largest one.
-    start = invention.game(len(invention.starts) // 2) if invention else None
-    return {
-        "game": game,
-        "board": start_drawing(start, f"jogo-{game.key}") if start else None,
-        "authors": names.get(game.entry_id, []),
-    }
-
-
-def _read(game: GalleryGame) -> Invention | None:
-    """The game; None where this release of the site cannot read it."""
-    try:
-        return gallery.game_of(game)
-    except Incomplete:
-        return None
+    return {"game": game, "board": listed.board(game), "authors": names.get(game.entry_id, [])}
 
 
 # --- one game
@@ -106,7 +79,7 @@ def _read(game: GalleryGame) -> Invention | None:
 def _found(key: str) -> tuple[GalleryGame, Invention]:
     """Raises Http404, also for games that were withdrawn."""
     game = get_object_or_404(gallery.visible(), key=key)
-    invention = _read(game)
+    invention = listed.readable(game)
     if invention is None:
         raise Http404(_("Este jogo foi feito com outra versão da Oficina."))
     return game, invention

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.html import escape
 
 from accounts import people
 from accounts.models import Classroom, User
@@ -54,6 +55,15 @@ def test_home_offers_a_visitor_a_match_in_one_click(client: Client) -> None:
         [3, 5, 7],
         match.get_absolute_url(),
     )
+
+
+def test_home_shows_teachers_a_grid_of_nobody(client: Client) -> None:
+    page = text_of(client.get("/"))
+    assert 'href="#professores"' in page
+    shown = page.split('id="professores"')[1]
+    assert len(re.findall(r'class="tile is-\w+"', shown)) == 24
+    assert shown.count("parado há 7 min") == 1
+    assert f'href="{reverse("accounts:class-new")}"' in shown
 
 
 def test_home_shows_a_visitor_no_list_until_there_is_a_match(client: Client) -> None:
@@ -115,11 +125,83 @@ def test_home_asks_the_database_the_same_however_many_matches(
 # --- catalogue and game
 
 
-def test_catalogue_has_a_card_with_a_board_for_every_game(client: Client) -> None:
-    page = text_of(client.get(reverse("games:catalogue")))
+CATALOGUE = "/jogos/"
+
+
+def found(client: Client, words: str) -> list[str]:
+    """The games that the catalogue shows for these words."""
+    return re.findall(
+        r'card-title"><a href="/jogos/([-\w]+)/"', text_of(client.get(CATALOGUE, {"procura": words}))
+    )
+
+
+def tabs(page: str) -> list[str]:
+    return re.findall(r'href="/jogos/\?jogos=(\w+)"', page)
+
+
+@pytest.mark.parametrize("family", ["nim", "two"])
+def test_catalogue_has_a_card_with_a_board_for_every_game(client: Client, family: str) -> None:
+    page = text_of(client.get(CATALOGUE, {"jogos": family}))
     for slug in OFFERED:
-        assert reverse("games:game", args=[slug]) in page
-        assert f'id="jogo-{slug}"' in page
+        there = catalogue.ENTRIES[slug].family == family
+        assert (f'href="{reverse("games:game", args=[slug])}"' in page) is there
+        assert (f'id="jogo-{slug}"' in page) is there
+
+
+def test_the_catalogue_has_a_tab_for_each_family_that_has_games(client: Client) -> None:
+    page = text_of(client.get(CATALOGUE, {"jogos": "xadrez"}))
+    assert tabs(page) == ["nim", "two"]
+    assert re.search(r'\?jogos=nim" aria-current="page"', page)
+
+
+def test_the_catalogue_is_searched_by_name_and_by_what_is_done(client: Client) -> None:
+    assert found(client, "subtracao") == ["subtraction"]
+    assert "hex" in found(client, "LIGAR")
+    assert {"go", "gonnect", "reversi"} <= set(found(client, "cercar"))
+    assert "jade" not in found(client, "cercar")
+    assert {"gonnect", "hasami_shogi"} <= set(found(client, "capturar"))
+    assert {"nim", "kayles"} <= set(found(client, "pilhas"))
+    assert set(found(client, "fita")) >= {"coins", "welter"}
+    assert sorted(found(client, "  ")) == sorted(
+        slug for slug in OFFERED if catalogue.ENTRIES[slug].family == "nim"
+    )
+
+
+def test_the_catalogue_says_how_many_it_has_found(client: Client) -> None:
+    page = " ".join(text_of(client.get(CATALOGUE, {"procura": "hex"})).split())
+    assert "1 jogo encontrado." in page
+    assert "aria-current" not in page.split('class="tabs')[1].split("</ul>")[0]
+    assert "Nenhum jogo com estas palavras" in text_of(client.get(CATALOGUE, {"procura": "xyzzy"}))
+
+
+def test_the_catalogue_begins_with_what_was_played_last(client: Client, ana: User) -> None:
+    def recent() -> list[str]:
+        page = text_of(client.get(CATALOGUE))
+        return re.findall(r'class="chip" href="/jogos/([-\w]+)/"', page)
+
+    assert recent() == []
+    for slug in ("nim", "hex", "nim"):
+        client.post(reverse("games:create"), {"game": slug, "access": "hotseat"})
+    assert recent() == ["nim", "hex"]
+    client.force_login(ana)
+    assert recent() == []
+    for slug in ("invented", "go"):
+        matches.create(game=catalogue.build(slug, {}), access="hotseat", person=matches.Person(ana))
+    assert recent() == ["go"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_page_proposes_the_first_preset(client: Client, slug: str) -> None:
+    page = text_of(client.get(reverse("games:game", args=[slug])))
+    chosen = re.findall(r'aria-current="true">\s*<span><b>([^<]*)</b>', page)
+    entry = catalogue.ENTRIES[slug]
+    assert chosen == ([escape(str(entry.presets[0].name))] if entry.offered else [])
+    assert '<button type="submit" form="jogar"' in page
+
+
+def test_go_proposes_the_board_of_nine(client: Client) -> None:
+    page = text_of(client.get(reverse("games:game", args=["go"])))
+    assert re.search(r'name="o-size" value="9"', page)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -453,27 +535,24 @@ def test_every_named_token_exists() -> None:
 
 
 def test_home_shows_different_materials() -> None:
-    shown = [card["entry"] for card in cards.chosen(3)]
+    shown = [catalogue.ENTRIES[card.url.split("/")[-2]] for card in cards.chosen(3)]
     assert len(shown) == 6
     assert len({entry.group for entry in shown}) == 6
 
 
 def test_every_game_has_its_card_in_a_known_group() -> None:
-    shown = [
-        card["slug"] for family in cards.families() for group in family["groups"] for card in group["cards"]
-    ]
-    assert sorted(shown) == OFFERED
+    groups = [group for shelf in cards.shelves() for group in shelf.groups([])]
+    shown = [card.url for group in groups for card in group.cards]
+    assert sorted(shown) == [reverse("games:game", args=[slug]) for slug in OFFERED]
 
 
-def test_a_game_is_found_by_all_its_names_without_accents() -> None:
-    entry = catalogue.ENTRIES["wythoff"]
-    found_by = cards.card(entry)["found_by"]
-    assert "wythoff" in found_by
-    assert found_by == cards.plain(found_by)
+def test_words_are_found_without_accents() -> None:
     assert cards.plain("Ímpar ou Pár") == "impar ou par"
+    assert cards.has_all(["par", "impar"], "Ímpar ou Pár")
+    assert not cards.has_all(["par", "nim"], "Ímpar ou Pár")
 
 
 @pytest.mark.parametrize("slug", [slug for slug, entry in catalogue.ENTRIES.items() if entry.family == "two"])
 def test_the_card_of_a_board_game_shows_pieces(slug: str) -> None:
-    drawing = cards.card(catalogue.ENTRIES[slug])["board"]
+    drawing = cards.card(catalogue.ENTRIES[slug]).board or ""
     assert re.search(r'data-piece="[a-z]', drawing)

@@ -27,6 +27,7 @@ from tests.users import make_user
 pytestmark = pytest.mark.django_db
 
 GALLERY = "/concurso/galeria/"
+CATALOGUE = "/jogos/"
 
 
 @pytest.fixture
@@ -262,6 +263,7 @@ def test_a_game_that_cannot_be_read_any_more_does_not_break_the_list(
 ) -> None:
     GalleryGame.objects.update(document=document(blocks=[{"kind": "gone", "rules": {}}]))
     shows(client.get(GALLERY), "não cabe num desenho")
+    shows(client.get(CATALOGUE, {"jogos": "school"}), game.get_absolute_url())
     assert client.get(game.get_absolute_url()).status_code == 404
 
 
@@ -270,6 +272,7 @@ def test_a_nameless_game_has_a_name_on_its_card(
 ) -> None:
     gallery.publish(enter(name=""), teacher)
     shows(client.get(GALLERY), "Jogo sem nome")
+    shows(client.get(CATALOGUE, {"jogos": "school"}), "Jogo sem nome")
 
 
 def test_searching_finds_words_without_accents(
@@ -282,6 +285,19 @@ def test_searching_finds_words_without_accents(
     shows(client.get(GALLERY + "?categoria=3.º+ciclo"), hides=["Feijões"])
     shows(client.get(GALLERY + f"?edicao={Edition.objects.get().key}"), "2 jogos encontrados")
     shows(client.get(GALLERY + "?edicao=nada&page=x"), "0 jogos encontrados")
+
+
+def test_the_catalogue_has_a_tab_of_the_games_that_anybody_may_play(
+    game: GalleryGame, teacher: User, client: Client
+) -> None:
+    shown = client.get(CATALOGUE, {"jogos": "school"}).content.decode()
+    assert "Da escola" in shown
+    assert f'<a href="{game.get_absolute_url()}">Feijões do Luar</a>' in shown
+    assert f'id="jogo-{game.key}"' in shown
+    assert game.get_absolute_url() in client.get(CATALOGUE, {"procura": "LUÁR"}).content.decode()
+    assert game.get_absolute_url() not in client.get(CATALOGUE, {"procura": "sol"}).content.decode()
+    gallery.withdraw(game, teacher)
+    assert "Da escola" not in client.get(CATALOGUE, {"jogos": "school"}).content.decode()
 
 
 def test_an_empty_gallery_says_what_to_do(client: Client) -> None:

@@ -26,9 +26,9 @@ ENTRY = Entry(
     text("Cerca território e captura os grupos que ficam sem liberdades."),
     {"size": 9},
     (
-        easy("Primeiro tabuleiro", {"size": 7}),
-        medium("Tabuleiro de sala de aula", {"size": 9}),
-        hard("Tabuleiro grande, com komi", {"size": 13, "komi": 5.5}),
+        easy("Primeiro tabuleiro", {"size": 9}),
+        easy("Tabuleiro pequeno", {"size": 7}),
+        medium("Tabuleiro grande, com komi", {"size": 13, "komi": 5.5}),
         hard("Tabuleiro do livro", {"size": 19}),
     ),
     also=text("Weiqi, Baduk"),

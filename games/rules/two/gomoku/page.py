@@ -30,7 +30,7 @@ ENTRY = Entry(
     text("Faz uma linha de exatamente cinco pedras antes do adversário."),
     {"size": 9},
     (
-        easy("Tabuleiro pequeno", {"size": 11}),
+        easy("Primeiro tabuleiro", {"size": 11}),
         medium("Tabuleiro do livro", {}),
         medium("Um abre, o outro escolhe a cor", {"form": "opening"}),
         medium("Ninuki: cinco em linha ou dez capturas", {"form": "ninuki"}),

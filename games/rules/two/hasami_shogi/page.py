@@ -15,7 +15,7 @@ ENTRY = Entry(
     text("Fecha as peças do adversário entre duas tuas para as capturares. Perde quem ficar só com uma."),
     {"size": 5},
     (
-        easy("Tabuleiro muito pequeno", {"size": 5}),
+        easy("Primeiro tabuleiro", {"size": 5}),
         medium("Tabuleiro pequeno", {"size": 7}),
         hard("Tabuleiro habitual", {}),
     ),

@@ -42,9 +42,9 @@ ENTRY = Entry(
     text("Move o teu ponteiro: a pedra cai onde os dois ponteiros se cruzam. Ganham quatro em linha."),
     {},
     (
-        easy("Já com seis pedras", {"start": _started(_DIAGONAL, "white")}),
-        medium("Perto do fim", {"start": _started(_FORCED, "white")}),
-        hard("Tabuleiro do livro", {}),
+        easy("Primeiro tabuleiro", {}),
+        medium("Já com seis pedras", {"start": _started(_DIAGONAL, "white")}),
+        hard("Perto do fim", {"start": _started(_FORCED, "white")}),
     ),
     also=text("Snijpunt"),
     rules=(

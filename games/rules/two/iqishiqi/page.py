@@ -18,7 +18,7 @@ ENTRY = Entry(
     text("Empurra a peça neutra com grupos de pedras até um dos teus três lados."),
     {"size": 5},
     (
-        easy("Tabuleiro pequeno", {"size": 5}),
+        easy("Primeiro tabuleiro", {"size": 5}),
         medium("Tabuleiro de sala de aula", {"size": 6}),
         hard("Tabuleiro do livro", {"size": 8}),
     ),

@@ -15,7 +15,7 @@ ENTRY = Entry(
     text("Fecha as peças do adversário entre as tuas para as virar. Ganha quem acabar com mais peças."),
     {"size": 6},
     (
-        easy("Tabuleiro muito pequeno", {"size": 4}),
+        easy("Primeiro tabuleiro", {"size": 4}),
         medium("Tabuleiro pequeno", {"size": 6}),
         hard("Tabuleiro habitual", {}),
     ),

@@ -23,7 +23,7 @@ ENTRY = Entry(
     text("Três cores de pedras para os dois: um quer círculos, o outro linhas, e ambos triângulos."),
     {"size": 4},
     (
-        easy("Tabuleiro pequeno", {"size": 4}),
+        easy("Primeiro tabuleiro", {"size": 4}),
         medium("Tabuleiro do livro", {"size": 5}),
         hard("Tabuleiro grande", {"size": 7}),
     ),

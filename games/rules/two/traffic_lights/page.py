@@ -26,7 +26,7 @@ ENTRY = Entry(
     text("Luzes verdes, amarelas e vermelhas para os dois. Ganha quem fizer três iguais em linha."),
     {"size": "3x3", "lights": "GY./.R./..G"},
     (
-        easy("Tabuleiro de 3 por 3", {"size": "3x3"}),
+        easy("Primeiro tabuleiro", {"size": "3x3"}),
         medium("A meio de uma partida", {"lights": "..G./Y.R./R..Y"}),
         hard("Tabuleiro do livro", {}),
     ),

@@ -93,6 +93,11 @@ def test_bad_options_are_refused(game: BoardGame[Any]) -> None:
 
 
 @every_entry
+def test_the_first_board_is_proposed(entry: Entry) -> None:
+    assert str(entry.presets[0].name) == "Primeiro tabuleiro"
+
+
+@every_entry
 def test_variants_come_back(entry: Entry) -> None:
     assert entry.game.standard(None) == build(entry.game.slug, {})
     for preset in entry.presets:
