@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from games.rules import catalogue
-from games.rules.game import Game
 
 ALL = {
     "go": ("swap", "pass", "accept", "resume", "e5=black", "c3=dead", "c3=alive"),
@@ -38,28 +37,23 @@ def test_capitals_of_a_telephone_are_no_other_word() -> None:
     assert catalogue.build("hackenbush", {}).typed("pescoco") == "pescoco"
 
 
-def told(game: Game[Any], position: dict[str, Any], move: str, to_move: str = "black") -> str:
-    before = game.setup(position, to_move)
-    return str(game.tell(before, move, game.play(before, move)))
-
-
 @pytest.mark.parametrize(
-    ("slug", "options", "black", "white", "move", "words"),
+    ("slug", "options", "stones", "move", "words"),
     [
-        ("go", {"size": 5}, "a2", "a1", "b1", "jogou em b1 e capturou 1"),
-        ("go", {"size": 5}, "a2 b2", "a1 b1", "c1", "jogou em c1 e capturou 2"),
-        ("go", {"size": 5}, "a2", "b2", "c1", "jogou em c1"),
-        ("go", {"size": 5}, "a2", "b2", "pass", "passou"),
-        ("gonnect", {"size": 5}, "a2", "a1", "b1", "jogou em b1 e capturou 1"),
-        ("gomoku", {"form": "ninuki", "size": 9}, "a1", "b1 c1", "d1", "jogou em d1 e capturou 2"),
-        ("gomoku", {"size": 9}, "a1", "b1 c1", "d1", "jogou em d1"),
-        ("hasami_shogi", {}, "c5 g2", "d5 e5 f5 i9", "g2-g5", "moveu de g2 para g5 e capturou 3"),
-        ("dispatch", {"size": 7}, "a2 d1", "a1 g7", "b1,c1", "pôs peças em b1 e c1 e capturou 1"),
-        ("reversi", {}, "c4", "d4", "e4", "jogou em e4"),
+        ("go", {"size": 5}, "a2 / a1", "b1", "jogou em b1 e capturou 1"),
+        ("go", {"size": 5}, "a2 b2 / a1 b1", "c1", "jogou em c1 e capturou 2"),
+        ("go", {"size": 5}, "a2 / b2", "c1", "jogou em c1"),
+        ("go", {"size": 5}, "a2 / b2", "pass", "passou"),
+        ("gonnect", {"size": 5}, "a2 / a1", "b1", "jogou em b1 e capturou 1"),
+        ("gomoku", {"form": "ninuki", "size": 9}, "a1 / b1 c1", "d1", "jogou em d1 e capturou 2"),
+        ("gomoku", {"size": 9}, "a1 / b1 c1", "d1", "jogou em d1"),
+        ("hasami_shogi", {}, "c5 g2 / d5 e5 f5 i9", "g2-g5", "moveu de g2 para g5 e capturou 3"),
+        ("dispatch", {"size": 7}, "a2 d1 / a1 g7", "b1,c1", "pôs peças em b1 e c1 e capturou 1"),
+        ("reversi", {}, "c4 / d4", "e4", "jogou em e4"),
     ],
 )
-def test_captures_are_told(
-    slug: str, options: dict[str, Any], black: str, white: str, move: str, words: str
-) -> None:
+def test_captures_are_told(slug: str, options: dict[str, Any], stones: str, move: str, words: str) -> None:
     game = catalogue.build(slug, options)
-    assert told(game, {"black": black.split(), "white": white.split()}, move) == words
+    black, white = map(str.split, stones.split("/"))
+    before = game.setup({"black": black, "white": white}, "black")
+    assert str(game.tell(before, move, game.play(before, move))) == words
