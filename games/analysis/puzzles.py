@@ -68,7 +68,7 @@ def walk(game: Game[Any], book: Book, moves: Sequence[str]) -> Walk:
             return Walk(tuple(line), state, book, tuple(own), right=False, words=error.reason)
         known = _written(game, state, after, move, book)
         if known is None:
-            words = text("Com «{move}» já não ganhas a tempo: há uma defesa.", move=move)
+            words = text("Com «{move}» já não ganhas a tempo: há uma defesa.", move=game.shown(move))
             return Walk(tuple(line), state, book, tuple(own), right=False, words=words)
         own.append(known)
         for made in (known, *book[known].replies):
@@ -106,4 +106,4 @@ def goal_words(game: Game[Any], moves: int) -> Text:
 def said(game: Game[Any], played: Played) -> Text:
     """A move of a solution in words, after the name of its colour."""
     who = game.role_name(game.players[played.before.turn])
-    return text("O {who} {what}.", who=who, what=game.describe(played.move))
+    return text("O {who} {what}.", who=who, what=game.tell(played.before, played.move, played.after))

@@ -256,11 +256,12 @@ class Table:
             raise Refused("not-now", text("Ainda falta o adversário."))
         if turn not in command.seats:
             raise Refused("not-your-turn", text("Ainda não é a tua vez."))
+        move = self.game.typed(command.text)
         try:
-            self.game.play(self.state, command.text)
+            self.game.play(self.state, move)
         except IllegalMove as error:
             raise Refused("illegal", error.reason) from error
-        return self._entry("move", turn, now, command.text, self.elapsed_ms(now))
+        return self._entry("move", turn, now, move, self.elapsed_ms(now))
 
     def _join(self, command: Command, now: float) -> tuple[Entry, ...]:
         (seat,) = command.seats

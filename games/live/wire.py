@@ -13,7 +13,8 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.live.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
-from games.pictures.texts import translate
+from games.pictures.texts import said as in_words
+from games.pictures.texts import shown, translate
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Step, View
 from games.rules.text import Text, text
@@ -123,6 +124,7 @@ class Frame:
     version: int
     entry: Entry
     common: dict[str, Any]
+    move: Text | str
     said: Text | None
     picture: Text
     readers: dict[Seats, "Personal"]
@@ -145,6 +147,7 @@ class Frame:
         message = {"type": "event", "kind": self.entry.kind, "seat": self.entry.seat, **self.common}
         if self.entry.kind == "move":
             message["move"] = self.entry.text
+            message["shown"] = in_words(self.move)
         if self.entry.kind == "phrase":
             message["phrase"] = translate(PHRASES[self.entry.text])
         message["said"] = "" if self.said is None else translate(self.said)
@@ -261,6 +264,7 @@ def frame(table: Table, entry: Entry, before: View) -> Frame:
         version=table.version,
         entry=entry,
         common=common,
+        move=table.game.shown(entry.text),
         said=said(table, entry),
         picture=table.game.picture(table.state),
         readers=_personals(table, _readers(table)),
@@ -280,7 +284,13 @@ def snapshot(
         "said": translate(_played(table)) if table.moves else "",
         "picture": translate(table.game.picture(table.state)),
         "moves": [
-            {"n": ply, "seat": seat, "role": table.roles_at(ply - 1)[seat], "text": move}
+            {
+                "n": ply,
+                "seat": seat,
+                "role": table.roles_at(ply - 1)[seat],
+                "text": move,
+                "shown": shown(table.game, move),
+            }
             for ply, (seat, move) in enumerate(table.moves, 1)
         ],
         "roleNames": {role: translate(table.game.role_name(role)) for role in table.roles},
@@ -437,8 +447,14 @@ def said(table: Table, entry: Entry) -> Text | None:
 
 
 def _played(table: Table) -> Text:
-    _seat, move = table.moves[-1]
-    return text("O {who} {what}.", who=mover(table, table.ply), what=table.game.describe(move))
+    return text("O {who} {what}.", who=mover(table, table.ply), what=done(table, table.ply))
+
+
+def done(table: Table, ply: int) -> Text:
+    """What a ply, counted from 1, did."""
+    before, after = table.states[ply - 1 : ply + 1]
+    _seat, move = table.moves[ply - 1]
+    return table.game.tell(before, move, after)
 
 
 def command(code: str, seats: Seats, message: Act) -> Command:

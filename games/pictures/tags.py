@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from lucide.templatetags.lucide import lucide
 
-from games.pictures.texts import translate
+from games.pictures import texts
 from games.rules.entry import MARKUP
 from games.rules.text import Text
 
@@ -29,13 +29,13 @@ _TAG = re.compile(rf"&lt;(/?(?:{'|'.join(MARKUP)}))&gt;")
 @register.filter
 def said(value: Text | str) -> str:
     """A text of the rules or solvers in the reader's language."""
-    return translate(value) if isinstance(value, Text) else str(value)
+    return texts.said(value)
 
 
 @register.filter
 def marked(value: Text) -> SafeString:
     """A text of a rules page with its emphasis: the tags of MARKUP count, all else is shown as written."""
-    return SafeString(_TAG.sub(r"<\1>", escape(translate(value))))
+    return SafeString(_TAG.sub(r"<\1>", escape(texts.translate(value))))
 
 
 @register.filter(expects_localtime=True)

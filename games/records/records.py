@@ -55,7 +55,7 @@ def as_text(match: Match, table: Table) -> str:
         lines.append(_("Data: %(date)s") % {"date": timezone.localtime(started).strftime("%Y-%m-%d %H:%M")})
     lines += [_("Início: %(picture)s") % {"picture": translate(table.game.picture(table.states[0]))}, ""]
     lines += [
-        f"{ply:>3}. {move:<10} {translate(wire.mover(table, ply))} {translate(table.game.describe(move))}"
+        f"{ply:>3}. {move:<10} {translate(wire.mover(table, ply))} {translate(wire.done(table, ply))}"
         for ply, (_seat, move) in enumerate(table.moves, 1)
     ]
     lines += [

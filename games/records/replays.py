@@ -3,10 +3,10 @@
 from typing import Any
 
 from games.live.table import Table
-from games.live.wire import changes
-from games.pictures.texts import translate
+from games.live.wire import changes, done
+from games.pictures.texts import shown, translate
 from games.rules.bases.board_game import BoardGame
-from games.rules.game import Impartial, View
+from games.rules.game import Game, Impartial, View
 from games.rules.text import text
 from games.solvers.analyse import Verdict, analyse, judge
 from games.solvers.solve import letter
@@ -37,6 +37,7 @@ def _position(table: Table, ply: int, before: View, view: View, *, marked: bool)
         "picture": translate(game.picture(state)),
         "letter": _letter(table, state) if marked else None,
         "move": None,
+        "shown": "",
         "seat": None,
         "role": None,
         "last": (),
@@ -73,13 +74,19 @@ def _move(table: Table, ply: int, marked: bool) -> dict[str, Any]:
     mistake = verdict is not None and verdict.mistake
     return {
         "move": move,
+        "shown": shown(game, move),
         "seat": seat,
         "role": table.roles_at(ply - 1)[seat],
         "last": game.touched(before, move),
         "mistake": mistake,
-        "better": verdict.winning_moves[:SHOWN_MOVES] if verdict is not None and mistake else (),
-        "said": translate(game.describe(move)),
+        "better": _better(game, verdict) if verdict is not None and mistake else (),
+        "said": translate(done(table, ply)),
     }
+
+
+def _better(game: Game[Any], verdict: Verdict) -> tuple[str, ...]:
+    """What would have won, as people write it."""
+    return tuple(shown(game, move) for move in verdict.winning_moves[:SHOWN_MOVES])
 
 
 def threatened(table: Table, ply: int) -> dict[str, Any]:

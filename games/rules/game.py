@@ -15,6 +15,7 @@ from games.rules.text import Text, text
 
 # Between the steps of a move. A word of several letters is no cell, and goes to the end: "keep=white".
 SIGNS = "-:/=,+"
+_LETTERS = re.compile(r"([^\W\d_]+)")
 _TOKEN = re.compile(rf"[{re.escape(SIGNS)}]?(?:[a-z]{{3,}}(?![a-z0-9]).*|[^{re.escape(SIGNS)}]+)")
 
 
@@ -97,6 +98,8 @@ class Game(ABC, Generic[S]):
     drawable: ClassVar[bool] = False
     # What suits the computer's search, as a `word` of games/bots/hooks; without one it finds out by itself.
     search: ClassVar[str] = ""
+    # How people write the rulebook's English words in moves.
+    spelling: ClassVar[Mapping[str, Text]] = {}
 
     def __post_init__(self) -> None:
         for option in option_fields(type(self)):
@@ -200,6 +203,24 @@ class Game(ABC, Generic[S]):
     def describe(self, move: str) -> Text:
         """What a legal move did, to follow the player's name: "tirou 3 feijões da pilha 2"."""
 
+    def tell(self, before: S, move: str, after: S) -> Text:
+        """What a move did that led from one state to another, to follow the player's name."""
+        return self.describe(move)
+
+    def shown(self, move: str) -> Text | str:
+        """A move as people write it."""
+        parts = {
+            f"p{number}": self.spelling.get(part, part) for number, part in enumerate(_LETTERS.split(move))
+        }
+        if all(isinstance(part, str) for part in parts.values()):
+            return move
+        return Text("".join(f"{{{name}}}" for name in parts), tuple(parts.items()))
+
+    def typed(self, move: str) -> str:
+        """A move that somebody typed, in Portuguese or as in the rulebook, as the rulebook writes it."""
+        words = {str(word): key for key, word in self.spelling.items()}
+        return _LETTERS.sub(lambda found: words.get(found[0].lower(), found[0]), move)
+
     @abstractmethod
     def picture(self, state: S) -> Text:
         """The position in words."""
@@ -280,7 +301,7 @@ class Game(ABC, Generic[S]):
             self.play(state, move)
         except IllegalMove as error:
             return error.reason
-        return text("Esta jogada é permitida: {move}.", move=move)
+        return text("Esta jogada é permitida: {move}.", move=self.shown(move))
 
     def options_json(self) -> dict[str, Any]:
         """The options as JSON values; `catalogue.build` makes the same game of them."""

@@ -30,7 +30,7 @@ def page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if answer is not None:
         return answer
     done = _done(request, len(entry.first_steps))
-    move = trying.typed_move(request)
+    move = trying.typed_move(request, game)
     found = first_steps.tried(game, state, first_step, move) if move else None
     solved = found is not None and found.right
     if solved and found is not None:

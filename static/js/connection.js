@@ -187,7 +187,7 @@ export class Connection extends EventTarget {
     const { message, ply, status } = pending;
     const { table } = this;
     const done = table.moves[ply];
-    if (message.type === "play" && done?.text === message.move && table.seats.includes(done.seat)) this.#settle();
+    if (message.type === "play" && [done?.text, done?.shown].includes(message.move) && table.seats.includes(done.seat)) this.#settle();
     else if (pending.sent < 2 && table.ply === ply && table.status === status) this.#transmit();
     else this.#settle(true);
   }

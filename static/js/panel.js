@@ -177,12 +177,12 @@ export class Panel {
     list.scrollTop = list.scrollHeight;
   }
 
-  #row({ n, seat, role, text }, names) {
+  #row({ n, seat, role, text, shown }, names) {
     const row = document.getElementById("move-row").content.firstElementChild.cloneNode(true);
     row.dataset.move = text;
     row.dataset.by = seat;
     put(row.querySelector("[data-n]"), String(n));
-    put(row.querySelector("[data-text]"), text);
+    put(row.querySelector("[data-text]"), shown);
     Object.assign(row.querySelector("[data-mark]").dataset, { mark: seat, role });
     put(row.querySelector("[data-who]"), names[seat]);
     return row;

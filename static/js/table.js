@@ -14,13 +14,13 @@ export function patched(before, changes) {
 }
 
 function moves({ moves: before, roles }, event) {
-  if (event.kind === "move") return [...before, { n: event.ply, seat: event.seat, role: roles[event.seat], text: event.move }];
+  if (event.kind === "move") return [...before, { n: event.ply, seat: event.seat, role: roles[event.seat], text: event.move, shown: event.shown }];
   return event.kind === "takeback" ? before.slice(0, event.ply) : before;
 }
 
 /** The table after an event that follows it. */
 export function after(table, event) {
-  const { type, kind, seat, move, phrase, cells, labels, ...rest } = event;
+  const { type, kind, seat, move, shown, phrase, cells, labels, ...rest } = event;
   return {
     ...table,
     ...rest,

@@ -209,6 +209,15 @@ class BoardGame(Game[S], Generic[S]):
     # How a size is written where a variant names it, and a name that the usual game has besides None.
     sized: ClassVar[str] = "{0}"
     usual: ClassVar[str | None] = None
+    # Do moves take pieces of the rival off the board?
+    captures: ClassVar[bool] = False
+    spelling: ClassVar[Mapping[str, Text]] = {
+        "swap": text("troca"),
+        "pass": text("passa"),
+        "black": text("preta"),
+        "white": text("branca"),
+        "grey": text("cinzenta"),
+    }
     # What a move did, and what a choice would do, by its signs and words ("/", "=white"); its cells are the
     # parameters, in their order.
     said: ClassVar[Mapping[str, Text]] = {"": text("jogou em {cell}")}
@@ -397,6 +406,13 @@ class BoardGame(Game[S], Generic[S]):
 
     def describe(self, move: str) -> Text:
         return self._in_words({**_SAID, **self.said}, move)
+
+    def tell(self, before: S, move: str, after: S) -> Text:
+        what = self.describe(move)
+        if not self.captures:
+            return what
+        taken = before.rivals.bit_count() - after.sets[1 - before.turn].bit_count()
+        return text("{what} e capturou {n}", what=what, n=taken) if taken else what
 
     def choice(self, state: S, prefix: str) -> Text:
         return self._in_words({**BUTTONS, **self.asks}, prefix)

@@ -21,6 +21,7 @@ class Surrounding(BoardGame[S], Generic[S]):
     """Groups without liberties are captured; suicide is forbidden, and so is what brings back an earlier
     position, as the game says."""
 
+    captures: ClassVar[bool] = True
     no_return: ClassVar[Text] = text(
         "Ko: não podes voltar já à posição anterior. Joga primeiro noutro sítio."
     )

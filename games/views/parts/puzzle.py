@@ -29,7 +29,7 @@ def page(
     answer = trying.asked(request, game, before.state)
     if answer is not None:
         return answer
-    move = trying.typed_move(request)
+    move = trying.typed_move(request, game)
     now = walk(game, book, [*before.own, move]) if move and before.book else before
     missed = MISSED in request.GET or not now.right
     solved = not now.book

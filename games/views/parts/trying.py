@@ -32,8 +32,8 @@ class Said:
     more: Text | str = ""
 
 
-def typed_move(request: HttpRequest) -> str:
-    return request.GET.get(MOVE, "").strip()[:MAX_MOVE]
+def typed_move(request: HttpRequest, game: Game[Any]) -> str:
+    return game.typed(request.GET.get(MOVE, "").strip()[:MAX_MOVE])
 
 
 def asked(request: HttpRequest, game: Game[Any], state: Any) -> JsonResponse | None:

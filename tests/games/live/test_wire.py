@@ -162,7 +162,7 @@ def test_a_snapshot_is_the_whole_table() -> None:
     with translation.override("pt"):
         message = wire.snapshot(table, SECOND, 0.0, ["Ana", "Rui"], [])
     assert message["cells"] == {"p1.1": "bean", "p1.2": "bean", "p2.1": "bean"}
-    assert message["moves"] == [{"n": 1, "seat": 0, "role": "first", "text": "p2-1"}]
+    assert message["moves"] == [{"n": 1, "seat": 0, "role": "first", "text": "p2-1", "shown": "p2-1"}]
     assert (message["version"], message["seats"], message["clock"], message["result"]) == (3, [1], None, None)
     assert json.loads(wire.encode(message))["line"] == "É a tua vez."
 
@@ -185,3 +185,25 @@ def test_changes_turn_one_picture_into_the_other(before: dict[str, str], after: 
 def test_texts_are_translated_with_their_parameters() -> None:
     with translation.override("pt"):
         assert translate(text("{a} e {b}", a=text("um"), b=2)) == "um e 2"
+
+
+def test_moves_are_shown_as_people_write_them() -> None:
+    table = seated("go", {"size": 5})
+    message = rendered(add(table, "move", 0, "pass"))
+    assert (message["move"], message["shown"]) == ("pass", "passa")
+    (row,) = wire.snapshot(table, NOBODY, 0.0, ["Ana", "Rui"], [])["moves"]
+    assert (row["text"], row["shown"]) == ("pass", "passa")
+
+
+@pytest.mark.parametrize("written", ["passa", "pass"])
+def test_both_spellings_are_played_and_the_rulebooks_is_kept(written: str) -> None:
+    table = seated("go", {"size": 5})
+    (entry,) = table.decide(Command("code", "play", FIRST, table.version, written), 0.0)
+    assert entry.text == "pass"
+
+
+def test_a_capture_is_announced() -> None:
+    table = seated("go", {"size": 5})
+    for seat, move in enumerate(("a2", "a1")):
+        add(table, "move", seat, move)
+    assert rendered(add(table, "move", 0, "b1"))["said"] == "O Preto jogou em b1 e capturou 1."

@@ -1,9 +1,9 @@
 """Blocking Nim: before a move the opponent blocks one amount of each heap. Rulebook, `nim_family.md` 3.8."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
-from typing import Any
+from typing import Any, ClassVar
 
 from games.rules.bases.heaps import (
     Heaps,
@@ -56,6 +56,7 @@ class BlockingNim(Impartial[Blocked]):
     slug = "blocking_nim"
     summable = False
     misere = False
+    spelling: ClassVar[Mapping[str, Text]] = {"block": text("bloqueia")}
 
     heaps: Heaps = heaps_option(2, 3, 5)
     block: Heaps = numbers_option(

@@ -29,6 +29,7 @@ class Dispatch(Closing, Repeating[DispatchState]):
 
     slug: ClassVar[str] = "dispatch"
     search: ClassVar[str] = "dispatch"
+    captures: ClassVar[bool] = True
 
     size: int = size_option(13, 7, 13)
 

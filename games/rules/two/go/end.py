@@ -42,6 +42,13 @@ class GoState(Pieces):
 class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
     """A game that two passes stop: the players agree on the dead stones, and whoever has more points wins."""
 
+    spelling: ClassVar[Mapping[str, Text]] = {
+        **BoardGame.spelling,
+        "accept": text("concorda"),
+        "resume": text("retoma"),
+        "dead": text("morta"),
+        "alive": text("viva"),
+    }
     said: ClassVar[Mapping[str, Text]] = {
         **BoardGame.said,
         "accept": text("concordou com as marcas"),

@@ -45,6 +45,7 @@ class Gomoku(Placing[GomokuState]):
 
     slug: ClassVar[str] = "gomoku"
     search: ClassVar[str] = "rows"
+    captures: ClassVar[bool] = True
     usual: ClassVar[str | None] = "standard"
     reason: ClassVar[Text] = text("fez cinco em linha")
     full: ClassVar[Text] = text("o tabuleiro está cheio")

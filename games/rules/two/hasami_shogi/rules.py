@@ -26,6 +26,7 @@ class HasamiShogi(Moving[Moved]):
     slug: ClassVar[str] = "hasami_shogi"
     reach: ClassVar[Reach] = Reach(ORTHOGONAL)
     replaces: ClassVar[bool] = False
+    captures: ClassVar[bool] = True
 
     size: int = size_option(9, 5, 9)
 
