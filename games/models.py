@@ -36,6 +36,8 @@ class Match(models.Model):
         TIMEOUT = "timeout", _("tempo esgotado")
         DRAW = "draw", _("empate combinado")
         ABORT = "abort", _("cancelada")
+        ABANDON = "abandon", _("abandono")
+        CALLED_OFF = "called-off", _("anulada por abandono")
 
     code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)
     game = models.SlugField(_("jogo"), max_length=40, db_index=True)

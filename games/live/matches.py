@@ -27,8 +27,8 @@ from django.utils.translation import gettext as _
 from accounts import people
 from accounts.codes import new_code
 from accounts.models import Classroom, User
-from games.live import broadcast, wire
-from games.live.table import Command, Entry, Refused, Table, Terms
+from games.live import broadcast, presence, wire
+from games.live.table import CLAIMS, Command, Entry, Refused, Table, Terms
 from games.models import Event, Match, Seat
 from games.rules import catalogue
 from games.rules.game import Game
@@ -322,7 +322,9 @@ def _decide(batch: _Batch, command: Command, now: float) -> Refused | None:
     try:
         table = _table(command.code)
         match_id = _match_id(command.code)
-        for entry in table.decide(command, now):
+        # Who is there is asked now, not when the claim came in: somebody may have come back since.
+        there = presence.until(command.code, range(PEOPLE)) if command.kind in CLAIMS else ()
+        for entry in table.decide(command, now, there):
             _record(batch, match_id, table, entry)
     except Match.DoesNotExist:
         return Refused("forbidden", text("Esta partida não existe."))

@@ -1,8 +1,8 @@
 """Who is at the table: a seat is "here" while somebody's socket pings or page polls, and "gone" since it last
 did.
 
-Kept in the cache, which all server processes share when there is Redis. Nothing depends on it but what people
-are shown.
+Kept in the cache, which all server processes share when there is Redis. By it people are shown who is there,
+and `Table.away` knows who has left a match.
 """
 
 import time
@@ -13,6 +13,8 @@ from django.core.cache import cache
 
 SOCKET_SECONDS = 50  # two and a half heartbeats of a page
 POLL_SECONDS = 12  # a page in a background tab polls every 5 s
+# A page that was only loaded may be one without scripts: it cannot say that somebody still sits before it.
+PAGE_SECONDS = 300
 KEPT_SECONDS = 24 * 3600
 
 
@@ -33,11 +35,20 @@ def gone(code: str, seat: int) -> None:
     cache.set(_key(code, seat), time.time(), KEPT_SECONDS)
 
 
+def until(code: str, seats: Sequence[int]) -> list[float | None]:
+    """The moment until which each seat is known to be taken, or was; None: nobody was ever seen there."""
+    known = cache.get_many([_key(code, seat) for seat in seats])
+    return [known.get(_key(code, seat)) for seat in seats]
+
+
 def at_table(code: str, seats: Sequence[int]) -> list[dict[str, Any]]:
     """For each seat: is somebody there, and if not, for how many seconds (None: never seen)."""
-    now = time.time()
-    until = cache.get_many([_key(code, seat) for seat in seats])
-    return [_shown(until.get(_key(code, seat)), now) for seat in seats]
+    return shown(until(code, seats), time.time())
+
+
+def shown(ends: Sequence[float | None], now: float) -> list[dict[str, Any]]:
+    """`at_table` from what `until` says."""
+    return [_shown(end, now) for end in ends]
 
 
 def _shown(until: float | None, now: float) -> dict[str, Any]:

@@ -34,8 +34,13 @@ def person(user: Account, session: MutableMapping[str, Any] | None) -> Person:
 def snapshot(match: Match, viewer: Account, seats: frozenset[int]) -> dict[str, Any]:
     """The `table` message of docs/wire.md, in the active language."""
     names = matches.names_at(match, viewer)
-    there = presence.at_table(match.code, range(len(names)))
-    return matches.read(match.code, lambda table: wire.snapshot(table, seats, time.time(), names, there))
+    now, until = time.time(), presence.until(match.code, range(len(names)))
+    there = presence.shown(until, now)
+
+    def look(table: Table) -> dict[str, Any]:
+        return wire.snapshot(table, seats, now, names, there) | {"away": table.away(until, now)}
+
+    return matches.read(match.code, look)
 
 
 def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> list[dict[str, Any]]:
@@ -85,10 +90,10 @@ def _position(table: Table) -> tuple[Game[Any], Any, int]:
     return table.game, table.state, table.turn
 
 
-def polled(code: str, seats: frozenset[int]) -> None:
+def polled(code: str, seats: frozenset[int], seconds: int = presence.POLL_SECONDS) -> None:
     """A page without a socket asked: its seats are taken."""
     for seat in seats:
-        if presence.here(code, seat, presence.POLL_SECONDS):
+        if presence.here(code, seat, seconds):
             broadcast.send(
                 [(broadcast.match_group(code), {"type": "match.presence", "seat": seat, "here": True})]
             )

@@ -7,12 +7,13 @@ fresh table.
 Times are seconds since the epoch (floats) for moments and whole milliseconds for clock times.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome, Step, View
-from games.rules.text import Text, text
+from games.rules.text import Text, ntext, text
 
 PHRASES: dict[str, Text] = {
     "hello": text("Olá! Bom jogo!"),
@@ -23,8 +24,12 @@ PHRASES: dict[str, Text] = {
     "good-game": text("Bom jogo!"),
 }
 
-BOARD_KINDS = frozenset({"join", "move", "takeback", "resign", "timeout", "draw", "abort"})
-END_KINDS = frozenset({"resign", "timeout", "draw", "abort"})
+END_KINDS = frozenset({"resign", "timeout", "draw", "abort", "abandon", "called-off"})
+BOARD_KINDS = END_KINDS | {"join", "move", "takeback"}
+UNWON_KINDS = frozenset({"draw", "abort", "called-off"})
+# What may be claimed of a player who went away, and how the match ends then.
+CLAIMS = {"claim-win": "abandon", "claim-off": "called-off"}
+PATIENCE = 60  # seconds without a sign of a player, after which the other one may claim
 
 
 class Refused(Exception):
@@ -86,13 +91,14 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How the match ended: the winning seat (None: nobody), the kind of end, and the game's own outcome if it
-    was that.
+    """How the match ended: the winning seat (None: nobody), the kind of end, the game's own outcome if it was
+    that, and the seat whose player had left where the match was called off for it.
     """
 
     winner: int | None
     end: str
     outcome: Outcome | None = None
+    left: int | None = None
 
 
 @dataclass(slots=True)
@@ -100,6 +106,7 @@ class Table:
     """A match in memory.
 
     `turn` is the seat on turn, None unless the match is being played; `turn_since` the moment its turn began;
+    `heard` the moment of each seat's last entry; `rematch_declined` the seat that did not want one;
     `not_before` keeps the clocks from running while the server was down.
     """
 
@@ -116,9 +123,11 @@ class Table:
     draw_offer: int | None = None
     takeback_ask: int | None = None
     rematch_ask: int | None = None
+    rematch_declined: int | None = None
     rematch_code: str = ""
     left_ms: list[int] = field(default_factory=list)
     turn_since: float = 0.0
+    heard: dict[int, float] = field(default_factory=dict)
     turn: int | None = None
     _view: tuple[Any, View] | None = None
     _steps: tuple[Any, tuple[Step, ...]] | None = None
@@ -205,7 +214,7 @@ class Table:
         if not seats:
             return ()
         if self.status == "finished":
-            return () if self.rematch_code or self.rematch_ask in seats else ("rematch",)
+            return self._after(seats)
         if self.status == "open":
             return ("abort",)
         kinds = ["resign" if self.moves else "abort"]
@@ -217,12 +226,41 @@ class Table:
             kinds.append("takeback-ask")
         if self.takeback_ask is not None and self.takeback_ask not in seats:
             kinds += ["takeback-accept", "takeback-decline"]
+        if not self.terms.alone:
+            kinds += CLAIMS
         return tuple(kinds)
+
+    def _after(self, seats: frozenset[int]) -> tuple[str, ...]:
+        """What may be sent once the match is over. Who was refused a rematch does not ask again."""
+        if self.rematch_code or self.rematch_ask in seats:
+            return ()
+        if self.rematch_ask is not None:
+            return ("rematch", "rematch-decline")
+        return ("rematch",) if self.rematch_declined is None or self.rematch_declined in seats else ()
+
+    def away(self, here_until: Sequence[float | None], now: float) -> list[int | None]:
+        """For how many seconds each seat has been without anybody, None for those that are taken.
+
+        `here_until` has the moment until which somebody was known to be at each seat, None where nobody was
+        ever seen: then the time counts from the seat's last entry. While the server was down it stood still.
+        """
+        return [
+            None if since > now else int(now - since)
+            for since in (
+                max(until or 0.0, self.heard.get(seat, 0.0), self.not_before)
+                for seat, until in enumerate(here_until)
+            )
+        ]
 
     # What a command does
 
-    def decide(self, command: Command, now: float) -> tuple[Entry, ...]:
-        """The entries that `command` adds. Raises Refused, and then nothing has changed."""
+    def decide(
+        self, command: Command, now: float, here_until: Sequence[float | None] = ()
+    ) -> tuple[Entry, ...]:
+        """The entries that `command` adds. Raises Refused, and then nothing has changed.
+
+        Claims need to know who is there: `here_until`, as in `away`.
+        """
         if self.flag_fallen(now):
             return (self._entry("timeout", self.turn, now),)
         if command.kind == "flag":
@@ -238,6 +276,8 @@ class Table:
             return (self._phrase(command, now),)
         if command.kind not in self.allowed(command.seats):
             raise Refused("not-now", text("Isso não se pode fazer agora."))
+        if command.kind in CLAIMS:
+            return (self._claim(command, now, here_until),)
         return (self._act(command, now),)
 
     def check_version(self, version: int) -> None:
@@ -273,6 +313,21 @@ class Table:
         if command.text not in PHRASES:
             raise Refused("malformed", text("Essa frase não existe."))
         return self._entry("phrase", self._speaker(command.seats), now, command.text)
+
+    def _claim(self, command: Command, now: float, here_until: Sequence[float | None]) -> Entry:
+        """The end of a match that the other player has left; the entry's seat is that player's."""
+        other = 1 - self._speaker(command.seats)
+        gone = self.away(here_until, now)[other]
+        if gone is None:
+            raise Refused("not-now", text("O adversário está cá: a partida continua."))
+        if gone < PATIENCE:
+            waiting = ntext(
+                "O adversário saiu há pouco. Espera mais {n} segundo.",
+                "O adversário saiu há pouco. Espera mais {n} segundos.",
+                PATIENCE - gone,
+            )
+            raise Refused("not-now", waiting)
+        return self._entry(CLAIMS[command.kind], other, now)
 
     def _act(self, command: Command, now: float) -> Entry:
         seat = self._speaker(command.seats)
@@ -315,8 +370,11 @@ class Table:
             raise ValueError(f"entry {entry.number} does not follow version {self.version}")
         self._charge(entry)
         self.version = entry.number
+        if entry.seat is not None:
+            self.heard[entry.seat] = entry.at
         if entry.kind in END_KINDS:
-            self.result = Result(self._winner_of(entry), entry.kind)
+            left = entry.seat if entry.kind == "called-off" else None
+            self.result = Result(self._winner_of(entry), entry.kind, left=left)
         else:
             self._change(entry)
         if entry.kind in BOARD_KINDS:
@@ -342,6 +400,8 @@ class Table:
                 self.draw_offer = None
             case "takeback-decline":
                 self.takeback_ask = None
+            case "rematch-decline":
+                self.rematch_ask, self.rematch_declined = None, entry.seat
             case "rematch":
                 self.rematch_code = entry.text
 
@@ -363,7 +423,7 @@ class Table:
             case "takeback-ask":
                 self.takeback_ask = entry.seat
             case _:
-                self.rematch_ask = entry.seat
+                self.rematch_ask, self.rematch_declined = entry.seat, None
 
     def _move(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -383,7 +443,7 @@ class Table:
         self.draw_offer = self.takeback_ask = None
 
     def _winner_of(self, entry: Entry) -> int | None:
-        """In a two-player match the other seat wins when one resigns or runs out of time."""
-        if entry.kind in ("draw", "abort") or entry.seat is None:
+        """In a two-player match the other seat wins when one resigns, runs out of time or goes away."""
+        if entry.kind in UNWON_KINDS or entry.seat is None:
             return None
         return 1 - entry.seat

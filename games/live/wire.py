@@ -12,7 +12,7 @@ import msgspec
 from django.urls import reverse
 from django.utils import translation
 
-from games.live.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
+from games.live.table import END_KINDS, PATIENCE, PHRASES, Command, Entry, Refused, Result, Table
 from games.pictures.texts import said as in_words
 from games.pictures.texts import shown, translate
 from games.rules.errors import IllegalMove
@@ -31,6 +31,9 @@ ACTIONS = frozenset(
         "takeback-decline",
         "abort",
         "rematch",
+        "rematch-decline",
+        "claim-win",
+        "claim-off",
     }
 )
 
@@ -297,6 +300,7 @@ def snapshot(
         "names": names,
         "seats": sorted(seats),
         "presence": presence,
+        "patience": PATIENCE,
         **personal(table, seats).message(),
     }
 
@@ -313,6 +317,7 @@ def _common(table: Table, now: float) -> dict[str, Any]:
         "draw": table.draw_offer,
         "takeback": table.takeback_ask,
         "rematch": table.rematch_ask,
+        "declined": table.rematch_declined,
         "next": reverse("games:match", args=[table.rematch_code]) if table.rematch_code else None,
     }
 
@@ -388,11 +393,14 @@ def line(table: Table, seats: Seats) -> Text:
     return yours if task is None else text("{line} {task}", line=yours, task=task)
 
 
+_UNWON = {"abort": text("Partida cancelada."), "called-off": text("Partida anulada.")}
+
+
 def _last_line(table: Table, seats: Seats) -> Text:
     assert table.result is not None
     winner = table.result.winner
     if winner is None:
-        return text("Partida cancelada.") if table.result.end == "abort" else text("Empate.")
+        return _UNWON.get(table.result.end, text("Empate."))
     if len(seats) != 1:
         return text("Ganhou o {role}.", role=role(table, winner))
     return text("Ganhaste!") if winner in seats else text("Perdeste.")
@@ -403,21 +411,26 @@ def ending(table: Table) -> Text:
     result = table.result
     assert result is not None
     if result.winner is None:
-        return _drawn(result)
+        return _unwon(table, result)
     winner, loser = role(table, result.winner), role(table, 1 - result.winner)
     match result.end:
         case "resign":
             return text("O {loser} desistiu: ganha o {winner}.", loser=loser, winner=winner)
         case "timeout":
             return text("O tempo do {loser} acabou: ganha o {winner}.", loser=loser, winner=winner)
+        case "abandon":
+            return text("O {loser} abandonou a partida: ganha o {winner}.", loser=loser, winner=winner)
     assert result.outcome is not None
     return text("Ganha o {winner}: {reason}.", winner=winner, reason=result.outcome.reason)
 
 
-def _drawn(result: Result) -> Text:
+def _unwon(table: Table, result: Result) -> Text:
     match result.end:
         case "abort":
             return text("A partida foi cancelada antes da primeira jogada.")
+        case "called-off":
+            assert result.left is not None
+            return text("O {who} abandonou a partida, que fica anulada.", who=role(table, result.left))
         case "draw":
             return text("Os jogadores combinaram o empate.")
     assert result.outcome is not None
@@ -431,6 +444,7 @@ SAID = {
     "draw-offer": text("O {who} propõe empate."),
     "draw-decline": text("O empate foi recusado."),
     "rematch-ask": text("O {who} quer a desforra."),
+    "rematch-decline": text("O {who} não quer a desforra."),
     "join": text("O {who} sentou-se à mesa."),
 }
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.analysis import helps
 from games.live import lobbies, matches, reading, wire
 from games.live.addresses import play_query
-from games.live.table import PHRASES, Table
+from games.live.table import PATIENCE, PHRASES, Table
 from games.models import Match
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of, options_text
@@ -42,12 +42,22 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
             steps=wire.personal(table, seats).clicks.steps,
         ),
         "seats": sorted(seats),
+        "absence": _absence(snapshot, seats),
         "may_join": not seats and found.status == Match.Status.OPEN and matches.may_join(found, request.user),
         "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
         "share_url": request.build_absolute_uri(found.get_absolute_url()),
         "urls": _urls(found),
         "replay": _replay(request, table) if table.status == "finished" else None,
     }
+
+
+def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any] | None:
+    """The player who is away, and after how many seconds the reader may claim; None where nobody may."""
+    if "claim-win" not in snapshot["can"]:
+        return None
+    (other,) = set(range(matches.PEOPLE)) - seats
+    gone = snapshot["away"][other]
+    return None if gone is None else {"name": snapshot["names"][other], "left": max(0, PATIENCE - gone)}
 
 
 def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:

@@ -14,7 +14,8 @@ from games.records import sgf
 from games.rules.bases.board_game import BoardGame
 
 FORMAT = "nimteca-match-1"
-_ENDS = {"resign": "R", "timeout": "T"}
+_ENDS = {"resign": "R", "timeout": "T", "abandon": "F"}
+_VOID = ("abort", "called-off")
 
 
 def as_json(match: Match, table: Table) -> dict[str, Any]:
@@ -74,12 +75,12 @@ def as_sgf(match: Match, table: Table) -> bytes:
 
 
 def _result(table: Table) -> str:
-    """The value of RE: "B+3.5", "W+R" (resigned), "B+T" (time), "B+", "0" (a draw), "Void", "?"."""
+    """The value of RE: "B+3.5", "W+R" (resigned), "B+T" (time), "B+F" (left), "B+", "0", "Void" or "?"."""
     result = table.result
     if result is None:
         return "?"
     if result.winner is None:
-        return "Void" if result.end == "abort" else "0"
+        return "Void" if result.end in _VOID else "0"
     winner = table.roles[result.winner]
     if result.end in _ENDS:
         return f"{winner[0].upper()}+{_ENDS[result.end]}"

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.analysis import helps
-from games.live import lobbies, matches, reading, wire
+from games.live import lobbies, matches, presence, reading, wire
 from games.live.forms import CreateMatchForm, begun
 from games.live.ratelimit import may_command, may_compute, too_fast
 from games.live.reading import person_of
@@ -80,6 +80,7 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
         if request.user.is_authenticated:
             raise PermissionDenied(_("Esta partida é só para a turma que a joga."))
         return redirect_to_login(request.get_full_path())
+    reading.polled(code, seats, presence.PAGE_SECONDS)
     return render(request, "games/match.html", match_context(request, found, seats))
 
 

@@ -17,6 +17,7 @@ const ANSWERS = {
   "takeback-ask": ["takeback-ask"],
   "takeback-decline": ["takeback-decline"],
   rematch: ["rematch-ask", "rematch"],
+  "rematch-decline": ["rematch-decline"],
 };
 
 /**

@@ -1,5 +1,6 @@
 // The page of a match: puts the board, the line to the server and everything around the board together.
 
+import { Absence } from "./absence.js";
 import { dressView } from "./board-view.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
@@ -21,6 +22,7 @@ const json = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "nul
 
 const board = new Board(document.getElementById("board"));
 const panel = new Panel(page);
+const absence = new Absence(page);
 const connection = new Connection({
   socket: page.dataset.socket,
   command: page.dataset.commands,
@@ -48,6 +50,7 @@ const title = document.title.trim();
 
 function show(table) {
   panel.show(table);
+  absence.show(table);
   if (!page.dataset.embedded) document.title = `${table.line} · ${title}`;
   for (const field of all("input[name=version]")) field.value = table.version;
 }
@@ -222,6 +225,7 @@ connection.addEventListener("refused", ({ detail: { code, message } }) => {
 connection.addEventListener("lost", () => answer(word("lost"), "refused"));
 connection.addEventListener("state", ({ detail }) => {
   page.dataset.link = detail;
+  absence.cut(detail === "retrying");
   say("[data-connection] span", word(`line-${detail}`));
   // A question that went down with the line is asked again.
   if (detail !== "retrying" && board.asked !== null) ask(board.asked);

@@ -15,7 +15,7 @@ const QUESTIONS = [
     asked: "takeback-asked",
     asking: "takeback-asking",
   },
-  { asker: "rematch", accept: "rematch", decline: null, asked: "rematch-asked", asking: "rematch-asking" },
+  { asker: "rematch", accept: "rematch", decline: "rematch-decline", asked: "rematch-asked", asking: "rematch-asking" },
 ];
 
 const put = (element, text) => {
@@ -145,12 +145,14 @@ export class Panel {
     const ended = status === "finished";
     const open = QUESTIONS.find(({ asker }) => table[asker] !== null && (asker === "rematch") === ended);
     const mine = open && seats.includes(table[open.asker]);
-    box.hidden = !open || table.next !== null;
+    const declined = open ? null : table.declined;
+    box.hidden = (!open && declined === null) || table.next !== null;
     if (box.hidden) return;
-    put(box.querySelector("p"), word(mine ? open.asking : open.asked, { name: table.names[table[open.asker]] }));
-    for (const [role, command] of [["accept", open.accept], ["decline", open.decline]]) {
+    const words = open ? (mine ? open.asking : open.asked) : seats.includes(declined) ? "rematch-declining" : "rematch-declined";
+    put(box.querySelector("p"), word(words, { name: table.names[open ? table[open.asker] : declined] }));
+    for (const [role, command] of [["accept", open?.accept], ["decline", open?.decline]]) {
       const button = box.querySelector(`[data-answer="${role}"]`);
-      button.hidden = mine || !can.includes(command);
+      button.hidden = !open || mine || !can.includes(command);
       button.dataset.command = command ?? "";
     }
   }

@@ -146,6 +146,8 @@ def table_with(entries: list[tuple[str, int | None, str]], options: dict[str, An
     [
         ([("move", 0, "c3"), ("timeout", 1, "")], "B+T"),
         ([("move", 0, "c3"), ("move", 1, "swap"), ("timeout", 0, "")], "B+T"),
+        ([("move", 0, "c3"), ("abandon", 1, "")], "B+F"),
+        ([("move", 0, "c3"), ("called-off", 1, "")], "Void"),
         ([("move", 0, "c3"), ("draw", 1, "")], "0"),
     ],
 )

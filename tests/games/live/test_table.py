@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.live.table import Command, Entry, Refused, Table
+from games.live.table import PATIENCE, Command, Entry, Refused, Table
 from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, START, seated
 
 
@@ -113,7 +113,7 @@ def test_nothing_can_be_played_after_the_end() -> None:
 
 def test_before_the_first_move_a_match_is_cancelled_not_lost() -> None:
     table = make()
-    assert table.allowed(FIRST) == ("abort",)
+    assert table.allowed(FIRST) == ("abort", "claim-win", "claim-off")
     send(table, "abort", SECOND)
     assert (table.result.winner, table.result.end) == (None, "abort")
 
@@ -201,6 +201,83 @@ def test_a_rematch_needs_both() -> None:
     assert table.allowed(FIRST) == ()
 
 
+def test_a_refused_rematch_is_asked_again_only_by_who_refused() -> None:
+    table = make()
+    send(table, "abort", FIRST)
+    send(table, "rematch", FIRST)
+    assert refusal(table, "rematch-decline", FIRST) == "not-now"
+    send(table, "rematch-decline", SECOND)
+    assert (table.rematch_ask, table.rematch_declined) == (None, 1)
+    assert (table.allowed(FIRST), table.allowed(SECOND)) == ((), ("rematch",))
+    send(table, "rematch", SECOND)
+    assert (table.rematch_ask, table.rematch_declined) == (1, None)
+    assert table.allowed(FIRST) == ("rematch", "rematch-decline")
+
+
+LATER = START + PATIENCE
+
+
+def claimed(table: Table, kind: str, *until: float | None, now: float = LATER, who: int = 0) -> Entry | str:
+    """What becomes of a claim where the seats were known to be taken until then: the entry, or why not."""
+    command = Command("code", kind, frozenset({who}), table.version)
+    try:
+        (entry,) = table.decide(command, now, until)
+    except Refused as refused:
+        return str(refused.message)
+    table.apply(entry)
+    return entry
+
+
+@pytest.mark.parametrize("who", [0, 1])
+@pytest.mark.parametrize(("kind", "end"), [("claim-win", "abandon"), ("claim-off", "called-off")])
+def test_who_is_left_alone_claims_the_win_or_calls_the_match_off(who: int, kind: str, end: str) -> None:
+    table = played("p2-1")
+    assert claimed(table, kind, START, START, who=who) == Entry(4, end, 1 - who, "", LATER)
+    assert table.result is not None
+    assert (table.status, table.turn, table.board_version) == ("finished", None, 4)
+    assert (table.result.winner, table.result.end) == (who if end == "abandon" else None, end)
+    assert refusal(table, "play", SECOND, "p1-1") == "over"
+    assert refusal(table, "play", SECOND, "p1-1", version=3) == "stale"
+
+
+@pytest.mark.parametrize(
+    ("until", "words"),
+    [
+        (LATER + 1, "O adversário está cá: a partida continua."),
+        (LATER - 1, "O adversário saiu há pouco. Espera mais 59 segundos."),
+        (START + 0.5, "O adversário saiu há pouco. Espera mais 1 segundo."),
+    ],
+)
+def test_a_claim_that_comes_too_early_says_so(until: float, words: str) -> None:
+    table = played("p2-1")
+    assert claimed(table, "claim-win", None, until) == words
+    assert table.status == "playing"
+
+
+def test_who_was_never_seen_is_away_since_the_last_that_was_done_there() -> None:
+    table = make()
+    assert table.away((None, None), START + 9.9) == [9, 9]
+    send(table, "play", FIRST, "p2-1", now=START + 30)
+    assert table.away((None, START), LATER) == [30, 60]
+    assert table.away((START + 40, LATER + 5), LATER) == [20, None]
+
+
+def test_nobody_is_away_because_the_server_was_down() -> None:
+    table = make()
+    table.not_before = LATER
+    assert table.away((None, START), LATER + 3) == [3, 3]
+
+
+@pytest.mark.parametrize("kind", ["claim-win", "claim-off"])
+def test_only_who_plays_against_somebody_else_may_claim(kind: str) -> None:
+    assert kind not in make(joined=1).allowed(FIRST)
+    assert kind not in make("hotseat").allowed(BOTH)
+    assert kind not in make("computer").allowed(FIRST)
+    assert refusal(make("computer"), kind, FIRST) == "not-now"
+    assert refusal(make(), kind, NOBODY) == "forbidden"
+    assert refusal(played("p2-1"), kind, FIRST, version=2) == "stale"
+
+
 def test_alone_a_rematch_starts_at_once() -> None:
     table = make("hotseat")
     send(table, "abort", BOTH)
@@ -252,6 +329,7 @@ KINDS = st.sampled_from(
     [
         *("play", "play", "play", "phrase", "flag", "join", "resign", "abort", "rematch", "nonsense"),
         *("takeback-ask", "takeback-accept", "takeback-decline", "draw-offer", "draw-accept", "draw-decline"),
+        *("claim-win", "claim-off", "rematch-decline"),
     ]
 )
 
@@ -264,7 +342,7 @@ KINDS = st.sampled_from(
             KINDS,
             st.sampled_from([FIRST, SECOND, BOTH]),
             st.sampled_from(["p1-1", "p2-1", "p2-2", "hello"]),
-            st.floats(0, 3),
+            st.floats(0, 40),
             st.integers(0, 3),
         ),
         max_size=40,
@@ -280,6 +358,7 @@ def test_the_log_alone_rebuilds_the_table(access: str, initial: int | None, wish
                     "code", kind, SECOND if kind == "join" else seats, max(0, table.version - late), words
                 ),
                 now,
+                (START, START),
             )
         except Refused:
             continue

@@ -112,6 +112,8 @@ def test_the_line_without_a_winner_and_without_an_opponent() -> None:
     assert str(wire.line(table, FIRST)) == "À espera de adversário."
     table.result = Result(None, "abort")
     assert str(wire.line(table, FIRST)) == "Partida cancelada."
+    table.result = Result(None, "called-off", left=1)
+    assert str(wire.line(table, FIRST)) == "Partida anulada."
     table.result = Result(None, "draw")
     assert str(wire.line(table, FIRST)) == "Empate."
 
@@ -123,6 +125,8 @@ def test_the_line_without_a_winner_and_without_an_opponent() -> None:
         (Result(None, "draw"), "Os jogadores combinaram o empate."),
         (Result(None, "game", Outcome(None, text("repetição"))), "Empate: repetição."),
         (Result(0, "resign"), "O 2.º jogador desistiu: ganha o 1.º jogador."),
+        (Result(0, "abandon"), "O 2.º jogador abandonou a partida: ganha o 1.º jogador."),
+        (Result(None, "called-off", left=1), "O 2.º jogador abandonou a partida, que fica anulada."),
         (Result(1, "timeout"), "O tempo do 1.º jogador acabou: ganha o 2.º jogador."),
         (Result(1, "game", Outcome("second", text("tirou tudo"))), "Ganha o 2.º jogador: tirou tudo."),
     ],
@@ -143,6 +147,8 @@ def test_what_is_said_of_each_kind_of_entry() -> None:
     assert (phrase["said"], phrase["phrase"]) == ("", str(PHRASES["hello"]))
     assert rendered(add(table, "resign", 1))["said"] == "O 2.º jogador desistiu: ganha o 1.º jogador."
     assert rendered(add(table, "rematch-ask", 0))["rematch"] == 0
+    declined = rendered(add(table, "rematch-decline", 1))
+    assert (declined["said"], declined["declined"]) == ("O 2.º jogador não quer a desforra.", 1)
     assert rendered(add(table, "rematch", 1, "novo"))["next"] == "/partidas/novo/"
 
 

@@ -25,6 +25,7 @@ class Hex(Balanced[Stones]):
     search: ClassVar[str] = "filling"
     usual: ClassVar[str | None] = "11"
     reason: ClassVar[Text] = text("ligou os seus dois lados")
+    drawable: ClassVar[bool] = False
 
     size: int = size_option(11, 3, 19)
 

@@ -25,6 +25,7 @@ class Iqishiqi(Pushing):
 
     slug: ClassVar[str] = "iqishiqi"
     search: ClassVar[str] = "mobility"
+    drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("east", "west")
     roles: ClassVar[Mapping[str, Text]] = {"east": text("jogador Este"), "west": text("jogador Oeste")}
 

@@ -23,6 +23,7 @@ class Jade(Coloured[Stones]):
 
     slug: ClassVar[str] = "jade"
     search: ClassVar[str] = "filling"
+    drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("cross", "parallel")
     roles: ClassVar[Mapping[str, Text]] = {
         "cross": text("jogador Cruz"),

@@ -22,6 +22,7 @@ class Y(InTurns):
     slug: ClassVar[str] = "y"
     search: ClassVar[str] = "filling"
     reason: ClassVar[Text] = text("tocou nos três lados com um grupo")
+    drawable: ClassVar[bool] = False
 
     size: int = size_option(11, 4, 15)
     stones: str = option(

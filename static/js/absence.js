@@ -1,0 +1,73 @@
+// Somebody of a match between two people is away: both are told how long it takes until the other one may claim.
+//
+// The server decides whether a claim comes in time; here is only counted, from what it said last.
+
+import { word } from "./words.js";
+
+const TICK = 250;
+const NOTICED = 5_000; // a page that is loaded anew is away for a moment
+
+export class Absence {
+  #box;
+  #table = null;
+  #away = null;
+  #presence = null;
+  #since = null;
+  #cut = null;
+  #said = "";
+
+  constructor(root) {
+    this.#box = root.querySelector("[data-absence]");
+    if (this.#box) setInterval(() => this.#tick(), TICK);
+  }
+
+  show(table) {
+    this.#table = table;
+    const other = 1 - table.seats[0];
+    const { away, presence } = table;
+    if (away !== this.#away) this.#gone(away[other]);
+    else if (presence !== this.#presence) this.#seen(presence[other]);
+    [this.#away, this.#presence] = [away, presence];
+    if (this.#box) this.#tick();
+  }
+
+  /** The reader's own line is cut, or is back. */
+  cut(cut) {
+    this.#cut = cut ? (this.#cut ?? performance.now()) : null;
+  }
+
+  #gone(seconds) {
+    this.#since = seconds === null || seconds === undefined ? null : performance.now() - seconds * 1000;
+  }
+
+  /** Of somebody who was never seen only the whole table says since when. */
+  #seen(there) {
+    if (there?.here) this.#gone(null);
+    else if (there && there.ago !== null) this.#gone(there.ago);
+  }
+
+  #tick() {
+    const { can, patience, names, seats } = this.#table;
+    const since = can.includes("claim-win") ? (this.#cut ?? this.#since) : null;
+    const gone = since === null ? 0 : performance.now() - since;
+    this.#box.hidden = gone < Math.min(NOTICED, patience * 1000);
+    if (this.#box.hidden) {
+      this.#said = "";
+      return;
+    }
+    const left = Math.max(0, Math.ceil(patience - gone / 1000));
+    const claims = this.#box.querySelector("[data-absence-claims]");
+    claims.hidden = this.#cut !== null || left > 0;
+    this.#say(`${this.#cut === null ? "away" : "cut"}${left > 0 ? "" : "-long"}`, { name: names[1 - seats[0]], n: left });
+  }
+
+  /** The seconds are seen to run; they are read aloud once. */
+  #say(key, values) {
+    const [said, line] = this.#box.querySelectorAll("[data-absence-said], [data-absence-line]");
+    const words = word(key, values);
+    line.setAttribute("aria-hidden", "true");
+    if (line.textContent !== words) line.textContent = words;
+    if (key !== this.#said) said.textContent = words;
+    this.#said = key;
+  }
+}
