@@ -79,6 +79,7 @@ def test_home_of_a_pupil_has_name_class_and_an_empty_list(as_pupil: Client) -> N
     assert "Olá, Aluno 1!" in page
     assert "A tua turma: 7.º A (2026/27)." in page
     assert "Não tens nenhuma partida a decorrer" in page
+    assert page.count('name="access"') == 1
 
 
 def test_home_of_a_teacher_names_all_classes(client: Client, teacher: User, classroom: Classroom) -> None:
