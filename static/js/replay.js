@@ -96,7 +96,7 @@ export class Replay {
     }
     const list = this.#page.querySelector("[data-moves]");
     const row = list.querySelector("[aria-current]");
-    if (row) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (row) list.scrollTop = row.offsetTop - list.clientHeight / 2;
   }
 
   /** Where somebody could win at once in the position shown; asked for once each. */

@@ -70,9 +70,14 @@ def test_switches_are_remembered(visit: Callable[..., Page]) -> None:
     assert page.evaluate(dot) != "none"
     coordinates.uncheck()
     expect(page.locator("#board .coordinate").first).to_be_hidden()
+    look = page.get_by_label("Aspeto do tabuleiro")
+    expect(look).to_have_value("paper")
+    look.select_option("wood")
     page.reload()
     expect(hints).to_be_checked()
     expect(page.locator("#board .coordinate").first).to_be_hidden()
+    expect(look).to_have_value("wood")
+    expect(page.locator("html")).to_have_attribute("data-boards", "wood")
     # A small board has its dots unless somebody does not want them.
     hotseat(page, "hex", **{"o-size": "5"})
     expect(hints).to_be_checked()
@@ -174,3 +179,26 @@ def test_the_count_of_both_sides_stands_beside_the_players(visit: Callable[..., 
     expect(page.locator("[data-score]").first).to_have_text("81")
     page.get_by_role("button", name="Anterior").click()
     expect(page.locator(".player-score").first).to_be_hidden()
+
+
+def test_a_long_list_of_moves_is_in_portuguese_and_ends_where_it_ends(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/go/")
+    hotseat(page, "go", **{"o-size": "9"})
+    page.get_by_label("Jogada", exact=True).fill("passa")
+    page.get_by_label("Jogada", exact=True).press("Enter")
+    expect(page.locator(".move-list .move-text")).to_have_text("passa")
+    # As many rows as a long match has.
+    below = page.evaluate(
+        """() => {
+          const list = document.querySelector(".move-list");
+          for (let n = 2; n <= 150; n++) {
+            const row = list.firstElementChild.cloneNode(true);
+            row.querySelector(".move-n").textContent = n;
+            list.append(row);
+          }
+          const wide = [...list.querySelectorAll(".move-n")].filter((n) => n.scrollWidth > n.clientWidth);
+          const end = document.querySelector(".site-footer").getBoundingClientRect().bottom + scrollY;
+          return [wide.length, document.documentElement.scrollHeight - Math.ceil(end)];
+        }"""
+    )
+    assert below == [0, 0]
