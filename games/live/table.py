@@ -131,7 +131,7 @@ class Table:
     rematch_code: str = ""
     left_ms: list[int] = field(default_factory=list)
     turn_since: float = 0.0
-    heard: dict[int, float] = field(default_factory=dict)
+    heard: dict[int | None, float] = field(default_factory=dict)
     turn: int | None = None
     _view: tuple[Any, View] | None = None
     _steps: tuple[Any, tuple[Step, ...]] | None = None
@@ -371,8 +371,7 @@ class Table:
             raise ValueError(f"entry {entry.number} does not follow version {self.version}")
         self._charge(entry)
         self.version = entry.number
-        if entry.seat is not None:
-            self.heard[entry.seat] = entry.at
+        self.heard[entry.seat] = entry.at
         if entry.kind in END_KINDS:
             left = entry.seat if entry.kind == "called-off" else None
             self.result = Result(self._winner_of(entry), entry.kind, left=left)
