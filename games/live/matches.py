@@ -323,8 +323,8 @@ def _decide(batch: _Batch, command: Command, now: float) -> Refused | None:
         table = _table(command.code)
         match_id = _match_id(command.code)
         # Who is there is asked now, not when the claim came in: somebody may have come back since.
-        there = presence.until(command.code, range(PEOPLE)) if command.kind in CLAIMS else ()
-        for entry in table.decide(command, now, there):
+        seen = presence.seen(command.code, range(PEOPLE)) if command.kind in CLAIMS else (None, None)
+        for entry in table.decide(command, now, seen):
             _record(batch, match_id, table, entry)
     except Match.DoesNotExist:
         return Refused("forbidden", text("Esta partida não existe."))

@@ -34,11 +34,13 @@ def person(user: Account, session: MutableMapping[str, Any] | None) -> Person:
 def snapshot(match: Match, viewer: Account, seats: frozenset[int]) -> dict[str, Any]:
     """The `table` message of docs/wire.md, in the active language."""
     names = matches.names_at(match, viewer)
-    now, until = time.time(), presence.until(match.code, range(len(names)))
-    there = presence.shown(until, now)
+    now, seen = time.time(), presence.seen(match.code, range(len(names)))
+    there = presence.shown(seen, now)
 
     def look(table: Table) -> dict[str, Any]:
-        return wire.snapshot(table, seats, now, names, there) | {"away": table.away(until, now)}
+        told = wire.snapshot(table, seats, now, names, there)
+        waits = "claim-win" in told["can"]
+        return told | {"waited": table.waited(min(seats), seen, now) if waits else None}
 
     return matches.read(match.code, look)
 

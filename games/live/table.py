@@ -29,7 +29,11 @@ BOARD_KINDS = END_KINDS | {"join", "move", "takeback"}
 UNWON_KINDS = frozenset({"draw", "abort", "called-off"})
 # What may be claimed of a player who went away, and how the match ends then.
 CLAIMS = {"claim-win": "abandon", "claim-off": "called-off"}
-PATIENCE = 60  # seconds without a sign of a player, after which the other one may claim
+PATIENCE = 60  # seconds that somebody waits for a player who went away, before there is a claim
+
+# Of a seat: when somebody came, and until when they are known to be there, or were.
+Seen = tuple[float, float]
+NEVER: Seen = (0.0, 0.0)
 
 
 class Refused(Exception):
@@ -127,7 +131,7 @@ class Table:
     rematch_code: str = ""
     left_ms: list[int] = field(default_factory=list)
     turn_since: float = 0.0
-    heard: dict[int, float] = field(default_factory=dict)
+    heard: dict[int | None, float] = field(default_factory=dict)
     turn: int | None = None
     _view: tuple[Any, View] | None = None
     _steps: tuple[Any, tuple[Step, ...]] | None = None
@@ -238,28 +242,26 @@ class Table:
             return ("rematch", "rematch-decline")
         return ("rematch",) if self.rematch_declined is None or self.rematch_declined in seats else ()
 
-    def away(self, here_until: Sequence[float | None], now: float) -> list[int | None]:
-        """For how many seconds each seat has been without anybody, None for those that are taken.
+    def waited(self, seat: int, seen: Sequence[Seen | None], now: float) -> int | None:
+        """For how many seconds somebody at a seat has waited for the other one, None while that one is there.
 
-        `here_until` has the moment until which somebody was known to be at each seat, None where nobody was
-        ever seen: then the time counts from the seat's last entry. While the server was down it stood still.
+        Where the other one was never seen, the time counts from that seat's last entry. While the server was
+        down, or nobody waited, it stood still.
         """
-        return [
-            None if since > now else int(now - since)
-            for since in (
-                max(until or 0.0, self.heard.get(seat, 0.0), self.not_before)
-                for seat, until in enumerate(here_until)
-            )
-        ]
+        other = 1 - seat
+        came, _until = seen[seat] or NEVER
+        _came, left = seen[other] or NEVER
+        since = max(came, left, self.heard.get(other, 0.0), self.not_before)
+        return None if since > now else int(now - since)
 
     # What a command does
 
     def decide(
-        self, command: Command, now: float, here_until: Sequence[float | None] = ()
+        self, command: Command, now: float, seen: Sequence[Seen | None] = (None, None)
     ) -> tuple[Entry, ...]:
         """The entries that `command` adds. Raises Refused, and then nothing has changed.
 
-        Claims need to know who is there: `here_until`, as in `away`.
+        Claims need to know who is there: `seen`, of each seat, None where nobody ever was.
         """
         if self.flag_fallen(now):
             return (self._entry("timeout", self.turn, now),)
@@ -277,7 +279,7 @@ class Table:
         if command.kind not in self.allowed(command.seats):
             raise Refused("not-now", text("Isso não se pode fazer agora."))
         if command.kind in CLAIMS:
-            return (self._claim(command, now, here_until),)
+            return (self._claim(command, now, seen),)
         return (self._act(command, now),)
 
     def check_version(self, version: int) -> None:
@@ -314,20 +316,20 @@ class Table:
             raise Refused("malformed", text("Essa frase não existe."))
         return self._entry("phrase", self._speaker(command.seats), now, command.text)
 
-    def _claim(self, command: Command, now: float, here_until: Sequence[float | None]) -> Entry:
+    def _claim(self, command: Command, now: float, seen: Sequence[Seen | None]) -> Entry:
         """The end of a match that the other player has left; the entry's seat is that player's."""
-        other = 1 - self._speaker(command.seats)
-        gone = self.away(here_until, now)[other]
-        if gone is None:
+        seat = self._speaker(command.seats)
+        waited = self.waited(seat, seen, now)
+        if waited is None:
             raise Refused("not-now", text("O adversário está cá: a partida continua."))
-        if gone < PATIENCE:
-            waiting = ntext(
-                "O adversário saiu há pouco. Espera mais {n} segundo.",
-                "O adversário saiu há pouco. Espera mais {n} segundos.",
-                PATIENCE - gone,
+        if waited < PATIENCE:
+            more = ntext(
+                "O adversário ainda pode voltar. Espera mais {n} segundo.",
+                "O adversário ainda pode voltar. Espera mais {n} segundos.",
+                PATIENCE - waited,
             )
-            raise Refused("not-now", waiting)
-        return self._entry(CLAIMS[command.kind], other, now)
+            raise Refused("not-now", more)
+        return self._entry(CLAIMS[command.kind], 1 - seat, now)
 
     def _act(self, command: Command, now: float) -> Entry:
         seat = self._speaker(command.seats)
@@ -370,8 +372,7 @@ class Table:
             raise ValueError(f"entry {entry.number} does not follow version {self.version}")
         self._charge(entry)
         self.version = entry.number
-        if entry.seat is not None:
-            self.heard[entry.seat] = entry.at
+        self.heard[entry.seat] = entry.at
         if entry.kind in END_KINDS:
             left = entry.seat if entry.kind == "called-off" else None
             self.result = Result(self._winner_of(entry), entry.kind, left=left)

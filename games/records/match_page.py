@@ -53,11 +53,10 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
 
 def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any] | None:
     """The player who is away, and after how many seconds the reader may claim; None where nobody may."""
-    if "claim-win" not in snapshot["can"]:
+    waited = snapshot["waited"]
+    if waited is None:
         return None
-    (other,) = set(range(matches.PEOPLE)) - seats
-    gone = snapshot["away"][other]
-    return None if gone is None else {"name": snapshot["names"][other], "left": max(0, PATIENCE - gone)}
+    return {"name": snapshot["names"][1 - min(seats)], "left": max(0, PATIENCE - waited)}
 
 
 def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:

@@ -10,7 +10,6 @@ const NOTICED = 5_000; // a page that is loaded anew is away for a moment
 export class Absence {
   #box;
   #table = null;
-  #away = null;
   #presence = null;
   #since = null;
   #cut = null;
@@ -21,13 +20,13 @@ export class Absence {
     if (this.#box) setInterval(() => this.#tick(), TICK);
   }
 
-  show(table) {
+  /** The table as it is now; `whole` where the server sent all of it. */
+  show(table, whole) {
     this.#table = table;
-    const other = 1 - table.seats[0];
-    const { away, presence } = table;
-    if (away !== this.#away) this.#gone(away[other]);
-    else if (presence !== this.#presence) this.#seen(presence[other]);
-    [this.#away, this.#presence] = [away, presence];
+    const { presence, waited } = table;
+    if (whole) this.#waited(waited);
+    else if (presence !== this.#presence) this.#seen(presence[1 - table.seats[0]]);
+    this.#presence = presence;
     if (this.#box) this.#tick();
   }
 
@@ -36,14 +35,14 @@ export class Absence {
     this.#cut = cut ? (this.#cut ?? performance.now()) : null;
   }
 
-  #gone(seconds) {
-    this.#since = seconds === null || seconds === undefined ? null : performance.now() - seconds * 1000;
+  #waited(seconds) {
+    this.#since = seconds === null ? null : performance.now() - seconds * 1000;
   }
 
-  /** Of somebody who was never seen only the whole table says since when. */
+  /** While one waits, only the whole table knows since when. */
   #seen(there) {
-    if (there?.here) this.#gone(null);
-    else if (there && there.ago !== null) this.#gone(there.ago);
+    if (there?.here) this.#waited(null);
+    else if (there && there.ago !== null && this.#since === null) this.#waited(there.ago);
   }
 
   #tick() {

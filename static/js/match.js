@@ -48,9 +48,9 @@ function answer(text, kind = "") {
 
 const title = document.title.trim();
 
-function show(table) {
+function show(table, whole) {
   panel.show(table);
-  absence.show(table);
+  absence.show(table, whole);
   if (!page.dataset.embedded) document.title = `${table.line} · ${title}`;
   for (const field of all("input[name=version]")) field.value = table.version;
 }
@@ -65,7 +65,7 @@ function showBoard(table) {
 const hint = (table) => (table.yours ? word("hint") : "");
 
 connection.addEventListener("table", ({ detail: { table, event } }) => {
-  show(table);
+  show(table, event === null);
   if (event?.kind === "phrase") heard(event, table);
   if (event && !BOARD_KINDS.has(event.kind)) return;
   showBoard(table);
@@ -318,7 +318,7 @@ async function fetchReplay() {
 // --- begin ---
 
 page.classList.add("live");
-show(connection.table);
+show(connection.table, true);
 showBoard(connection.table);
 answer(hint(connection.table));
 startReplay();

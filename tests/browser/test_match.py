@@ -188,9 +188,13 @@ def test_resigning_asks_first_and_a_rematch_swaps_the_seats(sign_in):
     dialog.get_by_role("button", name="Desistir").click()
     expect(turn(two)).to_have_text("Ganhaste!")
     expect(said(two)).to_have_text("O 1.º jogador desistiu: ganha o 2.º jogador.")
-    two.get_by_role("button", name="Pedir desforra").click()
+    two.locator("[data-end]").get_by_role("button", name="Pedir desforra").click()
     expect(one.locator("[data-question]")).to_contain_text("Aluno 2 quer a desforra.")
-    one.get_by_role("button", name="Aceitar").click()
+    one.get_by_role("button", name="Recusar").click()
+    expect(two.locator("[data-question]")).to_contain_text("Aluno 1 não quer a desforra.")
+    # Who refused may still ask for it.
+    one.locator("[data-actions]").get_by_role("button", name="Pedir desforra").click()
+    two.get_by_role("button", name="Aceitar").click()
     for page in (one, two):
         page.wait_for_url(new_match(path))
     assert one.url == two.url

@@ -208,7 +208,15 @@ def test_an_opponent_who_leaves_is_missed_and_comes_back(sign_in):
     path = two.url
     two.goto("/jogos/")
     expect(there).to_contain_text("desligou-se há")
+    absence, claim = one.locator("[data-absence]"), one.get_by_role("button", name="Reclamar a vitória")
+    expect(absence).to_contain_text("Se não voltar, podes reclamar a vitória daqui a 5", timeout=9_000)
+    expect(claim).to_be_hidden()
+    # Only the page believes that a minute has passed.
+    one.evaluate("{ const now = performance.now.bind(performance); performance.now = () => now() + 60_000; }")
+    claim.click()
+    expect(one.locator("[data-answer-line]")).to_contain_text("O adversário ainda pode voltar. Espera mais")
     two.goto(path)
     expect(there).to_have_text("")
+    expect(absence).to_be_hidden()
     take(one, "p1.1")
     expect_heaps(two, [0, 5, 7])

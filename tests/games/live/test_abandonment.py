@@ -38,7 +38,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_never_came_back_loses_and_a_restart_remembers_why(nim_match: Match) -> None:
     presence.gone(nim_match.code, 1)
-    assert claim(nim_match, after=PATIENCE - 10).startswith("O adversário saiu há pouco. Espera mais 1")
+    assert claim(nim_match, after=PATIENCE - 10).startswith("O adversário ainda pode voltar. Espera mais 1")
     assert claim(nim_match) == ""
     nim_match.refresh_from_db()
     assert (nim_match.status, nim_match.winner, nim_match.end) == ("finished", 0, "abandon")
@@ -77,6 +77,17 @@ def test_a_claim_that_loses_to_a_move_of_another_process_is_stale(nim_match: Mat
     assert nim_match.status == "playing"
 
 
+def test_a_page_that_is_loaded_anew_does_not_begin_to_wait_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.time()
+    presence.here("code", 0)
+    presence.gone("code", 0)
+    for passed, came in [(20, now), (20 + presence.SOCKET_SECONDS + presence.AWAY_SECONDS + 1, now + 131)]:
+        monkeypatch.setattr(time, "time", lambda passed=passed: now + passed)
+        presence.here("code", 0)
+        ((since, _until),) = filter(None, presence.seen("code", [0]))
+        assert since == pytest.approx(came, abs=5)
+
+
 @pytest.mark.databases
 def test_of_a_claim_and_a_move_at_once_one_is_taken(nim_match: Match) -> None:
     matches.execute([Command(nim_match.code, "play", FIRST, 2, "p2-1")])
@@ -101,8 +112,10 @@ def test_the_page_counts_down_and_then_offers_both_claims(
 ) -> None:
     client, address = client_of(ana), nim_match.get_absolute_url()
     now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now)
     presence.gone(nim_match.code, 1)
-    monkeypatch.setattr(time, "time", lambda: now + 20.5)
+    client.get(address)
+    monkeypatch.setattr(time, "time", lambda: now + 20.8)
     page = client.get(address)
     assert page.context["absence"] == {"name": "Aluno 2", "left": PATIENCE - 20}
     assert "podes reclamar a vitória daqui a 40 s." in page.content.decode()
@@ -125,7 +138,7 @@ def test_a_page_that_polls_is_there(nim_match: Match, ana: User, rui: User, soon
     client_of(rui).get(f"/partidas/{nim_match.code}/estado/", {"version": 2})
     status, (refused, table) = send(client_of(ana), nim_match, "claim-win")
     assert (status, refused["code"], table["status"]) == (409, "not-now", "playing")
-    assert table["away"][1] is None
+    assert table["waited"] is None
 
 
 def test_without_scripts_a_refused_rematch_is_said(nim_match: Match, ana: User, rui: User) -> None:
@@ -144,9 +157,9 @@ async def test_who_closes_the_page_is_missed_and_both_hear_the_end(
     nim_match: Match, ana: User, rui: User, soon: None
 ) -> None:
     async with opened(socket(nim_match), ana) as one:
-        assert (await one.next())["away"] == [0, 0]
+        assert (await one.next())["waited"] == 0
         async with opened(socket(nim_match), rui) as two:
-            assert (await two.next())["away"][0] is None
+            assert (await two.next())["waited"] is None
             await one.send("claim-win")
             assert (await one.next())["message"] == "O adversário está cá: a partida continua."
         await one.send("claim-win")

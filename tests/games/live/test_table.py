@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.live.table import PATIENCE, Command, Entry, Refused, Table
+from games.live.table import PATIENCE, Command, Entry, Refused, Seen, Table
 from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, START, seated
 
 
@@ -217,11 +217,15 @@ def test_a_refused_rematch_is_asked_again_only_by_who_refused() -> None:
 LATER = START + PATIENCE
 
 
-def claimed(table: Table, kind: str, *until: float | None, now: float = LATER, who: int = 0) -> Entry | str:
-    """What becomes of a claim where the seats were known to be taken until then: the entry, or why not."""
+def there(until: float, came: float = 0.0) -> Seen:
+    return came, until
+
+
+def claimed(table: Table, kind: str, *seen: Seen | None, who: int = 0) -> Entry | str:
+    """What becomes of a claim where the seats were seen so: the entry, or why not."""
     command = Command("code", kind, frozenset({who}), table.version)
     try:
-        (entry,) = table.decide(command, now, until)
+        (entry,) = table.decide(command, LATER, seen)
     except Refused as refused:
         return str(refused.message)
     table.apply(entry)
@@ -232,7 +236,7 @@ def claimed(table: Table, kind: str, *until: float | None, now: float = LATER, w
 @pytest.mark.parametrize(("kind", "end"), [("claim-win", "abandon"), ("claim-off", "called-off")])
 def test_who_is_left_alone_claims_the_win_or_calls_the_match_off(who: int, kind: str, end: str) -> None:
     table = played("p2-1")
-    assert claimed(table, kind, START, START, who=who) == Entry(4, end, 1 - who, "", LATER)
+    assert claimed(table, kind, there(START), there(START), who=who) == Entry(4, end, 1 - who, "", LATER)
     assert table.result is not None
     assert (table.status, table.turn, table.board_version) == ("finished", None, 4)
     assert (table.result.winner, table.result.end) == (who if end == "abandon" else None, end)
@@ -244,28 +248,33 @@ def test_who_is_left_alone_claims_the_win_or_calls_the_match_off(who: int, kind:
     ("until", "words"),
     [
         (LATER + 1, "O adversário está cá: a partida continua."),
-        (LATER - 1, "O adversário saiu há pouco. Espera mais 59 segundos."),
-        (START + 0.5, "O adversário saiu há pouco. Espera mais 1 segundo."),
+        (LATER - 1, "O adversário ainda pode voltar. Espera mais 59 segundos."),
+        (START + 0.5, "O adversário ainda pode voltar. Espera mais 1 segundo."),
     ],
 )
 def test_a_claim_that_comes_too_early_says_so(until: float, words: str) -> None:
     table = played("p2-1")
-    assert claimed(table, "claim-win", None, until) == words
+    assert claimed(table, "claim-win", None, there(until)) == words
     assert table.status == "playing"
 
 
-def test_who_was_never_seen_is_away_since_the_last_that_was_done_there() -> None:
+def test_who_was_never_seen_is_missed_since_the_last_that_was_done_there() -> None:
     table = make()
-    assert table.away((None, None), START + 9.9) == [9, 9]
+    assert table.waited(0, (None, None), START + 9.9) == 9
     send(table, "play", FIRST, "p2-1", now=START + 30)
-    assert table.away((None, START), LATER) == [30, 60]
-    assert table.away((START + 40, LATER + 5), LATER) == [20, None]
+    assert table.waited(1, (None, None), LATER) == 30
+    assert table.waited(0, (None, there(START + 40)), LATER) == 20
+    assert table.waited(0, (None, there(LATER + 5)), LATER) is None
 
 
-def test_nobody_is_away_because_the_server_was_down() -> None:
+def test_who_comes_back_to_a_match_that_both_had_left_waits_like_anybody() -> None:
+    assert make().waited(0, (there(LATER + 50, LATER - 3), there(START)), LATER) == 3
+
+
+def test_nobody_is_missed_while_the_server_is_down() -> None:
     table = make()
     table.not_before = LATER
-    assert table.away((None, START), LATER + 3) == [3, 3]
+    assert table.waited(0, (None, there(START)), LATER + 3) == 3
 
 
 @pytest.mark.parametrize("kind", ["claim-win", "claim-off"])
@@ -358,7 +367,7 @@ def test_the_log_alone_rebuilds_the_table(access: str, initial: int | None, wish
                     "code", kind, SECOND if kind == "join" else seats, max(0, table.version - late), words
                 ),
                 now,
-                (START, START),
+                ((START, START), (START, START)),
             )
         except Refused:
             continue
