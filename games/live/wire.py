@@ -13,8 +13,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.live.table import END_KINDS, PATIENCE, PHRASES, Command, Entry, Refused, Result, Table
-from games.pictures.texts import said as in_words
-from games.pictures.texts import shown, translate
+from games.pictures.texts import translate
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Step, View
 from games.rules.text import Text, text
@@ -150,7 +149,7 @@ class Frame:
         message = {"type": "event", "kind": self.entry.kind, "seat": self.entry.seat, **self.common}
         if self.entry.kind == "move":
             message["move"] = self.entry.text
-            message["shown"] = in_words(self.move)
+            message |= _shown(self.move)
         if self.entry.kind == "phrase":
             message["phrase"] = translate(PHRASES[self.entry.text])
         message["said"] = "" if self.said is None else translate(self.said)
@@ -292,7 +291,7 @@ def snapshot(
                 "seat": seat,
                 "role": table.roles_at(ply - 1)[seat],
                 "text": move,
-                "shown": shown(table.game, move),
+                **_shown(table.game.shown(move)),
             }
             for ply, (seat, move) in enumerate(table.moves, 1)
         ],
@@ -303,6 +302,11 @@ def snapshot(
         "patience": PATIENCE,
         **personal(table, seats).message(),
     }
+
+
+def _shown(move: Text | str) -> dict[str, str]:
+    """What the reader writes for a move; nothing where that is what the rulebook writes."""
+    return {"shown": translate(move)} if isinstance(move, Text) else {}
 
 
 def _common(table: Table, now: float) -> dict[str, Any]:

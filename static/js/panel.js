@@ -184,7 +184,7 @@ export class Panel {
     row.dataset.move = text;
     row.dataset.by = seat;
     put(row.querySelector("[data-n]"), String(n));
-    put(row.querySelector("[data-text]"), shown);
+    put(row.querySelector("[data-text]"), shown ?? text);
     Object.assign(row.querySelector("[data-mark]").dataset, { mark: seat, role });
     put(row.querySelector("[data-who]"), names[seat]);
     return row;

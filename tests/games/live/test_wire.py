@@ -168,7 +168,7 @@ def test_a_snapshot_is_the_whole_table() -> None:
     with translation.override("pt"):
         message = wire.snapshot(table, SECOND, 0.0, ["Ana", "Rui"], [])
     assert message["cells"] == {"p1.1": "bean", "p1.2": "bean", "p2.1": "bean"}
-    assert message["moves"] == [{"n": 1, "seat": 0, "role": "first", "text": "p2-1", "shown": "p2-1"}]
+    assert message["moves"] == [{"n": 1, "seat": 0, "role": "first", "text": "p2-1"}]
     assert (message["version"], message["seats"], message["clock"], message["result"]) == (3, [1], None, None)
     assert json.loads(wire.encode(message))["line"] == "É a tua vez."
 

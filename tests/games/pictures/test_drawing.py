@@ -129,12 +129,6 @@ def test_everything_drawn_lies_inside_the_sheet():
         assert top + 20 <= y <= top + height - 20
 
 
-@pytest.mark.parametrize(("heaps", "tall"), [([3, 5, 7], False), ([10] * 8, True)])
-def test_high_boards_say_so(heaps, tall):
-    svg = drawn(catalogue.build("nim", {"heaps": heaps}))
-    assert ("tall" in svg.get("class").split()) == tall
-
-
 def test_the_title_is_escaped(nim):
     assert drawn(nim, title='Ana & "Rui" <3').get("aria-label") == 'Ana & "Rui" <3'
 
@@ -275,15 +269,6 @@ def test_arrows_of_moves_lead_from_cell_to_cell():
     assert svg.find(".//marker[@id='x-way']") is not None
     with pytest.raises(KeyError):
         drawn(Sketch(board), arrows=[("c00", "z")])
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "classes"),
-    [(3, 3, {"tall", "narrow"}), (6, 6, {"tall", "slim"}), (9, 9, {"tall"}), (9, 3, set())],
-)
-def test_high_boards_say_how_narrow_they_are(width, height, classes):
-    svg = drawn(Sketch(Board((), (), width, height)))
-    assert set(svg.get("class").split()) == {"board", "squares"} | classes
 
 
 def test_pictures_carry_no_ground_that_only_clicks_need():
