@@ -424,9 +424,6 @@ def lying(board: Field) -> Field:
         x, y = put(thing.x, thing.y)
         return replace(thing, x=x, y=y)
 
-    def lain(curve: Curve) -> Curve:
-        return replace(curve, points=tuple(put(*point) for point in curve.points))
-
     return replace(
         board,
         cells=tuple(replace(placed(cell), shape="upright") for cell in board.cells),

@@ -61,6 +61,7 @@ def test_braces_in_a_name_are_only_braces() -> None:
     assert name_of(game(name="{title} {0}")) == "{title} {0}"
 
 
+@pytest.mark.django_db
 def test_lists_do_not_offer_it(client: Client) -> None:
     for name in ("games:home", "games:catalogue"):
         assert reverse("games:game", args=["invented"]) not in client.get(reverse(name)).content.decode()
