@@ -295,7 +295,7 @@ def test_a_step_without_a_place_is_a_button(seat: tuple[Page, list[str]]) -> Non
     expect(page.locator("[data-choice=confirm]")).to_be_enabled()
     page.locator("[data-choice=confirm]").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".move-text")).to_have_text(["block=1,1"])
+    expect(page.locator(".move-text")).to_have_text(["bloqueia=1,1"])
     expect(button).to_have_count(0)
 
 
