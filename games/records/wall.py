@@ -33,15 +33,16 @@ def boards_of(classroom: Classroom, viewer: User) -> list[dict[str, Any]]:
 
 
 def _board(match: Match, names: dict[int, str]) -> dict[str, Any]:
-    table = matches.table_of(match)
-    turn = table.game.to_move(table.state)
+    # A whole class asks every few seconds: the table in memory is read, the log is not folded again.
+    game, state, last, ply = matches.read(
+        match.code, lambda table: (table.game, table.state, table.last, table.ply)
+    )
+    turn = game.to_move(state)
     return {
         "match": match,
-        "name": name_of(table.game),
+        "name": name_of(game),
         "seats": [matches.seat_name(match, seat, names) for seat in match.seats.all()],
-        "turn": None if turn is None else translate(table.game.role_name(turn)),
-        "ply": len(table.moves),
-        "drawing": draw_board(
-            table.game, table.state, interactive=False, ident=f"board-{match.pk}", last=table.last
-        ),
+        "turn": None if turn is None else translate(game.role_name(turn)),
+        "ply": ply,
+        "drawing": draw_board(game, state, interactive=False, ident=f"board-{match.pk}", last=last),
     }
