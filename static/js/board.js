@@ -69,6 +69,7 @@ export class Board extends EventTarget {
     this.#spoken = new Map([...this.#cells].map(([name, cell]) => [name, cell.getAttribute("aria-label")]));
     this.#labels = new Map([...svg.querySelectorAll("[data-label]")].map((label) => [label.dataset.label, label]));
     if (this.#controls) this.#listen();
+    svg.dataset.ready = "";
   }
 
   /** The whole choice that waits for being confirmed, else the half-made one, else null. */

@@ -344,7 +344,7 @@ function showDrawing({ board, words, problems, set }) {
 }
 
 function listenToBoard() {
-  const svg = form.querySelector("[data-board] svg.board[role=group]");
+  const svg = form.querySelector("[data-board] svg.board[role=group]:not([data-ready])");
   if (svg) clickable(svg).addEventListener("play", ({ detail }) => clicked(detail));
 }
 

@@ -34,8 +34,10 @@ def test_what_is_typed_before_the_script_came_is_saved(sign_in: Callable[..., Pa
     page = sign_in("aluno2", "/concurso/oficina/")
     held: list[Route] = []
     page.route("**/js/workshop*.js", lambda route: held.append(route))  # noqa: PLW0108 - takes no built-in function
-    begin(page)
+    begin(page, "Fita")
     page.get_by_label("Nome do jogo").fill("Depressa")
+    drawn = page.locator("[data-board] .cell").first
+    assert drawn.evaluate("cell => getComputedStyle(cell).pointerEvents") == "none"  # a click would be lost
     held[-1].continue_()
     expect(page.get_by_role("heading", level=1)).to_have_text("Depressa")
     saved(page)
