@@ -48,7 +48,6 @@ DAWSON_KAYLES = HeapRule((0, 0, 7))
 TREBLECROSS = HeapRule((0, 0, 0, 7))
 GRUNDY = HeapRule((4,), unequal=True)
 LASKER = HeapRule((4,), tail=3)
-NIM = HeapRule((0,), tail=3)
 
 
 def octal_rule(code: str) -> HeapRule:
