@@ -57,8 +57,8 @@ class Dispatch(Closing, Repeating[DispatchState]):
 
     def moves(self, state: DispatchState) -> Iterator[str]:
         if not state.over:
-            for drop in drops(self.board, state.own, self.empty(state), state.most):
-                yield self._written(drop)
+            found = drops(self.board, state.own, self.empty(state), state.most)
+            yield from map(",".join, map(self.board.names_of, found))
             yield "pass"
 
     def move_count(self, state: DispatchState) -> int:
