@@ -391,10 +391,15 @@ def line(table: Table, seats: Seats) -> Text:
     if table.terms.levels[turn] and turn not in seats:
         return text("O computador está a pensar.")
     if len(seats) == 1 and turn not in seats:
-        return text("É a vez do adversário.")
+        return _with(text("É a vez do adversário."), table.game.warning(table.state))
     yours = text("É a tua vez.") if len(seats) == 1 else text("Joga o {role}.", role=role(table, turn))
-    task = table.game.task(table.state)
-    return yours if task is None else text("{line} {task}", line=yours, task=task)
+    return _with(yours, table.game.task(table.state), table.game.warning(table.state))
+
+
+def _with(said: Text, *more: Text | None) -> Text:
+    for sentence in more:
+        said = said if sentence is None else text("{line} {task}", line=said, task=sentence)
+    return said
 
 
 _UNWON = {"abort": text("Partida cancelada."), "called-off": text("Partida anulada.")}

@@ -229,6 +229,10 @@ class Game(ABC, Generic[S]):
         """What the player on turn has to do, where it is something else than the usual move."""
         return None
 
+    def warning(self, state: S) -> Text | None:
+        """What both players should know before the next move."""
+        return None
+
     def touched(self, state: S, move: str) -> tuple[str, ...]:
         """The cells that a move concerns; `state` is the one before the move."""
         return tuple(name for token in tokens(move) if (name := token.lstrip(SIGNS)) in self.board.by_name)

@@ -6,24 +6,29 @@ from typing import Generic, NamedTuple, Protocol, cast
 
 from games.rules.bases.board_game import BoardGame, S
 from games.rules.game import Outcome
-from games.rules.text import text
+from games.rules.text import Text, text
 
 
 class Past(NamedTuple):
     """What has been: the positions so far, the present one last (none at all: it is the first one), and
-    whether that has now come for the third time.
+    how many times that has been there.
 
     A position is what must be the same to have come back, such as the sets of pieces and who is on turn.
     After a move that cannot be undone a new past begins: `Past()`.
     """
 
     positions: tuple[Hashable, ...] = ()
-    third: bool = False
+    times: int = 1
+
+    @property
+    def third(self) -> bool:
+        """Whether it is there for the third time."""
+        return self.times > 2
 
     def then(self, before: Hashable, now: Hashable) -> "Past":
         """The past after a move that led from one position to another."""
         positions = self.positions or (before,)
-        return Past((*positions, now), positions.count(now) > 1)
+        return Past((*positions, now), positions.count(now) + 1)
 
 
 class Lasting(Protocol):
@@ -41,3 +46,8 @@ class Repeating(BoardGame[S], Generic[S]):
         if cast("Lasting", state).past.third:
             return Outcome(None, text("a mesma posição apareceu três vezes"))
         return None
+
+    def warning(self, state: S) -> Text | None:
+        if cast("Lasting", state).past.times == 2:
+            return text("2.ª vez desta posição: à 3.ª, empate.")
+        return super().warning(state)

@@ -107,6 +107,14 @@ def test_the_line_for_each_reader(seats: frozenset[int], before: str, won: str, 
     assert str(wire.line(table, seats)) == lost
 
 
+def test_the_line_warns_of_a_position_that_comes_back() -> None:
+    table = seated("hasami_shogi", {"size": 5}, joined=2)
+    for number, move in enumerate(("a1-a2", "a5-a4", "a2-a1", "a4-a5")):
+        add(table, "move", number % 2, move)
+    assert str(wire.line(table, FIRST)).endswith("capturado. 2.ª vez desta posição: à 3.ª, empate.")
+    assert str(wire.line(table, SECOND)) == "É a vez do adversário. 2.ª vez desta posição: à 3.ª, empate."
+
+
 def test_the_line_without_a_winner_and_without_an_opponent() -> None:
     table = make(joined=1)
     assert str(wire.line(table, FIRST)) == "À espera de adversário."

@@ -28,9 +28,12 @@ def test_the_third_time_is_counted_from_the_first_position_on() -> None:
 def test_three_kos_draw_when_all_is_there_for_the_third_time(slug: str) -> None:
     game: Any = build(slug, {"size": 13})
     state = game.setup(KOS, "white")
+    warned = []
     for move in (*ROUND, *ROUND):
         assert game.outcome(state) is None
+        warned.append(str(game.warning(state) or ""))
         state = game.play(state, move)
+    assert warned == [""] * 6 + ["2.ª vez desta posição: à 3.ª, empate."] * 6
     outcome = game.outcome(state)
     assert (outcome.winner, str(outcome.reason)) == (None, "a mesma posição apareceu três vezes")
     assert list(game.moves(state)) == game.next_steps(state) == []
