@@ -1,8 +1,9 @@
 """What is stored of a match: who sits where, and its log of events. And positions that people keep.
 
 The log is the truth: a position is never stored, it is the fold of the events (`live.table`). The columns of
-`Match` that repeat what the log says (`status`, `winner`, `end`, the dates) are there for lists and filters,
-and are written in the same transaction as the event that changes them.
+`Match` that repeat what the log says (`status`, `winner`, `end`, the dates, of matches over days `turn` and
+`due_at`) are there for lists and filters, and are written in the same transaction as the event that changes
+them.
 """
 
 from typing import Any
@@ -28,6 +29,7 @@ class Match(models.Model):
     class Status(models.TextChoices):
         OPEN = "open", _("à espera de adversário")
         PLAYING = "playing", _("a decorrer")
+        ADJOURNED = "adjourned", _("suspensa")
         FINISHED = "finished", _("terminada")
 
     class End(models.TextChoices):
@@ -38,6 +40,7 @@ class Match(models.Model):
         ABORT = "abort", _("cancelada")
         ABANDON = "abandon", _("abandono")
         CALLED_OFF = "called-off", _("anulada por abandono")
+        ENDED = "ended", _("terminada pelo professor")
 
     code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)
     game = models.SlugField(_("jogo"), max_length=40, db_index=True)
@@ -54,6 +57,9 @@ class Match(models.Model):
     study = models.BooleanField(_("modo de estudo"), default=False)
     clock_initial_ms = models.PositiveIntegerField(_("relógio (ms)"), null=True, blank=True)
     clock_increment_ms = models.PositiveIntegerField(_("incremento (ms)"), default=0)
+    days = models.PositiveSmallIntegerField(_("dias por lance"), null=True, blank=True)
+    turn = models.PositiveSmallIntegerField(_("lugar de quem joga"), null=True, blank=True)
+    due_at = models.DateTimeField(_("a jogar até"), null=True, blank=True)
     created_by = by_whom(_("criada por"), "created_matches", blank=True)
     created_at = models.DateTimeField(_("criada em"), auto_now_add=True)
     started_at = models.DateTimeField(_("começou em"), null=True, blank=True)

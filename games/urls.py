@@ -46,6 +46,7 @@ urlpatterns = [
     path("partidas/<slug:code>/", matches.match, name="match"),
     path("partidas/<slug:code>/entrar/", matches.join, name="join"),
     path("partidas/<slug:code>/comando/", matches.command, name="command"),
+    path("partidas/<slug:code>/arbitrar/", matches.arbitrate, name="arbitrate"),
     path("partidas/<slug:code>/estado/", matches.state, name="state"),
     path("partidas/<slug:code>/estudo/", matches.study, name="study"),
     path("partidas/<slug:code>/ameacas/<int:ply>/", matches.threats, name="threats"),

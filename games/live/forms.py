@@ -15,7 +15,7 @@ from games.bots.levels import levels_of
 from games.live import matches
 from games.live.ratelimit import may_begin
 from games.live.reading import person_of
-from games.live.table import Refused
+from games.live.table import MOST_DAYS, Refused
 from games.models import Match
 from games.pictures.texts import translate
 from games.rules import catalogue
@@ -179,7 +179,13 @@ class CreateMatchForm(forms.Form):
     # Where positions can be solved; the others are searched.
     LEVELS = {"beginner": _("Iniciante"), "medium": _("Médio"), "perfect": _("Perfeito")}
     ALL_LEVELS = {**LEVELS, "strong": _("Forte")}
-    CLOCKS = {"none": _("Sem relógio"), "3": _("3 minutos"), "5+3": _("5 min + 3 s"), "own": _("Outro")}
+    CLOCKS = {
+        "none": _("Sem relógio"),
+        "3": _("3 minutos"),
+        "5+3": _("5 min + 3 s"),
+        "own": _("Outro"),
+        "days": _("Vários dias"),
+    }
     FIXED_CLOCKS = {"none": (None, 0), "3": (3 * 60_000, 0), "5+3": (5 * 60_000, 3_000)}
 
     access = forms.ChoiceField(
@@ -216,6 +222,9 @@ class CreateMatchForm(forms.Form):
     )
     increment = forms.IntegerField(
         min_value=0, max_value=MAX_INCREMENT, initial=5, required=False, label=_("Segundos a mais por jogada")
+    )
+    days = forms.IntegerField(
+        min_value=1, max_value=MOST_DAYS, initial=2, required=False, label=_("Dias para cada jogada")
     )
     study = forms.BooleanField(
         required=False,
@@ -257,6 +266,8 @@ class CreateMatchForm(forms.Form):
                 self.add_error("classroom", _("Escolhe a turma."))
         if values["clock"] == "own" and "minutes" not in self.errors and values.get("minutes") is None:
             self.add_error("minutes", _("Diz quantos minutos tem cada um."))
+        if values["clock"] == "days" and "days" not in self.errors and values.get("days") is None:
+            self.add_error("days", _("Diz quantos dias há para cada jogada."))
         if not self.options.is_valid():
             # Keeps is_valid() false; the options show their own errors at their fields.
             self.add_error(None, _("Há uma opção do jogo que não serve."))
@@ -265,7 +276,7 @@ class CreateMatchForm(forms.Form):
     @property
     def more_chosen(self) -> bool:
         """Was anything chosen, or wrong, among what most people leave as it is?"""
-        rare = ("starts", "clock", "minutes", "increment", "study")
+        rare = ("starts", "clock", "minutes", "increment", "days", "study")
         return self.is_bound and any(name in self.errors or name in self.changed_data for name in rare)
 
     def cleaned(self) -> dict[str, Any]:
@@ -278,13 +289,18 @@ class CreateMatchForm(forms.Form):
             "classroom": values["classroom"] if values["access"] == "class" else None,
             "initial_ms": initial_ms,
             "increment_ms": increment_ms,
+            "days": values["days"] if self._over_days() else None,
         }
+
+    def _over_days(self) -> bool:
+        """Alone at the table nobody has to be waited for."""
+        return self.cleaned_data["clock"] == "days" and self.cleaned_data["access"] in ("class", "link")
 
     def _clock(self) -> tuple[int | None, int]:
         values = self.cleaned_data
         if values["clock"] == "own":
             return values["minutes"] * 60_000, (values["increment"] or 0) * 1000
-        return self.FIXED_CLOCKS[values["clock"]]
+        return self.FIXED_CLOCKS.get(values["clock"], (None, 0))
 
 
 def begun(request: HttpRequest, form: CreateMatchForm) -> Match | None:

@@ -23,6 +23,7 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         "board": _coloured((3, 5, 7)),
         "entries": cards.chosen(HOME_GAMES),
         "own_matches": own[:HOME_MATCHES],
+        "awaited": lists["awaited"],
         "calls": len([row for row in lists["waiting"] if not row["mine"]]),
         "classrooms": lists["classrooms"],
     }

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, QuerySet
+from django.utils.translation import ngettext
 
 from accounts import people
 from accounts.models import User
@@ -21,16 +22,20 @@ def lists(user: Account, person: Person) -> dict[str, Any]:
     own = matches.of_person(person)
     own_codes = set(own.values_list("code", flat=True))
     waiting = _rows(matches.waiting_for(user).distinct() | own.filter(status=Match.Status.OPEN))
-    running = _rows(own.filter(status=Match.Status.PLAYING))
+    going = [Match.Status.PLAYING, Match.Status.ADJOURNED]
+    running = _rows(own.filter(status__in=going).order_by(F("due_at").asc(nulls_last=True), "-created_at"))
     finished = _rows(own.filter(status=Match.Status.FINISHED).order_by("-finished_at"))
     names = _names(user, [*waiting, *running, *finished])
 
     def shown(found: Iterable[Match]) -> list[dict[str, Any]]:
         return [_row(match, person, names, match.code in own_codes) for match in found]
 
+    # Those in which the reader is awaited come first.
+    rows = sorted(shown(running), key=lambda row: not row["awaited"])
     return {
         "waiting": shown(waiting),
-        "running": shown(running),
+        "running": rows,
+        "awaited": len([row for row in rows if row["awaited"]]),
         "finished": shown(finished),
         "classrooms": list(people.classrooms_of(user)) if isinstance(user, User) else [],
     }
@@ -60,6 +65,7 @@ def _row(match: Match, person: Person, names: dict[int, str], mine: bool) -> dic
         ],
         "mine": mine,
         "won": None if match.winner is None or len(own) != 1 else match.winner in own,
+        "awaited": match.turn is not None and match.turn in own,
         "clock": clock_text(match),
     }
 
@@ -71,7 +77,9 @@ def _owns(seat: Seat, person: Person) -> bool:
 
 
 def clock_text(match: Match) -> str:
-    """ "5 + 3" (minutes and seconds a move), "" without a clock."""
+    """ "5 + 3" (minutes and seconds a move), "3 dias por lance", "" without a clock."""
+    if match.days:
+        return ngettext("%(n)s dia por lance", "%(n)s dias por lance", match.days) % {"n": match.days}
     if match.clock_initial_ms is None:
         return ""
     minutes, seconds = match.clock_initial_ms / 60_000, match.clock_increment_ms / 1000

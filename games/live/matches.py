@@ -83,6 +83,13 @@ def may_watch(match: Match, user: Account, seats: frozenset[int]) -> bool:
     return _in_class(user, match.classroom)
 
 
+def may_arbitrate(match: Match, user: Account) -> bool:
+    """Is this a teacher of the class whose match it is?"""
+    if match.access != Match.Access.CLASS or match.classroom is None or not isinstance(user, User):
+        return False
+    return people.teaches(user, match.classroom)
+
+
 def may_join(match: Match, user: Account) -> bool:
     """May this person take the free seat?"""
     if match.access == Match.Access.LINK:
@@ -171,6 +178,7 @@ def create(
     level: str = "",
     initial_ms: int | None = None,
     increment_ms: int = 0,
+    days: int | None = None,
     study: bool = False,
     rng: random.Random | None = None,
 ) -> Match:
@@ -195,6 +203,7 @@ def create(
             study=study,
             clock_initial_ms=initial_ms,
             clock_increment_ms=increment_ms,
+            days=days,
             created_by=person.user,
         )
         seats = [_occupant(access, person, level, index == mine) for index in range(PEOPLE)]
@@ -222,6 +231,8 @@ def _seat_everybody(match: Match, seats: Sequence[Seat], now: float) -> None:
     if len(taken) == len(seats):
         match.status, match.started_at = Match.Status.PLAYING, _moment(now)
         match.save(update_fields=["status", "started_at"])
+        if match.days:
+            _write_turn(match.pk, _load(match))
     code = match.code
     transaction.on_commit(lambda: _announce(code))
 
@@ -337,13 +348,16 @@ def _record(batch: _Batch, match_id: int, table: Table, entry: Entry) -> None:
     if entry.kind == "rematch":
         entry = replace(entry, text=new_code())
         batch.writes.append(partial(_create_rematch, match_id, entry.text, entry.at))
-    before, view = table.status, table.view
+    before, turn_before, view = table.status, (table.turn, table.due), table.view
     table.apply(entry)
     batch.rows.append(_row(match_id, entry))
     batch.frames.append(wire.frame(table, entry, view))
     batch.standings.append(standing(table))
     if table.status != before:
-        batch.writes.append(partial(_write_status, match_id, table, entry.at))
+        batch.writes.append(partial(_write_status, match_id, table, before, entry.at))
+    # Only matches over days are looked for by whose turn it is: live ones are spared the write.
+    if (table.days or entry.kind == "days") and (table.turn, table.due) != turn_before:
+        batch.writes.append(partial(_write_turn, match_id, table))
 
 
 def _store(batch: _Batch) -> None:
@@ -381,15 +395,22 @@ def _moment(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def _write_status(match_id: int, table: Table, at: float) -> None:
+def _write_status(match_id: int, table: Table, before: str, at: float) -> None:
     changed: dict[str, Any] = {"status": table.status}
-    if table.result is None:
-        changed["started_at"] = _moment(at)
-    else:
+    if table.result is not None:
         changed |= {"winner": table.result.winner, "end": table.result.end, "finished_at": _moment(at)}
+    elif before == Match.Status.FINISHED:
+        changed |= {"winner": None, "end": "", "finished_at": None}
+    elif before == Match.Status.OPEN:
+        changed["started_at"] = _moment(at)
     Match.objects.filter(pk=match_id).update(**changed)
     if table.terms.access == Match.Access.CLASS:
         transaction.on_commit(lambda: _tell_lobby(Match.objects.get(pk=match_id)))
+
+
+def _write_turn(match_id: int, table: Table) -> None:
+    due = None if table.due is None else _moment(table.due)
+    Match.objects.filter(pk=match_id).update(days=table.days, turn=table.turn, due_at=due)
 
 
 def _create_rematch(match_id: int, code: str, now: float) -> None:
@@ -404,6 +425,7 @@ def _create_rematch(match_id: int, code: str, now: float) -> None:
         study=old.study,
         clock_initial_ms=old.clock_initial_ms,
         clock_increment_ms=old.clock_increment_ms,
+        days=old.days,
         created_by=old.created_by,
         rematch_of=old,
     )
@@ -453,6 +475,7 @@ def _load(match: Match) -> Table:
         match.clock_initial_ms,
         match.clock_increment_ms,
         match.study,
+        match.days,
     )
     table = Table(match.code, catalogue.build(match.game, match.options), terms, not_before=STARTED_AT)
     for entry in _entries(match.pk, 0):

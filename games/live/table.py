@@ -24,12 +24,17 @@ PHRASES: dict[str, Text] = {
     "good-game": text("Bom jogo!"),
 }
 
-END_KINDS = frozenset({"resign", "timeout", "draw", "abort", "abandon", "called-off"})
-BOARD_KINDS = END_KINDS | {"join", "move", "takeback"}
-UNWON_KINDS = frozenset({"draw", "abort", "called-off"})
+END_KINDS = frozenset({"resign", "timeout", "draw", "abort", "abandon", "called-off", "ended"})
+BOARD_KINDS = END_KINDS | {"join", "move", "takeback", "adjourn", "reopen"}
+UNWON_KINDS = frozenset({"draw", "abort", "called-off", "ended"})
+# What a teacher of the class may do to its matches. `days` sets how many days a move may take, 0: no limit.
+ARBITRATIONS = frozenset({"ended", "adjourn", "reopen", "days"})
 # What may be claimed of a player who went away, and how the match ends then.
 CLAIMS = {"claim-win": "abandon", "claim-off": "called-off"}
 PATIENCE = 60  # seconds that somebody waits for a player who went away, before there is a claim
+DAY = 24 * 60 * 60  # seconds
+MOST_DAYS = 30
+REOPENED_MS = 60_000  # what each clock has at least when a match goes on that was over
 
 # Of a seat: when somebody came, and until when they are known to be there, or were.
 Seen = tuple[float, float]
@@ -64,7 +69,8 @@ class Entry:
 class Command:
     """What somebody wants to do.
 
-    `seats` are the seats they may act for; `version` is the last entry they had seen.
+    `seats` are the seats they may act for; `version` is the last entry they had seen. An `arbiter` is a
+    teacher of the class, who acts for no seat and whatever they had seen.
     """
 
     code: str
@@ -72,13 +78,16 @@ class Command:
     seats: frozenset[int]
     version: int
     text: str = ""
+    arbiter: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What was agreed when the match was made.
 
-    `levels` has the computer's level at each seat, "" for people.
+    `levels` has the computer's level at each seat, "" for people; `days` is how many days a move may take
+    where a match goes on over days; `patience` after how many seconds there is a claim against who went away,
+    where that is not PATIENCE.
     """
 
     access: str
@@ -86,6 +95,8 @@ class Terms:
     initial_ms: int | None = None
     increment_ms: int = 0
     study: bool = False
+    days: int | None = None
+    patience: int | None = None
 
     @property
     def alone(self) -> bool:
@@ -111,7 +122,8 @@ class Table:
 
     `turn` is the seat on turn, None unless the match is being played; `turn_since` the moment its turn began;
     `heard` the moment of each seat's last entry; `rematch_declined` the seat that did not want one;
-    `not_before` keeps the clocks from running while the server was down.
+    `not_before` keeps the clocks from running while the server was down; `days` is how many days a move may
+    take now, `adjourned` whether a teacher has put the match off.
     """
 
     code: str
@@ -133,12 +145,15 @@ class Table:
     turn_since: float = 0.0
     heard: dict[int | None, float] = field(default_factory=dict)
     turn: int | None = None
+    days: int | None = None
+    adjourned: bool = False
     _view: tuple[Any, View] | None = None
     _steps: tuple[Any, tuple[Step, ...]] | None = None
 
     def __post_init__(self) -> None:
         self.states = [self.game.initial()]
         self.left_ms = [self.terms.initial_ms or 0] * len(self.game.players)
+        self.days = self.terms.days
 
     # What is the case
 
@@ -176,6 +191,8 @@ class Table:
     def status(self) -> str:
         if self.result is not None:
             return "finished"
+        if self.adjourned:
+            return "adjourned"
         return "playing" if len(self.joined) == len(self.game.players) else "open"
 
     def seat_of(self, role: str) -> int:
@@ -209,6 +226,16 @@ class Table:
         turn = self.turn
         return self.turn_since + self.left_ms[turn] / 1000 if turn is not None and self.clock_runs else None
 
+    @property
+    def due(self) -> float | None:
+        """The moment until which the player on turn of a match over days may take their time."""
+        return self.turn_since + self.days * DAY if self.days and self.turn is not None else None
+
+    @property
+    def patience(self) -> int:
+        """After how many seconds of waiting there is a claim."""
+        return self.days * DAY if self.days else self.terms.patience or PATIENCE
+
     def flag_fallen(self, now: float) -> bool:
         deadline = self.deadline
         return deadline is not None and now >= deadline
@@ -221,6 +248,8 @@ class Table:
             return self._after(seats)
         if self.status == "open":
             return ("abort",)
+        if self.adjourned:
+            return ()
         kinds = ["resign" if self.moves else "abort"]
         if self.game.drawable and not self.terms.alone and self.draw_offer is None:
             kinds.append("draw-offer")
@@ -246,9 +275,11 @@ class Table:
         """For how many seconds somebody at a seat has waited for the other one, None while that one is there.
 
         Where the other one was never seen, the time counts from that seat's last entry. While the server was
-        down, or nobody waited, it stood still.
+        down, or nobody waited, it stood still. In a match over days one waits for a move, there or not.
         """
         other = 1 - seat
+        if self.days:
+            return int(now - self.turn_since) if self.turn == other else None
         came, _until = seen[seat] or NEVER
         _came, left = seen[other] or NEVER
         since = max(came, left, self.heard.get(other, 0.0), self.not_before)
@@ -267,20 +298,25 @@ class Table:
             return (self._entry("timeout", self.turn, now),)
         if command.kind == "flag":
             raise Refused("not-now", text("Ainda há tempo."))
+        if command.arbiter:
+            return (self._arbitrate(command, now),)
         self.check_version(command.version)
         if not command.seats:
             raise Refused("forbidden", text("Estás só a ver esta partida."))
-        if command.kind == "play":
-            return (self._play(command, now),)
         if command.kind == "join":
             return self._join(command, now)
+        return (self._answer(command, now, seen),)
+
+    def _answer(self, command: Command, now: float, seen: Sequence[Seen | None]) -> Entry:
+        if command.kind == "play":
+            return self._play(command, now)
         if command.kind == "phrase":
-            return (self._phrase(command, now),)
+            return self._phrase(command, now)
         if command.kind not in self.allowed(command.seats):
             raise Refused("not-now", text("Isso não se pode fazer agora."))
         if command.kind in CLAIMS:
-            return (self._claim(command, now, seen),)
-        return (self._act(command, now),)
+            return self._claim(command, now, seen)
+        return self._act(command, now)
 
     def check_version(self, version: int) -> None:
         """Raises Refused where the board changed after what somebody had seen."""
@@ -293,6 +329,8 @@ class Table:
     def _play(self, command: Command, now: float) -> Entry:
         if self.status == "finished":
             raise Refused("over", text("A partida já terminou."))
+        if self.adjourned:
+            raise Refused("not-now", text("A partida está suspensa."))
         turn = self.turn
         if turn is None:
             raise Refused("not-now", text("Ainda falta o adversário."))
@@ -320,16 +358,48 @@ class Table:
         """The end of a match that the other player has left; the entry's seat is that player's."""
         seat = self._speaker(command.seats)
         waited = self.waited(seat, seen, now)
+        if self.days and (waited is None or waited < self.patience):
+            raise Refused("not-now", text("O adversário ainda tem tempo."))
         if waited is None:
             raise Refused("not-now", text("O adversário está cá: a partida continua."))
-        if waited < PATIENCE:
+        if waited < self.patience:
             more = ntext(
                 "O adversário ainda pode voltar. Espera mais {n} segundo.",
                 "O adversário ainda pode voltar. Espera mais {n} segundos.",
-                PATIENCE - waited,
+                self.patience - waited,
             )
             raise Refused("not-now", more)
         return self._entry(CLAIMS[command.kind], 1 - seat, now)
+
+    def _arbitrate(self, command: Command, now: float) -> Entry:
+        if command.kind not in self.arbitrations:
+            raise Refused("not-now", text("Isso não se pode fazer agora."))
+        if command.kind == "days" and not (command.text.isascii() and command.text.isdigit()):
+            raise Refused("malformed", text("Diz quantos dias."))
+        if command.kind == "days" and int(command.text) > MOST_DAYS:
+            raise Refused("malformed", text("No máximo {n} dias.", n=MOST_DAYS))
+        words = command.text if command.kind == "days" else ""
+        return self._entry(command.kind, None, now, words, self.elapsed_ms(now))
+
+    @property
+    def arbitrations(self) -> tuple[str, ...]:
+        """What a teacher of the class may do now."""
+        days = ("days",) if self.terms.initial_ms is None else ()
+        match self.status:
+            case "finished":
+                return ("reopen",) if self._reopenable else ()
+            case "adjourned":
+                return ("reopen", "ended", *days)
+            case "playing":
+                return ("adjourn", "ended", *days)
+        return ("ended",)
+
+    @property
+    def _reopenable(self) -> bool:
+        """Did people end the match, and nothing has followed?"""
+        assert self.result is not None
+        seated = len(self.joined) == len(self.game.players)
+        return seated and self.result.end != "game" and not self.rematch_code
 
     def _act(self, command: Command, now: float) -> Entry:
         seat = self._speaker(command.seats)
@@ -397,14 +467,36 @@ class Table:
                 self._take_back(int(entry.text))
             case "draw-offer" | "takeback-ask" | "rematch-ask":
                 self._ask(entry)
+            case "draw-decline" | "takeback-decline" | "rematch-decline":
+                self._decline(entry)
+            case "rematch":
+                self.rematch_code = entry.text
+            case kind if kind in ARBITRATIONS:
+                self._arbitrated(entry)
+
+    def _decline(self, entry: Entry) -> None:
+        match entry.kind:
             case "draw-decline":
                 self.draw_offer = None
             case "takeback-decline":
                 self.takeback_ask = None
-            case "rematch-decline":
+            case _:
                 self.rematch_ask, self.rematch_declined = None, entry.seat
-            case "rematch":
-                self.rematch_code = entry.text
+
+    def _arbitrated(self, entry: Entry) -> None:
+        match entry.kind:
+            case "adjourn":
+                self.adjourned = True
+            case "reopen":
+                self._reopen()
+            case _:
+                self.days, self.turn_since = int(entry.text) or None, entry.at
+
+    def _reopen(self) -> None:
+        if self.result is not None:
+            self.left_ms = [max(left, REOPENED_MS) for left in self.left_ms]
+        self.adjourned, self.result = False, None
+        self.draw_offer = self.takeback_ask = self.rematch_ask = self.rematch_declined = None
 
     def _charge(self, entry: Entry) -> None:
         turn = self.turn

@@ -12,7 +12,7 @@ import msgspec
 from django.urls import reverse
 from django.utils import translation
 
-from games.live.table import END_KINDS, PATIENCE, PHRASES, Command, Entry, Refused, Result, Table
+from games.live.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
 from games.pictures.texts import translate
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Step, View
@@ -299,7 +299,7 @@ def snapshot(
         "names": names,
         "seats": sorted(seats),
         "presence": presence,
-        "patience": PATIENCE,
+        "patience": table.patience,
         **personal(table, seats).message(),
     }
 
@@ -318,6 +318,7 @@ def _common(table: Table, now: float) -> dict[str, Any]:
         "roles": table.roles,
         "score": _score(table),
         "clock": _clock(table, now),
+        **({"due": table.due} if table.days else {}),
         "draw": table.draw_offer,
         "takeback": table.takeback_ask,
         "rematch": table.rematch_ask,
@@ -385,6 +386,8 @@ def line(table: Table, seats: Seats) -> Text:
     """One sentence: whose turn it is, or how it ended, as the reader sees it."""
     if table.result is not None:
         return _last_line(table, seats)
+    if table.adjourned:
+        return text("A partida está suspensa.")
     turn = table.turn
     if turn is None:
         return text("À espera de adversário.")
@@ -402,7 +405,11 @@ def _with(said: Text, *more: Text | None) -> Text:
     return said
 
 
-_UNWON = {"abort": text("Partida cancelada."), "called-off": text("Partida anulada.")}
+_UNWON = {
+    "abort": text("Partida cancelada."),
+    "called-off": text("Partida anulada."),
+    "ended": text("Partida terminada."),
+}
 
 
 def _last_line(table: Table, seats: Seats) -> Text:
@@ -442,6 +449,8 @@ def _unwon(table: Table, result: Result) -> Text:
             return text("O {who} abandonou a partida, que fica anulada.", who=role(table, result.left))
         case "draw":
             return text("Os jogadores combinaram o empate.")
+        case "ended":
+            return text("O professor terminou a partida, que fica sem vencedor.")
     assert result.outcome is not None
     return text("Empate: {reason}.", reason=result.outcome.reason)
 
@@ -455,6 +464,9 @@ SAID = {
     "rematch-ask": text("O {who} quer a desforra."),
     "rematch-decline": text("O {who} não quer a desforra."),
     "join": text("O {who} sentou-se à mesa."),
+    "adjourn": text("O professor suspendeu a partida: o relógio está parado."),
+    "reopen": text("O professor retomou a partida."),
+    "days": text("O professor mudou o prazo de cada lance."),
 }
 
 
@@ -462,10 +474,11 @@ def said(table: Table, entry: Entry) -> Text | None:
     """What the entry did, to be read aloud. None where the change speaks for itself."""
     if entry.kind in END_KINDS:
         return ending(table)
-    assert entry.seat is not None
     if entry.kind == "move":
         return _played(table)
     words = SAID.get(entry.kind)
+    if entry.seat is None:
+        return words
     return None if words is None else Text(words.template, (("who", role(table, entry.seat)),))
 
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.analysis import helps
 from games.live import lobbies, matches, reading, wire
 from games.live.addresses import play_query
-from games.live.table import PATIENCE, PHRASES, Table
+from games.live.table import MOST_DAYS, PHRASES, Table
 from games.models import Match
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of, options_text
@@ -43,6 +43,9 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         ),
         "seats": sorted(seats),
         "absence": _absence(snapshot, seats),
+        "arbiter": matches.may_arbitrate(found, request.user),
+        "arbitrations": table.arbitrations,
+        "most_days": MOST_DAYS,
         "may_join": not seats and found.status == Match.Status.OPEN and matches.may_join(found, request.user),
         "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
         "share_url": request.build_absolute_uri(found.get_absolute_url()),
@@ -56,7 +59,7 @@ def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any] 
     waited = snapshot["waited"]
     if waited is None:
         return None
-    return {"name": snapshot["names"][1 - min(seats)], "left": max(0, PATIENCE - waited)}
+    return {"name": snapshot["names"][1 - min(seats)], "left": max(0, snapshot["patience"] - waited)}
 
 
 def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Max, Prefetch
+from django.db.models import F, Max, Prefetch
 
 from accounts.models import Classroom, User
 from accounts.people import names_for
@@ -11,8 +11,10 @@ from games.models import Match, Seat
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of
 from games.pictures.texts import translate
+from games.rules import catalogue
 
 MOST = 9
+ASIDE = 12
 
 
 def boards_of(classroom: Classroom, viewer: User) -> list[dict[str, Any]]:
@@ -30,6 +32,26 @@ def boards_of(classroom: Classroom, viewer: User) -> list[dict[str, Any]]:
     sitting = {seat.user for match in liveliest for seat in match.seats.all() if seat.user is not None}
     names = names_for(viewer, sitting)
     return [_board(match, names) for match in liveliest]
+
+
+def aside_of(classroom: Classroom, viewer: User) -> list[dict[str, Any]]:
+    """The matches of a class that are put off, then the ASIDE that ended last: for its teachers."""
+    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    aside = Match.objects.filter(
+        classroom=classroom,
+        access=Match.Access.CLASS,
+        status__in=[Match.Status.ADJOURNED, Match.Status.FINISHED],
+    ).prefetch_related(seats)
+    shown = list(aside.order_by("status", F("finished_at").desc())[:ASIDE])
+    names = names_for(viewer, {seat.user for match in shown for seat in match.seats.all() if seat.user})
+    return [
+        {
+            "match": match,
+            "name": name_of(catalogue.build(match.game, match.options)),
+            "seats": [matches.seat_name(match, seat, names) for seat in match.seats.all()],
+        }
+        for match in shown
+    ]
 
 
 def _board(match: Match, names: dict[int, str]) -> dict[str, Any]:

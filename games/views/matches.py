@@ -166,6 +166,20 @@ def _form_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
     return redirect(found)
 
 
+@require_POST
+def arbitrate(request: HttpRequest, code: str) -> HttpResponse:
+    """A teacher of the class ends, adjourns, reopens a match or sets its days (`kind`, `days`)."""
+    found = get_object_or_404(Match.objects.select_related("classroom"), code=code)
+    if not matches.may_arbitrate(found, request.user):
+        raise PermissionDenied(_("Isto é só para os professores da turma."))
+    kind, days = request.POST.get("kind", ""), request.POST.get("days", "").strip()[:VERSION_DIGITS]
+    order = Command(found.code, kind, frozenset(), 0, days, arbiter=True)
+    (result,) = matches.execute([order])
+    if result is not None:
+        messages.error(request, translate(result.message))
+    return redirect(found)
+
+
 @never_cache
 @require_GET
 def state(request: HttpRequest, code: str) -> HttpResponse:

@@ -4,9 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from accounts.models import Classroom
-from accounts.people import classrooms_of
+from accounts.people import classrooms_of, teaches
 from accounts.views.found import me, personal
-from games.records.wall import boards_of
+from games.records.wall import aside_of, boards_of
 
 
 def _own_class(request: HttpRequest, key: str) -> Classroom:
@@ -17,4 +17,6 @@ def _own_class(request: HttpRequest, key: str) -> Classroom:
 def wall(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """For the class alone, its teachers and its pupils. The page asks for itself again every few seconds."""
     shown = {"classroom": classroom, "boards": boards_of(classroom, me(request))}
+    if teaches(me(request), classroom):
+        shown["aside"] = aside_of(classroom, me(request))
     return render(request, "games/wall.html", shown)

@@ -11,6 +11,7 @@ export class Absence {
   #box;
   #table = null;
   #presence = null;
+  #due;
   #since = null;
   #cut = null;
   #said = "";
@@ -23,10 +24,13 @@ export class Absence {
   /** The table as it is now; `whole` where the server sent all of it. */
   show(table, whole) {
     this.#table = table;
-    const { presence, waited } = table;
+    const { presence, waited, due } = table;
     if (whole) this.#waited(waited);
-    else if (presence !== this.#presence) this.#seen(presence[1 - table.seats[0]]);
+    else if (due !== undefined) {
+      if (due !== this.#due) this.#waited(table.yours || due === null ? null : 0);
+    } else if (presence !== this.#presence) this.#seen(presence[1 - table.seats[0]]);
     this.#presence = presence;
+    this.#due = due;
     if (this.#box) this.#tick();
   }
 
@@ -46,18 +50,20 @@ export class Absence {
   }
 
   #tick() {
-    const { can, patience, names, seats } = this.#table;
-    const since = can.includes("claim-win") ? (this.#cut ?? this.#since) : null;
+    const { can, patience, names, seats, due } = this.#table;
+    const overDays = due !== undefined;
+    const since = can.includes("claim-win") ? ((overDays ? null : this.#cut) ?? this.#since) : null;
     const gone = since === null ? 0 : performance.now() - since;
-    this.#box.hidden = gone < Math.min(NOTICED, patience * 1000);
+    this.#box.hidden = gone < (overDays ? patience * 1000 : Math.min(NOTICED, patience * 1000));
     if (this.#box.hidden) {
       this.#said = "";
       return;
     }
     const left = Math.max(0, Math.ceil(patience - gone / 1000));
     const claims = this.#box.querySelector("[data-absence-claims]");
-    claims.hidden = this.#cut !== null || left > 0;
-    this.#say(`${this.#cut === null ? "away" : "cut"}${left > 0 ? "" : "-long"}`, { name: names[1 - seats[0]], n: left });
+    claims.hidden = (this.#cut !== null && !overDays) || left > 0;
+    if (overDays) this.#say("late", { name: names[1 - seats[0]] });
+    else this.#say(`${this.#cut === null ? "away" : "cut"}${left > 0 ? "" : "-long"}`, { name: names[1 - seats[0]], n: left });
   }
 
   /** The seconds are seen to run; they are read aloud once. */

@@ -13,6 +13,7 @@ import { sound, soundSwitch } from "./sounds.js";
 import { asks, choiceWords, word } from "./words.js";
 import { showWhole } from "./zoom.js";
 
+const ARBITRATIONS = ["adjourn", "reopen", "days"];
 const CONFIRM = "confirm-moves";
 
 const page = document.getElementById("match");
@@ -65,6 +66,8 @@ function showBoard(table) {
 const hint = (table) => (table.yours ? word("hint") : "");
 
 connection.addEventListener("table", ({ detail: { table, event } }) => {
+  // What goes on, and what was put off, has other buttons than what is over.
+  if (event && ARBITRATIONS.includes(event.kind)) return location.reload();
   show(table, event === null);
   if (event?.kind === "phrase") heard(event, table);
   if (event && !BOARD_KINDS.has(event.kind)) return;

@@ -30,6 +30,11 @@ function clockText(ms, decimal) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+function dayAndHour(seconds) {
+  const words = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  return new Date(seconds * 1000).toLocaleString(document.documentElement.lang, words);
+}
+
 function agoText(seconds) {
   if (seconds === null) return word("not-yet");
   if (seconds < 60) return word("gone-seconds", { n: seconds });
@@ -203,7 +208,16 @@ export class Panel {
     const table = this.#table;
     if (!table) return;
     this.#clocks(table);
+    this.#due(table);
     this.#absences(table);
+  }
+
+  /** In a match over days, until when the player on turn has time. */
+  #due({ due, turn }) {
+    for (const shown of this.#root.querySelectorAll("[data-due]")) {
+      const theirs = due && shown.closest("[data-seat]").dataset.seat === String(turn);
+      put(shown, theirs ? word("until", { when: dayAndHour(due) }) : "");
+    }
   }
 
   #clocks({ clock, at }) {

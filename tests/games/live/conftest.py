@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from accounts import people
 from accounts.models import Classroom, User
 from games.live import broadcast, matches
 from games.live.desk import desk
@@ -30,3 +31,13 @@ def nim_match(ana: User, rui: User, classroom: Classroom) -> Match:
     matches.join(match.code, Person(rui))
     match.refresh_from_db()
     return match
+
+
+@pytest.fixture
+def stranger(db: None) -> User:
+    """A pupil of another class."""
+    teacher = User.objects.create_user("outra", password="segredo", kind=User.Kind.TEACHER)
+    room = people.create_classroom(school=people.create_school("Outra"), name="9.º Z", owner=teacher)
+    pupil = User.objects.create_user("aluno99", password="segredo")
+    people.enrol(classroom=room, pupil=pupil, real_name="Aluno 99")
+    return pupil

@@ -33,16 +33,6 @@ def client_of(user: User | None) -> Client:
     return client
 
 
-@pytest.fixture
-def stranger(db: None) -> User:
-    """A pupil of another class."""
-    teacher = User.objects.create_user("outra", password="segredo", kind=User.Kind.TEACHER)
-    room = people.create_classroom(school=people.create_school("Outra"), name="9.º Z", owner=teacher)
-    pupil = User.objects.create_user("aluno99", password="segredo")
-    people.enrol(classroom=room, pupil=pupil, real_name="Aluno 99")
-    return pupil
-
-
 def send(client: Client, match: Match, kind: str, **fields: Any) -> tuple[int, list[dict[str, Any]]]:
     """A command over HTTP; the status and the messages of the answer."""
     body = {"type": kind, "id": 1, "version": 2} | fields
