@@ -17,6 +17,55 @@ from accounts.codes import new_code
 from accounts.models import by_whom
 
 
+class Meeting(models.Model):
+    """A lesson at which a class plays one game, everybody again and again with somebody else."""
+
+    code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)
+    classroom = models.ForeignKey(
+        "accounts.Classroom", models.CASCADE, related_name="meetings", verbose_name=_("turma")
+    )
+    game = models.SlugField(_("jogo"), max_length=40)
+    options = models.JSONField(_("opções"), default=dict)
+    patience = models.PositiveSmallIntegerField(_("espera por quem sai (s)"))
+    clock_initial_ms = models.PositiveIntegerField(_("relógio (ms)"), null=True, blank=True)
+    clock_increment_ms = models.PositiveIntegerField(_("incremento (ms)"), default=0)
+    created_by = by_whom(_("criado por"), "created_meetings", blank=True)
+    created_at = models.DateTimeField(_("criado em"), auto_now_add=True)
+    closed_at = models.DateTimeField(_("terminado em"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("encontro")
+        verbose_name_plural = _("encontros")
+        ordering = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:meeting", args=[self.code])
+
+
+class Attendance(models.Model):
+    """Somebody at a meeting: since when they wait for a match, and when they were seen waiting last."""
+
+    meeting = models.ForeignKey(
+        Meeting, models.CASCADE, related_name="attendances", verbose_name=_("encontro")
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="attendances", verbose_name=_("pessoa")
+    )
+    waiting_since = models.DateTimeField(_("espera desde"), null=True, blank=True)
+    seen_at = models.DateTimeField(_("visto em"))
+
+    class Meta:
+        verbose_name = _("presença")
+        verbose_name_plural = _("presenças")
+        constraints = [models.UniqueConstraint(fields=["meeting", "user"], name="attendance_once_a_meeting")]
+
+    def __str__(self) -> str:
+        return f"{self.meeting} {self.user}"
+
+
 class Match(models.Model):
     """One match of one game, from its creation to its record."""
 
@@ -53,6 +102,9 @@ class Match(models.Model):
         blank=True,
         related_name="matches",
         verbose_name=_("turma"),
+    )
+    meeting = models.ForeignKey(
+        Meeting, models.CASCADE, null=True, blank=True, related_name="matches", verbose_name=_("encontro")
     )
     study = models.BooleanField(_("modo de estudo"), default=False)
     clock_initial_ms = models.PositiveIntegerField(_("relógio (ms)"), null=True, blank=True)

@@ -10,13 +10,13 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Classroom, User
-from accounts.people import classrooms_of
+from accounts.people import classrooms_of, is_teacher
 from games.bots.levels import levels_of
-from games.live import matches
+from games.live import matches, meetings
 from games.live.ratelimit import may_begin
 from games.live.reading import person_of
-from games.live.table import MOST_DAYS, Refused
-from games.models import Match
+from games.live.table import MOST_DAYS, PATIENCE, Refused
+from games.models import Match, Meeting
 from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
@@ -28,6 +28,7 @@ from games.rules.text import Text, text
 OPTIONS_PREFIX = "o"
 MAX_MINUTES = 180
 MAX_INCREMENT = 60
+LEAST_PATIENCE, MOST_PATIENCE = 10, 600  # seconds
 
 
 class RuleField(forms.CharField):
@@ -174,6 +175,7 @@ class CreateMatchForm(forms.Form):
         "hotseat": _("Dois no mesmo ecrã"),
         "class": _("Com a minha turma"),
         "link": _("Com quem tiver o endereço"),
+        "meeting": _("Encontro da turma: todos jogam, cada vez com outro"),
     }
     STARTS = {"me": _("Começo eu"), "other": _("Começa o adversário"), "random": _("Ao acaso")}
     # Where positions can be solved; the others are searched.
@@ -223,6 +225,13 @@ class CreateMatchForm(forms.Form):
     increment = forms.IntegerField(
         min_value=0, max_value=MAX_INCREMENT, initial=5, required=False, label=_("Segundos a mais por jogada")
     )
+    patience = forms.IntegerField(
+        min_value=LEAST_PATIENCE,
+        max_value=MOST_PATIENCE,
+        initial=PATIENCE,
+        required=False,
+        label=_("Segundos que se espera por quem sai"),
+    )
     days = forms.IntegerField(
         min_value=1, max_value=MOST_DAYS, initial=2, required=False, label=_("Dias para cada jogada")
     )
@@ -253,13 +262,15 @@ class CreateMatchForm(forms.Form):
     def _may(self, access: str, user: User | AnonymousUser) -> bool:
         if access == "class":
             return bool(self.classrooms)
+        if access == "meeting":
+            return bool(self.classrooms) and is_teacher(user)
         return access != "link" or user.is_authenticated
 
     def clean(self) -> dict[str, Any]:
         values = dict(self.cleaned_data)
         for name in ("starts", "level", "clock"):
             values[name] = values.get(name) or self.fields[name].initial
-        if values.get("access") == "class" and not values.get("classroom") and "classroom" not in self.errors:
+        if self.of_class and not values.get("classroom") and "classroom" not in self.errors:
             if len(self.classrooms) == 1:
                 values["classroom"] = self.classrooms[0]
             else:
@@ -274,9 +285,14 @@ class CreateMatchForm(forms.Form):
         return values
 
     @property
+    def of_class(self) -> bool:
+        """Is it a match, or a meeting, of a class?"""
+        return self.cleaned_data.get("access") in ("class", "meeting")
+
+    @property
     def more_chosen(self) -> bool:
         """Was anything chosen, or wrong, among what most people leave as it is?"""
-        rare = ("starts", "clock", "minutes", "increment", "days", "study")
+        rare = ("starts", "clock", "minutes", "increment", "days", "patience", "study")
         return self.is_bound and any(name in self.errors or name in self.changed_data for name in rare)
 
     def cleaned(self) -> dict[str, Any]:
@@ -286,10 +302,21 @@ class CreateMatchForm(forms.Form):
         return {
             **{name: values[name] for name in ("access", "starts", "level", "study")},
             "game": self.options.game,
-            "classroom": values["classroom"] if values["access"] == "class" else None,
+            "classroom": values["classroom"] if self.of_class else None,
             "initial_ms": initial_ms,
             "increment_ms": increment_ms,
             "days": values["days"] if self._over_days() else None,
+        }
+
+    def meeting(self) -> dict[str, Any]:
+        """The choices of a valid form for a meeting, as `meetings.create` takes them."""
+        initial_ms, increment_ms = self._clock()
+        return {
+            "game": self.options.game,
+            "classroom": self.cleaned_data["classroom"],
+            "patience": self.cleaned_data["patience"] or PATIENCE,
+            "initial_ms": initial_ms,
+            "increment_ms": increment_ms,
         }
 
     def _over_days(self) -> bool:
@@ -303,12 +330,14 @@ class CreateMatchForm(forms.Form):
         return self.FIXED_CLOCKS.get(values["clock"], (None, 0))
 
 
-def begun(request: HttpRequest, form: CreateMatchForm) -> Match | None:
-    """The match of a valid form, with who asks at a seat; None with an error in the form."""
+def begun(request: HttpRequest, form: CreateMatchForm) -> Match | Meeting | None:
+    """The match of a valid form, with who asks at a seat, or the meeting; None with an error in the form."""
     if not may_begin(request):
         form.add_error(None, _("São pedidos a mais. Espera um pouco e tenta outra vez."))
         return None
     try:
+        if form.cleaned_data["access"] == "meeting":
+            return meetings.create(**form.meeting(), teacher=person_of(request).user)
         return matches.create(**form.cleaned(), person=person_of(request, sitting_down=True))
     except Refused as refused:
         form.add_error(None, translate(refused.message))

@@ -26,6 +26,7 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         "awaited": lists["awaited"],
         "calls": len([row for row in lists["waiting"] if not row["mine"]]),
         "classrooms": lists["classrooms"],
+        "meetings": lists["meetings"],
     }
 
 

@@ -8,10 +8,10 @@ from django.utils.translation import ngettext
 
 from accounts import people
 from accounts.models import User
-from games.live import matches
+from games.live import matches, meetings
 from games.live.matches import Account, Person
-from games.models import Match, Seat
-from games.pictures.names import name_of, options_text
+from games.models import Match, Meeting, Seat
+from games.pictures.names import name_in, name_of, options_text
 from games.rules import catalogue
 
 SHOWN = 20
@@ -38,7 +38,15 @@ def lists(user: Account, person: Person) -> dict[str, Any]:
         "awaited": len([row for row in rows if row["awaited"]]),
         "finished": shown(finished),
         "classrooms": list(people.classrooms_of(user)) if isinstance(user, User) else [],
+        "meetings": _meetings(user) if isinstance(user, User) else [],
     }
+
+
+def _meetings(user: User) -> list[dict[str, Any]]:
+    return [
+        {"meeting": meeting, "name": name_in(meeting.game, meeting.options)}
+        for meeting in meetings.running_for(user)
+    ]
 
 
 def _rows(found: QuerySet[Match]) -> list[Match]:
@@ -76,9 +84,9 @@ def _owns(seat: Seat, person: Person) -> bool:
     return bool(person.visitor) and seat.visitor == person.visitor
 
 
-def clock_text(match: Match) -> str:
+def clock_text(match: Match | Meeting) -> str:
     """ "5 + 3" (minutes and seconds a move), "3 dias por lance", "" without a clock."""
-    if match.days:
+    if isinstance(match, Match) and match.days:
         return ngettext("%(n)s dia por lance", "%(n)s dias por lance", match.days) % {"n": match.days}
     if match.clock_initial_ms is None:
         return ""

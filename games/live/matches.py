@@ -12,7 +12,8 @@ import logging
 import random
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -29,7 +30,7 @@ from accounts.codes import new_code
 from accounts.models import Classroom, User
 from games.live import broadcast, presence, wire
 from games.live.table import CLAIMS, Command, Entry, Refused, Table, Terms
-from games.models import Event, Match, Seat
+from games.models import Event, Match, Meeting, Seat
 from games.rules import catalogue
 from games.rules.game import Game
 from games.rules.text import text
@@ -168,6 +169,13 @@ def table_of(match: Match) -> Table:
 # Writing
 
 
+@contextmanager
+def writing() -> Iterator[None]:
+    """A transaction that may make matches: takes the lock of this module before that of the database."""
+    with _writing, transaction.atomic():
+        yield
+
+
 def create(
     *,
     game: Game[Any],
@@ -180,9 +188,11 @@ def create(
     increment_ms: int = 0,
     days: int | None = None,
     study: bool = False,
+    opponent: Person | None = None,
+    meeting: Meeting | None = None,
     rng: random.Random | None = None,
 ) -> Match:
-    """Make a match and seat its creator.
+    """Make a match and seat its creator, with an opponent where there is one already.
 
     `starts`: "me", "other" or "random". Raises Refused for options no board can show.
     """
@@ -204,14 +214,17 @@ def create(
             clock_initial_ms=initial_ms,
             clock_increment_ms=increment_ms,
             days=days,
+            meeting=meeting,
             created_by=person.user,
         )
-        seats = [_occupant(access, person, level, index == mine) for index in range(PEOPLE)]
+        seats = [_occupant(access, person, level, index == mine, opponent) for index in range(PEOPLE)]
         _seat_everybody(match, seats, time.time())
     return match
 
 
-def _occupant(access: str, person: Person, level: str, creator: bool) -> Seat:
+def _occupant(access: str, person: Person, level: str, creator: bool, opponent: Person | None) -> Seat:
+    if opponent is not None and not creator:
+        return Seat(user=opponent.user, visitor=opponent.visitor, taken=True)
     if creator or access == Match.Access.HOTSEAT:
         return Seat(user=person.user, visitor=person.visitor, taken=True)
     if access == Match.Access.COMPUTER:
@@ -476,6 +489,8 @@ def _load(match: Match) -> Table:
         match.clock_increment_ms,
         match.study,
         match.days,
+        match.meeting.patience if match.meeting is not None else None,
+        match.meeting is not None,
     )
     table = Table(match.code, catalogue.build(match.game, match.options), terms, not_before=STARTED_AT)
     for entry in _entries(match.pk, 0):

@@ -87,7 +87,7 @@ class Terms:
 
     `levels` has the computer's level at each seat, "" for people; `days` is how many days a move may take
     where a match goes on over days; `patience` after how many seconds there is a claim against who went away,
-    where that is not PATIENCE.
+    where that is not PATIENCE; `meeting` whether the next match is not with the same player.
     """
 
     access: str
@@ -97,6 +97,7 @@ class Terms:
     study: bool = False
     days: int | None = None
     patience: int | None = None
+    meeting: bool = False
 
     @property
     def alone(self) -> bool:
@@ -265,7 +266,7 @@ class Table:
 
     def _after(self, seats: frozenset[int]) -> tuple[str, ...]:
         """What may be sent once the match is over. Who was refused a rematch does not ask again."""
-        if self.rematch_code or self.rematch_ask in seats:
+        if self.terms.meeting or self.rematch_code or self.rematch_ask in seats:
             return ()
         if self.rematch_ask is not None:
             return ("rematch", "rematch-decline")
