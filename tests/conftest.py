@@ -13,10 +13,37 @@ from accounts.models import User
 from games.live import ratelimit
 from tests.users import make_user
 
+# The files of browser tests that take longest, these first: no worker ends alone with one of them.
+LONGEST = [
+    "test_sheet.py",
+    "test_whole_edition.py",
+    "test_whole_lesson.py",
+    "test_pages.py",
+    "test_match.py",
+    "test_lesson.py",
+    "test_match_trouble.py",
+    "test_workshop.py",
+    "test_arena.py",
+    "test_first_start.py",
+    "test_board_matches.py",
+    "test_groups.py",
+    "test_boards.py",
+    "test_editor.py",
+    "test_nim_family.py",
+    "test_judging.py",
+    "test_match_after.py",
+]
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: Playwright keeps an event loop running in their thread."""
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    if item.get_closest_marker("browser") is None:
+        return -1
+    return LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST)
 
 
 @pytest.fixture(autouse=True)

@@ -15,14 +15,14 @@ import textwrap
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.ports import free_port
 
@@ -62,6 +62,29 @@ for line in sys.stdin:
     connections.close_all()
     print(json.dumps([printed.getvalue(), fault]), flush=True)
 """
+# What is clicked before a page's scripts have come, or before htmx has looked at what it brought, is lost.
+# Playwright waits until a place takes clicks; keys, and what is filled in, wait by `settled`.
+TAKE_NO_CLICK_TOO_SOON = """
+  const inert = (where) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${where} { pointer-events: none !important }`);
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  };
+  inert(".htmx-added, .htmx-added *");
+  const early = inert("*");
+  addEventListener("load", () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== early);
+  });
+"""
+BEGIN_SESSION = """
+from django.conf import settings
+from django.test import Client
+from accounts.models import User
+client = Client()
+client.force_login(User.objects.get(username=given))
+print(json.dumps([settings.SESSION_COOKIE_NAME, client.cookies[settings.SESSION_COOKIE_NAME].value]))
+"""
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -79,7 +102,7 @@ class Site:
 
     folder: Path
     port: int
-    sessions: dict[str, list[Any]] = field(default_factory=dict, repr=False)  # the cookies of who logged in
+    sessions: dict[str, list[str]] = field(default_factory=dict, repr=False)  # the cookie of who is logged in
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
     scripts: subprocess.Popen[str] | None = field(default=None, repr=False)
 
@@ -181,7 +204,6 @@ def live_site(_site: Site) -> Site:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    # Without windows a new context costs a quarter.
     names = ("chromium", "google-chrome", "chromium-headless-shell")
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if not found and not os.environ.get("CI"):
@@ -189,42 +211,89 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": found, "args": CHROMIUM_FLAGS}
 
 
+@dataclass
+class Contexts:
+    """Browser contexts that are used again: a new window and an empty cache cost more than a page."""
+
+    browser: Browser
+    free: dict[str, list[BrowserContext]] = field(default_factory=dict)
+    taken: list[tuple[str, BrowserContext]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def take(self, **options: Any) -> BrowserContext:
+        """A context with these options, without cookies and with nothing stored."""
+        kind = json.dumps(options, sort_keys=True)
+        context = self.free[kind].pop() if self.free.get(kind) else self.make(**options)
+        self.taken.append((kind, context))
+        return context
+
+    def make(self, **options: Any) -> BrowserContext:
+        context = self.browser.new_context(**options)
+        if options.get("java_script_enabled", True):
+            context.add_init_script(TAKE_NO_CLICK_TOO_SOON)
+        context.on("page", self.listen)
+        context.on("request", lambda request: self.look_at(request.url, options["base_url"]))
+        context.new_page()  # its window stays open, and pages are tabs of it
+        return context
+
+    def give_back(self) -> list[str]:
+        """Takes all contexts back; returns what went wrong in them."""
+        while self.taken:
+            kind, context = self.taken.pop()
+            clear(context, json.loads(kind)["base_url"])
+            self.free.setdefault(kind, []).append(context)
+        faults, self.faults = self.faults, []
+        return faults
+
+    def listen(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
+        page.on("console", self.note)
+
+    def note(self, message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            self.faults.append(message.text)
+
+    def look_at(self, url: str, own: str) -> None:
+        if not url.startswith((own, "data:", "blob:")):
+            self.faults.append(f"foreign request: {url}")
+
+
+def clear(context: BrowserContext, origin: str) -> None:
+    """Closes the pages of a context, and takes back what a test did to it."""
+    window, *pages = context.pages
+    for page in pages:
+        page.close()
+    context.unroute_all()
+    context.set_offline(False)
+    context.clear_permissions()
+    context.clear_cookies()
+    browser = context.new_cdp_session(window)
+    browser.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    browser.detach()
+
+
+@pytest.fixture(scope="session")
+def _contexts(browser: Browser) -> Contexts:
+    return Contexts(browser)
+
+
 @pytest.fixture
-def visit(browser: Browser, live_site: Site) -> Iterator[Callable[..., Page]]:
+def visit(_contexts: Contexts, live_site: Site) -> Iterator[Callable[..., Page]]:
     """Opens a page in a browser context of its own: `visit("/jogos/", viewport=...)`.
 
-    At the end no page may have raised an exception, broken the content security policy or asked another host.
+    `cookies` are there from the beginning. At the end no page may have raised an exception, broken the
+    content security policy or asked another host.
     """
-    contexts, faults = [], []
 
-    def listen(page: Page) -> None:
-        page.on("pageerror", lambda error: faults.append(f"exception: {error}"))
-        page.on("console", note)
-
-    def note(message: ConsoleMessage) -> None:
-        if "Content Security Policy" in message.text:
-            faults.append(message.text)
-
-    def open_page(path: str = "/", **options: Any) -> Page:
-        context = browser.new_context(**{"locale": "pt-PT", "base_url": live_site.url, **options})
-        contexts.append(context)
-        context.on("page", listen)
-        context.on(
-            "request",
-            lambda request: (
-                None
-                if request.url.startswith((live_site.url, "data:", "blob:"))
-                else faults.append(f"foreign request: {request.url}")
-            ),
-        )
+    def open_page(path: str = "/", cookies: Sequence[Any] = (), **options: Any) -> Page:
+        context = _contexts.take(**{"locale": "pt-PT", "base_url": live_site.url, **options})
+        context.add_cookies(cookies)
         page = context.new_page()
         page.goto(path)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
-    assert not faults
+    assert not _contexts.give_back()
 
 
 @pytest.fixture
@@ -243,19 +312,18 @@ def log_in(visit: Callable[..., Page]) -> Callable[..., Page]:
 
 
 @pytest.fixture
-def sign_in(live_site: Site, visit: Callable[..., Page], log_in: Callable[..., Page]) -> Callable[..., Page]:
+def sign_in(live_site: Site, visit: Callable[..., Page]) -> Callable[..., Page]:
     """Opens a page as one of the demo accounts: `sign_in("aluno1", "/partidas/")`.
 
-    The form is filled in once for each account; afterwards new contexts begin with the cookies it gave.
+    No form is filled in: `test_login` does.
     """
 
     def enter(username: str, path: str = "/", **options: Any) -> Page:
-        if username in live_site.sessions:
-            page = visit(path, storage_state={"cookies": live_site.sessions[username]}, **options)
-            page.wait_for_url(f"**{path}")
-            return page
-        page = log_in(username, path, **options)
-        live_site.sessions[username] = page.context.cookies()
+        if username not in live_site.sessions:
+            live_site.sessions[username] = live_site.run(BEGIN_SESSION, username)
+        name, value = live_site.sessions[username]
+        page = visit(path, [{"name": name, "value": value, "url": live_site.url}], **options)
+        page.wait_for_url(f"**{path}")
         return page
 
     return enter
@@ -282,12 +350,17 @@ def accessible() -> Callable[..., None]:
 
 
 def settled(page: Page) -> None:
-    """Waits until no exchange with the server is under way: what is pressed before may meet old elements."""
+    """Waits until the scripts are there and no exchange with the server is under way.
+
+    What is pressed before may meet old elements, or new ones that nobody listens to.
+    """
+    page.wait_for_load_state()
     expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")).to_have_count(0)
 
 
 def examined(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:
     """What axe finds in the theme that the page has now."""
+    page.wait_for_load_state()
     # Half-way through a transition a colour is neither of the two that were chosen.
     page.evaluate(AT_REST)
     if not page.evaluate("'axe' in window"):

@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import settled
+
 pytestmark = pytest.mark.browser
 
 
@@ -46,15 +48,19 @@ def test_rounds_go_forward_back_and_by_themselves(visit: Callable[..., Page]) ->
     expect(page.locator(".round-table td.p, .round-table td.n")).to_have_count(0)
     page.get_by_role("link", name="Seguinte").click()
     expect(page.locator(".round-table td.p")).to_have_count(1)
+    settled(page)
     page.locator("body").press("ArrowRight")
     expect(page.locator(".round-table td.n")).to_have_count(3)
+    settled(page)
     page.locator("body").press("ArrowLeft")
     expect(page.locator(".round-table td.n")).to_have_count(0)
+    settled(page)
     page.get_by_label("Passo", exact=True).focus()
     page.keyboard.press("End")
     expect(page.get_by_text("Passo 4:")).to_be_visible()
     expect(page.get_by_label("Passo", exact=True)).to_be_focused()
     expect(page).to_have_url(re.compile(r"passo=5"))
+    settled(page)
     page.keyboard.press("Home")
     expect(page.locator(".round-table td.p")).to_have_count(0)
     page.get_by_role("button", name="Ver tudo").click()

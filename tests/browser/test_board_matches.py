@@ -130,17 +130,15 @@ def test_hex_with_swap(sign_in: Callable[..., Page]) -> None:
 def test_go_with_agreement_on_dead_stones(sign_in: Callable[..., Page]) -> None:
     one, two = pages = pair(sign_in, "go", size="9")
     game = build("go", {"size": "9"})
-    walls = [move for row in range(1, 10) for move in (f"d{row}", f"f{row}")]
-    moves = [*walls, "h5", "b5", "e1", "pass", "pass"]
-    moves += ["b5=dead", "h5=dead", "h5=alive", "h5=dead", "accept", "accept"]
+    moves = ["c5", "h5", "pass", "pass", "h5=dead", "h5=alive", "h5=dead", "accept", "accept"]
     state = play_out(pages, game, moves, by_mouse)
-    assert game.score(state) == {"black": 37, "white": 36}
+    assert game.score(state) == {"black": 81, "white": 0}
     expect(turn(one)).to_have_text("Ganhaste!")
     expect(turn(two)).to_have_text("Perdeste.")
     for page in pages:
-        expect(page.locator("#board [data-piece$='_dead']")).to_have_count(2)
+        expect(page.locator("#board [data-piece$='_dead']")).to_have_count(1)
         expect(page.locator("#board [data-piece='black_area']").first).to_be_attached()
-        expect(said(page)).to_contain_text("37")
+        expect(said(page)).to_contain_text("81")
 
 
 def test_gomoku_with_the_dagger(sign_in: Callable[..., Page]) -> None:

@@ -25,6 +25,7 @@ def colours(page: Page) -> list[str]:
 
 
 def play(page: Page, name: str) -> None:
+    expect(cell(page, name)).to_have_attribute("data-step", "")
     cell(page, name).click()
     page.get_by_role("button", name="Confirmar", exact=True).click()
 

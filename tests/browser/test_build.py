@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import settled
+
 pytestmark = pytest.mark.browser
 
 
@@ -66,11 +68,13 @@ def test_a_sum_is_put_together_and_played(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/sum/montar/")
     page.get_by_label("Juntar um jogo").select_option("nim")
     expect(page.get_by_role("heading", name="1. Nim")).to_be_visible()
+    settled(page)
     page.get_by_label("Juntar um jogo").select_option("nimble")
     expect(page.get_by_role("heading", name="2. Nimble")).to_be_visible()
     expect(page.get_by_text("Soma-nim")).not_to_have_count(0)
     page.get_by_role("button", name="Tirar 1. Nim").click()
     expect(page.get_by_role("heading", name="1. Nimble")).to_be_visible()
+    settled(page)
     page.get_by_label("Juntar um jogo").select_option("kayles")
     expect(page.get_by_role("heading", name="2. Kayles")).to_be_visible()
     page.get_by_role("link", name="Jogar", exact=True).click()

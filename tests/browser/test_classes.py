@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, fits
+from tests.browser.conftest import PHONE, fits, settled
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +44,7 @@ def test_a_class_is_run(sign_in: Callable[..., Page], accessible: Callable[[Page
     name.fill("")
     page.keyboard.press("Enter")
     expect(main).to_contain_text("Escreve o nome do aluno.")
-    expect(page.locator(".htmx-added")).to_have_count(0)
+    settled(page)
     page.get_by_label("Nome", exact=True).fill("Aluno 7")
     page.get_by_label("N.º", exact=True).fill("70")
     page.keyboard.press("Enter")

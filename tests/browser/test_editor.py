@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, fits
+from tests.browser.conftest import PHONE, fits, settled
 
 pytestmark = pytest.mark.browser
 
@@ -17,6 +17,7 @@ def press(page: Page, name: str) -> None:
 def compose(page: Page, title: str) -> None:
     """From the library to the editor of a worksheet on the game of 13 beans."""
     page.get_by_role("main").get_by_role("link", name="Nova ficha").click()
+    settled(page)
     page.get_by_label("Jogo", exact=True).select_option("subtraction")
     page.get_by_role("textbox", name="Pilhas").fill("13")
     page.get_by_label("Título").fill(title)

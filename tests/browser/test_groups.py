@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, settled
 
 pytestmark = pytest.mark.browser
 
@@ -44,23 +44,28 @@ def test_a_teacher_forms_groups_by_keys_and_by_dragging(
     expect(page.locator("#chosen")).to_contain_text("Aluno 1")
     page.get_by_role("button", name="Pôr num grupo novo").press("Enter")
     expect(said).to_contain_text("Aluno 1 está agora no grupo 1.")
+    settled(page)
     page.get_by_label("Aluno 2").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Pôr aqui no grupo 1").press("Enter")
     expect(said).to_contain_text("Aluno 2 está agora no grupo 1.")
     expect(card(page, 1).locator(".pupil")).to_have_count(2)
+    settled(page)
     page.get_by_role("button", name="Desfazer", exact=True).press("Enter")
     expect(said).to_contain_text("Aluno 2 ficou sem grupo.")
+    settled(page)
 
     # By the list of groups, as on a phone.
     page.get_by_label("Aluno 3").check()
     page.get_by_label("Pôr em").select_option("Grupo 1")
     page.get_by_role("button", name="Mudar").click()
     expect(said).to_contain_text("Aluno 3 está agora no grupo 1.")
+    settled(page)
 
     # By dragging: into the group, and back to those without one.
     page.locator(".tray .pupil", has_text="Aluno 4").drag_to(card(page, 1))
     expect(card(page, 1).locator(".pupil")).to_have_count(3)
+    settled(page)
     card(page, 1).locator(".pupil", has_text="Aluno 3").drag_to(page.locator(".tray h2"))
     expect(said).to_contain_text("Aluno 3 ficou sem grupo.")
     expect(card(page, 1).locator(".pupil")).to_have_count(2)

@@ -5,20 +5,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PASSWORD, Site
+from tests.browser.conftest import Site
 
 pytestmark = pytest.mark.browser
 
 SCRIPT = """
-from django.contrib.auth.hashers import make_password
-from accounts.models import User
 from games.rules.invented.document import read
 from games.solvers.inventions import examine
 from lessons.contest.models import Examination, Judgement
 from tests.lessons.contest.judging_world import draft, make_world
 world = make_world()
 judge = world.judge("jurada")
-User.objects.filter(pk=judge.pk).update(password=make_password(given))
 report = examine(read(draft()))
 Examination.objects.update_or_create(digest=report["digest"], defaults={"report": report})
 print(json.dumps([world.given(world.enter(["zulmira.q"]), judge).key for _ in range(3)]))
@@ -30,28 +27,18 @@ def keys(_site: Site) -> list[str]:
     """Three entries for the judge "jurada"."""
     if not _site.running():
         _site.start()
-    made: list[str] = _site.run(SCRIPT, PASSWORD)
+    made: list[str] = _site.run(SCRIPT)
     return made
 
 
 @pytest.fixture
-def judge(visit: Callable[..., Page], keys: list[str]) -> Callable[..., Page]:
+def judge(sign_in: Callable[..., Page], keys: list[str]) -> Callable[[int], Page]:
     """The page of one of the judge's entries, from 0."""
-
-    def enter(number: int, **options: object) -> Page:
-        page = visit("/admin/", **options)
-        page.locator("#id_username").fill("jurada")
-        page.locator("#id_password").fill(PASSWORD)
-        page.locator("[type=submit]").click()
-        page.get_by_role("link", name="Abrir as minhas avaliações").click()
-        page.goto(f"/admin/lessons/judgement/{keys[number]}/change/")
-        return page
-
-    return enter
+    return lambda number: sign_in("jurada", f"/admin/lessons/judgement/{keys[number]}/change/")
 
 
 def test_a_cut_line_in_mid_form_loses_nothing(
-    judge: Callable[..., Page], accessible: Callable[[Page], None]
+    judge: Callable[[int], Page], accessible: Callable[[Page], None]
 ) -> None:
     page = judge(0)
     accessible(page)
@@ -77,7 +64,7 @@ def test_a_cut_line_in_mid_form_loses_nothing(
     assert not page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('judging:'))")
 
 
-def test_a_page_loaded_again_before_the_line_is_back_recovers(judge: Callable[..., Page]) -> None:
+def test_a_page_loaded_again_before_the_line_is_back_recovers(judge: Callable[[int], Page]) -> None:
     page = judge(1)
     page.route("**/guardar/", lambda route: route.abort())
     comment = page.get_by_role("group", name="Análise do jogo").get_by_label("Comentário")
@@ -93,7 +80,7 @@ def test_a_page_loaded_again_before_the_line_is_back_recovers(judge: Callable[..
     expect(comment).to_have_value("Ainda não chegou.")
 
 
-def test_two_tabs_ask_which_one_stays(judge: Callable[..., Page]) -> None:
+def test_two_tabs_ask_which_one_stays(judge: Callable[[int], Page]) -> None:
     page = judge(2)
     other = page.context.new_page()
     other.goto(page.url)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from lessons.worksheets.documents import ficha
+from tests.browser.conftest import settled
 from tests.browser.lessons_setup import give
 
 pytestmark = pytest.mark.browser
@@ -110,6 +111,7 @@ def test_marking_and_returning(sign_in, lesson, accessible):
     expect(form).to_contain_text("pontos teus")
     accessible(teacher)
 
+    settled(teacher)
     # The key does nothing while somebody types.
     form.get_by_label("Comentário").press("End")
     form.get_by_label("Comentário").press("n")
@@ -120,6 +122,7 @@ def test_marking_and_returning(sign_in, lesson, accessible):
     expect(pupils[0].get_by_text("Bem explicado, nada mais")).to_be_visible()
     expect(pupils[0].get_by_text("nada maisn")).to_be_visible()
     expect(pupils[0].get_by_text("3,5 de 4 pontos")).to_be_visible()
+    settled(teacher)
     teacher.keyboard.press("n")
     teacher.wait_for_url(f"**/grupos/{keys[1]}/corrigir/")
 
@@ -165,10 +168,13 @@ def test_marking_by_question_with_keys(sign_in, lesson, accessible):
     teacher.keyboard.press("Enter")
     expect(answers.nth(1)).to_be_focused()
     expect(saved).to_have_text("Guardado")
+    settled(teacher)
     teacher.keyboard.press("c")
     expect(answers.nth(1).locator(".mark-counted")).to_contain_text("grelha confirmada")
+    settled(teacher)
     teacher.keyboard.press("m")
     expect(answers.nth(1).locator(".mark-counted")).to_contain_text("pontos teus")
+    settled(teacher)
     most = second.input_value()
     teacher.keyboard.press("a")
     expect(answers.nth(0)).to_be_focused()

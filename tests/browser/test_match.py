@@ -134,6 +134,7 @@ def test_the_text_box_and_clicks_that_are_no_moves_are_answered(sign_in):
     ask("última", "O 1.º jogador tirou 5 feijões da pilha 2.")
     expect(box).to_have_value("")
     take(two, "p1.1")
+    expect_moves(one, ["p2-5", "p1-3"])
     cell(one, "p2.5").click(force=True)
     expect(answer(one)).to_have_text("Aqui não há nada para jogar.")
     expect_moves(one, ["p2-5", "p1-3"])

@@ -94,11 +94,8 @@ def test_the_match_can_be_shown_to_others_and_taken_along(played, visit):
     assert played.evaluate("navigator.clipboard.readText()") == played.url
 
 
-def test_no_letters_during_the_match_unless_it_is_for_study(visit):
+def test_a_match_for_study_shows_letters_that_follow_each_move(visit):
     page = visit("/jogos/nim/")
-    page.goto(create(page, access="hotseat"))
-    live(page)
-    assert "posição N" not in page.content()
     page.goto(create(page, access="hotseat", study="on"))
     study = page.get_by_role("region", name="Modo de estudo")
     expect(study.get_by_text("posição N")).to_be_visible()

@@ -53,12 +53,6 @@ def test_a_signed_in_home_is_accessible(
     accessible(page)
 
 
-def test_a_visitor_plays_in_one_click(visit: Callable[..., Page]) -> None:
-    page = visit("/")
-    page.get_by_role("button", name="Jogar já").click()
-    page.wait_for_url(re.compile(r"/partidas/[a-z0-9]{12}/$"))
-
-
 def test_the_theme_is_chosen_and_remembered(visit: Callable[..., Page]) -> None:
     page = visit("/", color_scheme="light", reduced_motion="reduce")
     background = "getComputedStyle(document.body).backgroundColor"
@@ -189,15 +183,6 @@ def test_the_catalogue_is_searched_without_accents(visit: Callable[..., Page]) -
     expect(page.locator("#lista")).to_contain_text("Nenhum jogo com estas palavras.")
     field.fill("")
     expect(shown).to_have_count(every)
-
-
-def test_the_catalogue_works_without_javascript(visit: Callable[..., Page]) -> None:
-    page = visit("/jogos/", java_script_enabled=False)
-    page.get_by_role("link", name="Para dois").click()
-    page.get_by_role("link", name="Hex", exact=True).focus()
-    page.get_by_role("searchbox").fill("subtracao")
-    page.get_by_role("button", name="Procurar").click()
-    expect(page.locator(".game-card")).to_have_count(1)
 
 
 @pytest.mark.parametrize("path", ["/", "/jogos/hex/", "/jogos/dispatch/"])

@@ -269,7 +269,7 @@ def test_who_leaves_in_another_tab_does_too(log_in, make_sheet):
 def test_without_sockets_it_polls(sign_in, visit, make_sheet):
     path = make_sheet()
     one = sign_in("aluno1")
-    one.context.add_init_script(BROKEN_SOCKETS)
+    one.add_init_script(BROKEN_SOCKETS)
     one.goto(path)
     expect(one.locator("#sheet")).to_have_attribute("data-link", "polling")
     part(one, "II")

@@ -10,13 +10,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PASSWORD, Site
-from tests.browser.lessons_setup import make_administrator
+from tests.browser.conftest import Site, settled
+from tests.browser.lessons_setup import run
 
 pytestmark = pytest.mark.browser
 
 TITLE = "Edição do teste"
-SCHOOL, FAR_SCHOOL = "Escola Demo", "Escola Demo de longe"
 FLEA, SWARM = "A pulga no degrau", "Enxame"
 TEXTS = {
     "Material": "Um tabuleiro de papel e feijões.",
@@ -24,6 +23,15 @@ TEXTS = {
     "Análise": "O início pequeno é N: basta deixar ao adversário uma posição P.",
     "É outro jogo disfarçado?": "Cada peça é uma pilha de Nim.",
 }
+PEOPLE = """
+from accounts import people
+school = Classroom.objects.filter(enrolments__pupil__username="aluno1").first().school
+User.objects.create_user("organizador", kind=User.Kind.TEACHER, school=school)
+far = people.create_school("Escola Demo de longe")
+for name in given:
+    User.objects.create_user(name, kind=User.Kind.JUDGE, school=far, is_staff=True)
+"""
+JUDGES = ["jurado1", "jurado2"]
 Sign = Callable[..., Page]
 
 
@@ -31,31 +39,7 @@ def button(page: Page | Locator, name: str) -> Locator:
     return page.get_by_role("button", name=name)
 
 
-# The administration and the organiser
-
-
-def add_person(admin: Page, username: str, kind: str, school: str) -> None:
-    """An account made in the administration, with the password of all demonstration accounts."""
-    admin.goto("/admin/accounts/user/add/")
-    admin.locator("[name=username]").fill(username)
-    admin.locator("[name=password1]").fill(PASSWORD)
-    admin.locator("[name=password2]").fill(PASSWORD)
-    admin.locator("[name=kind]").select_option(kind)
-    admin.locator(".field-school .select2-selection").click()
-    admin.locator(".select2-search__field").fill(school)
-    admin.get_by_role("option", name=school, exact=True).click()
-    admin.locator("[name=_save]").click()
-    expect(admin.locator(".success")).to_contain_text(username)
-
-
-def make_people(admin: Page) -> None:
-    admin.goto("/admin/accounts/school/add/")
-    admin.locator("[name=name]").fill(FAR_SCHOOL)
-    admin.locator("[name=_save]").click()
-    expect(admin.locator(".success")).to_contain_text(FAR_SCHOOL)
-    add_person(admin, "organizador", "teacher", SCHOOL)
-    add_person(admin, "jurado1", "judge", FAR_SCHOOL)
-    add_person(admin, "jurado2", "judge", FAR_SCHOOL)
+# The organiser
 
 
 def make_edition(organiser: Page) -> str:
@@ -111,7 +95,8 @@ def play_and_choose(page: Page, invention: str) -> None:
     steps = page.locator("#board .cell[data-step]")
     while page.locator("#match").get_attribute("data-status") != "finished":
         steps.first.click()
-        page.wait_for_timeout(150)  # a click may be a whole move or half of one
+        # A click may be a whole move or half of one.
+        expect(page.locator("#board:is([data-asking], [data-busy])")).to_have_count(0)
     expect(page.locator("#match")).to_have_attribute("data-status", "finished")
     page.goto(invention)
     page.locator("#partidas input[type=radio]").nth(1).check()
@@ -154,7 +139,8 @@ def comment(teacher: Page, entry: str) -> None:
 def judge_all(judge: Page, level: int) -> None:
     """Judges the two entries, the first with one level more."""
     for at in range(2):
-        judge.goto("/admin/lessons/judgement/")
+        judge.goto("/admin/")
+        judge.get_by_role("link", name="Abrir as minhas avaliações").click()
         judge.locator("#result_list tbody th a").nth(at).click()
         criteria = judge.locator(".judging-criterion[data-weight]")
         expect(criteria).to_have_count(6)
@@ -172,8 +158,7 @@ def judge_all(judge: Page, level: int) -> None:
 def test_an_edition_from_the_first_idea_to_the_gallery(
     live_site: Site, sign_in: Sign, visit: Sign, accessible: Callable[[Page], None]
 ) -> None:
-    make_administrator(live_site)
-    make_people(sign_in("chefe", "/admin/"))
+    run(live_site, PEOPLE, JUDGES)
     organiser = sign_in("organizador", "/concurso/")
     organising = make_edition(organiser)
 
@@ -196,14 +181,14 @@ def test_an_edition_from_the_first_idea_to_the_gallery(
     finish(other, swarm, second)
 
     next_phase(organiser, organising, "avaliação")
-    for name in ("jurado1", "jurado2"):
+    for name in JUDGES:
         organiser.get_by_label("Nome de utilizador").fill(name)
         button(organiser, "Juntar").click()
         expect(organiser.get_by_role("main")).to_contain_text(name)
     button(organiser, "Distribuir pelos jurados").click()
     expect(organiser.get_by_role("main")).to_contain_text("4 avaliações distribuídas.")
-    judge_all(sign_in("jurado1", "/admin/"), 2)
-    judge_all(sign_in("jurado2", "/admin/"), 3)
+    for level, name in enumerate(JUDGES, 2):
+        judge_all(sign_in(name, "/admin/"), level)
 
     next_phase(organiser, organising, "resultados")
     organiser.goto(organising)
@@ -239,6 +224,7 @@ def give_consent(teacher: Page, entry: str) -> None:
 def play_from_gallery(visitor: Page) -> None:
     visitor.goto("/concurso/galeria/")
     visitor.get_by_role("link", name=FLEA).click()
+    settled(visitor)
     visitor.get_by_label("Perfeito").check(force=True)
     button(visitor, "Começar a partida").click()
     visitor.wait_for_url("**/partidas/**")

@@ -117,6 +117,7 @@ def put_in_group(teacher: Page, name: str, button: str, number: int) -> None:
     teacher.keyboard.press("Space")
     teacher.get_by_role("button", name=button).press("Enter")
     expect(teacher.locator("#groups-news")).to_contain_text(f"{name} está agora no grupo {number}.")
+    settled(teacher)
 
 
 def open_sheet(pupil: Page) -> None:
@@ -243,6 +244,7 @@ def in_file(path: Path) -> list[dict[str, object]]:
     return by_column(CalamineWorkbook.from_path(path).get_sheet_by_index(0).to_python())
 
 
+@pytest.mark.timeout(900)
 def test_a_whole_lesson(
     sign_in: Callable[..., Page],
     visit: Callable[..., Page],
