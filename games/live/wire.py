@@ -327,7 +327,7 @@ def _common(table: Table, now: float) -> dict[str, Any]:
         "draw": table.draw_offer,
         "takeback": table.takeback_ask,
         "rematch": table.rematch_ask,
-        "declined": table.rematch_declined,
+        **({"declined": table.rematch_declined} if table.result else {}),
         "next": reverse("games:match", args=[table.rematch_code]) if table.rematch_code else None,
     }
 

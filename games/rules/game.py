@@ -215,6 +215,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S) -> View: ...
 
+    def piece_kinds(self) -> frozenset[str]:
+        """The kinds of pieces that views may have, without their fates ("_won"); empty: all that their cells
+        can hold."""
+        return frozenset()
+
     @abstractmethod
     def describe(self, move: str) -> Text:
         """What a legal move did, to follow the player's name: "tirou 3 feijões da pilha 2"."""

@@ -70,7 +70,13 @@ export class Board extends EventTarget {
     this.#field = FIELDS.some((style) => svg.classList.contains(style));
     this.#spoken = new Map([...this.#cells].map(([name, cell]) => [name, cell.getAttribute("aria-label")]));
     this.#labels = new Map([...svg.querySelectorAll("[data-label]")].map((label) => [label.dataset.label, label]));
-    if (this.#controls) this.#listen();
+    if (this.#controls) {
+      for (const cell of this.#cells.values()) {
+        cell.setAttribute("role", "button");
+        cell.setAttribute("tabindex", "-1");
+      }
+      this.#listen();
+    }
     svg.dataset.ready = "";
   }
 
