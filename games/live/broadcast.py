@@ -39,17 +39,13 @@ class Standing:
 frames: OrderedDict[tuple[str, int], Frame] = OrderedDict()
 # The desk, where there is one.
 listeners: list[Callable[[Sequence[Standing]], None]] = []
-_loops: list[asyncio.AbstractEventLoop] = []
+# Where the sockets of this process live, once there are some.
+loops: list[asyncio.AbstractEventLoop] = []
 
 
 def attach(loop: asyncio.AbstractEventLoop) -> None:
     """Say on which event loop the sockets of this process live."""
-    _loops[:] = [loop]
-
-
-def detach() -> None:
-    """Forget the event loop: the sockets are gone."""
-    _loops.clear()
+    loops[:] = [loop]
 
 
 def match_group(code: str) -> str:
@@ -91,9 +87,9 @@ def send(messages: list[tuple[str, dict[str, Any]]]) -> None:
 
     Does nothing in a process that serves no connections, such as a management command.
     """
-    if not _loops or _loops[0].is_closed() or not messages:
+    if not loops or loops[0].is_closed() or not messages:
         return
-    loop = _loops[0]
+    loop = loops[0]
     layer = get_channel_layer()
     if isinstance(layer, LocalChannelLayer):
         loop.call_soon_threadsafe(_deliver, layer, messages)

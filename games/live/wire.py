@@ -159,15 +159,17 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Clicks:
-    """What can be clicked next: texts by cell, those of them that lead on, and the steps without a cell.
+    """What can be clicked next: texts by cell, those of them that lead on, the steps without a cell, and the
+    texts that dragging makes, by the cell of the piece and by where it is let go.
 
     In messages the cells whose text is their own name are a list, `places`: on a board for stones that is
-    nearly all.
+    nearly all. `drags` is there only where pieces can be dragged.
     """
 
     steps: Mapping[str, str]
     more: Sequence[str]
     buttons: Sequence[Step]
+    drags: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def message(self) -> dict[str, Any]:
         buttons = [
@@ -176,7 +178,8 @@ class Clicks:
         ]
         places = [cell for cell, made in self.steps.items() if made == cell]
         others = {cell: made for cell, made in self.steps.items() if made != cell}
-        return {"places": places, "steps": others, "more": self.more, "buttons": buttons}
+        said = {"places": places, "steps": others, "more": self.more, "buttons": buttons}
+        return said | {"drags": self.drags} if self.drags else said
 
 
 NO_CLICKS = Clicks({}, (), ())
@@ -187,14 +190,17 @@ def clicks(steps: Iterable[Step]) -> Clicks:
     by_cell: dict[str, str] = {}
     more: list[str] = []
     buttons: list[Step] = []
+    drags: dict[str, dict[str, str]] = {}
     for step in steps:
+        if step.drag is not None:
+            drags.setdefault(step.drag.source, {})[step.drag.onto] = step.text
         if step.cell is None:
             buttons.append(step)
             continue
         by_cell[step.cell] = step.text
         if step.more:
             more.append(step.text)
-    return Clicks(by_cell, more, buttons)
+    return Clicks(by_cell, more, buttons, drags)
 
 
 def half_made(game: Game[Any], state: Any, prefix: str) -> dict[str, Any]:
@@ -322,7 +328,7 @@ def _common(table: Table, now: float) -> dict[str, Any]:
         "draw": table.draw_offer,
         "takeback": table.takeback_ask,
         "rematch": table.rematch_ask,
-        "declined": table.rematch_declined,
+        **({"declined": table.rematch_declined} if table.result else {}),
         "next": reverse("games:match", args=[table.rematch_code]) if table.rematch_code else None,
     }
 

@@ -84,7 +84,8 @@ def draw_board(
 ) -> SafeString:
     """The position as an `<svg>` element.
 
-    Interactive: every cell is a button with a spoken name, and the board one tab stop (`static/js/board.js`).
+    Interactive: every cell has a spoken name; `static/js/board.js` makes buttons of them, and the board one
+    tab stop.
     Otherwise one picture with a name. `ident` must be different for each board on a page. `last` are the
     cells of the last move, `steps` the cells that can be chosen now, `marks` words for cells that the style
     sheet knows: "win", "chosen", "p" and "n" (with their letter and shape), "power-1" to "power-16". `notes`
@@ -100,6 +101,7 @@ def draw_board(
         title,
         interactive=interactive,
         ident=ident,
+        kinds=game.piece_kinds(),
         last=last,
         marks=marks,
         notes=notes,
@@ -115,14 +117,18 @@ def draw(
     *,
     interactive: bool,
     ident: str = "board",
+    kinds: frozenset[str] = frozenset(),
     last: Collection[str] = (),
     marks: Mapping[str, str] | None = None,
     notes: Mapping[str, str] | None = None,
     arrows: Sequence[tuple[str, str]] = (),
     steps: Collection[str] | None = None,
 ) -> SafeString:
-    """What is to be seen on a board, as `draw_board` does for a game's position."""
-    sheet = _sheet(board, ident, interactive, get_language())
+    """What is to be seen on a board, as `draw_board` does for a game's position.
+
+    `kinds` as `Game.piece_kinds` says them.
+    """
+    sheet = _sheet(board, ident, interactive, kinds, get_language())
     pieces, labels = view.pieces, view.labels
     steps, marks, notes = steps or (), marks or {}, notes or {}
     parts = [sheet.opening, escape(title), '">', sheet.fixed]
@@ -169,7 +175,9 @@ def _written(mark: str, note: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -> _Sheet:
+def _sheet(
+    board: Board, ident: str, interactive: bool, kinds: frozenset[str], _language: str | None
+) -> _Sheet:
     width, height = (_length(side) + 2 * _MARGIN for side in (board.width, board.height))
     box = f"-{_MARGIN} -{_MARGIN} {width:g} {height:g}"
     style = f"{board.style}{_size(board)}{_look(board)}"
@@ -178,7 +186,7 @@ def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -
     opening = f'<svg class="board {style}" {data} role="{role}" aria-label="'
     names = {caption.name for caption in board.captions}
     nodes = {(cell.x, cell.y) for cell in board.cells if cell.shape == "node"}
-    fixed = [_sprites(board, ident), *_stairs(board)]
+    fixed = [_sprites(board, ident, kinds), *_stairs(board)]
     fixed += [
         _joined(kind, list(curves))
         if kind in _JOINED
@@ -210,10 +218,15 @@ def _look(board: Board) -> str:
     return f"{own} colour-{board.colour}" if board.colour else own
 
 
-def _sprites(board: Board, ident: str) -> str:
+def _sprites(board: Board, ident: str, kinds: frozenset[str]) -> str:
     shapes = sorted({cell.shape for cell in board.cells if not cell.curve})
     places = {shape: SOCKETS[shape] for shape in shapes}
-    pieces = {kind: drawing for shape in shapes for kind, drawing in PIECES[shape].items()}
+    pieces = {
+        kind: drawing
+        for shape in shapes
+        for kind, drawing in PIECES[shape].items()
+        if not kinds or kind.partition("_")[0] in kinds
+    }
     if own := _own_piece(board):
         pieces |= dict.fromkeys(REPLACED & pieces.keys(), own)
         if "bean" in places and board.piece != "bean":
@@ -249,7 +262,7 @@ def _place(cell: Cell, ident: str, interactive: bool, captioned: bool) -> _Place
     data = f' data-group="{group}" data-index="{index}"' if dot else ""
     if interactive:
         spoken = escape(translate(cell.label))
-        data += f' id="{ident}-{cell.name}" role="button" tabindex="-1" aria-label="{spoken}"'
+        data += f' aria-label="{spoken}"'
     place = f"translate({_length(cell.x):g} {_length(cell.y):g})"
     before = (
         f'<g class="cell" transform="{place}" data-cell="{cell.name}" data-shape="{cell.shape}"{data}'

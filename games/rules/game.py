@@ -42,15 +42,24 @@ class Outcome:
     ranking: tuple[str, ...] = ()
 
 
+class Drag(NamedTuple):
+    """The piece on a cell, and where it is let go: a cell or a group of cells; "" where the clicks that
+    follow say so."""
+
+    source: str
+    onto: str = ""
+
+
 class Step(NamedTuple):
     """One more click: the text that it makes, the cell (None: a button, with a `label`), whether that text is
-    a move, and whether there are further clicks after it (`more`)."""
+    a move, whether there are further clicks after it (`more`), and how a piece is dragged instead."""
 
     text: str
     cell: str | None
     complete: bool
     more: bool = False
     label: Text | None = None
+    drag: Drag | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,11 @@ class View:
 def tokens(move: str) -> list[str]:
     """The steps of a move, each with the sign before it: "c2-c3" is "c2", "-c3"."""
     return _TOKEN.findall(move)
+
+
+def taken_up(carried: bool, cell: str | None) -> Drag | None:
+    """How the piece on a cell is dragged where the next click says where it goes."""
+    return Drag(cell) if carried and cell is not None else None
 
 
 def prefix_tree(
@@ -96,6 +110,8 @@ class Game(ABC, Generic[S]):
     slug: ClassVar[str]
     players: ClassVar[tuple[str, ...]]
     drawable: ClassVar[bool] = False
+    # Whether the first click of a move takes a piece that goes to the cell of the next one.
+    carries: ClassVar[bool] = False
     # What suits the computer's search, as a `word` of games/bots/hooks; without one it finds out by itself.
     search: ClassVar[str] = ""
     # How people write the rulebook's English words in moves.
@@ -199,6 +215,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S) -> View: ...
 
+    def piece_kinds(self) -> frozenset[str]:
+        """The kinds of pieces that views may have, without their fates ("_won"); empty: all that their cells
+        can hold."""
+        return frozenset()
+
     @abstractmethod
     def describe(self, move: str) -> Text:
         """What a legal move did, to follow the player's name: "tirou 3 feijões da pilha 2"."""
@@ -256,8 +277,9 @@ class Game(ABC, Generic[S]):
         A game may let its players click in any order: the text after a click need not begin with `prefix`.
         What must hold: from "" the clicks lead to every move and, as complete texts, to nothing else.
         """
+        carried = self.carries and not prefix
         return [
-            Step(step, cell, whole, more, None if cell else self.button(step))
+            Step(step, cell, whole, more, None if cell else self.button(step), taken_up(carried, cell))
             for step, (whole, more) in prefix_tree(self.moves(state), self.split, prefix).items()
             for cell in [self.step_cell(state, step)]
         ]

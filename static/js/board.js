@@ -1,5 +1,6 @@
 // The drawn board (games/pictures/drawing.py): shows positions, and lets the reader choose a cell by mouse, finger or keys.
 
+import { dragging } from "./dragging.js";
 import { word } from "./words.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -12,10 +13,11 @@ const IN_HEAPS = ["bean", "stair"];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 const piece = (cell) => cell.dataset.piece;
-const level = ({ places = [], steps = {}, more = [], buttons = [] }) => ({
+const level = ({ places = [], steps = {}, more = [], buttons = [], drags = {} }) => ({
   steps: { ...Object.fromEntries(places.map((name) => [name, name])), ...steps },
   more: new Set(more),
   buttons,
+  drags,
 });
 const place = (cell) => cell.transform.baseVal.getItem(0).matrix;
 
@@ -68,7 +70,13 @@ export class Board extends EventTarget {
     this.#field = FIELDS.some((style) => svg.classList.contains(style));
     this.#spoken = new Map([...this.#cells].map(([name, cell]) => [name, cell.getAttribute("aria-label")]));
     this.#labels = new Map([...svg.querySelectorAll("[data-label]")].map((label) => [label.dataset.label, label]));
-    if (this.#controls) this.#listen();
+    if (this.#controls) {
+      for (const cell of this.#cells.values()) {
+        cell.setAttribute("role", "button");
+        cell.setAttribute("tabindex", "-1");
+      }
+      this.#listen();
+    }
     svg.dataset.ready = "";
   }
 
@@ -83,14 +91,14 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Show a position: `cells` and `labels` whole, `last`, `ply`, `places`, `steps`, `more` and `buttons` as in docs/wire.md.
+   * Show a position: `cells` and `labels` whole, `last`, `ply`, `places`, `steps`, `more`, `buttons`, `drags` as in docs/wire.md.
    * What is half chosen stays if it is the position that was shown already; after a pass only `ply` is another.
    */
-  show({ cells, labels, last, ply = 0, places = [], steps = {}, more = [], buttons = [] }) {
+  show({ cells, labels, last, ply = 0, places = [], steps = {}, more = [], buttons = [], drags = {} }) {
     const shown = JSON.stringify([cells, labels, ply, places, steps, more, buttons]);
     if (shown !== this.#shown) {
       this.clear();
-      this.#first = level({ places, steps, more, buttons });
+      this.#first = level({ places, steps, more, buttons, drags });
     }
     this.#shown = shown;
     const touched = new Set(last);
@@ -135,7 +143,7 @@ export class Board extends EventTarget {
       const waiting = this.#waiting;
       this.#trail.push({ ...next, ...choice });
       this.#settle(null);
-      if (waiting) this.#activate(waiting);
+      if (waiting) waiting();
       else if (complete && !this.confirm && !Object.keys(next.steps).length && !next.buttons.length) this.commit();
     } else if (this.#choice?.move === answer.prefix) {
       Object.assign(this.#choice, { words: answer.words, chosen: answer.chosen });
@@ -285,6 +293,45 @@ export class Board extends EventTarget {
       this.#mark("data-hover", inviting ? this.#affected(cell) : []);
     });
     svg.addEventListener("pointerleave", () => this.#mark("data-hover", []));
+    dragging(svg, {
+      lift: (cell) => this.#lift(cell),
+      over: (cell, target) => this.#mark("data-hover", target && this.#landing(cell, target) ? [target.dataset.cell] : []),
+      drop: (cell, target) => this.#drop(cell, target),
+    });
+  }
+
+  // --- dragging: the clicks of a move, made where a piece is taken up and where it is let go ---
+
+  /** Where another click says where the piece goes, taking it up is the first one. Returns whether it may be taken up. */
+  #lift({ dataset: { cell: name } }) {
+    const drags = this.#first.drags[name];
+    if (this.locked || !drags) return false;
+    const begun = this.#asked?.prefix ?? this.#half?.move;
+    if ("" in drags && begun !== drags[""]) {
+      this.clear();
+      this.#pick(name, drags[""]);
+    }
+    return true;
+  }
+
+  /** The whole text that letting a piece go there makes, or the next click; undefined where that leads nowhere. */
+  #landing({ dataset: { cell: from } }, { dataset: { cell, group } }) {
+    const drags = this.#first.drags[from] ?? {};
+    if ("" in drags) return this.#asked ? undefined : this.#now.steps[cell];
+    return drags[cell] ?? drags[group];
+  }
+
+  #drop(cell, target) {
+    if (target && this.#asked) {
+      this.#waiting = () => this.#drop(cell, target);
+      return;
+    }
+    const text = target && this.#landing(cell, target);
+    const prefix = this.#half?.move ?? "";
+    const { steps } = this.#now;
+    if (text) this.#pick(Object.keys(steps).find((name) => steps[name] === text), text);
+    else this.clear();
+    if (target && !text) this.#emit("why", { cell: target.dataset.cell, prefix });
   }
 
   // --- the choice ---
@@ -303,7 +350,7 @@ export class Board extends EventTarget {
     const name = cell.dataset.cell;
     const clicked = [...this.#trail.map((half) => half.cell), this.#asked?.cell];
     // A quick hand is ahead of the server: what it clicked is looked at when the answer is there.
-    if (this.#asked && !clicked.includes(name)) this.#waiting = cell;
+    if (this.#asked && !clicked.includes(name)) this.#waiting = () => this.#activate(cell);
     else if (this.confirm && this.#choice?.cell === name) this.commit();
     else if (name in this.#now.steps && name !== this.#asked?.cell) this.#pick(name, this.#now.steps[name]);
     else if (clicked.includes(name)) {
@@ -364,6 +411,7 @@ export class Board extends EventTarget {
     this.#haunt(clicked?.cell ?? this.#trail.find((half) => half.cell)?.cell);
     for (const [name, cell] of this.#cells) {
       cell.toggleAttribute("data-step", name in steps);
+      cell.toggleAttribute("data-grip", this.#controls && name in this.#first.drags);
       cell.toggleAttribute("data-choice", chosen.has(name));
       if (!this.#controls) continue;
       // From a half-made move another first click starts again, and those made take it back.

@@ -11,7 +11,7 @@ import { BOARD_KINDS } from "./table.js";
 import { remembered } from "./remembered.js";
 import { sound, soundSwitch } from "./sounds.js";
 import { asks, choiceWords, word } from "./words.js";
-import { showWhole } from "./zoom.js";
+import { followLast } from "./zoom.js";
 
 const ARBITRATIONS = ["adjourn", "reopen", "days"];
 const CONFIRM = "confirm-moves";
@@ -72,7 +72,7 @@ connection.addEventListener("table", ({ detail: { table, event } }) => {
   if (event?.kind === "phrase") heard(event, table);
   if (event && !BOARD_KINDS.has(event.kind)) return;
   showBoard(table);
-  if (event?.kind === "move") showWhole(page);
+  if (event?.kind === "move") followLast(document.getElementById("board"));
   if (event) sound(soundOf(table, event));
   // A refusal is followed by the table it speaks of, and must stay readable.
   if (event || answerLine?.dataset.kind !== "refused") answerChoice(board.choice);
@@ -146,7 +146,11 @@ const localWords = ({ move, shape = "", left }) => choiceWords(move, shape, { le
 const inWords = (choice) =>
   choice.words || localWords(choice) || labels.get(choice.move) || word("choice", { move: choice.move });
 
-document.getElementById("board").addEventListener("enlarged", () => answer(word("enlarged")));
+document.getElementById("board").addEventListener("enlarged", (event) => {
+  // What is only chosen can still be put right; what is played at once needs a sure finger.
+  if (board.confirm) event.preventDefault();
+  else answer(word("enlarged"));
+});
 
 function answerChoice(choice) {
   if (choice) answer(inWords(choice), "choice");
@@ -156,7 +160,6 @@ function answerChoice(choice) {
 const ask = (prefix) => connection.tell("steps", { prefix });
 
 function play(move, words) {
-  showWhole(page);
   if (connection.command("play", { move })) answer(words, "sent");
 }
 

@@ -23,6 +23,12 @@ LOOK = """() => {
   return [outside, 40 * document.getElementById("board").getScreenCTM().a];
 }"""
 
+AMONG_WORDS = ["/jogos/queens/analisar/", "/jogos/queens/rondas/", "/jogos/northcott/"]
+TALLEST = """() => {
+  const boards = [...document.querySelectorAll("main svg.board")];
+  return Math.max(...boards.map((board) => board.getBoundingClientRect().height));
+}"""
+
 
 @pytest.mark.parametrize("slug", ENTRIES)
 def test_the_board_and_its_bars_fit(seat: tuple[Page, list[str]], slug: str) -> None:
@@ -33,3 +39,15 @@ def test_the_board_and_its_bars_fit(seat: tuple[Page, list[str]], slug: str) -> 
         outside, cell = page.evaluate(LOOK)
         assert not outside, (width, height)
         assert cell >= LEAST, (width, height)
+
+
+@pytest.mark.parametrize("path", AMONG_WORDS)
+def test_a_board_among_words_is_no_higher_than_what_is_below_the_menu(
+    seat: tuple[Page, list[str]], path: str
+) -> None:
+    page, _faults = seat
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.goto(path)
+    menu = page.locator(".site-header").bounding_box()
+    assert menu is not None
+    assert page.evaluate(TALLEST) <= 360 - menu["height"]

@@ -105,20 +105,40 @@ def test_cells_say_what_stands_on_them_and_arrows_stay_on_their_line(visit: Call
     assert page.locator('#board .cell[tabindex="0"]').count() == 1
 
 
-def test_a_large_board_is_enlarged_by_the_first_touch(visit: Callable[..., Page]) -> None:
+def test_a_large_board_stays_enlarged_from_the_first_touch_on(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/hex/", **PHONE)
     hotseat(page, "hex", **{"o-size": "11"})
     board = page.locator("#board")
     cell(page, "k6").tap()
     expect(board).to_have_attribute("data-enlarged", "true")
-    expect(answer(page)).to_have_text("O tabuleiro está maior. Toca na casa que queres.")
+    expect(answer(page)).to_have_text("Agora toca na casa que queres.")
     cell(page, "k6").tap()
     expect(cell(page, "k6")).to_have_attribute("data-piece", "black")
-    expect(board).to_have_attribute("data-enlarged", "false")
-    cell(page, "f6").tap()
+    seen = board.get_attribute("viewBox")
+    page.reload()
+    live(page)
     expect(board).to_have_attribute("data-enlarged", "true")
+    assert board.get_attribute("viewBox") == seen
+    frame = board.bounding_box()
+    assert frame is not None
+    for number in ("1", "3", "5"):
+        row = page.locator(f"#board .coordinate:text-is('{number}')").bounding_box()
+        assert row is not None
+        assert row["x"] >= frame["x"] - 1
+    # Only a move that is out of sight takes the eye there.
+    page.get_by_label("Jogada", exact=True).fill("a1")
+    page.get_by_label("Jogada", exact=True).press("Enter")
+    expect(board).not_to_have_attribute("viewBox", str(seen))
     page.get_by_role("button", name="Ver tudo").tap()
     expect(board).to_have_attribute("data-enlarged", "false")
+    page.reload()
+    live(page)
+    expect(board).not_to_have_attribute("data-enlarged", "true")
+    # Where moves are confirmed the first touch chooses, too.
+    page.get_by_label("Confirmar antes de jogar").check()
+    cell(page, "f6").tap()
+    expect(board).to_have_attribute("data-enlarged", "true")
+    expect(cell(page, "f6")).to_have_attribute("data-choice", "")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 

@@ -124,7 +124,7 @@ def fresh_desk() -> Iterator[None]:
     yield
     desk.stop()
     matches.forget_tables()
-    broadcast.detach()
+    broadcast.loops.clear()
 
 
 @pytest.fixture

@@ -386,6 +386,9 @@ class BoardGame(Game[S], Generic[S]):
     def role_name(self, role: str) -> Text:
         return self.roles[role]
 
+    def piece_kinds(self) -> frozenset[str]:
+        return frozenset(kind.name for kind in self.kinds)
+
     def view(self, state: S) -> View:
         won = self.won(state)
         return View(

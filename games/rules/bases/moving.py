@@ -61,6 +61,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     draw.
     """
 
+    carries: ClassVar[bool] = True
     # Where the pieces of each player begin, as names with spaces between them.
     homes: ClassVar[tuple[str, ...]]
     reach: ClassVar[Reach]

@@ -28,6 +28,7 @@ def side_option(label: Text) -> Any:
 class FromTo(Impartial[P]):
     """A game whose moves go from one place to another; words for them have {source} and {target}."""
 
+    carries: ClassVar[bool] = True
     moved_words: ClassVar[Text]
     moving_words: ClassVar[Text]
     begun_words: ClassVar[Text]

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple
 
 from games.rules.bases.board_game import BoardGame, S
 from games.rules.errors import IllegalMove
-from games.rules.game import SIGNS, Step
+from games.rules.game import SIGNS, Step, taken_up
 from games.rules.text import Text
 
 
@@ -153,7 +153,10 @@ class Staged(BoardGame[S], Generic[S]):
             if unordered:
                 found += [Step(self._in_order(begun, sign, name), name, whole, more) for name in names]
             else:
-                found += [Step(start + name, name, whole, more) for name in names]
+                carried = self.carries and not prefix
+                found += [
+                    Step(start + name, name, whole, more, drag=taken_up(carried, name)) for name in names
+                ]
             found += [Step(start + word, None, whole, more, self.button(start + word)) for word in words]
         return found
 

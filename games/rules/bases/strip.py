@@ -138,6 +138,7 @@ class CoinGame(Impartial[Coins]):
     one says where it goes.
     """
 
+    carries: ClassVar[bool] = True
     first: ClassVar[int]
     coins: Coins
 

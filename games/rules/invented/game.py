@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, misread, quoted, unfit
-from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.game import Drag, Impartial, State, Step, View, read_variant
 from games.rules.invented.blocks import Block, Play
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.conditions import PASS, Passes
@@ -361,7 +361,10 @@ class Invented(Impartial[Place]):
         for step in block.steps(position.parts[number], moves, begun):
             cell = self._cell(number, step.cell) if step.cell and step.cell in cells else None
             label = None if cell else step.label or block.button(step.text)
-            yield Step(self._written(number, Play(step.text, None)), cell, step.complete, step.more, label)
+            drag = step.drag and Drag(*(name and self._cell(number, name) for name in step.drag))
+            yield Step(
+                self._written(number, Play(step.text, None)), cell, step.complete, step.more, label, drag
+            )
 
     def cell_move(self, state: State[Place], prefix: str, cell: str) -> str | None:
         for step in self.next_steps(state, prefix):

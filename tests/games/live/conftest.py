@@ -21,7 +21,7 @@ def _fresh_tables() -> Iterator[None]:
     yield
     desk.stop()
     matches.forget_tables()
-    broadcast.detach()
+    broadcast.loops.clear()
 
 
 @pytest.fixture

@@ -68,6 +68,14 @@ def test_steps_are_found_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) -
     assert asked == [""]
 
 
+def test_pieces_that_move_say_where_dragging_them_leads() -> None:
+    stairs = wire.personal(seated("stairs", {"steps": [0, 1, 1]}), FIRST).message()
+    assert stairs["drags"] == {"e1.1": {"e0": "1-0=1"}, "e2.1": {"e1": "2-1=1"}}
+    welter = wire.personal(seated("welter", {"coins": [1, 3]}), FIRST).message()
+    assert welter["drags"] == {"1": {"": "1"}, "3": {"": "3"}}
+    assert "drags" not in wire.personal(seated("moore_nim", MOORE), FIRST).message()
+
+
 def test_a_half_made_move_and_how_it_goes_on() -> None:
     game = catalogue.build("moore_nim", MOORE)
     message = wire.half_made(game, game.initial(), "p1-2")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.rules.boards import Board
-from games.rules.game import SIGNS, Step, View, prefix_tree, tokens
+from games.rules.game import SIGNS, Step, View, prefix_tree, taken_up, tokens
 from games.rules.invented.blocks.options import Declared, as_json
 from games.rules.options import OptionField
 from games.rules.text import Text, text
@@ -50,6 +50,8 @@ class Block(Declared, ABC, Generic[P]):
     amount_name: ClassVar[Text | None] = None
     place_name: ClassVar[Text | None] = None
     settable: ClassVar[bool] = False
+    # As of games: the first click of a move takes a piece that goes to the cell of the next one.
+    carries: ClassVar[bool] = False
 
     def has(self, what: str) -> bool:
         """Whether moves have an "amount" or a "place", as conditions ask for."""
@@ -143,9 +145,11 @@ class Block(Declared, ABC, Generic[P]):
 
     def steps(self, part: P, moves: list[str], begun: str) -> list[Step]:
         """Every way to go on from a half-made move to one of `moves`; see `Game.next_steps`."""
+        carried = self.carries and not begun
         return [
-            Step(step, self.step_cell(part, step), whole, more)
+            Step(step, cell, whole, more, drag=taken_up(carried, cell))
             for step, (whole, more) in prefix_tree(moves, self.split, begun).items()
+            for cell in [self.step_cell(part, step)]
         ]
 
     def attempt(self, part: P, begun: str, cell: str) -> str | None:

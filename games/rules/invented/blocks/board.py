@@ -136,6 +136,7 @@ class BoardBlock(MarkedBlock[Tokens]):
     """
 
     kind = "board"
+    carries = True
     marks = "abx"
     name = text("Tabuleiro")
     summary = text("Peças num tabuleiro de casas: cada jogada move uma.")

@@ -31,6 +31,7 @@ class DigraphBlock(Block[Tokens]):
     """Move one token along an arrow. A part is the vertices of the tokens, in the order of the vertices."""
 
     kind = "digraph"
+    carries = True
     name = text("Setas")
     summary = text("Marcas que andam pelas setas de um desenho teu.")
     start_field = start_option(text("Marcas no início"), text("O vértice de cada marca."), example="A")

@@ -41,6 +41,7 @@ class StripBlock(Block[Coins]):
     """
 
     kind = "strip"
+    carries = True
     name = text("Fita")
     summary = text("Moedas numa fita de casas: cada jogada leva uma moeda para a esquerda.")
     start_field = start_option(

@@ -9,7 +9,7 @@ from games.rules.bases.arrows import SHOWN, read_arrows, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, graph_board, shortened
 from games.rules.errors import above, misread, quoted, refuse, unfit
-from games.rules.game import Impartial, State, Step, View
+from games.rules.game import Drag, Impartial, State, Step, View
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import members, plain_name
 from games.rules.text import Text, listed, text
@@ -120,7 +120,8 @@ class Digraph(Impartial[str]):
         """One click, on the vertex to go to, is a whole move."""
         if prefix:
             return []
-        return [Step(f"{state.position}-{to}", to, complete=True) for to in self.targets(state.position)]
+        here = state.position
+        return [Step(f"{here}-{to}", to, complete=True, drag=Drag(here, to)) for to in self.targets(here)]
 
     def cell_move(self, state: State[str], prefix: str, cell: str) -> str | None:
         if prefix or cell not in self.board.by_name or cell == state.position:

@@ -29,6 +29,7 @@ class Nimble(Impartial[Counts]):
 
     slug = "nimble"
     settable = True
+    carries = True
 
     coins: Counts = numbers_option(
         (0, 1, 2, 0, 1, 0, 0, 1),

@@ -54,6 +54,7 @@ class SilverDollar(Impartial[Purse]):
 
     slug = "silver_dollar"
     misere = False
+    carries = True
 
     coins: Coins = squares_option(
         (2, 5, 8), 1, text("As casas de todas as moedas, por ordem, também a do dólar. A casa 0 é o saco.")

@@ -9,7 +9,7 @@ from games.rules.bases.heaps import read_counts
 from games.rules.boards import Board
 from games.rules.boards.strips import stair_board
 from games.rules.errors import BadOptions, IllegalMove, above, misread, quoted, refuse
-from games.rules.game import Impartial, State, Step, View
+from games.rules.game import Drag, Impartial, State, Step, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, numbers_option, total_problem
 from games.rules.text import Text, listed, ntext, text
 
@@ -119,9 +119,10 @@ class Stairs(Impartial[Steps]):
         if prefix:
             return []
         return [
-            Step(f"{step}-{step - 1}={count - index + 1}", f"e{step}.{index}", True)
+            Step(f"{step}-{step - 1}={count - index + 1}", cell, True, drag=Drag(cell, f"e{step - 1}"))
             for step, count in enumerate(state.position[1:], 1)
             for index in range(1, count + 1)
+            for cell in [f"e{step}.{index}"]
         ]
 
     def cell_move(self, state: State[Steps], prefix: str, cell: str) -> str | None:

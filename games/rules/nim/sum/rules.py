@@ -9,7 +9,7 @@ from typing import Any, Self
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
 from games.rules.errors import IllegalMove, quoted, refuse, unfit
-from games.rules.game import Impartial, State, Step, View
+from games.rules.game import Drag, Impartial, State, Step, View
 from games.rules.nim.jil.rules import Jil
 from games.rules.nim.sum.parts import Games, items_of, read_games, read_positions, write_games
 from games.rules.options import misere_option, typed_option
@@ -144,7 +144,8 @@ class Sum(Impartial[Positions]):
                 continue
             for step in game.next_steps(own, begun[2] if begun else ""):
                 cell = None if step.cell is None else sum_name(number, step.cell)
-                found.append(step._replace(text=f"g{number + 1}:{step.text}", cell=cell))
+                drag = step.drag and Drag(*(name and sum_name(number, name) for name in step.drag))
+                found.append(step._replace(text=f"g{number + 1}:{step.text}", cell=cell, drag=drag))
         return found
 
     def cell_move(self, state: State[Positions], prefix: str, cell: str) -> str | None:

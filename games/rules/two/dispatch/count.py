@@ -60,6 +60,9 @@ class Closing(Passing[DispatchState]):
             cells=ntext("{n} casa fechada ao adversário", "{n} casas fechadas ao adversário", closed),
         )
 
+    def piece_kinds(self) -> frozenset[str]:
+        return super().piece_kinds() | {"neutral"}
+
     def marks(self, state: DispatchState) -> Iterator[tuple[str, int]]:
         """One colour has a cell, or both where nobody could drop."""
         if state.passes == 2:
