@@ -18,7 +18,7 @@ from accounts.qr import qr
 from games.analysis import positions
 from games.analysis.puzzles import MOST_MOVES, Goal, goal_words
 from games.analysis.studies import studies
-from games.live.addresses import play_query, setup_address
+from games.live.addresses import branches_address, play_query, setup_address
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of
 from games.models import SavedPosition
 from games.pictures.drawing import draw_board
@@ -140,6 +140,7 @@ def _card(saved: SavedPosition) -> dict[str, Any] | None:
         "play_query": play_query(game),
         "analyse_query": _analyse_query(game),
         "setup_address": setup_address(game),
+        "branches_address": branches_address(game),
         "goal": goal_words(game, saved.goal) if saved.goal is not None else None,
     }
 

@@ -98,9 +98,9 @@ def test_a_search_cancelled_while_it_is_handed_in(monkeypatch: pytest.MonkeyPatc
     thought = Thought(LONG, ignored, nothing)
     real = computer._started
 
-    def cancelled_meanwhile(job: computer.Job) -> Any:
+    def cancelled_meanwhile(work: computer.Work, job: computer.Job) -> Any:
         thought.cancel()
-        return real(job)
+        return real(work, job)
 
     monkeypatch.setattr(computer, "_started", cancelled_meanwhile)
     thought.begin()
@@ -139,7 +139,7 @@ def test_a_worker_that_keeps_dying_is_given_up(caplog: pytest.LogCaptureFixture)
     for worker in workers():
         worker.kill()
     assert failures.get(timeout=SECONDS)
-    assert "no move found" in caplog.text
+    assert "nothing found" in caplog.text
 
 
 def test_stopping_ends_running_searches_and_their_processes() -> None:
