@@ -140,7 +140,7 @@ def _root(game: Game[Any], state: Any) -> dict[str, Any]:
         "cells": dict(view.pieces),
         "labels": dict(view.labels),
         "last": (),
-        **_seen(game, state),
+        "line": translate(wire.standing(game, state)),
     }
 
 
@@ -157,7 +157,7 @@ def step(game: Game[Any], before: Any, move: str, state: Any) -> dict[str, Any]:
         "said": translate(what),
         **_changes(old, new),
         "last": game.touched(before, move),
-        **_seen(game, state),
+        "line": translate(wire.standing(game, state)),
     }
 
 
@@ -166,10 +166,6 @@ def _changes(old: View, new: View) -> dict[str, Any]:
         "cells": wire.changes(old.pieces, new.pieces),
         "labels": wire.changes(old.labels, new.labels),
     }
-
-
-def _seen(game: Game[Any], state: Any) -> dict[str, Any]:
-    return {"picture": translate(game.picture(state)), "line": translate(wire.standing(game, state))}
 
 
 def clicks(game: Game[Any], state: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from games.live.computer import Thought, think
 from games.rules.game import Game
 from games.rules.text import Text, text
 
-MOST = 24  # that are being found
+MOST = 12  # that are being found: the moves of matches wait behind them
 KEPT = 256
 SEED = 1  # so that who asks again hears the same
 

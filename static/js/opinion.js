@@ -5,24 +5,28 @@ import { word } from "./words.js";
 const CALM = 300; // ms before a position that is passed through is asked about
 const AGAIN = 500;
 
+const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+
 export class Opinion {
   #page;
   #ask;
   #roles;
+  #play;
+  #mark;
   #switch;
   #timer = null;
   #asked = 0;
 
   /**
-   * `ask(node)` gets the server's answer, null where there is none. Events: "best" (detail: the cells of the best moves),
-   * "play" (detail: a move that was pressed).
+   * `ask(node)` gets the server's answer, `changed()` hears of the switch, `play(move)` of a best move that was pressed, and
+   * `mark(cells)` of the cells of the best moves.
    */
   constructor({ page, ask, roles, changed, play, mark }) {
     this.#page = page;
     this.#ask = ask;
     this.#roles = roles;
-    this.play = play;
-    this.mark = mark;
+    this.#play = play;
+    this.#mark = mark;
     this.#switch = this.#find("[data-opinion-switch]");
     this.#switch?.addEventListener("change", changed);
   }
@@ -35,7 +39,7 @@ export class Opinion {
   show(node) {
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
-    this.mark([]);
+    this.#mark([]);
     const on = this.#switch?.checked ?? false;
     this.#find("[data-opinion-bar]").hidden = !on;
     if (!this.#switch) return;
@@ -52,9 +56,9 @@ export class Opinion {
   async #wait(node, asked) {
     const answer = await this.#ask(node);
     if (asked !== this.#asked) return;
-    if (answer?.waiting) this.#timer = setTimeout(() => this.#wait(node, asked), AGAIN);
-    else if (answer?.shares) this.#tell((node.opinion = answer));
-    else this.#say(answer?.message ?? word("lost"));
+    if (answer.waiting) this.#timer = setTimeout(() => this.#wait(node, asked), AGAIN);
+    else if (answer.shares) this.#tell((node.opinion = answer));
+    else this.#say(answer.message);
   }
 
   #say(words) {
@@ -68,11 +72,11 @@ export class Opinion {
     const bar = this.#find("[data-shares]");
     bar.removeAttribute("data-unknown");
     this.#page.querySelectorAll("[data-share]").forEach((share, seat) => {
-      share.textContent = word("branch-share", { role: this.#roles[seat], n: shares[seat] });
+      share.textContent = `${this.#roles[seat]} ${percent.format(shares[seat] / 100)}`;
     });
     bar.querySelector("i").style.inlineSize = `${shares[0]}%`;
     if (best.length) this.#find("[data-best]").append(word("branch-best"), ...best.map((one) => this.#button(one)));
-    this.mark(best.flatMap(({ cells }) => cells));
+    this.#mark(best.flatMap(({ cells }) => cells));
   }
 
   #button({ move, shown }) {
@@ -80,7 +84,7 @@ export class Opinion {
     button.type = "button";
     button.className = "button small";
     button.textContent = shown;
-    button.addEventListener("click", () => this.play(move));
+    button.addEventListener("click", () => this.#play(move));
     return button;
   }
 }

@@ -54,7 +54,6 @@ def render_tree(
         "options_text": options_text(game),
         "board": draw_board(game, state, interactive=True, ident=BOARD),
         "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),
-        "picture": positions[at]["picture"],
         "options": json.dumps(game.options_json()),
         "before": json.dumps(list(tree.before)),
         "data": {

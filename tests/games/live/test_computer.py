@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 from accounts.models import User
+from games.bots.opinion import Opinion
 from games.live import computer, matches, wire
 from games.live.computer import Thought, Unwanted
 from games.live.desk import PATIENCE, _Ask, desk
@@ -116,6 +117,13 @@ def test_more_searches_than_flags_are_made_all_the_same() -> None:
     thought.cancel()
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS) == "p2-1"
+
+
+def test_workers_have_opinions_too() -> None:
+    found: Queue[Opinion] = Queue()
+    question: computer.Question = ("nim", {"heaps": [3, 5]}, [], 1)
+    Thought(question, found.put, nothing, computer.think).begin()
+    assert found.get(timeout=SECONDS) == computer.think(question) == Opinion(1, ("p2-2",), exact=True)
 
 
 def test_all_who_wait_for_a_worker_that_dies_get_their_moves() -> None:
