@@ -7,7 +7,7 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Event, Match, SavedPosition, Seat
+from games.models import Event, Match, SavedAnalysis, SavedPosition, Seat
 
 
 class ReadOnly:
@@ -66,6 +66,17 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):
 @admin.register(SavedPosition)
 class SavedPositionAdmin(ReadOnly, admin.ModelAdmin):
     """To look and to delete: what is kept belongs to its owner."""
+
+    list_display = ["code", "game", "title", "owner", "created_at"]
+    list_filter = ["game"]
+    search_fields = ["code", "title"]
+    list_select_related = ["owner"]
+    date_hierarchy = "created_at"
+
+
+@admin.register(SavedAnalysis)
+class SavedAnalysisAdmin(ReadOnly, admin.ModelAdmin):
+    """To look and to delete, as positions."""
 
     list_display = ["code", "game", "title", "owner", "created_at"]
     list_filter = ["game"]

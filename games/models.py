@@ -1,4 +1,4 @@
-"""What is stored of a match: who sits where, and its log of events. And positions that people keep.
+"""What is stored of a match: who sits where, and its log of events. And what people keep to study.
 
 The log is the truth: a position is never stored, it is the fold of the events (`live.table`). The columns of
 `Match` that repeat what the log says (`status`, `winner`, `end`, the dates, of matches over days `turn` and
@@ -238,3 +238,37 @@ class SavedPosition(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("games:position", args=[self.code])
+
+
+class SavedAnalysis(models.Model):
+    """An analysis with branches that somebody keeps and shares.
+
+    `before` are the moves from the game's start to the root of the tree; `tree` is a list of moves in the
+    form of `games.analysis.branches.Branch`.
+    """
+
+    code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="saved_analyses",
+        verbose_name=_("de quem"),
+    )
+    game = models.SlugField(_("jogo"), max_length=40)
+    options = models.JSONField(_("opções"))
+    before = models.JSONField(_("jogadas antes"), default=list, blank=True)
+    tree = models.JSONField(_("jogadas e ramos"), default=list, blank=True)
+    title = models.CharField(_("título"), max_length=80, blank=True)
+    created_at = models.DateTimeField(_("guardada em"), auto_now_add=True)
+    changed_at = models.DateTimeField(_("mudada em"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("análise guardada")
+        verbose_name_plural = _("análises guardadas")
+        ordering = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:analysis", args=[self.code])

@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import Classroom, Invitation, School, User
-from games.analysis import positions
+from games.analysis import branches, positions
 from games.live import matches
 from games.live.matches import Person
 from games.rules import catalogue
@@ -88,7 +88,13 @@ EXPECTED = {
     "games:analyse": "yyyyyyyy",
     "games:analyse-stop": "yyyyyyyy",
     "games:analyse-text": "yyyyyyyy",
+    "games:analysis": "yyyyyyyy",
+    "games:analysis-change": "lnnynnnn",
+    "games:analysis-save": "lyyyyyyy",
     "games:bench": "yyyyyyyy",
+    "games:branches": "yyyyyyyy",
+    "games:branches-line": "yyyyyyyy",
+    "games:branches-opinion": "yyyyyyyy",
     "games:build": "yyyyyyyy",
     "games:catalogue": "yyyyyyyy",
     "games:command": "nynyynnn",
@@ -101,6 +107,7 @@ EXPECTED = {
     "games:lobby": "yyyyyyyy",
     "games:lobby-list": "yyyyyyyy",
     "games:match": "lynyynnn",
+    "games:match-branches": "nnnnnnnn",  # nobody before the match is over
     "games:position": "yyyyyyyy",
     "games:position-change": "lnnynnnn",
     "games:position-save": "lyyyyyyy",
@@ -281,6 +288,11 @@ FORMS = [
     ("accounts:sign-up-invited", "name=A&email=a@example.org&password=uma-frase-longa-9", "wooooooo"),
     ("games:analyse-stop", "heaps=1, 2", "oooooooo"),
     ("games:analyse-text", "text=1, 2", "oooooooo"),
+    ("games:analysis-change", "tree=[]&title=Outro", "lnnwnnnn"),
+    ("games:analysis-change", "do=delete", "lnnwnnnn"),
+    ("games:analysis-save", "options={{}}&before=[]&tree=[]&title=Minha", "lwwwwwww"),
+    ("games:branches-line", "moves=nada", "oooooooo"),
+    ("games:branches-opinion", "moves=nada", "oooooooo"),
     ("games:command", "kind=abort&version=99", "nwnoonnn"),
     ("games:create", "game=nim&access=class&classroom={class_pk}&o-heaps=1, 2", "owowwooo"),
     ("games:import", "text=nada", "oooooooo"),
@@ -576,6 +588,7 @@ def _class(
         "tarefas": assignment.key,
         "grupos": group.key,
         "partidas": match.code,
+        "analises": branches.save(teacher, branches.Tree(nim), name).code,
         "posicoes": positions.save(teacher, nim, name).code,
         "convites": invitation.code,
         "registar": invitation.code,

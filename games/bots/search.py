@@ -87,14 +87,22 @@ class Node:
                 best, highest = number, value
         return best
 
+    def order(self) -> list[int]:
+        """The numbers of the moves, the most visited first."""
+        return sorted(range(len(self.moves)), key=lambda number: (-self.visits[number], -self.worth[number]))
+
     def ranked(self) -> list[str]:
         """The moves, the most visited first."""
-        order = sorted(range(len(self.moves)), key=lambda number: (-self.visits[number], -self.worth[number]))
-        return [self.moves[number] for number in order]
+        return [self.moves[number] for number in self.order()]
 
 
 def search(hook: Hook, state: Any, moves: list[str], playouts: int, progress: Progress) -> list[str]:
     """The moves, the best first, after so many playouts or fewer."""
+    return grown(hook, state, moves, playouts, progress).ranked()
+
+
+def grown(hook: Hook, state: Any, moves: list[str], playouts: int, progress: Progress) -> Node:
+    """The tree after so many playouts or fewer, in which the state has these moves."""
     root = Node(hook, state, hook.random.sample(moves, len(moves)))
     root.open(hook)
     try:
@@ -103,7 +111,7 @@ def search(hook: Hook, state: Any, moves: list[str], playouts: int, progress: Pr
             _grow(hook, root)
     except TooBig:
         pass
-    return root.ranked()
+    return root
 
 
 def _grow(hook: Hook, root: Node) -> None:

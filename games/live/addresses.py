@@ -32,6 +32,14 @@ def setup_address(game: Game[Any]) -> str:
     return f"{reverse('games:setup', args=[game.slug])}?{query}" if len(query) <= MAX_QUERY else ""
 
 
+def branches_address(game: Game[Any]) -> str:
+    """Where moves are tried from a game's start; "" where it is not drawn, or the address too long."""
+    if game.live_problem() is not None:
+        return ""
+    query = urlencode(query_of(game, game.start()) if isinstance(game, Impartial) else typed_options(game))
+    return f"{reverse('games:branches', args=[game.slug])}?{query}" if len(query) <= MAX_QUERY else ""
+
+
 def play_query(game: Game[Any]) -> str:
     """The query that leads to the game's page to play from here; "" where it cannot be played."""
     return urlencode(typed_options(game, OPTIONS_PREFIX)) if game.live_problem() is None else ""

@@ -1,4 +1,4 @@
-"""The computer's moves, found in worker processes, so that no search ever holds up a match.
+"""The computer's moves and opinions, found in worker processes, so that no search ever holds up a match.
 
 While it searches, a worker looks whether its move is still wanted, and how many searches there are: where
 they are more than the workers, each gets its share of the time, or what its level needs at least. They are
@@ -18,7 +18,7 @@ from multiprocessing.sharedctypes import RawArray, RawValue
 from threading import Event, Lock, Thread
 from typing import Any
 
-from games.bots import levels
+from games.bots import levels, opinion
 from games.solvers.theory import too_big
 
 logger = logging.getLogger(__name__)
@@ -31,6 +31,8 @@ MOST_SEARCHES = 4096  # of which one can be cancelled while it runs
 
 # The arguments of `levels.choose_from`, plain JSON values: slug, options, moves so far, level, seed.
 Job = tuple[str, dict[str, Any], list[str], str, int]
+# Those of `opinion.opinion_from`: slug, options, moves so far, seed.
+Question = tuple[str, dict[str, Any], list[str], int]
 
 
 class Unwanted(Exception):
@@ -38,11 +40,18 @@ class Unwanted(Exception):
 
 
 class Thought:
-    """A move that is looked for. `answer` gets it, or `failed` hears that none was found: later, and in
-    another thread; neither after `cancel`."""
+    """What a worker is asked to find: a move, or what `work` finds. `answer` gets it, or `failed` hears that
+    there is none: later, and in another thread; neither after `cancel`."""
 
-    def __init__(self, job: Job, answer: Callable[[str], None], failed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        job: Job | Question,
+        answer: Callable[[Any], None],
+        failed: Callable[[], None],
+        work: "Work | None" = None,
+    ) -> None:
         self.job = job
+        self.work = work or move
         self.answer = answer
         self.failed = failed
         self.attempts = ATTEMPTS
@@ -54,7 +63,7 @@ class Thought:
         if self._cancelled.is_set():
             return
         self.attempts -= 1
-        search = self._search = _started(self.job)
+        search = self._search = _started(self.work, self.job)
         search.future.add_done_callback(lambda _future: self._done(search))
         if self._cancelled.is_set():  # in between
             search.pool.cancel(search)
@@ -78,7 +87,7 @@ class Thought:
             _end(search.pool)
             self.begin()
         elif not isinstance(error, Unwanted):
-            logger.error("no move found for %s", self.job, exc_info=error)
+            logger.error("nothing found for %s", self.job, exc_info=error)
             self.failed()
 
 
@@ -88,7 +97,7 @@ class _Search:
 
     pool: "_Pool"
     slot: int
-    future: Future[str]
+    future: Future[Any]
 
 
 class _Shared:
@@ -110,14 +119,14 @@ class _Pool:
         self._free = list(range(MOST_SEARCHES - 1, 0, -1))
         self._lock = Lock()
 
-    def start(self, job: Job) -> _Search:
+    def start(self, work: "Work", job: Job | Question) -> _Search:
         """Raises RuntimeError where the pool is broken or stopped."""
         with self._lock:
             slot = self._free.pop() if self._free else 0
             self.shared.unwanted[slot] = False
             self.shared.searches.value += 1
         try:
-            return _Search(self, slot, self.executor.submit(move, job, slot))
+            return _Search(self, slot, self.executor.submit(work, job, slot))
         except RuntimeError:
             self._count_off(slot)
             raise
@@ -157,6 +166,19 @@ def move(job: Job, slot: int = 0) -> str:
     slug, _options, _moves, slug_of_level, _seed = job
     level = levels.levels_of(slug)[slug_of_level] if slug_of_level else None
     seconds, least = (level.seconds, level.least) if level else (SHORTEST, 0)
+    return levels.choose_from(*job, _watch(slot, seconds, least))
+
+
+def think(job: Question, slot: int = 0) -> opinion.Opinion:
+    """What the computer thinks of a position, in time. Raises Unwanted."""
+    return opinion.opinion_from(*job, _watch(slot, opinion.SECONDS, opinion.LEAST))
+
+
+Work = Callable[[Any, int], Any]  # `move` or `think`
+
+
+def _watch(slot: int, seconds: float, least: int) -> Callable[[int], None]:
+    """Tells a search when it has to end."""
     began = time.monotonic()
 
     def progress(done: int) -> None:
@@ -167,7 +189,7 @@ def move(job: Job, slot: int = 0) -> str:
         if spent > max(seconds * share, SHORTEST) and (done >= least or spent > seconds):
             too_big(done, "O computador não tem mais tempo para pensar.")
 
-    return levels.choose_from(*job, progress)
+    return progress
 
 
 def _begin_work(shared: _Shared) -> None:  # pragma: no cover - runs in another process; tested by killing one
@@ -188,13 +210,13 @@ def _begin_work(shared: _Shared) -> None:  # pragma: no cover - runs in another 
     Thread(target=watch, daemon=True).start()
 
 
-def _started(job: Job) -> _Search:
+def _started(work: Work, job: Job | Question) -> _Search:
     pool = _workers()
     try:
-        return pool.start(job)
+        return pool.start(work, job)
     except RuntimeError:  # broken, or stopped in between
         _end(pool)
-        return _workers().start(job)
+        return _workers().start(work, job)
 
 
 def _workers() -> _Pool:

@@ -1,4 +1,4 @@
-"""What `games` keeps of a person: matches in which they sat, and positions that they kept."""
+"""What `games` keeps of a person: matches in which they sat, and positions and analyses that they kept."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.privacy import Keeper, Section, moment, section
 from games.live import matches
-from games.models import Event, Match, SavedPosition, Seat
+from games.models import Event, Match, SavedAnalysis, SavedPosition, Seat
 from games.pictures.names import name_in
 
 
 def sections(user: User) -> Iterator[Section]:
-    """Own matches with one's own moves, and own positions."""
+    """Own matches with one's own moves, own positions and own analyses."""
     seats = list(Seat.objects.filter(user=user, taken=True).select_related("match").order_by("match"))
     moves = _moves(seats)
     yield section(
@@ -43,6 +43,21 @@ def sections(user: User) -> Iterator[Section]:
             "created": (_("guardada em"), lambda position: moment(position.created_at)),
         },
     )
+    yield section(
+        "analyses",
+        _("Análises guardadas"),
+        SavedAnalysis.objects.filter(owner=user),
+        {
+            "code": (_("código"), lambda analysis: analysis.code),
+            "game": (_("jogo"), lambda analysis: analysis.game),
+            "title": (_("título"), lambda analysis: analysis.title),
+            "options": (_("opções"), lambda analysis: analysis.options),
+            "before": (_("jogadas antes"), lambda analysis: analysis.before),
+            "tree": (_("jogadas e ramos"), lambda analysis: analysis.tree),
+            "created": (_("guardada em"), lambda analysis: moment(analysis.created_at)),
+            "changed": (_("mudada em"), lambda analysis: moment(analysis.changed_at)),
+        },
+    )
 
 
 def _won(seat: Seat) -> bool | None:
@@ -59,8 +74,9 @@ def _moves(seats: Sequence[Seat]) -> dict[tuple[int, int | None], list[str]]:
 
 
 def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
-    """Matches stay, with an account that says nothing; kept positions have titles in the person's words."""
+    """Matches stay, with an account that says nothing; what was kept has words of the person."""
     SavedPosition.objects.filter(owner=user).delete()
+    SavedAnalysis.objects.filter(owner=user).delete()
 
 
 def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:

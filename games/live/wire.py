@@ -401,8 +401,24 @@ def line(table: Table, seats: Seats) -> Text:
         return text("O computador está a pensar.")
     if len(seats) == 1 and turn not in seats:
         return _with(text("É a vez do adversário."), table.game.warning(table.state))
-    yours = text("É a tua vez.") if len(seats) == 1 else text("Joga o {role}.", role=role(table, turn))
-    return _with(yours, table.game.task(table.state), table.game.warning(table.state))
+    if len(seats) != 1:
+        return _on_turn(table.game, table.state)
+    return _with(text("É a tua vez."), table.game.task(table.state), table.game.warning(table.state))
+
+
+def _on_turn(game: Game[Any], state: Any) -> Text:
+    who = text("Joga o {role}.", role=game.role_name(game.players[state.turn]))
+    return _with(who, game.task(state), game.warning(state))
+
+
+def standing(game: Game[Any], state: Any) -> Text:
+    """One sentence about a state, whoever sits at the table: the role on turn, or how the game ended."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        return _on_turn(game, state)
+    if outcome.winner is None:
+        return text("Empate: {reason}.", reason=outcome.reason)
+    return text("Ganha o {winner}: {reason}.", winner=game.role_name(outcome.winner), reason=outcome.reason)
 
 
 def _with(said: Text, *more: Text | None) -> Text:

@@ -88,7 +88,7 @@ def _rules_query(game: Game[Any]) -> str:
 
 
 def _urls(found: Match) -> dict[str, str]:
-    pages = ["command", "state", "study", "record-json", "record-text", "join"]
+    pages = ["command", "state", "study", "record-json", "record-text", "join", "match-branches"]
     if found.game in sgf.SLUGS:
         pages.append("record-sgf")
     urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[found.code]) for page in pages}

@@ -19,13 +19,14 @@ from django_htmx.http import reselect, retarget
 from accounts import throttle
 from games.analysis.position_texts import BadText, json_text, read_text, short_text
 from games.analysis.studies import Busy, Progress, studies
-from games.live.addresses import address_of, address_of_sum, play_query
+from games.live.addresses import address_of, address_of_sum, branches_address, play_query
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.live.ratelimit import Buckets
 from games.pictures.drawing import draw_board
 from games.pictures.materials import PIECES
 from games.pictures.names import entry_of
 from games.pictures.texts import translate
+from games.rules import catalogue as shelf
 from games.rules.game import SIGNS, Impartial, State, tokens
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis, analyse
@@ -35,6 +36,7 @@ from games.solvers.explain import BinarySum, exponents
 from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import searched
 from games.solvers.theory import TooBig, nim_sum, too_big
+from games.views.parts import branching
 from games.views.parts.asked import chosen, form_of, game_class
 from games.views.parts.closed import closed_page
 from games.views.parts.explained import explained
@@ -57,7 +59,10 @@ _starts = Buckets(rate=1.0, burst=60)
 @vary_on_headers("HX-Request", "HX-Target")
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is true of the position in the query: P or N, Grundy value, winning moves, and why."""
+    """What is true of the position in the query: P or N, Grundy value, winning moves, and why. Where nobody
+    knows that, a board on which moves are tried."""
+    if slug not in shelf.IMPARTIAL:
+        return branching.begin(request, slug)
     return _answer(request, slug, form_of(request, slug))
 
 
@@ -125,6 +130,7 @@ def _position(game: Impartial[Any]) -> dict[str, Any]:
         "address": address_of("analyse", game),
         "hidden": typed_options(game, OPTIONS_PREFIX).items(),
         "build_address": address_of("build", game),
+        "branches_address": branches_address(game),
         "rounds_address": address_of("rounds", game),
         "values_address": address_of("values", game) if has_heap_table(type(game)) else "",
         "short_text": short,

@@ -10,6 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from games.live.addresses import branches_address
+from games.records.imports import starting_at
 from games.rules import catalogue, first_steps
 from games.rules.entry import Entry
 from games.views.parts import trying
@@ -45,6 +47,7 @@ def page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "number": number,
         "said": _said(found) if found is not None else None,
         "solved": solved,
+        "branches_address": branches_address(starting_at(game, state)) if solved else "",
         "hidden": [(DONE, _written(done))] if done else [],
         "steps": _steps(slug, entry, number, done),
         "next": _address(slug, number + 1, done) if number < len(entry.first_steps) else "",

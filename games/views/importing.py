@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.analysis import helps
+from games.analysis.branches import around
 from games.live import wire
 from games.live.addresses import MAX_QUERY
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, typed_options
@@ -27,6 +28,7 @@ from games.records.match_page import players_of
 from games.records.sgf import Record, Unreadable
 from games.rules import catalogue
 from games.rules.errors import GameError
+from games.views.parts import branching
 from games.views.parts.game_page import render_game_page
 
 
@@ -120,12 +122,16 @@ def _last_playable(table: Table) -> int | None:
 
 
 def _play(request: HttpRequest, form: ImportForm, record: Record) -> HttpResponse:
-    """To the page of the game, which begins at the position chosen."""
+    """To the page of the game, which begins at the position chosen; or the match as a tree, as the button
+    says."""
     table = imports.table_of(record)
     ply, last = form.cleaned_data["ply"], _last_playable(table)
     if last is None or ply > last:
         form.add_error(None, _("Nessa posição o jogo já acabou: escolhe uma jogada anterior."))
         return _shown(request, form, record, status=422)
+    if "analyse" in form.data:
+        tree, at = around(record.game, record.moves, ply)
+        return branching.render_tree(request, tree, {}, at=at)
     try:
         game = imports.starting_at(table.game, table.states[ply])
     except GameError as error:

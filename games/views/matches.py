@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.analysis import helps
+from games.analysis.branches import around
 from games.live import lobbies, matches, presence, reading, wire
 from games.live.forms import CreateMatchForm, begun
 from games.live.ratelimit import may_command, may_compute, too_fast
@@ -24,6 +25,7 @@ from games.records import records, replays, sgf
 from games.records.match_page import match_context
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
+from games.views.parts import branching
 from games.views.parts.game_page import render_game_page
 
 VERSION_DIGITS = 9
@@ -206,6 +208,19 @@ def study(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "games/match/study.html", {"closed": closed})
     table = matches.table_of(found)
     return render(request, "games/match/study.html", replays.study(table))
+
+
+@never_cache
+@require_GET
+def branches(request: HttpRequest, code: str) -> HttpResponse:
+    """A finished match as a tree, on which other moves are tried from the ply `lance` on."""
+    found, _seats = _visible(request, code)
+    if found.status != Match.Status.FINISHED:
+        raise PermissionDenied(_("Uma partida só se analisa depois de acabar."))
+    table = matches.table_of(found)
+    ply = min(_version(request.GET.get("lance", "")) or 0, table.ply)
+    tree, at = around(table.game, [move for _seat, move in table.moves], ply)
+    return branching.render_tree(request, tree, {"match": found}, at=at)
 
 
 @require_GET

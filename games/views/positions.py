@@ -15,14 +15,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.qr import qr
-from games.analysis import positions
+from games.analysis import branches, positions
 from games.analysis.puzzles import MOST_MOVES, Goal, goal_words
 from games.analysis.studies import studies
-from games.live.addresses import play_query, setup_address
+from games.live.addresses import branches_address, play_query, setup_address
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of
-from games.models import SavedPosition
+from games.models import SavedAnalysis, SavedPosition
 from games.pictures.drawing import draw_board
-from games.pictures.names import entry_of
+from games.pictures.names import entry_of, name_in
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.rules.errors import BadOptions
@@ -35,12 +35,31 @@ from games.views.parts import puzzle as puzzles
 @login_required
 @require_safe
 def own(request: HttpRequest) -> HttpResponse:
-    """The positions that the reader keeps."""
+    """The positions and analyses that the reader keeps."""
     assert isinstance(request.user, User)
     # The books of solved puzzles are long, and nothing of them is shown here.
     kept = positions.positions_of(request.user).defer("solution")
     cards = [_card(saved) for saved in kept]
-    return render(request, "games/positions/own.html", {"cards": [card for card in cards if card]})
+    context = {"cards": [card for card in cards if card], "analyses": _analyses(request.user)}
+    return render(request, "games/positions/own.html", context)
+
+
+def _analyses(owner: User) -> list[dict[str, Any]]:
+    """The analyses that somebody keeps and that can still be shown."""
+    return [
+        {"saved": saved, "name": name_in(saved.game, saved.options), "moves": len(saved.tree)}
+        for saved in branches.analyses_of(owner)
+        if _playable(saved)
+    ]
+
+
+def _playable(saved: SavedAnalysis) -> bool:
+    """Whether the game still knows the options."""
+    try:
+        catalogue.build(saved.game, saved.options)
+    except BadOptions:
+        return False
+    return True
 
 
 @never_cache
@@ -140,6 +159,7 @@ def _card(saved: SavedPosition) -> dict[str, Any] | None:
         "play_query": play_query(game),
         "analyse_query": _analyse_query(game),
         "setup_address": setup_address(game),
+        "branches_address": branches_address(game),
         "goal": goal_words(game, saved.goal) if saved.goal is not None else None,
     }
 

@@ -22,7 +22,7 @@ from django.views.decorators.vary import vary_on_headers
 from accounts.qr import MAX_LENGTH, qr
 from games.analysis.puzzles import MOST_MOVES, Goal, goal_words, said, solution
 from games.analysis.studies import Busy, Progress, studies
-from games.live.addresses import MAX_QUERY, START, play_query
+from games.live.addresses import MAX_QUERY, START, branches_address, play_query
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, typed_options
 from games.live.ratelimit import may_compute
 from games.pictures.drawing import draw
@@ -257,6 +257,7 @@ def _leads(request: HttpRequest, game: BoardGame[Any], state: Any, address: str)
         "share_url": url,
         "qr": qr(url) if url and len(url) <= MAX_LENGTH else "",
         "play_query": "" if over else play_query(game),
+        "branches_address": branches_address(game),
         "hidden": typed_options(game, OPTIONS_PREFIX).items(),
         "address": address,
         "goals": [] if over or not address else range(1, MOST_MOVES + 1),

@@ -36,6 +36,7 @@ export class Replay {
   #table;
   #slider;
   #threats;
+  #analyse;
   #threatened = new Map();
   #at = -1;
 
@@ -47,6 +48,7 @@ export class Replay {
     this.#table = table;
     this.#slider = page.querySelector("[data-replay-slider]");
     this.#threats = page.querySelector("[data-replay-threats]");
+    this.#analyse = page.querySelector("[data-replay-analyse]");
     this.#listen();
     this.show(positions.length - 1);
   }
@@ -70,6 +72,7 @@ export class Replay {
     this.#describe(position, last);
     this.#point(at);
     this.#threaten();
+    if (this.#analyse) this.#analyse.search = `?lance=${at}`;
     this.#page.dispatchEvent(new CustomEvent("replayed", { detail: at }));
   }
 

@@ -14,11 +14,11 @@ from django.utils import timezone
 
 from accounts import log, people, privacy
 from accounts.models import Action, Classroom, Enrolment, Invitation, User
-from games.analysis import positions
+from games.analysis import branches, positions
 from games.live import matches
 from games.live.matches import Person
 from games.live.table import Command
-from games.models import SavedPosition
+from games.models import SavedAnalysis, SavedPosition
 from games.rules import catalogue
 from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn, Mark, Member
 from lessons.worksheets.models import Worksheet, WorksheetVersion
@@ -51,6 +51,8 @@ def _play(user: User) -> None:
     match = matches.create(game=game, access="hotseat", person=Person(user=user))
     assert matches.execute([Command(match.code, "play", frozenset({0}), 2, "p1-1")]) == [None]
     positions.save(user, game, f"De {NAME}")
+    tree = branches.Tree(game, (), [branches.Branch(0, "p1-1", f"Diz {NAME}")])
+    branches.save(user, tree, f"De {NAME}")
 
 
 def _write(user: User, classroom: Classroom) -> None:
@@ -90,6 +92,7 @@ def test_export_has_what_each_app_keeps(known: User) -> None:
     assert data["enrolments"][0]["name"] == NAME
     assert data["matches"][0]["moves"] == "p1-1"
     assert data["positions"][0]["title"] == f"De {NAME}"
+    assert data["analyses"][0]["tree"][0]["comment"] == f"Diz {NAME}"
     assert data["groups"][0]["comment"] == "Boa, Zulmira!"
     assert [row["cell"] for row in data["answers"]] == ["I.b:why"]
     assert data["marks"][0]["comment"] == "Zulmira, vê outra vez."
@@ -127,6 +130,7 @@ def test_erasure_keeps_matches_and_sheets(known: User, teacher: User, classroom:
     assert change.value == "Eu, Pessoa apagada 1, e a Pessoa apagada 1 dizemos 4k. Zulmirada não."
     assert HandIn.objects.get(number=1).answers["II.1:n"] == "4"
     assert not SavedPosition.objects.exists()
+    assert not SavedAnalysis.objects.exists()
     assert Action.objects.get(kind="erase").actor == teacher
     with pytest.raises(ValidationError, match="já foi apagada"):
         privacy.erase(known, teacher)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 
-from games.live.addresses import START, setup_address
+from games.live.addresses import START, branches_address, setup_address
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
 from games.pictures.drawing import draw_board
 from games.pictures.names import entry_of
@@ -48,6 +48,7 @@ def game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
         "analyse_query": (
             urlencode(query_of(chosen, chosen.start())) if isinstance(chosen, Impartial) else ""
         ),
+        "branches_address": branches_address(chosen) if chosen is not None else "",
         "rules": sections(slug, chosen if options.is_bound else None),
         **(_set_up(chosen) if isinstance(chosen, BoardGame) else {}),
     }

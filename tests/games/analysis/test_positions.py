@@ -122,7 +122,7 @@ def test_the_list_has_ones_own_only(
     assert "De outro" not in page
     client = signed_in(other)
     client.get(reverse("games:positions"))  # the first request of a session writes it
-    with django_assert_num_queries(4):  # with the pupil's name above the page
+    with django_assert_num_queries(5):  # with the pupil's name above the page
         client.get(reverse("games:positions"))
     assert Client().get(reverse("games:positions")).status_code == 302
 

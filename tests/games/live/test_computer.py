@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 from accounts.models import User
+from games.bots.opinion import Opinion
 from games.live import computer, matches, wire
 from games.live.computer import Thought, Unwanted
 from games.live.desk import PATIENCE, _Ask, desk
@@ -98,9 +99,9 @@ def test_a_search_cancelled_while_it_is_handed_in(monkeypatch: pytest.MonkeyPatc
     thought = Thought(LONG, ignored, nothing)
     real = computer._started
 
-    def cancelled_meanwhile(job: computer.Job) -> Any:
+    def cancelled_meanwhile(work: computer.Work, job: computer.Job) -> Any:
         thought.cancel()
-        return real(job)
+        return real(work, job)
 
     monkeypatch.setattr(computer, "_started", cancelled_meanwhile)
     thought.begin()
@@ -116,6 +117,13 @@ def test_more_searches_than_flags_are_made_all_the_same() -> None:
     thought.cancel()
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS) == "p2-1"
+
+
+def test_workers_have_opinions_too() -> None:
+    found: Queue[Opinion] = Queue()
+    question: computer.Question = ("nim", {"heaps": [3, 5]}, [], 1)
+    Thought(question, found.put, nothing, computer.think).begin()
+    assert found.get(timeout=SECONDS) == computer.think(question) == Opinion(1, ("p2-2",), exact=True)
 
 
 def test_all_who_wait_for_a_worker_that_dies_get_their_moves() -> None:
@@ -139,7 +147,7 @@ def test_a_worker_that_keeps_dying_is_given_up(caplog: pytest.LogCaptureFixture)
     for worker in workers():
         worker.kill()
     assert failures.get(timeout=SECONDS)
-    assert "no move found" in caplog.text
+    assert "nothing found" in caplog.text
 
 
 def test_stopping_ends_running_searches_and_their_processes() -> None:

@@ -1,0 +1,226 @@
+"""Analyses with branches: moves that are tried for both sides from a position, as a tree. The only writer of
+`SavedAnalysis`.
+
+A tree is a list of moves, each with the number of the one it follows (0: the position at its root). Nothing
+else is kept: whoever reads a tree plays it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.people import classrooms_of
+from games.analysis.positions import MAX_OPTIONS
+from games.live import wire
+from games.models import SavedAnalysis
+from games.pictures.texts import shown, translate
+from games.rules.errors import GameError, IllegalMove
+from games.rules.game import Game, View
+from games.rules.text import text
+
+MOST = 200  # analyses of one person
+MOST_MOVES = 200  # of a tree
+MOST_BEFORE = 2_000  # moves before a tree
+MAX_COMMENT = 200
+MAX_TREE = 200_000  # letters
+
+Words = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move of a tree: the number of the one it follows, and what its author says of it."""
+
+    after: Annotated[int, msgspec.Meta(ge=0)]
+    move: Words
+    comment: Words = ""
+
+
+Before = Annotated[list[Words], msgspec.Meta(max_length=MOST_BEFORE)]
+Branches = Annotated[list[Branch], msgspec.Meta(max_length=MOST_MOVES)]
+
+_TREE = msgspec.json.Decoder(Branches)
+_BEFORE = msgspec.json.Decoder(Before)
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """What is tried: a game, the moves that lead to the root of the tree, and the tree."""
+
+    game: Game[Any]
+    before: Sequence[str] = ()
+    branches: Sequence[Branch] = ()
+
+
+class BadTree(GameError):
+    """A tree that cannot be played, and why."""
+
+
+def read(game: Game[Any], before: str, branches: str) -> Tree:
+    """A tree as the page sends it, in JSON. Raises BadTree."""
+    if len(before) + len(branches) > MAX_TREE:
+        raise BadTree(text("Esta análise é grande demais."))
+    try:
+        tree = Tree(game, tuple(_BEFORE.decode(before)), tuple(_TREE.decode(branches)))
+    except msgspec.DecodeError as error:
+        raise BadTree(text("Esta análise não se percebe, ou tem jogadas a mais.")) from error
+    played(tree)
+    return tree
+
+
+def kept(game: Game[Any], saved: SavedAnalysis) -> Tree:
+    """The tree of a kept analysis."""
+    return Tree(game, tuple(saved.before), tuple(msgspec.convert(saved.tree, Branches)))
+
+
+def line(moves: Sequence[str]) -> tuple[Branch, ...]:
+    """A tree without branches."""
+    return tuple(Branch(after, move) for after, move in enumerate(moves))
+
+
+def around(game: Game[Any], moves: Sequence[str], ply: int) -> tuple[Tree, int]:
+    """A match as a tree, and the number of the move that was its ply. Of a long match only a part is a tree,
+    with as much room as it takes."""
+    room = MOST_MOVES * 3 // 4
+    first = 0 if len(moves) <= room else max(0, min(ply - room // 2, len(moves) - room))
+    return Tree(game, moves[:first], line(moves[first : first + room])), ply - first
+
+
+def after(game: Game[Any], moves: Sequence[str]) -> Any:
+    """The state after these moves. Raises IllegalMove."""
+    state = game.initial()
+    for move in moves:
+        state = game.play(state, move)
+    return state
+
+
+def played(tree: Tree) -> list[Any]:
+    """The states of a tree, its root first. Raises BadTree."""
+    game = tree.game
+    try:
+        states = [after(game, tree.before)]
+        for number, branch in enumerate(tree.branches, 1):
+            if branch.after >= number:
+                raise BadTree(text("Nesta análise há uma jogada que não segue nenhuma."))
+            states.append(game.play(states[branch.after], branch.move))
+    except IllegalMove as error:
+        raise BadTree(error.reason) from error
+    if len({(branch.after, branch.move) for branch in tree.branches}) < len(tree.branches):
+        raise BadTree(text("Nesta análise há uma jogada repetida."))
+    return states
+
+
+def drawn(tree: Tree, *, comments: bool) -> list[dict[str, Any]]:
+    """What a page shows of each position of a tree, the root first; `comments`: for who may read them.
+
+    Of the pieces only what a move changed, as in an event of docs/wire.md. Raises BadTree.
+    """
+    states = played(tree)
+    game = tree.game
+    return [_root(game, states[0])] + [
+        {
+            "after": branch.after,
+            "comment": branch.comment if comments else "",
+            **step(game, states[branch.after], branch.move, state),
+        }
+        for branch, state in zip(tree.branches, states[1:], strict=True)
+    ]
+
+
+def _root(game: Game[Any], state: Any) -> dict[str, Any]:
+    view = game.view(state)
+    return {
+        "cells": dict(view.pieces),
+        "labels": dict(view.labels),
+        "last": (),
+        "line": translate(wire.standing(game, state)),
+    }
+
+
+def step(game: Game[Any], before: Any, move: str, state: Any) -> dict[str, Any]:
+    """A move that led from one state to another, and what changed."""
+    old, new = game.view(before), game.view(state)
+    role = game.players[before.turn]
+    what = text("O {who} {what}.", who=game.role_name(role), what=game.tell(before, move, state))
+    return {
+        "move": move,
+        "shown": shown(game, move),
+        "role": role,
+        "who": translate(game.role_name(role)),
+        "said": translate(what),
+        **_changes(old, new),
+        "last": game.touched(before, move),
+        "line": translate(wire.standing(game, state)),
+    }
+
+
+def _changes(old: View, new: View) -> dict[str, Any]:
+    return {
+        "cells": wire.changes(old.pieces, new.pieces),
+        "labels": wire.changes(old.labels, new.labels),
+    }
+
+
+def clicks(game: Game[Any], state: Any) -> dict[str, Any]:
+    """What can be clicked in a state."""
+    over = game.outcome(state) is not None
+    return {"over": over, **(wire.NO_CLICKS if over else wire.clicks(game.next_steps(state))).message()}
+
+
+def analyses_of(owner: User) -> QuerySet[SavedAnalysis]:
+    """What somebody keeps, the newest first."""
+    return SavedAnalysis.objects.filter(owner=owner)
+
+
+def may_read_words(viewer: User | AnonymousUser, saved: SavedAnalysis) -> bool:
+    """Whether title and comments are for the viewer: their author, and who teaches a class that the author is
+    in now."""
+    if not isinstance(viewer, User):
+        return False
+    return viewer.pk == saved.owner_id or (
+        classrooms_of(saved.owner).filter(teachings__teacher=viewer).exists()
+    )
+
+
+@transaction.atomic
+def save(owner: User, tree: Tree, title: str) -> SavedAnalysis:
+    """Keep an analysis. Raises ValidationError."""
+    # Two clicks at the same time wait for each other here.
+    User.objects.select_for_update().get(pk=owner.pk)
+    options = tree.game.options_json()
+    if len(str(options)) > MAX_OPTIONS:
+        raise ValidationError(_("Esta posição é grande demais para guardar."), code="too-big")
+    if analyses_of(owner).count() >= MOST:
+        raise ValidationError(
+            _("Já guardaste %(n)d análises. Apaga algumas primeiro."), code="too-many", params={"n": MOST}
+        )
+    saved = SavedAnalysis(owner=owner, game=tree.game.slug, options=options)
+    return _written(saved, tree, title)
+
+
+@transaction.atomic
+def change(saved: SavedAnalysis, tree: Tree, title: str) -> SavedAnalysis:
+    """Keep an analysis as it is now; its game and the moves before it stay. Raises ValidationError."""
+    return _written(saved, tree, title)
+
+
+def _written(saved: SavedAnalysis, tree: Tree, title: str) -> SavedAnalysis:
+    saved.before = list(tree.before)
+    saved.tree = msgspec.to_builtins(tree.branches)
+    saved.title = title.strip()
+    saved.full_clean()
+    saved.save()
+    return saved
+
+
+@transaction.atomic
+def delete(saved: SavedAnalysis) -> None:
+    """Keep an analysis no longer; its address leads nowhere then."""
+    saved.delete()

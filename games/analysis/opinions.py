@@ -1,0 +1,88 @@
+"""What the computer thinks of positions that are analysed, found by its workers while a page asks again."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from functools import partial
+from threading import Lock
+from typing import Any
+
+from games.analysis.studies import Busy
+from games.bots.opinion import Opinion
+from games.live.computer import Thought, think
+from games.rules.game import Game
+from games.rules.text import Text, text
+
+MOST = 12  # that are being found: the moves of matches wait behind them
+KEPT = 256
+SEED = 1  # so that who asks again hears the same
+
+Asked = tuple[Game[Any], tuple[str, ...]]  # a game, and the moves so far
+
+
+@dataclass(slots=True)
+class _Waiting:
+    thought: Thought
+    visitors: set[str] = field(default_factory=set)
+
+
+class Opinions:
+    """The opinions that are being found, and the last ones that were. May be used from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._waiting: dict[Asked, _Waiting] = {}
+        self._done: OrderedDict[Asked, Opinion | Text] = OrderedDict()
+
+    def known(self, asked: Asked) -> bool:
+        """Whether asking starts nothing."""
+        with self._lock:
+            return asked in self._done or asked in self._waiting
+
+    def ask(self, asked: Asked, visitor: str) -> Opinion | Text | None:
+        """What the computer thinks, or why there is nothing; None: ask again. A visitor waits for one answer
+        at a time. Raises Busy."""
+        with self._lock:
+            found = self._done.get(asked)
+            if isinstance(found, Text):
+                del self._done[asked]
+            if found is not None:
+                return found
+            self._leave(visitor, asked)
+            if asked in self._waiting:
+                self._waiting[asked].visitors.add(visitor)
+                return None
+            if len(self._waiting) >= MOST:
+                raise Busy(text("O computador está a pensar em muitas posições. Tenta daqui a pouco."))
+            thought = self._thought(asked)
+            self._waiting[asked] = _Waiting(thought, {visitor})
+        thought.begin()
+        return None
+
+    def _thought(self, asked: Asked) -> Thought:
+        game, moves = asked
+        failure = text("O computador não conseguiu pensar nesta posição. Tenta outra vez.")
+        return Thought(
+            (game.slug, game.options_json(), list(moves), SEED),
+            partial(self._keep, asked),
+            partial(self._keep, asked, failure),
+            think,
+        )
+
+    def _leave(self, visitor: str, stays: Asked) -> None:
+        """The visitor waits for nothing else any more."""
+        for asked, waiting in list(self._waiting.items()):
+            if asked != stays:
+                waiting.visitors.discard(visitor)
+                if not waiting.visitors:
+                    del self._waiting[asked]
+                    waiting.thought.cancel()
+
+    def _keep(self, asked: Asked, found: Opinion | Text) -> None:
+        with self._lock:
+            self._waiting.pop(asked, None)
+            self._done[asked] = found
+            while len(self._done) > KEPT:
+                self._done.popitem(last=False)
+
+
+opinions = Opinions()

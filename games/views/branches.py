@@ -1,0 +1,253 @@
+"""Moves that are tried from a position, with branches: the page, what its script asks, and what is kept."""
+
+from typing import Annotated, Any
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from accounts.qr import qr
+from games.analysis import branches, helps
+from games.analysis.branches import Tree
+from games.analysis.opinions import opinions
+from games.analysis.positions import MAX_OPTIONS
+from games.analysis.studies import Busy
+from games.bots.opinion import Opinion
+from games.live import wire
+from games.live.ratelimit import may_command, may_compute, too_fast
+from games.live.table import Refused
+from games.models import SavedAnalysis
+from games.pictures.texts import shown, translate
+from games.rules import catalogue
+from games.rules.errors import BadOptions, GameError, IllegalMove
+from games.rules.game import Game
+from games.rules.text import Text, text
+from games.views.parts import branching
+from games.views.parts.asked import known
+from games.views.parts.visitors import visitor_of
+
+MAX_BODY = 300_000  # bytes: options that say where stones stand, and a long match
+
+
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    """A question about the state after some moves: what can be clicked there; with `play`, what that move
+    makes of it; with `prefix`, how a half-made move goes on; with `cell`, why it cannot be chosen then."""
+
+    options: dict[str, Any]
+    moves: branches.Before
+    play: branches.Words = ""
+    prefix: branches.Words = ""
+    cell: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+_LINE = msgspec.json.Decoder(Line)
+_OPTIONS = msgspec.json.Decoder(dict[str, Any])
+
+
+@require_safe
+def page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Moves are tried from the start of the game in the query."""
+    return branching.begin(request, slug)
+
+
+@require_POST
+def line(request: HttpRequest, slug: str) -> JsonResponse:
+    """What the rules say of a move, or of what can be clicked; nothing is kept."""
+    known(slug)
+    try:
+        if not may_command(request):
+            raise too_fast()
+        return JsonResponse(_answer(*_asked(request, slug)))
+    except Refused as refused:
+        return _refusal(refused)
+
+
+def _asked(request: HttpRequest, slug: str) -> tuple[Line, Game[Any], Any]:
+    """The question, the game and the state that it is about. Raises Refused."""
+    if len(request.body) > MAX_BODY:
+        raise Refused("too-large", text("Mensagem demasiado grande."))
+    try:
+        asked = _LINE.decode(request.body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused("malformed", text("Mensagem mal formada.")) from error
+    game = _game(slug, asked.options)
+    try:
+        return asked, game, branches.after(game, asked.moves)
+    except IllegalMove as error:
+        raise Refused("illegal", error.reason) from error
+
+
+def _game(slug: str, options: dict[str, Any]) -> Game[Any]:
+    """Raises Refused where there is no such game, or none that is drawn."""
+    try:
+        game = catalogue.build(slug, options)
+    except BadOptions as error:
+        raise Refused("malformed", error.reason) from error
+    problem = game.live_problem()
+    if problem is not None:
+        raise Refused("malformed", problem)
+    return game
+
+
+def _answer(asked: Line, game: Game[Any], state: Any) -> dict[str, Any]:
+    if asked.cell:
+        raise Refused("illegal", game.why_not(state, asked.prefix, asked.cell))
+    if asked.prefix:
+        return wire.half_made(game, state, asked.prefix)
+    if not asked.play:
+        return {"type": "position", "clicks": branches.clicks(game, state)}
+    move = game.typed(asked.play.strip())
+    try:
+        after = game.play(state, move)
+    except IllegalMove as error:
+        raise Refused("illegal", error.reason) from error
+    made = branches.step(game, state, move, after)
+    return {"type": "position", "made": made, "clicks": branches.clicks(game, after)}
+
+
+@require_POST
+def opinion(request: HttpRequest, slug: str) -> JsonResponse:
+    """What the computer thinks; `waiting` where the page shall ask again."""
+    known(slug)
+    try:
+        if helps.closed(request.user, slug, opening=True) is not None:
+            raise Refused(
+                "forbidden", text("Enquanto não entregas a tua ficha, não há ajudas para este jogo.")
+            )
+        asked, game, state = _asked(request, slug)
+        if game.outcome(state) is not None:
+            raise Refused("over", text("O jogo já acabou."))
+        return JsonResponse(_thought(request, (game, tuple(asked.moves)), state))
+    except Refused as refused:
+        return _refusal(refused)
+
+
+def _thought(request: HttpRequest, asked: tuple[Game[Any], tuple[str, ...]], state: Any) -> dict[str, Any]:
+    """Raises Refused."""
+    if not opinions.known(asked) and not may_compute(request):
+        raise Refused("too-fast", text("São muitos pedidos seguidos. Espera um pouco e tenta outra vez."))
+    try:
+        found = opinions.ask(asked, visitor_of(request))
+    except Busy as busy:
+        raise Refused("too-fast", busy.reason) from busy
+    match found:
+        case None:
+            return {"waiting": True}
+        case Opinion():
+            return {"waiting": False, **_opinion(asked[0], state, found)}
+        case problem:
+            raise Refused("unavailable", problem)
+
+
+def _opinion(game: Game[Any], state: Any, found: Opinion) -> dict[str, Any]:
+    """The same in words, with the share of each role in hundredths, and the cells of the best moves."""
+    first = round(100 * (found.share if state.turn == 0 else 1 - found.share))
+    return {
+        "shares": [first, 100 - first],
+        "exact": found.exact,
+        "said": translate(_said(game, state, found)),
+        "best": [
+            {"move": move, "shown": shown(game, move), "cells": game.touched(state, move)}
+            for move in found.best
+        ],
+    }
+
+
+def _said(game: Game[Any], state: Any, found: Opinion) -> Text:
+    who = game.role_name(game.players[state.turn])
+    if not found.exact:
+        share = round(100 * found.share)
+        return text(
+            "O {who}, que joga agora, ganhou {share} em cada 100 das {n} partidas que o computador imaginou.",
+            who=who,
+            share=share,
+            n=found.matches,
+        )
+    if found.share == 1:
+        return text("O {who}, que joga agora, ganha se jogar sempre bem. É certo.", who=who)
+    if found.share == 0:
+        return text("O {who}, que joga agora, perde se o outro jogar sempre bem. É certo.", who=who)
+    return text("Se os dois jogarem sempre bem, empatam. É certo.")
+
+
+def _refusal(refused: Refused) -> JsonResponse:
+    status = {"too-fast": 429, "too-large": 413, "forbidden": 403, "malformed": 400}.get(refused.code, 200)
+    return JsonResponse(wire.refusal(refused), status=status)
+
+
+@never_cache
+@require_safe
+def saved(request: HttpRequest, code: str) -> HttpResponse:
+    """A kept analysis. Whoever has the address sees its moves and tries others."""
+    found = get_object_or_404(SavedAnalysis.objects.select_related("owner"), code=code)
+    share_url = request.build_absolute_uri(found.get_absolute_url())
+    more = {"share_url": share_url, "qr": qr(share_url)}
+    try:
+        tree = branches.kept(catalogue.build(found.game, found.options), found)
+        return branching.render_tree(request, tree, more, saved=found)
+    except GameError as error:
+        raise Http404(_("Esta análise já não se pode mostrar.")) from error
+
+
+@login_required
+@require_POST
+def save(request: HttpRequest, slug: str) -> JsonResponse:
+    """Keep a new analysis; the answer is its address, or what is wrong with it."""
+    assert isinstance(request.user, User)
+    known(slug)
+    try:
+        sent = request.POST.get("options", "")
+        if len(sent) > MAX_OPTIONS:
+            raise Refused("too-large", text("Esta análise é grande demais."))
+        game = _game(slug, _OPTIONS.decode(sent))
+        tree = branches.read(game, request.POST.get("before", ""), request.POST.get("tree", ""))
+        made = branches.save(request.user, tree, request.POST.get("title", ""))
+    except (msgspec.DecodeError, Refused, GameError, ValidationError) as error:
+        return _unsaved(error)
+    messages.success(request, _("Análise guardada. Este é o endereço dela."))
+    return JsonResponse({"url": made.get_absolute_url()})
+
+
+@login_required
+@require_POST
+def change(request: HttpRequest, code: str) -> HttpResponse:
+    """Keep one's analysis as it is now, or no longer, as the button `do` says."""
+    found = get_object_or_404(SavedAnalysis, code=code)
+    if found.owner_id != request.user.pk:
+        raise PermissionDenied(_("Só quem guardou esta análise a pode mudar."))
+    if request.POST.get("do") == "delete":
+        branches.delete(found)
+        messages.success(request, _("Análise apagada."))
+        return redirect("games:positions")
+    try:
+        tree = _changed(found, request.POST.get("tree", ""))
+        branches.change(found, tree, request.POST.get("title", ""))
+    except (GameError, ValidationError) as error:
+        return _unsaved(error)
+    return JsonResponse({"url": found.get_absolute_url()})
+
+
+def _changed(found: SavedAnalysis, sent: str) -> Tree:
+    game = catalogue.build(found.game, found.options)
+    return branches.read(game, msgspec.json.encode(found.before).decode(), sent)
+
+
+def _unsaved(error: Exception) -> JsonResponse:
+    """Why an analysis is not kept."""
+    match error:
+        case ValidationError():
+            message = " ".join(error.messages)
+        case Refused():
+            message = translate(error.message)
+        case GameError():
+            message = translate(error.reason)
+        case _:
+            message = _("Esta análise não se percebe.")
+    return JsonResponse({"message": message}, status=422)

@@ -1,0 +1,66 @@
+"""What the computer thinks: exact where it can, else the share of random matches."""
+
+from typing import Any
+
+import pytest
+
+from games.bots import opinion as opinions
+from games.bots.opinion import opinion, opinion_from
+from games.rules.bases.board_game import BoardGame
+from games.rules.catalogue import ENTRIES, build
+from games.rules.game import Game
+from games.solvers.theory import too_big
+
+SMALLEST = [
+    pytest.param(build(slug, entry.small[0] if entry.small else {}), id=slug)
+    for slug, entry in ENTRIES.items()
+]
+
+
+def soon(done: int) -> None:
+    if done > 30:
+        too_big(done, "Basta.")
+
+
+@pytest.mark.parametrize("game", SMALLEST)
+def test_there_is_one_of_every_game(game: Game[Any]) -> None:
+    found = opinion(game, game.initial(), 1, soon, most=20)
+    assert 0 <= found.share <= 1
+    for move in found.best:
+        game.play(game.initial(), move)
+    assert found.exact or found.best
+
+
+def test_nim_is_exact() -> None:
+    assert opinion_from("nim", {"heaps": [3, 5]}, [], 1) == opinions.Opinion(1, ("p2-2",), exact=True)
+    assert opinion_from("nim", {"heaps": [3, 5]}, ["p2-2"], 1) == opinions.Opinion(0, (), exact=True)
+
+
+def test_small_boards_are_exact() -> None:
+    """Whoever is second takes the colour of a first move that wins."""
+    assert opinion_from("hex", {"size": 3}, [], 1) == opinions.Opinion(0, (), exact=True)
+    assert opinion_from("hex", {"size": 3}, ["c2"], 1) == opinions.Opinion(1, ("swap",), exact=True)
+
+
+def hex_at(to_move: str, **cells: list[str]) -> Any:
+    plain: Any = build("hex", {"size": 5})
+    game: BoardGame[Any] = plain.starting_at(plain.setup(cells, to_move))
+    return opinion(game, game.initial(), 1, most=40)
+
+
+def test_a_win_at_once_is_sure() -> None:
+    found = hex_at("black", black=["c3", "d3", "e3", "f3"], white=["a1", "b1", "c1", "d1"])
+    assert (found.share, set(found.best), found.exact) == (1, {"g3", "f2"}, True)
+
+
+def test_elsewhere_matches_are_played() -> None:
+    found = opinion_from("hex", {"size": 7}, [], 1, soon)
+    assert not found.exact
+    assert 0 < found.matches <= 31
+    assert opinion_from("hex", {"size": 7}, [], 1, soon) == found
+
+
+def test_what_takes_too_long_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opinions, "POSITIONS", 3)
+    game = build("hex", {"size": 3})
+    assert not opinion(game, game.initial(), 1, most=20).exact

@@ -1,0 +1,295 @@
+"""The page on which moves are tried: what it shows, what its script asks, what is kept."""
+
+import json
+from itertools import islice
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Classroom, User
+from games.analysis import branches, helps
+from games.analysis.branches import Branch, Tree
+from games.analysis.studies import Busy
+from games.bots.opinion import Opinion
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command
+from games.models import Match, SavedAnalysis
+from games.rules.catalogue import ENTRIES, build
+from games.rules.text import text
+from games.views import branches as views
+from tests.clients import signed_in
+from tests.games.live.tables import BOTH
+from tests.pages import shows
+from tests.queries import steady
+
+pytestmark = pytest.mark.django_db
+
+OFFERED = [slug for slug, entry in ENTRIES.items() if entry.offered]
+HEX = {"size": 5}
+
+
+def ask(client: Client, slug: str = "hex", page: str = "line", **more: Any) -> Any:
+    question = {"options": HEX if slug == "hex" else {}, "moves": [], **more}
+    return client.post(reverse(f"games:branches-{page}", args=[slug]), question, "application/json")
+
+
+# --- the page ---
+
+
+@pytest.mark.parametrize("slug", OFFERED)
+def test_every_game_has_its_board(client: Client, slug: str) -> None:
+    shows(client.get(reverse("games:branches", args=[slug])), 'id="ramos"', "data-tree", 'id="arvore"')
+
+
+@pytest.mark.parametrize("slug", OFFERED)
+def test_every_game_takes_a_move(client: Client, slug: str) -> None:
+    game = build(slug, {})
+    for move in islice(game.moves(game.initial()), 2):
+        answer = ask(client, slug, options=game.options_json(), play=move).json()
+        assert answer["made"]["move"] == move
+        assert set(answer["clicks"]) == {"over", "places", "steps", "more", "buttons"}
+
+
+def test_where_nothing_is_known_it_is_the_analysis(client: Client) -> None:
+    page = shows(client.get(reverse("games:analyse", args=["hex"]), HEX), 'id="ramos"', "Tamanho: 5")
+    assert "Análise exata" not in page
+    shows(client.get(reverse("games:analyse", args=["nim"])), "analisar/ramos/?heaps=", hides=['id="ramos"'])
+    shows(client.get(reverse("games:branches", args=["nim"])), "Análise exata")
+    assert client.get(reverse("games:analyse", args=["nada"])).status_code == 404
+
+
+def test_what_cannot_be_drawn_is_said(client: Client) -> None:
+    address = reverse("games:branches", args=["nim"])
+    shows(client.get(address, {"heaps": "0"}), "já não há jogadas", 'name="heaps"', status=422)
+    shows(client.get(address, {"heaps": "muitos"}), 'name="heaps"', status=422)
+
+
+def test_pages_lead_there(client: Client) -> None:
+    for address in ("/jogos/hex/", "/jogos/nim/", "/jogos/hex/tabuleiro/"):
+        shows(client.get(address), "/analisar/ramos/?")
+
+
+# --- a match ---
+
+
+@pytest.fixture
+def match(db: None) -> Match:
+    made = matches.create(
+        game=build("nim", {"heaps": [1, 2]}), access="hotseat", person=Person(visitor="v"), initial_ms=None
+    )
+    for version, move in enumerate(["p1-1", "p2-1", "p2-1"], 2):
+        matches.execute([Command(made.code, "play", BOTH, version, move)])
+    return made
+
+
+def data_of(answer: Any) -> dict[str, Any]:
+    found: dict[str, Any] = answer.context["data"]
+    return found
+
+
+def test_a_finished_match_goes_on_from_any_ply(client: Client, match: Match) -> None:
+    address = reverse("games:match-branches", args=[match.code])
+    shows(client.get(match.get_absolute_url()), address, "data-replay-analyse")
+    for asked, at in (("1", 1), ("99", 3), ("x", 0), ("", 0)):
+        answer = client.get(address, {"lance": asked})
+        assert data_of(answer)["at"] == at
+        assert [one.get("move") for one in data_of(answer)["positions"]] == [None, "p1-1", "p2-1", "p2-1"]
+    shows(answer, "Voltar à partida")
+
+
+def test_a_match_that_is_played_is_not_analysed(client: Client) -> None:
+    game = build("nim", {"heaps": [1, 2]})
+    made = matches.create(game=game, access="hotseat", person=Person(visitor="v"))
+    assert client.get(reverse("games:match-branches", args=[made.code])).status_code == 403
+
+
+def test_an_imported_match_too(client: Client) -> None:
+    record = {"format": "nimteca-match-1", "game": "hex", "options": HEX, "moves": ["c3", "d3", "e3"]}
+    sent = {"text": json.dumps(record), "game": "hex", "ply": "2", "analyse": "1"}
+    answer = client.post(reverse("games:import"), sent)
+    assert data_of(answer)["at"] == 2
+    assert len(data_of(answer)["positions"]) == 4
+
+
+# --- what the script asks ---
+
+
+def test_a_move_is_judged_by_the_rules(client: Client) -> None:
+    made = ask(client, moves=["c3"], play="d3").json()["made"]
+    assert made["cells"] == {"d3": "white"}
+    assert (made["shown"], made["role"], made["last"]) == ("d3", "white", ["d3"])
+    refused = ask(client, moves=["c3"], play="c3")
+    assert (refused.status_code, refused.json()["code"]) == (200, "illegal")
+    assert ask(client, moves=["c3", "c3"]).json()["code"] == "illegal"
+    assert ask(client, "go", moves=[], play=" passa ").json()["made"]["move"] == "pass"
+
+
+def test_half_made_moves_and_cells_that_cannot_be_chosen(client: Client) -> None:
+    assert ask(client, "hasami_shogi").json()["clicks"]["more"]
+    prefix = ask(client, "hasami_shogi").json()["clicks"]["more"][0]
+    assert ask(client, "hasami_shogi", prefix=prefix).json()["type"] == "steps"
+    assert ask(client, "hasami_shogi", prefix="e9-e9").json()["code"] == "illegal"
+    assert ask(client, moves=["c3"], cell="c3").json()["code"] == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ("nada", 400),
+        (json.dumps({"options": {}, "moves": [], "more": 1}), 400),
+        (json.dumps({"options": {"size": "grande"}, "moves": []}), 400),
+        (b"\xff", 400),
+        (" " * (views.MAX_BODY + 1), 413),
+    ],
+)
+def test_what_is_no_question_is_refused(client: Client, body: Any, status: int) -> None:
+    for page in ("line", "opinion"):
+        answer = client.post(reverse(f"games:branches-{page}", args=["hex"]), body, "application/json")
+        assert answer.status_code == status
+
+
+def test_no_board_no_line(client: Client) -> None:
+    assert ask(client, "nim", options={"heaps": [0]}).status_code == 400
+    assert ask(client, "nada").status_code == 404
+
+
+def test_too_many_questions_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "may_command", lambda _request: False)
+    assert ask(client).status_code == 429
+
+
+# --- the computer's opinion ---
+
+
+def opinion(client: Client, monkeypatch: pytest.MonkeyPatch, found: Any, **more: Any) -> Any:
+    class Opinions:
+        def known(self, _asked: Any) -> bool:
+            return False
+
+        def ask(self, _asked: Any, _visitor: str) -> Any:
+            if isinstance(found, Exception):
+                raise found
+            return found
+
+    monkeypatch.setattr(views, "opinions", Opinions())
+    return ask(client, page="opinion", **more)
+
+
+def test_the_opinion_in_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert opinion(client, monkeypatch, None).json() == {"waiting": True}
+    guess = Opinion(0.25, ("c3",), exact=False, matches=80)
+    answer = opinion(client, monkeypatch, guess, moves=["a1"]).json()
+    assert answer["shares"] == [75, 25]
+    assert answer["best"] == [{"move": "c3", "shown": "c3", "cells": ["c3"]}]
+    assert answer["said"].startswith("O Branco, que joga agora, ganhou 25 em cada 100 das 80 partidas")
+    for share, said in ((1, "ganha se jogar"), (0, "perde se o outro"), (0.5, "empatam")):
+        answer = opinion(client, monkeypatch, Opinion(share, (), exact=True)).json()
+        assert said in answer["said"]
+        assert answer["shares"][0] == 100 * share
+
+
+def test_why_there_is_no_opinion(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert opinion(client, monkeypatch, Busy(text("Muitas."))).status_code == 429
+    assert opinion(client, monkeypatch, text("Falhou.")).json()["message"] == "Falhou."
+    over = ask(client, "nim", "opinion", options={"heaps": [1]}, moves=["p1-1"])
+    assert over.json()["code"] == "over"
+    monkeypatch.setattr(views, "may_compute", lambda _request: False)
+    assert opinion(client, monkeypatch, None).status_code == 429
+
+
+def test_it_is_closed_to_who_has_a_sheet_to_hand_in(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = helps.Closed("A ficha", "/fichas/1/")
+    monkeypatch.setattr(helps, "closed", lambda _user, _slug, *, opening=False: closed)
+    assert ask(client, page="opinion").status_code == 403
+    shows(
+        client.get(reverse("games:branches", args=["hex"])), "A ficha", 'id="ramos"', hides=["opinion-switch"]
+    )
+
+
+# --- what is kept ---
+
+
+@pytest.fixture
+def saved(ana: User) -> SavedAnalysis:
+    tree = Tree(build("hex", HEX), ("c3",), [Branch(0, "d3", "Vejam bem"), Branch(0, "b2")])
+    return branches.save(ana, tree, "A minha")
+
+
+def sent(**more: Any) -> dict[str, str]:
+    return {
+        "options": json.dumps(HEX),
+        "before": "[]",
+        "tree": '[{"after": 0, "move": "c3", "comment": "Boa"}]',
+        "title": "Nova",
+        **more,
+    }
+
+
+def test_keeping_answers_with_the_address(ana: User) -> None:
+    client = signed_in(ana)
+    answer = client.post(reverse("games:analysis-save", args=["hex"]), sent())
+    found = SavedAnalysis.objects.get()
+    assert answer.json() == {"url": found.get_absolute_url()}
+    shows(client.get(found.get_absolute_url()), "Nova", "Guardar as mudanças", "Análise guardada")
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"options": "nada"}, "não se percebe"),
+        ({"options": '{"size": 1000}'}, ""),
+        ({"options": " " * 100_001}, "grande demais"),
+        ({"tree": '[{"after": 0, "move": "z9"}]'}, "z9"),
+        ({"title": "x" * 81}, "80"),
+    ],
+)
+def test_what_is_wrong_is_not_kept(ana: User, more: dict[str, str], words: str) -> None:
+    answer = signed_in(ana).post(reverse("games:analysis-save", args=["hex"]), sent(**more))
+    assert answer.status_code == 422
+    assert words in answer.json()["message"]
+    assert not SavedAnalysis.objects.exists()
+
+
+def test_who_reads_the_words(classroom: Classroom, ana: User, rui: User, saved: SavedAnalysis) -> None:
+    address = saved.get_absolute_url()
+    words = ["A minha", "Vejam bem"]
+    for reader in (signed_in(ana), signed_in(User.objects.get(username="professora"))):
+        shows(reader.get(address), *words)
+    for stranger in (signed_in(rui), Client()):
+        answer = stranger.get(address)
+        shows(answer, "Analisar: Hex", hides=words)
+        assert [one.get("move") for one in data_of(answer)["positions"]] == [None, "d3", "b2"]
+    assert data_of(signed_in(ana).get(address))["writes"]
+    assert not data_of(signed_in(rui).get(address))["writes"]
+
+
+def test_the_author_changes_and_deletes(ana: User, rui: User, saved: SavedAnalysis) -> None:
+    address = reverse("games:analysis-change", args=[saved.code])
+    assert signed_in(rui).post(address, {"tree": "[]"}).status_code == 403
+    client = signed_in(ana)
+    answer = client.post(address, {"tree": '[{"after": 0, "move": "e3"}]', "title": "Outra"})
+    assert answer.json() == {"url": saved.get_absolute_url()}
+    saved.refresh_from_db()
+    assert (saved.title, saved.before, len(saved.tree)) == ("Outra", ["c3"], 1)
+    assert client.post(address, {"tree": '[{"after": 0, "move": "c3"}]'}).status_code == 422
+    shows(client.get(reverse("games:positions")), "Outra", saved.get_absolute_url())
+    shows(client.post(address, {"do": "delete"}, follow=True), "Análise apagada.")
+    assert not SavedAnalysis.objects.exists()
+
+
+def test_what_the_rules_no_longer_know_is_not_shown(ana: User, saved: SavedAnalysis) -> None:
+    SavedAnalysis.objects.update(options={"size": "grande"})
+    client = signed_in(ana)
+    assert client.get(saved.get_absolute_url()).status_code == 404
+    shows(client.get(reverse("games:positions")), hides=["A minha"])
+
+
+def test_the_list_asks_as_much_for_three_as_for_one(ana: User, saved: SavedAnalysis) -> None:
+    client = signed_in(ana)
+    steady(
+        lambda: client.get(reverse("games:positions")),
+        lambda: branches.save(ana, Tree(build("hex", HEX)), ""),
+    )
