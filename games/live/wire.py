@@ -392,11 +392,9 @@ def line(table: Table, seats: Seats) -> Text:
     """One sentence: whose turn it is, or how it ended, as the reader sees it."""
     if table.result is not None:
         return _last_line(table, seats)
-    if table.adjourned:
-        return text("A partida está suspensa.")
     turn = table.turn
     if turn is None:
-        return text("À espera de adversário.")
+        return text("A partida está suspensa.") if table.adjourned else text("À espera de adversário.")
     if table.terms.levels[turn] and turn not in seats:
         return text("O computador está a pensar.")
     if len(seats) == 1 and turn not in seats:

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0004_abandonment'),
+        ('games', '0006_meetings'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

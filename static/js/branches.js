@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { Tree, TreeList } from "./branch-tree.js";
 import { Opinion } from "./opinion.js";
 import { word } from "./words.js";
-import { showWhole } from "./zoom.js";
+import { followLast } from "./zoom.js";
 
 const CALM = 150; // ms before the server is asked about a position that may only be passed through
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "branch-up", ArrowDown: "branch" };
@@ -74,8 +74,8 @@ async function play(move) {
   const node = tree.add(from, answer.made);
   node.clicks = answer.clicks;
   if (tree.size > size) changed();
-  showWhole(page);
   go(node, true);
+  followLast(svg);
 }
 
 // --- the board ---
