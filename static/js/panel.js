@@ -213,11 +213,8 @@ export class Panel {
   }
 
   /** In a match over days, until when the player on turn has time. */
-  #due({ due, turn }) {
-    for (const shown of this.#root.querySelectorAll("[data-due]")) {
-      const theirs = due && shown.closest("[data-seat]").dataset.seat === String(turn);
-      put(shown, theirs ? word("until", { when: dayAndHour(due) }) : "");
-    }
+  #due({ due }) {
+    put(this.#find("[data-due]"), due ? `(${word("until", { when: dayAndHour(due) })})` : "");
   }
 
   #clocks({ clock, at }) {
