@@ -1,8 +1,11 @@
 """The running matches of a class side by side, for a projector and for whoever waits for a turn."""
 
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import F, Max, Prefetch
+from django.db.models import F, Max, Prefetch, prefetch_related_objects
+from django.utils import timezone
 
 from accounts.models import Classroom, User
 from accounts.people import names_for
@@ -15,20 +18,20 @@ from games.rules import catalogue
 
 MOST = 9
 ASIDE = 12
+CALM = timedelta(seconds=20)  # no board goes that somebody may still be looking at
 
 
-def boards_of(classroom: Classroom, viewer: User) -> list[dict[str, Any]]:
+def boards_of(classroom: Classroom, viewer: User, shown: Sequence[str] = ()) -> list[dict[str, Any]]:
     """The MOST running matches of a class in which somebody moved last, as `games/wall.html` shows them.
 
-    They stand in the order in which they began, so that a board keeps its place while it is there.
+    `shown` are the codes of those that are on the page: they keep their places, and stay where somebody has
+    just moved.
     """
-    seats = Prefetch("seats", Seat.objects.select_related("user"))
     running = Match.objects.filter(
         classroom=classroom, access=Match.Access.CLASS, status=Match.Status.PLAYING
-    ).prefetch_related(seats)
-    liveliest = sorted(
-        running.annotate(moved=Max("events__at")).order_by("-moved", "-pk")[:MOST], key=lambda match: match.pk
-    )
+    ).annotate(moved=Max("events__at"))
+    liveliest = _placed(_chosen(running, shown, timezone.now() - CALM), shown)
+    prefetch_related_objects(liveliest, Prefetch("seats", Seat.objects.select_related("user")))
     sitting = {seat.user for match in liveliest for seat in match.seats.all() if seat.user is not None}
     names = names_for(viewer, sitting)
     return [_board(match, names) for match in liveliest]
@@ -52,6 +55,24 @@ def aside_of(classroom: Classroom, viewer: User) -> list[dict[str, Any]]:
         }
         for match in shown
     ]
+
+
+def _chosen(running: Iterable[Any], shown: Sequence[str], since: datetime) -> list[Any]:
+    """The liveliest matches, but first those on the page in which somebody has moved since then."""
+
+    def liveliness(match: Any) -> tuple[bool, datetime, int]:
+        return match.code in shown and match.moved > since, match.moved, match.pk
+
+    return sorted(running, key=liveliness, reverse=True)[:MOST]
+
+
+def _placed(matches: Sequence[Any], shown: Sequence[str]) -> list[Any]:
+    """Matches that stay in their places on the page; others come in their order where one has gone."""
+    staying = {match.code: match for match in matches if match.code in shown}
+    coming = [match for match in matches if match.code not in shown]
+    newcomers = iter(sorted(coming, key=lambda match: match.pk))
+    places = [staying.get(code) or next(newcomers, None) for code in shown]
+    return [match for match in places if match is not None] + list(newcomers)
 
 
 def _board(match: Match, names: dict[int, str]) -> dict[str, Any]:

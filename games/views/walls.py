@@ -6,7 +6,10 @@ from django.shortcuts import get_object_or_404, render
 from accounts.models import Classroom
 from accounts.people import classrooms_of, teaches
 from accounts.views.found import me, personal
-from games.records.wall import aside_of, boards_of
+from games.records.wall import MOST, aside_of, boards_of
+
+# In the query: the codes of the matches that are on the page.
+SHOWN = "partidas"
 
 
 def _own_class(request: HttpRequest, key: str) -> Classroom:
@@ -16,7 +19,8 @@ def _own_class(request: HttpRequest, key: str) -> Classroom:
 @personal("GET", of=_own_class)
 def wall(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """For the class alone, its teachers and its pupils. The page asks for itself again every few seconds."""
-    shown = {"classroom": classroom, "boards": boards_of(classroom, me(request))}
+    codes = list(dict.fromkeys(request.GET.get(SHOWN, "").split(",")))[:MOST]
+    shown = {"classroom": classroom, "boards": boards_of(classroom, me(request), codes)}
     if teaches(me(request), classroom):
         shown["aside"] = aside_of(classroom, me(request))
     return render(request, "games/wall.html", shown)

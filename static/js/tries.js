@@ -1,6 +1,7 @@
 // A drawn position in which a move is tried (games/views/parts/trying.py): clicks on the board fill the form in and send it.
 
 import { Board } from "./board.js";
+import "./zoom.js";
 
 let board = null;
 let focused = false;

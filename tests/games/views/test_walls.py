@@ -1,5 +1,7 @@
 """The running matches of a class on one page."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -27,6 +29,14 @@ def play(match: Match) -> None:
     assert matches.execute([Command(match.code, "play", frozenset({turn}), version, "p1-1")]) == [None]
 
 
+def versions(match: Match) -> int:
+    return matches.read(match.code, lambda table: table.version)
+
+
+def shown(classroom: Classroom, viewer: User, codes: list[str]) -> list[Match]:
+    return [board["match"] for board in wall.boards_of(classroom, viewer, codes)]
+
+
 def test_what_the_class_plays_is_seen_by_the_class(
     client: Client, classroom: Classroom, teacher: User, ana: User, rui: User
 ) -> None:
@@ -49,9 +59,38 @@ def test_the_liveliest_matches_keep_their_places(
 ) -> None:
     monkeypatch.setattr(wall, "MOST", 2)
     one, two, three = (running(ana, rui, classroom) for _number in range(3))
-    shown = [board["match"] for board in wall.boards_of(classroom, teacher)]
-    assert shown == [two, three]
+    assert shown(classroom, teacher, []) == [two, three]
     play(one)
     boards = wall.boards_of(classroom, teacher)
     assert [board["match"] for board in boards] == [one, three]
     assert [board["ply"] for board in boards] == [1, 0]
+
+
+def test_no_board_goes_in_which_somebody_has_just_moved(
+    monkeypatch: pytest.MonkeyPatch, classroom: Classroom, teacher: User, ana: User, rui: User
+) -> None:
+    monkeypatch.setattr(wall, "MOST", 2)
+    one, two, three = (running(ana, rui, classroom) for _number in range(3))
+    codes = [three.code, two.code]
+    play(one)
+    assert shown(classroom, teacher, codes) == [three, two]
+    # Whoever comes takes the place of the one that goes.
+    monkeypatch.setattr(wall, "CALM", timedelta(0))
+    assert shown(classroom, teacher, codes) == [three, one]
+    matches.execute([Command(one.code, "resign", frozenset({0}), versions(one), "")])
+    assert shown(classroom, teacher, [three.code, one.code]) == [three, two]
+    matches.execute([Command(three.code, "abort", frozenset({0}), versions(three), "")])
+    assert shown(classroom, teacher, [three.code, two.code]) == [two]
+
+
+def test_the_page_asks_for_the_boards_that_it_shows(
+    monkeypatch: pytest.MonkeyPatch, classroom: Classroom, teacher: User, ana: User, rui: User
+) -> None:
+    monkeypatch.setattr(wall, "MOST", 2)
+    one, two, three = (running(ana, rui, classroom) for _number in range(3))
+    play(one)
+    client = Client()
+    page = reverse("games:wall", args=[classroom.key])
+    client.force_login(teacher)
+    shows(client.get(page), f"?partidas={one.code},{three.code}")
+    shows(client.get(page, {"partidas": f"{three.code},{two.code}"}), f"?partidas={three.code},{two.code}")
