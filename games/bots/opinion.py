@@ -18,10 +18,11 @@ from games.solvers.brute import Brute
 from games.solvers.solve import solve
 from games.solvers.theory import TooBig, too_big
 
-SECONDS = 1.5
+SECONDS = 3.0
 LEAST = 100  # random matches, however busy the processor is
-MOST = 20_000
+MOST = 2_000
 BEST = 5  # moves that are told
+TRIED = 3  # random matches after a move, for it to be told
 SURE = 12  # moves: where there are more, nobody tries to look at every position
 POSITIONS = 20_000  # looked at to be sure
 DEEP = 100  # plies
@@ -136,5 +137,6 @@ def _played(hook: hooks.Hook, state: Any, progress: Progress, most: int) -> Opin
     root = search.grown(hook, state, harmless, most, progress)
     # A draw more, so that few matches are never sure.
     share = (sum(root.worth) + 0.5) / (root.total + 1)
-    best = [root.moves[number] for number in root.order() if 4 * root.visits[number] >= max(root.visits)]
+    enough = max(TRIED, max(root.visits) / 4)
+    best = [root.moves[number] for number in root.order() if root.visits[number] >= enough]
     return Opinion(share, tuple(best[:BEST]), exact=False, matches=root.total)
