@@ -12,6 +12,7 @@ from typing import Any
 
 from games.bots import hooks, search
 from games.bots.hooks.base import winners
+from games.rules.bases.repeating import Repeating
 from games.rules.catalogue import build
 from games.rules.game import Game, Impartial
 from games.solvers.brute import Brute
@@ -75,7 +76,8 @@ def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
         won = list(islice(winners(hook, state), BEST))
         if won:
             return _exact([(move, 1.0) for move in won])
-        if len(list(islice(game.moves(state), SURE + 1))) > SURE:
+        # Where positions come back, what one is worth hangs on those before it.
+        if isinstance(game, Repeating) or len(list(islice(game.moves(state), SURE + 1))) > SURE:
             return None
         looking = _Looking(hook, progress)
         return _exact([(move, looking.after(state, move)) for move in game.moves(state)])

@@ -42,6 +42,10 @@ def test_small_boards_are_exact() -> None:
     assert opinion_from("hex", {"size": 3}, ["c2"], 1) == opinions.Opinion(1, ("swap",), exact=True)
 
 
+def test_where_positions_come_back_nothing_is_sure() -> None:
+    assert not opinion_from("intersections", {}, [], 1, soon).exact
+
+
 def hex_at(to_move: str, **cells: list[str]) -> Any:
     plain: Any = build("hex", {"size": 5})
     game: BoardGame[Any] = plain.starting_at(plain.setup(cells, to_move))
