@@ -153,6 +153,7 @@ def step(game: Game[Any], before: Any, move: str, state: Any) -> dict[str, Any]:
         "move": move,
         "shown": shown(game, move),
         "role": role,
+        "seat": before.turn,
         "who": translate(game.role_name(role)),
         "said": translate(what),
         **_changes(old, new),

@@ -12,16 +12,18 @@ from typing import Any
 
 from games.bots import hooks, search
 from games.bots.hooks.base import winners
+from games.rules.bases.repeating import Repeating
 from games.rules.catalogue import build
 from games.rules.game import Game, Impartial
 from games.solvers.brute import Brute
 from games.solvers.solve import solve
 from games.solvers.theory import TooBig, too_big
 
-SECONDS = 1.5
+SECONDS = 3.0
 LEAST = 100  # random matches, however busy the processor is
-MOST = 20_000
+MOST = 2_000
 BEST = 5  # moves that are told
+TRIED = 3  # random matches after a move, for it to be told
 SURE = 12  # moves: where there are more, nobody tries to look at every position
 POSITIONS = 20_000  # looked at to be sure
 DEEP = 100  # plies
@@ -74,7 +76,8 @@ def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
         won = list(islice(winners(hook, state), BEST))
         if won:
             return _exact([(move, 1.0) for move in won])
-        if len(list(islice(game.moves(state), SURE + 1))) > SURE:
+        # Where positions come back, what one is worth hangs on those before it.
+        if isinstance(game, Repeating) or len(list(islice(game.moves(state), SURE + 1))) > SURE:
             return None
         looking = _Looking(hook, progress)
         return _exact([(move, looking.after(state, move)) for move in game.moves(state)])
@@ -136,5 +139,6 @@ def _played(hook: hooks.Hook, state: Any, progress: Progress, most: int) -> Opin
     root = search.grown(hook, state, harmless, most, progress)
     # A draw more, so that few matches are never sure.
     share = (sum(root.worth) + 0.5) / (root.total + 1)
-    best = [root.moves[number] for number in root.order() if 4 * root.visits[number] >= max(root.visits)]
+    enough = max(TRIED, max(root.visits) / 4)
+    best = [root.moves[number] for number in root.order() if root.visits[number] >= enough]
     return Opinion(share, tuple(best[:BEST]), exact=False, matches=root.total)

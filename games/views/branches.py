@@ -211,7 +211,6 @@ def save(request: HttpRequest, slug: str) -> JsonResponse:
         made = branches.save(request.user, tree, request.POST.get("title", ""))
     except (msgspec.DecodeError, Refused, GameError, ValidationError) as error:
         return _unsaved(error)
-    messages.success(request, _("Análise guardada. Este é o endereço dela."))
     return JsonResponse({"url": made.get_absolute_url()})
 
 

@@ -135,7 +135,7 @@ export class TreeList {
     button.type = "button";
     if (node.parent) {
       const mark = element("span", "seat-mark");
-      mark.dataset.role = node.role;
+      Object.assign(mark.dataset, { mark: node.seat, role: node.role });
       mark.setAttribute("aria-hidden", "true");
       const who = element("span", "visually-hidden", node.who);
       button.append(element("span", "move-n", String(node.ply)), mark, who, element("span", "", node.shown));

@@ -73,7 +73,10 @@ async function play(move) {
   const { size } = tree;
   const node = tree.add(from, answer.made);
   node.clicks = answer.clicks;
-  if (tree.size > size) changed();
+  if (tree.size > size) {
+    changed();
+    find("[data-restore]").hidden = true; // what was removed may be this very move
+  }
   go(node, true);
   followLast(svg);
 }

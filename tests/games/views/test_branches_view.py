@@ -17,6 +17,7 @@ from games.live import matches
 from games.live.matches import Person
 from games.live.table import Command
 from games.models import Match, SavedAnalysis
+from games.rules import first_steps
 from games.rules.catalogue import ENTRIES, build
 from games.rules.text import text
 from games.views import branches as views
@@ -70,6 +71,16 @@ def test_what_cannot_be_drawn_is_said(client: Client) -> None:
 def test_pages_lead_there(client: Client) -> None:
     for address in ("/jogos/hex/", "/jogos/nim/", "/jogos/hex/tabuleiro/"):
         shows(client.get(address), "/analisar/ramos/?")
+
+
+def test_a_first_step_that_is_done_leads_there(client: Client) -> None:
+    step = ENTRIES["hex"].first_steps[0]
+    address = reverse("games:first-steps", args=["hex", 1])
+    shows(client.get(address), hides=["/analisar/ramos/"])
+    game = ENTRIES["hex"].game_of(step)
+    state = game.setup(step.position, step.to_move)
+    right = next(move for move in game.moves(state) if first_steps.tried(game, state, step, move).right)
+    shows(client.get(address, {"jogada": right}), "/analisar/ramos/?")
 
 
 # --- a match ---
@@ -233,7 +244,7 @@ def test_keeping_answers_with_the_address(ana: User) -> None:
     answer = client.post(reverse("games:analysis-save", args=["hex"]), sent())
     found = SavedAnalysis.objects.get()
     assert answer.json() == {"url": found.get_absolute_url()}
-    shows(client.get(found.get_absolute_url()), "Nova", "Guardar as mudanças", "Análise guardada")
+    shows(client.get(found.get_absolute_url()), "Nova", "Guardar as mudanças", "Endereço da análise")
 
 
 @pytest.mark.parametrize(
