@@ -24,7 +24,7 @@ from django.utils import timezone
 from accounts import people
 from accounts.models import Classroom, Invitation, School, User
 from games.analysis import branches, positions
-from games.live import matches
+from games.live import matches, meetings
 from games.live.matches import Person
 from games.rules import catalogue
 from lessons.classroom import assignments, groups, sheets
@@ -91,6 +91,7 @@ EXPECTED = {
     "games:analysis": "yyyyyyyy",
     "games:analysis-change": "lnnynnnn",
     "games:analysis-save": "lyyyyyyy",
+    "games:arbitrate": "nnnyynnn",
     "games:bench": "yyyyyyyy",
     "games:branches": "yyyyyyyy",
     "games:branches-line": "yyyyyyyy",
@@ -108,6 +109,10 @@ EXPECTED = {
     "games:lobby-list": "yyyyyyyy",
     "games:match": "lynyynnn",
     "games:match-branches": "nnnnnnnn",  # nobody before the match is over
+    "games:meeting": "lynyynnn",
+    "games:meeting-close": "lnnyynnn",
+    "games:meeting-leave": "lynyynnn",
+    "games:meeting-wait": "lynyynnn",
     "games:position": "yyyyyyyy",
     "games:position-change": "lnnynnnn",
     "games:position-save": "lyyyyyyy",
@@ -291,12 +296,17 @@ FORMS = [
     ("games:analysis-change", "tree=[]&title=Outro", "lnnwnnnn"),
     ("games:analysis-change", "do=delete", "lnnwnnnn"),
     ("games:analysis-save", "options={{}}&before=[]&tree=[]&title=Minha", "lwwwwwww"),
+    ("games:arbitrate", "kind=days&days=3", "nnnwwnnn"),
     ("games:branches-line", "moves=nada", "oooooooo"),
     ("games:branches-opinion", "moves=nada", "oooooooo"),
     ("games:command", "kind=abort&version=99", "nwnoonnn"),
     ("games:create", "game=nim&access=class&classroom={class_pk}&o-heaps=1, 2", "owowwooo"),
+    ("games:create", "game=nim&access=meeting&classroom={class_pk}&o-heaps=1, 2", "ooowwooo"),
     ("games:import", "text=nada", "oooooooo"),
     ("games:join", "next=/", "lonwwnnn"),
+    ("games:meeting-close", "", "lnnwwnnn"),
+    ("games:meeting-leave", "", "lonoonnn"),
+    ("games:meeting-wait", "", "lwnoonnn"),
     ("games:position-change", "title=Outro", "lnnwnnnn"),
     ("games:position-change", "do=delete", "lnnwnnnn"),
     ("games:position-save", "game=nim&o-heaps=1, 2&title=Minha", "lwwwwwww"),
@@ -585,6 +595,7 @@ def _class(
     return {
         "turmas": classroom.key,
         "fichas": worksheet.key,
+        "encontros": meetings.create(game=nim, classroom=classroom, teacher=teacher, patience=60).code,
         "tarefas": assignment.key,
         "grupos": group.key,
         "partidas": match.code,
@@ -644,6 +655,7 @@ KEYS_OF_FORMS = {
     "lessons:group-open": "free",
     "lessons:reopen": "handed_in",
     "lessons:sheet-go-on": "handed_in",
+    "games:arbitrate": "playing",
     "games:command": "playing",
     "lessons:invention": "loose",
     "lessons:invention-authors": "loose",

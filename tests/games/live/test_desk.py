@@ -177,7 +177,7 @@ def test_a_job_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     deadline = time.monotonic() + 60
     while not caplog.records and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert "no move found" in caplog.text
+    assert "nothing found" in caplog.text
     computer.stop()
 
 

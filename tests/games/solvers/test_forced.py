@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.rules.game import Game, Outcome
@@ -105,6 +105,7 @@ def follows_book(game: Tree, state: Place, book: Book, left: int) -> None:
 
 
 @given(seed=st.integers(0, 10**6), moves=st.integers(1, 3))
+@example(seed=76, moves=2)  # an answer of the opponent's that ends the game
 def test_it_is_what_the_definition_says(seed: int, moves: int) -> None:
     game = Tree(seed)
     start = game.initial()
