@@ -288,6 +288,7 @@ def snapshot(
         "cells": dict(table.view.pieces),
         "labels": dict(table.view.labels),
         "last": table.last,
+        **dict.fromkeys(("score", "rematch", "declined", "next")),
         **_common(table, now),
         "said": translate(_played(table)) if table.moves else "",
         "picture": translate(table.game.picture(table.state)),
@@ -322,13 +323,20 @@ def _common(table: Table, now: float) -> dict[str, Any]:
         "ply": table.ply,
         "turn": table.turn,
         "roles": table.roles,
-        "score": _score(table),
         "clock": _clock(table, now),
         **({"due": table.due} if table.days else {}),
         "draw": table.draw_offer,
         "takeback": table.takeback_ask,
+        **(_afterwards(table) if table.result else {}),
+    }
+
+
+def _afterwards(table: Table) -> dict[str, Any]:
+    """What there is to say only once the match is over."""
+    return {
+        "score": _score(table),
         "rematch": table.rematch_ask,
-        **({"declined": table.rematch_declined} if table.result else {}),
+        "declined": table.rematch_declined,
         "next": reverse("games:match", args=[table.rematch_code]) if table.rematch_code else None,
     }
 

@@ -150,7 +150,7 @@ export class Panel {
     const ended = status === "finished";
     const open = QUESTIONS.find(({ asker }) => table[asker] !== null && (asker === "rematch") === ended);
     const mine = open && seats.includes(table[open.asker]);
-    const declined = open ? null : table.declined ?? null;
+    const declined = open ? null : table.declined;
     box.hidden = (!open && declined === null) || table.next !== null;
     if (box.hidden) return;
     const words = open ? (mine ? open.asking : open.asked) : seats.includes(declined) ? "rematch-declining" : "rematch-declined";

@@ -157,7 +157,7 @@ async def test_who_closes_the_page_is_missed_and_both_hear_the_end(
     nim_match: Match, ana: User, rui: User, soon: None
 ) -> None:
     async with opened(socket(nim_match), ana) as one:
-        assert (await one.next())["waited"] == 0
+        assert (await one.next())["waited"] < 10
         async with opened(socket(nim_match), rui) as two:
             assert (await two.next())["waited"] is None
             await one.send("claim-win")
