@@ -88,6 +88,10 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
                 found |= bit
         return found
 
+    def prey(self, state: S) -> int:
+        """The cells where a piece that goes there takes something: such a move is written with ":"."""
+        return state.rivals
+
     def taken(self, state: S, cell: int, to: int) -> int:
         """The rival's pieces that are gone when the one on `cell` has gone to `to`."""
         return state.rivals & 1 << to
@@ -127,9 +131,9 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
         goals = self.goals(state)
         if begun:
-            found = goals[self.cell_of(begun[0])]
-            yield Act(found & ~state.rivals, "-")
-            yield Act(found & state.rivals, ":")
+            found, prey = goals[self.cell_of(begun[0])], self.prey(state)
+            yield Act(found & ~prey, "-")
+            yield Act(found & prey, ":")
         elif goals:
             yield Act(sum(1 << cell for cell in goals), whole=False, more=True)
         else:
@@ -165,7 +169,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
         if state.own >> to & 1:
             return text("Em {cell} já está uma peça tua.", cell=goal)
         if self.goals(state).get(cell, 0) >> to & 1:
-            sign = ":" if state.rivals >> to & 1 else "-"
+            sign = ":" if self.prey(state) >> to & 1 else "-"
             return text("Essa jogada escreve-se {move}.", move=f"{self.board.names[cell]}{sign}{goal}")
         return self.beyond(state, cell, to)
 

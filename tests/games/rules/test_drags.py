@@ -15,6 +15,7 @@ CARRYING = [
     "nimble",
     "nimble2d",
     "northcott",
+    "pawns",
     "queens",
     "silver_dollar",
     "stairs",

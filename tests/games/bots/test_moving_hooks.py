@@ -1,0 +1,45 @@
+"""What the computer knows of single games in which pieces move: wins in two and free captures are taken."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.bots import hooks
+from games.bots.levels import SEARCHING, look_ahead
+from games.rules.catalogue import build
+from tests.games.rules.plays import stones
+
+STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
+
+
+@pytest.mark.parametrize(
+    ("slug", "position", "best"),
+    [
+        pytest.param("pawns", "white a5 b5 c5 black a7 b7 c7", {"b5-b6"}, id="pawns, breaks through"),
+        pytest.param("pawns", "white a6 g2 black c7 f6 h4", {"a6-a7"}, id="pawns, runs"),
+        pytest.param("pawns", "white d4 h3 g2 black e5 h5 a5 b7", {"d4:e5"}, id="pawns, takes"),
+    ],
+)
+def test_it_takes_what_it_can_have(slug: str, position: str, best: set[str]) -> None:
+    game: Any = build(slug, {})
+    state = stones(game, position)
+    assert {look_ahead(game, state, STRONG, seed) for seed in range(3)} <= best
+
+
+@pytest.mark.parametrize(
+    ("slug", "better", "worse"),
+    [
+        pytest.param("pawns", "white a2 b2 black h7", "white a2 black h7", id="pawns, more of them"),
+        pytest.param("pawns", "white a4 black a7", "white a3 black a7", id="pawns, further"),
+        pytest.param("pawns", "white a5 black d5", "white c5 black d7", id="pawns, a passed one"),
+        pytest.param("pawns", "white a5 black d5", "white e5 black d7", id="pawns, on the other side"),
+    ],
+)
+def test_how_positions_look(slug: str, better: str, worse: str) -> None:
+    game: Any = build(slug, {})
+    hook: Any = hooks.of(game, Random(1))
+    good, bad = (stones(game, position) for position in (better, worse))
+    assert hook.value(good, 0) > hook.value(bad, 0)
+    assert hook.value(good, 1) < hook.value(bad, 1)
