@@ -18,6 +18,7 @@ CARRYING = [
     "queens",
     "silver_dollar",
     "stairs",
+    "trails",
     "welter",
     "white_knight",
 ]
