@@ -19,6 +19,7 @@ from games.rules.nim.blocking_nim.blocks import amounts_blocked
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.closed.base import summands
 from games.solvers.closed.jil import LEAST_RULE, least_winning_move, winning_component
+from games.solvers.exact import Exact
 from games.solvers.perft import perft
 from games.solvers.sequences import check_sequence
 from games.solvers.solve import Solution, solve
@@ -314,13 +315,18 @@ def _winning_notations(point: _Point, key: str, expected: Any) -> Iterator[Failu
 
 
 def _winning_plays(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
-    game = _impartial(point.game, key)
-    winning = solve(game, point.state.position).winning_moves
+    if isinstance(point.game, Impartial):
+        winning = list(solve(point.game, point.state.position).winning_moves)
+    else:
+        winning = Exact(point.game).winning_moves(point.state)
     yield from _compared(key, sorted(_strings(expected)), sorted(winning))
 
 
 def _forced_winner(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
-    game, position = _impartial(point.game, key), point.state.position
+    if not isinstance(point.game, Impartial):
+        yield from _compared(key, expected, Exact(point.game).winner(point.state) or "draw")
+        return
+    game, position = point.game, point.state.position
     wins_now = (solve(game, position).outcome == "N") != game.acts_again(position)
     yield from _compared(key, expected, game.players[point.state.turn if wins_now else 1 - point.state.turn])
 

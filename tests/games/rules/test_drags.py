@@ -19,6 +19,7 @@ CARRYING = [
     "queens",
     "silver_dollar",
     "stairs",
+    "trails",
     "welter",
     "white_knight",
 ]

@@ -208,6 +208,7 @@ def test_without_the_rule_nobody_exchanges(game: BoardGame[Any], key: str) -> No
         ("intersections", [], ["7x7"]),
         ("iqishiqi", [], ["small"]),
         ("traffic_lights", ["3x3"], ["misere"]),
+        ("trails", ["no_safety", "square", "square_no_safety"], ["diamond", "square;no_safety"]),
     ],
 )
 def test_variants_are_what_differs_from_the_usual_game(

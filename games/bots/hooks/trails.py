@@ -1,0 +1,34 @@
+"""Rastros: how far the piece is from each goal."""
+
+from typing import Any
+
+from games.bots.hooks.base import Valued
+from games.rules.boards.fields import Field
+
+_CUT_OFF = 100  # steps to a goal that cannot be reached any more
+
+
+def steps_to(board: Field, start: int, goal: int, empty: int) -> int:
+    """The steps from one set of cells to another over empty cells."""
+    reached, steps = start, 0
+    while not reached & goal:
+        grown = reached | board.spread(reached) & empty
+        if grown == reached:
+            return _CUT_OFF
+        reached, steps = grown, steps + 1
+    return steps
+
+
+class Trails(Valued):
+    """Whose goal is nearer stands well; whose goal alone can be reached has as good as won."""
+
+    word = "trails"
+
+    def value(self, state: Any, seat: int) -> float:
+        game: Any = self.game
+        empty = game.empty(state)
+        mine, other = (
+            steps_to(game.board, state.sets[0], 1 << game.ground.goals[player], empty)
+            for player in (seat, 1 - seat)
+        )
+        return other - mine
