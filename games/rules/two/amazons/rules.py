@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Extra, Kind
+from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
 from games.rules.bases.moving import Moved, Moving, Reach
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, Field, squares
@@ -32,7 +32,7 @@ class Amazons(Moving[Moved]):
     search: ClassVar[str] = "amazons"
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("white", "black")
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, NEUTRALS)
+    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, Kind("neutral", text("Marcas")))
     reach: ClassVar[Reach] = Reach(ORTHOGONAL + DIAGONAL)
     replaces: ClassVar[bool] = False
 
@@ -110,7 +110,7 @@ class Amazons(Moving[Moved]):
         return replace(shown, pieces={name: _SHOWN[kind] for name, kind in shown.pieces.items()})
 
     def task(self, state: Moved) -> Text:
-        return text("Move uma amazona em linha reta e marca depois uma casa, em linha reta a partir dela.")
+        return text("Move uma amazona e marca uma casa a partir dela.")
 
     def describe(self, move: str) -> Text:
         cell, goal, mark = (step.lstrip(SIGNS) for step in self.split(move))

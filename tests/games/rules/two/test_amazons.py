@@ -101,7 +101,8 @@ def test_positions_that_no_match_comes_to(position: str) -> None:
 
 def test_words() -> None:
     state = SIX.setup(WALLED, "white")
-    assert str(SIX.task(state)).startswith("Move uma amazona em linha reta")
+    assert str(SIX.task(state)) == "Move uma amazona e marca uma casa a partir dela."
+    assert str(SIX.picture(state)) == "Brancas: a1, f1, Pretas: a6 e Marcas: a2, b2."
     assert str(SIX.describe("a1-b1/c1")) == "moveu de a1 para b1 e marcou c1"
     assert [str(SIX.choice(state, prefix)) for prefix in ("a1", "a1-b1", "a1-b1/c1")] == [
         "Amazona de a1: escolhe para onde vai",
