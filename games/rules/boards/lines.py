@@ -85,3 +85,18 @@ def closing(board: Field, own: int, rivals: int) -> int:
             found |= up | down
             up, down = up & rivals, down & rivals
     return found & empty
+
+
+def seen(board: Field, cells: int, empty: int) -> int:
+    """All cells to which a straight line leads from one of these, over empty cells only."""
+    found = 0
+    for step in _axes(board):
+        line = cells << step & empty
+        while line:
+            found |= line
+            line = line << step & empty
+        line = cells >> step & empty
+        while line:
+            found |= line
+            line = line >> step & empty
+    return found

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.rules.boards.fields import Field, diamond, each, hexhex, points, squares, triangle
-from games.rules.boards.lines import closed_in, closing, completing, rows
+from games.rules.boards.lines import closed_in, closing, completing, rows, seen
 
 BOARDS = [points(9, 9), squares(8, 5), points(1, 6), hexhex(4), diamond(5, 4), triangle(6)]
 every_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.style} {len(board.cells)}")
@@ -44,6 +44,17 @@ def test_rows_are_as_long_as_they_are_counted(board: Field) -> None:
             found = list(rows(board, stones, 1 << cell))
             assert sorted(row.bit_count() for row in found) == counted_rows(board, stones, cell)
             assert all(row >> cell & 1 and row & stones == row for row in found)
+
+
+@every_board
+def test_what_is_seen_lies_before_the_first_cell_that_is_not_empty(board: Field) -> None:
+    rng = random.Random(2)
+    for share in (0.3, 0.8, 1):
+        empty = some_cells(board, rng, share)
+        cells = some_cells(board, rng, 0.1) & ~empty
+        rays = [ray for cell in each(cells) for ray in board.rays[cell]]
+        expected = {cell for ray in rays for cell in ray[: _run(empty, ray)]}
+        assert set(each(seen(board, cells, empty))) == expected
 
 
 @every_board

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from games.rules.bases.board_game import BLACKS, COLOURS, WHITES, Extra, Kind, Pieces
+from games.rules.bases.board_game import COLOURS, Extra, Kind, Pieces
 from games.rules.bases.staged import Act, Staged
 from games.rules.boards.base import Caption
 from games.rules.boards.fields import Field, diamond, squares
@@ -66,7 +66,10 @@ class Trails(Staged[Pieces]):
     search: ClassVar[str] = "trails"
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("first", "second")
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("white", text("Peça")),
+        Kind("black", text("Casas usadas")),
+    )
     roles: ClassVar[Mapping[str, Text]] = COLOURS
     said: ClassVar[Mapping[str, Text]] = {"": text("moveu a peça para {cell}")}
     asks: ClassVar[Mapping[str, Text]] = {"": text("Mover a peça para {cell}")}

@@ -201,6 +201,7 @@ def test_without_the_rule_nobody_exchanges(game: BoardGame[Any], key: str) -> No
         ("nex", ["5", "pie", "5;pie"], ["11", "4", "05", "12;pie", "pie;5", "5;", "5pie"]),
         ("jade", ["5x4", "7x6", "9x7"], ["11x9", "9x11", "white"]),
         ("gonnect", ["12x12", "9x9", "5x5"], ["9", "4x4", "20x20", "9x12", "x", ""]),
+        ("amazons", ["5", "8"], ["10", "11"]),
         ("anchor", ["5"], ["8"]),
         ("dispatch", ["7", "12"], ["13", "6", "pie"]),
         ("reversi", ["4x4", "6x6", "10x10"], ["8x8", "5x5", "12x12", "6"]),
@@ -233,7 +234,7 @@ def test_a_full_board_has_exactly_one_winner(slug: str) -> None:
         assert outcome.winner is not None
 
 
-@pytest.mark.parametrize("slug", ["jade", "reversi", "hasami_shogi"])
+@pytest.mark.parametrize("slug", ["jade", "reversi", "hasami_shogi", "amazons"])
 def test_colours_may_be_exchanged(slug: str) -> None:
     game = build(slug, BOARD_GAMES[slug].small[-1])
     for state in random_states(game, 3)[:-1:4]:

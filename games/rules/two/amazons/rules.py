@@ -1,0 +1,126 @@
+"""Amazonas. Rulebook, `two_player_a.md` (Walter Zamkauskas, 1988)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
+from games.rules.bases.moving import Moved, Moving, Reach
+from games.rules.bases.staged import Act
+from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, Field, squares
+from games.rules.boards.lines import seen
+from games.rules.errors import misread
+from games.rules.game import SIGNS, Outcome, View
+from games.rules.options import size_option
+from games.rules.text import Text, text
+
+_MOST = 4  # amazons of a player
+_SHOWN = {"white": "white_amazon", "black": "black_amazon", "neutral": "grey_mark"}
+
+
+@dataclass(frozen=True)
+class Amazons(Moving[Moved]):
+    """Move an amazon like a chess queen, over and onto empty cells; from there mark an empty cell in line,
+    for good. Nobody passes amazons and marks; the cell just left is empty. Who cannot move loses.
+
+    Option: the squares of a side. On boards smaller than the book's the amazons stand likewise: two on the
+    first row, one on either edge, a third of the side away from the corners.
+    """
+
+    slug: ClassVar[str] = "amazons"
+    search: ClassVar[str] = "amazons"
+    drawable: ClassVar[bool] = False
+    players: ClassVar[tuple[str, ...]] = ("white", "black")
+    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, Kind("neutral", text("Marcas")))
+    reach: ClassVar[Reach] = Reach(ORTHOGONAL + DIAGONAL)
+    replaces: ClassVar[bool] = False
+
+    size: int = size_option(10, 5, 10)
+
+    @cached_property
+    def board(self) -> Field:
+        return squares(self.size, self.size, eight=True)
+
+    def opening(self) -> Moved:
+        near, last = (self.size - 1) // 3, self.size - 1
+        places = ((0, near), (near, 0), (last - near, 0), (last, near))
+        at = {place: 1 << cell for cell, place in self.board.places.items()}
+        white = sum(at[place] for place in places)
+        black = sum(at[column, last - row] for column, row in places)
+        return Moved((white, black, 0), 0)
+
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Moved:
+        if not all(1 <= amazons.bit_count() <= _MOST for amazons in sets[:2]):
+            misread("Cada jogador tem de uma a quatro amazonas.")
+        return super().made(sets, extra, turn)
+
+    def targets(self, state: Moved, cell: int) -> int:
+        return seen(self.board, 1 << cell, self.empty(state))
+
+    def shots(self, state: Moved, cell: int, to: int) -> int:
+        """The cells that the amazon from `cell` can mark when it has gone to `to`."""
+        return seen(self.board, 1 << to, self.empty(state) & ~(1 << to) | 1 << cell)
+
+    def can_move(self, state: Moved) -> bool:
+        return bool(self.board.spread(state.own) & self.empty(state))
+
+    def ended(self, state: Moved) -> Outcome | None:
+        return None
+
+    def may_end(self, state: Moved) -> bool:
+        """A move fills two cells, and empties one of one's own."""
+        return (self.board.spread(state.rivals) & self.empty(state)).bit_count() <= 2
+
+    def acts(self, state: Moved, begun: Sequence[str]) -> Iterator[Act]:
+        cells = [self.cell_of(step) for step in begun]
+        if not cells:
+            yield Act(state.own & self.board.spread(self.empty(state)), whole=False, more=True)
+        elif len(cells) == 1:
+            yield Act(self.targets(state, cells[0]), "-", whole=False, more=True)
+        else:
+            yield Act(self.shots(state, *cells), "/")
+
+    def done(self, state: Moved, steps: Sequence[str]) -> Moved:
+        cell, to, mark = (1 << self.cell_of(step) for step in steps)
+        sets = state.with_own(state.own ^ cell | to)
+        return Moved((*sets[:2], sets[2] | mark), 1 - state.turn)
+
+    def refusal(self, state: Moved, steps: Sequence[str], at: int) -> Text:
+        if at < 2:
+            return super().refusal(state, steps, at)
+        cell, goal, *marks = (step.lstrip(SIGNS) for step in steps)
+        if not marks:
+            return text("Falta a casa que a amazona marca a partir de {goal}.", goal=goal)
+        names = {"goal": goal, "mark": marks[0]}
+        mark = self.cell_named(marks[0])
+        if self.shots(state, self.cell_of(cell), self.cell_of(goal)) >> mark & 1:
+            return text("Essa jogada escreve-se {move}.", move=f"{cell}-{goal}/{marks[0]}")
+        if mark == self.cell_of(goal) or (state.occupied >> mark & 1 and marks[0] != cell):
+            return text("A casa {name} já está ocupada.", name=marks[0])
+        return text("De {goal} não há linha reta livre até {mark}.", **names)
+
+    # Words
+
+    def piece_kinds(self) -> frozenset[str]:
+        return super().piece_kinds() | {"grey"}
+
+    def view(self, state: Moved) -> View:
+        shown = super().view(state)
+        return replace(shown, pieces={name: _SHOWN[kind] for name, kind in shown.pieces.items()})
+
+    def task(self, state: Moved) -> Text:
+        return text("Move uma amazona e marca uma casa a partir dela.")
+
+    def describe(self, move: str) -> Text:
+        cell, goal, mark = (step.lstrip(SIGNS) for step in self.split(move))
+        return text("moveu de {cell} para {goal} e marcou {mark}", cell=cell, goal=goal, mark=mark)
+
+    def choice(self, state: Moved, prefix: str) -> Text:
+        cell, *others = (step.lstrip(SIGNS) for step in self.split(prefix))
+        if not others:
+            return text("Amazona de {cell}: escolhe para onde vai", cell=cell)
+        goal, *marks = others
+        if not marks:
+            return text("De {cell} para {goal}; agora a casa que marca", cell=cell, goal=goal)
+        return text("Mover de {cell} para {goal} e marcar {mark}", cell=cell, goal=goal, mark=marks[0])
