@@ -12,6 +12,7 @@ CARRYING = [
     "coins",
     "digraph",
     "hasami_shogi",
+    "lines_of_action",
     "nimble",
     "nimble2d",
     "northcott",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
@@ -37,7 +38,7 @@ class Pawns(Moving[Marched]):
 
     size: int = size_option(8, 5, 8)
 
-    @property
+    @cached_property
     def board(self) -> Field:
         return squares(self.size, self.size)
 
