@@ -1,49 +1,17 @@
 """Linhas de acção. Rulebook, `two_player_c.md` (Claude Soucie, 1969)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import ClassVar, Literal, NamedTuple
+from functools import cached_property
+from typing import ClassVar, Literal
 
 from games.rules.bases.board_game import Extra
-from games.rules.bases.moving import Moved, Moving, Reach, paths
-from games.rules.boards.fields import Direction, Field, squares
+from games.rules.bases.moving import Moved, Moving
+from games.rules.boards.fields import Field, squares
 from games.rules.errors import misread
 from games.rules.game import Outcome
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
-
-_AXES: tuple[Direction, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
-
-
-class Jump(NamedTuple):
-    """Where a piece comes to in so many steps one way, and what it passes over; both are sets."""
-
-    to: int
-    over: int
-
-
-class Line(NamedTuple):
-    """A line from edge to edge through a cell, and the jumps from there both ways, the shortest first."""
-
-    cells: int
-    ways: tuple[tuple[Jump, ...], ...]
-
-
-@lru_cache(maxsize=16)
-def lines(board: Field) -> Mapping[int, tuple[Line, ...]]:
-    """The four lines through each cell."""
-    return {cell: tuple(_line(board, cell, axis) for axis in _AXES) for cell in board.places}
-
-
-def _line(board: Field, cell: int, axis: Direction) -> Line:
-    both_ways = Reach((axis, (-axis[0], -axis[1])))
-    ways = tuple(_jumps(path) for path in paths(board, both_ways)[cell])
-    return Line(sum((jump.to for way in ways for jump in way), 1 << cell), ways)
-
-
-def _jumps(path: tuple[int, ...]) -> tuple[Jump, ...]:
-    return tuple(Jump(1 << to, sum(1 << over for over in path[:at])) for at, to in enumerate(path))
+from games.rules.two.lines_of_action.lines import lines
 
 
 @dataclass(frozen=True)
@@ -78,13 +46,10 @@ class LinesOfAction(Moving[Moved]):
     def targets(self, state: Moved, cell: int) -> int:
         own, rivals, occupied = state.own, state.rivals, state.occupied
         found = 0
-        for line in lines(self.board)[cell]:
-            steps = (line.cells & occupied).bit_count()
-            for way in line.ways:
-                if steps <= len(way):
-                    to, over = way[steps - 1]
-                    if not (to & own or over & rivals):
-                        found |= to
+        for cells, jumps in lines(self.board)[cell]:
+            for to, over in jumps[(cells & occupied).bit_count()]:
+                if not (to & own or over & rivals):
+                    found |= to
         return found
 
     def united(self, pieces: int) -> bool:
@@ -106,7 +71,7 @@ class LinesOfAction(Moving[Moved]):
         for line in lines(self.board)[cell]:
             if line.cells >> to & 1:
                 steps = (line.cells & state.occupied).bit_count()
-                if any(jump.to >> to & 1 for way in line.ways for jump in way[steps - 1 : steps]):
+                if any(jump.to >> to & 1 for jump in line.jumps[steps]):
                     return text("No caminho de {cell} até {goal} há uma peça do adversário.", **names)
                 return ntext(
                     "Na linha de {cell} a {goal} há {n} peça: anda-se lá {n} casa.",
