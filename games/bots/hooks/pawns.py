@@ -24,7 +24,7 @@ class Racing(Capturing):
         pawns, rivals = state.sets[player], state.sets[1 - player]
         passed = pawns & ~self._watched(rivals, 1 - player)
         worth = float(pawns.bit_count())
-        row = self.game.home(player)
+        row = self.game.starts[player]
         for gone in range(1, self.game.size - 2):
             row = self.game.ahead(row, player)
             far = _FORWARD * (pawns & row).bit_count() + _PASSED * (passed & row).bit_count()

@@ -20,6 +20,12 @@ STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
         pytest.param("pawns", "white a5 b5 c5 black a7 b7 c7", {"b5-b6"}, id="pawns, breaks through"),
         pytest.param("pawns", "white a6 g2 black c7 f6 h4", {"a6-a7"}, id="pawns, runs"),
         pytest.param("pawns", "white d4 h3 g2 black e5 h5 a5 b7", {"d4:e5"}, id="pawns, takes"),
+        pytest.param(
+            "lines_of_action", "black b4 b8 d7 d8 white a6 c2 g5 g8", {"b4-b6"}, id="lines, joins in two"
+        ),
+        pytest.param(
+            "lines_of_action", "black c2 e2 f1 h4 white d7 e3 f2 f5", {"h4:f2"}, id="lines, takes, then joins"
+        ),
     ],
 )
 def test_it_takes_what_it_can_have(slug: str, position: str, best: set[str]) -> None:
@@ -35,6 +41,18 @@ def test_it_takes_what_it_can_have(slug: str, position: str, best: set[str]) -> 
         pytest.param("pawns", "white a4 black a7", "white a3 black a7", id="pawns, further"),
         pytest.param("pawns", "white a5 black d5", "white c5 black d7", id="pawns, a passed one"),
         pytest.param("pawns", "white a5 black d5", "white e5 black d7", id="pawns, on the other side"),
+        pytest.param(
+            "lines_of_action", "black d4 d6 f5 white a1 h8", "black d4 a6 h5 white a1 h8", id="lines, nearer"
+        ),
+        pytest.param(
+            "lines_of_action", "black c4 c5 e4 white a1 h8", "black c3 c5 e4 white a1 h8", id="lines, groups"
+        ),
+        pytest.param(
+            "lines_of_action",
+            "black d4 f4 white a1 h8",
+            "black d4 f4 white c3 c5",
+            id="lines, scattered rivals",
+        ),
     ],
 )
 def test_how_positions_look(slug: str, better: str, worse: str) -> None:

@@ -13,6 +13,7 @@ CARRYING = [
     "coins",
     "digraph",
     "hasami_shogi",
+    "lines_of_action",
     "nimble",
     "nimble2d",
     "northcott",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
@@ -37,17 +38,19 @@ class Pawns(Moving[Marched]):
 
     size: int = size_option(8, 5, 8)
 
-    @property
+    @cached_property
     def board(self) -> Field:
         return squares(self.size, self.size)
 
-    def home(self, player: int) -> int:
-        """The row on which a player's pawns begin."""
-        return self.ahead(self.board.sides["north" if player else "south"], player)
+    @cached_property
+    def starts(self) -> tuple[int, int]:
+        """The rows on which the pawns of each player begin."""
+        return self.board.sides["south"] << 1, self.board.sides["north"] >> 1
 
-    def goal(self, player: int) -> int:
-        """The last row for a player's pawns."""
-        return self.board.sides["south" if player else "north"]
+    @cached_property
+    def ends(self) -> tuple[int, int]:
+        """The last row for the pawns of each player."""
+        return self.board.sides["north"], self.board.sides["south"]
 
     def ahead(self, pawns: int, player: int) -> int:
         """The cells one step forward of these; White's pawns go up."""
@@ -62,12 +65,12 @@ class Pawns(Moving[Marched]):
         return Marched(sets, turn)
 
     def opening(self) -> Marched:
-        return Marched((self.home(0), self.home(1)), 0)
+        return Marched(self.starts, 0)
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Marched:
-        if all(pawns & self.goal(player) for player, pawns in enumerate(sets)):
+        if all(pawns & self.ends[player] for player, pawns in enumerate(sets)):
             misread("Não podem ter ganhado os dois.")
-        if any(pawns & self.goal(1 - player) for player, pawns in enumerate(sets)):
+        if any(pawns & self.ends[1 - player] for player, pawns in enumerate(sets)):
             misread("Nenhum peão pode estar atrás da linha de onde partiu.")
         state, cell = Marched(sets, turn), extra.cell("en_passant")
         return state if cell is None else replace(state, crossed=self._crossed(state, 1 << cell))
@@ -75,7 +78,7 @@ class Pawns(Moving[Marched]):
     def _crossed(self, state: Marched, cell: int) -> int:
         """This cell, if a pawn may have gone over it in the last move. Raises BadPosition."""
         rival = 1 - state.turn
-        start = self.ahead(cell, state.turn) & self.home(rival)
+        start = self.ahead(cell, state.turn) & self.starts[rival]
         if not start or state.occupied & (start | cell) or not self.ahead(cell, rival) & state.rivals:
             misread("Por {cell} não pode ter acabado de passar um peão.", cell=self.board.names_of(cell)[0])
         return cell
@@ -89,7 +92,7 @@ class Pawns(Moving[Marched]):
     def targets(self, state: Marched, cell: int) -> int:
         pawn, empty = 1 << cell, self.empty(state)
         found = self.ahead(pawn, state.turn) & empty
-        if pawn & self.home(state.turn):
+        if pawn & self.starts[state.turn]:
             found |= self.ahead(found, state.turn) & empty
         return found | self.struck(pawn, state.turn) & self.prey(state)
 
@@ -109,12 +112,12 @@ class Pawns(Moving[Marched]):
 
     def ended(self, state: Marched) -> Outcome | None:
         for player, pawns in enumerate(state.sets):
-            if pawns & self.goal(player):
+            if pawns & self.ends[player]:
                 return Outcome(self.players[player], text("levou um peão à última linha"))
         return None
 
     def won(self, state: Marched) -> int:
-        return state.sets[0] & self.goal(0) | state.sets[1] & self.goal(1)
+        return state.sets[0] & self.ends[0] | state.sets[1] & self.ends[1]
 
     def beyond(self, state: Marched, cell: int, to: int) -> Text:
         pawn, goal = 1 << cell, self.board.names[to]
@@ -125,7 +128,7 @@ class Pawns(Moving[Marched]):
             return text("Um peão não captura para a frente: {cell} está ocupada.", cell=goal)
         if not self.ahead(front, state.turn) >> to & 1:
             return text("Um peão só anda para a frente, uma casa de cada vez.")
-        if not pawn & self.home(state.turn):
+        if not pawn & self.starts[state.turn]:
             return text("Só o primeiro avanço de um peão pode ser de duas casas.")
         return text("Para avançar duas casas, as duas têm de estar vazias.")
 

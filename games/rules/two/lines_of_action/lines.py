@@ -1,0 +1,45 @@
+"""The lines of a board through each cell, and how pieces jump along them."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.rules.bases.moving import Reach, paths
+from games.rules.boards.fields import Direction, Field
+
+_AXES: tuple[Direction, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+class Jump(NamedTuple):
+    """Where a piece comes to in so many steps one way, and what it passes over; both are sets."""
+
+    to: int
+    over: int
+
+
+class Line(NamedTuple):
+    """A line from edge to edge through a cell, and for each number of steps the jumps from there."""
+
+    cells: int
+    jumps: tuple[tuple[Jump, ...], ...]
+
+
+@lru_cache(maxsize=16)
+def lines(board: Field) -> Mapping[int, tuple[Line, ...]]:
+    """The four lines through each cell."""
+    return {cell: tuple(_line(board, cell, axis) for axis in _AXES) for cell in board.places}
+
+
+def _line(board: Field, cell: int, axis: Direction) -> Line:
+    ways = paths(board, Reach((axis, (-axis[0], -axis[1]))))[cell]
+    cells = sum((1 << to for way in ways for to in way), 1 << cell)
+    jumps = (
+        tuple(_jump(way, steps) for way in ways if steps <= len(way))
+        for steps in range(1, cells.bit_count() + 1)
+    )
+    return Line(cells, ((), *jumps))
+
+
+def _jump(way: tuple[int, ...], steps: int) -> Jump:
+    *over, to = way[:steps]
+    return Jump(1 << to, sum(1 << cell for cell in over))
