@@ -408,7 +408,7 @@ export class Board extends EventTarget {
     const clicked = this.#asked ?? this.#choice;
     const behind = clicked?.cell ? this.#affected(this.#cells.get(clicked.cell)) : [];
     const chosen = new Set(this.#choice?.chosen ?? [...(this.#half?.chosen ?? []), ...behind]);
-    this.#haunt(clicked?.cell ?? this.#trail.find((half) => half.cell)?.cell);
+    this.#haunt(...this.#ghosted(clicked?.cell));
     for (const [name, cell] of this.#cells) {
       cell.toggleAttribute("data-step", name in steps);
       cell.toggleAttribute("data-grip", this.#controls && name in this.#first.drags);
@@ -424,13 +424,20 @@ export class Board extends EventTarget {
     this.#emit("buttons", buttons);
   }
 
-  /** A ghost of the reader's own piece on an empty place that was clicked, and on no other. */
-  #haunt(name) {
-    const drawn = this.ghost && document.getElementById(`${this.#svg.id}-piece-${this.ghost}`);
+  /** Where a choice puts a piece, and of what kind: the one that is carried, else one of the reader's own. */
+  #ghosted(clicked) {
+    const path = [...this.#trail.map((half) => half.cell), clicked].filter(Boolean);
+    const carried = path.length > 1 && path[0] in this.#first.drags;
+    return carried ? [path[1], piece(this.#cells.get(path[0]))] : [clicked ?? path[0], this.ghost];
+  }
+
+  /** A ghost of a piece of this kind on an empty place, and on no other. */
+  #haunt(name, kind) {
+    const drawn = kind && document.getElementById(`${this.#svg.id}-piece-${kind}`);
     for (const [other, cell] of this.#cells) {
       const haunted = Boolean(drawn) && other === name && piece(cell) === "";
       if (haunted) cell.querySelector(".piece").setAttribute("href", `#${drawn.id}`);
-      if (haunted) cell.dataset.ghost = this.ghost;
+      if (haunted) cell.dataset.ghost = kind;
       else delete cell.dataset.ghost;
     }
   }

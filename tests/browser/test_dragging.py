@@ -51,6 +51,7 @@ def test_a_piece_is_dragged_where_it_may_go(visit: Callable[..., Page]) -> None:
     page.get_by_label("Confirmar antes de jogar").check()
     drag(page, "a7", middle(page, "a5"))
     expect(chosen).to_have_count(2)
+    expect(page.locator("#board [data-ghost]")).to_have_attribute("data-cell", "a5")
     assert moves(page) == []
     page.get_by_role("button", name="Confirmar", exact=True).click()
     expect(page.locator(".move-list .move-text")).to_have_text(["a7-a5"])
