@@ -152,7 +152,9 @@ def test_each_failure_is_printed_with_expected_and_got(vectors: Callable[..., st
 
 
 def test_lines_that_are_no_cases_fail_with_their_number(vectors: Callable[..., str]) -> None:
-    path = vectors("{", "[1]", '{"id": "x", "id": "y"}', "[" * 100_000, {"id": "h", "game": "amazons"}, NIM)
+    path = vectors(
+        "{", "[1]", '{"id": "x", "id": "y"}', "[" * 100_000, {"id": "h", "game": "unknown_game"}, NIM
+    )
     lines, status = checked(path)
     assert status == 1
     assert [line.split(" ")[0] for line in lines[:-1]] == [f"{path}:{n}:" for n in (1, 2, 3, 4)] + [
@@ -165,10 +167,10 @@ def test_lines_that_are_no_cases_fail_with_their_number(vectors: Callable[..., s
 
 def test_other_games_can_be_left_out(vectors: Callable[..., str]) -> None:
     sequence = {"id": "s", "game": "sequence", "variant": ".77", "kind": "grundy_sequence", "values": [5]}
-    path = vectors({"id": "h", "game": "amazons"}, NIM, sequence)
+    path = vectors({"id": "h", "game": "unknown_game"}, NIM, sequence)
     assert checked(path, "--game", "nim") == (["1 passed, 0 failed"], 0)
     assert checked(path, "--game", "nim", "--game", "sequence")[0][-1] == "1 passed, 1 failed"
-    assert checked(path, "--game", "amazons")[0][-1] == "0 passed, 1 failed"
+    assert checked(path, "--game", "unknown_game")[0][-1] == "0 passed, 1 failed"
 
 
 def test_a_run_without_cases_is_remarked(
