@@ -94,7 +94,7 @@ def test_a_position_is_kept_and_opened_by_its_address(
     visitor = visit(address)
     expect(visitor.get_by_role("heading", level=1)).to_have_text("Nim")
     expect(visitor.get_by_text("Uma posição P")).to_have_count(0)
-    visitor.get_by_role("link", name="Analisar", exact=True).click()
+    visitor.get_by_role("link", name="Análise exata").click()
     expect(visitor.get_by_text("Quem joga agora perde").first).to_be_visible()
     page.get_by_role("link", name="Posições").click()
     expect(page.get_by_role("link", name="Uma posição P")).to_be_visible()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
 
-NAMES = ["1 Aluna d'Ávila", "2 Aluno Dois", "2 Aluno Três", ""]
+NAMES = ["1 Aluna d'Évora", "2 Aluno Dois", "2 Aluno Três", ""]
 
 
 def test_a_class_from_a_list_and_in_with_a_card(
@@ -28,24 +28,24 @@ def test_a_class_from_a_list_and_in_with_a_card(
     page.get_by_role("button", name="Confirmar 3 alunos").click()
     page.wait_for_url("**/cartoes/")
     accessible(page)
-    card = page.locator(".login-card").filter(has_text="Aluna d'Ávila")
+    card = page.locator(".login-card").filter(has_text="Aluna d'Évora")
     class_code, personal_code = card.locator(".code").all_inner_texts()
     username = card.locator(".username").inner_text()
-    assert username == "aluna.davila"
+    assert username == "aluna.devora"
 
     pupil = visit("/entrar/turma/")
     accessible(pupil)
     pupil.get_by_label("Código da turma").fill(class_code.upper())
-    pupil.get_by_label("Nome de utilizador").fill("Aluna Davila")
+    pupil.get_by_label("Nome de utilizador").fill("Aluna Devora")
     pupil.get_by_label("Código pessoal").fill("zzz zzz")
     pupil.get_by_role("main").get_by_role("button", name="Entrar").click()
     expect(pupil.get_by_role("alert")).to_contain_text("Alguma coisa não está certa")
     accessible(pupil)
     pupil.get_by_label("Código pessoal").fill(f"{personal_code[:3].upper()} {personal_code[3:]}")
     pupil.get_by_role("main").get_by_role("button", name="Entrar").click()
-    expect(pupil.get_by_role("banner")).to_contain_text("Aluna d'Ávila")
+    expect(pupil.get_by_role("banner")).to_contain_text("Aluna d'Évora")
     pupil.get_by_role("banner").get_by_role("button", name="Sair").click()
     expect(pupil.get_by_role("banner").get_by_role("link", name="Entrar")).to_be_visible()
 
     with_camera = visit(f"/entrar/turma/#{class_code}.{username}.{personal_code}")
-    expect(with_camera.get_by_role("banner")).to_contain_text("Aluna d'Ávila")
+    expect(with_camera.get_by_role("banner")).to_contain_text("Aluna d'Évora")
