@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,12 +13,16 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def meeting(sign_in) -> str:
-    """The address of a meeting of Nim with three beans, which a teacher of 7.º A has begun."""
+def meeting(sign_in) -> Iterator[str]:
+    """The address of a meeting of Nim with three beans, which a teacher of 7.º A has begun and will end."""
     teacher = sign_in("professora")
     teacher.goto("/jogos/nim/")
     room = teacher.locator("[name=classroom] option", has_text="7.º A").get_attribute("value")
-    return create(teacher, heaps="1, 2", access="meeting", classroom=room)
+    address = create(teacher, heaps="1, 2", access="meeting", classroom=room)
+    yield address
+    teacher.goto(address)
+    teacher.get_by_role("button", name="Terminar o encontro").click()
+    expect(teacher.get_by_text("Este encontro já terminou.")).to_be_visible()
 
 
 def met(sign_in, meeting: str) -> tuple[Page, Page]:
