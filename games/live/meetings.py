@@ -6,7 +6,6 @@ meetings.
 
 import time
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -27,6 +26,7 @@ from games.rules.text import text
 
 SEEN = timedelta(seconds=20)  # whoever has not asked for so long waits no longer
 GOING = (Match.Status.PLAYING, Match.Status.ADJOURNED)
+UNCOUNTED = (Match.End.ABORT, Match.End.CALLED_OFF, Match.End.ENDED)
 
 
 @dataclass(slots=True)
@@ -190,9 +190,6 @@ def scores(meeting: Meeting) -> list[Score]:
     return sorted(found.values(), key=lambda score: (-score.points, score.played, score.user.pk))
 
 
-UNCOUNTED = (Match.End.ABORT, Match.End.CALLED_OFF, Match.End.ENDED)
-
-
 def _count(match: Match, found: dict[int, Score]) -> None:
     for seat in match.seats.all():
         if seat.user is None:
@@ -216,8 +213,3 @@ def counts(meeting: Meeting) -> dict[str, int]:
         "running": sum(by_status.get(status, 0) for status in GOING),
         "finished": by_status.get(Match.Status.FINISHED, 0),
     }
-
-
-def users_of(found: Iterable[Score]) -> list[User]:
-    """The people of some scores."""
-    return [score.user for score in found]

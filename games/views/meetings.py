@@ -51,7 +51,7 @@ def _scores(user: User, meeting: Meeting) -> list[dict[str, Any]]:
     found = meetings.scores(meeting)
     if not teaches(user, meeting.classroom):
         found = [score for score in found if score.user == user]
-    names = names_for(user, meetings.users_of(found))
+    names = names_for(user, [score.user for score in found])
     rows = [{"name": names[score.user.pk], "score": score} for score in found]
     return sorted(rows, key=lambda row: str(row["name"]))
 

@@ -104,6 +104,11 @@ def take(page: Page, bean: str) -> None:
     expect(page.locator(".move-list li")).to_have_count(len(before) + 1)
 
 
+def looked_back(page: Page) -> None:
+    """Waits until the replay has come to a match that is over: it moves what stands around the board."""
+    expect(page.locator(".replay-controls")).to_be_visible()
+
+
 def moves(page: Page) -> list[str]:
     """The list of moves."""
     return [text.strip() for text in page.locator(".move-text").all_inner_texts()]

@@ -12,6 +12,7 @@ from tests.browser.seated import (
     create,
     expect_heaps,
     expect_moves,
+    looked_back,
     new_match,
     pair,
     said,
@@ -190,6 +191,8 @@ def test_resigning_asks_first_and_a_rematch_swaps_the_seats(sign_in):
     dialog.get_by_role("button", name="Desistir").click()
     expect(turn(two)).to_have_text("Ganhaste!")
     expect(said(two)).to_have_text("O 1.º jogador desistiu: ganha o 2.º jogador.")
+    for page in (one, two):
+        looked_back(page)
     two.get_by_role("button", name="Pedir desforra").click()
     expect(one.locator("[data-question]")).to_contain_text("Aluno 2 quer a desforra.")
     one.get_by_role("button", name="Recusar").click()
@@ -228,6 +231,7 @@ def test_a_visitor_plays_the_computer(visit):
     expect_moves(page, ["p1-2", "p2-2"])
     expect(turn(page)).to_have_text("Perdeste.")
     path = page.url
+    looked_back(page)
     page.get_by_role("button", name="Jogar outra vez").click()
     page.wait_for_url(new_match(path))
 

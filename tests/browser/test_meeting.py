@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.seated import cell, create, said, take, turn
+from tests.browser.seated import cell, create, looked_back, said, take, turn
 
 pytestmark = pytest.mark.browser
 
@@ -52,6 +52,7 @@ def test_a_class_meets_and_goes_on(sign_in, accessible, meeting):
     take(two, "p1.1")
     take(one, "p2.1")
     end = two.get_by_role("region", name="Perdeste.")
+    looked_back(two)
     end.get_by_role("button", name="Próximo jogo do encontro").click()
     expect(two.get_by_role("heading", name="Estás à espera de adversário.")).to_be_visible()
     teacher = sign_in("professora", meeting)
