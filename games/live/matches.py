@@ -423,7 +423,8 @@ def _write_status(match_id: int, table: Table, before: str, at: float) -> None:
 
 def _write_turn(match_id: int, table: Table) -> None:
     due = None if table.due is None else _moment(table.due)
-    Match.objects.filter(pk=match_id).update(days=table.days, turn=table.turn, due_at=due)
+    turn = table.turn if table.days else None
+    Match.objects.filter(pk=match_id).update(days=table.days, turn=turn, due_at=due)
 
 
 def _create_rematch(match_id: int, code: str, now: float) -> None:

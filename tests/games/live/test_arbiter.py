@@ -181,6 +181,10 @@ def test_a_teacher_puts_off_takes_up_and_ends(slow: Match, teacher: User, ana: U
     assert (slow.status, slow.turn, slow.started_at) == ("playing", 0, started)
     arbitrated(client, slow, "days", days="7")
     assert slow.days == 7
+    arbitrated(client, slow, "days", days="0")
+    assert (slow.days, slow.turn, slow.due_at) == (None, None, None)
+    arbitrated(client, slow, "days", days="7")
+    assert (slow.days, slow.turn) == (7, 0)
     arbitrated(client, slow, "ended")
     assert (slow.status, slow.winner, slow.end, slow.turn) == ("finished", None, "ended", None)
     ended = client_of(ana).get(slow.get_absolute_url()).context["table"]
