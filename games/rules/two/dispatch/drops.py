@@ -4,12 +4,19 @@ Sets of cells are ints of a `Field` of squares; `own` are the pieces of the one 
 of the largest drop.
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from games.rules.boards.fields import Field
 from games.rules.text import Text, text
 
 SMALLEST = 2
+_KNOWN = 1 << 14  # as many drops as the largest board has, about
+
+
+@lru_cache(maxsize=_KNOWN)
+def written(board: Field, cells: int) -> str:
+    """A drop as a move: its cells in board order."""
+    return ",".join(board.names_of(cells))
 
 
 def seen(board: Field, own: int, empty: int) -> int:
@@ -51,29 +58,34 @@ def additions(board: Field, begun: int, in_sight: int, empty: int, most: int) ->
     return near if begun & leading else near & leading
 
 
-def drops(board: Field, own: int, empty: int, most: int) -> Iterator[int]:
+def drops(board: Field, own: int, empty: int, most: int) -> list[int]:
     """Every drop, once: as the first of its seen cells, and what grows from there without earlier ones."""
+    found: list[int] = []
     in_sight = seen(board, own, empty)
     while in_sight:
         first = in_sight & -in_sight
         in_sight ^= first
         empty ^= first
-        yield from _grown(board, first, board.spread(first) & empty, empty, most - 1)
+        found += _grown(board, first, board.spread(first) & empty, empty, most - 1)
+    return found
 
 
-def _grown(board: Field, drop: int, border: int, free: int, more: int) -> Iterator[int]:
-    """A drop with at least one and at most so many cells of `free` more, the first of them in `border`.
+def _grown(board: Field, drop: int, border: int, free: int, more: int) -> list[int]:
+    """The drops with at least one and at most so many cells of `free` more, the first of them in `border`.
 
     A cell that was tried is left out from then on, so that each set comes once.
     """
+    found: list[int] = []
     while border:
         cell = border & -border
         border ^= cell
-        free ^= cell
-        yield drop | cell
+        larger = drop | cell
+        found.append(larger)
         if more > 1:
+            free ^= cell
             near = board.neighbours[cell.bit_length() - 1] & free
-            yield from _grown(board, drop | cell, border | near, free, more - 1)
+            found += _grown(board, larger, border | near, free, more - 1)
+    return found
 
 
 def drop_count(board: Field, own: int, empty: int, most: int) -> int:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import chain
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import BLACK, BUTTONS, Extra
@@ -14,7 +15,16 @@ from games.rules.game import Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, listed, text
 from games.rules.two.dispatch.count import Closing, DispatchState
-from games.rules.two.dispatch.drops import SMALLEST, additions, drop_count, drops, no_drop, reached, seen
+from games.rules.two.dispatch.drops import (
+    SMALLEST,
+    additions,
+    drop_count,
+    drops,
+    no_drop,
+    reached,
+    seen,
+    written,
+)
 
 
 @dataclass(frozen=True)
@@ -56,16 +66,16 @@ class Dispatch(Closing, Repeating[DispatchState]):
         return DispatchState(sets, turn, passes, first)
 
     def moves(self, state: DispatchState) -> Iterator[str]:
-        if not state.over:
-            found = drops(self.board, state.own, self.empty(state), state.most)
-            yield from map(",".join, map(self.board.names_of, found))
-            yield "pass"
+        if state.over:
+            return iter(())
+        found = drops(self.board, state.own, self.empty(state), state.most)
+        return chain(map(partial(written, self.board), found), ("pass",))
 
     def move_count(self, state: DispatchState) -> int:
         return 0 if state.over else 1 + drop_count(self.board, state.own, self.empty(state), state.most)
 
     def _written(self, cells: int) -> str:
-        return ",".join(self.board.names_of(cells))
+        return written(self.board, cells)
 
     def apply(self, state: DispatchState, move: str) -> DispatchState:
         if move == "pass":

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, combinations, permutations
 from typing import ClassVar
 
 from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Extra, Kind
@@ -80,6 +81,17 @@ class Nex(Hex):
             yield Act(empty & ~first, "/")
         else:
             yield Act(neutral & ~first, "+", whole=False, more=True, unordered=True)
+
+    def moves(self, state: Stones) -> Iterator[str]:
+        """Those of `acts`, which would be asked thousands of times."""
+        if self.outcome(state) or self._last(state):
+            return super().moves(state)
+        names = self.board.names_of
+        put = map("/".join, permutations(names(self.empty(state)), 2))
+        given = ["/" + cell for cell in names(state.own)]
+        pairs = map("+".join, combinations(names(state.sets[_NEUTRAL]), 2))
+        turned = chain.from_iterable([pair + cell for cell in given] for pair in pairs)
+        return chain(("swap",) if state.can_swap else (), put, turned)
 
     def apply(self, state: Stones, move: str) -> Stones:
         return self.exchanged(state) if move == "swap" else Staged.apply(self, state, move)
