@@ -1,0 +1,99 @@
+"""Measures how much stronger each level of the computer is than the one below."""
+
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from games.bots.hooks.random_play import drawn
+from games.bots.levels import SEARCHING, Level, look_ahead
+from games.management.commands.bench_rules import board_games
+from games.management.measuring import BenchCommand, machine
+from games.rules import catalogue
+from games.rules.game import Game
+from games.solvers.theory import too_big
+
+MOST_PLIES = 400
+COLUMNS = "| game | forte : médio | won | médio : at random | won | plies |"
+
+Player = Callable[[Game[Any], Any, int], str]
+
+
+class Command(BenchCommand):
+    help = (
+        "Matches between levels of the computer, each beginning half of them: points (a draw, or a match cut "
+        f"off after {MOST_PLIES} moves, is half a point) and their share. Thinking is counted in CPU seconds."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("games", nargs="*", help="slugs (default: all that are searched)")
+        parser.add_argument("--matches", type=int, default=40, help="for each pair (default 40)")
+        parser.add_argument(
+            "--share", type=float, default=0.1, help="of the time that the levels have (default 0.1)"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        slugs = options["games"] or board_games()
+        for slug in slugs:
+            if slug not in board_games():
+                raise CommandError(f"{slug} is no game that the computer searches")
+        self.stdout.write(f"{machine()}\n")
+        self.head(COLUMNS, 1)
+        strong, medium = (searching(SEARCHING[level], options["share"]) for level in ("strong", "medium"))
+        for slug in slugs:
+            game = catalogue.build(slug, {})
+            cells, plies = [str(catalogue.ENTRIES[slug].name)], 0
+            for stronger, weaker in ((strong, medium), (medium, at_random)):
+                won, lasted = compared(game, stronger, weaker, options["matches"])
+                plies += lasted
+                cells += [f"{won:g} : {options['matches'] - won:g}", f"{won / options['matches']:.0%}"]
+            self.row([*cells, f"{plies / (2 * options['matches']):.0f}"])
+
+
+def searching(level: Level, share: float) -> Player:
+    """A level with this share of its time."""
+
+    def play(game: Game[Any], state: Any, seed: int) -> str:
+        began = time.process_time()
+
+        def watch(done: int) -> None:
+            if time.process_time() - began > level.seconds * share:
+                too_big(done, "O tempo acabou.")
+
+        return look_ahead(game, state, level, seed, watch)
+
+    return play
+
+
+def at_random(game: Game[Any], state: Any, seed: int) -> str:
+    return drawn(game, state, Random(seed))  # noqa: S311 - a game, no secret
+
+
+def compared(game: Game[Any], one: Player, other: Player, matches: int) -> tuple[float, int]:
+    """The points of the first player of two, and the moves of all matches."""
+    points, plies = 0.0, 0
+    for number in range(matches):
+        first = number % 2
+        state = game.initial()
+        ended = game.outcome(state)
+        for ply in range(MOST_PLIES):
+            plies += 1
+            player = one if seat(game, state) == first else other
+            state = game.play(state, player(game, state, MOST_PLIES * number + ply))
+            if ended := game.outcome(state):
+                break
+        winner = None if ended is None or ended.winner is None else game.players.index(ended.winner)
+        if winner is None:
+            points += 0.5
+        else:
+            points += (winner ^ game.swapped(state)) == first
+    return points, plies
+
+
+def seat(game: Game[Any], state: Any) -> int:
+    """Whose turn it is of the two people, who may have exchanged colours."""
+    turn: int = state.turn
+    return turn ^ game.swapped(state)
