@@ -158,6 +158,7 @@ def step(game: Game[Any], before: Any, move: str, state: Any) -> dict[str, Any]:
         "said": translate(what),
         **_changes(old, new),
         "last": game.touched(before, move),
+        "ways": game.ways(before, move),
         "line": translate(wire.standing(game, state)),
     }
 

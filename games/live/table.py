@@ -184,6 +184,11 @@ class Table:
         return self.game.touched(self.states[-2], self.moves[-1][1]) if self.moves else ()
 
     @property
+    def ways(self) -> tuple[tuple[str, ...], ...]:
+        """The ways of the pieces in the last move, where they need to be told (`Game.ways`)."""
+        return self.game.ways(self.states[-2], self.moves[-1][1]) if self.moves else ()
+
+    @property
     def ply(self) -> int:
         """Moves on the board, in plies."""
         return len(self.moves)

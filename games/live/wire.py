@@ -265,6 +265,7 @@ def frame(table: Table, entry: Entry, before: View) -> Frame:
         "cells": changes(before.pieces, view.pieces),
         "labels": changes(before.labels, view.labels),
         "last": table.last,
+        **({"ways": table.ways} if entry.kind == "move" and table.ways else {}),
         **_common(table, entry.at),
     }
     return Frame(

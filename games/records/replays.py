@@ -78,6 +78,7 @@ def _move(table: Table, ply: int, marked: bool) -> dict[str, Any]:
         "seat": seat,
         "role": table.roles_at(ply - 1)[seat],
         "last": game.touched(before, move),
+        "ways": game.ways(before, move),
         "mistake": mistake,
         "better": _better(game, verdict) if verdict is not None and mistake else (),
         "said": translate(done(table, ply)),

@@ -9,9 +9,11 @@ const ON_HEXAGONS = 1.4; // there the way straight on has every second cell only
 const HEXAGONS = ["hex", "upright"];
 const FIELDS = ["squares", "points", "hexes"]; // boards whose empty places are worth a word
 const SLIDE = { duration: 220, easing: "ease-out" };
+const LONGEST_SLIDE = 1100;
 const IN_HEAPS = ["bean", "stair"];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
+const unfated = (kind = "") => kind.replace(/_won$/, "");
 const piece = (cell) => cell.dataset.piece;
 const level = ({ places = [], steps = {}, more = [], buttons = [], drags = {} }) => ({
   steps: { ...Object.fromEntries(places.map((name) => [name, name])), ...steps },
@@ -31,6 +33,19 @@ function pieceWords(kind) {
   const [base, fate] = kind.split("_");
   const words = word(`piece-${base}`);
   return words && fate ? word(`fate-${fate}`, { piece: words }) : words;
+}
+
+/** Let the piece of the last of these cells come there from the first; where a like one stood there and stays, another. */
+function along(cells, joins) {
+  const places = cells.map(place);
+  const end = places.at(-1);
+  const transform = places.map(({ e, f }) => `translate(${e - end.e}px, ${f - end.f}px)`);
+  const standing = cells.at(-1).querySelector(".piece");
+  const moving = joins ? standing.cloneNode() : standing;
+  if (joins) standing.after(moving);
+  const duration = Math.min(LONGEST_SLIDE, SLIDE.duration * (cells.length - 1));
+  const slid = moving.animate({ transform }, { ...SLIDE, duration });
+  if (joins) slid.finished.finally(() => moving.remove());
 }
 
 /**
@@ -91,10 +106,10 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Show a position: `cells` and `labels` whole, `last`, `ply`, `places`, `steps`, `more`, `buttons`, `drags` as in docs/wire.md.
+   * Show a position: `cells` and `labels` whole, `last`, `ways`, `ply`, `places`, `steps`, `more`, `buttons`, `drags` as in docs/wire.md.
    * What is half chosen stays if it is the position that was shown already; after a pass only `ply` is another.
    */
-  show({ cells, labels, last, ply = 0, places = [], steps = {}, more = [], buttons = [], drags = {} }) {
+  show({ cells, labels, last, ways = [], ply = 0, places = [], steps = {}, more = [], buttons = [], drags = {} }) {
     const shown = JSON.stringify([cells, labels, ply, places, steps, more, buttons]);
     if (shown !== this.#shown) {
       this.clear();
@@ -102,7 +117,7 @@ export class Board extends EventTarget {
     }
     this.#shown = shown;
     const touched = new Set(last);
-    const slide = this.#slide(cells, labels);
+    const slides = STILL.matches ? [] : this.#slides(cells, labels, ways);
     for (const [name, cell] of this.#cells) {
       this.#put(cell, cells[name] ?? "");
       cell.toggleAttribute("data-last", touched.has(name));
@@ -111,7 +126,7 @@ export class Board extends EventTarget {
       const text = labels[name] ?? "";
       if (label.textContent !== text) label.textContent = text;
     }
-    slide?.();
+    for (const slide of slides) slide();
     this.#refresh();
     if (this.#controls) this.#keepTabStop();
   }
@@ -206,30 +221,35 @@ export class Board extends EventTarget {
     if (kind) cell.querySelector(".piece").setAttribute("href", `#${this.#svg.id}-piece-${kind}`);
   }
 
-  /** Where one piece went from one place to another: a function that shows the way once it stands there. */
-  #slide(cells, labels) {
-    if (STILL.matches) return null;
-    const gained = [];
-    const lost = [];
+  /** Functions that show the ways of the pieces that go from place to place, once these stand there. */
+  #slides(cells, labels, ways) {
+    const goes = (way) => unfated(piece(this.#cells.get(way[0]))) === unfated(cells[way.at(-1)]);
+    const found = ways.length > 0 && ways.every(goes) ? ways : this.#moved(cells, labels);
+    const starts = new Set(found.map(([start]) => start));
+    return found.map((way) => {
+      const to = this.#cells.get(way.at(-1));
+      const joins = piece(to) === cells[way.at(-1)] && !starts.has(way.at(-1));
+      return () => along(way.map((name) => this.#cells.get(name)), joins);
+    });
+  }
+
+  /** The way of each piece that is the only one of its kind to leave a place, and to come to one. */
+  #moved(cells, labels) {
+    const kinds = {};
+    const note = (kind, change, name) => (kinds[unfated(kind)] ??= { lost: [], gained: [] })[change].push(name);
     for (const [name, cell] of this.#cells) {
       const before = heaped(piece(cell), this.#labels.get(name)?.textContent);
       const now = heaped(cells[name] ?? "", labels[name]);
-      if (now.kind && (before.kind !== now.kind || before.count < now.count)) gained.push(name);
-      if (before.kind && (before.kind !== now.kind || before.count > now.count)) lost.push(name);
+      const same = unfated(before.kind) === unfated(now.kind);
+      if (before.kind && (!same || before.count > now.count)) note(before.kind, "lost", name);
+      if (now.kind && (!same || before.count < now.count)) note(now.kind, "gained", name);
     }
-    if (gained.length !== 1 || lost.length !== 1 || gained[0] === lost[0]) return null;
-    const [from, to] = [this.#cells.get(lost[0]), this.#cells.get(gained[0])];
-    if (piece(from) !== cells[gained[0]] || from.dataset.shape === "edge") return null;
-    const [start, end] = [place(from), place(to)];
-    const way = [`translate(${start.e - end.e}px, ${start.f - end.f}px)`, "none"];
-    const joins = piece(to) === cells[gained[0]];
-    return () => {
-      const standing = to.querySelector(".piece");
-      const moving = joins ? standing.cloneNode() : standing;
-      if (joins) standing.after(moving);
-      const slid = moving.animate({ transform: way }, SLIDE);
-      if (joins) slid.finished.finally(() => moving.remove());
+    const slid = ({ lost: [from, ...others], gained: [to, ...more] }) => {
+      if (!from || !to || others.length || more.length || this.#cells.get(from).dataset.shape === "edge") return false;
+      // Where others stand before and after, coins were turned.
+      return !cells[from] || !piece(this.#cells.get(to)) || cells[from] === cells[to];
     };
+    return Object.values(kinds).filter(slid).map(({ lost, gained }) => [...lost, ...gained]);
   }
 
   #announce(name, cell, possible) {

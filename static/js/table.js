@@ -23,6 +23,7 @@ export function after(table, event) {
   const { type, kind, seat, move, shown, phrase, cells, labels, ...rest } = event;
   return {
     ...table,
+    ways: [],
     ...rest,
     said: event.said || table.said,
     cells: patched(table.cells, cells),

@@ -76,6 +76,9 @@ class Chained(Moving[S], Generic[S]):
         after = self._between(state, steps)
         return self.after(state, after.own, state.rivals & ~after.rivals)
 
+    def ways(self, state: S, move: str) -> tuple[tuple[str, ...], ...]:
+        return (self.touched(state, move),) if move.count(":") > 1 else ()
+
     def no_step(self, state: S, cell: int, to: int) -> Text:
         if self.forced and self.jumping(state):
             return text("Tens de capturar uma peça do adversário.")
