@@ -259,8 +259,8 @@ class Game(ABC, Generic[S]):
         return tuple(name for token in tokens(move) if (name := token.lstrip(SIGNS)) in self.board.by_name)
 
     def ways(self, state: S, move: str) -> tuple[tuple[str, ...], ...]:
-        """The cells along which each piece that moves goes, the first being where it stood, where the positions
-        before and after do not show it; `state` is the one before the move."""
+        """The cells along which each piece that moves goes, from where it stood, if the positions before and
+        after do not show it; `state` is the one before the move."""
         return ()
 
     def live_problem(self) -> Text | None:
