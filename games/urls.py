@@ -39,6 +39,7 @@ urlpatterns = [
     path("jogos/<slug:slug>/montar/", build.build, name="build"),
     path("jogos/<slug:slug>/tabuleiro/", setup.page, name="setup"),
     path("jogos/<slug:slug>/primeiros-passos/<int:number>/", first_steps.page, name="first-steps"),
+    path("jogos/<slug:slug>/problemas/<int:number>/", positions.puzzle, name="puzzle"),
     path("ferramentas/soma-nim/", bench.page, name="bench"),
     path("posicoes/", positions.own, name="positions"),
     path("posicoes/guardar/", positions.save, name="position-save"),

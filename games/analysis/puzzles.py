@@ -6,16 +6,20 @@ right move and the best answers to it. With that book a puzzle is solved (`walk`
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from games.analysis.studies import order_of
+from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.rules.errors import IllegalMove
 from games.rules.game import Game
 from games.rules.text import Text, ntext, text
-from games.solvers.forced import MOST_MOVES, Book
+from games.solvers.forced import MOST_MOVES, Book, forced
 
-__all__ = ["MOST_MOVES", "Goal", "Played", "Walk", "goal_words", "solution", "walk"]
+__all__ = ["MOST_MOVES", "Goal", "Played", "Walk", "goal_words", "known_puzzle", "solution", "walk"]
+
+FAST = 20_000  # moves tried: a puzzle that comes with a game is solved where it is asked for
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,20 @@ class Goal:
 def _search_of(asked: Goal, positions: int) -> dict[str, Any]:
     game = asked.game
     return {"task": "force", "slug": game.slug, "options": game.options_json(), "moves": asked.moves}
+
+
+@lru_cache(maxsize=64)
+def known_puzzle(slug: str, number: int) -> tuple[BoardGame[Any], Book]:
+    """One of the puzzles that come with a game, counted from 1: the game that begins there, and its solution.
+
+    Raises LookupError where there is none.
+    """
+    entry = catalogue.ENTRIES[slug]
+    puzzle = dict(enumerate(entry.puzzles, 1))[number]
+    game = entry.game_of(puzzle)
+    assert isinstance(game, BoardGame)
+    game = game.starting_at(game.setup(puzzle.position, puzzle.to_move))
+    return game, forced(game, game.initial(), puzzle.moves, FAST).book
 
 
 @dataclass(frozen=True, slots=True)

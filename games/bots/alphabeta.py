@@ -49,6 +49,8 @@ class _Looking:
         self.decided = False
         # What was best in a state, to be looked at first when it comes again.
         self.best: dict[Any, str] = {}
+        # What a state is worth at least and at most, by so many moves ahead.
+        self.known: dict[tuple[Any, int], tuple[float, float]] = {}
 
     def ordered(self, state: Any, moves: list[str], depth: int) -> tuple[list[str], int]:
         """The moves by what they lead to, and how many are equally good; of those that are not, only bounds
@@ -70,8 +72,14 @@ class _Looking:
         finished = hook.finished(state, self.seat)
         if finished is not None:
             return finished * (1 + max(0, depth))  # sooner is more
+        least, most = self.known.get((state, depth), (-inf, inf))
+        if least >= highest or least == most:
+            return least
+        if most <= lowest:
+            return most
         mine = hook.seat(state) == self.seat
         best = -inf if mine else inf
+        window = lowest, highest
         if depth <= 0:
             best = hook.value(state, self.seat)
             lowest, highest = (max(lowest, best), highest) if mine else (lowest, min(highest, best))
@@ -88,6 +96,10 @@ class _Looking:
             if lowest >= highest:
                 self.best[state] = move
                 break
+        self.known[state, depth] = (
+            best if best > window[0] else least,
+            best if best < window[1] else most,
+        )
         return best
 
     def _followers(self, state: Any, depth: int) -> Iterator[tuple[str, Any]]:

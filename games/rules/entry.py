@@ -153,6 +153,17 @@ class FirstStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position of the rulebook that whoever is on turn wins in so many own moves, not sooner."""
+
+    name: Text
+    position: Any
+    to_move: str
+    moves: int
+    options: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Particular:
     """What a position of the game may need besides its pieces, as a person understands it: where its value is
     in `extra`, and its kind ("yes", "number", "cell" or "colour")."""
@@ -196,8 +207,8 @@ class Entry:
     the first of `presets` is what its page proposes; `picture` holds the options drawn on its card; `also`
     are other names. What is not `offered` is nothing to choose: an invented game has no rules until somebody
     has written them. `rules` is the page of the rules from top to bottom, whose texts may have the tags of
-    MARKUP; `first_steps` are small tasks; `usual` are the options of those of them and of examples that name
-    none.
+    MARKUP; `first_steps` are small tasks, `puzzles` larger ones; `usual` are the options of those of them
+    and of examples that name none.
 
     `stands_in`: other games can be written down as this one, so that helps for it tell of them. `pieces` are
     drawings of its own kinds of pieces, SVG around the middle of a cell, by shape of cell and kind.
@@ -218,6 +229,7 @@ class Entry:
     also: Text | None = None
     offered: bool = True
     first_steps: tuple[FirstStep, ...] = ()
+    puzzles: tuple[Puzzle, ...] = ()
     usual: Mapping[str, Any] = field(default_factory=dict)
     particulars: tuple[Particular, ...] = ()
     symmetry: Symmetry | None = Symmetry()
@@ -236,8 +248,8 @@ class Entry:
         """The drawn examples of the rules that are not part of a whole match."""
         return tuple(block for block in self.rules if isinstance(block, Example))
 
-    def game_of(self, shown: Example | FirstStep) -> Game[Any]:
-        """The game in which an example or a first step stands."""
+    def game_of(self, shown: Example | FirstStep | Puzzle) -> Game[Any]:
+        """The game in which an example, a first step or a puzzle stands."""
         return self.game(**(self.usual if shown.options is None else shown.options))
 
 

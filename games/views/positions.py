@@ -16,18 +16,19 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.qr import qr
 from games.analysis import branches, positions
-from games.analysis.puzzles import MOST_MOVES, Goal, goal_words
+from games.analysis.puzzles import MOST_MOVES, Goal, goal_words, known_puzzle
 from games.analysis.studies import studies
 from games.live.addresses import branches_address, play_query, setup_address
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of
 from games.models import SavedAnalysis, SavedPosition
 from games.pictures.drawing import draw_board
 from games.pictures.names import entry_of, name_in
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
-from games.solvers.forced import Forced
+from games.solvers.forced import Forced, book_of
 from games.views.parts import puzzle as puzzles
 
 
@@ -70,17 +71,35 @@ def position(request: HttpRequest, code: str) -> HttpResponse:
     card = _card(saved)
     if card is None:
         raise Http404(_("Esta posição já não se pode mostrar."))
-    share_url = request.build_absolute_uri(saved.get_absolute_url())
+    address = saved.get_absolute_url()
     context = {
         **card,
         "mine": saved.owner_id == request.user.pk,
         "title": saved.title if positions.may_read_title(request.user, saved) else "",
-        "share_url": share_url,
-        "qr": qr(share_url),
+        **_shared(request, address),
     }
     if saved.goal is not None:
-        return puzzles.page(request, saved, card["game"], context)
+        task = puzzles.Task(card["game"], book_of(saved.solution), saved.goal, address)
+        return puzzles.page(request, task, context)
     return render(request, "games/positions/position.html", context)
+
+
+def _shared(request: HttpRequest, address: str) -> dict[str, str]:
+    share_url = request.build_absolute_uri(address)
+    return {"share_url": share_url, "qr": qr(share_url)}
+
+
+@require_safe
+def puzzle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One of the puzzles that come with a game."""
+    try:
+        game, book = known_puzzle(slug, number)
+    except LookupError as error:
+        raise Http404(_("Este jogo não tem esse problema.")) from error
+    known = catalogue.ENTRIES[slug].puzzles[number - 1]
+    address = reverse("games:puzzle", args=[slug, number])
+    context = {**_drawn(game), "title": translate(known.name), **_shared(request, address)}
+    return puzzles.page(request, puzzles.Task(game, book, known.moves, address), context)
 
 
 @login_required
@@ -148,19 +167,26 @@ def _card(saved: SavedPosition) -> dict[str, Any] | None:
     except BadOptions:
         return None
     live = game.live_problem() is None
+    ident = f"pos-{saved.code}"
     return {
+        **_drawn(game),
         "saved": saved,
-        "entry": entry_of(saved.game, game),
-        "game": game,
-        "board": draw_board(game, game.initial(), interactive=False, ident=f"pos-{saved.code}")
-        if live
-        else None,
+        "board": draw_board(game, game.initial(), interactive=False, ident=ident) if live else None,
         "picture": game.picture(game.initial()),
-        "play_query": play_query(game),
         "analyse_query": _analyse_query(game),
+        "goal": goal_words(game, saved.goal) if saved.goal is not None else None,
+    }
+
+
+def _drawn(game: Game[Any]) -> dict[str, Any]:
+    """The game that begins with a position, and where one can go on with it."""
+    return {
+        "entry": entry_of(game.slug, game),
+        "slug": game.slug,
+        "game": game,
+        "play_query": play_query(game),
         "setup_address": setup_address(game),
         "branches_address": branches_address(game),
-        "goal": goal_words(game, saved.goal) if saved.goal is not None else None,
     }
 
 

@@ -7,6 +7,8 @@ from games.rules.two.pawns.rules import Pawns
 
 _FORWARD = 0.03  # of a pawn, for the square of the rows that it has gone
 _PASSED = 0.12  # the same, for one that no rival can stop or take on its way
+_RACE = 50.0  # pawns, less for each move that it still takes
+_NEVER = 99  # moves
 
 
 class Racing(Capturing):
@@ -17,24 +19,40 @@ class Racing(Capturing):
     game: Pawns
 
     def value(self, state: Any, seat: int) -> float:
-        own, rivals = (self._worth(state, player) for player in (seat, 1 - seat))
-        return own - rivals
+        (own, mine), (rivals, theirs) = (self._looked_at(state, player) for player in (seat, 1 - seat))
+        value = own - rivals
+        soonest = min(mine, theirs)
+        if soonest == _NEVER:
+            return value
+        # Who moves first wins the race even where both need as many moves.
+        ahead = mine <= theirs if state.turn == seat else mine < theirs
+        return value + (_RACE - soonest) * (1 if ahead else -1)
 
-    def _worth(self, state: Any, player: int) -> float:
+    def _looked_at(self, state: Any, player: int) -> tuple[float, int]:
+        """What the pawns of a player are worth, and in how many moves one that nobody can stop is there."""
         pawns, rivals = state.sets[player], state.sets[1 - player]
         passed = pawns & ~self._watched(rivals, 1 - player)
-        worth = float(pawns.bit_count())
+        free = passed & ~self._ahead_of(pawns, 1 - player)
+        worth, moves = float(pawns.bit_count()), _NEVER
         row = self.game.starts[player]
-        for gone in range(1, self.game.size - 2):
-            row = self.game.ahead(row, player)
+        last = self.game.size - 2
+        for gone in range(last):
             far = _FORWARD * (pawns & row).bit_count() + _PASSED * (passed & row).bit_count()
             worth += far * gone * gone
-        return worth
+            if free & row:
+                moves = last - max(gone, 1)
+            row = self.game.ahead(row, player)
+        return worth, moves
 
     def _watched(self, pawns: int, player: int) -> int:
         """The cells in front of these pawns, and beside those."""
-        front, stride = 0, self.game.board.stride
+        front, stride = self._ahead_of(pawns, player), self.game.board.stride
+        return front | front << stride | front >> stride
+
+    def _ahead_of(self, pawns: int, player: int) -> int:
+        """The cells in front of these pawns."""
+        front = 0
         for _row in range(self.game.size - 2):
             pawns = self.game.ahead(pawns, player)
             front |= pawns
-        return front | front << stride | front >> stride
+        return front

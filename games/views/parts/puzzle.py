@@ -1,6 +1,7 @@
-"""A puzzle: a kept position that whoever is on turn wins in a few moves. Anybody with the address solves it;
+"""A puzzle: a position that whoever is on turn wins in a few moves. Anybody with the address solves it;
 the moves made stand in the address, and nothing is kept of them."""
 
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -9,10 +10,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 
 from games.analysis.puzzles import Walk, goal_words, said, solution, walk
-from games.models import SavedPosition
 from games.rules.game import Game
 from games.rules.text import Text, ntext, text
-from games.solvers.forced import MOST_MOVES, Book, book_of
+from games.solvers.forced import MOST_MOVES, Book
 from games.views.parts import trying
 from games.views.parts.trying import Said
 
@@ -20,11 +20,19 @@ from games.views.parts.trying import Said
 MADE, MISSED, SHOW = "feitas", "falhou", "mostrar"
 
 
-def page(
-    request: HttpRequest, saved: SavedPosition, game: Game[Any], context: dict[str, Any]
-) -> HttpResponse:
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A puzzle to be shown: the game begins with it; the address of its page, and how many moves it takes."""
+
+    game: Game[Any]
+    book: Book
+    moves: int
+    address: str
+
+
+def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpResponse:
     """The puzzle with the moves in the query."""
-    book = book_of(saved.solution)
+    game, book, address = task.game, task.book, task.address
     before = walk(game, book, request.GET.getlist(MADE)[:MOST_MOVES])
     answer = trying.asked(request, game, before.state)
     if answer is not None:
@@ -37,15 +45,14 @@ def page(
     shown = trying.to_see(game, now.state, last) if solved else trying.to_try(game, now.state, last)
     made = [(MADE, one) for one in now.own]
     hidden = [*made, *([(MISSED, "1")] if missed else [])]
-    address = saved.get_absolute_url()
     show = request.GET.get(SHOW, "")
     context |= {
         "page": address,
         "asks": f"{address}?{urlencode(made)}",
         "hidden": hidden,
-        "goal": goal_words(game, saved.goal or 0),
+        "goal": goal_words(game, task.moves),
         "solved": solved,
-        "said": _said(game, now, asked=bool(move), left=(saved.goal or 0) - len(now.own)),
+        "said": _said(game, now, asked=bool(move), left=task.moves - len(now.own)),
         "line": [said(game, played) for played in now.line],
         "hint": _hint(game, now) if show == "pista" and not solved else None,
         "hint_url": f"{address}?{urlencode([*hidden, (SHOW, 'pista')])}",

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from games.analysis import puzzles, worker
-from games.analysis.puzzles import Goal
+from games.analysis.puzzles import FAST, Goal
 from games.analysis.studies import Progress, Studies
+from games.rules.catalogue import ENTRIES
 from games.rules.text import Text
 from games.rules.two.hex.rules import Hex
-from games.solvers.forced import Forced
+from games.solvers.forced import MOST_MOVES, Forced, forced
 
 TWO = {"black": ["a1", "b1", "c1", "d2"], "white": ["b2", "c2", "d3", "e3"]}
 
@@ -114,3 +115,19 @@ def test_the_goal_in_words() -> None:
     said: Text = puzzles.goal_words(GAME, 2)
     assert str(said) == "Joga o Preto e ganha em 2 lances."
     assert str(puzzles.goal_words(hex_at(to_move="white"), 1)) == "Joga o Branco e ganha em 1 lance."
+
+
+KNOWN = [(slug, number) for slug, entry in ENTRIES.items() for number in range(1, len(entry.puzzles) + 1)]
+
+
+@pytest.mark.parametrize(("slug", "number"), KNOWN)
+def test_puzzles_that_come_with_games_take_as_many_moves_as_they_say(slug: str, number: int) -> None:
+    game, book = puzzles.known_puzzle(slug, number)
+    assert book
+    assert forced(game, game.initial(), MOST_MOVES, FAST).moves == ENTRIES[slug].puzzles[number - 1].moves
+
+
+@pytest.mark.parametrize(("slug", "number"), [("pawns", 0), ("pawns", 99), ("nobody", 1)])
+def test_there_is_no_such_puzzle(slug: str, number: int) -> None:
+    with pytest.raises(LookupError):
+        puzzles.known_puzzle(slug, number)

@@ -1,6 +1,6 @@
 """What the pages say of Linhas de acção: names, proposals, rules and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.lines_of_action.rules import LinesOfAction
 
@@ -109,5 +109,14 @@ ENTRY = Entry(
         ),
     ),
     small=({"size": 5}, {"size": 6}),
+    puzzles=(
+        Puzzle(text("Juntam-se todas"), cells(white="f2 b5 b6", black="c5 h7 h8"), "white", 1),
+        Puzzle(
+            text("A peça distante"),
+            cells(white="g3 h1 d6 c8", black="c3 e3 a8"),
+            "black",
+            3,
+        ),
+    ),
     order=175,
 )

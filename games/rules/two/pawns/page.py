@@ -6,6 +6,7 @@ from games.rules.entry import (
     FirstStep,
     Heading,
     Particular,
+    Puzzle,
     Symmetry,
     cells,
     easy,
@@ -138,5 +139,15 @@ ENTRY = Entry(
     particulars=(Particular(("en_passant",), text("Casa por onde passou um peão"), "cell"),),
     symmetry=Symmetry({"white": ("south",), "black": ("north",)}),
     small=({"size": 5}, {"size": 6}),
+    puzzles=(
+        Puzzle(text("O último a mexer"), _BLOCK, "black", 1, {}),
+        Puzzle(
+            text("De passagem ou em frente"),
+            cells(white="a2 e5", black="f5 h7", extra={"en_passant": "f6"}),
+            "white",
+            3,
+            {},
+        ),
+    ),
     order=165,
 )

@@ -1,6 +1,6 @@
 """Rastros on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.trails.rules import Trails
 
@@ -133,6 +133,7 @@ ENTRY = Entry(
             _SQUARE,
         ),
     ),
+    puzzles=(Puzzle(text("Só há um caminho"), cells(white="l10", black="j9 k9 l9 m10"), "first", 2, {}),),
     usual=_SMALL,
     order=170,
     symmetry=None,

@@ -1,0 +1,29 @@
+"""The pages of the puzzles that come with a game: listed, solved, and none beyond the last."""
+
+from django.test import Client
+from django.urls import reverse
+
+PAGE = reverse("games:puzzle", args=["pawns", 1])
+
+
+def shown(address: str, **query: str) -> str:
+    answer = Client().get(address, query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_page_of_the_game_leads_to_them() -> None:
+    page = shown(reverse("games:game", args=["pawns"]))
+    assert f'href="{PAGE}"' in page
+    assert "Ganha em 1 lance." in page
+
+
+def test_one_is_solved_or_answered() -> None:
+    assert "Joga o Preto e ganha em 1 lance." in shown(PAGE)
+    assert "Resolvido!" in shown(PAGE, jogada="b5-b4")
+    assert "há uma defesa" in shown(PAGE, jogada="b5:a4")
+
+
+def test_there_is_none_beyond_the_last() -> None:
+    assert Client().get(reverse("games:puzzle", args=["pawns", 9])).status_code == 404
+    assert Client().get(reverse("games:puzzle", args=["nobody", 1])).status_code == 404
