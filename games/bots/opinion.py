@@ -1,7 +1,8 @@
 """What the computer thinks of a position: how likely whoever is on turn wins, and with which moves. Pure.
 
-It is exact where the position is solved: in the Nim family, and where few positions are left. Elsewhere it is
-the share of random matches that were won, as the search saw it, and the same for the same seed.
+It is exact where the position is solved: in the Nim family, where few positions are left, and where a win in
+a few moves can be forced. Elsewhere it is the share of random matches that were won, as the search saw it, and
+the same for the same seed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,6 +17,7 @@ from games.rules.bases.repeating import Repeating
 from games.rules.catalogue import build
 from games.rules.game import Game, Impartial
 from games.solvers.brute import Brute
+from games.solvers.forced import MOST_MOVES, forced
 from games.solvers.solve import solve
 from games.solvers.theory import TooBig, too_big
 
@@ -26,6 +28,7 @@ BEST = 5  # moves that are told
 TRIED = 3  # random matches after a move, for it to be told
 SURE = 12  # moves: where there are more, nobody tries to look at every position
 POSITIONS = 20_000  # looked at to be sure
+TRIED_FIRST = 10_000  # moves, to find a win in a few
 DEEP = 100  # plies
 
 Progress = Callable[[int], None]
@@ -73,8 +76,7 @@ def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
         if isinstance(game, Impartial):
             brute = Brute(POSITIONS, progress)
             return _exact([(move, 1.0) for move in solve(game, state.position, brute).winning_moves])
-        won = list(islice(winners(hook, state), BEST))
-        if won:
+        if won := list(islice(winners(hook, state), BEST)) or _soon(game, state, progress):
             return _exact([(move, 1.0) for move in won])
         # Where positions come back, what one is worth hangs on those before it.
         if isinstance(game, Repeating) or len(list(islice(game.moves(state), SURE + 1))) > SURE:
@@ -83,6 +85,14 @@ def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
         return _exact([(move, looking.after(state, move)) for move in game.moves(state)])
     except TooBig:
         return None
+
+
+def _soon(game: Game[Any], state: Any, progress: Progress) -> list[str]:
+    """Moves that win soon, whatever the answers; none where that is not quickly known."""
+    try:
+        return list(forced(game, state, MOST_MOVES, TRIED_FIRST, progress).book)
+    except TooBig:
+        return []
 
 
 def _exact(worths: list[tuple[str, float]]) -> Opinion:

@@ -57,6 +57,13 @@ def test_a_win_at_once_is_sure() -> None:
     assert (found.share, set(found.best), found.exact) == (1, {"g3", "f2"}, True)
 
 
+def test_a_win_in_a_few_moves_is_sure_even_where_positions_come_back() -> None:
+    plain: Any = build("lines_of_action", {})
+    position = {"white": ["g3", "h1", "d6", "c8"], "black": ["c3", "e3", "a8"]}
+    found = opinion(plain, plain.setup(position, "black"), 1, most=20)
+    assert (found.share, found.best, found.exact) == (1, ("a8-c6",), True)
+
+
 def test_elsewhere_matches_are_played() -> None:
     found = opinion_from("hex", {"size": 7}, [], 1, soon)
     assert not found.exact
