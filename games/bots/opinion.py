@@ -1,8 +1,8 @@
 """What the computer thinks of a position: how likely whoever is on turn wins, and with which moves. Pure.
 
-It is exact where the position is solved: in the Nim family, where few positions are left, and where a win in
-a few moves can be forced. Elsewhere it is the share of random matches that were won, as the search saw it, and
-the same for the same seed.
+It is exact where the position is solved: in the Nim family, where few positions are left, and where a win
+in a few moves can be forced. Elsewhere it is the share of random matches that were won, as the search saw it,
+and the same for the same seed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
