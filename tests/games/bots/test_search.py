@@ -20,6 +20,8 @@ CASES = [
     for slug in BOARD_GAMES
     for number, options in enumerate(ENTRIES[slug].small)
 ]
+# There who begins a turn well has won: moves of one's own hardly ever win.
+WON_ON_TURN = {"epaminondas"}
 # All tries would be too many.
 MOST_REPLIES = 1_000
 MOST_MATCHES = 60
@@ -92,7 +94,7 @@ def must_take_care(game: Game[Any], state: Any) -> bool:
     return losing == {True, False}
 
 
-@pytest.mark.parametrize(("slug", "number"), PLAYED)
+@pytest.mark.parametrize(("slug", "number"), [case for case in PLAYED if case.values[0] not in WON_ON_TURN])
 def test_it_takes_a_win_in_one(slug: str, number: int) -> None:
     for game, state in late_states(slug, number, can_win, 4):
         for level in LEVELS:

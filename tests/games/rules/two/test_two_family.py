@@ -204,6 +204,7 @@ def test_without_the_rule_nobody_exchanges(game: BoardGame[Any], key: str) -> No
         ("amazons", ["5", "8"], ["10", "11"]),
         ("anchor", ["5"], ["8"]),
         ("dispatch", ["7", "12"], ["13", "6", "pie"]),
+        ("epaminondas", ["5", "11"], ["12", "4", "14"]),
         ("pawns", ["5", "7"], ["4", "8", "9", "pie"]),
         ("lines_of_action", ["5", "7"], ["4", "8", "9"]),
         ("reversi", ["4x4", "6x6", "10x10"], ["8x8", "5x5", "12x12", "6"]),

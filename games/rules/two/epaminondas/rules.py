@@ -1,0 +1,228 @@
+"""Epaminondas. Rulebook, `two_player_a.md` (Robert Abbott, 1963 and 1975)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import ClassVar
+
+from games.rules.bases.board_game import BLACKS, WHITES, Kind
+from games.rules.bases.moving import Moved, Moving
+from games.rules.bases.staged import Act
+from games.rules.boards.fields import Field, each, squares
+from games.rules.game import SIGNS, Outcome, Step
+from games.rules.options import size_option
+from games.rules.text import Text, ntext, text
+
+_STATES = 1_024  # whose marches are remembered
+
+
+Line = tuple[int, ...]
+# Where phalanxes can go, by their last piece and their first one, which are the same for a single piece.
+Marches = Mapping[int, Mapping[int, int]]
+
+
+@dataclass(frozen=True)
+class Epaminondas(Moving[Moved]):
+    """A phalanx, own pieces side by side in a straight line, goes along it as many cells as it has pieces, or
+    fewer. Where it meets a row of rivals with fewer pieces it takes them all, and stops on the first.
+
+    Who has more pieces on his last row than the rival has on his, when his own turn begins, wins. Where the
+    book is silent: who cannot move loses, and the third time of a position draws. Option: the rows of the
+    board, which has two columns more; each player begins on two rows.
+    """
+
+    slug: ClassVar[str] = "epaminondas"
+    search: ClassVar[str] = "phalanxes"
+    players: ClassVar[tuple[str, ...]] = ("white", "black")
+    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
+    captures: ClassVar[bool] = True
+
+    size: int = size_option(
+        12, 5, 12, text("Linhas do tabuleiro, de {least} a {most}; tem mais duas colunas.", least=5, most=12)
+    )
+
+    @cached_property
+    def board(self) -> Field:
+        return squares(self.size + 2, self.size, eight=True)
+
+    @cached_property
+    def ends(self) -> tuple[int, int]:
+        """The last row of each player."""
+        return self.board.sides["north"], self.board.sides["south"]
+
+    def opening(self) -> Moved:
+        north, south = self.ends
+        return Moved((south | south << 1, north | north >> 1), 0)
+
+    def marches(self, state: Moved, tail: int) -> Mapping[int, int]:
+        """The first pieces of the phalanxes of which this is the last one, and where those can go."""
+        found: dict[int, int] = {}
+        empty = self.empty(state)
+        for ray in self.board.rays[tail]:
+            line = (tail, *ray)
+            size = _row(line, state.own)
+            stop = size + _row(line[size : 2 * size], empty)
+            row = _row(line[stop:], state.rivals) if stop < 2 * size else 0
+            if targets := _set(line[size : stop + (0 < row < size)]):
+                found[line[size - 1]] = found.get(line[size - 1], 0) | targets
+        return found
+
+    def can_move(self, state: Moved) -> bool:
+        return bool(self.board.spread(state.own) & self.empty(state) or _marches(self, state))
+
+    def acts(self, state: Moved, begun: Sequence[str]) -> Iterator[Act]:
+        marches = _marches(self, state)
+        if not begun:
+            yield Act(sum(1 << tail for tail in marches), whole=False, more=True)
+            return
+        tail, head = map(self.cell_of, (begun[0], begun[-1]))
+        targets = marches[tail].get(head, 0)
+        yield Act(targets & ~state.rivals, "-")
+        yield Act(targets & state.rivals, ":")
+        if len(begun) == 1:
+            yield Act(sum(1 << head for head in marches[tail] if head != tail), ",", whole=False, more=True)
+
+    def next_steps(self, state: Moved, prefix: str = "") -> list[Step]:
+        """The ends may be clicked in either order; after the last piece at once where the first one goes."""
+        steps = super().next_steps(state, prefix)
+        match self.split(prefix) if steps else ():
+            case [one]:
+                heads = {step.cell: step.text for step in steps if step.more}
+                for phalanx in heads.values():
+                    steps += super().next_steps(state, phalanx)
+                last = self.cell_of(one)
+                tails = sum(1 << tail for tail, marches in _marches(self, state).items() if last in marches)
+                others = (name for name in self.board.names_of(tails & ~(1 << last)) if name not in heads)
+                steps += [Step(f"{other},{one}", other, complete=False, more=True) for other in others]
+            case [one, other]:
+                steps += super().next_steps(state, f"{other.lstrip(SIGNS)},{one}")
+        return steps
+
+    def cell_move(self, state: Moved, prefix: str, cell: str) -> str | None:
+        """A second cell is the other end of a phalanx where an own piece stands, else where it goes."""
+        if prefix in self.board.bits and cell in self.board.bits:
+            own = state.own >> self.board.bits[cell] & 1
+            return f"{prefix}{',' if own else '-'}{cell}"
+        return super().cell_move(state, prefix, cell)
+
+    def done(self, state: Moved, steps: Sequence[str]) -> Moved:
+        tail, *_others, head, to = map(self.cell_of, (steps[0], *steps))
+        (line,) = ((tail, *ray) for ray in self.board.rays[tail] if to in ray)
+        size, goal = line.index(head) + 1, line.index(to)
+        own = state.own & ~_set(line[:size]) | _set(line[goal + 1 - size : goal + 1])
+        return self.after(state, own, _set(line[goal : goal + _row(line[goal:], state.rivals)]))
+
+    def ended(self, state: Moved) -> Outcome | None:
+        """Looked at for the player on turn only."""
+        if self.across(state, state.turn) > self.across(state, 1 - state.turn):
+            return Outcome(self.players[state.turn], text("começou a jogada com mais peças na última linha"))
+        return None
+
+    def across(self, state: Moved, player: int) -> int:
+        """How many pieces a player has on the last row."""
+        return (state.sets[player] & self.ends[player]).bit_count()
+
+    def won(self, state: Moved) -> int:
+        return state.own & self.ends[state.turn] if self.ended(state) else 0
+
+    # Why not
+
+    def refusal(self, state: Moved, steps: Sequence[str], at: int) -> Text:
+        if at == len(steps) > 1:
+            return text("Escolhe para onde vai a falange.")
+        name = "".join(steps[:1])
+        tail = self.cell_named(name)
+        if at == 0 and state.own >> tail & 1:
+            return text("Nenhuma falange pode partir de {cell}.", cell=name)
+        if at in (0, len(steps)):
+            return super().refusal(state, steps, at)
+        to = self.cell_named(steps[at].lstrip(SIGNS))
+        line = next(((tail, *ray) for ray in self.board.rays[tail] if to in ray), ())
+        if not line or (at > 1 and self.cell_of(steps[1]) not in line):
+            return text("Uma falange só anda para a frente, na sua linha.")
+        size = _row(line, state.own)
+        if steps[at].startswith(","):
+            return self._no_phalanx(state, line, size, to)
+        return self._no_march(state, line, size, to)
+
+    def _no_phalanx(self, state: Moved, line: Line, size: int, head: int) -> Text:
+        """Why the pieces up to this one, on a line with so many in a row, are no phalanx that can move."""
+        name = self.board.names[head]
+        if line.index(head) >= size:
+            return text("Daí até {head} há casas sem peças tuas.", head=name)
+        if line[size - 1] != head:
+            return text(
+                "À frente de {head} está outra peça tua: a falange vai até ao fim da fila.", head=name
+            )
+        if line[size:]:
+            return self._no_march(state, line, size, line[size])
+        return text("À frente de {head} acaba o tabuleiro.", head=name)
+
+    def _no_march(self, state: Moved, line: Line, size: int, to: int) -> Text:
+        """Why the pieces in a row at the beginning of this line do not march to a cell."""
+        names = {"goal": self.board.names[to]}
+        place = line.index(to)
+        if state.own >> to & 1:
+            return text("Em {cell} já está uma peça tua.", cell=names["goal"])
+        if place >= 2 * size:
+            return ntext(
+                "Uma peça sozinha só anda {n} casa.",
+                "Uma falange de {n} peças anda no máximo {n} casas.",
+                size,
+            )
+        if _set(line[size:place]) & state.occupied:
+            return text("O caminho até {goal} está tapado.", **names)
+        row = _row(line[place:], state.rivals)
+        if row >= size:
+            return ntext(
+                "Em {goal} a fila do adversário tem {n} peça: só uma falange maior a captura.",
+                "Em {goal} a fila do adversário tem {n} peças: só uma falange maior a captura.",
+                row,
+                **names,
+            )
+        ends = ",".join(self.board.names[end] for end in dict.fromkeys((line[0], line[size - 1])))
+        return text("Essa jogada escreve-se {move}.", move=f"{ends}{':' if row else '-'}{names['goal']}")
+
+    # Words
+
+    def task(self, state: Moved) -> Text:
+        if self.across(state, 1 - state.turn) > self.across(state, state.turn):
+            return text("O adversário está a ganhar: captura-o, ou chega tu à última linha.")
+        return text("Move uma falange: escolhe as duas pontas e para onde vai.")
+
+    def describe(self, move: str) -> Text:
+        tail, *heads, goal = (step.lstrip(SIGNS) for step in self.split(move))
+        if not heads:
+            return super().describe(move)
+        return text("moveu a falange de {tail} a {head} até {goal}", tail=tail, head=heads[0], goal=goal)
+
+    def choice(self, state: Moved, prefix: str) -> Text:
+        tail, *others = (step.lstrip(SIGNS) for step in self.split(prefix))
+        if not others:
+            return text("Peça de {cell}: escolhe a outra ponta da falange, ou para onde ela vai", cell=tail)
+        if "," not in prefix:
+            return super().choice(state, prefix)
+        head, *goals = others
+        if not goals:
+            return text("Falange de {tail} a {head}: escolhe para onde vai", tail=tail, head=head)
+        return text("Mover a falange de {tail} a {head} até {goal}", tail=tail, head=head, goal=goals[0])
+
+
+def _row(cells: Sequence[int], pieces: int) -> int:
+    """How many of these cells, up to the first without one, have such a piece."""
+    count = 0
+    for cell in cells:
+        if not pieces >> cell & 1:
+            break
+        count += 1
+    return count
+
+
+def _set(cells: Sequence[int]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+@lru_cache(maxsize=_STATES)
+def _marches(game: Epaminondas, state: Moved) -> Marches:
+    found = ((tail, game.marches(state, tail)) for tail in each(state.own))
+    return {tail: marches for tail, marches in found if marches}
