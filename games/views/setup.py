@@ -207,7 +207,14 @@ def _shown(game: BoardGame[Any], draft: Draft, made: Made, data: QueryDict) -> d
     view = (
         game.view(made.state)
         if made.game is not None
-        else View({name: kind for kind, names in draft.cells.items() for name in names if name in on_board})
+        else View(
+            {
+                name: game.piece(kind)
+                for kind, names in draft.cells.items()
+                for name in names
+                if name in on_board
+            }
+        )
     )
     piece = data.get(PIECE, _kinds(game)[0].name)
     outcome = None if made.game is None else game.outcome(made.state)
@@ -219,6 +226,7 @@ def _shown(game: BoardGame[Any], draft: Draft, made: Made, data: QueryDict) -> d
         "kinds": [
             {
                 "kind": kind.name,
+                "piece": game.piece(kind.name),
                 "name": kind.called,
                 "field": CELLS + kind.name,
                 "cells": ", ".join(draft.cells[kind.name]),

@@ -30,9 +30,9 @@ const heaped = (kind, label = "") => ({ kind, count: kind && /^\d+$/.test(label)
 function pieceWords(kind) {
   const whole = word(`piece-${kind}`);
   if (whole) return whole;
-  const [base, fate] = kind.split("_");
-  const words = word(`piece-${base}`);
-  return words && fate ? word(`fate-${fate}`, { piece: words }) : words;
+  const [, base, fate] = kind.match(/(.+)_(.+)/) ?? [];
+  const words = base ? word(`piece-${base}`) : "";
+  return words && word(`fate-${fate}`, { piece: words });
 }
 
 /** Let the piece of the last of these cells come there from the first; where a like one stood there and stays, another. */
@@ -447,8 +447,10 @@ export class Board extends EventTarget {
   /** Where a choice puts a piece, and of what kind: the one that is carried, else one of the reader's own. */
   #ghosted(clicked) {
     const path = [...this.#trail.map((half) => half.cell), clicked].filter(Boolean);
-    const carried = path.length > 1 && path[0] in this.#first.drags;
-    return carried ? [path[1], piece(this.#cells.get(path[0]))] : [clicked ?? path[0], this.ghost];
+    const { drags } = this.#first;
+    if (path.length > 1 && path[0] in drags) return [path[1], piece(this.#cells.get(path[0]))];
+    const carried = Object.keys(drags).find((name) => path[0] in drags[name]);
+    return carried ? [path[0], piece(this.#cells.get(carried))] : [clicked ?? path[0], this.ghost];
   }
 
   /** A ghost of a piece of this kind on an empty place, and on no other. */

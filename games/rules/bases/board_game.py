@@ -205,6 +205,8 @@ class BoardGame(Game[S], Generic[S]):
     players: ClassVar[tuple[str, ...]] = ("black", "white")
     roles: ClassVar[Mapping[str, Text]] = COLOURS
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES)
+    # What pieces of a kind are in drawings, where they are something else than stones of its name.
+    drawn_as: ClassVar[Mapping[str, str]] = {}
     drawable: ClassVar[bool] = True
     # How a size is written where a variant names it, and a name that the usual game has besides None.
     sized: ClassVar[str] = "{0}"
@@ -387,14 +389,19 @@ class BoardGame(Game[S], Generic[S]):
         return self.roles[role]
 
     def piece_kinds(self) -> frozenset[str]:
-        return frozenset(kind.name for kind in self.kinds)
+        return frozenset(self.piece(kind.name).partition("_")[0] for kind in self.kinds)
+
+    def piece(self, kind: str) -> str:
+        """What a piece of a kind is in drawings."""
+        return self.drawn_as.get(kind, kind)
 
     def view(self, state: S) -> View:
         won = self.won(state)
         return View(
             {
-                name: f"{kind.name}_won" if won >> self.board.bits[name] & 1 else kind.name
+                name: f"{piece}_won" if won >> self.board.bits[name] & 1 else piece
                 for kind, cells in zip(self.kinds, state.sets, strict=True)
+                for piece in [self.piece(kind.name)]
                 for name in self.board.names_of(cells)
             }
         )

@@ -1,7 +1,7 @@
 """Amazonas. Rulebook, `two_player_a.md` (Walter Zamkauskas, 1988)."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -11,12 +11,11 @@ from games.rules.bases.staged import Act
 from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, Field, squares
 from games.rules.boards.lines import seen
 from games.rules.errors import misread
-from games.rules.game import SIGNS, Outcome, View
+from games.rules.game import SIGNS, Outcome
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
 _MOST = 4  # amazons of a player
-_SHOWN = {"white": "white_amazon", "black": "black_amazon", "neutral": "grey_mark"}
 
 
 @dataclass(frozen=True)
@@ -33,6 +32,11 @@ class Amazons(Moving[Moved]):
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, Kind("neutral", text("Marcas")))
+    drawn_as: ClassVar[Mapping[str, str]] = {
+        "white": "white_amazon",
+        "black": "black_amazon",
+        "neutral": "grey_mark",
+    }
     reach: ClassVar[Reach] = Reach(ORTHOGONAL + DIAGONAL)
     replaces: ClassVar[bool] = False
 
@@ -101,13 +105,6 @@ class Amazons(Moving[Moved]):
         return text("De {goal} não há linha reta livre até {mark}.", **names)
 
     # Words
-
-    def piece_kinds(self) -> frozenset[str]:
-        return super().piece_kinds() | {"grey"}
-
-    def view(self, state: Moved) -> View:
-        shown = super().view(state)
-        return replace(shown, pieces={name: _SHOWN[kind] for name, kind in shown.pieces.items()})
 
     def task(self, state: Moved) -> Text:
         return text("Move uma amazona e marca uma casa a partir dela.")

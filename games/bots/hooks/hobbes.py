@@ -1,0 +1,33 @@
+"""Hobbes: who has more turns to choose from, and more room."""
+
+from dataclasses import replace
+from typing import Any
+
+from games.bots.hooks.base import Valued
+from games.rules.two.hobbes.rules import Hobbes, shifted
+
+_ROOM = 0.5  # what a cell to which the king can walk is worth, in turns
+
+
+class Walking(Valued):
+    """A king with little room and few turns must soon open his own wall, and is taken."""
+
+    word = "hobbes"
+    game: Hobbes
+
+    def value(self, state: Any, seat: int) -> float:
+        own, other = (self._freedom(replace(state, turn=player)) for player in (seat, 1 - seat))
+        return own - other
+
+    def _freedom(self, state: Any) -> float:
+        free, room = self.game.free(state), self.game.room(state)
+        stride = self.game.board.stride
+        turns = 0
+        for step in (1, -1, stride, -stride):
+            beside = room & shifted(state.sets[2], -step)
+            for start, way in ((-2 * step, -step), (step, step)):  # pushes, then pulls
+                far, left = start, beside
+                while left := left & shifted(free, far):
+                    turns += left.bit_count()
+                    far += way
+        return turns + _ROOM * room.bit_count()
