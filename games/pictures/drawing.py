@@ -156,7 +156,7 @@ def draw(
 
 
 def _text_of(place: _Place, kind: str, flags: str = "") -> str:
-    piece = f'{place.piece}{kind}"/>' if kind else place.empty
+    piece = f'{place.piece}{kind.removesuffix("_stuck")}"/>' if kind else place.empty
     return f'{place.before}{kind}"{flags}{place.after}{piece}'
 
 

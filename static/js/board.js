@@ -13,7 +13,7 @@ const LONGEST_SLIDE = 1100;
 const IN_HEAPS = ["bean", "stair"];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
-const unfated = (kind = "") => kind.replace(/_won$/, "");
+const unfated = (kind = "") => kind.replace(/_(won|stuck)$/, "");
 const piece = (cell) => cell.dataset.piece;
 const level = ({ places = [], steps = {}, more = [], buttons = [], drags = {} }) => ({
   steps: { ...Object.fromEntries(places.map((name) => [name, name])), ...steps },
@@ -218,7 +218,7 @@ export class Board extends EventTarget {
     if (piece(cell) === kind) return;
     cell.dataset.piece = kind;
     // A piece that goes keeps its picture, so that it can fade.
-    if (kind) cell.querySelector(".piece").setAttribute("href", `#${this.#svg.id}-piece-${kind}`);
+    if (kind) cell.querySelector(".piece").setAttribute("href", `#${this.#svg.id}-piece-${kind.replace("_stuck", "")}`);
   }
 
   /** Functions that show the ways of the pieces that go from place to place, once these stand there. */

@@ -34,6 +34,20 @@ MATCHES = [
         by_mouse,
         id="amazons",
     ),
+    pytest.param(
+        "epaminondas",
+        {"size": "5"},
+        "e2-f3 e5,e4-e2 d1,c2:a4 e2-d1 a2-a3",
+        by_mouse,
+        id="epaminondas",
+    ),
+    pytest.param(
+        "hobbes",
+        {},
+        "c1/b1-a1 c5/c4-c3 b1/b2-b3 c4/b4-a4 a3/a4-a5 b4:a4",
+        by_keyboard,
+        id="hobbes",
+    ),
 ]
 
 

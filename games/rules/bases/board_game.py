@@ -263,6 +263,10 @@ class BoardGame(Game[S], Generic[S]):
         """The cells that show why the game is over: the chain, the five, the ring. 0 where nothing does."""
         return 0
 
+    def shut_in(self, state: S) -> int:
+        """The pieces that have no move, where the game is over because of it."""
+        return 0
+
     @property
     def variant(self) -> str | None:
         """The values of the options that are not the usual ones, with ";" between them; a box that is ticked
@@ -396,10 +400,12 @@ class BoardGame(Game[S], Generic[S]):
         return self.drawn_as.get(kind, kind)
 
     def view(self, state: S) -> View:
-        won = self.won(state)
+        won, stuck = self.won(state), self.shut_in(state)
+        fates = dict.fromkeys(self.board.names_of(stuck), "_stuck")
+        fates |= dict.fromkeys(self.board.names_of(won), "_won")
         return View(
             {
-                name: f"{piece}_won" if won >> self.board.bits[name] & 1 else piece
+                name: piece + fates.get(name, "")
                 for kind, cells in zip(self.kinds, state.sets, strict=True)
                 for piece in [self.piece(kind.name)]
                 for name in self.board.names_of(cells)

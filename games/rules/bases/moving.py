@@ -139,6 +139,10 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
         else:
             yield Act(words=("pass",))
 
+    def shut_in(self, state: S) -> int:
+        goes_on = self.stuck == "passes" or self.can_move(state) or self.ended(state)
+        return 0 if goes_on else state.own
+
     def outcome(self, state: S) -> Outcome | None:
         if ended := self.ended(state):
             return ended

@@ -209,6 +209,15 @@ def test_moves_are_shown_as_people_write_them() -> None:
     assert (row["text"], row["shown"]) == ("pass", "passa")
 
 
+def test_the_ways_of_several_pieces_are_told_with_their_move() -> None:
+    table = seated("epaminondas", {"size": 5})
+    assert "ways" not in rendered(add(table, "draw-offer", 0))
+    moved = rendered(add(table, "move", 0, "d1,d2-d3"))
+    assert moved["ways"] == [["d1", "d2"], ["d2", "d3"]]
+    assert "ways" not in rendered(add(table, "takeback-ask", 0))
+    assert table.ways == (("d1", "d2"), ("d2", "d3"))
+
+
 @pytest.mark.parametrize("written", ["passa", "pass"])
 def test_both_spellings_are_played_and_the_rulebooks_is_kept(written: str) -> None:
     table = seated("go", {"size": 5})

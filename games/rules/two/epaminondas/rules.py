@@ -105,10 +105,19 @@ class Epaminondas(Moving[Moved]):
             return f"{prefix}{',' if own else '-'}{cell}"
         return super().cell_move(state, prefix, cell)
 
-    def done(self, state: Moved, steps: Sequence[str]) -> Moved:
+    def _march(self, steps: Sequence[str]) -> tuple[Line, int, int]:
+        """The line from the last piece on, how many march, and to which place on it the first one goes."""
         tail, *_others, head, to = map(self.cell_of, (steps[0], *steps))
         (line,) = ((tail, *ray) for ray in self.board.rays[tail] if to in ray)
-        size, goal = line.index(head) + 1, line.index(to)
+        return line, line.index(head) + 1, line.index(to)
+
+    def ways(self, state: Moved, move: str) -> tuple[tuple[str, ...], ...]:
+        line, size, goal = self._march(self.split(move))
+        names = [self.board.names[cell] for cell in line]
+        return tuple(zip(names[:size], names[goal + 1 - size :], strict=False))
+
+    def done(self, state: Moved, steps: Sequence[str]) -> Moved:
+        line, size, goal = self._march(steps)
         own = state.own & ~_set(line[:size]) | _set(line[goal + 1 - size : goal + 1])
         return self.after(state, own, _set(line[goal : goal + _row(line[goal:], state.rivals)]))
 

@@ -157,9 +157,12 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
         rival = self.players[1 - state.turn]
         if not state.own:
             return Outcome(rival, text("capturou o rei do adversário"))
-        if not self.stands(state) and not self.prey(state):
+        if self.shut_in(state):
             return Outcome(rival, text("deixou o adversário sem jogadas"))
         return super().outcome(state)
+
+    def shut_in(self, state: Walked) -> int:
+        return 0 if self.stands(state) or self.prey(state) else state.own
 
     def won(self, state: Walked) -> int:
         return 0 if state.own else state.rivals

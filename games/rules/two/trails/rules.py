@@ -141,12 +141,15 @@ class Trails(Staged[Pieces]):
         if piece & self.ground.ends:
             owner = self.players[piece >> self.ground.goals[1] & 1]
             return Outcome(owner, text("a peça chegou à sua meta"))
-        if self.no_safety and not self.targets(state):
+        if self.shut_in(state):
             return Outcome(self.players[1 - state.turn], text("deixou o adversário sem jogadas"))
         return None
 
     def won(self, state: Pieces) -> int:
         return state.sets[0] & self.ground.ends
+
+    def shut_in(self, state: Pieces) -> int:
+        return 0 if self.won(state) or not self.no_safety or self.targets(state) else state.sets[0]
 
     def view(self, state: Pieces) -> View:
         """A goal bears the number of its owner until the piece is there."""

@@ -65,6 +65,7 @@ def test_who_cannot_move_loses() -> None:
     assert not SIX.may_end(SIX.initial())
     over = run(SIX, state, "a1-f6/b6")
     assert ended(SIX, over) == ("white", "deixou o adversário sem jogadas")
+    assert SIX.view(over).pieces["a6"] == "black_amazon_stuck"
 
 
 @pytest.mark.parametrize(

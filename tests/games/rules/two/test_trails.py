@@ -58,7 +58,9 @@ def test_a_goal_stays_within_reach() -> None:
 
 def test_who_cannot_move_loses_without_that_rule() -> None:
     state = OPEN.setup(pieces("white b1 black b2 c2"))
-    assert ended(OPEN, run(OPEN, state, "a1")) == ("first", "deixou o adversário sem jogadas")
+    over = run(OPEN, state, "a1")
+    assert ended(OPEN, over) == ("first", "deixou o adversário sem jogadas")
+    assert OPEN.view(over).pieces["a1"] == "white_stuck"
 
 
 @pytest.mark.parametrize(
