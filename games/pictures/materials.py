@@ -7,7 +7,7 @@ are their fixed parts.
 """
 
 from games.rules.catalogue import ENTRIES
-from games.rules.drawn import CROWN, disc, standing
+from games.rules.drawn import CROWN, PAWN, disc, standing
 
 BEAN = (
     "M2-15.5C10-15.5 13.5-8 13 0C13.5 8 10 15.5 2 15.5C-5.5 15.5-11 12-11 7C-11 3-6.5 3.5-6.5 0"
@@ -16,10 +16,6 @@ BEAN = (
 _PIN = (
     "M0-17.5C4.2-17.5 6-14 5-10.2C4.3-7.6 4-6 5.4-2.8C8.2 3.2 8.6 9 5.6 16.2H-5.6C-8.6 9-8.2 3.2-5.4-2.8"
     "C-4-6-4.3-7.6-5-10.2C-6-14-4.2-17.5 0-17.5Z"
-)
-_PAWN = (
-    "M0-16.5A6.4 6.4 0 0 1 4.2-5.2H6.2V-2.4H4.2C4.6 3 6 6 9.6 9.4C11 10.8 11.6 13 11.6 16H-11.6"
-    "C-11.6 13-11 10.8-9.6 9.4C-6 6-4.6 3-4.2-2.4H-6.2V-5.2H-4.2A6.4 6.4 0 0 1 0-16.5Z"
 )
 _QUEEN = "M-15.5-6.5L-8.6 1.5-8.2-11-3 .4 0-13.5 3 .4 8.2-11 8.6 1.5 15.5-6.5 11 11H-11Z"
 _TIPS = ((-15.5, -8), (-8.2, -12.6), (0, -15), (8.2, -12.6), (15.5, -8))
@@ -71,7 +67,7 @@ _PIECE = {
     "here": disc(15),
     "goal": _square(15, 4),
     "pin": standing(_PIN, '<path class="band" d="M-4.6-9.2H4.6M-4.2-5.4H4.2"/>'),
-    "pawn": standing(_PAWN, '<path class="line" d="M-8 11.5H8"/>'),
+    "pawn": PAWN,
     "coin": disc(14, _RING),
     "face": disc(
         16.5,

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from games.analysis.puzzles import known_puzzle
 from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
-from games.rules.catalogue import build
+from games.rules.catalogue import ENTRIES, build
 from tests.games.rules.plays import stones
 
 STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
@@ -61,3 +62,17 @@ def test_how_positions_look(slug: str, better: str, worse: str) -> None:
     good, bad = (stones(game, position) for position in (better, worse))
     assert hook.value(good, 0) > hook.value(bad, 0)
     assert hook.value(good, 1) < hook.value(bad, 1)
+
+
+SHORT = [
+    pytest.param(slug, number, id=f"{slug}-{number}")
+    for slug, entry in ENTRIES.items()
+    for number, puzzle in enumerate(entry.puzzles, 1)
+    if puzzle.moves < 3
+]
+
+
+@pytest.mark.parametrize(("slug", "number"), SHORT)
+def test_it_solves_the_puzzles_of_the_books_in_one_or_two_moves(slug: str, number: int) -> None:
+    game, book = known_puzzle(slug, number)
+    assert look_ahead(game, game.initial(), STRONG, 1) in book

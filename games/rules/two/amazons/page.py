@@ -1,6 +1,6 @@
 """Amazonas on its pages: names, proposals, drawings, drawn examples and first steps."""
 
-from games.rules.drawn import standing
+from games.rules.drawn import coloured, standing
 from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.amazons.rules import Amazons
@@ -15,7 +15,7 @@ _MARK = (
     '<rect x="-14" y="-14" width="28" height="28" rx="2"/>'
     '<path class="ink wide" d="M-7.5-7.5L7.5 7.5M7.5-7.5L-7.5 7.5"/>'
 )
-_DRAWN = {"white_amazon": _CROWN, "black_amazon": _CROWN, "grey_mark": _MARK}
+_DRAWN = coloured("amazon", _CROWN) | {"grey_mark": _MARK}
 _LAST = cells(white="a1 f1", black="a6", neutral="a5 b5")
 _ROOM = cells(white="a1 e6", black="c6 f1", neutral="a3 b3 c3 c2 d1 d2")
 _HALL = cells(white="a1", black="f6", neutral="a2 b2 c2 d2 e2 e1 e6 e5 e4 e3 f3")

@@ -1,17 +1,11 @@
 """Hobbes on its pages: names, proposals, drawings, drawn examples and first steps."""
 
-from games.rules.drawn import CROWN, standing
+from games.rules.drawn import KING, coloured
 from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.hobbes.rules import Hobbes
 
-_KING = standing(
-    "M-2-17.5H2V-14.7H5V-11.2H2V-8.4C8.5-9.8 14.5-5.5 12.5 1.5L9 8.6V11.2H-9V8.6L-12.5 1.5"
-    "C-14.5-5.5-8.5-9.8-2-8.4V-11.2H-5V-14.7H-2Z",
-    '<path d="M-11.5 12.5H11.5V16.5H-11.5Z"/>',
-)
-_KINGS = dict.fromkeys(("white_king", "black_king"), _KING)
-_DRAWN = _KINGS | {f"{king}_won": f"{_KING}{CROWN}" for king in _KINGS}
+_DRAWN = coloured("king", KING)
 # The book's first and last examples; of the last one the pieces that the text does not name are added.
 _WALLED = cells(white="b4", black="b1", neutral="a1 a4 b3 b5 c1 c2 c3 d5 e1 e4")
 _CORNERED = cells(white="d3", black="b5", neutral="a4 b2 b4 c1 c3 c4 c5 e1 e4 e5")

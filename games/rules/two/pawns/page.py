@@ -1,5 +1,6 @@
 """What the pages say of Peões: names, proposals, rules and first steps."""
 
+from games.rules.drawn import PAWN, coloured
 from games.rules.entry import (
     Entry,
     Example,
@@ -17,6 +18,7 @@ from games.rules.entry import (
 from games.rules.text import text
 from games.rules.two.pawns.rules import Pawns
 
+_DRAWN = coloured("pawn", PAWN)
 _TAKES = cells(white="a2 e4", black="e5 f5 h7")
 _PASSES = cells(white="a2 e5", black="f7 h7")
 # The book's last example: the four pawns that matter.
@@ -150,4 +152,5 @@ ENTRY = Entry(
         ),
     ),
     order=165,
+    pieces={"light": _DRAWN, "dark": _DRAWN},
 )

@@ -1,6 +1,6 @@
 """Peões. Rulebook, `two_player_c.md` (Bill Taylor, 2000)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
@@ -35,6 +35,7 @@ class Pawns(Moving[Marched]):
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
+    drawn_as: ClassVar[Mapping[str, str]] = {"white": "white_pawn", "black": "black_pawn"}
 
     size: int = size_option(8, 5, 8)
 
