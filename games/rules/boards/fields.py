@@ -25,9 +25,9 @@ from math import cos, pi, sin, sqrt
 from operator import or_
 from typing import TypeVar
 
-from games.rules.boards.base import Board, Cell, Curve, Point, Sign, signs_across, signs_down
+from games.rules.boards.base import Board, Cell, Curve, Point, Sign, captions_on, signs_across, signs_down
 from games.rules.boards.grids import column_name
-from games.rules.text import text
+from games.rules.text import Text, text
 
 Direction = tuple[int, int]
 Place = tuple[int, int]
@@ -411,6 +411,16 @@ def cornered(board: Field, owners: tuple[tuple[str, str], ...]) -> Field:
     """The board with the outer edges of single cells drawn in the colours of their owners: pairs of the name
     of a cell and a colour."""
     return _with_rims(board, [(colour, 1 << board.bits[name]) for name, colour in owners])
+
+
+@lru_cache(maxsize=32)
+def with_goals(board: Field, called: tuple[tuple[str, Text], ...]) -> Field:
+    """The board with goals, which have a ground of their own and a caption: pairs of the name of a cell and
+    what that cell is called."""
+    labels = {name: label.filled(name=name) for name, label in called}
+    cells = tuple(replace(cell, label=labels.get(cell.name, cell.label)) for cell in board.cells)
+    captions = captions_on(cell for cell in cells if cell.name in labels)
+    return replace(board, cells=cells, captions=captions, style=f"{board.style} goals")
 
 
 @lru_cache(maxsize=64)

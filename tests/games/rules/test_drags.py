@@ -9,6 +9,7 @@ from games.rules.game import Drag, Game
 from tests.games.invented.inventions import made, of_block
 
 CARRYING = [
+    "aboyne",
     "amazons",
     "coins",
     "digraph",

@@ -7,8 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from games.rules.bases.board_game import COLOURS, Extra, Kind, Pieces
 from games.rules.bases.staged import Act, Staged
-from games.rules.boards.base import Caption
-from games.rules.boards.fields import Field, diamond, squares
+from games.rules.boards.fields import Field, diamond, squares, with_goals
 from games.rules.errors import misread
 from games.rules.game import Drag, Outcome, Step, View
 from games.rules.options import option
@@ -42,15 +41,10 @@ def ground(shape: str) -> Ground:
 
 def _marked(board: Field, start: str, *goals: str) -> Ground:
     """The board with its goals named, numbered and in a colour of their own."""
-    said = dict(zip(goals, _GOALS, strict=True))
-    cells = tuple(
-        replace(cell, label=said[cell.name].filled(name=cell.name)) if cell.name in said else cell
-        for cell in board.cells
-    )
-    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells if cell.name in said)
     first, second = (board.bits[goal] for goal in goals)
-    drawn = replace(board, cells=cells, captions=captions, style=f"{board.style} goals")
-    return Ground(drawn, board.bits[start], (first, second))
+    return Ground(
+        with_goals(board, tuple(zip(goals, _GOALS, strict=True))), board.bits[start], (first, second)
+    )
 
 
 @dataclass(frozen=True)

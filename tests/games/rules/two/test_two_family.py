@@ -201,6 +201,7 @@ def test_without_the_rule_nobody_exchanges(game: BoardGame[Any], key: str) -> No
         ("nex", ["5", "pie", "5;pie"], ["11", "4", "05", "12;pie", "pie;5", "5;", "5pie"]),
         ("jade", ["5x4", "7x6", "9x7"], ["11x9", "9x11", "white"]),
         ("gonnect", ["12x12", "9x9", "5x5"], ["9", "4x4", "20x20", "9x12", "x", ""]),
+        ("aboyne", ["3", "4"], ["5", "6"]),
         ("amazons", ["5", "8"], ["10", "11"]),
         ("anchor", ["5"], ["8"]),
         ("dispatch", ["7", "12"], ["13", "6", "pie"]),
