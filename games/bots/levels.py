@@ -103,7 +103,7 @@ def choose(
     random = Random(f"{seed} {game.position(state)}")  # noqa: S311 - a game, no secret
     if random.random() >= level.accuracy:
         return _any_move(game, state, random)
-    brute = Brute(progress=progress)
+    brute = Brute(game.looks, progress)
     try:
         winning = solve(game, state.position, brute).winning_moves
     except TooBig:

@@ -361,6 +361,10 @@ class Impartial(Game[State[P]], Generic[P]):
     settable: ClassVar[bool] = False
     # Whether a position can be one of several in a sum: not where turns or colours are part of it.
     summable: ClassVar[bool] = True
+    # Whether solvers tell the Grundy value: not where the letter alone is found much sooner.
+    valued: ClassVar[bool] = True
+    # At how many positions the computer looks for a move that wins.
+    looks: ClassVar[int] = 200_000
     misere: bool
 
     def start(self) -> P:

@@ -181,10 +181,14 @@ class Brute:
             child, letter = self._next(unknown, misere=misere)
             held -= before - len(unknown)
             if letter is not None:
-                letters[current] = letter
+                letters[current] = letter != self._acts_again(current)
                 held -= len(unknown)
                 waiting.pop()
         return letters[whole]
+
+    def _acts_again(self, whole: _Sum) -> bool:
+        """Whether who has just moved is on turn again: then a move to a P-position wins for him."""
+        return any(game.acts_again(position) for game, position in map(self._parts.__getitem__, whole))
 
     def _next(self, unknown: list[_Sum], *, misere: bool) -> tuple[_Sum | None, bool | None]:
         """The first of the followers whose letter must be searched, those before it dropped; or the letter

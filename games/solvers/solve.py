@@ -15,8 +15,8 @@ Letter = Literal["P", "N"]
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What is true of a position: its letter, the Grundy value (None in misère play), all moves to a
-    P-position."""
+    """What is true of a position: its letter, the Grundy value (None in misère play, and in games that are
+    not `valued`), all moves to a P-position."""
 
     outcome: Letter
     grundy: int | None
@@ -95,13 +95,14 @@ def _by_fact(game: Impartial[Any], position: Any, known: Fact, brute: Brute | No
 
 def _by_brute_force(game: Impartial[Any], position: Any, brute: Brute) -> Solution:
     # The value first: with it those of all followers are known.
-    value = None if game.misere else _sum_value(game, position, brute)
+    by_value = game.valued and not game.misere
+    value = _sum_value(game, position, brute) if by_value else None
     winning = tuple(
         move
         for move in game.position_moves(position)
-        if _is_p(game, game.follow(position, move), brute, by_value=not game.misere)
+        if _is_p(game, game.follow(position, move), brute, by_value=by_value)
     )
-    is_p = brute.is_p(game, position, misere=True) if value is None else value == 0
+    is_p = brute.is_p(game, position, misere=game.misere) if value is None else value == 0
     return Solution(_letter(is_p), value, winning)
 
 

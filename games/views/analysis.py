@@ -303,8 +303,8 @@ def _sentence(game: Impartial[Any], state: State[Any], outcome: str) -> str:
         return gettext("O jogo acabou: quem fez a última jogada perdeu.")
     if game.acts_again(state.position):
         if outcome == "P":
-            return gettext("Quem anuncia agora, que foi quem jogou por último, pode ganhar.")
-        return gettext("Quem anuncia agora perde, se o outro jogar bem: N é bom para quem joga a seguir.")
+            return gettext("Quem joga agora, que foi quem jogou por último, pode ganhar.")
+        return gettext("Quem joga agora perde, se o outro jogar bem: aqui N é bom para quem joga a seguir.")
     if outcome == "N":
         return gettext("Quem joga agora pode ganhar.")
     return gettext("Quem joga agora perde, se o outro jogar sempre bem.")

@@ -2,7 +2,7 @@
 
 import json
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
@@ -18,7 +18,7 @@ from games.rules.errors import (
     refuse,
     unknown_variant,
 )
-from games.rules.game import SIGNS, Game, View
+from games.rules.game import SIGNS, Game, Turned, View
 from games.rules.options import OptionField, option, option_fields
 from games.rules.text import Text, listed, text
 
@@ -85,6 +85,7 @@ class Pieces:
 
 
 S = TypeVar("S", bound=Pieces)
+T = TypeVar("T", bound=Turned)
 
 
 class Extra:
@@ -172,7 +173,7 @@ def read_cells(board: Field, value: object) -> int:
     return cells
 
 
-def _read_start(value: object) -> str:
+def read_start(value: object) -> str:
     """A position to begin with, as the JSON text of {"position": ..., "to_move": ...}; "" for the usual one.
 
     Raises BadPosition.
@@ -194,25 +195,25 @@ def _written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-@dataclass(frozen=True)
-class BoardGame(Game[S], Generic[S]):
-    """A game on a `Field`, in which every piece is of one of some `kinds`.
+def start_of(position: object, to_move: str) -> str:
+    """A position to begin with, as the option holds it."""
+    return _written({"position": position, "to_move": to_move})
 
-    Position (JSON): a list of cells for each kind, and what else the state needs in `extra`. The option
-    `start` holds a position that was set up; without it the game begins as in the rulebook.
+
+@dataclass(frozen=True)
+class OnField(Game[T], Generic[T]):
+    """A game on a `Field`, in which every piece is of one of some `kinds`: its positions in JSON, what is
+    seen of them, its moves in words, its variants.
+
+    Position (JSON): a list of cells for each kind, and what else the state needs in `extra`.
     """
 
-    players: ClassVar[tuple[str, ...]] = ("black", "white")
-    roles: ClassVar[Mapping[str, Text]] = COLOURS
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES)
     # What pieces of a kind are in drawings, where they are something else than stones of its name.
     drawn_as: ClassVar[Mapping[str, str]] = {}
-    drawable: ClassVar[bool] = True
     # How a size is written where a variant names it, and a name that the usual game has besides None.
     sized: ClassVar[str] = "{0}"
     usual: ClassVar[str | None] = None
-    # Do moves take pieces of the rival off the board?
-    captures: ClassVar[bool] = False
     spelling: ClassVar[Mapping[str, Text]] = {
         "swap": text("troca"),
         "pass": text("passa"),
@@ -225,45 +226,19 @@ class BoardGame(Game[S], Generic[S]):
     said: ClassVar[Mapping[str, Text]] = {"": text("jogou em {cell}")}
     asks: ClassVar[Mapping[str, Text]] = {"": text("Jogar em {cell}")}
 
-    start: str = option(
-        "",
-        "text",
-        label=text("Posição inicial"),
-        help=text("Uma posição montada, em vez da inicial."),
-        read=_read_start,
-        hidden=True,
-    )
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.start:
-            try:
-                self.initial()
-            except GameError as error:
-                raise BadOptions("start", error.reason) from error
-
     @property
     @abstractmethod
     def board(self) -> Field: ...
 
     @abstractmethod
-    def opening(self) -> S:
-        """The state in which the rulebook's game begins."""
+    def sets(self, state: T) -> Mapping[str, int]:
+        """The cells of each kind of piece by its name."""
 
-    @abstractmethod
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
-        """The state with these pieces, `turn` being an index into `players`. Raises BadPosition where no
-        match could come to it; must read all of `extra` that it knows."""
-
-    def besides(self, state: S) -> dict[str, Any]:
-        """What else the position needs."""
-        return {}
-
-    def won(self, state: S) -> int:
+    def won(self, state: T) -> int:
         """The cells that show why the game is over: the chain, the five, the ring. 0 where nothing does."""
         return 0
 
-    def shut_in(self, state: S) -> int:
+    def shut_in(self, state: T) -> int:
         """The pieces that have no move, where the game is over because of it."""
         return 0
 
@@ -295,25 +270,6 @@ class BoardGame(Game[S], Generic[S]):
                 return game
         raise unknown_variant(variant)
 
-    def initial(self) -> S:
-        if not self.start:
-            return self.opening()
-        found = json.loads(self.start)
-        return self.setup(found["position"], found.get("to_move"))
-
-    def starting_at(self, state: S) -> Self:
-        """The same game with this state as its beginning."""
-        start = _written({"position": self.position(state), "to_move": self.players[state.turn]})
-        return replace(self, start=start)
-
-    def sets(self, state: S) -> Mapping[str, int]:
-        """The cells of each kind of piece by its name."""
-        return {kind.name: cells for kind, cells in zip(self.kinds, state.sets, strict=True)}
-
-    def empty(self, state: S) -> int:
-        """All cells without a piece."""
-        return self.board.full & ~state.occupied
-
     def cell_named(self, name: str) -> int:
         """The cell with this name. Raises IllegalMove."""
         cell = self.board.bits.get(name)
@@ -322,17 +278,10 @@ class BoardGame(Game[S], Generic[S]):
             raise IllegalMove(_NOT_HERE.get(name, unknown))
         return cell
 
-    def empty_cell(self, state: S, name: str) -> int:
-        """The empty cell with this name. Raises IllegalMove."""
-        cell = self.cell_named(name)
-        if state.occupied >> cell & 1:
-            refuse("A casa {name} já está ocupada.", name=name)
-        return cell
-
-    def position(self, state: S) -> dict[str, Any]:
+    def written(self, sets: Iterable[int], extra: dict[str, Any]) -> dict[str, Any]:
+        """The JSON form of a position with the cells of each kind."""
         shown: dict[str, Any] = {}
-        extra = self.besides(state)
-        for kind, cells in zip(self.kinds, state.sets, strict=True):
+        for kind, cells in zip(self.kinds, sets, strict=True):
             names = self.board.names_of(cells)
             if kind.within:
                 *outer, key = kind.within
@@ -344,9 +293,8 @@ class BoardGame(Game[S], Generic[S]):
                 shown[kind.name] = names
         return shown | {"extra": extra}
 
-    def setup(self, position: object, to_move: str | None = None) -> S:
-        if to_move is not None and to_move not in self.players:
-            misread("«{role}» não joga este jogo.", role=quoted(to_move))
+    def read_sets(self, position: object) -> tuple[tuple[int, ...], Extra]:
+        """The cells of each kind in a JSON position, and what is besides. Raises BadPosition."""
         if not isinstance(position, dict):
             misread("A posição é um objeto com as casas de cada cor.")
         extra = self._checked_extra(position)
@@ -357,9 +305,7 @@ class BoardGame(Game[S], Generic[S]):
                 (name, *_others) = self.board.names_of(taken & cells)
                 misread("A casa {name} tem duas peças.", name=name)
             taken |= cells
-        state = self.made(sets, extra, self.players.index(to_move) if to_move else 0)
-        extra.done()
-        return state
+        return sets, extra
 
     def _checked_extra(self, position: dict[Any, Any]) -> Extra:
         """The `extra` of a position whose other keys name kinds of pieces; those the game lacks stay empty.
@@ -384,14 +330,6 @@ class BoardGame(Game[S], Generic[S]):
         cell = extra.cell(key)
         return 0 if cell is None else 1 << cell
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, S]:
-        game = cls.standard(variant)
-        return game, game.setup(position)
-
-    def role_name(self, role: str) -> Text:
-        return self.roles[role]
-
     def piece_kinds(self) -> frozenset[str]:
         return frozenset(self.piece(kind.name).partition("_")[0] for kind in self.kinds)
 
@@ -399,23 +337,21 @@ class BoardGame(Game[S], Generic[S]):
         """What a piece of a kind is in drawings."""
         return self.drawn_as.get(kind, kind)
 
-    def view(self, state: S) -> View:
-        won, stuck = self.won(state), self.shut_in(state)
-        fates = dict.fromkeys(self.board.names_of(stuck), "_stuck")
-        fates |= dict.fromkeys(self.board.names_of(won), "_won")
+    def view(self, state: T) -> View:
+        fates = dict.fromkeys(self.board.names_of(self.shut_in(state)), "_stuck")
+        fates |= dict.fromkeys(self.board.names_of(self.won(state)), "_won")
         return View(
             {
-                name: piece + fates.get(name, "")
-                for kind, cells in zip(self.kinds, state.sets, strict=True)
-                for piece in [self.piece(kind.name)]
+                name: self.piece(kind) + fates.get(name, "")
+                for kind, cells in self.sets(state).items()
                 for name in self.board.names_of(cells)
             }
         )
 
-    def picture(self, state: S) -> Text:
+    def picture(self, state: T) -> Text:
         told = [
             text("{kind}: {cells}", kind=kind.called, cells=tuple(self.board.names_of(cells)))
-            for kind, cells in zip(self.kinds, state.sets, strict=True)
+            for kind, cells in zip(self.kinds, self.sets(state).values(), strict=True)
             if cells
         ]
         return text("{kinds}.", kinds=listed(told, "e")) if told else text("O tabuleiro está vazio.")
@@ -423,14 +359,7 @@ class BoardGame(Game[S], Generic[S]):
     def describe(self, move: str) -> Text:
         return self._in_words({**_SAID, **self.said}, move)
 
-    def tell(self, before: S, move: str, after: S) -> Text:
-        what = self.describe(move)
-        if not self.captures:
-            return what
-        taken = before.rivals.bit_count() - after.sets[1 - before.turn].bit_count()
-        return text("{what} e capturou {n}", what=what, n=taken) if taken else what
-
-    def choice(self, state: S, prefix: str) -> Text:
+    def choice(self, state: T, prefix: str) -> Text:
         return self._in_words({**BUTTONS, **self.asks}, prefix)
 
     def _in_words(self, words: Mapping[str, Text], move: str) -> Text:
@@ -441,7 +370,101 @@ class BoardGame(Game[S], Generic[S]):
         return words[key].with_values(*cells)
 
     def button(self, step: str) -> Text:
-        return BUTTONS.get(self.split(step)[-1]) or super().button(step)
+        return {**BUTTONS, **self.asks}.get(self.split(step)[-1]) or super().button(step)
+
+
+@dataclass(frozen=True)
+class BoardGame(OnField[S], Generic[S]):
+    """A game of players who differ. Its states are `Pieces`.
+
+    The option `start` holds a position that was set up; without it the game begins as in the rulebook.
+    """
+
+    players: ClassVar[tuple[str, ...]] = ("black", "white")
+    roles: ClassVar[Mapping[str, Text]] = COLOURS
+    drawable: ClassVar[bool] = True
+    # Do moves take pieces of the rival off the board?
+    captures: ClassVar[bool] = False
+
+    start: str = option(
+        "",
+        "text",
+        label=text("Posição inicial"),
+        help=text("Uma posição montada, em vez da inicial."),
+        read=read_start,
+        hidden=True,
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.start:
+            try:
+                self.initial()
+            except GameError as error:
+                raise BadOptions("start", error.reason) from error
+
+    @abstractmethod
+    def opening(self) -> S:
+        """The state in which the rulebook's game begins."""
+
+    @abstractmethod
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
+        """The state with these pieces, `turn` being an index into `players`. Raises BadPosition where no
+        match could come to it; must read all of `extra` that it knows."""
+
+    def besides(self, state: S) -> dict[str, Any]:
+        """What else the position needs."""
+        return {}
+
+    def initial(self) -> S:
+        if not self.start:
+            return self.opening()
+        found = json.loads(self.start)
+        return self.setup(found["position"], found.get("to_move"))
+
+    def starting_at(self, state: S) -> Self:
+        """The same game with this state as its beginning."""
+        return replace(self, start=start_of(self.position(state), self.players[state.turn]))
+
+    def sets(self, state: S) -> Mapping[str, int]:
+        return {kind.name: cells for kind, cells in zip(self.kinds, state.sets, strict=True)}
+
+    def empty(self, state: S) -> int:
+        """All cells without a piece."""
+        return self.board.full & ~state.occupied
+
+    def empty_cell(self, state: S, name: str) -> int:
+        """The empty cell with this name. Raises IllegalMove."""
+        cell = self.cell_named(name)
+        if state.occupied >> cell & 1:
+            refuse("A casa {name} já está ocupada.", name=name)
+        return cell
+
+    def position(self, state: S) -> dict[str, Any]:
+        return self.written(state.sets, self.besides(state))
+
+    def setup(self, position: object, to_move: str | None = None) -> S:
+        if to_move is not None and to_move not in self.players:
+            misread("«{role}» não joga este jogo.", role=quoted(to_move))
+        sets, extra = self.read_sets(position)
+        state = self.made(sets, extra, self.players.index(to_move) if to_move else 0)
+        extra.done()
+        return state
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, S]:
+        game = cls.standard(variant)
+        return game, game.setup(position)
+
+    def role_name(self, role: str) -> Text:
+        return self.roles[role]
+
+    def tell(self, before: S, move: str, after: S) -> Text:
+        what = self.describe(move)
+        if not self.captures:
+            return what
+        taken = before.rivals.bit_count() - after.sets[1 - before.turn].bit_count()
+        return text("{what} e capturou {n}", what=what, n=taken) if taken else what
 
 
 BUTTONS: dict[str, Text] = {
@@ -462,7 +485,7 @@ _SAID: dict[str, Text] = {
 }
 
 
-def _chosen(game: type[BoardGame[Any]]) -> tuple[OptionField, ...]:
+def _chosen(game: type[OnField[Any]]) -> tuple[OptionField, ...]:
     """The options by which variants differ."""
     return tuple(one for one in option_fields(game) if one.kind in ("int", "bool", "choice"))
 

@@ -42,7 +42,7 @@ def explain_plainly(
         yield Proven(known.statement, known.source)
     if numbers:
         yield from columns(numbers)
-    if solution.outcome == "P":
+    if not solution.winning_moves:
         yield nothing_wins()
         return
     yield Say(known.how if known else text("Daqui há uma jogada para uma posição P."))

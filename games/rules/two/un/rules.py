@@ -1,0 +1,267 @@
+"""UN. Rulebook, `two_player_c.md` (João Neto, 2003). An impartial game."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple, Self
+
+from games.rules.bases.board_game import BLACKS, Kind, OnField, read_start, start_of
+from games.rules.boards.fields import Field, each, hexhex, squares
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, refuse, unfit
+from games.rules.game import Impartial, State
+from games.rules.options import option
+from games.rules.text import Text, text
+
+_BOARDS = {
+    "hex5": hexhex(5),
+    "hex4": hexhex(4),
+    "hex3": hexhex(3),
+    "square": squares(8, 8, eight=True),
+    "square5": squares(5, 5, eight=True),
+    "square4": squares(4, 4, eight=True),
+}
+_CHOICES = ("pass", "start")
+
+
+class Slid(NamedTuple):
+    """Where the black pieces stand, the cells that are used up, and the phase: "place", "choose", "start"
+    until the one who chose so has moved, "play"."""
+
+    pieces: int
+    used: int
+    phase: str = "play"
+
+
+_OPENING = Slid(0, 0, "place")
+
+
+@dataclass(frozen=True)
+class Un(OnField[State[Slid]], Impartial[Slid]):
+    """Slide the black piece in a straight line over empty cells; the cell that it left and those that it
+    crossed are used up. Who cannot move loses.
+
+    The first player sets the piece, or three of which one slides in a turn (`several`); the second one says
+    who makes the first slide. He is on turn again where he has said "start": the rulebook's phases do not
+    tell that, so there is one more. Options besides: boards, of which the small ones can be solved.
+    """
+
+    slug: ClassVar[str] = "un"
+    settable: ClassVar[bool] = True
+    summable: ClassVar[bool] = False
+    valued: ClassVar[bool] = False
+    looks: ClassVar[int] = 20_000
+    carries: ClassVar[bool] = True
+    misere = False
+    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, Kind("white", text("Casas usadas")))
+    spelling: ClassVar[Mapping[str, Text]] = {"start": text("começa"), "pass": text("passa")}
+    said: ClassVar[Mapping[str, Text]] = {
+        "": text("pôs uma peça preta em {cell}"),
+        "-": text("moveu de {cell} para {goal}"),
+        "start": text("escolheu começar"),
+        "pass": text("deixou começar o adversário"),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Pôr uma peça preta em {cell}"),
+        "-": text("Mover de {cell} para {goal}"),
+        "start": text("Começar"),
+        "pass": text("Deixar começar o adversário"),
+    }
+
+    shape: str = option(
+        "hex5",
+        "choice",
+        label=text("Tabuleiro"),
+        help=text("Hexágonos com seis direções, ou quadrados com oito."),
+        choices=(
+            ("hex5", text("hexágono de lado 5, o do livro")),
+            ("hex4", text("hexágono de lado 4")),
+            ("hex3", text("hexágono de lado 3")),
+            ("square", text("quadrado de 8 por 8")),
+            ("square5", text("quadrado de 5 por 5")),
+            ("square4", text("quadrado de 4 por 4")),
+        ),
+    )
+    several: bool = option(
+        False,
+        "bool",
+        label=text("Três peças"),
+        help=text("O 1.º jogador põe três peças. Em cada jogada desliza uma delas."),
+    )
+    begun: str = option(
+        "",
+        "text",
+        label=text("Posição inicial"),
+        help=text("Uma posição montada, em vez da inicial."),
+        read=read_start,
+        hidden=True,
+    )
+
+    def check_options(self) -> None:
+        try:
+            self.initial()
+        except BadPosition as error:
+            raise BadOptions("begun", error.reason) from error
+
+    @property
+    def board(self) -> Field:
+        return _BOARDS[self.shape]
+
+    @property
+    def number(self) -> int:
+        """How many black pieces there are."""
+        return 3 if self.several else 1
+
+    def under(self, *, misere: bool) -> Self:
+        """The same game. Raises BadOptions for the misère form, which it does not have."""
+        if misere:
+            unfit("misere", "O UN não se joga em misère.")
+        return self
+
+    # Positions
+
+    def start(self) -> Slid:
+        return self.position_of(json.loads(self.begun)["position"]) if self.begun else _OPENING
+
+    def initial(self) -> State[Slid]:
+        start = self.start()
+        return State(start, self._first(start))
+
+    def starting_at(self, position: Slid) -> Self:
+        role = self.players[self._first(position)]
+        begun = "" if position == _OPENING else start_of(self.position_json(position), role)
+        return replace(self, begun=begun)
+
+    def _first(self, position: Slid) -> int:
+        """Who is on turn: the second player chooses, and moves if he wants to begin."""
+        return int(position.phase in ("choose", "start"))
+
+    def acts_again(self, position: Slid) -> bool:
+        return position.phase == "start" or (position.phase == "place" and position.pieces > 0)
+
+    def sets(self, state: State[Slid]) -> Mapping[str, int]:
+        return {"black": state.position.pieces, "white": state.position.used}
+
+    def shut_in(self, state: State[Slid]) -> int:
+        position = state.position
+        return 0 if self.outcome(state) is None else position.pieces
+
+    def position_json(self, position: Slid) -> dict[str, Any]:
+        return self.written(position[:2], {"phase": position.phase})
+
+    def position_of(self, value: object) -> Slid:
+        (pieces, used), extra = self.read_sets(value)
+        phase = extra.one_of("phase", ("play", "place", "choose", "start"))
+        extra.done()
+        missing = self.number - pieces.bit_count()
+        if missing < 0 or (missing > 0) != (phase == "place"):
+            misread("Peças pretas neste jogo: {n}.", n=self.number)
+        if used and phase != "play":
+            misread("Antes da primeira jogada não há casas usadas.")
+        return Slid(pieces, used, phase)
+
+    def setup(self, position: object, to_move: str | None = None) -> State[Slid]:
+        found = self.position_of(position)
+        first = self.players[self._first(found)]
+        if found.phase != "play" and to_move not in (None, first):
+            misread("O 1.º jogador põe as peças e o 2.º escolhe quem começa.")
+        return super().setup(position, to_move or first)
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Slid]]:
+        usual = cls.standard(variant)
+        game = usual.starting_at(usual.position_of(position))
+        return game, game.initial()
+
+    def toggled(self, position: Slid, cell: str) -> Slid:
+        """The pieces are set first; while no cell is used up they can be taken away again."""
+        pieces, used, bit = position.pieces, position.used, 1 << self.cell_named(cell)
+        if bit & pieces and used:
+            return position
+        if bit & pieces or pieces.bit_count() < self.number:
+            pieces ^= bit
+        else:
+            used ^= bit
+        return Slid(pieces, used, "play" if pieces.bit_count() == self.number else "place")
+
+    # Moves
+
+    def slides(self, position: Slid, piece: int) -> Iterator[tuple[int, int]]:
+        """Where the piece on a cell can slide, and the cells that it uses up."""
+        taken = position.pieces | position.used
+        for ray in self.board.rays[piece]:
+            path = 1 << piece
+            for to in ray:
+                if taken >> to & 1:
+                    break
+                yield to, path
+                path |= 1 << to
+
+    def position_moves(self, position: Slid) -> Iterator[str]:
+        if position.phase == "place":
+            yield from self.board.names_of(self.board.full & ~position.pieces)
+        elif position.phase == "choose":
+            yield from _CHOICES
+        else:
+            names = self.board.names
+            for piece in each(position.pieces):
+                yield from (f"{names[piece]}-{names[to]}" for to, _path in self.slides(position, piece))
+
+    def followers(self, position: Slid) -> Iterator[Slid]:
+        if position.phase in ("place", "choose"):
+            yield from super().followers(position)
+            return
+        for piece in each(position.pieces):
+            others = position.pieces ^ 1 << piece
+            yield from (
+                Slid(others | 1 << to, position.used | path) for to, path in self.slides(position, piece)
+            )
+
+    def follow(self, position: Slid, move: str) -> Slid:
+        pieces, used, phase = position
+        if phase == "choose":
+            if move not in _CHOICES:
+                refuse("Agora escolhe-se quem faz a primeira jogada.")
+            return Slid(pieces, used, "start" if move == "start" else "play")
+        if move in _CHOICES:
+            refuse("Só se escolhe quem começa depois de postas as peças.")
+        cell, *goals = map(self.cell_named, move.split("-"))
+        if phase == "place":
+            if goals or pieces >> cell & 1:
+                refuse("Põe uma peça preta numa casa vazia.")
+            pieces |= 1 << cell
+            return Slid(pieces, used, "choose" if pieces.bit_count() == self.number else "place")
+        name = self.board.names[cell]
+        if not pieces >> cell & 1:
+            refuse("Em {cell} não está nenhuma peça preta.", cell=name)
+        if len(goals) != 1:
+            refuse("Escolhe para onde vai a peça de {cell}.", cell=name)
+        paths = dict(self.slides(position, cell))
+        if goals[0] not in paths:
+            raise IllegalMove(self._why_not(position, cell, goals[0]))
+        return Slid(pieces ^ 1 << cell | 1 << goals[0], used | paths[goals[0]])
+
+    def _why_not(self, position: Slid, cell: int, to: int) -> Text:
+        """Why the piece on a cell cannot slide to another."""
+        names = {"cell": self.board.names[cell], "goal": self.board.names[to]}
+        if position.used >> to & 1:
+            return text("A casa {name} já foi usada.", name=names["goal"])
+        if position.pieces >> to & 1:
+            return text("A casa {name} já está ocupada.", name=names["goal"])
+        if any(to in ray for ray in self.board.rays[cell]):
+            return text("O caminho de {cell} até {goal} está tapado.", **names)
+        return text("A peça de {cell} não anda na direção de {goal}.", **names)
+
+    # Words
+
+    def task(self, state: State[Slid]) -> Text:
+        match state.position.phase:
+            case "place":
+                return text("Põe uma peça preta numa casa vazia.")
+            case "choose":
+                return text("Escolhe quem faz a primeira jogada.")
+        return text("Move uma peça preta em linha reta, por casas vazias.")
+
+    def choice(self, state: State[Slid], prefix: str) -> Text:
+        if state.position.phase != "place" and prefix in self.board.bits:
+            return text("Peça de {cell}: escolhe para onde vai", cell=prefix)
+        return super().choice(state, prefix)
