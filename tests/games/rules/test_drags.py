@@ -24,6 +24,7 @@ CARRYING = [
     "silver_dollar",
     "stairs",
     "trails",
+    "un",
     "welter",
     "white_knight",
 ]
