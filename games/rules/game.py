@@ -284,7 +284,7 @@ class Game(ABC, Generic[S]):
         """
         carried = self.carries and not prefix
         return [
-            Step(step, cell, whole, more, None if cell else self.button(step), taken_up(carried, cell))
+            Step(step, cell, whole, more, None if cell else self.button(step), taken_up(carried and more, cell))
             for step, (whole, more) in prefix_tree(self.moves(state), self.split, prefix).items()
             for cell in [self.step_cell(state, step)]
         ]

@@ -24,7 +24,6 @@ CARRYING = [
     "silver_dollar",
     "stairs",
     "trails",
-    "un",
     "welter",
     "white_knight",
 ]
