@@ -282,9 +282,9 @@ class Game(ABC, Generic[S]):
         A game may let its players click in any order: the text after a click need not begin with `prefix`.
         What must hold: from "" the clicks lead to every move and, as complete texts, to nothing else.
         """
-        carried = self.carries and not prefix
+        carry = self.carries and not prefix
         return [
-            Step(step, cell, whole, more, None if cell else self.button(step), taken_up(carried and more, cell))
+            Step(step, cell, whole, more, None if cell else self.button(step), taken_up(carry and more, cell))
             for step, (whole, more) in prefix_tree(self.moves(state), self.split, prefix).items()
             for cell in [self.step_cell(state, step)]
         ]
