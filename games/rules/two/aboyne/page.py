@@ -1,6 +1,18 @@
 """What the pages say of Aboyne: names, proposals, rules and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Symmetry, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    Entry,
+    Example,
+    FirstStep,
+    Heading,
+    Puzzle,
+    Symmetry,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.aboyne.rules import Aboyne
 
@@ -133,5 +145,6 @@ ENTRY = Entry(
         {"white": ("south_west", "south_east"), "black": ("north_west", "north_east")}, separator="+"
     ),
     small=({"size": 3},),
+    puzzles=(Puzzle(text("A última peça livre"), _LAST, "black", 1),),
     order=186,
 )

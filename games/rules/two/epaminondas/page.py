@@ -1,6 +1,18 @@
 """What the pages say of Epaminondas: names, proposals, rules and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Symmetry, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    Entry,
+    Example,
+    FirstStep,
+    Heading,
+    Puzzle,
+    Symmetry,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.epaminondas.rules import Epaminondas
 
@@ -147,5 +159,13 @@ ENTRY = Entry(
     usual=_EIGHT,
     symmetry=Symmetry({"white": ("south",), "black": ("north",)}, separator="+"),
     small=({"size": 5},),
+    puzzles=(
+        Puzzle(
+            text("Longe de mais para te capturar"), cells(white="a1 d11", black="e5 n12"), "white", 2, _BOOK
+        ),
+        Puzzle(
+            text("A falange atravessa"), cells(white="d4 d5 d6 d7 d8", black="a12 m12"), "white", 2, _BOOK
+        ),
+    ),
     order=185,
 )

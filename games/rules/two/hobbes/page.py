@@ -1,7 +1,7 @@
 """Hobbes on its pages: names, proposals, drawings, drawn examples and first steps."""
 
 from games.rules.drawn import KING, coloured
-from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.hobbes.rules import Hobbes
 
@@ -137,5 +137,10 @@ ENTRY = Entry(
     ),
     pieces={"light": _DRAWN, "dark": _DRAWN},
     small=({"no_forward_opening": True}, {}),
+    puzzles=(
+        Puzzle(text("Uma parede que se abre"), _WALLED, "white", 2),
+        Puzzle(text("Puxa, e fecha"), _PULL, "white", 2),
+        Puzzle(text("Cada vez menos espaço"), _CORNERED, "white", 3),
+    ),
     order=190,
 )
