@@ -256,7 +256,7 @@ class Game(ABC, Generic[S]):
 
     def touched(self, state: S, move: str) -> tuple[str, ...]:
         """The cells that a move concerns; `state` is the one before the move."""
-        return tuple(name for token in tokens(move) if (name := token.lstrip(SIGNS)) in self.board.by_name)
+        return tuple(name for step in self.split(move) if (name := step.lstrip(SIGNS)) in self.board.by_name)
 
     def ways(self, state: S, move: str) -> tuple[tuple[str, ...], ...]:
         """The cells along which each piece that moves goes, from where it stood, if the positions before and

@@ -1,12 +1,13 @@
 """Hobbes: who has more turns to choose from, and more room."""
 
 from dataclasses import replace
+from math import sqrt
 from typing import Any
 
 from games.bots.hooks.base import Valued
 from games.rules.two.hobbes.rules import Hobbes, shifted
 
-_ROOM = 0.5  # what a cell to which the king can walk is worth, in turns
+_ROOM = 0.5  # what room to walk is worth beside turns: the last few count most of both
 
 
 class Walking(Valued):
@@ -30,4 +31,4 @@ class Walking(Valued):
                 while left := left & shifted(free, far):
                     turns += left.bit_count()
                     far += way
-        return turns + _ROOM * room.bit_count()
+        return sqrt(turns) + _ROOM * sqrt(room.bit_count())

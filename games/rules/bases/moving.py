@@ -74,11 +74,15 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     def ended(self, state: S) -> Outcome | None:
         """Who has won by the last move."""
 
+    def reach_of(self, state: S, cell: int) -> Reach:
+        """How the piece on a cell goes, where not all go alike."""
+        return self.reach
+
     def targets(self, state: S, cell: int) -> int:
         """The cells to which the piece on a cell, one of the player on turn, can go."""
         rivals, taken = state.rivals, state.occupied
         found = 0
-        for path in paths(self.board, self.reach)[cell]:
+        for path in paths(self.board, self.reach_of(state, cell))[cell]:
             for to in path:
                 bit = 1 << to
                 if taken & bit:
@@ -180,9 +184,10 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     def beyond(self, state: S, cell: int, to: int) -> Text:
         """Why a piece cannot go to a cell where none of its own side stands."""
         names = {"cell": self.board.names[cell], "goal": self.board.names[to]}
-        for path in paths(self.board, self.reach._replace(far=0))[cell]:
+        reach = self.reach_of(state, cell)
+        for path in paths(self.board, reach._replace(far=0))[cell]:
             if to in path:
-                near = path[: self.reach.far or len(path)]
+                near = path[: reach.far or len(path)]
                 if to not in near:
                     return text("A peça de {cell} não chega tão longe como {goal}.", **names)
                 if any(state.occupied >> between & 1 for between in near[: near.index(to)]):

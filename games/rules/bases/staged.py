@@ -1,7 +1,7 @@
 """Board games in which a move is a row of acts: choosing a cell, then another, then a word."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Generic, NamedTuple
@@ -64,7 +64,7 @@ class Staged(BoardGame[S], Generic[S]):
                 if act.more:
                     yield from self._following(state, (step,), known)
 
-    def _following(self, state: S, begun: tuple[str, ...], known: dict[int, list[str]]) -> list[str]:
+    def _following(self, state: S, begun: tuple[str, ...], known: dict[int, list[str]]) -> Iterable[str]:
         """All moves that go on from these steps, in the order of their acts.
 
         `known` keeps the names of sets: most sets come again.

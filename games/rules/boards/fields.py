@@ -25,7 +25,17 @@ from math import cos, pi, sin, sqrt
 from operator import or_
 from typing import TypeVar
 
-from games.rules.boards.base import Board, Cell, Curve, Point, Sign, captions_on, signs_across, signs_down
+from games.rules.boards.base import (
+    Board,
+    Caption,
+    Cell,
+    Curve,
+    Point,
+    Sign,
+    captions_on,
+    signs_across,
+    signs_down,
+)
 from games.rules.boards.grids import column_name
 from games.rules.text import Text, text
 
@@ -453,6 +463,15 @@ def lying(board: Field) -> Field:
         width=max(x for x, _y in points) + 0.5 + _MARGIN - left,
         height=max(y for _x, y in points) + _RADIUS + _MARGIN - top,
     )
+
+
+@lru_cache(maxsize=16)
+def tallied(board: Field) -> Field:
+    """The board with a place below it where something is told of Black and of White."""
+    line, middle = board.height + 0.6, board.width / 2
+    signs = (Sign("●", middle - 2.5, line, "stone-black"), Sign("●", middle + 1.5, line, "stone-white"))
+    captions = (Caption("black", middle - 1.4, line), Caption("white", middle + 2.6, line))
+    return replace(board, height=board.height + 1.2, signs=board.signs + signs, captions=captions)
 
 
 def _with_rims(board: Field, owned: Iterable[tuple[str, int]]) -> Field:

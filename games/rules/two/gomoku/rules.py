@@ -1,15 +1,14 @@
 """Gomoku and its variants. Rulebook, `two_player_b.md` (traditional)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import COLOURS, BoardGame, Extra
 from games.rules.bases.placing import Placing
 from games.rules.bases.staged import Act
-from games.rules.boards.base import Caption, Sign
-from games.rules.boards.fields import Field, points
+from games.rules.boards.fields import Field, points, tallied
 from games.rules.errors import unfit
 from games.rules.game import Outcome, View
 from games.rules.options import option
@@ -24,15 +23,6 @@ RULES: dict[str, type[Standard]] = {
     "ninuki": Ninuki,
     "dagger": Dagger,
 }
-
-
-@lru_cache(maxsize=16)
-def _tallied(board: Field) -> Field:
-    """The board with a place below it where something is told of each colour."""
-    line, middle = board.height + 0.6, board.width / 2
-    signs = (Sign("●", middle - 2.5, line, "stone-black"), Sign("●", middle + 1.5, line, "stone-white"))
-    captions = (Caption("black", middle - 1.4, line), Caption("white", middle + 2.6, line))
-    return replace(board, height=board.height + 1.2, signs=board.signs + signs, captions=captions)
 
 
 @dataclass(frozen=True)
@@ -95,7 +85,7 @@ class Gomoku(Placing[GomokuState]):
     @cached_property
     def board(self) -> Field:
         board = points(self.size, self.size)
-        return _tallied(board) if self.form in ("ninuki", "dagger") else board
+        return tallied(board) if self.form in ("ninuki", "dagger") else board
 
     @cached_property
     def rules(self) -> Standard:

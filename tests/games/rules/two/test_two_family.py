@@ -211,6 +211,7 @@ def test_without_the_rule_nobody_exchanges(game: BoardGame[Any], key: str) -> No
         ("reversi", ["4x4", "6x6", "10x10"], ["8x8", "5x5", "12x12", "6"]),
         ("sanqi", [], ["pie"]),
         ("intersections", [], ["7x7"]),
+        ("nosferatu", ["forced_chain", "3", "3;forced_chain"], ["4", "forced_chain;3"]),
         ("hobbes", ["no_forward_opening"], ["handicap"]),
         ("iqishiqi", [], ["small"]),
         ("traffic_lights", ["3x3"], ["misere"]),

@@ -1,0 +1,49 @@
+"""Nosferatu: how many are left on either side, and who could capture whom."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from heapq import nlargest
+from itertools import islice
+from typing import Any
+
+from games.bots.hooks.base import Valued
+from games.rules.two.nosferatu.rules import Nosferatu
+
+_VAMPIRE = 1.5  # villagers
+_PLACED = 0.1  # what a piece is worth more on the board than in the reserve
+_HIDDEN = 1.0  # what it is worth to have Nosferatu, who can be taken, still in the reserve
+_THREAT = 0.6  # for each piece that could capture, if it were its turn
+_CHAINS = 40  # captures that are looked at, and as many drawn ones where there are more
+_FEW = 14  # of other moves, those that look best
+
+
+class Hunting(Valued):
+    """A vampire is worth more than a villager; captures, which must be made, are followed to their end."""
+
+    word = "nosferatu"
+    game: Nosferatu
+
+    def value(self, state: Any, seat: int) -> float:
+        lead: float = _HIDDEN * state.reserve[2]
+        for side, worth, sign in ((0, _VAMPIRE, 1), (1, 1.0, -1)):
+            there = state.sets[side].bit_count()
+            threats = self.game.jumping(replace(state, turn=side)).bit_count()
+            lead += sign * (worth * (there + state.reserve[side]) + _PLACED * there + _THREAT * threats)
+        return -lead if seat else lead
+
+    def candidates(self, state: Any) -> list[str]:
+        if self.game.jumping(state):
+            moves = list(islice(self.game.moves(state), _CHAINS + 1))
+            if len(moves) > _CHAINS:
+                moves += (self.game.random_move(state, self.random) for _unused in range(_CHAINS))
+            return list(dict.fromkeys(moves))
+        found = (
+            (self.value(self.game.apply(state, move), state.turn), move) for move in self.game.moves(state)
+        )
+        return [move for _value, move in nlargest(_FEW, found)]
+
+    def loud(self, state: Any) -> Iterator[tuple[str, Any]]:
+        """Captures, which must be made."""
+        if self.game.jumping(state):
+            for move in self.candidates(state):
+                yield move, self.game.apply(state, move)

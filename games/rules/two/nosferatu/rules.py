@@ -1,0 +1,329 @@
+"""Nosferatu. Rulebook, `two_player_c.md` (Chris Huntoon, 2001)."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from games.rules.bases.board_game import BoardGame, Extra, Kind
+from games.rules.bases.chained import Chained
+from games.rules.bases.moving import Moved, Reach
+from games.rules.bases.repeating import Past
+from games.rules.bases.staged import Act
+from games.rules.boards.fields import HEXAGONAL, Field, hexhex, tallied
+from games.rules.errors import misread
+from games.rules.game import Outcome, View
+from games.rules.options import option, size_option
+from games.rules.text import Text, ntext, text
+from games.rules.two.nosferatu.hunting import exposed, jumps
+
+_RESERVES = ("vampires", "villagers", "nosferatu")  # in the order of `kinds`
+_OPENING = {3: (3, 6, 1), 4: (5, 12, 1)}  # by the size of the board
+_STEP = re.compile(r"[-:=]?[^-:=]+")
+_STATES = 4_096
+_BUTTONS = {"=nosferatu": text("Nosferatu"), "=vampire": text("Transformar em vampiro")}
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt(Moved):
+    """Besides the pieces on the board those still to be placed, in the order of `kinds`."""
+
+    reserve: tuple[int, ...] = (0, 0, 0)
+
+    @property
+    def hidden(self) -> int:
+        """1 where the player on turn has Nosferatu still to be placed."""
+        return 0 if self.turn else self.reserve[2]
+
+    @property
+    def own(self) -> int:
+        return self.sets[1] if self.turn else self.sets[0] | self.sets[2]
+
+    @property
+    def rivals(self) -> int:
+        return self.sets[0] | self.sets[2] if self.turn else self.sets[1]
+
+
+class Node(NamedTuple):
+    """A half-made capture: the state then, with the same player on turn; where the piece is; the villager
+    that Nosferatu has just taken and may still turn into a vampire, as a set."""
+
+    state: Hunt
+    cell: int
+    bitten: int = 0
+
+
+@dataclass(frozen=True)
+class Nosferatu(Chained[Hunt]):
+    """Vampires and Nosferatu against villagers. Who can capture must; else who can place a piece of the
+    reserve must; else a piece moves to a neighbouring cell. A jump over a neighbour takes it at once, and the
+    same piece may go on. Nosferatu goes and jumps over any number of empty cells, and may turn the villagers
+    that he takes into vampires. Nothing is placed where a row of jumps could take it in the next turn.
+
+    White wins by taking Nosferatu, Black when no villager is left, on the board and in the reserve. Decided:
+    Black begins, anywhere; new vampires are not limited; who can do nothing passes; the third time of a
+    position draws. Options: rows of jumps that must go on, as the inventor has them; the cells of a side,
+    where 3 leaves 6 villagers and 3 vampires.
+    """
+
+    slug: ClassVar[str] = "nosferatu"
+    search: ClassVar[str] = "nosferatu"
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("black", text("Vampiros")),
+        Kind("white", text("Aldeões")),
+        Kind("nosferatu", text("Nosferatu"), ("nosferatu",)),
+    )
+    drawn_as: ClassVar[Mapping[str, str]] = {
+        "black": "black_vampire",
+        "white": "white_villager",
+        "nosferatu": "black_nosferatu",
+    }
+    said: ClassVar[Mapping[str, Text]] = {
+        "": text("pôs uma peça em {cell}"),
+        "=nosferatu": text("pôs Nosferatu em {cell}"),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Pôr uma peça em {cell}"),
+        "=nosferatu": text("Pôr Nosferatu em {cell}"),
+    }
+    spelling: ClassVar[Mapping[str, Text]] = {"pass": text("passa"), "vampire": text("vampiro")}
+    stuck: ClassVar[Literal["loses", "passes", "draws"]] = "passes"
+    reach: ClassVar[Reach] = Reach(HEXAGONAL, 1)
+
+    size: int = size_option(4, 3, 4)
+    forced_chain: bool = option(
+        False,
+        "bool",
+        label=text("Capturas até ao fim"),
+        help=text("Quem captura tem de continuar enquanto a mesma peça puder capturar."),
+    )
+
+    @cached_property
+    def board(self) -> Field:
+        return tallied(hexhex(self.size))
+
+    def opening(self) -> Hunt:
+        return Hunt((0, 0, 0), 0, reserve=_OPENING[self.size])
+
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Hunt:
+        counts = extra.inner("reserve")
+        vampires, villagers, nosferatu = _OPENING[self.size]
+        reserve = tuple(
+            counts.count(name, most) for name, most in zip(_RESERVES, _OPENING[self.size], strict=True)
+        )
+        there = [cells.bit_count() + left for cells, left in zip(sets, reserve, strict=True)]
+        if there[1] > villagers or there[2] > nosferatu or sum(there[:2]) > vampires + villagers:
+            misread("São peças a mais: contam as do tabuleiro e as que estão por colocar.")
+        if not there[1] and not there[2]:
+            misread("Não podem ter ganhado os dois.")
+        return Hunt(sets, turn, reserve=reserve)
+
+    def besides(self, state: Hunt) -> dict[str, Any]:
+        return {"reserve": dict(zip(_RESERVES, state.reserve, strict=True))}
+
+    def split(self, move: str) -> list[str]:
+        return _STEP.findall(move)
+
+    # What can be done
+
+    def reach_of(self, state: Hunt, cell: int) -> Reach:
+        return Reach(HEXAGONAL) if state.sets[2] >> cell & 1 else self.reach
+
+    def jumps(self, state: Hunt, cell: int) -> Mapping[int, int]:
+        if self.ended(state):
+            return {}
+        far = bool(state.sets[2] >> cell & 1)
+        return {
+            jump.to: jump.taken for jump in jumps(self.board, cell, state.rivals, self.empty(state), far=far)
+        }
+
+    def goals(self, state: Hunt) -> Mapping[int, int]:
+        return {} if self.places(state) else super().goals(state)
+
+    def places(self, state: Hunt) -> int:
+        """Where a piece of the reserve must be placed; 0 where one must capture, or can only move."""
+        return _places(self, state)
+
+    def jumping(self, state: Hunt) -> int:
+        return _jumping(self, state)
+
+    def node(self, state: Hunt, begun: tuple[str, ...]) -> Node:
+        """Where a capture stands after some of its steps."""
+        return _node(self, state, begun)
+
+    def acts(self, state: Hunt, begun: Sequence[str]) -> Iterator[Act]:
+        if not begun:
+            if places := self.places(state):
+                yield Act(places, whole=state.reserve[state.turn] > 0, more=state.hidden > 0)
+            else:
+                yield from super().acts(state, begun)
+            return
+        cell = self.cell_of(begun[0])
+        if not state.own >> cell & 1:
+            yield Act(sign="=", words=("nosferatu",))
+            return
+        if len(begun) == 1:
+            yield Act(self.goals(state).get(cell, 0), "-")
+        node = self.node(state, tuple(begun))
+        if node.bitten:
+            yield Act(0, "=", *self._ends(state, (*begun, "=vampire")), ("vampire",))
+        landings: dict[tuple[bool, bool], int] = {}
+        for to in self.jumps(node.state, node.cell):
+            ends = self._ends(state, (*begun, f":{self.board.names[to]}"))
+            landings[ends] = landings.get(ends, 0) | 1 << to
+        for ends, cells in landings.items():
+            yield Act(cells, ":", *ends)
+
+    def _ends(self, state: Hunt, begun: tuple[str, ...]) -> tuple[bool, bool]:
+        """Whether a capture may end after these steps, and whether it may go on."""
+        node = self.node(state, begun)
+        on = bool(self.jumps(node.state, node.cell))
+        return not (on and self.forced_chain), on or node.bitten > 0
+
+    def _following(self, state: Hunt, begun: tuple[str, ...], known: dict[int, list[str]]) -> Iterator[str]:
+        """One after the other: there can be some ten thousands."""
+        before = "".join(begun)
+        for act in self.acts(state, begun):
+            for word in (*self.board.names_of(act.cells), *act.words):
+                step = act.sign + word
+                if act.whole:
+                    yield before + step
+                if act.more:
+                    yield from self._following(state, (*begun, step), known)
+
+    def moved(self, state: Hunt, cell: int, to: int, taken: int = 0) -> tuple[int, ...]:
+        """The pieces when the one on a cell has gone to another and others are taken."""
+        way = 1 << cell | 1 << to
+        return tuple((its ^ way if its >> cell & 1 else its) & ~taken for its in state.sets)
+
+    def done(self, state: Hunt, steps: Sequence[str]) -> Hunt:
+        sets, reserve = list(state.sets), list(state.reserve)
+        if steps[0] != "pass":
+            cell = self.cell_of(steps[0])
+            if not state.own >> cell & 1:
+                kind = 2 if len(steps) > 1 else state.turn
+                sets[kind] |= 1 << cell
+                reserve[kind] -= 1
+            elif steps[1].startswith("-"):
+                sets[:] = self.moved(state, cell, self.cell_of(steps[1]))
+            else:
+                sets[:] = self.node(state, tuple(steps)).state.sets
+        now = tuple(sets), 1 - state.turn
+        same = all(its.bit_count() == old.bit_count() for its, old in zip(sets, state.sets, strict=True))
+        past = state.past.then((state.sets, state.turn), now) if same else Past()
+        return Hunt(*now, past, tuple(reserve))
+
+    # The end
+
+    def ended(self, state: Hunt) -> Outcome | None:
+        _vampires, villagers, nosferatu = zip(state.sets, state.reserve, strict=True)
+        if not any(nosferatu):
+            return Outcome("white", text("capturou Nosferatu"))
+        if not any(villagers):
+            return Outcome("black", text("já não há aldeões"))
+        return None
+
+    def may_end(self, state: Hunt) -> bool:
+        captures = state.turn or not state.reserve[1]
+        return bool(state.past.positions or (captures and self.jumping(state)))
+
+    # Why not
+
+    def refusal(self, state: Hunt, steps: Sequence[str], at: int) -> Text:
+        if steps[at:] and steps[at] == "=vampire":
+            return text("Só Nosferatu transforma em vampiro o aldeão que acaba de capturar.")
+        name = "".join(steps[:1])
+        if name == "pass":
+            return super().refusal(state, steps, at)
+        cell = self.cell_named(name)
+        if state.own >> cell & 1:
+            if at == 0 and self.jumping(state):
+                return text("Tens de capturar, e a peça de {cell} não pode.", cell=name)
+            if at == 0 and self.places(state):
+                return text("Ainda tens peças por colocar: escolhe uma casa vazia.")
+            return super().refusal(state, steps, at)
+        return self._unplaced(state, steps, at) or super().refusal(state, steps, at)
+
+    def _unplaced(self, state: Hunt, steps: Sequence[str], at: int) -> Text | None:
+        """Why no piece is placed on a cell without an own one; None where there is none to place."""
+        if self.jumping(state):
+            return text("Tens de capturar uma peça do adversário.")
+        if at == len(steps):
+            return text("Já só tens Nosferatu por colocar.")
+        if at or not state.reserve[state.turn] + state.hidden:
+            return None
+        self.empty_cell(state, steps[0])
+        return text("Em {cell} a peça podia ser capturada já a seguir.", cell=steps[0])
+
+    # Words
+
+    def view(self, state: Hunt) -> View:
+        vampires, villagers, nosferatu = state.reserve
+        black = f"{vampires} + N" if nosferatu else str(vampires)
+        return replace(super().view(state), labels={"black": black, "white": str(villagers)})
+
+    def picture(self, state: Hunt) -> Text:
+        counts = dict(zip(_RESERVES, state.reserve, strict=True))
+        left = text("Por colocar: aldeões {villagers}, vampiros {vampires}, Nosferatu {nosferatu}.", **counts)
+        return text("{pieces} {left}", pieces=super().picture(state), left=left)
+
+    def task(self, state: Hunt) -> Text | None:
+        if self.jumping(state):
+            return text("Tens de capturar uma peça do adversário.")
+        if self.places(state):
+            return text("Põe uma peça onde não possa ser capturada já a seguir.")
+        return super().task(state) or text("Já não podes colocar peças: move uma.")
+
+    def describe(self, move: str) -> Text:
+        if not set(":-") & set(move):
+            return BoardGame.describe(self, move)
+        return _with_bites(move, super().describe(move.replace("=vampire", "")))
+
+    def choice(self, state: Hunt, prefix: str) -> Text:
+        cells = self.touched(state, prefix)
+        if not cells or not state.own >> self.board.bits[cells[0]] & 1:
+            return BoardGame.choice(self, state, prefix)
+        return _with_bites(prefix, super().choice(state, prefix.replace("=vampire", "")))
+
+    def button(self, step: str) -> Text:
+        return _BUTTONS.get(self.split(step)[-1]) or super().button(step)
+
+
+def _with_bites(move: str, what: Text) -> Text:
+    """What a move does, and how many villagers it turns into vampires."""
+    bitten = move.count("=vampire")
+    return (
+        ntext(
+            "{what}; {n} aldeão passa a vampiro", "{what}; {n} aldeões passam a vampiros", bitten, what=what
+        )
+        if bitten
+        else what
+    )
+
+
+@lru_cache(maxsize=_STATES)
+def _jumping(game: Nosferatu, state: Hunt) -> int:
+    return Chained.jumping(game, state)
+
+
+@lru_cache(maxsize=_STATES)
+def _places(game: Nosferatu, state: Hunt) -> int:
+    if not state.reserve[state.turn] + state.hidden or game.jumping(state):
+        return 0
+    empty, nosferatu = game.empty(state), state.sets[2]
+    return empty & ~exposed(game.board, state.rivals, state.own, nosferatu, empty)
+
+
+@lru_cache(maxsize=_STATES)
+def _node(game: Nosferatu, state: Hunt, begun: tuple[str, ...]) -> Node:
+    if len(begun) == 1:
+        return Node(state, game.cell_of(begun[0]))
+    before, cell, bitten = _node(game, state, begun[:-1])
+    if begun[-1] == "=vampire":
+        vampires, *others = before.sets
+        return Node(replace(before, sets=(vampires | bitten, *others)), cell)
+    to = game.cell_of(begun[-1])
+    taken = game.jumps(before, cell)[to]
+    after = replace(before, sets=game.moved(before, cell, to, taken))
+    return Node(after, to, taken & state.sets[1] if after.sets[2] >> to & 1 else 0)
