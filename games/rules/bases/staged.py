@@ -147,15 +147,17 @@ class Staged(BoardGame[S], Generic[S]):
         if begun is None:
             return []
         found = []
+        # What stands there is taken up; an empty cell is where a piece is put.
+        carried = self.board.names_of(state.occupied) if self.carries and not prefix else ()
         for cells, sign, whole, more, words, unordered in self.acts(state, begun):
             start = prefix + sign
             names = self.board.names_of(cells)
             if unordered:
                 found += [Step(self._in_order(begun, sign, name), name, whole, more) for name in names]
             else:
-                carried = self.carries and not prefix
                 found += [
-                    Step(start + name, name, whole, more, drag=taken_up(carried, name)) for name in names
+                    Step(start + name, name, whole, more, drag=taken_up(name in carried, name))
+                    for name in names
                 ]
             found += [Step(start + word, None, whole, more, self.button(start + word)) for word in words]
         return found
