@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.pictures.texts import translate
+from games.pictures.texts import shown, translate
 from games.rules.catalogue import build
 from tests.browser.seated import expect_moves, said, turn
 from tests.browser.test_board_matches import by_keyboard, by_mouse, pair, play_out
@@ -48,6 +48,13 @@ MATCHES = [
         by_keyboard,
         id="hobbes",
     ),
+    pytest.param(
+        "nosferatu",
+        {"size": "3"},
+        "b4 d2 c1 d4 c1:e3 c2 c4=nosferatu c1 c4:e4=vampire:b1=vampire c1:a1",
+        by_mouse,
+        id="nosferatu, with a chain",
+    ),
 ]
 
 
@@ -67,4 +74,4 @@ def test_a_whole_match(
     for page, role in zip(pages, game.players, strict=True):
         expect(turn(page)).to_have_text("Ganhaste!" if role == outcome.winner else "Perdeste.")
         expect(said(page)).to_contain_text(translate(outcome.reason))
-        expect_moves(page, moves.split())
+        expect_moves(page, [shown(game, move) for move in moves.split()])

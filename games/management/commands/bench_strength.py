@@ -61,7 +61,7 @@ def searching(level: Level, share: float) -> Player:
 
         def watch(done: int) -> None:
             if time.process_time() - began > level.seconds * share:
-                too_big(done, "O tempo acabou.")
+                too_big(done, "O computador não tem mais tempo para pensar.")
 
         return look_ahead(game, state, level, seed, watch)
 
