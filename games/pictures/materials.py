@@ -7,7 +7,7 @@ are their fixed parts.
 """
 
 from games.rules.catalogue import ENTRIES
-from games.rules.drawn import CROWN, PAWN, disc, standing
+from games.rules.drawn import CROWN, KNIGHT, PAWN, disc, standing
 
 BEAN = (
     "M2-15.5C10-15.5 13.5-8 13 0C13.5 8 10 15.5 2 15.5C-5.5 15.5-11 12-11 7C-11 3-6.5 3.5-6.5 0"
@@ -19,10 +19,6 @@ _PIN = (
 )
 _QUEEN = "M-15.5-6.5L-8.6 1.5-8.2-11-3 .4 0-13.5 3 .4 8.2-11 8.6 1.5 15.5-6.5 11 11H-11Z"
 _TIPS = ((-15.5, -8), (-8.2, -12.6), (0, -15), (8.2, -12.6), (15.5, -8))
-_KNIGHT = (
-    "M-9.5 13C-9.5 7-4.5 4.5-2.2-1.2C-5.2 1-7.4.8-8.8 3C-10.2 5-12 5.4-13.4 4.2C-15 2.8-14.6.8-13.4-.8"
-    "L-8.4-8.6C-8.2-11-7.6-13-7.8-16.6L-3.4-13.4C8-14 13.4-6 12 13Z"
-)
 _BAG = (
     "M-8.5-17.5H8.5L5.8-11C13.5-7 18 .5 18 8.5C18 15.5 13 18.5 0 18.5S-18 15.5-18 8.5C-18 .5-13.5-7-5.8-11Z"
 )
@@ -81,7 +77,7 @@ _PIECE = {
     ),
     "disc": disc(14, '<circle class="line" r="9.6"/>'),
     "queen": standing(_QUEEN, _FOOT, _QUEEN_BALLS),
-    "knight": standing(_KNIGHT, '<circle class="eye" cx="-4.4" cy="-7" r="1.5"/>', _FOOT),
+    "knight": KNIGHT,
     "token": disc(15.5),
     "poison": disc(14, '<path class="ink wide" d="M-5.5-5.5L5.5 5.5M5.5-5.5L-5.5 5.5"/>'),
     "wall": _square(17.5, 2) + '<path class="ink" d="M-17-6H17M-17 6H17M-6-17V-6M8-6V6M-6 6V17"/>',
