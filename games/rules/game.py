@@ -64,10 +64,12 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is to be seen: kind of piece by cell (an absent cell is empty), text by caption."""
+    """What is to be seen: kind of piece by cell (an absent cell is empty), text by caption; where it changes,
+    the ground of each cell, "light" or "dark"."""
 
     pieces: Mapping[str, str]
     labels: Mapping[str, str] = field(default_factory=dict)
+    grounds: Mapping[str, str] = field(default_factory=dict)
 
 
 def tokens(move: str) -> list[str]:
@@ -279,7 +281,9 @@ class Game(ABC, Generic[S]):
         """
         carried = self.carries and not prefix
         return [
-            Step(step, cell, whole, more, None if cell else self.button(step), taken_up(carried, cell))
+            Step(
+                step, cell, whole, more, None if cell else self.button(step), taken_up(carried and more, cell)
+            )
             for step, (whole, more) in prefix_tree(self.moves(state), self.split, prefix).items()
             for cell in [self.step_cell(state, step)]
         ]

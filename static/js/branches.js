@@ -84,8 +84,8 @@ async function play(move) {
 // --- the board ---
 
 function showBoard() {
-  const { cells, labels, last, ply, clicks: known } = at;
-  board.show({ cells, labels, last, ply, ...(known ?? {}) });
+  const { cells, labels, grounds, last, ply, clicks: known } = at;
+  board.show({ cells, labels, grounds, last, ply, ...(known ?? {}) });
 }
 
 function clickAgain(name) {

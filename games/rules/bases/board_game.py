@@ -359,7 +359,7 @@ class OnField(Game[T], Generic[T]):
         return words[key].with_values(*cells)
 
     def button(self, step: str) -> Text:
-        return {**BUTTONS, **self.asks}.get(self.split(step)[-1]) or super().button(step)
+        return BUTTONS.get(self.split(step)[-1]) or super().button(step)
 
 
 @dataclass(frozen=True)

@@ -153,7 +153,7 @@ class Staged(BoardGame[S], Generic[S]):
             if unordered:
                 found += [Step(self._in_order(begun, sign, name), name, whole, more) for name in names]
             else:
-                carried = self.carries and not prefix
+                carried = self.carries and more and not prefix
                 found += [
                     Step(start + name, name, whole, more, drag=taken_up(carried, name)) for name in names
                 ]

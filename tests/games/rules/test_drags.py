@@ -12,6 +12,7 @@ CARRYING = [
     "amazons",
     "coins",
     "digraph",
+    "estarolas",
     "hasami_shogi",
     "lines_of_action",
     "nimble",

@@ -257,6 +257,9 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
                 return text("Escolhe quem faz a primeira jogada.")
         return text("Move uma peça preta em linha reta, por casas vazias.")
 
+    def button(self, step: str) -> Text:
+        return self.asks[step]
+
     def choice(self, state: State[Slid], prefix: str) -> Text:
         if state.position.phase != "place" and prefix in self.board.bits:
             return text("Peça de {cell}: escolhe para onde vai", cell=prefix)
