@@ -23,7 +23,7 @@ from games.live import wire
 from games.models import SavedAnalysis
 from games.pictures.texts import shown, translate
 from games.rules.errors import GameError, IllegalMove
-from games.rules.game import Game, View
+from games.rules.game import Game
 from games.rules.text import text
 
 MOST = 200  # analyses of one person
@@ -135,10 +135,8 @@ def drawn(tree: Tree, *, comments: bool) -> list[dict[str, Any]]:
 
 
 def _root(game: Game[Any], state: Any) -> dict[str, Any]:
-    view = game.view(state)
     return {
-        "cells": dict(view.pieces),
-        "labels": dict(view.labels),
+        **wire.seen(game.view(state)),
         "last": (),
         "line": translate(wire.standing(game, state)),
     }
@@ -146,7 +144,6 @@ def _root(game: Game[Any], state: Any) -> dict[str, Any]:
 
 def step(game: Game[Any], before: Any, move: str, state: Any) -> dict[str, Any]:
     """A move that led from one state to another, and what changed."""
-    old, new = game.view(before), game.view(state)
     role = game.players[before.turn]
     what = text("O {who} {what}.", who=game.role_name(role), what=game.tell(before, move, state))
     return {
@@ -156,17 +153,10 @@ def step(game: Game[Any], before: Any, move: str, state: Any) -> dict[str, Any]:
         "seat": before.turn,
         "who": translate(game.role_name(role)),
         "said": translate(what),
-        **_changes(old, new),
+        **wire.seen_since(game.view(before), game.view(state)),
         "last": game.touched(before, move),
         "ways": game.ways(before, move),
         "line": translate(wire.standing(game, state)),
-    }
-
-
-def _changes(old: View, new: View) -> dict[str, Any]:
-    return {
-        "cells": wire.changes(old.pieces, new.pieces),
-        "labels": wire.changes(old.labels, new.labels),
     }
 
 

@@ -119,7 +119,7 @@ Seats = frozenset[int]
 class Frame:
     """What an entry changed.
 
-    `readers` has the part that depends on the reader's seats; `cells` and `labels` only changes.
+    `readers` has the part that depends on the reader's seats; `cells`, `labels` and `grounds` only changes.
     """
 
     code: str
@@ -258,12 +258,23 @@ def changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, st
     return changed
 
 
+def seen(view: View) -> dict[str, dict[str, str]]:
+    """All that is to be seen; `grounds` only on a board whose grounds change."""
+    shown = {"cells": dict(view.pieces), "labels": dict(view.labels)}
+    return shown | {"grounds": dict(view.grounds)} if view.grounds else shown
+
+
+def seen_since(before: View, view: View) -> dict[str, dict[str, str]]:
+    """What changed of all that is to be seen."""
+    old = seen(before)
+    return {what: changes(old.get(what, {}), now) for what, now in seen(view).items()}
+
+
 def frame(table: Table, entry: Entry, before: View) -> Frame:
     """The frame of the entry that was applied to `table` last; `before` is what was to be seen until then."""
     view = table.view
     common = {
-        "cells": changes(before.pieces, view.pieces),
-        "labels": changes(before.labels, view.labels),
+        **seen_since(before, view),
         "last": table.last,
         **({"ways": table.ways} if entry.kind == "move" and table.ways else {}),
         **_common(table, entry.at),
@@ -286,8 +297,7 @@ def snapshot(
     """The `table` message for a reader, in the active language."""
     return {
         "type": "table",
-        "cells": dict(table.view.pieces),
-        "labels": dict(table.view.labels),
+        **seen(table.view),
         "last": table.last,
         **dict.fromkeys(("score", "rematch", "declined", "next")),
         **_common(table, now),

@@ -135,8 +135,8 @@ def draw(
     for place in sheet.places:
         name = place.name
         kind = pieces.get(name, "")
-        if name in last or name in steps or name in marks:
-            parts.append(_text_of(place, kind, _flags(name, last, steps, marks)))
+        if name in last or name in steps or name in marks or name in view.grounds:
+            parts.append(_text_of(place, kind, _flags(name, last, steps, marks, view.grounds)))
         else:
             plain = place.plain.get(kind)
             if plain is None:
@@ -160,8 +160,16 @@ def _text_of(place: _Place, kind: str, flags: str = "") -> str:
     return f'{place.before}{kind}"{flags}{place.after}{piece}'
 
 
-def _flags(name: str, last: Collection[str], steps: Collection[str], marks: Mapping[str, str]) -> str:
-    flags = ' data-last=""' if name in last else ""
+def _flags(
+    name: str,
+    last: Collection[str],
+    steps: Collection[str],
+    marks: Mapping[str, str],
+    grounds: Mapping[str, str],
+) -> str:
+    flags = f' data-ground="{grounds[name]}"' if name in grounds else ""
+    if name in last:
+        flags += ' data-last=""'
     if name in steps:
         flags += ' data-step=""'
     return f'{flags} data-mark="{marks[name]}"' if name in marks else flags

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.live.table import Table
-from games.live.wire import changes, done
+from games.live.wire import done, seen_since
 from games.pictures.texts import shown, translate
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial, View
@@ -31,8 +31,7 @@ def _position(table: Table, ply: int, before: View, view: View, *, marked: bool)
     game, state = table.game, table.states[ply]
     row = {
         "ply": ply,
-        "cells": changes(before.pieces, view.pieces),
-        "labels": changes(before.labels, view.labels),
+        **seen_since(before, view),
         "roles": table.roles_at(ply),
         "picture": translate(game.picture(state)),
         "letter": _letter(table, state) if marked else None,

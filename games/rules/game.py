@@ -64,10 +64,12 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is to be seen: kind of piece by cell (an absent cell is empty), text by caption."""
+    """What is to be seen: kind of piece by cell (an absent cell is empty), text by caption; where it changes,
+    the ground of each cell, "light" or "dark"."""
 
     pieces: Mapping[str, str]
     labels: Mapping[str, str] = field(default_factory=dict)
+    grounds: Mapping[str, str] = field(default_factory=dict)
 
 
 def tokens(move: str) -> list[str]:

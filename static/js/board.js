@@ -106,11 +106,11 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Show a position: `cells` and `labels` whole, `last`, `ways`, `ply`, `places`, `steps`, `more`, `buttons`, `drags` as in docs/wire.md.
+   * Show a position: `cells`, `labels` and `grounds` whole, `last`, `ways`, `ply`, `places`, `steps`, `more`, `buttons`, `drags` as in docs/wire.md.
    * What is half chosen stays if it is the position that was shown already; after a pass only `ply` is another.
    */
-  show({ cells, labels, last, ways = [], ply = 0, places = [], steps = {}, more = [], buttons = [], drags = {} }) {
-    const shown = JSON.stringify([cells, labels, ply, places, steps, more, buttons]);
+  show({ cells, labels, grounds = {}, last, ways = [], ply = 0, places = [], steps = {}, more = [], buttons = [], drags = {} }) {
+    const shown = JSON.stringify([cells, labels, grounds, ply, places, steps, more, buttons]);
     if (shown !== this.#shown) {
       this.clear();
       this.#first = level({ places, steps, more, buttons, drags });
@@ -120,6 +120,7 @@ export class Board extends EventTarget {
     const slides = STILL.matches ? [] : this.#slides(cells, labels, ways);
     for (const [name, cell] of this.#cells) {
       this.#put(cell, cells[name] ?? "");
+      if (name in grounds) cell.dataset.ground = grounds[name];
       cell.toggleAttribute("data-last", touched.has(name));
     }
     for (const [name, label] of this.#labels) {
@@ -265,7 +266,8 @@ export class Board extends EventTarget {
     const kind = piece(cell);
     const there = kind ? pieceWords(kind) : this.#field && word("place-empty");
     const last = this.#field && cell.hasAttribute("data-last") && word("place-last");
-    return [this.#spoken.get(name), there, last].filter(Boolean).join(", ");
+    const ground = cell.dataset.ground && word(`ground-${cell.dataset.ground}`);
+    return [this.#spoken.get(name), ground, there, last].filter(Boolean).join(", ");
   }
 
   #mark(attribute, names) {

@@ -1,6 +1,6 @@
 // Moves with branches: the tree, and the list that shows it.
 
-import { patched } from "./table.js";
+import { seenAfter } from "./table.js";
 
 export class Tree {
   /** `positions` as games/analysis/branches.py draws them, the root first; each but the root follows one before it. */
@@ -11,9 +11,8 @@ export class Tree {
   }
 
   #put(parent, position) {
-    const cells = patched(parent?.cells ?? {}, position.cells);
-    const labels = patched(parent?.labels ?? {}, position.labels);
-    const node = { comment: "", clicks: null, ...position, cells, labels, parent, children: [], chosen: null };
+    const seen = seenAfter(parent, position);
+    const node = { comment: "", clicks: null, ...position, ...seen, parent, children: [], chosen: null };
     node.ply = parent ? parent.ply + 1 : 0;
     parent?.children.push(node);
     this.nodes.push(node);

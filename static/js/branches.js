@@ -84,8 +84,8 @@ async function play(move) {
 // --- the board ---
 
 function showBoard() {
-  const { cells, labels, last, ways, ply, clicks: known } = at;
-  board.show({ cells, labels, last, ways, ply, ...(known ?? {}) });
+  const { cells, labels, grounds, last, ways, ply, clicks: known } = at;
+  board.show({ cells, labels, grounds, last, ways, ply, ...(known ?? {}) });
 }
 
 function clickAgain(name) {

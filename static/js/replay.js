@@ -1,7 +1,7 @@
 // A finished match position by position: buttons, slider, arrow keys, the list of moves.
 
 import { showRoles } from "./panel.js";
-import { patched } from "./table.js";
+import { seenAfter } from "./table.js";
 import { word } from "./words.js";
 
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -20,12 +20,10 @@ function mistakeWords(better) {
 
 /** The positions with all that is to be seen in each: they come as what changed. */
 function whole(positions) {
-  let cells = {};
-  let labels = {};
+  let seen = null;
   return positions.map((position) => {
-    cells = patched(cells, position.cells);
-    labels = patched(labels, position.labels);
-    return { ...position, cells, labels };
+    seen = seenAfter(seen, position);
+    return { ...position, ...seen };
   });
 }
 

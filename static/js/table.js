@@ -13,6 +13,10 @@ export function patched(before, changes) {
   return after;
 }
 
+/** What is to be seen after changes. */
+export const seenAfter = (before, changes) =>
+  Object.fromEntries(["cells", "labels", "grounds"].map((what) => [what, patched(before?.[what], changes[what])]));
+
 function moves({ moves: before, roles }, event) {
   if (event.kind === "move") return [...before, { n: event.ply, seat: event.seat, role: roles[event.seat], text: event.move, shown: event.shown }];
   return event.kind === "takeback" ? before.slice(0, event.ply) : before;
@@ -20,14 +24,13 @@ function moves({ moves: before, roles }, event) {
 
 /** The table after an event that follows it. */
 export function after(table, event) {
-  const { type, kind, seat, move, shown, phrase, cells, labels, ...rest } = event;
+  const { type, kind, seat, move, shown, phrase, ...rest } = event;
   return {
     ...table,
     ways: [],
     ...rest,
     said: event.said || table.said,
-    cells: patched(table.cells, cells),
-    labels: patched(table.labels, labels),
+    ...seenAfter(table, event),
     moves: moves(table, event),
   };
 }

@@ -24,6 +24,8 @@ def of(game: BoardGame[Any]) -> list[Particular]:
 def shown(particular: Particular, extra: Mapping[str, Any]) -> str:
     """The value as its field shows it."""
     value = _value(extra, particular.path)
+    if isinstance(value, list):
+        return " ".join(map(str, value))
     return "" if value in (None, False) else str(value)
 
 
@@ -48,6 +50,8 @@ def _read(particular: Particular, typed: str) -> Any:
         return bool(typed) or None
     if particular.kind == "number":
         return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else typed or None
+    if particular.kind == "cells":
+        return typed.lower().replace(",", " ").split()
     return typed.lower() or None
 
 

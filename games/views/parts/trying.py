@@ -53,13 +53,11 @@ def asked(request: HttpRequest, game: Game[Any], state: Any) -> JsonResponse | N
 def to_try(game: Game[Any], state: Any, last: Collection[str] = ()) -> dict[str, Any]:
     """The board to click on, and what its script needs."""
     steps = wire.clicks(game.next_steps(state))
-    view = game.view(state)
     return {
         "board": draw_board(game, state, interactive=True, ident=BOARD, last=last, steps=steps.steps),
         "table": json.dumps(
             {
-                "cells": dict(view.pieces),
-                "labels": dict(view.labels),
+                **wire.seen(game.view(state)),
                 "last": list(last),
                 **steps.message(),
             }

@@ -83,6 +83,13 @@ def test_an_event_has_only_what_changed() -> None:
     )
 
 
+def test_squares_that_turn_over_are_told() -> None:
+    table = seated("estarolas", {})
+    assert wire.snapshot(table, NOBODY, 0.0, [], [])["grounds"]["c2"] == "light"
+    assert rendered(add(table, "move", 0, "c2"))["grounds"] == {"c2": "dark"}
+    assert "grounds" not in rendered(add(make(), "phrase", 0, "hello"))
+
+
 def test_a_frame_is_rendered_once_for_each_kind_of_reader() -> None:
     frame = add(make(), "move", 0, "p2-2")
     assert frame.render("pt", SECOND) is frame.render("pt", SECOND)

@@ -93,6 +93,15 @@ def test_flags_of_one_drawing_do_not_stay_for_the_next(nim):
     assert draw_board(nim, nim.initial(), interactive=True) == before
 
 
+def test_squares_that_turn_over_have_their_ground():
+    game = catalogue.build("estarolas", {})
+    turned = game.play(game.initial(), "c2")
+    grounds = [cells(drawn(game, state))["c2"].get("data-ground") for state in (game.initial(), turned)]
+    assert grounds == ["light", "dark"]
+    plain = catalogue.build("pawns", {"size": 5})
+    assert "data-ground" not in cells(drawn(plain))["a1"].attrib
+
+
 def test_a_track_writes_its_numbers_into_the_squares(add_up):
     state = add_up.play(add_up.initial(), "+3")
     svg = drawn(add_up, state)

@@ -14,6 +14,7 @@ CARRYING = [
     "coins",
     "digraph",
     "epaminondas",
+    "estarolas",
     "hasami_shogi",
     "lines_of_action",
     "nimble",

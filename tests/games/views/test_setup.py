@@ -165,6 +165,14 @@ def test_pointers_captures_and_the_dagger_are_set_up() -> None:
     assert '<option value="black" selected>' in dagger
 
 
+def test_white_squares_are_set_up_as_a_list() -> None:
+    fields = {"casas-white": "b3 d3 f3", "casas-black": "a3 c3 e3", "vez": "white", "mais": "1"}
+    found = page("estarolas", **fields, **{"mais-white_squares": "F3, b3 d3"})
+    assert 'name="mais-white_squares" value="f3 b3 d3"' in found
+    assert "Jogar a partir daqui" in found
+    assert "casas da sua cor" in page("estarolas", **fields, **{"mais-white_squares": "b3 d3"})
+
+
 def test_a_finished_position_is_kept_but_not_played() -> None:
     found = page(**{"size": "5", "casas-black": "a1 b1 c1 d1 e1", "casas-white": "b2"})
     assert "Nesta posição o jogo já acabou" in found

@@ -21,6 +21,7 @@ _DRAWN = coloured("knight", KNIGHT)
 _SIX = {"size": 6}
 _MOVED = cells(white="", black="", extra={"white_knight": "c3", "black_knight": "e5"})
 _FIVE = cells(white="b2 c2 d2 e2", black="a5 c6 e5", extra={"white_knight": "f2", "black_knight": "d4"})
+_FETCH = cells(white="b2 c2 d2 e2", black="a5 c6 e5", extra={"white_knight": "e4", "black_knight": "b4"})
 _STOP = cells(white="a1 c2 e1", black="c5 d5 e5 f5", extra={"white_knight": "a3", "black_knight": "c3"})
 # The book's first example.
 _SHUT = cells(white="a4 c4 d4 e4", black="a2 c2 c6 d3 d5", extra={"white_knight": "b4", "black_knight": "c7"})
@@ -83,12 +84,13 @@ ENTRY = Entry(
     ),
     first_steps=(
         FirstStep(
-            text("Cinco em linha"),
-            text("És o Branco. Ganha já."),
-            _FIVE,
+            text("Vai buscar a quinta"),
+            text("És o Branco. Põe o cavalo na casa que falta à tua linha de marcas."),
+            _FETCH,
             "white",
-            text("Olha para as tuas marcas da linha 2. Que marca vai ficar onde está o teu cavalo?"),
-            text("A marca de f2 foi a quinta: qualquer salto servia."),
+            text("Olha para as tuas marcas da linha 2. De que casa ao lado delas podes saltar a seguir?"),
+            text("No próximo salto fica em f2 a quinta marca: já ninguém a impede."),
+            ("e4-f2",),
         ),
         FirstStep(
             text("Está lá primeiro"),

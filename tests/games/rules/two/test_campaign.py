@@ -1,4 +1,4 @@
-"""Campanha: setting the knights and choosing, leaps and markers, five in a line, refusals; a second program."""
+"""Campanha: setting knights and choosing, leaps and markers, five in a line, refusals; another program."""
 
 from random import Random
 

@@ -1,0 +1,47 @@
+"""Estarolas: how many moves each needs for three in line."""
+
+from functools import cached_property
+from itertools import permutations
+from typing import Any
+
+from games.bots.hooks.base import Valued
+from games.rules.boards.fields import each
+from games.rules.two.estarolas.rules import Estarolas
+
+_ROOM = 0.1  # what a square to which a piece can go is worth, in moves
+
+
+class Stooges(Valued):
+    """Who needs fewer moves to the nearest line stands better: steps, and squares to be turned."""
+
+    word = "estarolas"
+    game: Estarolas
+
+    @cached_property
+    def lines(self) -> list[tuple[int, ...]]:
+        """All rows of three neighbouring cells."""
+        rays = self.game.board.rays
+        return [(cell, *ray[:2]) for cell in rays for ray in rays[cell] if len(ray) > 1 and ray[0] > cell]
+
+    @cached_property
+    def steps(self) -> dict[tuple[int, int], int]:
+        """The steps between two cells."""
+        board = self.game.board
+        return {(one, other): board.distance(one, other) for one in board.places for other in board.places}
+
+    def value(self, state: Any, seat: int) -> float:
+        return self._worth(state, seat) - self._worth(state, 1 - seat)
+
+    def _worth(self, state: Any, player: int) -> float:
+        pieces = state.sets[player]
+        colour: int = ~state.ground if player else state.ground
+        open_to = self.game.empty(state) & colour
+        orders = list(permutations(each(pieces)))
+        needed = min(self._needed(line, orders, colour) for line in self.lines)
+        room = sum((self.game.board.neighbours[cell] & open_to).bit_count() for cell in each(pieces))
+        return _ROOM * room - needed
+
+    def _needed(self, line: tuple[int, ...], orders: list[tuple[int, ...]], colour: int) -> int:
+        steps = self.steps
+        turns = sum(not colour >> cell & 1 for cell in line)
+        return turns + min(sum(steps[pair] for pair in zip(order, line, strict=True)) for order in orders)
