@@ -28,7 +28,7 @@ const heaped = (kind, label = "") => ({ kind, count: kind && /^\d+$/.test(label)
 function pieceWords(kind) {
   const whole = word(`piece-${kind}`);
   if (whole) return whole;
-  const [base, fate] = kind.split("_");
+  const [base, fate] = kind.split(/_(?=[^_]*$)/);
   const words = word(`piece-${base}`);
   return words && fate ? word(`fate-${fate}`, { piece: words }) : words;
 }

@@ -387,7 +387,7 @@ class BoardGame(Game[S], Generic[S]):
         return self.roles[role]
 
     def piece_kinds(self) -> frozenset[str]:
-        return frozenset(kind.name for kind in self.kinds)
+        return frozenset(kind.name.partition("_")[0] for kind in self.kinds)
 
     def view(self, state: S) -> View:
         won = self.won(state)
