@@ -20,7 +20,7 @@ from games.rules.two.gogol.rules import Gogol
 
 _SOLDIER = standing(
     "M0-15L12-10.5V0C12 8 6.5 13 0 16C-6.5 13-12 8-12 0V-10.5Z",
-    '<path class="ink" d="M0-10V10.5M-7.5-3H7.5"/>',
+    '<path class="ink" d="M-7 3.5L0-4.5L7 3.5"/>',
 )
 _KING = standing(
     "M-11 11L-15-3C-15-10-5-10.5-2.2-4.5V-9H-6V-12.5H-2.2V-17H2.2V-12.5H6V-9H2.2V-4.5C5-10.5 15-10 15-3"
