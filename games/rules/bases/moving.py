@@ -78,6 +78,10 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
         """How the piece on a cell goes, where not all go alike."""
         return self.reach
 
+    def movers(self, state: S) -> int:
+        """The pieces of the player on turn."""
+        return state.own
+
     def targets(self, state: S, cell: int) -> int:
         """The cells to which the piece on a cell, one of the player on turn, can go."""
         rivals, taken = state.rivals, state.occupied
@@ -126,7 +130,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
 
     def can_move(self, state: S) -> bool:
         """Whether the player on turn can move a piece."""
-        return any(self.targets(state, cell) for cell in each(state.own))
+        return any(self.targets(state, cell) for cell in each(self.movers(state)))
 
     def goals(self, state: S) -> Mapping[int, int]:
         """Where each piece of the player on turn can go; those that can go nowhere are left out."""
@@ -145,7 +149,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
 
     def shut_in(self, state: S) -> int:
         goes_on = self.stuck == "passes" or self.can_move(state) or self.ended(state)
-        return 0 if goes_on else state.own
+        return 0 if goes_on else self.movers(state)
 
     def outcome(self, state: S) -> Outcome | None:
         if ended := self.ended(state):
@@ -163,7 +167,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
             return text("Só se passa quando não se pode mover nenhuma peça.")
         name = "".join(steps[:1])
         cell = self.cell_named(name)
-        if not state.own >> cell & 1:
+        if not self.movers(state) >> cell & 1:
             return text("Em {cell} não tens nenhuma peça.", cell=name)
         if at == 0:
             return text("A peça de {cell} não tem para onde ir.", cell=name)
@@ -174,7 +178,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     def no_step(self, state: S, cell: int, to: int) -> Text:
         """Why an own piece that can move does not go to a cell."""
         goal = self.board.names[to]
-        if state.own >> to & 1:
+        if self.movers(state) >> to & 1:
             return text("Em {cell} já está uma peça tua.", cell=goal)
         if self.goals(state).get(cell, 0) >> to & 1:
             sign = ":" if self.prey(state) >> to & 1 else "-"
@@ -223,5 +227,5 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
 
 @lru_cache(maxsize=_STATES)
 def _goals(game: Moving[S], state: S) -> Mapping[int, int]:
-    found = ((cell, game.targets(state, cell)) for cell in each(state.own))
+    found = ((cell, game.targets(state, cell)) for cell in each(game.movers(state)))
     return {cell: goals for cell, goals in found if goals}

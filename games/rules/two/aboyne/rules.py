@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
 from games.rules.bases.moving import Moved, Moving
-from games.rules.boards.fields import Field, hexhex, with_goals
+from games.rules.boards.fields import Field, cornered, hexhex, with_goals
 from games.rules.errors import misread
 from games.rules.game import Outcome, View
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
 _GOALS = (text("Casa {name}, meta do Branco"), text("Casa {name}, meta do Preto"))
-_SIGNS = "○●"
+_SIGN = "★"
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,9 @@ class Aboyne(Moving[Moved]):
     @cached_property
     def board(self) -> Field:
         board = hexhex(self.size)
-        goals = (board.names_of(goal)[0] for goal in _corners(board))
-        return with_goals(board, tuple(zip(goals, _GOALS, strict=True)))
+        goals = [board.names_of(goal)[0] for goal in _corners(board)]
+        owned = cornered(board, tuple(zip(goals, self.players, strict=True)))
+        return with_goals(owned, tuple(zip(goals, _GOALS, strict=True)))
 
     @cached_property
     def ends(self) -> tuple[int, int]:
@@ -81,12 +82,9 @@ class Aboyne(Moving[Moved]):
         return state.sets[0] & self.ends[0] | state.sets[1] & self.ends[1]
 
     def view(self, state: Moved) -> View:
-        """A goal bears the sign of its owner until a piece is there."""
-        labels = {
-            self.board.names_of(goal)[0]: sign
-            for goal, sign in zip(self.ends, _SIGNS, strict=True)
-            if not goal & state.occupied
-        }
+        """A goal bears a sign until a piece is there."""
+        north, south = self.ends
+        labels = dict.fromkeys(self.board.names_of((north | south) & ~state.occupied), _SIGN)
         return replace(super().view(state), labels=labels)
 
     def refusal(self, state: Moved, steps: Sequence[str], at: int) -> Text:

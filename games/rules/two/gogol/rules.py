@@ -1,0 +1,266 @@
+"""Gogol. Rulebook, `two_player_b.md` (Gustav Levay, 2002)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar
+
+from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
+from games.rules.bases.moving import Moved, Moving
+from games.rules.bases.repeating import Past
+from games.rules.bases.staged import Act
+from games.rules.boards.fields import Field, each, squares
+from games.rules.boards.lines import seen
+from games.rules.errors import misread
+from games.rules.game import SIGNS, Outcome, Step
+from games.rules.options import size_option
+from games.rules.text import Text, text
+
+_HIDDEN = text("Assim o teu rei ficava escondido ao lado de um soldado teu.")
+
+
+@dataclass(frozen=True, slots=True)
+class Court(Moved):
+    """`fallen`: the king of the player on turn has just been taken."""
+
+    fallen: bool = field(default=False, compare=False)
+
+    @property
+    def king(self) -> int:
+        """The king of the player on turn, none where he is still to be placed."""
+        return self.sets[2 + self.turn]
+
+    @property
+    def mine(self) -> int:
+        """All pieces of the player on turn."""
+        return self.own | self.king
+
+    @property
+    def others(self) -> int:
+        """All pieces of the rival."""
+        return self.rivals | self.sets[3 - self.turn]
+
+
+@dataclass(frozen=True)
+class Gogol(Moving[Court]):
+    """Both place their kings. Then a soldier goes to any empty cell, or a king slides like a chess queen, or
+    one of them jumps over a rival beside it to the next cell, and takes that piece.
+
+    After a move one's king must not hide beside an own soldier: along an edge column, along his first row, on
+    the second row above the first. Whose king comes to the last row, or takes the rival's king, wins. Where
+    the book is silent: who cannot move loses, and the third time of a position draws; a winning move must
+    obey the placings, too. Option: the squares of a side, as many as each has soldiers.
+
+    In a position without the black king, he is to be placed where all soldiers are at home; elsewhere he was
+    taken.
+    """
+
+    slug: ClassVar[str] = "gogol"
+    search: ClassVar[str] = "gogol"
+    players: ClassVar[tuple[str, ...]] = ("white", "black")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        WHITES._replace(called=text("Soldados brancos")),
+        BLACKS._replace(called=text("Soldados pretos")),
+        Kind("white_king", text("Rei branco"), ("kings", "white")),
+        Kind("black_king", text("Rei preto"), ("kings", "black")),
+    )
+    drawn_as: ClassVar[Mapping[str, str]] = {"white": "white_soldier", "black": "black_soldier"}
+
+    size: int = size_option(8, 5, 8)
+
+    @cached_property
+    def board(self) -> Field:
+        return squares(self.size, self.size, eight=True)
+
+    @cached_property
+    def firsts(self) -> tuple[int, int]:
+        """The first row of each player, which is the last one of the other."""
+        return self.board.sides["south"], self.board.sides["north"]
+
+    @cached_property
+    def seconds(self) -> tuple[int, int]:
+        """The second row of each player."""
+        south, north = self.firsts
+        return south << 1, north >> 1
+
+    @cached_property
+    def edges(self) -> int:
+        """The columns on both sides of the board."""
+        return self.board.sides["west"] | self.board.sides["east"]
+
+    def movers(self, state: Court) -> int:
+        return state.mine
+
+    def opening(self) -> Court:
+        return Court((*self.firsts, 0, 0), 0)
+
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Court:
+        if any(soldiers.bit_count() > self.size for soldiers in sets[:2]):
+            misread("Cada jogador tem no máximo {n} soldados.", n=self.size)
+        if all(sets[2 + player] & self.firsts[1 - player] for player in (0, 1)):
+            misread("Não podem ter ganhado os dois.")
+        if not sets[3 - turn] and (turn or sets[2]):
+            misread("Só pode faltar o rei de quem joga, e o Branco põe o seu primeiro.")
+        to_set = sets[:2] == self.firsts if turn else not sets[3]
+        return Court(sets, turn, fallen=not sets[2 + turn] and not to_set)
+
+    def shelters(self, soldiers: int, player: int) -> int:
+        """The cells where this player's king would hide beside one of these soldiers of his."""
+        first, stride = self.firsts[player], self.board.stride
+        beside = self.edges & (soldiers << 1 | soldiers >> 1) | first & (
+            soldiers << stride | soldiers >> stride
+        )
+        return beside | self.seconds[player] & self.board.spread(first & soldiers)
+
+    def shadow(self, king: int, player: int) -> int:
+        """The cells where a soldier of this player would hide this king of his."""
+        first, stride = self.firsts[player], self.board.stride
+        beside = self.edges & (king << 1 | king >> 1) | first & (king << stride | king >> stride)
+        return beside | first & self.board.spread(self.seconds[player] & king)
+
+    def barred(self, state: Court, cell: int) -> int:
+        """The cells to which the piece on a cell cannot go because of its own side."""
+        piece = 1 << cell
+        if piece & state.king:
+            return self.shelters(state.own, state.turn)
+        shadow = self.shadow(state.king, state.turn)
+        return self.board.full if (state.own ^ piece) & shadow else shadow
+
+    def targets(self, state: Court, cell: int) -> int:
+        """Without a capture."""
+        empty = self.empty(state)
+        free = seen(self.board, state.king, empty) if state.king >> cell & 1 else empty
+        return free & ~self.barred(state, cell)
+
+    def jumps(self, state: Court, cell: int) -> int:
+        """Where the piece on a cell lands when it takes another."""
+        others = state.others
+        if not state.king or not self.board.neighbours[cell] & others:
+            return 0
+        empty, found = self.empty(state), 0
+        for ray in self.board.rays[cell]:
+            if len(ray) > 1 and others >> ray[0] & 1:
+                found |= empty & 1 << ray[1]
+        return found & ~self.barred(state, cell)
+
+    def placings(self, state: Court) -> int:
+        """Where the player on turn can put his king."""
+        return self.empty(state) & ~self.shelters(state.own, state.turn)
+
+    def movable(self, state: Court) -> int:
+        """The pieces that can move."""
+        goals = self.goals(state)
+        return sum(1 << cell for cell in each(state.mine) if cell in goals or self.jumps(state, cell))
+
+    def can_move(self, state: Court) -> bool:
+        if not state.king:
+            return bool(self.placings(state))
+        return super().can_move(state) or bool(self.movable(state))
+
+    def may_end(self, state: Court) -> bool:
+        """A king comes to the last row or falls. Whoever has a soldier can move it."""
+        spread, king = self.board.spread, state.king
+        near = seen(self.board, king, self.empty(state)) | spread(spread(king))
+        threatened = spread(state.sets[3 - state.turn]) & state.mine
+        return bool(near & self.firsts[1 - state.turn] or threatened or not state.rivals)
+
+    def acts(self, state: Court, begun: Sequence[str]) -> Iterator[Act]:
+        if not state.king:
+            yield Act(self.placings(state))
+        elif not begun:
+            yield Act(self.movable(state), whole=False, more=True)
+        else:
+            cell = self.cell_of(begun[0])
+            yield Act(self.goals(state).get(cell, 0), "-")
+            yield Act(self.jumps(state, cell), ":")
+
+    def next_steps(self, state: Court, prefix: str = "") -> list[Step]:
+        steps = super().next_steps(state, prefix)
+        if not state.king:
+            return [step._replace(drag=None) for step in steps]
+        return [step._replace(cell=self.step_cell(state, step.text)) for step in steps]
+
+    def step_cell(self, state: Court, step: str) -> str:
+        """A capture is clicked on the piece that is taken: a soldier may also go to the cell behind it."""
+        cells = [self.cell_of(part) for part in self.split(step)]
+        return self.board.names[sum(cells) // 2 if ":" in step else cells[-1]]
+
+    def cell_move(self, state: Court, prefix: str, cell: str) -> str | None:
+        if prefix in self.board.bits and cell in self.board.bits:
+            clicked = {step.cell: step.text for step in self.next_steps(state, prefix)}
+            return clicked.get(cell, f"{prefix}-{cell}")
+        return super().cell_move(state, prefix, cell)
+
+    def done(self, state: Court, steps: Sequence[str]) -> Court:
+        turn, sets = state.turn, list(state.sets)
+        cell, to = self.cell_of(steps[0]), self.cell_of(steps[-1])
+        over = 1 << (cell + to) // 2 if steps[-1].startswith(":") else 0
+        soldier = state.own >> cell & 1
+        sets[turn if soldier else 2 + turn] &= ~(1 << cell)
+        sets[turn if soldier else 2 + turn] |= 1 << to
+        sets[1 - turn] &= ~over
+        sets[3 - turn] &= ~over
+        now = tuple(sets)
+        past = Past() if over else state.past.then((state.sets, turn), (now, 1 - turn))
+        return Court(now, 1 - turn, past, fallen=bool(state.sets[3 - turn] & over))
+
+    def ended(self, state: Court) -> Outcome | None:
+        if state.fallen:
+            return Outcome(self.players[1 - state.turn], text("capturou o rei do adversário"))
+        for player, kind in enumerate(state.sets[2:]):
+            if kind & self.firsts[1 - player]:
+                return Outcome(self.players[player], text("levou o rei à última linha"))
+        return None
+
+    def won(self, state: Court) -> int:
+        south, north = self.firsts
+        return state.sets[2] & north | state.sets[3] & south
+
+    # Why not
+
+    def refusal(self, state: Court, steps: Sequence[str], at: int) -> Text:
+        if state.king:
+            return super().refusal(state, steps, at)
+        cell = self.cell_named("".join(steps[:1]))
+        if state.occupied >> cell & 1:
+            return text("Primeiro põe o teu rei numa casa vazia.")
+        return _HIDDEN
+
+    def beyond(self, state: Court, cell: int, to: int) -> Text:
+        names = {"cell": self.board.names[cell], "goal": self.board.names[to]}
+        if state.others >> to & 1:
+            behind = [ray[1:2] for ray in self.board.rays[cell] if ray[:1] == (to,)]
+            if not behind:
+                return text("Só se captura uma peça que esteja mesmo ao lado.")
+            if not any(self.empty(state) >> cell & 1 for cell in behind[0]):
+                return text("Para capturar em {goal}, a casa logo atrás tem de estar vazia.", **names)
+            (to,) = behind[0]
+        if self.barred(state, cell) >> to & 1:
+            return _HIDDEN
+        if self.jumps(state, cell) >> to & 1:
+            move = f"{names['cell']}:{self.board.names[to]}"
+            return text("Para capturar escolhe a peça que fica pelo meio; escreve-se {move}.", move=move)
+        return text("De {cell} o rei não tem caminho livre até {goal}.", **names)
+
+    # Words
+
+    def task(self, state: Court) -> Text:
+        if state.king:
+            return text("Move um soldado para qualquer casa vazia, ou o rei como a rainha do xadrez.")
+        return text("Põe o teu rei numa casa vazia, sem o esconderes ao lado dos teus soldados.")
+
+    def describe(self, move: str) -> Text:
+        cell, *goals = (step.lstrip(SIGNS) for step in self.split(move))
+        if not goals:
+            return text("pôs o rei em {cell}", cell=cell)
+        if ":" in move:
+            return text("saltou de {cell} para {goal} e capturou uma peça", cell=cell, goal=goals[0])
+        return super().describe(move)
+
+    def choice(self, state: Court, prefix: str) -> Text:
+        cell, *goals = (step.lstrip(SIGNS) for step in self.split(prefix))
+        if not state.king:
+            return text("Pôr o rei em {cell}", cell=cell)
+        if ":" in prefix:
+            return text("Saltar de {cell} para {goal} e capturar", cell=cell, goal=goals[0])
+        return super().choice(state, prefix)
