@@ -10,6 +10,7 @@ from tests.games.invented.inventions import made, of_block
 
 CARRYING = [
     "amazons",
+    "annuvin",
     "coins",
     "digraph",
     "hasami_shogi",
