@@ -11,6 +11,7 @@ from tests.games.invented.inventions import made, of_block
 CARRYING = [
     "aboyne",
     "amazons",
+    "annuvin",
     "coins",
     "digraph",
     "epaminondas",

@@ -9,6 +9,7 @@ import pytest
 from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.errors import BadPosition
+from games.rules.game import Drag
 from games.rules.two.nosferatu.page import ENTRY
 from games.rules.two.nosferatu.rules import Nosferatu
 from games.solvers.forced import forced
@@ -67,7 +68,8 @@ def test_nosferatu_flies_and_bites_and_may_stop() -> None:
 
 def test_a_capture_is_clicked_step_by_step() -> None:
     state = BOOK.setup(TWO_LINES, "black")
-    assert [step.cell for step in BOOK.next_steps(state)] == ["a2"]
+    assert [(step.cell, step.drag) for step in BOOK.next_steps(state)] == [("a2", Drag("a2"))]
+    assert {step.drag for step in BOOK.next_steps(BOOK.initial())} == {None}
     first = {step.cell: (step.complete, step.more) for step in BOOK.next_steps(state, "a2")}
     assert first == {"d2": (True, True), "e2": (True, True)}
     second = BOOK.next_steps(state, "a2:d2")

@@ -212,6 +212,7 @@ def test_without_the_rule_nobody_exchanges(game: BoardGame[Any], key: str) -> No
         ("reversi", ["4x4", "6x6", "10x10"], ["8x8", "5x5", "12x12", "6"]),
         ("sanqi", [], ["pie"]),
         ("intersections", [], ["7x7"]),
+        ("annuvin", ["3"], ["4", "5"]),
         ("nosferatu", ["forced_chain", "3", "3;forced_chain"], ["4", "forced_chain;3"]),
         ("hobbes", ["no_forward_opening"], ["handicap"]),
         ("iqishiqi", [], ["small"]),
@@ -241,7 +242,7 @@ def test_a_full_board_has_exactly_one_winner(slug: str) -> None:
         assert outcome.winner is not None
 
 
-@pytest.mark.parametrize("slug", ["jade", "reversi", "hasami_shogi", "amazons", "hobbes"])
+@pytest.mark.parametrize("slug", ["jade", "reversi", "hasami_shogi", "amazons", "hobbes", "annuvin"])
 def test_colours_may_be_exchanged(slug: str) -> None:
     game = build(slug, BOARD_GAMES[slug].small[-1])
     for state in random_states(game, 3)[:-1:4]:

@@ -1,0 +1,206 @@
+"""Annuvin. Rulebook, `two_player_a.md` (Jeff Roy, 2001)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
+from games.rules.bases.moving import Moved, Moving
+from games.rules.boards.fields import Field, each, hexhex
+from games.rules.errors import IllegalMove, misread, refuse
+from games.rules.game import SIGNS, Drag, Outcome, Step
+from games.rules.options import size_option
+from games.rules.text import Text, ntext, text
+
+_HOMES = {3: ("b1 c1 d2", "b4 c5 d5"), 4: ("b1 c1 d1 d2 e2 f3", "b5 c6 d6 d7 e7 f7")}
+
+
+class Walk(NamedTuple):
+    """How a move is written, and after a capture the steps that may be left, by the shortest order."""
+
+    text: str
+    left: int = 0
+
+
+@lru_cache(maxsize=4)
+def distances(board: Field) -> Mapping[int, Mapping[int, int]]:
+    """The steps between any two cells, whatever stands there."""
+    return {cell: {to: board.distance(cell, to) for to in board.places} for cell in board.places}
+
+
+@lru_cache(maxsize=4)
+def around(board: Field) -> Mapping[int, tuple[int, ...]]:
+    """For each cell, and each number of steps: the cells that are no further."""
+    return {
+        cell: tuple(
+            sum(1 << to for to, steps in far.items() if steps <= most) for most in range(2 * len(board.sides))
+        )
+        for cell, far in distances(board).items()
+    }
+
+
+@dataclass(frozen=True)
+class Annuvin(Moving[Moved]):
+    """A piece goes as many steps in all as seven less the own pieces, and may turn. It passes over any piece;
+    a rival's on which it lands is taken, and it goes on if it likes. It ends where it took the last one, or
+    on an empty cell, which its own is after a capture.
+
+    Who has taken all pieces wins, or all but one while none of his own is lost. Decided: White begins, who
+    cannot move loses, the third time of a position draws. Option: the cells of a side; with 3 each has three
+    pieces, and goes as many steps as four less his own.
+    """
+
+    slug: ClassVar[str] = "annuvin"
+    search: ClassVar[str] = "annuvin"
+    players: ClassVar[tuple[str, ...]] = ("white", "black")
+    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
+
+    size: int = size_option(4, 3, 4)
+
+    @cached_property
+    def board(self) -> Field:
+        return hexhex(self.size)
+
+    @property
+    def most(self) -> int:
+        """The pieces that each has at the beginning."""
+        return len(_HOMES[self.size][0].split())
+
+    def opening(self) -> Moved:
+        return Moved(tuple(self.board.set_of(home.split()) for home in _HOMES[self.size]), 0)
+
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Moved:
+        if any(pieces.bit_count() > self.most for pieces in sets):
+            misread("Cada jogador tem no máximo {n} peças.", n=self.most)
+        if not sets[1 - turn]:
+            misread("Quem acabou de jogar tem de ter peças.")
+        return super().made(sets, extra, turn)
+
+    def steps(self, state: Moved) -> int:
+        """How many steps the player on turn may go."""
+        return self.most + 1 - state.own.bit_count()
+
+    def walks(self, state: Moved, cell: int) -> Mapping[tuple[int, int], Walk]:
+        """The moves of a piece by what they take, as a set, and where they end."""
+        return _walks(self, state, cell)
+
+    def moves(self, state: Moved) -> Iterator[str]:
+        if not self.outcome(state):
+            for cell in each(state.own):
+                for walk in self.walks(state, cell).values():
+                    yield walk.text
+
+    def move_count(self, state: Moved) -> int:
+        return 0 if self.outcome(state) else sum(len(self.walks(state, cell)) for cell in each(state.own))
+
+    def random_move(self, state: Moved, random: Random) -> str:
+        return random.choice(list(self.moves(state)))
+
+    def apply(self, state: Moved, move: str) -> Moved:
+        cells = [self.cell_named(step.lstrip(SIGNS)) for step in self.split(move) or [""]]
+        name = self.board.names[cells[0]]
+        if not state.own >> cells[0] & 1:
+            refuse("Em {cell} não tens nenhuma peça.", cell=name)
+        if len(cells) == 1:
+            refuse("Escolhe para onde vai a peça de {cell}.", cell=name)
+        taken = sum({1 << cell for cell in cells[1:]}) & state.rivals
+        walk = self.walks(state, cells[0]).get((taken, cells[-1]))
+        if walk is None:
+            raise IllegalMove(self._no_walk(state, cells, taken))
+        if walk.text != move:
+            refuse("Essa jogada escreve-se {move}.", move=walk.text)
+        return self.after(state, state.own ^ 1 << cells[0] | 1 << cells[-1], taken)
+
+    def next_steps(self, state: Moved, prefix: str = "") -> list[Step]:
+        """Captures are clicked in any order: the text is that of the move."""
+        if self.outcome(state):
+            return []
+        names, bits = self.board.names, self.board.bits
+        if not prefix:
+            movable = (names[cell] for cell in each(state.own) if self.walks(state, cell))
+            return [Step(name, name, complete=False, more=True, drag=Drag(name)) for name in movable]
+        cells = [bits.get(step.lstrip(SIGNS), -1) for step in self.split(prefix)]
+        if min(cells, default=-1) < 0 or not state.own >> cells[0] & 1:
+            return []
+        walks, taken = self.walks(state, cells[0]), sum({1 << cell for cell in cells[1:]})
+        begun = walks.get((taken, cells[-1])) if taken else Walk(prefix, self.steps(state))
+        if begun is None or begun.text != prefix:
+            return []
+        near = around(self.board)[cells[-1]][begun.left] & ~taken & ~(1 << cells[-1])
+        reached = [(to, walks.get((taken | state.rivals & 1 << to, to))) for to in each(near)]
+        return [Step(walk.text, names[to], complete=True, more=walk.left > 0) for to, walk in reached if walk]
+
+    def cell_move(self, state: Moved, prefix: str, cell: str) -> str | None:
+        if cell not in self.board.bits:
+            return None
+        clicks = {step.cell: step.text for step in self.next_steps(state, prefix)}
+        return clicks.get(cell) or (f"{prefix}-{cell}" if prefix else cell)
+
+    def can_move(self, state: Moved) -> bool:
+        return bool(self.board.spread(state.own) & ~state.own)
+
+    def ended(self, state: Moved) -> Outcome | None:
+        left, others = state.own.bit_count(), state.rivals.bit_count()
+        winner = self.players[1 - state.turn]
+        if not left:
+            return Outcome(winner, text("capturou todas as peças"))
+        if left == 1 and others == self.most:
+            return Outcome(winner, text("deixou o adversário só com uma peça e não perdeu nenhuma"))
+        return None
+
+    def may_end(self, state: Moved) -> bool:
+        return state.rivals.bit_count() <= self.steps(state) + 1 or bool(state.past.positions)
+
+    def won(self, state: Moved) -> int:
+        return state.rivals if self.ended(state) else 0
+
+    # Words
+
+    def _no_walk(self, state: Moved, cells: list[int], taken: int) -> Text:
+        for cell in cells[1:]:
+            if state.own >> cell & 1 and cell != cells[0]:
+                return text("Em {cell} já está uma peça tua.", cell=self.board.names[cell])
+        if not taken and cells[-1] == cells[0]:
+            return text("Uma peça só volta ao seu lugar depois de capturar.")
+        return ntext(
+            "Esta peça só anda {n} casa: não chega lá.",
+            "Esta peça só anda {n} casas ao todo: não chega lá.",
+            self.steps(state),
+        )
+
+    def task(self, state: Moved) -> Text:
+        return ntext("Move uma peça {n} casa.", "Move uma peça até {n} casas ao todo.", self.steps(state))
+
+    def describe(self, move: str) -> Text:
+        captures, _dash, goal = move.partition("-")
+        what = super().describe(captures if ":" in move else move)
+        return text("{what}; acabou em {goal}", what=what, goal=goal) if goal and ":" in move else what
+
+    def choice(self, state: Moved, prefix: str) -> Text:
+        captures, _dash, goal = prefix.partition("-")
+        what = super().choice(state, captures if ":" in prefix else prefix)
+        return text("{what}; acabar em {goal}", what=what, goal=goal) if goal and ":" in prefix else what
+
+
+@lru_cache(maxsize=4_096)
+def _walks(game: Annuvin, state: Moved, start: int) -> Mapping[tuple[int, int], Walk]:
+    """Captures are tried in the order of the notation: the first way to the same end is how it is written."""
+    names, near, far = game.board.names, around(game.board), distances(game.board)
+    empty, rivals = game.empty(state), state.rivals
+    found: dict[tuple[int, int], Walk] = {}
+
+    def walk(cell: int, taken: int, said: str, left: int) -> None:
+        reached = near[cell][left]
+        for to in each(reached & (empty | 1 << start if taken else empty)):
+            if (taken, to) not in found:
+                found[taken, to] = Walk(f"{said}-{names[to]}")
+        for to in each(reached & rivals & ~taken):
+            key, now, rest = (taken | 1 << to, to), f"{said}:{names[to]}", left - far[cell][to]
+            text, most = found.get(key, Walk(now))
+            found[key] = Walk(text, max(most, rest))
+            walk(to, key[0], now, rest)
+
+    walk(start, 0, names[start], game.steps(state))
+    return found
