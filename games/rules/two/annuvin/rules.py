@@ -138,6 +138,9 @@ class Annuvin(Moving[Moved]):
         clicks = {step.cell: step.text for step in self.next_steps(state, prefix)}
         return clicks.get(cell) or (f"{prefix}-{cell}" if prefix else cell)
 
+    def ways(self, state: Moved, move: str) -> tuple[tuple[str, ...], ...]:
+        return (self.touched(state, move),)
+
     def can_move(self, state: Moved) -> bool:
         return bool(self.board.spread(state.own) & ~state.own)
 

@@ -13,7 +13,7 @@ from games.rules.bases.repeating import Past
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import HEXAGONAL, Field, hexhex, tallied
 from games.rules.errors import misread
-from games.rules.game import Outcome, Step, View
+from games.rules.game import Outcome, View
 from games.rules.options import option, size_option
 from games.rules.text import Text, ntext, text
 from games.rules.two.nosferatu.hunting import exposed, jumps
@@ -174,11 +174,6 @@ class Nosferatu(Chained[Hunt]):
             landings[ends] = landings.get(ends, 0) | 1 << to
         for ends, cells in landings.items():
             yield Act(cells, ":", *ends)
-
-    def next_steps(self, state: Hunt, prefix: str = "") -> list[Step]:
-        """A piece that is placed is not dragged from anywhere."""
-        found = super().next_steps(state, prefix)
-        return [step._replace(drag=None) for step in found] if self.places(state) else found
 
     def _ends(self, state: Hunt, begun: tuple[str, ...]) -> tuple[bool, bool]:
         """Whether a capture may end after these steps, and whether it may go on."""
