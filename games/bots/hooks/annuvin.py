@@ -16,6 +16,7 @@ class Leaping(Valued):
     """Pieces in reach of the other's are as good as gone when it is his turn."""
 
     word = "annuvin"
+    fear = 1.0
     game: Annuvin
 
     def value(self, state: Any, seat: int) -> float:

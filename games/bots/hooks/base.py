@@ -142,6 +142,8 @@ class Valued(Hook, ABC):
 
     # Values that differ by less are the same: random matches choose among the best.
     margin: ClassVar[float] = 0.0
+    # What a draw is feared as, where pieces could go round in circles for ever.
+    fear: ClassVar[float] = 0.0
 
     @abstractmethod
     def value(self, state: Any, seat: int) -> float:
@@ -156,7 +158,7 @@ class Valued(Hook, ABC):
         outcome = self.game.outcome(state)
         if outcome is None:
             return None
-        return 0.0 if outcome.winner is None else (2 * self.worth(state, outcome)[seat] - 1) * WON
+        return -self.fear if outcome.winner is None else (2 * self.worth(state, outcome)[seat] - 1) * WON
 
 
 class Capturing(Valued):

@@ -13,7 +13,6 @@ _HOME = 100.0  # soldiers that it is worth to be on turn while the king attacks 
 _ENTRY = 1.0  # what such cells are worth to the other one, squared: two of them cannot be closed at once
 _ROW = 0.15  # what each row is worth that the king has gone
 _GAP = 0.25  # what is lost for each empty cell of the own first row
-_DRAW = 1.0  # what a draw is feared as: else kings threaten and hide for ever
 _SOLDIERS = 14  # moves of soldiers that are looked at
 
 
@@ -22,14 +21,11 @@ class Kings(Capturing):
 
     word = "gogol"
     margin = 0.0
+    fear = 1.0
     game: Gogol
 
     def value(self, state: Any, seat: int) -> float:
         return self._lead(state.sets, seat, state.turn)
-
-    def finished(self, state: Any, seat: int) -> float | None:
-        found = super().finished(state, seat)
-        return -_DRAW if found == 0 else found
 
     def _lead(self, sets: tuple[int, ...], player: int, turn: int) -> float:
         return self._worth(sets, player, turn) - self._worth(sets, 1 - player, turn)

@@ -170,3 +170,9 @@ def test_how_positions_look() -> None:
     assert hook.value(better, 1) > hook.value(worse, 1)
     assert hook.value(worse, 0) == -hook.value(worse, 1)
     assert list(hook.loud(BOOK.initial())) == []
+
+
+def test_the_computer_does_not_go_round_in_circles() -> None:
+    hook: Any = hooks.of(BOOK, Random(1))
+    drawn = run(BOOK, BOOK.initial(), *("d2-d3", "d6-d5", "d3-d2", "d5-d6") * 2)
+    assert [hook.finished(state, 0) for state in (drawn, BOOK.initial())] == [-1.0, None]
