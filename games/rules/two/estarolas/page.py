@@ -2,7 +2,19 @@
 
 from typing import Any
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Particular, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    Entry,
+    Example,
+    FirstStep,
+    Heading,
+    Particular,
+    Puzzle,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.estarolas.rules import Estarolas
 
@@ -121,7 +133,8 @@ ENTRY = Entry(
             ("c5",),
         ),
     ),
-    order=185,
+    puzzles=(Puzzle(text("Uma casa que muda de cor"), _BOOK, "white", 2, {}),),
+    order=188,
     particulars=(
         Particular(("white_squares",), text("Casas brancas"), "cells"),
         Particular(("last_swap",), text("Casa virada na última jogada"), "cell"),

@@ -8,6 +8,7 @@ from games.rules.entry import (
     Heading,
     Particular,
     Points,
+    Puzzle,
     Symmetry,
     cells,
     easy,
@@ -170,5 +171,16 @@ ENTRY = Entry(
     symmetry=Symmetry({"white": ("south",), "black": ("north",)}, separator="+"),
     pieces={"light": _DRAWN, "dark": _DRAWN},
     small=({"size": 5},),
+    puzzles=(
+        Puzzle(
+            text("O rei que se aproximou"),
+            cells(
+                white="a1 c1 e1 g1 h4", black="a8 c8 e8 g8", extra={"kings": {"white": "f4", "black": "g3"}}
+            ),
+            "black",
+            1,
+            {},
+        ),
+    ),
     order=187,
 )
