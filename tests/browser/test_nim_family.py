@@ -123,7 +123,7 @@ def expect_position(page: Page, game: Game[Any], played: list[str]) -> None:
     """The board shows what the rules say is there after these moves."""
     state = game.initial()
     for move in played:
-        state = game.play(state, move)
+        state = game.play(state, game.typed(move))
     view = game.view(state)
     pieces = page.locator("#board .cell").evaluate_all(
         "cells => cells.map(cell => [cell.dataset.cell, cell.dataset.piece])"
