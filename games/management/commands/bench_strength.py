@@ -32,6 +32,12 @@ class Command(BenchCommand):
         parser.add_argument("games", nargs="*", help="slugs (default: all that are searched)")
         parser.add_argument("--matches", type=int, default=40, help="for each pair (default 40)")
         parser.add_argument(
+            "--opening",
+            type=int,
+            default=0,
+            help="random moves with which matches begin, two always with the same ones (default 0)",
+        )
+        parser.add_argument(
             "--share", type=float, default=0.1, help="of the time that the levels have (default 0.1)"
         )
 
@@ -47,7 +53,7 @@ class Command(BenchCommand):
             game = catalogue.build(slug, {})
             cells, plies = [str(catalogue.ENTRIES[slug].name)], 0
             for stronger, weaker in ((strong, medium), (medium, at_random)):
-                won, lasted = compared(game, stronger, weaker, options["matches"])
+                won, lasted = compared(game, stronger, weaker, options["matches"], options["opening"])
                 plies += lasted
                 cells += [f"{won:g} : {options['matches'] - won:g}", f"{won / options['matches']:.0%}"]
             self.row([*cells, f"{plies / (2 * options['matches']):.0f}"])
@@ -72,12 +78,14 @@ def at_random(game: Game[Any], state: Any, seed: int) -> str:
     return drawn(game, state, Random(seed))  # noqa: S311 - a game, no secret
 
 
-def compared(game: Game[Any], one: Player, other: Player, matches: int) -> tuple[float, int]:
-    """The points of the first player of two, and the moves of all matches."""
+def compared(
+    game: Game[Any], one: Player, other: Player, matches: int, opening: int = 0
+) -> tuple[float, int]:
+    """The points of the first player of two, and the moves of all matches after so many random ones."""
     points, plies = 0.0, 0
     for number in range(matches):
         first = number % 2
-        state = game.initial()
+        state = opened(game, number // 2, opening)
         ended = game.outcome(state)
         for ply in range(MOST_PLIES):
             plies += 1
@@ -91,6 +99,17 @@ def compared(game: Game[Any], one: Player, other: Player, matches: int) -> tuple
         else:
             points += (winner ^ game.swapped(state)) == first
     return points, plies
+
+
+def opened(game: Game[Any], seed: int, plies: int) -> Any:
+    """The state after so many random moves, or fewer where the match would be over."""
+    state = game.initial()
+    for ply in range(plies):
+        after = game.play(state, at_random(game, state, seed * plies + ply))
+        if game.outcome(after) is not None:
+            break
+        state = after
+    return state
 
 
 def seat(game: Game[Any], state: Any) -> int:

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.bots.levels import SEARCHING
-from games.management.commands.bench_strength import at_random, compared, searching
+from games.management.commands.bench_strength import at_random, compared, opened, searching
 from games.rules.catalogue import build
 
 
@@ -29,4 +29,13 @@ def test_the_one_who_thinks_wins_whoever_begins() -> None:
     points, plies = compared(game, medium, at_random, 4)
     assert points >= 3
     assert 4 * 4 < plies < 4 * 40
-    assert compared(game, at_random, medium, 4)[0] <= 1
+    assert compared(game, at_random, medium, 4, opening=2)[0] <= 1
+
+
+def test_two_matches_begin_with_the_same_random_moves_and_never_with_the_last_one() -> None:
+    game = build("hex", {"size": 3})
+    assert len({opened(game, seed, 1) for seed in range(20)}) > 1
+    for seed in range(20):
+        state = opened(game, seed, 9)
+        assert game.outcome(state) is None
+        assert opened(game, seed, 9) == state
