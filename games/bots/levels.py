@@ -165,7 +165,8 @@ def _thought_out(
         progress(states // _STATES)
 
     most = _MOST_SEEN if hook.margin else alphabeta.MOST_SEEN
-    order, equal = alphabeta.search(hook, state, moves, level.depth, seen, most)
+    depth = max(1, level.depth - hook.sharp)
+    order, equal = alphabeta.search(hook, state, moves, depth, seen, most)
     if equal == 1:
         return order
     return search.search(hook, state, order[:equal], level.playouts, progress) + order[equal:]

@@ -142,6 +142,8 @@ class Valued(Hook, ABC):
 
     # Values that differ by less are the same: random matches choose among the best.
     margin: ClassVar[float] = 0.0
+    # How many moves less far ahead levels look, where few moves decide a match.
+    sharp: ClassVar[int] = 0
     # What a draw is feared as, where pieces could go round in circles for ever.
     fear: ClassVar[float] = 0.0
 

@@ -15,6 +15,7 @@ class Stooges(Valued):
     """Who needs fewer moves to the nearest line stands better: steps, and squares to be turned."""
 
     word = "estarolas"
+    sharp = 2
     game: Estarolas
 
     @cached_property

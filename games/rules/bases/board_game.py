@@ -364,10 +364,13 @@ class OnField(Game[T], Generic[T]):
 
     def _in_words(self, words: Mapping[str, Text], move: str) -> Text:
         """What such a table says of a move, whole or half-made."""
+        cells = [name for step in self.split(move) if (name := step.lstrip(SIGNS)) in self.board.bits]
+        return words[self.without_cells(move)].with_values(*cells)
+
+    def without_cells(self, move: str) -> str:
+        """A move, whole or half-made, as such tables have it."""
         steps = [(step, step.lstrip(SIGNS)) for step in self.split(move)]
-        cells = [name for _step, name in steps if name in self.board.bits]
-        key = "".join(step.removesuffix(name) if name in self.board.bits else step for step, name in steps)
-        return words[key].with_values(*cells)
+        return "".join(step.removesuffix(name) if name in self.board.bits else step for step, name in steps)
 
     def button(self, step: str) -> Text:
         return BUTTONS.get(self.split(step)[-1]) or super().button(step)

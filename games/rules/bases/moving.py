@@ -62,6 +62,9 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     """
 
     carries: ClassVar[bool] = True
+    # What is said of other moves than a piece's from cell to cell, or otherwise of these.
+    said: ClassVar[Mapping[str, Text]] = {}
+    asks: ClassVar[Mapping[str, Text]] = {}
     # Where the pieces of each player begin, as names with spaces between them.
     homes: ClassVar[tuple[str, ...]]
     reach: ClassVar[Reach]
@@ -207,7 +210,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
         return None
 
     def describe(self, move: str) -> Text:
-        if move == "pass":
+        if self.without_cells(move) in {"pass", *self.said}:
             return super().describe(move)
         cell, *goals = (step.lstrip(SIGNS) for step in self.split(move))
         if ":" in move:
@@ -216,10 +219,10 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
 
     def choice(self, state: S, prefix: str) -> Text:
         cell, *goals = (step.lstrip(SIGNS) for step in self.split(prefix))
-        if not goals:
-            if cell == "pass":
-                return super().choice(state, prefix)
+        if not goals and cell in self.board.bits and self.movers(state) >> self.board.bits[cell] & 1:
             return text("Peça de {cell}: escolhe para onde vai", cell=cell)
+        if not goals or self.without_cells(prefix) in self.asks:
+            return super().choice(state, prefix)
         if ":" in prefix:
             return text("Capturar com a peça de {cell}: {goals}", cell=cell, goals=tuple(goals))
         return text("Mover de {cell} para {goal}", cell=cell, goal=goals[-1])

@@ -37,6 +37,11 @@ class Amazons(Moving[Moved]):
         "black": "black_amazon",
         "neutral": "grey_mark",
     }
+    said: ClassVar[Mapping[str, Text]] = {"-/": text("moveu de {cell} para {goal} e marcou {mark}")}
+    asks: ClassVar[Mapping[str, Text]] = {
+        "-": text("De {cell} para {goal}; agora a casa que marca"),
+        "-/": text("Mover de {cell} para {goal} e marcar {mark}"),
+    }
     reach: ClassVar[Reach] = Reach(ORTHOGONAL + DIAGONAL)
     replaces: ClassVar[bool] = False
 
@@ -108,16 +113,3 @@ class Amazons(Moving[Moved]):
 
     def task(self, state: Moved) -> Text:
         return text("Move uma amazona e marca uma casa a partir dela.")
-
-    def describe(self, move: str) -> Text:
-        cell, goal, mark = (step.lstrip(SIGNS) for step in self.split(move))
-        return text("moveu de {cell} para {goal} e marcou {mark}", cell=cell, goal=goal, mark=mark)
-
-    def choice(self, state: Moved, prefix: str) -> Text:
-        cell, *others = (step.lstrip(SIGNS) for step in self.split(prefix))
-        if not others:
-            return text("Amazona de {cell}: escolhe para onde vai", cell=cell)
-        goal, *marks = others
-        if not marks:
-            return text("De {cell} para {goal}; agora a casa que marca", cell=cell, goal=goal)
-        return text("Mover de {cell} para {goal} e marcar {mark}", cell=cell, goal=goal, mark=marks[0])

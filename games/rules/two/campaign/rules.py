@@ -7,7 +7,7 @@ from itertools import permutations
 from operator import or_
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import BoardGame, Extra, Kind
+from games.rules.bases.board_game import Extra, Kind
 from games.rules.bases.moving import Moved, Moving, Reach
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, each, squares
@@ -177,11 +177,3 @@ class Campaign(Moving[Riding]):
         if state.phase == "choose":
             return text("Escolhe a tua cor e quem faz a primeira jogada.")
         return text("Salta com o teu cavalo: deixas uma marca na casa de onde sais.")
-
-    def describe(self, move: str) -> Text:
-        return super().describe(move) if "-" in move else BoardGame.describe(self, move)
-
-    def choice(self, state: Riding, prefix: str) -> Text:
-        if state.phase == "play":
-            return super().choice(state, prefix)
-        return BoardGame.choice(self, state, prefix)

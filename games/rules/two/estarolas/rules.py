@@ -1,6 +1,6 @@
 """Estarolas. Rulebook, `two_player_a.md` (Jorge Nuno Silva, 2002)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -47,6 +47,8 @@ class Estarolas(Moving[Stooges]):
     players: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
     homes: ClassVar[tuple[str, ...]] = ("b3 d3 f3", "a3 c3 e3")
+    said: ClassVar[Mapping[str, Text]] = {"": text("virou a casa {cell}")}
+    asks: ClassVar[Mapping[str, Text]] = {"": text("Virar a casa {cell}")}
     reach: ClassVar[Reach] = Reach(ORTHOGONAL + DIAGONAL, 1)
     replaces: ClassVar[bool] = False
 
@@ -148,11 +150,3 @@ class Estarolas(Moving[Stooges]):
         if state.swaps == 2:
             return text("Os dois viraram uma casa: agora tens de mover uma peça.")
         return text("Move uma peça para uma casa da tua cor, ou vira uma casa vazia.")
-
-    def describe(self, move: str) -> Text:
-        return super().describe(move) if "-" in move else text("virou a casa {cell}", cell=move)
-
-    def choice(self, state: Stooges, prefix: str) -> Text:
-        if prefix in self.board.bits and not state.own >> self.board.bits[prefix] & 1:
-            return text("Virar a casa {cell}", cell=prefix)
-        return super().choice(state, prefix)

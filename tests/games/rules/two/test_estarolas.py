@@ -165,7 +165,7 @@ def test_the_books_threat_cannot_be_stopped() -> None:
     ("start", "turn", "best"), [(WON, "white", "d3-c4"), (BOOK, "white", "c4"), (CLOSE, "white", "b2")]
 )
 def test_the_computer_wins_and_stops_wins(start: Any, turn: str, best: str) -> None:
-    strong = replace(SEARCHING["strong"], depth=3)
+    strong = replace(SEARCHING["strong"], depth=5)
     assert look_ahead(GAME, GAME.setup(start, turn), strong, 1) == best
 
 
