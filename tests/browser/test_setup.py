@@ -57,6 +57,13 @@ def test_keys_are_enough(visit: Callable[..., Page]) -> None:
     expect(page.locator("[name='casas-black']")).to_have_value(re.compile(r"^a1, \w\d$"))
 
 
+def test_more_kinds_of_pieces_than_a_phone_has_room_for(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/hobbes/tabuleiro/", viewport=PHONE)
+    fits(page)
+    page.get_by_role("radio", name="Borracha").check()
+    fits(page)
+
+
 def test_a_position_is_shared_and_played(visit: Callable[..., Page]) -> None:
     page = visit(TWO)
     other = visit(page.get_by_label("Endereço da posição").input_value())
