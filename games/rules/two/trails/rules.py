@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from functools import cached_property
+from typing import ClassVar
 
 from games.rules.bases.board_game import COLOURS, Extra, Kind, Pieces
 from games.rules.bases.staged import Act, Staged
@@ -13,38 +13,13 @@ from games.rules.game import Drag, Outcome, Step, View
 from games.rules.options import option
 from games.rules.text import Text, text
 
-
-class Ground(NamedTuple):
-    """A board, the cell where the piece begins, and the goal of each player."""
-
-    board: Field
-    start: int
-    goals: tuple[int, int]
-
-    @property
-    def ends(self) -> int:
-        """Both goals, as a set."""
-        return 1 << self.goals[0] | 1 << self.goals[1]
-
-
 _GOALS = (text("Casa {name}, meta do 1.º jogador"), text("Casa {name}, meta do 2.º jogador"))
-
-
-@lru_cache(maxsize=4)
-def ground(shape: str) -> Ground:
-    """What a value of the option `shape` stands for."""
-    if shape == "diamond":
-        return _marked(diamond(10, 10), "j5", "j10", "j1")
-    side = 8 if shape == "square" else 7
-    return _marked(squares(side, side, eight=True), "e5", "a1", "h8" if side == 8 else "g7")
-
-
-def _marked(board: Field, start: str, *goals: str) -> Ground:
-    """The board with its goals named, numbered and in a colour of their own."""
-    first, second = (board.bits[goal] for goal in goals)
-    return Ground(
-        with_goals(board, tuple(zip(goals, _GOALS, strict=True))), board.bits[start], (first, second)
-    )
+# The cell where the piece begins, and the goal of each player, by the value of the option `shape`.
+_BOARDS = {
+    "diamond": (diamond(10, 10), "j5", "j10", "j1"),
+    "square": (squares(8, 8, eight=True), "e5", "a1", "h8"),
+    "small": (squares(7, 7, eight=True), "e5", "a1", "g7"),
+}
 
 
 @dataclass(frozen=True)
@@ -86,13 +61,15 @@ class Trails(Staged[Pieces]):
         help=text("A peça pode ficar sem caminho para as metas. Quem não puder movê-la perde."),
     )
 
-    @property
-    def ground(self) -> Ground:
-        return ground(self.shape)
-
-    @property
+    @cached_property
     def board(self) -> Field:
-        return self.ground.board
+        board, _start, *goals = _BOARDS[self.shape]
+        return with_goals(board, tuple(zip(goals, _GOALS, strict=True)))
+
+    @cached_property
+    def ends(self) -> tuple[int, ...]:
+        """The goal of each player."""
+        return tuple(1 << self.board.bits[goal] for goal in _BOARDS[self.shape][2:])
 
     @property
     def variant(self) -> str | None:
@@ -100,16 +77,16 @@ class Trails(Staged[Pieces]):
         return named and named.replace(";", "_")
 
     def opening(self) -> Pieces:
-        return Pieces((1 << self.ground.start, 0), 0)
+        return Pieces((1 << self.board.bits[_BOARDS[self.shape][1]], 0), 0)
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
         piece, used = sets
         if piece.bit_count() != 1:
             misread("Há sempre uma e uma só peça branca.")
-        if used & self.ground.ends:
+        if used & sum(self.ends):
             misread("Nas metas não há pedras pretas: quando a peça lá chega, o jogo acaba.")
         state = Pieces(sets, turn)
-        if not self.no_safety and not piece & self.ground.ends and not self.targets(state):
+        if not self.no_safety and not self.won(state) and not self.targets(state):
             misread("A peça tem de poder chegar a uma das metas.")
         return state
 
@@ -117,7 +94,7 @@ class Trails(Staged[Pieces]):
         """The cells to which the piece may go."""
         board, empty = self.board, self.empty(state)
         near = board.spread(state.sets[0]) & empty
-        return near if self.no_safety else near & board.flood(self.ground.ends, empty)
+        return near if self.no_safety else near & board.flood(sum(self.ends), empty)
 
     def acts(self, state: Pieces, begun: Sequence[str]) -> Iterator[Act]:
         yield Act(self.targets(state))
@@ -131,26 +108,23 @@ class Trails(Staged[Pieces]):
         return [step._replace(drag=Drag(piece, step.text)) for step in super().next_steps(state, prefix)]
 
     def outcome(self, state: Pieces) -> Outcome | None:
-        piece = state.sets[0]
-        if piece & self.ground.ends:
-            owner = self.players[piece >> self.ground.goals[1] & 1]
-            return Outcome(owner, text("a peça chegou à sua meta"))
+        if reached := self.won(state):
+            return Outcome(self.players[self.ends.index(reached)], text("a peça chegou à sua meta"))
         if self.shut_in(state):
             return Outcome(self.players[1 - state.turn], text("deixou o adversário sem jogadas"))
         return None
 
     def won(self, state: Pieces) -> int:
-        return state.sets[0] & self.ground.ends
+        return state.sets[0] & sum(self.ends)
 
     def shut_in(self, state: Pieces) -> int:
         return 0 if self.won(state) or not self.no_safety or self.targets(state) else state.sets[0]
 
     def view(self, state: Pieces) -> View:
         """A goal bears the number of its owner until the piece is there."""
-        names = (self.board.names[goal] for goal in self.ground.goals)
-        labels = {name: str(number) for number, name in enumerate(names, 1)}
-        shown = super().view(state)
-        return replace(shown, labels={name: its for name, its in labels.items() if name not in shown.pieces})
+        goals = (self.board.names_of(goal & ~state.occupied) for goal in self.ends)
+        labels = {name: str(number) for number, names in enumerate(goals, 1) for name in names}
+        return replace(super().view(state), labels=labels)
 
     def refusal(self, state: Pieces, steps: Sequence[str], at: int) -> Text:
         name = "".join(steps)
