@@ -45,7 +45,7 @@ class Chained(Moving[S], Generic[S]):
         return self.jumped(state, cell, to), to
 
     def between(self, state: S, steps: Sequence[str]) -> tuple[S, int]:
-        """The state after these steps of a move that goes on, and where the piece is then."""
+        """The state after these steps of a row of jumps, but for its past, and where the piece is then."""
         return _between(self, state, tuple(steps))
 
     def ends(self, state: S, cell: int) -> tuple[bool, bool]:

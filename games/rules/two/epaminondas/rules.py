@@ -160,10 +160,9 @@ class Epaminondas(Moving[Moved]):
 
     def _no_march(self, state: Moved, line: tuple[int, ...], size: int, to: int) -> Text:
         """Why the pieces in a row at the beginning of this line do not march to a cell."""
-        names = {"goal": self.board.names[to]}
-        place = line.index(to)
+        goal, place = self.board.names[to], line.index(to)
         if state.own >> to & 1:
-            return text("Em {cell} já está uma peça tua.", cell=names["goal"])
+            return text("Em {cell} já está uma peça tua.", cell=goal)
         if place >= 2 * size:
             return ntext(
                 "Uma peça sozinha só anda {n} casa.",
@@ -171,17 +170,17 @@ class Epaminondas(Moving[Moved]):
                 size,
             )
         if _set(line[size:place]) & state.occupied:
-            return text("O caminho até {goal} está tapado.", **names)
+            return text("O caminho até {goal} está tapado.", goal=goal)
         row = _row(line[place:], state.rivals)
         if row >= size:
             return ntext(
                 "Em {goal} a fila do adversário tem {n} peça: só uma falange maior a captura.",
                 "Em {goal} a fila do adversário tem {n} peças: só uma falange maior a captura.",
                 row,
-                **names,
+                goal=goal,
             )
         ends = ",".join(self.board.names[end] for end in dict.fromkeys((line[0], line[size - 1])))
-        return text("Essa jogada escreve-se {move}.", move=f"{ends}{':' if row else '-'}{names['goal']}")
+        return text("Essa jogada escreve-se {move}.", move=f"{ends}{':' if row else '-'}{goal}")
 
     # Words
 

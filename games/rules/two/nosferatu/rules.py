@@ -191,13 +191,13 @@ class Nosferatu(Chained[Hunt]):
         if name == "pass":
             return super().refusal(state, steps, at)
         cell = self.cell_named(name)
-        if state.own >> cell & 1:
-            if at == 0 and self.jumping(state):
-                return text("Tens de capturar, e a peça de {cell} não pode.", cell=name)
-            if at == 0 and _places(self, state):
-                return text("Ainda tens peças por colocar: escolhe uma casa vazia.")
-            return super().refusal(state, steps, at)
-        return self._unplaced(state, steps, at) or super().refusal(state, steps, at)
+        if not state.own >> cell & 1:
+            return self._unplaced(state, steps, at) or super().refusal(state, steps, at)
+        if at == 0 and self.jumping(state):
+            return text("Tens de capturar, e a peça de {cell} não pode.", cell=name)
+        if at == 0 and _places(self, state):
+            return text("Ainda tens peças por colocar: escolhe uma casa vazia.")
+        return super().refusal(state, steps, at)
 
     def _unplaced(self, state: Hunt, steps: Sequence[str], at: int) -> Text | None:
         """Why no piece is placed on a cell without an own one; None where there is none to place."""
