@@ -1,6 +1,6 @@
 """Annuvin. Rulebook, `two_player_a.md` (Jeff Roy, 2001)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from random import Random
@@ -10,7 +10,7 @@ from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
 from games.rules.bases.moving import Moved, Moving
 from games.rules.boards.fields import Field, each, hexhex
 from games.rules.errors import IllegalMove, misread, refuse
-from games.rules.game import SIGNS, Outcome, Step
+from games.rules.game import SIGNS, Drag, Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
 
@@ -82,20 +82,14 @@ class Annuvin(Moving[Moved]):
         """How many steps the player on turn may go."""
         return self.most + 1 - state.own.bit_count()
 
-    def targets(self, state: Moved, cell: int) -> int:
-        """Where the first step or capture can go."""
-        return around(self.board)[cell][self.steps(state)] & ~state.own
-
-    def can_move(self, state: Moved) -> bool:
-        return bool(self.board.spread(state.own) & ~state.own)
-
     def moves(self, state: Moved) -> Iterator[str]:
         if not self.outcome(state):
-            for walk in _walks(self, state).values():
-                yield walk.text
+            for cell in each(state.own):
+                for walk in _walks(self, state, cell).values():
+                    yield walk.text
 
     def move_count(self, state: Moved) -> int:
-        return 0 if self.outcome(state) else len(_walks(self, state))
+        return 0 if self.outcome(state) else sum(len(_walks(self, state, cell)) for cell in each(state.own))
 
     def random_move(self, state: Moved, random: Random) -> str:
         return random.choice(list(self.moves(state)))
@@ -103,26 +97,33 @@ class Annuvin(Moving[Moved]):
     def apply(self, state: Moved, move: str) -> Moved:
         steps = self.split(move) or [""]
         cells = [self.cell_named(step.lstrip(SIGNS)) for step in steps]
-        taken = sum({1 << cell for cell in cells[1:]}) & state.rivals
-        walk = _walks(self, state).get((cells[0], taken, cells[-1]))
-        if walk is None:
+        if len(cells) == 1 or not state.own >> cells[0] & 1:
             raise IllegalMove(self.refusal(state, steps, len(steps)))
+        taken = sum({1 << cell for cell in cells[1:]}) & state.rivals
+        walk = _walks(self, state, cells[0]).get((taken, cells[-1]))
+        if walk is None:
+            raise IllegalMove(self._no_walk(state, cells, taken))
         if walk.text != move:
             refuse("Essa jogada escreve-se {move}.", move=walk.text)
         return self.after(state, state.own ^ 1 << cells[0] | 1 << cells[-1], taken)
 
     def next_steps(self, state: Moved, prefix: str = "") -> list[Step]:
         """Captures are clicked in any order: the text is that of the move."""
-        if not prefix or self.outcome(state):
-            return super().next_steps(state, prefix)
-        names, walks = self.board.names, _walks(self, state)
-        begun = {walk.text: (key, walk.left) for key, walk in walks.items()}
-        begun |= {names[cell]: ((cell, 0, cell), self.steps(state)) for cell in each(state.own)}
-        if prefix not in begun:
+        if self.outcome(state):
             return []
-        (start, taken, cell), left = begun[prefix]
-        near = around(self.board)[cell][left] & ~taken & ~(1 << cell)
-        reached = [(to, walks.get((start, taken | state.rivals & 1 << to, to))) for to in each(near)]
+        names, bits = self.board.names, self.board.bits
+        if not prefix:
+            movable = (names[cell] for cell in each(state.own) if _walks(self, state, cell))
+            return [Step(name, name, complete=False, more=True, drag=Drag(name)) for name in movable]
+        cells = [bits.get(step.lstrip(SIGNS), -1) for step in self.split(prefix)]
+        if min(cells, default=-1) < 0 or not state.own >> cells[0] & 1:
+            return []
+        walks, taken = _walks(self, state, cells[0]), sum({1 << cell for cell in cells[1:]})
+        begun = walks.get((taken, cells[-1])) if taken else Walk(prefix, self.steps(state))
+        if begun is None or begun.text != prefix:
+            return []
+        near = around(self.board)[cells[-1]][begun.left] & ~taken & ~(1 << cells[-1])
+        reached = [(to, walks.get((taken | state.rivals & 1 << to, to))) for to in each(near)]
         return [Step(walk.text, names[to], complete=True, more=walk.left > 0) for to, walk in reached if walk]
 
     def cell_move(self, state: Moved, prefix: str, cell: str) -> str | None:
@@ -133,6 +134,9 @@ class Annuvin(Moving[Moved]):
 
     def ways(self, state: Moved, move: str) -> tuple[tuple[str, ...], ...]:
         return (self.touched(state, move),)
+
+    def can_move(self, state: Moved) -> bool:
+        return bool(self.board.spread(state.own) & ~state.own)
 
     def ended(self, state: Moved) -> Outcome | None:
         left, others = state.own.bit_count(), state.rivals.bit_count()
@@ -151,14 +155,11 @@ class Annuvin(Moving[Moved]):
 
     # Words
 
-    def refusal(self, state: Moved, steps: Sequence[str], at: int) -> Text:
-        start, *others = map(self.cell_of, steps)
-        if not others or not state.own >> start & 1:
-            return super().refusal(state, steps, at)
-        for cell in others:
-            if state.own >> cell & 1 and cell != start:
+    def _no_walk(self, state: Moved, cells: list[int], taken: int) -> Text:
+        for cell in cells[1:]:
+            if state.own >> cell & 1 and cell != cells[0]:
                 return text("Em {cell} já está uma peça tua.", cell=self.board.names[cell])
-        if others[-1] == start and not any(state.rivals >> cell & 1 for cell in others):
+        if not taken and cells[-1] == cells[0]:
             return text("Uma peça só volta ao seu lugar depois de capturar.")
         return ntext(
             "Esta peça só anda {n} casa: não chega lá.",
@@ -180,27 +181,26 @@ class Annuvin(Moving[Moved]):
         return text("{what}; acabar em {goal}", what=what, goal=goal) if goal and ":" in prefix else what
 
 
-@lru_cache(maxsize=1_024)
-def _walks(game: Annuvin, state: Moved) -> Mapping[tuple[int, int, int], Walk]:
-    """The moves by where they begin, what they take, as a set, and where they end.
+@lru_cache(maxsize=4_096)
+def _walks(game: Annuvin, state: Moved, start: int) -> Mapping[tuple[int, int], Walk]:
+    """The moves of a piece by what they take, as a set, and where they end.
 
     Captures are tried in the order of the notation: the first way to the same end is how it is written.
     """
     names, near, far = game.board.names, around(game.board), distances(game.board)
     empty, rivals = game.empty(state), state.rivals
-    found: dict[tuple[int, int, int], Walk] = {}
+    found: dict[tuple[int, int], Walk] = {}
 
-    def walk(start: int, cell: int, taken: int, said: str, left: int) -> None:
+    def walk(cell: int, taken: int, said: str, left: int) -> None:
         reached = near[cell][left]
         for to in each(reached & (empty | 1 << start if taken else empty)):
-            if (start, taken, to) not in found:
-                found[start, taken, to] = Walk(f"{said}-{names[to]}")
+            if (taken, to) not in found:
+                found[taken, to] = Walk(f"{said}-{names[to]}")
         for to in each(reached & rivals & ~taken):
-            key, now, rest = (start, taken | 1 << to, to), f"{said}:{names[to]}", left - far[cell][to]
+            key, now, rest = (taken | 1 << to, to), f"{said}:{names[to]}", left - far[cell][to]
             text, most = found.get(key, Walk(now))
             found[key] = Walk(text, max(most, rest))
-            walk(start, to, key[1], now, rest)
+            walk(to, key[0], now, rest)
 
-    for start in each(state.own):
-        walk(start, start, 0, names[start], game.steps(state))
+    walk(start, 0, names[start], game.steps(state))
     return found
