@@ -3,13 +3,15 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import lru_cache
 from typing import ClassVar, Generic
 
 from games.rules.bases.moving import Moving, S
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import each
 from games.rules.text import Text, text
+
+_STATES = 4_096  # whose jumps, and half-made rows of jumps, that are remembered
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,21 @@ class Chained(Moving[S], Generic[S]):
 
     def jumping(self, state: S) -> int:
         """The own pieces that can jump."""
-        return sum(1 << cell for cell in each(state.own) if self.jumps(state, cell))
+        return _jumping(self, state)
+
+    def stepped(self, state: S, cell: int, step: str) -> tuple[S, int]:
+        """The state after one more step of the piece on a cell, and where the piece is then."""
+        to = self.cell_of(step)
+        return self.jumped(state, cell, to), to
+
+    def between(self, state: S, steps: Sequence[str]) -> tuple[S, int]:
+        """The state after these steps of a row of jumps, but for its past, and where the piece is then."""
+        return _between(self, state, tuple(steps))
+
+    def ends(self, state: S, cell: int) -> tuple[bool, bool]:
+        """Whether a row of jumps that has led here, to a cell, may end, and whether it may go on."""
+        goes_on = bool(self.jumps(state, cell))
+        return not (goes_on and self.to_the_end), goes_on
 
     def goals(self, state: S) -> Mapping[int, int]:
         return {} if self.forced and self.jumping(state) else super().goals(state)
@@ -50,34 +66,40 @@ class Chained(Moving[S], Generic[S]):
             else:
                 yield from super().acts(state, begun)
             return
-        cell = self.cell_of(begun[-1])
         if len(begun) == 1:
-            yield Act(self.goals(state).get(cell, 0), "-")
-        between = self._between(state, begun)
-        last = going_on = 0
+            yield Act(self.goals(state).get(self.cell_of(begun[0]), 0), "-")
+        between, cell = self.between(state, begun)
+        landings: dict[tuple[bool, bool], int] = {}
         for to in self.jumps(between, cell):
-            if self.jumps(self.jumped(between, cell, to), to):
-                going_on |= 1 << to
-            else:
-                last |= 1 << to
-        yield Act(last, ":")
-        yield Act(going_on, ":", whole=not self.to_the_end, more=True)
+            ends = self.ends(*self.between(state, (*begun, f":{self.board.names[to]}")))
+            landings[ends] = landings.get(ends, 0) | 1 << to
+        for ends, cells in landings.items():
+            yield Act(cells, ":", *ends)
 
-    def _between(self, state: S, steps: Sequence[str]) -> S:
-        """The state after the jumps of a move that goes on."""
-        cells = [self.cell_of(step) for step in steps]
-        for cell, to in pairwise(cells):
-            state = self.jumped(state, cell, to)
-        return state
+    def _following(self, state: S, begun: tuple[str, ...], known: dict[int, list[str]]) -> Iterator[str]:
+        """One after the other: there can be some ten thousands."""
+        before = "".join(begun)
+        for act in self.acts(state, begun):
+            for word in (*self.board.names_of(act.cells), *act.words):
+                step = act.sign + word
+                if act.whole:
+                    yield before + step
+                if act.more:
+                    yield from self._following(state, (*begun, step), known)
 
     def done(self, state: S, steps: Sequence[str]) -> S:
         if not steps[-1].startswith(":"):
             return super().done(state, steps)
-        after = self._between(state, steps)
+        after, _cell = self.between(state, steps)
         return self.after(state, after.own, state.rivals & ~after.rivals)
 
     def ways(self, state: S, move: str) -> tuple[tuple[str, ...], ...]:
         return (self.touched(state, move),) if move.count(":") > 1 else ()
+
+    def task(self, state: S) -> Text | None:
+        if self.forced and self.jumping(state):
+            return text("Tens de capturar uma peça do adversário.")
+        return super().task(state)
 
     def no_step(self, state: S, cell: int, to: int) -> Text:
         if self.forced and self.jumping(state):
@@ -90,3 +112,15 @@ class Chained(Moving[S], Generic[S]):
                 return text("A mesma peça ainda pode capturar: continua.")
             return text("A peça não pode capturar mais nada em {cell}.", cell=steps[at][1:])
         return super().refusal(state, steps, at)
+
+
+@lru_cache(maxsize=_STATES)
+def _jumping(game: Chained[S], state: S) -> int:
+    return sum(1 << cell for cell in each(state.own) if game.jumps(state, cell))
+
+
+@lru_cache(maxsize=_STATES)
+def _between(game: Chained[S], state: S, steps: tuple[str, ...]) -> tuple[S, int]:
+    if len(steps) == 1:
+        return state, game.cell_of(steps[0])
+    return game.stepped(*_between(game, state, steps[:-1]), steps[-1])

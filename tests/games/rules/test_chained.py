@@ -64,6 +64,8 @@ def test_moves_and_clicks_agree(game: Chained[Moved]) -> None:
 def test_who_can_capture_must() -> None:
     state = STRICT.setup({"black": ["a1", "e1"], "white": ["b2", "e5"]})
     assert list(STRICT.moves(state)) == ["a1:c3"]
+    assert str(STRICT.task(state)) == "Tens de capturar uma peça do adversário."
+    assert FREE.task(state) is STRICT.task(STRICT.initial()) is None
     assert refusal(STRICT, state, "e1-d2") == "A peça de e1 não tem para onde ir."
     assert refusal(STRICT, state, "a1-a2") == "Tens de capturar uma peça do adversário."
     taken = STRICT.play(state, "a1:c3")

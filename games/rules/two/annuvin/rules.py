@@ -82,31 +82,25 @@ class Annuvin(Moving[Moved]):
         """How many steps the player on turn may go."""
         return self.most + 1 - state.own.bit_count()
 
-    def walks(self, state: Moved, cell: int) -> Mapping[tuple[int, int], Walk]:
-        """The moves of a piece by what they take, as a set, and where they end."""
-        return _walks(self, state, cell)
-
     def moves(self, state: Moved) -> Iterator[str]:
         if not self.outcome(state):
             for cell in each(state.own):
-                for walk in self.walks(state, cell).values():
+                for walk in _walks(self, state, cell).values():
                     yield walk.text
 
     def move_count(self, state: Moved) -> int:
-        return 0 if self.outcome(state) else sum(len(self.walks(state, cell)) for cell in each(state.own))
+        return 0 if self.outcome(state) else sum(len(_walks(self, state, cell)) for cell in each(state.own))
 
     def random_move(self, state: Moved, random: Random) -> str:
         return random.choice(list(self.moves(state)))
 
     def apply(self, state: Moved, move: str) -> Moved:
-        cells = [self.cell_named(step.lstrip(SIGNS)) for step in self.split(move) or [""]]
-        name = self.board.names[cells[0]]
-        if not state.own >> cells[0] & 1:
-            refuse("Em {cell} não tens nenhuma peça.", cell=name)
-        if len(cells) == 1:
-            refuse("Escolhe para onde vai a peça de {cell}.", cell=name)
+        steps = self.split(move) or [""]
+        cells = [self.cell_named(step.lstrip(SIGNS)) for step in steps]
+        if len(cells) == 1 or not state.own >> cells[0] & 1:
+            raise IllegalMove(self.refusal(state, steps, len(steps)))
         taken = sum({1 << cell for cell in cells[1:]}) & state.rivals
-        walk = self.walks(state, cells[0]).get((taken, cells[-1]))
+        walk = _walks(self, state, cells[0]).get((taken, cells[-1]))
         if walk is None:
             raise IllegalMove(self._no_walk(state, cells, taken))
         if walk.text != move:
@@ -119,12 +113,12 @@ class Annuvin(Moving[Moved]):
             return []
         names, bits = self.board.names, self.board.bits
         if not prefix:
-            movable = (names[cell] for cell in each(state.own) if self.walks(state, cell))
+            movable = (names[cell] for cell in each(state.own) if _walks(self, state, cell))
             return [Step(name, name, complete=False, more=True, drag=Drag(name)) for name in movable]
         cells = [bits.get(step.lstrip(SIGNS), -1) for step in self.split(prefix)]
         if min(cells, default=-1) < 0 or not state.own >> cells[0] & 1:
             return []
-        walks, taken = self.walks(state, cells[0]), sum({1 << cell for cell in cells[1:]})
+        walks, taken = _walks(self, state, cells[0]), sum({1 << cell for cell in cells[1:]})
         begun = walks.get((taken, cells[-1])) if taken else Walk(prefix, self.steps(state))
         if begun is None or begun.text != prefix:
             return []
@@ -189,7 +183,10 @@ class Annuvin(Moving[Moved]):
 
 @lru_cache(maxsize=4_096)
 def _walks(game: Annuvin, state: Moved, start: int) -> Mapping[tuple[int, int], Walk]:
-    """Captures are tried in the order of the notation: the first way to the same end is how it is written."""
+    """The moves of a piece by what they take, as a set, and where they end.
+
+    Captures are tried in the order of the notation: the first way to the same end is how it is written.
+    """
     names, near, far = game.board.names, around(game.board), distances(game.board)
     empty, rivals = game.empty(state), state.rivals
     found: dict[tuple[int, int], Walk] = {}

@@ -5,20 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, WHITES, Kind
+from games.rules.bases.board_game import BLACKS, WHITES, BoardGame, Kind
 from games.rules.bases.moving import Moved, Moving
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, each, squares
 from games.rules.game import SIGNS, Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
-
-_STATES = 1_024  # whose marches are remembered
-
-
-Line = tuple[int, ...]
-# Where phalanxes can go, by their last piece and their first one, which are the same for a single piece.
-Marches = Mapping[int, Mapping[int, int]]
 
 
 @dataclass(frozen=True)
@@ -36,6 +29,18 @@ class Epaminondas(Moving[Moved]):
     players: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
     captures: ClassVar[bool] = True
+    said: ClassVar[Mapping[str, Text]] = {
+        "-": text("moveu de {cell} para {goal}"),
+        **dict.fromkeys((",-", ",:"), text("moveu a falange de {tail} a {head} até {goal}")),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Peça de {cell}: escolhe a outra ponta da falange, ou para onde ela vai"),
+        ",": text("Falange de {tail} a {head}: escolhe para onde vai"),
+        "-": text("Mover de {cell} para {goal}"),
+        **dict.fromkeys((",-", ",:"), text("Mover a falange de {tail} a {head} até {goal}")),
+    }
+    describe = BoardGame.describe
+    choice = BoardGame.choice
 
     size: int = size_option(
         12, 5, 12, text("Linhas do tabuleiro, de {least} a {most}; tem mais duas colunas.", least=5, most=12)
@@ -53,19 +58,6 @@ class Epaminondas(Moving[Moved]):
     def opening(self) -> Moved:
         north, south = self.ends
         return Moved((south | south << 1, north | north >> 1), 0)
-
-    def marches(self, state: Moved, tail: int) -> Mapping[int, int]:
-        """The first pieces of the phalanxes of which this is the last one, and where those can go."""
-        found: dict[int, int] = {}
-        empty = self.empty(state)
-        for ray in self.board.rays[tail]:
-            line = (tail, *ray)
-            size = _row(line, state.own)
-            stop = size + _row(line[size : 2 * size], empty)
-            row = _row(line[stop:], state.rivals) if stop < 2 * size else 0
-            if targets := _set(line[size : stop + (0 < row < size)]):
-                found[line[size - 1]] = found.get(line[size - 1], 0) | targets
-        return found
 
     def can_move(self, state: Moved) -> bool:
         return bool(self.board.spread(state.own) & self.empty(state) or _marches(self, state))
@@ -90,10 +82,10 @@ class Epaminondas(Moving[Moved]):
                 heads = {step.cell: step.text for step in steps if step.more}
                 for phalanx in heads.values():
                     steps += super().next_steps(state, phalanx)
-                last = self.cell_of(one)
-                tails = sum(1 << tail for tail, marches in _marches(self, state).items() if last in marches)
-                others = (name for name in self.board.names_of(tails & ~(1 << last)) if name not in heads)
-                steps += [Step(f"{other},{one}", other, complete=False, more=True) for other in others]
+                for tail, marches in _marches(self, state).items():
+                    other = self.board.names[tail]
+                    if self.cell_of(one) in marches and other not in (one, *heads):
+                        steps.append(Step(f"{other},{one}", other, complete=False, more=True))
             case [one, other]:
                 steps += super().next_steps(state, f"{other.lstrip(SIGNS)},{one}")
         return steps
@@ -105,7 +97,7 @@ class Epaminondas(Moving[Moved]):
             return f"{prefix}{',' if own else '-'}{cell}"
         return super().cell_move(state, prefix, cell)
 
-    def _march(self, steps: Sequence[str]) -> tuple[Line, int, int]:
+    def _march(self, steps: Sequence[str]) -> tuple[tuple[int, ...], int, int]:
         """The line from the last piece on, how many march, and to which place on it the first one goes."""
         tail, *_others, head, to = map(self.cell_of, (steps[0], *steps))
         (line,) = ((tail, *ray) for ray in self.board.rays[tail] if to in ray)
@@ -139,12 +131,11 @@ class Epaminondas(Moving[Moved]):
     def refusal(self, state: Moved, steps: Sequence[str], at: int) -> Text:
         if at == len(steps) > 1:
             return text("Escolhe para onde vai a falange.")
-        name = "".join(steps[:1])
-        tail = self.cell_named(name)
-        if at == 0 and state.own >> tail & 1:
-            return text("Nenhuma falange pode partir de {cell}.", cell=name)
+        if at == 0 and state.own >> self.cell_named("".join(steps[:1])) & 1:
+            return text("Nenhuma falange pode partir de {cell}.", cell=steps[0])
         if at in (0, len(steps)):
             return super().refusal(state, steps, at)
+        tail = self.cell_of(steps[0])
         to = self.cell_named(steps[at].lstrip(SIGNS))
         line = next(((tail, *ray) for ray in self.board.rays[tail] if to in ray), ())
         if not line or (at > 1 and self.cell_of(steps[1]) not in line):
@@ -154,7 +145,7 @@ class Epaminondas(Moving[Moved]):
             return self._no_phalanx(state, line, size, to)
         return self._no_march(state, line, size, to)
 
-    def _no_phalanx(self, state: Moved, line: Line, size: int, head: int) -> Text:
+    def _no_phalanx(self, state: Moved, line: tuple[int, ...], size: int, head: int) -> Text:
         """Why the pieces up to this one, on a line with so many in a row, are no phalanx that can move."""
         name = self.board.names[head]
         if line.index(head) >= size:
@@ -167,12 +158,11 @@ class Epaminondas(Moving[Moved]):
             return self._no_march(state, line, size, line[size])
         return text("À frente de {head} acaba o tabuleiro.", head=name)
 
-    def _no_march(self, state: Moved, line: Line, size: int, to: int) -> Text:
+    def _no_march(self, state: Moved, line: tuple[int, ...], size: int, to: int) -> Text:
         """Why the pieces in a row at the beginning of this line do not march to a cell."""
-        names = {"goal": self.board.names[to]}
-        place = line.index(to)
+        goal, place = self.board.names[to], line.index(to)
         if state.own >> to & 1:
-            return text("Em {cell} já está uma peça tua.", cell=names["goal"])
+            return text("Em {cell} já está uma peça tua.", cell=goal)
         if place >= 2 * size:
             return ntext(
                 "Uma peça sozinha só anda {n} casa.",
@@ -180,17 +170,17 @@ class Epaminondas(Moving[Moved]):
                 size,
             )
         if _set(line[size:place]) & state.occupied:
-            return text("O caminho até {goal} está tapado.", **names)
+            return text("O caminho até {goal} está tapado.", goal=goal)
         row = _row(line[place:], state.rivals)
         if row >= size:
             return ntext(
                 "Em {goal} a fila do adversário tem {n} peça: só uma falange maior a captura.",
                 "Em {goal} a fila do adversário tem {n} peças: só uma falange maior a captura.",
                 row,
-                **names,
+                goal=goal,
             )
         ends = ",".join(self.board.names[end] for end in dict.fromkeys((line[0], line[size - 1])))
-        return text("Essa jogada escreve-se {move}.", move=f"{ends}{':' if row else '-'}{names['goal']}")
+        return text("Essa jogada escreve-se {move}.", move=f"{ends}{':' if row else '-'}{goal}")
 
     # Words
 
@@ -199,39 +189,30 @@ class Epaminondas(Moving[Moved]):
             return text("O adversário está a ganhar: captura-o, ou chega tu à última linha.")
         return text("Move uma falange: escolhe as duas pontas e para onde vai.")
 
-    def describe(self, move: str) -> Text:
-        tail, *heads, goal = (step.lstrip(SIGNS) for step in self.split(move))
-        if not heads:
-            return super().describe(move)
-        return text("moveu a falange de {tail} a {head} até {goal}", tail=tail, head=heads[0], goal=goal)
-
-    def choice(self, state: Moved, prefix: str) -> Text:
-        tail, *others = (step.lstrip(SIGNS) for step in self.split(prefix))
-        if not others:
-            return text("Peça de {cell}: escolhe a outra ponta da falange, ou para onde ela vai", cell=tail)
-        if "," not in prefix:
-            return super().choice(state, prefix)
-        head, *goals = others
-        if not goals:
-            return text("Falange de {tail} a {head}: escolhe para onde vai", tail=tail, head=head)
-        return text("Mover a falange de {tail} a {head} até {goal}", tail=tail, head=head, goal=goals[0])
-
 
 def _row(cells: Sequence[int], pieces: int) -> int:
     """How many of these cells, up to the first without one, have such a piece."""
-    count = 0
-    for cell in cells:
+    for count, cell in enumerate(cells):
         if not pieces >> cell & 1:
-            break
-        count += 1
-    return count
+            return count
+    return len(cells)
 
 
 def _set(cells: Sequence[int]) -> int:
     return sum(1 << cell for cell in cells)
 
 
-@lru_cache(maxsize=_STATES)
-def _marches(game: Epaminondas, state: Moved) -> Marches:
-    found = ((tail, game.marches(state, tail)) for tail in each(state.own))
-    return {tail: marches for tail, marches in found if marches}
+@lru_cache(maxsize=1_024)
+def _marches(game: Epaminondas, state: Moved) -> Mapping[int, Mapping[int, int]]:
+    """Where phalanxes can go, by their last piece and their first one, the same for a single piece."""
+    found: dict[int, dict[int, int]] = {}
+    empty = game.empty(state)
+    for tail in each(state.own):
+        for line in ((tail, *ray) for ray in game.board.rays[tail]):
+            size = _row(line, state.own)
+            stop = size + _row(line[size : 2 * size], empty)
+            row = _row(line[stop:], state.rivals) if stop < 2 * size else 0
+            if targets := _set(line[size : stop + (0 < row < size)]):
+                heads = found.setdefault(tail, {})
+                heads[line[size - 1]] = heads.get(line[size - 1], 0) | targets
+    return found

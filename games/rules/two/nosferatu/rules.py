@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal
 
 from games.rules.bases.board_game import BoardGame, Extra, Kind
 from games.rules.bases.chained import Chained
@@ -21,15 +21,16 @@ from games.rules.two.nosferatu.hunting import exposed, jumps
 _RESERVES = ("vampires", "villagers", "nosferatu")  # in the order of `kinds`
 _OPENING = {3: (3, 6, 1), 4: (5, 12, 1)}  # by the size of the board
 _STEP = re.compile(r"[-:=]?[^-:=]+")
-_STATES = 4_096
 _BUTTONS = {"=nosferatu": text("Nosferatu"), "=vampire": text("Transformar em vampiro")}
 
 
 @dataclass(frozen=True, slots=True)
 class Hunt(Moved):
-    """Besides the pieces on the board those still to be placed, in the order of `kinds`."""
+    """Besides the pieces on the board those still to be placed, in the order of `kinds`; between two jumps
+    the villager that Nosferatu has just taken and may still turn into a vampire, as a set."""
 
     reserve: tuple[int, ...] = (0, 0, 0)
+    bitten: int = 0
 
     @property
     def hidden(self) -> int:
@@ -43,15 +44,6 @@ class Hunt(Moved):
     @property
     def rivals(self) -> int:
         return self.sets[0] | self.sets[2] if self.turn else self.sets[1]
-
-
-class Node(NamedTuple):
-    """A half-made capture: the state then, with the same player on turn; where the piece is; the villager
-    that Nosferatu has just taken and may still turn into a vampire, as a set."""
-
-    state: Hunt
-    cell: int
-    bitten: int = 0
 
 
 @dataclass(frozen=True)
@@ -107,13 +99,10 @@ class Nosferatu(Chained[Hunt]):
         return Hunt((0, 0, 0), 0, reserve=_OPENING[self.size])
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Hunt:
-        counts = extra.inner("reserve")
-        vampires, villagers, nosferatu = _OPENING[self.size]
-        reserve = tuple(
-            counts.count(name, most) for name, most in zip(_RESERVES, _OPENING[self.size], strict=True)
-        )
+        counts, most = extra.inner("reserve"), _OPENING[self.size]
+        reserve = tuple(map(counts.count, _RESERVES, most))
         there = [cells.bit_count() + left for cells, left in zip(sets, reserve, strict=True)]
-        if there[1] > villagers or there[2] > nosferatu or sum(there[:2]) > vampires + villagers:
+        if there[1] > most[1] or there[2] > most[2] or sum(there[:2]) > sum(most[:2]):
             misread("São peças a mais: contam as do tabuleiro e as que estão por colocar.")
         if not there[1] and not there[2]:
             misread("Não podem ter ganhado os dois.")
@@ -134,93 +123,58 @@ class Nosferatu(Chained[Hunt]):
         if self.ended(state):
             return {}
         far = bool(state.sets[2] >> cell & 1)
-        return {
-            jump.to: jump.taken for jump in jumps(self.board, cell, state.rivals, self.empty(state), far=far)
-        }
+        found = jumps(self.board, cell, state.rivals, self.empty(state), far=far)
+        return {jump.to: jump.taken for jump in found}
 
     def goals(self, state: Hunt) -> Mapping[int, int]:
-        return {} if self.places(state) else super().goals(state)
+        return {} if _places(self, state) else super().goals(state)
 
-    def places(self, state: Hunt) -> int:
-        """Where a piece of the reserve must be placed; 0 where one must capture, or can only move."""
-        return _places(self, state)
+    def jumped(self, state: Hunt, cell: int, to: int) -> Hunt:
+        """The state after a jump, or after a step, which takes nothing."""
+        taken = self.jumps(state, cell).get(to, 0)
+        sets = (its ^ 1 << cell | 1 << to if its >> cell & 1 else its & ~taken for its in state.sets)
+        bitten = taken if state.sets[2] >> cell & 1 else 0
+        return Hunt(tuple(sets), state.turn, state.past, state.reserve, bitten)
 
-    def jumping(self, state: Hunt) -> int:
-        return _jumping(self, state)
+    def stepped(self, state: Hunt, cell: int, step: str) -> tuple[Hunt, int]:
+        if step != "=vampire":
+            return super().stepped(state, cell, step)
+        vampires, *others = state.sets
+        return Hunt((vampires | state.bitten, *others), state.turn, state.past, state.reserve), cell
 
-    def node(self, state: Hunt, begun: tuple[str, ...]) -> Node:
-        """Where a capture stands after some of its steps."""
-        return _node(self, state, begun)
+    def ends(self, state: Hunt, cell: int) -> tuple[bool, bool]:
+        whole, more = super().ends(state, cell)
+        return whole or not self.forced_chain, more or state.bitten > 0
 
     def acts(self, state: Hunt, begun: Sequence[str]) -> Iterator[Act]:
-        if not begun:
-            if places := self.places(state):
-                yield Act(places, whole=state.reserve[state.turn] > 0, more=state.hidden > 0)
-            else:
-                yield from super().acts(state, begun)
-            return
-        cell = self.cell_of(begun[0])
-        if not state.own >> cell & 1:
+        if not begun and (places := _places(self, state)):
+            yield Act(places, whole=state.reserve[state.turn] > 0, more=state.hidden > 0)
+        elif begun and not state.own & self.board.set_of(begun[:1]):
             yield Act(sign="=", words=("nosferatu",))
-            return
-        if len(begun) == 1:
-            yield Act(self.goals(state).get(cell, 0), "-")
-        node = self.node(state, tuple(begun))
-        if node.bitten:
-            yield Act(0, "=", *self._ends(state, (*begun, "=vampire")), ("vampire",))
-        landings: dict[tuple[bool, bool], int] = {}
-        for to in self.jumps(node.state, node.cell):
-            ends = self._ends(state, (*begun, f":{self.board.names[to]}"))
-            landings[ends] = landings.get(ends, 0) | 1 << to
-        for ends, cells in landings.items():
-            yield Act(cells, ":", *ends)
-
-    def _ends(self, state: Hunt, begun: tuple[str, ...]) -> tuple[bool, bool]:
-        """Whether a capture may end after these steps, and whether it may go on."""
-        node = self.node(state, begun)
-        on = bool(self.jumps(node.state, node.cell))
-        return not (on and self.forced_chain), on or node.bitten > 0
-
-    def _following(self, state: Hunt, begun: tuple[str, ...], known: dict[int, list[str]]) -> Iterator[str]:
-        """One after the other: there can be some ten thousands."""
-        before = "".join(begun)
-        for act in self.acts(state, begun):
-            for word in (*self.board.names_of(act.cells), *act.words):
-                step = act.sign + word
-                if act.whole:
-                    yield before + step
-                if act.more:
-                    yield from self._following(state, (*begun, step), known)
-
-    def moved(self, state: Hunt, cell: int, to: int, taken: int = 0) -> tuple[int, ...]:
-        """The pieces when the one on a cell has gone to another and others are taken."""
-        way = 1 << cell | 1 << to
-        return tuple((its ^ way if its >> cell & 1 else its) & ~taken for its in state.sets)
+        else:
+            if len(begun) > 1 and self.between(state, begun)[0].bitten:
+                yield Act(0, "=", *self.ends(*self.between(state, (*begun, "=vampire"))), ("vampire",))
+            yield from super().acts(state, begun)
 
     def done(self, state: Hunt, steps: Sequence[str]) -> Hunt:
         sets, reserve = list(state.sets), list(state.reserve)
-        if steps[0] != "pass":
-            cell = self.cell_of(steps[0])
-            if not state.own >> cell & 1:
-                kind = 2 if len(steps) > 1 else state.turn
-                sets[kind] |= 1 << cell
-                reserve[kind] -= 1
-            elif steps[1].startswith("-"):
-                sets[:] = self.moved(state, cell, self.cell_of(steps[1]))
-            else:
-                sets[:] = self.node(state, tuple(steps)).state.sets
+        if len(steps) > 1 and steps[1] != "=nosferatu":
+            sets[:] = self.between(state, steps)[0].sets
+        elif steps[0] != "pass":
+            kind = 2 if len(steps) > 1 else state.turn
+            sets[kind] |= 1 << self.cell_of(steps[0])
+            reserve[kind] -= 1
         now = tuple(sets), 1 - state.turn
-        same = all(its.bit_count() == old.bit_count() for its, old in zip(sets, state.sets, strict=True))
-        past = state.past.then((state.sets, state.turn), now) if same else Past()
+        again = steps[-1] == "pass" or steps[-1].startswith("-")
+        past = state.past.then((state.sets, state.turn), now) if again else Past()
         return Hunt(*now, past, tuple(reserve))
 
     # The end
 
     def ended(self, state: Hunt) -> Outcome | None:
-        _vampires, villagers, nosferatu = zip(state.sets, state.reserve, strict=True)
-        if not any(nosferatu):
+        if not state.sets[2] | state.reserve[2]:
             return Outcome("white", text("capturou Nosferatu"))
-        if not any(villagers):
+        if not state.sets[1] | state.reserve[1]:
             return Outcome("black", text("já não há aldeões"))
         return None
 
@@ -237,13 +191,13 @@ class Nosferatu(Chained[Hunt]):
         if name == "pass":
             return super().refusal(state, steps, at)
         cell = self.cell_named(name)
-        if state.own >> cell & 1:
-            if at == 0 and self.jumping(state):
-                return text("Tens de capturar, e a peça de {cell} não pode.", cell=name)
-            if at == 0 and self.places(state):
-                return text("Ainda tens peças por colocar: escolhe uma casa vazia.")
-            return super().refusal(state, steps, at)
-        return self._unplaced(state, steps, at) or super().refusal(state, steps, at)
+        if not state.own >> cell & 1:
+            return self._unplaced(state, steps, at) or super().refusal(state, steps, at)
+        if at == 0 and self.jumping(state):
+            return text("Tens de capturar, e a peça de {cell} não pode.", cell=name)
+        if at == 0 and _places(self, state):
+            return text("Ainda tens peças por colocar: escolhe uma casa vazia.")
+        return super().refusal(state, steps, at)
 
     def _unplaced(self, state: Hunt, steps: Sequence[str], at: int) -> Text | None:
         """Why no piece is placed on a cell without an own one; None where there is none to place."""
@@ -269,9 +223,7 @@ class Nosferatu(Chained[Hunt]):
         return text("{pieces} {left}", pieces=super().picture(state), left=left)
 
     def task(self, state: Hunt) -> Text | None:
-        if self.jumping(state):
-            return text("Tens de capturar uma peça do adversário.")
-        if self.places(state):
+        if _places(self, state):
             return text("Põe uma peça onde não possa ser capturada já a seguir.")
         return super().task(state) or text("Já não podes colocar peças: move uma.")
 
@@ -281,8 +233,7 @@ class Nosferatu(Chained[Hunt]):
         return _with_bites(move, super().describe(move.replace("=vampire", "")))
 
     def choice(self, state: Hunt, prefix: str) -> Text:
-        cells = self.touched(state, prefix)
-        if not cells or not state.own >> self.board.bits[cells[0]] & 1:
+        if not state.own & self.board.set_of(self.touched(state, prefix)[:1]):
             return BoardGame.choice(self, state, prefix)
         return _with_bites(prefix, super().choice(state, prefix.replace("=vampire", "")))
 
@@ -292,38 +243,16 @@ class Nosferatu(Chained[Hunt]):
 
 def _with_bites(move: str, what: Text) -> Text:
     """What a move does, and how many villagers it turns into vampires."""
-    bitten = move.count("=vampire")
-    return (
-        ntext(
-            "{what}; {n} aldeão passa a vampiro", "{what}; {n} aldeões passam a vampiros", bitten, what=what
-        )
-        if bitten
-        else what
-    )
+    n = move.count("=vampire")
+    if not n:
+        return what
+    return ntext("{what}; {n} aldeão passa a vampiro", "{what}; {n} aldeões passam a vampiros", n, what=what)
 
 
-@lru_cache(maxsize=_STATES)
-def _jumping(game: Nosferatu, state: Hunt) -> int:
-    return Chained.jumping(game, state)
-
-
-@lru_cache(maxsize=_STATES)
+@lru_cache(maxsize=4_096)
 def _places(game: Nosferatu, state: Hunt) -> int:
+    """Where a piece of the reserve must be placed; 0 where one must capture, or can only move."""
     if not state.reserve[state.turn] + state.hidden or game.jumping(state):
         return 0
     empty, nosferatu = game.empty(state), state.sets[2]
     return empty & ~exposed(game.board, state.rivals, state.own, nosferatu, empty)
-
-
-@lru_cache(maxsize=_STATES)
-def _node(game: Nosferatu, state: Hunt, begun: tuple[str, ...]) -> Node:
-    if len(begun) == 1:
-        return Node(state, game.cell_of(begun[0]))
-    before, cell, bitten = _node(game, state, begun[:-1])
-    if begun[-1] == "=vampire":
-        vampires, *others = before.sets
-        return Node(replace(before, sets=(vampires | bitten, *others)), cell)
-    to = game.cell_of(begun[-1])
-    taken = game.jumps(before, cell)[to]
-    after = replace(before, sets=game.moved(before, cell, to, taken))
-    return Node(after, to, taken & state.sets[1] if after.sets[2] >> to & 1 else 0)
