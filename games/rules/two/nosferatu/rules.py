@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Literal
 
-from games.rules.bases.board_game import BoardGame, Extra, Kind
+from games.rules.bases.board_game import Extra, Kind
 from games.rules.bases.chained import Chained
 from games.rules.bases.moving import Moved, Reach
 from games.rules.bases.repeating import Past
@@ -228,13 +228,9 @@ class Nosferatu(Chained[Hunt]):
         return super().task(state) or text("Já não podes colocar peças: move uma.")
 
     def describe(self, move: str) -> Text:
-        if not set(":-") & set(move):
-            return BoardGame.describe(self, move)
         return _with_bites(move, super().describe(move.replace("=vampire", "")))
 
     def choice(self, state: Hunt, prefix: str) -> Text:
-        if not state.own & self.board.set_of(self.touched(state, prefix)[:1]):
-            return BoardGame.choice(self, state, prefix)
         return _with_bites(prefix, super().choice(state, prefix.replace("=vampire", "")))
 
     def button(self, step: str) -> Text:
