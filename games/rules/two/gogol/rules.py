@@ -12,7 +12,7 @@ from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, each, squares
 from games.rules.boards.lines import seen
 from games.rules.errors import misread
-from games.rules.game import SIGNS, Outcome, Step
+from games.rules.game import Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
@@ -55,6 +55,14 @@ class Gogol(Moving[Court]):
         Kind("black_king", text("Rei preto"), ("kings", "black")),
     )
     drawn_as: ClassVar[Mapping[str, str]] = {"white": "white_soldier", "black": "black_soldier"}
+    said: ClassVar[Mapping[str, Text]] = {
+        "": text("pôs o rei em {cell}"),
+        ":": text("saltou de {cell} para {goal} e capturou uma peça"),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Pôr o rei em {cell}"),
+        ":": text("Saltar de {cell} para {goal} e capturar"),
+    }
 
     size: int = size_option(8, 5, 8)
 
@@ -216,19 +224,3 @@ class Gogol(Moving[Court]):
         if state.king:
             return text("Move um soldado para qualquer casa vazia, ou o rei como a rainha do xadrez.")
         return text("Põe o teu rei numa casa vazia, sem o esconderes ao lado dos teus soldados.")
-
-    def describe(self, move: str) -> Text:
-        cell, *goals = (step.lstrip(SIGNS) for step in self.split(move))
-        if not goals:
-            return text("pôs o rei em {cell}", cell=cell)
-        if ":" in move:
-            return text("saltou de {cell} para {goal} e capturou uma peça", cell=cell, goal=goals[0])
-        return super().describe(move)
-
-    def choice(self, state: Court, prefix: str) -> Text:
-        cell, *goals = (step.lstrip(SIGNS) for step in self.split(prefix))
-        if not state.king:
-            return text("Pôr o rei em {cell}", cell=cell)
-        if ":" in prefix:
-            return text("Saltar de {cell} para {goal} e capturar", cell=cell, goal=goals[0])
-        return super().choice(state, prefix)
