@@ -20,16 +20,7 @@ _BOARDS = {
     "square5": (squares(5, 5, eight=True), text("quadrado de 5 por 5")),
     "square4": (squares(4, 4, eight=True), text("quadrado de 4 por 4")),
 }
-_SLIDE = text("Move uma peça preta em linha reta, por casas vazias.")
-# What there is to do in each phase.
-_TASKS = {
-    "play": _SLIDE,
-    "place": text("Põe uma peça preta numa casa vazia."),
-    "choose": text("Escolhe quem faz a primeira jogada."),
-    "start": _SLIDE,
-}
-# The phase after each choice.
-_CHOICES = {"pass": "play", "start": "start"}
+_CHOICES = ("pass", "start")
 
 
 class Slid(NamedTuple):
@@ -144,7 +135,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
 
     def position_of(self, value: object) -> Slid:
         (pieces, used), extra = self.read_sets(value)
-        phase = extra.one_of("phase", tuple(_TASKS))
+        phase = extra.one_of("phase", ("play", "place", "choose", "start"))
         extra.done()
         missing = self.number - pieces.bit_count()
         if missing < 0 or (missing > 0) != (phase == "place"):
@@ -213,7 +204,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
         if phase == "choose":
             if move not in _CHOICES:
                 refuse("Agora escolhe-se quem faz a primeira jogada.")
-            return Slid(pieces, used, _CHOICES[move])
+            return Slid(pieces, used, "start" if move == "start" else "play")
         if move in _CHOICES:
             refuse("Só se escolhe quem começa depois de postas as peças.")
         cell, *goals = map(self.cell_named, move.split("-"))
@@ -246,7 +237,11 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
     # Words
 
     def task(self, state: State[Slid]) -> Text:
-        return _TASKS[state.position.phase]
+        if state.position.phase == "place":
+            return text("Põe uma peça preta numa casa vazia.")
+        if state.position.phase == "choose":
+            return text("Escolhe quem faz a primeira jogada.")
+        return text("Move uma peça preta em linha reta, por casas vazias.")
 
     def button(self, step: str) -> Text:
         return self.asks[step]
