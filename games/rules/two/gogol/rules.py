@@ -185,8 +185,7 @@ class Gogol(Moving[Court]):
         if state.fallen:
             return Outcome(self.players[1 - state.turn], text("capturou o rei do adversário"))
         if king := self.won(state):
-            winner = self.players[0 if king & state.sets[2] else 1]
-            return Outcome(winner, text("levou o rei à última linha"))
+            return Outcome(self.players[0 if king & state.sets[2] else 1], text("levou o rei à última linha"))
         return None
 
     def won(self, state: Court) -> int:

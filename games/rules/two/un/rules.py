@@ -113,9 +113,8 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
         return State(start, self._first(start))
 
     def starting_at(self, position: Slid) -> Self:
-        role = self.players[self._first(position)]
-        begun = "" if position == _OPENING else start_of(self.position_json(position), role)
-        return replace(self, begun=begun)
+        begun = start_of(self.position_json(position), self.players[self._first(position)])
+        return replace(self, begun="" if position == _OPENING else begun)
 
     def _first(self, position: Slid) -> int:
         """Who is on turn: the second player chooses, and moves if he wants to begin."""
