@@ -32,9 +32,6 @@ class Slid(NamedTuple):
     phase: str = "play"
 
 
-_OPENING = Slid(0, 0, "place")
-
-
 @dataclass(frozen=True)
 class Un(OnField[State[Slid]], Impartial[Slid]):
     """Slide the black piece in a straight line over empty cells; the cell that it left and those that it
@@ -106,7 +103,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
     # Positions
 
     def start(self) -> Slid:
-        return self.position_of(json.loads(self.begun)["position"]) if self.begun else _OPENING
+        return self.position_of(json.loads(self.begun)["position"]) if self.begun else Slid(0, 0, "place")
 
     def initial(self) -> State[Slid]:
         start = self.start()
@@ -114,7 +111,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
 
     def starting_at(self, position: Slid) -> Self:
         begun = start_of(self.position_json(position), self.players[self._first(position)])
-        return replace(self, begun="" if position == _OPENING else begun)
+        return replace(self, begun=begun if position.pieces else "")
 
     def _first(self, position: Slid) -> int:
         """Who is on turn: the second player chooses, and moves if he wants to begin."""
