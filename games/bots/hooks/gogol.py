@@ -58,8 +58,8 @@ class Kings(Capturing):
         return found or super().candidates(state)
 
     def _captures(self, state: Court) -> list[str]:
-        names, jumps = self.game.board.names, self.game.jumps
-        return [f"{names[cell]}:{names[to]}" for cell in each(state.mine) for to in each(jumps(state, cell))]
+        names, jumps, movers = self.game.board.names, self.game.jumps, self.game.movers(state)
+        return [f"{names[cell]}:{names[to]}" for cell in each(movers) for to in each(jumps(state, cell))]
 
     def _soldiers(self, state: Court) -> Iterator[tuple[float, int, int]]:
         """Moves of soldiers next to a king, into its way and home, and how the state looks after them."""

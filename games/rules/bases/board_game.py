@@ -200,6 +200,18 @@ def start_of(position: object, to_move: str) -> str:
     return _written({"position": position, "to_move": to_move})
 
 
+def start_option() -> Any:
+    """The option that holds a position that was set up; without it the game begins as in the rulebook."""
+    return option(
+        "",
+        "text",
+        label=text("Posição inicial"),
+        help=text("Uma posição montada, em vez da inicial."),
+        read=read_start,
+        hidden=True,
+    )
+
+
 @dataclass(frozen=True)
 class OnField(Game[T], Generic[T]):
     """A game on a `Field`, in which every piece is of one of some `kinds`: its positions in JSON, what is
@@ -389,14 +401,7 @@ class BoardGame(OnField[S], Generic[S]):
     # Do moves take pieces of the rival off the board?
     captures: ClassVar[bool] = False
 
-    start: str = option(
-        "",
-        "text",
-        label=text("Posição inicial"),
-        help=text("Uma posição montada, em vez da inicial."),
-        read=read_start,
-        hidden=True,
-    )
+    start: str = start_option()
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -12,7 +12,7 @@ from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, each, squares
 from games.rules.boards.lines import seen
 from games.rules.errors import misread
-from games.rules.game import SIGNS, Outcome, Step
+from games.rules.game import Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
@@ -29,16 +29,6 @@ class Court(Moved):
     def king(self) -> int:
         """The king of the player on turn, none where he is still to be placed."""
         return self.sets[2 + self.turn]
-
-    @property
-    def mine(self) -> int:
-        """All pieces of the player on turn."""
-        return self.own | self.king
-
-    @property
-    def others(self) -> int:
-        """All pieces of the rival."""
-        return self.rivals | self.sets[3 - self.turn]
 
 
 @dataclass(frozen=True)
@@ -65,6 +55,14 @@ class Gogol(Moving[Court]):
         Kind("black_king", text("Rei preto"), ("kings", "black")),
     )
     drawn_as: ClassVar[Mapping[str, str]] = {"white": "white_soldier", "black": "black_soldier"}
+    said: ClassVar[Mapping[str, Text]] = {
+        "": text("pôs o rei em {cell}"),
+        ":": text("saltou de {cell} para {goal} e capturou uma peça"),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Pôr o rei em {cell}"),
+        ":": text("Saltar de {cell} para {goal} e capturar"),
+    }
 
     size: int = size_option(8, 5, 8)
 
@@ -78,10 +76,10 @@ class Gogol(Moving[Court]):
         return self.board.sides["south"], self.board.sides["north"]
 
     @cached_property
-    def seconds(self) -> tuple[int, int]:
-        """The second row of each player."""
+    def lows(self) -> tuple[int, int]:
+        """The first two rows of each player."""
         south, north = self.firsts
-        return south << 1, north >> 1
+        return south | south << 1, north | north >> 1
 
     @cached_property
     def edges(self) -> int:
@@ -89,7 +87,8 @@ class Gogol(Moving[Court]):
         return self.board.sides["west"] | self.board.sides["east"]
 
     def movers(self, state: Court) -> int:
-        return state.mine
+        """None before the king is placed."""
+        return state.own | state.king if state.king else 0
 
     def opening(self) -> Court:
         return Court((*self.firsts, 0, 0), 0)
@@ -106,17 +105,13 @@ class Gogol(Moving[Court]):
 
     def shelters(self, soldiers: int, player: int) -> int:
         """The cells where this player's king would hide beside one of these soldiers of his."""
-        first, stride = self.firsts[player], self.board.stride
-        beside = self.edges & (soldiers << 1 | soldiers >> 1) | first & (
-            soldiers << stride | soldiers >> stride
-        )
-        return beside | self.seconds[player] & self.board.spread(first & soldiers)
+        along = self.edges & (soldiers << 1 | soldiers >> 1)
+        return along | self.lows[player] & self.board.spread(self.firsts[player] & soldiers)
 
     def shadow(self, king: int, player: int) -> int:
         """The cells where a soldier of this player would hide this king of his."""
-        first, stride = self.firsts[player], self.board.stride
-        beside = self.edges & (king << 1 | king >> 1) | first & (king << stride | king >> stride)
-        return beside | first & self.board.spread(self.seconds[player] & king)
+        along = self.edges & (king << 1 | king >> 1)
+        return along | self.firsts[player] & self.board.spread(self.lows[player] & king)
 
     def barred(self, state: Court, cell: int) -> int:
         """The cells to which the piece on a cell cannot go because of its own side."""
@@ -134,41 +129,29 @@ class Gogol(Moving[Court]):
 
     def jumps(self, state: Court, cell: int) -> int:
         """Where the piece on a cell lands when it takes another."""
-        others = state.others
-        if not state.king or not self.board.neighbours[cell] & others:
+        others = state.rivals | state.sets[3 - state.turn]
+        if not self.board.neighbours[cell] & others:
             return 0
-        empty, found = self.empty(state), 0
-        for ray in self.board.rays[cell]:
-            if len(ray) > 1 and others >> ray[0] & 1:
-                found |= empty & 1 << ray[1]
-        return found & ~self.barred(state, cell)
-
-    def placings(self, state: Court) -> int:
-        """Where the player on turn can put his king."""
-        return self.empty(state) & ~self.shelters(state.own, state.turn)
-
-    def movable(self, state: Court) -> int:
-        """The pieces that can move."""
-        goals = self.goals(state)
-        return sum(1 << cell for cell in each(state.mine) if cell in goals or self.jumps(state, cell))
+        over = (ray for ray in self.board.rays[cell] if len(ray) > 1 and others >> ray[0] & 1)
+        return sum(1 << ray[1] for ray in over) & self.empty(state) & ~self.barred(state, cell)
 
     def can_move(self, state: Court) -> bool:
-        if not state.king:
-            return bool(self.placings(state))
-        return super().can_move(state) or bool(self.movable(state))
+        return super().can_move(state) or any(act.cells for act in self.acts(state, ()))
 
     def may_end(self, state: Court) -> bool:
         """A king comes to the last row or falls. Whoever has a soldier can move it."""
         spread, king = self.board.spread, state.king
         near = seen(self.board, king, self.empty(state)) | spread(spread(king))
-        threatened = spread(state.sets[3 - state.turn]) & state.mine
+        threatened = spread(state.sets[3 - state.turn]) & (state.own | king)
         return bool(near & self.firsts[1 - state.turn] or threatened or not state.rivals)
 
     def acts(self, state: Court, begun: Sequence[str]) -> Iterator[Act]:
         if not state.king:
-            yield Act(self.placings(state))
+            yield Act(self.empty(state) & ~self.shelters(state.own, state.turn))
         elif not begun:
-            yield Act(self.movable(state), whole=False, more=True)
+            goals = self.goals(state)
+            movable = (cell for cell in each(self.movers(state)) if cell in goals or self.jumps(state, cell))
+            yield Act(sum(1 << cell for cell in movable), whole=False, more=True)
         else:
             cell = self.cell_of(begun[0])
             yield Act(self.goals(state).get(cell, 0), "-")
@@ -176,8 +159,6 @@ class Gogol(Moving[Court]):
 
     def next_steps(self, state: Court, prefix: str = "") -> list[Step]:
         steps = super().next_steps(state, prefix)
-        if not state.king:
-            return [step._replace(drag=None) for step in steps]
         return [step._replace(cell=self.step_cell(state, step.text)) for step in steps]
 
     def step_cell(self, state: Court, step: str) -> str:
@@ -192,14 +173,10 @@ class Gogol(Moving[Court]):
         return super().cell_move(state, prefix, cell)
 
     def done(self, state: Court, steps: Sequence[str]) -> Court:
-        turn, sets = state.turn, list(state.sets)
-        cell, to = self.cell_of(steps[0]), self.cell_of(steps[-1])
+        turn, cell, to = state.turn, self.cell_of(steps[0]), self.cell_of(steps[-1])
         over = 1 << (cell + to) // 2 if steps[-1].startswith(":") else 0
-        soldier = state.own >> cell & 1
-        sets[turn if soldier else 2 + turn] &= ~(1 << cell)
-        sets[turn if soldier else 2 + turn] |= 1 << to
-        sets[1 - turn] &= ~over
-        sets[3 - turn] &= ~over
+        sets = [its & ~(1 << cell | over) for its in state.sets]
+        sets[turn if state.own >> cell & 1 else 2 + turn] |= 1 << to
         now = tuple(sets)
         past = Past() if over else state.past.then((state.sets, turn), (now, 1 - turn))
         return Court(now, 1 - turn, past, fallen=bool(state.sets[3 - turn] & over))
@@ -207,9 +184,8 @@ class Gogol(Moving[Court]):
     def ended(self, state: Court) -> Outcome | None:
         if state.fallen:
             return Outcome(self.players[1 - state.turn], text("capturou o rei do adversário"))
-        for player, kind in enumerate(state.sets[2:]):
-            if kind & self.firsts[1 - player]:
-                return Outcome(self.players[player], text("levou o rei à última linha"))
+        if king := self.won(state):
+            return Outcome(self.players[0 if king & state.sets[2] else 1], text("levou o rei à última linha"))
         return None
 
     def won(self, state: Court) -> int:
@@ -228,13 +204,12 @@ class Gogol(Moving[Court]):
 
     def beyond(self, state: Court, cell: int, to: int) -> Text:
         names = {"cell": self.board.names[cell], "goal": self.board.names[to]}
-        if state.others >> to & 1:
-            behind = [ray[1:2] for ray in self.board.rays[cell] if ray[:1] == (to,)]
-            if not behind:
+        if state.occupied >> to & 1:
+            if not self.board.neighbours[cell] >> to & 1:
                 return text("Só se captura uma peça que esteja mesmo ao lado.")
-            if not any(self.empty(state) >> cell & 1 for cell in behind[0]):
+            to += to - cell
+            if to not in each(self.empty(state)):
                 return text("Para capturar em {goal}, a casa logo atrás tem de estar vazia.", **names)
-            (to,) = behind[0]
         if self.barred(state, cell) >> to & 1:
             return _HIDDEN
         if self.jumps(state, cell) >> to & 1:
@@ -248,19 +223,3 @@ class Gogol(Moving[Court]):
         if state.king:
             return text("Move um soldado para qualquer casa vazia, ou o rei como a rainha do xadrez.")
         return text("Põe o teu rei numa casa vazia, sem o esconderes ao lado dos teus soldados.")
-
-    def describe(self, move: str) -> Text:
-        cell, *goals = (step.lstrip(SIGNS) for step in self.split(move))
-        if not goals:
-            return text("pôs o rei em {cell}", cell=cell)
-        if ":" in move:
-            return text("saltou de {cell} para {goal} e capturou uma peça", cell=cell, goal=goals[0])
-        return super().describe(move)
-
-    def choice(self, state: Court, prefix: str) -> Text:
-        cell, *goals = (step.lstrip(SIGNS) for step in self.split(prefix))
-        if not state.king:
-            return text("Pôr o rei em {cell}", cell=cell)
-        if ":" in prefix:
-            return text("Saltar de {cell} para {goal} e capturar", cell=cell, goal=goals[0])
-        return super().choice(state, prefix)

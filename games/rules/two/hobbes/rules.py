@@ -1,11 +1,12 @@
 """Hobbes. Rulebook, `two_player_b.md` (Dan Troyka, 1998)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import NEUTRALS, Extra, Kind, Pieces
-from games.rules.bases.repeating import Past, Repeating
+from games.rules.bases.board_game import NEUTRALS, Extra, Kind
+from games.rules.bases.moving import Moved
+from games.rules.bases.repeating import Repeating
 from games.rules.bases.staged import Act, Staged
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import misread
@@ -19,11 +20,10 @@ _HANDICAP = text("Na sua primeira jogada, o Branco não pode empurrar nenhuma pe
 
 
 @dataclass(frozen=True, slots=True)
-class Walked(Pieces):
+class Walked(Moved):
     """`first`: White's first turn is still to come, and a handicap holds in it."""
 
     first: bool = False
-    past: Past = field(default=Past(), compare=False)
 
 
 def shifted(cells: int, step: int) -> int:
@@ -75,8 +75,8 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
         return squares(5, 5)
 
     def opening(self) -> Walked:
-        pieces = ("c1", "c5", "b1 d1 b2 c2 d2 b4 c4 d4 b5 d5")
-        return Walked(tuple(self.board.set_of(names.split()) for names in pieces), 0, self.no_forward_opening)
+        pieces = map(str.split, ("c1", "c5", "b1 d1 b2 c2 d2 b4 c4 d4 b5 d5"))
+        return Walked(tuple(map(self.board.set_of, pieces)), 0, first=self.no_forward_opening)
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Walked:
         if sets[1 - turn].bit_count() != 1 or sets[turn].bit_count() > 1:
@@ -86,7 +86,7 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
         first = extra.flag("first_turn")
         if first and turn:
             misread("Na primeira jogada é a vez do Branco.")
-        return Walked(sets, turn, first and self.no_forward_opening)
+        return Walked(sets, turn, first=first and self.no_forward_opening)
 
     def besides(self, state: Walked) -> dict[str, Any]:
         return {"first_turn": state.first} if self.no_forward_opening else {}
@@ -108,10 +108,9 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
         free, room, neutral = self.free(state), self.room(state), state.sets[2]
         found = 0
         for step in (1, -1, self.board.stride, -self.board.stride):
-            beside = room & shifted(neutral, -step)
-            found |= beside & shifted(free, step)
-            if not (state.first and step == _AHEAD):
-                found |= beside & shifted(free, -2 * step)
+            pulls, pushes = shifted(free, step), shifted(free, -2 * step)
+            turns = pulls if state.first and step == _AHEAD else pulls | pushes
+            found |= room & shifted(neutral, -step) & turns
         return found
 
     def goals(self, state: Walked, stand: int, piece: int) -> int:
@@ -140,7 +139,7 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
             return found
         (king,), prey = map(self.board.names_of, (state.own, self.prey(state)))
         found += [Step(f"{king}:{name}", name, complete=True) for name in prey]
-        drags = {name: Drag(king, name) for name in self.board.names_of(self.board.full & ~state.own)}
+        drags = {name: Drag(king, name) for name in self.board.bits if name != king}
         return [step._replace(drag=drags.get(step.cell or "")) for step in found]
 
     def done(self, state: Walked, steps: Sequence[str]) -> Walked:
@@ -151,7 +150,7 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
             return Walked((*kings, neutral), turn)
         piece, goal = others
         sets = (*state.with_own(1 << goal + stand - piece)[:2], neutral ^ 1 << piece | 1 << goal)
-        return Walked(sets, turn, past=state.past.then((state.sets, state.turn), (sets, turn)))
+        return Walked(sets, turn, state.past.then((state.sets, state.turn), (sets, turn)))
 
     def outcome(self, state: Walked) -> Outcome | None:
         rival = self.players[1 - state.turn]
@@ -186,21 +185,20 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
     def _unmoved(self, state: Walked, begun: Sequence[int], cell: int) -> Text:
         """Why the king, who stands on the first cell, does not move the piece on the next one to the last."""
         stand, piece, *goals = *begun, cell
-        names, step, full = self.board.names, piece - stand, self.board.full
+        names = {"piece": self.board.names[piece], "goal": self.board.names[cell]}
+        step, full = piece - stand, self.board.full
         if state.rivals >> piece & 1:
             if not self.prey(state):
                 return text("O teu rei não consegue pôr-se ao lado do rei do adversário.")
             (king,) = self.board.names_of(state.own)
-            return text("Essa jogada escreve-se {move}.", move=f"{king}:{names[piece]}")
+            return text("Essa jogada escreve-se {move}.", move=f"{king}:{names['piece']}")
         if not self.board.neighbours[stand] & state.sets[2] & 1 << piece:
-            return text("Em {piece} não há nenhuma peça neutra ao lado do teu rei.", piece=names[piece])
+            return text("Em {piece} não há nenhuma peça neutra ao lado do teu rei.", **names)
         if state.first and step == _AHEAD and cell >= piece:
             return _HANDICAP
         if goals and not (run(1 << piece, step, full) | run(1 << piece, -step, full)) >> cell & 1:
-            return text(
-                "O rei empurra para longe de si ou puxa atrás de si: {goal} não serve.", goal=names[cell]
-            )
-        return text("Não há casas vazias para levar a peça de {piece} assim.", piece=names[piece])
+            return text("O rei empurra para longe de si ou puxa atrás de si: {goal} não serve.", **names)
+        return text("Não há casas vazias para levar a peça de {piece} assim.", **names)
 
     # Words
 

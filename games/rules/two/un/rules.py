@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
-from games.rules.bases.board_game import BLACKS, Kind, OnField, read_start, start_of
+from games.rules.bases.board_game import BLACKS, Kind, OnField, start_of, start_option
 from games.rules.boards.fields import Field, each, hexhex, squares
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, refuse, unfit
 from games.rules.game import Impartial, State
@@ -13,12 +13,12 @@ from games.rules.options import option
 from games.rules.text import Text, text
 
 _BOARDS = {
-    "hex5": hexhex(5),
-    "hex4": hexhex(4),
-    "hex3": hexhex(3),
-    "square": squares(8, 8, eight=True),
-    "square5": squares(5, 5, eight=True),
-    "square4": squares(4, 4, eight=True),
+    "hex5": (hexhex(5), text("hexágono de lado 5, o do livro")),
+    "hex4": (hexhex(4), text("hexágono de lado 4")),
+    "hex3": (hexhex(3), text("hexágono de lado 3")),
+    "square": (squares(8, 8, eight=True), text("quadrado de 8 por 8")),
+    "square5": (squares(5, 5, eight=True), text("quadrado de 5 por 5")),
+    "square4": (squares(4, 4, eight=True), text("quadrado de 4 por 4")),
 }
 _CHOICES = ("pass", "start")
 
@@ -30,9 +30,6 @@ class Slid(NamedTuple):
     pieces: int
     used: int
     phase: str = "play"
-
-
-_OPENING = Slid(0, 0, "place")
 
 
 @dataclass(frozen=True)
@@ -72,14 +69,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
         "choice",
         label=text("Tabuleiro"),
         help=text("Hexágonos com seis direções, ou quadrados com oito."),
-        choices=(
-            ("hex5", text("hexágono de lado 5, o do livro")),
-            ("hex4", text("hexágono de lado 4")),
-            ("hex3", text("hexágono de lado 3")),
-            ("square", text("quadrado de 8 por 8")),
-            ("square5", text("quadrado de 5 por 5")),
-            ("square4", text("quadrado de 4 por 4")),
-        ),
+        choices=tuple((shape, called) for shape, (_board, called) in _BOARDS.items()),
     )
     several: bool = option(
         False,
@@ -87,14 +77,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
         label=text("Três peças"),
         help=text("O 1.º jogador põe três peças. Em cada jogada desliza uma delas."),
     )
-    begun: str = option(
-        "",
-        "text",
-        label=text("Posição inicial"),
-        help=text("Uma posição montada, em vez da inicial."),
-        read=read_start,
-        hidden=True,
-    )
+    begun: str = start_option()
 
     def check_options(self) -> None:
         try:
@@ -104,7 +87,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
 
     @property
     def board(self) -> Field:
-        return _BOARDS[self.shape]
+        return _BOARDS[self.shape][0]
 
     @property
     def number(self) -> int:
@@ -120,16 +103,15 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
     # Positions
 
     def start(self) -> Slid:
-        return self.position_of(json.loads(self.begun)["position"]) if self.begun else _OPENING
+        return self.position_of(json.loads(self.begun)["position"]) if self.begun else Slid(0, 0, "place")
 
     def initial(self) -> State[Slid]:
         start = self.start()
         return State(start, self._first(start))
 
     def starting_at(self, position: Slid) -> Self:
-        role = self.players[self._first(position)]
-        begun = "" if position == _OPENING else start_of(self.position_json(position), role)
-        return replace(self, begun=begun)
+        begun = start_of(self.position_json(position), self.players[self._first(position)])
+        return replace(self, begun=begun if position.pieces else "")
 
     def _first(self, position: Slid) -> int:
         """Who is on turn: the second player chooses, and moves if he wants to begin."""
@@ -142,8 +124,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
         return {"black": state.position.pieces, "white": state.position.used}
 
     def shut_in(self, state: State[Slid]) -> int:
-        position = state.position
-        return 0 if self.outcome(state) is None else position.pieces
+        return state.position.pieces if self.is_over(state.position) else 0
 
     def position_json(self, position: Slid) -> dict[str, Any]:
         return self.written(position[:2], {"phase": position.phase})
@@ -185,36 +166,34 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
 
     # Moves
 
-    def slides(self, position: Slid, piece: int) -> Iterator[tuple[int, int]]:
-        """Where the piece on a cell can slide, and the cells that it uses up."""
+    def slides(self, position: Slid, pieces: int) -> Iterator[tuple[int, int, int]]:
+        """How these pieces can slide: from where, to where, and the cells that this uses up."""
         taken = position.pieces | position.used
-        for ray in self.board.rays[piece]:
-            path = 1 << piece
-            for to in ray:
-                if taken >> to & 1:
-                    break
-                yield to, path
-                path |= 1 << to
+        for piece in each(pieces):
+            for ray in self.board.rays[piece]:
+                path = 1 << piece
+                for to in ray:
+                    if taken >> to & 1:
+                        break
+                    yield piece, to, path
+                    path |= 1 << to
 
     def position_moves(self, position: Slid) -> Iterator[str]:
+        pieces, names = position.pieces, self.board.names
         if position.phase == "place":
-            yield from self.board.names_of(self.board.full & ~position.pieces)
+            yield from self.board.names_of(self.board.full & ~pieces)
         elif position.phase == "choose":
             yield from _CHOICES
         else:
-            names = self.board.names
-            for piece in each(position.pieces):
-                yield from (f"{names[piece]}-{names[to]}" for to, _path in self.slides(position, piece))
+            yield from (f"{names[piece]}-{names[to]}" for piece, to, _path in self.slides(position, pieces))
 
     def followers(self, position: Slid) -> Iterator[Slid]:
-        if position.phase in ("place", "choose"):
+        pieces, used, phase = position
+        if phase in ("place", "choose"):
             yield from super().followers(position)
-            return
-        for piece in each(position.pieces):
-            others = position.pieces ^ 1 << piece
-            yield from (
-                Slid(others | 1 << to, position.used | path) for to, path in self.slides(position, piece)
-            )
+        else:
+            for piece, to, path in self.slides(position, pieces):
+                yield Slid(pieces ^ 1 << piece | 1 << to, used | path)
 
     def follow(self, position: Slid, move: str) -> Slid:
         pieces, used, phase = position
@@ -235,10 +214,10 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
             refuse("Em {cell} não está nenhuma peça preta.", cell=name)
         if len(goals) != 1:
             refuse("Escolhe para onde vai a peça de {cell}.", cell=name)
-        paths = dict(self.slides(position, cell))
-        if goals[0] not in paths:
-            raise IllegalMove(self._why_not(position, cell, goals[0]))
-        return Slid(pieces ^ 1 << cell | 1 << goals[0], used | paths[goals[0]])
+        for _piece, to, path in self.slides(position, 1 << cell):
+            if to == goals[0]:
+                return Slid(pieces ^ 1 << cell | 1 << to, used | path)
+        raise IllegalMove(self._why_not(position, cell, goals[0]))
 
     def _why_not(self, position: Slid, cell: int, to: int) -> Text:
         """Why the piece on a cell cannot slide to another."""
@@ -254,11 +233,10 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
     # Words
 
     def task(self, state: State[Slid]) -> Text:
-        match state.position.phase:
-            case "place":
-                return text("Põe uma peça preta numa casa vazia.")
-            case "choose":
-                return text("Escolhe quem faz a primeira jogada.")
+        if state.position.phase == "place":
+            return text("Põe uma peça preta numa casa vazia.")
+        if state.position.phase == "choose":
+            return text("Escolhe quem faz a primeira jogada.")
         return text("Move uma peça preta em linha reta, por casas vazias.")
 
     def button(self, step: str) -> Text:
