@@ -32,7 +32,7 @@ def search(  # noqa: PLR0917 - as the other search, and a limit
     try:
         for deep in range(depth):
             order, equal = looking.ordered(state, order, deep)
-            if looking.decided:
+            if looking.over:
                 break
     except TooBig:
         pass
@@ -46,7 +46,8 @@ class _Looking:
         self.progress = progress
         self.most = most
         self.seen = 0
-        self.decided = False
+        # Nothing more is to be found out, or there is no time for it.
+        self.over = False
         # What was best in a state, to be looked at first when it comes again.
         self.best: dict[Any, str] = {}
         # What a state is worth at least and at most, by so many moves ahead.
@@ -54,17 +55,23 @@ class _Looking:
 
     def ordered(self, state: Any, moves: list[str], depth: int) -> tuple[list[str], int]:
         """The moves by what they lead to, and how many are equally good; of those that are not, only bounds
-        are known."""
+        are known. Where the search ends on the way, moves that were not looked at come before lost ones only.
+        Raises TooBig where it ends before the first."""
         margin = self.hook.margin
         values: dict[str, float] = {}
         best = -inf
-        for move in moves:
-            values[move] = self._value(self.hook.game.apply(state, move), depth, best - margin, inf)
-            best = max(best, values[move])
+        try:
+            for move in moves:
+                values[move] = self._value(self.hook.game.apply(state, move), depth, best - margin, inf)
+                best = max(best, values[move])
+        except TooBig:
+            if not values:
+                raise
+            self.over = True
         # Nothing changes any more when the best is a win, or all are lost.
-        self.decided = abs(best) >= WON
+        self.over = self.over or abs(best) >= WON
         equal = sum(value > best - margin for value in values.values()) if margin else 1
-        return sorted(moves, key=lambda move: -values[move]), equal
+        return sorted(moves, key=lambda move: -values.get(move, -WON / 2)), equal
 
     def _value(self, state: Any, depth: int, lowest: float, highest: float) -> float:
         hook = self.hook

@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
 import pytest
 
 from games.bots import alphabeta, hooks, search
 from games.bots.hooks import base, random_play
-from games.bots.hooks.base import Ended, winners
+from games.bots.hooks.base import WON, Ended, winners
 from games.bots.hooks.random_play import drawn, facts
 from games.bots.levels import SEARCHING, choose_from, levels_of, look_ahead
 from games.rules.bases.board_game import BoardGame, Extra, Kind, Pieces
@@ -566,6 +567,40 @@ def test_eyes_are_not_filled_in_anchor() -> None:
 
 
 # --- thinking ahead
+
+
+class Tree(hooks.Valued):
+    """Three moves, of which the one that looks best has a bad reply; with the values of states."""
+
+    def __init__(self, reply: float) -> None:
+        super().__init__(SimpleNamespace(apply=str.__add__), Random(1))  # type: ignore[arg-type]
+        self.values = {"a": 3.0, "b": 2.0, "c": 1.0, "ax": reply, "bx": 2.0}
+
+    def seat(self, state: str) -> int:
+        return len(state) % 2
+
+    def finished(self, state: str, seat: int) -> float | None:
+        value = self.value(state, seat)
+        return value if abs(value) >= WON else None
+
+    def value(self, state: str, seat: int) -> float:
+        return self.values.get(state, 3.0)
+
+    def candidates(self, state: str) -> list[str]:
+        return ["x", "y"]
+
+
+@pytest.mark.parametrize(
+    ("reply", "states", "order"),
+    [
+        pytest.param(-5.0, 6, "abc", id="nothing better is known"),
+        pytest.param(-5.0, 9, "bac", id="what was seen further counts"),
+        pytest.param(-WON, 6, "bca", id="anything rather than a loss"),
+        pytest.param(-WON, 4, "abc", id="too little was seen"),
+    ],
+)
+def test_a_search_that_is_ended_uses_what_it_has_seen(reply: float, states: int, order: str) -> None:
+    assert "".join(alphabeta.search(Tree(reply), "", list("abc"), 2, never, states)[0]) == order
 
 
 def test_a_forced_line_is_seen() -> None:

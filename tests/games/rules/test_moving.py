@@ -80,7 +80,7 @@ class Towers(Tiny):
 
 @dataclass(frozen=True)
 class Archers(Tiny):
-    """One archer each, who goes like a queen and shoots from there at a cell, which is closed for good."""
+    """One archer each, who goes like a queen and may shoot from there at a cell, which is closed for good."""
 
     slug: ClassVar[str] = "archers"
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, NEUTRALS)
@@ -92,7 +92,7 @@ class Archers(Tiny):
     def acts(self, state: Moved, begun: Sequence[str]) -> Iterator[Act]:
         if len(begun) < 2:
             for act in super().acts(state, begun):
-                yield act._replace(whole=False, more=True)
+                yield act._replace(whole=bool(begun), more=True)
         else:
             cell, to = map(self.cell_of, begun)
             there = replace(state, sets=state.with_own(state.own ^ 1 << cell | 1 << to))
@@ -100,7 +100,7 @@ class Archers(Tiny):
 
     def done(self, state: Moved, steps: Sequence[str]) -> Moved:
         moved = super().done(state, steps[:2])
-        closed = state.sets[2] | 1 << self.cell_of(steps[2])
+        closed = state.sets[2] | sum(1 << self.cell_of(step) for step in steps[2:])
         return replace(moved, sets=(*moved.sets[:2], closed))
 
 

@@ -39,7 +39,6 @@ class Epaminondas(Moving[Moved]):
         "-": text("Mover de {cell} para {goal}"),
         **dict.fromkeys((",-", ",:"), text("Mover a falange de {tail} a {head} até {goal}")),
     }
-    describe = BoardGame.describe
     choice = BoardGame.choice
 
     size: int = size_option(
