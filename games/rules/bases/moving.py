@@ -65,6 +65,8 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     # What is said of other moves than a piece's from cell to cell, or otherwise of these.
     said: ClassVar[Mapping[str, Text]] = {}
     asks: ClassVar[Mapping[str, Text]] = {}
+    # What is said of a piece that is taken up.
+    picked: ClassVar[Text] = text("Peça de {cell}: escolhe para onde vai")
     # Where the pieces of each player begin, as names with spaces between them.
     homes: ClassVar[tuple[str, ...]]
     reach: ClassVar[Reach]
@@ -220,7 +222,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     def choice(self, state: S, prefix: str) -> Text:
         cell, *goals = (step.lstrip(SIGNS) for step in self.split(prefix))
         if not goals and cell in self.board.bits and self.movers(state) >> self.board.bits[cell] & 1:
-            return text("Peça de {cell}: escolhe para onde vai", cell=cell)
+            return self.picked.with_values(cell)
         if not goals or self.without_cells(prefix) in self.asks:
             return super().choice(state, prefix)
         if ":" in prefix:

@@ -38,6 +38,7 @@ class Amazons(Moving[Moved]):
         "neutral": "grey_mark",
     }
     said: ClassVar[Mapping[str, Text]] = {"-/": text("moveu de {cell} para {goal} e marcou {mark}")}
+    picked: ClassVar[Text] = text("Amazona de {cell}: escolhe para onde vai")
     asks: ClassVar[Mapping[str, Text]] = {
         "-": text("De {cell} para {goal}; agora a casa que marca"),
         "-/": text("Mover de {cell} para {goal} e marcar {mark}"),

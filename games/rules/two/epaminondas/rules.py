@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, WHITES, BoardGame, Kind
+from games.rules.bases.board_game import BLACKS, WHITES, Kind
 from games.rules.bases.moving import Moved, Moving
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, each, squares
@@ -29,17 +29,14 @@ class Epaminondas(Moving[Moved]):
     players: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
     captures: ClassVar[bool] = True
-    said: ClassVar[Mapping[str, Text]] = {
-        "-": text("moveu de {cell} para {goal}"),
-        **dict.fromkeys((",-", ",:"), text("moveu a falange de {tail} a {head} até {goal}")),
-    }
+    said: ClassVar[Mapping[str, Text]] = dict.fromkeys(
+        (",-", ",:"), text("moveu a falange de {tail} a {head} até {goal}")
+    )
+    picked: ClassVar[Text] = text("Peça de {cell}: escolhe a outra ponta da falange, ou para onde ela vai")
     asks: ClassVar[Mapping[str, Text]] = {
-        "": text("Peça de {cell}: escolhe a outra ponta da falange, ou para onde ela vai"),
         ",": text("Falange de {tail} a {head}: escolhe para onde vai"),
-        "-": text("Mover de {cell} para {goal}"),
         **dict.fromkeys((",-", ",:"), text("Mover a falange de {tail} a {head} até {goal}")),
     }
-    choice = BoardGame.choice
 
     size: int = size_option(
         12, 5, 12, text("Linhas do tabuleiro, de {least} a {most}; tem mais duas colunas.", least=5, most=12)

@@ -106,7 +106,7 @@ def test_words() -> None:
     assert str(SIX.picture(state)) == "Brancas: a1, f1, Pretas: a6 e Marcas: a2, b2."
     assert str(SIX.describe("a1-b1/c1")) == "moveu de a1 para b1 e marcou c1"
     assert [str(SIX.choice(state, prefix)) for prefix in ("a1", "a1-b1", "a1-b1/c1")] == [
-        "Peça de a1: escolhe para onde vai",
+        "Amazona de a1: escolhe para onde vai",
         "De a1 para b1; agora a casa que marca",
         "Mover de a1 para b1 e marcar c1",
     ]
