@@ -32,14 +32,16 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winning role (None: a draw), why, and for three players the ranking.
+    """How a game ended: the winning role (None: nobody alone), and why.
 
-    `reason` fits after the winner's name and a colon: "tirou o último feijão".
+    `reason` fits after the winner's name and a colon: "tirou o último feijão". `places` has the place of each
+    of the game's `players` where the winner does not tell them all: 1 is the best, who share one have the
+    same number, and the next one comes after them all, as in (1, 1, 3).
     """
 
     winner: str | None
     reason: Text
-    ranking: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
 
 
 class Drag(NamedTuple):
@@ -178,6 +180,12 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """None while the game goes on."""
+
+    def places(self, outcome: Outcome) -> tuple[int, ...]:
+        """The place of each of `players` after this end: without a winner they all share the first."""
+        if outcome.places or outcome.winner is None:
+            return outcome.places or (1,) * len(self.players)
+        return tuple(1 if role == outcome.winner else 2 for role in self.players)
 
     def swapped(self, state: S) -> bool:
         """Whether the people have exchanged colours: the first seat then owns the second colour."""

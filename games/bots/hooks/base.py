@@ -55,12 +55,12 @@ class Hook:
         return 1 - player if self.game.swapped(state) else player
 
     def worth(self, state: Any, outcome: Outcome) -> list[float]:
-        """What the end of a match is worth to each seat."""
-        players = self.game.players
-        if outcome.winner is None:
-            return self.undecided()
-        worth = [0.0] * len(players)
-        worth[self.owner(state, players.index(outcome.winner))] = 1.0
+        """What the end of a match is worth to each seat: those who share the first place share a win."""
+        places = self.game.places(outcome)
+        worth = [0.0] * len(places)
+        for player, place in enumerate(places):
+            if place == 1:
+                worth[self.owner(state, player)] = 1 / places.count(1)
         return worth
 
     def undecided(self) -> list[float]:

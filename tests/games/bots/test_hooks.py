@@ -643,3 +643,22 @@ def test_groups_in_danger_count_in_dispatch() -> None:
     passed = game.play(free, "pass")
     assert hook.value(passed, 0) == hook.value(free, 0) + 0.5
     assert hook.value(passed, 1) == hook.value(free, 1) - 0.5
+
+
+def test_those_who_share_the_first_place_share_a_win() -> None:
+    class ForThree:
+        players = ("black", "grey", "white")
+        places = Game.places
+
+        def swapped(self, state: object) -> bool:
+            return False
+
+    hook = hooks.Hook(ForThree(), Random(1))  # type: ignore[arg-type]
+
+    def worth(*outcome: Any) -> list[float]:
+        return hook.worth(None, Outcome(*outcome))
+
+    assert worth("grey", text("ligou")) == [0, 1, 0]
+    assert worth(None, text("empate")) == [1 / 3] * 3
+    assert worth(None, text("empate"), (1, 3, 1)) == [0.5, 0, 0.5]
+    assert worth("white", text("pontos"), (2, 3, 1)) == [0, 0, 1]
