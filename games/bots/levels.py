@@ -13,6 +13,7 @@ from games.rules.game import Game, Impartial, State
 from games.rules.text import Text, text
 from games.solvers.brute import Brute
 from games.solvers.solve import letter, solve
+from games.solvers.strategies import winning_move
 from games.solvers.theory import TooBig
 
 _MOST_LISTED = 2_000
@@ -31,6 +32,7 @@ class Level:
     choose what makes winning hardest for the opponent. In games that are searched instead of solved, it is
     the probability of searching, for `seconds`, and at most so many random matches or moves ahead. Where many
     searches share the processor, each has its `least` random matches all the same, or all its seconds.
+    `knowing` levels follow a winning strategy that is known.
     """
 
     slug: str
@@ -42,6 +44,7 @@ class Level:
     playouts: int = 1_000_000
     least: int = 0
     depth: int = 60
+    knowing: bool = False
 
 
 def _by_slug(*levels: Level) -> dict[str, Level]:
@@ -82,7 +85,7 @@ SEARCHING = _by_slug(
         least=100,
         depth=3,
     ),
-    Level("strong", text("forte"), text("Pensa até 3 segundos."), 1.0, least=400),
+    Level("strong", text("forte"), text("Pensa até 3 segundos."), 1.0, least=400, knowing=True),
 )
 
 
@@ -143,6 +146,8 @@ def look_ahead(
 ) -> str:
     """A legal move in a game that is not over, found by searching. `progress` hears how much was looked at,
     and ends the search by raising TooBig."""
+    if level.knowing and (move := winning_move(game, state)):
+        return move
     random = Random(f"{seed} {state.turn} {game.position(state)}")  # noqa: S311 - a game, no secret
     hook = hooks.of(game, random)
 

@@ -1,8 +1,8 @@
 """What the computer thinks of a position: how likely whoever is on turn wins, and with which moves. Pure.
 
-It is exact where the position is solved: in the Nim family, where few positions are left, and where a win
-in a few moves can be forced. Elsewhere it is the share of random matches that were won, as the search saw it,
-and the same for the same seed.
+It is exact where the position is solved: in the Nim family, where few positions are left, where a win in a
+few moves can be forced, and where a winning strategy is known. Elsewhere it is the share of random matches
+that were won, as the search saw it, and the same for the same seed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +19,7 @@ from games.rules.game import Game, Impartial
 from games.solvers.brute import Brute
 from games.solvers.forced import MOST_MOVES, forced
 from games.solvers.solve import solve
+from games.solvers.strategies import winning_move
 from games.solvers.theory import TooBig, too_big
 
 SECONDS = 3.0
@@ -76,7 +77,12 @@ def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
         if isinstance(game, Impartial):
             brute = Brute(POSITIONS, progress)
             return _exact([(move, 1.0) for move in solve(game, state.position, brute).winning_moves])
-        if won := list(islice(winners(hook, state), BEST)) or _soon(game, state, progress):
+        known = winning_move(game, state)
+        if (
+            won := [known]
+            if known
+            else list(islice(winners(hook, state), BEST)) or _soon(game, state, progress)
+        ):
             return _exact([(move, 1.0) for move in won])
         # Where positions come back, what one is worth hangs on those before it.
         if isinstance(game, Repeating) or len(list(islice(game.moves(state), SURE + 1))) > SURE:

@@ -82,8 +82,10 @@ ENTRY = Entry(
             ("b2/b1-b2",),
         ),
         text(
-            "Se o Branco começar por empurrar a peça da frente, tem vantagem. Há uma variante em que na sua"
-            " primeira jogada ele não o pode fazer."
+            "O jogo está <strong>resolvido</strong>: se o Branco começar por empurrar a peça da frente, pode"
+            " ganhar sempre, ao fim de 11 jogadas suas no máximo. O computador no nível forte sabe como. Há"
+            " uma variante em que na sua primeira jogada o Branco não o pode fazer: então, com boas jogadas"
+            " dos dois lados, ninguém ganha."
         ),
         hint(
             "Tira espaço ao rei do adversário. Quem tem de abrir a sua própria muralha é capturado a seguir."
