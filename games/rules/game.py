@@ -2,7 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from random import Random
@@ -42,6 +42,12 @@ class Outcome:
     winner: str | None
     reason: Text
     places: tuple[int, ...] = ()
+
+    def ranks(self, players: Sequence[str]) -> tuple[int, ...]:
+        """The place of each player: without a winner, and nothing else said, they all share the first."""
+        if self.places or self.winner is None:
+            return self.places or (1,) * len(players)
+        return tuple(1 if role == self.winner else 2 for role in players)
 
 
 class Drag(NamedTuple):
@@ -180,12 +186,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """None while the game goes on."""
-
-    def places(self, outcome: Outcome) -> tuple[int, ...]:
-        """The place of each of `players` after this end: without a winner they all share the first."""
-        if outcome.places or outcome.winner is None:
-            return outcome.places or (1,) * len(self.players)
-        return tuple(1 if role == outcome.winner else 2 for role in self.players)
 
     def swapped(self, state: S) -> bool:
         """Whether the people have exchanged colours: the first seat then owns the second colour."""

@@ -56,7 +56,7 @@ class Hook:
 
     def worth(self, state: Any, outcome: Outcome) -> list[float]:
         """What the end of a match is worth to each seat: those who share the first place share a win."""
-        places = self.game.places(outcome)
+        places = outcome.ranks(self.game.players)
         worth = [0.0] * len(places)
         for player, place in enumerate(places):
             if place == 1:

@@ -648,7 +648,6 @@ def test_groups_in_danger_count_in_dispatch() -> None:
 def test_those_who_share_the_first_place_share_a_win() -> None:
     class ForThree:
         players = ("black", "grey", "white")
-        places = Game.places
 
         def swapped(self, state: object) -> bool:
             return False
