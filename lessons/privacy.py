@@ -33,6 +33,7 @@ from lessons.contest.models import (
     Judgement,
     Picture,
 )
+from lessons.course.models import Answer
 from lessons.worksheets.models import Worksheet
 
 
@@ -88,6 +89,18 @@ def sections(user: User) -> Iterator[Section]:
             "subscript": (_("índice"), lambda said: said.subscript),
             "right": (_("certa"), lambda said: said.right),
             "at": (_("quando"), lambda said: moment(said.at)),
+        },
+    )
+    yield section(
+        "exercises",
+        _("Respostas a exercícios"),
+        Answer.objects.filter(who=user),
+        {
+            "exercise": (_("exercício"), lambda one: f"{one.exercise}, {one.level}"),
+            "question": (_("pergunta"), lambda one: one.given),
+            "answer": (_("resposta"), lambda one: one.written),
+            "state": (_("estado"), lambda one: str(one.get_state_display())),
+            "at": (_("quando"), lambda one: moment(one.at)),
         },
     )
     yield section(
@@ -191,6 +204,7 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     _photos(user).delete()
     Assignment.objects.filter(groups__in=groups).update(spotlight=None)
     Opening.objects.filter(pupil=user).delete()
+    Answer.objects.filter(who=user).delete()
     Worksheet.objects.filter(owner=user, shared=False, versions=None).delete()
     Consent.objects.filter(person=user).delete()
     Author.objects.filter(person=user, left_at=None).update(left_at=user.erased_at)

@@ -23,6 +23,7 @@ from games.live.addresses import address_of, address_of_sum, branches_address, p
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.live.ratelimit import Buckets
 from games.pictures.drawing import draw_board
+from games.pictures.explained import explained
 from games.pictures.materials import PIECES
 from games.pictures.names import entry_of
 from games.pictures.texts import translate
@@ -39,7 +40,6 @@ from games.solvers.theory import TooBig, nim_sum, too_big
 from games.views.parts import branching
 from games.views.parts.asked import chosen, form_of, game_class
 from games.views.parts.closed import closed_page
-from games.views.parts.explained import explained
 from games.views.parts.visitors import visitor_of
 
 WINNING_SHOWN = 24

@@ -18,6 +18,7 @@ from django.views.decorators.vary import vary_on_headers
 from games.live.addresses import address_of, play_query
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.pictures.drawing import draw, draw_board
+from games.pictures.explained import explained
 from games.pictures.names import entry_of
 from games.pictures.texts import translate
 from games.rules import catalogue
@@ -32,7 +33,6 @@ from games.solvers.solve import grundy
 from games.solvers.theory import TooBig, nim_sum
 from games.views.parts.asked import chosen, form_of, game_class
 from games.views.parts.closed import closed_page
-from games.views.parts.explained import explained
 
 # In the query: the cell clicked, the one chosen before, the button pressed.
 CLICKED, CHOSEN, PRESSED = "celula", "escolhido", "botao"

@@ -3,9 +3,9 @@
 import pytest
 from django.template.loader import render_to_string
 
+from games.pictures.explained import explained
 from games.rules.text import text
 from games.solvers.explain import ColumnCounts, Table, column_counts, modular_sum
-from games.views.parts.explained import explained
 
 NUMBERS = [(text("Pilha {heap}", heap=heap), size) for heap, size in ((1, 3), (2, 6), (3, 7), (4, 10))]
 

@@ -18,10 +18,10 @@ from games.live import matches
 from games.live.forms import CreateMatchForm, OptionsForm, query_of
 from games.models import Match
 from games.pictures import cards
+from games.pictures.explained import explained
 from games.rules import catalogue
 from games.rules.game import Impartial
 from games.solvers.analyse import analyse
-from games.views.parts.explained import explained
 
 CSS = Path(__file__).resolve().parents[3] / "static" / "css"
 GAMES = sorted(catalogue.GAMES)

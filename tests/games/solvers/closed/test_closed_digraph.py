@@ -1,11 +1,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.pictures.explained import explained
 from games.rules.nim.digraph.rules import Digraph
 from games.solvers.analyse import analyse
 from games.solvers.closed.base import theorem
 from games.solvers.solve import solve
-from games.views.parts.explained import explained
 from tests.games.rules.nim.test_digraph import arrows
 from tests.games.rules.properties import check_solution
 

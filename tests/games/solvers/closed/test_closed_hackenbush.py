@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.pictures.explained import explained
 from games.rules.boards.bushes import Bush
 from games.rules.nim.hackenbush.rules import Hackenbush
 from games.solvers.analyse import analyse
@@ -10,7 +11,6 @@ from games.solvers.bush_steps import reductions
 from games.solvers.closed.base import summands, theorem
 from games.solvers.solve import letter, solve
 from games.solvers.theory import TooBig
-from games.views.parts.explained import explained
 from tests.games.rules.nim.test_hackenbush import bushes
 from tests.games.rules.properties import check_letters, check_solution
 

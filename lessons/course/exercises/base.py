@@ -1,0 +1,146 @@
+"""What every exercise can do: draw a question, know all its right answers, say where a wrong one goes wrong.
+
+A wrong answer is held against the known wrong rules first (Brown and Burton, 1978): one that fits is named.
+Where none fits, the exercise names the first step that is not as it should be. Neither tells the answer.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+from games.rules.text import Parameter, Text, text
+from games.solvers.explain import Block
+
+MOST_WRITTEN = 80  # letters of an answer
+_TRIES = 1_000  # draws, until the wrong rules tell themselves apart from the right one
+
+G = TypeVar("G", bound=tuple[Any, ...])  # what a question gives: nested tuples of numbers and strings
+A = TypeVar("A")  # an answer, as it is compared
+
+State = Literal["right", "unreadable", "wrong"]
+
+
+class Unreadable(Exception):
+    """An answer that cannot be understood: it costs no try. `reason` says why, to the pupil."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+def unreadable(template: str, **parameters: Parameter) -> Unreadable:
+    return Unreadable(text(template, **parameters))
+
+
+class Verdict(NamedTuple):
+    """What an answer is, what is said of it, and the known wrong rule that it fits, if one does."""
+
+    state: State
+    words: Text
+    slip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip(Generic[G, A]):
+    """A known wrong rule: its name, what is said to whoever follows it, and the answers that it gives."""
+
+    key: str
+    words: Text
+    answers: Callable[[G], Collection[A]]
+
+
+class Exercise(ABC, Generic[G, A]):
+    """A kind of exercise. Its `levels` say what each one asks, the easiest first; `games` are those about
+    which its answers tell, so that an open worksheet on one of them closes it."""
+
+    slug: ClassVar[str]
+    order: ClassVar[int]
+    name: ClassVar[Text]
+    about: ClassVar[Text]  # what is practised, in a sentence
+    form: ClassVar[Text]  # how an answer is written
+    hint: ClassVar[Text]
+    numeric: ClassVar[bool] = True  # whether an answer is digits only
+    games: ClassVar[tuple[str, ...]] = ()
+    levels: ClassVar[tuple[Text, ...]]
+    slips: ClassVar[tuple[Slip[Any, Any], ...]] = ()
+
+    @abstractmethod
+    def draw(self, random: Random, level: int) -> G:
+        """Some question of a level, which counts from 1."""
+
+    @abstractmethod
+    def prompt(self, given: G) -> Text: ...
+
+    @abstractmethod
+    def expected(self, given: G) -> Collection[A]:
+        """All right answers."""
+
+    @abstractmethod
+    def read(self, given: G, written: str) -> A:
+        """The answer that somebody wrote. Raises Unreadable."""
+
+    @abstractmethod
+    def where(self, given: G, answer: A) -> Text:
+        """The first step at which a wrong answer, which fits no known rule, goes wrong; never the answer."""
+
+    @abstractmethod
+    def worked(self, given: G) -> Iterable[Block]:
+        """How the answer is found, and what it is."""
+
+    def question(self, seed: str, level: int) -> G:
+        """The question of a seed, always the same: one in which each wrong rule gives answers of its own."""
+        random = Random(f"{self.slug}:{level}:{seed}")  # noqa: S311 - a question, no secret
+        for _try in range(_TRIES):
+            given = self.draw(random, level)
+            if self.telling(given):
+                return given
+        raise ValueError(f"{self.slug} finds no telling question at level {level}")
+
+    def telling(self, given: G) -> bool:
+        """Whether every wrong rule can be seen in this question: it gives something, nothing that is right,
+        and not just what another one gives."""
+        right = set(self.expected(given))
+        wrong = [set(slip.answers(given)) for slip in self.slips]
+        return all(its and not its & right for its in wrong) and all(
+            one != other for one, other in combinations(wrong, 2)
+        )
+
+    def mark(self, given: G, written: str) -> Verdict:
+        """What an answer is worth, and why."""
+        try:
+            answer = self.read(given, written.strip()[:MOST_WRITTEN])
+        except Unreadable as error:
+            return Verdict("unreadable", error.reason)
+        if answer in self.expected(given):
+            return Verdict("right", text("Certo!"))
+        for slip in self.slips:
+            if answer in slip.answers(given):
+                return Verdict("wrong", slip.words, slip.key)
+        return Verdict("wrong", self.where(given, answer))
+
+    @cached_property
+    def slip_words(self) -> Mapping[str, Text]:
+        return {slip.key: slip.words for slip in self.slips}
+
+
+def read_number(written: str) -> int:
+    """A number from 0 up. Raises Unreadable."""
+    if not (written.isascii() and written.isdigit()) or len(written) > 9:
+        raise unreadable("Escreve só um número inteiro, como 12.")
+    return int(written)
+
+
+def read_numbers(written: str) -> frozenset[int]:
+    """A set of numbers, in any order, with commas or spaces between them. Raises Unreadable."""
+    words = written.replace(",", " ").replace(";", " ").split()
+    if not words or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+        raise unreadable("Escreve números inteiros separados por vírgulas, como 0, 4, 8.")
+    return frozenset(map(int, words))
+
+
+def numbers_text(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

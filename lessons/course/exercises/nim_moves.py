@@ -1,0 +1,128 @@
+"""A winning move in Nim."""
+
+import re
+from collections.abc import Collection, Iterable
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from games.rules.nim.nim.rules import Nim
+from games.rules.text import Text, listed, text
+from games.solvers.explain import Block, sentence
+from games.solvers.solve import solve
+from games.solvers.theory import nim_sum
+from lessons.course.exercises.base import Exercise, Slip, numbers_text, unreadable
+from lessons.course.exercises.columns import added
+
+Given = tuple[int, ...]
+_WRITTEN = re.compile(r"(\d{1,4})\s*(?:→|->|-+>?|>|para|a|to)\s*(\d{1,4})", re.IGNORECASE)
+_PLAYED = re.compile(r"p(\d+)-(\d+)")
+
+
+class Move(NamedTuple):
+    """The heap that is made smaller, and what is left of it."""
+
+    heap: int
+    left: int
+
+
+def winning(heaps: Given) -> list[Move]:
+    """The moves that the solver finds, each once where heaps are alike."""
+    game = Nim(heaps)
+    moves = set()
+    for move in solve(game, game.start()).winning_moves:
+        found = _PLAYED.fullmatch(move)
+        assert found is not None
+        heap = heaps[int(found[1]) - 1]
+        moves.add(Move(heap, heap - int(found[2])))
+    return sorted(moves)
+
+
+def _took_the_sum(heaps: Given) -> list[Move]:
+    total = nim_sum(heaps)
+    return [Move(heap, heap - total) for heap in heaps if heap >= total]
+
+
+def _without_the_top(heaps: Given) -> list[Move]:
+    """The moves in heaps that lack the largest power of the sum."""
+    total = nim_sum(heaps)
+    top = 1 << total.bit_length() - 1 if total else 0
+    return [Move(heap, left) for heap in heaps if not heap & top for left in range(heap)]
+
+
+class NimMoves(Exercise[Given, Move]):
+    slug: ClassVar[str] = "jogada-no-nim"
+    order: ClassVar[int] = 50
+    name: ClassVar[Text] = text("Jogada vencedora no Nim")
+    about: ClassVar[Text] = text("Deixar soma-nim 0: o teorema de Bouton.")
+    form: ClassVar[Text] = text("a pilha e quanto lá fica, como 9→3")
+    hint: ClassVar[Text] = text(
+        "Faz a soma-nim das pilhas. Qual delas tem um 1 na coluna maior que não dá 0?"
+    )
+    numeric: ClassVar[bool] = False
+    games: ClassVar[tuple[str, ...]] = ("nim",)
+    levels: ClassVar[tuple[Text, ...]] = (
+        text("três pilhas até 7"),
+        text("três pilhas até 15"),
+        text("quatro pilhas até 15"),
+        text("quatro pilhas até 31"),
+    )
+    slips: ClassVar[tuple[Slip[Given, Move], ...]] = (
+        Slip(
+            "took_the_sum",
+            text("Tiraste a soma-nim. Ela não se tira: soma-se à pilha, para ver quanto lá fica."),
+            _took_the_sum,
+        ),
+        Slip(
+            "without_the_top",
+            text("Nessa pilha não se consegue: não tem 1 na coluna maior que ficou ímpar."),
+            _without_the_top,
+        ),
+    )
+
+    def draw(self, random: Random, level: int) -> Given:
+        count, most = (3, 3, 4, 4)[level - 1], (7, 15, 15, 31)[level - 1]
+        return tuple(random.sample(range(1, most + 1), count))
+
+    def prompt(self, given: Given) -> Text:
+        return text("As pilhas são {heaps} e jogas tu. Que jogada ganha?", heaps=numbers_text(given))
+
+    def expected(self, given: Given) -> Collection[Move]:
+        return winning(given)
+
+    def telling(self, given: Given) -> bool:
+        right = set(winning(given))
+        return bool(right) and not right & set(_took_the_sum(given)) and super().telling(given)
+
+    def read(self, given: Given, written: str) -> Move:
+        found = _WRITTEN.search(written)
+        if found is None:
+            raise unreadable("Escreve a pilha e quanto lá fica, como 9→3.")
+        move = Move(int(found[1]), int(found[2]))
+        if move.heap not in given:
+            raise unreadable("Não há nenhuma pilha de {heap}.", heap=move.heap)
+        if move.left >= move.heap:
+            raise unreadable("Numa jogada a pilha fica mais pequena.")
+        return move
+
+    def where(self, given: Given, answer: Move) -> Text:
+        heaps = list(given)
+        heaps[heaps.index(answer.heap)] = answer.left
+        total = nim_sum(heaps)
+        return text(
+            "Ficavam {heaps}. Na coluna do {power} o número de uns é ímpar: o adversário ainda pode ganhar.",
+            heaps=numbers_text(heaps),
+            power=1 << total.bit_length() - 1,
+        )
+
+    def worked(self, given: Given) -> Iterable[Block]:
+        yield from added(given)
+        total = nim_sum(given)
+        moves = [text("{heap}→{left}", heap=heap, left=left) for heap, left in winning(given)]
+        yield sentence(
+            "A soma-nim é {total}. Soma {total} a cada pilha: serve onde fica mais pequena. Ganham: {moves}.",
+            total=total,
+            moves=listed(moves, "e"),
+        )
+
+
+EXERCISE = NimMoves()

@@ -1,0 +1,113 @@
+"""A winning move in Wythoff's game."""
+
+import re
+from collections.abc import Collection, Iterable
+from random import Random
+from typing import ClassVar
+
+from games.rules.nim.wythoff.rules import Wythoff as Game
+from games.rules.text import Text, listed, text
+from games.solvers.explain import Block, sentence
+from games.solvers.solve import solve
+from lessons.course.exercises.base import Exercise, Slip, unreadable
+
+Pair = tuple[int, int]
+_WRITTEN = re.compile(r"\(?\s*(\d{1,3})\s*[,; e]\s*(\d{1,3})\s*\)?")
+
+
+def _ordered(one: int, other: int) -> Pair:
+    return min(one, other), max(one, other)
+
+
+def followers(pair: Pair) -> set[Pair]:
+    """The pairs to which a move leads."""
+    one, other = pair
+    found = {_ordered(left, other) for left in range(one)}
+    found |= {_ordered(one, left) for left in range(other)}
+    return found | {_ordered(one - taken, other - taken) for taken in range(1, min(pair) + 1)}
+
+
+def winning(pair: Pair) -> list[Pair]:
+    """The pairs that win, as the solver finds them."""
+    game = Game(pair)
+    position = game.start()
+    moves = solve(game, position).winning_moves
+    return sorted({_ordered(*game.follow(position, move)) for move in moves})
+
+
+def _shown(pair: Pair) -> Text:
+    return text("({one}, {other})", one=pair[0], other=pair[1])
+
+
+class Wythoff(Exercise[Pair, Pair]):
+    slug: ClassVar[str] = "jogada-no-wythoff"
+    order: ClassVar[int] = 90
+    name: ClassVar[Text] = text("Jogada vencedora no Wythoff")
+    about: ClassVar[Text] = text("Duas pilhas, das quais também se tira o mesmo das duas.")
+    form: ClassVar[Text] = text("as pilhas que ficam, como 3, 5")
+    hint: ClassVar[Text] = text(
+        "As posições P são (0, 0), (1, 2), (3, 5), (4, 7) … A que distância estão os dois números?"
+    )
+    numeric: ClassVar[bool] = False
+    games: ClassVar[tuple[str, ...]] = ("wythoff",)
+    levels: ClassVar[tuple[Text, ...]] = (text("pilhas até 8"), text("pilhas até 13"), text("pilhas até 20"))
+    slips: ClassVar[tuple[Slip[Pair, Pair], ...]] = (
+        Slip(
+            "as_in_nim",
+            text("Pilhas iguais ganham no Nim. Aqui o adversário tira o mesmo das duas e acaba."),
+            lambda pair: [_ordered(pair[0], pair[0])],
+        ),
+        Slip(
+            "emptied",
+            text("Com uma só pilha, o adversário tira-a toda."),
+            lambda pair: [_ordered(0, heap) for heap in {*pair, abs(pair[0] - pair[1])}],
+        ),
+    )
+
+    def draw(self, random: Random, level: int) -> Pair:
+        most = (8, 13, 20)[level - 1]
+        one, other = random.sample(range(2, most + 1), 2)
+        return _ordered(one, other)
+
+    def prompt(self, given: Pair) -> Text:
+        return text(
+            "As pilhas são {one} e {other}. Tira de uma, ou o mesmo das duas. Que pilhas deixas?",
+            one=given[0],
+            other=given[1],
+        )
+
+    def expected(self, given: Pair) -> Collection[Pair]:
+        return winning(given)
+
+    def telling(self, given: Pair) -> bool:
+        return bool(winning(given)) and super().telling(given)
+
+    def read(self, given: Pair, written: str) -> Pair:
+        found = _WRITTEN.fullmatch(written)
+        if found is None:
+            raise unreadable("Escreve os tamanhos das duas pilhas que ficam, como 3, 5.")
+        left = _ordered(int(found[1]), int(found[2]))
+        if left not in followers(given):
+            raise unreadable("Numa jogada não se chega a {left}.", left=_shown(left))
+        return left
+
+    def where(self, given: Pair, answer: Pair) -> Text:
+        return text(
+            "De {answer} o adversário ainda chega a uma posição P. És tu que tens de deixar uma.",
+            answer=_shown(answer),
+        )
+
+    def worked(self, given: Pair) -> Iterable[Block]:
+        losing = [pair for pair in sorted(followers(given)) if not winning(pair)]
+        yield sentence(
+            "Na k-ésima posição P a diferença é k, e nenhum número aparece em duas delas: (0, 0), (1, 2),"
+            " (3, 5), (4, 7), (6, 10), (8, 13) …"
+        )
+        yield sentence(
+            "De {given} chega-se a {moves}.",
+            given=_shown(given),
+            moves=listed(list(map(_shown, losing)), "e"),
+        )
+
+
+EXERCISE = Wythoff()

@@ -1,0 +1,97 @@
+"""The only writer of answers to exercises. Visitors keep theirs in their session, people in the database."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
+from django.db import transaction
+
+from accounts.models import Classroom, User
+from games.rules.text import Text
+from lessons.course.exercises import EXERCISES
+from lessons.course.exercises.base import Exercise
+from lessons.course.models import Answer
+from lessons.course.progress import Standing, Try, standing
+
+KEPT = 200  # tries of a visitor
+MOST_TRIES = 30  # answers to one question that are kept
+_KEY = "exercises"
+Who = User | AnonymousUser
+
+
+def tries_of(who: Who, session: SessionBase, exercise: str | None = None) -> list[Try]:
+    """What somebody answered, the oldest first."""
+    if isinstance(who, User):
+        rows = Answer.objects.filter(who=who, **({"exercise": exercise} if exercise else {}))
+        return [_try(row) for row in rows.defer("given", "written")]
+    kept = [_kept(one) for one in session.get(_KEY, [])]
+    return [one for one in kept if exercise in (None, one.exercise)]
+
+
+def standings(tries: Iterable[Try]) -> dict[str, Standing]:
+    """How somebody stands in each exercise, by its slug."""
+    by_exercise: Mapping[str, list[Try]] = defaultdict(list)
+    for one in tries:
+        by_exercise[one.exercise].append(one)
+    return {slug: standing(exercise, by_exercise[slug]) for slug, exercise in EXERCISES.items()}
+
+
+def standings_of_class(classroom: Classroom) -> dict[int, dict[str, Standing]]:
+    """How each pupil of a class stands, by the key of the account."""
+    found: Mapping[int, list[Try]] = defaultdict(list)
+    pupils = classroom.enrolments.filter(left_at=None).values("pupil")
+    for row in Answer.objects.filter(who__in=pupils).defer("given", "written"):
+        found[row.who_id].append(_try(row))
+    return {pupil: standings(tries) for pupil, tries in found.items()}
+
+
+def slips_of(pupils: Iterable[Mapping[str, Standing]]) -> list[tuple[Exercise[Any, Any], Text, int]]:
+    """The wrong rules that pupils follow: the exercise, its words, and how many do; most of them first."""
+    counts = Counter(
+        (slug, key) for found in pupils for slug, its in found.items() for key, _count in its.slips
+    )
+    return [
+        (EXERCISES[slug], EXERCISES[slug].slip_words[key], count)
+        for (slug, key), count in counts.most_common()
+    ]
+
+
+def keep(who: Who, session: SessionBase, asked: Try, written: str, given: Any) -> None:
+    """Adds a try. What comes after the right answer, or is too much, is not kept."""
+    if isinstance(who, User):
+        _store(who, asked, written, given)
+        return
+    kept = session.get(_KEY, [])
+    if not _over([one[3] for one in kept if tuple(one[:3]) == asked[:3]]):
+        session[_KEY] = [*kept, [*asked[:5], asked.at.isoformat()]][-KEPT:]
+
+
+@transaction.atomic
+def _store(who: User, asked: Try, written: str, given: Any) -> None:
+    # One after the other: two clicks at once are two numbers.
+    User.objects.select_for_update().only("pk").get(pk=who.pk)
+    question = Answer.objects.filter(who=who, exercise=asked.exercise, level=asked.level, seed=asked.seed)
+    states = list(question.values_list("state", flat=True))
+    if not _over(states):
+        Answer.objects.create(
+            who=who, **asked._asdict(), number=len(states) + 1, given=given, written=written
+        )
+
+
+def _kept(one: Sequence[Any]) -> Try:
+    """A try as a session holds it."""
+    exercise, level, seed, state, slip, at = one
+    return Try(exercise, level, seed, state, slip, datetime.fromisoformat(at))
+
+
+def _over(states: Sequence[str]) -> bool:
+    return "right" in states or len(states) >= MOST_TRIES
+
+
+def _try(row: Answer) -> Try:
+    return Try(row.exercise, row.level, row.seed, row.state, row.slip, row.at)

@@ -1,0 +1,99 @@
+"""How far somebody has come in an exercise, as their answers tell. Pure: no Django.
+
+A question counts by its first answer, and as right only without help. Three right ones in a row lead to the
+next level; after two wrong ones in a row an easier level is offered.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from games.rules.text import Text, text
+from lessons.course.exercises.base import Exercise
+
+IN_A_ROW = 3
+WRONG_IN_A_ROW = 2
+ENOUGH, OF_THE_LAST = 4, 5  # right first answers: practised
+LATER = timedelta(days=7)  # and again after so long: firm
+STATES = {
+    "new": text("por começar"),
+    "learning": text("a aprender"),
+    "practised": text("praticado"),
+    "firm": text("firme"),
+}
+MOST_SLIPS = 3
+
+
+class Try(NamedTuple):
+    """An answer, or a help: "right", "wrong", "hint" or "shown"."""
+
+    exercise: str
+    level: int
+    seed: str
+    state: str
+    slip: str
+    at: datetime
+
+
+class First(NamedTuple):
+    """How a question went at first."""
+
+    level: int
+    right: bool
+    at: datetime
+
+
+class Standing(NamedTuple):
+    """`level` is that of the next question, `easier` whether a lower one is offered, `state` one of STATES;
+    `slips` are the known wrong rules followed most often, with how often."""
+
+    level: int
+    easier: bool
+    state: str
+    questions: int
+    right: int
+    slips: tuple[tuple[str, int], ...]
+
+    @property
+    def words(self) -> Text:
+        return STATES[self.state]
+
+
+def firsts(tries: Iterable[Try]) -> list[First]:
+    """The first answer or help of each question, in their order."""
+    found: dict[tuple[int, str], First] = {}
+    for one in tries:
+        found.setdefault((one.level, one.seed), First(one.level, one.state == "right", one.at))
+    return list(found.values())
+
+
+def standing(exercise: Exercise[Any, Any], tries: Sequence[Try]) -> Standing:
+    """How somebody stands after these tries at one exercise, the oldest first."""
+    done = firsts(tries)
+    top = len(exercise.levels)
+    slips = Counter(one.slip for one in tries if one.slip).most_common(MOST_SLIPS)
+    if not done:
+        return Standing(1, easier=False, state="new", questions=0, right=0, slips=())
+    level = min(done[-1].level, top)
+    if _all(done[-IN_A_ROW:], IN_A_ROW, level, right=True):
+        level = min(level + 1, top)
+    easier = level > 1 and _all(done[-WRONG_IN_A_ROW:], WRONG_IN_A_ROW, level, right=False)
+    return Standing(level, easier, _state(done, top), len(done), sum(one.right for one in done), tuple(slips))
+
+
+def _all(last: Sequence[First], count: int, level: int, *, right: bool) -> bool:
+    return len(last) == count and all(one.level == level and one.right is right for one in last)
+
+
+def _state(done: Sequence[First], top: int) -> str:
+    """What was practised stays so; it is firm where it went well again a week later."""
+    hard = [one for one in done if one.level >= max(1, top - 1)]
+    since: datetime | None = None
+    for end in range(OF_THE_LAST, len(hard) + 1):
+        last = hard[end - OF_THE_LAST : end]
+        if sum(one.right for one in last) >= ENOUGH:
+            since = since or last[-1].at
+            if last[0].at >= since + LATER:
+                return "firm"
+    return "practised" if since else "learning"

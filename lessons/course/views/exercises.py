@@ -1,0 +1,104 @@
+"""Exercises: all of them, and one question with what is said of an answer."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts import people
+from accounts.models import User
+from games.analysis import helps
+from games.pictures.explained import explained
+from lessons.course import practice
+from lessons.course.exercises import EXERCISES
+from lessons.course.exercises.base import MOST_WRITTEN, Exercise, Verdict
+from lessons.course.progress import Try, standing
+
+MOST_SEED = 16
+HELPS = {"pista": "hint", "resolucao": "shown"}  # by what is asked for
+
+
+def _exercise(slug: str, level: int = 1) -> Exercise[Any, Any]:
+    exercise = EXERCISES.get(slug)
+    if exercise is None or not 1 <= level <= len(exercise.levels):
+        raise Http404
+    return exercise
+
+
+@never_cache
+@require_safe
+def listing(request: HttpRequest) -> HttpResponse:
+    """All exercises, and how far the reader has come."""
+    found = practice.standings(practice.tries_of(request.user, request.session))
+    context = {
+        "exercises": [(exercise, found[slug]) for slug, exercise in EXERCISES.items()],
+        "classes": people.taught(request.user) if isinstance(request.user, User) else (),
+    }
+    return render(request, "lessons/course/exercises.html", context)
+
+
+@never_cache
+@require_safe
+def begin(request: HttpRequest, slug: str) -> HttpResponse:
+    """A new question, at the level that is the reader's turn or that is asked for (`nivel`)."""
+    exercise = _exercise(slug)
+    asked = request.GET.get("nivel", "")
+    if asked in map(str, range(1, len(exercise.levels) + 1)):
+        level = int(asked)
+    else:
+        level = standing(exercise, practice.tries_of(request.user, request.session, slug)).level
+    return redirect("lessons:question", slug, level, secrets.token_hex(4))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResponse:
+    """A question; an answer to it, or a help, is kept and answered."""
+    exercise = _exercise(slug, level)
+    if len(seed) > MOST_SEED:
+        raise Http404
+    closed = next(filter(None, (helps.closed(request.user, game) for game in exercise.games)), None)
+    if closed is not None:
+        return render(request, "games/closed.html", {"closed": closed}, status=403)
+    given = exercise.question(seed, level)
+    written = request.POST.get("resposta", "")[:MOST_WRITTEN]
+    verdict = None
+    if request.method == "POST":
+        asked, verdict = _asked(request, exercise, given, written)
+        if asked:
+            slip = verdict.slip if verdict else ""
+            tried = Try(slug, level, seed, asked, slip, timezone.now())
+            practice.keep(request.user, request.session, tried, written, given)
+    tries = practice.tries_of(request.user, request.session, slug)
+    states = [one.state for one in tries if (one.level, one.seed) == (level, seed)]
+    context = {
+        "exercise": exercise,
+        "level": level,
+        "level_words": exercise.levels[level - 1],
+        "prompt": exercise.prompt(given),
+        "written": written,
+        "verdict": verdict,
+        "hint": "hint" in states,
+        "worked": explained(exercise.worked(given)) if "shown" in states else (),
+        "wrong": states.count("wrong"),
+        "over": "right" in states or "shown" in states,
+        "standing": standing(exercise, tries),
+    }
+    return render(request, "lessons/course/question.html", context)
+
+
+def _asked(
+    request: HttpRequest, exercise: Exercise[Any, Any], given: Any, written: str
+) -> tuple[str, Verdict | None]:
+    """What somebody did, as it is kept ("": nothing, since it cannot be read), and what is said of it."""
+    help_asked = HELPS.get(request.POST.get("pedir", ""))
+    if help_asked:
+        return help_asked, None
+    verdict = exercise.mark(given, written)
+    return ("" if verdict.state == "unreadable" else verdict.state), verdict

@@ -1,0 +1,34 @@
+"""Exercises in a browser: a wrong answer is explained in place, the right one leads on; keys are enough."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lessons.course.exercises import EXERCISES
+from tests.browser.conftest import PHONE
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_visitor_practises(visit: Callable[..., Page], everywhere: Callable[[Page], None]) -> None:
+    page = visit("/treino/", viewport=PHONE)
+    everywhere(page)
+    page.get_by_role("link", name="Soma-nim", exact=True).click()
+    *_start, level, seed, _end = page.url.split("/")
+    one, other = EXERCISES["soma-nim"].question(seed, int(level))
+    field = page.get_by_label("A tua resposta")
+    expect(field).to_be_focused()
+    page.keyboard.type(str(one + other))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Essa é a soma habitual")
+    expect(field).to_be_focused()
+    page.get_by_role("button", name="Pista").click()
+    expect(page.get_by_role("status")).to_contain_text("alinhados à direita")
+    field.fill(str(one ^ other))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Certo!")
+    everywhere(page)
+    page.get_by_role("link", name="Outra pergunta").click()
+    expect(page.get_by_label("A tua resposta")).to_be_empty()
+    expect(page).not_to_have_url(f"/treino/soma-nim/{level}/{seed}/")

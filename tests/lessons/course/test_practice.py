@@ -1,0 +1,149 @@
+"""The pages of exercises: for visitors, pupils, their teachers; what is kept, shown and erased."""
+
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from lessons import privacy
+from lessons.classroom import assignments
+from lessons.course import practice
+from lessons.course.exercises import EXERCISES
+from lessons.course.models import Answer
+from lessons.course.progress import Try
+from lessons.worksheets import library
+from tests.lessons.conftest import Cast
+from tests.pages import shows
+from tests.queries import steady
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/treino/soma-nim/1/abc/"
+GIVEN = EXERCISES["soma-nim"].question("abc", 1)
+RIGHT = str(GIVEN[0] ^ GIVEN[1])
+CARRIED = str(sum(GIVEN))
+Page = Any
+
+
+@pytest.fixture(params=["visitor", "pupil"])
+def browser(request: pytest.FixtureRequest, cast: Cast) -> Client:
+    client = Client()
+    if request.param == "pupil":
+        client.force_login(cast.pupils[0])
+    return client
+
+
+def test_a_question_from_start_to_end(browser: Client) -> None:
+    shows(browser.get(PAGE), f"{GIVEN[0]} ⊕ {GIVEN[1]}", "Nível 1", hides=["Pista", "Outra pergunta"])
+    shows(browser.post(PAGE, {"resposta": "x"}), "número inteiro", hides=["Pista"])
+    shows(browser.post(PAGE, {"resposta": CARRIED}), "soma habitual", "Pista", hides=["Ver a resolução"])
+    shows(browser.post(PAGE, {"pedir": "pista"}), "um por baixo do outro", hides=["soma habitual"])
+    shows(browser.post(PAGE, {"resposta": CARRIED}), "Ver a resolução")
+    shows(browser.post(PAGE, {"pedir": "resolucao"}), "Soma em base 2", "Outra pergunta")
+    shows(browser.get("/treino/"), "0 de 1 à primeira", "a aprender")
+
+
+def test_right_answers_lead_on(browser: Client) -> None:
+    for seed in ("a", "b", "c"):
+        one, other = EXERCISES["soma-nim"].question(seed, 1)
+        answer = browser.post(f"/treino/soma-nim/1/{seed}/", {"resposta": str(one ^ other)})
+        shows(answer, "Certo!", "Outra pergunta")
+    assert browser.get("/treino/soma-nim/").headers["Location"].startswith("/treino/soma-nim/2/")
+    assert browser.get("/treino/soma-nim/?nivel=1").headers["Location"].startswith("/treino/soma-nim/1/")
+    assert browser.get("/treino/soma-nim/?nivel=9").headers["Location"].startswith("/treino/soma-nim/2/")
+
+
+def test_two_wrong_ones_offer_an_easier_level(browser: Client) -> None:
+    for seed in ("a", "b"):
+        answer = browser.post(f"/treino/soma-nim/3/{seed}/", {"resposta": "0"})
+    shows(answer, "nível mais fácil")
+
+
+@pytest.mark.parametrize(
+    "address", ["nada/", "nada/1/abc/", "mex/0/abc/", "mex/9/abc/", f"mex/1/{'a' * 17}/"]
+)
+def test_there_is_no_such_question(client: Client, address: str) -> None:
+    assert client.get(f"/treino/{address}").status_code == 404
+
+
+def test_what_is_kept(cast: Cast) -> None:
+    pupil = cast.pupils[0]
+    client = Client()
+    client.force_login(pupil)
+    for written in (CARRIED, RIGHT, CARRIED):
+        client.post(PAGE, {"resposta": written})
+    rows = Answer.objects.filter(who=pupil)
+    assert [(row.number, row.written, row.state, row.slip) for row in rows] == [
+        (1, CARRIED, "wrong", "carried"),
+        (2, RIGHT, "right", ""),
+    ]
+    assert rows[0].given == list(GIVEN)
+    assert str(rows[0]) == "soma-nim 1.abc.1"
+
+
+def test_a_visitor_keeps_the_last_ones(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(practice, "KEPT", 2)
+    for seed in ("a", "b", "c"):
+        client.post(f"/treino/mex/1/{seed}/", {"resposta": "99"})
+    assert [one[2] for one in client.session["exercises"]] == ["b", "c"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.databases
+def test_clicks_at_once_are_one_after_the_other(make_user: Any) -> None:
+    pupil = make_user("aluno")
+    ready = Barrier(4)
+
+    def answer() -> None:
+        ready.wait()
+        tried = Try("mex", 1, "a", "wrong", "", timezone.now())
+        practice.keep(pupil, Client().session, tried, "99", [1])
+        connection.close()
+
+    threads = [Thread(target=answer) for _n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(Answer.objects.values_list("number", flat=True)) == [1, 2, 3, 4]
+
+
+def test_an_open_worksheet_closes_exercises_about_its_game(cast: Cast) -> None:
+    assignments.assign(cast.classroom, library.shipped(), cast.teacher, assignments.Terms())
+    client = Client()
+    client.force_login(cast.pupils[0])
+    shows(client.get("/treino/posicoes-p/1/a/"), "Agora não há ajudas", status=403)
+    shows(client.post("/treino/posicoes-p/1/a/", {"pedir": "resolucao"}), "Agora não há ajudas", status=403)
+    shows(client.get("/treino/mex/1/a/"), "Qual é o mex")
+
+
+def test_the_teacher_sees_what_goes_wrong(cast: Cast) -> None:
+    address = f"/turmas/{cast.classroom.key}/treino/"
+    teacher, pupil = Client(), Client()
+    teacher.force_login(cast.teacher)
+    pupil.force_login(cast.pupils[0])
+    shows(teacher.get(address), "Aluno 1", hides=["O que mais engana"])
+    pupil.post(PAGE, {"resposta": CARRIED})
+    pupil.post("/treino/mex/1/a/", {"resposta": "99"})
+    shows(teacher.get(address), "0 de 1", "O que mais engana", "soma habitual", "1 aluno")
+    shows(teacher.get("/treino/"), address)
+
+    def more() -> None:
+        tried = Try("mex", 1, "b", "wrong", "", timezone.now())
+        practice.keep(cast.pupils[Answer.objects.count() % 5], pupil.session, tried, "99", [1])
+
+    steady(lambda: teacher.get(address), more)
+
+
+def test_answers_are_shown_to_their_owner_and_erased(cast: Cast) -> None:
+    pupil = cast.pupils[0]
+    client = Client()
+    client.force_login(pupil)
+    client.post(PAGE, {"resposta": CARRIED})
+    (shown,) = (section for section in privacy.sections(pupil) if section.key == "exercises")
+    assert CARRIED in str(shown)
+    privacy.erase(pupil, "Aluno", ["Aluno 1"])
+    assert not Answer.objects.exists()
