@@ -29,7 +29,7 @@ def _on_turn(game: BoardGame[Any], state: Any, role: str) -> Any:
     if game.to_move(state) == role:
         return state
     try:
-        there = game.setup(game.position(state), role)
+        there = game.as_if(state, role)
     except GameError:
         return None
     return there if game.to_move(there) == role else None

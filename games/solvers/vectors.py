@@ -41,7 +41,10 @@ _OWN: dict[tuple[str, str], Callable[[Any, Any], Any]] = {
 }
 _OWN_KEYS = {key for _slug, key in _OWN} | {"slides", "colours"}
 # Keys of `extra` that are compared only where `then` gives them.
-_LEFT_OUT = {"go": frozenset({"previous", "passes", "accepted", "resumed"})}
+_LEFT_OUT = {
+    "go": frozenset({"previous", "passes", "accepted", "resumed"}),
+    "hex3": frozenset({"first_out"}),
+}
 _MOST_MOVES = 2_000_000
 _CELL = re.compile(r"[a-z]{1,2}[0-9]{1,2}")
 _MALFORMED = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError)

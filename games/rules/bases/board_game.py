@@ -400,8 +400,14 @@ class BoardGame(OnField[S], Generic[S]):
     drawable: ClassVar[bool] = True
     # Do moves take pieces of the rival off the board?
     captures: ClassVar[bool] = False
+    # Whose turn comes after that of each player: the next one's, in the order of `players`.
+    follows: ClassVar[tuple[int, ...]] = (1, 0)
 
     start: str = start_option()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.follows = (*range(1, len(cls.players)), 0)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -433,6 +439,10 @@ class BoardGame(OnField[S], Generic[S]):
     def starting_at(self, state: S) -> Self:
         """The same game with this state as its beginning."""
         return replace(self, start=start_of(self.position(state), self.players[state.turn]))
+
+    def as_if(self, state: S, role: str) -> S:
+        """The same position with this role on turn. Raises BadPosition where it cannot be."""
+        return self.setup(self.position(state), role)
 
     def sets(self, state: S) -> Mapping[str, int]:
         return {kind.name: cells for kind, cells in zip(self.kinds, state.sets, strict=True)}
@@ -471,7 +481,8 @@ class BoardGame(OnField[S], Generic[S]):
         what = self.describe(move)
         if not self.captures:
             return what
-        taken = before.rivals.bit_count() - after.sets[1 - before.turn].bit_count()
+        rivals = [player for player in range(len(self.players)) if player != before.turn]
+        taken = sum(before.sets[one].bit_count() - after.sets[one].bit_count() for one in rivals)
         return text("{what} e capturou {n}", what=what, n=taken) if taken else what
 
 

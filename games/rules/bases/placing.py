@@ -63,9 +63,9 @@ class Placing(Staged[S], Generic[S]):
         return False
 
     def won_by(self, sets: tuple[int, ...]) -> int:
-        """What has won in a position that was set up. Raises BadPosition where both players have."""
+        """What has won in a position that was set up. Raises BadPosition where two players have."""
         shapes = [self.ends(player, sets[player]) for player in range(len(self.players))]
-        if all(shapes):
+        if sum(map(bool, shapes)) > 1:
             misread("Não podem ter ganhado os dois.")
         return max(shapes)
 
@@ -83,7 +83,9 @@ class Placing(Staged[S], Generic[S]):
         """The state after a stone on an empty cell. Raises IllegalMove."""
         own = state.own | stone
         shape = self.ends(state.turn, own, stone)
-        return self.state(state.with_own(own), 1 - state.turn, self.opens(state), state.swapped, shape)
+        return self.state(
+            state.with_own(own), self.follows[state.turn], self.opens(state), state.swapped, shape
+        )
 
     def outcome(self, state: S) -> Outcome | None:
         if state.shape:

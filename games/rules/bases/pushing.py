@@ -80,7 +80,7 @@ class Pushing(BoardGame[Pushed]):
                 name=name,
                 targets=listed([self.board.names[target] for target in targets]),
             )
-        return self.state(stones, self.board.bits[goal], 1 - state.turn)
+        return self.state(stones, self.board.bits[goal], self.follows[state.turn])
 
     def _no_push(self, stones: int, piece: int, stone: int) -> Text:
         group = self.board.flood(1 << stone, stones)
@@ -93,7 +93,7 @@ class Pushing(BoardGame[Pushed]):
             group.bit_count(),
         )
 
-    def task(self, state: Pushed) -> Text:
+    def task(self, state: Pushed) -> Text | None:
         return text("Põe uma pedra que empurre a peça neutra.")
 
 
@@ -117,6 +117,18 @@ def _targets(board: Field, stones: int, piece: int, stone: int, firsts: Sequence
             path = board.rays[piece][(way + 3) % 6][:length]
             if len(path) == length and not any(stones >> cell & 1 for cell in path):
                 yield path[-1]
+
+
+def can_push(board: Field, stones: int, piece: int) -> bool:
+    """Whether any push is possible: mostly that of a stone alone beside the piece."""
+    empty = board.full & ~stones
+    alone = empty & ~board.spread(stones)
+    rays = board.rays[piece]
+    for way, ray in enumerate(rays):
+        behind = rays[(way + 3) % 6]
+        if ray and behind and alone >> ray[0] & 1 and empty >> behind[0] & 1:
+            return True
+    return next(pushes(board, stones, piece), None) is not None
 
 
 def pushes(board: Field, stones: int, piece: int) -> Iterator[tuple[int, int]]:

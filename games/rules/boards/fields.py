@@ -183,6 +183,21 @@ class Field(Board):
             stones = self.flood(self.sides[side], stones)
         return stones
 
+    def path(self, within: int, start: int, goal: int) -> int:
+        """The cells of a shortest path from one set to another, all in `within`; 0 where there is none."""
+        layers = [start & within]
+        reached = layers[0]
+        while layers[-1] and not layers[-1] & goal:
+            layers.append(self.spread(reached) & within & ~reached)
+            reached |= layers[-1]
+        near = layers.pop() & goal
+        path = near = near & -near
+        for layer in reversed(layers):
+            near = layer & self.spread(near)
+            near &= -near
+            path |= near
+        return path
+
     def distance(self, one: int, other: int) -> int:
         """The number of steps from neighbour to neighbour between two cells."""
         reached, steps = 1 << one, 0

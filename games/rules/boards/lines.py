@@ -35,25 +35,27 @@ def rows(board: Field, stones: int, stone: int) -> Iterator[int]:
         yield row
 
 
-def completing(board: Field, stones: int, length: int) -> int:
-    """The cells off `stones` on which one more stone would stand in a row of exactly so many."""
+def completing(board: Field, stones: int, length: int, *, longer: bool = False) -> int:
+    """The cells off `stones` on which one more stone would stand in a row of exactly so many; of so many or
+    more where `longer`."""
     found = 0
     for step in _axes(board):
-        ahead = _counted(stones, step, length, board.full)
-        behind = _counted(stones, -step, length, board.full)
+        ahead = _counted(stones, step, length, board.full, longer=longer)
+        behind = _counted(stones, -step, length, board.full, longer=longer)
         for before, after in zip(ahead, reversed(behind), strict=True):
             found |= before & after
     return found & ~stones
 
 
-def _counted(stones: int, step: int, length: int, full: int) -> list[int]:
-    """For 0, 1 ... up to `length` - 1: the cells that have just so many of `stones` next to them one way."""
+def _counted(stones: int, step: int, length: int, full: int, *, longer: bool) -> list[int]:
+    """For 0, 1 ... up to `length` - 1: the cells that have just so many of `stones` next to them one way; so
+    many or more where `longer`."""
     counted = []
     at_least, seen = full, stones
     for _number in range(length):
         seen = seen >> step if step > 0 else seen << -step
         more = at_least & seen
-        counted.append(at_least ^ more)
+        counted.append(at_least if longer else at_least ^ more)
         at_least = more
     return counted
 

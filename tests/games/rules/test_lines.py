@@ -63,12 +63,13 @@ def test_a_completing_cell_makes_a_row_of_just_that_length(board: Field, length:
     rng = random.Random(length)
     for share in (0, 0.3, 0.6, 0.8):
         stones = some_cells(board, rng, share)
-        expected = {
-            cell
-            for cell in each(board.full & ~stones)
-            if length in counted_rows(board, stones | 1 << cell, cell)
+        found = {cell: counted_rows(board, stones | 1 << cell, cell) for cell in each(board.full & ~stones)}
+        assert set(each(completing(board, stones, length))) == {
+            cell for cell, lengths in found.items() if length in lengths
         }
-        assert set(each(completing(board, stones, length))) == expected
+        assert set(each(completing(board, stones, length, longer=True))) == {
+            cell for cell, lengths in found.items() if max(lengths) >= length
+        }
 
 
 @every_board

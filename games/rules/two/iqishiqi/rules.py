@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from games.rules.bases.pushing import Pushed, Pushing, pushes
+from games.rules.bases.pushing import Pushed, Pushing, can_push
 from games.rules.boards.fields import Field, bordered, hexhex
 from games.rules.game import Outcome
 from games.rules.options import size_option
@@ -51,6 +51,6 @@ class Iqishiqi(Pushing):
         for role, owned in zip(self.players, self._owned, strict=True):
             if owned >> piece & 1:
                 return Outcome(role, text("a peça neutra chegou a um dos seus lados"))
-        if next(pushes(self.board, stones, piece), None) is None:
+        if not can_push(self.board, stones, piece):
             return Outcome(mover, text("deixou o adversário sem jogadas"))
         return None

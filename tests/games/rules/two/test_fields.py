@@ -179,6 +179,23 @@ def test_distances() -> None:
     assert round_the_edge.distance(round_the_edge.bits["a1"], round_the_edge.bits["h1"]) == 1
 
 
+@given(within=st.integers(0), start=st.integers(0, 8), goal=st.integers(0, 8))
+def test_a_path_is_as_long_as_the_distance(within: int, start: int, goal: int) -> None:
+    board = hexhex(4)
+    (one, other) = (list(board.places)[4 * number] for number in (start, goal))
+    path = board.path(board.full, 1 << one, 1 << other)
+    assert path.bit_count() == board.distance(one, other) + 1
+    # In a part of the board: a chain there, or nothing where none leads so far.
+    room = within & board.full | 1 << one | 1 << other
+    path = board.path(room, 1 << one, 1 << other)
+    assert path & ~room == 0
+    assert bool(path) == bool(board.flood(1 << one, room) >> other & 1)
+    if path:
+        assert board.flood(1 << one, path) == path
+        assert path >> other & 1
+        assert board.path(path, 1 << one, 1 << other) == path
+
+
 @boards
 def test_everything_lies_on_the_sheet(board: Field) -> None:
     drawn = {(round(cell.x, 3), round(cell.y, 3)) for cell in board.cells}
