@@ -140,7 +140,12 @@ class Aiming(StopNext[A], Placing[A], Generic[A]):
 
     @abstractmethod
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
-        """What stones of a kind have made that wins, 0 for nothing; with `stone` it must hold that one."""
+        """What stones of a kind have made with which a player wins, 0 for nothing; with `stone` it must hold
+        that one."""
+
+    def over(self, stones: int) -> int:
+        """The cells of which one may have ended the game, in a position that was set up; 0 where none has."""
+        return self.ends(0, stones) | self.ends(1, stones) | self.ends(2, stones)
 
     def opening(self) -> A:
         return self.standing((0,) * len(self.kinds), 0, 0)
@@ -157,12 +162,12 @@ class Aiming(StopNext[A], Placing[A], Generic[A]):
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> A:
         stone = self.first_stone(extra, turn)
         last = (stone - 1) % len(sets)
-        ended = [kind for kind, its in enumerate(sets) if self.ends(kind, its)]
+        ended = [kind for kind, its in enumerate(sets) if self.over(its)]
         if not ended:
             return self.standing(sets, turn, stone)
-        for cell in each(self.ends(last, sets[last])) if ended == [last] else ():
+        for cell in each(self.over(sets[last])) if ended == [last] else ():
             left = sets[last] ^ 1 << cell
-            if not self.ends(last, left):
+            if not self.over(left):
                 before = (*sets[:last], left, *sets[last + 1 :])
                 return self.put(self.standing(before, (turn - 1) % len(self.players), last), 1 << cell)
         raise BadPosition(text("Nesta posição o jogo já tinha acabado antes da última jogada."))
@@ -222,14 +227,15 @@ class Aiming(StopNext[A], Placing[A], Generic[A]):
         kind = state.stone
         stones = state.sets[kind] | stone
         sets = (*state.sets[:kind], stones, *state.sets[kind + 1 :])
-        shape, winner, player = 0, None, state.turn
+        prox, after = self.follows[state.turn], (kind + 1) % len(sets)
+        player = state.turn
         for cells in self.wins(state, player, kind):
             if cells & stone:
-                shape, winner = self.ends(kind, stones, stone), player
+                shape = self.ends(player, stones, stone)
+                return self.state(sets, prox, False, False, shape, after, (), player)
             player = self.follows[player]
         aims = (*state.aims[:kind], self.aims(kind, stones), *state.aims[kind + 1 :])
-        after = (kind + 1) % len(sets)
-        return self.state(sets, self.follows[state.turn], False, False, shape, after, aims, winner)
+        return self.state(sets, prox, False, False, 0, after, aims)
 
     def outcome(self, state: A) -> Outcome | None:
         if state.winner is not None:

@@ -249,11 +249,21 @@ class Torus(Field):
         return self.stride - 1
 
     def step(self, cell: int, way: Direction) -> int | None:
+        return self._crossing(cell, way)[0]
+
+    @cached_property
+    def crossings(self) -> Mapping[int, tuple[tuple[int, int, int], ...]]:
+        """For each cell its neighbours, and how the step to each crosses the glued edges: 1 to the right or
+        upwards, -1 back, else 0."""
+        return {cell: tuple(self._crossing(cell, way) for way in self.adjacent) for cell in self.places}
+
+    def _crossing(self, cell: int, way: Direction) -> tuple[int, int, int]:
         column, row = self.places[cell]
         across, up = way
         # The rows next to one that juts out on the left stand half a cell to its right.
-        along = column + across - (up != 0 and row % 2 == 0)
-        return self._bit_at[along % (len(self.places) // self.rows), (row + up) % self.rows]
+        right, along = divmod(column + across - (up != 0 and row % 2 == 0), len(self.places) // self.rows)
+        above, at = divmod(row + up, self.rows)
+        return self._bit_at[along, at], right, above
 
     def _ray(self, cell: int, way: Direction) -> Iterator[int]:
         to = self.step(cell, way)

@@ -44,7 +44,7 @@ class Triskelion(Alternating):
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
         found = 0
-        for sides in (*_YS, *PAIRS):
+        for sides in (*_YS, PAIRS[player]):
             found |= self.board.chain(stones, sides, stone)
         return found
 
