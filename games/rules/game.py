@@ -165,6 +165,13 @@ class Game(ABC, Generic[S]):
         """The role on turn, None when the game is over."""
         return None if self.outcome(state) else self.players[state.turn]
 
+    def upcoming(self, state: S) -> tuple[str, ...]:
+        """Who is on turn and who comes next, as far as it is known: the roles by their next turns, none when
+        the game is over."""
+        if self.outcome(state):
+            return ()
+        return self.players[state.turn :] + self.players[: state.turn]
+
     @abstractmethod
     def moves(self, state: S) -> Iterator[str]:
         """All legal moves, each once; none when the game is over."""

@@ -1,5 +1,5 @@
-"""Two small games that only tests know: one that splits and has no closed form, one that is clicked step by
-step."""
+"""Small games that only tests know: one that splits and has no closed form, one that is clicked step by step,
+one for three players."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -83,13 +83,14 @@ def _sorted(rows: Rows) -> Rows:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The moves so far."""
+    """The moves so far, of so many players."""
 
     moves: tuple[str, ...]
+    players: int = 2
 
     @property
     def turn(self) -> int:
-        return len(self.moves) % 2
+        return len(self.moves) % self.players
 
 
 @dataclass(frozen=True)
@@ -178,6 +179,76 @@ class Clicks(Game[Played]):
 
     def view(self, state: Played) -> View:
         return View({})
+
+    def describe(self, move: str) -> Text:
+        return text("jogou {move}", move=move)
+
+    def picture(self, state: Played) -> Text:
+        return text("{n} lances.", n=len(state.moves))
+
+
+@dataclass(frozen=True)
+class Trio(Game[Played]):
+    """Three put stones on a strip until it is full; then it ends as the option says."""
+
+    slug: ClassVar[str] = "trio"
+    players: ClassVar[tuple[str, ...]] = ("black", "grey", "white")
+    drawable: ClassVar[bool] = True
+    ENDS: ClassVar[dict[str, Outcome]] = {
+        "grey": Outcome("grey", text("pôs mais pedras")),
+        "ranked": Outcome("white", text("tem mais pontos"), (2, 3, 1)),
+        "shared": Outcome(None, text("têm os mesmos pontos"), (1, 3, 1)),
+        "draw": Outcome(None, text("ninguém conseguiu")),
+    }
+
+    length: int = option(9, "int", label=text("Casas"), help=text("Quantas casas."), minimum=1, maximum=20)
+    end: str = option(
+        "grey",
+        "choice",
+        label=text("Fim"),
+        help=text("Como acaba."),
+        choices=tuple((end, text(end)) for end in ENDS),
+    )
+
+    @property
+    def board(self) -> Board:
+        return track_board(self.length)
+
+    def initial(self) -> Played:
+        return Played((), 3)
+
+    def moves(self, state: Played) -> Iterator[str]:
+        return (cell.name for cell in self.board.cells if cell.name not in state.moves)
+
+    def apply(self, state: Played, move: str) -> Played:
+        if move not in self.moves(state):
+            raise IllegalMove(text("Essa casa está ocupada."))
+        return Played((*state.moves, move), 3)
+
+    def outcome(self, state: Played) -> Outcome | None:
+        return self.ENDS[self.end] if len(state.moves) == self.length else None
+
+    def position(self, state: Played) -> list[str]:
+        return list(state.moves)
+
+    def setup(self, position: object, to_move: str | None = None) -> Played:
+        if not isinstance(position, list):
+            raise BadPosition(text("Isto não é uma posição."))
+        return Played(tuple(position), 3)
+
+    @classmethod
+    def standard(cls, variant: str | None = None) -> Self:
+        return cls()
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, Played]:
+        return cls(), cls().setup(position)
+
+    def role_name(self, role: str) -> Text:
+        return {"black": text("Preto"), "grey": text("Cinzento"), "white": text("Branco")}[role]
+
+    def view(self, state: Played) -> View:
+        return View({cell: self.players[ply % 3] for ply, cell in enumerate(state.moves)})
 
     def describe(self, move: str) -> Text:
         return text("jogou {move}", move=move)

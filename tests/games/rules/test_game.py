@@ -8,10 +8,18 @@ from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, 
 from games.rules.game import Step, tokens
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import text
-from tests.games.samples import Clicks, Kayles
+from tests.games.samples import Clicks, Kayles, Trio
 
 game = Clicks()
 start = game.initial()
+
+
+def test_turns_go_round_where_a_game_says_nothing_else() -> None:
+    trio = Trio(2)
+    second = trio.play(trio.initial(), "s1")
+    assert trio.upcoming(trio.initial()) == ("black", "grey", "white")
+    assert trio.upcoming(second) == ("grey", "white", "black")
+    assert trio.upcoming(trio.play(second, "s2")) == ()
 
 
 @pytest.mark.parametrize(
