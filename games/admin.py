@@ -27,7 +27,7 @@ class ReadOnlyInline(ReadOnly, admin.TabularInline):
 
 class SeatInline(ReadOnlyInline):
     model = Seat
-    fields = ["index", "user", "level", "taken"]
+    fields = ["index", "user", "level", "taken", "place"]
 
 
 class EventInline(ReadOnlyInline):

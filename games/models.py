@@ -1,9 +1,9 @@
 """What is stored of a match: who sits where, and its log of events. And what people keep to study.
 
-The log is the truth: a position is never stored, it is the fold of the events (`live.table`). The columns of
-`Match` that repeat what the log says (`status`, `winner`, `end`, the dates, of matches over days `turn` and
-`due_at`) are there for lists and filters, and are written in the same transaction as the event that changes
-them.
+The log is the truth: a position is never stored, it is the fold of the events (`live.table`). What repeats it
+in the columns of `Match` (`status`, `winner`, `end`, the dates, of matches over days `turn` and `due_at`)
+and in `Seat.place` is there for lists and filters, and is written in the same transaction as the event that
+changes it.
 """
 
 from typing import Any
@@ -73,7 +73,7 @@ class Match(models.Model):
         CLASS = "class", _("a minha turma")
         LINK = "link", _("quem tiver o endereço")
         COMPUTER = "computer", _("contra o computador")
-        HOTSEAT = "hotseat", _("duas pessoas no mesmo ecrã")
+        HOTSEAT = "hotseat", _("no mesmo ecrã")
 
     class Status(models.TextChoices):
         OPEN = "open", _("à espera de adversário")
@@ -156,6 +156,8 @@ class Seat(models.Model):
     visitor = models.CharField(_("visitante"), max_length=32, blank=True, editable=False)
     level = models.CharField(_("nível do computador"), max_length=20, blank=True)
     taken = models.BooleanField(_("ocupado"), default=False)
+    # 1 is the best, who share one have the same; none before the end, nor where the match does not count.
+    place = models.PositiveSmallIntegerField(_("classificação"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("lugar")

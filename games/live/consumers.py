@@ -95,13 +95,13 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
 
 class MatchConsumer(LiveConsumer):
-    """A reader of one match: a player at one or both seats, or a spectator."""
+    """A reader of one match: a player at one or all seats, or a spectator."""
 
     async def connect(self) -> None:
         self.prepare()
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
         self.seats: frozenset[int] = frozenset()
-        self.version = 0
+        self.version = self.places = 0
         self.bucket = TokenBucket(RATE, BURST)
         await self.accept()
         await self.channel_layer.group_add(broadcast.match_group(self.code), self.channel_name)
@@ -197,7 +197,7 @@ class MatchConsumer(LiveConsumer):
             raise PermissionError
         with translation.override(self.language):
             table = reading.snapshot(match, user, seats)
-        self.seats, self.version = seats, table["version"]
+        self.seats, self.version, self.places = seats, table["version"], len(table["names"])
         return table
 
     async def match_changed(self, message: dict[str, Any]) -> None:
@@ -217,7 +217,7 @@ class MatchConsumer(LiveConsumer):
     # Presence
 
     def presence(self) -> list[dict[str, Any]]:
-        return presence.at_table(self.code, range(matches.PEOPLE))
+        return presence.at_table(self.code, range(self.places))
 
     async def announce(self) -> None:
         """This reader's seats are taken; tell the others if they did not know."""

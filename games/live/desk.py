@@ -16,11 +16,11 @@ from threading import Lock, Thread
 from typing import Any
 
 from django.db import close_old_connections, connections
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from games.live import broadcast, computer, matches
 from games.live.table import Command, Refused, Table
-from games.models import Match
+from games.models import Event, Match, Seat
 
 logger = logging.getLogger(__name__)
 
@@ -149,7 +149,9 @@ class Desk:
     @staticmethod
     def _running() -> list[broadcast.Standing]:
         running = Match.objects.filter(status=Match.Status.PLAYING)
-        watched = running.filter(Q(clock_initial_ms__isnull=False) | Q(access=Match.Access.COMPUTER))
+        computers = Seat.objects.filter(match=OuterRef("pk")).exclude(level="")
+        left = Event.objects.filter(match=OuterRef("pk"), kind="replaced")
+        watched = running.filter(Q(clock_initial_ms__isnull=False) | Exists(computers) | Exists(left))
         return [matches.read(code, matches.standing) for code in watched.values_list("code", flat=True)]
 
     def notice(self, standings: Sequence[broadcast.Standing]) -> None:
@@ -184,7 +186,7 @@ class Desk:
                 again()
 
         def play(move: str) -> None:
-            command = Command(code, "play", seats, standing.board, move)
+            command = Command(code, "play", seats, standing.board, move, computer=True)
             self._inbox.put(_Timer(due, Work(command, heard)))
 
         slug, options, moves, level = matches.read(code, _job)
@@ -277,7 +279,7 @@ class Desk:
 def _job(table: Table) -> tuple[str, dict[str, Any], list[str], str]:
     assert table.turn is not None
     moves = [move for _seat, move in table.moves]
-    return table.game.slug, table.game.options_json(), moves, table.terms.levels[table.turn]
+    return table.game.slug, table.game.options_json(), moves, table.levels[table.turn]
 
 
 desk = Desk()

@@ -177,7 +177,15 @@ class CreateMatchForm(forms.Form):
         "link": _("Com quem tiver o endereço"),
         "meeting": _("Encontro da turma: todos jogam, cada vez com outro"),
     }
+    SCREEN_OF_SEVERAL = _("Todos no mesmo ecrã")
     STARTS = {"me": _("Começo eu"), "other": _("Começa o adversário"), "random": _("Ao acaso")}
+    STARTS_OF_SEVERAL = {
+        "me": _("Começo eu"),
+        "other": _("Sou o 2.º a jogar"),
+        "third": _("Sou o 3.º a jogar"),
+        "random": _("Ao acaso"),
+    }
+    SEATS = {"me": 0, "other": 1, "third": 2, "random": None}
     # Where positions can be solved; the others are searched.
     LEVELS = {"beginner": _("Iniciante"), "medium": _("Médio"), "perfect": _("Perfeito")}
     ALL_LEVELS = {**LEVELS, "strong": _("Forte")}
@@ -201,6 +209,12 @@ class CreateMatchForm(forms.Form):
         initial="medium",
         required=False,
         label=_("Nível do computador"),
+    )
+    third = forms.ChoiceField(
+        widget=forms.RadioSelect, initial="", required=False, label=_("Quem é o terceiro jogador?")
+    )
+    level_of_third = forms.ChoiceField(
+        widget=forms.RadioSelect, initial="medium", required=False, label=_("Nível do outro computador")
     )
     classroom = forms.ModelChoiceField(
         Classroom.objects.none(), required=False, empty_label=None, label=_("Turma")
@@ -252,23 +266,41 @@ class CreateMatchForm(forms.Form):
         self.options = OptionsForm(self.slug, data, prefix=OPTIONS_PREFIX, live=True)
         self.classrooms = list(classrooms_of(user)) if isinstance(user, User) else []
         offered = [name for name in self.ACCESS if self._may(name, user)]
-        self.fields["access"].choices = [(name, self.ACCESS[name]) for name in offered]  # type: ignore[attr-defined]
-        levels = [(level, self.ALL_LEVELS[level]) for level in levels_of(self.slug)]
-        self.fields["level"].choices = levels  # type: ignore[attr-defined]
+        access = {**self.ACCESS, **({"hotseat": self.SCREEN_OF_SEVERAL} if self.several else {})}
+        self.fields["access"].choices = [(name, access[name]) for name in offered]  # type: ignore[attr-defined]
+        self._offer_levels()
         self.fields["classroom"].queryset = (  # type: ignore[attr-defined]
             classrooms_of(user) if self.classrooms and isinstance(user, User) else Classroom.objects.none()
         )
+
+    @property
+    def several(self) -> bool:
+        """Is it a game for more than two?"""
+        return len(catalogue.GAMES[self.slug or ""].players) > 2
+
+    def _offer_levels(self) -> None:
+        levels = [(level, self.ALL_LEVELS[level]) for level in levels_of(self.slug or "")]
+        offered = {"level": levels}
+        if self.several:
+            computer = [(level, _("O computador: %(level)s") % {"level": name}) for level, name in levels]
+            person = ("", _("Uma pessoa"))
+            offered |= {"level_of_third": levels, "third": [person, *computer]}
+            offered["starts"] = list(self.STARTS_OF_SEVERAL.items())
+        else:
+            del self.fields["third"], self.fields["level_of_third"]
+        for name, choices in offered.items():
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def _may(self, access: str, user: User | AnonymousUser) -> bool:
         if access == "class":
             return bool(self.classrooms)
         if access == "meeting":
-            return bool(self.classrooms) and is_teacher(user)
+            return bool(self.classrooms) and is_teacher(user) and not self.several
         return access != "link" or user.is_authenticated
 
     def clean(self) -> dict[str, Any]:
         values = dict(self.cleaned_data)
-        for name in ("starts", "level", "clock"):
+        for name in {"starts", "level", "level_of_third", "clock"} & self.fields.keys():
             values[name] = values.get(name) or self.fields[name].initial
         if self.of_class and not values.get("classroom") and "classroom" not in self.errors:
             if len(self.classrooms) == 1:
@@ -300,13 +332,22 @@ class CreateMatchForm(forms.Form):
         values = self.cleaned_data
         initial_ms, increment_ms = self._clock()
         return {
-            **{name: values[name] for name in ("access", "starts", "level", "study")},
+            **{name: values[name] for name in ("access", "study")},
+            "seat": self.SEATS[values["starts"]],
+            "levels": self._levels(),
             "game": self.options.game,
             "classroom": values["classroom"] if self.of_class else None,
             "initial_ms": initial_ms,
             "increment_ms": increment_ms,
             "days": values["days"] if self._over_days() else None,
         }
+
+    def _levels(self) -> list[str]:
+        """The computer's level at the other seats, "" for people."""
+        values = self.cleaned_data
+        if values["access"] == "computer":
+            return [values["level"], *([values["level_of_third"]] if self.several else [])]
+        return ["", values["third"]] if self.several else [""]
 
     def meeting(self) -> dict[str, Any]:
         """The choices of a valid form for a meeting, as `meetings.create` takes them."""

@@ -17,19 +17,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
+from itertools import islice
 from threading import RLock
 from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError, IntegrityError, connection, transaction
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Case, Max, Q, QuerySet, When
 from django.utils.translation import gettext as _
 
 from accounts import people
 from accounts.codes import new_code
 from accounts.models import Classroom, User
 from games.live import broadcast, presence, wire
-from games.live.table import CLAIMS, Command, Entry, Refused, Table, Terms
+from games.live.table import CLAIMS, Command, Entry, Refused, Seen, Table, Terms
 from games.models import Event, Match, Meeting, Seat
 from games.rules import catalogue
 from games.rules.game import Game
@@ -38,7 +39,6 @@ from games.rules.text import text
 logger = logging.getLogger(__name__)
 
 KEPT_TABLES = 5000
-PEOPLE = 2
 
 STARTED_AT = time.time()
 
@@ -92,7 +92,7 @@ def may_arbitrate(match: Match, user: Account) -> bool:
 
 
 def may_join(match: Match, user: Account) -> bool:
-    """May this person take the free seat?"""
+    """May this person take a free seat?"""
     if match.access == Match.Access.LINK:
         return True
     return match.access == Match.Access.CLASS and _in_class(user, match.classroom)
@@ -182,28 +182,28 @@ def create(
     access: str,
     person: Person,
     classroom: Classroom | None = None,
-    starts: str = "me",
-    level: str = "",
+    seat: int | None = 0,
+    levels: Sequence[str] = (),
     initial_ms: int | None = None,
     increment_ms: int = 0,
     days: int | None = None,
     study: bool = False,
-    opponent: Person | None = None,
+    others: Sequence[Person] = (),
     meeting: Meeting | None = None,
     rng: random.Random | None = None,
 ) -> Match:
-    """Make a match and seat its creator, with an opponent where there is one already.
+    """Make a match and seat its creator, with `others` where they are there already.
 
-    `starts`: "me", "other" or "random". Raises Refused for options no board can show.
+    `seat` is the creator's, None by lot. `levels` are the computer's at the other seats, in turn order after
+    the creator's, "" for a person. Raises Refused for options no board can show.
     """
     problem = game.live_problem()
     if problem is not None:
         raise Refused("forbidden", problem)
     if access == Match.Access.CLASS and not _in_class(person.user, classroom):
         raise Refused("forbidden", text("Essa turma não é tua."))
-    mine = {"me": 0, "other": 1}.get(starts)
-    if mine is None:
-        mine = (rng or random.SystemRandom()).randrange(PEOPLE)
+    count = len(game.players)
+    mine = (rng or random.SystemRandom()).randrange(count) if seat is None else seat
     with _writing, transaction.atomic():
         match = Match.objects.create(
             game=game.slug,
@@ -217,19 +217,24 @@ def create(
             meeting=meeting,
             created_by=person.user,
         )
-        seats = [_occupant(access, person, level, index == mine, opponent) for index in range(PEOPLE)]
-        _seat_everybody(match, seats, time.time())
+        seats = [_occupant("", person), *_occupants(count - 1, access, person, levels, others)]
+        _seat_everybody(match, seats[-mine:] + seats[:-mine], time.time())
     return match
 
 
-def _occupant(access: str, person: Person, level: str, creator: bool, opponent: Person | None) -> Seat:
-    if opponent is not None and not creator:
-        return Seat(user=opponent.user, visitor=opponent.visitor, taken=True)
-    if creator or access == Match.Access.HOTSEAT:
-        return Seat(user=person.user, visitor=person.visitor, taken=True)
-    if access == Match.Access.COMPUTER:
+def _occupants(
+    count: int, access: str, person: Person, levels: Sequence[str], others: Sequence[Person]
+) -> list[Seat]:
+    """The seats after the creator's."""
+    there: list[Person | None] = [*([person] * count if access == Match.Access.HOTSEAT else others)]
+    seats = zip([*levels, *[""] * count], [*there, *[None] * count], strict=False)
+    return [_occupant(level, other) for level, other in islice(seats, count)]
+
+
+def _occupant(level: str, person: Person | None) -> Seat:
+    if level:
         return Seat(level=level, taken=True)
-    return Seat()
+    return Seat() if person is None else Seat(user=person.user, visitor=person.visitor, taken=True)
 
 
 def _seat_everybody(match: Match, seats: Sequence[Seat], now: float) -> None:
@@ -253,7 +258,7 @@ def _seat_everybody(match: Match, seats: Sequence[Seat], now: float) -> None:
 def standing(table: Table) -> broadcast.Standing:
     """Who is on turn, and until when."""
     turn = table.turn
-    level = table.terms.levels[turn] if turn is not None else ""
+    level = table.levels[turn] if turn is not None else ""
     return broadcast.Standing(table.code, table.version, table.board_version, turn, level, table.deadline)
 
 
@@ -265,7 +270,7 @@ def _announce(code: str) -> None:
 
 
 def join(code: str, person: Person) -> None:
-    """Sit down at the free seat.
+    """Sit down at the first free seat.
 
     Raises Refused when there is none (somebody was faster), Match.DoesNotExist.
     """
@@ -347,7 +352,9 @@ def _decide(batch: _Batch, command: Command, now: float) -> Refused | None:
         table = _table(command.code)
         match_id = _match_id(command.code)
         # Who is there is asked now, not when the claim came in: somebody may have come back since.
-        seen = presence.seen(command.code, range(PEOPLE)) if command.kind in CLAIMS else (None, None)
+        seen: Sequence[Seen | None] = ()
+        if command.kind in CLAIMS:
+            seen = presence.seen(command.code, range(len(table.roles)))
         for entry in table.decide(command, now, seen):
             _record(batch, match_id, table, entry)
     except Match.DoesNotExist:
@@ -417,8 +424,16 @@ def _write_status(match_id: int, table: Table, before: str, at: float) -> None:
     elif before == Match.Status.OPEN:
         changed["started_at"] = _moment(at)
     Match.objects.filter(pk=match_id).update(**changed)
+    if "end" in changed:
+        _write_places(match_id, table)
     if table.terms.access == Match.Access.CLASS:
         transaction.on_commit(lambda: _tell_lobby(Match.objects.get(pk=match_id)))
+
+
+def _write_places(match_id: int, table: Table) -> None:
+    places = () if table.result is None else table.result.places
+    cases = [When(index=seat, then=place) for seat, place in enumerate(places)]
+    Seat.objects.filter(match=match_id).update(place=Case(*cases) if cases else None)
 
 
 def _write_turn(match_id: int, table: Table) -> None:
@@ -428,7 +443,7 @@ def _write_turn(match_id: int, table: Table) -> None:
 
 
 def _create_rematch(match_id: int, code: str, now: float) -> None:
-    """The same match again, seats exchanged."""
+    """The same match again; who moved last moves first, and all others one place later."""
     old = Match.objects.get(pk=match_id)
     match = Match.objects.create(
         code=code,
@@ -445,8 +460,9 @@ def _create_rematch(match_id: int, code: str, now: float) -> None:
     )
     seats = [
         Seat(user=seat.user, visitor=seat.visitor, level=seat.level, taken=True)
-        for seat in old.seats.order_by("-index").select_related("user")
+        for seat in old.seats.select_related("user")
     ]
+    seats = seats[-1:] + seats[:-1]
     _seat_everybody(match, seats, now)
 
 

@@ -63,7 +63,10 @@ def create(
     initial_ms: int | None = None,
     increment_ms: int = 0,
 ) -> Meeting:
-    """Begin a meeting. Raises Refused for whoever does not teach the class, and games no board can show."""
+    """Begin a meeting. Raises Refused for whoever does not teach the class, and games that are not for two or
+    that no board can show."""
+    if len(game.players) != 2:
+        raise Refused("forbidden", text("Num encontro joga-se aos pares: escolhe um jogo para dois."))
     problem = game.live_problem()
     if problem is not None:
         raise Refused("forbidden", problem)
@@ -156,7 +159,7 @@ def _begin(meeting: Meeting) -> None:
             game=game,
             access=Match.Access.CLASS,
             person=Person(there[first].user),
-            opponent=Person(there[second].user),
+            others=[Person(there[second].user)],
             classroom=meeting.classroom,
             initial_ms=meeting.clock_initial_ms,
             increment_ms=meeting.clock_increment_ms,

@@ -28,6 +28,7 @@ def sections(user: User) -> Iterator[Section]:
             "started": (_("começou em"), lambda seat: moment(seat.match.started_at)),
             "finished": (_("terminou em"), lambda seat: moment(seat.match.finished_at)),
             "won": (_("ganhou"), _won),
+            "place": (_("classificação"), lambda seat: seat.place),
             "moves": (_("jogadas"), lambda seat: " ".join(moves.get((seat.match_id, seat.index), []))),
         },
     )

@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from accounts.models import User
 from games.live import broadcast, matches, presence, wire
 from games.live.matches import Account, Person
-from games.live.table import Refused, Table
+from games.live.table import CLAIMS, Refused, Table
 from games.models import Match
 from games.rules.game import Game
 from games.rules.text import text
@@ -39,8 +39,9 @@ def snapshot(match: Match, viewer: Account, seats: frozenset[int]) -> dict[str, 
 
     def look(table: Table) -> dict[str, Any]:
         told = wire.snapshot(table, seats, now, names, there)
-        waits = "claim-win" in told["can"]
-        return told | {"waited": table.waited(min(seats), seen, now) if waits else None}
+        away = None if CLAIMS.isdisjoint(told["can"]) else table.absent(seats, seen, now)
+        seat, waited = away or (None, None)
+        return told | {"waited": waited} | ({"away": seat} if table.several else {})
 
     return matches.read(match.code, look)
 
@@ -50,12 +51,12 @@ def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> li
 
     As over a socket, after somebody has sat down only the table has the names.
     """
-    version = matches.read(match.code, lambda table: table.version)
+    version, places = matches.read(match.code, lambda table: (table.version, len(table.roles)))
     missed = [broadcast.frames.get((match.code, number)) for number in range(known + 1, version + 1)]
     if len(missed) > MISSED or any(frame is None or frame.entry.kind == "join" for frame in missed):
         return [snapshot(match, viewer, seats)]
     language = get_language() or settings.LANGUAGE_CODE
-    there = presence.at_table(match.code, range(matches.PEOPLE))
+    there = presence.at_table(match.code, range(places))
     events = [json.loads(frame.render(language, seats)) for frame in missed if frame is not None]
     return [*events, {"type": "pong", "presence": there}]
 
@@ -88,7 +89,7 @@ def _position(table: Table) -> tuple[Game[Any], Any, int]:
     if table.status == "finished":
         raise Refused("over", text("A partida já terminou."))
     if table.turn is None:
-        raise Refused("not-now", text("Ainda falta o adversário."))
+        raise Refused("not-now", table.missing)
     return table.game, table.state, table.turn
 
 

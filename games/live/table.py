@@ -25,12 +25,13 @@ PHRASES: dict[str, Text] = {
 }
 
 END_KINDS = frozenset({"resign", "timeout", "draw", "abort", "abandon", "called-off", "ended"})
-BOARD_KINDS = END_KINDS | {"join", "move", "takeback", "adjourn", "reopen"}
-UNWON_KINDS = frozenset({"draw", "abort", "called-off", "ended"})
+BOARD_KINDS = END_KINDS | {"join", "move", "takeback", "adjourn", "reopen", "replaced"}
+UNCOUNTED_KINDS = frozenset({"abort", "called-off", "ended"})
 # What a teacher of the class may do to its matches. `days` sets how many days a move may take, 0: no limit.
 ARBITRATIONS = frozenset({"ended", "adjourn", "reopen", "days"})
-# What may be claimed of a player who went away, and how the match ends then.
-CLAIMS = {"claim-win": "abandon", "claim-off": "called-off"}
+# What may be claimed of a player who went away: the end of a match that needs them, or only their seat.
+CLAIMS = frozenset({"claim-win", "claim-off", "claim-seat"})
+STAND_IN = "medium"  # the computer's level where it takes over the seat of somebody who left
 PATIENCE = 60  # seconds that somebody waits for a player who went away, before there is a claim
 DAY = 24 * 60 * 60  # seconds
 MOST_DAYS = 30
@@ -54,7 +55,8 @@ class Refused(Exception):
 class Entry:
     """One entry of the log.
 
-    `text` is the move, the phrase's key, the plies left by a take-back, or a match code.
+    `text` is the move, the phrase's key, the plies left by a take-back, a match code, or why somebody's seat
+    was taken over: "resign", "timeout" or "abandon".
     """
 
     number: int
@@ -70,7 +72,8 @@ class Command:
     """What somebody wants to do.
 
     `seats` are the seats they may act for; `version` is the last entry they had seen. An `arbiter` is a
-    teacher of the class, who acts for no seat and whatever they had seen.
+    teacher of the class, who acts for no seat and whatever they had seen. The `computer` plays the seats of
+    those who left.
     """
 
     code: str
@@ -79,6 +82,7 @@ class Command:
     version: int
     text: str = ""
     arbiter: bool = False
+    computer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +111,34 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How the match ended: the winning seat (None: nobody), the kind of end, the game's own outcome if it was
-    that, and the seat whose player had left where the match was called off for it.
+    """How the match ended: the winning seat (None: nobody alone), the kind of end, the game's own outcome if
+    it was that, the seat whose player gave the match up, and each seat's place (none where the match does not
+    count).
     """
 
     winner: int | None
     end: str
     outcome: Outcome | None = None
     left: int | None = None
+    places: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Ask:
+    """What somebody asks everybody else for: the seat that asks, and those that have agreed."""
+
+    seat: int
+    agreed: set[int] = field(default_factory=set)
+
+
+def ranked(worth: Sequence[int]) -> tuple[int, ...]:
+    """The place of each, the best being 1; who are worth the same share one."""
+    return tuple(1 + sum(other > own for other in worth) for own in worth)
+
+
+def _winner(places: Sequence[int]) -> int | None:
+    """The seat that is alone in the first place."""
+    return places.index(1) if places.count(1) == 1 else None
 
 
 @dataclass(slots=True)
@@ -122,9 +146,10 @@ class Table:
     """A match in memory.
 
     `turn` is the seat on turn, None unless the match is being played; `turn_since` the moment its turn began;
-    `heard` the moment of each seat's last entry; `rematch_declined` the seat that did not want one;
-    `not_before` keeps the clocks from running while the server was down; `days` is how many days a move may
-    take now, `adjourned` whether a teacher has put the match off.
+    `left` has who gave up a seat that the computer plays since, first to last, and why; `heard` the moment of
+    each seat's last entry; `draw`, `takeback` and `rematch` what is asked for; `rematch_declined` the seat
+    that did not want one; `not_before` keeps the clocks from running while the server was down; `days` is how
+    many days a move may take now, `adjourned` whether a teacher has put the match off.
     """
 
     code: str
@@ -137,9 +162,10 @@ class Table:
     states: list[Any] = field(default_factory=list)
     moves: list[tuple[int, str]] = field(default_factory=list)
     result: Result | None = None
-    draw_offer: int | None = None
-    takeback_ask: int | None = None
-    rematch_ask: int | None = None
+    left: dict[int, str] = field(default_factory=dict)
+    draw: Ask | None = None
+    takeback: Ask | None = None
+    rematch: Ask | None = None
     rematch_declined: int | None = None
     rematch_code: str = ""
     left_ms: list[int] = field(default_factory=list)
@@ -211,16 +237,49 @@ class Table:
         return self.roles_at(self.ply)
 
     def roles_at(self, ply: int) -> tuple[str, ...]:
-        """Those that they owned after so many plies."""
+        """Those that they owned after so many plies. Only where there are two can they be exchanged."""
         players = self.game.players
         return players[::-1] if self.game.swapped(self.states[ply]) else players
 
     @property
+    def several(self) -> bool:
+        """Are there more players than two?"""
+        return len(self.game.players) > 2
+
+    @property
+    def missing(self) -> Text:
+        """How many have yet to sit down."""
+        n = len(self.game.players) - len(self.joined)
+        return ntext("Ainda falta {n} jogador.", "Ainda faltam {n} jogadores.", n)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The computer's level at each seat now, "" for people."""
+        if not self.left:
+            return self.terms.levels
+        return tuple(STAND_IN if seat in self.left else level for seat, level in enumerate(self.terms.levels))
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats at which somebody plays who has not left."""
+        return self._invited - self.left.keys()
+
+    @property
+    def order(self) -> list[int]:
+        """The seats by their next turns, the one on turn first; none unless the match is being played."""
+        if self.turn is None:
+            return []
+        return [self.seat_of(role) for role in self.game.upcoming(self.state)]
+
+    @property
     def clock_runs(self) -> bool:
         """A player's first move is free, so that nobody loses time to an opponent who has yet to open the
-        page. In a game whose turns do not alternate that need not be one of the first two.
+        page. In a game whose turns do not alternate that need not be one of the first two. Where the computer
+        plays for somebody who left there is no time to lose.
         """
-        return self.terms.initial_ms is not None and any(mover == self.turn for mover, _move in self.moves)
+        if self.terms.initial_ms is None or self.turn in self.left:
+            return False
+        return any(mover == self.turn for mover, _move in self.moves)
 
     def elapsed_ms(self, now: float) -> int:
         """Time the player on turn has used since the turn began."""
@@ -254,36 +313,58 @@ class Table:
             return self._after(seats)
         if self.status == "open":
             return ("abort",)
-        if self.adjourned:
+        return () if self.adjourned else self._meanwhile(seats - self.left.keys())
+
+    def _meanwhile(self, seats: frozenset[int]) -> tuple[str, ...]:
+        """What may be sent while the match is played."""
+        if not seats:
             return ()
         kinds = ["resign" if self.moves else "abort"]
-        if self.game.drawable and not self.terms.alone and self.draw_offer is None:
+        if self.game.drawable and not self.terms.alone and self.draw is None:
             kinds.append("draw-offer")
-        if self.draw_offer is not None and self.draw_offer not in seats:
+        if self._asked(self.draw, seats):
             kinds += ["draw-accept", "draw-decline"]
-        if self.takeback_ask is None and self._undo_length(seats):
+        if self.takeback is None and self._undo_length(seats):
             kinds.append("takeback-ask")
-        if self.takeback_ask is not None and self.takeback_ask not in seats:
+        if self._asked(self.takeback, seats):
             kinds += ["takeback-accept", "takeback-decline"]
         if not self.terms.alone:
-            kinds += CLAIMS
+            kinds += ["claim-win", "claim-off"] if self._needed else ["claim-seat"]
         return tuple(kinds)
+
+    @property
+    def _needed(self) -> bool:
+        """Is the match over when one more leaves? Whoever is the only one left has won."""
+        return len(self.people) <= 2
+
+    @staticmethod
+    def _asked(ask: Ask | None, seats: frozenset[int]) -> bool:
+        """Is somebody with these seats still to answer?"""
+        return ask is not None and ask.seat not in seats and not ask.agreed & seats
 
     def _after(self, seats: frozenset[int]) -> tuple[str, ...]:
         """What may be sent once the match is over. Who was refused a rematch does not ask again."""
-        if self.terms.meeting or self.rematch_code or self.rematch_ask in seats:
+        if self.terms.meeting or self.rematch_code:
             return ()
-        if self.rematch_ask is not None:
-            return ("rematch", "rematch-decline")
+        if self.rematch is not None:
+            return ("rematch", "rematch-decline") if self._asked(self.rematch, seats) else ()
         return ("rematch",) if self.rematch_declined is None or self.rematch_declined in seats else ()
 
-    def waited(self, seat: int, seen: Sequence[Seen | None], now: float) -> int | None:
-        """For how many seconds somebody at a seat has waited for the other one, None while that one is there.
+    def absent(
+        self, seats: frozenset[int], seen: Sequence[Seen | None], now: float
+    ) -> tuple[int, int] | None:
+        """Of the people who are away, the one for whom somebody with these seats has waited longest: the seat
+        and the seconds."""
+        waits = [(self.waited(min(seats), other, seen, now), -other) for other in self.people - seats]
+        waited, seat = max(((n, seat) for n, seat in waits if n is not None), default=(None, 0))
+        return None if waited is None else (-seat, waited)
+
+    def waited(self, seat: int, other: int, seen: Sequence[Seen | None], now: float) -> int | None:
+        """For how many seconds somebody at a seat has waited for another one, None while that one is there.
 
         Where the other one was never seen, the time counts from that seat's last entry. While the server was
         down, or nobody waited, it stood still. In a match over days one waits for a move, there or not.
         """
-        other = 1 - seat
         if self.days:
             return int(now - self.turn_since) if self.turn == other else None
         came, _until = seen[seat] or NEVER
@@ -293,15 +374,13 @@ class Table:
 
     # What a command does
 
-    def decide(
-        self, command: Command, now: float, seen: Sequence[Seen | None] = (None, None)
-    ) -> tuple[Entry, ...]:
+    def decide(self, command: Command, now: float, seen: Sequence[Seen | None] = ()) -> tuple[Entry, ...]:
         """The entries that `command` adds. Raises Refused, and then nothing has changed.
 
         Claims need to know who is there: `seen`, of each seat, None where nobody ever was.
         """
-        if self.flag_fallen(now):
-            return (self._entry("timeout", self.turn, now),)
+        if self.turn is not None and self.flag_fallen(now):
+            return (self._leave(self.turn, "timeout", now),)
         if command.kind == "flag":
             raise Refused("not-now", text("Ainda há tempo."))
         if command.arbiter:
@@ -339,8 +418,8 @@ class Table:
             raise Refused("not-now", text("A partida está suspensa."))
         turn = self.turn
         if turn is None:
-            raise Refused("not-now", text("Ainda falta o adversário."))
-        if turn not in command.seats:
+            raise Refused("not-now", self.missing)
+        if turn not in command.seats or (turn in self.left and not command.computer):
             raise Refused("not-your-turn", text("Ainda não é a tua vez."))
         move = self.game.typed(command.text)
         try:
@@ -361,21 +440,24 @@ class Table:
         return self._entry("phrase", self._speaker(command.seats), now, command.text)
 
     def _claim(self, command: Command, now: float, seen: Sequence[Seen | None]) -> Entry:
-        """The end of a match that the other player has left; the entry's seat is that player's."""
-        seat = self._speaker(command.seats)
-        waited = self.waited(seat, seen, now)
-        if self.days and (waited is None or waited < self.patience):
-            raise Refused("not-now", text("O adversário ainda tem tempo."))
-        if waited is None:
-            raise Refused("not-now", text("O adversário está cá: a partida continua."))
-        if waited < self.patience:
+        """What becomes of the match when somebody has left it; the entry's seat is that player's."""
+        seat, waited = self.absent(command.seats, seen, now) or (None, 0)
+        early = seat is None or waited < self.patience
+        if self.days and early:
+            raise Refused("not-now", text("Quem joga ainda tem tempo."))
+        if seat is None:
+            raise Refused("not-now", text("Ninguém saiu: a partida continua."))
+        if early:
             more = ntext(
-                "O adversário ainda pode voltar. Espera mais {n} segundo.",
-                "O adversário ainda pode voltar. Espera mais {n} segundos.",
+                "O {who} ainda pode voltar. Espera mais {n} segundo.",
+                "O {who} ainda pode voltar. Espera mais {n} segundos.",
                 self.patience - waited,
+                who=self.game.role_name(self.roles[seat]),
             )
             raise Refused("not-now", more)
-        return self._entry(CLAIMS[command.kind], 1 - seat, now)
+        if command.kind == "claim-off":
+            return self._entry("called-off", seat, now)
+        return self._leave(seat, "abandon", now)
 
     def _arbitrate(self, command: Command, now: float) -> Entry:
         if command.kind not in self.arbitrations:
@@ -412,22 +494,43 @@ class Table:
         match command.kind:
             case "takeback-ask" if self.terms.alone:
                 return self._undo(command.seats, now)
-            case "takeback-accept":
-                assert self.takeback_ask is not None
-                return self._undo(frozenset({self.takeback_ask}), now)
-            case "draw-accept":
+            case "takeback-accept" if self.takeback and self._agreed(self.takeback, seat, self.people):
+                return self._undo(frozenset({self.takeback.seat}), now)
+            case "draw-accept" if self.draw and self._agreed(self.draw, seat, self.people):
                 return self._entry("draw", seat, now)
-            case "rematch" if self.terms.alone or self.rematch_ask is not None:
-                return self._entry("rematch", seat, now)
             case "rematch":
-                return self._entry("rematch-ask", seat, now)
+                return self._entry(self._again(seat), seat, now)
+            case "resign":
+                return self._leave(seat, "resign", now)
             case kind:
                 return self._entry(kind, seat, now)
 
+    def _again(self, seat: int) -> str:
+        """The kind of entry when somebody wants a rematch."""
+        if self.terms.alone:
+            return "rematch"
+        if self.rematch is None:
+            return "rematch-ask"
+        return "rematch" if self._agreed(self.rematch, seat, self._invited) else "rematch-accept"
+
+    @property
+    def _invited(self) -> frozenset[int]:
+        """Whom a rematch needs: all the people who sat down, those who left as well."""
+        return frozenset(seat for seat in self.joined if not self.terms.levels[seat])
+
+    @staticmethod
+    def _agreed(ask: Ask, seat: int, asked: frozenset[int]) -> bool:
+        """Have all who are asked agreed when this seat does?"""
+        return asked <= ask.agreed | {ask.seat, seat}
+
+    def _leave(self, seat: int, why: str, now: float) -> Entry:
+        """Somebody gives up: the match ends, or the computer takes the seat over and the others play on."""
+        return self._entry(why, seat, now) if self._needed else self._entry("replaced", seat, now, why)
+
     def _speaker(self, seats: frozenset[int]) -> int:
         """The seat a person speaks for: the one on turn if it is theirs."""
-        turn = self.turn
-        return turn if turn is not None and turn in seats else min(seats)
+        turn, own = self.turn, seats - self.left.keys() or seats
+        return turn if turn is not None and turn in own else min(own)
 
     def _undo(self, seats: frozenset[int], now: float) -> Entry:
         plies = self.ply - self._undo_length(seats)
@@ -450,13 +553,13 @@ class Table:
         self.version = entry.number
         self.heard[entry.seat] = entry.at
         if entry.kind in END_KINDS:
-            left = entry.seat if entry.kind == "called-off" else None
-            self.result = Result(self._winner_of(entry), entry.kind, left=left)
+            self.result = self._ended(entry)
         else:
             self._change(entry)
         if entry.kind in BOARD_KINDS:
             self.board_version = entry.number
-            self.turn_since = max(entry.at, self.not_before)
+            if entry.kind != "replaced" or entry.seat == self.turn:
+                self.turn_since = max(entry.at, self.not_before)
             self.turn = self._seat_on_turn()
 
     def _seat_on_turn(self) -> int | None:
@@ -473,6 +576,10 @@ class Table:
                 self._take_back(int(entry.text))
             case "draw-offer" | "takeback-ask" | "rematch-ask":
                 self._ask(entry)
+            case "draw-accept" | "takeback-accept" | "rematch-accept":
+                self._agree(entry)
+            case "replaced":
+                self._replace(entry)
             case "draw-decline" | "takeback-decline" | "rematch-decline":
                 self._decline(entry)
             case "rematch":
@@ -483,11 +590,25 @@ class Table:
     def _decline(self, entry: Entry) -> None:
         match entry.kind:
             case "draw-decline":
-                self.draw_offer = None
+                self.draw = None
             case "takeback-decline":
-                self.takeback_ask = None
+                self.takeback = None
             case _:
-                self.rematch_ask, self.rematch_declined = None, entry.seat
+                self.rematch, self.rematch_declined = None, entry.seat
+
+    def _agree(self, entry: Entry) -> None:
+        asks = {"draw-accept": self.draw, "takeback-accept": self.takeback, "rematch-accept": self.rematch}
+        ask = asks[entry.kind]
+        assert ask is not None
+        assert entry.seat is not None
+        ask.agreed.add(entry.seat)
+
+    def _replace(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.left[entry.seat] = entry.text
+        self.draw = self.takeback = None
+        if entry.text == "timeout":
+            self.left_ms[entry.seat] = 0
 
     def _arbitrated(self, entry: Entry) -> None:
         match entry.kind:
@@ -502,7 +623,8 @@ class Table:
         if self.result is not None:
             self.left_ms = [max(left, REOPENED_MS) for left in self.left_ms]
         self.adjourned, self.result = False, None
-        self.draw_offer = self.takeback_ask = self.rematch_ask = self.rematch_declined = None
+        self.draw = self.takeback = self.rematch = None
+        self.rematch_declined = None
 
     def _charge(self, entry: Entry) -> None:
         turn = self.turn
@@ -516,13 +638,14 @@ class Table:
         self.joined.add(entry.seat)
 
     def _ask(self, entry: Entry) -> None:
+        assert entry.seat is not None
         match entry.kind:
             case "draw-offer":
-                self.draw_offer = entry.seat
+                self.draw = Ask(entry.seat)
             case "takeback-ask":
-                self.takeback_ask = entry.seat
+                self.takeback = Ask(entry.seat)
             case _:
-                self.rematch_ask, self.rematch_declined = entry.seat, None
+                self.rematch, self.rematch_declined = Ask(entry.seat), None
 
     def _move(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -530,19 +653,29 @@ class Table:
             self.left_ms[entry.seat] += self.terms.increment_ms
         self.states.append(self.game.play(self.state, entry.text))
         self.moves.append((entry.seat, entry.text))
-        self.draw_offer = self.takeback_ask = None
+        self.draw = self.takeback = None
         outcome = self.game.outcome(self.state)
         if outcome is not None:
-            winner = None if outcome.winner is None else self.seat_of(outcome.winner)
-            self.result = Result(winner, "game", outcome)
+            ranks = dict(zip(self.game.players, outcome.ranks(self.game.players), strict=True))
+            places = self._places([-ranks[role] for role in self.roles])
+            self.result = Result(_winner(places), "game", outcome, places=places)
 
     def _take_back(self, ply: int) -> None:
         del self.states[ply + 1 :]
         del self.moves[ply:]
-        self.draw_offer = self.takeback_ask = None
+        self.draw = self.takeback = None
 
-    def _winner_of(self, entry: Entry) -> int | None:
-        """In a two-player match the other seat wins when one resigns, runs out of time or goes away."""
-        if entry.kind in UNWON_KINDS or entry.seat is None:
-            return None
-        return 1 - entry.seat
+    def _ended(self, entry: Entry) -> Result:
+        """The end of a match that people made."""
+        left = None if entry.kind in ("draw", "abort") else entry.seat
+        if entry.kind in UNCOUNTED_KINDS:
+            return Result(None, entry.kind, left=left)
+        stay = frozenset[int]() if left is None else self.people - {left}
+        places = self._places([int(seat in stay) - 2 * (seat == left) for seat in range(len(self.roles))])
+        return Result(_winner(places), entry.kind, left=left, places=places)
+
+    def _places(self, worth: Sequence[int]) -> tuple[int, ...]:
+        """The place of each seat by what it is worth; who left comes after all others, the first last."""
+        last = min(worth) - len(worth)
+        left = {seat: last + number for number, seat in enumerate(self.left)}
+        return ranked([left.get(seat, own) for seat, own in enumerate(worth)])

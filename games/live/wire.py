@@ -12,11 +12,11 @@ import msgspec
 from django.urls import reverse
 from django.utils import translation
 
-from games.live.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
+from games.live.table import END_KINDS, PHRASES, Ask, Command, Entry, Refused, Result, Table
 from games.pictures.texts import translate
 from games.rules.errors import IllegalMove
-from games.rules.game import Game, Step, View
-from games.rules.text import Text, text
+from games.rules.game import Game, Outcome, Step, View
+from games.rules.text import Text, listed, ntext, text
 
 MAX_FRAME = 2048  # characters; a command is some 60 long
 ACTIONS = frozenset(
@@ -33,6 +33,7 @@ ACTIONS = frozenset(
         "rematch-decline",
         "claim-win",
         "claim-off",
+        "claim-seat",
     }
 )
 
@@ -236,12 +237,15 @@ class Personal:
     clicks: Clicks
     can: Sequence[str]
     result: tuple[int | None, Text] | None
+    places: Sequence[int] | None = None
 
     def message(self) -> dict[str, Any]:
-        ended = None
+        ended: dict[str, Any] | None = None
         if self.result is not None:
             winner, reason = self.result
             ended = {"winner": winner, "reason": translate(reason)}
+            if self.places is not None:
+                ended["places"] = self.places
         return {
             "line": translate(self.line),
             "yours": self.yours,
@@ -336,17 +340,28 @@ def _common(table: Table, now: float) -> dict[str, Any]:
         "roles": table.roles,
         "clock": _clock(table, now),
         **({"due": table.due} if table.days else {}),
-        "draw": table.draw_offer,
-        "takeback": table.takeback_ask,
+        "draw": _asker(table.draw),
+        "takeback": _asker(table.takeback),
+        **(_company(table) if table.several else {}),
         **(_afterwards(table) if table.result else {}),
     }
+
+
+def _company(table: Table) -> dict[str, Any]:
+    """What only more than two players need to know."""
+    computers = [seat for seat, level in enumerate(table.levels) if level]
+    return {"order": table.order, "left": list(table.left), "computers": computers}
+
+
+def _asker(ask: Ask | None) -> int | None:
+    return None if ask is None else ask.seat
 
 
 def _afterwards(table: Table) -> dict[str, Any]:
     """What there is to say only once the match is over."""
     return {
         "score": _score(table),
-        "rematch": table.rematch_ask,
+        "rematch": _asker(table.rematch),
         "declined": table.rematch_declined,
         "next": reverse("games:match", args=[table.rematch_code]) if table.rematch_code else None,
     }
@@ -372,7 +387,7 @@ def _clock(table: Table, now: float) -> dict[str, Any] | None:
 
 def _readers(table: Table) -> tuple[Seats, ...]:
     """The kinds of readers of a match: spectators, and who sits at one seat, or at all on one screen."""
-    everyone = frozenset(range(len(table.game.players)))
+    everyone = frozenset(seat for seat, level in enumerate(table.terms.levels) if not level)
     players = [everyone] if table.terms.access == "hotseat" else [frozenset({seat}) for seat in everyone]
     return frozenset(), *players
 
@@ -386,12 +401,15 @@ def personal(table: Table, seats: Seats) -> Personal:
 def _personals(table: Table, readers: Iterable[Seats]) -> dict[Seats, Personal]:
     turn = table.turn
     first = clicks(table.steps)
-    result = None if table.result is None else (table.result.winner, ending(table))
+    result = places = None
+    if table.result is not None:
+        result = (table.result.winner, ending(table))
+        places = table.result.places if table.several else None
     parts = {}
     for seats in readers:
-        yours = turn in seats
+        yours = turn in seats - table.left.keys()
         parts[seats] = Personal(
-            line(table, seats), yours, first if yours else NO_CLICKS, table.allowed(seats), result
+            line(table, seats), yours, first if yours else NO_CLICKS, table.allowed(seats), result, places
         )
     return parts
 
@@ -413,14 +431,25 @@ def line(table: Table, seats: Seats) -> Text:
         return _last_line(table, seats)
     turn = table.turn
     if turn is None:
-        return text("A partida está suspensa.") if table.adjourned else text("À espera de adversário.")
-    if table.terms.levels[turn] and turn not in seats:
+        return text("A partida está suspensa.") if table.adjourned else _open_line(table)
+    own = seats - table.left.keys()
+    if table.levels[turn] and turn not in own:
         return text("O computador está a pensar.")
-    if len(seats) == 1 and turn not in seats:
-        return _with(text("É a vez do adversário."), table.game.warning(table.state))
+    if len(seats) == 1 and turn not in own:
+        return _with(_others_turn(table, turn), table.game.warning(table.state))
     if len(seats) != 1:
         return _on_turn(table.game, table.state)
     return _with(text("É a tua vez."), table.game.task(table.state), table.game.warning(table.state))
+
+
+def _open_line(table: Table) -> Text:
+    return table.missing if table.several else text("À espera de adversário.")
+
+
+def _others_turn(table: Table, turn: int) -> Text:
+    if table.several:
+        return text("É a vez do {role}.", role=role(table, turn))
+    return text("É a vez do adversário.")
 
 
 def _on_turn(game: Game[Any], state: Any) -> Text:
@@ -431,11 +460,19 @@ def _on_turn(game: Game[Any], state: Any) -> Text:
 def standing(game: Game[Any], state: Any) -> Text:
     """One sentence about a state, whoever sits at the table: the role on turn, or how the game ended."""
     outcome = game.outcome(state)
-    if outcome is None:
-        return _on_turn(game, state)
-    if outcome.winner is None:
+    return _on_turn(game, state) if outcome is None else _decided(game, outcome)
+
+
+def _decided(game: Game[Any], outcome: Outcome) -> Text:
+    """How a game ended by its rules, as a sentence."""
+    if outcome.winner is not None:
+        winner = game.role_name(outcome.winner)
+        return text("Ganha o {winner}: {reason}.", winner=winner, reason=outcome.reason)
+    ranks = outcome.ranks(game.players)
+    first = [game.role_name(role) for role, place in zip(game.players, ranks, strict=True) if place == 1]
+    if len(first) == len(ranks):
         return text("Empate: {reason}.", reason=outcome.reason)
-    return text("Ganha o {winner}: {reason}.", winner=game.role_name(outcome.winner), reason=outcome.reason)
+    return text("Empate entre {who}: {reason}.", who=listed(first, "e"), reason=outcome.reason)
 
 
 def _with(said: Text, *more: Text | None) -> Text:
@@ -444,7 +481,7 @@ def _with(said: Text, *more: Text | None) -> Text:
     return said
 
 
-_UNWON = {
+_UNCOUNTED = {
     "abort": text("Partida cancelada."),
     "called-off": text("Partida anulada."),
     "ended": text("Partida terminada."),
@@ -453,30 +490,70 @@ _UNWON = {
 
 def _last_line(table: Table, seats: Seats) -> Text:
     assert table.result is not None
-    winner = table.result.winner
-    if winner is None:
-        return _UNWON.get(table.result.end, text("Empate."))
-    if len(seats) != 1:
-        return text("Ganhou o {role}.", role=role(table, winner))
-    return text("Ganhaste!") if winner in seats else text("Perdeste.")
+    places = table.result.places
+    if not places:
+        return _UNCOUNTED[table.result.end]
+    if all(place == 1 for place in places):
+        return text("Empate.")
+    if len(seats) == 1:
+        (seat,) = seats
+        return _own_place(table, places[seat], places.count(1) == 1)
+    first = [role(table, seat) for seat, place in enumerate(places) if place == 1]
+    return text("Ganhou o {role}.", role=first[0]) if len(first) == 1 else _shared(first)
+
+
+def _own_place(table: Table, place: int, alone: bool) -> Text:
+    if place == 1:
+        return text("Ganhaste!") if alone else text("Partilhas o 1.º lugar.")
+    return text("Ficaste em {place}.º lugar.", place=place) if table.several else text("Perdeste.")
+
+
+def _shared(first: Sequence[Text]) -> Text:
+    return text("Empate entre {who}.", who=listed(first, "e"))
 
 
 def ending(table: Table) -> Text:
     """Why the match is over, as a sentence."""
     result = table.result
     assert result is not None
-    if result.winner is None:
+    if result.outcome is not None:
+        return _with(_decided(table.game, result.outcome), _left(table))
+    if result.left is None or result.end == "called-off":
         return _unwon(table, result)
-    winner, loser = role(table, result.winner), role(table, 1 - result.winner)
-    match result.end:
-        case "resign":
-            return text("O {loser} desistiu: ganha o {winner}.", loser=loser, winner=winner)
-        case "timeout":
-            return text("O tempo do {loser} acabou: ganha o {winner}.", loser=loser, winner=winner)
-        case "abandon":
-            return text("O {loser} abandonou a partida: ganha o {winner}.", loser=loser, winner=winner)
-    assert result.outcome is not None
-    return text("Ganha o {winner}: {reason}.", winner=winner, reason=result.outcome.reason)
+    winner = None if result.winner is None else role(table, result.winner)
+    loser = role(table, result.left)
+    return _with(_given_up(result.end, loser, winner), _left(table))
+
+
+def _given_up(end: str, loser: Text, winner: Text | None) -> Text:
+    """The end of a match that somebody gave up, as the last but one; against computers there is no winner."""
+    if winner is None:
+        return _LAST[end].filled(who=loser)
+    return _LOST[end].filled(loser=loser, winner=winner)
+
+
+_LOST = {
+    "resign": text("O {loser} desistiu: ganha o {winner}."),
+    "timeout": text("O tempo do {loser} acabou: ganha o {winner}."),
+    "abandon": text("O {loser} abandonou a partida: ganha o {winner}."),
+}
+_LAST = {
+    "resign": text("O {who} desistiu e fica em último lugar."),
+    "timeout": text("O tempo do {who} acabou, e ele fica em último lugar."),
+    "abandon": text("O {who} abandonou a partida e fica em último lugar."),
+}
+
+
+def _left(table: Table) -> Text | None:
+    """Who had left before a match was over."""
+    if not table.left:
+        return None
+    return ntext(
+        "Saiu a meio e fica em último lugar: {who}.",
+        "Saíram a meio e ficam nos últimos lugares: {who}.",
+        len(table.left),
+        who=listed([role(table, seat) for seat in table.left], "e"),
+    )
 
 
 def _unwon(table: Table, result: Result) -> Text:
@@ -487,11 +564,8 @@ def _unwon(table: Table, result: Result) -> Text:
             assert result.left is not None
             return text("O {who} abandonou a partida, que fica anulada.", who=role(table, result.left))
         case "draw":
-            return text("Os jogadores combinaram o empate.")
-        case "ended":
-            return text("O professor terminou a partida, que fica sem vencedor.")
-    assert result.outcome is not None
-    return text("Empate: {reason}.", reason=result.outcome.reason)
+            return _with(text("Os jogadores combinaram o empate."), _left(table))
+    return text("O professor terminou a partida, que fica sem vencedor.")
 
 
 SAID = {
@@ -500,6 +574,9 @@ SAID = {
     "takeback-decline": text("O pedido para voltar atrás foi recusado."),
     "draw-offer": text("O {who} propõe empate."),
     "draw-decline": text("O empate foi recusado."),
+    "draw-accept": text("O {who} aceita o empate."),
+    "takeback-accept": text("O {who} aceita que se volte atrás."),
+    "rematch-accept": text("O {who} também quer a desforra."),
     "rematch-ask": text("O {who} quer a desforra."),
     "rematch-decline": text("O {who} não quer a desforra."),
     "join": text("O {who} sentou-se à mesa."),
@@ -515,10 +592,14 @@ def said(table: Table, entry: Entry) -> Text | None:
         return ending(table)
     if entry.kind == "move":
         return _played(table)
+    if entry.kind == "replaced":
+        assert entry.seat is not None
+        taken_over = text("O computador joga agora por ele.")
+        return _with(_LAST[entry.text].filled(who=role(table, entry.seat)), taken_over)
     words = SAID.get(entry.kind)
     if entry.seat is None:
         return words
-    return None if words is None else Text(words.template, (("who", role(table, entry.seat)),))
+    return None if words is None else words.filled(who=role(table, entry.seat))
 
 
 def _played(table: Table) -> Text:

@@ -41,6 +41,7 @@ def as_json(match: Match, table: Table) -> dict[str, Any]:
         else {
             "winner": None if result.winner is None else table.roles[result.winner],
             "end": result.end,
+            **({"places": dict(zip(table.roles, result.places, strict=False))} if table.several else {}),
         },
     }
 

@@ -146,7 +146,7 @@ def _begin(group: Group, by: User, plan: _Plan) -> Match:
     if known is not None:
         return known
     person = Person(user=by)
-    made = matches.create(game=plan.game, access=plan.access, person=person, level=plan.level)
+    made = matches.create(game=plan.game, access=plan.access, person=person, levels=[plan.level])
     kept = _keep(group, by, plan, made)
     if kept != made:
         # Two clicks at once: the second match is not needed.

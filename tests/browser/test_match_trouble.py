@@ -227,7 +227,7 @@ def test_an_opponent_who_leaves_is_missed_and_comes_back(sign_in):
     # Only the page believes that a minute has passed.
     one.evaluate("{ const now = performance.now.bind(performance); performance.now = () => now() + 60_000; }")
     claim.click()
-    expect(one.locator("[data-answer-line]")).to_contain_text("O adversário ainda pode voltar. Espera mais")
+    expect(one.locator("[data-answer-line]")).to_contain_text("O 2.º jogador ainda pode voltar. Espera mais")
     two.goto(path)
     expect(there).to_have_text("")
     expect(absence).to_be_hidden()

@@ -83,9 +83,7 @@ def prepare(count: int) -> list[list[str]]:
     game = catalogue.build("nim", {"heaps": HEAPS})
     plan = []
     for one, two in zip(pupils[::2], pupils[1::2], strict=True):
-        match = matches.create(
-            game=game, access="class", classroom=classroom, person=matches.Person(one), starts="me"
-        )
+        match = matches.create(game=game, access="class", classroom=classroom, person=matches.Person(one))
         matches.join(match.code, matches.Person(two))
         plan.append([match.code, one.username, two.username])
     return plan

@@ -292,8 +292,8 @@ class JudgementAdmin(ReadOnly):
                 game=game,
                 access="computer",
                 person=matches.Person(user=me(request)),
-                starts="other" if request.POST.get("starts") == "other" else "me",
-                level=level if (level := request.POST.get("level", "")) in LEVELS else "perfect",
+                seat=1 if request.POST.get("starts") == "other" else 0,
+                levels=[level if (level := request.POST.get("level", "")) in LEVELS else "perfect"],
             )
         except Refused as refused:
             messages.error(request, translate(refused.message))

@@ -329,7 +329,7 @@ def play(request: HttpRequest, found: Invention) -> HttpResponse:
             game=game,
             access=Match.Access.HOTSEAT if hotseat else Match.Access.COMPUTER,
             person=person_of(request),
-            level="" if hotseat else level if level in CreateMatchForm.LEVELS else "medium",
+            levels=[] if hotseat else [level if level in CreateMatchForm.LEVELS else "medium"],
         )
     except Refused as refused:
         messages.error(request, translate(refused.message))

@@ -18,7 +18,8 @@ def seated(
     slug: str, options: dict[str, Any], access: str = "class", *, joined: int = 2, **terms: Any
 ) -> Table:
     """A table of this game at which so many have sat down."""
-    table = Table("code", catalogue.build(slug, options), Terms(access, ("", ""), **terms))
+    game = catalogue.build(slug, options)
+    table = Table("code", game, Terms(access, ("",) * len(game.players), **terms))
     for seat in range(joined):
         table.apply(Entry(table.version + 1, "join", seat, "", START))
     return table

@@ -38,7 +38,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_never_came_back_loses_and_a_restart_remembers_why(nim_match: Match) -> None:
     presence.gone(nim_match.code, 1)
-    assert claim(nim_match, after=PATIENCE - 10).startswith("O adversário ainda pode voltar. Espera mais 1")
+    assert claim(nim_match, after=PATIENCE - 10).startswith("O 2.º jogador ainda pode voltar. Espera mais 1")
     assert claim(nim_match) == ""
     nim_match.refresh_from_db()
     assert (nim_match.status, nim_match.winner, nim_match.end) == ("finished", 0, "abandon")
@@ -64,7 +64,7 @@ def test_a_match_that_is_called_off_has_no_winner(nim_match: Match, ana: User) -
 
 def test_who_is_there_is_not_called_away(nim_match: Match) -> None:
     presence.here(nim_match.code, 1, LATER + 30)
-    assert claim(nim_match) == "O adversário está cá: a partida continua."
+    assert claim(nim_match) == "Ninguém saiu: a partida continua."
     assert nim_match.events.count() == 2
 
 
@@ -161,7 +161,7 @@ async def test_who_closes_the_page_is_missed_and_both_hear_the_end(
         async with opened(socket(nim_match), rui) as two:
             assert (await two.next())["waited"] is None
             await one.send("claim-win")
-            assert (await one.next())["message"] == "O adversário está cá: a partida continua."
+            assert (await one.next())["message"] == "Ninguém saiu: a partida continua."
         await one.send("claim-win")
         event = await one.next()
     assert (event["kind"], event["seat"], event["line"]) == ("abandon", 1, "Ganhaste!")
@@ -181,7 +181,7 @@ async def test_who_comes_back_in_time_goes_on(nim_match: Match, ana: User, rui: 
         assert (await one.next())["code"] == "not-now"
         async with opened(socket(nim_match), rui) as two:
             await two.next()
-            assert await threaded(claim)(nim_match, after=0) == "O adversário está cá: a partida continua."
+            assert await threaded(claim)(nim_match, after=0) == "Ninguém saiu: a partida continua."
             await one.send("play", move="p2-1")
             assert (await two.next())["move"] == "p2-1"
 

@@ -48,8 +48,8 @@ def test_days_that_have_passed_let_the_other_one_claim_and_nobody_loses_by_itsel
     table = over_days()
     assert table.due == START + 2 * DAY
     assert "claim-win" in table.allowed(SECOND)
-    assert refusal(table, "claim-win", SECOND, at=START + DAY) == "O adversário ainda tem tempo."
-    assert refusal(table, "claim-win", FIRST, at=START + 3 * DAY) == "O adversário ainda tem tempo."
+    assert refusal(table, "claim-win", SECOND, at=START + DAY) == "Quem joga ainda tem tempo."
+    assert refusal(table, "claim-win", FIRST, at=START + 3 * DAY) == "Quem joga ainda tem tempo."
     assert not table.flag_fallen(START + 3 * DAY)
     did(table, "claim-win", SECOND, at=START + 2 * DAY)
     assert table.result is not None

@@ -203,15 +203,15 @@ def test_any_move_needs_no_level() -> None:
 pytestmark_database = pytest.mark.django_db(transaction=True)
 
 
-def against_computer(ana: User, slug: str = "hex", *, starts: str = "other", level: str = "strong") -> Match:
-    return hosted(ana, "computer", slug, {}, starts=starts, level=level)
+def against_computer(ana: User, slug: str = "hex", *, seat: int = 1, level: str = "strong") -> Match:
+    return hosted(ana, "computer", slug, {}, seat=seat, levels=[level])
 
 
 @pytestmark_database
 @pytest.mark.parametrize("ending", ["abort", "resign", "takeback-ask"])
 def test_the_computer_thinks_no_more_about_what_has_changed(ana: User, ending: str) -> None:
     desk.start()
-    match = against_computer(ana, starts="other" if ending == "abort" else "me")
+    match = against_computer(ana, seat=1 if ending == "abort" else 0)
     if ending != "abort":
         assert matches.execute([Command(match.code, "play", FIRST, 2, "k6")]) == [None]
     thinking = desk._thinking[match.code]
@@ -265,7 +265,7 @@ def test_a_move_that_was_not_stored_is_made_again(ana: User, monkeypatch: pytest
 @pytestmark_database
 def test_where_no_move_is_found_any_will_do(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.live.desk.PAUSE", 0.01)
-    match = against_computer(ana, "nim", starts="me", level="perfect")
+    match = against_computer(ana, "nim", seat=0, level="perfect")
     Seat.objects.filter(match=match, index=1).update(level="nonsense")
     matches.forget_tables()
     desk.start()

@@ -259,7 +259,7 @@ async def test_a_visitor_is_known_by_the_session(nim_match: Match) -> None:
 
 
 async def test_the_computer_answers(ana: User) -> None:
-    match = await sync_to_async(hosted)(ana, "computer", level="perfect")
+    match = await sync_to_async(hosted)(ana, "computer", levels=["perfect"])
     async with opened(socket(match), ana) as one:
         await one.next()
         await one.send("play", move="p3-1")

@@ -120,7 +120,7 @@ def test_a_restarted_server_takes_up_clocks_and_the_computer(ana: User) -> None:
     clocked = hosted(ana, initial_ms=100)
     for ply in range(2):
         matches.execute([Command(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
-    waiting = hosted(ana, "computer", level="perfect", starts="other")
+    waiting = hosted(ana, "computer", levels=["perfect"], seat=1)
     matches.forget_tables()
     desk.open()
     desk.open()
@@ -132,7 +132,7 @@ def test_a_failed_start_does_not_stop_the_desk(nim_match: Match, monkeypatch: py
     def broken(_code: str, _look: object) -> None:
         raise RuntimeError("broken")
 
-    match = hosted(User.objects.get(username="aluno1"), "computer", level="perfect")
+    match = hosted(User.objects.get(username="aluno1"), "computer", levels=["perfect"])
     with monkeypatch.context() as patched:
         patched.setattr(matches, "read", broken)
         desk.open()
@@ -142,7 +142,7 @@ def test_a_failed_start_does_not_stop_the_desk(nim_match: Match, monkeypatch: py
 
 def test_the_computer_plays_the_first_move_of_a_new_match(ana: User) -> None:
     desk.start()
-    match = hosted(ana, "computer", level="perfect", starts="other")
+    match = hosted(ana, "computer", levels=["perfect"], seat=1)
     event = wait_for_event(match, 3)
     assert (event.kind, event.seat, event.text) == ("move", 0, event.text)
     assert event.text in {"p1-1", "p2-1", "p3-1"}
@@ -246,7 +246,7 @@ def test_a_killed_server_leaves_no_workers() -> None:
 def test_the_computer_answers_though_the_clock_is_put_back(
     ana: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = hosted(ana, "computer", level="perfect")
+    match = hosted(ana, "computer", levels=["perfect"])
     shown = itertools.count(time.time(), -60.0)
     clocks = SimpleNamespace(time=lambda: next(shown), monotonic=time.monotonic, sleep=time.sleep)
     monkeypatch.setattr("games.live.desk.time", clocks)

@@ -206,9 +206,9 @@ def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -
     assert broadcast.frames[nim_match.code, 5].common["next"] == again.get_absolute_url()
 
 
-@pytest.mark.parametrize(("starts", "seat"), [("me", 0), ("other", 1)])
-def test_who_starts(ana: User, starts: str, seat: int) -> None:
-    match = hosted(ana, "computer", level="perfect", starts=starts)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_starts(ana: User, seat: int) -> None:
+    match = hosted(ana, "computer", levels=["perfect"], seat=seat)
     assert matches.seats_of(match, Person(ana)) == {seat}
     assert match.seats.get(index=1 - seat).level == "perfect"
 
@@ -218,14 +218,14 @@ def test_who_starts_by_lot(ana: User) -> None:
     drawn = {
         min(
             matches.seats_of(
-                hosted(ana, "link", starts="random", rng=rng),
+                hosted(ana, "link", seat=None, rng=rng),
                 Person(ana),
             )
         )
         for _unused in range(12)
     }
     assert drawn == {0, 1}
-    assert hosted(ana, "link", starts="random").seats.count() == 2
+    assert hosted(ana, "link", seat=None).seats.count() == 2
 
 
 def test_boards_too_large_to_draw_are_refused(ana: User) -> None:
@@ -276,7 +276,7 @@ def test_real_names_stay_in_the_class(nim_match: Match, ana: User) -> None:
 
 
 def test_names_of_other_seats(ana: User) -> None:
-    against = hosted("v", "computer", level="medium")
+    against = hosted("v", "computer", levels=["medium"])
     assert matches.names_at(against, AnonymousUser()) == ["Visitante", "Computador"]
     hotseat = hosted(ana)
     assert matches.names_at(hotseat, ana) == ["Jogador 1", "Jogador 2"]

@@ -145,7 +145,7 @@ def test_whatever_somebody_sends_as_a_half_made_move_is_answered(slug: str) -> N
 @pytest.fixture
 def moore(ana: User) -> Match:
     """Moore's Nim at one screen."""
-    return hosted(ana, slug="moore_nim", options=MOORE, starts="me")
+    return hosted(ana, slug="moore_nim", options=MOORE)
 
 
 def ask(client: Client, match: Match, version: int, prefix: str) -> tuple[int, list[dict[str, Any]]]:
@@ -273,8 +273,6 @@ def test_a_replay_names_who_moved() -> None:
 
 
 def test_the_computer_is_asked_when_it_is_to_begin(ana: User) -> None:
-    match = hosted(
-        ana, "computer", slug="blocking_nim", options={"heaps": [3, 4]}, starts="me", level="perfect"
-    )
+    match = hosted(ana, "computer", slug="blocking_nim", options={"heaps": [3, 4]}, levels=["perfect"])
     standing = matches.standing(matches.table_of(match))
     assert (standing.turn, standing.level) == (1, "perfect")

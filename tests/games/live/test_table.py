@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.live.table import PATIENCE, Command, Entry, Refused, Seen, Table
+from games.live.table import PATIENCE, Ask, Command, Entry, Refused, Seen, Table
 from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, START, seated
 
 
@@ -133,7 +133,7 @@ def test_a_take_back_needs_the_other_player() -> None:
     assert refusal(table, "takeback-ask", FIRST) == "not-now"
     assert refusal(table, "takeback-accept", FIRST) == "not-now"
     send(table, "takeback-decline", SECOND)
-    assert (table.ply, table.takeback_ask) == (1, None)
+    assert (table.ply, table.takeback) == (1, None)
     send(table, "takeback-ask", FIRST)
     send(table, "takeback-accept", SECOND)
     assert (table.ply, table.turn, table.state) == (0, 0, table.game.initial())
@@ -150,7 +150,7 @@ def test_a_move_withdraws_what_was_asked() -> None:
     table = played("p2-1")
     send(table, "takeback-ask", FIRST)
     send(table, "play", SECOND, "p2-1")
-    assert table.takeback_ask is None
+    assert table.takeback is None
 
 
 def test_on_one_screen_the_last_move_is_undone_at_once() -> None:
@@ -185,7 +185,7 @@ def test_a_draw_needs_both() -> None:
     assert refusal(table, "draw-offer", SECOND) == "not-now"
     assert refusal(table, "draw-accept", SECOND) == "not-now"
     send(table, "draw-decline", FIRST)
-    assert table.draw_offer is None
+    assert table.draw is None
     send(table, "draw-offer", FIRST)
     send(table, "draw-accept", SECOND)
     assert (table.result.winner, table.result.end) == (None, "draw")
@@ -207,10 +207,10 @@ def test_a_refused_rematch_is_asked_again_only_by_who_refused() -> None:
     send(table, "rematch", FIRST)
     assert refusal(table, "rematch-decline", FIRST) == "not-now"
     send(table, "rematch-decline", SECOND)
-    assert (table.rematch_ask, table.rematch_declined) == (None, 1)
+    assert (table.rematch, table.rematch_declined) == (None, 1)
     assert (table.allowed(FIRST), table.allowed(SECOND)) == ((), ("rematch",))
     send(table, "rematch", SECOND)
-    assert (table.rematch_ask, table.rematch_declined) == (1, None)
+    assert (table.rematch, table.rematch_declined) == (Ask(1), None)
     assert table.allowed(FIRST) == ("rematch", "rematch-decline")
 
 
@@ -247,9 +247,9 @@ def test_who_is_left_alone_claims_the_win_or_calls_the_match_off(who: int, kind:
 @pytest.mark.parametrize(
     ("until", "words"),
     [
-        (LATER + 1, "O adversário está cá: a partida continua."),
-        (LATER - 1, "O adversário ainda pode voltar. Espera mais 59 segundos."),
-        (START + 0.5, "O adversário ainda pode voltar. Espera mais 1 segundo."),
+        (LATER + 1, "Ninguém saiu: a partida continua."),
+        (LATER - 1, "O 2.º jogador ainda pode voltar. Espera mais 59 segundos."),
+        (START + 0.5, "O 2.º jogador ainda pode voltar. Espera mais 1 segundo."),
     ],
 )
 def test_a_claim_that_comes_too_early_says_so(until: float, words: str) -> None:
@@ -260,21 +260,21 @@ def test_a_claim_that_comes_too_early_says_so(until: float, words: str) -> None:
 
 def test_who_was_never_seen_is_missed_since_the_last_that_was_done_there() -> None:
     table = make()
-    assert table.waited(0, (None, None), START + 9.9) == 9
+    assert table.waited(0, 1, (None, None), START + 9.9) == 9
     send(table, "play", FIRST, "p2-1", now=START + 30)
-    assert table.waited(1, (None, None), LATER) == 30
-    assert table.waited(0, (None, there(START + 40)), LATER) == 20
-    assert table.waited(0, (None, there(LATER + 5)), LATER) is None
+    assert table.waited(1, 0, (None, None), LATER) == 30
+    assert table.waited(0, 1, (None, there(START + 40)), LATER) == 20
+    assert table.waited(0, 1, (None, there(LATER + 5)), LATER) is None
 
 
 def test_who_comes_back_to_a_match_that_both_had_left_waits_like_anybody() -> None:
-    assert make().waited(0, (there(LATER + 50, LATER - 3), there(START)), LATER) == 3
+    assert make().waited(0, 1, (there(LATER + 50, LATER - 3), there(START)), LATER) == 3
 
 
 def test_nobody_is_missed_while_the_server_is_down() -> None:
     table = make()
     table.not_before = LATER
-    assert table.waited(0, (None, there(START)), LATER + 3) == 3
+    assert table.waited(0, 1, (None, there(START)), LATER + 3) == 3
 
 
 @pytest.mark.parametrize("kind", ["claim-win", "claim-off"])

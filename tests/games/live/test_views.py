@@ -338,7 +338,7 @@ def test_a_match_that_is_not_there() -> None:
 
 def test_the_lobby_of_each_role(nim_match: Match, ana: User, stranger: User, classroom: Classroom) -> None:
     open_match = hosted(ana, "class", classroom=classroom, initial_ms=90_000)
-    finished = hosted(ana, "computer", options={"heaps": [1]})
+    finished = hosted(ana, "computer", options={"heaps": [1]}, levels=["perfect"])
     matches.execute([Command(finished.code, "play", frozenset({0}), 2, "p1-1")])
     teacher = classroom.teachers.get()
     codes = {

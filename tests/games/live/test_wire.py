@@ -108,9 +108,9 @@ def test_a_frame_is_rendered_once_for_each_kind_of_reader() -> None:
 def test_the_line_for_each_reader(seats: frozenset[int], before: str, won: str, lost: str) -> None:
     table = make()
     assert str(wire.line(table, seats)) == before
-    table.result = Result(0, "resign")
+    table.result = Result(0, "resign", left=1, places=(1, 2))
     assert str(wire.line(table, seats)) == won
-    table.result = Result(1, "resign")
+    table.result = Result(1, "resign", left=0, places=(2, 1))
     assert str(wire.line(table, seats)) == lost
 
 
@@ -129,7 +129,7 @@ def test_the_line_without_a_winner_and_without_an_opponent() -> None:
     assert str(wire.line(table, FIRST)) == "Partida cancelada."
     table.result = Result(None, "called-off", left=1)
     assert str(wire.line(table, FIRST)) == "Partida anulada."
-    table.result = Result(None, "draw")
+    table.result = Result(None, "draw", places=(1, 1))
     assert str(wire.line(table, FIRST)) == "Empate."
 
 
@@ -139,10 +139,10 @@ def test_the_line_without_a_winner_and_without_an_opponent() -> None:
         (Result(None, "abort"), "A partida foi cancelada antes da primeira jogada."),
         (Result(None, "draw"), "Os jogadores combinaram o empate."),
         (Result(None, "game", Outcome(None, text("repetição"))), "Empate: repetição."),
-        (Result(0, "resign"), "O 2.º jogador desistiu: ganha o 1.º jogador."),
-        (Result(0, "abandon"), "O 2.º jogador abandonou a partida: ganha o 1.º jogador."),
+        (Result(0, "resign", left=1), "O 2.º jogador desistiu: ganha o 1.º jogador."),
+        (Result(0, "abandon", left=1), "O 2.º jogador abandonou a partida: ganha o 1.º jogador."),
         (Result(None, "called-off", left=1), "O 2.º jogador abandonou a partida, que fica anulada."),
-        (Result(1, "timeout"), "O tempo do 1.º jogador acabou: ganha o 2.º jogador."),
+        (Result(1, "timeout", left=0), "O tempo do 1.º jogador acabou: ganha o 2.º jogador."),
         (Result(1, "game", Outcome("second", text("tirou tudo"))), "Ganha o 2.º jogador: tirou tudo."),
     ],
 )

@@ -278,7 +278,7 @@ def test_a_new_match_has_sensible_defaults(ana: User) -> None:
     form = create_form(ana)
     assert form.is_valid(), form.errors
     new = form.cleaned()
-    assert [new[name] for name in ("starts", "level", "initial_ms", "study")] == ["me", "medium", None, False]
+    assert [new[name] for name in ("seat", "levels", "initial_ms", "study")] == [0, ["medium"], None, False]
     assert new["game"] == catalogue.build("nim", {})
 
 

@@ -45,7 +45,7 @@ def test_what_the_class_plays_is_seen_by_the_class(
     shows(client.get(page), "Agora ninguém da turma está a jogar")
     match = running(ana, rui, classroom)
     hosted(ana, "class", classroom=classroom)  # nobody sits there yet
-    hosted(ana, "computer", level="easy")
+    hosted(ana, "computer", levels=["easy"])
     shows(client.get(page), "Aluno 1 – Aluno 2", match.code, "0 jogadas")
     client.force_login(teacher)
     assert client.get(page).text.count('class="wall-board"') == 1
