@@ -279,13 +279,15 @@ class CreateMatchForm(forms.Form):
         return len(catalogue.GAMES[self.slug or ""].players) > 2
 
     def _offer_levels(self) -> None:
-        levels = [(level, self.ALL_LEVELS[level]) for level in levels_of(self.slug or "")]
+        levels = [(level, str(self.ALL_LEVELS[level])) for level in levels_of(self.slug or "")]
         offered = {"level": levels}
         if self.several:
-            computer = [(level, _("O computador: %(level)s") % {"level": name}) for level, name in levels]
-            person = ("", _("Uma pessoa"))
+            computer = [
+                (level, str(_("O computador: %(level)s") % {"level": name})) for level, name in levels
+            ]
+            person = ("", str(_("Uma pessoa")))
             offered |= {"level_of_third": levels, "third": [person, *computer]}
-            offered["starts"] = list(self.STARTS_OF_SEVERAL.items())
+            offered["starts"] = [(name, str(words)) for name, words in self.STARTS_OF_SEVERAL.items()]
         else:
             del self.fields["third"], self.fields["level_of_third"]
         for name, choices in offered.items():

@@ -1,10 +1,11 @@
 """The lists of the lobby: open matches of one's classes, one's own matches. Constant number of queries."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import F, Prefetch, QuerySet
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.models import User
@@ -72,10 +73,46 @@ def _row(match: Match, person: Person, names: dict[int, str], mine: bool) -> dic
             matches.seat_name(match, seat, names) for seat in seats if seat.taken and seat.index not in own
         ],
         "mine": mine,
-        "won": None if match.winner is None or len(own) != 1 else match.winner in own,
+        "result": _result(match, seats, own) if match.status == Match.Status.FINISHED else "",
+        "won": len(own) == 1 and match.winner in own,
+        "missing": len([seat for seat in seats if not seat.taken]),
+        "several": len(seats) > 2,
         "awaited": match.turn is not None and match.turn in own,
         "clock": clock_text(match),
     }
+
+
+UNCOUNTED = {
+    Match.End.ABORT: _("cancelada"),
+    Match.End.ENDED: _("terminada pelo professor"),
+    Match.End.CALLED_OFF: _("anulada"),
+}
+
+
+def _result(match: Match, seats: Sequence[Seat], own: Sequence[int]) -> str:
+    """How a match ended, for whoever holds these seats."""
+    if match.end in UNCOUNTED:
+        return str(UNCOUNTED[Match.End(match.end)])
+    first = [seat for seat in seats if seat.place == 1]
+    if len(first) == len(seats):
+        return gettext("empate")
+    if len(own) != 1:
+        return _winners(first)
+    return _own_place(seats[own[0]].place or 1, len(first) == 1, len(seats) > 2)
+
+
+def _winners(first: Sequence[Seat]) -> str:
+    numbers = [seat.index + 1 for seat in first]
+    if len(numbers) > 1:
+        listed = ", ".join(gettext("%(number)s.º jogador") % {"number": number} for number in numbers)
+        return gettext("empate: %(players)s") % {"players": listed}
+    return gettext("ganhou o %(number)s.º jogador") % {"number": numbers[0]}
+
+
+def _own_place(place: int, alone: bool, several: bool) -> str:
+    if place == 1:
+        return gettext("ganhaste") if alone else gettext("partilhaste o 1.º lugar")
+    return gettext("ficaste em %(place)s.º lugar") % {"place": place} if several else gettext("perdeste")
 
 
 def _owns(seat: Seat, person: Person) -> bool:

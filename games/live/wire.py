@@ -544,6 +544,13 @@ _LAST = {
 }
 
 
+def ranking(table: Table) -> list[tuple[int, Text]]:
+    """The places of a match that is over, the best first, and who has them."""
+    places = () if table.result is None else table.result.places
+    order = sorted(enumerate(places), key=lambda place: place[1])
+    return [(place, role(table, seat)) for seat, place in order]
+
+
 def _left(table: Table) -> Text | None:
     """Who had left before a match was over."""
     if not table.left:

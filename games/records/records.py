@@ -64,6 +64,9 @@ def as_text(match: Match, table: Table) -> str:
         "",
         translate(wire.ending(table)) if table.result is not None else _("A partida ainda não acabou."),
     ]
+    if table.several and (ranking := wire.ranking(table)):
+        said = "; ".join(f"{place}.º {translate(role)}" for place, role in ranking)
+        lines.append(_("Classificação: %(places)s") % {"places": said})
     return "\n".join(lines) + "\n"
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from games.rules.boards import Board, track_board
+from games.rules.entry import EASY, Entry, Preset
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Game, Impartial, Outcome, State, View, read_variant
 from games.rules.options import misere_option, option
@@ -255,3 +256,16 @@ class Trio(Game[Played]):
 
     def picture(self, state: Played) -> Text:
         return text("{n} lances.", n=len(state.moves))
+
+
+TRIO = Entry(
+    Trio,
+    "three",
+    "stones",
+    text("Trio"),
+    text("Um jogo para três."),
+    {},
+    (Preset(EASY, text("Nove casas"), {}),),
+    rules=(),
+    order=99,
+)

@@ -12,7 +12,10 @@ from games.live import broadcast, matches
 from games.live.desk import desk
 from games.live.matches import Person
 from games.models import Match
+from games.rules import catalogue
+from tests.games.conftest import enrolled
 from tests.games.live.tables import hosted
+from tests.games.samples import TRIO, Trio
 
 
 @pytest.fixture(autouse=True)
@@ -41,3 +44,25 @@ def stranger(db: None) -> User:
     pupil = User.objects.create_user("aluno99", password="segredo")
     people.enrol(classroom=room, pupil=pupil, real_name="Aluno 99")
     return pupil
+
+
+@pytest.fixture
+def eva(classroom: Classroom) -> User:
+    return enrolled(classroom, "aluno3", "Aluno 3")
+
+
+@pytest.fixture
+def trio(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The catalogue has a game for three that only tests know."""
+    monkeypatch.setitem(catalogue.GAMES, "trio", Trio)
+    monkeypatch.setitem(catalogue.ENTRIES, "trio", TRIO)
+
+
+@pytest.fixture
+def trio_match(trio: None, ana: User, rui: User, eva: User, classroom: Classroom) -> Match:
+    """A running match of three pupils of a class, in this order."""
+    match = hosted(ana, "class", "trio", {"length": 5}, classroom=classroom)
+    for user in (rui, eva):
+        matches.join(match.code, Person(user))
+    match.refresh_from_db()
+    return match

@@ -353,10 +353,10 @@ def test_the_lobby_of_each_role(nim_match: Match, ana: User, stranger: User, cla
     assert codes["teacher"] == {"waiting": [open_match.code], "running": [], "finished": []}
     assert codes["stranger"] == {"waiting": [], "running": [], "finished": []}
     rows = lobbies.lists(ana, Person(ana))
-    assert (rows["waiting"][0]["clock"], rows["waiting"][0]["mine"], rows["finished"][0]["won"]) == (
+    assert (rows["waiting"][0]["clock"], rows["waiting"][0]["mine"], rows["finished"][0]["result"]) == (
         "1.5 + 0",
         True,
-        True,
+        "ganhaste",
     )
     nobody = lobbies.lists(AnonymousUser(), Person(visitor="v"))
     assert not any(nobody[key] for key in LISTS)
