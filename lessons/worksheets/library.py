@@ -21,7 +21,8 @@ from accounts.models import User
 from accounts.people import is_teacher
 from accounts.refusals import refuse
 from games.rules.text import Text, text
-from lessons.worksheets.documents import BadDocument, Document, ficha, read
+from lessons.worksheets import ficha
+from lessons.worksheets.documents import BadDocument, Document, read
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 
 FICHA = {"pt": "ficha-subtracao", "en": "ficha-subtracao-en"}  # the slug in each language

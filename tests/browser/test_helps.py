@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from lessons.worksheets.documents import ficha
+from lessons.worksheets import ficha
 from tests.browser.lessons_setup import give, run
 
 pytestmark = pytest.mark.browser

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from lessons.worksheets.documents import ficha
+from lessons.worksheets import ficha
 from tests.browser.conftest import settled
 from tests.browser.lessons_setup import give
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from lessons.worksheets.documents import ficha
+from lessons.worksheets import ficha
 from tests.browser.conftest import PASSWORD
 from tests.browser.lessons_setup import give, run
 from tests.browser.on_sheets import cell, expect_saved, part

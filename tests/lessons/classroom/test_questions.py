@@ -12,7 +12,7 @@ from accounts.models import Classroom, User
 from lessons.classroom import assignments, sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark, Photo
 from lessons.classroom.sheets import CellWrite
-from lessons.worksheets.documents import ficha
+from lessons.worksheets import ficha
 from tests.clients import signed_in
 from tests.lessons.builders import make_group
 from tests.pages import shows

@@ -14,7 +14,7 @@ from games.pictures.tags import dated
 from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
-from lessons.worksheets.documents import ficha
+from lessons.worksheets import ficha
 from tests.lessons.builders import make_document, make_group, make_part, make_task
 from tests.pages import shows
 

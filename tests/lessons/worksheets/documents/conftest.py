@@ -5,7 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from lessons.worksheets.documents import Document, TaskMark, ficha, mark
+from lessons.worksheets import ficha
+from lessons.worksheets.documents import Document, TaskMark, mark
 from tests.lessons.worksheets.documents.right_answers import right_answers
 
 

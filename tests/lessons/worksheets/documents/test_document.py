@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules import catalogue, known
-from lessons.worksheets.documents import BadCell, BadDocument, Document, compose, ficha, read, tidy
+from lessons.worksheets import ficha
+from lessons.worksheets.documents import BadCell, BadDocument, Document, compose, read, tidy
 from lessons.worksheets.documents.reading import MAX_INSIDE, fraction
 
 STORED = ficha.document().json()

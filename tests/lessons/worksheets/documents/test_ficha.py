@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lessons.worksheets.documents import Document, TaskMark, ficha, mark, read
+from lessons.worksheets import ficha
+from lessons.worksheets.documents import Document, TaskMark, mark, read
 from lessons.worksheets.documents.fields import (
     GeneralTerm,
     Letters,
