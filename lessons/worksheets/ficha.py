@@ -192,7 +192,7 @@ def _analyse() -> Part:
                     "Agora com muitos feijões, e és tu a começar. Com 115, podes ter a certeza de ganhar? E "
                     "com 312?"
                 ),
-                _wins(game, "115", id="wins115", label=_("Com 115, consegues ganhar?")),
+                _wins(game, "115", _("Com 115, consegues ganhar?")),
                 compose.moves_field(game, "115", id="take115", label=_("Com 115, quantos tiras primeiro?")),
                 _open(
                     (
@@ -203,7 +203,7 @@ def _analyse() -> Part:
                     id="why115",
                     label=_("Porquê?"),
                 ),
-                _wins(game, "312", id="wins312", label=_("Com 312, consegues ganhar?")),
+                _wins(game, "312", _("Com 312, consegues ganhar?")),
                 _open(
                     (
                         _("312 = 4 · 78 é P: faças o que fizeres, o outro volta a um múltiplo de 4."),
@@ -456,9 +456,9 @@ def _explore() -> Part:
             _task(
                 "IV.6",
                 _("Começas tu. Com 115 feijões, podes ter a certeza de ganhar? E com 309?"),
-                _wins(game, "115", id="wins115", label=_("Com 115, consegues ganhar?")),
+                _wins(game, "115", _("Com 115, consegues ganhar?")),
                 compose.moves_field(game, "115", id="take115", label=_("Com 115, quantos tiras primeiro?")),
-                _wins(game, "309", id="wins309", label=_("Com 309, consegues ganhar?")),
+                _wins(game, "309", _("Com 309, consegues ganhar?")),
                 _open(
                     (
                         _("115 = 7 · 16 + 3, deixa 112; 309 = 7 · 44 + 1 é P."),
@@ -560,6 +560,6 @@ def _counting(*answers: tuple[str, Promise]) -> Choice:
     return compose.choice_field(given, id="counted", label=_("Como contaste?"))
 
 
-def _wins(game: Subtraction, start: str, **common: str) -> Choice:
+def _wins(game: Subtraction, start: str, label: str) -> Choice:
     answers = (Answer("yes", _("Sim")), Answer("no", _("Não")))
-    return replace(compose.wins_field(game, start, **common), answers=answers)
+    return replace(compose.wins_field(game, start, id=f"wins{start}", label=label), answers=answers)
