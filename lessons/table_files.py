@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TypeAlias, TypeVar
 
 import odswriter
 import xlsxwriter
@@ -38,6 +39,17 @@ class Table:
     def lines(self) -> list[list[Value]]:
         """Header and rows, without what a file cannot hold."""
         return [[_clean(value) for value in line] for line in (self.header, *self.rows)]
+
+
+Row = TypeVar("Row")
+Column: TypeAlias = tuple[str, Callable[[Row], Value]]
+
+
+def table(title: str, of: Iterable[Row], columns: Sequence[Column[Row]]) -> Table:
+    """A row for each thing; a column says what stands at its head, and what of a thing stands below."""
+    return Table(
+        title, [head for head, _say in columns], [[say(one) for _head, say in columns] for one in of]
+    )
 
 
 def _clean(value: Value) -> Value:

@@ -7,8 +7,9 @@ class or school, nor of judges.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -18,7 +19,7 @@ from accounts.models import User
 from lessons.contest import blind, judging, results, rubric
 from lessons.contest.certificates import author_names
 from lessons.contest.models import Edition, Entry, Judgement
-from lessons.table_files import Table, Value
+from lessons.table_files import Column, Table, Value, table
 
 Veils = Mapping[int, blind.Veil]
 
@@ -47,32 +48,25 @@ def tables(edition: Edition, reader: User) -> list[Table]:
 
 
 def _entries(entries: Sequence[Entry], reader: User, veils: Veils, *, hidden: bool) -> Table:
-    header = [_("N.º"), _("Jogo"), _("Categoria"), _("Estado"), _("Proposta entregue em")]
-    header += [_("Versão final em"), _("Prazo próprio"), _("Retirada em")]
+    columns: list[Column[Entry]] = [
+        (_("N.º"), lambda entry: entry.number),
+        (_("Jogo"), lambda entry: _game(entry, veils)),
+        (_("Categoria"), lambda entry: entry.category.name if entry.category else None),
+        (_("Estado"), lambda entry: str(entry.get_state_display())),
+        (_("Proposta entregue em"), lambda entry: _moment(entry.submitted_at)),
+        (_("Versão final em"), lambda entry: _moment(entry.final_at)),
+        (_("Prazo próprio"), lambda entry: _moment(entry.extended_to)),
+        (_("Retirada em"), lambda entry: _moment(entry.withdrawn_at)),
+    ]
     if not hidden:
-        header += [_("Escola"), _("Turma"), _("Autores")]
-    names = {} if hidden else author_names(reader, entries)
-    return Table(
-        _("Propostas"),
-        header,
-        [[*_entry(entry, veils), *([] if hidden else _people(entry, names[entry.pk]))] for entry in entries],
-    )
-
-
-def _entry(entry: Entry, veils: Veils) -> Iterator[Value]:
-    yield entry.number
-    yield _game(entry, veils)
-    yield entry.category.name if entry.category else None
-    yield str(entry.get_state_display())
-    for at in (entry.submitted_at, entry.final_at, entry.extended_to, entry.withdrawn_at):
-        yield _moment(at)
-
-
-def _people(entry: Entry, names: Sequence[str]) -> Iterator[Value]:
-    classroom = entry.invention.classroom
-    yield classroom.school.name if classroom else None
-    yield str(classroom) if classroom else None
-    yield ", ".join(name or _("(só a turma sabe)") for name in names)
+        names = author_names(reader, entries)
+        unknown = _("(só a turma sabe)")
+        columns += [
+            (_("Escola"), lambda entry: room.school.name if (room := entry.invention.classroom) else None),
+            (_("Turma"), lambda entry: str(room) if (room := entry.invention.classroom) else None),
+            (_("Autores"), lambda entry: ", ".join(name or unknown for name in names[entry.pk])),
+        ]
+    return table(_("Propostas"), entries, columns)
 
 
 def _game(entry: Entry, veils: Veils) -> str:
@@ -80,21 +74,37 @@ def _game(entry: Entry, veils: Veils) -> str:
 
 
 def _judgements(edition: Edition, judgements: Sequence[Judgement], veils: Veils, *, hidden: bool) -> Table:
-    criteria = rubric.criteria(edition.rubric)
-    header = [_("N.º"), _("Jurado"), _("Estado"), _("Pedida por desacordo"), _("Entregue em"), _("Pontos")]
-    header += [f"{one.name} ({one.weight})" for one in criteria]
-    header += [_("Comentário: %(name)s") % {"name": one.name} for one in criteria]
-    header += [_("Comentário geral"), _("Razão da escusa")]
+    """Points and comments only of what was submitted: a draft is its judge's alone."""
     judges = _judges(judgements, hidden=hidden)
-    return Table(
-        _("Avaliações"),
-        header,
-        [
-            list(_judgement(one, criteria, judges[one.judge_id], veils[one.entry_id]))
-            for one in judgements
-            if one.entry_id in veils
-        ],
-    )
+    criteria = rubric.criteria(edition.rubric)
+
+    def submitted(one: Judgement) -> bool:
+        return one.state == Judgement.State.SUBMITTED
+
+    def points(criterion: rubric.Criterion, one: Judgement) -> Value:
+        level = one.levels.get(criterion.id)
+        return criterion.points(level) if submitted(one) and level is not None else None
+
+    def comment(name: str, one: Judgement) -> Value:
+        return veils[one.entry_id].text(one.comments.get(name, "")) if submitted(one) else None
+
+    columns: list[Column[Judgement]] = [
+        (_("N.º"), lambda one: one.entry.number),
+        (_("Jurado"), lambda one: judges[one.judge_id]),
+        (_("Estado"), lambda one: str(one.get_state_display())),
+        (_("Pedida por desacordo"), lambda one: _("sim") if one.extra else None),
+        (_("Entregue em"), lambda one: _moment(one.submitted_at)),
+        (_("Pontos"), lambda one: one.points if submitted(one) else None),
+        *((_weighed(one), partial(points, one)) for one in criteria),
+        *((_("Comentário: %(name)s") % {"name": one.name}, partial(comment, one.id)) for one in criteria),
+        (_("Comentário geral"), partial(comment, judging.GENERAL)),
+        (_("Razão da escusa"), lambda one: veils[one.entry_id].text(one.reason)),
+    ]
+    return table(_("Avaliações"), [one for one in judgements if one.entry_id in veils], columns)
+
+
+def _weighed(criterion: rubric.Criterion) -> str:
+    return f"{criterion.name} ({criterion.weight})"
 
 
 def _judges(judgements: Sequence[Judgement], *, hidden: bool) -> dict[int, str]:
@@ -108,70 +118,39 @@ def _judges(judgements: Sequence[Judgement], *, hidden: bool) -> dict[int, str]:
     }
 
 
-def _judgement(
-    judgement: Judgement, criteria: Sequence[rubric.Criterion], judge: str, veil: blind.Veil
-) -> Iterator[Value]:
-    """Points and comments only of what was submitted: a draft is its judge's alone."""
-    submitted = judgement.state == Judgement.State.SUBMITTED
-    yield judgement.entry.number
-    yield judge
-    yield str(judgement.get_state_display())
-    yield _("sim") if judgement.extra else None
-    yield _moment(judgement.submitted_at)
-    yield judgement.points if submitted else None
-    for one in criteria:
-        level = judgement.levels.get(one.id) if submitted else None
-        yield None if level is None else one.points(level)
-    for name in (*(one.id for one in criteria), judging.GENERAL):
-        yield veil.text(judgement.comments.get(name, "")) if submitted else None
-    yield veil.text(judgement.reason)
-
-
 def _results(edition: Edition, veils: Veils) -> Table:
-    criteria = rubric.criteria(edition.rubric)
-    published = edition.published_at is not None
-    header = [_("Categoria"), _("Lugar"), _("Lugar entre todas"), _("N.º"), _("Jogo"), _("Mediana")]
-    header += [_("Média"), _("Avaliações"), *(f"{one.name} ({one.weight})" for one in criteria)]
-    return Table(
-        _("Resultados") if published else _("Resultados (por publicar)"),
-        header,
-        [
-            [
-                category.name if category else None,
-                line.rank,
-                line.overall,
-                line.entry.number,
-                _game(line.entry, veils),
-                line.median,
-                line.mean,
-                line.judges,
-                *(line.criteria.get(one.id) for one in criteria),
-            ]
-            for category, lines in results.shown(edition).groups
-            for line in lines
-        ],
-    )
+    columns: list[Column[results.Line]] = [
+        (_("Categoria"), lambda line: line.entry.category.name if line.entry.category else None),
+        (_("Lugar"), lambda line: line.rank),
+        (_("Lugar entre todas"), lambda line: line.overall),
+        (_("N.º"), lambda line: line.entry.number),
+        (_("Jogo"), lambda line: _game(line.entry, veils)),
+        (_("Mediana"), lambda line: line.median),
+        (_("Média"), lambda line: line.mean),
+        (_("Avaliações"), lambda line: line.judges),
+        *(
+            (_weighed(one), lambda line, name=one.id: line.criteria.get(name))
+            for one in rubric.criteria(edition.rubric)
+        ),
+    ]
+    title = _("Resultados (por publicar)") if edition.published_at is None else _("Resultados")
+    return table(title, [line for _of, lines in results.shown(edition).groups for line in lines], columns)
 
 
 def _progress(edition: Edition, entries: Sequence[Entry], judgements: Sequence[Judgement]) -> Table:
-    states = Counter((one.entry_id, one.state) for one in judgements)
+    given = {entry: [one for one in judgements if one.entry_id == entry.pk] for entry in entries}
+    states = {entry: Counter(one.state for one in own) for entry, own in given.items()}
     shown = Judgement.State
-    columns = (shown.SUBMITTED, shown.DRAFT, shown.ASSIGNED, shown.RECUSED)
-    header = [_("N.º"), _("Pedidas"), *(str(state.label) for state in columns), _("Diferença")]
-    return Table(
-        _("Progresso"),
-        header,
-        [
-            [
-                entry.number,
-                edition.judges_wanted,
-                *(states[entry.pk, state] for state in columns),
-                judging.summary([one for one in judgements if one.entry_id == entry.pk]).spread,
-            ]
-            for entry in entries
-            if entry.state in judging.JUDGED
-        ],
-    )
+    columns: list[Column[Entry]] = [
+        (_("N.º"), lambda entry: entry.number),
+        (_("Pedidas"), lambda _entry: edition.judges_wanted),
+        *(
+            (str(state.label), lambda entry, state=state: states[entry][state])
+            for state in (shown.SUBMITTED, shown.DRAFT, shown.ASSIGNED, shown.RECUSED)
+        ),
+        (_("Diferença"), lambda entry: judging.summary(given[entry]).spread),
+    ]
+    return table(_("Progresso"), [entry for entry in entries if entry.state in judging.JUDGED], columns)
 
 
 def _moment(at: datetime | None) -> str | None:
