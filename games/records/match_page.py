@@ -25,6 +25,7 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
     snapshot = reading.snapshot(found, request.user, seats)
     return {
         "match": found,
+        "several": table.several,
         "game": table.game,
         "name": name_of(table.game),
         "options": options_text(table.game),
@@ -59,17 +60,25 @@ def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any] 
     waited = snapshot["waited"]
     if waited is None:
         return None
-    return {"name": snapshot["names"][1 - min(seats)], "left": max(0, snapshot["patience"] - waited)}
+    away = snapshot.get("away", 1 - min(seats))
+    return {"name": snapshot["names"][away], "left": max(0, snapshot["patience"] - waited)}
 
 
 def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:
-    """The seats with their colours or roles; those that say no more than the seat's number are not shown."""
+    """The seats with their colours or roles; those that say no more than the seat's number are not shown.
+
+    Where there are several, besides: whose turn comes when, who has left, and who came where.
+    """
+    order, places = snapshot.get("order", []), (snapshot["result"] or {}).get("places", [])
     return [
         {
             "name": name,
             "role": role,
             "role_name": snapshot["roleNames"][role],
             "plain": isinstance(game, Impartial) and role in Impartial.players,
+            "turn": order.index(seat) if seat in order else None,
+            "left": seat in snapshot.get("left", []),
+            "place": places[seat] if places else None,
             "score": None if snapshot["score"] is None else snapshot["score"][seat],
         }
         for seat, (name, role) in enumerate(zip(snapshot["names"], snapshot["roles"], strict=True))

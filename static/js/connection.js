@@ -13,10 +13,12 @@ const POLL_HIDDEN = 5_000;
 
 const ANSWERS = {
   "draw-offer": ["draw-offer"],
+  "draw-accept": ["draw-accept"],
   "draw-decline": ["draw-decline"],
   "takeback-ask": ["takeback-ask"],
+  "takeback-accept": ["takeback-accept"],
   "takeback-decline": ["takeback-decline"],
-  rematch: ["rematch-ask", "rematch"],
+  rematch: ["rematch-ask", "rematch-accept", "rematch"],
   "rematch-decline": ["rematch-decline"],
 };
 

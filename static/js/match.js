@@ -93,11 +93,26 @@ function soundOf({ status, yours, seats }, { kind, cells = {} }) {
 
 const end = find("[data-end]");
 
-function showEnd({ line, result }) {
+function showEnd({ line, result, names, roles, roleNames }) {
   say("[data-end-line]", line);
   say("[data-end-reason]", result?.reason ?? "");
   end.toggleAttribute("data-won", result?.winner != null);
+  const places = find("[data-end-places]");
+  if (places && result?.places?.length) {
+    const seats = names.map((_name, seat) => seat).sort((one, other) => result.places[one] - result.places[other]);
+    places.replaceChildren(...seats.map((seat) => placed(result.places[seat], names[seat], roleNames[roles[seat]])));
+    places.hidden = false;
+  }
   end.hidden = false;
+}
+
+/** "1.º Ana (Preto)" */
+function placed(place, name, role) {
+  const row = document.createElement("li");
+  const number = document.createElement("b");
+  number.textContent = `${place}.º`;
+  row.append(number, ` ${name} (${role})`);
+  return row;
 }
 
 /** The ply of the last mistake, after which the winner was sure; undefined where none is known. */

@@ -110,7 +110,7 @@ export class Panel {
     for (const button of this.#root.querySelectorAll("[data-command]")) button.disabled = busy;
   }
 
-  #players({ names, turn, result, seats }) {
+  #players({ names, turn, result, seats, order, left }) {
     names.forEach((name, seat) => {
       const player = this.#find(`[data-seat="${seat}"]`);
       if (!player) return;
@@ -118,7 +118,17 @@ export class Panel {
       player.toggleAttribute("data-turn", turn === seat);
       player.toggleAttribute("data-won", result?.winner === seat);
       player.querySelector("[data-you]").hidden = !(seats.length === 1 && seats[0] === seat);
+      if (order) this.#company(player, order.indexOf(seat), left.includes(seat), result?.places?.[seat]);
     });
+  }
+
+  /** Where there are several: when somebody moves, who has left, who came where. */
+  #company(player, turn, left, place) {
+    put(player.querySelector("[data-order]"), turn > 0 ? word(`order-${Math.min(turn, 2)}`) : "");
+    player.querySelector("[data-left]").hidden = !left;
+    const shown = player.querySelector("[data-place]");
+    shown.hidden = place === undefined;
+    put(shown, place === undefined ? "" : `${place}.º`);
   }
 
   /** The colours, what changes when people exchange them, and the colour whose turn it is. */
@@ -153,7 +163,8 @@ export class Panel {
     const declined = open ? null : table.declined;
     box.hidden = (!open && declined === null) || table.next !== null;
     if (box.hidden) return;
-    const words = open ? (mine ? open.asking : open.asked) : seats.includes(declined) ? "rematch-declining" : "rematch-declined";
+    const answered = table.order && !mine && !can.includes(open?.accept);
+    const words = open ? (mine ? open.asking : answered ? "asking-all" : open.asked) : seats.includes(declined) ? "rematch-declining" : "rematch-declined";
     put(box.querySelector("p"), word(words, { name: table.names[open ? table[open.asker] : declined] }));
     for (const [role, command] of [["accept", open?.accept], ["decline", open?.decline]]) {
       const button = box.querySelector(`[data-answer="${role}"]`);
@@ -232,13 +243,13 @@ export class Panel {
     });
   }
 
-  #absences({ presence, status, seats }) {
+  #absences({ presence, status, seats, computers = [] }) {
     (presence ?? []).forEach((there, seat) => {
       const shown = this.#find(`[data-seat="${seat}"] [data-presence]`);
       if (!shown) return;
       const gone = there.ago === null ? null : there.ago + Math.floor((performance.now() - this.#presenceAt) / 1000);
       shown.toggleAttribute("data-here", there.here || seats.includes(seat));
-      const away = status === "playing" && !there.here && !seats.includes(seat);
+      const away = status === "playing" && !there.here && !seats.includes(seat) && !computers.includes(seat);
       put(shown.querySelector("span"), away ? agoText(gone) : "");
     });
   }

@@ -1,7 +1,7 @@
 // The reader's copy of a match, as docs/wire.md describes it. Pure functions.
 
 /** The events that change what may be played; commands made before one are stale. */
-export const BOARD_KINDS = new Set(["join", "move", "takeback", "draw", "resign", "timeout", "abort", "abandon", "called-off", "ended"]);
+export const BOARD_KINDS = new Set(["join", "move", "takeback", "draw", "resign", "timeout", "abort", "abandon", "called-off", "ended", "replaced"]);
 
 /** What is set after changes; "" empties. */
 export function patched(before, changes) {
@@ -34,6 +34,10 @@ export function after(table, event) {
     moves: moves(table, event),
   };
 }
+
+/** The seats of the other people who still play. */
+export const others = ({ names, seats, computers = [] }) =>
+  names.map((_name, seat) => seat).filter((seat) => !seats.includes(seat) && !computers.includes(seat));
 
 /** The table after somebody came or went. */
 export function withPresence(table, { seat, here, ago }) {

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async as threaded
+from django.test import Client
 
 from accounts.models import Classroom, User
 from games.live import lobbies, matches, meetings, presence
@@ -236,3 +237,18 @@ def test_records_have_everybodys_place(trio_match: Match) -> None:
         "places": {"black": 2, "grey": 1, "white": 2},
     }
     assert "Classificação: 1.º Cinzento; 2.º Preto; 2.º Branco" in records.as_text(trio_match, table)
+
+
+def test_the_page_of_three_shows_the_order_and_the_places(trio_match: Match, ana: User) -> None:
+    page = client_of(ana).get(trio_match.get_absolute_url()).content.decode()
+    assert page.count("data-order") == 3
+    assert "a seguir" in page
+    does(trio_match, 0, "play", "s1")
+    does(trio_match, 1, "resign")
+    page = client_of(ana).get(trio_match.get_absolute_url()).content.decode()
+    assert "saiu: joga o computador" in page
+    does(trio_match, 2, "resign")
+    page = client_of(ana).get(trio_match.get_absolute_url()).content.decode()
+    assert "Ganhaste!" in page
+    assert [f"{place}.º" in page for place in (1, 2, 3)] == [True] * 3
+    assert Client().get(trio_match.get_absolute_url()).status_code == 200
