@@ -55,7 +55,7 @@ def chain_round(board: Torus, cells: int, cell: int, wanted: Callable[[Sheet], b
         here, x, y = at
         for near, right, up in board.crossings[here]:
             there = near, x + right, y + up
-            if near == cell and wanted(there[1:]):
+            if near == cell and there != found[0] and wanted(there[1:]):
                 return _way_back(came, at) | 1 << cell
             if near != cell and cells >> near & 1 and there not in came:
                 came[there] = at

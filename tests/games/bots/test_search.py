@@ -22,6 +22,8 @@ CASES = [
 ]
 # There who begins a turn well has won: moves of one's own hardly ever win.
 WON_ON_TURN = {"epaminondas"}
+# There the rules forbid whatever would lose.
+SAFE = {"gomoku3", "iqishiqi3"}
 # All tries would be too many.
 MOST_REPLIES = 1_000
 MOST_MATCHES = 60
@@ -75,10 +77,10 @@ def wins(game: Game[Any], state: Any) -> Iterator[str]:
 
 
 def loses(game: Game[Any], state: Any, move: str) -> bool:
-    """Whether a move loses at once, or the opponent's next one can win."""
+    """Whether a move loses at once, or the next player can win then."""
     after = game.play(state, move)
     if game.outcome(after) is not None:
-        return winner(game, after) == 1 - seat(game, state)
+        return winner(game, after) not in (None, seat(game, state))
     return seat(game, after) != seat(game, state) and next(wins(game, after), None) is not None
 
 
@@ -102,7 +104,7 @@ def test_it_takes_a_win_in_one(slug: str, number: int) -> None:
             assert winner(game, after) == seat(game, state)
 
 
-@pytest.mark.parametrize(("slug", "number"), PLAYED)
+@pytest.mark.parametrize(("slug", "number"), [case for case in PLAYED if case.values[0] not in SAFE])
 def test_it_stops_a_loss_in_one(slug: str, number: int) -> None:
     for game, state in late_states(slug, number, must_take_care, 3):
         for level in LEVELS:

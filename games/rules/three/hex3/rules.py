@@ -15,7 +15,7 @@ from games.rules.options import option, size_option
 from games.rules.text import Text, text
 
 # The sides that each player joins, in the order of `players`.
-_JOINS = (("north_west", "south_east"), ("west", "east"), ("north_east", "south_west"))
+JOINS = (("north_west", "south_east"), ("west", "east"), ("north_east", "south_west"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
 
     @cached_property
     def board(self) -> Field:
-        return bordered(hexhex(self.size), tuple(zip(self.players, _JOINS, strict=True)))
+        return bordered(hexhex(self.size), tuple(zip(self.players, JOINS, strict=True)))
 
     @cached_property
     def _order(self) -> tuple[int, ...]:
@@ -77,10 +77,10 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Hex3State:
         """Somebody may be out who could still join his sides: that is taken at its word."""
         order, said, pp = extra.take("order"), extra.take("eliminated") or [], extra.take("pp")
-        if order not in (None, [self.players[one] for one in self._order]) or pp not in (
-            None,
-            not self.no_pp,
-        ):
+        usual = [self.players[one] for one in self._order]
+        # It may begin with anybody: whose turn it is stands elsewhere.
+        orders = [usual[at:] + usual[:at] for at in range(3)]
+        if order not in (None, *orders) or pp not in (None, not self.no_pp):
             misread("Esta posição é de outro tabuleiro ou de outra variante.")
         if not isinstance(said, list) or not all(role in self.players for role in said):
             misread("O valor de «{key}» em «extra» não serve.", key="eliminated")
@@ -92,7 +92,7 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
         return self._state(sets, turn, places)
 
     def _state(self, sets: tuple[int, ...], turn: int, places: tuple[int, ...]) -> Hex3State:
-        shape = 0 if places.count(1) > 1 else self.board.chain(sets[places.index(1)], _JOINS[places.index(1)])
+        shape = 0 if places.count(1) > 1 else self.board.chain(sets[places.index(1)], JOINS[places.index(1)])
         return Hex3State(sets, turn, shape=shape, places=places)
 
     def put(self, state: Hex3State, stone: int) -> Hex3State:
@@ -105,7 +105,7 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
 
     def _can_join(self, player: int, sets: tuple[int, ...]) -> bool:
         """Whether a player's own stones and the empty cells join his sides."""
-        return bool(self.board.chain(self._open(player, sets), _JOINS[player]))
+        return bool(self.board.chain(self._open(player, sets), JOINS[player]))
 
     def _open(self, player: int, sets: tuple[int, ...]) -> int:
         """The cells of a player and the empty ones."""
@@ -129,7 +129,7 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
         """Where a stone joins the own sides, or cuts off one of the others."""
         one, other = (
             self.board.sides[side] | self.board.spread(self.board.flood(self.board.sides[side], state.own))
-            for side in _JOINS[state.turn]
+            for side in JOINS[state.turn]
         )
         rival = next(one for one, place in enumerate(state.places) if place == 1 and one != state.turn)
         return self.board.names_of(self.empty(state) & (one & other | self._cuts(rival, state.sets)))
@@ -137,11 +137,11 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
     def _cuts(self, player: int, sets: tuple[int, ...]) -> int:
         """The cells without which a player cannot join his sides any more: they are on every path."""
         free = self._open(player, sets)
-        path = self.board.path(free, *(self.board.sides[side] for side in _JOINS[player])) & ~sets[player]
-        if self.board.chain(free & ~path, _JOINS[player]):
+        path = self.board.path(free, *(self.board.sides[side] for side in JOINS[player])) & ~sets[player]
+        if self.board.chain(free & ~path, JOINS[player]):
             return 0
         return sum(
-            1 << cell for cell in each(path) if not self.board.chain(free & ~(1 << cell), _JOINS[player])
+            1 << cell for cell in each(path) if not self.board.chain(free & ~(1 << cell), JOINS[player])
         )
 
     def gift(self, state: Hex3State, after: Hex3State) -> Gift | None:

@@ -240,3 +240,49 @@ class Iqishiqi3(Match):
         else:
             winner = None if after.base() else mover
         return replace(after, winner=winner)
+
+
+def beside(cell: Cell, side: int) -> Iterator[tuple[Cell, int, int]]:
+    """The neighbours of a cell on a torus, and how the step to each crosses the glued edges."""
+    column, row = cell
+    lean = 0 if row % 2 else 1
+    steps = [(1, 0), (-1, 0), *((across, up) for up in (1, -1) for across in (lean - 1, lean))]
+    for across, up in steps:
+        right, at = divmod(column + across - 1, side)
+        above, number = divmod(row + up - 1, side)
+        yield (at + 1, number + 1), right, above
+
+
+def cycles(cell: Cell, cells: set[Cell], side: int) -> set[tuple[int, int]]:
+    """How often all chains of different cells through one of them go round."""
+    found = set()
+
+    def walk(here: Cell, x: int, y: int, path: list[Cell]) -> None:
+        for near_by, right, above in beside(here, side):
+            if near_by == cell and len(path) > 2:
+                found.add((x + right, y + above))
+            if near_by in cells and near_by not in path:
+                walk(near_by, x + right, y + above, [*path, near_by])
+
+    walk(cell, 0, 0, [cell])
+    return found - {(0, 0)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PorusTorus(Match):
+    players: tuple[str, ...] = ("vertical", "horizontal", "spiral")
+    stones: Stones = field(default_factory=dict)
+
+    def base(self) -> list[str]:
+        cells = [(column, row) for column in range(1, self.side + 1) for row in range(1, self.side + 1)]
+        return [named(cell) for cell in cells if cell not in self.stones]
+
+    def after(self, move: str) -> Self:
+        cell = cell_of(move)
+        colour = ("black", "white")[len(self.stones) % 2]
+        stones = self.stones | {cell: colour}
+        kinds = set()
+        for x, y in cycles(cell, {one for one, its in stones.items() if its == colour}, self.side):
+            kinds.add("vertical" if x == 0 else "horizontal" if y == 0 else "spiral")
+        winner = decided(kinds, self.players, self.turn)
+        return replace(self, stones=stones, turn=(self.turn + 1) % 3, winner=winner)

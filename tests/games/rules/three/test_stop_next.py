@@ -9,12 +9,14 @@ from games.rules.errors import IllegalMove
 from games.rules.three.gomoku3.rules import Gomoku3
 from games.rules.three.hex3.rules import Hex3
 from games.rules.three.iqishiqi3.rules import Iqishiqi3
+from games.rules.three.porus_torus.rules import PorusTorus
 from games.rules.three.triskelion.rules import Triskelion
 from tests.games.rules.three import naive_three as naive
 
 BOTH: dict[str, tuple[Any, naive.Match, int]] = {
     "triskelion 3": (Triskelion(size=3), naive.Triskelion(side=3), 8),
     "triskelion 4": (Triskelion(size=4), naive.Triskelion(side=4), 1),
+    "porus_torus": (PorusTorus(size=4), naive.PorusTorus(side=4), 6),
     "gomoku3": (Gomoku3(size=7), naive.Gomoku3(side=7), 3),
     "gomoku3 overline": (Gomoku3(size=7, overline=True), naive.Gomoku3(side=7, overline=True), 2),
     "hex3 3": (Hex3(size=3), naive.Hex3(side=3), 8),

@@ -129,10 +129,12 @@ def check_symmetry(
     `exchange` says which role (and colour of pieces) takes the place of another; `ordered` puts the cells of
     a move into the order of the notation.
     """
-    swap = exchange or {}
+    roles = exchange or {}
+    # Pieces that belong to nobody keep their colours.
+    swap = roles if {kind.name for kind in game.kinds} >= set(roles) else {}
     position = _carried(game.position(state), game.board, image, swap)
     role = game.players[state.turn]
-    there = game.setup(position, swap.get(role, role))
+    there = game.setup(position, roles.get(role, role))
     expected = {ordered(game.board, _moved(move, game, image, swap)) for move in game.moves(state)}
     assert set(game.moves(there)) == expected
 
