@@ -143,35 +143,21 @@ def save_draft(worksheet: Worksheet, document: Document, revision: int, by: User
 
 
 @transaction.atomic
-def share(worksheet: Worksheet, by: User) -> None:
-    """Lets the colleagues of the owner's school see, use and copy it; ValidationError without a school."""
+def share(worksheet: Worksheet, by: User, *, shared: bool = True) -> None:
+    """Lets the colleagues of the owner's school see, use and copy it, or no more: then assignments that they
+    have made of it go on. ValidationError without a school."""
     current = _locked(worksheet, by)
-    if by.school_id is None:
+    if shared and by.school_id is None:
         refuse(_("Não estás em nenhuma escola: não há com quem partilhar."), "no-school")
-    current.shared = True
+    current.shared = shared
     current.save(update_fields=["shared"])
 
 
 @transaction.atomic
-def unshare(worksheet: Worksheet, by: User) -> None:
-    """Assignments that colleagues have made of it go on."""
+def put_away(worksheet: Worksheet, by: User, *, archived: bool = True) -> None:
+    """Archives it, while its assignments go on; or takes it back."""
     current = _locked(worksheet, by)
-    current.shared = False
-    current.save(update_fields=["shared"])
-
-
-@transaction.atomic
-def archive(worksheet: Worksheet, by: User) -> None:
-    """Puts it away; assignments go on."""
-    current = _locked(worksheet, by)
-    current.archived_at = current.archived_at or timezone.now()
-    current.save(update_fields=["archived_at"])
-
-
-@transaction.atomic
-def restore(worksheet: Worksheet, by: User) -> None:
-    current = _locked(worksheet, by)
-    current.archived_at = None
+    current.archived_at = (current.archived_at or timezone.now()) if archived else None
     current.save(update_fields=["archived_at"])
 
 

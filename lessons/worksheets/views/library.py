@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -208,8 +209,8 @@ _CHANGES: dict[str, tuple[Callable[[Worksheet, User], None], Callable[[], str]]]
         library.share,
         lambda: _("Os professores da tua escola já podem ver, usar e copiar esta ficha."),
     ),
-    "unshare": (library.unshare, lambda: _("A ficha voltou a ser só tua.")),
-    "archive": (library.archive, lambda: _("Ficha arquivada. Está no fim da página, se precisares dela.")),
-    "restore": (library.restore, lambda: _("Ficha recuperada.")),
+    "unshare": (partial(library.share, shared=False), lambda: _("A ficha voltou a ser só tua.")),
+    "archive": (library.put_away, lambda: _("Ficha arquivada. Está no fim da página, se precisares dela.")),
+    "restore": (partial(library.put_away, archived=False), lambda: _("Ficha recuperada.")),
     "delete": (library.delete, lambda: _("Ficha apagada.")),
 }

@@ -134,12 +134,12 @@ def test_who_sees_a_worksheet(owner: User, colleague: User, other_teacher: User,
     assert seen_by(colleague) == {mine.title, ficha}
     assert [seen_by(user) for user in (other_teacher, alone)] == [{ficha}] * 2
     assert seen_by(pupil) == seen_by(AnonymousUser()) == set()
-    library.archive(mine, owner)
+    library.put_away(mine, owner)
     assert seen_by(owner) == {mine.title, ficha}
     assert seen_by(colleague) == {ficha}
-    library.restore(mine, owner)
+    library.put_away(mine, owner, archived=False)
     assert seen_by(colleague) == {mine.title, ficha}
-    library.unshare(mine, owner)
+    library.share(mine, owner, shared=False)
     assert seen_by(colleague) == {ficha}
 
 
@@ -215,9 +215,9 @@ def test_of_writers_at_once_one_wins(db: None) -> None:
 CHANGES: dict[str, Callable[[Worksheet, User], object]] = {
     "save": lambda worksheet, user: library.save_draft(worksheet, titled("Roubada"), 1, user),
     "share": library.share,
-    "unshare": library.unshare,
-    "archive": library.archive,
-    "restore": library.restore,
+    "unshare": partial(library.share, shared=False),
+    "archive": library.put_away,
+    "restore": partial(library.put_away, archived=False),
     "delete": library.delete,
 }
 
@@ -251,10 +251,10 @@ def test_a_worksheet_in_use_is_not_deleted(
 
 
 def test_archiving_twice_keeps_the_first_time(owner: User, mine: Worksheet) -> None:
-    library.archive(mine, owner)
+    library.put_away(mine, owner)
     mine.refresh_from_db()
     first = mine.archived_at
-    library.archive(mine, owner)
+    library.put_away(mine, owner)
     mine.refresh_from_db()
     assert mine.archived_at == first
 
