@@ -475,10 +475,11 @@ class GameForm:
     When valid, `spec` is the game as documents store it, None where `optional` and none was chosen.
     """
 
-    def __init__(
-        self, data: Any = None, *, spec: GameSpec | None, prefix: str = "g", optional: bool = False
-    ) -> None:
-        self.prefix = prefix
+    prefix = "g"
+    name = "g-game"  # of the field that says which game
+    was = "g-was"  # of the hidden field that says whose options were on the screen
+
+    def __init__(self, data: Any = None, *, spec: GameSpec | None, optional: bool = False) -> None:
         self.optional = optional
         self.is_bound = data is not None
         shown = "" if spec is None else spec.slug
@@ -496,16 +497,6 @@ class GameForm:
             return OptionsForm(self.slug, data, prefix=self.prefix)
         kept = typed_options(spec.game, self.prefix) if spec is not None and spec.slug == self.slug else None
         return OptionsForm(self.slug, kept, prefix=self.prefix)
-
-    @property
-    def name(self) -> str:
-        """The name of the field that says which game."""
-        return f"{self.prefix}-game"
-
-    @property
-    def was(self) -> str:
-        """The name of the hidden field that says whose options were on the screen."""
-        return f"{self.prefix}-was"
 
     def choices(self) -> list[tuple[str, str]]:
         """The games to choose, and the one that is chosen."""

@@ -64,15 +64,14 @@ def parts_of(
     marks: SheetMarks | None = None,
     mode: Mode,
     open_parts: Collection[str] | None = None,
-    names: Mapping[str, str] | None = None,
     versions: Mapping[str, int] | None = None,
 ) -> list[dict[str, Any]]:
     """All parts of the document, for `lessons/classroom/sheet/part.html`.
 
-    `answers`, `names` (who wrote it last) and `versions` go by the name of the cell. Of a part that is not in
-    `open_parts` (None: all are) only the title is shown.
+    `answers` and `versions` go by the name of the cell. Of a part that is not in `open_parts` (None: all are)
+    only the title is shown.
     """
-    show = _Show(document, mode, answers, marks, names or {}, versions or {})
+    show = _Show(document, mode, answers, marks, versions or {})
     return [show.part(part, is_open=open_parts is None or part.id in open_parts) for part in document.parts]
 
 
@@ -85,7 +84,7 @@ def task_of(
     mode: Mode = "read",
 ) -> dict[str, Any]:
     """One task alone, for `lessons/classroom/sheet/task.html`. Raises KeyError for an unknown one."""
-    return _Show(document, mode, answers, marks, {}, {}).task(document.task(task))
+    return _Show(document, mode, answers, marks, {}).task(document.task(task))
 
 
 def key_of(document: Document, task: str) -> dict[str, Any] | None:
@@ -107,7 +106,6 @@ class _Show:
     mode: Mode
     answers: Mapping[str, str]
     marks: SheetMarks | None
-    names: Mapping[str, str]
     versions: Mapping[str, int]
     specs: dict[tuple[str, str], list[CellSpec]] = field(default_factory=dict)
 
@@ -178,7 +176,6 @@ class _Show:
             "form": spec.form,
             "value": "" if self.mode in ("blank", "key") else self.answers.get(spec.name, ""),
             "version": self.versions.get(spec.name, 0),
-            "by": self.names.get(spec.name, ""),
             "verdict": verdict,
             "most": LENGTHS[spec.form],
         }

@@ -520,9 +520,7 @@ def letters_field(
     positions: Sequence[str],
     *,
     letter_points: Points = Fraction(1, 2),
-    subscript_points: Points = Fraction(1, 2),
     subscripts: Subscripts = "asked",
-    round_up: bool = True,
     **common: Any,
 ) -> Letters:
     """A row of P and N; `positions` as `positions_of` gives them."""
@@ -535,9 +533,9 @@ def letters_field(
         game=GameSpec.of(game),
         positions=(),
         letter_points=Fraction(letter_points),
-        subscript_points=Fraction(subscript_points if subscripts == "asked" else 0),
+        subscript_points=Fraction(1, 2) if subscripts == "asked" else Fraction(0),
         subscripts=subscripts,
-        round_up=round_up,
+        round_up=True,
     )
 
 

@@ -245,11 +245,6 @@ def test_one_task_alone() -> None:
         task_of(document(), "IX", answers={})
 
 
-def test_who_wrote_a_cell() -> None:
-    shown = parts_of(document(), answers=ANSWERS, mode="write", names={"I.2:seq": "Aluno 1"})[0]["tasks"][1]
-    assert shown["fields"][0]["cell"]["by"] == "Aluno 1"
-
-
 @pytest.mark.parametrize(
     ("points", "words"),
     [
