@@ -202,8 +202,9 @@ def live_row(game: Game[Any], seconds: float) -> list[str]:
 def played_table(game: Game[Any], random: Random) -> tuple[Table, float]:
     """A table a quarter of the way through a random match, and the milliseconds of playing its moves."""
     quarter = max(6, len(random_states(game, random)) // 4)
-    table = Table("bench", game, Terms("hotseat", ("", "")))
-    for seat in range(2):
+    seats = len(game.players)
+    table = Table("bench", game, Terms("hotseat", ("",) * seats))
+    for seat in range(seats):
         table.apply(Entry(table.version + 1, "join", seat, "", 0.0))
     while table.ply < quarter and table.turn is not None:
         play(table, drawn(game, table.state, random, MOST_LISTED))
@@ -220,7 +221,8 @@ def played_table(game: Game[Any], random: Random) -> tuple[Table, float]:
 
 
 def play(table: Table, move: str) -> Entry:
-    (entry,) = table.decide(Wish(table.code, "play", frozenset({0, 1}), table.version, move), 0.0)
+    seats = frozenset(range(len(table.game.players)))
+    (entry,) = table.decide(Wish(table.code, "play", seats, table.version, move), 0.0)
     table.apply(entry)
     return entry
 
