@@ -1,6 +1,7 @@
 """The blocks of an explanation as their templates need them."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from typing import Any
 
 from games.pictures.drawing import draw_board
@@ -35,12 +36,8 @@ def _shown(block: Block, number: int) -> dict[str, Any]:
     return {"template": f"components/explain/{name}.html", **show(block)}
 
 
-def _words(block: Say | Find) -> dict[str, Any]:
-    return {"text": block.text}
-
-
-def _proven(block: Proven) -> dict[str, Any]:
-    return {"text": block.text, "source": block.source}
+def _words(block: Say | Proven | Find) -> dict[str, Any]:
+    return {field.name: getattr(block, field.name) for field in fields(block)}
 
 
 def _pictures(block: Pictures, number: int) -> dict[str, Any]:
@@ -162,7 +159,7 @@ def _line(block: NumberLine) -> dict[str, Any]:
 # The template of each kind, and what it needs.
 _SHOWN: dict[type[Block], tuple[str, Callable[[Any], dict[str, Any]]]] = {
     Say: ("say", _words),
-    Proven: ("proven", _proven),
+    Proven: ("proven", _words),
     Find: ("find", _words),
     BinarySum: ("binary", _binary),
     ColumnCounts: ("counts", _counts),

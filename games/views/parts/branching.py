@@ -73,7 +73,6 @@ def render_tree(
         "title": saved.title if saved is not None and reads else "",
         "mine": mine,
         "writes": writes,
-        "reads": reads,
         "setup_address": setup_address(game),
         "exact_address": address_of("analyse", game) if isinstance(game, Impartial) else "",
         "urls": {name: reverse(f"games:branches-{name}", args=[game.slug]) for name in ("line", "opinion")},

@@ -40,8 +40,6 @@ def game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
     return {
         "slug": slug,
         "entry": entry_of(slug, chosen),
-        "chosen": chosen,
-        "asked": options.is_bound,
         "form": form,
         "board": _board(chosen) if chosen is not None else None,
         "presets": _presets(slug, chosen),

@@ -31,8 +31,6 @@ def stepper(page: str, query: Mapping[str, Any], step: int, last: int, *, target
         "step": step,
         "last": last,
         "target": target,
-        "first_href": address(0) if step else "",
         "back_href": address(step - 1) if step else "",
         "next_href": address(step + 1) if step < last else "",
-        "last_href": address(last) if step < last else "",
     }
