@@ -308,18 +308,16 @@ def give_back(group: Group, by: User, now: datetime | None = None) -> None:
 
 
 @transaction.atomic
-def give_back_all(
-    assignment: Assignment, by: User, now: datetime | None = None
-) -> tuple[list[Group], list[Group]]:
+def give_back_all(assignment: Assignment, by: User) -> tuple[list[Group], list[Group]]:
     """Return all sheets that are done and fully marked: these, and those that are done but not yet marked."""
-    moment = now or timezone.now()
+    now = timezone.now()
     not_returned = assignment.groups.exclude(state=Group.State.RETURNED).order_by("number")
     locked = list(not_returned.select_for_update().prefetch_related("members"))
     for group in locked:
         group.assignment = assignment
-    found = read(group for group in locked if _is_done(group, moment))
+    found = read(group for group in locked if _is_done(group, now))
     ready = [sheet.group for sheet in found.values() if not sheet.waiting]
-    _return(ready, by, moment)
+    _return(ready, by, now)
     return ready, [sheet.group for sheet in found.values() if sheet.waiting]
 
 
@@ -348,20 +346,20 @@ def for_members(group: Group) -> Sheet | None:
     return read([group])[group.pk]
 
 
-def shows_key(group: Group, now: datetime | None = None) -> bool:
+def shows_key(group: Group) -> bool:
     """Whether members see the expected answers: where the teacher allows it, from the return on, and only
     when they cannot open the sheet again themselves.
     """
     returned = group.state == Group.State.RETURNED
-    return group.assignment.show_key and returned and not sheets.may_go_on(group, now or timezone.now())
+    return group.assignment.show_key and returned and not sheets.may_go_on(group, timezone.now())
 
 
-def next_to_mark(assignment: Assignment, after: Group, now: datetime | None = None) -> Group | None:
+def next_to_mark(assignment: Assignment, after: Group) -> Group | None:
     """The next sheet, by number and from the last one on to the first, that a teacher must still mark."""
-    moment = now or timezone.now()
+    now = timezone.now()
     listed = list(assignment.groups.order_by("number"))
     for group in listed:
         group.assignment = assignment
-    found = read(group for group in listed if _is_done(group, moment))
+    found = read(group for group in listed if _is_done(group, now))
     todo = [sheet.group for sheet in found.values() if sheet.waiting and sheet.group != after]
     return next((group for group in todo if group.number > after.number), todo[0] if todo else None)

@@ -487,18 +487,18 @@ def submit(
 
 
 @transaction.atomic
-def recuse(judgement: Judgement, by: User, reason: str, now: datetime | None = None) -> Judgement | None:
+def recuse(judgement: Judgement, by: User, reason: str) -> Judgement | None:
     """A judge asks to be excused, and says why; the entry goes to another one, who is returned if there is
     one. Raises ValidationError.
     """
-    edition = _open(judgement.entry.edition)
+    edition, now = _open(judgement.entry.edition), timezone.now()
     stored = _lock(judgement)
     if stored.judge_id != by.pk:
         refuse(_("Esta avaliação não é tua."), "not_yours")
     if stored.state in (State.SUBMITTED, State.RECUSED):
-        refuse(obstacle(stored, now or timezone.now()), "locked")
+        refuse(obstacle(stored, now), "locked")
     stored.reason = _reason(reason)
-    stored.state, stored.changed_at = State.RECUSED, now or timezone.now()
+    stored.state, stored.changed_at = State.RECUSED, now
     stored.save(update_fields=["reason", "state", "changed_at"])
     _log("recuse-judgement", stored, by)
     bench = Bench(edition)
