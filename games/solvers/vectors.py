@@ -14,7 +14,7 @@ from typing import Any
 from games.rules.bases.board_game import STONES, BoardGame
 from games.rules.catalogue import GAMES, from_position
 from games.rules.errors import GameError, IllegalMove
-from games.rules.game import Game, Impartial
+from games.rules.game import Game, Impartial, View
 from games.rules.nim.blocking_nim.blocks import amounts_blocked
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.closed.base import summands
@@ -29,17 +29,29 @@ Games = Mapping[str, type[Game[Any]]]
 
 _ABOUT = {"id", "game", "variant", "source", "note"}
 _START = {"state", "position", "to_move", "after"}
+
+
+def _tints(view: View) -> dict[str, list[str]]:
+    """The cells of each ground."""
+    tints: dict[str, list[str]] = {}
+    for name, ground in view.grounds.items():
+        tints.setdefault(ground, []).append(name)
+    return tints
+
+
 # Keys that only some games have: what is compared with the value given, from the game and its state.
 _OWN: dict[tuple[str, str], Callable[[Any, Any], Any]] = {
     ("jil", "winning_component"): lambda game, state: winning_component(game, state.position),
     ("jil", "least_winning_move"): lambda game, state: least_winning_move(game, state.position),
     ("jil", "winning_rule"): lambda _game, _state: LEAST_RULE,
     ("northcott", "gaps"): lambda game, state: [heap.value for heap in summands(game, state.position) or ()],
+    ("triad", "slides"): lambda game, state: sorted({move.partition("/")[0] for move in game.moves(state)}),
+    ("triad", "colours"): lambda game, state: _tints(game.view(state)),
     ("blocking_nim", "winning_blocks"): lambda game, state: [
         list(amounts_blocked(move)) for move in solve(game, state.position).winning_moves
     ],
 }
-_OWN_KEYS = {key for _slug, key in _OWN} | {"slides", "colours"}
+_OWN_KEYS = {key for _slug, key in _OWN}
 # Keys of `extra` that are compared only where `then` gives them.
 _LEFT_OUT = {
     "go": frozenset({"previous", "passes", "accepted", "resumed"}),

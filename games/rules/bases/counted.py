@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, cast
 
 from games.rules.bases.board_game import BoardGame, S
@@ -28,13 +28,19 @@ class Counted(BoardGame[S], Generic[S]):
     def counted(self, state: S) -> Outcome:
         """Who wins by points."""
         points = self.score(state)
-        winner, loser = sorted(self.players, key=lambda role: -points[role])
-        if points[winner] == points[loser]:
-            return self.tie(points[winner])
-        return Outcome(winner, self.margin(state, winner, loser))
+        winner, second, *others = sorted(self.players, key=lambda role: -points[role])
+        if points[winner] == points[second]:
+            ended = self.tie(points[winner])
+        else:
+            ended = Outcome(winner, self.margin(state, winner, second))
+        return replace(ended, places=self._places(points)) if others else ended
+
+    def _places(self, points: Mapping[str, float]) -> tuple[int, ...]:
+        """The place of each player: who has as many points shares it."""
+        return tuple(1 + sum(more > points[role] for more in points.values()) for role in self.players)
 
     def tie(self, points: float) -> Outcome:
-        """What follows from the same points for both."""
+        """What follows from the same points for those who have most."""
         return Outcome(None, ntext("{n} ponto para cada lado", "{n} pontos para cada lado", int(points)))
 
     def margin(self, state: S, winner: str, loser: str) -> Text:

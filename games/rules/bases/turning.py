@@ -23,10 +23,11 @@ class Turning(Counted[Pieces]):
 
     def drops(self, state: Pieces) -> int:
         """The cells on which the player on turn can put a piece."""
-        return closing(self.board, state.own, state.rivals)
+        return closing(self.board, state.own, state.occupied & ~state.own)
 
     def _is_over(self, state: Pieces) -> bool:
-        return not self.drops(state) and not closing(self.board, state.rivals, state.own)
+        pieces = state.occupied
+        return not any(closing(self.board, its, pieces & ~its) for its in (state.own, *state.sets))
 
     def moves(self, state: Pieces) -> Iterator[str]:
         drops = self.drops(state)
@@ -38,15 +39,16 @@ class Turning(Counted[Pieces]):
         if move == "pass":
             if self.drops(state):
                 refuse("Só se passa quando não se pode virar nenhuma peça.")
-            return Pieces(state.sets, 1 - state.turn)
+            return Pieces(state.sets, self.follows[state.turn])
         cell = self.empty_cell(state, move)
         turned = 0
-        for row in closed_in(self.board, cell, state.own, state.rivals):
+        for row in closed_in(self.board, cell, state.own, state.occupied & ~state.own):
             turned |= row
         if not turned:
             refuse("Em {cell} não viras nenhuma peça do adversário.", cell=move)
-        own, rivals = state.own | turned | 1 << cell, state.rivals ^ turned
-        return Pieces((rivals, own) if state.turn else (own, rivals), 1 - state.turn)
+        sets = [its & ~turned for its in state.sets]
+        sets[state.turn] |= turned | 1 << cell
+        return Pieces(tuple(sets), self.follows[state.turn])
 
     def outcome(self, state: Pieces) -> Outcome | None:
         return self.counted(state) if self._is_over(state) else None

@@ -1,0 +1,155 @@
+"""Gonexão for three. Rulebook, `three_player.md`, section 8 (João Pedro Neto, 2000)."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar
+
+from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, Kind
+from games.rules.bases.placing import Placing, Stones
+from games.rules.bases.stones import Sets, breathless, has_liberty, playable
+from games.rules.boards.fields import Field, each, points
+from games.rules.errors import misread, refuse
+from games.rules.game import Outcome
+from games.rules.options import size_option
+from games.rules.text import Text, listed, text
+
+_PAIRS = (("west", "east"), ("south", "north"))
+Position = tuple[Sets, int]  # the stones, and whose turn it is
+
+
+@dataclass(frozen=True, slots=True)
+class Gonnect3State(Stones):
+    """`legal`: the points on which the player on turn can put a stone; `past`: all positions so far."""
+
+    legal: int = field(default=0, compare=False)
+    past: frozenset[Position] = field(default=frozenset(), compare=False)
+
+
+@dataclass(frozen=True)
+class Gonnect3(Placing[Gonnect3State]):
+    """Put a stone as in Go; whoever joins two opposite sides with a group wins, and so does whoever leaves
+    the next player no move. Nobody may pass.
+
+    Who can capture stones of the next player must, and who can capture only the other's must do that. No
+    position may come back with the same player on turn. Options: the points of a side.
+    """
+
+    slug: ClassVar[str] = "gonnect3"
+    search: ClassVar[str] = "eyes"
+    captures: ClassVar[bool] = True
+    drawable: ClassVar[bool] = False
+    players: ClassVar[tuple[str, ...]] = ("black", "grey", "white")
+    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, GREYS, WHITES)
+    usual: ClassVar[str | None] = "13x13"
+    sized: ClassVar[str] = "{0}x{0}"
+
+    size: int = size_option(13, 5, 19, text("Linhas do tabuleiro: 13; para aprender, também menos, até 5."))
+
+    @cached_property
+    def board(self) -> Field:
+        return points(self.size, self.size)
+
+    def opening(self) -> Gonnect3State:
+        return self._reached((0, 0, 0), 0, frozenset())
+
+    def besides(self, state: Gonnect3State) -> dict[str, Any]:
+        return {"size": self.size}
+
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Gonnect3State:
+        if extra.count("size", 19) not in (0, self.size):
+            misread("Esta posição é de um tabuleiro de outro tamanho.")
+        return self._reached(sets, turn, frozenset())
+
+    def _reached(self, sets: Sets, turn: int, past: frozenset[Position], shape: int = 0) -> Gonnect3State:
+        past |= {(sets, turn)}
+        legal = 0 if shape else self._legal(sets, turn, past)
+        return Gonnect3State(sets, turn, shape=shape, legal=legal, past=past)
+
+    def ends(self, player: int, stones: int, stone: int = 0) -> int:
+        return next(filter(None, (self.board.chain(stones, pair, stone) for pair in _PAIRS)), 0)
+
+    def free(self, state: Gonnect3State) -> int:
+        return state.legal
+
+    def _legal(self, sets: Sets, turn: int, past: frozenset[Position]) -> int:
+        """The captures of the next player's stones; else those of the other's; else all that is allowed."""
+        prox = self.follows[turn]
+        for rival in (prox, self.follows[prox]):
+            captures = 0
+            for point in each(self._captures(sets, rival)):
+                if (self._after(sets, turn, point) or sets, prox) not in past:
+                    captures |= 1 << point
+            if captures:
+                return captures
+        return playable(self.board, sets, turn) & ~self._back(sets, turn, past)
+
+    def _captures(self, sets: Sets, rival: int) -> int:
+        """The points on which a stone captures some of a rival's."""
+        empty = self.board.full & ~(sets[0] | sets[1] | sets[2])
+        found = 0
+        for group in self.board.groups(sets[rival]):
+            liberties = self.board.spread(group) & empty
+            if not liberties:  # no match could leave it there
+                return empty
+            if not liberties & liberties - 1:
+                found |= liberties
+        return found
+
+    def _after(self, sets: Sets, turn: int, point: int) -> Sets | None:
+        """The stones after one more: all rivals' without liberties are gone. None where it would have none
+        itself."""
+        with_it = (*sets[:turn], sets[turn] | 1 << point, *sets[turn + 1 :])
+        dead = breathless(self.board, with_it) & ~with_it[turn]
+        left = tuple(its & ~dead for its in with_it)
+        empty = self.board.full & ~(left[0] | left[1] | left[2])
+        return left if has_liberty(self.board, left[turn], empty, point) else None
+
+    def _back(self, sets: Sets, turn: int, past: frozenset[Position]) -> int:
+        """The points on which a stone, which captures nothing, would bring a position back."""
+        found = 0
+        for before, then in past:
+            if then == self.follows[turn] and before[:turn] == sets[:turn]:
+                more = before[turn] ^ sets[turn]
+                if before[turn + 1 :] == sets[turn + 1 :] and not more & (more - 1 | sets[turn]):
+                    found |= more
+        return found
+
+    def apply(self, state: Gonnect3State, move: str) -> Gonnect3State:
+        point = self.empty_cell(state, move)
+        sets, prox = self._after(state.sets, state.turn, point), self.follows[state.turn]
+        if sets is None:
+            refuse("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move)
+        if (sets, prox) in state.past:
+            refuse("Assim voltava uma posição que já houve, com o mesmo jogador a jogar: não podes.")
+        if not state.legal >> point & 1:
+            self._refuse_quiet(state)
+        shape = self.ends(state.turn, sets[state.turn], 1 << point)
+        return self._reached(sets, prox, state.past, shape)
+
+    def _refuse_quiet(self, state: Gonnect3State) -> None:
+        """Says which captures come first. Raises IllegalMove."""
+        prox = self.follows[state.turn]
+        rival = prox if state.legal & self._captures(state.sets, prox) else self.follows[prox]
+        refuse(
+            "Tens de capturar pedras do {player}: em {cells}.",
+            player=self.role_name(self.players[rival]),
+            cells=listed(self.board.names_of(state.legal)),
+        )
+
+    def outcome(self, state: Gonnect3State) -> Outcome | None:
+        if not state.legal and not state.shape:
+            return Outcome(self.players[state.turn - 1], text("o jogador seguinte não tem nenhuma jogada"))
+        return super().outcome(state)
+
+    def why(self, state: Gonnect3State) -> Text:
+        if all(state.shape & self.board.sides[side] for side in _PAIRS[0]):
+            return text("ligou o lado esquerdo ao direito")
+        return text("ligou o lado de baixo ao de cima")
+
+    def task(self, state: Gonnect3State) -> Text | None:
+        for rival in (self.follows[state.turn], self.follows[self.follows[state.turn]]):
+            if state.legal & self._captures(state.sets, rival):
+                return text(
+                    "Tens de capturar pedras do {player}.", player=self.role_name(self.players[rival])
+                )
+        return None
