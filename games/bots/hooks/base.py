@@ -160,7 +160,8 @@ class Valued(Hook, ABC):
         outcome = self.game.outcome(state)
         if outcome is None:
             return None
-        return -self.fear if outcome.winner is None else (2 * self.worth(state, outcome)[seat] - 1) * WON
+        worth = self.worth(state, outcome)[seat]
+        return (2 * worth - 1) * WON if worth in (0, 1) else -self.fear
 
 
 class Capturing(Valued):

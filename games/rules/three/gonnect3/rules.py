@@ -19,10 +19,10 @@ Position = tuple[Sets, int]  # the stones, and whose turn it is
 
 @dataclass(frozen=True, slots=True)
 class Gonnect3State(Stones):
-    """`legal`: the points on which the player on turn can put a stone; `past`: all positions so far."""
+    """`legal`: the points on which the player on turn can put a stone; `seen`: all positions so far."""
 
     legal: int = field(default=0, compare=False)
-    past: frozenset[Position] = field(default=frozenset(), compare=False)
+    seen: frozenset[Position] = field(default=frozenset(), compare=False)
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,11 @@ class Gonnect3(Placing[Gonnect3State]):
     """
 
     slug: ClassVar[str] = "gonnect3"
-    search: ClassVar[str] = "eyes"
     captures: ClassVar[bool] = True
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("black", "grey", "white")
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, GREYS, WHITES)
+    reason: ClassVar[Text] = text("ligou dois lados opostos")
     usual: ClassVar[str | None] = "13x13"
     sized: ClassVar[str] = "{0}x{0}"
 
@@ -60,10 +60,10 @@ class Gonnect3(Placing[Gonnect3State]):
             misread("Esta posição é de um tabuleiro de outro tamanho.")
         return self._reached(sets, turn, frozenset())
 
-    def _reached(self, sets: Sets, turn: int, past: frozenset[Position], shape: int = 0) -> Gonnect3State:
-        past |= {(sets, turn)}
-        legal = 0 if shape else self._legal(sets, turn, past)
-        return Gonnect3State(sets, turn, shape=shape, legal=legal, past=past)
+    def _reached(self, sets: Sets, turn: int, seen: frozenset[Position], shape: int = 0) -> Gonnect3State:
+        seen |= {(sets, turn)}
+        legal = 0 if shape else self._allowed(sets, turn, seen)
+        return Gonnect3State(sets, turn, shape=shape, legal=legal, seen=seen)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
         return next(filter(None, (self.board.chain(stones, pair, stone) for pair in _PAIRS)), 0)
@@ -71,17 +71,18 @@ class Gonnect3(Placing[Gonnect3State]):
     def free(self, state: Gonnect3State) -> int:
         return state.legal
 
-    def _legal(self, sets: Sets, turn: int, past: frozenset[Position]) -> int:
+    def _allowed(self, sets: Sets, turn: int, seen: frozenset[Position]) -> int:
         """The captures of the next player's stones; else those of the other's; else all that is allowed."""
         prox = self.follows[turn]
         for rival in (prox, self.follows[prox]):
             captures = 0
             for point in each(self._captures(sets, rival)):
-                if (self._after(sets, turn, point) or sets, prox) not in past:
+                after = self._after(sets, turn, point)
+                if after is not None and (after, prox) not in seen:
                     captures |= 1 << point
             if captures:
                 return captures
-        return playable(self.board, sets, turn) & ~self._back(sets, turn, past)
+        return playable(self.board, sets, turn) & ~self._back(sets, turn, seen)
 
     def _captures(self, sets: Sets, rival: int) -> int:
         """The points on which a stone captures some of a rival's."""
@@ -104,10 +105,10 @@ class Gonnect3(Placing[Gonnect3State]):
         empty = self.board.full & ~(left[0] | left[1] | left[2])
         return left if has_liberty(self.board, left[turn], empty, point) else None
 
-    def _back(self, sets: Sets, turn: int, past: frozenset[Position]) -> int:
+    def _back(self, sets: Sets, turn: int, seen: frozenset[Position]) -> int:
         """The points on which a stone, which captures nothing, would bring a position back."""
         found = 0
-        for before, then in past:
+        for before, then in seen:
             if then == self.follows[turn] and before[:turn] == sets[:turn]:
                 more = before[turn] ^ sets[turn]
                 if before[turn + 1 :] == sets[turn + 1 :] and not more & (more - 1 | sets[turn]):
@@ -119,12 +120,12 @@ class Gonnect3(Placing[Gonnect3State]):
         sets, prox = self._after(state.sets, state.turn, point), self.follows[state.turn]
         if sets is None:
             refuse("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move)
-        if (sets, prox) in state.past:
+        if (sets, prox) in state.seen:
             refuse("Assim voltava uma posição que já houve, com o mesmo jogador a jogar: não podes.")
         if not state.legal >> point & 1:
             self._refuse_quiet(state)
         shape = self.ends(state.turn, sets[state.turn], 1 << point)
-        return self._reached(sets, prox, state.past, shape)
+        return self._reached(sets, prox, state.seen, shape)
 
     def _refuse_quiet(self, state: Gonnect3State) -> None:
         """Says which captures come first. Raises IllegalMove."""
@@ -140,11 +141,6 @@ class Gonnect3(Placing[Gonnect3State]):
         if not state.legal and not state.shape:
             return Outcome(self.players[state.turn - 1], text("o jogador seguinte não tem nenhuma jogada"))
         return super().outcome(state)
-
-    def why(self, state: Gonnect3State) -> Text:
-        if all(state.shape & self.board.sides[side] for side in _PAIRS[0]):
-            return text("ligou o lado esquerdo ao direito")
-        return text("ligou o lado de baixo ao de cima")
 
     def task(self, state: Gonnect3State) -> Text | None:
         for rival in (self.follows[state.turn], self.follows[self.follows[state.turn]]):
