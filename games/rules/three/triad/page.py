@@ -125,5 +125,6 @@ ENTRY = Entry(
         ),
     ),
     puzzles=(Puzzle(text("Acaba com um e ganha ao outro"), _WON, "black", 1),),
+    symmetry=None,
     order=60,
 )

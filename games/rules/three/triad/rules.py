@@ -121,6 +121,10 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
             misread("Há sempre peças no tabuleiro.")
         return Moved(sets, turn)
 
+    def upcoming(self, state: Moved) -> tuple[str, ...]:
+        """Only who is on turn: the next one is whoever that move calls."""
+        return super().upcoming(state)[:1]
+
     def view(self, state: Moved) -> View:
         tints = {
             name: player

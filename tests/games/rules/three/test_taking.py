@@ -177,6 +177,7 @@ def test_triad_in_words() -> None:
     assert TRIAD.task(quiet) is None
     move = next(TRIAD.moves(quiet))
     assert "capturou" not in str(TRIAD.tell(quiet, move, TRIAD.play(quiet, move)))
+    assert TRIAD.upcoming(state) == ("black",)
     assert TRIAD.view(state).grounds["e5"] == "grey"
     assert [step.text for step in TRIAD.next_steps(state, "c4")] == ["c4-c6"]
     assert len(TRIAD.next_steps(state, "c4-c6")) == 40
