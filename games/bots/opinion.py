@@ -84,8 +84,11 @@ def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
             else list(islice(winners(hook, state), BEST)) or _soon(game, state, progress)
         ):
             return _exact([(move, 1.0) for move in won])
-        # Where positions come back, what one is worth hangs on those before it.
-        if isinstance(game, Repeating) or len(list(islice(game.moves(state), SURE + 1))) > SURE:
+        # Where positions come back, what one is worth hangs on those before it; among three players it hangs
+        # on whom those help who cannot win.
+        if isinstance(game, Repeating) or len(game.players) > 2:
+            return None
+        if len(list(islice(game.moves(state), SURE + 1))) > SURE:
             return None
         looking = _Looking(hook, progress)
         return _exact([(move, looking.after(state, move)) for move in game.moves(state)])

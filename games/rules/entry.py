@@ -166,7 +166,7 @@ class Puzzle:
 @dataclass(frozen=True, slots=True)
 class Particular:
     """What a position of the game may need besides its pieces, as a person understands it: where its value is
-    in `extra`, and its kind ("yes", "number", "cell", "cells" or "colour")."""
+    in `extra`, and its kind ("yes", "number", "cell", "cells", "colour" of a player, or "stone")."""
 
     path: tuple[str, ...]
     label: Text

@@ -48,9 +48,9 @@ class StopNext(BoardGame[S], Generic[S]):
         """Whose turn comes next, if nobody drops out."""
         return self.follows[state.turn]
 
+    @abstractmethod
     def could_win(self, state: S) -> Iterable[str]:
-        """Base moves among which are all that win at once."""
-        return self.base_moves(state)
+        """Base moves, as few as can be, among which are all that win at once."""
 
     def gift(self, state: S, after: S) -> Gift | None:
         """What forbids the base move that leads from one state to another; None where nothing does."""
@@ -155,9 +155,9 @@ class Aiming(StopNext[A], Placing[A], Generic[A]):
         aims = tuple(self.aims(kind, stones) for kind, stones in enumerate(sets))
         return self.state(sets, turn, False, False, 0, stone, aims)
 
+    @abstractmethod
     def first_stone(self, extra: Extra, turn: int) -> int:
         """The kind of stone that is put next in a position that was set up. Raises BadPosition."""
-        return turn
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> A:
         stone = self.first_stone(extra, turn)

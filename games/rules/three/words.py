@@ -1,6 +1,6 @@
 """What the pages of several games for three say in the same words."""
 
-from games.rules.entry import Heading
+from games.rules.entry import Heading, Particular
 from games.rules.text import Text, text
 
 STOP_NEXT: tuple[Heading | Text, ...] = (
@@ -13,3 +13,5 @@ STOP_NEXT: tuple[Heading | Text, ...] = (
     ),
     text("A regra só protege do jogador seguinte: quem joga depois dele tem de ser parado por ele."),
 )
+
+NEXT_STONE = Particular(("stone",), text("Cor da próxima pedra"), "stone")

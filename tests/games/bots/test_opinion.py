@@ -46,6 +46,15 @@ def test_where_positions_come_back_nothing_is_sure() -> None:
     assert not opinion_from("intersections", {}, [], 1, soon).exact
 
 
+def test_among_three_nothing_is_sure_but_a_forced_win() -> None:
+    moves = ["d2", "d4", "a2", "c3", "c4", "c2", "c1", "b3", "d5", "c5"]
+    found = opinion_from("triskelion", {"size": 3}, moves, 1, soon)
+    assert found.matches
+    assert not found.exact
+    won = opinion_from("gomoku3", {"size": 7}, ["d4", "a1", "a7", "d5", "b1", "a6", "d6", "c1", "a5"], 1)
+    assert won.exact
+
+
 def hex_at(to_move: str, **cells: list[str]) -> Any:
     plain: Any = build("hex", {"size": 5})
     game: BoardGame[Any] = plain.starting_at(plain.setup(cells, to_move))

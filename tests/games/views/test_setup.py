@@ -165,6 +165,13 @@ def test_pointers_captures_and_the_dagger_are_set_up() -> None:
     assert '<option value="black" selected>' in dagger
 
 
+def test_the_colour_of_the_next_stone_is_chosen_among_the_stones() -> None:
+    fields = {"casas-black": "e5", "casas-white": "", "vez": "grey", "mais": "1"}
+    found = page("triskelion", **fields, **{"mais-stone": "white"})
+    assert '<option value="white" selected>Brancas</option>' in found
+    assert "Jogar a partir daqui" in found
+
+
 def test_white_squares_are_set_up_as_a_list() -> None:
     fields = {"casas-white": "b3 d3 f3", "casas-black": "a3 c3 e3", "vez": "white", "mais": "1"}
     found = page("estarolas", **fields, **{"mais-white_squares": "F3, b3 d3"})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, Kind
@@ -16,6 +16,21 @@ from games.rules.text import Text, text
 
 # The sides that each player joins, in the order of `players`.
 JOINS = (("north_west", "south_east"), ("west", "east"), ("north_east", "south_west"))
+
+
+@lru_cache(maxsize=1_024)
+def _joining(board: Field, stones: int, one: int, other: int) -> int:
+    """The cells on which one more of these stones joins two sides, if they do not yet."""
+    return (one | board.spread(board.flood(one, stones))) & (other | board.spread(board.flood(other, stones)))
+
+
+@lru_cache(maxsize=1_024)
+def _needed(board: Field, free: int, one: int, other: int) -> int:
+    """The cells that are on every path from one side to another over free cells."""
+    path = board.path(free, one, other)
+    if board.flood(one, free & ~path) & other:
+        return 0
+    return sum(1 << cell for cell in each(path) if not board.flood(one, free & ~(1 << cell)) & other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +113,29 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
     def put(self, state: Hex3State, stone: int) -> Hex3State:
         """Whoever joins his sides cuts off all others."""
         sets = state.with_own(state.own | stone)
-        cut = [one for one, place in enumerate(state.places) if place == 1 and not self._can_join(one, sets)]
-        place = state.places.count(1) - len(cut) + 1
+        rivals = self._rivals(state)
+        cut = [one for one in rivals if not self._can_join(one, sets)]
+        place = len(rivals) - len(cut) + 2
         places = tuple(place if one in cut else its for one, its in enumerate(state.places))
         return self._state(sets, self._after(state.turn, places), places)
 
+    def _rivals(self, state: Hex3State) -> list[int]:
+        """The others who are not out, the one who has just moved first."""
+        at = self._order.index(state.turn)
+        return [one for one in (self._order[at - 1], self._order[at - 2]) if state.places[one] == 1]
+
     def _can_join(self, player: int, sets: tuple[int, ...]) -> bool:
         """Whether a player's own stones and the empty cells join his sides."""
-        return bool(self.board.chain(self._open(player, sets), JOINS[player]))
+        one, other = self._sides[player]
+        return bool(self.board.flood(one, self._open(player, sets)) & other)
 
     def _open(self, player: int, sets: tuple[int, ...]) -> int:
         """The cells of a player and the empty ones."""
         return self.board.full & ~(sets[player - 1] | sets[player - 2])
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(self.board.sides[side] for side in sides) for sides in JOINS)
 
     def _after(self, turn: int, places: tuple[int, ...]) -> int:
         """Who comes on turn after a player: the next one who is not out."""
@@ -126,23 +152,12 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
         return self.put(state, 1 << self.empty_cell(state, move))
 
     def could_win(self, state: Hex3State) -> Iterable[str]:
-        """Where a stone joins the own sides, or cuts off one of the others."""
-        one, other = (
-            self.board.sides[side] | self.board.spread(self.board.flood(self.board.sides[side], state.own))
-            for side in JOINS[state.turn]
-        )
-        rival = next(one for one, place in enumerate(state.places) if place == 1 and one != state.turn)
-        return self.board.names_of(self.empty(state) & (one & other | self._cuts(rival, state.sets)))
-
-    def _cuts(self, player: int, sets: tuple[int, ...]) -> int:
-        """The cells without which a player cannot join his sides any more: they are on every path."""
-        free = self._open(player, sets)
-        path = self.board.path(free, *(self.board.sides[side] for side in JOINS[player])) & ~sets[player]
-        if self.board.chain(free & ~path, JOINS[player]):
-            return 0
-        return sum(
-            1 << cell for cell in each(path) if not self.board.chain(free & ~(1 << cell), JOINS[player])
-        )
+        """Where a stone joins the own sides, or cuts off all others."""
+        cuts = self.empty(state)
+        for rival in self._rivals(state):
+            cuts &= _needed(self.board, self._open(rival, state.sets), *self._sides[rival])
+        joins = _joining(self.board, state.own, *self._sides[state.turn])
+        return self.board.names_of(self.empty(state) & (joins | cuts))
 
     def gift(self, state: Hex3State, after: Hex3State) -> Gift | None:
         return None if self.no_pp else super().gift(state, after)

@@ -3,7 +3,7 @@
 from games.rules.entry import Entry, Example, FirstStep, Puzzle, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.three.porus_torus.rules import PorusTorus
-from games.rules.three.words import STOP_NEXT
+from games.rules.three.words import NEXT_STONE, STOP_NEXT
 
 _SMALL = {"size": 4}
 _BLACK, _WHITE = {"stone": "black"}, {"stone": "white"}
@@ -122,5 +122,6 @@ ENTRY = Entry(
     ),
     puzzles=(Puzzle(text("O fim da partida do livro"), _END, "spiral", 1),),
     order=30,
+    particulars=(NEXT_STONE,),
     small=(_SMALL,),
 )

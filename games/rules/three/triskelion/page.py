@@ -3,7 +3,7 @@
 from games.rules.entry import Entry, Example, FirstStep, Symmetry, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.three.triskelion.rules import PAIRS, Triskelion
-from games.rules.three.words import STOP_NEXT
+from games.rules.three.words import NEXT_STONE, STOP_NEXT
 
 _BLACK, _WHITE = {"stone": "black"}, {"stone": "white"}
 _PAIR = cells(black="a2 b3 d4 e4", white="b1 b4 c1 d2", extra=_BLACK)
@@ -133,5 +133,6 @@ ENTRY = Entry(
     usual={"size": 3},
     order=10,
     symmetry=Symmetry(dict(zip(Triskelion.players, PAIRS, strict=True))),
+    particulars=(NEXT_STONE,),
     small=({"size": 3},),
 )
