@@ -335,7 +335,7 @@ class CreateMatchForm(forms.Form):
         initial_ms, increment_ms = self._clock()
         return {
             **{name: values[name] for name in ("access", "study")},
-            "seat": self.SEATS[values["starts"]],
+            "seat": self._seat(),
             "levels": self._levels(),
             "game": self.options.game,
             "classroom": values["classroom"] if self.of_class else None,
@@ -343,6 +343,15 @@ class CreateMatchForm(forms.Form):
             "increment_ms": increment_ms,
             "days": values["days"] if self._over_days() else None,
         }
+
+    def _seat(self) -> int | None:
+        """The seat of whoever asks; where there are several it need not be the first one that begins."""
+        number = self.SEATS[self.cleaned_data["starts"]]
+        if number is None or not self.several:
+            return number
+        game = self.options.game
+        order = dict.fromkeys((*game.upcoming(game.initial()), *game.players))
+        return game.players.index(list(order)[number])
 
     def _levels(self) -> list[str]:
         """The computer's level at the other seats, "" for people."""

@@ -67,7 +67,7 @@ def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any] 
 def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:
     """The seats with their colours or roles; those that say no more than the seat's number are not shown.
 
-    Where there are several, besides: whose turn comes when, who has left, and who came where.
+    Where there are several, besides: whose turn comes when (0: now), who has left, and who came where.
     """
     order, places = snapshot.get("order", []), (snapshot["result"] or {}).get("places", [])
     return [

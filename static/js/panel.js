@@ -124,11 +124,11 @@ export class Panel {
 
   /** Where there are several: when somebody moves, who has left, who came where. */
   #company(player, turn, left, place) {
-    put(player.querySelector("[data-order]"), turn > 0 ? word(`order-${Math.min(turn, 2)}`) : "");
+    put(player.querySelector("[data-order]"), turn >= 0 ? word(`order-${Math.min(turn, 2)}`) : "");
     player.querySelector("[data-left]").hidden = !left;
     const shown = player.querySelector("[data-place]");
     shown.hidden = place === undefined;
-    put(shown, place === undefined ? "" : `${place}.º`);
+    put(shown, place === undefined ? "" : word("place", { place }));
   }
 
   /** The colours, what changes when people exchange them, and the colour whose turn it is. */

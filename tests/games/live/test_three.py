@@ -242,6 +242,7 @@ def test_records_have_everybodys_place(trio_match: Match) -> None:
 def test_the_page_of_three_shows_the_order_and_the_places(trio_match: Match, ana: User) -> None:
     page = client_of(ana).get(trio_match.get_absolute_url()).content.decode()
     assert page.count("data-order") == 3
+    assert "joga agora" in page
     assert "a seguir" in page
     does(trio_match, 0, "play", "s1")
     does(trio_match, 1, "resign")
@@ -250,5 +251,5 @@ def test_the_page_of_three_shows_the_order_and_the_places(trio_match: Match, ana
     does(trio_match, 2, "resign")
     page = client_of(ana).get(trio_match.get_absolute_url()).content.decode()
     assert "Ganhaste!" in page
-    assert [f"{place}.º" in page for place in (1, 2, 3)] == [True] * 3
+    assert [f"{place}.º lugar" in page for place in (1, 2, 3)] == [True] * 3
     assert Client().get(trio_match.get_absolute_url()).status_code == 200

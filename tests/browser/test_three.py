@@ -1,0 +1,99 @@
+"""Three at one board: a whole match that one of them leaves, a power cut, one person and two computers."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.seated import cell, create, expect_moves, live, turn
+
+pytestmark = pytest.mark.browser
+
+PUPILS = ("aluno1", "aluno2", "aluno3")
+SMALL = {"game": "hex3", "o-size": "3", "o-no_pp": "on"}
+
+
+def three(sign_in, **choices):
+    """Three pupils of a class at a new match, in the order of their turns."""
+    pages = [sign_in(PUPILS[0])]
+    path = create(pages[0], **SMALL, **choices)
+    pages[0].goto(path)
+    expect(turn(pages[0])).to_have_text("Ainda faltam 2 jogadores.")
+    for pupil in PUPILS[1:]:
+        page = sign_in(pupil)
+        page.goto(path)
+        page.get_by_role("button", name="Entrar na partida").click()
+        pages.append(page)
+    for page in pages:
+        expect(page.locator("#match")).to_have_attribute("data-status", "playing")
+        live(page)
+    return pages
+
+
+def put(page, name):
+    """Puts a stone, and waits until it is played."""
+    expect(cell(page, name)).to_have_attribute("data-step", "")
+    cell(page, name).click()
+    page.get_by_role("button", name="Confirmar", exact=True).click()
+    expect(cell(page, name)).to_have_attribute("data-piece", re.compile("."))
+
+
+def order(page):
+    return page.locator("[data-order]")
+
+
+def test_three_play_a_match_that_one_of_them_leaves(sign_in):
+    one, two, three_ = pages = three(sign_in)
+    for page in pages:
+        expect(order(page)).to_have_text(["joga agora", "a seguir", "depois"])
+    put(one, "c3")
+    for page in pages:
+        expect(order(page)).to_have_text(["depois", "joga agora", "a seguir"])
+    expect(turn(one)).to_have_text("É a vez do Cinzento.")
+    two.get_by_role("button", name="Desistir").click()
+    two.get_by_role("dialog").get_by_role("button", name="Desistir").click()
+    # The computer plays for who left, and the others go on.
+    expect(turn(three_)).to_contain_text("É a tua vez.")
+    for page in pages:
+        expect(page.locator("[data-left]:not([hidden])")).to_have_text("saiu: joga o computador")
+        expect(page.locator('#board [data-piece="grey"]')).to_have_count(1)
+    expect(two.locator("[data-actions] button:visible")).to_have_count(0)
+    three_.get_by_role("button", name="Desistir").click()
+    three_.get_by_role("dialog").get_by_role("button", name="Desistir").click()
+    ends = ("Ganhaste!", "Ficaste em 3.º lugar.", "Ficaste em 2.º lugar.")
+    for page, words in zip(pages, ends, strict=True):
+        expect(page.locator("[data-end-line]")).to_have_text(words)
+        expect(page.locator("[data-end-places] b")).to_have_text(["1.º", "2.º", "3.º"])
+        expect(page.locator("[data-place]")).to_have_text(["1.º lugar", "3.º lugar", "2.º lugar"])
+
+
+def test_the_server_is_killed_in_a_match_of_three(sign_in, live_site):
+    one, two, three_ = pages = three(sign_in)
+    put(one, "c3")
+    live_site.kill()
+    cell(two, "b2").click()
+    two.get_by_role("button", name="Confirmar", exact=True).click()
+    live_site.start()
+    for page in pages:
+        live(page)
+        expect_moves(page, ["c3", "b2"])
+    put(three_, "d3")
+    expect_moves(one, ["c3", "b2", "d3"])
+    expect(turn(one)).to_contain_text("É a tua vez.")
+
+
+def test_one_person_plays_two_computers_to_the_end(sign_in):
+    page = sign_in("aluno1")
+    path = create(page, **SMALL, access="computer", level="beginner", level_of_third="medium")
+    page.goto(path)
+    expect(page.locator("[data-name]")).to_have_text(["Aluno 1", "Computador", "Computador"])
+    for _turn in range(10):
+        expect(page.locator('#match[data-status="finished"], .match:has([data-step])').first).to_be_visible()
+        if page.locator("#match").get_attribute("data-status") == "finished":
+            break
+        page.locator("#board [data-step]").first.click()
+        page.get_by_role("button", name="Confirmar", exact=True).click()
+        expect(turn(page)).not_to_contain_text("É a tua vez.")
+        expect(turn(page)).not_to_contain_text("O computador está a pensar.", timeout=30_000)
+    expect(turn(page)).to_have_text(re.compile(r"Ganhaste!|Ficaste em [23]\.º lugar\."))
+    expect(page.locator("[data-end-places] li")).to_have_count(3)
