@@ -264,6 +264,10 @@ class Table:
         """The seats at which somebody plays who has not left."""
         return self._invited - self.left.keys()
 
+    def held(self, seats: frozenset[int]) -> frozenset[int]:
+        """Those of somebody's seats that they have not left."""
+        return seats - self.left.keys() if self.left else seats
+
     @property
     def order(self) -> list[int]:
         """The seats by their next turns, the one on turn first; none unless the match is being played."""
@@ -313,7 +317,7 @@ class Table:
             return self._after(seats)
         if self.status == "open":
             return ("abort",)
-        return () if self.adjourned else self._meanwhile(seats - self.left.keys())
+        return () if self.adjourned else self._meanwhile(self.held(seats))
 
     def _meanwhile(self, seats: frozenset[int]) -> tuple[str, ...]:
         """What may be sent while the match is played."""
@@ -335,7 +339,7 @@ class Table:
     @property
     def _needed(self) -> bool:
         """Is the match over when one more leaves? Whoever is the only one left has won."""
-        return len(self.people) <= 2
+        return not self.several or len(self.people) <= 2
 
     @staticmethod
     def _asked(ask: Ask | None, seats: frozenset[int]) -> bool:
@@ -529,7 +533,7 @@ class Table:
 
     def _speaker(self, seats: frozenset[int]) -> int:
         """The seat a person speaks for: the one on turn if it is theirs."""
-        turn, own = self.turn, seats - self.left.keys() or seats
+        turn, own = self.turn, self.held(seats) or seats
         return turn if turn is not None and turn in own else min(own)
 
     def _undo(self, seats: frozenset[int], now: float) -> Entry:

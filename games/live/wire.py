@@ -407,7 +407,7 @@ def _personals(table: Table, readers: Iterable[Seats]) -> dict[Seats, Personal]:
         places = table.result.places if table.several else None
     parts = {}
     for seats in readers:
-        yours = turn in seats - table.left.keys()
+        yours = turn in table.held(seats)
         parts[seats] = Personal(
             line(table, seats), yours, first if yours else NO_CLICKS, table.allowed(seats), result, places
         )
@@ -432,7 +432,7 @@ def line(table: Table, seats: Seats) -> Text:
     turn = table.turn
     if turn is None:
         return text("A partida está suspensa.") if table.adjourned else _open_line(table)
-    own = seats - table.left.keys()
+    own = table.held(seats)
     if table.levels[turn] and turn not in own:
         return text("O computador está a pensar.")
     if len(seats) == 1 and turn not in own:

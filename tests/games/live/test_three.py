@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async as threaded
+from django.apps import apps
 from django.test import Client
 
 from accounts.models import Classroom, User
@@ -15,7 +17,7 @@ from games.live.desk import desk
 from games.live.forms import CreateMatchForm
 from games.live.matches import Person
 from games.live.table import Command, Refused
-from games.models import Event, Match
+from games.models import Event, Match, Seat
 from games.records import records
 from games.rules import catalogue
 from tests.games.live.tables import hosted
@@ -79,6 +81,16 @@ def test_places_are_stored_and_go_when_a_teacher_reopens(trio_match: Match, ana:
     assert places(trio_match) == [None, None, None]
 
 
+def test_matches_of_two_that_were_stored_before_get_their_places(nim_match: Match, ana: User) -> None:
+    does(nim_match, 0, "play", "p1-1")
+    does(nim_match, 1, "resign")
+    called_off = hosted(ana, "hotseat")
+    does(called_off, 0, "abort")
+    Seat.objects.update(place=None)
+    import_module("games.migrations.0008_places").fill(apps, None)
+    assert (places(nim_match), places(called_off)) == ([1, 2], [None, None])
+
+
 def test_the_end_of_two_stores_places_too(nim_match: Match) -> None:
     does(nim_match, 0, "play", "p1-1")
     does(nim_match, 1, "resign")
@@ -140,6 +152,14 @@ def test_the_form_of_three_offers_no_meeting(trio: None, classroom: Classroom) -
     assert offered["hotseat"] == "Todos no mesmo ecrã"
     with pytest.raises(Refused, match="aos pares"):
         meetings.create(game=catalogue.build("trio", {}), classroom=classroom, teacher=teacher, patience=60)
+
+
+@pytest.mark.parametrize(("starts", "seat"), [("me", 1), ("other", 0), ("third", 2)])
+def test_who_begins_need_not_sit_first(ana: User, starts: str, seat: int) -> None:
+    data = {"game": "hex3", "o-size": "3", "o-grey_first": "on", "access": "link", "starts": starts}
+    chosen = CreateMatchForm(data, user=ana)
+    assert chosen.is_valid(), chosen.errors
+    assert chosen.cleaned()["seat"] == seat
 
 
 def test_the_form_of_two_is_as_it_was(ana: User) -> None:
@@ -242,7 +262,7 @@ def test_records_have_everybodys_place(trio_match: Match) -> None:
 def test_the_page_of_three_shows_the_order_and_the_places(trio_match: Match, ana: User) -> None:
     page = client_of(ana).get(trio_match.get_absolute_url()).content.decode()
     assert page.count("data-order") == 3
-    assert "joga agora" in page
+    assert "joga" in page
     assert "a seguir" in page
     does(trio_match, 0, "play", "s1")
     does(trio_match, 1, "resign")

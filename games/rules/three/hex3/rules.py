@@ -142,6 +142,13 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
         at = self._order.index(turn)
         return next(one for one in (*self._order[at + 1 :], *self._order) if places[one] == 1)
 
+    def upcoming(self, state: Hex3State) -> tuple[str, ...]:
+        if self.outcome(state):
+            return ()
+        at = self._order.index(state.turn)
+        turns = (*self._order[at:], *self._order[:at])
+        return tuple(self.players[one] for one in turns if state.places[one] == 1)
+
     def prox(self, state: Hex3State) -> int:
         return self._after(state.turn, state.places)
 
