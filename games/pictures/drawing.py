@@ -30,7 +30,9 @@ _MARGIN = 6
 _VAST = 16  # cells: a board so wide has tiny cells on a phone
 _LARGE = 64  # a board of more cells is large: little signs grow, and not every possible cell has its dot
 # Lines of a board that are drawn as one.
-_JOINED = frozenset({"grid", "star", "side-black", "side-white", "side-grey", "side-east", "side-west"})
+_JOINED = frozenset(
+    {"grid", "star", "side-black", "side-white", "side-grey", "side-nobody", "side-east", "side-west"}
+)
 _NODE = 16  # radius of a vertex
 _FOR_NODE = 1.5  # an arrow that ends so near to the middle of a vertex points at its rim
 _WAY_START, _WAY_END = 9, 13  # how far from the middles of its cells an arrow of a move begins and ends
@@ -61,12 +63,14 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """A board's text without a position. `captions` are those outside the cells: name, and text before."""
+    """A board's text without a position. `captions` are those outside the cells: name, and text before;
+    `ghosts` are copies of cells, which show whatever these show."""
 
     opening: str
     fixed: str
     places: tuple[_Place, ...]
     captions: tuple[tuple[str, str], ...]
+    ghosts: str
 
 
 def draw_board(
@@ -149,6 +153,7 @@ def draw(
         parts.append("</g>")
     for name, before in sheet.captions:
         parts += (before, escape(labels.get(name, "")), "</text>")
+    parts.append(sheet.ghosts)
     if arrows:
         parts.append(_ways(board, arrows, ident))
     parts.append("</svg>")
@@ -204,11 +209,19 @@ def _sheet(
     return _Sheet(
         opening,
         "".join(fixed) + "".join(map(_sign, board.signs)),
-        tuple(_place(cell, ident, interactive, cell.name in names) for cell in board.cells),
+        tuple(
+            _place(cell, ident, interactive, cell.name in names, copied=bool(board.ghosts))
+            for cell in board.cells
+        ),
         tuple(
             (caption.name, _caption(caption))
             for caption in board.captions
             if caption.name not in board.by_name
+        ),
+        "".join(
+            f'<use class="ghost" data-copy="{name}" href="#{ident}-cell-{name}"'
+            f' x="{_length(x):g}" y="{_length(y):g}" aria-hidden="true"/>'
+            for name, x, y in board.ghosts
         ),
     )
 
@@ -265,9 +278,11 @@ def _head(ident: str, before: float) -> str:
     )
 
 
-def _place(cell: Cell, ident: str, interactive: bool, captioned: bool) -> _Place:
+def _place(cell: Cell, ident: str, interactive: bool, captioned: bool, *, copied: bool) -> _Place:
     group, dot, index = cell.name.partition(".")
     data = f' data-group="{group}" data-index="{index}"' if dot else ""
+    if copied:
+        data += f' id="{ident}-cell-{cell.name}"'
     if interactive:
         spoken = escape(translate(cell.label))
         data += f' aria-label="{spoken}"'

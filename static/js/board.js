@@ -1,5 +1,6 @@
 // The drawn board (games/pictures/drawing.py): shows positions, and lets the reader choose a cell by mouse, finger or keys.
 
+import { cellAt } from "./cells.js";
 import { dragging } from "./dragging.js";
 import { word } from "./words.js";
 
@@ -301,7 +302,7 @@ export class Board extends EventTarget {
 
   #listen() {
     const svg = this.#svg;
-    const cellOf = (event) => event.target.closest(".cell");
+    const cellOf = (event) => cellAt(event.target);
     svg.addEventListener("click", (event) => {
       const cell = cellOf(event);
       if (!cell || !this.#controls) return;

@@ -1,6 +1,7 @@
 // Setting up a position: a click, a key or a stroke of the mouse over several cells asks the server what that makes of it.
 
 import { clickable } from "./board.js";
+import { cellAt } from "./cells.js";
 import { oneByOne } from "./one-by-one.js";
 
 let svg = null;
@@ -41,14 +42,14 @@ function ready() {
   focused = null;
 }
 
-const cellAt = (event) => (svg?.contains(event.target) ? event.target.closest(".cell") : null);
+const cellOf = (event) => (svg?.contains(event.target) ? cellAt(event.target) : null);
 
 document.addEventListener("pointerdown", (event) => {
-  const cell = event.pointerType === "mouse" && event.button === 0 ? cellAt(event) : null;
+  const cell = event.pointerType === "mouse" && event.button === 0 ? cellOf(event) : null;
   stroke = cell ? [cell] : null;
 });
 document.addEventListener("pointerover", (event) => {
-  const cell = stroke && cellAt(event);
+  const cell = stroke && cellOf(event);
   if (!cell || stroke.includes(cell)) return;
   stroke.push(cell);
   for (const passed of stroke) passed.setAttribute("data-hover", "");

@@ -97,3 +97,13 @@ def test_one_person_plays_two_computers_to_the_end(sign_in):
         expect(turn(page)).not_to_contain_text("O computador está a pensar.", timeout=30_000)
     expect(turn(page)).to_have_text(re.compile(r"Ganhaste!|Ficaste em [23]\.º lugar\."))
     expect(page.locator("[data-end-places] li")).to_have_count(3)
+
+
+def test_a_cell_is_chosen_beyond_the_glued_edge_too(sign_in):
+    page = sign_in("aluno1")
+    page.goto(create(page, game="porus_torus", access="hotseat", **{"o-size": "4"}))
+    copy = page.locator('#board [data-copy="d1"]').first
+    copy.click()
+    expect(cell(page, "d1")).to_have_attribute("data-choice", "")
+    copy.click()
+    expect(cell(page, "d1")).to_have_attribute("data-piece", "black")

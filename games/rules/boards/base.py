@@ -84,6 +84,9 @@ class Board:
     `style` names the material ("heaps", "squares", ...). On a board with `tails` choosing a cell concerns
     also the pieces behind it in its group: a cell is then named `{group}.{index}`.
 
+    Where edges are glued, `ghosts` are drawn beyond them: the name of a cell, and how far from it it is seen
+    again.
+
     An invented game may bring a look: the name of a drawn `piece`, or the key of an own `picture`, instead of
     the pieces that may be replaced, and the name of the board's `colour`.
     """
@@ -96,6 +99,7 @@ class Board:
     tails: bool = False
     signs: tuple[Sign, ...] = ()
     curves: tuple[Curve, ...] = ()
+    ghosts: tuple[tuple[str, float, float], ...] = ()
     piece: str = ""
     picture: str = ""
     colour: str = ""

@@ -413,7 +413,8 @@ def triangle(cells: int) -> Field:
 
 @lru_cache(maxsize=8)
 def torus(columns: int, rows: int) -> Torus:
-    """Rows of hexagons with both pairs of edges glued; even rows stand half a cell to the right.
+    """Rows of hexagons with both pairs of edges glued; even rows stand half a cell to the right. All around
+    the cells of the other side are seen again.
 
     Raises ValueError for an odd number of rows, which could not be glued.
     """
@@ -421,17 +422,36 @@ def torus(columns: int, rows: int) -> Torus:
         raise ValueError("a torus of hexagons needs an even number of rows")
     stride = rows + 1
     places = {stride * column + row: (column, row) for column in range(columns) for row in range(rows)}
-    cells = tuple(
-        _cell(column, row, 0.5 + column + row % 2 / 2 + _MARGIN, (rows - 1 - row) * COLUMN + 0.5, "upright")
-        for column, row in places.values()
+
+    def at(column: int, row: int) -> Point:
+        return 1.5 + column + row % 2 / 2 + _MARGIN, (rows - row) * COLUMN + 0.5
+
+    cells = tuple(_cell(column, row, *at(column, row), "upright") for column, row in places.values())
+    width, height = columns + 2.5 + _MARGIN, (rows + 1) * COLUMN + 1.1 + _MARGIN
+    letters = signs_across(map(column_name, range(columns)), 1 + _MARGIN, height - 0.4)
+    numbers = [Sign(str(row + 1), 0.4, at(0, row)[1], "coordinate") for row in range(rows)]
+    ghosts = tuple(
+        (cell.name, at(column, row)[0] - cell.x, at(column, row)[1] - cell.y)
+        for column in range(-1, columns + 1)
+        for row in range(-1, rows + 1)
+        if not (0 <= column < columns and 0 <= row < rows)
+        for cell in [cells[column % columns * rows + row % rows]]
     )
-    width, height = columns + 0.5 + _MARGIN, (rows - 1) * COLUMN + 1.1 + _MARGIN
-    letters = signs_across(map(column_name, range(columns)), _MARGIN, height - 0.4)
-    numbers = [Sign(str(row + 1), 0.4, (rows - 1 - row) * COLUMN + 0.5, "coordinate") for row in range(rows)]
     # Up left, up right, right, down right, down left, left.
     ways = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, 0))
     signs = (*letters, *numbers)
-    return Torus(cells, (), width, height, "hexes", signs=signs, stride=stride, places=places, adjacent=ways)
+    return Torus(
+        cells,
+        (),
+        width,
+        height,
+        "hexes",
+        signs=signs,
+        ghosts=ghosts,
+        stride=stride,
+        places=places,
+        adjacent=ways,
+    )
 
 
 @lru_cache(maxsize=64)

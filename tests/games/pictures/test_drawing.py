@@ -13,7 +13,7 @@ from games.pictures.materials import PIECES, SOCKETS
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.rules.boards import Board, Cell, Curve
-from games.rules.boards.fields import bordered, diamond, hexhex, points, squares
+from games.rules.boards.fields import bordered, diamond, hexhex, points, squares, torus
 from games.rules.game import View
 from games.rules.text import Text, text
 
@@ -308,6 +308,17 @@ def test_pictures_carry_no_ground_that_only_clicks_need():
         assert {
             name for name, cell in found.items() if cell.find("rect[@class='hit']") is not None
         } == expected
+
+
+def test_beyond_glued_edges_the_cells_of_the_other_side_are_seen_again() -> None:
+    board = torus(4, 4)
+    drawn = draw(board, View({}), "Toro", interactive=True, ident="b")
+    copies = re.findall(r'data-copy="(\w+)" href="#b-cell-(\w+)" x="(\S+)" y="(\S+)"', drawn)
+    assert len(copies) == 6 * 6 - 4 * 4
+    assert all(f'id="b-cell-{name}"' in drawn and name == cell for name, cell, _x, _y in copies)
+    # To the left of a1 lies d1, four cells from where it stands.
+    assert ("d1", "d1", "-160", "0") in copies
+    assert "b-cell-" not in draw(hexhex(3), View({}), "Hex", interactive=True, ident="b")
 
 
 def test_sides_are_one_path_with_an_edge_around() -> None:

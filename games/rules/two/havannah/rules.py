@@ -34,7 +34,7 @@ class Havannah(Balanced[Stones]):
     def board(self) -> Field:
         """The corners, which belong to nobody, are drawn apart."""
         board = hexhex(self.size)
-        return cornered(board, tuple((name, "grey") for name in board.names_of(board.corners)))
+        return cornered(board, tuple((name, "nobody") for name in board.names_of(board.corners)))
 
     def won_by(self, sets: tuple[int, ...]) -> int:
         """One stone must have ended the game: clumps that no match could have come to end nothing."""
