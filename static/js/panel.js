@@ -41,6 +41,13 @@ function agoText(seconds) {
   return word("gone-minutes", { n: Math.floor(seconds / 60) });
 }
 
+/** When a seat moves: now, next, then; where the move decides who is next, perhaps next. */
+function orderWord(order, seat) {
+  const turn = order.indexOf(seat);
+  if (turn >= 0) return word(`order-${Math.min(turn, 2)}`);
+  return order.length === 1 ? word("order-maybe") : "";
+}
+
 /** Where a match is to be seen: its own page, or the page that this one is a part of. */
 export function addressOf(root, path) {
   const code = path.split("/").at(-2);
@@ -118,13 +125,13 @@ export class Panel {
       player.toggleAttribute("data-turn", turn === seat);
       player.toggleAttribute("data-won", result?.winner === seat);
       player.querySelector("[data-you]").hidden = !(seats.length === 1 && seats[0] === seat);
-      if (order) this.#company(player, order.indexOf(seat), left.includes(seat), result?.places?.[seat]);
+      if (order) this.#company(player, orderWord(order, seat), left.includes(seat), result?.places?.[seat]);
     });
   }
 
   /** Where there are several: when somebody moves, who has left, who came where. */
   #company(player, turn, left, place) {
-    put(player.querySelector("[data-order]"), turn >= 0 ? word(`order-${Math.min(turn, 2)}`) : "");
+    put(player.querySelector("[data-order]"), turn);
     player.querySelector("[data-left]").hidden = !left;
     const shown = player.querySelector("[data-place]");
     shown.hidden = place === undefined;

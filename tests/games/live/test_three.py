@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from importlib import import_module
 from typing import Any
 
@@ -257,6 +258,24 @@ def test_records_have_everybodys_place(trio_match: Match) -> None:
         "places": {"black": 2, "grey": 1, "white": 2},
     }
     assert "Classificação: 1.º Cinzento; 2.º Preto; 2.º Branco" in records.as_text(trio_match, table)
+
+
+def test_where_the_move_calls_the_next_one_the_page_says_perhaps(ana: User) -> None:
+    match = hosted(ana, "hotseat", "triad", {})
+    page = client_of(ana).get(match.get_absolute_url()).content.decode()
+    assert len(re.findall("data-order>talvez a seguir<", page)) == 2
+
+
+def test_two_people_and_a_computer(ana: User, rui: User, classroom: Classroom) -> None:
+    options = {"size": 3}
+    match = hosted(ana, "class", "hex3", options, classroom=classroom, levels=["", "medium"])
+    assert Match.objects.get(pk=match.pk).status == "open"
+    matches.join(match.code, Person(rui))
+    match.refresh_from_db()
+    assert (match.status, [seat.level for seat in match.seats.all()]) == ("playing", ["", "", "medium"])
+    does(match, 0, "play", "a1")
+    does(match, 1, "resign")
+    assert places(match) == [1, 3, 2]
 
 
 def test_the_page_of_three_shows_the_order_and_the_places(trio_match: Match, ana: User) -> None:
