@@ -3,6 +3,7 @@
 import { dressView } from "./board-view.js";
 import { Board } from "./board.js";
 import { Tree, TreeList } from "./branch-tree.js";
+import { choosing } from "./choosing.js";
 import { Opinion } from "./opinion.js";
 import { word } from "./words.js";
 import { followLast } from "./zoom.js";
@@ -18,18 +19,13 @@ const { options, before, positions, at: first, clicks, most, roles, writes } = J
 const svg = find("svg.board");
 const board = new Board(svg);
 board.confirm = false;
+const { say, take } = choosing(board, find);
 const tree = new Tree(positions);
 let at = tree.nodes[first];
 at.clicks = clicks;
 let restore = null; // puts back what was removed
 let timer = null;
 let wanted = null; // the cell that was clicked before it was known what can be
-
-function say(text, kind = "") {
-  const line = find("[data-answer-line]");
-  if (line.textContent !== text) line.textContent = text;
-  line.dataset.kind = kind;
-}
 
 // --- the server ---
 
@@ -94,14 +90,7 @@ function clickAgain(name) {
 }
 
 board.addEventListener("play", ({ detail }) => play(detail));
-board.addEventListener("ask", async ({ detail: prefix }) => {
-  const answer = await ask(at, { prefix });
-  if (answer.type === "steps") board.goOn(answer);
-  else {
-    board.giveUp();
-    say(answer.message, "refused");
-  }
-});
+board.addEventListener("ask", async ({ detail: prefix }) => take(await ask(at, { prefix })));
 board.addEventListener("why", async ({ detail: { cell, prefix } }) => {
   if (!at.clicks) {
     wanted = cell;
@@ -109,36 +98,6 @@ board.addEventListener("why", async ({ detail: { cell, prefix } }) => {
   }
   const { message } = at.clicks.over ? { message: word("branch-over") } : await ask(at, { cell, prefix });
   say(message, "refused");
-});
-board.addEventListener("choice", ({ detail: choice }) => {
-  // Played at once unless it could go on.
-  find("[data-choice=confirm]").hidden = !choice?.playable;
-  find("[data-choice=clear]").hidden = choice === null;
-  say(choice?.words ?? "");
-});
-
-let offered = "[]";
-board.addEventListener("buttons", ({ detail }) => {
-  const now = JSON.stringify(detail);
-  if (now === offered) return;
-  offered = now;
-  const steps = find("[data-step-buttons]");
-  steps.replaceChildren(
-    ...detail.map(([text, label]) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "button";
-      button.textContent = label;
-      button.addEventListener("click", () => board.press(text));
-      return button;
-    }),
-  );
-  steps.hidden = detail.length === 0;
-});
-find("[data-choice=confirm]").addEventListener("click", () => board.commit());
-find("[data-choice=clear]").addEventListener("click", () => {
-  board.back();
-  board.focus();
 });
 
 // --- the tree ---

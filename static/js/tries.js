@@ -1,18 +1,14 @@
 // A drawn position in which a move is tried (games/views/parts/trying.py): clicks on the board fill the form in and send it.
 
 import { Board } from "./board.js";
+import { choosing } from "./choosing.js";
 import "./zoom.js";
 
 let board = null;
+let bar = null;
 let focused = false;
 
 const find = (selector) => document.querySelector(`[data-try] ${selector}`);
-
-function say(text, kind = "") {
-  const line = find("[data-answer-line]");
-  if (line.textContent !== text) line.textContent = text;
-  line.dataset.kind = kind;
-}
 
 async function ask(query) {
   const asked = board;
@@ -20,11 +16,7 @@ async function ask(query) {
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   const answer = await fetch(address).then((response) => response.json());
   if (asked !== board) return;
-  if (answer.type === "steps") board.goOn(answer);
-  else {
-    board.giveUp();
-    say(answer.message, "refused");
-  }
+  bar.take(answer);
 }
 
 function play(move) {
@@ -32,31 +24,6 @@ function play(move) {
   form.elements.jogada.value = move;
   focused = Boolean(document.activeElement?.closest(".cell, [data-step-buttons]"));
   form.requestSubmit();
-}
-
-function showButtons(steps) {
-  const place = find("[data-step-buttons]");
-  const labels = JSON.stringify(steps);
-  if (place.dataset.shown === labels) return;
-  place.dataset.shown = labels;
-  place.replaceChildren(
-    ...steps.map(([text, label]) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "button";
-      button.textContent = label;
-      button.addEventListener("click", () => board.press(text));
-      return button;
-    }),
-  );
-  place.hidden = steps.length === 0;
-}
-
-function showChoice(choice) {
-  // Played at once unless it could go on.
-  find("[data-choice=confirm]").hidden = !choice?.playable;
-  find("[data-choice=clear]").hidden = choice === null;
-  say(choice?.words ?? "");
 }
 
 function ready() {
@@ -67,17 +34,11 @@ function ready() {
   board = new Board(svg);
   board.svg = svg;
   board.confirm = false;
-  board.addEventListener("buttons", ({ detail }) => showButtons(detail));
-  board.addEventListener("choice", ({ detail }) => showChoice(detail));
+  bar = choosing(board, find);
   board.addEventListener("ask", ({ detail }) => ask({ prefixo: detail }));
   board.addEventListener("why", ({ detail }) => ask({ prefixo: detail.prefix, casa: detail.cell }));
   board.addEventListener("play", ({ detail }) => play(detail));
   board.show(JSON.parse(find("form[data-asks]").dataset.table));
-  find("[data-choice=confirm]").addEventListener("click", () => board.commit());
-  find("[data-choice=clear]").addEventListener("click", () => {
-    board.back();
-    board.focus();
-  });
 }
 
 addEventListener("keydown", (event) => {

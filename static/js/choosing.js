@@ -1,0 +1,50 @@
+// Around a board on which moves are tried: the line that answers, the buttons of steps, "undo" and "play this".
+
+/** `find` looks for an element beside the board. Returns how to say something, and how to take the server's answer to a step. */
+export function choosing(board, find) {
+  let offered;
+
+  function say(text, kind = "") {
+    const line = find("[data-answer-line]");
+    if (line.textContent !== text) line.textContent = text;
+    line.dataset.kind = kind;
+  }
+
+  function take(answer) {
+    if (answer.type === "steps") return board.goOn(answer);
+    board.giveUp();
+    say(answer.message, "refused");
+  }
+
+  function showButtons(steps) {
+    const now = JSON.stringify(steps);
+    if (now === offered) return;
+    offered = now;
+    const place = find("[data-step-buttons]");
+    place.replaceChildren(
+      ...steps.map(([text, label]) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "button";
+        button.textContent = label;
+        button.addEventListener("click", () => board.press(text));
+        return button;
+      }),
+    );
+    place.hidden = steps.length === 0;
+  }
+
+  board.addEventListener("buttons", ({ detail }) => showButtons(detail));
+  board.addEventListener("choice", ({ detail: choice }) => {
+    // Played at once unless it could go on.
+    find("[data-choice=confirm]").hidden = !choice?.playable;
+    find("[data-choice=clear]").hidden = choice === null;
+    say(choice?.words ?? "");
+  });
+  find("[data-choice=confirm]").addEventListener("click", () => board.commit());
+  find("[data-choice=clear]").addEventListener("click", () => {
+    board.back();
+    board.focus();
+  });
+  return { say, take };
+}
