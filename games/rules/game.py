@@ -72,8 +72,8 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is to be seen: kind of piece by cell (an absent cell is empty), text by caption; where it changes,
-    the ground of each cell, "light" or "dark"."""
+    """What is to be seen: kind of piece by cell (an absent cell is empty), text by caption; where it is told
+    apart, the ground of each cell: "light", "dark" or "grey"."""
 
     pieces: Mapping[str, str]
     labels: Mapping[str, str] = field(default_factory=dict)

@@ -31,12 +31,12 @@ _ABOUT = {"id", "game", "variant", "source", "note"}
 _START = {"state", "position", "to_move", "after"}
 
 
-def _tints(view: View) -> dict[str, list[str]]:
-    """The cells of each ground."""
-    tints: dict[str, list[str]] = {}
-    for name, ground in view.grounds.items():
-        tints.setdefault(ground, []).append(name)
-    return tints
+def _tints(game: Any, view: View) -> dict[str, list[str]]:
+    """The cells of each player's colour."""
+    return {
+        player: [name for name, ground in view.grounds.items() if ground == tint]
+        for player, tint in zip(game.players, ("dark", "light", "grey"), strict=True)
+    }
 
 
 # Keys that only some games have: what is compared with the value given, from the game and its state.
@@ -46,7 +46,7 @@ _OWN: dict[tuple[str, str], Callable[[Any, Any], Any]] = {
     ("jil", "winning_rule"): lambda _game, _state: LEAST_RULE,
     ("northcott", "gaps"): lambda game, state: [heap.value for heap in summands(game, state.position) or ()],
     ("triad", "slides"): lambda game, state: sorted({move.partition("/")[0] for move in game.moves(state)}),
-    ("triad", "colours"): lambda game, state: _tints(game.view(state)),
+    ("triad", "colours"): lambda game, state: _tints(game, game.view(state)),
     ("blocking_nim", "winning_blocks"): lambda game, state: [
         list(amounts_blocked(move)) for move in solve(game, state.position).winning_moves
     ],

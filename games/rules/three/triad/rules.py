@@ -23,6 +23,7 @@ _TINTS = tuple(
     sum(1 << bit for bit, (column, number) in _BOARD.places.items() if (column + number) % 3 == player)
     for player in range(3)
 )
+GROUNDS = ("dark", "light", "grey")  # as they are drawn
 Sets = tuple[int, ...]
 
 
@@ -127,8 +128,8 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
 
     def view(self, state: Moved) -> View:
         tints = {
-            name: player
-            for player, tint in zip(self.players, _TINTS, strict=True)
+            name: ground
+            for ground, tint in zip(GROUNDS, _TINTS, strict=True)
             for name in self.board.names_of(tint)
         }
         return View(super().view(state).pieces, grounds=tints)
