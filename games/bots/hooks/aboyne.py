@@ -13,6 +13,7 @@ class Blocking(Capturing):
     """Pieces count, twice where they can move; so does the way of the first one to the goal."""
 
     word = "aboyne"
+    sharp = 1
     margin = 0.0
     game: Aboyne
 

@@ -261,7 +261,7 @@ def test_playing_on_from_any_position() -> None:
     assert json.loads(start)["to_move"] == "white"
     assert json.loads(start)["position"]["black"] == ["e3", "e5"]
     page = Client().get(f"{address.path}?{address.query}")
-    chosen = page.context["chosen"]
+    chosen = page.context["form"].options.chosen()
     assert (chosen.size, chosen.komi, chosen.start) == (9, 5.5, start)
 
 
@@ -289,7 +289,7 @@ def test_what_is_too_long_for_an_address_comes_at_once(monkeypatch: pytest.Monke
     monkeypatch.setattr(importing, "MAX_QUERY", 100)
     answer = Client().post(PAGE, {"text": GO, "ply": "5"})
     assert answer.status_code == 200
-    assert answer.context["chosen"].initial().turn == 1
+    assert answer.context["form"].options.chosen().initial().turn == 1
     assert 'action="/partidas/nova/"' in answer.content.decode()
 
 
