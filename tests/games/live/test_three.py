@@ -292,3 +292,7 @@ def test_the_page_of_three_shows_the_order_and_the_places(trio_match: Match, ana
     assert "Ganhaste!" in page
     assert [f"{place}.º lugar" in page for place in (1, 2, 3)] == [True] * 3
     assert Client().get(trio_match.get_absolute_url()).status_code == 200
+
+
+def test_several_winners_are_told_by_their_seats() -> None:
+    assert lobbies._winners([Seat(index=0), Seat(index=2)]) == "empate: 1.º jogador, 3.º jogador"

@@ -26,6 +26,7 @@ CARRYING = [
     "silver_dollar",
     "stairs",
     "trails",
+    "triad",
     "welter",
     "white_knight",
 ]

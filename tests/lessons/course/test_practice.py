@@ -84,6 +84,12 @@ def test_what_is_kept(cast: Cast) -> None:
     assert str(rows[0]) == "soma-nim 1.abc.1"
 
 
+def test_what_a_visitor_answers_after_the_right_answer_is_not_kept(client: Client) -> None:
+    for written in (RIGHT, CARRIED):
+        client.post(PAGE, {"resposta": written})
+    assert [one[3] for one in client.session["exercises"]] == ["right"]
+
+
 def test_a_visitor_keeps_the_last_ones(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practice, "KEPT", 2)
     for seed in ("a", "b", "c"):

@@ -61,6 +61,7 @@ def test_random_matches_agree_with_a_second_account(game: Any, match: Any, times
 
 # A called player who could win at once: b6 calls White, whose h8-g7 would end the game for Black.
 THREATS = [
+    ("black e4 f6 white d6 c7 b4 grey c1", "black"),  # e4-b1 would end the game for White
     ("black b6 e2 white h8 grey f6 d4", "black"),
     ("black a1 e5 white f7 g7 i9 grey e9", "black"),
     ("black f7 g8 white e5 h5 grey h7", "white"),
@@ -194,6 +195,13 @@ def test_captures_in_gonnect() -> None:
     assert found(game, after, "black", "") == found(game, after, "grey", "") == ""
     assert str(game.tell(state, "g9", after)) == "jogou em g9 e capturou 2"
     assert game.task(after) is None
+
+
+def test_a_group_that_no_match_could_leave_there_is_captured_from_anywhere() -> None:
+    """But not by a stone that would have no liberty itself."""
+    state = GONNECT.setup(pieces("grey a1 white a2 b1 d1 e2"))
+    assert set(GONNECT.moves(state)) == {*GONNECT.board.bits} - {"a1", "a2", "b1", "d1", "e1", "e2"}
+    assert found(GONNECT, GONNECT.play(state, "d4"), "grey", "") == ""
 
 
 def test_no_position_comes_back() -> None:
