@@ -228,6 +228,8 @@ def test_what_was_typed_offline_is_for_its_writer_alone(sign_in, make_sheet, liv
         page.wait_for_url(f"**{path}")
         expect_live(page)
         expect(cell(page, "II.1:sequence")).to_have_value(value)
+        if value:
+            expect_saved(page)
         assert values(live_site, path) == ({"II.1:sequence": value} if value else {})
         one.context.clear_cookies()
         page.close()
