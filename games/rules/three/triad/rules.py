@@ -270,7 +270,7 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
         return text("{what} e capturou {n}", what=what, n=n) if n else what
 
     def task(self, state: Moved) -> Text | None:
-        most = best_slides(state.sets, state.turn)[0].taken.bit_count()
+        most = max((slide.taken.bit_count() for slide in best_slides(state.sets, state.turn)), default=0)
         return text("Tens de capturar {n}.", n=most) if most else None
 
 

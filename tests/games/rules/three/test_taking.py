@@ -156,6 +156,11 @@ def test_how_triad_ends(position: str, to_move: str, move: str, places: tuple[in
     assert list(TRIAD.moves(after)) == []
 
 
+def test_nothing_is_asked_of_who_cannot_slide() -> None:
+    before = TRIAD.setup(pieces("black a2 b1 b2 c5 d8 e2 f9 white a1 g6 grey f2 h8"), "grey")
+    assert TRIAD.task(TRIAD.play(before, "h8-h7/e5")) is None
+
+
 def test_both_rivals_may_vanish() -> None:
     after = run(TRIAD, TRIAD.setup(pieces("black e5 white f7 grey g7")), "e5-f6")
     assert TRIAD.outcome(after).places == (1, 2, 2)
