@@ -77,12 +77,7 @@ def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
         if isinstance(game, Impartial):
             brute = Brute(POSITIONS, progress)
             return _exact([(move, 1.0) for move in solve(game, state.position, brute).winning_moves])
-        known = winning_move(game, state)
-        if (
-            won := [known]
-            if known
-            else list(islice(winners(hook, state), BEST)) or _soon(game, state, progress)
-        ):
+        if won := list(islice(winners(hook, state), BEST)) or _soon(game, state, progress):
             return _exact([(move, 1.0) for move in won])
         # Where positions come back, what one is worth hangs on those before it; among three players it hangs
         # on whom those help who cannot win.
@@ -97,7 +92,9 @@ def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
 
 
 def _soon(game: Game[Any], state: Any, progress: Progress) -> list[str]:
-    """Moves that win soon, whatever the answers; none where that is not quickly known."""
+    """Moves that win by a known strategy or soon, whatever the answers; none where that is not soon known."""
+    if known := winning_move(game, state):
+        return [known]
     try:
         return list(forced(game, state, MOST_MOVES, TRIED_FIRST, progress).book)
     except TooBig:

@@ -118,7 +118,7 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Moved:
         if extra.flag("pp") is not self.pp:
             misread("Esta posição é de outra variante.")
-        if sum(map(bool, sets)) < 1:
+        if not any(sets):
             misread("Há sempre peças no tabuleiro.")
         return Moved(sets, turn)
 
