@@ -1,6 +1,8 @@
 """The server: `python -m config.serve --host 127.0.0.1 --port 8000`. Ctrl-C ends it, with exit code 0."""
 
-# Daphne installs Twisted's asyncio reactor: it must come before anything that imports Twisted.
+from config import reactor as _reactor  # isort: skip  # noqa: F401 - uvloop, before Daphne
+
+# Daphne sets up Twisted's asyncio reactor: it must come before anything else that imports Twisted.
 from daphne.server import Server  # isort: skip
 
 import argparse
@@ -9,11 +11,9 @@ import gc
 import os
 import signal
 import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
-from threading import Thread
 from typing import Any, NoReturn
 
 from autobahn.websocket.types import ConnectionDeny
@@ -22,16 +22,15 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import request_finished
 from django.db import connections
+from twisted.internet.task import LoopingCall
 from twisted.python.failure import Failure
 
+from config.collecting import TICK, Collector
 from config.secret import keep_private
 
 HANDSHAKE_SECONDS = 30  # two thousand pages may reconnect at once
 LARGEST_FRAME = 64 * 1024  # bytes; far above any command, so that too large a one is answered, not cut off
 PENDING_CONNECTIONS = 1024
-FULL_COLLECTION_SECONDS = 15 * 60.0
-# The third number: in practice no full collection by itself.
-YOUNG_OBJECTS = (10_000, 50, 1_000_000)
 
 
 class CannotListen(Exception):
@@ -59,6 +58,19 @@ class SiteSocket(ws_protocol.WebSocketProtocol):
         elif self.state in (self.STATE_CONNECTING, self.STATE_OPEN):
             super().handle_reply(message)
 
+    def sendData(self, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:  # noqa: N802 - autobahn's
+        """Hand a message to the system at once, unless an older one still waits.
+
+        Twisted would first ask whether the socket can be written to: a turn of the loop, two system calls.
+        """
+        line = self.transport
+        waits = sync or chopsize or self.send_queue or line.dataBuffer or line._tempDataBuffer  # noqa: SLF001
+        sent = 0 if waits else line.writeSomeData(data)
+        # A line that is cut says so instead of a number, and again when Twisted writes to it.
+        rest = data[sent:] if isinstance(sent, int) else data
+        if rest:
+            super().sendData(rest, sync, chopsize)
+
 
 def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None:
     """Serves until SIGINT or SIGTERM; `ready` is called once the port is open. Raises CannotListen."""
@@ -84,7 +96,10 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     )
     _leave_forms_to_django()
     ws_protocol.WebSocketFactory.protocol = SiteSocket
-    _collect_by_the_clock()
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    LoopingCall(Collector(desk.resting).tick).start(TICK, now=False)
     server.run()
     desk.stop()
     computer.stop()
@@ -110,25 +125,6 @@ def _leave_forms_to_django() -> None:
 def _close_connections(**_signal: object) -> None:
     """Every HTTP request has its own thread, which would leave its connection to the garbage collector."""
     connections.close_all()
-
-
-def _collect_by_the_clock() -> None:
-    """Full garbage collections look at every object of every open socket: 0.3 s with 600, 1.4 s with 2,000.
-
-    Left to itself Python does that every few seconds, and all matches stand still. Here new objects are
-    looked at as ever, in small portions, and everything four times an hour. What is there before the first
-    request stays for good and is never looked at.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*YOUNG_OBJECTS)
-
-    def collect() -> None:
-        while True:
-            time.sleep(FULL_COLLECTION_SECONDS)
-            gc.collect()
-
-    Thread(target=collect, name="collector", daemon=True).start()
 
 
 def _allow_many_sockets() -> None:

@@ -1,11 +1,13 @@
 """From what was stored to whoever must hear of it: sockets of this process, other processes, the desk.
 
 A message on the channel layer says only which match changed and to which version. The frame itself waits in
-`frames` for the consumers of this process; another process reads the log again (`matches.frame`).
+`frames` for the consumers of this process; another process reads the log again (`matches.frame`). A frame has
+the texts of those who read along here; whoever finds none for them reads the table.
 """
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,11 +16,13 @@ from typing import Any
 from channels.layers import get_channel_layer
 
 from games.live.layers import LocalChannelLayer
-from games.live.wire import Frame
+from games.live.wire import Frame, Reader
 
 logger = logging.getLogger(__name__)
 
 KEPT_FRAMES = 2000
+KEPT_READERS = 5000  # matches
+READING_SECONDS = 60.0  # three heartbeats of a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,8 @@ class Standing:
 
 
 frames: OrderedDict[tuple[str, int], Frame] = OrderedDict()
+# Who reads along in this process, and until when that is known: by match.
+_readers: OrderedDict[str, dict[Reader, float]] = OrderedDict()
 # The desk, where there is one.
 listeners: list[Callable[[Sequence[Standing]], None]] = []
 # Where the sockets of this process live, once there are some.
@@ -68,6 +74,19 @@ def publish(changed: Sequence[Frame], standings: Sequence[Standing]) -> None:
             listener(standings)
         except Exception:  # what was stored stays stored; the moves were made
             logger.exception("a listener failed")
+
+
+def follow(code: str, reader: Reader) -> None:
+    """Somebody reads along: to be said again with every sign of life."""
+    _readers.setdefault(code, {})[reader] = time.monotonic() + READING_SECONDS
+    while len(_readers) > KEPT_READERS:
+        _readers.popitem(last=False)
+
+
+def readers(code: str) -> list[Reader]:
+    """Who reads along in a match."""
+    now = time.monotonic()
+    return [reader for reader, until in list(_readers.get(code, {}).items()) if until > now]
 
 
 def keep(frame: Frame) -> None:

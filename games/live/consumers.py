@@ -126,6 +126,7 @@ class MatchConsumer(LiveConsumer):
             return
         match message:
             case wire.Ping():
+                broadcast.follow(self.code, (self.language, self.seats))
                 await self.announce()
                 await self.say({"type": "pong", "presence": self.presence()})
             case wire.Sync():
@@ -195,6 +196,7 @@ class MatchConsumer(LiveConsumer):
         seats = matches.seats_of(match, person)
         if not matches.may_watch(match, user, seats):
             raise PermissionError
+        broadcast.follow(self.code, (self.language, seats))
         with translation.override(self.language):
             table = reading.snapshot(match, user, seats)
         self.seats, self.version, self.places = seats, table["version"], len(table["names"])
@@ -208,11 +210,12 @@ class MatchConsumer(LiveConsumer):
         frame = broadcast.frames.get((self.code, version))
         if frame is None:
             frame = await in_thread(matches.frame, thread_sensitive=False)(self.code, version)
-        if frame is None or version != self.version + 1 or frame.entry.kind == "join":
+        event = frame.texts.get((self.language, self.seats)) if frame and frame.kind != "join" else None
+        if event is None or version != self.version + 1:
             await self.send_table()
             return
         self.version = version
-        await self.send(text_data=frame.render(self.language, self.seats))
+        await self.send(text_data=event)
 
     # Presence
 

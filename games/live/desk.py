@@ -95,6 +95,7 @@ class Desk:
         self._thread: Thread | None = None
         self._starting = Lock()
         self._busy = False
+        self._rests_since: float | None = time.monotonic()
         self._thinking: dict[str, _Thinking] = {}
         self._asking = Lock()
 
@@ -130,6 +131,11 @@ class Desk:
             self._thinking.clear()
         for one in thinking:
             one.thought.cancel()
+
+    def resting(self) -> float:
+        """For how many seconds there has been nothing to do; 0 where there is."""
+        since = self._rests_since
+        return 0.0 if since is None or not self._inbox.empty() else time.monotonic() - since
 
     def open(self) -> None:
         """Start, and take up what a server that stopped has left: called by the server, again with every
@@ -220,7 +226,9 @@ class Desk:
             while True:
                 batch, ending = self._gather()
                 if batch:
+                    self._rests_since = None
                     self._carry_out(batch)
+                    self._rests_since = time.monotonic()
                 self._busy = len(batch) > 1
                 if ending:
                     return

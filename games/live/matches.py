@@ -371,7 +371,7 @@ def _record(batch: _Batch, match_id: int, table: Table, entry: Entry) -> None:
     before, turn_before, view = table.status, (table.turn, table.due), table.view
     table.apply(entry)
     batch.rows.append(_row(match_id, entry))
-    batch.frames.append(wire.frame(table, entry, view))
+    batch.frames.append(wire.frame(table, entry, view, broadcast.readers(table.code)))
     batch.standings.append(standing(table))
     if table.status != before:
         batch.writes.append(partial(_write_status, match_id, table, before, entry.at))
@@ -520,7 +520,7 @@ def _catch_up(table: Table, match_id: int) -> None:
     for entry in _entries(match_id, table.version):
         before = table.view
         table.apply(entry)
-        broadcast.keep(wire.frame(table, entry, before))
+        broadcast.keep(wire.frame(table, entry, before, broadcast.readers(table.code)))
 
 
 def _entries(match_id: int, after: int) -> Iterable[Entry]:

@@ -51,13 +51,15 @@ def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> li
 
     As over a socket, after somebody has sat down only the table has the names.
     """
+    language = get_language() or settings.LANGUAGE_CODE
+    broadcast.follow(match.code, (language, seats))
     version, places = matches.read(match.code, lambda table: (table.version, len(table.roles)))
     missed = [broadcast.frames.get((match.code, number)) for number in range(known + 1, version + 1)]
-    if len(missed) > MISSED or any(frame is None or frame.entry.kind == "join" for frame in missed):
+    texts = [frame and frame.kind != "join" and frame.texts.get((language, seats)) for frame in missed]
+    if len(missed) > MISSED or not all(texts):
         return [snapshot(match, viewer, seats)]
-    language = get_language() or settings.LANGUAGE_CODE
     there = presence.at_table(match.code, range(places))
-    events = [json.loads(frame.render(language, seats)) for frame in missed if frame is not None]
+    events = [json.loads(text) for text in texts if text]
     return [*events, {"type": "pong", "presence": there}]
 
 

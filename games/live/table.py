@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.rules.errors import IllegalMove
-from games.rules.game import Game, Outcome, Step, View
+from games.rules.game import Game, Outcome, View
 from games.rules.text import Text, ntext, text
 
 PHRASES: dict[str, Text] = {
@@ -175,7 +175,6 @@ class Table:
     days: int | None = None
     adjourned: bool = False
     _view: tuple[Any, View] | None = None
-    _steps: tuple[Any, tuple[Step, ...]] | None = None
 
     def __post_init__(self) -> None:
         self.states = [self.game.initial()]
@@ -194,15 +193,6 @@ class Table:
         if self._view is None or self._view[0] is not self.state:
             self._view = (self.state, self.game.view(self.state))
         return self._view[1]
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """What the player on turn can click first; computed once a state, none where nobody is on turn."""
-        if self.turn is None:
-            return ()
-        if self._steps is None or self._steps[0] is not self.state:
-            self._steps = (self.state, tuple(self.game.next_steps(self.state)))
-        return self._steps[1]
 
     @property
     def last(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The messages of live play (docs/wire.md): strict parsing of what clients send, and what they are sent.
 
-A `Frame` is what one log entry changed, free of language and reader. It is rendered once for each language
-and each kind of reader (a seat, both seats, a spectator), however many sockets there are.
+A `Frame` is what one log entry changed, as it is sent: one text for each language and each kind of reader (a
+seat, both seats, a spectator) that reads along, however many sockets there are.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -114,48 +114,22 @@ def refusal(refused: Refused, command_id: int | None = None) -> dict[str, Any]:
 
 
 Seats = frozenset[int]
+# The language of somebody who reads along, and their seats.
+Reader = tuple[str, Seats]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Frame:
-    """What an entry changed.
+    """What an entry changed: the `event` message of each reader, as JSON text.
 
-    `readers` has the part that depends on the reader's seats; `cells`, `labels` and `grounds` only changes.
+    Thousands of frames are kept for a while. Texts cost the garbage collector nothing; what they are made of
+    would be a hundred objects a frame.
     """
 
     code: str
     version: int
-    entry: Entry
-    common: dict[str, Any]
-    move: Text | str
-    said: Text | None
-    picture: Text
-    readers: dict[Seats, "Personal"]
-    _shared: dict[str, str] = field(default_factory=dict)
-    _rendered: dict[tuple[str, Seats], str] = field(default_factory=dict)
-
-    def render(self, language: str, seats: Seats) -> str:
-        """The `event` message for a reader, as JSON text. What a language's readers share is made once."""
-        key = (language, seats)
-        rendered = self._rendered.get(key)
-        if rendered is None:
-            with translation.override(language):
-                if language not in self._shared:
-                    self._shared[language] = encode(self._message())
-                personal = encode(self.readers[seats].message())
-            rendered = self._rendered[key] = f"{self._shared[language][:-1]},{personal[1:]}"
-        return rendered
-
-    def _message(self) -> dict[str, Any]:
-        message = {"type": "event", "kind": self.entry.kind, "seat": self.entry.seat, **self.common}
-        if self.entry.kind == "move":
-            message["move"] = self.entry.text
-            message |= _shown(self.move)
-        if self.entry.kind == "phrase":
-            message["phrase"] = translate(PHRASES[self.entry.text])
-        message["said"] = "" if self.said is None else translate(self.said)
-        message["picture"] = translate(self.picture)
-        return message
+    kind: str
+    texts: Mapping[Reader, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,25 +248,49 @@ def seen_since(before: View, view: View) -> dict[str, dict[str, str]]:
     return {what: changes(old.get(what, {}), now) for what, now in seen(view).items()}
 
 
-def frame(table: Table, entry: Entry, before: View) -> Frame:
+def frame(table: Table, entry: Entry, before: View, readers: Iterable[Reader]) -> Frame:
     """The frame of the entry that was applied to `table` last; `before` is what was to be seen until then."""
+    spoken: dict[str, list[Seats]] = {}
+    for language, seats in readers:
+        spoken.setdefault(language, []).append(seats)
+    texts: dict[Reader, str] = {}
+    if spoken:
+        shared = _shared_by_all(table, entry, before)
+        parts = _personals(table, {seats for several in spoken.values() for seats in several})
+        for language, several in spoken.items():
+            with translation.override(language):
+                head = encode(shared | _in_words(table, entry))[:-1]
+                for seats in several:
+                    texts[language, seats] = f"{head},{encode(parts[seats].message())[1:]}"
+    return Frame(table.code, table.version, entry.kind, texts)
+
+
+def _shared_by_all(table: Table, entry: Entry, before: View) -> dict[str, Any]:
+    """What all readers of an event are told, whatever their language."""
     view = table.view
-    common = {
+    return {
+        "type": "event",
+        "kind": entry.kind,
+        "seat": entry.seat,
         **seen_since(before, view),
         "last": table.last,
         **({"ways": table.ways} if entry.kind == "move" and table.ways else {}),
         **_common(table, entry.at),
     }
-    return Frame(
-        code=table.code,
-        version=table.version,
-        entry=entry,
-        common=common,
-        move=table.game.shown(entry.text),
-        said=said(table, entry),
-        picture=table.game.picture(table.state),
-        readers=_personals(table, _readers(table)),
-    )
+
+
+def _in_words(table: Table, entry: Entry) -> dict[str, Any]:
+    """What the readers of one language are told of an event."""
+    message: dict[str, Any] = {}
+    if entry.kind == "move":
+        message["move"] = entry.text
+        message |= _shown(table.game.shown(entry.text))
+    if entry.kind == "phrase":
+        message["phrase"] = translate(PHRASES[entry.text])
+    words = said(table, entry)
+    message["said"] = "" if words is None else translate(words)
+    message["picture"] = translate(table.game.picture(table.state))
+    return message
 
 
 def snapshot(
@@ -385,13 +383,6 @@ def _clock(table: Table, now: float) -> dict[str, Any] | None:
     return {"left": left, "running": running}
 
 
-def _readers(table: Table) -> tuple[Seats, ...]:
-    """The kinds of readers of a match: spectators, and who sits at one seat, or at all on one screen."""
-    everyone = frozenset(seat for seat, level in enumerate(table.terms.levels) if not level)
-    players = [everyone] if table.terms.access == "hotseat" else [frozenset({seat}) for seat in everyone]
-    return frozenset(), *players
-
-
 def personal(table: Table, seats: Seats) -> Personal:
     """The reader's part of the table as it is now."""
     (part,) = _personals(table, [seats]).values()
@@ -400,18 +391,18 @@ def personal(table: Table, seats: Seats) -> Personal:
 
 def _personals(table: Table, readers: Iterable[Seats]) -> dict[Seats, Personal]:
     turn = table.turn
-    first = clicks(table.steps)
     result = places = None
     if table.result is not None:
         result = (table.result.winner, ending(table))
         places = table.result.places if table.several else None
-    parts = {}
-    for seats in readers:
-        yours = turn in table.held(seats)
-        parts[seats] = Personal(
-            line(table, seats), yours, first if yours else NO_CLICKS, table.allowed(seats), result, places
+    yours = {seats: turn in table.held(seats) for seats in readers}
+    first = clicks(table.game.next_steps(table.state)) if any(yours.values()) else NO_CLICKS
+    return {
+        seats: Personal(
+            line(table, seats), own, first if own else NO_CLICKS, table.allowed(seats), result, places
         )
-    return parts
+        for seats, own in yours.items()
+    }
 
 
 def role(table: Table, seat: int) -> Text:

@@ -230,14 +230,15 @@ def play(table: Table, move: str) -> Entry:
 def one_update(table: Table, random: Random) -> tuple[float, int]:
     """Median milliseconds from a move to the messages for both players, and the bytes of such a message."""
     times, sizes = [], []
+    readers = [("pt", frozenset[int]()), *(("pt", frozenset({seat})) for seat in range(len(table.roles)))]
     for _update in range(STATES):
         if table.turn is None:
             break
         before, move = table.view, drawn(table.game, table.state, random, MOST_LISTED)
 
         def update() -> None:
-            frame = wire.frame(table, play(table, move), before)  # noqa: B023
-            sizes.append(sum(len(frame.render("pt", seats)) for seats in frame.readers) // len(frame.readers))
+            frame = wire.frame(table, play(table, move), before, readers)  # noqa: B023
+            sizes.append(sum(len(text) for text in frame.texts.values()) // len(readers))
 
         times.append(timed(update))
     return statistics.median(times), int(statistics.median(sizes))

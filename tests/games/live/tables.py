@@ -1,9 +1,10 @@
 """Tables in memory and stored matches, for tests of live play."""
 
+from itertools import combinations
 from typing import Any
 
 from accounts.models import User
-from games.live import matches
+from games.live import matches, wire
 from games.live.matches import Person
 from games.live.table import Entry, Table, Terms
 from games.models import Match
@@ -23,6 +24,12 @@ def seated(
     for seat in range(joined):
         table.apply(Entry(table.version + 1, "join", seat, "", START))
     return table
+
+
+def everyone(table: Table) -> list[wire.Reader]:
+    """All kinds of readers of a table, in Portuguese."""
+    seats = range(len(table.roles))
+    return [("pt", frozenset(some)) for count in range(len(seats) + 1) for some in combinations(seats, count)]
 
 
 def hosted(

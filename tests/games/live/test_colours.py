@@ -13,7 +13,7 @@ from games.live import matches, wire
 from games.live.table import Command, Entry, Table
 from games.models import Match
 from games.records import replays
-from tests.games.live.tables import FIRST, SECOND, hosted, seated
+from tests.games.live.tables import FIRST, NOBODY, SECOND, everyone, hosted, seated
 
 
 def play(table: Table, *moves: str) -> wire.Frame:
@@ -22,7 +22,7 @@ def play(table: Table, *moves: str) -> wire.Frame:
         before = table.view
         (entry,) = table.decide(Command("code", "play", frozenset({table.turn}), table.version, move), 0.0)
         table.apply(entry)
-    return wire.frame(table, entry, before)
+    return wire.frame(table, entry, before, everyone(table))
 
 
 def shown(table: Table, seats: frozenset[int]) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def test_cells_whose_text_is_their_name_are_a_list() -> None:
     message = shown(table, FIRST)
     assert len(message["places"]) == 25
     assert (message["steps"], message["more"], message["buttons"]) == ({}, [], [])
-    event = json.loads(play(table, "e3").render("pt", SECOND))
+    event = json.loads(play(table, "e3").texts["pt", SECOND])
     assert "e3" not in event["places"]
     assert event["buttons"] == [["swap", "Trocar de cores", True, False]]
     assert shown(table, FIRST)["places"] == []
@@ -44,7 +44,7 @@ def test_cells_whose_text_is_their_name_are_a_list() -> None:
 def test_after_a_swap_everybody_is_told_who_owns_what() -> None:
     table = seated("hex", {"size": 5})
     play(table, "e3")
-    event = json.loads(play(table, "swap").render("pt", frozenset()))
+    event = json.loads(play(table, "swap").texts["pt", NOBODY])
     assert event["roles"] == ["white", "black"]
     message = shown(table, FIRST)
     assert message["roles"] == ("white", "black")
@@ -73,7 +73,7 @@ def test_points_are_told_when_the_game_is_over() -> None:
     assert shown(table, FIRST)["score"] is None
     play(table, "e5", "pass", "pass")
     while table.result is None:
-        play(table, next(iter(step.text for step in table.steps if step.cell is None)))
+        play(table, next(iter(step.text for step in table.game.next_steps(table.state) if step.cell is None)))
     points = table.game.score(table.state)
     assert shown(table, FIRST)["score"] == [81, points["white"]]
 

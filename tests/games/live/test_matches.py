@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import random
 import threading
 from typing import Any
@@ -15,7 +16,7 @@ from games.live.matches import Person
 from games.live.table import Command, Refused
 from games.models import Event, Match
 from games.rules import catalogue
-from tests.games.live.tables import BOTH, FIRST, NIM, SECOND, hosted
+from tests.games.live.tables import BOTH, FIRST, NIM, NOBODY, SECOND, hosted
 
 # What is written is written: threads and other processes must see it.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,7 +34,14 @@ def log(match: Match) -> list[tuple[int, str, str]]:
     return list(match.events.order_by("number").values_list("number", "kind", "text"))
 
 
+def event(match: Match, version: int) -> dict[str, Any]:
+    """What a spectator who reads along was told."""
+    told: dict[str, Any] = json.loads(broadcast.frames[match.code, version].texts["pt", NOBODY])
+    return told
+
+
 def test_moves_are_stored_and_published_in_order(nim_match: Match) -> None:
+    broadcast.follow(nim_match.code, ("pt", NOBODY))
     heard: list[broadcast.Standing] = []
     broadcast.listeners.append(heard.extend)
     try:
@@ -43,7 +51,7 @@ def test_moves_are_stored_and_published_in_order(nim_match: Match) -> None:
         broadcast.listeners.remove(heard.extend)
     assert log(nim_match)[2:] == [(3, "move", "p2-1"), (4, "move", "p3-7")]
     assert [(standing.version, standing.turn) for standing in heard] == [(3, 1), (4, 0)]
-    assert broadcast.frames[nim_match.code, 4].common["cells"] == {f"p3.{bean}": "" for bean in range(1, 8)}
+    assert event(nim_match, 4)["cells"] == {f"p3.{bean}": "" for bean in range(1, 8)}
 
 
 def test_a_command_sent_twice_is_done_once(nim_match: Match) -> None:
@@ -85,8 +93,9 @@ def test_frames_of_other_processes_are_made_from_the_log(nim_match: Match) -> No
     version_of(nim_match)
     row = Event.objects.filter(match=nim_match).latest("number")
     Event.objects.create(match=nim_match, number=3, kind="move", seat=0, text="p1-3", at=row.at)
+    broadcast.follow(nim_match.code, ("pt", NOBODY))
     frame = matches.frame(nim_match.code, 3)
-    assert frame.common["labels"] == {"p1": "0"}
+    assert event(nim_match, 3)["labels"] == {"p1": "0"}
     assert matches.frame(nim_match.code, 3) is frame
     assert matches.frame(nim_match.code, 9) is None
 
@@ -192,6 +201,7 @@ def test_sitting_down_twice_changes_nothing(ana: User) -> None:
 
 
 def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -> None:
+    broadcast.follow(nim_match.code, ("pt", NOBODY))
     matches.execute([Command(nim_match.code, "abort", FIRST, 2)])
     matches.execute(
         [Command(nim_match.code, "rematch", FIRST, 3), Command(nim_match.code, "rematch", SECOND, 4)]
@@ -203,7 +213,7 @@ def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -
         NIM | {"misere": False},
         nim_match.classroom,
     )
-    assert broadcast.frames[nim_match.code, 5].common["next"] == again.get_absolute_url()
+    assert event(nim_match, 5)["next"] == again.get_absolute_url()
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -306,9 +316,12 @@ def test_inside_somebody_elses_transaction_memory_is_not_trusted(nim_match: Matc
 def test_tables_and_frames_in_memory_are_limited(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "KEPT_TABLES", 2)
     monkeypatch.setattr(broadcast, "KEPT_FRAMES", 2)
+    monkeypatch.setattr(broadcast, "KEPT_READERS", 2)
     made = [hosted(ana) for _unused in range(3)]
     for match in made:
+        broadcast.follow(match.code, ("pt", NOBODY))
         assert play(match, BOTH, "p1-1", 2) is None
+    assert [broadcast.readers(match.code) for match in made] == [[], [("pt", NOBODY)], [("pt", NOBODY)]]
     assert list(matches._tables) == [made[1].code, made[2].code]
     assert [code for code, _version in broadcast.frames] == [made[1].code, made[2].code]
 

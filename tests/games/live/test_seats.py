@@ -9,7 +9,7 @@ import pytest
 
 from games.live import wire
 from games.live.table import DAY, PATIENCE, STAND_IN, Command, Entry, Refused, Seen, Table, Terms
-from tests.games.live.tables import NOBODY, START
+from tests.games.live.tables import NOBODY, START, everyone
 from tests.games.samples import Trio
 
 ONE, TWO, THREE = (frozenset({seat}) for seat in range(3))
@@ -33,7 +33,7 @@ def add(table: Table, kind: str, seat: int | None, words: str = "") -> wire.Fram
     entry = Entry(table.version + 1, kind, seat, words, START)
     before = table.view
     table.apply(entry)
-    return wire.frame(table, entry, before)
+    return wire.frame(table, entry, before, everyone(table))
 
 
 def did(
@@ -68,7 +68,7 @@ def played(*moves: str, **how: Any) -> Table:
 
 
 def told(frame: wire.Frame, seats: frozenset[int] = NOBODY) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(frame.render("pt", seats))
+    message: dict[str, Any] = json.loads(frame.texts["pt", seats])
     return message
 
 

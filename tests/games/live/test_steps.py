@@ -12,13 +12,13 @@ from django.test import Client
 
 from accounts.models import User
 from games.live import matches, wire
-from games.live.table import Command, Refused, Table
+from games.live.table import Command, Entry, Refused, Table
 from games.models import Match
 from games.records import replays
 from games.rules import catalogue
 from games.rules.game import Game
 from tests.clients import signed_in
-from tests.games.live.tables import BOTH, FIRST, SECOND, START, hosted, seated
+from tests.games.live.tables import BOTH, FIRST, SECOND, START, everyone, hosted, seated
 from tests.games.live.test_consumers import opened, socket
 
 pytestmark = pytest.mark.django_db
@@ -63,8 +63,7 @@ def test_steps_are_found_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) -
         return find(self, state, prefix)
 
     monkeypatch.setattr(kind, "next_steps", counting)
-    for seats in (FIRST, SECOND, BOTH, frozenset[int]()):
-        wire.personal(table, seats)
+    wire.frame(table, Entry(2, "join", 1, "", START), table.view, everyone(table))
     assert asked == [""]
 
 

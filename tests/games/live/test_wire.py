@@ -13,7 +13,7 @@ from games.live.table import PHRASES, Command, Entry, Refused, Result, Table
 from games.pictures.texts import translate
 from games.rules.game import Outcome
 from games.rules.text import text
-from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, seated
+from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, everyone, seated
 
 
 def make(joined: int = 2, initial_ms: int | None = None) -> Table:
@@ -24,11 +24,11 @@ def add(table: Table, kind: str, seat: int | None, words: str = "", at: float = 
     entry = Entry(table.version + 1, kind, seat, words, at)
     before = table.view
     table.apply(entry)
-    return wire.frame(table, entry, before)
+    return wire.frame(table, entry, before, everyone(table))
 
 
 def rendered(frame: wire.Frame, seats: frozenset[int] = NOBODY) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(frame.render("pt", seats))
+    message: dict[str, Any] = json.loads(frame.texts["pt", seats])
     return message
 
 
@@ -90,10 +90,17 @@ def test_squares_that_turn_over_are_told() -> None:
     assert "grounds" not in rendered(add(make(), "phrase", 0, "hello"))
 
 
-def test_a_frame_is_rendered_once_for_each_kind_of_reader() -> None:
-    frame = add(make(), "move", 0, "p2-2")
-    assert frame.render("pt", SECOND) is frame.render("pt", SECOND)
-    assert frame.render("pt", SECOND) != frame.render("pt", FIRST)
+def test_a_frame_has_texts_for_those_who_read_along() -> None:
+    table = make()
+    before, entry = table.view, Entry(table.version + 1, "move", 0, "p2-2", 0.0)
+    table.apply(entry)
+    frame = wire.frame(table, entry, before, [("pt", SECOND), ("en", SECOND), ("en", NOBODY)])
+    assert {reader: json.loads(event)["line"] for reader, event in frame.texts.items()} == {
+        ("pt", SECOND): "É a tua vez.",
+        ("en", SECOND): "It is your turn.",
+        ("en", NOBODY): "It is the second player’s turn.",
+    }
+    assert wire.frame(table, entry, before, []).texts == {}
 
 
 @pytest.mark.parametrize(

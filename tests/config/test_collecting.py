@@ -1,0 +1,97 @@
+"""When the server lets Python collect garbage, and how it writes to a socket."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+import pytest
+
+from config import collecting
+from config.collecting import Collector
+from tests.config.test_settings import python
+
+WORKING, RESTING, QUIET = 0.0, 0.01, 5.0
+
+
+@pytest.mark.parametrize(
+    ("later", "resting", "young", "generation"),
+    [
+        (1.0, RESTING, collecting.YOUNG - 1, None),
+        (1.0, RESTING, collecting.YOUNG, 0),
+        (1.0, WORKING, collecting.YOUNG, None),
+        (1.0, WORKING, collecting.MOST_YOUNG, 0),
+        (collecting.MIDDLE_SECONDS, RESTING, collecting.YOUNG, 1),
+        (collecting.MIDDLE_SECONDS, WORKING, collecting.YOUNG, None),
+        (collecting.MIDDLE_LATEST, WORKING, collecting.YOUNG, 1),
+        (collecting.FULL_SECONDS, QUIET, 0, 2),
+        (collecting.FULL_SECONDS, RESTING, 0, None),
+        (collecting.FULL_LATEST, WORKING, 0, 2),
+    ],
+)
+def test_collections_wait_for_a_moment_without_work_but_not_for_ever(
+    later: float, resting: float, young: int, generation: int | None
+) -> None:
+    collector = Collector(lambda: resting)
+    assert collector.due(collector._full + later, resting, young) == generation
+
+
+def test_every_collection_begins_its_time_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    collected: list[int] = []
+    now = 1000.0
+    monkeypatch.setattr(gc, "collect", collected.append)
+    monkeypatch.setattr(gc, "get_count", lambda: (collecting.YOUNG, 0, 0))
+    monkeypatch.setattr(collecting.time, "monotonic", lambda: now)
+    collector = Collector(lambda: QUIET)
+    for _tick in range(5):
+        collector.tick()
+        now += 1.0
+    now += collecting.FULL_SECONDS
+    collector.tick()
+    collector.tick()
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
+    collector.tick()
+    assert collected == [0, 0, 1, 0, 1, 2, 0]
+
+
+SOCKET = """
+import sys
+from config.serve import SiteSocket
+from twisted.internet import error, reactor
+
+class Line:
+    dataBuffer, _tempDataBuffer = b"", []
+    def __init__(self, takes): self.takes, self.given, self.kept = takes, b"", b""
+    def writeSomeData(self, data):
+        if self.takes is None: return error.ConnectionLost()
+        self.given += data[:self.takes]
+        return min(self.takes, len(data))
+    def write(self, data): self.kept += data
+
+class Socket(SiteSocket):
+    def __init__(self, line): self.transport, self.send_queue, self.state = line, [], None
+    logOctets = False
+    peer = ""
+
+def sent(takes, **line):
+    to = Line(takes)
+    vars(to).update(line)
+    Socket(to).sendData(b"moves")
+    print(to.given.decode() or "-", to.kept.decode() or "-")
+
+print(type(reactor._asyncioEventloop).__module__)
+sent(9)
+sent(3)
+sent(0)
+sent(None)
+sent(9, dataBuffer=b"older")
+sent(9, _tempDataBuffer=[b"older"])
+"""
+
+
+@pytest.mark.skipif("sys.platform == 'win32'", reason="there is no uvloop")
+def test_a_message_is_written_at_once_after_those_that_wait(tmp_path: Any) -> None:
+    lines = python(
+        "-c", SOCKET, folder=tmp_path, LAN="1", DJANGO_SETTINGS_MODULE="config.settings"
+    ).stdout.split("\n")
+    assert lines[:7] == ["uvloop", "moves -", "mov es", "- moves", "- moves", "- moves", "- moves"]
