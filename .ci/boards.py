@@ -1,4 +1,4 @@
-"""Draws the contact sheet of all boards for two: `.venv/bin/python .ci/boards.py` writes docs/boards.png.
+"""Draws the contact sheet of all board games: `.venv/bin/python .ci/boards.py` writes docs/boards.png.
 
 Each game stands after some random moves, and where its random game has ended: on the left as on a screen of
 1280 px, light, dark and printed; on the right as on two phones, without the ends. Needs Chromium (CHROMIUM
@@ -50,7 +50,7 @@ def figures() -> str:
     return "".join(
         figure
         for entry in catalogue.ENTRIES.values()
-        if entry.family == "two"
+        if entry.family in ("two", "three")
         for figure in _of(entry.game(), translate(entry.name))
     )
 

@@ -41,11 +41,12 @@ function agoText(seconds) {
   return word("gone-minutes", { n: Math.floor(seconds / 60) });
 }
 
-/** When a seat moves: now, next, then; where the move decides who is next, perhaps next. */
+/** When a seat moves: now, next, then, no more; where the move decides who is next, perhaps next. */
 function orderWord(order, seat) {
   const turn = order.indexOf(seat);
   if (turn >= 0) return word(`order-${Math.min(turn, 2)}`);
-  return order.length === 1 ? word("order-maybe") : "";
+  if (!order.length) return "";
+  return word(order.length === 1 ? "order-maybe" : "order-out");
 }
 
 /** Where a match is to be seen: its own page, or the page that this one is a part of. */

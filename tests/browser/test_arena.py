@@ -1,8 +1,9 @@
-"""Every game on every size of screen: board, clocks and confirming are in view together, nothing scrolled."""
+"""Boards of all shapes on every size of screen: board, clocks and confirming are in view together."""
 
 import pytest
 from playwright.sync_api import Page
 
+from games.rules.boards.base import Board
 from games.rules.catalogue import ENTRIES
 from tests.browser.test_nim_family import open_match, seat
 
@@ -30,7 +31,22 @@ TALLEST = """() => {
 }"""
 
 
-@pytest.mark.parametrize("slug", ENTRIES)
+# A board gets its room by its shape alone: between these there is no other case.
+SHAPES: dict[str, Board] = {slug: entry.game().board for slug, entry in ENTRIES.items()}
+EXTREMES = {
+    extreme(SHAPES, key=lambda slug: size(SHAPES[slug]))
+    for extreme in (min, max)
+    for size in (
+        lambda board: board.width / board.height,
+        lambda board: board.width,
+        lambda board: board.height,
+    )
+}
+# Three players take a line more, and so do points, and what is chosen by buttons.
+ROOMY = {"gomoku3", "go", "blocking_nim"}
+
+
+@pytest.mark.parametrize("slug", sorted(EXTREMES | ROOMY))
 def test_the_board_and_its_bars_fit(seat: tuple[Page, list[str]], slug: str) -> None:
     page, _faults = seat
     open_match(page, ENTRIES[slug].game(), clock="5+3")

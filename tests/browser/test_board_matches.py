@@ -1,6 +1,6 @@
 """Two pupils play whole matches of board games, each in a browser of their own, by mouse or by keyboard."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -71,13 +71,13 @@ def walk(page: Page, target: str) -> None:
 
 
 def play_out(
-    pages: tuple[Page, Page],
+    pages: Sequence[Page],
     game: Game[Any],
     moves: Iterable[str],
     press: Callable[[Page, Way], None],
     made: Iterable[str] = (),
 ) -> Any:
-    """Both play these moves after those already `made`, each on their own page; returns the last state."""
+    """All play these moves after those already `made`, each on their own page; returns the last state."""
     state, number = game.initial(), 0
     for move in made:
         state, number = game.play(state, move), number + 1
@@ -145,7 +145,7 @@ def test_gomoku_with_the_dagger(sign_in: Callable[..., Page]) -> None:
     one, two = pages = pair(sign_in, "gomoku", form="dagger")
     game = build("gomoku", {"form": "dagger"})
     moves = ["j10", "a1,c1", "k10", "a3", "l10", "c3", "m10", "e1", "n10"]
-    state = play_out(pages, game, moves, by_keyboard)
+    state = play_out(pages, game, moves, by_mouse)
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.winner == "black"

@@ -1,22 +1,25 @@
-"""Three at one board: a whole match that one of them leaves, a power cut, one person and two computers."""
+"""Three at one board: whole matches, somebody is out or leaves; a power cut; one person and two computers."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
+from games.rules.catalogue import build
 from tests.browser.seated import cell, create, expect_moves, live, turn
+from tests.browser.test_board_matches import by_mouse, play_out
 
 pytestmark = pytest.mark.browser
 
 PUPILS = ("aluno1", "aluno2", "aluno3")
 SMALL = {"game": "hex3", "o-size": "3", "o-no_pp": "on"}
+SHORT_TRIAD = ["c3-c6/g8", "f8-f4/h9", "g8-f8/e7", "c6-e8/f3", "h5-g4"]  # somebody has no pieces left
 
 
 def three(sign_in, **choices):
     """Three pupils of a class at a new match, in the order of their turns."""
     pages = [sign_in(PUPILS[0])]
-    path = create(pages[0], **SMALL, **choices)
+    path = create(pages[0], **(choices or SMALL))
     pages[0].goto(path)
     expect(turn(pages[0])).to_have_text("Ainda faltam 2 jogadores.")
     for pupil in PUPILS[1:]:
@@ -40,6 +43,33 @@ def put(page, name):
 
 def order(page):
     return page.locator("[data-order]")
+
+
+def places(page):
+    expect(page.locator("[data-end-line]")).to_be_visible()
+    return page.locator("[data-place]")
+
+
+def test_a_whole_match_of_triad(sign_in):
+    pages = three(sign_in, game="triad")
+    play_out(pages, build("triad", {}), SHORT_TRIAD[:-1], by_mouse)
+    for page in pages:
+        # A turn may come back at once: nobody knows who is called after this one.
+        expect(order(page)).to_have_text(["talvez a seguir", "talvez a seguir", "joga"])
+    play_out(pages, build("triad", {}), SHORT_TRIAD[-1:], by_mouse, made=SHORT_TRIAD[:-1])
+    for page in pages:
+        expect(places(page)).to_have_text(["1.º lugar", "3.º lugar", "2.º lugar"])
+
+
+def test_a_whole_match_of_hex_in_which_somebody_is_out(sign_in):
+    pages = three(sign_in)
+    game, moves = build("hex3", {"size": 3, "no_pp": True}), ["d5", "c5", "c3", "e5", "a3", "c1", "b4"]
+    play_out(pages, game, moves[:4], by_mouse)
+    for page in pages:
+        expect(order(page)).to_have_text(["a seguir", "joga", "já não joga"])
+    play_out(pages, game, moves[4:], by_mouse, made=moves[:4])
+    for page in pages:
+        expect(places(page)).to_have_text(["2.º lugar", "1.º lugar", "3.º lugar"])
 
 
 def test_three_play_a_match_that_one_of_them_leaves(sign_in):

@@ -266,6 +266,14 @@ def test_where_the_move_calls_the_next_one_the_page_says_perhaps(ana: User) -> N
     assert len(re.findall("data-order>talvez a seguir<", page)) == 2
 
 
+def test_who_is_out_of_hex_plays_no_more(ana: User) -> None:
+    match = hosted(ana, "hotseat", "hex3", {"size": 3, "no_pp": True})
+    for number, move in enumerate(("d5", "c5", "c3", "e5")):
+        does(match, number % 3, "play", move)
+    page = client_of(ana).get(match.get_absolute_url()).content.decode()
+    assert re.findall("data-order>([^<]+)<", page) == ["a seguir", "joga", "já não joga"]
+
+
 def test_two_people_and_a_computer(ana: User, rui: User, classroom: Classroom) -> None:
     options = {"size": 3}
     match = hosted(ana, "class", "hex3", options, classroom=classroom, levels=["", "medium"])
