@@ -4,6 +4,7 @@ A wrong answer is held against the known wrong rules first (Brown and Burton, 19
 Where none fits, the exercise names the first step that is not as it should be. Neither tells the answer.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -75,6 +76,10 @@ class Exercise(ABC, Generic[G, A]):
     @abstractmethod
     def prompt(self, given: G) -> Text: ...
 
+    def drawn(self, given: G) -> Iterable[Block]:
+        """What is drawn beside the question, in blocks."""
+        return ()
+
     @abstractmethod
     def expected(self, given: G) -> Collection[A]:
         """All right answers."""
@@ -100,11 +105,16 @@ class Exercise(ABC, Generic[G, A]):
                 return given
         raise ValueError(f"{self.slug} finds no telling question at level {level}")
 
+    def aimed(self, given: G) -> Collection[Slip[Any, Any]]:
+        """The wrong rules that this question must tell apart: where it asks about one thing of several, not
+        all of them have something to say."""
+        return self.slips
+
     def telling(self, given: G) -> bool:
-        """Whether every wrong rule can be seen in this question: it gives something, nothing that is right,
-        and not just what another one gives."""
+        """Whether every wrong rule at which it aims can be seen in this question: it gives something, nothing
+        that is right, and not just what another one gives."""
         right = set(self.expected(given))
-        wrong = [set(slip.answers(given)) for slip in self.slips]
+        wrong = [set(slip.answers(given)) for slip in self.aimed(given)]
         return all(its and not its & right for its in wrong) and all(
             one != other for one, other in combinations(wrong, 2)
         )
@@ -136,10 +146,25 @@ def read_number(written: str) -> int:
 
 def read_numbers(written: str) -> frozenset[int]:
     """A set of numbers, in any order, with commas or spaces between them. Raises Unreadable."""
+    return frozenset(read_list(written, "0, 4, 8"))
+
+
+def read_list(written: str, example: str) -> tuple[int, ...]:
+    """Numbers in their order, with commas or spaces between them. Raises Unreadable."""
     words = written.replace(",", " ").replace(";", " ").split()
     if not words or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
-        raise unreadable("Escreve números inteiros separados por vírgulas, como 0, 4, 8.")
-    return frozenset(map(int, words))
+        raise unreadable("Escreve números inteiros separados por vírgulas, como {example}.", example=example)
+    return tuple(map(int, words))
+
+
+def read_names(written: str, known: Collection[str], example: str) -> frozenset[str]:
+    """Some of the known names, in capital letters, in any order. Raises Unreadable."""
+    names = re.findall(r"[^\s,;.]+", written.upper())
+    if not names or not set(names) <= set(known):
+        raise unreadable(
+            "Escreve letras da pergunta separadas por vírgulas, como {example}.", example=example
+        )
+    return frozenset(names)
 
 
 def numbers_text(numbers: Iterable[int]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from games.rules.text import Text, ntext, text
 from games.solvers.explain import Block, binary_sum, sentence
 from games.solvers.theory import nim_sum
+from lessons.course.exercises.base import numbers_text
 
 
 def first_wrong_column(numbers: Sequence[int], answer: int) -> Text:
@@ -17,6 +18,15 @@ def first_wrong_column(numbers: Sequence[int], answer: int) -> Text:
         "Olha outra vez para a coluna do {power}: nos números dados tem {n} uns. Esse número é par ou ímpar?",
         ones,
         power=power,
+    )
+
+
+def still_odd(heaps: Sequence[int]) -> Text:
+    """The largest column that heaps leave odd: why they are no P-position."""
+    return text(
+        "Ficavam {heaps}. Na coluna do {power} o número de uns é ímpar: o adversário ainda pode ganhar.",
+        heaps=numbers_text(heaps),
+        power=1 << nim_sum(heaps).bit_length() - 1,
     )
 
 

@@ -11,7 +11,7 @@ from games.solvers.explain import Block, sentence
 from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
 from lessons.course.exercises.base import Exercise, Slip, numbers_text, unreadable
-from lessons.course.exercises.columns import added
+from lessons.course.exercises.columns import added, still_odd
 
 Given = tuple[int, ...]
 _WRITTEN = re.compile(r"(\d{1,4})\s*(?:→|->|-+>?|>|para|a|to)\s*(\d{1,4})", re.IGNORECASE)
@@ -35,6 +35,19 @@ def winning(heaps: Given) -> list[Move]:
         heap = heaps[int(found[1]) - 1]
         moves.add(Move(heap, heap - int(found[2])))
     return sorted(moves)
+
+
+def read_move(heaps: Given, written: str) -> Move:
+    """A move that somebody wrote. Raises Unreadable."""
+    found = _WRITTEN.search(written)
+    if found is None:
+        raise unreadable("Escreve a pilha e quanto lá fica, como 9→3.")
+    move = Move(int(found[1]), int(found[2]))
+    if move.heap not in heaps:
+        raise unreadable("Não há nenhuma pilha de {heap}.", heap=move.heap)
+    if move.left >= move.heap:
+        raise unreadable("Numa jogada a pilha fica mais pequena.")
+    return move
 
 
 def _took_the_sum(heaps: Given) -> list[Move]:
@@ -94,25 +107,12 @@ class NimMoves(Exercise[Given, Move]):
         return bool(right) and not right & set(_took_the_sum(given)) and super().telling(given)
 
     def read(self, given: Given, written: str) -> Move:
-        found = _WRITTEN.search(written)
-        if found is None:
-            raise unreadable("Escreve a pilha e quanto lá fica, como 9→3.")
-        move = Move(int(found[1]), int(found[2]))
-        if move.heap not in given:
-            raise unreadable("Não há nenhuma pilha de {heap}.", heap=move.heap)
-        if move.left >= move.heap:
-            raise unreadable("Numa jogada a pilha fica mais pequena.")
-        return move
+        return read_move(given, written)
 
     def where(self, given: Given, answer: Move) -> Text:
         heaps = list(given)
         heaps[heaps.index(answer.heap)] = answer.left
-        total = nim_sum(heaps)
-        return text(
-            "Ficavam {heaps}. Na coluna do {power} o número de uns é ímpar: o adversário ainda pode ganhar.",
-            heaps=numbers_text(heaps),
-            power=1 << total.bit_length() - 1,
-        )
+        return still_odd(heaps)
 
     def worked(self, given: Given) -> Iterable[Block]:
         yield from added(given)

@@ -1,5 +1,6 @@
 """Sets of amounts that may be taken, and the values of heaps from which they are: for several exercises."""
 
+from functools import lru_cache
 from random import Random
 
 from games.rules.nim.subtraction.rules import Subtraction
@@ -12,9 +13,10 @@ def some_amounts(random: Random, count: int, most: int) -> Amounts:
     return tuple(sorted(random.sample(range(1, most + 1), count)))
 
 
-def values(amounts: Amounts, most: int) -> list[int]:
+@lru_cache(maxsize=64)
+def values(amounts: Amounts, most: int) -> tuple[int, ...]:
     """The Grundy values of the heaps 0 to `most`, as the solver finds them."""
-    return [_value(amounts, heap) for heap in range(most + 1)]
+    return tuple(_value(amounts, heap) for heap in range(most + 1))
 
 
 def _value(amounts: Amounts, heap: int) -> int:

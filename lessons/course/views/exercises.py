@@ -77,6 +77,9 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
             practice.keep(request.user, request.session, tried, written, given)
     tries = practice.tries_of(request.user, request.session, slug)
     states = [one.state for one in tries if (one.level, one.seed) == (level, seed)]
+    drawn = list(exercise.drawn(given))
+    # Together, so that no two drawings have the same names.
+    blocks = explained([*drawn, *(exercise.worked(given) if "shown" in states else ())])
     context = {
         "exercise": exercise,
         "level": level,
@@ -85,7 +88,8 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         "written": written,
         "verdict": verdict,
         "hint": "hint" in states,
-        "worked": explained(exercise.worked(given)) if "shown" in states else (),
+        "drawn": blocks[: len(drawn)],
+        "worked": blocks[len(drawn) :],
         "wrong": states.count("wrong"),
         "over": "right" in states or "shown" in states,
         "standing": standing(exercise, tries),

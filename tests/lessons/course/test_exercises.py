@@ -6,9 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.nim.digraph.rules import Digraph
+from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.nim.rules import Nim
+from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.nim.sum.rules import Sum
+from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.nim.wythoff.rules import Wythoff
 from games.solvers.brute import Brute
 from games.solvers.explain import BinarySum, Find
@@ -16,7 +20,13 @@ from games.solvers.solve import solve
 from games.solvers.theory import mex, nim_sum
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise, numbers_text
+from lessons.course.exercises.pairing import game_of
+from lessons.course.exercises.splitting import RULES
+from tests.budgets import FEW, SOME
 
+DIGRAPH = (("A", ("B", "C")), ("B", ()), ("C", ("D",)), ("D", ()))
+CHAIN = (("A", ()), ("B", ("A",)), ("C", ("B",)), ("D", ("A", "C")))
+TREE = ((((), (((),),)),),)  # a trunk of two, above it one and three
 LEVELS = [(slug, level) for slug, one in EXERCISES.items() for level in range(1, len(one.levels) + 1)]
 SEEDS = st.integers(0, 10**9).map(str)
 
@@ -26,9 +36,11 @@ def written(slug: str, answer: Any) -> str:
     match slug:
         case "jogada-no-nim":
             return f"{answer.heap} → {answer.left}"
-        case "posicoes-p" | "jogada-no-wythoff":
-            return numbers_text(sorted(answer))
-    return str(answer)
+        case "nim-misere":
+            return "; ".join(f"{move.heap}→{move.left}" for move in answer)
+    if isinstance(answer, frozenset):
+        return ", ".join(map(str, sorted(answer))) or "0"
+    return numbers_text(answer) or "0" if isinstance(answer, tuple) else str(answer)
 
 
 def asked(slug: str, level: int, seed: str) -> tuple[Exercise[Any, Any], Any]:
@@ -42,17 +54,18 @@ def test_questions_tell_wrong_rules_apart(slug: str, level: int, seed: str) -> N
     assert exercise.question(seed, level) == question
     for answer in exercise.expected(question):
         assert exercise.mark(question, written(slug, answer)).state == "right"
-    for slip in exercise.slips:
+    for slip in exercise.aimed(question):
         for answer in slip.answers(question):
             verdict = exercise.mark(question, written(slug, answer))
             # A move that the rules forbid is no answer.
             assert verdict.state == "unreadable" or (verdict.state == "wrong" and verdict.slip)
-    first = exercise.slips[0]
+    first = next(iter(exercise.aimed(question)))
     marks = [exercise.mark(question, written(slug, answer)) for answer in first.answers(question)]
     assert first.key in {mark.slip for mark in marks}
     assert first.words in {mark.words for mark in marks}
     assert str(exercise.prompt(question))
     assert list(exercise.worked(question))
+    list(exercise.drawn(question))
 
 
 @pytest.mark.parametrize("slug", EXERCISES)
@@ -124,6 +137,149 @@ def test_the_least_that_is_missing(seed: str, level: int) -> None:
     assert list(exercise.expected(numbers)) == [mex(numbers)]
 
 
+@given(SEEDS, st.integers(1, 3))
+def test_the_first_move_with_many_beans(seed: str, level: int) -> None:
+    exercise, (amounts, beans) = asked("comecar-ou-nao", level, seed)
+    losing: list[bool] = []
+    for heap in range(beans + 1):
+        losing.append(not any(taken <= heap and losing[heap - taken] for taken in amounts))
+    right = {taken for taken in amounts if losing[beans - taken]} or {0}
+    assert set(exercise.expected((amounts, beans))) == right
+    assert losing[beans] == (right == {0})
+
+
+@given(SEEDS, st.integers(1, 3))
+def test_the_letters_of_a_digraph(seed: str, level: int) -> None:
+    exercise, question = asked("completar-digrafo", level, seed)
+    targets = dict(question)
+    (right,) = exercise.expected(question)
+    assert all((name in right) == (not set(to) & right) for name, to in targets.items())
+    game = Digraph(question)
+    assert right == {name for name in targets if Brute().is_p(game, name, misere=False)}
+
+
+@given(SEEDS, st.integers(1, 3))
+def test_only_one_square_is_false(seed: str, level: int) -> None:
+    exercise, question = asked("casa-falsa", level, seed)
+    piece, side, false = question
+    (picture,) = next(iter(exercise.drawn(question))).pictures
+    brute = Brute()
+    for name, letter in picture.notes:
+        game = WhiteQueens(side, side, (name,)) if piece == "queen" else WhiteKnight(side, side, name)
+        known = "P" if brute.is_p(game, game.start(), misere=False) else "N"
+        assert (letter == known) == (name != false)
+    assert exercise.expected(question) == [false]
+
+
+DISGUISES = ("nim-no-nimble", "nim-nas-tartarugas", "nim-nas-escadas", "nim-no-northcott")
+
+
+@pytest.mark.parametrize("slug", DISGUISES)
+@given(seed=SEEDS)
+def test_heaps_in_disguise_have_the_games_value(slug: str, seed: str) -> None:
+    exercise, question = asked(slug, 1, seed)
+    (heaps,) = exercise.expected(question)
+    if slug == "nim-no-northcott":
+        assert sorted(heaps) == sorted(
+            abs(one - other) - 1 for one, other in question[1] if abs(one - other) > 1
+        )
+    else:
+        assert nim_sum(heaps) == value(exercise.game(question[1]))
+
+
+@pytest.mark.parametrize("slug", [*DISGUISES[:3], "emparelhar"])
+@given(seed=SEEDS)
+@SOME
+def test_moves_that_win_are_searched(slug: str, seed: str) -> None:
+    exercise = EXERCISES[slug]
+    question = exercise.question(seed, len(exercise.levels))
+    game = game_of(question) if slug == "emparelhar" else exercise.game(question[1])
+    start, brute = game.start(), Brute()
+    right = {
+        move
+        for move in game.position_moves(start)
+        if brute.is_p(game, game.follow(start, move), misere=False)
+    }
+    assert set(exercise.expected(question)) == right
+
+
+@given(SEEDS)
+def test_moves_in_northcott_leave_equal_gaps(seed: str) -> None:
+    exercise, question = asked("nim-no-northcott", 3, seed)
+    game = exercise.game(question[1])
+    for move in game.position_moves(game.start()):
+        after = game.follow(game.start(), move)
+        gaps = [abs(white - black) - 1 for white, black in after.pieces]
+        assert (move in exercise.expected(question)) == (nim_sum(gaps) == 0)
+
+
+@given(SEEDS, st.integers(1, 2))
+def test_columns_of_moore(seed: str, level: int) -> None:
+    exercise, question = asked("nim-de-moore", level, seed)
+    _asked, k, heaps = question
+    (right,) = exercise.expected(question)
+    assert right == {power for power in (1, 2, 4, 8) if sum(heap & power > 0 for heap in heaps) % (k + 1)}
+
+
+@given(SEEDS)
+@FEW
+def test_moves_in_moore_are_searched(seed: str) -> None:
+    exercise, question = asked("nim-de-moore", 3, seed)
+    _asked, k, heaps = question
+    game, brute = MooreNim(heaps, k), Brute()
+    right = {left for left in set(game.followers(game.start())) if brute.is_p(game, left, misere=False)}
+    assert set(exercise.expected(question)) == right
+
+
+@given(SEEDS, st.integers(1, 3))
+@SOME
+def test_both_ways_of_nim_are_searched(seed: str, level: int) -> None:
+    exercise, heaps = asked("nim-misere", level, seed)
+    game, brute = Nim(heaps), Brute()
+    right: list[set[tuple[int, int]]] = []
+    for misere in (False, True):
+        right.append(set())
+        for at, heap in enumerate(heaps):
+            for left in range(heap):
+                if brute.is_p(game, (*heaps[:at], left, *heaps[at + 1 :]), misere=misere):
+                    right[-1].add((heap, left))
+    assert set(exercise.expected(heaps)) == {(one, other) for one in right[0] for other in right[1]}
+
+
+@given(SEEDS, st.integers(1, 3))
+@SOME
+def test_bushes_are_searched(seed: str, level: int) -> None:
+    exercise, question = asked("valor-de-arbusto", level, seed)
+    bush = next(iter(exercise.drawn(question))).pictures[0].game
+    assert exercise.expected(question) == [value(bush)]
+
+
+@given(SEEDS, st.integers(1, 3))
+def test_values_of_what_may_be_split_are_searched(seed: str, level: int) -> None:
+    exercise, (name, heap) = asked("tirar-e-separar", level, seed)
+    assert exercise.expected((name, heap)) == [value(RULES[name][0](heap))]
+
+
+@given(SEEDS, st.integers(1, 2))
+def test_digits_are_sums_of_powers(seed: str, level: int) -> None:
+    exercise, (code, taken) = asked("algarismos-octais", level, seed)
+    (counts,) = exercise.expected((code, taken))
+    assert sum(1 << count for count in counts) == int(code[taken])
+
+
+@given(SEEDS, st.integers(1, 2))
+def test_letters_of_sums_are_those_of_all_such_sums(seed: str, level: int) -> None:
+    exercise, parts = asked("letra-de-uma-soma", level, seed)
+    singles = sum(part == "N" for part in parts)
+    assert exercise.expected(parts) == ["P" if singles == 0 else "N" if singles == 1 else "?"]
+
+
+def test_each_game_to_classify_breaks_one_condition_at_most() -> None:
+    exercise = EXERCISES["classificar-jogo"]
+    questions = [exercise.question(str(seed), 2) for seed in range(200)]
+    assert {exercise.expected(one)[0] for one in questions} == set(range(6))
+
+
 # --- what is said
 
 
@@ -173,6 +329,62 @@ def test_the_least_that_is_missing(seed: str, level: int) -> None:
         ("soma-de-jogos", ((1, 3, 4), 6, 6), "0", "size", "tamanho da primeira pilha"),
         ("soma-de-jogos", ((1, 3, 4), 6, 6), "2", "", "valor de uma das pilhas"),
         ("soma-de-jogos", ((1, 3, 4), 6, 6), "15", "", "A pilha de Nim vale 6."),
+        ("classificar-jogo", (7, 8), "1", "tempting", "lê-a outra vez"),
+        ("classificar-jogo", (7, 8), "0", "fair", "não é o mesmo que justo"),
+        ("classificar-jogo", (7, 8), "4", "", "A condição 4 cumpre-se: O jogo acaba sempre."),
+        ("comecar-ou-nao", ((1, 2, 3), 115), "1", "by_the_largest", "Dividiste pelo máximo"),
+        ("comecar-ou-nao", ((1, 2, 3), 118), "3", "the_most", "o que deixas"),
+        ("comecar-ou-nao", ((1, 2, 3), 115), "0", "", "de 115 há uma jogada"),
+        ("comecar-ou-nao", ((1, 2, 3), 115), "2", "", "Ficavam 113"),
+        ("completar-digrafo", DIGRAPH, "A, C", "exchanged", "Trocaste as letras"),
+        ("completar-digrafo", DIGRAPH, "C", "ends_are_n", "quem lá chegou ganhou"),
+        ("completar-digrafo", DIGRAPH, "A, B, D", "some_n", "Não basta uma seta"),
+        ("completar-digrafo", DIGRAPH, "A", "", "De B não sai nenhuma seta"),
+        ("completar-digrafo", CHAIN, "A", "", "só se chega a B"),
+        ("completar-digrafo", DIGRAPH, "B, A, C, D", "", "um vértice que também"),
+        ("casa-falsa", ("queen", 5, "b4"), "c4", "consequence", "de lá se chega"),
+        ("casa-falsa", ("queen", 5, "b4"), "a1", "overlooked", "A rainha vai longe"),
+        ("casa-falsa", ("queen", 5, "b4"), "a5", "", "De a5 não se pode jogar"),
+        ("casa-falsa", ("queen", 5, "b4"), "c3", "", "A letra de c3 está certa. De lá chega-se a"),
+        ("nim-no-nimble", ("heaps", (0, 0, 2, 0, 0, 1)), "3, 3, 6", "from_one", "já não anda"),
+        ("nim-no-nimble", ("heaps", (0, 0, 2, 0, 0, 1)), "2, 5", "one_a_square", "cada uma é uma pilha"),
+        ("nim-no-nimble", ("heaps", (0, 0, 2, 0, 0, 1)), "2, 2", "", "Moeda da casa 6"),
+        ("nim-no-nimble", ("heaps", (0, 0, 2, 0, 0, 1)), "2, 2, 5, 1, 1", "", "Há pilhas a mais"),
+        ("nim-no-nimble", ("move", (0, 2, 0, 0, 1, 0, 0, 1, 1)), "9-3", "one_a_square", "na mesma casa"),
+        ("nim-no-nimble", ("move", (0, 2, 0, 0, 1, 0, 0, 1, 1)), "9-8", "", "Ficavam 1, 1, 4, 7, 7"),
+        ("nim-nas-tartarugas", ("heaps", "VVFF"), "2 3", "from_zero", "a partir do 0"),
+        ("nim-nas-tartarugas", ("heaps", "VVFF"), "1 2", "from_the_right", "a partir da direita"),
+        ("nim-nas-escadas", ("heaps", (0, 2, 1, 0)), "1", "even_steps", "Contaste os degraus pares"),
+        ("nim-nas-escadas", ("heaps", (0, 2, 1, 0)), "1, 2", "all_steps", "Contaste todos"),
+        ("nim-no-northcott", ("heaps", ((4, 5), (3, 7), (6, 3))), "1 3 4", "differences", "Subtraíste"),
+        ("nim-no-northcott", ("heaps", ((4, 5), (3, 7), (6, 3))), "4 5 5", "to_the_edge", "até à borda"),
+        ("nim-de-moore", ("columns", 2, (6, 3, 9, 15)), "2, 1", "as_in_nim", "pares e ímpares"),
+        ("nim-de-moore", ("columns", 3, (15, 4, 2, 5, 6)), "8 4 1", "by_k", "de k em k"),
+        ("nim-de-moore", ("columns", 2, (6, 3, 9, 15)), "0", "", "coluna do 8"),
+        ("nim-de-moore", ("move", 2, (1, 2, 2, 1)), "1 1 1 1", "as_in_nim", "pares e ímpares"),
+        ("nim-de-moore", ("move", 2, (1, 2, 2, 1)), "0 2 2 1", "", "Na coluna do 2"),
+        ("nim-misere", (1, 1, 6), "6→0; 6→0", "same", "só pilhas de 1"),
+        ("nim-misere", (3, 6, 7), "3→1; 3→0", "opposite", "não se troca tudo"),
+        ("nim-misere", (1, 1, 6), "6→3; 6→1", "", "A primeira jogada deixa 1, 1, 3"),
+        ("nim-misere", (1, 1, 6), "6→0; 6→5", "", "A primeira jogada está certa"),
+        ("valor-de-arbusto", TREE, "6", "plus", "Somaste os ramos"),
+        ("valor-de-arbusto", TREE, "1", "no_trunk", "soma 1"),
+        ("valor-de-arbusto", TREE, "9", "", "os seus ramos valem 1 e 3"),
+        ("valor-de-arbusto", ((3, ()),), "3", "cycle_as_stalk", "Um ciclo não é uma haste"),
+        ("algarismos-octais", (".43", 2), "3", "as_number", "não diz quantas"),
+        ("algarismos-octais", (".43", 2), "0 1 2", "up_to", "até quantas"),
+        ("algarismos-octais", (".43", 2), "1", "", "Vê o caso de sobrarem 0: vale 1"),
+        ("algarismos-octais", (".43", 2), "0 1 5", "", "no máximo duas"),
+        ("tirar-e-separar", ("kayles", 4), "0", "no_split", "deixam duas partes"),
+        ("tirar-e-separar", ("six", 13), "2", "plus", "maneira habitual"),
+        ("tirar-e-separar", ("kayles", 4), "3", "", "chega-se a 2 e 1, que já tem o valor 3"),
+        ("tirar-e-separar", ("kayles", 4), "9", "", "Há um valor mais pequeno"),
+        ("letra-de-uma-soma", ("N", "N"), "P", "signs", "não são sinais"),
+        ("letra-de-uma-soma", ("N", "N"), "N", "any_n", "não chega"),
+        ("letra-de-uma-soma", ("P", "N"), "?", "never_known", "Aqui sabe-se"),
+        ("letra-de-uma-soma", ("P", "N"), "P", "", "as parcelas que são P"),
+        ("emparelhar", (2, 4, "b4"), "b1", "reflected", "num eixo"),
+        ("emparelhar", (2, 4, "b4"), "a2", "", "A isso o adversário responde"),
     ],
 )
 def test_wrong_answers_are_explained(slug: str, question: Any, answer: str, slip: str, words: str) -> None:
@@ -195,6 +407,20 @@ def test_wrong_answers_are_explained(slug: str, question: Any, answer: str, slip
         ("jogada-no-nim", (5, 6, 9), "5→5", "mais pequena"),
         ("jogada-no-wythoff", (4, 6), "tudo", "duas pilhas"),
         ("jogada-no-wythoff", (4, 6), "1, 2", "não se chega a (1, 2)"),
+        ("classificar-jogo", (7, 8), "6", "de 1 a 5"),
+        ("comecar-ou-nao", ((1, 2, 3), 115), "4", "Só podes tirar 1, 2 ou 3"),
+        ("completar-digrafo", DIGRAPH, "A, Z", "letras da pergunta"),
+        ("completar-digrafo", DIGRAPH, "", "letras da pergunta"),
+        ("nim-de-moore", ("columns", 2, (6, 3, 9, 15)), "1, ?", "como 0, 4, 8"),
+        ("casa-falsa", ("queen", 5, "b4"), "z9", "uma casa do tabuleiro"),
+        ("nim-no-nimble", ("heaps", (0, 0, 1)), "dois", "como 2, 5, 6"),
+        ("nim-no-nimble", ("move", (0, 0, 1)), "2-1", "Na casa 2 não há"),
+        ("nim-de-moore", ("move", 2, (1, 2, 2, 1)), "1 2", "Escreve as 4 pilhas"),
+        ("nim-de-moore", ("move", 2, (1, 2, 2, 1)), "1 2 2 3", "ficar maior"),
+        ("nim-de-moore", ("move", 2, (1, 2, 2, 1)), "1 2 2 1", "de 1 a 2 pilhas"),
+        ("nim-misere", (1, 1, 6), "6→0", "duas jogadas"),
+        ("letra-de-uma-soma", ("N", "N"), "talvez", "P, N ou ?"),
+        ("emparelhar", (2, 4, "b4"), "b4", "já não há peça"),
     ],
 )
 def test_what_cannot_be_read_is_no_answer(slug: str, question: Any, answer: str, words: str) -> None:

@@ -1,0 +1,125 @@
+"""Nim in disguise: which heaps a position hides, and which moves win. What its games share.
+
+A question asks for the heaps at the first two levels, for a winning move at the last one. A wrong rule is
+another way to see heaps: it gives wrong heaps, and the moves that would win if they were right.
+"""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
+from random import Random
+from typing import Any, ClassVar, TypeAlias
+
+from games.rules.game import Impartial
+from games.rules.text import Text, listed, text
+from games.solvers.closed.base import Summand, summands
+from games.solvers.explain import Block, Picture, Pictures, sentence
+from games.solvers.solve import solve
+from games.solvers.theory import nim_sum
+from lessons.course.exercises.base import Exercise, numbers_text, read_list
+from lessons.course.exercises.columns import added, still_odd
+from lessons.course.exercises.moves import after_move, read_move
+
+HEAPS, MOVE = "heaps", "move"
+Given: TypeAlias = tuple[str, Any]  # what is asked, and the position
+Heaps = tuple[int, ...]
+Answer: TypeAlias = Heaps | str
+
+
+def heaps_of(game: Impartial[Any]) -> Heaps:
+    """The heaps that are not empty, as the solver finds them, the smallest first."""
+    return tuple(sorted(filter(None, (heap.value for heap in parts_of(game)))))
+
+
+def parts_of(game: Impartial[Any]) -> list[Summand]:
+    found = summands(game, game.start())
+    assert found is not None
+    return found
+
+
+def seen_as(
+    game_of: Callable[[Any], Impartial[Any]], heaps: Callable[[Any], Iterable[int]]
+) -> Callable[[Given], Collection[Answer]]:
+    """The answers of a rule that sees other heaps in a position of the game."""
+
+    def answers(given: Given) -> Collection[Answer]:
+        asked, position = given
+        if asked == HEAPS:
+            return [tuple(sorted(filter(None, heaps(position))))]
+        game = game_of(position)
+        start = game.start()
+        return [move for move in game.position_moves(start) if not nim_sum(heaps(game.follow(start, move)))]
+
+    return answers
+
+
+class Disguise(Exercise[Given, Answer]):
+    """`example` is a move as it is written, on no board that is drawn; `rule` says what a move is."""
+
+    numeric: ClassVar[bool] = False
+    example: ClassVar[str]
+    rule: ClassVar[Text]
+    form: ClassVar[Text] = text("as pilhas, como 2, 5, 6, ou a jogada, como a da pergunta")
+
+    @classmethod
+    @abstractmethod
+    def game(cls, position: Any) -> Impartial[Any]:
+        """The game that starts at the position of a question."""
+
+    @abstractmethod
+    def draw_position(self, random: Random, level: int) -> Any: ...
+
+    def draw(self, random: Random, level: int) -> Given:
+        return MOVE if level == len(self.levels) else HEAPS, self.draw_position(random, level)
+
+    def prompt(self, given: Given) -> Text:
+        asked, position = given
+        game = self.game(position)
+        if asked == HEAPS:
+            return text("{picture} Que pilhas de Nim estão aqui?", picture=game.picture(game.initial()))
+        return text(
+            "{picture} Jogas tu. Escreve uma jogada que ganha, como {example}.",
+            picture=game.picture(game.initial()),
+            example=self.example,
+        )
+
+    def drawn(self, given: Given) -> Iterable[Block]:
+        game = self.game(given[1])
+        yield Pictures((Picture(self.rule, game, game.start()),))
+
+    def expected(self, given: Given) -> Collection[Answer]:
+        asked, position = given
+        game = self.game(position)
+        return [heaps_of(game)] if asked == HEAPS else solve(game, game.start()).winning_moves
+
+    def telling(self, given: Given) -> bool:
+        return bool(self.expected(given)) and super().telling(given)
+
+    def read(self, given: Given, written: str) -> Answer:
+        asked, position = given
+        if asked == MOVE:
+            return read_move(self.game(position), written)
+        return tuple(sorted(filter(None, read_list(written, "2, 5, 6"))))
+
+    def where(self, given: Given, answer: Answer) -> Text:
+        game = self.game(given[1])
+        if isinstance(answer, str):
+            return still_odd(heaps_of(after_move(game, answer)))
+        left = Counter(answer)
+        for part in parts_of(game):
+            left[part.value] -= 1
+            if part.value and left[part.value] < 0:
+                return text("Falta uma pilha. Vê esta: {part}.", part=part.label)
+        return text("Há pilhas a mais.")
+
+    def worked(self, given: Given) -> Iterable[Block]:
+        asked, position = given
+        game = self.game(position)
+        for part in parts_of(game):
+            yield sentence("{part}: pilha de {n}.", part=part.label, n=part.value)
+        if asked == HEAPS:
+            yield sentence("As pilhas são {heaps}.", heaps=numbers_text(heaps_of(game)))
+            return
+        yield from added(heaps_of(game))
+        moves = solve(game, game.start()).winning_moves
+        yield sentence("Deixam soma-nim 0: {moves}.", moves=listed(moves, "e"))

@@ -1,0 +1,173 @@
+"""The one false letter on a marked board."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any, ClassVar
+
+from games.rules.boards.grids import Square, square_name, square_of
+from games.rules.game import Impartial
+from games.rules.nim.queens.rules import WhiteQueens
+from games.rules.nim.white_knight.rules import JUMPS, WhiteKnight
+from games.rules.text import Text, listed, text
+from games.solvers.explain import Block, Picture, Pictures, sentence
+from games.solvers.solve import letter
+from lessons.course.exercises.base import Exercise, Slip, unreadable
+
+QUEEN, KNIGHT = "queen", "knight"
+Given = tuple[str, int, str]  # the piece, the squares of a side, and the square with the false letter
+
+
+@lru_cache(maxsize=16)
+def letters(piece: str, side: int) -> Mapping[str, str]:
+    """The letter of every square, as the solver finds it."""
+    names = [square_name(side, (row, column)) for row in range(side) for column in range(side)]
+    return {name: letter(game, game.start()) for name in names for game in [_game(piece, side, name)]}
+
+
+def _game(piece: str, side: int, name: str) -> Impartial[Any]:
+    return WhiteQueens(side, side, (name,)) if piece == QUEEN else WhiteKnight(side, side, name)
+
+
+def shown(given: Given) -> dict[str, str]:
+    """The letters as they are written on the board."""
+    piece, side, false = given
+    found = dict(letters(piece, side))
+    found[false] = "N" if found[false] == "P" else "P"
+    return found
+
+
+def followers(piece: str, side: int, name: str) -> list[str]:
+    game = _game(piece, side, name)
+    squares = game.followers(game.start())
+    return [square_name(side, square[0] if piece == QUEEN else square) for square in squares]
+
+
+def _broken(given: Given, near: Mapping[str, Iterable[str]]) -> set[str]:
+    """The squares whose letter does not agree with those written on the squares near them."""
+    written = shown(given)
+    return {
+        name
+        for name, letter_here in written.items()
+        if (letter_here == "N") != any(written[to] == "P" for to in near[name])
+    }
+
+
+@lru_cache(maxsize=16)
+def _near(piece: str, side: int) -> Mapping[str, list[str]]:
+    return {name: followers(piece, side, name) for name in letters(piece, side)}
+
+
+@lru_cache(maxsize=256)
+def consequences(given: Given) -> list[str]:
+    """The squares that seem false only because the false one can be reached from there."""
+    piece, side, false = given
+    near = _near(piece, side)
+    return sorted(_broken(given, near) - {false})
+
+
+@lru_cache(maxsize=256)
+def _overlooked(given: Given) -> list[str]:
+    """The squares that seem false to whoever overlooks moves: the long ones of the queen, the last of the
+    knight's four."""
+    piece, side, false = given
+    near = {name: list(_short(piece, side, name)) for name in letters(piece, side)}
+    return sorted(_broken(given, near) - {false} - set(consequences(given)))
+
+
+def _short(piece: str, side: int, name: str) -> Iterator[str]:
+    square = square_of(side, side, name)
+    assert square is not None
+    steps: Iterable[Square] = ((-1, 0), (0, -1), (-1, -1)) if piece == QUEEN else JUMPS[:3]
+    for down, right in steps:
+        row, column = square[0] + down, square[1] + right
+        if 0 <= row < side and 0 <= column < side:
+            yield square_name(side, (row, column))
+
+
+class FalseSquare(Exercise[Given, str]):
+    slug: ClassVar[str] = "casa-falsa"
+    order: ClassVar[int] = 9
+    name: ClassVar[Text] = text("A casa falsa")
+    about: ClassVar[Text] = text("Um tabuleiro marcado com P e N, em que uma letra está errada.")
+    form: ClassVar[Text] = text("a casa, como c4")
+    hint: ClassVar[Text] = text(
+        "Começa no canto de cima à esquerda. Numa casa N há uma jogada para P; numa casa P não há nenhuma."
+    )
+    numeric: ClassVar[bool] = False
+    games: ClassVar[tuple[str, ...]] = ("queens", "white_knight", "wythoff")
+    levels: ClassVar[tuple[Text, ...]] = (
+        text("rainha, 5 por 5"),
+        text("cavalo, 6 por 6"),
+        text("rainha, 8 por 8"),
+    )
+    slips: ClassVar[tuple[Slip[Given, str], ...]] = (
+        Slip(
+            "consequence",
+            text("Essa casa só parece errada porque de lá se chega à casa falsa. Qual é?"),
+            consequences,
+        ),
+        Slip(
+            "overlooked",
+            text("Viste todas as jogadas dessa casa? A rainha vai longe, e o cavalo tem quatro saltos."),
+            _overlooked,
+        ),
+    )
+
+    def draw(self, random: Random, level: int) -> Given:
+        piece, side = ((QUEEN, 5), (KNIGHT, 6), (QUEEN, 8))[level - 1]
+        return piece, side, random.choice(sorted(letters(piece, side)))
+
+    def prompt(self, given: Given) -> Text:
+        piece, _side, _false = given
+        return (
+            text(
+                "Uma rainha anda para cima, para a esquerda ou na diagonal entre as duas, até ao canto. Uma"
+                " letra está errada: em que casa?"
+            )
+            if piece == QUEEN
+            else text(
+                "Um cavalo salta duas casas para cima e uma para o lado, ou duas para a esquerda e uma para"
+                " cima ou para baixo. Uma letra está errada: em que casa?"
+            )
+        )
+
+    def drawn(self, given: Given) -> Iterable[Block]:
+        piece, side, _false = given
+        written = shown(given)
+        game = _game(piece, side, square_name(side, (0, 0)))
+        losing = sorted(name for name, known in written.items() if known == "P")
+        words = text("Com P estão marcadas {names}; as outras com N.", names=listed(losing, "e"))
+        yield Pictures((Picture(words, game, game.start(), notes=tuple(written.items())),))
+
+    def expected(self, given: Given) -> Collection[str]:
+        return [given[2]]
+
+    def read(self, given: Given, written: str) -> str:
+        name = written.strip().lower()
+        if name not in letters(given[0], given[1]):
+            raise unreadable("Escreve uma casa do tabuleiro, como c4.")
+        return name
+
+    def where(self, given: Given, answer: str) -> Text:
+        piece, side, _false = given
+        near = followers(piece, side, answer)
+        if not near:
+            return text("De {name} não se pode jogar: P está certo.", name=answer)
+        return text(
+            "A letra de {name} está certa. De lá chega-se a {near}.", name=answer, near=listed(near, "e")
+        )
+
+    def worked(self, given: Given) -> Iterable[Block]:
+        piece, side, false = given
+        known = letters(piece, side)
+        losing = [name for name in followers(piece, side, false) if known[name] == "P"]
+        if losing:
+            yield sentence(
+                "De {name} chega-se a {losing}, que é P: devia estar N.", name=false, losing=losing[0]
+            )
+        else:
+            yield sentence("De {name} não se chega a nenhuma casa P: devia estar P.", name=false)
+
+
+EXERCISE = FalseSquare()

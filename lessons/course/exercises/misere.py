@@ -1,0 +1,143 @@
+"""Nim from the same position, once where the last one wins and once where the last one loses."""
+
+import re
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from itertools import product
+from random import Random
+from typing import ClassVar
+
+from games.rules.nim.nim.rules import Nim
+from games.rules.text import Text, listed, text
+from games.solvers.explain import Block, Say, sentence
+from games.solvers.solve import letter
+from lessons.course.exercises.base import Exercise, Slip, numbers_text, unreadable
+from lessons.course.exercises.nim_moves import Given, Move, read_move
+
+Both = tuple[Move, Move]  # the moves in normal and in misère play
+BETWEEN = re.compile(r"\s*(?:;|,|\be\b|\band\b|\n)\s*")
+
+
+def left_after(heaps: Given, move: Move) -> Given:
+    at = heaps.index(move.heap)
+    return *heaps[:at], move.left, *heaps[at + 1 :]
+
+
+def is_p(heaps: Given, *, misere: bool) -> bool:
+    game = Nim(heaps, misere=misere)
+    return letter(game, game.start()) == "P"
+
+
+@lru_cache(maxsize=64)
+def moves_to_p(heaps: Given, *, misere: bool) -> list[Move]:
+    return [move for move in _moves(heaps) if is_p(left_after(heaps, move), misere=misere)]
+
+
+def _moves(heaps: Given) -> list[Move]:
+    return sorted({Move(heap, left) for heap in heaps for left in range(heap)})
+
+
+def _large(heaps: Given) -> int:
+    return sum(heap > 1 for heap in heaps)
+
+
+def _same(heaps: Given) -> list[Both]:
+    """The normal move in both games, although only heaps of 1 are left."""
+    return [(move, move) for move in moves_to_p(heaps, misere=False)] if _large(heaps) == 1 else []
+
+
+def _opposite(heaps: Given) -> list[Both]:
+    """In misère any move that leaves an N of the normal game."""
+    if _large(heaps) == 1:
+        return []
+    other = [move for move in _moves(heaps) if not is_p(left_after(heaps, move), misere=False)]
+    return list(product(moves_to_p(heaps, misere=False), other))
+
+
+class Misere(Exercise[Given, Both]):
+    slug: ClassVar[str] = "nim-misere"
+    order: ClassVar[int] = 122
+    name: ClassVar[Text] = text("Nim normal e misère")
+    about: ClassVar[Text] = text("A mesma posição, com o último a ganhar e com o último a perder.")
+    form: ClassVar[Text] = text("as duas jogadas, como 4→1; 4→2")
+    hint: ClassVar[Text] = text(
+        "Joga no misère como no normal até a tua jogada deixar só pilhas de 1. Quantas dessas deixas então?"
+    )
+    numeric: ClassVar[bool] = False
+    games: ClassVar[tuple[str, ...]] = ("nim",)
+    levels: ClassVar[tuple[Text, ...]] = (
+        text("uma só pilha com mais de 1"),
+        text("três pilhas até 7"),
+        text("quatro pilhas até 9"),
+    )
+    slips: ClassVar[tuple[Slip[Given, Both], ...]] = (
+        Slip(
+            "same",
+            text("No misère essa jogada deixa só pilhas de 1, e deixa-as num número que te faz perder."),
+            _same,
+        ),
+        Slip(
+            "opposite",
+            text("No misère não se troca tudo: enquanto há pilhas de 2 ou mais joga-se como no normal."),
+            _opposite,
+        ),
+    )
+
+    def draw(self, random: Random, level: int) -> Given:
+        if level == 1:
+            ones = random.randint(1, 5)
+            return *([1] * ones), random.randint(2, 9)
+        count, most = ((3, 7), (4, 9))[level - 2]
+        return tuple(random.randint(1, most) for _heap in range(count))
+
+    def aimed(self, given: Given) -> Collection[Slip[Given, Both]]:
+        return self.slips[:1] if _large(given) == 1 else self.slips[1:]
+
+    def telling(self, given: Given) -> bool:
+        return bool(self.expected(given)) and super().telling(given)
+
+    def prompt(self, given: Given) -> Text:
+        return text(
+            "As pilhas são {heaps}. Que jogada ganha se o último ganha? E se o último perde?",
+            heaps=numbers_text(given),
+        )
+
+    def expected(self, given: Given) -> Collection[Both]:
+        return list(product(moves_to_p(given, misere=False), moves_to_p(given, misere=True)))
+
+    def read(self, given: Given, written: str) -> Both:
+        parts = BETWEEN.split(written.strip())
+        if len(parts) != 2:
+            raise unreadable("Escreve duas jogadas com um ponto e vírgula entre elas, como 4→1; 4→2.")
+        return read_move(given, parts[0]), read_move(given, parts[1])
+
+    def where(self, given: Given, answer: Both) -> Text:
+        normal, misere = answer
+        if not is_p(left_after(given, normal), misere=False):
+            return text(
+                "A primeira jogada deixa {heaps}: com o último a ganhar, a soma-nim não é 0.",
+                heaps=numbers_text(left_after(given, normal)),
+            )
+        return text(
+            "A primeira jogada está certa. Com o último a perder, {heaps} ainda não é bom para quem acabou de"
+            " jogar.",
+            heaps=numbers_text(left_after(given, misere)),
+        )
+
+    def worked(self, given: Given) -> Iterable[Block]:
+        for misere, words in (
+            (False, text("O último ganha: {moves}.")),
+            (True, text("O último perde: {moves}.")),
+        ):
+            moves = [
+                text("{heap}→{left}", heap=heap, left=left) for heap, left in moves_to_p(given, misere=misere)
+            ]
+            yield Say(words.filled(moves=listed(moves, "e")))
+        yield sentence(
+            "Enquanto fica alguma pilha de 2 ou mais, as jogadas são as mesmas. Se só ficam pilhas de 1, "
+            "deixa um"
+            " número par delas para ganhar com o último, e ímpar para ganhar sem ele."
+        )
+
+
+EXERCISE = Misere()

@@ -1,0 +1,67 @@
+"""Nim in Nimble: coins on a strip."""
+
+from random import Random
+from typing import ClassVar
+
+from games.rules.nim.nimble.rules import Nimble as Game
+from games.rules.text import Text, text
+from lessons.course.exercises.base import Slip
+from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
+
+Counts = tuple[int, ...]
+
+
+def _from_one(counts: Counts) -> list[int]:
+    return [square for square, count in enumerate(counts, 1) for _coin in range(count)]
+
+
+def _squares(counts: Counts) -> list[int]:
+    """One heap a square, however many coins stand there."""
+    return [square for square, count in enumerate(counts) if count]
+
+
+def _game(counts: Counts) -> Game:
+    return Game(tuple(counts))
+
+
+class Nimble(Disguise):
+    slug: ClassVar[str] = "nim-no-nimble"
+    order: ClassVar[int] = 100
+    name: ClassVar[Text] = text("Nim disfarçado: Nimble")
+    about: ClassVar[Text] = text("Moedas que andam para a esquerda: que pilhas são?")
+    hint: ClassVar[Text] = text("Quantas casas pode ainda andar cada moeda, até à última?")
+    games: ClassVar[tuple[str, ...]] = ("nimble", "nim")
+    example: ClassVar[str] = "20-13"
+    rule: ClassVar[Text] = text(
+        "Uma moeda anda para a esquerda, tantas casas quantas se quiser, também por cima de outras."
+    )
+    levels: ClassVar[tuple[Text, ...]] = (
+        text("que pilhas são: 3 moedas"),
+        text("que pilhas são: 5 moedas"),
+        text("uma jogada que ganha"),
+    )
+    slips: ClassVar[tuple[Slip[Given, Answer], ...]] = (
+        Slip(
+            "from_one",
+            text("Contaste a casa onde cada moeda está. Na casa 1 uma moeda já não anda: vale 0."),
+            seen_as(_game, _from_one),
+        ),
+        Slip(
+            "one_a_square",
+            text("Onde há várias moedas na mesma casa, cada uma é uma pilha."),
+            seen_as(_game, _squares),
+        ),
+    )
+
+    @classmethod
+    def game(cls, position: Counts) -> Game:
+        return _game(position)
+
+    def draw_position(self, random: Random, level: int) -> Counts:
+        counts = [0] * (8, 10, 9)[level - 1]
+        for square in random.choices(range(len(counts)), k=(3, 5, 5)[level - 1]):
+            counts[square] += 1
+        return tuple(counts)
+
+
+EXERCISE = Nimble()

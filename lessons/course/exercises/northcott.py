@@ -1,0 +1,78 @@
+"""Nim in Northcott's game: the squares between two pieces."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import ClassVar
+
+from games.rules.nim.northcott.columns import Columns
+from games.rules.nim.northcott.rules import Northcott as Game
+from games.rules.text import Text, text
+from lessons.course.exercises.base import Slip
+from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
+
+ROWS = 8
+Pieces = tuple[tuple[int, int], ...]
+
+
+def _pieces(position: Columns | Pieces) -> Pieces:
+    """The pieces of a question's position, or of one that a move leads to."""
+    return position.pieces if isinstance(position, Columns) else tuple(position)
+
+
+def _differences(position: Columns | Pieces) -> list[int]:
+    return [abs(white - black) for white, black in _pieces(position)]
+
+
+def _own_ways(position: Columns | Pieces) -> list[int]:
+    """How far each white piece is from its edge."""
+    return [white - 1 if white > black else ROWS - white for white, black in _pieces(position)]
+
+
+def _game(pieces: Iterable[Iterable[int]]) -> Game:
+    return Game(ROWS, tuple((white, black) for white, black in pieces))
+
+
+class Northcott(Disguise):
+    slug: ClassVar[str] = "nim-no-northcott"
+    order: ClassVar[int] = 106
+    name: ClassVar[Text] = text("Nim disfarçado: Northcott")
+    about: ClassVar[Text] = text("Duas peças em cada coluna: que pilhas são?")
+    hint: ClassVar[Text] = text("Quantas casas livres há entre as duas peças de cada coluna?")
+    games: ClassVar[tuple[str, ...]] = ("northcott", "nim")
+    example: ClassVar[str] = "j7-j2"
+    rule: ClassVar[Text] = text(
+        "Uma peça anda na sua coluna, para a frente ou para trás, sem saltar por cima da outra."
+    )
+    levels: ClassVar[tuple[Text, ...]] = (
+        text("que pilhas são: 3 colunas"),
+        text("que pilhas são: 4 colunas"),
+        text("uma jogada das brancas que ganha"),
+    )
+    slips: ClassVar[tuple[Slip[Given, Answer], ...]] = (
+        Slip(
+            "differences",
+            text("Subtraíste as linhas. Duas peças encostadas têm 0 casas entre elas, não 1."),
+            seen_as(_game, _differences),
+        ),
+        Slip(
+            "to_the_edge",
+            text(
+                "Contaste até à borda, por trás da outra peça. Não se salta: só conta o espaço entre as duas."
+            ),
+            seen_as(_game, _own_ways),
+        ),
+    )
+
+    @classmethod
+    def game(cls, position: Pieces) -> Game:
+        return _game(position)
+
+    def draw_position(self, random: Random, level: int) -> Pieces:
+        columns = []
+        for _column in range((3, 4, 3)[level - 1]):
+            low, high = sorted(random.sample(range(1, ROWS + 1), 2))
+            columns.append((low, high) if random.random() < 0.5 else (high, low))
+        return tuple(columns)
+
+
+EXERCISE = Northcott()

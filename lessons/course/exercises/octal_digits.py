@@ -1,0 +1,96 @@
+"""What a digit of an octal code allows."""
+
+from collections.abc import Collection, Iterable
+from random import Random
+from typing import ClassVar
+
+from games.rules.nim.octal.rules import Octal
+from games.rules.text import Text, listed, text
+from games.solvers.explain import Block, sentence
+from lessons.course.exercises.base import Exercise, Slip, numbers_text, read_numbers
+
+Given = tuple[str, int]  # the code, and how many are taken
+Counts = frozenset[int]
+ENOUGH = 12  # beans: from so many every number of heaps can be left where the code allows it
+
+
+def digit(given: Given) -> int:
+    return int(given[0][given[1]])
+
+
+def left(given: Given) -> Counts:
+    """How many heaps may be left, as the rules of the game say: of a large heap, and of one that is taken
+    whole."""
+    code, taken = given
+    large, whole = (
+        {len(parts) for parts in Octal(code).results(size) if size - sum(parts) == taken}
+        for size in (ENOUGH, taken)
+    )
+    return frozenset(large | (whole & {0}))
+
+
+class OctalDigits(Exercise[Given, Counts]):
+    slug: ClassVar[str] = "algarismos-octais"
+    order: ClassVar[int] = 130
+    name: ClassVar[Text] = text("Ler um código octal")
+    about: ClassVar[Text] = text("Tirar e separar: o que cada algarismo deixa fazer.")
+    form: ClassVar[Text] = text("os números de pilhas, como 0, 1")
+    hint: ClassVar[Text] = text(
+        "O algarismo é uma soma: 1 se pode não sobrar nada, 2 se uma pilha, 4 se duas."
+    )
+    numeric: ClassVar[bool] = False
+    games: ClassVar[tuple[str, ...]] = ("octal",)
+    levels: ClassVar[tuple[Text, ...]] = (text("códigos de 2 algarismos"), text("códigos de 4 algarismos"))
+    slips: ClassVar[tuple[Slip[Given, Counts], ...]] = (
+        Slip(
+            "as_number",
+            text("O algarismo não diz quantas pilhas: é uma soma de 1, 2 e 4. Separa-a."),
+            lambda given: [frozenset({digit(given)})],
+        ),
+        Slip(
+            "up_to",
+            text("O algarismo não diz até quantas pilhas: é uma soma de 1, 2 e 4. Separa-a."),
+            lambda given: [frozenset(range(min(digit(given), 2) + 1))],
+        ),
+    )
+
+    def draw(self, random: Random, level: int) -> Given:
+        digits = [random.randint(1, 7) for _digit in range(2 * level)]
+        return "." + "".join(map(str, digits)), random.randint(1, len(digits))
+
+    def prompt(self, given: Given) -> Text:
+        return text(
+            "No jogo octal {code} tiram-se {taken} de uma pilha. Quantas pilhas podem sobrar dela?",
+            code=given[0],
+            taken=given[1],
+        )
+
+    def expected(self, given: Given) -> Collection[Counts]:
+        return [left(given)]
+
+    def read(self, given: Given, written: str) -> Counts:
+        return read_numbers(written)
+
+    def where(self, given: Given, answer: Counts) -> Text:
+        wrong = min(answer ^ left(given))
+        if wrong > 2:
+            return text("De uma pilha sobram no máximo duas.")
+        return text(
+            "Vê o caso de sobrarem {n}: vale {power}. Entra na soma que dá {digit}?",
+            n=wrong,
+            power=1 << wrong,
+            digit=digit(given),
+        )
+
+    def worked(self, given: Given) -> Iterable[Block]:
+        counts = sorted(left(given))
+        yield sentence(
+            "O algarismo do lugar {taken} é {digit}, a soma de {powers}.",
+            taken=given[1],
+            digit=digit(given),
+            powers=listed([1 << count for count in counts], "e"),
+        )
+        yield sentence("Podem sobrar {counts} pilhas.", counts=numbers_text(counts))
+
+
+EXERCISE = OctalDigits()

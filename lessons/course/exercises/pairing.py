@@ -1,0 +1,124 @@
+"""Answering by a half-turn: Array Nim on a board with two even sides."""
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from random import Random
+from typing import ClassVar
+
+from games.rules.nim.array_nim.rules import ArrayNim
+from games.rules.text import Text, listed, text
+from games.solvers.brute import Brute
+from games.solvers.explain import Block, Picture, Pictures, sentence
+from games.solvers.solve import solve
+from lessons.course.exercises.base import Exercise, Slip
+from lessons.course.exercises.moves import after_move, read_move
+
+Given = tuple[int, int, str]  # rows and columns, and what the opponent has taken
+
+
+@lru_cache(maxsize=64)
+def winning(given: Given) -> tuple[str, ...]:
+    """The moves that win now, as the solver finds them."""
+    game = game_of(given)
+    return solve(game, game.start(), Brute()).winning_moves
+
+
+def game_of(given: Given) -> ArrayNim:
+    rows, cols, taken = given
+    return after_move(_whole(rows, cols), taken)
+
+
+def _whole(rows: int, cols: int) -> ArrayNim:
+    return ArrayNim(("1" * cols,) * rows)
+
+
+def _turned(given: Given, *, down: bool, across: bool) -> str | None:
+    """The opponent's move reflected on the middle line across the board, the one down it, or both; None
+    where its pieces are not there any more."""
+    rows, cols, taken = given
+    game = _whole(rows, cols)
+    places = game.lines.places
+    mask = 0
+    for at in (at for at in range(len(places)) if game.lines.moves[taken] >> at & 1):
+        row, column = divmod(at, cols)
+        mask |= 1 << (rows - 1 - row if down else row) * cols + (cols - 1 - column if across else column)
+    left = game_of(given).start()
+    return next((move for move, its in game.lines.moves.items() if its == mask == its & left), None)
+
+
+def _reflected(given: Given) -> list[str]:
+    found = {_turned(given, down=True, across=False), _turned(given, down=False, across=True)}
+    return sorted(move for move in found if move is not None)
+
+
+class Pairing(Exercise[Given, str]):
+    slug: ClassVar[str] = "emparelhar"
+    order: ClassVar[int] = 140
+    name: ClassVar[Text] = text("Responder por simetria")
+    about: ClassVar[Text] = text("A jogada que desfaz a do adversário, num tabuleiro de peças.")
+    form: ClassVar[Text] = text("os lugares da primeira e da última peça, como os da pergunta")
+    hint: ClassVar[Text] = text(
+        "Roda o tabuleiro meia-volta: cada peça tem um par, e nenhuma jogada toca nos dois de um par."
+    )
+    numeric: ClassVar[bool] = False
+    games: ClassVar[tuple[str, ...]] = ("array_nim",)
+    levels: ClassVar[tuple[Text, ...]] = (text("2 linhas de 4"), text("2 linhas de 6"))
+    slips: ClassVar[tuple[Slip[Given, str], ...]] = (
+        Slip(
+            "reflected",
+            text(
+                "Refletiste a jogada num eixo. Uma jogada pode tocar nos dois lados do eixo: roda meia-volta."
+            ),
+            _reflected,
+        ),
+    )
+
+    def draw(self, random: Random, level: int) -> Given:
+        rows, cols = (2, 4) if level == 1 else (2, 6)
+        return rows, cols, random.choice(sorted(_whole(rows, cols).lines.moves))
+
+    def prompt(self, given: Given) -> Text:
+        rows, cols, taken = given
+        return text(
+            "De {rows} linhas com {cols} peças tiram-se peças seguidas de uma linha ou coluna. Quem tira a "
+            "última"
+            " ganha. O adversário tirou {taken}. Como respondes?",
+            rows=rows,
+            cols=cols,
+            taken=taken,
+        )
+
+    def drawn(self, given: Given) -> Iterable[Block]:
+        game = game_of(given)
+        yield Pictures((Picture(game.picture(game.initial()), game, game.start()),))
+
+    def expected(self, given: Given) -> Collection[str]:
+        return winning(given)
+
+    def read(self, given: Given, written: str) -> str:
+        return read_move(game_of(given), written.lower())
+
+    def where(self, given: Given, answer: str) -> Text:
+        replies = solve_after(given, answer)
+        return text("A isso o adversário responde {move}, e ganha.", move=replies[0])
+
+    def worked(self, given: Given) -> Iterable[Block]:
+        turned = _turned(given, down=True, across=True)
+        assert turned is not None
+        yield sentence(
+            "Meia-volta leva {taken} a {turned}. Depois disso o tabuleiro fica igual quando se roda, e há "
+            "sempre"
+            " resposta.",
+            taken=given[2],
+            turned=turned,
+        )
+        yield sentence("Ganham {moves}.", moves=listed(winning(given), "e"))
+
+
+def solve_after(given: Given, answer: str) -> tuple[str, ...]:
+    """The opponent's winning moves after an answer."""
+    game = after_move(game_of(given), answer)
+    return solve(game, game.start(), Brute()).winning_moves
+
+
+EXERCISE = Pairing()
