@@ -33,7 +33,7 @@ from lessons.contest.models import (
     Judgement,
     Picture,
 )
-from lessons.course.models import Answer
+from lessons.course.models import Answer, GivenLesson, Lesson, LessonProgress, StepAnswer
 from lessons.worksheets.models import Worksheet
 
 
@@ -101,6 +101,37 @@ def sections(user: User) -> Iterator[Section]:
             "answer": (_("resposta"), lambda one: one.written),
             "state": (_("estado"), lambda one: str(one.get_state_display())),
             "at": (_("quando"), lambda one: moment(one.at)),
+        },
+    )
+    yield section(
+        "lessons",
+        _("Lições começadas"),
+        LessonProgress.objects.filter(who=user),
+        {
+            "lesson": (_("lição"), lambda one: one.lesson),
+            "steps": (_("passos feitos"), lambda one: one.done),
+            "at": (_("última vez"), lambda one: moment(one.at)),
+        },
+    )
+    yield section(
+        "step_answers",
+        _("Respostas em lições"),
+        StepAnswer.objects.filter(who=user),
+        {
+            "step": (_("passo"), lambda one: f"{one.lesson}, {one.step}"),
+            "answer": (_("resposta"), lambda one: one.written),
+            "state": (_("estado"), lambda one: str(one.get_state_display())),
+            "at": (_("quando"), lambda one: moment(one.at)),
+        },
+    )
+    yield section(
+        "own_lessons",
+        _("Lições próprias"),
+        Lesson.objects.filter(owner=user),
+        {
+            "title": (_("título"), lambda one: one.title),
+            "document": (_("documento"), lambda one: one.document),
+            "changed": (_("mudada em"), lambda one: moment(one.changed_at)),
         },
     )
     yield section(
@@ -205,6 +236,9 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     Assignment.objects.filter(groups__in=groups).update(spotlight=None)
     Opening.objects.filter(pupil=user).delete()
     Answer.objects.filter(who=user).delete()
+    LessonProgress.objects.filter(who=user).delete()
+    StepAnswer.objects.filter(who=user).delete()
+    Lesson.objects.filter(owner=user).exclude(key__in=GivenLesson.objects.values("lesson")).delete()
     Worksheet.objects.filter(owner=user, shared=False, versions=None).delete()
     Consent.objects.filter(person=user).delete()
     Author.objects.filter(person=user, left_at=None).update(left_at=user.erased_at)

@@ -1,10 +1,15 @@
-"""What is stored of exercises: each answer, as it was given."""
+"""What is stored of the course: answers to exercises, lessons of teachers, how far people are in lessons."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+from accounts.codes import new_code
+from accounts.models import Classroom, by_whom
+from accounts.names import NameKey
 
 
 class Answer(models.Model):
@@ -44,3 +49,99 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.exercise} {self.level}.{self.seed}.{self.number}"
+
+
+class Lesson(models.Model):
+    """A lesson of a teacher's own: a copy of another, changed. The site's are no rows, but modules."""
+
+    key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="lessons", verbose_name=_("de quem")
+    )
+    title = models.CharField(_("título"), max_length=80)
+    document = models.JSONField(_("documento"))
+    revision = models.PositiveIntegerField(_("revisão"), default=1)
+    copy_of = models.SlugField(_("cópia de"), max_length=40, blank=True)
+    created_at = models.DateTimeField(_("criada em"), auto_now_add=True)
+    changed_at = models.DateTimeField(_("mudada em"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("lição")
+        verbose_name_plural = _("lições")
+        ordering = [NameKey("title"), "pk"]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("lessons:lesson", args=[self.key])
+
+
+class GivenLesson(models.Model):
+    """A lesson given to a class, with its dates. `lesson` is the key of a row or the site's name of one."""
+
+    classroom = models.ForeignKey(
+        Classroom, models.CASCADE, related_name="given_lessons", verbose_name=_("turma")
+    )
+    lesson = models.SlugField(_("lição"), max_length=40)
+    opens_on = models.DateField(_("abre em"), null=True, blank=True)
+    due_on = models.DateField(_("até"), null=True, blank=True)
+    given_by = by_whom(_("dada por"), blank=True)
+    given_at = models.DateTimeField(_("dada em"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("lição dada")
+        verbose_name_plural = _("lições dadas")
+        ordering = ["due_on", "given_at"]
+        constraints = [models.UniqueConstraint(fields=["classroom", "lesson"], name="lesson_given_once")]
+
+    def __str__(self) -> str:
+        return f"{self.lesson} ({self.classroom})"
+
+
+class LessonProgress(models.Model):
+    """Where somebody is in a lesson, and the ids of the steps that are done."""
+
+    who = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="lesson_progress", verbose_name=_("quem")
+    )
+    lesson = models.SlugField(_("lição"), max_length=40)
+    step = models.CharField(_("passo"), max_length=12)
+    done = models.JSONField(_("passos feitos"), default=list)
+    started_at = models.DateTimeField(_("começada em"), auto_now_add=True)
+    at = models.DateTimeField(_("última vez"))
+
+    class Meta:
+        verbose_name = _("progresso numa lição")
+        verbose_name_plural = _("progresso nas lições")
+        constraints = [models.UniqueConstraint(fields=["who", "lesson"], name="lesson_progress_once")]
+
+    def __str__(self) -> str:
+        return f"{self.lesson} {self.step}"
+
+
+class StepAnswer(models.Model):
+    """What somebody answered in a step of a lesson. Never changed."""
+
+    class State(models.TextChoices):
+        RIGHT = "right", _("certo")
+        WRONG = "wrong", _("errado")
+        SENT = "sent", _("para ler")
+
+    who = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="step_answers", verbose_name=_("quem")
+    )
+    lesson = models.SlugField(_("lição"), max_length=40)
+    step = models.CharField(_("passo"), max_length=12)
+    state = models.CharField(_("estado"), max_length=8, choices=State.choices)
+    written = models.TextField(_("resposta"), max_length=2_000)
+    at = models.DateTimeField(_("quando"))
+
+    class Meta:
+        verbose_name = _("resposta numa lição")
+        verbose_name_plural = _("respostas nas lições")
+        ordering = ["at", "pk"]
+        indexes = [models.Index(fields=["lesson", "who"], name="step_answer_lesson")]
+
+    def __str__(self) -> str:
+        return f"{self.lesson} {self.step}"

@@ -1,0 +1,1 @@
+"""Lessons as data. Pure Python over `games.rules` and `games.solvers`."""

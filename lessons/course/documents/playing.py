@@ -1,0 +1,97 @@
+"""A step that is played: the moves made so far, what the computer answers, and the first mistake. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games.rules.errors import IllegalMove
+from games.rules.game import Impartial
+from games.rules.text import Text
+from games.solvers.brute import Brute
+from games.solvers.solve import letter, solve
+from lessons.course.documents.steps import MOST_POSITIONS, Play
+
+MOST_MOVES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that was made: in which state, by whom, and what it led to."""
+
+    before: Any
+    move: str
+    after: Any
+    own: bool  # the pupil's
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far a step is played. `result` is "won", "lost" or "" where it goes on; `mistake` the pupil's first
+    move that threw a win away; `refused` says why the last move was none."""
+
+    game: Impartial[Any]
+    state: Any
+    line: tuple[Made, ...]
+    result: str
+    mistake: Made | None
+    refused: Text | None = None
+
+    @property
+    def own(self) -> list[str]:
+        """The pupil's moves."""
+        return [made.move for made in self.line if made.own]
+
+
+def walk(step: Play, moves: Sequence[str], *, begins: bool) -> Walk:
+    """The step after these moves of the pupil, who `begins` or lets the computer begin."""
+    game = step.game.game
+    state = game.initial()
+    line: list[Made] = []
+    if not begins:
+        state = _answer(game, state, line)
+    refused = None
+    for move in moves[:MOST_MOVES]:
+        if game.is_over(state.position):
+            break
+        try:
+            after = game.play(state, move)
+        except IllegalMove as error:
+            refused = error.reason
+            break
+        line.append(Made(state, move, after, own=True))
+        state = after
+        if step.goal == "move":
+            break
+        if not game.is_over(state.position):
+            state = _answer(game, state, line)
+    mistake = next((made for made in line if made.own and _threw_away(game, made)), None)
+    if step.goal == "move" and line:
+        result = "lost" if mistake else "won"
+    else:
+        outcome = game.outcome(state)
+        own = game.players[game.initial().turn if begins else 1 - game.initial().turn]
+        result = "" if outcome is None else "won" if outcome.winner == own else "lost"
+    return Walk(game, state, tuple(line), result, mistake, refused)
+
+
+def _threw_away(game: Impartial[Any], made: Made) -> bool:
+    """Whether the pupil could have won, and now the computer can."""
+    return _letter(game, made.before) == "N" and _letter(game, made.after) == "N"
+
+
+def _letter(game: Impartial[Any], state: Any) -> str:
+    return letter(game, state.position, Brute(MOST_POSITIONS))
+
+
+def _answer(game: Impartial[Any], state: Any, line: list[Made]) -> Any:
+    """The state after the computer's move, a winning one where there is one, which joins the line."""
+    winning = solve(game, state.position, Brute(MOST_POSITIONS)).winning_moves
+    # The same position gets the same answer: the moves in the address tell the whole match.
+    random = Random(repr(state.position))  # noqa: S311 - a reply, no secret
+    move = random.choice(winning or tuple(game.position_moves(state.position)))
+    after = game.play(state, move)
+    line.append(Made(state, move, after, own=False))
+    return after

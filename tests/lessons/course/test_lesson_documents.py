@@ -1,0 +1,181 @@
+"""Lessons as data: what is read, what is refused, what the solvers say of answers and moves."""
+
+from typing import Any
+
+import pytest
+
+from games.rules.text import text
+from lessons.course.documents.lesson import BadDocument, Lesson, games_of, read, spoken
+from lessons.course.documents.playing import walk
+from lessons.course.documents.steps import Ask, Play
+from lessons.course.shipped import writing
+
+NIM = {"slug": "nim", "options": {"heaps": [1, 2, 4]}}
+P_NIM = {"slug": "nim", "options": {"heaps": [1, 2, 3]}}
+OVER = {"slug": "nim", "options": {"heaps": [0]}}
+MISERE = {"slug": "nim", "options": {"heaps": [1, 2], "misere": True}}
+TALL = {"slug": "nim", "options": {"heaps": [400, 1]}}
+LONG = {"slug": "kayles", "options": {"heaps": [20, 19, 18], "misere": True}}
+HARD = {"slug": "array_nim", "options": {"rows": ["1" * 7] * 7}}
+
+
+def made(*steps: dict[str, Any], **more: Any) -> Lesson:
+    document = {"format": "nimteca-lesson-1", "title": "Lição", "steps": list(steps), **more}
+    return read(document)
+
+
+def step(kind: str, **more: Any) -> dict[str, Any]:
+    return {"kind": kind, "id": "a", "title": "Passo", **more}
+
+
+STEPS = [
+    step("play", game=NIM, hint="Pista"),
+    step("ask", choices=[{"text": "Sim", "right": True}, {"text": "Não", "reply": "Vê $a$."}]),
+    step("ask", numbers=[3], known=[{"number": 4, "reply": "Um a mais."}], because="Porque $3$."),
+    step("ask", about="winner", game=NIM, show=True),
+    step("idea", text="Uma ideia", embed={"kind": "columns", "game": NIM}),
+    step("proof", text="Isto", parts=[{"title": "Um", "text": "…", "embed": {"kind": "board", "game": NIM}}]),
+    step("exercise", exercise="mex", level=2, count=4),
+    step("free", model="Assim."),
+    step("summary", text="- um"),
+]
+
+
+@pytest.mark.parametrize("its", STEPS)
+def test_a_lesson_is_written_as_it_was_read(its: dict[str, Any]) -> None:
+    lesson = made(its, aim="Ganhar", source="T2", teacher="Tempo: 5 min")
+    assert read(lesson.json()) == lesson
+    assert lesson.at("a") == 0
+
+
+@pytest.mark.parametrize(
+    ("its", "words"),
+    [
+        (step("film"), "tem de ser"),
+        (step("idea", text="$\\href{a}{b}$"), "não conheço"),
+        (step("idea", more=1), "Não conheço «more»"),
+        (step("play", game=P_NIM), "Daqui perde quem joga"),
+        (step("play", game=NIM, first="computer"), "Daqui ganha quem joga"),
+        (step("play", game=OVER), "já não há jogadas"),
+        (step("play", game=NIM, first="choice", goal="move"), "uma só jogada"),
+        (step("play", game=TALL), "no máximo 60"),
+        (step("play", game=LONG), "grande demais"),
+        (step("ask"), "Dá respostas"),
+        (step("ask", numbers=[1], choices=[{"text": "a", "right": True}]), "Dá respostas"),
+        (step("ask", choices=[{"text": "a"}]), "está certa"),
+        (step("ask", numbers=[1], known=[{"number": 1, "reply": "Não"}]), "não pode ser um engano"),
+        (step("ask", about="winner"), "Falta o jogo"),
+        (step("ask", about="value", game=MISERE), "não há um valor"),
+        (step("ask", about="winner", game=HARD), "peças a mais"),
+        (step("exercise", exercise="nada"), "Não conheço o exercício"),
+        (step("exercise", exercise="mex", level=9), "não tem o nível"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(its: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadDocument) as refused:
+        made(its)
+    assert words in str(refused.value)
+
+
+def test_lessons_have_steps_with_names_of_their_own() -> None:
+    with pytest.raises(BadDocument, match="ainda não tem passos"):
+        made()
+    with pytest.raises(BadDocument, match="aparece duas vezes"):
+        made(STEPS[0], STEPS[1])
+    with pytest.raises(BadDocument, match="não é uma lição"):
+        read({"format": "nimteca-worksheet-1"})
+
+
+def ask(**more: Any) -> Ask:
+    found = made(step("ask", **more)).steps[0]
+    assert isinstance(found, Ask)
+    return found
+
+
+def test_the_solver_answers_questions_about_positions() -> None:
+    assert ask(about="value", game=NIM).right_numbers == (7,)
+    assert ask(about="moves", game=NIM).right_numbers == (1,)
+    assert ask(about="value", game=P_NIM, known=[{"number": 6, "reply": "Não"}]).right_numbers == (0,)
+    assert [ask(about="winner", game=NIM).answered(one).right for one in "12"] == [True, False]
+    assert [ask(about="winner", game=P_NIM).answered(one).right for one in "12"] == [False, True]
+
+
+def test_answers_get_their_replies_and_what_cannot_be_read_is_no_try() -> None:
+    choices = ask(choices=[{"text": "Sim", "right": True}, {"text": "Não", "reply": "Ora essa."}])
+    assert choices.answered("1") == (True, "")
+    assert choices.answered("2") == (False, "Ora essa.")
+    assert [choices.answered(one).right for one in ("", "x", "3", "0", "9" * 10)] == [None] * 5
+    number = ask(numbers=[3, 5], known=[{"number": 4, "reply": "Um a mais."}])
+    assert [number.answered(one).right for one in ("3", "5", "4", "x")] == [True, True, False, None]
+    assert number.answered("4").words == "Um a mais."
+    assert number.answered("6").words == ""
+
+
+def play(heaps: list[int], **more: Any) -> Play:
+    game = {"slug": "nim", "options": {"heaps": heaps, "misere": more.pop("misere", False)}}
+    found = made(step("play", game=game, **more)).steps[0]
+    assert isinstance(found, Play)
+    return found
+
+
+def test_a_win_is_played_to_the_end() -> None:
+    its = play([1, 2, 2])
+    begun = walk(its, ["p1-1"], begins=True)
+    assert (begun.result, begun.mistake, len(begun.line)) == ("", None, 2)
+    moves = ["p1-1"]
+    while not walk(its, moves, begins=True).result:
+        heaps = walk(its, moves, begins=True).state.position
+        large = heaps.index(max(heaps)) + 1
+        moves.append(f"p{large}-{max(heaps) - min(heaps[1:])}")
+    done = walk(its, [*moves, "p1-1"], begins=True)
+    assert (done.result, done.own) == ("won", moves)
+
+
+def test_a_mistake_is_remembered_and_punished() -> None:
+    its = play([1, 2, 2])
+    lost = walk(its, ["p2-2"], begins=True)
+    assert lost.mistake is not None
+    assert lost.mistake.move == "p2-2"
+    assert lost.state.position[0] == lost.state.position[2]
+    assert walk(its, ["p2-2", "p1-1"], begins=True).result == "lost"
+
+
+def test_a_move_that_is_none_is_refused_with_a_reason() -> None:
+    found = walk(play([1, 2, 2]), ["p1-9"], begins=True)
+    assert found.refused is not None
+    assert "só tem" in str(found.refused)
+    assert found.line == ()
+
+
+def test_the_computer_may_begin_and_loses_to_who_plays_well() -> None:
+    its = play([1, 1], first="computer")
+    begun = walk(its, [], begins=False)
+    assert len(begun.line) == 1
+    alive = 1 + begun.state.position.index(1)
+    assert walk(its, [f"p{alive}-1"], begins=False).result == "won"
+    last = play([1], first="computer", misere=True)
+    assert walk(last, [], begins=False).result == "won"
+
+
+def test_one_move_is_right_or_wrong_at_once() -> None:
+    its = play([5, 6, 9], goal="move")
+    assert walk(its, ["p3-6", "p1-1"], begins=True).result == "won"
+    wrong = walk(its, ["p3-5"], begins=True)
+    assert (wrong.result, len(wrong.line)) == ("lost", 1)
+    assert walk(its, [], begins=True).result == ""
+
+
+def test_steps_say_of_which_games_they_tell() -> None:
+    lesson = made(
+        *({**one, "id": f"s{at}"} for at, one in enumerate(STEPS)), step("exercise", exercise="jogada-no-nim")
+    )
+    assert [sorted(games_of(one)) for one in lesson.steps[:2]] == [["nim"], []]
+    assert lesson.games == {"nim"}
+
+
+def test_texts_are_said_in_a_language() -> None:
+    lesson = writing.lesson(
+        text("Um"), text("Dois"), text("Três"), writing.idea("a", text("Quatro"), text("Cinco"))
+    )
+    said = spoken(lesson, lambda one: str(one).upper())
+    assert (said.title, said.steps[0].title, said.steps[0].text) == ("UM", "QUATRO", "CINCO")

@@ -1,0 +1,148 @@
+"""The pages of lessons: for visitors and pupils, step by step; what is kept, shown and erased."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from lessons import privacy
+from lessons.classroom.models import Assignment
+from lessons.course.models import LessonProgress, StepAnswer
+from lessons.course.shipped import LESSONS
+from tests.lessons.builders import make_document, make_part
+from tests.lessons.conftest import Cast
+from tests.pages import shows
+
+pytestmark = pytest.mark.django_db
+
+BOUTON = "/licoes/bouton/"
+
+
+def at(step: str) -> str:
+    return f"{BOUTON}passos/{step}/"
+
+
+@pytest.fixture(params=["visitor", "pupil"])
+def browser(request: pytest.FixtureRequest, cast: Cast) -> Client:
+    client = Client()
+    if request.param == "pupil":
+        client.force_login(cast.pupils[0])
+    return client
+
+
+def test_one_goes_on_where_one_was(browser: Client) -> None:
+    assert browser.get(BOUTON).headers["Location"] == at("a")
+    shows(browser.get("/licoes/"), "O teorema de Bouton", "uns 45 minutos")
+    assert browser.post(at("c"), {"do": "seguir"}).headers["Location"] == at("d")
+    assert browser.get(BOUTON).headers["Location"] == at("d")
+    shows(browser.get("/licoes/"), "1 de 18 passos")
+    browser.post(at("d"), {"resposta": "10"})
+    assert browser.get(BOUTON).headers["Location"] == at("e")
+    assert browser.post(at("z"), {"do": "seguir"}).headers["Location"] == "/licoes/"
+    assert browser.get(BOUTON).headers["Location"] == at("a")
+
+
+def test_a_question_tells_which_known_mistake_an_answer_is(browser: Client) -> None:
+    shows(browser.get(at("d")), 'role="status"', hides=["Pista", "Seguinte"])
+    shows(browser.post(at("d"), {"resposta": "x"}), "Escreve um número", hides=["Seguinte"])
+    shows(browser.post(at("d"), {"resposta": "20"}), "Essa é a soma habitual", "Pista", hides=["Seguinte"])
+    shows(browser.post(at("d"), {"resposta": "20", "pedir": "pista"}), "Começa pela coluna do 1")
+    shows(browser.post(at("d"), {"resposta": "7"}), "Ainda não")
+    shows(browser.post(at("d"), {"resposta": "10"}), "Certo!", "8", "Seguinte")
+    shows(browser.post(at("f"), {"resposta": "1"}), "5 não tem um 8")
+    shows(browser.post(at("f"), {}), "Escolhe uma resposta")
+
+
+def test_a_position_is_played_against_the_computer(browser: Client) -> None:
+    shows(browser.get(at("h")), "Ou escreve a jogada", 'role="group"')
+    shows(browser.post(at("h"), {"jogada": "p3-9"}), "deixa o adversário ganhar", "Voltar atrás", "Porquê?")
+    shows(browser.post(at("h"), {"feitas": "p3-9", "pedir": "porque"}), "Soma-nim", "fica com 3")
+    shows(browser.post(at("h"), {"jogada": "p3-99"}), "só tem 9")
+    shows(browser.post(at("h"), {"jogada": "", "pedir": "pista"}), "fica com 3")
+    shows(browser.post(at("h"), {"jogada": "p3-6"}), "Certo!", "todas as colunas são pares", "Seguinte")
+    shows(browser.post(at("a"), {"jogada": "p1-1"}), "O computador tirou", hides=["deixa o adversário"])
+    half = browser.get(at("h"), {"prefixo": "p3-6"})
+    assert half.headers["Content-Type"] == "application/json"
+
+
+def test_the_computer_begins_where_it_shall(browser: Client) -> None:
+    shows(browser.get(at("b")), "Ou escreve a jogada")
+    shows(browser.get(at("p")), "Começo eu", "Começa o computador", hides=["Ou escreve"])
+    shows(browser.get(at("p"), {"quem": "eu"}), "Ou escreve a jogada", hides=["Começo eu"])
+    shows(browser.post(at("p"), {"quem": "computador", "jogada": "p9-1"}), 'value="computador"')
+
+
+def test_exercises_are_counted(browser: Client) -> None:
+    for number in range(3):
+        page = browser.get(at("m"))
+        given = page.context["prompt"].parameters[0][1]
+        one, two, three = map(int, str(given).split(" ⊕ "))
+        sent = {"semente": page.context["seed"]}
+        if number == 0:
+            shows(browser.post(at("m"), {**sent, "resposta": "ah"}), "número inteiro")
+            carried = {**sent, "resposta": str(one + two + three)}
+            shows(browser.post(at("m"), carried), "Essa é a soma habitual", "Pista")
+            shows(browser.post(at("m"), {**sent, "pedir": "pista"}), "um por baixo do outro")
+        answer = browser.post(at("m"), {**sent, "resposta": str(one ^ two ^ three)})
+        shows(answer, "Certo!", "Seguinte" if number == 2 else "Outra pergunta")
+        again = browser.post(at("m"), {**sent, "resposta": "1"})
+        assert again.status_code == (200 if number == 2 else 302)
+    shows(browser.get(at("m")), "3 de 3", "Seguinte")
+
+
+def test_a_solution_that_was_shown_does_not_count(browser: Client) -> None:
+    page = browser.get(at("m"))
+    shows(browser.post(at("m"), {"semente": page.context["seed"], "pedir": "resolucao"}), "Soma em base 2")
+    again = browser.get(at("m"))
+    assert again.context["seed"] != page.context["seed"]
+    shows(again, "0 de 3")
+
+
+def test_free_answers_are_kept_for_the_teacher(browser: Client) -> None:
+    shows(browser.get(at("q")), "A tua resposta", hides=["Uma resposta possível"])
+    shows(browser.post(at("q"), {"resposta": " "}), hides=["Guardado."])
+    shows(
+        browser.post(at("q"), {"resposta": "Com 2, 4 e 5."}), "Guardado.", "Uma resposta possível", "Seguinte"
+    )
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_every_step_of_every_lesson_is_shown(key: str, client: Client) -> None:
+    for step in LESSONS[key].steps:
+        shows(client.get(f"/licoes/{key}/passos/{step.id}/"), str(step.title))
+    shows(client.get(f"/licoes/{key}/tudo/"), *(str(step.title) for step in LESSONS[key].steps))
+    shows(client.get(f"/licoes/{key}/resumo/"), str(LESSONS[key].title))
+
+
+def test_teachers_see_the_answers_in_the_whole_lesson(cast: Cast, client: Client) -> None:
+    shows(client.get(f"{BOUTON}tudo/"), "Na de 9", hides=["Para o professor", "certa"])
+    client.force_login(cast.teacher)
+    shows(client.get(f"{BOUTON}tudo/"), "Para o professor", "certa")
+
+
+@pytest.mark.parametrize("address", ["/licoes/nada/", f"{BOUTON}passos/nada/", "/licoes/nada/tudo/"])
+def test_what_is_not_there_is_not_found(address: str, client: Client) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_an_open_worksheet_closes_the_steps_about_its_game(
+    cast: Cast, client: Client, make_assignment: Callable[..., Assignment]
+) -> None:
+    part = make_part("I", "Nim", game={"slug": "nim", "options": {"heaps": [1, 2]}})
+    make_assignment(make_document("Nim", part))
+    client.force_login(cast.pupils[0])
+    for page in (at("a"), at("n"), f"{BOUTON}tudo/", f"{BOUTON}resumo/"):
+        shows(client.get(page), "Agora não há ajudas", status=403)
+    shows(client.get(at("e")), "Teorema de Bouton")
+
+
+def test_what_is_kept_is_shown_to_its_owner_and_erased(cast: Cast, client: Client) -> None:
+    pupil = cast.pupils[0]
+    client.force_login(pupil)
+    client.post(at("d"), {"resposta": "20"})
+    shown = {section.key: str(section) for section in privacy.sections(pupil)}
+    assert "20" in shown["step_answers"]
+    assert "bouton" in shown["lessons"]
+    privacy.erase(pupil, "Aluno", ["Aluno 1"])
+    assert not StepAnswer.objects.exists()
+    assert not LessonProgress.objects.exists()
