@@ -6,6 +6,7 @@ meetings.
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -17,7 +18,7 @@ from accounts import people
 from accounts.models import Classroom, User
 from games.live import broadcast, matches
 from games.live.matches import Person
-from games.live.pairing import Waiting, pairs
+from games.live.pairing import Seating, Waiting, seatings
 from games.live.table import Refused
 from games.models import Attendance, Match, Meeting, Seat
 from games.rules import catalogue
@@ -31,21 +32,29 @@ UNCOUNTED = (Match.End.ABORT, Match.End.CALLED_OFF, Match.End.ENDED)
 
 @dataclass(slots=True)
 class Score:
-    """What somebody has done at a meeting: finished matches and how they ended."""
+    """What somebody has done at a meeting: finished matches and how they ended.
+
+    A win is a first place of one's own, a draw a shared one.
+    """
 
     user: User
     won: int = 0
     drawn: int = 0
     lost: int = 0
+    points: float = 0
 
     @property
     def played(self) -> int:
         return self.won + self.drawn + self.lost
 
-    @property
-    def points(self) -> float:
-        """One for a win, half for a draw."""
-        return self.won + self.drawn / 2
+    def count(self, place: int, others: Sequence[int]) -> None:
+        """A match more. Its points are the part of the others before whom one came, and half of those
+        beside whom: one for a win, half for a draw of two or a second place of three."""
+        behind, beside = sum(other > place for other in others), others.count(place)
+        self.won += place == 1 and not beside
+        self.drawn += place == 1 and beside > 0
+        self.lost += place > 1
+        self.points += (behind + beside / 2) / len(others)
 
 
 def running_for(user: User) -> QuerySet[Meeting]:
@@ -63,10 +72,8 @@ def create(
     initial_ms: int | None = None,
     increment_ms: int = 0,
 ) -> Meeting:
-    """Begin a meeting. Raises Refused for whoever does not teach the class, and games that are not for two or
-    that no board can show."""
-    if len(game.players) != 2:
-        raise Refused("forbidden", text("Num encontro joga-se aos pares: escolhe um jogo para dois."))
+    """Begin a meeting. Raises Refused for whoever does not teach the class, and games that no board can
+    show."""
     problem = game.live_problem()
     if problem is not None:
         raise Refused("forbidden", problem)
@@ -150,38 +157,31 @@ def _begin(meeting: Meeting) -> None:
         for user, row in there.items()
         if user not in playing and row.waiting_since is not None
     ]
-    found = pairs(waiting, _games(meeting), len(playing), time.time())
-    if not found:
-        return
     game = catalogue.build(meeting.game, meeting.options)
-    for first, second in found:
+    found = seatings(waiting, _games(meeting), len(game.players), len(playing), time.time())
+    for first, *others in found:
         matches.create(
             game=game,
             access=Match.Access.CLASS,
             person=Person(there[first].user),
-            others=[Person(there[second].user)],
+            others=[Person(there[other].user) for other in others],
             classroom=meeting.classroom,
             initial_ms=meeting.clock_initial_ms,
             increment_ms=meeting.clock_increment_ms,
             meeting=meeting,
         )
-    taken = [user for pair in found for user in pair]
+    taken = [user for seating in found for user in seating]
     meeting.attendances.filter(user__in=taken).update(waiting_since=None)
 
 
-def _games(meeting: Meeting) -> Counter[tuple[int, int]]:
-    """How many matches each (first, second) has had."""
-    return Counter(pair for match in _matches(meeting) if (pair := _pair(match)) is not None)
+def _games(meeting: Meeting) -> Counter[Seating]:
+    """How many matches each seating has had, without those from which somebody has been removed since."""
+    users = (tuple(seat.user_id for seat in match.seats.all()) for match in _matches(meeting))
+    return Counter(tuple(user for user in seating if user is not None) for seating in users if all(seating))
 
 
 def _matches(meeting: Meeting) -> QuerySet[Match]:
     return meeting.matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("user")))
-
-
-def _pair(match: Match) -> tuple[int, int] | None:
-    """Who sat at a match; None where somebody has been removed since."""
-    first, second = (seat.user_id for seat in match.seats.all())
-    return None if first is None or second is None else (first, second)
 
 
 def scores(meeting: Meeting) -> list[Score]:
@@ -194,16 +194,11 @@ def scores(meeting: Meeting) -> list[Score]:
 
 
 def _count(match: Match, found: dict[int, Score]) -> None:
-    for seat in match.seats.all():
-        if seat.user is None:
-            continue
-        score = found.setdefault(seat.user.pk, Score(seat.user))
-        if match.winner is None:
-            score.drawn += 1
-        elif match.winner == seat.index:
-            score.won += 1
-        else:
-            score.lost += 1
+    seats = [(seat.user, seat.place) for seat in match.seats.all()]
+    for at, (user, place) in enumerate(seats):
+        if user is not None and place is not None:
+            score = found.setdefault(user.pk, Score(user))
+            score.count(place, [other for _user, other in seats[:at] + seats[at + 1 :] if other is not None])
 
 
 def counts(meeting: Meeting) -> dict[str, int]:

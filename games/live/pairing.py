@@ -1,13 +1,15 @@
-"""Who plays whom next at a meeting of a class. Pure."""
+"""Who plays with whom next at a meeting of a class. Pure."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-# Whoever has just played together waits so many seconds for somebody else to become free.
+# Who have just played together wait so many seconds for somebody else to become free.
 AGAIN = 20.0
 
-Games = Mapping[tuple[int, int], int]
+Seating = tuple[int, ...]
+Games = Mapping[Seating, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,42 +20,49 @@ class Waiting:
     since: float
 
 
-def pairs(waiting: Sequence[Waiting], games: Games, playing: int, now: float) -> list[tuple[int, int]]:
-    """The matches to begin now, each as who moves first and who second.
+def seatings(waiting: Sequence[Waiting], games: Games, seats: int, playing: int, now: float) -> list[Seating]:
+    """The matches of so many `seats` to begin now, each as its players in the order of their turns.
 
-    `games` counts those of each (first, second) so far, `playing` the players whose match still runs: while
-    there are some, two who have met before wait for them a little. Who have met least play first, then who
-    have waited longest.
+    `games` counts those of each seating so far, `playing` the players whose match still runs: while there are
+    some, who have met before wait for them a little. Who have met least play first, then who have waited
+    longest; who is too many waits.
     """
-    free = list(waiting)
+    free, met = list(waiting), _meetings(games)
     found = []
-    while (pair := _best(free, games, playing, now)) is not None:
-        found.append(_ordered(pair, games))
-        free = [one for one in free if one not in pair]
+    while (company := _best(free, met, seats, playing, now)) is not None:
+        found.append(_ordered(company, games))
+        free = [one for one in free if one not in company]
     return found
 
 
-def _best(free: Sequence[Waiting], games: Games, playing: int, now: float) -> tuple[Waiting, Waiting] | None:
+def _meetings(games: Games) -> Counter[frozenset[int]]:
+    """How often any two have been at one board."""
+    met: Counter[frozenset[int]] = Counter()
+    for seating, number in games.items():
+        for two in combinations(seating, 2):
+            met[frozenset(two)] += number
+    return met
+
+
+def _best(
+    free: Sequence[Waiting], met: Counter[frozenset[int]], seats: int, playing: int, now: float
+) -> tuple[Waiting, ...] | None:
+    def familiar(company: Sequence[Waiting]) -> int:
+        return sum(met[frozenset((one.player, other.player))] for one, other in combinations(company, 2))
+
     may = [
-        pair
-        for pair in combinations(free, 2)
-        if not playing or not _met(pair, games) or all(now - one.since >= AGAIN for one in pair)
+        company
+        for company in combinations(free, seats)
+        if not playing or not familiar(company) or all(now - one.since >= AGAIN for one in company)
     ]
-    return min(may, key=lambda pair: (_met(pair, games), pair[0].since + pair[1].since), default=None)
+    return min(may, key=lambda company: (familiar(company), sum(one.since for one in company)), default=None)
 
 
-def _met(pair: tuple[Waiting, Waiting], games: Games) -> int:
-    one, other = pair[0].player, pair[1].player
-    return games.get((one, other), 0) + games.get((other, one), 0)
-
-
-def _ordered(pair: tuple[Waiting, Waiting], games: Games) -> tuple[int, int]:
-    """Whoever has had the first move less often has it now."""
+def _ordered(company: Sequence[Waiting], games: Games) -> Seating:
+    """Whoever has come early in the order of turns less often comes early now."""
 
     def surplus(player: int) -> int:
-        return sum(n for (first, _second), n in games.items() if first == player) - sum(
-            n for (_first, second), n in games.items() if second == player
-        )
+        places = ((seating, number) for seating, number in games.items() if player in seating)
+        return sum(number * (len(seating) - 1 - 2 * seating.index(player)) for seating, number in places)
 
-    one, other = pair[0].player, pair[1].player
-    return (one, other) if surplus(one) <= surplus(other) else (other, one)
+    return tuple(sorted((one.player for one in company), key=surplus))

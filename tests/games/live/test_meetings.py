@@ -142,6 +142,7 @@ def test_scores_count_what_was_played_to_an_end(
     drawn = meetings.wait(meeting, rui)
     assert drawn is not None
     Match.objects.filter(pk=drawn.pk).update(status="finished", end="draw")
+    drawn.seats.update(place=1)
     shown = [
         (score.user, score.won, score.drawn, score.lost, score.points) for score in meetings.scores(meeting)
     ]
@@ -150,6 +151,35 @@ def test_scores_count_what_was_played_to_an_end(
     Seat.objects.filter(user=rui).update(user=None)
     assert [score.user for score in meetings.scores(meeting)] == [ana]
     assert meetings.wait(meeting, ana) is None
+
+
+def test_three_play_together_and_places_give_points(
+    classroom: Classroom, teacher: User, ana: User, rui: User, eva: User
+) -> None:
+    game = catalogue.build("hex3", {"size": 3})
+    meeting = meetings.create(game=game, classroom=classroom, teacher=teacher, patience=30)
+    assert meetings.wait(meeting, ana) is None
+    assert meetings.wait(meeting, rui) is None
+    match = meetings.wait(meeting, eva)
+    assert match is not None
+    assert [seat.user for seat in match.seats.all()] == [ana, rui, eva]
+    for seat, kind, words in ((0, "play", "a1"), (0, "resign", ""), (1, "resign", "")):
+        assert matches.execute([Command(match.code, kind, frozenset({seat}), 2**31, words)]) == [None]
+    shown = [(score.user, score.won, score.lost, score.points) for score in meetings.scores(meeting)]
+    assert shown == [(eva, 1, 0, 1), (rui, 0, 1, 0.5), (ana, 0, 1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("place", "others", "points"),
+    [(1, [2], 1), (2, [1], 0), (1, [1], 0.5), (2, [1, 3], 0.5), (1, [1, 3], 0.75), (2, [1, 2], 0.25)],
+)
+def test_points_are_the_part_of_the_others_before_whom_one_came(
+    place: int, others: list[int], points: float
+) -> None:
+    score = meetings.Score(User())
+    score.count(place, others)
+    assert (score.points, score.played) == (points, 1)
+    assert (score.won, score.drawn) == (place == 1 and 1 not in others, place == 1 and 1 in others)
 
 
 def test_a_teacher_begins_one_and_everybody_finds_it(teacher: User, ana: User, classroom: Classroom) -> None:
