@@ -77,7 +77,7 @@ class Arrows(Exercise[Given, Names]):
         )
 
     def drawn(self, given: Given) -> Iterable[Block]:
-        game = Digraph(given)
+        game = Digraph(given, next(name for name, to in given if to))
         yield Pictures((Picture(text("Em cada jogada a marca segue uma seta."), game, game.start()),))
 
     def expected(self, given: Given) -> Collection[Names]:

@@ -135,10 +135,12 @@ class FalseSquare(Exercise[Given, str]):
     def drawn(self, given: Given) -> Iterable[Block]:
         piece, side, _false = given
         written = shown(given)
-        game = _game(piece, side, square_name(side, (0, 0)))
+        # The piece stands on the goal; the board is that of a game with moves.
+        board = _game(piece, side, square_name(side, (side - 1, side - 1)))
+        goal = _game(piece, side, square_name(side, (0, 0))).start()
         losing = sorted(name for name, known in written.items() if known == "P")
         words = text("Com P estão marcadas {names}; as outras com N.", names=listed(losing, "e"))
-        yield Pictures((Picture(words, game, game.start(), notes=tuple(written.items())),))
+        yield Pictures((Picture(words, board, goal, notes=tuple(written.items())),))
 
     def expected(self, given: Given) -> Collection[str]:
         return [given[2]]

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.pictures.explained import explained
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.nim.rules import Nim
@@ -65,7 +66,15 @@ def test_questions_tell_wrong_rules_apart(slug: str, level: int, seed: str) -> N
     assert first.words in {mark.words for mark in marks}
     assert str(exercise.prompt(question))
     assert list(exercise.worked(question))
-    list(exercise.drawn(question))
+
+
+@pytest.mark.parametrize(("slug", "level"), LEVELS)
+@given(seed=SEEDS)
+@SOME
+def test_what_is_drawn_can_be_drawn(slug: str, level: int, seed: str) -> None:
+    exercise, question = asked(slug, level, seed)
+    blocks = [*exercise.drawn(question), *exercise.worked(question)]
+    assert len(explained(blocks)) == len(blocks)
 
 
 @pytest.mark.parametrize("slug", EXERCISES)
