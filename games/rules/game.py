@@ -122,7 +122,8 @@ class Game(ABC, Generic[S]):
     drawable: ClassVar[bool] = False
     # Whether the first click of a move takes a piece that goes to the cell of the next one.
     carries: ClassVar[bool] = False
-    # What suits the computer's search, as a `word` of games/bots/hooks; without one it finds out by itself.
+    # What suits the computer's search, as a `word` of games/bots/hooks; without one that of the game's name,
+    # and where there is none it finds out by itself.
     search: ClassVar[str] = ""
     # How people write the rulebook's English words in moves.
     spelling: ClassVar[Mapping[str, Text]] = {}

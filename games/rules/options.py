@@ -219,6 +219,10 @@ def option(default: Any, kind: Kind, **details: Any) -> Any:
     return field(default=default, metadata={"kind": kind, **details})
 
 
+def yes_no_option(label: Text, hint: Text, *, usual: bool = False, **details: Any) -> Any:
+    return option(usual, "bool", label=label, help=hint, **details)
+
+
 def number_option(usual: int, label: Text, hint: Text, least: int = 0, most: int = MAX_SIZE) -> Any:
     return option(usual, "int", label=label, help=hint, minimum=least, maximum=most, example=str(usual))
 
@@ -252,12 +256,16 @@ def typed_option(
 
 
 def misere_option() -> Any:
-    return option(
-        False,
-        "bool",
-        label=text("Misère: quem faz a última jogada perde"),
-        help=text("No jogo normal, quem faz a última jogada ganha."),
+    return yes_no_option(
+        text("Misère: quem faz a última jogada perde"),
+        text("No jogo normal, quem faz a última jogada ganha."),
     )
+
+
+def shape_option(usual: str, shapes: Mapping[str, Text]) -> Any:
+    """Boards of hexagons and of squares, by name, and what they are called."""
+    hint = text("Hexágonos com seis direções, ou quadrados com oito.")
+    return option(usual, "choice", label=text("Tabuleiro"), help=hint, choices=tuple(shapes.items()))
 
 
 def size_option(usual: int, least: int, most: int, hint: Text | None = None) -> Any:

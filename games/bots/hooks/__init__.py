@@ -27,9 +27,9 @@ WORDS: dict[str, type[Hook]] = {hook.word: hook for hook in _all() if "word" in 
 
 
 def of(game: Game[Any], random: Random) -> Hook:
-    """The hook that the game asks for by its word; else one that suits what random matches show."""
-    if game.search:
-        return WORDS[game.search](game, random)
+    """The hook whose word the game names, or is called by; else one that suits what random matches show."""
+    if hook := WORDS.get(game.search or game.slug):
+        return hook(game, random)
     shown = facts(game)
     if shown.captures:
         return Capturing(game, random)

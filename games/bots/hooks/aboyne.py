@@ -27,7 +27,7 @@ class Blocking(Capturing):
 
     def _steps(self, pieces: int, player: int) -> int:
         """From the nearest of these to the goal; as many as there are on the board where there is none."""
-        reached = self.game.ends[player]
+        reached = self.game.board.goals[player]
         most = 2 * self.game.size - 1
         for steps in range(most):
             if reached & pieces:

@@ -35,7 +35,7 @@ class Stooges(Valued):
 
     def _worth(self, state: Any, player: int) -> float:
         pieces = state.sets[player]
-        colour: int = ~state.ground if player else state.ground
+        colour: int = ~state.white_squares if player else state.white_squares
         open_to = self.game.empty(state) & colour
         orders = list(permutations(each(pieces)))
         needed = min(self._needed(line, orders, colour) for line in self.lines)

@@ -34,7 +34,7 @@ class Racing(Capturing):
         passed = pawns & ~self._watched(rivals, 1 - player)
         free = passed & ~self._ahead_of(pawns, 1 - player)
         worth, moves = float(pawns.bit_count()), _NEVER
-        row = self.game.starts[player]
+        row = self.game.home(player)
         last = self.game.size - 2
         for gone in range(last):
             far = _FORWARD * (pawns & row).bit_count() + _PASSED * (passed & row).bit_count()

@@ -24,7 +24,7 @@ class Phalanxes(Capturing):
     def _worth(self, state: Any, player: int) -> float:
         game, pieces = self.game, state.sets[player]
         worth: float = pieces.bit_count() + _ACROSS * game.across(state, player)
-        row, last = game.ends[1 - player], game.size - 1
+        row, last = game.board.ranks[player][0], game.size - 1
         for gone in range(last + 1):
             worth += _FORWARD * (gone / last) ** 2 * (pieces & row).bit_count()
             row = row >> 1 if player else row << 1

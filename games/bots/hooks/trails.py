@@ -28,6 +28,7 @@ class Trails(Valued):
         game: Any = self.game
         empty = game.empty(state)
         mine, other = (
-            steps_to(game.board, state.sets[0], game.ends[player], empty) for player in (seat, 1 - seat)
+            steps_to(game.board, state.sets[0], game.board.goals[player], empty)
+            for player in (seat, 1 - seat)
         )
         return other - mine

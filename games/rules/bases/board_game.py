@@ -2,12 +2,13 @@
 
 import json
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
-from games.rules.boards.fields import Field
+from games.rules.boards.fields import Boards, Field
 from games.rules.errors import (
     BadOptions,
     BadPosition,
@@ -132,13 +133,14 @@ class Extra:
         """A list of cells, as a set."""
         return read_cells(self._board, self.take(key) or [])
 
-    def cell(self, key: str) -> int | None:
+    def cell(self, key: str) -> int:
+        """One cell or none, as a set."""
         value = self.take(key)
         if value is None:
-            return None
+            return 0
         if not isinstance(value, str) or value not in self._board.bits:
             raise self._bad(key)
-        return self._board.bits[value]
+        return 1 << self._board.bits[value]
 
     def inner(self, key: str) -> "Extra":
         """What stands there itself by keys."""
@@ -156,6 +158,27 @@ class Extra:
     @staticmethod
     def _bad(key: str) -> BadPosition:
         return BadPosition(text("O valor de «{key}» em «extra» não serve.", key=key))
+
+
+class Key(NamedTuple):
+    """How a field of a state is read from `extra`, and written there, under its own name."""
+
+    read: Callable[[Extra, str], Any]
+    write: Callable[[Field, Any], Any] = lambda _board, value: value
+
+
+FLAG = Key(Extra.flag)
+CELLS = Key(Extra.cells, Field.names_of)
+CELL = Key(Extra.cell, lambda board, cells: next(iter(board.names_of(cells)), None))
+
+
+def up_to(most: int) -> Key:
+    return Key(lambda extra, key: extra.count(key, most))
+
+
+def word_of(*words: str) -> Key:
+    """The first one is what a missing key means."""
+    return Key(lambda extra, key: extra.one_of(key, words))
 
 
 def read_cells(board: Field, value: object) -> int:
@@ -223,8 +246,10 @@ class OnField(Game[T], Generic[T]):
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES)
     # What pieces of a kind are in drawings, where they are something else than stones of its name.
     drawn_as: ClassVar[Mapping[str, str]] = {}
-    # How a size is written where a variant names it, and a name that the usual game has besides None.
+    # How a size is written where a variant names it, what stands between several words of such a name, and a
+    # name that the usual game has besides None.
     sized: ClassVar[str] = "{0}"
+    between_words: ClassVar[str] = ";"
     usual: ClassVar[str | None] = None
     spelling: ClassVar[Mapping[str, Text]] = {
         "swap": text("troca"),
@@ -238,9 +263,14 @@ class OnField(Game[T], Generic[T]):
     said: ClassVar[Mapping[str, Text]] = {"": text("jogou em {cell}")}
     asks: ClassVar[Mapping[str, Text]] = {"": text("Jogar em {cell}")}
 
-    @property
-    @abstractmethod
-    def board(self) -> Field: ...
+    # The board by its size, where a game has that option.
+    boards: ClassVar[Boards]
+    # What a player has to do in most turns.
+    todo: ClassVar[Text | None] = None
+
+    @cached_property
+    def board(self) -> Field:
+        return type(self).boards(self.size)  # type: ignore[attr-defined]
 
     @abstractmethod
     def sets(self, state: T) -> Mapping[str, int]:
@@ -254,16 +284,19 @@ class OnField(Game[T], Generic[T]):
         """The pieces that have no move, where the game is over because of it."""
         return 0
 
+    def grounds(self, state: T) -> Mapping[str, int]:
+        """The cells of each ground ("light", "dark", "grey"), where they are not always drawn so."""
+        return {}
+
     @property
     def variant(self) -> str | None:
-        """The values of the options that are not the usual ones, with ";" between them; a box that is ticked
-        by its name."""
+        """The values of the options that are not the usual ones; a box that is ticked by its name."""
         words = []
         for chosen in _chosen(type(self)):
             value = getattr(self, chosen.name)
             if value != getattr(type(self), chosen.name):
                 words.append(chosen.name if chosen.kind == "bool" else self.sized.format(value))
-        return ";".join(words) or None
+        return self.between_words.join(words) or None
 
     @classmethod
     def variants(cls) -> Iterator[Self]:
@@ -339,8 +372,7 @@ class OnField(Game[T], Generic[T]):
         *outer, key = kind.within
         for name in outer:
             extra = extra.inner(name)
-        cell = extra.cell(key)
-        return 0 if cell is None else 1 << cell
+        return extra.cell(key)
 
     def piece_kinds(self) -> frozenset[str]:
         return frozenset(self.piece(kind.name).partition("_")[0] for kind in self.kinds)
@@ -352,13 +384,18 @@ class OnField(Game[T], Generic[T]):
     def view(self, state: T) -> View:
         fates = dict.fromkeys(self.board.names_of(self.shut_in(state)), "_stuck")
         fates |= dict.fromkeys(self.board.names_of(self.won(state)), "_won")
-        return View(
-            {
-                name: self.piece(kind) + fates.get(name, "")
-                for kind, cells in self.sets(state).items()
-                for name in self.board.names_of(cells)
-            }
-        )
+        pieces = {
+            name: self.piece(kind) + fates.get(name, "")
+            for kind, cells in self.sets(state).items()
+            for name in self.board.names_of(cells)
+        }
+        grounds = {
+            name: ground
+            for ground, cells in self.grounds(state).items()
+            for name in self.board.names_of(cells)
+        }
+        signs = {name: sign for name, sign in self.board.goal_signs if name not in pieces}
+        return View(pieces, signs, grounds)
 
     def picture(self, state: T) -> Text:
         told = [
@@ -385,7 +422,10 @@ class OnField(Game[T], Generic[T]):
         return "".join(step.removesuffix(name) if name in self.board.bits else step for step, name in steps)
 
     def button(self, step: str) -> Text:
-        return BUTTONS.get(self.split(step)[-1]) or super().button(step)
+        return self.asks.get(step) or BUTTONS.get(self.split(step)[-1]) or super().button(step)
+
+    def task(self, state: T) -> Text | None:
+        return self.todo
 
 
 @dataclass(frozen=True)
@@ -398,6 +438,9 @@ class BoardGame(OnField[S], Generic[S]):
     players: ClassVar[tuple[str, ...]] = ("black", "white")
     roles: ClassVar[Mapping[str, Text]] = COLOURS
     drawable: ClassVar[bool] = True
+    # What its states are, and which of their fields stand in `extra`.
+    states: ClassVar[type[Any]] = Pieces
+    keys: ClassVar[Mapping[str, Key]] = {}
     # Do moves take pieces of the rival off the board?
     captures: ClassVar[bool] = False
     # Whose turn comes after that of each player: the next one's, in the order of `players`.
@@ -421,14 +464,31 @@ class BoardGame(OnField[S], Generic[S]):
     def opening(self) -> S:
         """The state in which the rulebook's game begins."""
 
-    @abstractmethod
+    def state(self, sets: tuple[int, ...], turn: int, *rest: Any, **named: Any) -> S:
+        """A state with these pieces."""
+        made: S = self.states(sets, turn, *rest, **named)
+        return made
+
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
         """The state with these pieces, `turn` being an index into `players`. Raises BadPosition where no
         match could come to it; must read all of `extra` that it knows."""
+        return self.checked(sets, turn, extra)
+
+    def checked(self, sets: tuple[int, ...], turn: int, extra: Extra, **named: Any) -> S:
+        """The state with these fields and those in `extra`. Raises BadPosition where it has a fault."""
+        read = {name: key.read(extra, name) for name, key in self.keys.items()}
+        state = self.state(sets, turn, **named, **read)
+        for fault in self.faults(state):
+            raise BadPosition(fault)
+        return state
+
+    def faults(self, state: S) -> Iterable[Text]:
+        """Why no match could come to this state, which was set up."""
+        return ()
 
     def besides(self, state: S) -> dict[str, Any]:
         """What else the position needs."""
-        return {}
+        return {name: key.write(self.board, getattr(state, name)) for name, key in self.keys.items()}
 
     def initial(self) -> S:
         if not self.start:
@@ -484,6 +544,13 @@ class BoardGame(OnField[S], Generic[S]):
         rivals = [player for player in range(len(self.players)) if player != before.turn]
         taken = sum(before.sets[one].bit_count() - after.sets[one].bit_count() for one in rivals)
         return text("{what} e capturou {n}", what=what, n=taken) if taken else what
+
+
+class WhiteFirst:
+    """White begins: to be named before the other bases."""
+
+    players: ClassVar[tuple[str, ...]] = ("white", "black")
+    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
 
 
 BUTTONS: dict[str, Text] = {

@@ -48,7 +48,7 @@ class Chained(Moving[S], Generic[S]):
         """The state after these steps of a row of jumps, but for its past, and where the piece is then."""
         return _between(self, state, tuple(steps))
 
-    def ends(self, state: S, cell: int) -> tuple[bool, bool]:
+    def going_on(self, state: S, cell: int) -> tuple[bool, bool]:
         """Whether a row of jumps that has led here, to a cell, may end, and whether it may go on."""
         goes_on = bool(self.jumps(state, cell))
         return not (goes_on and self.to_the_end), goes_on
@@ -71,7 +71,7 @@ class Chained(Moving[S], Generic[S]):
         between, cell = self.between(state, begun)
         landings: dict[tuple[bool, bool], int] = {}
         for to in self.jumps(between, cell):
-            ends = self.ends(*self.between(state, (*begun, f":{self.board.names[to]}")))
+            ends = self.going_on(*self.between(state, (*begun, f":{self.board.names[to]}")))
             landings[ends] = landings.get(ends, 0) | 1 << to
         for ends, cells in landings.items():
             yield Act(cells, ":", *ends)

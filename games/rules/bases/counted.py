@@ -3,9 +3,9 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Protocol, cast
+from typing import ClassVar, Generic, Protocol, cast
 
-from games.rules.bases.board_game import BoardGame, S
+from games.rules.bases.board_game import BoardGame, Key, S, up_to
 from games.rules.game import Outcome, View
 from games.rules.text import Text, ntext, text
 
@@ -68,8 +68,7 @@ class Counted(BoardGame[S], Generic[S]):
 class Passing(Counted[S], Generic[S]):
     """Two passes in a row end the game. Its states are `Passed`."""
 
-    def besides(self, state: S) -> dict[str, Any]:
-        return {"passes": cast("Passed", state).passes, **super().besides(state)}
+    keys: ClassVar[Mapping[str, Key]] = {"passes": up_to(2)}
 
     def outcome(self, state: S) -> Outcome | None:
         return self.counted(state) if cast("Passed", state).passes == 2 else None

@@ -1,12 +1,11 @@
 """Board games in which pieces go from cell to cell, and take others by landing on them or otherwise."""
 
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from games.rules.bases.board_game import Extra, Pieces
+from games.rules.bases.board_game import Pieces
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.staged import Act, Staged
 from games.rules.boards.fields import Direction, Field, Place, each
@@ -57,11 +56,12 @@ S = TypeVar("S", bound=Moved)
 class Moving(Staged[S], Repeating[S], Generic[S]):
     """A turn takes an own piece from its cell to another: "c2-c3", or "c2:c3" where a rival's piece stood.
 
-    A game gives its board, `homes` and `reach`, and who has won (`ended`). The third time of a position is a
-    draw.
+    A game gives its board, `homes` and `reach`, and with which pieces a player has won (`ends`) and why, or
+    `ended`. The third time of a position is a draw.
     """
 
     carries: ClassVar[bool] = True
+    states: ClassVar[type[Any]] = Moved
     # What is said of other moves than a piece's from cell to cell, or otherwise of these.
     said: ClassVar[Mapping[str, Text]] = {}
     asks: ClassVar[Mapping[str, Text]] = {}
@@ -69,15 +69,34 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     picked: ClassVar[Text] = text("Peça de {cell}: escolhe para onde vai")
     # Where the pieces of each player begin, as names with spaces between them.
     homes: ClassVar[tuple[str, ...]]
-    reach: ClassVar[Reach]
+    reach: ClassVar[Reach] = Reach(())
+    # How it was won.
+    reason: ClassVar[Text]
+    # What is wrong with a position in which both have; None where a move can bring that about.
+    both_won: ClassVar[Text | None] = text("Não podem ter ganhado os dois.")
     # Whether a piece takes another by landing on it.
     replaces: ClassVar[bool] = True
     # What happens to a player who can move nothing.
     stuck: ClassVar[Literal["loses", "passes", "draws"]] = "loses"
 
-    @abstractmethod
+    def ends(self, player: int, pieces: int) -> int:
+        """Those of a player's pieces with which he has won, 0 for none."""
+        return 0
+
+    def faults(self, state: S) -> Iterator[Text]:
+        if self.both_won and all(self.ends(player, state.sets[player]) for player in (0, 1)):
+            yield self.both_won
+
     def ended(self, state: S) -> Outcome | None:
-        """Who has won by the last move."""
+        """Who has won by the last move: the one who made it, where both have."""
+        for player in (1 - state.turn, state.turn):
+            if self.ends(player, state.sets[player]):
+                return Outcome(self.players[player], self.reason)
+        return None
+
+    def won(self, state: S) -> int:
+        last, other = (self.ends(player, state.sets[player]) for player in (1 - state.turn, state.turn))
+        return last or other
 
     def reach_of(self, state: S, cell: int) -> Reach:
         """How the piece on a cell goes, where not all go alike."""
@@ -109,15 +128,8 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
         """The rival's pieces that are gone when the one on `cell` has gone to `to`."""
         return state.rivals & 1 << to
 
-    def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> S:
-        """A state with these pieces."""
-        return Moved(sets, turn, *rest)  # type: ignore[return-value]
-
     def opening(self) -> S:
         return self.state(tuple(self.board.set_of(home.split()) for home in self.homes), 0)
-
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
-        return self.state(sets, turn)
 
     def done(self, state: S, steps: Sequence[str]) -> S:
         if len(steps) == 1:
@@ -125,13 +137,13 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
         cell, to = map(self.cell_of, steps)
         return self.after(state, state.own ^ 1 << cell | 1 << to, self.taken(state, cell, to))
 
-    def after(self, state: S, own: int, taken: int) -> S:
+    def after(self, state: S, own: int, taken: int, **named: Any) -> S:
         """The other's turn, when the mover has these pieces and the other one has lost some."""
         left = state.rivals & ~taken
         sets = (left, own) if state.turn else (own, left)
         turn = 1 - state.turn
         past = Past() if taken else state.past.then((state.sets, state.turn), (sets, turn))
-        return self.state((*sets, *state.sets[2:]), turn, past)
+        return self.state((*sets, *state.sets[2:]), turn, past, **named)
 
     def can_move(self, state: S) -> bool:
         """Whether the player on turn can move a piece."""
@@ -209,7 +221,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     def task(self, state: S) -> Text | None:
         if self.stuck == "passes" and not self.can_move(state):
             return text("Não podes mover nenhuma peça: tens de passar.")
-        return None
+        return super().task(state)
 
     def describe(self, move: str) -> Text:
         if self.without_cells(move) in {"pass", *self.said}:

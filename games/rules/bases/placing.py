@@ -9,7 +9,7 @@ from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.staged import Act, Staged
 from games.rules.errors import misread, refuse
 from games.rules.game import Outcome
-from games.rules.options import option
+from games.rules.options import yes_no_option
 from games.rules.text import Text, text
 
 
@@ -30,7 +30,6 @@ S = TypeVar("S", bound=Stones)
 class Placing(Staged[S], Generic[S]):
     """A turn is one stone of one's own on an empty cell; whoever `ends` the game with it wins."""
 
-    # What its states are.
     states: ClassVar[type[Any]] = Stones
     # How the game was won, and that it is a draw when the board is full.
     reason: ClassVar[Text]
@@ -43,16 +42,13 @@ class Placing(Staged[S], Generic[S]):
     def opening(self) -> S:
         return self.state((0,) * len(self.kinds), 0)
 
-    def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> S:
-        """A state with these pieces."""
-        made: S = self.states(sets, turn, *rest)
-        return made
-
     def won(self, state: S) -> int:
         return state.shape
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
-        return self.state(sets, turn, *self.read_swap(extra, turn, sets), self.won_by(sets))
+        can_swap, swapped = self.read_swap(extra, turn, sets)
+        named = {"can_swap": can_swap, "swapped": swapped, "shape": self.won_by(sets)}
+        return self.checked(sets, turn, extra, **named)
 
     def read_swap(self, extra: Extra, turn: int, sets: tuple[int, ...]) -> tuple[bool, bool]:
         """Whether the colours may be exchanged now, and whether they have been. Raises BadPosition."""
@@ -117,7 +113,8 @@ class Balanced(Placing[S], Generic[S]):
         return state.swapped
 
     def besides(self, state: S) -> dict[str, Any]:
-        return {"can_swap": state.can_swap, "swapped": state.swapped} if self.pie else {}
+        swaps = {"can_swap": state.can_swap, "swapped": state.swapped} if self.pie else {}
+        return super().besides(state) | swaps
 
     def task(self, state: S) -> Text | None:
         if state.can_swap:
@@ -155,7 +152,7 @@ class Balanced(Placing[S], Generic[S]):
 
 def pie_option(help_text: Text) -> Any:
     """The field of a `Balanced` game that is played with this rule or without."""
-    return option(False, "bool", label=text("Troca de cores"), help=help_text)
+    return yes_no_option(text("Troca de cores"), help_text)
 
 
 @dataclass(frozen=True)

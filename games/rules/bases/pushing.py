@@ -46,14 +46,14 @@ class Pushing(BoardGame[Pushed]):
     def ended(self, stones: int, piece: int, turn: int) -> Outcome | None:
         """How the game has ended before the turn of a player."""
 
-    def state(self, stones: int, piece: int, turn: int) -> Pushed:
+    def standing(self, stones: int, piece: int, turn: int) -> Pushed:
         """The state with the neutral piece on a cell."""
         return Pushed((stones, 1 << piece), turn, self.ended(stones, piece, turn))
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pushed:
         if sets[1].bit_count() != 1:
             misread("Há sempre uma e uma só peça neutra.")
-        return self.state(sets[0], sets[1].bit_length() - 1, turn)
+        return self.standing(sets[0], sets[1].bit_length() - 1, turn)
 
     def won(self, state: Pushed) -> int:
         return 0 if state.ended is None else 1 << state.piece
@@ -80,7 +80,7 @@ class Pushing(BoardGame[Pushed]):
                 name=name,
                 targets=listed([self.board.names[target] for target in targets]),
             )
-        return self.state(stones, self.board.bits[goal], self.follows[state.turn])
+        return self.standing(stones, self.board.bits[goal], self.follows[state.turn])
 
     def _no_push(self, stones: int, piece: int, stone: int) -> Text:
         group = self.board.flood(1 << stone, stones)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from games.rules.bases.board_game import Extra, Pieces
+from games.rules.bases.board_game import Pieces
 from games.rules.bases.counted import Counted
 from games.rules.boards.lines import closed_in, closing
-from games.rules.errors import misread, refuse
+from games.rules.errors import refuse
 from games.rules.game import Outcome
 from games.rules.text import Text, text
 
@@ -16,10 +16,9 @@ class Turning(Counted[Pieces]):
     """A turn is a piece on a cell from which rows of rivals lie between it and others of one's own: they all
     turn. Who can turn nothing passes; when nobody can turn anything the pieces are counted."""
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
-        if not any(sets):
-            misread("No Reversi há sempre peças no tabuleiro.")
-        return Pieces(sets, turn)
+    def faults(self, state: Pieces) -> Iterator[Text]:
+        if not state.occupied:
+            yield text("No Reversi há sempre peças no tabuleiro.")
 
     def drops(self, state: Pieces) -> int:
         """The cells on which the player on turn can put a piece."""

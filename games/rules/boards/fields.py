@@ -23,7 +23,7 @@ from functools import cached_property, lru_cache, partial, reduce
 from itertools import combinations, compress
 from math import cos, pi, sin, sqrt
 from operator import or_
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from games.rules.boards.base import (
     Board,
@@ -60,7 +60,8 @@ _DIGITS = bytes.maketrans(b"01", bytes((0, 1)))
 @dataclass(frozen=True, eq=False)
 class Field(Board):
     """A board of cells in columns. `adjacent` are the directions of neighbours, `slanted` further straight
-    lines (the diagonals of squares). `sides` and `corners` are sets; a corner belongs to its sides."""
+    lines (the diagonals of squares). `sides` and `corners` are sets; a corner belongs to its sides. `goals`
+    are those of each player, `goal_signs` what is drawn there while they are empty."""
 
     stride: int = 0
     places: Mapping[int, Place] = field(default_factory=dict)
@@ -68,6 +69,8 @@ class Field(Board):
     slanted: tuple[Direction, ...] = ()
     sides: Mapping[str, int] = field(default_factory=dict)
     corners: int = 0
+    goals: tuple[int, ...] = ()
+    goal_signs: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def bits(self) -> Mapping[str, int]:
@@ -160,6 +163,10 @@ class Field(Board):
                 return reached
             reached = grown
 
+    def joined(self, cells: int) -> bool:
+        """Whether a set, which is not empty, is connected."""
+        return self.flood(cells & -cells, cells) == cells
+
     def groups(self, cells: int) -> Iterator[int]:
         """The connected parts of a set."""
         while cells:
@@ -170,6 +177,15 @@ class Field(Board):
     def touched_sides(self, cells: int) -> list[str]:
         """The names of the sides on which a set has cells."""
         return [name for name, side in self.sides.items() if side & cells]
+
+    @cached_property
+    def ranks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The rows of a board of squares as each of two players who face each other counts them: the first
+        one from below, the second one from above."""
+        rows = [self.sides["south"]]
+        while not rows[-1] & self.sides["north"]:
+            rows.append(rows[-1] << 1)
+        return tuple(rows), tuple(reversed(rows))
 
     def chain(self, stones: int, sides: Iterable[str], stone: int = 0) -> int:
         """The groups of a set that touch all of these sides, 0 if none does; with `stone` only that of it."""
@@ -333,6 +349,17 @@ def squares(columns: int, rows: int, *, eight: bool = False) -> Field:
     return replace(board, adjacent=ORTHOGONAL + DIAGONAL, slanted=()) if eight else board
 
 
+Boards = Callable[[int], Field]  # by their size
+
+
+def square(side: int) -> Field:
+    return squares(side, side)
+
+
+def eight_way_square(side: int) -> Field:
+    return squares(side, side, eight=True)
+
+
 @lru_cache(maxsize=32)
 def without(board: Field, names: tuple[str, ...]) -> Field:
     """The board with holes in place of these cells."""
@@ -350,6 +377,10 @@ def without(board: Field, names: tuple[str, ...]) -> Field:
 def points(columns: int, rows: int) -> Field:
     """The same names on the points of a grid, as Go is played."""
     return _square_board(columns, rows, on_points=True)
+
+
+def grid(side: int) -> Field:
+    return points(side, side)
 
 
 @lru_cache(maxsize=32)
@@ -468,14 +499,26 @@ def cornered(board: Field, owners: tuple[tuple[str, str], ...]) -> Field:
     return _with_rims(board, [(colour, 1 << board.bits[name]) for name, colour in owners])
 
 
+class Goal(NamedTuple):
+    """What the goal of a player is called, and how it is drawn while nothing stands there."""
+
+    label: Text
+    sign: str
+
+
 @lru_cache(maxsize=32)
-def with_goals(board: Field, called: tuple[tuple[str, Text], ...]) -> Field:
-    """The board with goals, which have a ground of their own and a caption: pairs of the name of a cell and
-    what that cell is called."""
-    labels = {name: label.filled(name=name) for name, label in called}
+def with_goals(board: Field, names: tuple[str, ...], goals: tuple[Goal, ...]) -> Field:
+    """The board with the goals of all players on these cells, with a ground of their own and a caption."""
+    labels = {name: goal.label.filled(name=name) for name, goal in zip(names, goals, strict=True)}
     cells = tuple(replace(cell, label=labels.get(cell.name, cell.label)) for cell in board.cells)
-    captions = captions_on(cell for cell in cells if cell.name in labels)
-    return replace(board, cells=cells, captions=captions, style=f"{board.style} goals")
+    return replace(
+        board,
+        cells=cells,
+        captions=captions_on(cell for cell in cells if cell.name in labels),
+        style=f"{board.style} goals",
+        goals=tuple(1 << board.bits[name] for name in names),
+        goal_signs=tuple((name, goal.sign) for name, goal in zip(names, goals, strict=True)),
+    )
 
 
 @lru_cache(maxsize=64)

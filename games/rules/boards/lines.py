@@ -35,6 +35,19 @@ def rows(board: Field, stones: int, stone: int) -> Iterator[int]:
         yield row
 
 
+def in_row(board: Field, stones: int, length: int) -> int:
+    """Those of `stones` that stand in unbroken rows of so many or more."""
+    found = 0
+    for step in _axes(board):
+        first, size = stones, 1  # those with which rows of so many begin
+        while first and size < length:
+            first &= stones >> size * step
+            size += 1
+        for far in range(size) if first else ():
+            found |= first << far * step
+    return found
+
+
 def completing(board: Field, stones: int, length: int, *, longer: bool = False) -> int:
     """The cells off `stones` on which one more stone would stand in a row of exactly so many; of so many or
     more where `longer`."""

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.rules.boards.fields import Field, diamond, each, hexhex, points, squares, triangle
-from games.rules.boards.lines import closed_in, closing, completing, rows, seen
+from games.rules.boards.lines import closed_in, closing, completing, in_row, rows, seen
 
 BOARDS = [points(9, 9), squares(8, 5), points(1, 6), hexhex(4), diamond(5, 4), triangle(6)]
 every_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.style} {len(board.cells)}")
@@ -55,6 +55,16 @@ def test_what_is_seen_lies_before_the_first_cell_that_is_not_empty(board: Field)
         rays = [ray for cell in each(cells) for ray in board.rays[cell]]
         expected = {cell for ray in rays for cell in ray[: _run(empty, ray)]}
         assert set(each(seen(board, cells, empty))) == expected
+
+
+@every_board
+@pytest.mark.parametrize("length", [2, 3, 5])
+def test_stones_in_row_are_those_of_rows_that_are_long_enough(board: Field, length: int) -> None:
+    rng = random.Random(length)
+    for share in (0.3, 0.6, 1):
+        stones = some_cells(board, rng, share)
+        counted = {cell for cell in each(stones) if max(counted_rows(board, stones, cell)) >= length}
+        assert set(each(in_row(board, stones, length))) == counted
 
 
 @every_board

@@ -11,7 +11,7 @@ from games.rules.boards.grids import Square
 from games.rules.errors import misread, quoted, unfit
 from games.rules.game import View
 from games.rules.invented.blocks.base import Play
-from games.rules.invented.blocks.options import choice_option, start_option, yes_no_option
+from games.rules.invented.blocks.options import choice_option, start_option
 from games.rules.invented.blocks.squares import (
     MAX_SIDE,
     MarkedBlock,
@@ -21,7 +21,7 @@ from games.rules.invented.blocks.squares import (
     twice,
 )
 from games.rules.invented.blocks.typed import lengths_option, numbers_text, read_words
-from games.rules.options import option
+from games.rules.options import option, yes_no_option
 from games.rules.reading import are_whole
 from games.rules.text import Text, listed, ntext, text
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from games.rules.errors import misread, quoted, unfit
 from games.rules.game import View
 from games.rules.invented.blocks.base import Play
-from games.rules.invented.blocks.options import side_option, start_option, yes_no_option
+from games.rules.invented.blocks.options import side_option, start_option
 from games.rules.invented.blocks.squares import MAX_SIDE, SquaresBlock
+from games.rules.options import yes_no_option
 from games.rules.reading import words as words_in
 from games.rules.text import Text, listed, ntext, text
 

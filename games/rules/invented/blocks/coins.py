@@ -12,9 +12,9 @@ from games.rules.boards.strips import coin_row
 from games.rules.errors import misread, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
-from games.rules.invented.blocks.options import choice_option, int_option, start_option, yes_no_option
+from games.rules.invented.blocks.options import choice_option, int_option, start_option
 from games.rules.invented.blocks.runs import run_steps, run_text
-from games.rules.options import option
+from games.rules.options import option, yes_no_option
 from games.rules.text import Text, listed, ntext, text
 
 MAX_COINS = 24

@@ -13,8 +13,8 @@ from games.rules.boards.graphs import Arrows, any_graph_board, captions
 from games.rules.errors import misread, quoted, unfit
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.invented.blocks.options import start_option, yes_no_option
-from games.rules.options import option
+from games.rules.invented.blocks.options import start_option
+from games.rules.options import option, yes_no_option
 from games.rules.text import Text, listed, ntext, text
 
 Tokens = tuple[str, ...]

@@ -16,7 +16,8 @@ from games.rules.errors import misread, quoted, unfit
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.heap_texts import split_text, written
 from games.rules.invented.blocks.numbers import numbers_option
-from games.rules.invented.blocks.options import choice_option, int_option, yes_no_option
+from games.rules.invented.blocks.options import choice_option, int_option
+from games.rules.options import yes_no_option
 from games.rules.reading import is_whole
 from games.rules.reading import words as words_in
 from games.rules.text import Text, text

@@ -48,10 +48,6 @@ def start_option(
     return OptionField("start", label, kind, hint, example=example, lines=lines)
 
 
-def yes_no_option(label: Text, hint: Text, *, usual: bool = False, **details: Any) -> Any:
-    return option(usual, "bool", label=label, help=hint, **details)
-
-
 def choice_option(label: Text, hint: Text, *choices: tuple[str, Text], **details: Any) -> Any:
     """One of the choices, usually the first."""
     return option(choices[0][0], "choice", label=label, help=hint, choices=choices, **details)

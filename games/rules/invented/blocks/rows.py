@@ -10,8 +10,9 @@ from games.rules.errors import misread, quoted, unfit
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.numbers import numbers_option
-from games.rules.invented.blocks.options import choice_option, start_option, yes_no_option
+from games.rules.invented.blocks.options import choice_option, start_option
 from games.rules.invented.blocks.runs import run_steps, run_text
+from games.rules.options import yes_no_option
 from games.rules.reading import is_whole
 from games.rules.text import Text, listed, ntext, text
 

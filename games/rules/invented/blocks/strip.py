@@ -14,8 +14,9 @@ from games.rules.errors import misread, quoted, unfit
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.numbers import number_steps
-from games.rules.invented.blocks.options import side_option, start_option, yes_no_option
+from games.rules.invented.blocks.options import side_option, start_option
 from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
+from games.rules.options import yes_no_option
 from games.rules.reading import words as words_in
 from games.rules.text import Text, listed, ntext, text
 

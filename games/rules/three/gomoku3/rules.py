@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, Kind
 from games.rules.bases.three import Aimed, Aiming
-from games.rules.boards.fields import Field, each, points
+from games.rules.boards.fields import Boards, each, grid
 from games.rules.boards.lines import completing, rows
 from games.rules.errors import misread, refuse, unfit
-from games.rules.options import option
+from games.rules.options import option, yes_no_option
 from games.rules.text import Text, text
 
 _FOUR = 4
@@ -24,16 +24,15 @@ class Gomoku3(Aiming[Aimed]):
     """
 
     slug: ClassVar[str] = "gomoku3"
+    boards: ClassVar[Boards] = grid
     players: ClassVar[tuple[str, ...]] = ("black", "white", "grey")
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, GREYS)
     sized: ClassVar[str] = "{0}x{0}"
     full: ClassVar[Text | None] = text("o tabuleiro está cheio")
 
-    overline: bool = option(
-        False,
-        "bool",
-        label=text("Linhas compridas"),
-        help=text("Também ganha quem fizer uma linha de cinco ou mais."),
+    overline: bool = yes_no_option(
+        text("Linhas compridas"),
+        text("Também ganha quem fizer uma linha de cinco ou mais."),
     )
     size: int = option(
         19,
@@ -47,10 +46,6 @@ class Gomoku3(Aiming[Aimed]):
     def check_options(self) -> None:
         if self.size % 2 == 0:
             unfit("size", "O lado tem de ter um número ímpar de pontos, para haver um centro.")
-
-    @cached_property
-    def board(self) -> Field:
-        return points(self.size, self.size)
 
     def besides(self, state: Aimed) -> dict[str, Any]:
         return {"size": self.size, "overline": self.overline}

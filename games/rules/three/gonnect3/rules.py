@@ -1,13 +1,12 @@
 """Gonexão for three. Rulebook, `three_player.md`, section 8 (João Pedro Neto, 2000)."""
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, Kind
 from games.rules.bases.placing import Placing, Stones
 from games.rules.bases.stones import Sets, breathless, has_liberty, playable
-from games.rules.boards.fields import Field, each, points
+from games.rules.boards.fields import Boards, each, grid
 from games.rules.errors import misread, refuse
 from games.rules.game import Outcome
 from games.rules.options import size_option
@@ -35,6 +34,7 @@ class Gonnect3(Placing[Gonnect3State]):
     """
 
     slug: ClassVar[str] = "gonnect3"
+    boards: ClassVar[Boards] = grid
     captures: ClassVar[bool] = True
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("black", "grey", "white")
@@ -44,10 +44,6 @@ class Gonnect3(Placing[Gonnect3State]):
     sized: ClassVar[str] = "{0}x{0}"
 
     size: int = size_option(13, 5, 19, text("Linhas do tabuleiro: 13; para aprender, também menos, até 5."))
-
-    @cached_property
-    def board(self) -> Field:
-        return points(self.size, self.size)
 
     def opening(self) -> Gonnect3State:
         return self._reached((0, 0, 0), 0, frozenset())

@@ -11,7 +11,7 @@ from games.rules.bases.three import Gift, StopNext
 from games.rules.boards.fields import Field, bordered, each, hexhex
 from games.rules.errors import misread
 from games.rules.game import Outcome
-from games.rules.options import option, size_option
+from games.rules.options import size_option, yes_no_option
 from games.rules.text import Text, text
 
 # The sides that each player joins, in the order of `players`.
@@ -56,17 +56,13 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
     states: ClassVar[type[Any]] = Hex3State
     drawable: ClassVar[bool] = False
 
-    no_pp: bool = option(
-        False,
-        "bool",
-        label=text("Sem «parar o próximo»"),
-        help=text("Não é preciso impedir o jogador seguinte de ganhar."),
+    no_pp: bool = yes_no_option(
+        text("Sem «parar o próximo»"),
+        text("Não é preciso impedir o jogador seguinte de ganhar."),
     )
-    grey_first: bool = option(
-        False,
-        "bool",
-        label=text("Começa o Cinzento"),
-        help=text("Joga-se pela ordem Cinzento, Branco, Preto."),
+    grey_first: bool = yes_no_option(
+        text("Começa o Cinzento"),
+        text("Joga-se pela ordem Cinzento, Branco, Preto."),
     )
     size: int = size_option(6, 3, 8)
 

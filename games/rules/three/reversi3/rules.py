@@ -10,7 +10,7 @@ from games.rules.boards.fields import Field, each, hexhex
 from games.rules.boards.lines import closed_in
 from games.rules.errors import misread, refuse
 from games.rules.game import Outcome
-from games.rules.options import option
+from games.rules.options import yes_no_option
 from games.rules.text import Text, listed, ntext, text
 
 _START = ("e4 e6", "d5 e5 f5", "d4 f6")
@@ -29,11 +29,9 @@ class Reversi3(Turning):
     players: ClassVar[tuple[str, ...]] = ("black", "grey", "white")
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, GREYS, WHITES)
 
-    no_protection: bool = option(
-        False,
-        "bool",
-        label=text("Sem proteção"),
-        help=text("Pode-se sempre tirar a última peça a um adversário."),
+    no_protection: bool = yes_no_option(
+        text("Sem proteção"),
+        text("Pode-se sempre tirar a última peça a um adversário."),
     )
 
     @property

@@ -13,7 +13,7 @@ from games.rules.bases.three import Gift, StopNext
 from games.rules.boards.fields import Field, each, hexhex
 from games.rules.errors import IllegalMove, misread, refuse
 from games.rules.game import Outcome, View
-from games.rules.options import option
+from games.rules.options import yes_no_option
 from games.rules.text import Text, text
 
 _BOARD = hexhex(5)
@@ -98,11 +98,9 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
         "-/": text("De {source} para {target}, com uma peça em {drop}"),
     }
 
-    pp: bool = option(
-        False,
-        "bool",
-        label=text("Com «parar o próximo»"),
-        help=text("Não se pode chamar um jogador que ganhe logo na sua jogada, se houver outra."),
+    pp: bool = yes_no_option(
+        text("Com «parar o próximo»"),
+        text("Não se pode chamar um jogador que ganhe logo na sua jogada, se houver outra."),
     )
 
     @property

@@ -1,24 +1,28 @@
 """Aboyne. Rulebook, `two_player_a.md` (Paul Sijben, 1995)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
+from games.rules.bases.board_game import WhiteFirst
 from games.rules.bases.moving import Moved, Moving
-from games.rules.boards.fields import Field, cornered, hexhex, with_goals
-from games.rules.errors import misread
-from games.rules.game import Outcome, View
+from games.rules.boards.fields import Boards, Field, Goal, cornered, hexhex, with_goals
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
-_GOALS = (text("Casa {name}, meta do Branco"), text("Casa {name}, meta do Preto"))
-_SIGN = "★"
+_GOALS = (Goal(text("Casa {name}, meta do Branco"), "★"), Goal(text("Casa {name}, meta do Preto"), "★"))
+
+
+def _hexagon(size: int) -> Field:
+    """White's goal is the upper corner, Black's the lower one."""
+    board = hexhex(size)
+    ends = [board.sides[f"{end}_west"] & board.sides[f"{end}_east"] for end in ("north", "south")]
+    north, south = (board.names[end.bit_length() - 1] for end in ends)
+    return with_goals(cornered(board, ((north, "white"), (south, "black"))), (north, south), _GOALS)
 
 
 @dataclass(frozen=True)
-class Aboyne(Moving[Moved]):
+class Aboyne(WhiteFirst, Moving[Moved]):
     """A piece steps to the next cell, or jumps over all own pieces in line right in front of it, and takes a
     rival where it lands. One beside a rival is blocked: it cannot move, but its own side still jumps over it.
 
@@ -28,36 +32,25 @@ class Aboyne(Moving[Moved]):
     """
 
     slug: ClassVar[str] = "aboyne"
-    search: ClassVar[str] = "aboyne"
-    players: ClassVar[tuple[str, ...]] = ("white", "black")
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
+    boards: ClassVar[Boards] = _hexagon
+    reason: ClassVar[Text] = text("levou uma peça à sua meta")
+    todo: ClassVar[Text] = text("Move uma peça que não toque em nenhuma do adversário.")
 
     size: int = size_option(5, 3, 5)
 
-    @cached_property
-    def board(self) -> Field:
-        board = hexhex(self.size)
-        goals = [board.names_of(goal)[0] for goal in _corners(board)]
-        owned = cornered(board, tuple(zip(goals, self.players, strict=True)))
-        return with_goals(owned, tuple(zip(goals, _GOALS, strict=True)))
-
-    @cached_property
-    def ends(self) -> tuple[int, int]:
-        """The goal of each player, which is the corner of the other one."""
-        return _corners(self.board)
-
     def opening(self) -> Moved:
-        (north, south), sides = self.ends, self.board.sides
+        (north, south), sides = self.board.goals, self.board.sides
         white = (sides["south_west"] | sides["south_east"]) ^ south | south << 1
         black = (sides["north_west"] | sides["north_east"]) ^ north | north >> 1
         return Moved((white, black), 0)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Moved:
-        if any(pieces & self.ends[1 - player] for player, pieces in enumerate(sets)):
-            misread("Nenhuma peça pode estar no canto do seu lado.")
-        if all(pieces & self.ends[player] for player, pieces in enumerate(sets)):
-            misread("Não podem ter ganhado os dois.")
-        return super().made(sets, extra, turn)
+    def ends(self, player: int, pieces: int) -> int:
+        return pieces & self.board.goals[player]
+
+    def faults(self, state: Moved) -> Iterator[Text]:
+        if any(self.ends(1 - player, pieces) for player, pieces in enumerate(state.sets)):
+            yield text("Nenhuma peça pode estar no canto do seu lado.")
+        yield from super().faults(state)
 
     def free(self, state: Moved, player: int) -> int:
         """The pieces of a player that are not blocked."""
@@ -70,22 +63,7 @@ class Aboyne(Moving[Moved]):
         for ray in self.board.rays[cell]:
             landing = next((to for to in ray if not state.own >> to & 1), cell)
             found |= 1 << landing
-        return found & ~state.own & ~self.ends[1 - state.turn]
-
-    def ended(self, state: Moved) -> Outcome | None:
-        for player, pieces in enumerate(state.sets):
-            if pieces & self.ends[player]:
-                return Outcome(self.players[player], text("levou uma peça à sua meta"))
-        return None
-
-    def won(self, state: Moved) -> int:
-        return state.sets[0] & self.ends[0] | state.sets[1] & self.ends[1]
-
-    def view(self, state: Moved) -> View:
-        """A goal bears a sign until a piece is there."""
-        north, south = self.ends
-        labels = dict.fromkeys(self.board.names_of((north | south) & ~state.occupied), _SIGN)
-        return replace(super().view(state), labels=labels)
+        return found & ~state.own & ~self.board.goals[1 - state.turn]
 
     def refusal(self, state: Moved, steps: Sequence[str], at: int) -> Text:
         name = "".join(steps[:1])
@@ -96,7 +74,7 @@ class Aboyne(Moving[Moved]):
 
     def beyond(self, state: Moved, cell: int, to: int) -> Text:
         names = {"cell": self.board.names[cell], "goal": self.board.names[to]}
-        if self.ends[1 - state.turn] >> to & 1:
+        if self.board.goals[1 - state.turn] >> to & 1:
             return text("As tuas peças não podem entrar em {goal}: é a meta do adversário.", **names)
         for ray in self.board.rays[cell]:
             if to in ray:
@@ -106,13 +84,4 @@ class Aboyne(Moving[Moved]):
                 return text(
                     "Esse salto acaba em {cell}, logo a seguir às tuas peças.", cell=self.board.names[landing]
                 )
-        return text("A peça de {cell} não anda na direção de {goal}.", **names)
-
-    def task(self, state: Moved) -> Text:
-        return text("Move uma peça que não toque em nenhuma do adversário.")
-
-
-def _corners(board: Field) -> tuple[int, int]:
-    """The upper and the lower corner."""
-    sides = board.sides
-    return sides["north_west"] & sides["north_east"], sides["south_west"] & sides["south_east"]
+        return super().beyond(state, cell, to)

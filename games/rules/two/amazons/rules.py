@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
+from games.rules.bases.board_game import BLACKS, WHITES, Kind
 from games.rules.bases.moving import Moved, Moving, Reach
 from games.rules.bases.staged import Act
-from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, Field, squares
+from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, Boards, eight_way_square
 from games.rules.boards.lines import seen
-from games.rules.errors import misread
-from games.rules.game import SIGNS, Outcome
+from games.rules.game import SIGNS
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
@@ -28,7 +26,7 @@ class Amazons(Moving[Moved]):
     """
 
     slug: ClassVar[str] = "amazons"
-    search: ClassVar[str] = "amazons"
+    boards: ClassVar[Boards] = eight_way_square
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, Kind("neutral", text("Marcas")))
@@ -43,14 +41,11 @@ class Amazons(Moving[Moved]):
         "-": text("De {cell} para {goal}; agora a casa que marca"),
         "-/": text("Mover de {cell} para {goal} e marcar {mark}"),
     }
+    todo: ClassVar[Text] = text("Move uma amazona e marca uma casa a partir dela.")
     reach: ClassVar[Reach] = Reach(ORTHOGONAL + DIAGONAL)
     replaces: ClassVar[bool] = False
 
     size: int = size_option(10, 5, 10)
-
-    @cached_property
-    def board(self) -> Field:
-        return squares(self.size, self.size, eight=True)
 
     def opening(self) -> Moved:
         near, last = (self.size - 1) // 3, self.size - 1
@@ -60,10 +55,9 @@ class Amazons(Moving[Moved]):
         black = sum(at[column, last - row] for column, row in places)
         return Moved((white, black, 0), 0)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Moved:
-        if not all(1 <= amazons.bit_count() <= _MOST for amazons in sets[:2]):
-            misread("Cada jogador tem de uma a quatro amazonas.")
-        return super().made(sets, extra, turn)
+    def faults(self, state: Moved) -> Iterator[Text]:
+        if not all(1 <= amazons.bit_count() <= _MOST for amazons in state.sets[:2]):
+            yield text("Cada jogador tem de uma a quatro amazonas.")
 
     def targets(self, state: Moved, cell: int) -> int:
         return seen(self.board, 1 << cell, self.empty(state))
@@ -74,9 +68,6 @@ class Amazons(Moving[Moved]):
 
     def can_move(self, state: Moved) -> bool:
         return bool(self.board.spread(state.own) & self.empty(state))
-
-    def ended(self, state: Moved) -> Outcome | None:
-        return None
 
     def may_end(self, state: Moved) -> bool:
         """A move fills two cells, and empties one of one's own."""
@@ -109,8 +100,3 @@ class Amazons(Moving[Moved]):
         if mark == self.cell_of(goal) or (state.occupied >> mark & 1 and marks[0] != cell):
             return text("A casa {name} já está ocupada.", name=marks[0])
         return text("De {goal} não há linha reta livre até {mark}.", **names)
-
-    # Words
-
-    def task(self, state: Moved) -> Text:
-        return text("Move uma amazona e marca uma casa a partir dela.")

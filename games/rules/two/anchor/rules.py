@@ -1,16 +1,16 @@
 """Âncora (Anchor). Rulebook, `two_player_a.md` (Steven Meyers, 2000)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from games.rules.bases.board_game import Extra
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, cornered, hexhex
-from games.rules.errors import misread, refuse
+from games.rules.errors import refuse
 from games.rules.options import size_option
+from games.rules.text import Text, text
 from games.rules.two.anchor.count import CORNERS, Anchored, AnchorState
 
 
@@ -24,7 +24,6 @@ class Anchor(Anchored, Balanced[AnchorState]):
     """
 
     slug: ClassVar[str] = "anchor"
-    search: ClassVar[str] = "anchor"
     states: ClassVar[type[Stones]] = AnchorState
 
     size: int = size_option(8, 4, 8)
@@ -39,12 +38,9 @@ class Anchor(Anchored, Balanced[AnchorState]):
         )
         return cornered(board, owners)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> AnchorState:
-        passes = extra.count("passes", 2)
-        state = replace(super().made(sets, extra, turn), passes=passes)
-        if passes and state.can_swap:
-            misread("Quem passa já não pode trocar de cores.")
-        return state
+    def faults(self, state: AnchorState) -> Iterator[Text]:
+        if state.passes and state.can_swap:
+            yield text("Quem passa já não pode trocar de cores.")
 
     def acts(self, state: AnchorState, begun: Sequence[str]) -> Iterator[Act]:
         yield from super().acts(state, begun)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
+from games.rules.bases.board_game import WhiteFirst
 from games.rules.bases.moving import Moved, Moving
-from games.rules.boards.fields import Field, each, hexhex
-from games.rules.errors import IllegalMove, misread, refuse
+from games.rules.boards.fields import Boards, Field, each, hexhex
+from games.rules.errors import IllegalMove, refuse
 from games.rules.game import SIGNS, Drag, Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
@@ -42,7 +42,7 @@ def around(board: Field) -> Mapping[int, tuple[int, ...]]:
 
 
 @dataclass(frozen=True)
-class Annuvin(Moving[Moved]):
+class Annuvin(WhiteFirst, Moving[Moved]):
     """A piece goes as many steps in all as seven less the own pieces, and may turn. It passes over any piece;
     a rival's on which it lands is taken, and it goes on if it likes. It ends where it took the last one, or
     on an empty cell, which its own is after a capture.
@@ -53,15 +53,9 @@ class Annuvin(Moving[Moved]):
     """
 
     slug: ClassVar[str] = "annuvin"
-    search: ClassVar[str] = "annuvin"
-    players: ClassVar[tuple[str, ...]] = ("white", "black")
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
+    boards: ClassVar[Boards] = hexhex
 
     size: int = size_option(4, 3, 4)
-
-    @cached_property
-    def board(self) -> Field:
-        return hexhex(self.size)
 
     @property
     def most(self) -> int:
@@ -71,12 +65,11 @@ class Annuvin(Moving[Moved]):
     def opening(self) -> Moved:
         return Moved(tuple(self.board.set_of(home.split()) for home in _HOMES[self.size]), 0)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Moved:
-        if any(pieces.bit_count() > self.most for pieces in sets):
-            misread("Cada jogador tem no máximo {n} peças.", n=self.most)
-        if not sets[1 - turn]:
-            misread("Quem acabou de jogar tem de ter peças.")
-        return super().made(sets, extra, turn)
+    def faults(self, state: Moved) -> Iterator[Text]:
+        if any(pieces.bit_count() > self.most for pieces in state.sets):
+            yield text("Cada jogador tem no máximo {n} peças.", n=self.most)
+        if not state.rivals:
+            yield text("Quem acabou de jogar tem de ter peças.")
 
     def steps(self, state: Moved) -> int:
         """How many steps the player on turn may go."""

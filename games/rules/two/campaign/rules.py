@@ -49,7 +49,6 @@ class Campaign(Moving[Riding]):
     """
 
     slug: ClassVar[str] = "campaign"
-    search: ClassVar[str] = "campaign"
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[Kind, ...]] = (

@@ -1,15 +1,15 @@
 """Envio (Dispatch). Rulebook, `two_player_a.md` (Chris "Dissembler" and João Neto, 2002)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from itertools import chain
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import BLACK, BUTTONS, Extra
+from games.rules.bases.board_game import BLACK, BUTTONS, FLAG, Key
 from games.rules.bases.repeating import Repeating
 from games.rules.bases.stones import breathless
-from games.rules.boards.fields import Field, each, squares
+from games.rules.boards.fields import Boards, each, square
 from games.rules.errors import IllegalMove, refuse
 from games.rules.game import Outcome, Step
 from games.rules.options import size_option
@@ -38,14 +38,12 @@ class Dispatch(Closing, Repeating[DispatchState]):
     """
 
     slug: ClassVar[str] = "dispatch"
-    search: ClassVar[str] = "dispatch"
+    boards: ClassVar[Boards] = square
     captures: ClassVar[bool] = True
+    states: ClassVar[type[Any]] = DispatchState
+    keys: ClassVar[Mapping[str, Key]] = {**Closing.keys, "first": FLAG}
 
     size: int = size_option(13, 7, 13)
-
-    @cached_property
-    def board(self) -> Field:
-        return squares(self.size, self.size)
 
     def opening(self) -> DispatchState:
         """Two pieces each near opposite corners: on the third lines, on small boards the second ones."""
@@ -55,15 +53,6 @@ class Dispatch(Closing, Repeating[DispatchState]):
         cells = self.board.set_of
         black, white = cells((f"{west}{high}", f"{east}{low}")), cells((f"{west}{low}", f"{east}{high}"))
         return DispatchState((black, white), BLACK, first=True)
-
-    def besides(self, state: DispatchState) -> dict[str, Any]:
-        return {**super().besides(state), "first": state.first}
-
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> DispatchState:
-        """Groups without liberties stay until the next drop; Black's first move may be to come on White's
-        turn."""
-        passes, first = extra.count("passes", 2), extra.flag("first")
-        return DispatchState(sets, turn, passes, first)
 
     def moves(self, state: DispatchState) -> Iterator[str]:
         if state.over:

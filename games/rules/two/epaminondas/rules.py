@@ -2,20 +2,24 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, WHITES, Kind
+from games.rules.bases.board_game import WhiteFirst
 from games.rules.bases.moving import Moved, Moving
 from games.rules.bases.staged import Act
-from games.rules.boards.fields import Field, each, squares
+from games.rules.boards.fields import Boards, Field, each, squares
 from games.rules.game import SIGNS, Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
 
 
+def _oblong(rows: int) -> Field:
+    return squares(rows + 2, rows, eight=True)
+
+
 @dataclass(frozen=True)
-class Epaminondas(Moving[Moved]):
+class Epaminondas(WhiteFirst, Moving[Moved]):
     """A phalanx, own pieces side by side in a straight line, goes along it as many cells as it has pieces, or
     fewer. Where it meets a row of rivals with fewer pieces it takes them all, and stops on the first.
 
@@ -26,8 +30,7 @@ class Epaminondas(Moving[Moved]):
 
     slug: ClassVar[str] = "epaminondas"
     search: ClassVar[str] = "phalanxes"
-    players: ClassVar[tuple[str, ...]] = ("white", "black")
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
+    boards: ClassVar[Boards] = _oblong
     captures: ClassVar[bool] = True
     said: ClassVar[Mapping[str, Text]] = dict.fromkeys(
         (",-", ",:"), text("moveu a falange de {tail} a {head} até {goal}")
@@ -42,18 +45,8 @@ class Epaminondas(Moving[Moved]):
         12, 5, 12, text("Linhas do tabuleiro, de {least} a {most}; tem mais duas colunas.", least=5, most=12)
     )
 
-    @cached_property
-    def board(self) -> Field:
-        return squares(self.size + 2, self.size, eight=True)
-
-    @cached_property
-    def ends(self) -> tuple[int, int]:
-        """The last row of each player."""
-        return self.board.sides["north"], self.board.sides["south"]
-
     def opening(self) -> Moved:
-        north, south = self.ends
-        return Moved((south | south << 1, north | north >> 1), 0)
+        return Moved(tuple(ranks[0] | ranks[1] for ranks in self.board.ranks), 0)
 
     def can_move(self, state: Moved) -> bool:
         return bool(self.board.spread(state.own) & self.empty(state) or _marches(self, state))
@@ -117,10 +110,10 @@ class Epaminondas(Moving[Moved]):
 
     def across(self, state: Moved, player: int) -> int:
         """How many pieces a player has on the last row."""
-        return (state.sets[player] & self.ends[player]).bit_count()
+        return (state.sets[player] & self.board.ranks[player][-1]).bit_count()
 
     def won(self, state: Moved) -> int:
-        return state.own & self.ends[state.turn] if self.ended(state) else 0
+        return state.own & self.board.ranks[state.turn][-1] if self.ended(state) else 0
 
     # Why not
 

@@ -3,16 +3,15 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from games.rules.bases.board_game import BLACK, STONES, Extra, read_cells
 from games.rules.bases.repeating import Past
 from games.rules.bases.stones import Sets, placed, playable
-from games.rules.boards.fields import Field, each, points
+from games.rules.boards.fields import Boards, each, grid
 from games.rules.errors import IllegalMove, misread, refuse, unknown_variant
 from games.rules.game import variant_name
-from games.rules.options import option, size_option
+from games.rules.options import option, size_option, yes_no_option
 from games.rules.text import Text, text
 from games.rules.two.go.end import AGREE, OVER, PLAY, GoState, Settled, is_of_agreement
 
@@ -45,7 +44,7 @@ class Go(Settled):
     """
 
     slug: ClassVar[str] = "go"
-    search: ClassVar[str] = "go"
+    boards: ClassVar[Boards] = grid
 
     size: int = size_option(
         19, 5, 19, text("Linhas do tabuleiro: 9, 13 ou 19; para aprender, também menos, até 5.")
@@ -59,11 +58,9 @@ class Go(Settled):
         read=_read_komi,
         write=_typed_komi,
     )
-    superko: bool = option(
-        False,
-        "bool",
-        label=text("Superko: nenhuma posição se pode repetir"),
-        help=text("Sem esta opção só vale o ko simples: não se pode voltar logo à posição anterior."),
+    superko: bool = yes_no_option(
+        text("Superko: nenhuma posição se pode repetir"),
+        text("Sem esta opção só vale o ko simples: não se pode voltar logo à posição anterior."),
     )
 
     @property
@@ -83,10 +80,6 @@ class Go(Settled):
             raise unknown_variant(variant)
         komi = _read_komi(found["komi"] or "0")
         return cls(size=int(found["size"]), komi=komi, superko=found["superko"] is not None)
-
-    @cached_property
-    def board(self) -> Field:
-        return points(self.size, self.size)
 
     def opening(self) -> GoState:
         return self._begun(GoState((0, 0), BLACK))

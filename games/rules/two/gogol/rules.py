@@ -9,7 +9,7 @@ from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
 from games.rules.bases.moving import Moved, Moving
 from games.rules.bases.repeating import Past
 from games.rules.bases.staged import Act
-from games.rules.boards.fields import Field, each, squares
+from games.rules.boards.fields import Boards, each, eight_way_square
 from games.rules.boards.lines import seen
 from games.rules.errors import misread
 from games.rules.game import Outcome, Step
@@ -46,7 +46,7 @@ class Gogol(Moving[Court]):
     """
 
     slug: ClassVar[str] = "gogol"
-    search: ClassVar[str] = "gogol"
+    boards: ClassVar[Boards] = eight_way_square
     players: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[Kind, ...]] = (
         WHITES._replace(called=text("Soldados brancos")),
@@ -67,24 +67,15 @@ class Gogol(Moving[Court]):
     size: int = size_option(8, 5, 8)
 
     @cached_property
-    def board(self) -> Field:
-        return squares(self.size, self.size, eight=True)
+    def edges(self) -> int:
+        """The columns on both sides of the board."""
+        return self.board.sides["west"] | self.board.sides["east"]
 
     @cached_property
     def firsts(self) -> tuple[int, int]:
         """The first row of each player, which is the last one of the other."""
-        return self.board.sides["south"], self.board.sides["north"]
-
-    @cached_property
-    def lows(self) -> tuple[int, int]:
-        """The first two rows of each player."""
-        south, north = self.firsts
-        return south | south << 1, north | north >> 1
-
-    @cached_property
-    def edges(self) -> int:
-        """The columns on both sides of the board."""
-        return self.board.sides["west"] | self.board.sides["east"]
+        white, black = self.board.ranks
+        return white[0], black[0]
 
     def movers(self, state: Court) -> int:
         """None before the king is placed."""
@@ -103,15 +94,19 @@ class Gogol(Moving[Court]):
         to_set = sets[:2] == self.firsts if turn else not sets[3]
         return Court(sets, turn, fallen=not sets[2 + turn] and not to_set)
 
+    def low(self, player: int) -> int:
+        """The first two rows of a player."""
+        return self.board.ranks[player][0] | self.board.ranks[player][1]
+
     def shelters(self, soldiers: int, player: int) -> int:
         """The cells where this player's king would hide beside one of these soldiers of his."""
         along = self.edges & (soldiers << 1 | soldiers >> 1)
-        return along | self.lows[player] & self.board.spread(self.firsts[player] & soldiers)
+        return along | self.low(player) & self.board.spread(self.firsts[player] & soldiers)
 
     def shadow(self, king: int, player: int) -> int:
         """The cells where a soldier of this player would hide this king of his."""
         along = self.edges & (king << 1 | king >> 1)
-        return along | self.firsts[player] & self.board.spread(self.lows[player] & king)
+        return along | self.firsts[player] & self.board.spread(self.low(player) & king)
 
     def barred(self, state: Court, cell: int) -> int:
         """The cells to which the piece on a cell cannot go because of its own side."""

@@ -123,6 +123,3 @@ class Gomoku(Placing[GomokuState]):
         told = self.rules.told(state)
         stones = super().picture(state)
         return stones if told is None else text("{stones} {told}", stones=stones, told=told)
-
-    def button(self, step: str) -> Text:
-        return self.asks[step]

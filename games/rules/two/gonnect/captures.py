@@ -1,9 +1,10 @@
 """What Gonexão takes of Go: captures, ko, and no suicide; but nobody may pass."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from games.rules.bases.board_game import Extra
+from games.rules.bases.board_game import CELL, Extra, Key
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import Sets, Surrounding, placed, playable
@@ -30,14 +31,11 @@ class Capturing(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gon
 
     states: ClassVar[type[Stones]] = GonnectState
 
-    def besides(self, state: GonnectState) -> dict[str, Any]:
-        ko = self.board.names_of(state.ko)
-        return {"ko": ko[0] if ko else None, **super().besides(state)}
+    keys: ClassVar[Mapping[str, Key]] = {"ko": CELL}
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
         """A ban by ko is taken as it is."""
-        cell = extra.cell("ko")
-        ko = 0 if cell is None else 1 << cell
+        ko = extra.cell("ko")
         if any(stones & ko for stones in sets):
             misread("Em {cell} não pode haver ko.", cell=self.board.names_of(ko)[0])
         can_swap, swapped = self.read_swap(extra, turn, sets)

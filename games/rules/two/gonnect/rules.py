@@ -1,11 +1,10 @@
 """Gonexão (Gonnect). Rulebook, `two_player_b.md` (João Pedro Neto 2000)."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.board_game import Extra
-from games.rules.boards.fields import Field, points
+from games.rules.boards.fields import Boards, grid
 from games.rules.errors import misread
 from games.rules.options import size_option
 from games.rules.text import Text, text
@@ -23,6 +22,7 @@ class Gonnect(Capturing):
     """
 
     slug: ClassVar[str] = "gonnect"
+    boards: ClassVar[Boards] = grid
     search: ClassVar[str] = "eyes"
     usual: ClassVar[str | None] = "13x13"
     sized: ClassVar[str] = "{0}x{0}"
@@ -30,10 +30,6 @@ class Gonnect(Capturing):
     size: int = size_option(
         13, 5, 19, text("Linhas do tabuleiro: 9, 12 ou 13; para aprender, também menos, até 5.")
     )
-
-    @cached_property
-    def board(self) -> Field:
-        return points(self.size, self.size)
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
         """Groups that no match could leave there (joined already, or without liberties) stay until a stone is

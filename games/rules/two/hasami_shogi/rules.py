@@ -1,13 +1,12 @@
 """Hasami Shogi. Rules of Wikipedia, "Hasami shogi", variant 1 (traditional, Japan)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.rules.bases.board_game import Extra
 from games.rules.bases.moving import Moved, Moving, Reach
-from games.rules.boards.fields import ORTHOGONAL, Field, each, squares
+from games.rules.boards.fields import ORTHOGONAL, Boards, each, square
 from games.rules.boards.lines import closed_in
-from games.rules.errors import misread
 from games.rules.game import Outcome
 from games.rules.options import size_option
 from games.rules.text import Text, text
@@ -27,20 +26,17 @@ class HasamiShogi(Moving[Moved]):
     reach: ClassVar[Reach] = Reach(ORTHOGONAL)
     replaces: ClassVar[bool] = False
     captures: ClassVar[bool] = True
+    boards: ClassVar[Boards] = square
+    todo: ClassVar[Text] = text("Move uma peça em linha reta. O que fechares entre duas tuas é capturado.")
 
     size: int = size_option(9, 5, 9)
-
-    @property
-    def board(self) -> Field:
-        return squares(self.size, self.size)
 
     def opening(self) -> Moved:
         return Moved((self.board.sides["south"], self.board.sides["north"]), 0)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Moved:
-        if all(men.bit_count() < 2 for men in sets):
-            misread("Não podem ter ganhado os dois.")
-        return super().made(sets, extra, turn)
+    def faults(self, state: Moved) -> Iterator[Text]:
+        if all(men.bit_count() < 2 for men in state.sets):
+            yield text("Não podem ter ganhado os dois.")
 
     def taken(self, state: Moved, cell: int, to: int) -> int:
         own = state.own ^ 1 << cell | 1 << to
@@ -57,6 +53,3 @@ class HasamiShogi(Moving[Moved]):
             if men.bit_count() < 2:
                 return Outcome(self.players[1 - player], text("deixou o adversário com menos de duas peças"))
         return None
-
-    def task(self, state: Moved) -> Text:
-        return text("Move uma peça em linha reta. O que fechares entre duas tuas é capturado.")

@@ -11,7 +11,7 @@ from games.rules.bases.staged import Act, Staged
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import misread
 from games.rules.game import SIGNS, Drag, Outcome, Step
-from games.rules.options import option
+from games.rules.options import yes_no_option
 from games.rules.text import Text, text
 
 _PIECES = 10  # the neutral ones, of which none is ever taken
@@ -49,7 +49,6 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
     """
 
     slug: ClassVar[str] = "hobbes"
-    search: ClassVar[str] = "hobbes"
     players: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[Kind, ...]] = (
         Kind("white", text("Rei branco")),
@@ -68,7 +67,7 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
         ":": text("Ir com o rei de {king} a {goal} e capturar o outro"),
     }
 
-    no_forward_opening: bool = option(False, "bool", label=text("Sem avanço no início"), help=_HANDICAP)
+    no_forward_opening: bool = yes_no_option(text("Sem avanço no início"), _HANDICAP)
 
     @property
     def board(self) -> Field:

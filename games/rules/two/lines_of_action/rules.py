@@ -1,14 +1,11 @@
 """Linhas de acção. Rulebook, `two_player_c.md` (Claude Soucie, 1969)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, Literal
 
-from games.rules.bases.board_game import Extra
 from games.rules.bases.moving import Moved, Moving
-from games.rules.boards.fields import Field, squares
-from games.rules.errors import misread
-from games.rules.game import Outcome
+from games.rules.boards.fields import Boards, eight_way_square
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
 from games.rules.two.lines_of_action.lines import lines
@@ -26,22 +23,21 @@ class LinesOfAction(Moving[Moved]):
 
     slug: ClassVar[str] = "lines_of_action"
     search: ClassVar[str] = "gathering"
+    boards: ClassVar[Boards] = eight_way_square
     stuck: ClassVar[Literal["loses", "passes", "draws"]] = "passes"
+    reason: ClassVar[Text] = text("tem todas as suas peças num só grupo")
+    both_won: ClassVar[Text | None] = None
+    todo: ClassVar[Text] = text("Move uma peça tantas casas quantas as peças dessa linha.")
 
     size: int = size_option(8, 5, 8)
-
-    @cached_property
-    def board(self) -> Field:
-        return squares(self.size, self.size, eight=True)
 
     def opening(self) -> Moved:
         sides, inner = self.board.sides, ~self.board.corners
         return Moved(((sides["south"] | sides["north"]) & inner, (sides["west"] | sides["east"]) & inner), 0)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Moved:
-        if not all(sets):
-            misread("Cada jogador tem pelo menos uma peça.")
-        return super().made(sets, extra, turn)
+    def faults(self, state: Moved) -> Iterator[Text]:
+        if not all(state.sets):
+            yield text("Cada jogador tem pelo menos uma peça.")
 
     def targets(self, state: Moved, cell: int) -> int:
         own, rivals, occupied = state.own, state.rivals, state.occupied
@@ -52,19 +48,8 @@ class LinesOfAction(Moving[Moved]):
                     found |= to
         return found
 
-    def united(self, pieces: int) -> bool:
-        """Whether these pieces are one group."""
-        return self.board.flood(pieces & -pieces, pieces) == pieces
-
-    def ended(self, state: Moved) -> Outcome | None:
-        for player in (1 - state.turn, state.turn):
-            if self.united(state.sets[player]):
-                return Outcome(self.players[player], text("tem todas as suas peças num só grupo"))
-        return None
-
-    def won(self, state: Moved) -> int:
-        ended = self.ended(state)
-        return state.sets[self.players.index(ended.winner)] if ended and ended.winner else 0
+    def ends(self, player: int, pieces: int) -> int:
+        return pieces if self.board.joined(pieces) else 0
 
     def beyond(self, state: Moved, cell: int, to: int) -> Text:
         names = {"cell": self.board.names[cell], "goal": self.board.names[to]}
@@ -79,7 +64,4 @@ class LinesOfAction(Moving[Moved]):
                     steps,
                     **names,
                 )
-        return text("A peça de {cell} não anda na direção de {goal}.", **names)
-
-    def task(self, state: Moved) -> Text:
-        return super().task(state) or text("Move uma peça tantas casas quantas as peças dessa linha.")
+        return super().beyond(state, cell, to)

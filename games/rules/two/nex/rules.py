@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from itertools import chain, combinations, permutations
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Extra, Kind
+from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Kind
 from games.rules.bases.placing import Stones, pie_option
 from games.rules.bases.staged import Act, Staged
-from games.rules.errors import misread
 from games.rules.game import SIGNS
 from games.rules.options import size_option
 from games.rules.text import Text, text
@@ -27,7 +26,6 @@ class Nex(Hex):
     """
 
     slug: ClassVar[str] = "nex"
-    search: ClassVar[str] = "nex"
     usual: ClassVar[str | None] = None
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, NEUTRALS)
     said: ClassVar[Mapping[str, Text]] = {
@@ -44,16 +42,14 @@ class Nex(Hex):
     size: int = size_option(11, 5, 11)
     pie: bool = pie_option(text("Depois da primeira jogada, o Branco pode trocar de cores em vez de jogar."))
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Stones:
-        state = super().made(sets, extra, turn)
-        if state.can_swap and sets[_NEUTRAL].bit_count() != 1:
-            misread("A primeira jogada põe uma pedra e uma neutra.")
+    def faults(self, state: Stones) -> Iterator[Text]:
+        if state.can_swap and state.sets[_NEUTRAL].bit_count() != 1:
+            yield text("A primeira jogada põe uma pedra e uma neutra.")
         for player in range(2):
             # Without stones of his own a player can only put one: there must be room on his turn.
-            room = 2 if player == turn else 4
-            if not state.shape and not sets[player] and self.empty(state).bit_count() < room:
-                misread("Com tão poucas casas vazias, cada cor já tem de ter pedras.")
-        return state
+            room = 2 if player == state.turn else 4
+            if not state.shape and not state.sets[player] and self.empty(state).bit_count() < room:
+                yield text("Com tão poucas casas vazias, cada cor já tem de ter pedras.")
 
     def _last(self, state: Stones) -> int:
         """The cell that is played alone because two are lacking for either act: the last empty one, else the

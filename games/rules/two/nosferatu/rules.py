@@ -14,7 +14,7 @@ from games.rules.bases.staged import Act
 from games.rules.boards.fields import HEXAGONAL, Field, hexhex, tallied
 from games.rules.errors import misread
 from games.rules.game import Outcome, View
-from games.rules.options import option, size_option
+from games.rules.options import size_option, yes_no_option
 from games.rules.text import Text, ntext, text
 from games.rules.two.nosferatu.hunting import exposed, jumps
 
@@ -60,7 +60,6 @@ class Nosferatu(Chained[Hunt]):
     """
 
     slug: ClassVar[str] = "nosferatu"
-    search: ClassVar[str] = "nosferatu"
     kinds: ClassVar[tuple[Kind, ...]] = (
         Kind("black", text("Vampiros")),
         Kind("white", text("Aldeões")),
@@ -84,11 +83,9 @@ class Nosferatu(Chained[Hunt]):
     reach: ClassVar[Reach] = Reach(HEXAGONAL, 1)
 
     size: int = size_option(4, 3, 4)
-    forced_chain: bool = option(
-        False,
-        "bool",
-        label=text("Capturas até ao fim"),
-        help=text("Quem captura tem de continuar enquanto a mesma peça puder capturar."),
+    forced_chain: bool = yes_no_option(
+        text("Capturas até ao fim"),
+        text("Quem captura tem de continuar enquanto a mesma peça puder capturar."),
     )
 
     @cached_property
@@ -142,8 +139,8 @@ class Nosferatu(Chained[Hunt]):
         vampires, *others = state.sets
         return Hunt((vampires | state.bitten, *others), state.turn, state.past, state.reserve), cell
 
-    def ends(self, state: Hunt, cell: int) -> tuple[bool, bool]:
-        whole, more = super().ends(state, cell)
+    def going_on(self, state: Hunt, cell: int) -> tuple[bool, bool]:
+        whole, more = super().going_on(state, cell)
         return whole or not self.forced_chain, more or state.bitten > 0
 
     def acts(self, state: Hunt, begun: Sequence[str]) -> Iterator[Act]:
@@ -153,7 +150,7 @@ class Nosferatu(Chained[Hunt]):
             yield Act(sign="=", words=("nosferatu",))
         else:
             if len(begun) > 1 and self.between(state, begun)[0].bitten:
-                yield Act(0, "=", *self.ends(*self.between(state, (*begun, "=vampire"))), ("vampire",))
+                yield Act(0, "=", *self.going_on(*self.between(state, (*begun, "=vampire"))), ("vampire",))
             yield from super().acts(state, begun)
 
     def done(self, state: Hunt, steps: Sequence[str]) -> Hunt:

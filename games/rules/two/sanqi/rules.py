@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, Kind
+from games.rules.bases.board_game import BLACKS, CELL, GREYS, WHITES, Extra, Key, Kind
 from games.rules.bases.placing import Coloured, Stones
-from games.rules.boards.fields import Field, each, hexhex
+from games.rules.boards.fields import Boards, each, hexhex
 from games.rules.errors import misread, refuse
 from games.rules.game import Outcome
 from games.rules.options import size_option
@@ -41,9 +40,11 @@ class SanQi(Coloured[SanQiState]):
     """
 
     slug: ClassVar[str] = "sanqi"
+    boards: ClassVar[Boards] = hexhex
     players: ClassVar[tuple[str, ...]] = ("first", "second")
     states: ClassVar[type[Stones]] = SanQiState
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, GREYS)
+    keys: ClassVar[Mapping[str, Key]] = {"last": CELL}
     colours: ClassVar[tuple[str, ...]] = ("white", "black", "grey")
     said: ClassVar[Mapping[str, Text]] = {
         f"={colour}": text("jogou {colour} em {cell}", colour=name) for colour, name in _NAMES.items()
@@ -55,16 +56,8 @@ class SanQi(Coloured[SanQiState]):
 
     size: int = size_option(5, 4, 8)
 
-    @cached_property
-    def board(self) -> Field:
-        return hexhex(self.size)
-
-    def besides(self, state: SanQiState) -> dict[str, Any]:
-        return {"last": self.board.names_of(state.last)[0] if state.last else None}
-
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> SanQiState:
-        cell = extra.cell("last")
-        state = self._judged(sets, turn, 0 if cell is None else 1 << cell)
+        state = self._judged(sets, turn, extra.cell("last"))
         if state.last & ~state.occupied:
             misread("A última jogada tem de estar numa casa com pedra.")
         return state

@@ -9,7 +9,7 @@ from games.rules.bases.board_game import BLACKS, Kind, OnField, start_of, start_
 from games.rules.boards.fields import Field, each, hexhex, squares
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, refuse, unfit
 from games.rules.game import Impartial, State
-from games.rules.options import option
+from games.rules.options import shape_option, yes_no_option
 from games.rules.text import Text, text
 
 _BOARDS = {
@@ -64,18 +64,10 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
         "pass": text("Deixar começar o adversário"),
     }
 
-    shape: str = option(
-        "hex5",
-        "choice",
-        label=text("Tabuleiro"),
-        help=text("Hexágonos com seis direções, ou quadrados com oito."),
-        choices=tuple((shape, called) for shape, (_board, called) in _BOARDS.items()),
-    )
-    several: bool = option(
-        False,
-        "bool",
-        label=text("Três peças"),
-        help=text("O 1.º jogador põe três peças. Em cada jogada desliza uma delas."),
+    shape: str = shape_option("hex5", {shape: called for shape, (_board, called) in _BOARDS.items()})
+    several: bool = yes_no_option(
+        text("Três peças"),
+        text("O 1.º jogador põe três peças. Em cada jogada desliza uma delas."),
     )
     begun: str = start_option()
 
@@ -238,9 +230,6 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
         if state.position.phase == "choose":
             return text("Escolhe quem faz a primeira jogada.")
         return text("Move uma peça preta em linha reta, por casas vazias.")
-
-    def button(self, step: str) -> Text:
-        return self.asks[step]
 
     def choice(self, state: State[Slid], prefix: str) -> Text:
         if state.position.phase != "place" and prefix in self.board.bits:

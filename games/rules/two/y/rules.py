@@ -1,10 +1,9 @@
 """Y. Rulebook, `two_player_c.md` (Charles Titus and Craige Schensted, 1953)."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
-from games.rules.boards.fields import Field, triangle
+from games.rules.boards.fields import Boards, triangle
 from games.rules.options import option, size_option
 from games.rules.text import Text, text
 from games.rules.two.y.turns import InTurns
@@ -20,6 +19,7 @@ class Y(InTurns):
     """
 
     slug: ClassVar[str] = "y"
+    boards: ClassVar[Boards] = triangle
     search: ClassVar[str] = "filling"
     reason: ClassVar[Text] = text("tocou nos três lados com um grupo")
     drawable: ClassVar[bool] = False
@@ -36,10 +36,6 @@ class Y(InTurns):
             ("two_stones", text("duas pedras: 1, depois sempre 2")),
         ),
     )
-
-    @cached_property
-    def board(self) -> Field:
-        return triangle(self.size)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
         return self.board.chain(stones, self.board.sides, stone)

@@ -33,7 +33,7 @@ def test_the_beginning(size: int, white: str, black: str) -> None:
     game = Aboyne(size=size)
     state = game.initial()
     assert game.position(state) == pieces(f"white {white} black {black}") | {"extra": {}}
-    goals = [game.board.names_of(goal)[0] for goal in game.ends]
+    goals = [game.board.names_of(goal)[0] for goal in game.board.goals]
     assert game.view(state).labels == dict.fromkeys(goals, "★")
     assert str(game.board.by_name[goals[0]].label) == f"Casa {goals[0]}, meta do Branco"
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules.boards.fields import (
     Field,
+    Goal,
     bordered,
     diamond,
     each,
@@ -16,8 +17,10 @@ from games.rules.boards.fields import (
     squares,
     torus,
     triangle,
+    with_goals,
     without,
 )
+from games.rules.text import text
 
 BOARDS = [
     squares(8, 8),
@@ -259,6 +262,26 @@ def test_squares_with_eight_neighbours() -> None:
     assert board.distance(board.bits["a1"], board.bits["d3"]) == 3
     assert board.directions == squares(4, 3).directions
     assert len(board.symmetries) == 4
+
+
+def test_ranks_are_rows_as_each_player_counts_them() -> None:
+    white, black = squares(3, 4).ranks
+    assert [squares(3, 4).names_of(rank) for rank in white[:2]] == [["a1", "b1", "c1"], ["a2", "b2", "c2"]]
+    assert black == white[::-1]
+    assert len(white) == 4
+
+
+def test_goals_have_signs_and_names_of_their_own() -> None:
+    first, second = Goal(text("Casa {name}, minha"), "1"), Goal(text("Casa {name}, tua"), "2")
+    board = with_goals(squares(3, 3), ("a1", "c3"), (first, second))
+    assert [board.names_of(goal) for goal in board.goals] == [["a1"], ["c3"]]
+    assert board.goal_signs == (("a1", "1"), ("c3", "2"))
+    assert [str(cell.label) for cell in board.cells if cell.name in ("a1", "b1", "c3")] == [
+        "Casa a1, minha",
+        "Casa b1",
+        "Casa c3, tua",
+    ]
+    assert [caption.name for caption in board.captions] == ["a1", "c3"]
 
 
 def test_a_board_with_holes() -> None:

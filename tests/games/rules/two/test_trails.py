@@ -28,7 +28,7 @@ def test_the_boards() -> None:
     ):
         state = game.initial()
         assert game.position(state) == {"white": [start], "black": [], "extra": {}}
-        assert [name for goal in game.ends for name in game.board.names_of(goal)] == goals
+        assert [name for goal in game.board.goals for name in game.board.names_of(goal)] == goals
         assert game.view(state).labels == dict(zip(goals, "12", strict=True))
         labels = [str(game.board.by_name[goal].label) for goal in goals]
         assert labels == [f"Casa {goal}, meta do {n}.º jogador" for n, goal in enumerate(goals, 1)]
