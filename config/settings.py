@@ -159,8 +159,11 @@ def database() -> dict[str, Any]:
     options = given.setdefault("OPTIONS", {})
     if given["ENGINE"] == "django.db.backends.postgresql":
         # Under ASGI every request has a thread of its own, so that connections can only be kept in a pool.
-        options["pool"] = {"min_size": 2, "max_size": number("DATABASE_POOL", 20), "timeout": 10}
-        return given
+        # A pool tries for three seconds to connect: then the next request begins anew, without a longer wait.
+        patience = {"timeout": 4, "reconnect_timeout": 3}
+        options["pool"] = {"min_size": 2, "max_size": number("DATABASE_POOL", 20), **patience}
+        # A connection of the pool may be older than the database server that is there now.
+        return {**given, "CONN_HEALTH_CHECKS": True}
     options |= {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
@@ -173,12 +176,9 @@ DATABASES = {"default": database()}
 
 REDIS_URL = env.str("REDIS_URL", default="")
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {"default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": REDIS_URL}}
     CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL]},
-        }
+        "default": {"BACKEND": "games.live.shared_layer.SharedChannelLayer", "CONFIG": {"url": REDIS_URL}}
     }
 else:
     # Counters of tries and who is where: with Django's 300 entries a few classes would push each other out.
@@ -303,5 +303,7 @@ LOGGING = {
         # What visitors type into the address bar is no fault of the site.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # Every try to reach a database that is away; what could not be done for that is told by who asked.
+        "psycopg.pool": {"level": "CRITICAL"},
     },
 }

@@ -4,11 +4,13 @@ import sys
 from collections.abc import Iterator
 from http import HTTPStatus
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
 POSTGRESQL_DISK_FULL = "53100"
+POSTGRESQL_AWAY = ("08", "57P")  # no connection; just stopping or starting
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -24,9 +26,20 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def server_error(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Said without asking the database anything: it may be what is broken."""
-    full = disk_is_full(exception or sys.exc_info()[1])
-    status = HTTPStatus.INSUFFICIENT_STORAGE if full else HTTPStatus.INTERNAL_SERVER_ERROR
-    return HttpResponse(render_to_string("500.html", {"disk_is_full": full}), status=status)
+    error = exception or sys.exc_info()[1]
+    status = HTTPStatus.INTERNAL_SERVER_ERROR
+    if disk_is_full(error):
+        status = HTTPStatus.INSUFFICIENT_STORAGE
+    elif database_is_away(error):
+        status = HTTPStatus.SERVICE_UNAVAILABLE
+    return HttpResponse(render_to_string("500.html", {"status": status.value}), status=status)
+
+
+def database_is_away(error: BaseException | None) -> bool:
+    """Whether PostgreSQL cannot be reached, or is just being stopped or started."""
+    causes = [one.__cause__ for one in _chain(error) if isinstance(one, OperationalError)]
+    states = [getattr(cause, "sqlstate", "") for cause in causes]
+    return any(state is None or state.startswith(POSTGRESQL_AWAY) for state in states)
 
 
 def disk_is_full(error: BaseException | None) -> bool:

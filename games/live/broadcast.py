@@ -108,22 +108,11 @@ def send(messages: list[tuple[str, dict[str, Any]]]) -> None:
     """
     if not loops or loops[0].is_closed() or not messages:
         return
-    loop = loops[0]
+    loops[0].call_soon_threadsafe(_deliver, messages)
+
+
+def _deliver(messages: list[tuple[str, dict[str, Any]]]) -> None:
     layer = get_channel_layer()
-    if isinstance(layer, LocalChannelLayer):
-        loop.call_soon_threadsafe(_deliver, layer, messages)
-    else:
-        asyncio.run_coroutine_threadsafe(_send(layer, messages), loop)
-
-
-def _deliver(layer: LocalChannelLayer, messages: list[tuple[str, dict[str, Any]]]) -> None:
+    assert isinstance(layer, LocalChannelLayer)
     for group, message in messages:
         layer.deliver(group, message)
-
-
-async def _send(layer: Any, messages: list[tuple[str, dict[str, Any]]]) -> None:
-    for group, message in messages:
-        try:
-            await layer.group_send(group, message)
-        except Exception:  # the log is stored; whoever misses this message finds the gap and asks again
-            logger.exception("message to %s not sent", group)

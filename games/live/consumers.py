@@ -14,6 +14,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError
 from django.utils import translation
 
 from accounts import people
@@ -21,11 +22,13 @@ from accounts.models import User
 from games.live import broadcast, matches, presence, reading, wire
 from games.live.desk import desk
 from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
+from games.live.shared_layer import SharedChannelLayer
 from games.live.table import Refused
 from games.models import Match
 
 CLOSE_FORBIDDEN = 4403
 CLOSE_MISSING = 4404
+CLOSE_LATER = 1013  # the page tries again
 
 Receive = Callable[[], Awaitable[Any]]
 
@@ -124,11 +127,18 @@ class MatchConsumer(LiveConsumer):
         except Refused as refused:
             await self.refuse(refused)
             return
+        try:
+            await self.heard(message)
+        except DatabaseError:
+            await self.refuse(matches.UNAVAILABLE, getattr(message, "id", None))
+
+    async def heard(self, message: wire.ClientMessage) -> None:
         match message:
             case wire.Ping():
                 broadcast.follow(self.code, (self.language, self.seats))
                 await self.announce()
-                await self.say({"type": "pong", "presence": self.presence()})
+                newest = await self.newest()
+                await self.say({"type": "pong", "version": newest, "presence": self.presence()})
             case wire.Sync():
                 await self.send_table()
             case wire.Why():
@@ -183,6 +193,8 @@ class MatchConsumer(LiveConsumer):
             await self.close(CLOSE_MISSING)
         except PermissionError:
             await self.close(CLOSE_FORBIDDEN)
+        except DatabaseError:
+            await self.close(CLOSE_LATER)
         else:
             await self.say(table)
             return True
@@ -216,6 +228,20 @@ class MatchConsumer(LiveConsumer):
             return
         self.version = version
         await self.send(text_data=event)
+
+    async def newest(self) -> int:
+        """The newest version there is, whatever this process has heard of."""
+        if not isinstance(self.channel_layer, SharedChannelLayer):
+            return max(self.version, matches.known_version(self.code))
+        try:
+            return await in_thread(matches.version, thread_sensitive=False)(self.code)
+        except DatabaseError:  # this socket is no worse than before
+            return self.version
+
+    async def layer_returned(self, message: dict[str, Any]) -> None:
+        """Messages of other processes may have been lost: look whether there were any."""
+        if await self.newest() > self.version:
+            await self.send_table()
 
     # Presence
 
@@ -267,6 +293,8 @@ class LobbyConsumer(LiveConsumer):
 
     async def lobby_changed(self, message: dict[str, Any]) -> None:
         await self.say({"type": "lobby"})
+
+    layer_returned = lobby_changed
 
 
 def _classrooms(user: User | AnonymousUser) -> list[int]:

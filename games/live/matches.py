@@ -47,6 +47,8 @@ EVENT_INSERT = (
     "VALUES (%s, %s, %s, %s, %s, %s, %s)"
 )
 
+UNAVAILABLE = Refused("unavailable", text("O servidor não conseguiu gravar. Tenta outra vez."))
+
 _writing = RLock()
 _tables: OrderedDict[str, tuple[int, Table]] = OrderedDict()
 
@@ -149,6 +151,17 @@ def read(code: str, look: Callable[[Table], T]) -> T:
         return look(table)
 
 
+def version(code: str) -> int:
+    """The newest version of a match, whichever process wrote it."""
+    return read(code, lambda table: table.version)
+
+
+def known_version(code: str) -> int:
+    """The newest version that this process knows, at once and without the database; 0 where it knows none."""
+    known = _tables.get(code)
+    return known[1].version if known else 0
+
+
 def frame(code: str, version: int) -> wire.Frame | None:
     """The frame of one entry, made again from the log when another process wrote it.
 
@@ -156,7 +169,7 @@ def frame(code: str, version: int) -> wire.Frame | None:
     """
     known = broadcast.frames.get((code, version))
     if known is None:
-        read(code, lambda table: table.version)
+        read(code, lambda _table: None)
         known = broadcast.frames.get((code, version))
     return known
 
@@ -302,8 +315,8 @@ def execute(commands: Sequence[Command], now: float | None = None) -> list[Refus
             return _attempt(commands, moment)
         except IntegrityError:
             return [_alone(command, moment) for command in commands]
-        except DatabaseError:
-            logger.exception("a batch of %d commands was not stored", len(commands))
+        except DatabaseError as error:
+            logger.error("a batch of %d commands was not stored: %s", len(commands), error)
             return [unavailable(command) for command in commands]
 
 
@@ -312,15 +325,15 @@ def _alone(command: Command, now: float) -> Refused | None:
     _tables.pop(command.code, None)
     try:
         return _attempt([command], now)[0]
-    except DatabaseError:
-        logger.exception("a command was not stored")
+    except DatabaseError as error:
+        logger.error("a command was not stored: %s", error)
         return unavailable(command)
 
 
 def unavailable(command: Command) -> Refused:
     """The answer to a command that could not be stored; the table is read from the log next time."""
     _tables.pop(command.code, None)
-    return Refused("unavailable", text("O servidor não conseguiu gravar. Tenta outra vez."))
+    return UNAVAILABLE
 
 
 @dataclass(slots=True)
@@ -355,13 +368,27 @@ def _decide(batch: _Batch, command: Command, now: float) -> Refused | None:
         seen: Sequence[Seen | None] = ()
         if command.kind in CLAIMS:
             seen = presence.seen(command.code, range(len(table.roles)))
-        for entry in table.decide(command, now, seen):
+        for entry in _decided(table, match_id, command, now, seen):
             _record(batch, match_id, table, entry)
     except Match.DoesNotExist:
         return Refused("forbidden", text("Esta partida não existe."))
     except Refused as refused:
         return refused
     return None
+
+
+def _decided(
+    table: Table, match_id: int, command: Command, now: float, seen: Sequence[Seen | None]
+) -> tuple[Entry, ...]:
+    """What the command adds. Before it is refused the log is read again: another process may have played."""
+    try:
+        return table.decide(command, now, seen)
+    except Refused:
+        before = table.version
+        _catch_up(table, match_id)
+        if table.version == before:
+            raise
+        return table.decide(command, now, seen)
 
 
 def _record(batch: _Batch, match_id: int, table: Table, entry: Entry) -> None:

@@ -60,7 +60,7 @@ def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> li
         return [snapshot(match, viewer, seats)]
     there = presence.at_table(match.code, range(places))
     events = [json.loads(text) for text in texts if text]
-    return [*events, {"type": "pong", "presence": there}]
+    return [*events, {"type": "pong", "version": version, "presence": there}]
 
 
 def why(code: str, cell: str, prefix: str = "") -> Refused:

@@ -131,6 +131,10 @@ class Watcher(LiveConsumer):
             await self.say({"type": "state"})
         return allowed
 
+    async def layer_returned(self, message: dict[str, Any]) -> None:
+        """Messages of other processes may have been lost."""
+        await self.tell_state()
+
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         try:
             if not self.bucket.take():

@@ -204,7 +204,19 @@ export class Connection extends EventTarget {
     else if (type === "refused") this.#refused(message);
     else if (type === "steps") this.#emit("steps", message);
     else if (type === "presence") this.#keep(withPresence(this.table, message), message);
-    else if (type === "pong" && message.presence) this.#keep({ ...this.table, presence: message.presence }, message);
+    else if (type === "pong" && message.presence) this.#answered(message);
+  }
+
+  #answered(pong) {
+    this.#keep({ ...this.table, presence: pong.presence }, pong);
+    if (pong.version > this.table.version) this.#catchUp();
+  }
+
+  /** An event was lost: ask for the table, once. */
+  #catchUp() {
+    if (this.#asked || !this.#ready) return; // without a socket the next poll brings it
+    this.#asked = true;
+    this.#socket.send({ type: "sync", version: this.table.version });
   }
 
   #replace(table) {
@@ -219,10 +231,7 @@ export class Connection extends EventTarget {
     const { version } = this.table;
     if (event.version <= version) return;
     if (event.version > version + 1) {
-      if (this.#asked) return;
-      this.#asked = true;
-      if (this.#ready) this.#socket.send({ type: "sync", version });
-      else this.#asked = false; // the next poll brings it
+      this.#catchUp();
       return;
     }
     this.#keep(after(this.table, event), event);

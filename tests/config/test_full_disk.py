@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from accounts.models import User
-from config.views import bad_request, disk_is_full
+from config.views import bad_request, disk_is_full, server_error
 from tests.pages import shows
 
 WORDS = "O disco está cheio"
@@ -81,3 +81,15 @@ def test_other_mistakes_are_not_called_so() -> None:
     assert disk_is_full(OSError(errno.ENOSPC, "No space left on device"))
     assert not disk_is_full(OSError(errno.EACCES, "Permission denied"))
     assert not disk_is_full(None)
+
+
+@pytest.mark.parametrize(("state", "status"), [(None, 503), ("08006", 503), ("57P01", 503), ("40001", 500)])
+def test_a_database_that_cannot_be_reached_is_said(state: str | None, status: int) -> None:
+    class Postgresql(Exception):
+        sqlstate = state
+
+    error = OperationalError("server closed the connection unexpectedly")
+    error.__cause__ = Postgresql()
+    answer = server_error(RequestFactory().get("/"), error)
+    assert answer.status_code == status
+    assert ("sem acesso aos dados" in answer.text) == (status == 503)

@@ -147,5 +147,5 @@ def test_another_kind_of_database_is_refused(tmp_path: Path) -> None:
 def test_postgresql_and_redis_by_their_addresses(tmp_path: Path) -> None:
     urls = {"LAN": "1", "DATABASE_URL": "postgres://eu:xyz@base/nimteca", "REDIS_URL": "redis://cache:6379/0"}
     shows(setting("DATABASES['default']", tmp_path, **urls), "'HOST': 'base'", "'max_size': 20")
-    assert "RedisPubSubChannelLayer" in setting("CHANNEL_LAYERS", tmp_path, **urls)
-    assert "RedisCache" in setting("CACHES", tmp_path, **urls)
+    assert "SharedChannelLayer" in setting("CHANNEL_LAYERS", tmp_path, **urls)
+    assert "PatientRedisCache" in setting("CACHES", tmp_path, **urls)

@@ -10,13 +10,16 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async as sync_to_async
+from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Classroom, User
 from config.asgi import application
-from games.live import consumers, matches
+from games.live import consumers, matches, reading
+from games.live.layers import LocalChannelLayer
 from games.live.matches import Person
 from games.models import Event, Match
 from tests.games.live.tables import hosted
@@ -196,6 +199,7 @@ async def test_why_sync_and_ping(nim_match: Match, ana: User) -> None:
         assert (await one.next())["type"] == "table"
         await one.communicator.send_to(text_data='{"type": "ping"}')
         pong = await one.next()
+        assert pong["version"] == 2
         assert pong["presence"] == [{"here": True, "ago": 0}, {"here": False, "ago": None}]
         await one.send("why", cell="p9.9")
         assert (await one.next())["message"] == "Aqui não há nada para jogar."
@@ -344,6 +348,66 @@ async def test_a_gap_is_filled_with_the_table(nim_match: Match, ana: User) -> No
     assert (table["type"], table["version"]) == ("table", 4)
 
 
+async def test_a_lost_message_is_told_by_the_next_pong(nim_match: Match, ana: User) -> None:
+    async with opened(socket(nim_match), ana) as one:
+        await one.next()
+        await sync_to_async(_play_unheard)(nim_match, frozenset({0}))
+        await one.communicator.send_to(text_data='{"type": "ping"}')
+        assert (await one.next())["version"] == 3
+
+
+async def test_when_the_layer_is_back_sockets_look_what_they_missed(nim_match: Match, ana: User) -> None:
+    async with opened(socket(nim_match), ana) as one, opened("/ws/sala/", ana) as lobby:
+        await one.next()
+        await look_again()
+        await sync_to_async(_play_unheard)(nim_match, frozenset({0}))
+        await look_again()
+        table = await one.next()
+        assert (table["type"], table["version"]) == ("table", 3)
+        assert (await lobby.next())["type"] == "lobby"
+
+
+async def look_again() -> None:
+    layer = get_channel_layer()
+    assert isinstance(layer, LocalChannelLayer)
+    for channel in list(layer.channels):
+        await layer.send(channel, {"type": "layer.returned"})
+
+
+async def test_several_servers_ask_the_log_for_the_newest_version(
+    nim_match: Match, ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "SharedChannelLayer", LocalChannelLayer)
+    async with opened(socket(nim_match), ana) as one:
+        await one.next()
+        await Event.objects.acreate(
+            match=nim_match, number=3, kind="move", seat=0, text="p1-1", at=timezone.now()
+        )
+        await one.communicator.send_to(text_data='{"type": "ping"}')
+        assert (await one.next("pong"))["version"] == 3
+        monkeypatch.setattr(matches, "read", out_of_reach)
+        await one.communicator.send_to(text_data='{"type": "ping"}')
+        assert (await one.next("pong"))["version"] == 2
+
+
+def out_of_reach(*_arguments: Any) -> None:
+    raise OperationalError("the server closed the connection")
+
+
+async def test_a_database_that_is_away_is_said(
+    nim_match: Match, ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(socket(nim_match), ana) as one:
+        await one.next()
+        monkeypatch.setattr(reading, "why", out_of_reach)
+        await one.send("why", id=5, version=2, cell="p1.1")
+        refused = await one.next()
+        assert (refused["code"], refused["id"]) == ("unavailable", 5)
+        monkeypatch.setattr(consumers.MatchConsumer, "look", out_of_reach)
+        await one.communicator.send_to(text_data='{"type": "sync", "version": 2}')
+        assert await one.communicator.receive_output(5) == {"type": "websocket.close", "code": 1013}
+
+
 def _play_unheard(match: Match, seats: frozenset[int]) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("games.live.broadcast.send", lambda _messages: None)
@@ -351,8 +415,6 @@ def _play_unheard(match: Match, seats: frozenset[int]) -> None:
 
 
 async def test_events_of_another_process_are_read_from_the_log(nim_match: Match, ana: User) -> None:
-    from channels.layers import get_channel_layer
-
     async with opened(socket(nim_match), ana) as one:
         await one.next()
         await Event.objects.acreate(

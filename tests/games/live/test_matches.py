@@ -313,6 +313,16 @@ def test_inside_somebody_elses_transaction_memory_is_not_trusted(nim_match: Matc
     assert version_of(nim_match) == 2
 
 
+def test_the_log_is_read_once_more_before_a_command_is_refused(nim_match: Match) -> None:
+    version_of(nim_match)
+    row = Event.objects.filter(match=nim_match).latest("number")
+    Event.objects.create(match=nim_match, number=3, kind="move", seat=0, text="p1-3", at=row.at)
+    assert play(nim_match, SECOND, "p2-1", 3) is None
+    refused = play(nim_match, SECOND, "p2-1", 4)
+    assert refused is not None
+    assert refused.code == "not-your-turn"
+
+
 def test_tables_and_frames_in_memory_are_limited(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "KEPT_TABLES", 2)
     monkeypatch.setattr(broadcast, "KEPT_FRAMES", 2)

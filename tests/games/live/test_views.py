@@ -230,7 +230,11 @@ def test_polling(nim_match: Match, ana: User, rui: User) -> None:
     client = client_of(ana)
     address = f"/partidas/{nim_match.code}/estado/"
     (pong,) = client.get(address, {"version": 2}).json()["messages"]
-    assert pong == {"type": "pong", "presence": [{"here": True, "ago": 0}, {"here": False, "ago": None}]}
+    assert pong == {
+        "type": "pong",
+        "version": 2,
+        "presence": [{"here": True, "ago": 0}, {"here": False, "ago": None}],
+    }
     send(client, nim_match, "play", move="p3-7")
     event, pong = client.get(address, {"version": 2}).json()["messages"]
     assert (event["type"], event["version"], event["move"], pong["type"]) == ("event", 3, "p3-7", "pong")

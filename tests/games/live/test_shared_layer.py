@@ -1,0 +1,101 @@
+"""Two server processes (here two layers of one) that tell each other what happened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.live import shared_layer
+from games.live.shared_layer import SharedChannelLayer
+from tests.servers import RedisServer, redis_server
+
+NEWS = {"type": "news", "number": 1}
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[RedisServer]:
+    monkeypatch.setattr(shared_layer, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(shared_layer, "SILENCE_SECONDS", 0.2)
+    with redis_server() as server:
+        yield server
+
+
+class Process:
+    """A layer with one socket, which is in the group "room"."""
+
+    def __init__(self, server: RedisServer) -> None:
+        self.layer = SharedChannelLayer(server.url, capacity=5)
+
+    async def __aenter__(self) -> Process:
+        self.socket = await self.layer.new_channel()
+        await self.layer.group_add("room", self.socket)
+        return self
+
+    async def hears(self) -> None:
+        async with asyncio.timeout(10):
+            while not self.layer.hears:  # noqa: ASYNC110 - as a page would find out
+                await asyncio.sleep(0.01)
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self.layer.close()
+
+    async def next(self) -> dict[str, Any]:
+        async with asyncio.timeout(10):
+            return await self.layer.receive(self.socket)
+
+
+async def test_every_process_hears_what_happens_once(server: RedisServer) -> None:
+    async with Process(server) as one, Process(server) as other:
+        await one.hears()
+        await other.hears()
+        await one.layer.group_send("room", NEWS)
+        await one.layer.group_send("room", NEWS | {"number": 2})
+        for process in (one, other):
+            assert [(await process.next())["number"] for _unused in range(2)] == [1, 2]
+        await other.layer.group_send("room", NEWS | {"number": 3})
+        assert [(await process.next())["number"] for process in (one, other)] == [3, 3]
+
+
+async def test_while_redis_is_away_each_goes_on_alone_and_looks_again_afterwards(
+    server: RedisServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Process(server) as one, Process(server) as other:
+        await one.hears()
+        await other.hears()
+        server.stop()
+        await one.layer.group_send("room", NEWS)
+        assert await one.next() == NEWS
+        await asyncio.sleep(0.3)
+        assert other.layer.channels[other.socket].empty()
+        server.start()
+        assert [await one.next(), await other.next()] == [{"type": "layer.returned"}] * 2
+        await other.layer.group_send("room", NEWS)
+        assert await one.next() == NEWS
+    said = [record for record in caplog.records if record.name == "games.live.shared_layer"]
+    assert len(said) <= 4  # one line for each task of each process, however long it lasts
+
+
+async def test_a_redis_that_says_nothing_is_left(server: RedisServer) -> None:
+    async with Process(server) as one:
+        await one.hears()
+        await asyncio.sleep(0.5)  # nobody says anything, and Redis answers
+        assert one.layer.channels[one.socket].empty()
+        server.freeze()
+        await asyncio.sleep(0.8)
+        server.thaw()
+        assert await one.next() == {"type": "layer.returned"}
+
+
+async def test_what_nobody_reads_is_limited(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_layer, "KEPT_MESSAGES", 2)
+    server.stop()
+    async with Process(server) as one:
+        for number in range(5):
+            await one.layer.group_send("room", NEWS | {"number": number})
+        assert one.layer._outgoing.qsize() == 2
+        server.start()  # the socket's queue is full: it is not asked to look, and reads what it has
+        await asyncio.sleep(0.5)
+        assert [(await one.next())["number"] for _unused in range(5)] == [0, 1, 2, 3, 4]
