@@ -25,7 +25,8 @@ Player = Callable[[Game[Any], Any, int], str]
 class Command(BenchCommand):
     help = (
         "Matches between levels of the computer, each beginning half of them: points (a draw, or a match cut "
-        f"off after {MOST_PLIES} moves, is half a point) and their share. Thinking is counted in CPU seconds."
+        f"off after {MOST_PLIES} moves, is half a point) and their share. Among three the weaker level has "
+        "two seats, and as strong as it is who wins a third. Thinking is counted in CPU seconds."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -82,23 +83,25 @@ def compared(
     game: Game[Any], one: Player, other: Player, matches: int, opening: int = 0
 ) -> tuple[float, int]:
     """The points of the first player of two, and the moves of all matches after so many random ones."""
-    points, plies = 0.0, 0
+    points, plies, seats = 0.0, 0, len(game.players)
     for number in range(matches):
-        first = number % 2
-        state = opened(game, number // 2, opening)
-        ended = game.outcome(state)
+        first = number % seats
+        state = opened(game, number // seats, opening)
         for ply in range(MOST_PLIES):
             plies += 1
-            player = one if seat(game, state) == first else other
+            player = one if state.turn == at(game, state, first) else other
             state = game.play(state, player(game, state, MOST_PLIES * number + ply))
-            if ended := game.outcome(state):
+            if game.outcome(state):
                 break
-        winner = None if ended is None or ended.winner is None else game.players.index(ended.winner)
-        if winner is None:
-            points += 0.5
-        else:
-            points += (winner ^ game.swapped(state)) == first
+        points += worth(game, state, first)
     return points, plies
+
+
+def worth(game: Game[Any], state: Any, seat: int) -> float:
+    """1 for a seat that has won, a part of it for a shared first place; a match that goes on is shared."""
+    ended = game.outcome(state)
+    places = (1,) * len(game.players) if ended is None else ended.ranks(game.players)
+    return (places[at(game, state, seat)] == 1) / places.count(1)
 
 
 def opened(game: Game[Any], seed: int, plies: int) -> Any:
@@ -112,7 +115,6 @@ def opened(game: Game[Any], seed: int, plies: int) -> Any:
     return state
 
 
-def seat(game: Game[Any], state: Any) -> int:
-    """Whose turn it is of the two people, who may have exchanged colours."""
-    turn: int = state.turn
-    return turn ^ game.swapped(state)
+def at(game: Game[Any], state: Any, seat: int) -> int:
+    """Which of the game's players a seat is: two people may have exchanged colours."""
+    return seat ^ game.swapped(state)

@@ -11,6 +11,7 @@ from games.bots.hooks.base import winners
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import GAMES, build
 from games.rules.three.gonnect3.rules import Gonnect3
+from games.rules.three.iqishiqi3.rules import Iqishiqi3
 from games.rules.three.reversi3.rules import Reversi3
 from games.rules.three.triad.rules import Triad
 
@@ -38,6 +39,18 @@ def test_it_takes_a_win(slug: str) -> None:
         seen += bool(won)
         assert not won or look_ahead(game, state, HASTY, 0) in won
     assert seen
+
+
+def test_a_random_match_asks_not_what_stop_next_forbids() -> None:
+    game = Iqishiqi3(size=4)
+    hook = hooks.of(game, Random(0))
+    state = next(
+        state for state in match(game, 1) if len(game.legal(state)) < len(list(game.base_moves(state)))
+    )
+    seen = {hook.random_step(state)[0] for _try in range(200)}
+    assert seen > set(game.legal(state))
+    assert seen <= set(game.base_moves(state))
+    assert hook.playout(state).worth != hook.undecided()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.bots.levels import SEARCHING
-from games.management.commands.bench_strength import at_random, compared, opened, searching
+from games.management.commands.bench_strength import at_random, compared, opened, searching, worth
 from games.rules.catalogue import build
 
 
@@ -30,6 +30,13 @@ def test_the_one_who_thinks_wins_whoever_begins() -> None:
     assert points >= 3
     assert 4 * 4 < plies < 4 * 40
     assert compared(game, at_random, medium, 4, opening=2)[0] <= 1
+
+
+def test_among_three_the_other_two_are_weaker() -> None:
+    game = build("triskelion", {"size": 4})
+    medium = searching(SEARCHING["medium"], 0.02)
+    assert compared(game, medium, at_random, 3)[0] >= 2
+    assert worth(game, game.initial(), 0) == 1 / 3
 
 
 def test_two_matches_begin_with_the_same_random_moves_and_never_with_the_last_one() -> None:

@@ -28,6 +28,7 @@ class Iqishiqi3(StopNext[Pushed], Pushing):
     players: ClassVar[tuple[str, ...]] = ("black", "grey", "white")
     drawable: ClassVar[bool] = False
     guards_both: ClassVar[bool] = True
+    search: ClassVar[str] = "hurried"
 
     size: int = size_option(8, 4, 10)
 
