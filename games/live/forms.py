@@ -297,7 +297,7 @@ class CreateMatchForm(forms.Form):
         if access == "class":
             return bool(self.classrooms)
         if access == "meeting":
-            return bool(self.classrooms) and is_teacher(user) and not self.several
+            return bool(self.classrooms) and is_teacher(user)
         return access != "link" or user.is_authenticated
 
     def clean(self) -> dict[str, Any]:

@@ -33,9 +33,9 @@ def test_the_one_who_thinks_wins_whoever_begins() -> None:
 
 
 def test_among_three_the_other_two_are_weaker() -> None:
-    game = build("triskelion", {"size": 4})
-    medium = searching(SEARCHING["medium"], 0.02)
-    assert compared(game, medium, at_random, 3)[0] >= 2
+    game = build("hex3", {"size": 3})
+    medium = searching(SEARCHING["medium"], 0.05)
+    assert compared(game, medium, at_random, 6)[0] >= 4
     assert worth(game, game.initial(), 0) == 1 / 3
 
 

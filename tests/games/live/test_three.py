@@ -13,14 +13,13 @@ from django.apps import apps
 from django.test import Client
 
 from accounts.models import Classroom, User
-from games.live import lobbies, matches, meetings, presence
+from games.live import lobbies, matches, presence
 from games.live.desk import desk
 from games.live.forms import CreateMatchForm
 from games.live.matches import Person
 from games.live.table import Command, Refused
 from games.models import Event, Match, Seat
 from games.records import records
-from games.rules import catalogue
 from tests.games.live.tables import hosted
 from tests.games.live.test_consumers import opened, socket
 from tests.games.live.test_views import client_of
@@ -146,13 +145,9 @@ def test_the_third_player_may_be_a_computer(trio: None, ana: User, third: str, l
     assert [chosen.cleaned()[name] for name in ("seat", "levels")] == [None, levels]
 
 
-def test_the_form_of_three_offers_no_meeting(trio: None, classroom: Classroom) -> None:
-    teacher = classroom.teachers.get()
-    offered = dict(form(teacher).fields["access"].choices)  # type: ignore[attr-defined]
-    assert "meeting" not in offered
+def test_the_form_speaks_of_all_at_one_screen(trio: None, ana: User) -> None:
+    offered = dict(form(ana).fields["access"].choices)  # type: ignore[attr-defined]
     assert offered["hotseat"] == "Todos no mesmo ecrã"
-    with pytest.raises(Refused, match="aos pares"):
-        meetings.create(game=catalogue.build("trio", {}), classroom=classroom, teacher=teacher, patience=60)
 
 
 @pytest.mark.parametrize(("starts", "seat"), [("me", 1), ("other", 0), ("third", 2)])

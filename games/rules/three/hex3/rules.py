@@ -54,6 +54,7 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
     players: ClassVar[tuple[str, ...]] = ("white", "grey", "black")
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, GREYS, BLACKS)
     states: ClassVar[type[Any]] = Hex3State
+    search: ClassVar[str] = "hurried"
     drawable: ClassVar[bool] = False
 
     no_pp: bool = yes_no_option(
