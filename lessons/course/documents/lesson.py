@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 from games.rules.text import Text, text
 from lessons.course.documents.steps import KINDS, SHORT, TEXT, TITLE, Practice, Step, written
@@ -18,7 +18,6 @@ __all__ = ["FORMAT", "BadDocument", "Lesson", "read", "spoken"]
 
 FORMAT = "nimteca-lesson-1"
 MOST_STEPS = 40
-_Any = TypeVar("_Any")
 
 
 def _step(node: Node) -> Step:
@@ -78,12 +77,18 @@ def read(value: object) -> Lesson:
     return lesson
 
 
-def spoken(value: _Any, say: Callable[[Text], str]) -> _Any:
-    """A lesson, or what it is made of, with its texts in a language: `say` is the translation."""
+def spoken(lesson: Lesson, say: Callable[[Text], str]) -> Lesson:
+    """The lesson with its texts in a language: `say` is the translation."""
+    said: Lesson = _said(lesson, say)
+    return said
+
+
+def _said(value: Any, say: Callable[[Text], str]) -> Any:
     if isinstance(value, Text):
-        return say(value)  # type: ignore[return-value]
+        return say(value)
     if isinstance(value, tuple):
-        return tuple(spoken(one, say) for one in value)  # type: ignore[return-value]
+        return tuple(_said(one, say) for one in value)
     if isinstance(value, Stored):
-        return replace(value, **{one.name: spoken(getattr(value, one.name), say) for one in fields(value)})
+        its: Any = value
+        return replace(its, **{one.name: _said(getattr(its, one.name), say) for one in fields(its)})
     return value

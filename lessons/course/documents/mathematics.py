@@ -36,8 +36,12 @@ _CHILDREN = {"mfrac": 2, "msub": 2, "msup": 2, "msubsup": 3, "mroot": 2, "munder
 _COMMAND = re.compile(r"\\([A-Za-z]+|.?)", re.DOTALL)
 _ALLOWED = re.compile(r"[\w\s^{}()\[\]|+\-*/=,.;:!'\\⊕φ·≤≥≠…⌊⌋→]*")
 _SPACE = "{http://www.w3.org/1998/Math/MathML}"
-_FAULTS: tuple[type[Exception], ...] = tuple(
-    one for one in vars(exceptions).values() if isinstance(one, type) and issubclass(one, Exception)
+# What the converter raises, and what follows from half a formula.
+_FAULTS: tuple[type[Exception], ...] = (
+    *(one for one in vars(exceptions).values() if isinstance(one, type) and issubclass(one, Exception)),
+    ET.ParseError,
+    IndexError,
+    StopIteration,
 )
 
 
@@ -55,7 +59,7 @@ def mathml(tex: str) -> str:
     _check(tex)
     try:
         root = ET.fromstring(convert(tex))  # noqa: S314 - made from a checked formula, without entities
-    except (*_FAULTS, ET.ParseError, IndexError, StopIteration) as error:
+    except _FAULTS as error:
         raise _unfinished(tex) from error
     return _written(root, tex)
 

@@ -1,51 +1,36 @@
 """Lesson 6: Bouton's theorem. From `nim_family.md` 2 and 3.3."""
 
 from games.rules.text import text
-from lessons.course.shipped.writing import (
-    ask,
-    embed,
-    free,
-    idea,
-    known,
-    lesson,
-    nim,
-    part,
-    play,
-    practice,
-    proof,
-    right,
-    summary,
-    wrong,
-)
+from lessons.course.shipped import writing as w
 
-LESSON = lesson(
+LESSON = w.lesson(
     text("O teorema de Bouton"),
     text("Encontrar a jogada que ganha no Nim, e perceber porque ganha sempre."),
     text("T2, secção 3, e T1: o teorema de Bouton, de 1901."),
-    play(
+    w.play(
         "a",
         text("Joga primeiro"),
         text(
             "Três pilhas, com 3, 5 e 7 feijões. Tiras quantos quiseres de **uma** só pilha; ganha quem tirar o "
             "último. O computador não se engana. Consegues ganhar-lhe?"
         ),
-        nim(3, 5, 7),
+        w.nim(3, 5, 7),
         hint=text("Há mais do que uma jogada boa para começar, e todas tiram um só feijão."),
         praise=text("Ganhaste ao computador, e ele jogou sempre o melhor que podia. Vamos ver porquê."),
     ),
-    play(
+    w.play(
         "b",
         text("Agora começa ele"),
         text(
             "As pilhas são 1, 2 e 3, e começa o computador. Repara: faça ele o que fizer, tu tens sempre uma "
             "resposta."
         ),
-        nim(1, 2, 3),
+        w.nim(1, 2, 3),
         first="computer",
         hint=text("Tenta deixar-lhe duas pilhas iguais e mais nada."),
         praise=text("De 1, 2, 3 quem joga perde. É uma posição P."),
     ),
-    idea(
+    w.idea(
         "c",
         text("As colunas"),
         text(
@@ -53,22 +38,22 @@ LESSON = lesson(
             "numa coluna **ímpar**, um número ímpar.\n\n"
             "A soma-nim tem um 1 em cada coluna ímpar. Se todas as colunas são pares, a soma-nim é 0."
         ),
-        embed("columns", nim(5, 6, 9)),
+        w.embed("columns", w.nim(5, 6, 9)),
     ),
-    ask(
+    w.ask(
         "d",
         text("A soma das pilhas"),
         text("Quanto é a soma-nim das pilhas 5, 6 e 9? Isto é: quanto é $5 \\oplus 6 \\oplus 9$?"),
         about="value",
-        game=nim(5, 6, 9),
+        game=w.nim(5, 6, 9),
         known=(
-            known(20, text("Essa é a soma habitual. Olha só para as colunas: par dá 0, ímpar dá 1.")),
-            known(15, text("Numa coluna com dois uns o resultado é 0: eles anulam-se.")),
+            w.known(20, text("Essa é a soma habitual. Olha só para as colunas: par dá 0, ímpar dá 1.")),
+            w.known(15, text("Numa coluna com dois uns o resultado é 0: eles anulam-se.")),
         ),
         hint=text("Começa pela coluna do 1: quantos uns tem?"),
         because=text("As colunas ímpares são as do 8 e do 2: $8 + 2 = 10$."),
     ),
-    idea(
+    w.idea(
         "e",
         text("O teorema"),
         text(
@@ -79,106 +64,106 @@ LESSON = lesson(
             "quando a soma não é 0, e que o outro não o consegue logo a seguir."
         ),
     ),
-    ask(
+    w.ask(
         "f",
         text("Que pilha serve?"),
         text(
             "Pilhas 5, 6 e 9, soma-nim 10. A maior coluna ímpar é a do 8. Em que pilha tem de ser a tua jogada?"
         ),
         choices=(
-            wrong(text("Na de 5"), text("5 não tem um 8. Mexer nela deixa a coluna do 8 ímpar.")),
-            wrong(text("Na de 6"), text("6 não tem um 8. Mexer nela deixa a coluna do 8 ímpar.")),
-            right(text("Na de 9")),
-            wrong(text("Em qualquer uma"), text("A coluna do 8 só fica par se sair o seu único 8.")),
+            w.wrong(text("Na de 5"), text("5 não tem um 8. Mexer nela deixa a coluna do 8 ímpar.")),
+            w.wrong(text("Na de 6"), text("6 não tem um 8. Mexer nela deixa a coluna do 8 ímpar.")),
+            w.right(text("Na de 9")),
+            w.wrong(text("Em qualquer uma"), text("A coluna do 8 só fica par se sair o seu único 8.")),
         ),
         because=text(
             "Só uma pilha que tem um 1 na maior coluna ímpar pode ficar mais pequena e deixar essa coluna par."
         ),
     ),
-    ask(
+    w.ask(
         "g",
         text("Quanto lá fica?"),
         text("A pilha de 9 passa a $9 \\oplus 10$. Quantos feijões lá ficam?"),
         about="value",
-        game=nim(9, 10),
+        game=w.nim(9, 10),
         known=(
-            known(
+            w.known(
                 1,
                 text("Fizeste 10 − 9. A soma-nim não se tira: troca-se cada algarismo das colunas ímpares."),
             ),
-            known(19, text("Essa é a soma habitual, e a pilha tem de ficar mais pequena.")),
+            w.known(19, text("Essa é a soma habitual, e a pilha tem de ficar mais pequena.")),
         ),
         hint=text("9 é 1001 e 10 é 1010. Onde os algarismos são iguais fica 0."),
         because=text("$1001 \\oplus 1010 = 0011$, que é 3: tiras 6 feijões."),
     ),
-    play(
+    w.play(
         "h",
         text("Faz a jogada"),
         text("Pilhas 5, 6 e 9. Faz a jogada que deixa a soma-nim a 0."),
-        nim(5, 6, 9),
+        w.nim(5, 6, 9),
         goal="move",
         hint=text("A pilha de 9 fica com 3."),
         praise=text("Ficaram 5, 6 e 3: todas as colunas são pares."),
     ),
-    proof(
+    w.proof(
         "i",
         text("Primeiro lema"),
         text("**De soma-nim 0 sai-se sempre.** Se a soma é 0, qualquer jogada a muda."),
-        part(
+        w.part(
             text("Uma jogada mexe numa só pilha"),
             text("Uma pilha $x$ passa a $y$, com $y \\lt x$. As outras ficam como estavam."),
         ),
-        part(
+        w.part(
             text("Algum algarismo muda"),
             text(
                 "$x$ e $y$ são diferentes, por isso em base 2 há pelo menos uma coluna em que um tem 1 e o outro tem 0."
             ),
         ),
-        part(
+        w.part(
             text("Essa coluna fica ímpar"),
             text(
                 "Antes a coluna era par, e mudou um só algarismo: agora é ímpar. A soma-nim deixou de ser 0."
             ),
-            embed("columns", nim(1, 2, 3)),
+            w.embed("columns", w.nim(1, 2, 3)),
         ),
     ),
-    play(
+    w.play(
         "j",
         text("Experimenta o lema"),
         text(
             "Pilhas 3, 5 e 6, soma-nim 0, e começa o computador. Depois da jogada dele há sempre uma coluna ímpar: "
             "põe-na par e ganha."
         ),
-        nim(3, 5, 6),
+        w.nim(3, 5, 6),
         first="computer",
         hint=text("Procura a maior coluna ímpar e uma pilha que lá tenha um 1."),
     ),
-    proof(
+    w.proof(
         "k",
         text("Segundo lema"),
         text("**A soma-nim 0 consegue-se sempre.** Se a soma $s$ não é 0, há uma jogada que a põe a 0."),
-        part(
+        w.part(
             text("A maior coluna ímpar"),
             text(
                 "Vê a coluna mais à esquerda em que $s$ tem um 1. Nela há um número ímpar de uns: pelo menos uma "
                 "pilha $x$ tem lá um 1."
             ),
-            embed("columns", nim(13, 17, 19, 23)),
+            w.embed("columns", w.nim(13, 17, 19, 23)),
         ),
-        part(
+        w.part(
             text("A pilha fica mais pequena"),
             text(
                 "Põe nessa pilha $x \\oplus s$. À esquerda da coluna nada muda; na coluna o 1 passa a 0. O que vem à "
                 "direita vale menos do que esse 1: por isso $x \\oplus s \\lt x$, e é uma jogada."
             ),
         ),
-        part(
+        w.part(
             text("A soma fica 0"),
             text(
                 "A soma nova é $s \\oplus x \\oplus (x \\oplus s) = 0$, porque $x \\oplus x = 0$ e $s \\oplus s = 0$."
             ),
         ),
-        part(
+        w.part(
             text("E o fim?"),
             text(
                 "Sem feijões a soma é 0, e quem fez a última jogada ganhou. Quem deixa sempre 0 é, por isso, quem faz "
@@ -186,17 +171,17 @@ LESSON = lesson(
             ),
         ),
     ),
-    ask(
+    w.ask(
         "l",
         text("Quantas jogadas ganham?"),
         text(
             "Pilhas 13, 17, 19 e 23: a soma-nim é 24, e a maior coluna ímpar é a do 16. Quantas jogadas ganham?"
         ),
         about="moves",
-        game=nim(13, 17, 19, 23),
+        game=w.nim(13, 17, 19, 23),
         known=(
-            known(1, text("Há mais. Conta as pilhas que têm um 16.")),
-            known(4, text("13 não chega a 16: nela $13 \\oplus 24$ é maior do que 13.")),
+            w.known(1, text("Há mais. Conta as pilhas que têm um 16.")),
+            w.known(4, text("13 não chega a 16: nela $13 \\oplus 24$ é maior do que 13.")),
         ),
         hint=text("Uma por cada pilha com um 1 na coluna do 16."),
         because=text(
@@ -204,18 +189,18 @@ LESSON = lesson(
             "coluna ímpar."
         ),
     ),
-    practice("m", text("Soma-nim de três números"), "soma-nim", level=3, count=3),
-    practice("n", text("A jogada que ganha"), "jogada-no-nim", level=1, count=3),
-    practice("o", text("Com pilhas maiores"), "jogada-no-nim", level=2, count=3),
-    play(
+    w.practice("m", text("Soma-nim de três números"), "soma-nim", level=3, count=3),
+    w.practice("n", text("A jogada que ganha"), "jogada-no-nim", level=1, count=3),
+    w.practice("o", text("Com pilhas maiores"), "jogada-no-nim", level=2, count=3),
+    w.play(
         "p",
         text("Partida final"),
         text("Pilhas 4, 9 e 11. Escolhe quem começa, e ganha."),
-        nim(4, 9, 11),
+        w.nim(4, 9, 11),
         first="choice",
         hint=text("Calcula a soma-nim antes de escolheres."),
     ),
-    free(
+    w.free(
         "q",
         text("Explica por palavras tuas"),
         text(
@@ -226,7 +211,7 @@ LESSON = lesson(
             "e 6→1. E em 2, 4, 5 a soma é 3: só ganha 2→1, que não mexe na maior."
         ),
     ),
-    summary(
+    w.summary(
         "z",
         text("Resumo"),
         text(
@@ -237,7 +222,7 @@ LESSON = lesson(
             "- Lema 2: de outra soma há sempre uma jogada para 0.\n"
             "- O número de jogadas que ganham é ímpar."
         ),
-        embed("columns", nim(5, 6, 9)),
+        w.embed("columns", w.nim(5, 6, 9)),
     ),
     teacher=text(
         "**Objetivos.** Reconhecer as posições P pelas colunas; encontrar todas as jogadas que ganham; explicar os "

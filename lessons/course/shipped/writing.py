@@ -28,6 +28,11 @@ def subtraction(heap: int, *amounts: int) -> GameSpec:
     return game("subtraction", heaps=[heap], sets=[list(amounts)])
 
 
+def added(*games: GameSpec) -> GameSpec:
+    """The sum of games."""
+    return game("sum", games=[{"game": one.slug, "options": dict(one.options)} for one in games])
+
+
 def embed(kind: str, its: GameSpec, most: int = 20) -> steps.Embed:
     return steps.Embed(kind=kind, game=its, most=most)
 

@@ -7,6 +7,7 @@ from django.test import Client
 
 from lessons import privacy
 from lessons.classroom.models import Assignment
+from lessons.course.documents.steps import KINDS
 from lessons.course.models import LessonProgress, StepAnswer
 from lessons.course.shipped import LESSONS
 from tests.lessons.builders import make_document, make_part
@@ -106,10 +107,15 @@ def test_free_answers_are_kept_for_the_teacher(browser: Client) -> None:
     )
 
 
+def test_every_kind_of_step_has_its_page(client: Client) -> None:
+    steps = {step.kind: step for step in LESSONS["bouton"].steps}
+    assert steps.keys() == KINDS.keys()
+    for step in steps.values():
+        shows(client.get(at(step.id)), str(step.title))
+
+
 @pytest.mark.parametrize("key", LESSONS)
-def test_every_step_of_every_lesson_is_shown(key: str, client: Client) -> None:
-    for step in LESSONS[key].steps:
-        shows(client.get(f"/licoes/{key}/passos/{step.id}/"), str(step.title))
+def test_every_lesson_is_shown_at_once(key: str, client: Client) -> None:
     shows(client.get(f"/licoes/{key}/tudo/"), *(str(step.title) for step in LESSONS[key].steps))
     shows(client.get(f"/licoes/{key}/resumo/"), str(LESSONS[key].title))
 

@@ -4,11 +4,13 @@ import pytest
 from django.utils.translation import override
 
 from games.pictures.texts import translate
+from games.solvers.single_heaps import HeapTable, heap_table
 from games.solvers.solve import solve
 from lessons.course.documents.lesson import Lesson, read, spoken
 from lessons.course.documents.playing import walk
 from lessons.course.documents.steps import Ask, Play, Practice, Proof, Step
 from lessons.course.shipped import LESSONS
+from lessons.course.shipped.writing import GameSpec, game, nim, subtraction
 
 MOST_WORDS = 130  # of a step: it is read in two minutes
 
@@ -74,3 +76,57 @@ def test_every_wrong_answer_has_its_words(step: Ask) -> None:
     for known in step.known:
         assert step.answered(str(known.number)) == (False, known.reply)
     assert step.because or step.choices
+
+
+def moves_to(spec: GameSpec) -> set[object]:
+    """The positions to which the winning moves of a game's start lead."""
+    game = spec.game
+    return {game.follow(game.start(), move) for move in solve(game, game.start()).winning_moves}
+
+
+def table(spec: GameSpec, count: int) -> HeapTable:
+    found = heap_table(spec.game, count)
+    assert found is not None
+    return found
+
+
+def p_heaps(spec: GameSpec, most: int) -> list[int]:
+    return [size for size in range(most + 1) if table(spec, most + 1).value(size) == 0]
+
+
+def test_what_the_lessons_say_of_positions_is_true() -> None:
+    """What stands in their sentences, lesson by lesson."""
+    assert p_heaps(subtraction(13, 3, 4), 16) == [0, 1, 2, 7, 8, 9, 14, 15, 16]
+    assert moves_to(game("queens", queens=["e6"])) == {((2, 1),)}
+    assert solve(game("queens", queens=["c7"]).game, ((1, 2),)).outcome == "P"
+    assert moves_to(game("queens", queens=["g4"])) == {((3, 5),)}
+    assert moves_to(game("white_knight", knight="g2")) == {(4, 5), (5, 4)}
+    assert moves_to(nim(2, 3, 7)) == {(2, 3, 1)}
+    assert moves_to(nim(3, 5, 7)) == {(2, 5, 7), (3, 4, 7), (3, 5, 6)}
+    assert moves_to(nim(13, 17, 19, 23)) == {(13, 9, 19, 23), (13, 17, 11, 23), (13, 17, 19, 15)}
+    assert moves_to(nim(4, 5, 6)) == {(3, 5, 6), (4, 2, 6), (4, 5, 1)}
+    assert moves_to(nim(2, 4, 5)) == {(1, 4, 5)}
+    assert (2, 2, 5, 5, 0) in moves_to(nim(2, 2, 5, 5, 3))
+    assert moves_to(nim(1, 4, 8)) == {(1, 4, 5)}
+    assert moves_to(nim(3, 4, 0)) == {(3, 3, 0)}
+    assert moves_to(nim(4, 7, 13)) == {(4, 7, 3)}
+    assert moves_to(nim(1, 2, 9)) == {(1, 2, 3)}
+    assert [table(subtraction(11, 1, 3, 4), 12).value(n) for n in (1, 2, 4, 5, 11)] == [1, 0, 2, 3, 2]
+    assert table(subtraction(11, 1, 3, 4), 40).period == 7
+    assert table(subtraction(4, 2, 3), 9).value(4) == 2
+    assert moves_to(game("queens", queens=["d7", "c6"])) == {((1, 0), (2, 2))}
+    assert moves_to(game("turtles", coins="VFVFF")) == {"FVVFF"}
+    heaps = [(a, b) for a in range(10) for b in range(a, 16)]
+    wythoff = game("wythoff", heaps=[1, 2]).game
+    pairs = [one for one in heaps if solve(wythoff, one).outcome == "P"]
+    assert pairs == [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15)]
+    assert moves_to(nim(1, 1, 2, misere=True)) == {(1, 1, 1)}
+    assert moves_to(game("moore_nim", heaps=[3, 4, 5], k=2)) == {(3, 3, 3)}
+    assert solve(game("moore_nim", heaps=[2, 2, 2], k=2).game, (2, 2, 2)).outcome == "P"
+    kayles = table(game("kayles", heaps=[1]), 200)
+    assert (kayles.period, kayles.preperiod) == (12, 71)
+    assert [kayles.value(n) for n in range(6)] == [0, 1, 2, 3, 1, 4]
+    assert p_heaps(game("grundy", heaps=[4]), 270)[1:] == [1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270]
+    assert solve(subtraction(4, 1, 2, 3).game, (4,)).outcome == "P"
+    dog = game("hackenbush")
+    assert solve(dog.game, dog.game.start()).winning_moves == ("pescoco",)
