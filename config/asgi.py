@@ -37,7 +37,7 @@ router = ProtocolTypeRouter(
 
 
 async def application(scope: Any, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
-    """The site. The first connection takes up the matches that were being played (clocks, computer)."""
+    """The site."""
     broadcast.attach(asyncio.get_running_loop())
-    desk.open()
+    desk.start()
     await router(proxies.seen(scope, settings.TRUSTED_PROXIES), receive, send)

@@ -78,6 +78,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     from games.analysis.studies import studies  # noqa: PLC0415
     from games.live import computer  # noqa: PLC0415
     from games.live.desk import desk  # noqa: PLC0415
+    from games.live.servers import keeper  # noqa: PLC0415
 
     keep_private(settings.DATA_DIR)
     _allow_many_sockets()
@@ -100,7 +101,9 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     gc.freeze()
     gc.disable()
     LoopingCall(Collector(desk.resting).tick).start(TICK, now=False)
+    keeper.start()
     server.run()
+    keeper.stop()
     desk.stop()
     computer.stop()
     studies.stop()

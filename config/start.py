@@ -22,6 +22,7 @@ def prepare() -> None:
     """Brings database and static files up to date; fills an empty database with the demonstration school."""
     from accounts import demo as school  # noqa: PLC0415 - models need django.setup()
     from accounts.models import User  # noqa: PLC0415
+    from games.management.alone import alone  # noqa: PLC0415
     from lessons.classroom import demo as lesson  # noqa: PLC0415
     from lessons.contest import demo as contest  # noqa: PLC0415
 
@@ -29,11 +30,12 @@ def prepare() -> None:
     call_command("clearsessions")
     for line in school.secure():
         print(line)
-    if not User.objects.exists():
-        school.load()
-        lesson.load()
-        contest.load()
-    collect_static()
+    with alone():
+        if not User.objects.exists():
+            school.load()
+            lesson.load()
+            contest.load()
+        collect_static()
 
 
 def collect_static() -> None:

@@ -274,3 +274,16 @@ class SavedAnalysis(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("games:analysis", args=[self.code])
+
+
+class Server(models.Model):
+    """A server process that lives until `expires_at`, by the database's clock (games/live/servers.py)."""
+
+    expires_at = models.DateTimeField(_("vive até"))
+
+    class Meta:
+        verbose_name = _("servidor")
+        verbose_name_plural = _("servidores")
+
+    def __str__(self) -> str:
+        return f"{self.pk}"

@@ -69,6 +69,11 @@ def publish(changed: Sequence[Frame], standings: Sequence[Standing]) -> None:
     for frame in changed:
         keep(frame)
     send([(match_group(frame.code), match_message(frame)) for frame in changed])
+    notice(standings)
+
+
+def notice(standings: Sequence[Standing]) -> None:
+    """Let the desk see where matches stand."""
     for listener in listeners:
         try:
             listener(standings)

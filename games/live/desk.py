@@ -12,11 +12,13 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from threading import Lock, Thread
 from typing import Any
 
-from django.db import close_old_connections, connections
+from django.db import DatabaseError, close_old_connections, connections
 from django.db.models import Exists, OuterRef, Q
+from django.db.models.functions import Now
 
 from games.live import broadcast, computer, matches
 from games.live.table import Command, Refused, Table
@@ -46,11 +48,6 @@ class Work:
 
     command: Command
     answer: Answer
-
-
-@dataclass(frozen=True, slots=True)
-class _Resume:
-    """The wish to take up the running matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +87,7 @@ class Desk:
     """The writer thread of a process. Started by the first command."""
 
     def __init__(self) -> None:
-        self._inbox: queue.SimpleQueue[Work | _Timer | _Resume | None] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Work | _Timer | None] = queue.SimpleQueue()
         self._timers: dict[Clock, list[_Timer]] = {time_of_day: [], time.monotonic: []}
         self._thread: Thread | None = None
         self._starting = Lock()
@@ -137,28 +134,33 @@ class Desk:
         since = self._rests_since
         return 0.0 if since is None or not self._inbox.empty() else time.monotonic() - since
 
-    def open(self) -> None:
-        """Start, and take up what a server that stopped has left: called by the server, again with every
-        connection.
-        """
-        if self._thread is None:
-            self.start()
-            self._inbox.put(_Resume())
+    def take_up(self) -> None:
+        """Go on where a server stopped: watch the clocks of all running matches, and let the computer play.
 
-    def _resume(self) -> None:
-        """Watch the clocks of all running matches, and let the computer go on."""
-        try:
-            self.notice(self._running())
-        except Exception:  # must not end the desk
-            logger.exception("the running matches were not taken up")
+        In the caller's thread: moves need not wait for it.
+        """
+        self.start()
+        for code in self._running():
+            try:
+                self.notice([matches.read(code, matches.standing)])
+            except DatabaseError:
+                raise
+            except Exception:  # the others must not wait for this one
+                logger.exception("match %s was not taken up", code)
 
     @staticmethod
-    def _running() -> list[broadcast.Standing]:
+    def _running() -> list[str]:
+        """Matches in which something happens without a player.
+
+        A match against the computer that nobody has touched for a day is taken up by who opens it.
+        """
         running = Match.objects.filter(status=Match.Status.PLAYING)
         computers = Seat.objects.filter(match=OuterRef("pk")).exclude(level="")
-        left = Event.objects.filter(match=OuterRef("pk"), kind="replaced")
-        watched = running.filter(Q(clock_initial_ms__isnull=False) | Exists(computers) | Exists(left))
-        return [matches.read(code, matches.standing) for code in watched.values_list("code", flat=True)]
+        events = Event.objects.filter(match=OuterRef("pk"))
+        with_computer = Exists(computers) | Exists(events.filter(kind="replaced"))
+        lately = Exists(events.filter(at__gt=Now() - timedelta(days=1)))
+        watched = running.filter(Q(clock_initial_ms__isnull=False) | with_computer & lately)
+        return list(watched.values_list("code", flat=True))
 
     def notice(self, standings: Sequence[broadcast.Standing]) -> None:
         """Hear where matches stand: set the clock, ask the computer."""
@@ -245,9 +247,7 @@ class Desk:
             while True:
                 if item is None:
                     return batch, True
-                if isinstance(item, _Resume):
-                    self._resume()
-                elif isinstance(item, _Timer):
+                if isinstance(item, _Timer):
                     heapq.heappush(self._timers[item.clock], item)
                 else:
                     batch.append(item)

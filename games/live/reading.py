@@ -38,6 +38,7 @@ def snapshot(match: Match, viewer: Account, seats: frozenset[int]) -> dict[str, 
     there = presence.shown(seen, now)
 
     def look(table: Table) -> dict[str, Any]:
+        _mind(table, now)
         told = wire.snapshot(table, seats, now, names, there)
         away = None if CLAIMS.isdisjoint(told["can"]) else table.absent(seats, seen, now)
         seat, waited = away or (None, None)
@@ -53,7 +54,13 @@ def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> li
     """
     language = get_language() or settings.LANGUAGE_CODE
     broadcast.follow(match.code, (language, seats))
-    version, places = matches.read(match.code, lambda table: (table.version, len(table.roles)))
+    now = time.time()
+
+    def look(table: Table) -> tuple[int, int]:
+        _mind(table, now)
+        return table.version, len(table.roles)
+
+    version, places = matches.read(match.code, look)
     missed = [broadcast.frames.get((match.code, number)) for number in range(known + 1, version + 1)]
     texts = [frame and frame.kind != "join" and frame.texts.get((language, seats)) for frame in missed]
     if len(missed) > MISSED or not all(texts):
@@ -61,6 +68,12 @@ def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> li
     there = presence.at_table(match.code, range(places))
     events = [json.loads(text) for text in texts if text]
     return [*events, {"type": "pong", "version": version, "presence": there}]
+
+
+def _mind(table: Table, now: float) -> None:
+    """Whoever looks at a match sees to what should have happened."""
+    if table.overdue(now):
+        broadcast.notice([matches.standing(table)])
 
 
 def why(code: str, cell: str, prefix: str = "") -> Refused:

@@ -33,6 +33,7 @@ ARBITRATIONS = frozenset({"ended", "adjourn", "reopen", "days"})
 CLAIMS = frozenset({"claim-win", "claim-off", "claim-seat"})
 STAND_IN = "medium"  # the computer's level where it takes over the seat of somebody who left
 PATIENCE = 60  # seconds that somebody waits for a player who went away, before there is a claim
+OVERDUE = 5  # seconds after which the computer has answered
 DAY = 24 * 60 * 60  # seconds
 MOST_DAYS = 30
 REOPENED_MS = 60_000  # what each clock has at least when a match goes on that was over
@@ -298,6 +299,11 @@ class Table:
     def flag_fallen(self, now: float) -> bool:
         deadline = self.deadline
         return deadline is not None and now >= deadline
+
+    def overdue(self, now: float) -> bool:
+        """Should something have happened by now without a player? Then who was to do it has died."""
+        waits = self.turn is not None and self.levels[self.turn] and now - self.turn_since > OVERDUE
+        return bool(waits) or self.flag_fallen(now)
 
     def allowed(self, seats: frozenset[int]) -> tuple[str, ...]:
         """The commands, besides `play`, that whoever holds these seats may send now."""

@@ -20,7 +20,7 @@ def seated(
 ) -> Table:
     """A table of this game at which so many have sat down."""
     game = catalogue.build(slug, options)
-    table = Table("code", game, Terms(access, ("",) * len(game.players), **terms))
+    table = Table("code", game, Terms(access, **{"levels": ("",) * len(game.players), **terms}))
     for seat in range(joined):
         table.apply(Entry(table.version + 1, "join", seat, "", START))
     return table

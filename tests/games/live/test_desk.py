@@ -13,6 +13,7 @@ from typing import Any
 
 import psutil
 import pytest
+from django.db import OperationalError
 
 from accounts.models import User
 from games.bots import levels
@@ -57,6 +58,10 @@ def test_commands_are_carried_out_and_answered(nim_match: Match) -> None:
     refused = hand_in(Command(nim_match.code, "play", FIRST, 3, "p1-1"))
     assert refused.code == "not-your-turn"
     assert nim_match.events.filter(kind="move").count() == 1
+    deadline = time.monotonic() + SECONDS
+    while not desk.resting() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert 0 < desk.resting() < SECONDS
 
 
 def test_what_waits_together_is_stored_together(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,8 +127,8 @@ def test_a_restarted_server_takes_up_clocks_and_the_computer(ana: User) -> None:
         matches.execute([Command(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
     waiting = hosted(ana, "computer", levels=["perfect"], seat=1)
     matches.forget_tables()
-    desk.open()
-    desk.open()
+    desk.take_up()
+    desk.take_up()
     assert wait_for_event(clocked, 5).kind == "timeout"
     assert wait_for_event(waiting, 3).kind == "move"
 
@@ -133,9 +138,16 @@ def test_a_failed_start_does_not_stop_the_desk(nim_match: Match, monkeypatch: py
         raise RuntimeError("broken")
 
     match = hosted(User.objects.get(username="aluno1"), "computer", levels=["perfect"])
+
+    def away(_code: str, _look: object) -> None:
+        raise OperationalError("the database is away")
+
     with monkeypatch.context() as patched:
+        patched.setattr(matches, "read", away)
+        with pytest.raises(OperationalError):
+            desk.take_up()
         patched.setattr(matches, "read", broken)
-        desk.open()
+        desk.take_up()
         assert hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1")) is None
     assert hand_in(Command(match.code, "play", FIRST, 2, "p1-1")) is None
 

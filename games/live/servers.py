@@ -1,0 +1,102 @@
+"""Which server processes live, and who goes on with the matches of one that died.
+
+What a match needs without a player (the flag of a clock, the computer's move) is done by the process that
+stored its last entry. Where there are several, each has a lease in the database and renews it; who finds one
+that has run out, or given back, removes it and goes on with all matches. Only one can have removed it. Two
+processes that nevertheless do the same thing do no harm: the log takes one entry of each number.
+"""
+
+import logging
+from datetime import timedelta
+from threading import Event, Thread
+
+from channels.layers import get_channel_layer
+from django.db import DatabaseError, connections
+from django.db.models.functions import Now
+
+from games.live.desk import desk
+from games.live.shared_layer import SharedChannelLayer
+from games.models import Server
+
+logger = logging.getLogger(__name__)
+
+RENEW_SECONDS = 1.0
+LEASE_SECONDS = 3.0
+
+
+def several() -> bool:
+    """May other processes serve the same site?"""
+    return isinstance(get_channel_layer(), SharedChannelLayer)
+
+
+class Keeper:
+    """Keeps this process's lease, in a thread of its own."""
+
+    def __init__(self) -> None:
+        self._row: int | None = None
+        self._owes = True  # what the server before this one has left
+        self._ending = Event()
+        self._thread: Thread | None = None
+
+    def start(self) -> None:
+        self._ending.clear()
+        self._thread = Thread(target=self._run, name="keeper", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Give the lease back: others go on at once."""
+        self._ending.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        there = True
+        while not self._ending.is_set():
+            try:
+                self.tick()
+                there = True
+            except DatabaseError as error:
+                if there:
+                    logger.error("the lease of this server was not renewed: %s", error)
+                there = False
+            connections.close_all()
+            self._ending.wait(RENEW_SECONDS)
+        try:
+            self.resign()
+        except DatabaseError as error:
+            logger.warning("the lease of this server was not given back: %s", error)
+        connections.close_all()
+
+    def tick(self) -> None:
+        """Renew the lease; take up what is left, where that falls to this process."""
+        if several() and self.renew():
+            self._owes = True
+        if self._owes:
+            self._owes = False
+            Thread(target=self._take_up, name="taking up", daemon=True).start()
+
+    def renew(self) -> bool:
+        """Say that this process lives. True: another one has died, whose matches are now this one's."""
+        until = Now() + timedelta(seconds=LEASE_SECONDS)
+        if self._row is None or not Server.objects.filter(pk=self._row).update(expires_at=until):
+            self._row = Server.objects.create(expires_at=until).pk
+        dead, _kinds = Server.objects.filter(expires_at__lt=Now()).delete()
+        return dead > 0
+
+    def resign(self) -> None:
+        """This process ends: its lease has run out."""
+        row, self._row = self._row, None
+        if row is not None:
+            Server.objects.filter(pk=row).update(expires_at=Now() - timedelta(seconds=1))
+
+    def _take_up(self) -> None:
+        try:
+            desk.take_up()
+        except DatabaseError as error:
+            logger.warning("the running matches are taken up later: %s", error)
+            self._owes = True
+        finally:
+            connections.close_all()
+
+
+keeper = Keeper()

@@ -1,0 +1,64 @@
+"""Two servers that start at once on an empty database: one makes it, the other waits."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from django.db import connection, connections
+
+from games.management.alone import alone
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.databases
+@pytest.mark.django_db(transaction=True)
+def test_one_is_there_at_a_time() -> None:
+    order: list[str] = []
+    entered = threading.Event()
+
+    def other() -> None:
+        entered.wait(10)
+        with alone():
+            order.append("other")
+        connections.close_all()
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    with alone():
+        entered.set()
+        thread.join(0.3)
+        order.append("one")
+    thread.join(10)
+    assert order == ["one", "other"]
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="The database of this test is SQLite's.")
+def test_two_migrate_an_empty_database(tmp_path: Path) -> None:
+    assert connection.vendor == "sqlite"
+    environment = os.environ | {
+        "DATA_DIR": str(tmp_path),
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'new.sqlite3'}",
+        "LAN": "1",
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+    both = [
+        subprocess.Popen(
+            [sys.executable, "manage.py", "migrate"],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        for _unused in range(2)
+    ]
+    said = [process.communicate(timeout=120)[0] for process in both]
+    assert [process.returncode for process in both] == [0, 0], said
+    assert sum("Applying games.0001" in one for one in said) == 1
+    assert sum("No migrations to apply" in one for one in said) == 1
