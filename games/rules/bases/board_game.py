@@ -63,6 +63,11 @@ class Pieces:
     turn: int
 
     @property
+    def swapped(self) -> bool:
+        """Whether the people have exchanged colours: a field where they can."""
+        return False
+
+    @property
     def own(self) -> int:
         """The cells of the player on turn, where each has a kind."""
         return self.sets[self.turn]
@@ -533,6 +538,9 @@ class BoardGame(OnField[S], Generic[S]):
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, S]:
         game = cls.standard(variant)
         return game, game.setup(position)
+
+    def swapped(self, state: S) -> bool:
+        return state.swapped
 
     def role_name(self, role: str) -> Text:
         return self.roles[role]

@@ -109,9 +109,6 @@ class Balanced(Placing[S], Generic[S]):
         """Whether it is played with this rule."""
         return True
 
-    def swapped(self, state: S) -> bool:
-        return state.swapped
-
     def besides(self, state: S) -> dict[str, Any]:
         swaps = {"can_swap": state.can_swap, "swapped": state.swapped} if self.pie else {}
         return super().besides(state) | swaps

@@ -11,6 +11,7 @@ from games.rules.boards.fields import Field
 
 # What follows is asked for the same few boards, millions of times.
 _BOARDS = 64
+_STONES = 4_096
 
 
 @lru_cache(maxsize=_BOARDS)
@@ -35,6 +36,7 @@ def rows(board: Field, stones: int, stone: int) -> Iterator[int]:
         yield row
 
 
+@lru_cache(maxsize=_STONES)
 def in_row(board: Field, stones: int, length: int) -> int:
     """Those of `stones` that stand in unbroken rows of so many or more."""
     found = 0

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.rules.bases.board_game import BLACK, WHITE, BoardGame, Extra
+from games.rules.bases.board_game import BLACK, WHITE, Extra
+from games.rules.bases.choosing import Choosing
 from games.rules.bases.placing import Stones
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, each
@@ -45,7 +46,7 @@ class Standard:
     """The rules of the standard game, and what its variants may change: a stone a turn, the first one in the
     centre; whoever makes a row of exactly five with it wins."""
 
-    def __init__(self, game: BoardGame[GomokuState]) -> None:
+    def __init__(self, game: Choosing[GomokuState]) -> None:
         self.game = game
         self.board = game.board
         self.centre = 1 << self.board.bits[self.board.cells[len(self.board.cells) // 2].name]

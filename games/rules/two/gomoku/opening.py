@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.bases.board_game import BLACK, WHITE, Extra
 from games.rules.bases.staged import Act
-from games.rules.errors import misread, refuse
+from games.rules.errors import misread
 from games.rules.text import Text, text
 from games.rules.two.gomoku.fives import GomokuState, Standard
 
@@ -49,12 +49,7 @@ class Opening(Standard):
             yield from super().acts(state, begun)
 
     def apply(self, state: GomokuState, move: str) -> GomokuState:
-        chooses = move in ("=black", "=white")
-        if chooses and state.phase != "choose":
-            refuse("A cor só se escolhe depois de postas as cinco pedras.")
-        if state.phase == "choose":
-            if not chooses:
-                refuse("Agora escolhe-se a cor: Preto ou Branco.")
+        if self.game.chooses(state, move):
             return replace(state, phase="play", swapped=move == "=black")
         if state.phase == "play":
             return super().apply(state, move)

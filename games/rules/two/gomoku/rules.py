@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import COLOURS, BoardGame, Extra
+from games.rules.bases.choosing import Choosing
 from games.rules.bases.placing import Placing
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import Field, points, tallied
@@ -26,7 +27,7 @@ RULES: dict[str, type[Standard]] = {
 
 
 @dataclass(frozen=True)
-class Gomoku(Placing[GomokuState]):
+class Gomoku(Choosing[GomokuState], Placing[GomokuState]):
     """Put stones on the points of a grid; whoever makes a straight line of exactly five wins. Six or more do
     not count, but a five wins even if the same stone makes a six in another direction.
 
@@ -39,6 +40,10 @@ class Gomoku(Placing[GomokuState]):
     usual: ClassVar[str | None] = "standard"
     reason: ClassVar[Text] = text("fez cinco em linha")
     full: ClassVar[Text] = text("o tabuleiro está cheio")
+    spelling: ClassVar[Mapping[str, Text]] = BoardGame.spelling
+    choices: ClassVar[tuple[str, ...]] = tuple(f"={key}" for key in CHOICES)
+    no_choice: ClassVar[Text] = text("A cor só se escolhe depois de postas as cinco pedras.")
+    choice_due: ClassVar[Text] = text("Agora escolhe-se a cor: Preto ou Branco.")
     said: ClassVar[Mapping[str, Text]] = {
         **BoardGame.said,
         ",": text("usou o punhal: jogou em {one} e {other}"),
@@ -99,9 +104,6 @@ class Gomoku(Placing[GomokuState]):
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GomokuState:
         return self.rules.read(GomokuState(sets, turn), extra)
-
-    def swapped(self, state: GomokuState) -> bool:
-        return state.swapped
 
     def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Act]:
         return self.rules.acts(state, begun)
