@@ -241,6 +241,7 @@ EXPECTED = {
     "lessons:worksheet": "lnnynnnn",
     "lessons:worksheet-change": "lnnynnnn",
     "lessons:worksheet-edit": "lnnynnnn",
+    "lessons:worksheet-guide": "lnnynnnn",
     "lessons:worksheet-key": "lnnynnnn",
     "lessons:worksheet-new": "lnnyyynn",
     "lessons:worksheet-part": "lnnynnnn",

@@ -6,7 +6,6 @@ The words are ours, and translated as all of the site's; every expected answer c
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from django.utils.functional import Promise
@@ -16,10 +15,10 @@ from django.utils.translation import gettext_lazy, override
 from games.rules.nim.subtraction.rules import Subtraction
 from lessons.worksheets.documents import compose
 from lessons.worksheets.documents.document import Document, Part, Task
-from lessons.worksheets.documents.fields import Choice, Field, GeneralTerm, OpenText
+from lessons.worksheets.documents.fields import Choice, GeneralTerm, OpenText
 from lessons.worksheets.documents.fields.base import GameSpec
-from lessons.worksheets.documents.fields.choice import Answer
 from lessons.worksheets.documents.fields.term import Wrong
+from lessons.worksheets.tasks import explain, task, wins
 
 _OWN = "own", gettext_lazy("começo eu e conto só as minhas jogadas")
 _SECOND = "second", gettext_lazy("começa o outro e conto só as minhas jogadas")
@@ -29,14 +28,19 @@ _BOTH = "both", gettext_lazy("começo eu e conto as jogadas dos dois")
 def document(language: str = "pt") -> Document:
     """The worksheet in four parts, 100 points, in a language of the site."""
     with override(language):
-        return Document(
-            title=_("Jogo da Subtração: quem ganha?"),
-            intro=_(
-                "Material: um monte de feijões. Trabalhem em grupo: joguem, registem, procurem regularidades "
-                "e expliquem o que encontraram."
-            ),
-            parts=(_play(), _analyse(), _conjecture(), _explore()),
-        )
+        return words()
+
+
+def words() -> Document:
+    """The worksheet in the active language."""
+    return Document(
+        title=_("Jogo da Subtração: quem ganha?"),
+        intro=_(
+            "Material: um monte de feijões. Trabalhem em grupo: joguem, registem, procurem regularidades "
+            "e expliquem o que encontraram."
+        ),
+        parts=(_play(), _analyse(), _conjecture(), _explore()),
+    )
 
 
 def _play() -> Part:
@@ -45,7 +49,7 @@ def _play() -> Part:
         "I",
         _("Joga e tira conclusões"),
         (
-            _task(
+            task(
                 "I.a",
                 _(
                     "Joguem duas partidas a partir de cada número de feijões, começando por 1. Troquem de "
@@ -65,14 +69,14 @@ def _play() -> Part:
                 ),
                 model=_("Qualquer partida legal que acabe em 0. Ganha quem fez a última jogada."),
             ),
-            _task(
+            task(
                 "I.b",
                 _(
                     "Há alguma maneira de jogar que garanta a vitória, faça o outro o que fizer? Se achas "
                     "que sim, explica qual é."
                 ),
                 compose.choice_field((("yes", _("Sim")), ("no", _("Não"))), "yes", points=1, id="exists"),
-                _open(
+                explain(
                     (
                         _("Deixa ao adversário um múltiplo de 4 (4, 8, 12, ...)."),
                         3,
@@ -92,13 +96,13 @@ def _play() -> Part:
                     "responde-se tirando 4 - a."
                 ),
             ),
-            _task(
+            task(
                 "I.c",
                 _(
                     "Com que números de feijões no início é bom ser o primeiro a jogar? Escreve uma regra "
                     "ou, se ainda não a encontraste, pelo menos cinco números."
                 ),
-                _open(
+                explain(
                     (
                         _("Todos os números que não são múltiplos de 4."),
                         4,
@@ -135,7 +139,7 @@ def _analyse() -> Part:
         _("Analisa um jogo: 13 feijões, tirar 1, 2 ou 3"),
         (
             _line("II.1", 13, points=2),
-            _task(
+            task(
                 "II.2",
                 _(
                     "Marca cada número com P ou N. Em cada N escreve também, como índice, quantos feijões se "
@@ -145,17 +149,17 @@ def _analyse() -> Part:
                 hint=_("Começa pelo 0 e avança: uma posição é N quando há uma jogada para uma posição P."),
                 model=_("P: 0, 4, 8, 12. Os outros são N, com índice igual ao resto da divisão por 4."),
             ),
-            _task(
+            task(
                 "II.3",
                 _("Escreve os números que ficaram com a letra P."),
                 compose.p_numbers_field(game, 13, points=4, id="set", follows=row, label=_("Números P")),
                 hint=_("Não te esqueças de nenhum, mesmo dos mais pequenos."),
                 model="0, 4, 8, 12.",
             ),
-            _task(
+            task(
                 "II.4",
                 _("Que regularidade têm esses números? O que quer isso dizer para quem joga?"),
-                _open(
+                explain(
                     (
                         _("Vão de 4 em 4 (4 = 1 + 3): são os múltiplos de 4."),
                         2,
@@ -176,7 +180,7 @@ def _analyse() -> Part:
                     "perde contra quem jogue bem."
                 ),
             ),
-            _task(
+            task(
                 "II.5",
                 _(
                     "Escreve um termo geral para a sequência dos números P. Diz também em que número começa "
@@ -186,15 +190,15 @@ def _analyse() -> Part:
                 hint=_("Experimenta o teu termo geral: o primeiro valor tem de ser o primeiro número P."),
                 model=_("4k, com k = 0, 1, 2, ...; ou 4(n - 1) = 4n - 4, com n = 1, 2, 3, ..."),
             ),
-            _task(
+            task(
                 "II.6",
                 _(
                     "Agora com muitos feijões, e és tu a começar. Com 115, podes ter a certeza de ganhar? E "
                     "com 312?"
                 ),
-                _wins(game, "115", _("Com 115, consegues ganhar?")),
+                wins(game, "115", _("Com 115, consegues ganhar?")),
                 compose.moves_field(game, "115", id="take115", label=_("Com 115, quantos tiras primeiro?")),
-                _open(
+                explain(
                     (
                         _("Deixa 112 = 4 · 28 e depois responde a a com 4 - a."),
                         1,
@@ -203,8 +207,8 @@ def _analyse() -> Part:
                     id="why115",
                     label=_("Porquê?"),
                 ),
-                _wins(game, "312", _("Com 312, consegues ganhar?")),
-                _open(
+                wins(game, "312", _("Com 312, consegues ganhar?")),
+                explain(
                     (
                         _("312 = 4 · 78 é P: faças o que fizeres, o outro volta a um múltiplo de 4."),
                         2,
@@ -219,7 +223,7 @@ def _analyse() -> Part:
                     "porque 312 = 4 · 78 e, faça-se o que se fizer, o outro volta a deixar um múltiplo de 4."
                 ),
             ),
-            _task(
+            task(
                 "II.7",
                 _("Começas tu, com 62 feijões, e jogas bem. Em quantas jogadas ganhas? Explica."),
                 _counting(_OWN, _BOTH),
@@ -237,7 +241,7 @@ def _analyse() -> Part:
                     "todo são 31 jogadas."
                 ),
             ),
-            _task(
+            task(
                 "II.8",
                 _(
                     "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos os "
@@ -257,10 +261,10 @@ def _analyse() -> Part:
                     "for o outro a começar: 84. Contando as jogadas dos dois: 41, 42 ou 43."
                 ),
             ),
-            _task(
+            task(
                 "II.9",
                 _("Resume: com que números de feijões ganha quem começa, e como tem de jogar?"),
-                _open(
+                explain(
                     (
                         _("Todos os números que não são múltiplos de 4."),
                         2,
@@ -297,7 +301,7 @@ def _conjecture() -> Part:
         (
             _next_game("III.a", 4, 20),
             _next_game("III.b", 5, 24),
-            _task(
+            task(
                 "III.c",
                 _(
                     "E se puderes tirar qualquer número de feijões de 1 até n? Escreve um termo geral para "
@@ -321,10 +325,10 @@ def _conjecture() -> Part:
                     "(n + 1)k, com k = 0, 1, 2, ... De N feijões tira-se o resto de N na divisão por n + 1."
                 ),
             ),
-            _task(
+            task(
                 "III.d",
                 _("Porque é que a tua conjetura funciona?"),
-                _open(
+                explain(
                     (
                         _("A quem tira de 1 a n pode-se sempre responder de modo a completar n + 1."),
                         2,
@@ -352,7 +356,7 @@ def _next_game(task_id: str, most: int, up_to: int) -> Task:
     amounts = {"amounts": ", ".join(map(str, range(1, most))), "most": most, "last": up_to}
     step = most + 1
     numbers = ", ".join(str(number) for number in range(0, up_to + 1, step))
-    return _task(
+    return task(
         task_id,
         _(
             "Agora podem tirar-se %(amounts)s ou %(most)d feijões. Quais são os números P até %(last)d? "
@@ -383,7 +387,7 @@ def _explore() -> Part:
         _("Explora mais: 23 feijões, tirar 3 ou 4"),
         (
             _line("IV.1", 23, points=1),
-            _task(
+            task(
                 "IV.2",
                 _("Marca cada número com P ou N. Se quiseres, escreve nos N quantos feijões se devem tirar."),
                 compose.letters_field(
@@ -399,7 +403,7 @@ def _explore() -> Part:
                     "19 (tirar 3 ou 4), 6, 13, 20 (tirar 4)."
                 ),
             ),
-            _task(
+            task(
                 "IV.3",
                 _("Os números P aparecem em grupos seguidos. Escreve o primeiro de cada grupo."),
                 compose.p_numbers_field(
@@ -414,10 +418,10 @@ def _explore() -> Part:
                 hint=_("Um grupo é uma fila de números P sem nenhum N pelo meio."),
                 model="0, 7, 14, 21.",
             ),
-            _task(
+            task(
                 "IV.4",
                 _("Que regularidade encontras nos grupos de números P?"),
-                _open(
+                explain(
                     (
                         _("Repetem-se de 7 em 7 (7 = 3 + 4)."),
                         1,
@@ -436,7 +440,7 @@ def _explore() -> Part:
                     "mais 1 e os múltiplos de 7 mais 2."
                 ),
             ),
-            _task(
+            task(
                 "IV.5",
                 _(
                     "Escreve um termo geral para o primeiro número de cada grupo. Diz também em que número "
@@ -453,13 +457,13 @@ def _explore() -> Part:
                 hint=_("Faz como na parte II e verifica com os números que escreveste."),
                 model=_("7k, com k = 0, 1, 2, ...; ou 7n - 7, com n = 1, 2, 3, ..."),
             ),
-            _task(
+            task(
                 "IV.6",
                 _("Começas tu. Com 115 feijões, podes ter a certeza de ganhar? E com 309?"),
-                _wins(game, "115", _("Com 115, consegues ganhar?")),
+                wins(game, "115", _("Com 115, consegues ganhar?")),
                 compose.moves_field(game, "115", id="take115", label=_("Com 115, quantos tiras primeiro?")),
-                _wins(game, "309", _("Com 309, consegues ganhar?")),
-                _open(
+                wins(game, "309", _("Com 309, consegues ganhar?")),
+                explain(
                     (
                         _("115 = 7 · 16 + 3, deixa 112; 309 = 7 · 44 + 1 é P."),
                         1,
@@ -474,7 +478,7 @@ def _explore() -> Part:
                     "+ 1: não."
                 ),
             ),
-            _task(
+            task(
                 "IV.7",
                 _("Começas tu, com 62 feijões, e jogas bem. Em quantas jogadas ganhas? Explica."),
                 _counting(_OWN, _BOTH),
@@ -492,7 +496,7 @@ def _explore() -> Part:
                     "todo são 17 jogadas; no fim sobram 2 feijões."
                 ),
             ),
-            _task(
+            task(
                 "IV.8",
                 _(
                     "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos os "
@@ -529,13 +533,8 @@ def _explore() -> Part:
     )
 
 
-def _task(task_id: str, prompt: str, *fields: Field, hint: str, model: str, best: bool = False) -> Task:
-    """With `best` only the best field counts."""
-    return Task(task_id, prompt, fields, "max" if best else "sum", hint, model)
-
-
 def _line(task_id: str, last: int, *, points: int) -> Task:
-    return _task(
+    return task(
         task_id,
         _("Escreve por ordem todos os números de feijões que podem estar no monte, de 0 até %(last)d.")
         % {"last": last},
@@ -545,21 +544,10 @@ def _line(task_id: str, last: int, *, points: int) -> Task:
     )
 
 
-def _open(*rubric: tuple[str, compose.Points, str], **common: str) -> OpenText:
-    """An open answer; the rubric's items are a text, its points and keywords with commas between them."""
-    items = [(words, points, keywords.split(", ")) for words, points, keywords in rubric]
-    return compose.text_field(items, **common)
-
-
 def _why(words: str, keywords: str, points: compose.Points = 1) -> OpenText:
-    return _open((words, points, keywords), id="why", label=_("Porquê?"))
+    return explain((words, points, keywords), id="why", label=_("Porquê?"))
 
 
 def _counting(*answers: tuple[str, Promise]) -> Choice:
     given = [(ident, str(words)) for ident, words in answers]
     return compose.choice_field(given, id="counted", label=_("Como contaste?"))
-
-
-def _wins(game: Subtraction, start: str, label: str) -> Choice:
-    answers = (Answer("yes", _("Sim")), Answer("no", _("Não")))
-    return replace(compose.wins_field(game, start, id=f"wins{start}", label=label), answers=answers)

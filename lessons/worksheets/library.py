@@ -21,11 +21,11 @@ from accounts.models import User
 from accounts.people import is_teacher
 from accounts.refusals import refuse
 from games.rules.text import Text, text
-from lessons.worksheets import ficha
 from lessons.worksheets.documents import BadDocument, Document, read
 from lessons.worksheets.models import Worksheet, WorksheetVersion
+from lessons.worksheets.shelf import FICHA, SHELF, Ready
 
-FICHA = {"pt": "ficha-subtracao", "en": "ficha-subtracao-en"}  # the slug in each language
+LANGUAGES = {"pt": "", "en": "-en"}  # of the shelf, with what each adds to the slug
 TITLE = 120  # characters
 MOST = 300  # worksheets of one teacher
 
@@ -45,24 +45,53 @@ class NotReady(Exception):
         self.reasons = reasons
 
 
-def shipped(language: str = "pt") -> Worksheet:
-    """The worksheet that the site brings, made or renewed where it is not that of this release."""
-    language = language if language in FICHA else "pt"
-    document, slug = _ficha(language), FICHA[language]
+def shipped(language: str = "pt", name: str = FICHA) -> Worksheet:
+    """A worksheet that the site brings, made or renewed where it is not that of this release."""
+    language = language if language in LANGUAGES else "pt"
+    document, slug = _words(name, language), name + LANGUAGES[language]
     stored = Worksheet.objects.filter(slug=slug).first()
     if stored is not None and stored.draft == document:
         return stored
     return _ship(document, slug)
 
 
+def ship_all() -> None:
+    """Makes or renews all of the shelf, in all languages."""
+    stored = dict(Worksheet.objects.filter(owner=None).values_list("slug", "draft"))
+    for name in SHELF:
+        for language, ending in LANGUAGES.items():
+            document, slug = _words(name, language), name + ending
+            if stored.get(slug) != document:
+                _ship(document, slug)
+
+
+def in_language(language: str) -> QuerySet[Worksheet]:
+    """The shelf in one language."""
+    ending = LANGUAGES.get(language, "")
+    return Worksheet.objects.filter(owner=None, slug__in=[name + ending for name in SHELF])
+
+
+def name_of(worksheet: Worksheet) -> str | None:
+    """The name of a worksheet on the shelf; None for all others."""
+    name = (worksheet.slug or "").removesuffix(LANGUAGES["en"])
+    return name if name in SHELF else None
+
+
+def ready(worksheet: Worksheet) -> Ready | None:
+    """What the site knows of a worksheet of its own, or of a copy of one."""
+    name = name_of(worksheet) or (worksheet.copy_of and name_of(worksheet.copy_of))
+    return SHELF[name] if name else None
+
+
 def for_class(worksheet: Worksheet, language: str) -> Worksheet:
-    """The worksheet in the language of a class: the site's has several, all others are what they are."""
-    return shipped(language) if worksheet.slug in FICHA.values() else worksheet
+    """The worksheet in the language of a class: the site's have several, all others are what they are."""
+    name = name_of(worksheet)
+    return shipped(language, name) if name else worksheet
 
 
 @cache
-def _ficha(language: str) -> dict[str, Any]:
-    return ficha.document(language).json()
+def _words(name: str, language: str) -> dict[str, Any]:
+    return SHELF[name].document(language).json()
 
 
 @transaction.atomic

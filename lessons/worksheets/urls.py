@@ -6,6 +6,7 @@ urlpatterns: list[URLPattern] = [
     path("fichas/", library.listing, name="worksheets"),
     path("fichas/nova/", library.new, name="worksheet-new"),
     path("fichas/<slug:key>/", library.worksheet, name="worksheet"),
+    path("fichas/<slug:key>/professor/", library.guide, name="worksheet-guide"),
     path("fichas/<slug:key>/mudar/", library.change, name="worksheet-change"),
     path("fichas/<slug:key>/editar/", editor.edit, name="worksheet-edit"),
     path("fichas/<slug:key>/editar/parte/<str:part>/", task_editor.part, name="worksheet-part"),

@@ -84,16 +84,17 @@ def assign(request: HttpRequest) -> HttpResponse:
         worksheet=worksheet,
         may_edit=library.may_edit(teacher, worksheet),
         problems=library.problems(worksheet),
-        in_languages=worksheet.slug in library.FICHA.values(),
+        in_languages=library.name_of(worksheet) is not None,
     )
 
 
 def _choose_worksheet(
     request: HttpRequest, teacher: User, classrooms: list[Classroom], chosen: Classroom | None
 ) -> HttpResponse:
-    shipped = library.shipped(get_language() or "")  # the class gets it in its own language
+    library.ship_all()
+    shelf = library.in_language(get_language() or "")  # a class gets them in its own language
     offered = library.visible_to(teacher).filter(archived_at=None).defer("draft")
-    offered = offered.filter(Q(pk=shipped.pk) | ~Q(owner=None))
+    offered = offered.filter(Q(pk__in=shelf) | ~Q(owner=None))
     context = {
         "worksheets": offered,
         "classrooms": classrooms,

@@ -29,7 +29,7 @@ class Stairs(Disguise):
     name: ClassVar[Text] = text("Nim disfarçado: Escadas")
     about: ClassVar[Text] = text("Peças que descem degraus: que pilhas são?")
     hint: ClassVar[Text] = text(
-        "Se o adversário descer peças para um degrau que não conta, podes mandá-las logo mais abaixo?"
+        "Se o adversário descer peças de um degrau que não conta, podes mandá-las logo mais abaixo?"
     )
     games: ClassVar[tuple[str, ...]] = ("stairs", "nim")
     example: ClassVar[str] = "9-8=2"

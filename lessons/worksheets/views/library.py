@@ -11,7 +11,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -60,8 +60,7 @@ def facts_of(draft: dict[str, Any]) -> Facts | None:
 def listing(request: HttpRequest) -> HttpResponse:
     """Own worksheets, the school's and the site's, or those with the words asked in title or games."""
     user = me(request)
-    for language in library.FICHA:
-        library.shipped(language)
+    library.ship_all()
     wanted = request.GET.get("procura", "").strip()[:100]
     seen = list(library.visible_to(user))
     cards = [_card(worksheet, user) for worksheet in seen if worksheet.archived_at is None]
@@ -143,7 +142,12 @@ def _entry(spec: GameSpec) -> dict[str, Any]:
 def worksheet(request: HttpRequest, found: Worksheet) -> HttpResponse:
     """The worksheet as a pupil sees it; a POST marks what was typed. Nothing is stored."""
     user = me(request)
-    context: dict[str, Any] = {"worksheet": found, "mine": found.owner_id == user.pk}
+    known = library.ready(found)
+    context: dict[str, Any] = {
+        "worksheet": found,
+        "mine": found.owner_id == user.pk,
+        "guided": known is not None and known.guide is not None,
+    }
     try:
         document = read(found.draft)
     except BadDocument as error:
@@ -182,6 +186,16 @@ def _tried(marks: SheetMarks) -> dict[str, Any]:
             for name, one in marks.tasks.items()
         ],
     }
+
+
+@teachers("GET", "HEAD", of=worksheet_of)
+def guide(request: HttpRequest, found: Worksheet) -> HttpResponse:
+    """The teacher's page of a worksheet that the site brings, or of a copy of one."""
+    known = library.ready(found)
+    if known is None or known.guide is None:
+        raise Http404
+    context = {"worksheet": found, "guide": known.guide(), "facts": facts_of(found.draft)}
+    return render(request, "lessons/worksheets/guide.html", context)
 
 
 @teachers("POST", of=worksheet_of)

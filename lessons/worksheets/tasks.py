@@ -1,0 +1,72 @@
+"""Tasks of the worksheets that the site brings: their words are the site's, their answers the solvers'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.rules.game import Impartial
+from games.solvers.solve import solve
+from lessons.worksheets.documents import compose
+from lessons.worksheets.documents.document import Task
+from lessons.worksheets.documents.fields import Choice, Field, Number, Numbers, OpenText
+from lessons.worksheets.documents.fields.choice import Answer
+from lessons.worksheets.documents.fields.numbers import Accepted
+
+Rubric = tuple[str, compose.Points, str]
+
+
+def task(
+    task_id: str, prompt: str, *fields: Field, hint: str = "", model: str = "", best: bool = False
+) -> Task:
+    """With `best` only the best field counts."""
+    return Task(task_id, prompt, fields, "max" if best else "sum", hint, model)
+
+
+def explain(*rubric: Rubric, **common: str) -> OpenText:
+    """An open answer; the rubric's items are a text, its points and keywords with commas between them."""
+    items = [(words, points, keywords.split(", ") if keywords else []) for words, points, keywords in rubric]
+    return compose.text_field(items, **common)
+
+
+def number(ident: str, label: str, value: compose.Points, points: compose.Points = 1) -> Number:
+    return compose.number_field(value, points=points, id=ident, label=label)
+
+
+def numbers(ident: str, label: str, values: Iterable[int], points: compose.Points = 2) -> Numbers:
+    """A set of numbers, in any order."""
+    accepted = Accepted(points=Fraction(points), values=frozenset(values))
+    return Numbers(id=ident, label=label, accepts=(accepted,))
+
+
+def yes_no(ident: str, label: str, *, right: bool, points: compose.Points = 1) -> Choice:
+    answers = [("yes", _("Sim")), ("no", _("Não"))]
+    return compose.choice_field(answers, "yes" if right else "no", points=points, id=ident, label=label)
+
+
+def wins(game: Impartial[Any], start: str, label: str) -> Choice:
+    """Whether who begins can win from there."""
+    answers = (Answer("yes", _("Sim")), Answer("no", _("Não")))
+    return replace(compose.wins_field(game, start, id=f"wins{start}", label=label), answers=answers)
+
+
+def value(game: Impartial[Any]) -> int:
+    """The Grundy value of a game's start, as the solver finds it."""
+    found = solve(game, game.start()).grundy
+    assert found is not None
+    return found
+
+
+def is_n(game: Impartial[Any]) -> bool:
+    return solve(game, game.start()).outcome == "N"
+
+
+def left_of(game: Impartial[Any], heap: int) -> set[int]:
+    """What winning moves leave of one of the heaps, counted from 0, as the solver finds them."""
+    start = game.start()
+    after = [game.follow(start, move) for move in solve(game, start).winning_moves]
+    return {position[heap] for position in after if position[heap] != start[heap]}
