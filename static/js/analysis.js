@@ -28,6 +28,8 @@ function heapOf(cell) {
 
 const owner = (target) => target.closest?.("[data-cells]") ?? heapOf(target.closest?.(".cell"));
 
-for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => light(owner(event.target)));
+// A pointer that rests elsewhere takes nothing from who goes on by keyboard.
+const pointed = (event) => light(owner(event.target) ?? owner(document.activeElement));
+for (const name of ["pointerover", "focusin"]) document.addEventListener(name, pointed);
 document.addEventListener("focusout", clear);
 document.addEventListener("pointerleave", clear);

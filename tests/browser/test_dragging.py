@@ -77,7 +77,7 @@ def test_a_finger_drags_a_piece_and_scrolls_beside_it(visit: Callable[..., Page]
     assert page.evaluate("scrollY") == 0
     x, y = middle(page, "c5")
     swipe(page, (x, y), (x, y - 200))
-    page.wait_for_function("scrollY > 0")
+    page.evaluate("new Promise((go) => scrollY > 0 ? go() : addEventListener('scroll', go, { once: true }))")
 
 
 def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
