@@ -79,6 +79,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     from games.live import computer  # noqa: PLC0415
     from games.live.desk import desk  # noqa: PLC0415
     from games.live.servers import keeper  # noqa: PLC0415
+    from games.management import backups  # noqa: PLC0415
 
     keep_private(settings.DATA_DIR)
     _allow_many_sockets()
@@ -102,7 +103,8 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     gc.disable()
     LoopingCall(Collector(desk.resting).tick).start(TICK, now=False)
     keeper.start()
-    server.run()
+    with backups.serving():
+        server.run()
     keeper.stop()
     desk.stop()
     computer.stop()

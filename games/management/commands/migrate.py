@@ -2,12 +2,21 @@ from typing import Any
 
 from django.core.management.commands import migrate
 
+from games.management import backups
 from games.management.alone import alone
 
 
 class Command(migrate.Command):
-    """Django's own. Of several servers that start at once one migrates; the others wait, and find it done."""
+    """Django's own. Of several servers that start at once one migrates; the others wait, and find it done.
+
+    What the database was before is kept in DATA_DIR/backups.
+    """
 
     def handle(self, *args: Any, **options: Any) -> None:
         with alone():
+            if not options["plan"] and not options["check_unapplied"]:
+                try:
+                    backups.before_migrating()
+                except backups.Impossible as problem:
+                    self.stderr.write(f"Sem cópia do que havia: {problem}")
             super().handle(*args, **options)

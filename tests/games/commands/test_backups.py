@@ -1,0 +1,175 @@
+"""Copies that are made while pupils play, and brought back."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import tarfile
+import threading
+import time
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import connection, connections
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+
+from accounts.models import User
+from games.live import matches
+from games.live.table import Command
+from games.management import backups
+from games.management.backups import Impossible, backup, restore
+from games.models import Match, Server
+from tests.games.live.tables import BOTH, hosted
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, settings: LazySettings) -> Path:
+    settings.DATA_DIR = tmp_path
+    matches.forget_tables()
+    return tmp_path
+
+
+def changed(copy: Path, change: Callable[[dict[str, bytes]], None]) -> Path:
+    """Another archive with the same parts, but for what `change` does to them."""
+    with tarfile.open(copy) as archive:
+        parts = {name: archive.extractfile(name).read() for name in archive.getnames()}
+    change(parts)
+    other = copy.with_name("changed.tar")
+    with tarfile.open(other, "w") as archive:
+        for name, content in parts.items():
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, BytesIO(content))
+    return other
+
+
+def with_manifest(**more: Any) -> Callable[[dict[str, bytes]], None]:
+    def change(parts: dict[str, bytes]) -> None:
+        parts["manifest.json"] = json.dumps(json.loads(parts["manifest.json"]) | more).encode()
+
+    return change
+
+
+def next_move(match: Match, version: int) -> Command:
+    """One bean after another, from the first heap on."""
+    return Command(match.code, "play", BOTH, version, f"p{(version - 2) // 50 + 1}-1")
+
+
+@pytest.mark.databases
+def test_what_was_played_before_a_copy_is_there_after_it_is_brought_back(ana: User, data: Path) -> None:
+    match = hosted(ana, options={"heaps": [50, 50, 50]})
+    ending = threading.Event()
+    stored = [2]  # the version that was acknowledged last
+
+    def play() -> None:
+        while not ending.is_set() and stored[0] < 140:
+            assert matches.execute([next_move(match, stored[0])]) == [None]
+            stored[0] += 1
+        connections.close_all()
+
+    player = threading.Thread(target=play)
+    player.start()
+    while stored[0] < 10:
+        time.sleep(0.005)
+    known = stored[0]
+    copy = backup()
+    ending.set()
+    player.join()
+    assert copy.parent == data / "backups"
+    assert os.name == "nt" or copy.stat().st_mode & 0o077 == 0
+    with backups.serving(), pytest.raises(Impossible, match="pára-o primeiro"):
+        restore(copy)
+    assert Match.objects.get().events.count() == stored[0]
+    old = restore(copy)
+    assert (old is None) == (connection.vendor == "postgresql")
+    matches.forget_tables()
+    restored = matches.read(match.code, lambda table: table.version)
+    assert known <= restored <= stored[0]
+    assert matches.execute([next_move(match, restored)]) == [None]
+
+
+def test_the_key_comes_back_too(data: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = backup(data / "copy.tar")
+    monkeypatch.setenv("SECRET_KEY", "")
+    restore(copy)
+    assert not (data / "secret_key").exists()  # it is the one in use
+    settings.SECRET_KEY = "another"
+    restore(copy)
+    assert (data / "secret_key").read_text() == "tests only"
+    monkeypatch.setenv("SECRET_KEY", "another")
+    call_command("restore", str(copy))
+    assert (data / "secret_key.restored").read_text() == "tests only"
+
+
+def test_a_copy_that_is_damaged_or_of_something_else_changes_nothing(ana: User, data: Path) -> None:
+    copy = backup(data / "copy.tar")
+    for change, words in (
+        (lambda parts: parts.update(database=parts["database"][:-1] + b"x"), "somas de controlo"),
+        (lambda parts: parts.pop("secret_key"), "não é uma cópia"),
+        (with_manifest(format=2), "versão mais nova"),
+        (with_manifest(database="oracle"), "é de oracle"),
+        (with_manifest(migrations=["games.9999_later"]), "versão mais nova"),
+    ):
+        with pytest.raises(Impossible, match=words):
+            restore(changed(copy, change))
+    (data / "text.tar").write_text("no archive")
+    with pytest.raises(CommandError, match="não é uma cópia"):
+        call_command("restore", str(data / "text.tar"))
+    Server.objects.create(expires_at=timezone.now() + timezone.timedelta(seconds=60))
+    with pytest.raises(Impossible, match="Outro servidor"):
+        restore(copy)
+    assert User.objects.filter(pk=ana.pk).exists()
+    broken = data / "broken.sqlite3"
+    broken.write_bytes(b"SQLite format 3\0" + b"x" * 4096)
+    with pytest.raises(Impossible, match="estragada"):
+        backups._check_sqlite(broken)
+
+
+def test_where_no_copy_can_be_made(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (data / "file").write_text("")
+    with pytest.raises(CommandError, match="Não consegui guardar"):
+        call_command("backup", str(data / "file" / "copy.tar"))
+    monkeypatch.setenv("PATH", str(data))
+    with pytest.raises(Impossible, match="Falta o programa pg_dump"):
+        backups._postgresql("pg_dump")
+
+
+def test_a_copy_each_week_and_the_last_ones_stay(data: Path) -> None:
+    folder = data / "backups"
+    folder.mkdir()
+    old = [folder / f"weekly-2026010{day}-000000.tar" for day in range(1, 7)]
+    for file in old:
+        file.write_text("")
+        os.utime(file, (0, 0))
+    made = backups.weekly()
+    assert made is not None
+    assert backups.weekly() is None
+    assert sorted(folder.iterdir()) == [*old[-4:], made]
+
+
+def test_a_copy_before_the_database_is_changed(data: Path) -> None:
+    assert backups.before_migrating() is None
+    MigrationRecorder(connection).record_unapplied("games", "0009_servers")
+    try:
+        call_command("migrate", plan=True, verbosity=0)
+        assert not (data / "backups").exists()
+        made = backups.before_migrating()
+    finally:
+        MigrationRecorder(connection).record_applied("games", "0009_servers")
+    assert made is not None
+    assert made.name.startswith("before-migrating-")
+    with tarfile.open(made) as archive:
+        archive.extract("database", data, filter="data")
+    with sqlite3.connect(data / "database") as database:
+        assert database.execute("SELECT count(*) FROM games_match").fetchone() == (0,)
+    database.close()
