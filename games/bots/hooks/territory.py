@@ -28,7 +28,7 @@ class Eyes(Placing):
 
     def senseless(self, state: Any, cell: int) -> bool:
         board = self.game.board
-        own = _stones(self.game, state)[state.turn]
+        own = state.own
         if board.neighbours[cell] & ~own:
             return False
         slanted = self._slanted[cell]
@@ -41,6 +41,16 @@ class Eyes(Placing):
         board = self.game.board
         straight = len(board.adjacent)
         return {cell: sum(1 << ray[0] for ray in rays[straight:] if ray) for cell, rays in board.rays.items()}
+
+
+class Forced(Eyes):
+    """Captures come first, and a state knows what may be played."""
+
+    word = "forced"
+
+    def open(self, state: Any) -> int:
+        legal: int = state.legal
+        return legal
 
 
 class Go(Eyes):

@@ -36,6 +36,7 @@ class Gonnect3(Placing[Gonnect3State]):
     slug: ClassVar[str] = "gonnect3"
     boards: ClassVar[Boards] = grid
     captures: ClassVar[bool] = True
+    search: ClassVar[str] = "forced"
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("black", "grey", "white")
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, GREYS, WHITES)
