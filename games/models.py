@@ -242,6 +242,71 @@ class SavedPosition(models.Model):
         return reverse("games:position", args=[self.code])
 
 
+class Problem(models.Model):
+    """A position to be solved, of everybody or of a class: a game whose options say where it starts.
+
+    `solution` is the book of its right moves (`games.solvers.forced`); `rating` says how hard it is.
+    """
+
+    class Kind(models.TextChoices):
+        WIN = "win", _("ganhar em tantos lances")
+        KEEP = "keep", _("manter a vitória")
+        ONLY = "only", _("a única jogada")
+
+    code = models.SlugField(_("código"), max_length=60, unique=True, default=new_code, editable=False)
+    classroom = models.ForeignKey(
+        "accounts.Classroom",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="problems",
+        verbose_name=_("turma"),
+    )
+    match = models.ForeignKey(
+        Match, models.SET_NULL, null=True, blank=True, related_name="problems", verbose_name=_("partida")
+    )
+    game = models.SlugField(_("jogo"), max_length=40)
+    options = models.JSONField(_("opções"))
+    kind = models.CharField(_("o que se pede"), max_length=8, choices=Kind.choices)
+    moves = models.PositiveSmallIntegerField(_("ganha em quantos lances"), default=1)
+    solution = models.JSONField(_("solução"))
+    rating = models.FloatField(_("dificuldade"))
+    attempts = models.PositiveIntegerField(_("tentativas"), default=0)
+    solved = models.PositiveIntegerField(_("resolvido por"), default=0)
+    made_at = models.DateTimeField(_("feito em"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("problema")
+        verbose_name_plural = _("problemas")
+        ordering = ["rating", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:problem", args=[self.code])
+
+
+class Attempt(models.Model):
+    """The first attempt of a person at a problem; `rating` is their number after it, shown to nobody."""
+
+    who = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="problem_attempts", verbose_name=_("quem")
+    )
+    problem = models.ForeignKey(Problem, models.CASCADE, related_name="tried_by", verbose_name=_("problema"))
+    solved = models.BooleanField(_("resolvido"))
+    rating = models.FloatField(_("número"), editable=False)
+    at = models.DateTimeField(_("quando"))
+
+    class Meta:
+        verbose_name = _("tentativa num problema")
+        verbose_name_plural = _("tentativas em problemas")
+        constraints = [models.UniqueConstraint(fields=["who", "problem"], name="attempt_once_a_problem")]
+
+    def __str__(self) -> str:
+        return f"{self.problem} {self.who_id}"
+
+
 class SavedAnalysis(models.Model):
     """An analysis with branches that somebody keeps and shares.
 

@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import Classroom, Invitation, School, User
-from games.analysis import branches, positions
+from games.analysis import branches, positions, problems
 from games.live import matches, meetings
 from games.live.matches import Person
 from games.rules import catalogue
@@ -101,6 +101,9 @@ EXPECTED = {
     "games:command": "nynyynnn",
     "games:create": "yyyyyyyy",
     "games:first-steps": "yyyyyyyy",
+    "games:class-problems": "lynyynnn",
+    "games:problem": "yyyyyyyy",
+    "games:problems": "yyyyyyyy",
     "games:puzzle": "yyyyyyyy",
     "games:game": "yyyyyyyy",
     "games:home": "yyyyyyyy",
@@ -712,6 +715,7 @@ def _world() -> World:
         "token": "x",
         "games:first-steps slug": "hex",
         "games:first-steps number": 1,
+        "games:problem code": problems.of_day(timezone.localdate(), 1).code,
         "games:puzzle slug": "pawns",
         "games:puzzle number": 1,
         "games:setup": "hex",

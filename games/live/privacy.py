@@ -1,4 +1,5 @@
-"""What `games` keeps of a person: matches in which they sat, and positions and analyses that they kept."""
+"""What `games` keeps of a person: matches in which they sat, and positions and analyses that they kept,
+and problems that they tried."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.privacy import Keeper, Section, moment, section
 from games.live import matches
-from games.models import Event, Match, SavedAnalysis, SavedPosition, Seat
+from games.models import Attempt, Event, Match, SavedAnalysis, SavedPosition, Seat
 from games.pictures.names import name_in
 
 
@@ -60,6 +61,19 @@ def sections(user: User) -> Iterator[Section]:
         },
     )
 
+    yield section(
+        "problems",
+        _("Problemas tentados"),
+        Attempt.objects.filter(who=user).select_related("problem").order_by("at"),
+        {
+            "problem": (_("problema"), lambda attempt: attempt.problem.code),
+            "game": (_("jogo"), lambda attempt: attempt.problem.game),
+            "solved": (_("resolvido"), lambda attempt: attempt.solved),
+            "rating": (_("número"), lambda attempt: round(attempt.rating)),
+            "at": (_("quando"), lambda attempt: moment(attempt.at)),
+        },
+    )
+
 
 def _won(seat: Seat) -> bool | None:
     return None if seat.match.winner is None else seat.match.winner == seat.index
@@ -78,6 +92,7 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     """Matches stay, with an account that says nothing; what was kept has words of the person."""
     SavedPosition.objects.filter(owner=user).delete()
     SavedAnalysis.objects.filter(owner=user).delete()
+    Attempt.objects.filter(who=user).delete()
 
 
 def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:

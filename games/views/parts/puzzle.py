@@ -1,6 +1,7 @@
 """A puzzle: a position that whoever is on turn wins in a few moves. Anybody with the address solves it;
 the moves made stand in the address, and nothing is kept of them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -22,12 +23,15 @@ MADE, MISSED, SHOW = "feitas", "falhou", "mostrar"
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A puzzle to be shown: the game begins with it; the address of its page, and how many moves it takes."""
+    """A puzzle to be shown: the game begins with it; the address of its page, and how many moves it takes;
+    `goal` where it is not to win in so many, and what hears whether a try was good."""
 
     game: Game[Any]
     book: Book
     moves: int
     address: str
+    goal: Text | None = None
+    tried: Callable[[bool], None] = lambda _good: None
 
 
 def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpResponse:
@@ -46,11 +50,15 @@ def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpRespo
     made = [(MADE, one) for one in now.own]
     hidden = [*made, *([(MISSED, "1")] if missed else [])]
     show = request.GET.get(SHOW, "")
+    if missed or show:
+        task.tried(False)
+    elif solved and move:
+        task.tried(True)
     context |= {
         "page": address,
         "asks": f"{address}?{urlencode(made)}",
         "hidden": hidden,
-        "goal": goal_words(game, task.moves),
+        "goal": task.goal or goal_words(game, task.moves),
         "solved": solved,
         "said": _said(game, now, asked=bool(move), left=task.moves - len(now.own)),
         "line": [said(game, played) for played in now.line],
@@ -82,8 +90,8 @@ def _said(game: Game[Any], now: Walk, *, asked: bool, left: int) -> Said | None:
 
 def _ending(game: Game[Any], state: Any) -> Text:
     outcome = game.outcome(state)
-    assert outcome is not None
-    assert outcome.winner is not None
+    if outcome is None or outcome.winner is None:
+        return text("Agora, faça o adversário o que fizer, podes ganhar.")
     return text("Ganha o {winner}: {reason}.", winner=game.role_name(outcome.winner), reason=outcome.reason)
 
 

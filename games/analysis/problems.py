@@ -1,0 +1,144 @@
+"""Problems that are kept, and what was tried at them: the only writer of `Problem` and `Attempt`.
+
+Those of the day come with the site (`problems.json`), in a fixed order: a day has the same one everywhere.
+Those of a class are made of its finished matches, by a command.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from accounts import people
+from accounts.models import Classroom, User
+from games.analysis import elo
+from games.analysis.making import Made, from_states
+from games.live import matches
+from games.models import Attempt, Match, Problem
+from games.rules import catalogue
+from games.rules.game import Game
+from games.rules.text import Text, ntext, text
+from games.solvers.forced import Book, book_json, book_of
+
+SHIPPED = Path(__file__).with_name("problems.json")
+LEVELS = 3
+OF_A_MATCH = 2  # problems
+WITHIN = 2  # moves that a win in a match may take
+
+
+@cache
+def shipped() -> tuple[dict[str, Any], ...]:
+    """The problems that come with the site, in their order."""
+    found: list[dict[str, Any]] = json.loads(SHIPPED.read_text())
+    return tuple(found)
+
+
+def of_day(day: date, level: int) -> Problem:
+    """The problem of a day at a level, from 1 to `LEVELS`: one after the other, in the order of the list."""
+    codes = [one["code"] for one in shipped() if one["level"] == level]
+    return _stored(codes[day.toordinal() % len(codes)])
+
+
+def _stored(code: str) -> Problem:
+    one = next(one for one in shipped() if one["code"] == code)
+    fields = ("game", "options", "kind", "moves", "solution", "rating")
+    new = {name: one[name] for name in fields}
+    problem, _made = Problem.objects.get_or_create(code=code, defaults=new)
+    if problem.options != one["options"]:  # another release's
+        problem, _made = Problem.objects.update_or_create(code=code, defaults=new)
+    return problem
+
+
+def of_class(classroom: Classroom) -> QuerySet[Problem]:
+    """Those made of the class's matches, the easiest first."""
+    return Problem.objects.filter(classroom=classroom).order_by("rating", "pk")
+
+
+def may_see(user: User | AnonymousUser, problem: Problem) -> bool:
+    """Whether it is for everybody, or of a class of the person's."""
+    classroom = problem.classroom
+    return classroom is None or (isinstance(user, User) and people.may_enter(user, classroom))
+
+
+def game_of(problem: Problem) -> Game[Any]:
+    """The game that begins with it. Raises BadOptions where another release made it."""
+    return catalogue.build(problem.game, problem.options)
+
+
+def book(problem: Problem) -> Book:
+    return book_of(problem.solution)
+
+
+def goal(game: Game[Any], kind: str, moves: int) -> Text:
+    """What is asked, in words."""
+    hero = game.role_name(game.players[game.initial().turn])
+    if kind == "only":
+        return text("Joga o {hero}. Só uma jogada ganha: qual?", hero=hero)
+    if kind == "keep":
+        return text("Joga o {hero}. Encontra uma jogada que ganha.", hero=hero)
+    return ntext(
+        "Joga o {hero} e ganha em {n} lance.", "Joga o {hero} e ganha em {n} lances.", moves, hero=hero
+    )
+
+
+def measured(problem: Problem) -> Text:
+    """How many solved it, once that says something."""
+    if problem.attempts < elo.MEASURED:
+        return text("ainda sem medida")
+    return text("resolvido por {solved} de {n}", solved=problem.solved, n=problem.attempts)
+
+
+@transaction.atomic
+def note(user: User, problem: Problem, *, solved: bool) -> None:
+    """The first attempt of a person counts, and no other; with help it is not solved."""
+    User.objects.select_for_update().only("pk").get(pk=user.pk)
+    if Attempt.objects.filter(who=user, problem=problem).exists():
+        return
+    current = Problem.objects.select_for_update().get(pk=problem.pk)
+    mine = Attempt.objects.filter(who=user)
+    last = mine.order_by("-at", "-pk").first()
+    person = elo.Rated(elo.START if last is None else last.rating, mine.count())
+    rating, current.rating = elo.after(person, elo.Rated(current.rating, current.attempts), solved=solved)
+    current.attempts += 1
+    current.solved += solved
+    current.save(update_fields=["rating", "attempts", "solved"])
+    Attempt.objects.create(who=user, problem=current, solved=solved, rating=rating, at=timezone.now())
+
+
+def done(user: User | AnonymousUser, problems: Sequence[Problem]) -> dict[int, bool]:
+    """Of these problems those that the person has tried, by key: whether at first."""
+    if not isinstance(user, User):
+        return {}
+    return dict(Attempt.objects.filter(who=user, problem__in=problems).values_list("problem", "solved"))
+
+
+def from_match(match: Match) -> list[Problem]:
+    """New problems of a finished match of a class. It takes long: for a command."""
+    table = matches.table_of(match)
+    made = list(from_states(table.game, table.states, WITHIN))[-OF_A_MATCH:]
+    return [_kept(one, match) for one in made]
+
+
+def _kept(made: Made, match: Match) -> Problem:
+    problem, _new = Problem.objects.get_or_create(
+        classroom=match.classroom,
+        game=match.game,
+        options=made.game.options_json(),
+        defaults={
+            "kind": made.kind,
+            "moves": made.moves,
+            "solution": book_json(made.book),
+            "rating": made.rating,
+            "match": match,
+        },
+    )
+    return problem

@@ -1,0 +1,85 @@
+"""`manage.py problems classes`: of what classes played; `manage.py problems shelf`: those of the day."""
+
+import json
+import time
+from argparse import ArgumentParser
+from datetime import timedelta
+from itertools import count
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from games.analysis import problems
+from games.analysis.making import Made, at_random
+from games.models import Match
+from games.rules.catalogue import GAMES
+from games.solvers.forced import book_json
+
+EACH = 2  # problems of the day of a game
+SECONDS = 8.0  # for a game
+LARGEST = 8_000  # letters of a problem
+
+
+class Command(BaseCommand):
+    help = (
+        "Make problems: of the matches that classes finished (every night), or those of the day (developers)."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("what", choices=("classes", "shelf"))
+        parser.add_argument(
+            "--days", type=int, default=2, help="classes: matches finished since so many days"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["what"] == "shelf":
+            self._shelf()
+            return
+        since = timezone.now() - timedelta(days=options["days"])
+        finished = Match.objects.filter(
+            access=Match.Access.CLASS, status=Match.Status.FINISHED, finished_at__gte=since, problems=None
+        )
+        made = sum(len(problems.from_match(match)) for match in finished.select_related("classroom"))
+        self.stdout.write(f"{made} problems")
+
+    def _shelf(self) -> None:
+        found = [(slug, number, one) for slug in GAMES for number, one in enumerate(self._of(slug), 1)]
+        Random("problems").shuffle(found)  # noqa: S311 - the same order each time
+        ratings = sorted(one.rating for _slug, _number, one in found)
+        rows = []
+        for slug, number, one in found:
+            level = 1 + ratings.index(one.rating) * problems.LEVELS // len(ratings)
+            rows.append(
+                {
+                    "code": f"{slug.replace('_', '-')}-{number}",
+                    "level": level,
+                    "game": slug,
+                    "options": one.game.options_json(),
+                    "kind": one.kind,
+                    "moves": one.moves,
+                    "solution": book_json(one.book),
+                    "rating": one.rating,
+                }
+            )
+        lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+        problems.SHIPPED.write_text(f"[\n{lines}\n]\n")
+        self.stdout.write(f"{len(rows)} problems of {len({slug for slug, _number, _one in found})} games")
+
+    def _of(self, slug: str) -> list[Made]:
+        """Some problems of a game, each of another match; fewer where they are hard to find."""
+        until = time.monotonic() + SECONDS
+        found: list[Made] = []
+        for seed in count():
+            if len(found) == EACH or time.monotonic() > until:
+                break
+            one = next(at_random(slug, seed), None)
+            if (
+                one is not None
+                and len(str(one.game.options_json())) < LARGEST
+                and not one.game.live_problem()
+            ):
+                found.append(one)
+        self.stdout.write(f"{slug}: {len(found)}")
+        return found

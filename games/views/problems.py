@@ -1,0 +1,107 @@
+"""Problems of the day and of a class: the lists, and one of them to be solved."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import Classroom, User
+from accounts.people import classrooms_of
+from accounts.qr import qr
+from accounts.views.found import me, personal
+from games.analysis import helps, problems
+from games.live.addresses import branches_address, play_query, setup_address
+from games.models import Problem
+from games.pictures.drawing import draw_board
+from games.pictures.names import entry_of
+from games.rules.errors import BadOptions
+from games.views.parts import puzzle as puzzles
+
+
+@never_cache
+@require_safe
+def today(request: HttpRequest) -> HttpResponse:
+    """The day's problems, one a level, the same for everybody; and the reader's classes."""
+    day = timezone.localdate()
+    found = [problems.of_day(day, level) for level in range(1, problems.LEVELS + 1)]
+    context = {
+        "day": day,
+        "cards": _cards(request, found),
+        "classes": classrooms_of(request.user) if isinstance(request.user, User) else (),
+    }
+    return render(request, "games/problems/today.html", context)
+
+
+def _own_class(request: HttpRequest, key: str) -> Classroom:
+    return get_object_or_404(classrooms_of(me(request)), key=key)
+
+
+@personal("GET", of=_own_class)
+def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
+    """The problems made of the class's matches, for its pupils and teachers, the easiest first."""
+    context = {"classroom": found, "cards": _cards(request, list(problems.of_class(found)))}
+    return render(request, "games/problems/classroom.html", context)
+
+
+def _cards(request: HttpRequest, found: list[Problem]) -> list[dict[str, Any]]:
+    """What the lists show of each problem; those of an older release that cannot be shown are left out."""
+    done = problems.done(request.user, found)
+    cards = []
+    for number, problem in enumerate(found, 1):
+        try:
+            game = problems.game_of(problem)
+        except BadOptions:
+            continue
+        board = draw_board(game, game.initial(), interactive=False, ident=f"problema-{number}")
+        cards.append(
+            {
+                "problem": problem,
+                "entry": entry_of(problem.game, game),
+                "board": board if game.live_problem() is None else "",
+                "goal": problems.goal(game, problem.kind, problem.moves),
+                "measured": problems.measured(problem),
+                "done": done.get(problem.pk),
+            }
+        )
+    return cards
+
+
+@never_cache
+@require_safe
+def problem(request: HttpRequest, code: str) -> HttpResponse:
+    """One problem. The first attempt of who has an account is kept."""
+    found = get_object_or_404(Problem.objects.select_related("classroom", "match"), code=code)
+    if not problems.may_see(request.user, found):
+        raise Http404
+    closed = helps.closed(request.user, found.game)
+    if closed is not None:
+        return render(request, "games/closed.html", {"closed": closed}, status=403)
+    try:
+        game = problems.game_of(found)
+    except BadOptions as error:
+        raise Http404(_("Este problema já não se pode mostrar.")) from error
+
+    def tried(good: bool) -> None:
+        if isinstance(request.user, User):
+            problems.note(request.user, found, solved=good)
+
+    address = found.get_absolute_url()
+    share_url = request.build_absolute_uri(address)
+    context = {
+        "entry": entry_of(game.slug, game),
+        "slug": game.slug,
+        "game": game,
+        "play_query": play_query(game),
+        "setup_address": setup_address(game),
+        "branches_address": branches_address(game),
+        "title": "",
+        "share_url": share_url,
+        "qr": qr(share_url),
+    }
+    goal = problems.goal(game, found.kind, found.moves)
+    task = puzzles.Task(game, problems.book(found), found.moves, address, goal, tried)
+    return puzzles.page(request, task, context)

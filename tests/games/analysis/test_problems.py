@@ -1,0 +1,263 @@
+"""Problems: made of positions, checked, in a fixed order; attempts, and how hard problems turn out to be."""
+
+from datetime import date, timedelta
+from io import StringIO
+from itertools import islice
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Classroom, User
+from games.analysis import elo, making, problems
+from games.analysis.making import LEAST, MOST, SHARE, at_random, from_states, problem
+from games.live import privacy
+from games.models import Attempt, Event, Match, Problem, Seat
+from games.rules import catalogue
+from games.rules.game import Impartial
+from games.rules.nim.nim.rules import Nim
+from games.rules.nim.subtraction.rules import Subtraction
+from games.rules.two.gomoku.rules import Gomoku
+from games.rules.two.hex.rules import Hex
+from games.solvers.brute import Brute
+from games.solvers.theory import too_big
+from tests.pages import shows
+
+ROWS = problems.shipped()
+CHECKED = 150  # moves: of positions with more, only those that the problem calls right are looked at
+
+
+# --- of a position
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["code"])
+def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row: dict[str, Any]) -> None:
+    game = catalogue.build(row["game"], row["options"])
+    start = game.initial()
+    listed = list(islice(game.moves(start), MOST))
+    right = set(row["solution"])
+    assert right <= set(listed)
+    assert len(listed) >= LEAST
+    assert len(right) * SHARE <= len(listed)
+    assert game.live_problem() is None
+    for move in listed if len(listed) <= CHECKED else right:
+        if isinstance(game, Impartial):
+            after = game.follow(game.start(), move)
+            # What the solver knows is held against a search wherever that is quick.
+            wins = making.solve(game, after).outcome == "P"
+        else:
+            outcome = game.outcome(game.play(start, move))
+            wins = outcome is not None and outcome.winner == game.players[start.turn]
+        assert wins == (move in right)
+    assert (row["kind"] == "only") == (len(right) == 1 and isinstance(game, Impartial))
+
+
+def test_the_day_has_three_levels_of_many_games() -> None:
+    assert {row["level"] for row in ROWS} == {1, 2, 3}
+    assert len({row["game"] for row in ROWS}) >= 60
+    assert len({row["code"] for row in ROWS}) == len(ROWS)
+
+
+def test_nim_is_searched() -> None:
+    three, one = Nim((3, 5, 7)), Nim((5, 6, 9))
+    keep, only = problem(three, three.initial()), problem(one, one.initial())
+    assert keep is not None
+    assert only is not None
+    assert (keep.kind, len(keep.book)) == ("keep", 3)
+    assert (only.kind, list(only.book)) == ("only", ["p3-6"])
+    for made, game in ((keep, three), (only, one)):
+        afters = [game.follow(game.start(), move) for move in made.book]
+        assert all(Brute().is_p(game, after, misere=False) for after in afters)
+
+
+def test_what_is_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    few, lost, easy = Subtraction((2,), ((1, 2),)), Nim((1, 2, 3)), Nim((1, 1, 1))
+    assert [problem(game, game.initial()) for game in (few, lost, easy)] == [None] * 3
+    swapped = Hex(size=5)
+    state = swapped.play(swapped.play(swapped.initial(), "a1"), "swap")
+    assert problem(swapped, state) is None
+    monkeypatch.setattr(making, "solve", lambda *_asked: too_big(1, "Grande."))
+    assert problem(Nim((5, 6, 9)), Nim((5, 6, 9)).initial()) is None
+
+
+def test_a_match_has_the_problems_of_its_states() -> None:
+    game = Gomoku()
+    states = [game.initial()]
+    for move in ("j10", "a1", "j11", "b1", "j12", "c1", "j13", "d2"):
+        states.append(game.play(states[-1], move))
+    (last, *_before) = reversed(list(from_states(game, states)))
+    assert (last.kind, last.moves) == ("win", 1)
+    assert set(last.book) == {"j9", "j14"}
+    assert last.rating > making.EASY
+
+
+def test_a_match_at_random_is_the_same_for_a_seed() -> None:
+    first, second = (next(at_random("nim", 1)) for _time in range(2))
+    assert first == second
+
+
+# --- how hard
+
+
+def test_numbers_move_towards_what_happened() -> None:
+    new, old = elo.Rated(1000.0, 0), elo.Rated(1000.0, 40)
+    assert elo.expected(1000, 1000) == 0.5
+    assert elo.expected(1400, 1000) == pytest.approx(10 / 11)
+    assert elo.after(new, old, solved=True) == (
+        1020.0,
+        1000.0,
+    )  # of a beginner nothing is learnt of the problem
+    person, hard = elo.after(old, new, solved=False)
+    assert (person, hard) == (992.0, 1030.0)
+    assert elo.after(old, elo.Rated(1000.0, 80), solved=True)[1] == 994.0
+
+
+# --- of a day
+
+
+def test_a_day_has_its_problems_for_everybody(db: None) -> None:
+    day = date(2026, 11, 24)
+    assert problems.of_day(day, 1) == problems.of_day(day, 1)
+    days = {problems.of_day(day + timedelta(days=after), 2).pk for after in range(10)}
+    assert len(days) == 10
+    shipped = problems.of_day(day, 3)
+    Problem.objects.filter(pk=shipped.pk).update(options={}, rating=5.0, attempts=3)
+    renewed = problems.of_day(day, 3)
+    assert (renewed.options, renewed.attempts) == (shipped.options, 3)
+
+
+def test_what_is_asked() -> None:
+    game = Nim((5, 6, 9))
+    assert str(problems.goal(game, "only", 1)) == "Joga o 1.º jogador. Só uma jogada ganha: qual?"
+    assert "Encontra uma jogada" in str(problems.goal(game, "keep", 1))
+    assert "ganha em 2 lances" in str(problems.goal(game, "win", 2))
+
+
+# --- attempts
+
+
+@pytest.fixture
+def one(db: None) -> Problem:
+    return problems.of_day(date(2026, 11, 24), 1)
+
+
+def test_only_the_first_attempt_counts(one: Problem, ana: User, rui: User) -> None:
+    problems.note(ana, one, solved=False)
+    problems.note(ana, one, solved=True)
+    problems.note(rui, one, solved=True)
+    one.refresh_from_db()
+    assert (one.attempts, one.solved) == (2, 1)
+    assert problems.done(ana, [one]) == {one.pk: False}
+    assert problems.done(AnonymousUser(), [one]) == {}
+    other = problems.of_day(date(2026, 11, 25), 1)
+    problems.note(ana, other, solved=True)
+    ratings = list(Attempt.objects.filter(who=ana).order_by("pk").values_list("rating", flat=True))
+    assert ratings[0] < elo.START
+    assert ratings[1] > ratings[0]
+
+
+def test_how_many_solved_it_is_told_once_it_says_something(one: Problem) -> None:
+    one.attempts, one.solved = 7, 3
+    assert str(problems.measured(one)) == "ainda sem medida"
+    one.attempts = 20
+    assert str(problems.measured(one)) == "resolvido por 3 de 20"
+
+
+def right_of(one: Problem) -> str:
+    return next(iter(one.solution))
+
+
+def wrong_of(one: Problem) -> str:
+    game = problems.game_of(one)
+    return next(move for move in game.moves(game.initial()) if move not in one.solution)
+
+
+def test_solving_one(one: Problem, ana: User, rui: User) -> None:
+    page = one.get_absolute_url()
+    first, second, visitor = Client(), Client(), Client()
+    first.force_login(ana)
+    second.force_login(rui)
+    shows(first.get(page), "Pista")
+    assert not Attempt.objects.exists()
+    shows(first.get(page, {"jogada": right_of(one)}), "Resolvido!")
+    shows(second.get(page, {"jogada": wrong_of(one)}), "Tenta outra vez")
+    shows(second.get(page, {"jogada": right_of(one), "falhou": "1"}), "Resolvido!")
+    shows(visitor.get(page, {"jogada": right_of(one)}), "Resolvido!")
+    assert dict(Attempt.objects.values_list("who", "solved")) == {ana.pk: True, rui.pk: False}
+    day = first.get("/problemas/")
+    shows(day, "Problemas do dia", "ainda sem medida")
+
+
+def test_a_hint_is_help(one: Problem, ana: User) -> None:
+    client = Client()
+    client.force_login(ana)
+    client.get(one.get_absolute_url(), {"mostrar": "pista"})
+    client.get(one.get_absolute_url(), {"jogada": right_of(one)})
+    assert [attempt.solved for attempt in Attempt.objects.all()] == [False]
+
+
+def test_a_problem_of_another_release_is_left_out(one: Problem, ana: User, classroom: Classroom) -> None:
+    Problem.objects.filter(pk=one.pk).update(options={"nada": 1}, classroom=classroom)
+    client = Client()
+    client.force_login(ana)
+    assert client.get(one.get_absolute_url()).status_code == 404
+    shows(client.get(f"/turmas/{classroom.key}/problemas/"), hides=[one.get_absolute_url()])
+
+
+# --- of a class
+
+
+@pytest.fixture
+def match(classroom: Classroom, ana: User, rui: User) -> Match:
+    """A match of Gomoku that White did not win in time."""
+    made = Match.objects.create(
+        game="gomoku",
+        options=Gomoku().options_json(),
+        access=Match.Access.CLASS,
+        classroom=classroom,
+        status=Match.Status.FINISHED,
+        end=Match.End.RESIGN,
+        winner=0,
+        started_at=timezone.now(),
+        finished_at=timezone.now(),
+    )
+    for index, user in enumerate((ana, rui)):
+        Seat.objects.create(match=made, index=index, user=user, taken=True)
+    for number, move in enumerate(("j10", "a1", "j11", "b1", "j12", "c1", "j13", "d2"), 1):
+        Event.objects.create(
+            match=made, number=number, kind="move", seat=(number - 1) % 2, text=move, at=timezone.now()
+        )
+    return made
+
+
+def test_problems_of_a_class_are_made_of_its_matches(
+    match: Match, classroom: Classroom, ana: User, one: Problem
+) -> None:
+    out = StringIO()
+    call_command("problems", "classes", stdout=out)
+    found = list(problems.of_class(classroom))
+    assert out.getvalue() == f"{len(found)} problems\n"
+    assert 1 <= len(found) <= problems.OF_A_MATCH
+    assert all(problem.match == match for problem in found)
+    call_command("problems", "classes", stdout=out)
+    assert list(problems.of_class(classroom)) == found
+    assert set(problems.from_match(match)) == set(found)
+    client = Client()
+    client.force_login(ana)
+    shows(client.get(f"/turmas/{classroom.key}/problemas/"), found[0].get_absolute_url())
+    shows(client.get(found[0].get_absolute_url()), "Pista")
+    assert Client().get(found[0].get_absolute_url()).status_code == 404
+    assert problems.may_see(AnonymousUser(), one)
+    assert not problems.may_see(AnonymousUser(), found[0])
+    shows(client.get("/problemas/"), f"/turmas/{classroom.key}/problemas/")
+
+
+def test_attempts_are_shown_to_their_owner_and_erased(one: Problem, ana: User) -> None:
+    problems.note(ana, one, solved=True)
+    (shown,) = (section for section in privacy.sections(ana) if section.key == "problems")
+    assert one.code in str(shown)
+    privacy.erase(ana, "Aluno", ["Aluno 1"])
+    assert not Attempt.objects.exists()
