@@ -14,7 +14,7 @@ from django.urls import re_path
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_asgi_application()
 
-from config import proxies  # noqa: E402
+from config import logs, proxies  # noqa: E402
 from games.live import broadcast  # noqa: E402
 from games.live.desk import desk  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
@@ -40,4 +40,6 @@ async def application(scope: Any, receive: Callable[..., Any], send: Callable[..
     """The site."""
     broadcast.attach(asyncio.get_running_loop())
     desk.start()
+    if scope["type"] == "websocket":
+        logs.enter(scope["path"])
     await router(proxies.seen(scope, settings.TRUSTED_PROXIES), receive, send)

@@ -11,6 +11,7 @@ import gc
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
@@ -22,6 +23,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import request_finished
 from django.db import connections
+from prometheus_client import Histogram, start_http_server
 from twisted.internet.task import LoopingCall
 from twisted.python.failure import Failure
 
@@ -31,6 +33,7 @@ from config.secret import keep_private
 HANDSHAKE_SECONDS = 30  # two thousand pages may reconnect at once
 LARGEST_FRAME = 64 * 1024  # bytes; far above any command, so that too large a one is answered, not cut off
 PENDING_CONNECTIONS = 1024
+PAUSES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)  # seconds
 
 
 class CannotListen(Exception):
@@ -103,6 +106,8 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     gc.disable()
     LoopingCall(Collector(desk.resting).tick).start(TICK, now=False)
     keeper.start()
+    if settings.METRICS_PORT:
+        _measure(desk.waiting, computer.asked)
     with backups.serving():
         server.run()
     keeper.stop()
@@ -111,6 +116,25 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     studies.stop()
     if server.failure:
         raise CannotListen(server.failure)
+
+
+def _measure(waiting: Callable[[], int], searches: Callable[[], int]) -> None:
+    """Answers Prometheus on a port of this process's own. Raises OSError."""
+    from games.live import measures  # noqa: PLC0415
+
+    pauses = Histogram("nimteca_collection_seconds", "Pauses for collecting garbage.", buckets=PAUSES)
+    began = [0.0]
+
+    def note(phase: str, _about: dict[str, int]) -> None:
+        if phase == "start":
+            began[0] = time.perf_counter()
+        else:
+            pauses.observe(time.perf_counter() - began[0])
+
+    gc.callbacks.append(note)
+    measures.waiting.set_function(waiting)
+    measures.searches.set_function(searches)
+    start_http_server(settings.METRICS_PORT, settings.METRICS_HOST)
 
 
 def hear_signals() -> None:

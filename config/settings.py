@@ -90,6 +90,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.logs.RequestNumberMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # The page of a large board is a tenth as long. Tokens are masked: lengths betray nothing (BREACH).
@@ -266,6 +267,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 3100
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
 SECURE_SSL_REDIRECT = PRODUCTION
+SECURE_REDIRECT_EXEMPT = [r"^saude/"]  # asked on the machine itself
 SECURE_HSTS_SECONDS = number("HSTS_SECONDS", 365 * 24 * 60 * 60) if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 if env.bool("TRUST_PROXY", default=False):
@@ -285,13 +287,30 @@ vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="nimteca@localhost")
 ADMINS = [("", address) for address in env.list("ADMIN_EMAILS", default=[])]
 
+LOG_FORMAT = one_of("LOG_FORMAT", ("json", "plain"), "json" if PRODUCTION else "plain")
+METRICS_PORT = number("METRICS_PORT", 0)
+METRICS_HOST = env.str("METRICS_HOST", default="127.0.0.1")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "formatters": {
+        "plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s %(match)s",
+            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+        },
+    },
+    "filters": {"where": {"()": "config.logs.Where"}, "once_an_hour": {"()": "config.logs.OnceAnHour"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "plain"},
-        "mail_admins": {"class": "django.utils.log.AdminEmailHandler", "level": "ERROR"},
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["where"]},
+        "mail_admins": {
+            "class": "django.utils.log.AdminEmailHandler",
+            "level": "ERROR",
+            "filters": ["once_an_hour"],
+            "reporter_class": "config.logs.Reporter",
+        },
     },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     "loggers": {

@@ -1,7 +1,11 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from config import health
+
 urlpatterns = [
+    path("saude/", health.alive, name="alive"),
+    path("saude/pronto/", health.ready, name="ready"),
     path("admin/", admin.site.urls),
     path("idioma/", include("django.conf.urls.i18n")),
     path("", include("accounts.urls")),

@@ -44,6 +44,8 @@ PEOPLE = ("visitor", "pupil", "stranger", "teacher", "co_teacher", "other_teache
 
 # "y" an answer, "n" refused (403, 404), "l" sent to log in.
 EXPECTED = {
+    "alive": "yyyyyyyy",
+    "ready": "yyyyyyyy",
     "accounts:account": "lnnyyynn",
     "accounts:address": "lnnyyynn",
     "accounts:cards": "lnnyynnn",

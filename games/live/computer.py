@@ -234,6 +234,12 @@ def _end(pool: _Pool, *, wait: bool = False) -> None:
     pool.end(wait=wait)
 
 
+def asked() -> int:
+    """How many searches run or wait."""
+    with _lock:
+        return sum(pool.shared.searches.value for pool in _pools)
+
+
 def stop() -> None:
     """End the workers, what they do and what they have not begun."""
     with _lock:

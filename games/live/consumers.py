@@ -19,7 +19,7 @@ from django.utils import translation
 
 from accounts import people
 from accounts.models import User
-from games.live import broadcast, matches, presence, reading, wire
+from games.live import broadcast, matches, measures, presence, reading, wire
 from games.live.desk import desk
 from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
 from games.live.shared_layer import SharedChannelLayer
@@ -64,9 +64,10 @@ class LiveConsumer(AsyncWebsocketConsumer):
                     await self.dispatch(message)
 
         try:
-            async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(listen(partial(layer.receive, self.channel_name)))
-                await listen(receive)
+            with measures.sockets.track_inprogress():
+                async with asyncio.TaskGroup() as tasks:
+                    tasks.create_task(listen(partial(layer.receive, self.channel_name)))
+                    await listen(receive)
         except* StopConsumer:
             pass
 

@@ -20,7 +20,7 @@ from django.db import DatabaseError, close_old_connections, connections
 from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Now
 
-from games.live import broadcast, computer, matches
+from games.live import broadcast, computer, matches, measures
 from games.live.table import Command, Refused, Table
 from games.models import Event, Match, Seat
 
@@ -133,6 +133,10 @@ class Desk:
         """For how many seconds there has been nothing to do; 0 where there is."""
         since = self._rests_since
         return 0.0 if since is None or not self._inbox.empty() else time.monotonic() - since
+
+    def waiting(self) -> int:
+        """How many commands have not been taken yet."""
+        return self._inbox.qsize()
 
     def take_up(self) -> None:
         """Go on where a server stopped: watch the clocks of all running matches, and let the computer play.
@@ -275,8 +279,10 @@ class Desk:
 
     def _carry_out(self, batch: list[Work]) -> None:
         close_old_connections()
+        measures.batch_commands.observe(len(batch))
         try:
-            results = matches.execute([work.command for work in batch])
+            with measures.batch_seconds.time():
+                results = matches.execute([work.command for work in batch])
         except Exception:
             logger.exception("the desk could not carry out a batch")
             results = [matches.unavailable(work.command) for work in batch]

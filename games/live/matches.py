@@ -29,7 +29,7 @@ from django.utils.translation import gettext as _
 from accounts import people
 from accounts.codes import new_code
 from accounts.models import Classroom, User
-from games.live import broadcast, presence, wire
+from games.live import broadcast, measures, presence, wire
 from games.live.table import CLAIMS, Command, Entry, Refused, Seen, Table, Terms
 from games.models import Event, Match, Meeting, Seat
 from games.rules import catalogue
@@ -309,7 +309,14 @@ def execute(commands: Sequence[Command], now: float | None = None) -> list[Refus
     Whatever was done is stored and published when this returns. A storage failure is
     `Refused("unavailable")`: nothing of the batch was done then.
     """
-    moment = time.time() if now is None else now
+    results = _executed(commands, time.time() if now is None else now)
+    for refused in results:
+        if refused is not None:
+            measures.refusals.labels(refused.code).inc()
+    return results
+
+
+def _executed(commands: Sequence[Command], moment: float) -> list[Refused | None]:
     with _writing:
         try:
             return _attempt(commands, moment)
@@ -412,7 +419,13 @@ def _store(batch: _Batch) -> None:
         _insert(batch.rows)
         for write in batch.writes:
             write()
+        transaction.on_commit(partial(_count, batch.rows))
         transaction.on_commit(partial(broadcast.publish, batch.frames, batch.standings))
+
+
+def _count(rows: Sequence[Event]) -> None:
+    for row in rows:
+        measures.entries.labels(row.kind).inc()
 
 
 def _insert(rows: Sequence[Event]) -> None:
