@@ -135,6 +135,7 @@ TEMPLATES = [
             "libraries": {
                 "points": "lessons.worksheets.tags",
                 "judging": "lessons.contest.tags",
+                "course": "lessons.course.tags",
             },
         },
     },

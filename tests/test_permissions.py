@@ -32,6 +32,8 @@ from lessons.classroom.models import Assignment, Group, Photo
 from lessons.classroom.sheets import CellWrite
 from lessons.contest import gallery
 from lessons.contest.models import Edition, Entry, Feedback, Invention, Judgement, Juror, Picture, Result
+from lessons.course import library as course
+from lessons.course.models import Lesson
 from lessons.files import TableKind
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
@@ -147,6 +149,8 @@ EXPECTED = {
     "lessons:class-exercises": "lnnyynnn",
     "lessons:class-grades": "lnnyynnn",
     "lessons:class-grades-file": "lnnyynnn",
+    "lessons:class-lesson": "lnnyynnn",
+    "lessons:class-lessons": "lnnyynnn",
     "lessons:class-statistics": "lnnyynnn",
     "lessons:consent-withdraw": "lnnyynnn",
     "lessons:contest": "yyyyyyyy",
@@ -216,6 +220,10 @@ EXPECTED = {
     "lessons:invention-state": "lynyynny",
     "lessons:lesson": "yyyyyyyy",
     "lessons:lesson-control": "lnnyynnn",
+    "lessons:lesson-copy": "lnnyyynn",
+    "lessons:lesson-edit": "lnnynnnn",
+    "lessons:lesson-edit-step": "lnnynnnn",
+    "lessons:lesson-give": "lnnyyynn",
     "lessons:lesson-step": "yyyyyyyy",
     "lessons:lesson-summary": "yyyyyyyy",
     "lessons:lesson-whole": "yyyyyyyy",
@@ -399,6 +407,12 @@ FORMS = [
         "base=1&match={loose_match}&blocks.0.kind=heaps&blocks.0.rules.numbers=1, 2",
         "lwnnnnnn",
     ),
+    ("lessons:class-lessons", "lesson=wythoff", "lnnwwnnn"),
+    ("lessons:lesson-copy", "", "lnnwwwnn"),
+    ("lessons:lesson-edit", "do=delete:b&revision=1", "lnnwnnnn"),
+    ("lessons:lesson-edit", "do=head&revision=1&title=Outra&minutes=9", "lnnwnnnn"),
+    ("lessons:lesson-edit-step", "revision=1&title=Outro&about=&numbers=3", "lnnwnnnn"),
+    ("lessons:lesson-give", "classroom={turmas}", "lnnwwonn"),
     ("lessons:lesson-step", "resposta=99", "owwwwwww"),
     ("lessons:lesson-control", "do=pause&message=Pausa", "lnnwwnnn"),
     ("lessons:lesson-control", "do=show&group={group}&task=I.a", "lnnwwnnn"),
@@ -549,6 +563,14 @@ def _contest(
     }
 
 
+def _lesson(classroom: Classroom, teacher: User, name: str) -> str:
+    """A lesson of the teacher's own; the class has another one."""
+    course.give(course.Found("wythoff", course.shipped("wythoff")), classroom, teacher)
+    row = course.copy(teacher, course.Found("bouton", course.shipped("bouton")))
+    Lesson.objects.filter(pk=row.pk).update(title=name)
+    return row.key
+
+
 def _revised(invention: Invention) -> int:
     """The number of a version, which no other invention has."""
     kept = invention.revisions.get()
@@ -612,6 +634,7 @@ def _class(
     )
     return {
         "turmas": classroom.key,
+        "licoes": _lesson(classroom, teacher, name),
         "fichas": worksheet.key,
         "encontros": meetings.create(game=nim, classroom=classroom, teacher=teacher, patience=60).code,
         "tarefas": assignment.key,
@@ -725,9 +748,12 @@ def _world() -> World:
         "lessons:exercise slug": "mex",
         "lessons:question slug": "mex",
         "lessons:lesson key": "bouton",
+        "lessons:lesson-copy key": "bouton",
+        "lessons:lesson-give key": "bouton",
         "lessons:lesson-step key": "bouton",
         "lessons:lesson-summary key": "bouton",
         "lessons:lesson-whole key": "bouton",
+        "lesson": "bouton",
         "step": "d",
         "level": 1,
         "seed": "abc",

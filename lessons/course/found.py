@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.views.found import finding
-from lessons.course.library import find
+from lessons.course.library import Found, find
 
 found_lesson = finding(find, _("Não há nenhuma lição com este nome."))
+
+
+def own_lesson(request: HttpRequest, key: str) -> Found:
+    """The lesson, for the teacher whose it is. Raises Http404, PermissionDenied."""
+    found: Found = found_lesson(request, key)
+    if found.row is None or found.row.owner_id != request.user.pk:
+        raise PermissionDenied(gettext("Só quem fez esta lição a pode mudar. Podes copiá-la."))
+    return found

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from lessons.course.views import exercises, lessons, progress
+from lessons.course.views import editor, exercises, given, lessons, progress
 
 urlpatterns: list[URLPattern] = [
     path("treino/", exercises.listing, name="exercises"),
@@ -12,6 +12,12 @@ urlpatterns: list[URLPattern] = [
     path("licoes/<slug:key>/", lessons.lesson, name="lesson"),
     path("licoes/<slug:key>/tudo/", lessons.whole, name="lesson-whole"),
     path("licoes/<slug:key>/resumo/", lessons.on_paper, name="lesson-summary"),
+    path("licoes/<slug:key>/copiar/", editor.copy, name="lesson-copy"),
+    path("licoes/<slug:key>/editar/", editor.edit, name="lesson-edit"),
+    path("licoes/<slug:key>/editar/<str:step>/", editor.step, name="lesson-edit-step"),
+    path("licoes/<slug:key>/dar/", given.give, name="lesson-give"),
+    path("turmas/<slug:key>/licoes/", given.classroom, name="class-lessons"),
+    path("turmas/<slug:key>/licoes/<slug:lesson>/", given.answers, name="class-lesson"),
     path("licoes/<slug:key>/passos/<str:step>/", lessons.step, name="lesson-step"),
     path("turmas/<slug:key>/treino/", progress.classroom, name="class-exercises"),
 ]

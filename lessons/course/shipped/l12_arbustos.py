@@ -52,7 +52,7 @@ LESSON = w.lesson(
         "c",
         text("O princípio da nimdade"),
         text(
-            "Vários ramos no mesmo ponto podem trocar-se por **uma só haste**, com o tamanho da sua **soma-nim**.\n\nPara uma árvore: das pontas para o chão, nas forquilhas soma-nim ($\\oplus$), e por cada segmento mais 1 ($+$)."
+            "Vários ramos no mesmo ponto podem trocar-se por **uma só haste**, com o tamanho da sua **soma-nim**.\n\nPara uma árvore: das pontas para o chão, nas forquilhas soma-nim (⊕), e por cada segmento mais 1 (+)."
         ),
         w.embed("analysis", TREE),
     ),

@@ -1,0 +1,93 @@
+"""A pupil does lesson 6 in a browser, and the teacher sees it; a teacher changes lesson 3 and gives it."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lessons.course.shipped import LESSONS
+from tests.browser.conftest import PHONE, settled
+
+pytestmark = pytest.mark.browser
+
+BOUTON = "/licoes/bouton/passos"
+
+
+def on(page: Page) -> None:
+    """To the next step."""
+    before = page.url
+    page.get_by_role("button", name=re.compile("Seguinte|Saltar")).click()
+    expect(page).not_to_have_url(before)
+
+
+def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(
+    sign_in: Callable[..., Page], everywhere: Callable[[Page], None]
+) -> None:
+    pupil = sign_in("aluno1", f"{BOUTON}/c/", viewport=PHONE)
+    everywhere(pupil)
+    on(pupil)
+    answer = pupil.get_by_label("A tua resposta")
+    answer.fill("20")
+    pupil.keyboard.press("Enter")
+    verdict = pupil.locator("#veredicto")
+    expect(verdict).to_contain_text("Essa é a soma habitual")
+    settled(pupil)
+    answer.fill("10")
+    pupil.keyboard.press("Enter")
+    expect(verdict).to_contain_text("Certo!")
+    on(pupil)
+    on(pupil)
+    pupil.get_by_label("Na de 9").check()
+    pupil.get_by_role("button", name="Responder").click()
+    expect(verdict).to_contain_text("Certo!")
+    pupil.goto(f"{BOUTON}/h/")
+    pupil.get_by_label("Ou escreve a jogada").fill("p3-9")
+    pupil.keyboard.press("Enter")
+    expect(verdict).to_contain_text("deixa o adversário ganhar")
+    pupil.get_by_role("button", name="Porquê?").click()
+    expect(verdict).to_contain_text("A maior coluna ímpar é 8")
+    everywhere(pupil)
+    pupil.get_by_role("link", name="Voltar atrás").click()
+    pupil.get_by_label("Ou escreve a jogada").fill("p3-6")
+    pupil.keyboard.press("Enter")
+    expect(verdict).to_contain_text("todas as colunas são pares")
+    pupil.goto(f"{BOUTON}/n/")
+    prompt = pupil.locator("#enunciado").inner_text()
+    heaps = [int(one) for one in re.findall(r"\d+", prompt)]
+    total = heaps[0] ^ heaps[1] ^ heaps[2]
+    heap = next(one for one in heaps if one ^ total < one)
+    answer.fill(f"{heap}→{heap ^ total}")
+    pupil.keyboard.press("Enter")
+    expect(verdict).to_contain_text("Certo!")
+    expect(pupil.get_by_role("link", name="Outra pergunta")).to_be_visible()
+
+    teacher = sign_in("professora", "/licoes/bouton/dar/")
+    teacher.get_by_label("Turma").select_option(index=1)
+    teacher.get_by_role("button", name="Dar", exact=True).click()
+    expect(teacher.get_by_role("cell", name=re.compile(r"\d+ de 18 2 erradas"))).to_be_visible()
+    teacher.get_by_role("link", name="O teorema de Bouton", exact=True).click()
+    expect(teacher.get_by_text("tirou 9 feijões da pilha 3")).to_be_visible()
+
+
+def test_a_teacher_copies_lesson_three_changes_a_step_and_gives_it(
+    sign_in: Callable[..., Page], accessible: Callable[..., None]
+) -> None:
+    title = str(LESSONS["p-e-n"].title)
+    teacher = sign_in("professora", "/licoes/")
+    teacher.get_by_role("listitem").filter(has_text=title).get_by_role("button", name="Copiar").click()
+    accessible(teacher)
+    teacher.get_by_role("link", name="Editar Uma chega").click()
+    teacher.get_by_label("Nome do passo").fill("Basta uma")
+    accessible(teacher)
+    teacher.get_by_role("button", name="Guardar").click()
+    expect(teacher.get_by_role("link", name="Editar Basta uma")).to_be_visible()
+    teacher.get_by_role("link", name="Dar a uma turma").click()
+    teacher.get_by_label("Turma").select_option(index=1)
+    teacher.get_by_role("button", name="Dar", exact=True).click()
+    expect(teacher.get_by_role("columnheader", name=title)).to_be_visible()
+    accessible(teacher)
+    pupil = sign_in("aluno1", "/licoes/")
+    pupil.get_by_role("region", name="Da tua turma").get_by_role("link", name=title).click()
+    expect(pupil.get_by_role("heading", name="Joga primeiro")).to_be_visible()
+    expect(pupil.get_by_role("link", name="Basta uma")).to_be_visible()

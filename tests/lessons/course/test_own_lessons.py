@@ -1,0 +1,238 @@
+"""Lessons of teachers: copied, changed, given to a class; what the class does in them."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from lessons import privacy
+from lessons.course import going, library
+from lessons.course.documents.steps import KINDS
+from lessons.course.library import Conflict, Found
+from lessons.course.models import GivenLesson, Lesson, LessonProgress
+from tests.lessons.conftest import Cast
+from tests.pages import shows
+from tests.queries import steady
+
+pytestmark = pytest.mark.django_db
+
+
+def found(key: str = "bouton") -> Found:
+    return Found(key, library.shipped(key))
+
+
+@pytest.fixture
+def row(cast: Cast) -> Lesson:
+    return library.copy(cast.teacher, found())
+
+
+@pytest.fixture
+def pupil(cast: Cast) -> Client:
+    client = Client()
+    client.force_login(cast.pupils[0])
+    return client
+
+
+def edit(row: Lesson, step: str = "") -> str:
+    return f"/licoes/{row.key}/editar/{step and step + '/'}"
+
+
+def ids(row: Lesson) -> list[str]:
+    row.refresh_from_db()
+    return [step["id"] for step in row.document["steps"]]
+
+
+def test_a_lesson_is_copied_and_its_steps_moved_and_left_out(desk: Client) -> None:
+    shows(desk.get("/licoes/"), "Copiar", "Dar a uma turma")
+    assert desk.post("/licoes/bouton/copiar/").status_code == 302
+    row = Lesson.objects.get()
+    shows(desk.get(edit(row)), "Os passos", "Joga primeiro")
+    desk.post(edit(row), {"do": "down:a", "revision": 1})
+    desk.post(edit(row), {"do": "up:d", "revision": 2})
+    desk.post(edit(row), {"do": "delete:e", "revision": 3})
+    assert ids(row)[:4] == ["b", "a", "d", "c"]
+    assert "e" not in ids(row)
+    desk.post(edit(row), {"do": "up:b", "revision": 4})
+    assert ids(row)[0] == "b"
+    heading = {"do": "head", "revision": 5, "title": "Bouton da 8.º A", "minutes": 30}
+    desk.post(edit(row), heading)
+    row.refresh_from_db()
+    assert (row.title, row.document["minutes"]) == ("Bouton da 8.º A", 30)
+    shows(desk.post(edit(row), {"do": "head", "revision": 6, "title": ""}), "obrigatório", status=422)
+    shows(desk.get("/licoes/"), "As tuas lições", "Bouton da 8.º A")
+
+
+def test_who_was_slower_is_told_and_nothing_is_lost(desk: Client, row: Lesson) -> None:
+    desk.post(edit(row), {"do": "delete:e", "revision": 1})
+    shows(desk.post(edit(row), {"do": "delete:a", "revision": 1}), "mudou noutra janela", status=409)
+    shows(desk.post(edit(row), {"do": "delete:e", "revision": 2}), "mudou noutra janela", status=409)
+    shows(desk.post(edit(row), {"do": "add", "kind": "film", "revision": 2}), "noutra janela", status=409)
+    shows(desk.post(edit(row), {"do": "paint", "revision": 2}), "noutra janela", status=409)
+    assert "a" in ids(row)
+    form = {"revision": 1, "title": "Outro", "text": "", "numbers": "3"}
+    shows(desk.post(edit(row, "d"), form), "mudou noutra janela", status=422)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_step_of_each_kind_is_added_and_saved(desk: Client, row: Lesson, kind: str) -> None:
+    answer = desk.post(edit(row), {"do": "add", "kind": kind, "revision": 1})
+    new = ids(row)[-1]
+    assert answer.headers["Location"] == edit(row, new)
+    page = desk.get(edit(row, new))
+    form = page.context["form"]
+    sent = {field.html_name: field.value() for field in form if field.value() not in (None, False)}
+    game = page.context["game"]
+    if game is not None and game.options is not None:
+        sent |= {game.name: game.slug, game.was: game.slug}
+        sent |= {field.html_name: field.value() for field in game.options}
+    answer = desk.post(edit(row, new), {**sent, "revision": 2, "title": "Novo nome", "text": "Olá $x$."})
+    assert answer.status_code == 302, page.context["form"].errors
+    row.refresh_from_db()
+    assert row.document["steps"][-1]["title"] == "Novo nome"
+    shows(desk.get(f"/licoes/{row.key}/passos/{new}/"), "Novo nome", "<math")
+
+
+def test_the_answers_of_a_question_are_changed(desk: Client, row: Lesson) -> None:
+    rows = {"choice0_text": "Sim", "choice0_right": "on", "choice2_text": "Não", "choice2_reply": "Ora essa."}
+    form = {"revision": 1, "title": "Pergunta", "text": "Então?", "about": "", **rows}
+    assert desk.post(edit(row, "f"), form).status_code == 302
+    row.refresh_from_db()
+    choices = row.document["steps"][5]["choices"]
+    assert choices == [{"text": "Sim", "right": True}, {"text": "Não", "reply": "Ora essa."}]
+    form = {"revision": 2, "title": "Conta", "text": "", "about": "", "numbers": "3, 4"}
+    form |= {"known1_number": 5, "known1_reply": "Um a mais."}
+    assert desk.post(edit(row, "f"), form).status_code == 302
+    row.refresh_from_db()
+    step = row.document["steps"][5]
+    assert (step["numbers"], step["known"]) == ([3, 4], [{"number": 5, "reply": "Um a mais."}])
+    shows(desk.post(edit(row, "f"), {"revision": 3, "title": "Nada"}), "Dá respostas", status=422)
+
+
+def test_a_proof_keeps_what_its_form_does_not_show(desk: Client, row: Lesson) -> None:
+    form = {"revision": 1, "title": "Lema", "text": "", "part2_title": "Fica", "part2_text": "Assim."}
+    assert desk.post(edit(row, "i"), form).status_code == 302
+    row.refresh_from_db()
+    (part,) = row.document["steps"][8]["parts"]
+    assert part["embed"]["kind"] == "columns"
+
+
+def test_another_game_shows_its_options_first(desk: Client, row: Lesson) -> None:
+    form = {
+        "revision": 1,
+        "title": "Joga",
+        "first": "pupil",
+        "goal": "win",
+        "g-game": "kayles",
+        "g-was": "nim",
+    }
+    shows(desk.post(edit(row, "a"), form), "kayles", status=422)
+    form |= {"g-was": "kayles", "g-heaps": "4, 4"}
+    shows(desk.post(edit(row, "a"), form), "Daqui perde quem joga", status=422)
+    assert desk.post(edit(row, "a"), {**form, "g-heaps": "5"}).status_code == 302
+    assert desk.get(edit(row, "nada")).status_code == 404
+
+
+def test_a_formula_that_cannot_be_shown_is_not_stored(desk: Client, row: Lesson) -> None:
+    form = {"revision": 1, "title": "Ideia", "text": "$\\href{javascript:x}{a}$"}
+    shows(desk.post(edit(row, "e"), form), "não conheço", status=422)
+
+
+def test_a_lesson_is_given_with_dates_and_taken_back(
+    cast: Cast, desk: Client, pupil: Client, row: Lesson
+) -> None:
+    address = f"/licoes/{row.key}/"
+    assert pupil.get(address).status_code == 404
+    today = timezone.localdate()
+    form = {"classroom": cast.classroom.key, "opens_on": today + timedelta(1), "due_on": today}
+    shows(desk.post(f"{address}dar/", form), "acaba antes de abrir", status=422)
+    form["due_on"] = today + timedelta(9)
+    assert desk.post(f"{address}dar/", form).headers["Location"] == f"/turmas/{cast.classroom.key}/licoes/"
+    assert pupil.get(address).status_code == 404
+    shows(pupil.get("/licoes/"), hides=["Da tua turma"])
+    GivenLesson.objects.update(opens_on=today)
+    assert pupil.get(address).status_code == 302
+    for page in ("/licoes/", "/", "/tarefas/"):
+        shows(pupil.get(page), row.title, "8.º A", "até")
+    shows(desk.post(edit(row), {"do": "delete-lesson"}, follow=True), "tira-lha primeiro")
+    desk.post(f"/turmas/{cast.classroom.key}/licoes/", {"lesson": row.key})
+    assert pupil.get(address).status_code == 404
+    shows(desk.post(edit(row), {"do": "delete-lesson"}, follow=True), "Lição apagada.")
+    assert not Lesson.objects.exists()
+
+
+def test_the_teacher_sees_who_came_how_far_and_what_went_wrong(
+    cast: Cast, desk: Client, pupil: Client
+) -> None:
+    library.give(found(), cast.classroom, cast.teacher)
+    address = f"/turmas/{cast.classroom.key}/licoes/"
+    shows(desk.get(f"/turmas/{cast.classroom.key}/"), address)
+    shows(desk.get(address), "Aluno 1", "0 de 18", hides=["1 errada"])
+    pupil.post("/licoes/bouton/passos/d/", {"resposta": "20"})
+    pupil.post("/licoes/bouton/passos/d/", {"resposta": "10"})
+    pupil.post("/licoes/bouton/passos/h/", {"jogada": "p3-9"})
+    pupil.post("/licoes/bouton/passos/q/", {"resposta": "Com 2, 4 e 5."})
+    shows(desk.get(address), "2 de 18", "2 erradas")
+    shows(
+        desk.get(f"{address}bouton/"),
+        "20",
+        "tirou 9 feijões",
+        "Com 2, 4 e 5.",
+        "1 de 5 fizeram este passo",
+    )
+
+    def more() -> None:
+        number = LessonProgress.objects.count()
+        going.be_at(cast.pupils[number % 5], pupil.session, "bouton", "c", done=True)
+        going.keep(cast.pupils[number % 5], "bouton", "d", "wrong", "20")
+
+    steady(lambda: desk.get(address), more)
+
+
+def test_what_no_longer_is_a_lesson_is_left_out(cast: Cast, desk: Client, pupil: Client, row: Lesson) -> None:
+    library.give(Found(row.key, library.document_of(row), row), cast.classroom, cast.teacher)
+    Lesson.objects.update(document={"format": "nimteca-lesson-9"})
+    assert pupil.get(f"/licoes/{row.key}/").status_code == 404
+    shows(pupil.get("/licoes/"), hides=["Da tua turma"])
+    shows(desk.get(f"/turmas/{cast.classroom.key}/licoes/"), "ainda não tem lições")
+
+
+def test_only_teachers_copy_and_only_owners_change(cast: Cast, other_teacher: User, row: Lesson) -> None:
+    with pytest.raises(PermissionDenied):
+        library.copy(cast.pupils[0], found())
+    with pytest.raises(PermissionDenied):
+        library.change(row, other_teacher, 1, lambda draft: draft)
+    with pytest.raises(PermissionDenied):
+        library.delete(row, other_teacher)
+    with pytest.raises(PermissionDenied):
+        library.give(found(), cast.classroom, other_teacher)
+    given = library.give(found(), cast.classroom, cast.teacher, due_on=date(2026, 1, 1))
+    with pytest.raises(PermissionDenied):
+        library.take_back(given, other_teacher)
+    with pytest.raises(Conflict):
+        library.change(row, cast.teacher, 7, lambda draft: draft)
+
+
+def test_nobody_has_lessons_without_end(cast: Cast, desk: Client, row: Lesson, monkeypatch: Any) -> None:
+    monkeypatch.setattr(library, "MOST", 1)
+    with pytest.raises(ValidationError):
+        library.copy(cast.teacher, found())
+    shows(desk.post("/licoes/bouton/copiar/", follow=True), "Já tens 1 lições")
+
+
+def test_own_lessons_are_shown_to_their_owner_and_erased(cast: Cast, row: Lesson) -> None:
+    kept = library.copy(cast.teacher, found("wythoff"))
+    library.give(Found(kept.key, library.document_of(kept), kept), cast.classroom, cast.teacher)
+    shown = {section.key: str(section) for section in privacy.sections(cast.teacher)}
+    assert row.title in shown["own_lessons"]
+    privacy.erase(cast.teacher, "Docente", ["Professora"])
+    assert list(Lesson.objects.all()) == [kept]
+
+
+def test_the_name_of_a_lesson_is_known_by_its_key(row: Lesson) -> None:
+    assert library.title_of("bouton") == "O teorema de Bouton"
+    assert library.title_of(row.key) == row.title
+    assert library.title_of("nada") == "nada"
