@@ -12,7 +12,6 @@ from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from itertools import count
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -155,12 +154,9 @@ def headed(draft: Draft, **values: Any) -> Draft:
     return {**draft, **values}
 
 
-def with_step(draft: Draft, step: Draft, after: str = "") -> Draft:
-    """With one step more, which gets an id of its own, behind another one or at the end."""
-    ids = [one["id"] for one in draft["steps"]]
-    new = {**step, "id": next(name for number in count(1) if (name := f"p{number}") not in ids)}
-    at = ids.index(after) + 1 if after in ids else len(ids)
-    draft["steps"].insert(at, new)
+def with_step(draft: Draft, step: Draft) -> Draft:
+    """With one step more, at the end."""
+    draft["steps"].append(step)
     return draft
 
 

@@ -114,6 +114,7 @@ LESSON = w.lesson(
         ),
         because=text("Assim só conta quem faz a última jogada."),
     ),
+    w.practice("p1", text("Que condição falha?"), "classificar-jogo", level=1, count=3),
     w.idea(
         "h",
         text("Normal ou misère"),
@@ -149,6 +150,7 @@ LESSON = w.lesson(
         first="choice",
         hint=text("Pensa do fim: com 3 feijões quem joga perde. E com 6?"),
     ),
+    w.practice("p2", text("Mais jogos"), "classificar-jogo", level=2, count=3),
     w.free(
         "k",
         text("Inventa um"),

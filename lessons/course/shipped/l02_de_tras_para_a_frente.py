@@ -99,6 +99,7 @@ LESSON = w.lesson(
         game=w.subtraction(312, 1, 2, 3),
         because=text("$312 = 4 \\cdot 78$: é um P."),
     ),
+    w.practice("p1", text("Começar ou não"), "comecar-ou-nao", level=1, count=3),
     w.play(
         "j",
         text("Outras jogadas"),

@@ -56,6 +56,7 @@ LESSON = w.lesson(
         show=True,
         because=text("De C há setas para B e para D, que são P. Basta uma."),
     ),
+    w.practice("p1", text("Completa o grafo"), "completar-digrafo", level=1, count=2),
     w.idea(
         "f",
         text("O tabuleiro da rainha"),
@@ -82,6 +83,7 @@ LESSON = w.lesson(
         hint=text("Não te esqueças da diagonal."),
         praise=text("De g4 para f5, que é P."),
     ),
+    w.practice("p2", text("A casa falsa"), "casa-falsa", level=1, count=2),
     w.proof(
         "i",
         text("Só há uma maneira de pôr as letras"),

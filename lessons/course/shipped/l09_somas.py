@@ -59,6 +59,7 @@ LESSON = w.lesson(
         ),
         because=text("As letras não chegam: são precisos os valores."),
     ),
+    w.practice("p1", text("Letras de somas"), "letra-de-uma-soma", level=1, count=3),
     w.idea(
         "e",
         text("O teorema de Sprague e Grundy"),

@@ -33,6 +33,7 @@ LESSON = w.lesson(
         hint=text("Quantas casas pode andar para a esquerda?"),
         because=text("As casas à esquerda: $8 - 1 = 7$."),
     ),
+    w.practice("p1", text("No Nimble"), "nim-no-nimble", level=1, count=2),
     w.idea(
         "c",
         text("A receita do disfarce"),
@@ -82,6 +83,7 @@ LESSON = w.lesson(
         hint=text("A soma é 3. A pilha de 2 passa a $2 \\oplus 3 = 1$."),
         praise=text("Viraste a do lugar 2 e a do lugar 1: ficam 1, 4 e 5."),
     ),
+    w.practice("p2", text("Nas Tartarugas"), "nim-nas-tartarugas", level=1, count=2),
     w.ask(
         "g",
         text("As escadas"),
@@ -110,6 +112,7 @@ LESSON = w.lesson(
         first="choice",
         hint=text("As pilhas são 2 e 3. Iguala-as, e responde às jogadas dos degraus pares."),
     ),
+    w.practice("p3", text("Nas escadas"), "nim-nas-escadas", level=1, count=2),
     w.ask(
         "i",
         text("O Northcott"),
@@ -125,6 +128,7 @@ LESSON = w.lesson(
             "A distância volta a ser a mesma, e ele tem menos espaço para recuar: não pode fazê-lo para sempre."
         ),
     ),
+    w.practice("p4", text("No Northcott"), "nim-no-northcott", level=1, count=2),
     w.ask(
         "j",
         text("As moedas aos pares"),

@@ -73,6 +73,7 @@ LESSON = w.lesson(
         hint=text("Forquilha: $3 \\oplus 2 = 1$. Tronco: mais 1. E a haste de 1 ao lado."),
         because=text("A árvore vale $1 + (3 \\oplus 2) = 2$; com a haste, $2 \\oplus 1 = 3$."),
     ),
+    w.practice("p1", text("Valores de arbustos"), "valor-de-arbusto", level=1, count=3),
     w.play(
         "e",
         text("Corta o ramo certo"),
@@ -144,6 +145,7 @@ LESSON = w.lesson(
         DOG,
         hint=text("O pescoço."),
     ),
+    w.practice("p2", text("Arbustos com voltas"), "valor-de-arbusto", level=3, count=3),
     w.ask(
         "k",
         text("Só uma árvore"),

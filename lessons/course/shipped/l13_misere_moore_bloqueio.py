@@ -53,6 +53,7 @@ LESSON = w.lesson(
         game=w.nim(1, 1, 1, misere=True),
         because=text("Três é ímpar: o último calha a quem joga agora."),
     ),
+    w.practice("p1", text("Nas duas versões"), "nim-misere", level=1, count=3),
     w.proof(
         "f",
         text("A jogada da viragem"),
@@ -100,6 +101,7 @@ LESSON = w.lesson(
         hint=text("Deixa as três pilhas iguais."),
         praise=text("3, 3 e 3: em cada coluna há três uns."),
     ),
+    w.practice("p2", text("Colunas de Moore"), "nim-de-moore", level=1, count=2),
     w.idea(
         "j",
         text("Nim com bloqueio"),

@@ -70,6 +70,7 @@ LESSON = w.lesson(
         hint=text("Os valores são 3, 2, $2 \\oplus 1 = 3$ e $1 \\oplus 1 = 0$."),
         because=text("$\\operatorname{{mex}}\\{{3, 2, 0\\}} = 1$."),
     ),
+    w.practice("p1", text("Valores de filas"), "tirar-e-separar", level=1, count=2),
     w.ask(
         "e",
         text("Duas filas"),
@@ -110,6 +111,7 @@ LESSON = w.lesson(
         ),
         because=text("Separar só com o terceiro algarismo, $7 = 1 + 2 + 4$, isto é, ao tirar 3."),
     ),
+    w.practice("p2", text("Algarismos octais"), "algarismos-octais", level=1, count=3),
     w.idea(
         "i",
         text("Períodos"),

@@ -63,6 +63,7 @@ LESSON = w.lesson(
         ),
         because=text("Uma coluna é a sua própria imagem no espelho. Com meia volta vai para outra coluna."),
     ),
+    w.practice("p1", text("Responder por simetria"), "emparelhar", level=1, count=3),
     w.play(
         "d",
         text("Com centro"),

@@ -58,7 +58,7 @@ def edit(request: HttpRequest, found: Found) -> HttpResponse:
         "up": lambda draft: library.moved(draft, target, -1),
         "down": lambda draft: library.moved(draft, target, 1),
         "delete": lambda draft: library.without(draft, target),
-        "add": lambda draft: library.with_step(draft, _begun(request.POST.get("kind", ""))),
+        "add": lambda draft: library.with_step(draft, _begun(request)),
     }
     stored = _stored(request, found, changes.get(action))
     if stored is None:
@@ -78,9 +78,11 @@ def _deleted(request: HttpRequest, row: Lesson) -> HttpResponse:
     return redirect("lessons:lessons")
 
 
-def _begun(kind: str) -> Draft:
-    """A new step of a kind. Raises KeyError for no kind."""
-    return new_step(kind, translate(KINDS[kind].name).capitalize())
+def _begun(request: HttpRequest) -> Draft:
+    """A new step, under an id that no other step has ever had. Raises KeyError for no kind."""
+    kind = request.POST.get("kind", "")
+    title = translate(KINDS[kind].name).capitalize()
+    return {**new_step(kind, title), "id": f"n{seen_revision(request)}"}
 
 
 def _stored(request: HttpRequest, found: Found, changed: Callable[[Draft], Draft] | None) -> Lesson | None:

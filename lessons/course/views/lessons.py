@@ -298,6 +298,7 @@ def _practised(request: HttpRequest, found: Found, its: Practice) -> dict[str, A
         "exercise": exercise,
         "seed": drill.seed,
         "prompt": exercise.prompt(given),
+        "drawn": explained(exercise.drawn(given)),
         "written": written,
         "verdict": verdict,
         "hint": said(exercise.hint) if "hint" in states else "",
