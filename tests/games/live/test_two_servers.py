@@ -1,0 +1,302 @@
+"""Two servers behind nginx, on PostgreSQL and Redis: one is killed, Redis goes away, and all ends right."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import ClientConnection, connect
+
+from accounts.models import Classroom, User
+from games.live import matches
+from games.live.matches import Person
+from games.models import Match
+from tests.games.live.conftest import enrolled
+from tests.games.live.tables import hosted
+from tests.ports import free_port
+from tests.servers import RedisServer, redis_server
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.databases,
+    pytest.mark.skipif("connection.vendor != 'postgresql'", reason="Several servers share a PostgreSQL."),
+]
+
+ROOT = Path(__file__).resolve().parents[3]
+NGINX = shutil.which("nginx", path=os.defpath + ":/usr/sbin") or ""
+MATCHES = 20
+BEANS = 5  # heaps of one bean: whoever begins takes the last one
+TAKEN_UP = 5.0  # seconds after which somebody goes on with what a dead server left
+HEALED = 5.0  # seconds after Redis is back
+SEARCH = 3.0  # of the computer at this level
+SLACK = 5.0  # for a busy machine
+ASKS = 0.2  # seconds after which a page here asks whether it missed something
+CONFIGURATION = """
+worker_processes 1; daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
+events {{ worker_connections 512; }}
+http {{
+  access_log off;
+  client_body_temp_path {folder}; proxy_temp_path {folder}; fastcgi_temp_path {folder};
+  uwsgi_temp_path {folder}; scgi_temp_path {folder};
+  upstream site {{ server 127.0.0.1:{ports[0]} max_fails=0; server 127.0.0.1:{ports[1]} max_fails=0; }}
+  server {{
+    listen 127.0.0.1:{port};
+    location / {{
+      proxy_pass http://site;
+      proxy_http_version 1.1;
+      proxy_set_header Host $http_host;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection upgrade;
+      proxy_set_header X-Forwarded-For $remote_addr;
+    }}
+  }}
+}}
+"""
+
+
+def until(what: Callable[[], Any], seconds: float) -> None:
+    """Waits until something is so."""
+    last = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < last, "it did not happen in time"
+        time.sleep(0.01)
+
+
+def answers(port: int) -> bool:
+    """Does somebody listen there?"""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+class Site:
+    """Two servers and nginx before them."""
+
+    def __init__(self, folder: Path, redis: RedisServer) -> None:
+        self.folder, self.redis = folder, redis
+        self.ports, self.port = [free_port(), free_port()], free_port()
+        self.servers = [self._server(port) for port in self.ports]
+        self.nginx = self._nginx()
+
+    def _server(self, port: int) -> subprocess.Popen[bytes]:
+        its = connection.settings_dict
+        environment = os.environ | {
+            "DATABASE_URL": f"postgres://{its['USER']}@{its['HOST']}:{its['PORT']}/{its['NAME']}",
+            "REDIS_URL": self.redis.url,
+            "DATA_DIR": str(self.folder),
+            "SECRET_KEY": settings.SECRET_KEY,
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+        }
+        command = [sys.executable, "-m", "config.serve", "--host", "127.0.0.1", "--port", str(port)]
+        with (self.folder / f"{port}.log").open("ab") as log:
+            return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
+
+    def _nginx(self) -> subprocess.Popen[bytes]:
+        file = self.folder / "nginx.conf"
+        file.write_text(CONFIGURATION.format(folder=self.folder, ports=self.ports, port=self.port))
+        return subprocess.Popen([NGINX, "-c", str(file), "-e", str(self.folder / "nginx.log")])
+
+    def kill(self) -> None:
+        """The first server, as a power cut would."""
+        self.servers[0].kill()
+        self.servers[0].wait()
+
+    def start(self) -> None:
+        """The first server, again."""
+        self.servers[0] = self._server(self.ports[0])
+
+    def end(self) -> None:
+        for process in (self.nginx, *self.servers):
+            process.terminate()
+        for process in (self.nginx, *self.servers):
+            process.wait()
+
+    def log(self) -> str:
+        return "\n".join(file.read_text() for file in self.folder.glob("*.log"))
+
+
+class Player:
+    """Somebody at a match, as the page is: asks when something may be missing, comes back when cut off."""
+
+    def __init__(self, match: Match, user: User) -> None:
+        client = Client()
+        client.force_login(user)
+        self.cookie = f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+        self.code, self.version, self.port = match.code, 0, 0
+        self.socket: ClientConnection | None = None
+        self.opened = ExitStack()
+
+    def open(self, port: int) -> None:
+        last = time.monotonic() + 30
+        while True:
+            try:
+                self.socket = self.opened.enter_context(
+                    connect(
+                        f"ws://127.0.0.1:{port}/ws/partidas/{self.code}/?lang=pt",
+                        additional_headers={"Cookie": self.cookie},
+                        origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
+                        ping_interval=None,
+                    )
+                )
+            except (OSError, InvalidHandshake):
+                assert time.monotonic() < last, "nobody answers"
+                time.sleep(0.1)
+            else:
+                break
+        self.port, self.version = port, 0
+        self.hears(1, SLACK)
+
+    def close(self) -> None:
+        self.opened.close()
+
+    def say(self, kind: str, **more: Any) -> None:
+        assert self.socket is not None
+        self.socket.send(json.dumps({"type": kind, **more}))
+
+    def play(self, move: str) -> None:
+        self.say("play", id=1, version=self.version, move=move)
+
+    def listen(self) -> str:
+        """Takes the next message, "" if none comes soon; where it shows a gap, asks for the table."""
+        assert self.socket is not None
+        try:
+            message = json.loads(self.socket.recv(timeout=ASKS))
+        except TimeoutError:
+            return ""
+        kind, version = message["type"], message.get("version", 0)
+        if version > self.version + (kind == "event") and kind != "table":
+            self.say("sync", version=self.version)
+        elif kind in {"table", "event"}:
+            self.version = version
+        assert kind != "refused", message
+        return str(kind)
+
+    def hears(self, version: int, seconds: float) -> None:
+        """Waits until it knows of so many events; asks again and again."""
+        last = time.monotonic() + seconds
+        while self.version < version:
+            assert time.monotonic() < last, f"{self.code} heard {self.version} of {version}"
+            if not self.listen():
+                self.say("ping")
+
+    def stays(self) -> None:
+        """Asks whether anybody is there, and comes back through the same door where nobody is."""
+        try:
+            self.say("ping")
+            until(lambda: self.listen() == "pong", SLACK)
+        except ConnectionClosed:
+            self.open(self.port)
+
+
+Pair = tuple[Player, Player]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    if not NGINX:  # pragma: no cover - .ci/run installs it
+        pytest.skip("nginx is not installed")
+    with redis_server() as redis:
+        site = Site(tmp_path, redis)
+        try:
+            yield site
+        finally:
+            site.end()
+            sys.stderr.write(site.log())
+
+
+@pytest.fixture
+def seat(classroom: Classroom) -> Iterator[Callable[..., Any]]:
+    """Makes a match of Nim, or against the computer, and the players who sit at it."""
+    players: list[Player] = []
+
+    def make(rivals: int = 1, **more: Any) -> list[Player]:
+        number = len(players)
+        users = [
+            enrolled(classroom, f"jogador{at}", f"Jogador {at}") for at in range(number, number + rivals + 1)
+        ]
+        access = "class" if rivals else "computer"
+        match = hosted(users[0], access, classroom=classroom if rivals else None, seat=0, **more)
+        for user in users[1:]:
+            matches.join(match.code, Person(user))
+        made = [Player(match, user) for user in users]
+        players.extend(made)
+        return made
+
+    yield make
+    for player in players:
+        player.close()
+
+
+def play(pairs: list[Pair], ply: int, seconds: float) -> None:
+    """A move in every match; both of its players hear of it, wherever they are."""
+    for pair in pairs:
+        pair[ply % 2].play(f"p{ply + 1}-1")
+    for pair in pairs:
+        wanted = pair[ply % 2].version + 1
+        for player in pair:
+            player.hears(wanted, seconds)
+
+
+def stored(player: Player) -> list[str]:
+    """The kinds of the events after everybody sat down."""
+    kinds = Match.objects.get(code=player.code).events.order_by("number").values_list("kind", flat=True)
+    return [kind for kind in kinds if kind != "join"]
+
+
+def test_a_server_dies_and_redis_goes_away(site: Site, seat: Callable[..., Any]) -> None:
+    beans = {"heaps": [1] * BEANS}
+    pairs: list[Pair] = [tuple(seat(options=beans)) for _match in range(MATCHES)]
+    timed = seat(options=beans, initial_ms=3_000)
+    (lonely,) = seat(0, slug="go", options={"size": "9"}, levels=["strong"])
+
+    # nginx takes the servers by turns: of each pair one is at each.
+    for port in site.ports:
+        until(lambda port=port: answers(port), 30)
+    for player in chain.from_iterable(pairs):
+        player.open(site.port)
+    play(pairs, 0, SLACK)
+
+    # The first server dies while a clock runs and the computer thinks there.
+    for player in (*timed, lonely):
+        player.open(site.ports[0])
+    play([tuple(timed)], 0, SLACK)
+    play([tuple(timed)], 1, SLACK)
+    lonely.play("e5")
+    lonely.hears(lonely.version + 1, SLACK)
+    site.kill()
+    for player in chain.from_iterable(pairs):
+        player.stays()
+    play(pairs, 1, SLACK)
+    until(lambda: len(stored(lonely)) > 1, TAKEN_UP + SEARCH + SLACK)
+    until(lambda: "timeout" in stored(timed[0]), TAKEN_UP + SLACK)
+
+    # It comes back; then Redis goes, and comes back.
+    site.start()
+    for one, _other in pairs:
+        one.close()
+        one.open(site.ports[0])
+    site.redis.stop()
+    play(pairs, 2, SLACK)
+    site.redis.start()
+    play(pairs, 3, HEALED + SLACK)
+    play(pairs, 4, SLACK)
+
+    assert stored(timed[0]) == ["move", "move", "timeout"]
+    assert stored(lonely) == ["move", "move"]
+    assert [stored(one) for one, _other in pairs] == [["move"] * BEANS] * MATCHES
+    ended = Match.objects.filter(code__in=[one.code for one, _other in pairs])
+    assert set(ended.values_list("status", "end", "winner")) == {("finished", "game", 0)}
