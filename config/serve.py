@@ -6,6 +6,7 @@ from config import reactor as _reactor  # isort: skip  # noqa: F401 - uvloop, be
 from daphne.server import Server  # isort: skip
 
 import argparse
+import asyncio
 import contextlib
 import gc
 import os
@@ -18,12 +19,14 @@ from http import HTTPStatus
 from typing import Any, NoReturn
 
 from autobahn.websocket.types import ConnectionDeny
+from channels.layers import get_channel_layer
 from daphne import http_protocol, ws_protocol
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import request_finished
 from django.db import connections
 from prometheus_client import Histogram, start_http_server
+from twisted.internet import reactor
 from twisted.internet.task import LoopingCall
 from twisted.python.failure import Failure
 
@@ -105,6 +108,8 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     gc.freeze()
     gc.disable()
     LoopingCall(Collector(desk.resting).tick).start(TICK, now=False)
+    # Made here: two threads that ask for it at once would get two.
+    reactor.callLater(0, _meet_the_others, get_channel_layer())  # type: ignore[arg-type]
     keeper.start()
     if settings.METRICS_PORT:
         _measure(desk.waiting, computer.asked)
@@ -116,6 +121,16 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     studies.stop()
     if server.failure:
         raise CannotListen(server.failure)
+
+
+def _meet_the_others(layer: Any) -> None:
+    """On the loop, as soon as it runs: hear and tell the other servers, whoever is connected here."""
+    from games.live import broadcast  # noqa: PLC0415
+    from games.live.shared_layer import SharedChannelLayer  # noqa: PLC0415
+
+    broadcast.attach(asyncio.get_running_loop())
+    if isinstance(layer, SharedChannelLayer):
+        layer.begin()
 
 
 def _measure(waiting: Callable[[], int], searches: Callable[[], int]) -> None:
