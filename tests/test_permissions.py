@@ -33,6 +33,7 @@ from lessons.classroom.sheets import CellWrite
 from lessons.contest import gallery
 from lessons.contest.models import Edition, Entry, Feedback, Invention, Judgement, Juror, Picture, Result
 from lessons.course import library as course
+from lessons.course import trainings
 from lessons.course.models import Lesson
 from lessons.files import TableKind
 from lessons.worksheets import library
@@ -147,6 +148,10 @@ EXPECTED = {
     "lessons:box": "lnnyynnn",
     "lessons:certificates": "lnnyynny",
     "lessons:class-exercises": "lnnyynnn",
+    "lessons:class-exercises-file": "lnnyynnn",
+    "lessons:class-exercises-pupil": "lnnyynnn",
+    "lessons:training": "lnnyynnn",
+    "lessons:training-give": "lnnyynnn",
     "lessons:class-grades": "lnnyynnn",
     "lessons:class-grades-file": "lnnyynnn",
     "lessons:class-lesson": "lnnyynnn",
@@ -427,6 +432,8 @@ FORMS = [
     ("lessons:sheet-go-on", "", "lwnnnnnn"),
     ("lessons:sheet-hand-in", "version=0", "lwnnnnnn"),
     ("lessons:sheet-matches", "field=I.a:records&start=1&how=hotseat", "lwnnnnnn"),
+    ("lessons:training-give", "title=Semana&exercises=mex&level=0&count=5", "lnnwwnnn"),
+    ("lessons:training", "", "lnnwwnnn"),
     ("lessons:worksheet", "cell:I.a:records:1.1=8", "lnnonnnn"),
     ("lessons:worksheet-change", "do=duplicate", "lnnwnnnn"),
     ("lessons:worksheet-change", "do=share", "lnnwnnnn"),
@@ -645,6 +652,8 @@ def _class(
         "convites": invitation.code,
         "registar": invitation.code,
         "pk": enrolment.pk,
+        "pupil": enrolment.pk,
+        "training": trainings.give(classroom, teacher, trainings.Chosen(name, [("mex", 0, 1)])).key,
         "photo": Photo.objects.create(group=group, width=1, height=1, content=b"").key,
         "group": group.key,
         "games:record-sgf": in_hex.code,

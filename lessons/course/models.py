@@ -51,6 +51,36 @@ class Answer(models.Model):
         return f"{self.exercise} {self.level}.{self.seed}.{self.number}"
 
 
+class Training(models.Model):
+    """Exercises and problems given to a class, with dates.
+
+    `exercises` is a list of [exercise, level (0: each pupil's own), how many questions]; `problems` of codes.
+    """
+
+    key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
+    classroom = models.ForeignKey(
+        Classroom, models.CASCADE, related_name="trainings", verbose_name=_("turma")
+    )
+    title = models.CharField(_("título"), max_length=80)
+    exercises = models.JSONField(_("exercícios"), default=list, blank=True)
+    problems = models.JSONField(_("problemas"), default=list, blank=True)
+    opens_on = models.DateField(_("abre em"), null=True, blank=True)
+    due_on = models.DateField(_("até"), null=True, blank=True)
+    given_by = by_whom(_("dado por"), blank=True)
+    given_at = models.DateTimeField(_("dado em"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("treino dado")
+        verbose_name_plural = _("treinos dados")
+        ordering = ["due_on", "-given_at"]
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.classroom})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("lessons:training", args=[self.classroom.key, self.key])
+
+
 class Lesson(models.Model):
     """A lesson of a teacher's own: a copy of another, changed. The site's are no rows, but modules."""
 

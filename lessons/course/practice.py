@@ -16,7 +16,7 @@ from games.rules.text import Text
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise
 from lessons.course.models import Answer
-from lessons.course.progress import Standing, Try, standing
+from lessons.course.progress import MOST_SLIPS, Standing, Try, standing
 
 KEPT = 200  # tries of a visitor
 MOST_TRIES = 30  # answers to one question that are kept
@@ -41,13 +41,18 @@ def standings(tries: Iterable[Try]) -> dict[str, Standing]:
     return {slug: standing(exercise, by_exercise[slug]) for slug, exercise in EXERCISES.items()}
 
 
-def standings_of_class(classroom: Classroom) -> dict[int, dict[str, Standing]]:
-    """How each pupil of a class stands, by the key of the account."""
-    found: Mapping[int, list[Try]] = defaultdict(list)
-    pupils = classroom.enrolments.filter(left_at=None).values("pupil")
+def tries_of_all(pupils: Iterable[int]) -> dict[int, list[Try]]:
+    """What each of these accounts answered, the oldest first."""
+    found: dict[int, list[Try]] = defaultdict(list)
     for row in Answer.objects.filter(who__in=pupils).defer("given", "written"):
         found[row.who_id].append(_try(row))
-    return {pupil: standings(tries) for pupil, tries in found.items()}
+    return found
+
+
+def standings_of_class(classroom: Classroom) -> dict[int, dict[str, Standing]]:
+    """How each pupil of a class stands, by the key of the account."""
+    pupils = classroom.enrolments.filter(left_at=None).values_list("pupil", flat=True)
+    return {pupil: standings(tries) for pupil, tries in tries_of_all(pupils).items()}
 
 
 def slips_of(pupils: Iterable[Mapping[str, Standing]]) -> list[tuple[Exercise[Any, Any], Text, int]]:
@@ -59,6 +64,13 @@ def slips_of(pupils: Iterable[Mapping[str, Standing]]) -> list[tuple[Exercise[An
         (EXERCISES[slug], EXERCISES[slug].slip_words[key], count)
         for (slug, key), count in counts.most_common()
     ]
+
+
+def own_slips(found: Mapping[str, Standing]) -> list[tuple[Exercise[Any, Any], Text]]:
+    """The wrong rules that somebody follows most: the exercise, and its words."""
+    counts = [(count, slug, key) for slug, its in found.items() for key, count in its.slips]
+    most = sorted(counts, key=lambda one: -one[0])[:MOST_SLIPS]
+    return [(EXERCISES[slug], EXERCISES[slug].slip_words[key]) for _count, slug, key in most]
 
 
 def keep(who: Who, session: SessionBase, asked: Try, written: str, given: Any) -> None:

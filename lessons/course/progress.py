@@ -5,8 +5,8 @@ next level; after two wrong ones in a row an easier level is offered.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, datetime, timedelta
 from typing import Any, NamedTuple
 
 from games.rules.text import Text, text
@@ -23,6 +23,7 @@ STATES = {
     "firm": text("firme"),
 }
 MOST_SLIPS = 3
+MOST_WEEKS = 8
 
 
 class Try(NamedTuple):
@@ -42,6 +43,14 @@ class First(NamedTuple):
     level: int
     right: bool
     at: datetime
+
+
+class Week(NamedTuple):
+    """The questions of a week, by their first answers, and how many were right."""
+
+    monday: date
+    questions: int
+    right: int
 
 
 class Standing(NamedTuple):
@@ -66,6 +75,18 @@ def firsts(tries: Iterable[Try]) -> list[First]:
     for one in tries:
         found.setdefault((one.level, one.seed), First(one.level, one.state == "right", one.at))
     return list(found.values())
+
+
+def weeks(tries: Iterable[Try], day_of: Callable[[datetime], date]) -> list[Week]:
+    """The last weeks in which somebody answered, the oldest first; `day_of` says on which day a moment is."""
+    first: dict[tuple[str, int, str], Try] = {}
+    for one in tries:
+        first.setdefault((one.exercise, one.level, one.seed), one)
+    found: dict[date, list[bool]] = {}
+    for one in first.values():
+        day = day_of(one.at)
+        found.setdefault(day - timedelta(days=day.weekday()), []).append(one.state == "right")
+    return [Week(monday, len(right), sum(right)) for monday, right in sorted(found.items())][-MOST_WEEKS:]
 
 
 def standing(exercise: Exercise[Any, Any], tries: Sequence[Try]) -> Standing:

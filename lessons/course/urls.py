@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from lessons.course.views import editor, exercises, given, lessons, progress
+from lessons.course.views import editor, exercises, given, lessons, progress, trainings
 
 urlpatterns: list[URLPattern] = [
     path("treino/", exercises.listing, name="exercises"),
@@ -20,4 +20,8 @@ urlpatterns: list[URLPattern] = [
     path("turmas/<slug:key>/licoes/<slug:lesson>/", given.answers, name="class-lesson"),
     path("licoes/<slug:key>/passos/<str:step>/", lessons.step, name="lesson-step"),
     path("turmas/<slug:key>/treino/", progress.classroom, name="class-exercises"),
+    path("turmas/<slug:key>/treino/dar/", trainings.give, name="training-give"),
+    path("turmas/<slug:key>/treino/dados/<slug:training>/", trainings.training, name="training"),
+    path("turmas/<slug:key>/treino/alunos/<int:pupil>/", progress.pupil, name="class-exercises-pupil"),
+    path("turmas/<slug:key>/treino.<table:kind>", progress.file, name="class-exercises-file"),
 ]

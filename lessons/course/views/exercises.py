@@ -15,10 +15,10 @@ from accounts import people
 from accounts.models import User
 from games.analysis import helps
 from games.pictures.explained import explained
-from lessons.course import practice
+from lessons.course import practice, trainings
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN, Exercise, Verdict
-from lessons.course.progress import Try, standing
+from lessons.course.progress import Try, standing, weeks
 
 MOST_SEED = 16
 HELPS = {"pista": "hint", "resolucao": "shown"}  # by what is asked for
@@ -35,8 +35,12 @@ def _exercise(slug: str, level: int = 1) -> Exercise[Any, Any]:
 @require_safe
 def listing(request: HttpRequest) -> HttpResponse:
     """All exercises, and how far the reader has come."""
-    found = practice.standings(practice.tries_of(request.user, request.session))
+    tries = practice.tries_of(request.user, request.session)
+    found = practice.standings(tries)
     context = {
+        "trainings": trainings.for_pupil(request.user, tries) if isinstance(request.user, User) else (),
+        "slips": practice.own_slips(found),
+        "weeks": weeks(tries, lambda moment: timezone.localtime(moment).date()),
         "exercises": [(exercise, found[slug]) for slug, exercise in EXERCISES.items()],
         "classes": people.taught(request.user) if isinstance(request.user, User) else (),
     }

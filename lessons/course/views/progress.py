@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from accounts import people
 from accounts.models import Classroom
 from accounts.views.found import classroom_to_run, personal
-from lessons.course import practice
+from lessons.course import practice, trainings
 from lessons.course.exercises import EXERCISES
+from lessons.course.progress import weeks
+from lessons.files import download, short_name
 
 
 @personal("GET", of=classroom_to_run)
 def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
-    """Each pupil and each exercise; and the wrong rules that are followed, with by how many."""
-    standings = practice.standings_of_class(found)
+    """Each pupil and each exercise; what was given; the wrong rules that are followed, with by how many."""
+    tries = practice.tries_of_all(found.enrolments.filter(left_at=None).values_list("pupil", flat=True))
+    standings = {pupil: practice.standings(its) for pupil, its in tries.items()}
     none = practice.standings(())
     context = {
         "classroom": found,
         "exercises": EXERCISES.values(),
+        "trainings": found.trainings.all(),
         "pupils": [
             (one, list(standings.get(one.pupil_id, none).values()))
             for one in found.enrolments.filter(left_at=None)
@@ -26,3 +33,25 @@ def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
         "slips": practice.slips_of(standings.values()),
     }
     return render(request, "lessons/course/classroom.html", context)
+
+
+@personal("GET", of=classroom_to_run)
+def pupil(request: HttpRequest, found: Classroom, pupil: int) -> HttpResponse:
+    """What one pupil answered, question by question, and the weeks."""
+    enrolment = get_object_or_404(people.current_pupils(found), pk=pupil)
+    tries = practice.tries_of_all([enrolment.pupil_id]).get(enrolment.pupil_id, [])
+    standings = practice.standings(tries)
+    context = {
+        "classroom": found,
+        "enrolment": enrolment,
+        "said": trainings.said_by(enrolment.pupil),
+        "weeks": weeks(tries, lambda moment: timezone.localtime(moment).date()),
+        "standings": [(EXERCISES[slug], one) for slug, one in standings.items() if one.questions],
+    }
+    return render(request, "lessons/course/pupil.html", context)
+
+
+@personal("GET", "HEAD", of=classroom_to_run)
+def file(request: HttpRequest, found: Classroom, kind: str) -> HttpResponse:
+    """Every answer of the class as a row, and how far each pupil has come."""
+    return download(kind, short_name(_("treino"), found.name), trainings.as_tables(found))

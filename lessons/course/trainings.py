@@ -1,0 +1,249 @@
+"""Exercises and problems given to a class: the only writer of `Training`; what pupils have done of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts import people
+from accounts.models import Classroom, Enrolment, User
+from accounts.refusals import refuse
+from games.analysis import problems
+from games.models import Attempt, Problem
+from games.pictures.names import name_in
+from games.pictures.texts import translate
+from lessons.course import practice
+from lessons.course.exercises import EXERCISES
+from lessons.course.models import Answer, Training
+from lessons.course.progress import STATES, Try, firsts
+from lessons.table_files import Table, table
+
+OWN_LEVEL = 0  # of each pupil
+MOST_QUESTIONS = 20
+MOST_ITEMS = 20
+MOST_SHOWN = 200  # answers of one pupil
+Wanted = tuple[str, int, int]  # an exercise, a level, how many questions
+
+
+class Item(NamedTuple):
+    """One thing of a training: what it is, where it is done, how much is asked, done, and right at first."""
+
+    name: str
+    address: str
+    asked: int
+    done: int = 0
+    right: int = 0
+
+    @property
+    def over(self) -> bool:
+        return self.done >= self.asked
+
+
+class Said(NamedTuple):
+    """An answer of a pupil as its teacher reads it."""
+
+    exercise: str
+    level: int
+    question: str
+    written: str
+    state: str
+    slip: str
+    at: datetime
+
+
+class Chosen(NamedTuple):
+    """What a teacher gives to a class."""
+
+    title: str
+    exercises: Sequence[Wanted]
+    problems: Sequence[str] = ()
+    opens_on: date | None = None
+    due_on: date | None = None
+
+
+@transaction.atomic
+def give(classroom: Classroom, by: User, chosen: Chosen) -> Training:
+    """Gives exercises and problems to a class. Raises PermissionDenied, ValidationError."""
+    _check(classroom, by)
+    asked = len(chosen.exercises) + len(chosen.problems)
+    if not asked:
+        refuse(_("Escolhe pelo menos um exercício ou um problema."), "empty")
+    if asked > MOST_ITEMS:
+        refuse(_("São no máximo %(n)d exercícios e problemas."), "many", n=MOST_ITEMS)
+    known = Problem.objects.filter(Q(classroom=None) | Q(classroom=classroom), code__in=chosen.problems)
+    if known.count() != len(set(chosen.problems)) or not all(map(_possible, chosen.exercises)):
+        refuse(_("Este exercício ou problema não existe."), "unknown")
+    if chosen.opens_on and chosen.due_on and chosen.due_on < chosen.opens_on:
+        refuse(_("O treino acaba antes de abrir."), "dates")
+    training = Training(
+        classroom=classroom,
+        given_by=by,
+        title=chosen.title.strip(),
+        exercises=[list(one) for one in chosen.exercises],
+        problems=list(chosen.problems),
+        opens_on=chosen.opens_on,
+        due_on=chosen.due_on,
+    )
+    training.full_clean()
+    training.save()
+    return training
+
+
+def _possible(one: Wanted) -> bool:
+    slug, level, count = one
+    return slug in EXERCISES and level <= len(EXERCISES[slug].levels) and 1 <= count <= MOST_QUESTIONS
+
+
+@transaction.atomic
+def take_back(training: Training, by: User) -> None:
+    """What pupils have answered stays. Raises PermissionDenied."""
+    _check(training.classroom, by)
+    training.delete()
+
+
+def _check(classroom: Classroom, by: User) -> None:
+    if not people.teaches(by, classroom):
+        raise PermissionDenied(gettext("Esta turma não é tua."))
+
+
+def of_pupil(pupil: User) -> QuerySet[Training]:
+    """Those of the pupil's classes that are open, the next due first."""
+    own = Enrolment.objects.filter(pupil=pupil, left_at=None, classroom__archived_at=None)
+    found = Training.objects.filter(classroom__in=own.values("classroom")).select_related("classroom")
+    return found.filter(Q(opens_on=None) | Q(opens_on__lte=timezone.localdate()))
+
+
+def items(
+    training: Training, tries: Iterable[Try], attempts: Mapping[str, bool], names: Mapping[str, str]
+) -> list[Item]:
+    """What somebody has done of a training since it was given; `attempts` at problems and `names` by code."""
+    since = [one for one in tries if one.at >= training.given_at]
+    found = []
+    for slug, level, count in training.exercises:
+        exercise = EXERCISES.get(slug)
+        if exercise is None:
+            continue
+        done = firsts(one for one in since if one.exercise == slug and (not level or one.level == level))
+        address = reverse("lessons:exercise", args=[slug]) + (f"?nivel={level}" if level else "")
+        right = sum(one.right for one in done)
+        found.append(Item(translate(exercise.name), address, count, len(done), right))
+    for code in training.problems:
+        if code in names:
+            address = reverse("games:problem", args=[code])
+            found.append(Item(names[code], address, 1, int(code in attempts), int(attempts.get(code, False))))
+    return found
+
+
+def names_of(trainings: Iterable[Training]) -> dict[str, str]:
+    """The names of the problems of these trainings that are still there, by their codes."""
+    codes = [code for training in trainings for code in training.problems]
+    rows = Problem.objects.filter(code__in=codes).only("code", "game", "options")
+    return {row.code: name_in(row.game, row.options) for row in rows}
+
+
+def attempts_of(pupils: Iterable[int], codes: Iterable[str]) -> dict[int, dict[str, bool]]:
+    """Which of these problems each pupil has tried, and whether they were solved at first."""
+    found: dict[int, dict[str, bool]] = {}
+    rows = Attempt.objects.filter(who__in=pupils, problem__code__in=list(codes))
+    for who, code, solved in rows.values_list("who", "problem__code", "solved"):
+        found.setdefault(who, {})[code] = solved
+    return found
+
+
+def for_pupil(pupil: User, tries: Sequence[Try]) -> list[tuple[Training, list[Item]]]:
+    """The pupil's open trainings, with what is done."""
+    found = list(of_pupil(pupil))
+    names = names_of(found)
+    attempts = attempts_of([pupil.pk], names).get(pupil.pk, {})
+    return [(training, items(training, tries, attempts, names)) for training in found]
+
+
+def of_class(training: Training) -> list[tuple[Enrolment, list[Item]]]:
+    """What each pupil of the class has done of it."""
+    enrolments = list(people.current_pupils(training.classroom))
+    pupils = [one.pupil_id for one in enrolments]
+    tries = practice.tries_of_all(pupils)
+    names = names_of([training])
+    attempts = attempts_of(pupils, names)
+    return [
+        (one, items(training, tries.get(one.pupil_id, ()), attempts.get(one.pupil_id, {}), names))
+        for one in enrolments
+    ]
+
+
+def said_by(pupil: User) -> list[Said]:
+    """The last answers of a pupil, the newest first, each with its question and the wrong rule it fits."""
+    rows = Answer.objects.filter(who=pupil).order_by("-at", "-pk")[:MOST_SHOWN]
+    return [_said(row) for row in rows if row.exercise in EXERCISES]
+
+
+def _said(row: Answer) -> Said:
+    exercise = EXERCISES[row.exercise]
+    slip = exercise.slip_words.get(row.slip)
+    return Said(
+        translate(exercise.name),
+        row.level,
+        translate(exercise.prompt(_frozen(row.given))),
+        row.written,
+        str(row.get_state_display()),
+        "" if slip is None else translate(slip),
+        row.at,
+    )
+
+
+def _frozen(value: Any) -> Any:
+    """A question as it was drawn, of its JSON form."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def as_tables(classroom: Classroom) -> list[Table]:
+    """Every answer of the class as a row; and how far each pupil has come in each exercise."""
+    enrolments = list(people.current_pupils(classroom))
+    names = {one.pupil_id: one.real_name for one in enrolments}
+    rows = Answer.objects.filter(who__in=names, exercise__in=EXERCISES).order_by("at", "pk")
+    said = [(names[row.who_id], _said(row)) for row in rows.iterator(chunk_size=1_000)]
+    answers = table(
+        gettext("Respostas"),
+        said,
+        [
+            (gettext("Aluno"), lambda one: one[0]),
+            (gettext("Exercício"), lambda one: one[1].exercise),
+            (gettext("Nível"), lambda one: one[1].level),
+            (gettext("Pergunta"), lambda one: one[1].question),
+            (gettext("Resposta"), lambda one: one[1].written),
+            (gettext("Estado"), lambda one: one[1].state),
+            (gettext("Engano"), lambda one: one[1].slip),
+            (gettext("Quando"), lambda one: f"{timezone.localtime(one[1].at):%Y-%m-%d %H:%M}"),
+        ],
+    )
+    standings = practice.standings_of_class(classroom)
+    none = practice.standings(())
+    mastery = table(
+        gettext("Progresso"),
+        [(one.real_name, standings.get(one.pupil_id, none)) for one in enrolments],
+        [
+            (gettext("Aluno"), lambda one: one[0]),
+            *(
+                (translate(exercise.name), lambda one, slug=slug: translate(STATES[one[1][slug].state]))
+                for slug, exercise in EXERCISES.items()
+            ),
+        ],
+    )
+    return [answers, mastery]
+
+
+def choosable(classroom: Classroom) -> list[tuple[str, str]]:
+    """The problems that a training may have: the day's, and those of the class; code and name."""
+    day = timezone.localdate()
+    found = [problems.of_day(day, level) for level in range(1, problems.LEVELS + 1)]
+    found += problems.of_class(classroom)
+    return [(one.code, name_in(one.game, one.options)) for one in found]

@@ -1,0 +1,50 @@
+"""Exercises and problems given to a class: giving them, and what each pupil has done."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from accounts.class_forms import refusing
+from accounts.models import Classroom
+from accounts.views.found import classroom_to_run, form_page, me, personal
+from lessons.course import trainings
+from lessons.course.models import Training
+from lessons.course.training_forms import TrainingForm
+from lessons.course.trainings import Chosen
+
+
+@personal("GET", "POST", of=classroom_to_run)
+def give(request: HttpRequest, found: Classroom) -> HttpResponse:
+    """A form with all exercises, the day's problems and those of the class."""
+    form = TrainingForm(request.POST or None, classroom=found)
+    if form.is_valid():
+        typed = form.cleaned_data
+        with refusing(form):
+            chosen = Chosen(
+                typed["title"], form.wanted(), typed["problems"], typed["opens_on"], typed["due_on"]
+            )
+            training = trainings.give(found, me(request), chosen)
+            messages.success(request, _("Treino dado à turma."))
+            return redirect(training)
+    return form_page(request, "lessons/course/give_training.html", form, classroom=found)
+
+
+@personal("GET", "POST", of=classroom_to_run)
+def training(request: HttpRequest, found: Classroom, training: str) -> HttpResponse:
+    """What each pupil has done; a POST takes the training back."""
+    given = get_object_or_404(Training.objects.filter(classroom=found), key=training)
+    if request.method == "POST":
+        trainings.take_back(given, me(request))
+        messages.success(request, _("Treino retirado. O que os alunos responderam fica."))
+        return redirect("lessons:class-exercises", found.key)
+    pupils = trainings.of_class(given)
+    context = {
+        "classroom": found,
+        "training": given,
+        "pupils": pupils,
+        "items": pupils[0][1] if pupils else (),
+    }
+    return render(request, "lessons/course/training.html", context)
