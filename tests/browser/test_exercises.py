@@ -32,3 +32,14 @@ def test_a_visitor_practises(visit: Callable[..., Page], everywhere: Callable[[P
     page.get_by_role("link", name="Outra pergunta").click()
     expect(page.get_by_label("A tua resposta")).to_be_empty()
     expect(page).not_to_have_url(f"/treino/soma-nim/{level}/{seed}/")
+
+
+def test_drawn_questions_and_the_days_problems(
+    visit: Callable[..., Page], everywhere: Callable[[Page], None]
+) -> None:
+    for address in ("completar-digrafo/2/a", "casa-falsa/3/a", "classificar-jogo/1/a"):
+        everywhere(visit(f"/treino/{address}/", viewport=PHONE))
+    page = visit("/problemas/", viewport=PHONE)
+    everywhere(page)
+    page.get_by_role("heading", level=3).first.get_by_role("link").click()
+    expect(page.get_by_role("link", name="Pista")).to_be_visible()
