@@ -153,7 +153,7 @@ def _table(game: Impartial[Any], embed: Embed, ident: str) -> dict[str, Any]:
         Table(
             text("Valores de Grundy"),
             (
-                (text("Pilha"), tuple(range(first, first + len(part)))),
+                (text("Tamanho da pilha"), tuple(range(first, first + len(part)))),
                 (text("Valor"), tuple(part)),
             ),
             (),

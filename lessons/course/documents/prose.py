@@ -9,15 +9,17 @@ from lessons.course.documents.mathematics import mathml
 
 _FORMULA = re.compile(r"\$([^$]*)\$")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+_HOLE = "\x00"  # where a formula stands
 _PARAGRAPHS = re.compile(r"\n\s*\n")
 
 
 def line(words: str) -> str:
     """One line as HTML. Raises BadFormula."""
-    parts = _FORMULA.split(words)
-    return "".join(
-        mathml(part) if at % 2 else _BOLD.sub(r"<b>\1</b>", escape(part)) for at, part in enumerate(parts)
-    )
+    parts = _FORMULA.split(words.replace(_HOLE, ""))
+    formulas = map(mathml, parts[1::2])
+    # Bold may have formulas in it: they are put in last, when nothing is read any more.
+    shown = _BOLD.sub(r"<b>\1</b>", escape(_HOLE.join(parts[::2])))
+    return "".join(next(formulas) if part == _HOLE else part for part in re.split(f"({_HOLE})", shown))
 
 
 def prose(words: str) -> str:

@@ -352,7 +352,9 @@ def whole(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _answers(its: Step) -> dict[str, Any]:
-    """What there is to choose from in a question, what is right, and why."""
+    """What there is to choose from in a question, what is right, and why; what is practised."""
+    if isinstance(its, Practice):
+        return {"exercise": EXERCISES[its.exercise]}
     if not isinstance(its, Ask):
         return {}
     options = [

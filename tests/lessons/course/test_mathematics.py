@@ -81,6 +81,11 @@ def test_prose_has_paragraphs_lists_and_bold() -> None:
     )
 
 
+def test_formulas_may_stand_in_bold() -> None:
+    formula = '<math display="inline"><mrow><mi>x</mi></mrow></math>'
+    assert prose("**De $x$ a $x$**, \x00") == f"<p><b>De {formula} a {formula}</b>, </p>"
+
+
 @given(st.text(alphabet="ab*$- \n<&>\"'"))
 def test_prose_lets_no_markup_through(words: str) -> None:
     try:
