@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # -*- coding: utf-8 -*-
-"""Nimteca on a fresh machine: `python3 run.py` installs, prepares and serves; `python3 run.py test` tests.
+"""Nimteca on a fresh machine: `python3 run.py` installs, prepares and serves; `python3 run.py test` tests;
+`python3 run.py bundle` makes an archive from which it installs without the internet.
 
 Only the standard library, no syntax newer than Python 3.5: an old Python gets to say what is wrong.
 """
@@ -17,11 +18,13 @@ import importlib.util
 import io
 import json
 import os
+import re
 import shutil
 import signal
 import socket
 import subprocess
 import tempfile
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -32,6 +35,44 @@ INSTALLED = VENV / "installed.json"  # what this file installed: the Python vers
 PIP_LOG = VENV / "pip.log"
 RUN_LOCK = "requirements.txt"
 TEST_LOCK = "requirements-dev.txt"  # contains everything of RUN_LOCK too
+WHEELS = ROOT / "wheels"  # where a bundle has the libraries
+# What pip calls the machines of schools, and how their Python describes itself.
+GLIBC = [17, 24, 26, 27, 28]
+MACHINES = {
+    "linux": (
+        ["manylinux2014_x86_64"] + ["manylinux_2_{}_x86_64".format(minor) for minor in GLIBC],
+        {
+            "sys_platform": "linux",
+            "platform_system": "Linux",
+            "platform_machine": "x86_64",
+            "os_name": "posix",
+        },
+    ),
+    "windows": (
+        ["win_amd64"],
+        {"sys_platform": "win32", "platform_system": "Windows", "platform_machine": "AMD64", "os_name": "nt"},
+    ),
+    "macos": (
+        ["macosx_{}_arm64".format(version) for version in ("11_0", "12_0", "13_0", "14_0", "15_0")]
+        + ["macosx_{}_universal2".format(version) for version in ("10_9", "10_13", "11_0")],
+        {
+            "sys_platform": "darwin",
+            "platform_system": "Darwin",
+            "platform_machine": "arm64",
+            "os_name": "posix",
+        },
+    ),
+}
+NOT_BUNDLED = {
+    ".git",
+    ".venv",
+    "data",
+    "wheels",
+    "__pycache__",
+    ".mypy_cache",
+    ".ruff_cache",
+    ".pytest_cache",
+}
 # A worker for each core; a file's tests share what they set up, and those in a browser come last.
 ALL_TESTS = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
 
@@ -48,6 +89,9 @@ def main(arguments: list[str]) -> int:
         if arguments[:1] == ["test"]:
             install(TEST_LOCK)
             return replace_by([PYTHON, "-m", "pytest", *(arguments[1:] or ALL_TESTS)], os.environ)
+        if arguments[:1] == ["bundle"]:
+            bundle(parse_bundle(arguments[1:]))
+            return 0
         options = parse(arguments)
         data = data_folder()
         check_port(options.host, options.port)
@@ -72,6 +116,105 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--host", default="0.0.0.0", help="endereço em que escuta (por omissão, toda a rede)")
     parser.add_argument("--port", type=port_number, default=8000, help="porta (por omissão, 8000)")
     return parser.parse_args(arguments)
+
+
+def parse_bundle(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="run.py bundle",
+        description="Faz um arquivo com a Nimteca e as bibliotecas, para instalar sem Internet.",
+    )
+    parser.add_argument(
+        "--file", type=Path, default=ROOT.parent / "nimteca-offline.zip", help="o arquivo a fazer"
+    )
+    parser.add_argument("--machines", nargs="+", choices=sorted(MACHINES), default=sorted(MACHINES))
+    parser.add_argument(
+        "--python",
+        nargs="+",
+        default=[python_version()],
+        metavar="3.11",
+        help="versões de Python nas escolas",
+    )
+    return parser.parse_args(arguments)
+
+
+def bundle(options: argparse.Namespace) -> None:
+    """Source and wheels in one archive; nothing of DATA_DIR."""
+    if not PYTHON.exists():
+        make_venv()
+    with tempfile.TemporaryDirectory() as place:
+        wheels = Path(place) / "wheels"
+        for machine in options.machines:
+            for version in options.python:
+                say("Bibliotecas para {}, Python {}...".format(machine, version))
+                download(machine, version, wheels)
+        with zipfile.ZipFile(str(options.file), "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in source_files():
+                archive.write(str(path), str(Path("nimteca") / path.relative_to(ROOT)))
+            for wheel in sorted(wheels.iterdir()):
+                archive.write(str(wheel), "nimteca/wheels/{}".format(wheel.name), zipfile.ZIP_STORED)
+    say("{} ({:.0f} MB)".format(options.file, options.file.stat().st_size / 1e6))
+
+
+def download(machine: str, version: str, wheels: Path) -> None:
+    tags, described = MACHINES[machine]
+    lock = wheels.parent / "lock.txt"
+    lock.write_text(lock_for(described, version))
+    digits = version.replace(".", "")
+    command = [str(PYTHON), "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += [
+        "--require-hashes",
+        "--only-binary",
+        ":all:",
+        "--dest",
+        str(wheels),
+        "--requirement",
+        str(lock),
+    ]
+    command += ["--python-version", digits, "--implementation", "cp"]
+    command += ["--abi", "cp" + digits, "--abi", "abi3", "--abi", "none"]
+    for tag in tags:
+        command += ["--platform", tag]
+    if subprocess.run(command, check=False).returncode:
+        raise Problem("Não consegui descarregar as bibliotecas para {}, Python {}.".format(machine, version))
+
+
+def lock_for(machine: dict[str, str], version: str) -> str:
+    """The part of the lock that a machine may need, whatever the last number of its Python's version.
+
+    pip would ask the machine it runs on.
+    """
+    machines = [
+        {**machine, "python_version": version, "python_full_version": version + last}
+        for last in (".0", ".99")
+    ]
+    program = (
+        "import json, sys; from pip._vendor.packaging.markers import Marker;"
+        "markers, machines = json.load(sys.stdin);"
+        "print(json.dumps([not marker or any(map(Marker(marker).evaluate, machines)) for marker in markers]))"
+    )
+    entries = (ROOT / RUN_LOCK).read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    split = [re.match(r"(\S+)(?: ; (.*?))?((?: +--hash=\S+)*) *$", entry) for entry in entries]
+    found = [match for match in split if match]
+    asked = json.dumps([[match.group(2) for match in found], machines])
+    answer = subprocess.run(
+        [str(PYTHON), "-c", program], input=asked, capture_output=True, text=True, check=True
+    )
+    needed = zip(found, json.loads(answer.stdout), strict=True)
+    return "".join("{}{}\n".format(match.group(1), match.group(3)) for match, wanted in needed if wanted)
+
+
+def source_files() -> list[Path]:
+    if (ROOT / ".git").exists():
+        listed = subprocess.run(
+            ["git", "-C", str(ROOT), "ls-files", "-z"], stdout=subprocess.PIPE, check=False
+        )
+        if listed.returncode == 0:
+            return [ROOT / name for name in listed.stdout.decode().split("\0") if (ROOT / name).is_file()]
+    return sorted(
+        path
+        for path in ROOT.rglob("*")
+        if path.is_file() and not NOT_BUNDLED & set(path.relative_to(ROOT).parts)
+    )
 
 
 def port_number(text: str) -> int:
@@ -147,7 +290,8 @@ def pip_install(lock: str) -> None:
         subprocess.run([PYTHON, "-m", "ensurepip"], capture_output=True, check=False)
     pip = subprocess.run(
         [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-input", "--disable-pip-version-check"]
-        + ["--retries", "2", "--quiet", "--log", str(PIP_LOG), "-r", str(ROOT / lock)],
+        + ["--retries", "2", "--quiet", "--log", str(PIP_LOG), "-r", str(ROOT / lock)]
+        + (["--no-index", "--find-links", str(WHEELS)] if WHEELS.is_dir() else []),
         capture_output=True,
         check=False,
     )

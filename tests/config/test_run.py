@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import run as project
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -118,3 +119,33 @@ def test_a_library_that_cannot_be_had_gets_one_line(tmp_path: Path) -> None:
     (tmp_path / "requirements.txt").write_text(lock, encoding="ascii")
     one_line(start_copy(script, PIP_NO_INDEX="1"), "Não consegui instalar", "pip.log")
     assert "nimteca-inexistente" in (tmp_path / ".venv" / "pip.log").read_text(encoding="utf-8")
+
+
+def test_a_bundle_has_what_each_machine_needs() -> None:
+    locks = {name: project.lock_for(about, "3.11") for name, (_tags, about) in project.MACHINES.items()}
+    names = {name: {line.split("==")[0] for line in lock.splitlines()} for name, lock in locks.items()}
+    assert names["windows"] - names["linux"] == {"tzdata"}
+    assert names["linux"] - names["windows"] == {"uvloop"}
+    assert names["macos"] == names["linux"]
+    assert "async-timeout" in names["linux"]  # which only the first patches of 3.11 need
+    assert all("--hash=sha256:" in line for line in locks["linux"].splitlines())
+    assert "networkx==3.7" in project.lock_for(project.MACHINES["linux"][1], "3.13")
+    assert project.ROOT / "manage.py" in project.source_files()
+
+
+def test_with_its_wheels_beside_it_nothing_is_asked_of_the_internet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+
+    def pip(command: list[str], **_more: object) -> subprocess.CompletedProcess[str]:
+        asked.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(project.subprocess, "run", pip)
+    monkeypatch.setattr(project, "WHEELS", tmp_path / "wheels")
+    project.pip_install("requirements.txt")
+    (tmp_path / "wheels").mkdir()
+    project.pip_install("requirements.txt")
+    without, beside = [command for command in asked if "install" in command]
+    assert beside == [*without, "--no-index", "--find-links", str(tmp_path / "wheels")]
