@@ -75,6 +75,16 @@ def from_states(game: Game[Any], states: Iterable[Any], moves: int = 1) -> Itera
     return (one for one in found if one is not None)
 
 
+def of_book(slug: str) -> Iterator[Made]:
+    """The puzzles that come with a game's rules."""
+    entry = catalogue.ENTRIES[slug]
+    for puzzle in entry.puzzles:
+        game: Any = entry.game_of(puzzle)
+        made = problem(game, game.setup(puzzle.position, puzzle.to_move), puzzle.moves)
+        if made is not None:
+            yield made
+
+
 def at_random(slug: str, seed: int) -> Iterator[Made]:
     """The problems of a match in which moves are drawn, the last ones first; the same for a seed."""
     game = catalogue.GAMES[slug].standard()

@@ -12,13 +12,13 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from games.analysis import problems
-from games.analysis.making import Made, at_random
+from games.analysis.making import Made, at_random, of_book
 from games.models import Match
 from games.rules.catalogue import GAMES
 from games.solvers.forced import book_json
 
 EACH = 2  # problems of the day of a game
-SECONDS = 8.0  # for a game
+SECONDS = 20.0  # for a game
 LARGEST = 8_000  # letters of a problem
 
 
@@ -45,17 +45,22 @@ class Command(BaseCommand):
         self.stdout.write(f"{made} problems")
 
     def _shelf(self) -> None:
-        found = [(slug, number, one) for slug in GAMES for number, one in enumerate(self._of(slug), 1)]
+        found = [
+            (f"{slug.replace('_', '-')}{kind}-{number}", one)
+            for slug in GAMES
+            for kind, made in (("-livro", of_book(slug)), ("", self._of(slug)))
+            for number, one in enumerate(made, 1)
+        ]
         Random("problems").shuffle(found)  # noqa: S311 - the same order each time
-        ratings = sorted(one.rating for _slug, _number, one in found)
+        ratings = sorted(one.rating for _code, one in found)
         rows = []
-        for slug, number, one in found:
+        for code, one in found:
             level = 1 + ratings.index(one.rating) * problems.LEVELS // len(ratings)
             rows.append(
                 {
-                    "code": f"{slug.replace('_', '-')}-{number}",
+                    "code": code,
                     "level": level,
-                    "game": slug,
+                    "game": one.game.slug,
                     "options": one.game.options_json(),
                     "kind": one.kind,
                     "moves": one.moves,
@@ -65,7 +70,7 @@ class Command(BaseCommand):
             )
         lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
         problems.SHIPPED.write_text(f"[\n{lines}\n]\n")
-        self.stdout.write(f"{len(rows)} problems of {len({slug for slug, _number, _one in found})} games")
+        self.stdout.write(f"{len(rows)} problems of {len({row['game'] for row in rows})} games")
 
     def _of(self, slug: str) -> list[Made]:
         """Some problems of a game, each of another match; fewer where they are hard to find."""

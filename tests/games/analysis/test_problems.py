@@ -23,6 +23,7 @@ from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.two.gomoku.rules import Gomoku
 from games.rules.two.hex.rules import Hex
 from games.solvers.brute import Brute
+from games.solvers.forced import book_of, forced
 from games.solvers.theory import too_big
 from tests.pages import shows
 
@@ -43,6 +44,10 @@ def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row: dict[
     assert len(listed) >= LEAST
     assert len(right) * SHARE <= len(listed)
     assert game.live_problem() is None
+    if row["moves"] > 1:
+        found = forced(game, start, row["moves"], making.FAST)
+        assert (found.moves, found.book) == (row["moves"], book_of(row["solution"]))
+        return
     for move in listed if len(listed) <= CHECKED else right:
         if isinstance(game, Impartial):
             after = game.follow(game.start(), move)
@@ -92,6 +97,12 @@ def test_a_match_has_the_problems_of_its_states() -> None:
     assert (last.kind, last.moves) == ("win", 1)
     assert set(last.book) == {"j9", "j14"}
     assert last.rating > making.EASY
+
+
+def test_the_puzzles_of_the_book_are_problems() -> None:
+    assert [made.moves for made in making.of_book("hobbes")] == [2, 2, 3]
+    assert list(making.of_book("pawns")) == []  # too few moves to choose from
+    assert list(making.of_book("nim")) == []
 
 
 def test_a_match_at_random_is_the_same_for_a_seed() -> None:
