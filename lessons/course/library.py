@@ -44,11 +44,6 @@ class Found:
     document: Document
     row: Lesson | None = None
 
-    @property
-    def number(self) -> int | None:
-        """Its place among the site's lessons, from 1."""
-        return None if self.row else list(LESSONS).index(self.key) + 1
-
 
 @dataclass(eq=False)
 class Conflict(Exception):

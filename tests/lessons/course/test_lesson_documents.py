@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.rules.text import text
+from lessons.course.documents import steps
 from lessons.course.documents.lesson import BadDocument, Lesson, games_of, read, spoken
 from lessons.course.documents.playing import walk
 from lessons.course.documents.steps import Ask, Play
@@ -15,12 +16,11 @@ P_NIM = {"slug": "nim", "options": {"heaps": [1, 2, 3]}}
 OVER = {"slug": "nim", "options": {"heaps": [0]}}
 MISERE = {"slug": "nim", "options": {"heaps": [1, 2], "misere": True}}
 TALL = {"slug": "nim", "options": {"heaps": [400, 1]}}
-LONG = {"slug": "kayles", "options": {"heaps": [20, 19, 18], "misere": True}}
 HARD = {"slug": "array_nim", "options": {"rows": ["1" * 7] * 7}}
 
 
-def made(*steps: dict[str, Any], **more: Any) -> Lesson:
-    document = {"format": "nimteca-lesson-1", "title": "Lição", "steps": list(steps), **more}
+def made(*its: dict[str, Any], **more: Any) -> Lesson:
+    document = {"format": "nimteca-lesson-1", "title": "Lição", "steps": list(its), **more}
     return read(document)
 
 
@@ -59,7 +59,6 @@ def test_a_lesson_is_written_as_it_was_read(its: dict[str, Any]) -> None:
         (step("play", game=OVER), "já não há jogadas"),
         (step("play", game=NIM, first="choice", goal="move"), "uma só jogada"),
         (step("play", game=TALL), "no máximo 60"),
-        (step("play", game=LONG), "grande demais"),
         (step("ask"), "Dá respostas"),
         (step("ask", numbers=[1], choices=[{"text": "a", "right": True}]), "Dá respostas"),
         (step("ask", choices=[{"text": "a"}]), "está certa"),
@@ -75,6 +74,13 @@ def test_what_makes_no_sense_is_refused(its: dict[str, Any], words: str) -> None
     with pytest.raises(BadDocument) as refused:
         made(its)
     assert words in str(refused.value)
+
+
+def test_what_takes_too_long_to_solve_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "MOST_POSITIONS", 5)
+    game = {"slug": "kayles", "options": {"heaps": [5, 4], "misere": True}}
+    with pytest.raises(BadDocument, match="grande demais"):
+        made(step("play", game=game))
 
 
 def test_lessons_have_steps_with_names_of_their_own() -> None:

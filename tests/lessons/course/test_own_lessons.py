@@ -12,6 +12,7 @@ from accounts.models import User
 from lessons import privacy
 from lessons.course import going, library
 from lessons.course.documents.steps import KINDS
+from lessons.course.exercises import EXERCISES
 from lessons.course.library import Conflict, Found
 from lessons.course.models import GivenLesson, Lesson, LessonProgress
 from tests.lessons.conftest import Cast
@@ -200,6 +201,10 @@ def test_what_no_longer_is_a_lesson_is_left_out(cast: Cast, desk: Client, pupil:
     shows(desk.get(f"/turmas/{cast.classroom.key}/licoes/"), "ainda não tem lições")
 
 
+def test_the_sites_lessons_are_not_changed(desk: Client) -> None:
+    shows(desk.get("/licoes/bouton/editar/"), "Podes copiá-la", status=403)
+
+
 def test_only_teachers_copy_and_only_owners_change(cast: Cast, other_teacher: User, row: Lesson) -> None:
     with pytest.raises(PermissionDenied):
         library.copy(cast.pupils[0], found())
@@ -214,6 +219,18 @@ def test_only_teachers_copy_and_only_owners_change(cast: Cast, other_teacher: Us
         library.take_back(given, other_teacher)
     with pytest.raises(Conflict):
         library.change(row, cast.teacher, 7, lambda draft: draft)
+
+
+def test_answers_without_end_and_of_other_levels_count_for_nothing(
+    cast: Cast, pupil: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(going, "MOST_ANSWERS", 1)
+    for answer in ("20", "15"):
+        pupil.post("/licoes/bouton/passos/d/", {"resposta": answer})
+    assert [one.written for one in going.answers(cast.pupils[0], "bouton", "d")] == ["20"]
+    one, other = EXERCISES["soma-nim"].question("abc", 1)
+    pupil.post("/treino/soma-nim/1/abc/", {"resposta": str(one ^ other)})
+    shows(pupil.get("/licoes/bouton/passos/m/"), "0 de 3")
 
 
 def test_nobody_has_lessons_without_end(cast: Cast, desk: Client, row: Lesson, monkeypatch: Any) -> None:
