@@ -86,8 +86,10 @@ def of_book(slug: str) -> Iterator[Made]:
 
 
 def at_random(slug: str, seed: int) -> Iterator[Made]:
-    """The problems of a match in which moves are drawn, the last ones first; the same for a seed."""
-    game = catalogue.GAMES[slug].standard()
+    """The problems of a match in which moves are drawn, the last ones first; the same for a seed, which also
+    says from which of the game's starts."""
+    starts = (catalogue.ENTRIES[slug].usual, *(preset.options for preset in catalogue.ENTRIES[slug].presets))
+    game = catalogue.build(slug, starts[seed % len(starts)])
     random = Random(f"{slug}:{seed}")  # noqa: S311 - the same each time
     states = [game.initial()]
     while len(states) < PLIES and game.to_move(states[-1]) is not None:
