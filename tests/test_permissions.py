@@ -749,7 +749,7 @@ def _world() -> World:
         "token": "x",
         "games:first-steps slug": "hex",
         "games:first-steps number": 1,
-        "games:problem code": problems.of_day(timezone.localdate(), 1).code,
+        "games:problem code": problems.stored("hex-1").code,
         "games:puzzle slug": "pawns",
         "games:puzzle number": 1,
         "games:setup": "hex",

@@ -45,10 +45,11 @@ def shipped() -> tuple[dict[str, Any], ...]:
 def of_day(day: date, level: int) -> Problem:
     """The problem of a day at a level, from 1 to `LEVELS`: one after the other, in the order of the list."""
     codes = [one["code"] for one in shipped() if one["level"] == level]
-    return _stored(codes[day.toordinal() % len(codes)])
+    return stored(codes[day.toordinal() % len(codes)])
 
 
-def _stored(code: str) -> Problem:
+def stored(code: str) -> Problem:
+    """One of those that come with the site."""
     one = next(one for one in shipped() if one["code"] == code)
     fields = ("game", "options", "kind", "moves", "solution", "rating")
     new = {name: one[name] for name in fields}
