@@ -142,7 +142,7 @@ def test_with_its_wheels_beside_it_nothing_is_asked_of_the_internet(
         asked.append(command)
         return subprocess.CompletedProcess(command, 0)
 
-    monkeypatch.setattr(project.subprocess, "run", pip)
+    monkeypatch.setattr(subprocess, "run", pip)
     monkeypatch.setattr(project, "WHEELS", tmp_path / "wheels")
     project.pip_install("requirements.txt")
     (tmp_path / "wheels").mkdir()

@@ -18,6 +18,7 @@ from django.conf import LazySettings
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection, connections
+from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
@@ -159,13 +160,14 @@ def test_a_copy_each_week_and_the_last_ones_stay(data: Path) -> None:
 
 def test_a_copy_before_the_database_is_changed(data: Path) -> None:
     assert backups.before_migrating() is None
-    MigrationRecorder(connection).record_unapplied("games", "0009_servers")
+    ((app, newest),) = MigrationLoader(connection).graph.leaf_nodes("games")
+    MigrationRecorder(connection).record_unapplied(app, newest)
     try:
         call_command("migrate", plan=True, verbosity=0)
         assert not (data / "backups").exists()
         made = backups.before_migrating()
     finally:
-        MigrationRecorder(connection).record_applied("games", "0009_servers")
+        MigrationRecorder(connection).record_applied(app, newest)
     assert made is not None
     assert made.name.startswith("before-migrating-")
     with tarfile.open(made) as archive:

@@ -97,5 +97,5 @@ async def test_what_nobody_reads_is_limited(server: RedisServer, monkeypatch: py
             await one.layer.group_send("room", NEWS | {"number": number})
         assert one.layer._outgoing.qsize() == 2
         server.start()  # the socket's queue is full: it is not asked to look, and reads what it has
-        await asyncio.sleep(0.5)
+        await one.hears()
         assert [(await one.next())["number"] for _unused in range(5)] == [0, 1, 2, 3, 4]
