@@ -14,7 +14,7 @@ FORGED = "198.51.100.9"
 def scope(peer: str, *lines: str, kind: str = "http", **more: str) -> dict[str, Any]:
     headers = [(b"x-forwarded-for", line.encode("latin-1")) for line in lines]
     headers += [(name.replace("_", "-").encode(), value.encode()) for name, value in more.items()]
-    return {"type": kind, "client": [peer, 4321], "headers": headers, "scheme": "http"}
+    return {"type": kind, "client": [peer, 4321], "headers": headers, "scheme": "http", "path": "/"}
 
 
 @pytest.mark.parametrize(

@@ -23,12 +23,13 @@ def _all(hook: type[Hook] = Hook) -> Iterator[type[Hook]]:
 for _module in pkgutil.iter_modules(__path__, f"{__name__}."):
     import_module(_module.name)
 
-WORDS: dict[str, type[Hook]] = {hook.word: hook for hook in _all() if "word" in vars(hook)}
+WORDS: dict[str, type[Hook]] = {hook.word: hook for hook in _all() if vars(hook).get("word")}
 
 
 def of(game: Game[Any], random: Random) -> Hook:
-    """The hook whose word the game names, or is called by; else one that suits what random matches show."""
-    if hook := WORDS.get(game.search or game.slug):
+    """The hook that is called as the game, else the one whose word it names (and its variants inherit); else
+    one that suits what random matches show."""
+    if hook := WORDS.get(game.slug) or WORDS.get(game.search):
         return hook(game, random)
     shown = facts(game)
     if shown.captures:

@@ -164,6 +164,11 @@ def test_the_same_seed_finds_the_same_move() -> None:
         assert len({chosen(game, state, 9) for _unused in range(3)}) == 1
 
 
+def test_a_hook_of_its_own_comes_before_an_inherited_one() -> None:
+    nex = build("nex", {"size": 5})
+    assert (nex.search, hooks.of(nex, Random(0)).word) == ("filling", "nex")
+
+
 def test_levels_depend_on_the_game() -> None:
     assert list(levels_of("nim")) == list(levels_of("traffic_lights")) == ["beginner", "medium", "perfect"]
     assert list(levels_of("hex")) == ["beginner", "medium", "strong"]

@@ -93,6 +93,8 @@ async def test_what_nobody_reads_is_limited(server: RedisServer, monkeypatch: py
     monkeypatch.setattr(shared_layer, "KEPT_MESSAGES", 2)
     server.stop()
     async with Process(server) as one:
+        while not one.layer._was_deaf:  # noqa: ASYNC110 - it tries, and finds nobody
+            await asyncio.sleep(0.01)
         for number in range(5):
             await one.layer.group_send("room", NEWS | {"number": number})
         assert one.layer._outgoing.qsize() == 2

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async as sync_to_async
+from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 from django.utils import timezone
@@ -17,6 +18,7 @@ from django.utils import timezone
 from accounts.models import Enrolment, User
 from config.asgi import application
 from games.live import broadcast
+from games.live.layers import LocalChannelLayer
 from lessons.classroom import broadcast as live
 from lessons.classroom import consumers, presence, sheets
 from lessons.classroom.models import Group, Member
@@ -178,6 +180,18 @@ async def test_cells_are_pushed_to_all_who_look(group: Group, pupils: list[User]
         await write(group, pupils[1], [CellWrite(LIST, "0", 1)])
         told = await two.next("cells")
         assert (told["version"], list(told["cells"])) == (3, [LIST])
+
+
+async def test_when_messages_may_have_been_lost_pages_are_asked_to_look(
+    group: Group, pupils: list[User]
+) -> None:
+    layer = get_channel_layer()
+    assert isinstance(layer, LocalChannelLayer)
+    async with opened(socket(group), pupils[0]) as one:
+        await one.next("state")
+        for channel in list(layer.channels):
+            await layer.send(channel, {"type": "layer.returned"})
+        assert (await one.next("state"))["type"] == "state"
 
 
 async def test_each_change_is_read_once_for_all(
