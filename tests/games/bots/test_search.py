@@ -121,7 +121,7 @@ def test_it_plays_to_the_end_by_the_rules(slug: str, options: dict[str, Any], le
     quick = replace(level, playouts=3, depth=min(level.depth, 2))
     # Pieces that only move may wander for long: of such a game the beginning is enough.
     wandering = facts(game).captures
-    for ply in range(15 if wandering else 500):
+    for ply in range(8 if wandering else 500):
         if game.outcome(state) is not None:
             break
         move = look_ahead(game, state, quick, ply)
