@@ -57,8 +57,8 @@ class SharedChannelLayer(LocalChannelLayer):
 
     def deliver(self, group: str, message: Message) -> None:
         super().deliver(group, message)
-        self.begin()
-        if self._outgoing.qsize() < KEPT_MESSAGES:
+        # The server begins when it starts; what comes while its loop closes must not begin anything.
+        if self._loop is asyncio.get_running_loop() and self._outgoing.qsize() < KEPT_MESSAGES:
             self._outgoing.put_nowait((group, message))
 
     def begin(self) -> None:
