@@ -71,21 +71,18 @@ class Standing(NamedTuple):
 
 def firsts(tries: Iterable[Try]) -> list[First]:
     """The first answer or help of each question, in their order."""
-    found: dict[tuple[int, str], First] = {}
+    found: dict[tuple[str, int, str], First] = {}
     for one in tries:
-        found.setdefault((one.level, one.seed), First(one.level, one.state == "right", one.at))
+        found.setdefault((one.exercise, one.level, one.seed), First(one.level, one.state == "right", one.at))
     return list(found.values())
 
 
 def weeks(tries: Iterable[Try], day_of: Callable[[datetime], date]) -> list[Week]:
     """The last weeks in which somebody answered, the oldest first; `day_of` says on which day a moment is."""
-    first: dict[tuple[str, int, str], Try] = {}
-    for one in tries:
-        first.setdefault((one.exercise, one.level, one.seed), one)
     found: dict[date, list[bool]] = {}
-    for one in first.values():
+    for one in firsts(tries):
         day = day_of(one.at)
-        found.setdefault(day - timedelta(days=day.weekday()), []).append(one.state == "right")
+        found.setdefault(day - timedelta(days=day.weekday()), []).append(one.right)
     return [Week(monday, len(right), sum(right)) for monday, right in sorted(found.items())][-MOST_WEEKS:]
 
 
