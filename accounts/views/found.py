@@ -89,6 +89,11 @@ def finding(
     return found
 
 
+def own_classroom(request: HttpRequest, key: str) -> Classroom:
+    """A class that the reader belongs to, as pupil or teacher. Raises Http404."""
+    return get_object_or_404(people.classrooms_of(me(request)), key=key)
+
+
 def classroom_to_run(request: HttpRequest, key: str) -> Classroom:
     """The class, for one of its teachers. Raises Http404, PermissionDenied."""
     found: Classroom = get_object_or_404(Classroom.objects.select_related("school"), key=key)

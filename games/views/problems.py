@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import Classroom, User
 from accounts.people import classrooms_of
 from accounts.qr import qr
-from accounts.views.found import me, personal
+from accounts.views.found import own_classroom, personal
 from games.analysis import helps, problems
 from games.live.addresses import branches_address, play_query, setup_address
 from games.models import Problem
@@ -36,11 +36,7 @@ def today(request: HttpRequest) -> HttpResponse:
     return render(request, "games/problems/today.html", context)
 
 
-def _own_class(request: HttpRequest, key: str) -> Classroom:
-    return get_object_or_404(classrooms_of(me(request)), key=key)
-
-
-@personal("GET", of=_own_class)
+@personal("GET", of=own_classroom)
 def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
     """The problems made of the class's matches, for its pupils and teachers, the easiest first."""
     context = {"classroom": found, "cards": _cards(request, list(problems.of_class(found)))}

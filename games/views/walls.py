@@ -1,22 +1,18 @@
 """The running matches of a class on one page."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 
 from accounts.models import Classroom
-from accounts.people import classrooms_of, teaches
-from accounts.views.found import me, personal
+from accounts.people import teaches
+from accounts.views.found import me, own_classroom, personal
 from games.records.wall import MOST, aside_of, boards_of
 
 # In the query: the codes of the matches that are on the page.
 SHOWN = "partidas"
 
 
-def _own_class(request: HttpRequest, key: str) -> Classroom:
-    return get_object_or_404(classrooms_of(me(request)), key=key)
-
-
-@personal("GET", of=_own_class)
+@personal("GET", of=own_classroom)
 def wall(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """For the class alone, its teachers and its pupils. The page asks for itself again every few seconds."""
     codes = list(dict.fromkeys(request.GET.get(SHOWN, "").split(",")))[:MOST]
