@@ -59,6 +59,18 @@ async def test_every_process_hears_what_happens_once(server: RedisServer) -> Non
         assert [(await process.next())["number"] for process in (one, other)] == [3, 3]
 
 
+async def test_a_second_socket_of_a_process_is_told_once_too(server: RedisServer) -> None:
+    async with Process(server) as one, Process(server) as other:
+        second = await one.layer.new_channel()
+        await one.layer.group_add("room", second)
+        await one.hears()
+        await other.hears()
+        await other.layer.group_send("room", NEWS)
+        async with asyncio.timeout(10):
+            assert [await one.next(), await one.layer.receive(second)] == [NEWS, NEWS]
+        assert one.layer.channels[second].empty()
+
+
 async def test_while_redis_is_away_each_goes_on_alone_and_looks_again_afterwards(
     server: RedisServer, caplog: pytest.LogCaptureFixture
 ) -> None:
