@@ -1,7 +1,6 @@
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import ValidationError
 from django.db.models import Count, Q
@@ -12,7 +11,6 @@ from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from accounts import privacy, second_factor, staff
-from accounts.forms import LoginForm
 from accounts.models import Action, Classroom, Enrolment, Invitation, School, Teaching, User
 from accounts.names import NameKey
 
@@ -31,13 +29,6 @@ ROLE: tuple[Any, Any] = (
 )
 
 
-class StaffLoginForm(LoginForm, AdminAuthenticationForm):
-    """The administration's login is slowed down like any other."""
-
-    error_messages = {**AdminAuthenticationForm.error_messages, **LoginForm.error_messages}
-
-
-admin.site.login_form = StaffLoginForm
 # Everybody turns on their own; here it can be turned off, see PersonAdmin.
 admin.site.unregister([StaticDevice, TOTPDevice])
 

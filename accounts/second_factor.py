@@ -1,4 +1,4 @@
-"""The second factor of administrators: a code of an application (TOTP), and codes on paper for a lost phone.
+"""The second factor of teachers and administrators: a code of an application, or of paper for a lost phone.
 
 django-otp keeps the keys and compares codes, each of which it takes once. What slows guessing is
 `accounts.throttle`, as everywhere: its own, which also refuses right codes after wrong ones, is off.
@@ -18,7 +18,7 @@ from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 from django_otp.util import random_hex
 
-from accounts import codes, log
+from accounts import codes, log, people
 from accounts.models import User
 from accounts.refusals import refuse
 from accounts.throttle import Bucket
@@ -30,7 +30,12 @@ TRIES = Bucket("second-factor", burst=5, seconds=60)
 
 
 def may_have(user: User | AnonymousUser) -> bool:
-    """Whether `user` is an administrator. Judges see their own judgements in /admin/, and nothing else."""
+    """Whether `user` sees what is others': teachers and administrators, not judges."""
+    return people.is_teacher(user) or is_administrator(user)
+
+
+def is_administrator(user: User | AnonymousUser) -> bool:
+    """Judges are not: they see their own judgements in /admin/, and nothing else."""
     return isinstance(user, User) and user.is_staff and (user.is_superuser or user.kind != User.Kind.JUDGE)
 
 

@@ -1,27 +1,63 @@
-"""Sessions that end after some idle time, without a database write on every request."""
+"""Sessions that end after some idle time, and after a week in any case, without a write on every request."""
 
+from __future__ import annotations
+
+import logging
 import time
 from collections.abc import Callable
+from typing import Any
 
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
+from accounts.models import User
+
+security = logging.getLogger("nimteca.security")
+
+BEGUN = "begun"
 RENEWED = "renewed"
 RENEW_EVERY = 30 * 60
+LONGEST = 7 * 24 * 60 * 60
 
 
 class SlidingSessionMiddleware:
-    """Saves a session in use again, and so moves its end forward, once every half hour at most."""
+    """Saves a session in use again, and so moves its end forward, once every half hour at most.
+
+    Who has logged in does so again after a week; visitors need not: they have no other key to their matches.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        session = request.session
+        session, now = request.session, time.time()
         if (
             session.accessed
             and not session.is_empty()
-            and time.time() - session.get(RENEWED, 0) > RENEW_EVERY
+            and now - session.get(RENEWED, 0) > RENEW_EVERY
+            and now - session.get(BEGUN, now) < LONGEST
         ):
-            session[RENEWED] = int(time.time())
+            session[RENEWED] = int(now)
         return response
+
+
+def begin(request: HttpRequest, user: User, **_signal: Any) -> None:
+    """Receiver of `user_logged_in`: from now on the week is counted."""
+    request.session[BEGUN] = int(time.time())
+    security.info("log-in of account %s (%s)", user.pk, user.kind)
+
+
+def end_others(user: User, kept: str | None) -> None:
+    """Ends the sessions of `user` but the one with the key `kept`.
+
+    Reads every session that has not ended: only what is in a session tells whose it is.
+    """
+    others = [
+        session.session_key
+        for session in Session.objects.filter(expire_date__gt=timezone.now()).exclude(session_key=kept)
+        if session.get_decoded().get(SESSION_KEY) == str(user.pk)
+    ]
+    Session.objects.filter(session_key__in=others).delete()

@@ -17,6 +17,7 @@ urlpatterns = [
     path("convites/", staff.invite, name="invite"),
     path("convites/<slug:code>/", staff.invitation, name="invitation"),
     path("conta/", staff.account, name="account"),
+    path("conta/sessoes/", staff.end_sessions, name="end-sessions"),
     path("conta/endereco/", staff.address, name="address"),
     path("conta/endereco/<slug:code>/", staff.confirm_address, name="confirm-address"),
     path("palavra-passe/", staff.PasswordResetView.as_view(), name="password-reset"),

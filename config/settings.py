@@ -221,6 +221,7 @@ PASSWORD_HASHERS = [
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "accounts.passwords.LongEnough", "OPTIONS": {"min_length": 12}},
+    {"NAME": "accounts.passwords.MoreThanOurWords"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
@@ -267,6 +268,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 3100
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
+if PRODUCTION:
+    # Browsers take these names from this host alone: another one of the domain cannot set them.
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_REDIRECT_EXEMPT = [r"^saude/"]  # asked on the machine itself
 SECURE_HSTS_SECONDS = number("HSTS_SECONDS", 365 * 24 * 60 * 60) if PRODUCTION else 0
@@ -320,6 +324,7 @@ LOGGING = {
             "level": "INFO" if DEBUG else "WARNING",
             "propagate": False,
         },
+        "nimteca.security": {"level": "INFO" if PRODUCTION else "WARNING"},
         # What visitors type into the address bar is no fault of the site.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},

@@ -14,5 +14,6 @@ urlpatterns = [
     path("", include("games.urls")),
 ]
 
+handler403 = "config.views.permission_denied"
 handler400 = "config.views.bad_request"
 handler500 = "config.views.server_error"

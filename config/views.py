@@ -1,4 +1,5 @@
 import errno
+import logging
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -8,9 +9,20 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.views import defaults
 
 POSTGRESQL_DISK_FULL = "53100"
 POSTGRESQL_AWAY = ("08", "57P")  # no connection; just stopping or starting
+
+
+security = logging.getLogger("nimteca.security")
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's page; the log says which account asked for what it may not have, without keys and codes."""
+    asked = request.resolver_match.view_name if request.resolver_match else ""
+    security.info("refused to account %s: %s %s", request.user.pk, request.method, asked)
+    return defaults.permission_denied(request, exception)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

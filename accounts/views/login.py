@@ -1,16 +1,31 @@
+import logging
+import time
 from typing import Any
 
 from django.contrib.auth import views
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 
-from accounts import throttle
+from accounts import second_factor, throttle
 from accounts.forms import LoginForm
 from accounts.roster_forms import ClassLoginForm
+
+security = logging.getLogger("nimteca.security")
+
+PENDING = "second_factor_of"  # in the session: whose password was right, and when
 
 
 class KnowsBrowser:
     """Who has come in once is not kept out of this browser by those who guess from other ones."""
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        whole = form.errors.as_data().get(NON_FIELD_ERRORS, [])
+        security.info("log-in refused: %s", [error.code for error in whole])
+        response: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
+        return response
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
@@ -25,6 +40,15 @@ class LoginView(KnowsBrowser, views.LoginView):
     authentication_form = LoginForm
     redirect_authenticated_user = True
 
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Who has a second factor is not in before its code is right."""
+        user = form.get_user()
+        if second_factor.device_of(user) is None:
+            return super().form_valid(form)
+        self.request.session[PENDING] = [user.pk, int(time.time())]
+        query = urlencode({"next": self.get_redirect_url() or ""})
+        return redirect(f"{reverse('accounts:second-factor-code')}?{query}")
+
 
 class ClassLoginView(KnowsBrowser, views.LoginView):
     """Log in with a card. Whoever is in already, on a shared computer perhaps another pupil, leaves then."""
@@ -33,7 +57,9 @@ class ClassLoginView(KnowsBrowser, views.LoginView):
     authentication_form = ClassLoginForm  # type: ignore[assignment]  # it has all that the view asks for
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        return self.render_to_response(self.get_context_data(form=form), status=422)
+        response = super().form_invalid(form)
+        response.status_code = 422
+        return response
 
 
 class LogoutView(views.LogoutView):

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts import people, staff
+from accounts import people, sessions, staff
 from accounts.class_forms import refusing
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
@@ -147,6 +147,14 @@ def account(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Guardado."))
             return redirect("accounts:account")
     return _account_page(request, form=form)
+
+
+@personal("POST")
+def end_sessions(request: HttpRequest) -> HttpResponse:
+    """Ends the teacher's sessions in all other browsers."""
+    sessions.end_others(_teacher(request), kept=request.session.session_key)
+    messages.success(request, _("Terminaram as tuas sessões noutros sítios."))
+    return redirect("accounts:account")
 
 
 @personal("POST")

@@ -103,7 +103,7 @@ async function ask(written) {
 
 /** The token of the session as it is now: after a new login in another tab it is another one. */
 function token() {
-  return document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] ?? form.elements.csrfmiddlewaretoken.value;
+  return document.cookie.match(/(?:^|; )(?:__Host-)?csrftoken=([^;]+)/)?.[1] ?? form.elements.csrfmiddlewaretoken.value;
 }
 
 /** What the server's answer means; false where there is nothing to go on with. */

@@ -100,16 +100,18 @@ def test_guessing_keeps_nobody_out_of_the_browser_where_they_have_been(client: C
         assert "Espera 10 segundos" in log_in(client).text
 
 
-def test_the_administration_is_for_staff_and_slows_guessing_down_too(client: Client, pupil: User) -> None:
+def test_the_administration_has_the_log_in_of_the_site(client: Client, pupil: User) -> None:
     User.objects.create_superuser("admin", password=PASSWORD)
-    page = reverse("admin:login")
-    with time_machine.travel(NOW, tick=False) as clock:
-        shows(client.post(page, {"username": "aluno1", "password": PASSWORD}).text, "não estão certos")
-        for _try in range(throttle.PASSWORD.burst):
-            client.post(page, {"username": "admin", "password": "errada"})
-        shows(client.post(page, {"username": "admin", "password": PASSWORD}).text, "Espera 10 segundos")
-        clock.shift(10)
-        assert client.post(page, {"username": "admin", "password": PASSWORD}).status_code == 302
+    door = client.get("/admin/accounts/user/", follow=True)
+    assert door.redirect_chain[-1] == ("/entrar/?next=%2Fadmin%2Faccounts%2Fuser%2F", 302)
+    assert client.post("/admin/login/", {"username": "admin", "password": PASSWORD}).url.startswith(
+        "/entrar/"
+    )
+    assert log_in(client, next="/admin/").url == "/admin/"
+    assert client.get("/admin/", follow=True).status_code == 403
+    other = Client()
+    assert log_in(other, "admin", next="/admin/").url == "/admin/"
+    assert other.get("/admin/login/").url == "/admin/"
 
 
 def test_who_is_in_does_not_see_the_login_page(client: Client, pupil: User) -> None:

@@ -1,4 +1,4 @@
-"""The second factor of administrators, and the door of /admin/ that asks for it."""
+"""The second factor of teachers and administrators, and the door of /admin/ that asks for it."""
 
 import re
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ def test_turning_it_on_gives_recovery_codes_and_the_door_asks_from_then_on(admin
     assert other.post("/admin/logout/").headers["Location"] == "/"
 
 
-@pytest.mark.parametrize("path", ["", "accounts/user/", "password_change/", "jsi18n/", "nada/", "login/"])
+@pytest.mark.parametrize("path", ["", "accounts/user/", "password_change/", "jsi18n/", "nada/"])
 def test_every_page_of_the_administration_is_behind_the_door(
     recovery: list[str], admin: User, key: str, path: str
 ) -> None:
@@ -184,13 +184,36 @@ def test_when_demanded_an_administrator_without_one_is_led_to_it(admin: User, se
 
 def test_who_enters_with_a_password_is_led_to_the_code(recovery: list[str], admin: User, key: str) -> None:
     client = Client()
-    form = {"username": "chefe", "password": PASSWORD, "next": "/admin/"}
-    led = client.post("/admin/login/?next=/admin/", form, follow=True)
-    assert led.redirect_chain[-1] == (f"{CODE}?next=%2Fadmin%2F", 302)
+    led = client.post("/entrar/", {"username": "chefe", "password": PASSWORD, "next": "/admin/"}, follow=True)
+    assert led.redirect_chain == [(f"{CODE}?next=%2Fadmin%2F", 302)]
+    assert client.get("/privacidade/").status_code == 302  # the password alone opens nothing
     assert client.post(led.redirect_chain[-1][0], {"code": code_of(key)}).headers["Location"] == "/admin/"
+    assert client.get("/admin/").status_code == 200
 
 
-@pytest.mark.parametrize(("kind", "staff"), [("teacher", False), ("judge", True), ("pupil", False)])
+def test_a_teacher_has_one_too(db: None, clock: time_machine.Traveller) -> None:
+    teacher = make_user("professora", User.Kind.TEACHER)
+    client, elsewhere = signed_in(teacher), signed_in(teacher)
+    client.get(PAGE)
+    key = client.session["second_factor_key"]
+    assert 'href="/conta/"' in main(client.post(PAGE, {"code": code_of(key)}))
+    assert [one.get("/turmas/").status_code for one in (client, elsewhere)] == [200, 302]
+    form = {"username": "professora", "password": PASSWORD}
+    elsewhere.post("/entrar/", form)
+    assert elsewhere.post(CODE, {"code": "x"}).status_code == 422
+    clock.shift(601)
+    assert elsewhere.post(CODE, {"code": code_of(key)}).headers["Location"] == "/entrar/"  # too late
+    elsewhere.post("/entrar/", form)
+    done = elsewhere.post(CODE, {"code": code_of(key)})
+    assert (done.headers["Location"], len(done.cookies["browser"].value) > 20) == ("/", True)
+    assert elsewhere.get("/turmas/").status_code == 200
+
+
+def test_where_nobody_gave_a_password_no_code_is_asked(db: None) -> None:
+    assert Client().get(CODE).headers["Location"] == "/entrar/"
+
+
+@pytest.mark.parametrize(("kind", "staff"), [("judge", True), ("pupil", False)])
 def test_nobody_else_is_asked_or_has_one(db: None, settings, kind: str, staff: bool) -> None:
     settings.ADMIN_SECOND_FACTOR = True
     client = signed_in(make_user("alguém", kind, is_staff=staff))

@@ -123,6 +123,7 @@ def test_a_school_network_needs_no_setting_and_keeps_its_key(tmp_path: Path, mod
 
 def test_cookies_are_for_https_only_in_production(tmp_path: Path) -> None:
     assert setting("SESSION_COOKIE_SECURE", tmp_path, **PRODUCTION) == "True"
+    assert setting("SESSION_COOKIE_NAME", tmp_path, **PRODUCTION) == "__Host-sessionid"
     assert setting("ALLOWED_HOSTS", tmp_path, **PRODUCTION) == "['jogos.exemplo.pt']"
 
 
