@@ -9,9 +9,9 @@ from django.db.backends.signals import connection_created
 from django.utils import translation
 
 import tests.budgets  # noqa: F401 - chooses hypothesis' profile
-from accounts.models import User
+from accounts.models import Classroom, User
 from games.live import ratelimit
-from tests.users import make_user
+from tests.users import make_classroom, make_user
 
 # The files of browser tests that take longest, these first: no worker ends alone with one of them.
 LONGEST = [
@@ -81,3 +81,8 @@ def _make_user(db: None) -> Callable[..., User]:
 @pytest.fixture
 def teacher(db: None) -> User:
     return make_user("professora", User.Kind.TEACHER, first_name="Professora", last_name="Demo")
+
+
+@pytest.fixture
+def classroom(teacher: User) -> Classroom:
+    return make_classroom(teacher)

@@ -40,6 +40,7 @@ from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
 from tests.lessons.contest.contest_entries import make_match
 from tests.lessons.contest.finished_edition import judge, make_edition, make_entry
+from tests.users import enrol
 
 pytestmark = pytest.mark.django_db
 
@@ -605,12 +606,10 @@ def _class(
     for one in teachers[1:]:
         people.add_teacher(classroom, one)
     mates = [User.objects.create_user(f"{pupil.username}-{n}", kind=User.Kind.PUPIL) for n in range(4)]
-    enrolment = people.enrol(classroom, pupil, f"{name} 1", 1)
-    mate, former, _other = (
-        people.enrol(classroom, one, f"{name} {n}", n) for n, one in enumerate(mates[:3], 2)
-    )
+    enrolment = enrol(classroom, pupil, f"{name} 1", 1)
+    mate, former, _other = (enrol(classroom, one, f"{name} {n}", n) for n, one in enumerate(mates[:3], 2))
     people.remove([former], teacher)
-    people.enrol(second, mates[3], f"{name} 5", 5)
+    enrol(second, mates[3], f"{name} 5", 5)
     worksheet = library.duplicate(library.shipped(), teacher)
     Worksheet.objects.filter(pk=worksheet.pk).update(title=name)
 

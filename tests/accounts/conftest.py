@@ -2,20 +2,15 @@ from dataclasses import dataclass
 
 import pytest
 
-from accounts import cards, people
+from accounts import cards
 from accounts.models import Classroom, User
-from tests.users import make_user
-
-
-@pytest.fixture
-def classroom(teacher: User) -> Classroom:
-    return people.create_classroom(people.create_school("Escola Demo"), "7.º A", teacher, "2026/27")
+from tests.users import enrol, make_user
 
 
 @pytest.fixture
 def pupil(classroom: Classroom) -> User:
     user = make_user("aluno1")
-    people.enrol(classroom, user, "Aluno 1", 1)
+    enrol(classroom, user, "Aluno 1", 1)
     return user
 
 

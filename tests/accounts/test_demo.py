@@ -1,17 +1,18 @@
 import math
 import re
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.apps import apps
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import make_password
 from django.core.management import call_command
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from accounts import cards, demo, people
-from accounts.models import Classroom, Enrolment, LoginCard, User
+from accounts.models import Classroom, Enrolment, LoginCard, School, User
+from tests.users import enrol, make_classroom, make_user
 
 pytestmark = pytest.mark.databases
 
@@ -119,23 +120,16 @@ def test_a_password_that_was_given_counts_too(
     assert "«admin»" in said
 
 
-@pytest.mark.django_db(transaction=True)
-def test_the_migration_marks_the_demonstration_of_older_versions() -> None:
-    executor = MigrationExecutor(connection)
-    latest = executor.loader.graph.leaf_nodes()
-    executor.migrate([("accounts", "0002_classes_cards_log")])
-    old = executor.loader.project_state([("accounts", "0002_classes_cards_log")]).apps
-    user, school = old.get_model("accounts", "User"), old.get_model("accounts", "School")
-    demo_school, real_school = (school.objects.create(name=name) for name in ("Escola Demo", "Escola Nova"))
-    far = school.objects.create(name="Escola Demo 2")
-    user.objects.create(username="professora", kind="teacher", school=demo_school)
-    user.objects.create(username="jurado", kind="judge", school=far)
-    user.objects.create(username="colega", kind="teacher", school=demo_school)
-    for name, at in (("aluno1", demo_school), ("aluno2", real_school), ("ana.silva", demo_school)):
-        room = old.get_model("accounts", "Classroom").objects.create(school=at, name=name, year="2026/27")
-        pupil = user.objects.create(username=name, kind="pupil")
-        old.get_model("accounts", "Enrolment").objects.create(classroom=room, pupil=pupil, real_name=name)
-    MigrationExecutor(connection).migrate(latest)
+def test_the_migration_marks_the_demonstration_of_older_versions(db: None) -> None:
+    demo_school, real_school, far = (
+        School.objects.create(name=name) for name in ("Escola Demo", "Escola Nova", "Escola Demo 2")
+    )
+    make_user("professora", User.Kind.TEACHER, school=demo_school)
+    make_user("jurado", User.Kind.JUDGE, school=far)
+    colleague = make_user("colega", User.Kind.TEACHER, school=demo_school)
+    for name, school in (("aluno1", demo_school), ("aluno2", real_school), ("ana.silva", demo_school)):
+        enrol(make_classroom(colleague, name, school), make_user(name), name)
+    import_module("accounts.migrations.0005_demo_accounts").mark(apps, None)
     assert set(User.objects.filter(demo=True).values_list("username", flat=True)) == {
         *("professora", "jurado", "aluno1")
     }

@@ -2,13 +2,8 @@
 
 import pytest
 
-from accounts import people
 from accounts.models import Classroom, User
-
-
-@pytest.fixture
-def classroom(teacher: User) -> Classroom:
-    return people.create_classroom(people.create_school("Escola Demo"), "7.º A", teacher, "2026/27")
+from tests.users import enrol
 
 
 @pytest.fixture
@@ -23,5 +18,5 @@ def rui(classroom: Classroom) -> User:
 
 def enrolled(classroom: Classroom, username: str, real_name: str) -> User:
     user = User.objects.create_user(username, password="segredo")
-    people.enrol(pupil=user, classroom=classroom, real_name=real_name)
+    enrol(classroom, user, real_name)
     return user

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts import people
-from accounts.models import Classroom, User
+from accounts.models import Classroom, School, User
 from games.live import broadcast, matches
 from games.live.desk import desk
 from lessons.classroom.models import Assignment, Group
@@ -19,17 +18,16 @@ from tests.lessons.builders import (
     make_group,
     small_document,
 )
-from tests.users import make_user
+from tests.users import enrol, make_classroom, make_user
 
 DOCUMENT = make_document("Ficha de teste")
 
 
 @pytest.fixture
 def classroom(teacher: User) -> Classroom:
-    school = people.create_school("Escola Demo")
-    User.objects.filter(pk=teacher.pk).update(school=school)
-    teacher.refresh_from_db()
-    return people.create_classroom(school, "8.º A", teacher, "2026/27")
+    teacher.school = School.objects.create(name="Escola Demo")
+    teacher.save()
+    return make_classroom(teacher, "8.º A", teacher.school)
 
 
 @pytest.fixture
@@ -37,7 +35,7 @@ def pupils(classroom: Classroom) -> list[User]:
     """Five pupils of the class."""
     users = [make_user(f"aluno{number}") for number in range(1, 6)]
     for number, user in enumerate(users, 1):
-        people.enrol(classroom, user, f"Aluno {number}", number)
+        enrol(classroom, user, f"Aluno {number}", number)
     return users
 
 
@@ -58,13 +56,8 @@ def cast(teacher: User, classroom: Classroom, pupils: list[User]) -> Cast:
 @pytest.fixture
 def other_teacher(db: None) -> User:
     """A teacher of another school, with a class of one pupil, "estranho"."""
-    user = make_user("outra", User.Kind.TEACHER)
-    school = people.create_school("Outra Escola")
-    User.objects.filter(pk=user.pk).update(school=school)
-    user.refresh_from_db()
-    people.enrol(
-        people.create_classroom(school, "9.º B", user, "2026/27"), make_user("estranho"), "Estranho", 1
-    )
+    user = make_user("outra", User.Kind.TEACHER, school=School.objects.create(name="Outra Escola"))
+    enrol(make_classroom(user, "9.º B", user.school), make_user("estranho"), "Estranho", 1)
     return user
 
 

@@ -273,7 +273,7 @@ def test_a_short_analysis_does_not_wait_for_a_long_one_which_goes_on_afterwards(
 def test_a_paused_process_stands_still(make: Callable[..., Studies]) -> None:
     studies = make()
     wait_for(lambda: met(studies, LONG, "ana"))
-    wait_for(lambda: studies._jobs[LONG].level == 2)
+    studies._jobs[LONG].level = 2
     others = [searched(*[720] * count) for count in (6, 7)]
     for other, visitor in zip(others, ("rui", "eva"), strict=True):
         studies.watch(other, visitor)
@@ -293,7 +293,7 @@ def test_what_loses_least_is_ended_for_others_to_have_the_memory(
     studies = make()
     wait_for(lambda: met(studies, LONG, "ana"))
     (long,) = processes()
-    wait_for(lambda: studies._jobs[LONG].level == 2)
+    studies._jobs[LONG].level = 2
     assert isinstance(result(studies, SHORT, "rui"), Analysis)
     wait_for(lambda: [one for one in processes() if one != long])
     assert studies.under_way(LONG)

@@ -13,6 +13,8 @@ from games.bots.hooks.random_play import facts
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import ENTRIES, GAMES, build
 from games.rules.game import Game, Impartial
+from games.rules.text import text
+from games.solvers.theory import TooBig
 
 BOARD_GAMES = sorted(slug for slug, game in GAMES.items() if not issubclass(game, Impartial))
 CASES = [
@@ -27,7 +29,8 @@ SAFE = {"gomoku3", "iqishiqi3"}
 # All tries would be too many.
 MOST_REPLIES = 1_000
 MOST_MATCHES = 60
-LEVELS = [replace(level, playouts=15, depth=1) for level in SEARCHING.values()]
+LEVELS = [replace(SEARCHING[slug], playouts=15, depth=1) for slug in ("beginner", "strong")]
+ENOUGH = 20  # of what the search counts
 
 
 @cache
@@ -92,8 +95,14 @@ def must_take_care(game: Game[Any], state: Any) -> bool:
     """Whether some moves lose, others do not, and none wins."""
     if can_win(game, state):
         return False
-    losing = {loses(game, state, move) for move in islice(game.moves(state), MOST_REPLIES)}
-    return losing == {True, False}
+    losing = (loses(game, state, move) for move in islice(game.moves(state), MOST_REPLIES))
+    first = next(losing)
+    return any(another != first for another in losing)
+
+
+def hurried(done: int) -> None:
+    if done > ENOUGH:
+        raise TooBig(text("Já."), done)
 
 
 @pytest.mark.parametrize(("slug", "number"), [case for case in PLAYED if case.values[0] not in WON_ON_TURN])
@@ -108,13 +117,13 @@ def test_it_takes_a_win_in_one(slug: str, number: int) -> None:
 def test_it_stops_a_loss_in_one(slug: str, number: int) -> None:
     for game, state in late_states(slug, number, must_take_care, 3):
         for level in LEVELS:
-            move = look_ahead(game, state, level, 1)
+            move = look_ahead(game, state, level, 1, hurried)
             # Who is behind, and can gain nothing, passes.
             assert move == "pass" or not loses(game, state, move)
 
 
 @pytest.mark.parametrize(("slug", "options"), CASES)
-@pytest.mark.parametrize("level", [LEVELS[0], LEVELS[-1]], ids=lambda level: level.slug)
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
 def test_it_plays_to_the_end_by_the_rules(slug: str, options: dict[str, Any], level: Any) -> None:
     game = build(slug, options)
     state = game.initial()
@@ -124,6 +133,6 @@ def test_it_plays_to_the_end_by_the_rules(slug: str, options: dict[str, Any], le
     for ply in range(8 if wandering else 500):
         if game.outcome(state) is not None:
             break
-        move = look_ahead(game, state, quick, ply)
+        move = look_ahead(game, state, quick, ply, hurried)
         state = game.play(state, move)
     assert wandering or game.outcome(state) is not None

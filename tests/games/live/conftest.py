@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from accounts import people
 from accounts.models import Classroom, User
 from games.live import broadcast, matches
 from games.live.desk import desk
@@ -16,6 +15,7 @@ from games.rules import catalogue
 from tests.games.conftest import enrolled
 from tests.games.live.tables import hosted
 from tests.games.samples import TRIO, Trio
+from tests.users import enrol, make_classroom, make_user
 
 
 @pytest.fixture(autouse=True)
@@ -39,10 +39,8 @@ def nim_match(ana: User, rui: User, classroom: Classroom) -> Match:
 @pytest.fixture
 def stranger(db: None) -> User:
     """A pupil of another class."""
-    teacher = User.objects.create_user("outra", password="segredo", kind=User.Kind.TEACHER)
-    room = people.create_classroom(school=people.create_school("Outra"), name="9.º Z", owner=teacher)
-    pupil = User.objects.create_user("aluno99", password="segredo")
-    people.enrol(classroom=room, pupil=pupil, real_name="Aluno 99")
+    pupil = make_user("aluno99")
+    enrol(make_classroom(make_user("outra", User.Kind.TEACHER)), pupil, "Aluno 99")
     return pupil
 
 

@@ -25,6 +25,7 @@ from tests.games.live.test_desk import think, wait_for_event
 SECONDS = 60.0
 # Three seconds of searching, and one that takes no time.
 LONG: computer.Job = ("hex", {}, ["k6", "j5"], "strong", 1)
+LASTING: computer.Job = ("hex", {}, ["k6", "j5"], "medium", 1)  # one second
 SHORT: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
@@ -89,7 +90,7 @@ def test_cancelling_what_is_over_disturbs_nobody() -> None:
     over = think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS)
     until(lambda: over._search is not None and over._search.slot == 0)
-    running = think(LONG, moves.put)
+    running = think(LASTING, moves.put)
     over.cancel()
     assert moves.get(timeout=SECONDS)
     assert error_of(running) is None
@@ -131,7 +132,7 @@ def test_all_who_wait_for_a_worker_that_dies_get_their_moves() -> None:
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS)
     for _unused in range(4):
-        think(LONG, moves.put)
+        think(LASTING, moves.put)
     for worker in workers():
         worker.kill()
     assert len([moves.get(timeout=SECONDS) for _unused in range(4)]) == 4

@@ -10,7 +10,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts import people
 from accounts.models import Classroom, User
 from games.live import matches, meetings
 from games.live.forms import CreateMatchForm
@@ -20,6 +19,7 @@ from games.rules import catalogue
 from tests.at_once import at_once
 from tests.games.live.tables import FIRST, SECOND
 from tests.games.live.test_views import client_of
+from tests.users import enrol
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,7 +45,7 @@ def begun(classroom: Classroom | None, teacher: User) -> Meeting:
 
 def pupil(classroom: Classroom, number: int) -> User:
     user = User.objects.create_user(f"novo{number}")
-    people.enrol(classroom=classroom, pupil=user, real_name=f"Novo {number}")
+    enrol(classroom, user, f"Novo {number}")
     return user
 
 

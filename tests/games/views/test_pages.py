@@ -22,6 +22,7 @@ from games.pictures.explained import explained
 from games.rules import catalogue
 from games.rules.game import Impartial
 from games.solvers.analyse import analyse
+from tests.users import enrol
 
 CSS = Path(__file__).resolve().parents[3] / "static" / "css"
 GAMES = sorted(catalogue.GAMES)
@@ -92,7 +93,7 @@ def test_home_of_a_teacher_names_all_classes(client: Client, teacher: User, clas
 
 def test_home_lists_own_matches_and_counts_calls(as_pupil: Client, ana: User, classroom: Classroom) -> None:
     other = User.objects.create_user("aluno2")
-    people.enrol(classroom, other, "Aluno 2", 2)
+    enrol(classroom, other, "Aluno 2", 2)
     game = catalogue.build("nim", {})
     own = matches.create(game=game, access="class", classroom=classroom, person=matches.Person(ana))
     matches.create(game=game, access="class", classroom=classroom, person=matches.Person(other))
@@ -106,7 +107,7 @@ def test_home_asks_the_database_the_same_however_many_matches(
 ) -> None:
     def make() -> None:
         other = User.objects.create_user(f"outro{User.objects.count()}")
-        people.enrol(classroom, other, f"Aluno {other.pk}")
+        enrol(classroom, other, f"Aluno {other.pk}")
         match = matches.create(
             game=catalogue.build("nim", {}), access="class", classroom=classroom, person=matches.Person(ana)
         )

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils import timezone
 from python_calamine import CalamineWorkbook
 
-from accounts import people
 from accounts.models import Classroom, User
 from lessons.classroom import assignments, exports
 from lessons.classroom.models import Assignment, Cell, Group, Mark
@@ -20,6 +19,7 @@ from lessons.worksheets.shown import rules_on_paper
 from tests.lessons.builders import make_group, small_document
 from tests.pages import shows
 from tests.queries import steady
+from tests.users import enrol
 
 Make = Callable[..., Any]
 
@@ -85,7 +85,7 @@ def test_who_came_back_is_listed_once(
     assignment: Assignment, marked: list[Group], classroom: Classroom, pupils: list[User]
 ) -> None:
     classroom.enrolments.filter(pupil=pupils[0]).update(left_at=timezone.now(), number=None)
-    people.enrol(classroom, pupils[0], "Aluno 1 outra vez", None)
+    enrol(classroom, pupils[0], "Aluno 1 outra vez", None)
     assert [row["Nome"] for row in _table(assignment)][-1] == "Aluno 1 outra vez"
     assert len(_table(assignment)) == 5
 

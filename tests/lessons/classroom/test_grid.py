@@ -9,7 +9,6 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts import people
 from accounts.models import Classroom, User
 from lessons.classroom import grid, presence, sheets, steering, verdicts
 from lessons.classroom.models import Assignment, Group
@@ -17,7 +16,7 @@ from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
 from tests.lessons.builders import lesson_document, make_group
 from tests.lessons.conftest import Cast
-from tests.users import make_user
+from tests.users import enrol, make_user
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -229,7 +228,7 @@ def test_the_grid_takes_as_many_queries_for_fifteen_groups_as_for_one(
     def one_more(number: int) -> None:
         pair = [make_user(f"novo{number}{which}") for which in "ab"]
         for user in pair:
-            people.enrol(classroom, user, f"Aluno {user.username}")
+            enrol(classroom, user, f"Aluno {user.username}")
         made = make_group(assignment, pair, number)
         write(made, pair[0], CellWrite("I.1:list", "1 2"), CellWrite("I.2:why", "Sim"))
         task = sheets.document_of(assignment.version).task("I.2")

@@ -11,7 +11,6 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts import people
 from accounts.models import Action, Classroom, User
 from games.live import broadcast
 from lessons.classroom import groups
@@ -19,7 +18,7 @@ from lessons.classroom.models import Assignment, Change, Group, HandIn, Mark, Me
 from tests.commits import committed
 from tests.lessons.builders import make_group
 from tests.lessons.conftest import Cast
-from tests.users import make_user
+from tests.users import enrol, make_user
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -88,7 +87,7 @@ def test_groups_at_random_are_as_even_as_can_be(
     *, make_assignment: Make, classroom: Classroom, teacher: User, count: int, size: int, expected: list[int]
 ) -> None:
     for number in range(1, count + 1):
-        people.enrol(classroom, make_user(f"p{number}"), f"Aluno {number}", number)
+        enrol(classroom, make_user(f"p{number}"), f"Aluno {number}", number)
     assignment = make_assignment()
     made = groups.make_groups(assignment, size, teacher, random.Random(1))
     assert sizes(assignment) == expected

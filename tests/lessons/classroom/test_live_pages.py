@@ -19,7 +19,7 @@ from tests.clients import signed_in
 from tests.lessons.builders import make_group
 from tests.lessons.conftest import Cast
 from tests.pages import shows
-from tests.users import make_user
+from tests.users import enrol, make_user
 
 HTMX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}
@@ -78,7 +78,7 @@ def test_the_page_of_the_grid_takes_at_most_twelve_queries(
         for number in range(assignment.groups.count() + 1, groups + 1):
             pair = [make_user(f"novo{number}{which}") for which in "ab"]
             for user in pair:
-                people.enrol(classroom, user, f"Aluno {user.username}")
+                enrol(classroom, user, f"Aluno {user.username}")
             sheets.write(make_group(assignment, pair, number), pair[0], [CellWrite("I.2:why", "Sim")])
         with CaptureQueriesContext(connection) as captured:
             page = shows(desk.get(address))

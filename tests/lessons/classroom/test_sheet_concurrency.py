@@ -13,7 +13,6 @@ from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
-from accounts import people
 from accounts.models import Classroom, User
 from games.live.table import Refused
 from lessons.classroom import groups, sheets
@@ -22,6 +21,7 @@ from lessons.classroom.sheets import CellWrite
 from lessons.management.commands import bench_sheets
 from tests.at_once import all_at_once
 from tests.lessons.builders import make_group, small_document
+from tests.users import enrol
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
@@ -89,7 +89,7 @@ def test_sixty_writers_on_fifteen_sheets(make_assignment: Any, classroom: Classr
     assignment = make_assignment(small_document())
     users = User.objects.bulk_create(User(username=f"a{number}") for number in range(GROUPS * MEMBERS))
     for user in users:
-        people.enrol(classroom, user, user.username)
+        enrol(classroom, user, user.username)
     teams = [users[start : start + MEMBERS] for start in range(0, len(users), MEMBERS)]
     made = [make_group(assignment, team, number) for number, team in enumerate(teams, 1)]
     writers = [

@@ -13,6 +13,7 @@ from lessons.contest import rubric
 from lessons.contest.models import Category, Edition, Entry, Judgement, Juror, Phase
 from lessons.contest.phases import ORDER
 from tests.lessons.contest.finished_edition import make_entry
+from tests.users import enrol, make_classroom
 
 FULL = dict.fromkeys(("rules", "impartial", "originality", "interest", "analysis", "presentation"), 4)
 
@@ -31,10 +32,10 @@ def draft(**fields: Any) -> dict[str, Any]:
 
 def make_class(school: School, name: str, teacher: User, pupils: dict[str, str]) -> Classroom:
     """A class with pupils by user name, with their real names."""
-    classroom = people.create_classroom(school, name, teacher, "2026/27")
+    classroom = make_classroom(teacher, name, school)
     for number, (username, real_name) in enumerate(pupils.items(), 1):
         pupil = User.objects.create_user(username, password="segredo-123")
-        people.enrol(classroom, pupil, real_name, number)
+        enrol(classroom, pupil, real_name, number)
     return classroom
 
 

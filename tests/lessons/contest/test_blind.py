@@ -14,6 +14,7 @@ from lessons.contest import blind
 from lessons.contest.blind import STRUCK
 from lessons.contest.models import Author, Edition, Entry
 from tests.lessons.contest.judging_world import World, draft, make_class, make_world
+from tests.users import enrol
 
 
 @pytest.fixture
@@ -200,7 +201,7 @@ def test_who_left_the_authors_is_struck_out_too(world: World) -> None:
 def test_small_numbers_and_single_letters_are_no_names(world: World) -> None:
     classroom = people.create_classroom(world.classroom.school, "7", world.teacher, "2026/27")
     pupil = User.objects.create_user("12", first_name="X")
-    people.enrol(classroom, pupil, "Aluno 1", 1)
+    enrol(classroom, pupil, "Aluno 1", 1)
     entry = world.enter(["12"])
     assert blind.veil(entry).text("X tira 12, aluno tira 7 e 1") == "X tira 12, aluno tira 7 e 1"
     assert blind.veil(entry).text("o Aluno 1 tira") == f"o {STRUCK} tira"

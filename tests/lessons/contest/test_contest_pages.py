@@ -18,7 +18,7 @@ from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import DAY, START, fresh, make_edition, make_invention
 from tests.pages import shows
 from tests.queries import steady
-from tests.users import make_user
+from tests.users import enrol, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def strangers(other_teacher: User, classroom: Classroom, edition: Edition) -> li
     User.objects.filter(pk=colleague.pk).update(school=classroom.school)
     other_class = people.create_classroom(classroom.school, "8.º B", colleague, "2026/27")
     next_door = make_user("vizinho")
-    people.enrol(other_class, next_door, "Vizinho", 1)
+    enrol(other_class, next_door, "Vizinho", 1)
     make_edition(other_teacher, title="Outra edição", open_to_all=True)
     judge = make_user("jurada", User.Kind.JUDGE, is_staff=True)
     return [User.objects.get(username="estranho"), next_door, other_teacher, colleague, judge]

@@ -15,6 +15,7 @@ from tests.at_once import all_at_once
 from tests.lessons.contest.judging_world import FULL, World, make_class, make_judge, make_world
 from tests.queries import steady
 from tests.refusals import refused
+from tests.users import enrol
 
 State = Judgement.State
 
@@ -139,7 +140,7 @@ def test_two_schools_judge_each_other(world: World, teacher: User) -> None:
 
 def test_the_school_of_another_class_of_an_author_counts_too(world: World, teacher: User) -> None:
     other = people.create_classroom(world.away, "Clube", teacher, "2026/27")
-    people.enrol(other, User.objects.get(username="bras"), "Brás N.", 1)
+    enrol(other, User.objects.get(username="bras"), "Brás N.", 1)
     world.judge("dali")
     entry = world.enter(["zulmira.q", "bras"])
     assert judging.assign(world.edition, world.teacher).made == 0

@@ -20,7 +20,7 @@ from tests.clients import signed_in
 from tests.lessons.conftest import Cast
 from tests.pages import shows
 from tests.queries import steady
-from tests.users import make_user
+from tests.users import enrol, make_user
 
 LOOSE = "//*<script>alert(1)</script>"
 
@@ -88,7 +88,7 @@ def test_with_several_classes_one_is_chosen(author: Client, cast: Cast) -> None:
     page = author.get(reverse("lessons:invention-new"))
     assert len(page.context["kinds"]) == len(BLOCKS)
     other = people.create_classroom(cast.classroom.school, "8.º C", cast.teacher, "2026/27")
-    people.enrol(other, cast.pupils[0], "Aluno 1")
+    enrol(other, cast.pupils[0], "Aluno 1")
     for wrong in ({"kind": "heaps"}, {"kind": "heaps", "turma": "outra"}, {"turma": other.key}):
         assert author.post(reverse("lessons:invention-new"), wrong).status_code == 422
     author.post(reverse("lessons:invention-new"), {"kind": "heaps", "turma": other.key})
@@ -262,7 +262,7 @@ def test_a_field_that_is_not_shown_cannot_block(author: Client, invention: Inven
 
 def test_where_to_begin_is_said_too(teacher: User, pupils: list[User], classroom: Classroom) -> None:
     other = people.create_classroom(classroom.school, "7.º Z", teacher, "2026/27")
-    people.enrol(other, pupils[0], "Aluno 1", 30)
+    enrol(other, pupils[0], "Aluno 1", 30)
     author, url = signed_in(pupils[0]), reverse("lessons:invention-new")
     for sent, place in (({}, "blocos"), ({"kind": "heaps"}, "turma")):
         shows(author.post(url, sent).text, f'<a href="#{place}">', f'id="{place}"')
