@@ -3,9 +3,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.core.cache import cache
+from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.utils import translation
 
 import tests.budgets  # noqa: F401 - chooses hypothesis' profile
@@ -67,10 +71,19 @@ def _close_connections_of_other_threads() -> Iterator[None]:
     connection_created.connect(note)
     yield
     connection_created.disconnect(note)
-    for connection in opened:
-        if connection.connection is not None:
-            connection.connection.close()
-            connection.connection = None
+    for one in opened:
+        if one.connection is not None:
+            one.connection.close()
+            one.connection = None
+
+
+@pytest.fixture
+def migrated(transactional_db: None, settings: LazySettings) -> None:
+    """The database knows of its migrations: that of the tests is made without them."""
+    settings.MIGRATION_MODULES = {}
+    recorder = MigrationRecorder(connection)
+    for app, name in MigrationLoader(None).disk_migrations.keys() - recorder.applied_migrations().keys():
+        recorder.record_applied(app, name)
 
 
 @pytest.fixture(name="make_user")

@@ -51,16 +51,22 @@ def test_the_school_of_a_teacher(teacher: User, classroom: Classroom) -> None:
     assert people.school_of(make_user("nova", User.Kind.TEACHER)) is None
 
 
+def test_a_new_class_and_who_comes_into_it_are_told(teacher: User, pupil: User) -> None:
+    new = people.create_classroom(people.create_school("Escola Nova"), "9.º C", teacher, "2026/27")
+    people.enrol(new, pupil, "Aluno 1", 1, teacher)
+    assert kinds(new) == ["create-class", "enrol"]
+
+
 def test_renaming(teacher: User, classroom: Classroom) -> None:
     seen = Classroom.objects.get(pk=classroom.pk)
     renamed = people.rename_classroom(classroom, teacher, " 8.º B ", "2027/28", seen)
     assert str(renamed) == str(Classroom.objects.get()) == "8.º B (2027/28)"
-    assert kinds(classroom) == ["create-class", "rename-class"]
+    assert kinds(classroom) == ["rename-class"]
 
 
 def test_renaming_to_the_same_changes_nothing(teacher: User, classroom: Classroom) -> None:
     people.rename_classroom(classroom, teacher, classroom.name, classroom.year, classroom)
-    assert kinds(classroom) == ["create-class"]
+    assert kinds(classroom) == []
 
 
 @pytest.mark.parametrize(("name", "year"), [("", "2026/27"), ("x" * 41, "2026/27"), ("7.º A", "2026")])
@@ -104,7 +110,7 @@ def test_archiving_and_back_each_once(teacher: User, pupil: User, classroom: Cla
         people.put_away(classroom, teacher, archived=False)
         assert classroom.archived_at is None is Classroom.objects.get().archived_at
     assert people.may_enter(pupil, classroom)
-    assert kinds(classroom) == ["create-class", "enrol", "archive-class", "restore-class"]
+    assert kinds(classroom) == ["archive-class", "restore-class"]
 
 
 # --- next year ------------------------------------------------------------------------------------

@@ -209,7 +209,6 @@ def test_an_invitation_to_a_class(teacher: User, colleague: User, classroom: Cla
     assert not staff.open_invitations(teacher).exists()
     assert Invitation.objects.get().used_by == colleague
     assert set(Action.objects.filter(classroom=classroom).values_list("kind", flat=True)) == {
-        "create-class",
         "invite",
         "add-teacher",
         "accept-invitation",

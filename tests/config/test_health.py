@@ -33,7 +33,7 @@ def test_a_process_that_answers_lives(client: Client) -> None:
     assert client.get("/saude/").content == b"ok\n"  # without a database
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("migrated")
 def test_a_server_with_all_it_needs_is_ready(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     fine = {"database": True, "migrations": True, "disk": True, "layer": True}
     assert [asked(client), asked(client)] == [(200, fine)] * 2
@@ -43,11 +43,8 @@ def test_a_server_with_all_it_needs_is_ready(client: Client, monkeypatch: pytest
     assert asked(client) == (503, fine | {"layer": False, "disk": False})
 
 
-@pytest.mark.django_db
-def test_a_server_without_its_tables_is_not(
-    client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings.MIGRATION_MODULES = {}  # the tables of the tests are made without migrations
+@pytest.mark.usefixtures("migrated")
+def test_a_server_without_its_tables_is_not(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     ((app, newest),) = MigrationLoader(connection).graph.leaf_nodes("games")
     MigrationRecorder(connection).record_unapplied(app, newest)
     assert asked(client)[0] == 503
@@ -56,8 +53,9 @@ def test_a_server_without_its_tables_is_not(
     def away() -> Any:
         raise OperationalError("the database is away")
 
-    monkeypatch.setattr(health.connection, "cursor", away)
-    status, state = asked(client)
+    with monkeypatch.context() as patched:
+        patched.setattr(health.connection, "cursor", away)
+        status, state = asked(client)
     assert (status, state["database"], state["migrations"]) == (503, False, False)
 
 

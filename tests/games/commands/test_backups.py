@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def data(tmp_path: Path, settings: LazySettings) -> Path:
+def data(tmp_path: Path, settings: LazySettings, migrated: None) -> Path:
     settings.DATA_DIR = tmp_path
     matches.forget_tables()
     return tmp_path

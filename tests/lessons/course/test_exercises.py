@@ -50,6 +50,7 @@ def asked(slug: str, level: int, seed: str) -> tuple[Exercise[Any, Any], Any]:
 
 @pytest.mark.parametrize(("slug", "level"), LEVELS)
 @given(seed=SEEDS)
+@SOME
 def test_questions_tell_wrong_rules_apart(slug: str, level: int, seed: str) -> None:
     exercise, question = asked(slug, level, seed)
     assert exercise.question(seed, level) == question
@@ -81,7 +82,7 @@ def test_what_is_drawn_can_be_drawn(slug: str, level: int, seed: str) -> None:
 def test_every_exercise_has_many_questions(slug: str) -> None:
     exercise = EXERCISES[slug]
     for level in range(1, len(exercise.levels) + 1):
-        assert len({exercise.question(str(seed), level) for seed in range(100)}) >= 5
+        assert len({exercise.question(str(seed), level) for seed in range(40)}) >= 5
 
 
 # --- the answers, by another way than the exercise's own
