@@ -1,7 +1,8 @@
 """Making problems of positions, pure: every right move is found, and all of them are accepted.
 
 A board game's problem is won in so many moves, by forced-win search. In a game of the Nim family the win is
-kept, by its solver: with any move that does, or with the only one. Where too many are right there is none.
+kept, by its solver: with any move that does, or with the only one; or, asked for with `ends`, the game is won
+in so many moves as well. Where too many are right there is none.
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ class Made(NamedTuple):
     rating: float
 
 
-def problem(game: Game[Any], state: Any, moves: int = 1) -> Made | None:
+def problem(game: Game[Any], state: Any, moves: int = 1, *, ends: bool = False) -> Made | None:
     """The problem of a state; None where it is none. Raises nothing: what is too large is none."""
     listed = list(islice(game.moves(state), MOST + 1))
     if not LEAST <= len(listed) <= MOST or game.swapped(state):
         return None
     try:
         started = starting(game, state)
-        kind, needed, book = _solved(started, moves)
+        kind, needed, book = _solved(started, moves, ends=ends)
     except GameError:
         return None
     if not book or len(book) * SHARE > len(listed):
@@ -54,8 +55,8 @@ def problem(game: Game[Any], state: Any, moves: int = 1) -> Made | None:
     return Made(started, kind, needed, book, round(rating))
 
 
-def _solved(game: Game[Any], moves: int) -> tuple[Kind, int, Book]:
-    if not isinstance(game, Impartial):
+def _solved(game: Game[Any], moves: int, *, ends: bool) -> tuple[Kind, int, Book]:
+    if ends or not isinstance(game, Impartial):
         found = forced(game, game.initial(), moves, FAST)
         return "win", found.moves, found.book
     solution = solve(game, game.start())
@@ -69,9 +70,11 @@ def starting(game: Any, state: Any) -> Game[Any]:
     return started
 
 
-def from_states(game: Game[Any], states: Iterable[Any], moves: int = 1) -> Iterator[Made]:
+def from_states(
+    game: Game[Any], states: Iterable[Any], moves: int = 1, *, ends: bool = False
+) -> Iterator[Made]:
     """The problems of a match's states, in their order."""
-    found = (problem(game, state, moves) for state in states)
+    found = (problem(game, state, moves, ends=ends) for state in states)
     return (one for one in found if one is not None)
 
 
@@ -85,7 +88,7 @@ def of_book(slug: str) -> Iterator[Made]:
             yield made
 
 
-def at_random(slug: str, seed: int) -> Iterator[Made]:
+def at_random(slug: str, seed: int, moves: int = 1, *, ends: bool = False) -> Iterator[Made]:
     """The problems of a match in which moves are drawn, the last ones first; the same for a seed, which also
     says from which of the game's starts."""
     starts = (catalogue.ENTRIES[slug].usual, *(preset.options for preset in catalogue.ENTRIES[slug].presets))
@@ -95,4 +98,4 @@ def at_random(slug: str, seed: int) -> Iterator[Made]:
     while len(states) < PLIES and game.to_move(states[-1]) is not None:
         listed = list(islice(game.moves(states[-1]), MOST))
         states.append(game.play(states[-1], random.choice(listed)))
-    return from_states(game, reversed(states))
+    return from_states(game, reversed(states), moves, ends=ends)

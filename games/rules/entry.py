@@ -154,7 +154,7 @@ class FirstStep:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position of the rulebook that whoever is on turn wins in so many own moves, not sooner."""
+    """A position of the rulebook, or composed: whoever is on turn wins in so many own moves, not sooner."""
 
     name: Text
     position: Any

@@ -85,6 +85,27 @@ def _be_at(who: User, key: str, step: str, *, done: bool) -> None:
     row.save(update_fields=["step", "at", "done"])
 
 
+def kept_by(session: SessionBase) -> int:
+    """How many lessons a session keeps that no account has."""
+    return len(session.get(_KEY, ()))
+
+
+def forget(session: SessionBase) -> None:
+    """Drops what a session keeps."""
+    session.pop(_KEY, None)
+
+
+@transaction.atomic
+def take_over(who: User, session: SessionBase) -> None:
+    """What was done in this session without an account becomes somebody's; what they have done stays."""
+    for key, (step, done) in session.pop(_KEY, {}).items():
+        row, _made = LessonProgress.objects.select_for_update().get_or_create(
+            who=who, lesson=key, defaults={"step": step, "at": timezone.now()}
+        )
+        row.done = [*row.done, *(one for one in done if one not in row.done)]
+        row.save(update_fields=["done"])
+
+
 @transaction.atomic
 def keep(who: Who, key: str, step: str, state: str, written: str) -> None:
     """Adds an answer of somebody with an account."""

@@ -1,7 +1,8 @@
 """Lessons by their keys, the site's and teachers' own; the only writer of `Lesson` and `GivenLesson`.
 
-A lesson of a teacher's is theirs alone, until it is given to a class: then its pupils and teachers see it. A
-step keeps its id whatever is changed, so that what was done stays done.
+A lesson of a teacher's is theirs alone, until it is given to a class: then its pupils and teachers see it, as
+it was given, until the owner brings it up to date. A step keeps its id whatever is changed, so that what was
+done stays done.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from accounts import people
@@ -29,6 +31,7 @@ from games.pictures.texts import translate
 from lessons.course.documents import lesson as documents
 from lessons.course.documents.lesson import BadDocument
 from lessons.course.documents.lesson import Lesson as Document
+from lessons.course.documents.steps import Step
 from lessons.course.models import GivenLesson, Lesson
 from lessons.course.shipped import LESSONS
 
@@ -77,31 +80,49 @@ def find(user: User | AnonymousUser, key: str) -> Found:
     if key in LESSONS:
         return Found(key, shipped(key))
     row = visible_to(user).get(key=key)
+    if row.owner_id == user.pk:
+        return _found(row, row.document)
+    return _found(row, _given_for(user).filter(lesson=key).latest("given_at").document)
+
+
+def of_class(given: GivenLesson) -> Found:
+    """The lesson as a class has it. Raises Lesson.DoesNotExist."""
+    if given.lesson in LESSONS:
+        return Found(given.lesson, shipped(given.lesson))
+    return _found(Lesson.objects.get(key=given.lesson), given.document)
+
+
+def _found(row: Lesson, document: Draft | None) -> Found:
     try:
-        return Found(key, document_of(row), row)
+        return Found(row.key, _read(json.dumps(document)), row)
     except BadDocument as error:
         raise Lesson.DoesNotExist(str(error)) from error
 
 
-def visible_to(user: User | AnonymousUser) -> QuerySet[Lesson]:
-    """A teacher's own lessons, and those given to somebody's classes."""
+def _given_for(user: User | AnonymousUser) -> QuerySet[GivenLesson]:
+    """The lessons given to somebody's classes; to pupils once they are open."""
     if not isinstance(user, User):
-        return Lesson.objects.none()
+        return GivenLesson.objects.none()
     given = GivenLesson.objects.filter(classroom__in=people.classrooms_of(user))
     if not people.is_teacher(user):
         given = given.filter(Q(opens_on=None) | Q(opens_on__lte=timezone.localdate()))
-    return Lesson.objects.filter(Q(owner=user) | Q(key__in=given.values("lesson")))
+    return given
+
+
+def visible_to(user: User | AnonymousUser) -> QuerySet[Lesson]:
+    """A teacher's own lessons, and those given to somebody's classes."""
+    return Lesson.objects.filter(Q(owner=user.pk) | Q(key__in=_given_for(user).values("lesson")))
 
 
 def own_of(user: User) -> QuerySet[Lesson]:
     return Lesson.objects.filter(owner=user)
 
 
-def title_of(key: str) -> str:
-    """What a lesson is called, without looking at who asks."""
-    if key in LESSONS:
-        return str(shipped(key).title)
-    return Lesson.objects.filter(key=key).values_list("title", flat=True).first() or key
+def title_given(given: GivenLesson) -> str:
+    """What a lesson is called as a class has it."""
+    if given.lesson in LESSONS:
+        return shipped(given.lesson).title
+    return str(given.document["title"]) if given.document else given.lesson
 
 
 @transaction.atomic
@@ -182,6 +203,46 @@ def _at(draft: Draft, step: str) -> int:
     raise KeyError(step)
 
 
+class Differences(NamedTuple):
+    """How a copy differs from the site's lesson: the ids of the steps that were changed and of new ones, and
+    the steps that were left out."""
+
+    changed: frozenset[str]
+    new: frozenset[str]
+    left_out: tuple[Step, ...]
+
+
+def differences(row: Lesson) -> Differences | None:
+    """None where the lesson is no copy of one of the site's. A step is the same in any of the languages."""
+    if row.copy_of not in LESSONS:
+        return None
+    originals = []
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            originals.append({step.id: step for step in shipped(row.copy_of).steps})
+    own = {step.id: step for step in document_of(row).steps}
+    known = shipped(row.copy_of).steps
+    return Differences(
+        frozenset(
+            one.id for one in known if one.id in own and own[one.id] not in [its[one.id] for its in originals]
+        ),
+        frozenset(own) - {one.id for one in known},
+        tuple(one for one in known if one.id not in own),
+    )
+
+
+def restored(draft: Draft, original: Document, step: str) -> Draft:
+    """With a step as it is in the original; where it was left out, after the step that it follows there.
+    Raises KeyError."""
+    steps, here = [one.json() for one in original.steps], [one["id"] for one in draft["steps"]]
+    at = _at({"steps": steps}, step)
+    if step in here:
+        return with_changed(draft, steps[at])
+    before = [one["id"] for one in steps[:at] if one["id"] in here]
+    draft["steps"].insert(here.index(before[-1]) + 1 if before else 0, steps[at])
+    return draft
+
+
 @transaction.atomic
 def give(
     found: Found, classroom: Classroom, by: User, opens_on: date | None = None, due_on: date | None = None
@@ -191,12 +252,30 @@ def give(
         raise PermissionDenied(gettext("Esta turma não é tua."))
     if opens_on and due_on and due_on < opens_on:
         refuse(_("A lição acaba antes de abrir."), "dates")
+    dates = {"opens_on": opens_on, "due_on": due_on, "given_by": by}
+    document = found.document.json() if found.row else None
     given, _made = GivenLesson.objects.update_or_create(
         classroom=classroom,
         lesson=found.key,
-        defaults={"opens_on": opens_on, "due_on": due_on, "given_by": by},
+        defaults=dates,
+        create_defaults={**dates, "document": document},
     )
     return given
+
+
+def changed_since(given: GivenLesson, row: Lesson | None, by: User) -> bool:
+    """Whether the owner, who asks, has changed the lesson since the class got it."""
+    return row is not None and row.owner_id == by.pk and row.document != given.document
+
+
+@transaction.atomic
+def renew(given: GivenLesson, by: User) -> None:
+    """The class gets the lesson as it is now; what pupils did in it stays. Raises PermissionDenied."""
+    row = own_of(by).filter(key=given.lesson).first()
+    if row is None or not people.teaches(by, given.classroom):
+        raise PermissionDenied(gettext("Só quem fez esta lição a pode mudar. Podes copiá-la."))
+    given.document = row.document
+    given.save(update_fields=["document"])
 
 
 @transaction.atomic

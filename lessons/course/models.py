@@ -108,12 +108,16 @@ class Lesson(models.Model):
 
 
 class GivenLesson(models.Model):
-    """A lesson given to a class, with its dates. `lesson` is the key of a row or the site's name of one."""
+    """A lesson given to a class, with its dates. `lesson` is the key of a row or the site's name of one.
+
+    The class has a teacher's lesson as it was when it was given: `document`; None where it is the site's.
+    """
 
     classroom = models.ForeignKey(
         Classroom, models.CASCADE, related_name="given_lessons", verbose_name=_("turma")
     )
     lesson = models.SlugField(_("lição"), max_length=40)
+    document = models.JSONField(_("documento"), null=True, blank=True, editable=False)
     opens_on = models.DateField(_("abre em"), null=True, blank=True)
     due_on = models.DateField(_("até"), null=True, blank=True)
     given_by = by_whom(_("dada por"), blank=True)

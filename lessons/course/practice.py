@@ -13,6 +13,7 @@ from django.db import transaction
 
 from accounts.models import Classroom, User
 from games.rules.text import Text
+from games.solvers.explain import Block
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise
 from lessons.course.models import Answer
@@ -71,6 +72,45 @@ def own_slips(found: Mapping[str, Standing]) -> list[tuple[Exercise[Any, Any], T
     counts = [(count, slug, key) for slug, its in found.items() for key, count in its.slips]
     most = sorted(counts, key=lambda one: -one[0])[:MOST_SLIPS]
     return [(EXERCISES[slug], EXERCISES[slug].slip_words[key]) for _count, slug, key in most]
+
+
+def may_hint(exercise: Exercise[Any, Any], states: Sequence[str]) -> bool:
+    """Whether a hint is offered: one after each wrong answer, as long as there are any."""
+    hints = states.count("hint")
+    return hints < states.count("wrong") and hints < (2 if exercise.begins else 1)
+
+
+def helped(exercise: Exercise[Any, Any], given: Any, states: Sequence[str]) -> list[Block]:
+    """What was shown of how a question is done: all of it, or how it begins."""
+    if "shown" in states:
+        return list(exercise.worked(given))
+    return list(exercise.begun(given)) if states.count("hint") > 1 else []
+
+
+def due(found: Mapping[str, Standing], now: datetime) -> list[tuple[Exercise[Any, Any], Standing]]:
+    """The exercises that should be done again."""
+    return [(EXERCISES[slug], its) for slug, its in found.items() if its.due(now)]
+
+
+def kept_by(session: SessionBase) -> int:
+    """How many answers a session keeps that no account has."""
+    return len(session.get(_KEY, ()))
+
+
+def forget(session: SessionBase) -> None:
+    """Drops what a session keeps."""
+    session.pop(_KEY, None)
+
+
+@transaction.atomic
+def take_over(who: User, session: SessionBase) -> None:
+    """What was answered in this session without an account becomes somebody's; not to questions that they
+    have answered themselves."""
+    known = set(Answer.objects.filter(who=who).values_list("exercise", "level", "seed"))
+    for one in map(_kept, session.pop(_KEY, [])):
+        exercise = EXERCISES.get(one.exercise)
+        if exercise and one.level <= len(exercise.levels) and one[:3] not in known:
+            _store(who, one, "", exercise.question(one.seed, one.level))
 
 
 def keep(who: Who, session: SessionBase, asked: Try, written: str, given: Any) -> None:

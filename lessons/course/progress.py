@@ -16,6 +16,7 @@ IN_A_ROW = 3
 WRONG_IN_A_ROW = 2
 ENOUGH, OF_THE_LAST = 4, 5  # right first answers: practised
 LATER = timedelta(days=7)  # and again after so long: firm
+LONG = timedelta(days=21)  # without a right answer: due again
 STATES = {
     "new": text("por começar"),
     "learning": text("a aprender"),
@@ -55,7 +56,8 @@ class Week(NamedTuple):
 
 class Standing(NamedTuple):
     """`level` is that of the next question, `easier` whether a lower one is offered, `state` one of STATES;
-    `slips` are the known wrong rules followed most often, with how often."""
+    `slips` are the known wrong rules followed most often, with how often; `failing` whether the last two
+    questions went wrong at first, `known` when one went right at first for the last time."""
 
     level: int
     easier: bool
@@ -63,6 +65,13 @@ class Standing(NamedTuple):
     questions: int
     right: int
     slips: tuple[tuple[str, int], ...]
+    failing: bool = False
+    known: datetime | None = None
+
+    def due(self, now: datetime) -> bool:
+        """Whether it should be done again: what went wrong at last, and what was known and is long ago."""
+        learnt = self.state in ("practised", "firm")
+        return self.failing or (learnt and self.known is not None and now - self.known >= LONG)
 
     @property
     def words(self) -> Text:
@@ -97,7 +106,17 @@ def standing(exercise: Exercise[Any, Any], tries: Sequence[Try]) -> Standing:
     if _all(done[-IN_A_ROW:], IN_A_ROW, level, right=True):
         level = min(level + 1, top)
     easier = level > 1 and _all(done[-WRONG_IN_A_ROW:], WRONG_IN_A_ROW, level, right=False)
-    return Standing(level, easier, _state(done, top), len(done), sum(one.right for one in done), tuple(slips))
+    last = done[-WRONG_IN_A_ROW:]
+    return Standing(
+        level,
+        easier,
+        _state(done, top),
+        len(done),
+        sum(one.right for one in done),
+        tuple(slips),
+        failing=len(last) == WRONG_IN_A_ROW and not any(one.right for one in last),
+        known=max((one.at for one in done if one.right), default=None),
+    )
 
 
 def _all(last: Sequence[First], count: int, level: int, *, right: bool) -> bool:

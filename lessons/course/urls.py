@@ -2,13 +2,14 @@
 
 from django.urls import URLPattern, path
 
-from lessons.course.views import editor, exercises, given, lessons, progress, trainings
+from lessons.course.views import editor, exercises, given, lessons, progress, trainings, visitors
 
 urlpatterns: list[URLPattern] = [
     path("treino/", exercises.listing, name="exercises"),
     path("treino/<slug:slug>/", exercises.begin, name="exercise"),
     path("treino/<slug:slug>/<int:level>/<slug:seed>/", exercises.question, name="question"),
     path("licoes/", lessons.shelf, name="lessons"),
+    path("licoes/sem-conta/", visitors.take_over, name="take-over"),
     path("licoes/<slug:key>/", lessons.lesson, name="lesson"),
     path("licoes/<slug:key>/tudo/", lessons.whole, name="lesson-whole"),
     path("licoes/<slug:key>/resumo/", lessons.on_paper, name="lesson-summary"),

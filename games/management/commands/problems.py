@@ -15,9 +15,11 @@ from games.analysis import problems
 from games.analysis.making import Made, at_random, of_book
 from games.models import Match
 from games.rules.catalogue import GAMES
+from games.rules.game import Impartial
 from games.solvers.forced import book_json
 
 EACH = 2  # problems of the day of a game
+SOME = 8  # of which the hardest is taken
 SECONDS = 20.0  # for a game
 LARGEST = 8_000  # letters of a problem
 
@@ -48,7 +50,7 @@ class Command(BaseCommand):
         found = [
             (f"{slug.replace('_', '-')}{kind}-{number}", one)
             for slug in GAMES
-            for kind, made in (("-livro", of_book(slug)), ("", self._of(slug)))
+            for kind, made in (("-livro", of_book(slug)), ("", self._of(slug)), ("-fim", self._ends(slug)))
             for number, one in enumerate(made, 1)
         ]
         Random("problems").shuffle(found)  # noqa: S311 - the same order each time
@@ -72,14 +74,21 @@ class Command(BaseCommand):
         problems.SHIPPED.write_text(f"[\n{lines}\n]\n")
         self.stdout.write(f"{len(rows)} problems of {len({row['game'] for row in rows})} games")
 
-    def _of(self, slug: str) -> list[Made]:
+    def _ends(self, slug: str) -> list[Made]:
+        """A problem of the Nim family that is won in one move, or in two where the last one is no choice."""
+        if not issubclass(GAMES[slug], Impartial):
+            return []
+        found = self._of(slug, SOME, ends=True) or self._of(slug, SOME, 2, ends=True)
+        return [max(found, key=lambda one: one.rating)]
+
+    def _of(self, slug: str, most: int = EACH, moves: int = 1, *, ends: bool = False) -> list[Made]:
         """Some problems of a game, each of another match; fewer where they are hard to find."""
         until = time.monotonic() + SECONDS
         found: list[Made] = []
         for seed in count():
-            if len(found) == EACH or time.monotonic() > until:
+            if len(found) == most or time.monotonic() > until:
                 break
-            one = next(at_random(slug, seed), None)
+            one = next(at_random(slug, seed, moves, ends=ends), None)
             if (
                 one is not None
                 and len(str(one.game.options_json())) < LARGEST

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
@@ -64,6 +64,7 @@ class Exercise(ABC, Generic[G, A]):
     about: ClassVar[Text]  # what is practised, in a sentence
     form: ClassVar[Text]  # how an answer is written
     hint: ClassVar[Text]
+    begins: ClassVar[int] = 1  # blocks of `worked` that are a second hint; 0 where the first one tells all
     numeric: ClassVar[bool] = True  # whether an answer is digits only
     games: ClassVar[tuple[str, ...]] = ()
     levels: ClassVar[tuple[Text, ...]]
@@ -95,6 +96,10 @@ class Exercise(ABC, Generic[G, A]):
     @abstractmethod
     def worked(self, given: G) -> Iterable[Block]:
         """How the answer is found, and what it is."""
+
+    def begun(self, given: G) -> Iterable[Block]:
+        """The second hint: how `worked` begins."""
+        return islice(self.worked(given), self.begins)
 
     def question(self, seed: str, level: int) -> G:
         """The question of a seed, always the same: one in which each wrong rule gives answers of its own."""

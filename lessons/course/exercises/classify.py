@@ -142,6 +142,7 @@ class Classify(Exercise[Given, int]):
     about: ClassVar[Text] = text("As cinco condições de um jogo imparcial.")
     form: ClassVar[Text] = text("o número da condição que falha, ou 0 se não falha nenhuma")
     hint: ClassVar[Text] = text("Joga uma partida em pensamento e confere as condições uma a uma.")
+    begins: ClassVar[int] = 0
     levels: ClassVar[tuple[Text, ...]] = (
         text("uma das condições falha"),
         text("também jogos imparciais"),

@@ -94,6 +94,7 @@ class FalseSquare(Exercise[Given, str]):
     hint: ClassVar[Text] = text(
         "Começa no canto de cima à esquerda. Numa casa N há uma jogada para P; numa casa P não há nenhuma."
     )
+    begins: ClassVar[int] = 0
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("queens", "white_knight", "wythoff")
     levels: ClassVar[tuple[Text, ...]] = (

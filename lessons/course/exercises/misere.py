@@ -63,6 +63,7 @@ class Misere(Exercise[Given, Both]):
     hint: ClassVar[Text] = text(
         "Joga no misère como no normal até a tua jogada deixar só pilhas de 1. Quantas dessas deixas então?"
     )
+    begins: ClassVar[int] = 0
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("nim",)
     levels: ClassVar[tuple[Text, ...]] = (

@@ -60,6 +60,7 @@ class Pairing(Exercise[Given, str]):
     hint: ClassVar[Text] = text(
         "Roda o tabuleiro meia-volta: cada peça tem um par, e nenhuma jogada toca nos dois de um par."
     )
+    begins: ClassVar[int] = 0
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("array_nim",)
     levels: ClassVar[tuple[Text, ...]] = (text("2 linhas de 4"), text("2 linhas de 6"))

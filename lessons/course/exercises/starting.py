@@ -28,6 +28,7 @@ class Starting(Exercise[Given, int]):
     about: ClassVar[Text] = text("Com muitos feijões: quem ganha, e com que primeira jogada.")
     form: ClassVar[Text] = text("quantos tiras primeiro, ou 0 se é melhor o outro começar")
     hint: ClassVar[Text] = text("Faz as pilhas pequenas a partir do 0. De quanto em quanto se repetem as P?")
+    begins: ClassVar[int] = 2
     games: ClassVar[tuple[str, ...]] = ("subtraction",)
     levels: ClassVar[tuple[Text, ...]] = (
         text("tirar 1, 2 … até um máximo"),

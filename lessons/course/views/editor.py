@@ -26,6 +26,9 @@ from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.forms import GameForm
 from lessons.worksheets.found import seen_revision, teachers
 
+UNDO = "lesson-undo"
+MOST_UNDONE = 5  # changes that can be taken back
+
 
 @own_page
 @require_POST
@@ -53,12 +56,15 @@ def edit(request: HttpRequest, found: Found) -> HttpResponse:
     head = HeadForm(request.POST) if action == "head" else None
     if head is not None and not head.is_valid():
         return _list(request, found, head)
+    row = found.row
     changes: dict[str, Callable[[Draft], Draft]] = {
         "head": lambda draft: library.headed(draft, **head.cleaned_data) if head else draft,
         "up": lambda draft: library.moved(draft, target, -1),
         "down": lambda draft: library.moved(draft, target, 1),
         "delete": lambda draft: library.without(draft, target),
         "add": lambda draft: library.with_step(draft, _begun(request)),
+        "restore": lambda draft: library.restored(draft, library.shipped(row.copy_of), target),
+        "undo": lambda _draft: _last(request, row),
     }
     stored = _stored(request, found, changes.get(action))
     if stored is None:
@@ -91,13 +97,38 @@ def _stored(request: HttpRequest, found: Found, changed: Callable[[Draft], Draft
     try:
         if changed is None:
             raise KeyError
-        return library.change(found.row, me(request), seen_revision(request), changed)
+        return _changed(request, found.row, changed)
     except BadDocument as error:
         messages.error(request, translate(error.reason))
         return found.row
     except (Conflict, KeyError):
         found.row.refresh_from_db()
         return None
+
+
+def _changed(request: HttpRequest, row: Lesson, changed: Callable[[Draft], Draft]) -> Lesson:
+    """Changes the lesson as `library.change` does, and keeps what it was in the session, to be taken back."""
+    new = library.change(row, me(request), seen_revision(request), changed)
+    before = _before(request, row)
+    undone = request.POST.get("do") == "undo"
+    kept = before[:-1] if undone else [*before, row.document][-MOST_UNDONE:]
+    request.session[UNDO] = {"key": row.key, "revision": new.revision, "before": kept}
+    return new
+
+
+def _before(request: HttpRequest, row: Lesson) -> list[Draft]:
+    """What the lesson was, the newest last, as long as nothing else has changed it."""
+    kept = request.session.get(UNDO, {})
+    fits = (kept.get("key"), kept.get("revision")) == (row.key, row.revision)
+    return kept["before"] if fits else []
+
+
+def _last(request: HttpRequest, row: Lesson) -> Draft:
+    """What the lesson was before the last change. Raises KeyError where nothing is kept of it."""
+    before = _before(request, row)
+    if not before:
+        raise KeyError(UNDO)
+    return before[-1]
 
 
 def _list(
@@ -111,6 +142,8 @@ def _list(
         "row": found.row,
         "lesson": document,
         "head": head or HeadForm(initial=initial),
+        "differences": library.differences(found.row),
+        "may_undo": bool(_before(request, found.row)),
         "kinds": [(kind, one.name) for kind, one in KINDS.items()],
         "stale": stale,
     }
@@ -137,9 +170,7 @@ def step(request: HttpRequest, found: Found, step: str) -> HttpResponse:
     spec = game.spec if game is not None else None
     new = form.json(None if spec is None else spec.json())
     try:
-        library.change(
-            found.row, me(request), seen_revision(request), lambda draft: library.with_changed(draft, new)
-        )
+        _changed(request, found.row, lambda draft: library.with_changed(draft, new))
     except BadDocument as error:
         form.add_error(None, translate(error.reason))
     except (Conflict, KeyError):

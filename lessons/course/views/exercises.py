@@ -15,7 +15,7 @@ from accounts import people
 from accounts.models import User
 from games.analysis import helps
 from games.pictures.explained import explained
-from lessons.course import practice, trainings
+from lessons.course import practice, trainings, visitors
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN, Exercise, Verdict
 from lessons.course.progress import Try, standing, weeks
@@ -40,6 +40,8 @@ def listing(request: HttpRequest) -> HttpResponse:
     context = {
         "trainings": trainings.for_pupil(request.user, tries) if isinstance(request.user, User) else (),
         "slips": practice.own_slips(found),
+        "due": practice.due(found, timezone.now()),
+        "kept": visitors.kept(request.user, request.session),
         "weeks": weeks(tries, lambda moment: timezone.localtime(moment).date()),
         "exercises": [(exercise, found[slug]) for slug, exercise in EXERCISES.items()],
         "classes": people.taught(request.user) if isinstance(request.user, User) else (),
@@ -83,7 +85,7 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
     states = [one.state for one in tries if (one.level, one.seed) == (level, seed)]
     drawn = list(exercise.drawn(given))
     # Together, so that no two drawings have the same names.
-    blocks = explained([*drawn, *(exercise.worked(given) if "shown" in states else ())])
+    blocks = explained([*drawn, *practice.helped(exercise, given, states)])
     context = {
         "exercise": exercise,
         "level": level,
@@ -92,6 +94,7 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         "written": written,
         "verdict": verdict,
         "hint": "hint" in states,
+        "may_hint": practice.may_hint(exercise, states),
         "drawn": blocks[: len(drawn)],
         "worked": blocks[len(drawn) :],
         "wrong": states.count("wrong"),

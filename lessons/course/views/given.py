@@ -41,20 +41,26 @@ def give(request: HttpRequest, found: Found) -> HttpResponse:
 
 @personal("GET", "HEAD", "POST", of=classroom_to_run)
 def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
-    """The lessons that a class has, and how far each pupil has come; a POST takes one back."""
+    """The lessons that a class has, and how far each pupil has come; a POST takes one back, or renews it."""
     if request.method == "POST":
         given = GivenLesson.objects.filter(classroom=found, lesson=request.POST.get("lesson", "")).first()
-        if given is not None:
+        if given is not None and request.POST.get("do") == "renew":
+            with told(request, _("A turma tem agora a lição como está.")):
+                library.renew(given, me(request))
+        elif given is not None:
             with told(request, _("A turma já não tem esta lição. O que os alunos fizeram fica guardado.")):
                 library.take_back(given, me(request))
         return redirect("lessons:class-lessons", found.key)
-    lessons = _lessons_of(request, found)
+    lessons = _lessons_of(found)
     pupils = list(people.current_pupils(found))
     places = going.places_of([one.pupil_id for one in pupils], [its.key for _given, its in lessons])
     wrong = going.wrong_of([one.pupil_id for one in pupils], [its.key for _given, its in lessons])
     context = {
         "classroom": found,
-        "lessons": lessons,
+        "lessons": [
+            {"given": given, "found": its, "changed": library.changed_since(given, its.row, me(request))}
+            for given, its in lessons
+        ],
         "pupils": [
             (
                 one,
@@ -73,12 +79,12 @@ def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
     return render(request, "lessons/course/class_lessons.html", context)
 
 
-def _lessons_of(request: HttpRequest, found: Classroom) -> list[tuple[GivenLesson, Found]]:
+def _lessons_of(found: Classroom) -> list[tuple[GivenLesson, Found]]:
     """The lessons of a class that can still be read."""
     lessons = []
     for given in found.given_lessons.all():
         try:
-            lessons.append((given, library.find(request.user, given.lesson)))
+            lessons.append((given, library.of_class(given)))
         except Lesson.DoesNotExist:
             continue
     return lessons
@@ -87,13 +93,16 @@ def _lessons_of(request: HttpRequest, found: Classroom) -> list[tuple[GivenLesso
 @personal("GET", "HEAD", of=classroom_to_run)
 def answers(request: HttpRequest, found: Classroom, lesson: str) -> HttpResponse:
     """What the pupils of a class answered in a lesson, step by step: wrong answers, and free ones."""
-    its = found_lesson(request, lesson)
+    its = next((its for _given, its in _lessons_of(found) if its.key == lesson), None)
+    if its is None:
+        its = found_lesson(request, lesson)
     names = {one.pupil_id: one.real_name for one in people.current_pupils(found)}
     by_step: dict[str, list[dict[str, Any]]] = {}
     shown = StepAnswer.objects.filter(lesson=its.key, who__in=names).exclude(state=StepAnswer.State.RIGHT)
     for one in shown:
         by_step.setdefault(one.step, []).append({"answer": one, "name": names[one.who_id]})
     done = going.places_of(names, [its.key])
+    ids = {step.id for step in its.document.steps}
     context = {
         "classroom": found,
         "found": its,
@@ -106,5 +115,6 @@ def answers(request: HttpRequest, found: Classroom, lesson: str) -> HttpResponse
             for step in its.document.steps
         ],
         "count": len(names),
+        "elsewhere": [one for step, rows in by_step.items() if step not in ids for one in rows],
     }
     return render(request, "lessons/course/class_lesson.html", context)

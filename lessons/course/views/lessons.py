@@ -23,7 +23,7 @@ from games.rules.text import Text, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from games.views.parts import trying
-from lessons.course import going, library, practice
+from lessons.course import going, library, practice, visitors
 from lessons.course.documents.lesson import games_of
 from lessons.course.documents.playing import Walk, walk
 from lessons.course.documents.steps import MOST_POSITIONS, Ask, Free, Play, Practice, Step
@@ -50,6 +50,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "cards": [_card(Found(key, library.shipped(key)), places) for key in LESSONS],
         "teaches": people.is_teacher(request.user),
+        "kept": visitors.kept(request.user, request.session),
     }
     if user is not None and people.is_teacher(user):
         context["own"] = library.own_of(user)
@@ -302,7 +303,8 @@ def _practised(request: HttpRequest, found: Found, its: Practice) -> dict[str, A
         "written": written,
         "verdict": verdict,
         "hint": said(exercise.hint) if "hint" in states else "",
-        "worked": explained(exercise.worked(given)) if "shown" in states else (),
+        "worked": explained(practice.helped(exercise, given, states)),
+        "may_hint": practice.may_hint(exercise, states),
         "wrong": states.count("wrong"),
         "over": "right" in states or "shown" in states,
         "right": after.done,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from accounts.models import User
 from lessons import privacy
@@ -194,8 +194,8 @@ def test_the_teacher_sees_who_came_how_far_and_what_went_wrong(
 
 
 def test_what_no_longer_is_a_lesson_is_left_out(cast: Cast, desk: Client, pupil: Client, row: Lesson) -> None:
-    library.give(Found(row.key, library.document_of(row), row), cast.classroom, cast.teacher)
-    Lesson.objects.update(document={"format": "nimteca-lesson-9"})
+    library.give(own(row), cast.classroom, cast.teacher)
+    GivenLesson.objects.update(document={"format": "nimteca-lesson-9"})
     assert pupil.get(f"/licoes/{row.key}/").status_code == 404
     shows(pupil.get("/licoes/"), hides=["Da tua turma"])
     shows(desk.get(f"/turmas/{cast.classroom.key}/licoes/"), "ainda não tem lições")
@@ -249,7 +249,104 @@ def test_own_lessons_are_shown_to_their_owner_and_erased(cast: Cast, row: Lesson
     assert list(Lesson.objects.all()) == [kept]
 
 
-def test_the_name_of_a_lesson_is_known_by_its_key(row: Lesson) -> None:
-    assert library.title_of("bouton") == "O teorema de Bouton"
-    assert library.title_of(row.key) == row.title
-    assert library.title_of("nada") == "nada"
+def test_the_name_of_a_lesson_is_that_of_the_one_given(cast: Cast, row: Lesson) -> None:
+    given = library.give(own(row), cast.classroom, cast.teacher)
+    library.change(row, cast.teacher, 1, lambda draft: library.headed(draft, title="Outra"))
+    assert library.title_given(given) == "O teorema de Bouton"
+    assert (
+        library.title_given(library.give(found("wythoff"), cast.classroom, cast.teacher))
+        == "Wythoff e o número de ouro"
+    )
+    assert library.title_given(GivenLesson(lesson="nada")) == "nada"
+
+
+# --- what a class was given
+
+
+def own(row: Lesson) -> Found:
+    return Found(row.key, library.document_of(row), row)
+
+
+def test_a_class_keeps_what_it_was_given_until_it_is_renewed(
+    cast: Cast, desk: Client, pupil: Client, other_teacher: User, row: Lesson
+) -> None:
+    given = library.give(own(row), cast.classroom, cast.teacher)
+    address = f"/turmas/{cast.classroom.key}/licoes/"
+    pupil.post(f"/licoes/{row.key}/passos/d/", {"resposta": "20"})
+    shows(desk.get(address), hides=["Mudaste a lição"])
+    desk.post(edit(row), {"do": "delete:d", "revision": 1})
+    desk.post(edit(row), {"do": "add", "kind": "idea", "revision": 2})
+    assert pupil.get(f"/licoes/{row.key}/passos/d/").status_code == 200
+    assert pupil.get(f"/licoes/{row.key}/passos/n2/").status_code == 404
+    assert desk.get(f"/licoes/{row.key}/passos/n2/").status_code == 200
+    shows(desk.get(address), "Mudaste a lição", "0 de 18")
+    shows(desk.get(f"{address}{row.key}/"), "20", hides=["De passos que a lição já não tem"])
+    library.give(own(row), cast.classroom, cast.teacher, due_on=date(2030, 1, 2))  # the dates only
+    shows(desk.get(address), "Mudaste a lição", "até 2 de janeiro")
+    with pytest.raises(PermissionDenied):
+        library.renew(given, other_teacher)
+    shows(
+        desk.post(address, {"lesson": row.key, "do": "renew"}, follow=True),
+        "A turma tem agora a lição como está.",
+        hides=["Mudaste a lição"],
+    )
+    assert pupil.get(f"/licoes/{row.key}/passos/d/").status_code == 404
+    assert pupil.get(f"/licoes/{row.key}/passos/n2/").status_code == 200
+    shows(desk.get(f"{address}{row.key}/"), "De passos que a lição já não tem", "20")
+    library.take_back(given, cast.teacher)
+    shows(desk.get(f"{address}{row.key}/"), "20")
+
+
+# --- taking back
+
+
+def test_changes_are_taken_back_one_after_the_other(desk: Client, row: Lesson) -> None:
+    begun = ids(row)
+    shows(desk.get(edit(row)), hides=["Anular"])
+    desk.post(edit(row), {"do": "down:a", "revision": 1})
+    desk.post(edit(row), {"do": "delete:e", "revision": 2})
+    desk.post(edit(row, "d"), {"revision": 3, "title": "Outro", "text": "", "numbers": "3"})
+    shows(desk.get(edit(row)), "Anular a última mudança", "Outro")
+    for revision in (4, 5, 6):
+        desk.post(edit(row), {"do": "undo", "revision": revision})
+    assert ids(row) == begun
+    assert row.document == found().document.json()
+    shows(desk.get(edit(row)), hides=["Anular"])
+    shows(desk.post(edit(row), {"do": "undo", "revision": 7}), "mudou noutra janela", status=409)
+
+
+def test_what_came_after_is_not_taken_back(cast: Cast, desk: Client, row: Lesson) -> None:
+    desk.post(edit(row), {"do": "delete:e", "revision": 1})
+    shows(desk.post(edit(row), {"do": "undo", "revision": 1}), "mudou noutra janela", status=409)
+    library.change(row, cast.teacher, 2, lambda draft: library.without(draft, "d"))
+    shows(desk.get(edit(row)), hides=["Anular"])
+    assert desk.post(edit(row), {"do": "undo", "revision": 3}).status_code == 409
+    assert not {"d", "e"} & set(ids(row))
+
+
+def test_a_copy_says_how_it_differs_and_its_steps_come_back(desk: Client, row: Lesson) -> None:
+    original = ids(row)
+    shows(desk.get(edit(row)), hides=["Em relação à lição original", "Repor o original"])
+    desk.post(edit(row, "d"), {"revision": 1, "title": "Outro", "text": "", "numbers": "3"})
+    for number, (action, more) in enumerate(
+        [("delete:a", {}), ("delete:e", {}), ("delete:f", {}), ("add", {"kind": "idea"})], 2
+    ):
+        desk.post(edit(row), {"do": action, "revision": number, **more})
+    shows(desk.get(edit(row)), "1 passo mudado", "3 passos tirados", "1 passo novo", "Repor o original")
+    for number, step in enumerate("dafe", 6):
+        assert desk.post(edit(row), {"do": f"restore:{step}", "revision": number}).status_code == 302
+    assert ids(row) == [*original, "n5"]
+    assert library.differences(row) == (frozenset(), {"n5"}, ())
+    shows(desk.post(edit(row), {"do": "restore:zz", "revision": 10}), "noutra janela", status=409)
+
+
+def test_a_copy_in_another_language_is_the_same(cast: Cast) -> None:
+    with translation.override("en"):
+        row = library.copy(cast.teacher, found())
+    assert library.differences(row) == (frozenset(), frozenset(), ())
+
+
+def test_what_is_no_copy_of_the_sites_is_compared_with_nothing(cast: Cast, desk: Client, row: Lesson) -> None:
+    second = library.copy(cast.teacher, own(row))
+    assert library.differences(second) is None
+    assert desk.post(edit(second), {"do": "restore:a", "revision": 1}).status_code == 409

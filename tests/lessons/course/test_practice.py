@@ -1,5 +1,6 @@
 """The pages of exercises: for visitors, pupils, their teachers; what is kept, shown and erased."""
 
+from datetime import UTC, datetime
 from threading import Barrier, Thread
 from typing import Any
 
@@ -41,9 +42,22 @@ def test_a_question_from_start_to_end(browser: Client) -> None:
     shows(browser.post(PAGE, {"resposta": "x"}), "número inteiro", hides=["Pista"])
     shows(browser.post(PAGE, {"resposta": CARRIED}), "soma habitual", "Pista", hides=["Ver a resolução"])
     shows(browser.post(PAGE, {"pedir": "pista"}), "um por baixo do outro", hides=["soma habitual"])
-    shows(browser.post(PAGE, {"resposta": CARRIED}), "Ver a resolução")
+    shows(browser.post(PAGE, {"resposta": CARRIED}), "Outra pista", "Ver a resolução")
+    shows(
+        browser.post(PAGE, {"pedir": "pista"}),
+        "um por baixo do outro",
+        "onde o número de uns é ímpar",
+        hides=["Outra pista", "Soma em base 2"],
+    )
     shows(browser.post(PAGE, {"pedir": "resolucao"}), "Soma em base 2", "Outra pergunta")
     shows(browser.get("/treino/"), "0 de 1 à primeira", "a aprender")
+
+
+def test_where_one_hint_tells_all_there_is_no_other(client: Client) -> None:
+    page = "/treino/classificar-jogo/1/abc/"  # 3 is right
+    shows(client.post(page, {"resposta": "1"}), "Pista")
+    client.post(page, {"pedir": "pista"})
+    shows(client.post(page, {"resposta": "2"}), "Ver a resolução", hides=["Outra pista"])
 
 
 def test_right_answers_lead_on(browser: Client) -> None:
@@ -95,6 +109,72 @@ def test_a_visitor_keeps_the_last_ones(client: Client, monkeypatch: pytest.Monke
     for seed in ("a", "b", "c"):
         client.post(f"/treino/mex/1/{seed}/", {"resposta": "99"})
     assert [one[2] for one in client.session["exercises"]] == ["b", "c"]
+
+
+def test_what_should_be_done_again_is_listed(browser: Client) -> None:
+    shows(browser.get("/treino/"), hides=["Para rever"])
+    for seed in ("a", "b"):
+        browser.post(f"/treino/mex/1/{seed}/", {"resposta": "99"})
+    shows(browser.get("/treino/"), "Para rever", "duas erradas seguidas")
+
+
+def test_what_was_known_long_ago_is_listed(cast: Cast, pupil: Client) -> None:
+    long_ago = datetime(2026, 3, 2, 9, tzinfo=UTC)
+    for seed in "abcd":
+        tried = Try("mex", 2, seed, "right", "", long_ago)
+        practice.keep(cast.pupils[0], pupil.session, tried, "0", [1])
+    practice.keep(cast.pupils[0], pupil.session, Try("mex", 2, "e", "wrong", "", long_ago), "0", [1])
+    shows(pupil.get("/treino/"), "Para rever", "a última certa foi a 2 de março")
+
+
+# --- what was done without an account
+
+
+@pytest.fixture
+def pupil(cast: Cast) -> Client:
+    client = Client()
+    client.force_login(cast.pupils[0])
+    return client
+
+
+def test_what_a_visitor_did_is_offered_once_to_who_logs_in(cast: Cast, client: Client, pupil: Client) -> None:
+    before, after = "/licoes/bouton/passos/d/", "/licoes/bouton/passos/e/"
+    pupil.post(before, {"do": "seguir"})  # to e, with d open
+    pupil.post(PAGE, {"resposta": CARRIED})
+    client.post(before, {"resposta": "10"})
+    client.post("/licoes/wythoff/passos/a/", {"do": "seguir"})
+    client.post(PAGE, {"resposta": RIGHT})
+    client.post("/treino/mex/1/a/", {"resposta": "99"})
+    client.post("/treino/mex/1/a/", {"pedir": "pista"})
+    session = client.session
+    session["exercises"] += [["nada", 1, "a", "right", "", timezone.now().isoformat()]]
+    session["exercises"] += [["mex", 9, "a", "right", "", timezone.now().isoformat()]]
+    session.save()
+    shows(client.get("/licoes/"), hides=["Fui eu: juntar"])
+    client.force_login(cast.pupils[0])
+    for page in ("/licoes/", "/treino/"):
+        shows(client.get(page), "2 lições", "5 respostas", "Fui eu: juntar")
+    client.post("/licoes/sem-conta/", {"do": "mine"})
+    shows(client.get("/licoes/"), hides=["Fui eu: juntar"])
+    rows = {row.lesson: row for row in cast.pupils[0].lesson_progress.all()}
+    assert (rows["bouton"].step, rows["bouton"].done) == (after.split("/")[-2], ["d"])
+    assert rows["wythoff"].step == "b"
+    kept = list(Answer.objects.values_list("exercise", "number", "state", "written"))
+    assert kept == [
+        ("soma-nim", 1, "wrong", CARRIED),
+        ("mex", 1, "wrong", ""),
+        ("mex", 2, "hint", ""),
+    ]
+
+
+def test_what_somebody_else_did_is_forgotten(cast: Cast, client: Client) -> None:
+    client.post("/licoes/wythoff/passos/a/", {"do": "seguir"})
+    client.post(PAGE, {"resposta": RIGHT})
+    client.force_login(cast.pupils[0])
+    client.post("/licoes/sem-conta/", {"do": "forget"})
+    shows(client.get("/licoes/"), hides=["Fui eu: juntar"])
+    assert not Answer.objects.exists()
+    assert not cast.pupils[0].lesson_progress.exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -45,6 +45,24 @@ def test_an_easier_level_is_offered() -> None:
     assert at(tries("r r r", 4)).level == 4
 
 
+@pytest.mark.parametrize(
+    ("rows", "after", "due"),
+    [
+        ([], 90, False),
+        ([tries("r w")], 0, False),
+        ([tries("r w w")], 0, True),
+        ([tries("r w w r")], 0, False),
+        ([tries("r r", 3)], 90, False),  # never learnt
+        ([tries("r r r w r", 3)], 20, False),
+        ([tries("r r r w r", 3)], 21, True),
+        ([tries("r r r w r", 3), tries("r", 3, day=9)], 21, False),
+        ([tries("r r r w r", 3), tries("r r r r", 3, day=9)], 30, True),
+    ],
+)
+def test_what_is_due_again(rows: list[list[Try]], after: int, due: bool) -> None:
+    assert at(*rows).due(NOW + timedelta(after)) is due
+
+
 def test_only_first_answers_count() -> None:
     found = at(tries("r wr hr w"))
     assert (found.questions, found.right) == (4, 1)

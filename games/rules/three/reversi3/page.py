@@ -1,6 +1,6 @@
 """Reversi for three on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.three.reversi3.rules import Reversi3
 
@@ -12,6 +12,7 @@ _MIDDLE = cells(
     grey="a4 b1 b2 b3 b4 d3 d4 e2 e4 e5 e6 g9",
     white="a2 c1 c2 c3 c4 c5 d2 d5 e3 f4 f5 f6 g5 g6 g7 h6 h7 h8 i9",
 )
+_STOPS = cells(black="d3 e4 f6 i5", grey="d4 e1 e5 h8", white="c5 g5")
 _GAME = Reversi3()
 _LATE = {"start": _GAME.starting_at(_GAME.setup(_MIDDLE, "black")).start}
 
@@ -102,5 +103,6 @@ ENTRY = Entry(
             ("a1",),
         ),
     ),
+    puzzles=(Puzzle(text("Uma jogada, e mais ninguém vira"), _STOPS, "black", 1),),
     order=50,
 )

@@ -1,0 +1,36 @@
+"""What was done in a browser without an account, offered to the account with which somebody goes on there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
+
+from accounts.models import User
+from lessons.course import going, practice
+
+
+class Kept(NamedTuple):
+    """How many lessons and answers a session keeps that no account has."""
+
+    lessons: int
+    answers: int
+
+
+def kept(who: User | AnonymousUser, session: SessionBase) -> Kept | None:
+    """None where there is nothing to offer, as to visitors."""
+    found = Kept(going.kept_by(session), practice.kept_by(session))
+    return found if isinstance(who, User) and any(found) else None
+
+
+def take_over(who: User, session: SessionBase) -> None:
+    """It is theirs from now on; what they had done stays as it is."""
+    going.take_over(who, session)
+    practice.take_over(who, session)
+
+
+def forget(session: SessionBase) -> None:
+    """It was somebody else's."""
+    going.forget(session)
+    practice.forget(session)
