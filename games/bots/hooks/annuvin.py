@@ -5,7 +5,7 @@ from typing import Any
 
 from games.bots.hooks.base import Valued
 from games.rules.boards.fields import each
-from games.rules.two.annuvin.rules import Annuvin, around, distances
+from games.rules.two.annuvin.rules import Annuvin, around
 
 _WORTH = (0.0, 3.0, 4.2, 5.3, 6.3, 7.2, 8.0)  # of so many pieces: the fewer, the more each of them
 _STRUCK = (0.5, 0.1)  # what a piece in reach costs, if the other is on turn, and else
@@ -16,6 +16,7 @@ class Leaping(Valued):
     """Pieces in reach of the other's are as good as gone when it is his turn."""
 
     word = "annuvin"
+    sharp = 1
     fear = 1.0
     game: Annuvin
 
@@ -25,14 +26,18 @@ class Leaping(Valued):
 
     def _worth(self, state: Any, player: int) -> float:
         pieces, others = state.sets[player], state.sets[1 - player]
-        near, far = around(self.game.board), distances(self.game.board)
+        near = around(self.game.board)
         reach = self.game.most + 1 - others.bit_count()
         struck = 0
         for cell in each(others):
             struck |= near[cell][reach]
         worth: float = _WORTH[pieces.bit_count()]
         worth -= _STRUCK[state.turn == player] * (struck & pieces).bit_count()
-        return worth - _FAR * sum(min(far[cell][other] for other in each(others)) for cell in each(pieces))
+        return worth - _FAR * sum(self._steps(cell, others) for cell in each(pieces))
+
+    def _steps(self, cell: int, others: int) -> int:
+        """From a cell to the nearest of these."""
+        return next((steps for steps, near in enumerate(around(self.game.board)[cell]) if near & others), 0)
 
     def candidates(self, state: Any) -> list[str]:
         return sorted(self.game.moves(state), key=lambda move: -move.count(":"))

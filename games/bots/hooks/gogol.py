@@ -9,17 +9,20 @@ from games.rules.boards.fields import each
 from games.rules.boards.lines import seen
 from games.rules.two.gogol.rules import Court, Gogol
 
-_HOME = 100.0  # soldiers that it is worth to be on turn while the king attacks a cell of the last row
+_SOLDIER = 3.0
+_HOME = 100.0  # what it is worth to be on turn while the king attacks a cell of the last row
 _ENTRY = 1.0  # what such cells are worth to the other one, squared: two of them cannot be closed at once
 _ROW = 0.15  # what each row is worth that the king has gone
-_GAP = 0.25  # what is lost for each empty cell of the own first row
+_ROOM = 0.3  # what each empty cell beside the king is worth
 _SOLDIERS = 14  # moves of soldiers that are looked at
 
 
 class Kings(Capturing):
-    """Soldiers count, gaps in the first row, and the ways of the kings to the last row."""
+    """Soldiers count, the room of the kings, and their ways to the last row. Gaps in the own first row cost
+    nothing: who keeps all soldiers there is safe, and never wins."""
 
     word = "gogol"
+    sharp = 1
     margin = 0.0
     fear = 1.0
     game: Gogol
@@ -37,7 +40,8 @@ class Kings(Capturing):
         entries = attacked.bit_count()
         number = (king.bit_length() - 1) % game.board.stride if king else 0
         rows = game.size - 1 - number if player else number
-        worth: float = soldiers.bit_count() + _ROW * rows - _GAP * (game.firsts[player] & empty).bit_count()
+        room = (game.board.spread(king) & empty).bit_count()
+        worth = _SOLDIER * soldiers.bit_count() + _ROW * rows + _ROOM * room
         return worth + (_HOME if entries and player == turn else _ENTRY * entries * entries)
 
     def loud(self, state: Any) -> Iterator[tuple[str, Any]]:
@@ -62,10 +66,17 @@ class Kings(Capturing):
         return [f"{names[cell]}:{names[to]}" for cell in each(movers) for to in each(jumps(state, cell))]
 
     def _soldiers(self, state: Court) -> Iterator[tuple[float, int, int]]:
-        """Moves of soldiers next to a king, into its way and home, and how the state looks after them."""
+        """Moves of soldiers next to a king, into its way and home, and about how the state looks after them:
+        without the one that leaves, and with one more where he comes."""
         board, empty, rival = self.game.board, self.game.empty(state), state.sets[3 - state.turn]
         useful = board.spread(state.king | rival) | seen(board, rival, empty) | self.game.firsts[state.turn]
+        goals = self.game.goals(state)
+
+        def lead(changed: int) -> float:
+            return self._lead(state.with_own(state.own ^ changed), state.turn, 1 - state.turn)
+
+        come = {to: lead(1 << to) for to in each(empty & useful)}
         for cell in each(state.own):
-            for to in each(self.game.goals(state).get(cell, 0) & useful):
-                sets = state.with_own(state.own ^ 1 << cell | 1 << to)
-                yield self._lead(sets, state.turn, 1 - state.turn), cell, to
+            left = lead(1 << cell)
+            for to in each(goals.get(cell, 0) & useful):
+                yield left + come[to], cell, to

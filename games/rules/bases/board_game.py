@@ -387,18 +387,14 @@ class OnField(Game[T], Generic[T]):
         return self.drawn_as.get(kind, kind)
 
     def view(self, state: T) -> View:
-        fates = dict.fromkeys(self.board.names_of(self.shut_in(state)), "_stuck")
-        fates |= dict.fromkeys(self.board.names_of(self.won(state)), "_won")
-        pieces = {
-            name: self.piece(kind) + fates.get(name, "")
-            for kind, cells in self.sets(state).items()
-            for name in self.board.names_of(cells)
-        }
-        grounds = {
-            name: ground
-            for ground, cells in self.grounds(state).items()
-            for name in self.board.names_of(cells)
-        }
+        names_of = self.board.names_of
+        pieces: dict[str, str] = {}
+        for kind, cells in self.sets(state).items():
+            pieces |= dict.fromkeys(names_of(cells), self.piece(kind))
+        won = self.won(state)
+        for fate, cells in (("_stuck", self.shut_in(state) & ~won), ("_won", won)):
+            pieces |= {name: pieces[name] + fate for name in names_of(cells) if name in pieces}
+        grounds = {name: ground for ground, cells in self.grounds(state).items() for name in names_of(cells)}
         signs = {name: sign for name, sign in self.board.goal_signs if name not in pieces}
         return View(pieces, signs, grounds)
 

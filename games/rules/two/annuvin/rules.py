@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -57,7 +57,7 @@ class Annuvin(WhiteFirst, Moving[Moved]):
 
     size: int = size_option(4, 3, 4)
 
-    @property
+    @cached_property
     def most(self) -> int:
         """The pieces that each has at the beginning."""
         return len(_HOMES[self.size][0].split())

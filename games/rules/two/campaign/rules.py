@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import FLAG, Key, Kind, WhiteFirst, word_of
@@ -93,6 +94,11 @@ class Campaign(WhiteFirst, Choosing[Riding], Moving[Riding]):
             yield Act(self.board.full & ~(1 << self.cell_of(begun[0])), "/")
         else:
             yield Act(self.board.full, whole=False, more=True)
+
+    def moves(self, state: Riding) -> Iterator[str]:
+        if state.phase == "place":  # thousands
+            return map("/".join, permutations(self.board.bits, 2))
+        return super().moves(state)
 
     def done(self, state: Riding, steps: Sequence[str]) -> Riding:
         cell, to = (1 << self.cell_of(step) for step in steps)

@@ -266,3 +266,13 @@ def test_the_computer_would_rather_not_draw() -> None:
     state = court("white a1 black h8 kings c4 g5")
     drawn = run(BOOK, state, *("a1-b1 h8-g8 b1-a1 g8-h8 " * 2).split())
     assert [hook.finished(at, 0) for at in (state, drawn)] == [None, -1]
+
+
+def test_the_computer_gives_its_king_room() -> None:
+    hook: Any = hooks.of(BOOK, Random(1))
+    soldiers = " ".join(
+        f"{colour} {' '.join(f'{column}{row}' for column in 'abcdefgh')}"
+        for colour, row in (("white", 1), ("black", 8))
+    )
+    roomy, edge = (court(f"{soldiers} kings {king} e6") for king in ("e4", "a4"))
+    assert hook.value(roomy, 0) > hook.value(edge, 0)
