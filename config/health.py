@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.jobs import records
 from games.live.shared_layer import SharedChannelLayer
 
 FREE_BYTES = 200_000_000
@@ -29,7 +30,8 @@ def alive(request: HttpRequest) -> HttpResponse:
 def ready(request: HttpRequest) -> HttpResponse:
     """May pages be sent here? Not without database, with migrations to do, or with a full disk.
 
-    A server that does not hear the others (`layer`) goes on by itself: without Redis none does.
+    A server that does not hear the others (`layer`) goes on by itself: without Redis none does. Where several
+    serve, `workers` says whether any lives; the servers do their work where none does.
     """
     layer = get_channel_layer()
     database = _database()
@@ -39,9 +41,11 @@ def ready(request: HttpRequest) -> HttpResponse:
         "disk": shutil.disk_usage(settings.DATA_DIR).free > FREE_BYTES,
     }
     status = HTTPStatus.OK if all(state.values()) else HTTPStatus.SERVICE_UNAVAILABLE
-    return JsonResponse(
-        state | {"layer": layer.hears if isinstance(layer, SharedChannelLayer) else True}, status=status
-    )
+    if isinstance(layer, SharedChannelLayer):
+        state |= {"layer": layer.hears, "workers": database and records.workers()}
+    else:
+        state |= {"layer": True}
+    return JsonResponse(state, status=status)
 
 
 def _database() -> bool:

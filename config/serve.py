@@ -81,8 +81,9 @@ class SiteSocket(ws_protocol.WebSocketProtocol):
 def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None:
     """Serves until SIGINT or SIGTERM; `ready` is called once the port is open. Raises CannotListen."""
     from config.asgi import application  # noqa: PLC0415 - sets Django up
-    from games.analysis.studies import studies  # noqa: PLC0415
-    from games.live import computer  # noqa: PLC0415
+    from games.analysis import queued  # noqa: PLC0415
+    from games.jobs import hands  # noqa: PLC0415
+    from games.live import computer, thinking  # noqa: PLC0415
     from games.live.desk import desk  # noqa: PLC0415
     from games.live.servers import keeper  # noqa: PLC0415
     from games.management import backups  # noqa: PLC0415
@@ -112,13 +113,16 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     reactor.callLater(0, _meet_the_others, get_channel_layer())  # type: ignore[arg-type]
     keeper.start()
     if settings.METRICS_PORT:
-        _measure(desk.waiting, computer.asked)
+        _measure(desk.waiting, thinking.asked)
     with backups.serving():
         server.run()
     keeper.stop()
     desk.stop()
+    thinking.errands.stop()
+    hands.here.stop()
     computer.stop()
-    studies.stop()
+    queued.studies.stop()
+    queued.mine.stop()
     if server.failure:
         raise CannotListen(server.failure)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -342,9 +343,13 @@ class SavedAnalysis(models.Model):
 
 
 class Server(models.Model):
-    """A server process that lives until `expires_at`, by the database's clock (games/live/servers.py)."""
+    """A process that lives until `expires_at`, by the database's clock (games/live/servers.py).
+
+    One that works only does jobs (games/jobs/hands.py); it serves no pages and keeps no matches.
+    """
 
     expires_at = models.DateTimeField(_("vive até"))
+    works = models.BooleanField(_("só trabalha"), default=False)
 
     class Meta:
         verbose_name = _("servidor")
@@ -352,3 +357,46 @@ class Server(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk}"
+
+
+class Job(models.Model):
+    """Work that any machine may do (games/jobs/records.py). Waiting: no worker; done: `until` says when its
+    result is forgotten. A worker that dies leaves its jobs waiting."""
+
+    line = models.CharField(_("fila"), max_length=10)
+    key = models.CharField(_("chave"), max_length=80, unique=True)
+    order = models.JSONField(_("o que fazer"))
+    group = models.CharField(_("para quem"), max_length=80)
+    crowd = models.CharField(_("de que turma"), max_length=80, blank=True)
+    asked_at = models.DateTimeField(_("pedido em"), db_default=Now())
+    worker = models.ForeignKey(
+        Server, models.SET_NULL, null=True, blank=True, related_name="jobs", verbose_name=_("quem o faz")
+    )
+    attempt = models.PositiveSmallIntegerField(_("tentativa"), default=0)
+    met = models.BigIntegerField(_("andamento"), default=0)
+    result = models.BinaryField(_("resultado"), null=True, blank=True)
+    until = models.DateTimeField(_("guardado até"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("trabalho")
+        verbose_name_plural = _("trabalhos")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.line} {self.pk}"
+
+
+class Wish(models.Model):
+    """Somebody waits for a job, and was last heard of at `seen_at`."""
+
+    job = models.ForeignKey(Job, models.CASCADE, related_name="wishes", verbose_name=_("trabalho"))
+    visitor = models.CharField(_("quem espera"), max_length=80)
+    seen_at = models.DateTimeField(_("perguntou em"), db_default=Now())
+
+    class Meta:
+        verbose_name = _("espera")
+        verbose_name_plural = _("esperas")
+        constraints = [models.UniqueConstraint(fields=["job", "visitor"], name="wishes_once")]
+
+    def __str__(self) -> str:
+        return f"{self.job_id} {self.visitor}"

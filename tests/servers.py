@@ -1,17 +1,45 @@
 """Servers that tests start, stop and start again."""
 
+import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.db import connection
 from redis import Redis
 from redis.exceptions import RedisError
 
 from tests.ports import free_port
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def start_python(
+    module: str, *arguments: str, redis: "RedisServer", folder: Path, log: str
+) -> subprocess.Popen[bytes]:
+    """Another process of the site that is tested: with its database, a Redis, and `log` in the folder."""
+    its = connection.settings_dict
+    database = f"sqlite:///{its['NAME']}"
+    if connection.vendor == "postgresql":
+        database = f"postgres://{its['USER']}@{its['HOST']}:{its['PORT']}/{its['NAME']}"
+    environment = os.environ | {
+        "DATABASE_URL": database,
+        "REDIS_URL": redis.url,
+        "DATA_DIR": str(folder),
+        "SECRET_KEY": settings.SECRET_KEY,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+    with (folder / log).open("ab") as file:
+        return subprocess.Popen(
+            [sys.executable, "-m", module, *arguments], cwd=ROOT, env=environment, stdout=file, stderr=file
+        )
 
 
 class RedisServer:

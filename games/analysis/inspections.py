@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.analysis.studies import group_of, order_of
+from games.analysis.studies import group_of, key_of, order_of
 from games.solvers.inventions import LIMIT
 
 
@@ -23,6 +23,11 @@ class Inspection:
 def _examination_of(asked: Inspection, positions: int) -> dict[str, Any]:
     limit = min(positions, LIMIT)
     return {"task": "examine", "document": asked.document, "limit": limit, "known": list(asked.known)}
+
+
+@key_of.register
+def _digest_of(asked: Inspection) -> str:
+    return f"examine {asked.digest}"
 
 
 @group_of.register

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.analysis.studies import Busy
 from games.bots.opinion import Opinion
+from games.live import thinking
 from games.live.computer import Thought, think
 from games.rules.game import Game
 from games.rules.text import Text, text
@@ -61,7 +62,7 @@ class Opinions:
     def _thought(self, asked: Asked) -> Thought:
         game, moves = asked
         failure = text("O computador não conseguiu pensar nesta posição. Tenta outra vez.")
-        return Thought(
+        return thinking.thought(
             (game.slug, game.options_json(), list(moves), SEED),
             partial(self._keep, asked),
             partial(self._keep, asked, failure),

@@ -3,13 +3,16 @@
 A page asks again every second (`Studies.watch`): the first question starts the process, several pages that
 ask for the same position share it, and when nobody has asked for a while it is ended. A process for each
 analysis, rather than a pool: it can be ended at any moment, whatever it does, and gives its memory back.
-What takes long is paused while others have their turn (`games/analysis/turns.py`).
+What takes long is paused while others have their turn (`games/jobs/turns.py`).
 
 What is asked for is a value, equal to those that ask for the same: a game, whose start is analysed, or
 anything else for which `order_of` says what the process shall do (`games/analysis/inspections.py`).
+
+These are the studies of one process. Where several share a Redis, `queued.py` has the same interface.
 """
 
 import contextlib
+import hashlib
 import json
 import logging
 import pickle
@@ -17,7 +20,7 @@ import subprocess
 import sys
 import time
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import singledispatch
 from math import inf
@@ -25,8 +28,8 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Any, overload
 
-from games.analysis import turns
 from games.analysis.worker import GO, LENGTH, PAUSE
+from games.jobs import turns
 from games.rules.game import Impartial
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis
@@ -77,9 +80,28 @@ class Progress:
 
 
 @singledispatch
+def key_of(asked: Hashable) -> str:
+    """The same text for those that are equal."""
+    order = json.dumps(order_of(asked, 0), sort_keys=True)
+    return hashlib.sha256(order.encode()).hexdigest()
+
+
+@singledispatch
 def group_of(asked: Hashable) -> str:
     """For whom it is asked, where that is more than one visitor; groups take turns."""
     return ""
+
+
+def itself(visitor: str) -> str:
+    return visitor
+
+
+TOO_MANY = text("Há muitas análises a correr ao mesmo tempo. Tenta daqui a um minuto.")
+FAILURE = text("A análise falhou. Tenta outra vez daqui a um minuto.")
+
+
+def too_many_of_one(count: int) -> Text:
+    return text("Já tens {n} análises a correr. Espera que acabem, ou para uma delas.", n=count)
 
 
 @dataclass(slots=True, eq=False)
@@ -103,6 +125,7 @@ class Studies:
     patience: float = PATIENCE
     seconds: float = SECONDS
     positions: int = POSITIONS
+    crowd_of: Callable[[str], str] = itself  # a visitor's class: classes take turns
 
     def __post_init__(self) -> None:
         self._changed = Condition()
@@ -152,10 +175,13 @@ class Studies:
             if job is not None and job.watchers.pop(visitor, None) is not None:
                 self._changed.notify_all()
 
-    def waited_for(self, visitor: str) -> list[Hashable]:
-        """What the visitor waits for."""
+    def leave_others(self, asked: Hashable, visitor: str) -> None:
+        """The visitor waits for nothing else of its group, if it has one, any more."""
+        group = group_of(asked)
         with self._changed:
-            return [asked for asked, job in self._jobs.items() if visitor in job.watchers]
+            for other in list(self._jobs) if group else []:
+                if other != asked and group_of(other) == group:
+                    self.leave(other, visitor)
 
     def stop(self) -> None:
         """End all that is under way."""
@@ -171,12 +197,11 @@ class Studies:
 
     def _begin(self, asked: Hashable, visitor: str) -> _Job:
         if sum(visitor in job.watchers for job in self._jobs.values()) >= self.for_one:
-            raise Busy(
-                text("Já tens {n} análises a correr. Espera que acabem, ou para uma delas.", n=self.for_one)
-            )
+            raise Busy(too_many_of_one(self.for_one))
         if len(self._jobs) >= self.most:
-            raise Busy(text("Há muitas análises a correr ao mesmo tempo. Tenta daqui a um minuto."))
-        job = self._jobs[asked] = _Job(group_of(asked) or visitor, asked=asked)
+            raise Busy(TOO_MANY)
+        group, crowd = group_of(asked) or visitor, self.crowd_of(visitor)
+        job = self._jobs[asked] = _Job(group, crowd=crowd, asked=asked)
         if self._keeper is None:
             self._keeper = Thread(target=self._keep, name="studies", daemon=True)
             self._keeper.start()
@@ -267,8 +292,7 @@ class Studies:
                 _forget(job)
             else:
                 logger.error("no analysis of %s: exit code %s", order, process.returncode)
-                failure = text("A análise falhou. Tenta outra vez daqui a um minuto.")
-                self._finish(job, failure, time.monotonic() + FAILED_SECONDS)
+                self._finish(job, FAILURE, time.monotonic() + FAILED_SECONDS)
             self._changed.notify_all()
 
     def _finish(self, job: _Job, result: Result, until: float = inf) -> None:
@@ -312,6 +336,3 @@ def _close(process: subprocess.Popen[bytes]) -> None:
         with contextlib.suppress(OSError):
             stream.close()
     process.wait()
-
-
-studies = Studies()

@@ -20,7 +20,7 @@ from django.db import DatabaseError, close_old_connections, connections
 from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Now
 
-from games.live import broadcast, computer, matches, measures
+from games.live import broadcast, computer, matches, measures, thinking
 from games.live.table import Command, Refused, Table
 from games.models import Event, Match, Seat
 
@@ -204,7 +204,7 @@ class Desk:
         slug, options, moves, level = matches.read(code, _job)
         # After some failures any move will do.
         job = (slug, options, moves, level if failures < CAREFUL else "", random.getrandbits(32))
-        thought = computer.Thought(job, play, again)
+        thought = thinking.thought(job, play, again)
         with self._asking:
             other = self._thinking.get(code)
             self._thinking[code] = _Thinking(standing.board, thought)

@@ -14,4 +14,5 @@ batch_seconds = Histogram(
 )
 sockets = Gauge("nimteca_sockets", "Open sockets.")
 waiting = Gauge("nimteca_waiting_commands", "Commands that the desk has not taken yet.")
+jobs = Gauge("nimteca_jobs", "Jobs that wait for a worker, of all servers.", ["line"])
 searches = Gauge("nimteca_searches", "Moves and opinions that the computer is asked for.")

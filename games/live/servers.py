@@ -14,6 +14,9 @@ from channels.layers import get_channel_layer
 from django.db import DatabaseError, connections
 from django.db.models.functions import Now
 
+from games.jobs import records
+from games.jobs.hands import here
+from games.live import measures
 from games.live.desk import desk
 from games.live.shared_layer import SharedChannelLayer
 from games.models import Server
@@ -69,8 +72,9 @@ class Keeper:
 
     def tick(self) -> None:
         """Renew the lease; take up what is left, where that falls to this process."""
-        if several() and self.renew():
-            self._owes = True
+        if several():
+            self._owes = self.renew() or self._owes
+            self.mind_jobs()
         if self._owes:
             self._owes = False
             Thread(target=self._take_up, name="taking up", daemon=True).start()
@@ -80,8 +84,19 @@ class Keeper:
         until = Now() + timedelta(seconds=LEASE_SECONDS)
         if self._row is None or not Server.objects.filter(pk=self._row).update(expires_at=until):
             self._row = Server.objects.create(expires_at=until).pk
-        dead, _kinds = Server.objects.filter(expires_at__lt=Now()).delete()
-        return dead > 0
+        # By the rows' kinds: what goes with them or is set free is not counted.
+        _all, dead = Server.objects.filter(expires_at__lt=Now(), works=False).delete()
+        return dead.get("games.Server", 0) > 0
+
+    @staticmethod
+    def mind_jobs() -> None:
+        """Clear away jobs; do what waits, where no worker lives to do it."""
+        records.tidy()
+        waiting = records.waiting()
+        for line in (records.MOVES, records.LONG):
+            measures.jobs.labels(line).set(waiting[line])
+        if waiting and not records.workers():
+            here.look()
 
     def resign(self) -> None:
         """This process ends: its lease has run out."""

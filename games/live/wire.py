@@ -98,7 +98,7 @@ def parse(frame: str | bytes) -> ClientMessage:
         if decoder is None:
             raise Refused("unknown", text("Tipo de mensagem desconhecido."))
         message: ClientMessage = decoder.decode(frame)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused("malformed", text("Mensagem mal formada.")) from error
     return message
 

@@ -1,7 +1,7 @@
 """The other side of `manage.py bench_live`: many pupils in one process, none of it Django.
 
-Reads a plan from standard input (JSON: url, rate, seconds, warm_up, heaps, password and matches, a list of
-[code, user, user]), logs everybody in through the login page, opens every match page and socket, and plays.
+Reads a plan from standard input (JSON: url, rate, seconds, warm_up, heaps, reopen, password, matches: a list
+of [code, user, user]), logs everybody in through the login page, opens match pages and sockets, and plays.
 Lines on standard output say how far it is; the last one has its figures as JSON.
 """
 
@@ -87,14 +87,20 @@ async def open_socket(url: str, pupil: Pupil, figures: Figures) -> None:
         ping_interval=None,
         compression=None,
     )
+    await leave(pupil)
     pupil.socket = socket
     pupil.version = json.loads(await socket.recv())["version"]
-    asyncio.get_running_loop().create_task(_read(pupil, figures))
+    asyncio.get_running_loop().create_task(_read(pupil, socket, figures))
 
 
-async def _read(pupil: Pupil, figures: Figures) -> None:
-    assert pupil.socket is not None
-    async for raw in pupil.socket:
+async def leave(pupil: Pupil) -> None:
+    """Close the pupil's socket, if one is open."""
+    if pupil.socket is not None:
+        await pupil.socket.close()
+
+
+async def _read(pupil: Pupil, socket: ClientConnection, figures: Figures) -> None:
+    async for raw in socket:
         message = json.loads(raw)
         if message["type"] == "refused":
             figures.errors.append(message["code"])
@@ -134,6 +140,8 @@ async def play(
             return
         now = time.perf_counter()
         ply += 1
+        if plan["reopen"] and ply % plan["reopen"] == 0:
+            await open_socket(plan["url"], mover, figures)
         figures.accepted += 1
         if measured():
             figures.latencies.append((now - sent) * 1000)

@@ -18,7 +18,8 @@ from django_htmx.http import reselect, retarget
 
 from accounts import throttle
 from games.analysis.position_texts import BadText, json_text, read_text, short_text
-from games.analysis.studies import Busy, Progress, studies
+from games.analysis.queued import studies
+from games.analysis.studies import Busy, Progress
 from games.live.addresses import address_of, address_of_sum, branches_address, play_query
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.live.ratelimit import Buckets

@@ -17,7 +17,7 @@ from accounts.models import User
 from accounts.qr import qr
 from games.analysis import branches, positions
 from games.analysis.puzzles import MOST_MOVES, Goal, goal_words, known_puzzle
-from games.analysis.studies import studies
+from games.analysis.queued import studies
 from games.live.addresses import branches_address, play_query, setup_address
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of
 from games.models import SavedAnalysis, SavedPosition

@@ -21,7 +21,8 @@ from django.views.decorators.vary import vary_on_headers
 
 from accounts.qr import MAX_LENGTH, qr
 from games.analysis.puzzles import MOST_MOVES, Goal, goal_words, said, solution
-from games.analysis.studies import Busy, Progress, studies
+from games.analysis.queued import studies
+from games.analysis.studies import Busy, Progress
 from games.live.addresses import MAX_QUERY, START, branches_address, play_query
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, typed_options
 from games.live.ratelimit import may_compute

@@ -13,7 +13,8 @@ from typing import Any
 from django.core.cache import cache
 
 from games.analysis.inspections import Inspection
-from games.analysis.studies import Progress, studies
+from games.analysis.queued import studies
+from games.analysis.studies import Progress
 from games.rules.invented.document import BadDraft, Incomplete, Problem, read, tidy
 from games.rules.invented.document import Invention as Game
 from games.rules.text import Text
@@ -60,7 +61,7 @@ def watch(source: Source, visitor: str, entry: Entry | None = None) -> Found:
     if stored is not None:
         return stored
     wish = _inspection(source, mark, own)
-    _leave_older(wish, visitor)
+    studies.leave_others(wish, visitor)  # who changes a draft waits for its newest state only
     found = studies.watch(wish, visitor)
     if not isinstance(found, dict):
         assert isinstance(found, Progress | Text)
@@ -81,13 +82,6 @@ def _inspection(source: Source, mark: str, own: Entry | None) -> Inspection:
     draft, document = ("", dict(source)) if isinstance(source, Mapping) else (source.key, source.document)
     known = () if studies.under_way(Inspection(mark)) else tuple(_comparable(mark, own))
     return Inspection(mark, draft, tidy(document), known)
-
-
-def _leave_older(wish: Inspection, visitor: str) -> None:
-    """Who changes a draft waits for its newest state only."""
-    for other in studies.waited_for(visitor):
-        if isinstance(other, Inspection) and wish.draft and other.draft == wish.draft and other != wish:
-            studies.leave(other, visitor)
 
 
 def _entry_of(source: Source, entry: Entry | None) -> Entry | None:

@@ -9,7 +9,11 @@ import sys
 import tempfile
 import time
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 from urllib.request import urlopen
 
@@ -22,10 +26,13 @@ from django.db import transaction
 from accounts.models import Classroom, Enrolment, School, User
 from games.live import matches
 from games.management.measuring import BenchCommand, machine
+from games.management.proxy import start_nginx
 from games.rules import catalogue
 
 PASSWORD = "so para medir"  # noqa: S105 - of a database that lives for a minute
 HEAPS = [15, 16, 17]
+MOST_BEANS = 147  # of a match
+REOPEN_MOVES = 5  # in a long run a player comes anew after so many moves
 COLUMNS = (
     "| matches | moves/s | p50 ms | p95 ms | p99 ms | max ms | errors | CPU ms/move | kB/connection "
     "| bytes/message | other load |"
@@ -48,17 +55,30 @@ class Command(BenchCommand):
         )
         parser.add_argument("--seconds", type=float, default=20.0, help="measured time (default 20)")
         parser.add_argument("--warm-up", type=float, default=5.0, help="time before that (default 5)")
+        parser.add_argument(
+            "--minutes", type=int, default=0, help="a long run, which shows each minute what a server holds"
+        )
+        parser.add_argument(
+            "--servers", type=int, default=0, help="so many behind nginx; needs --database and --redis"
+        )
+        parser.add_argument("--database", default="", metavar="URL", help="an empty PostgreSQL database")
+        parser.add_argument("--redis", default="", metavar="URL", help="what the servers share")
         parser.add_argument("--profile", metavar="FILE", help="py-spy record of the server (needs py-spy)")
         parser.add_argument("--prepare", type=int, help="(used by the command itself) fill an empty database")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["prepare"]:
-            self.stdout.write(json.dumps(prepare(options["prepare"])))
+            self.stdout.write(json.dumps(prepare(options["prepare"], heaps_for(options))))
             return
         try:
             counts = [int(count) for count in options["matches"].split(",")]
         except ValueError as error:
             raise CommandError("--matches takes numbers with commas, such as 30,100") from error
+        if options["servers"] and not (options["database"] and options["redis"] and len(counts) == 1):
+            raise CommandError("--servers needs --database, --redis and one number of matches")
+        if options["minutes"]:
+            options["seconds"] = options["minutes"] * 60.0
+        heaps_for(options)
         self.stdout.write(machine())
         self.head(COLUMNS, 0)
         for count in counts:
@@ -66,7 +86,7 @@ class Command(BenchCommand):
                 self.row(measure(Path(folder), count, options))
 
 
-def prepare(count: int) -> list[list[str]]:
+def prepare(count: int, heaps: list[int]) -> list[list[str]]:
     """`count` running matches of two pupils each. Returns [code, user, user] for each match."""
     call_command("migrate", interactive=False, verbosity=0)
     password = make_password(PASSWORD)
@@ -80,7 +100,7 @@ def prepare(count: int) -> list[list[str]]:
         Enrolment.objects.bulk_create(
             [Enrolment(pupil=pupil, classroom=classroom, real_name=pupil.username) for pupil in pupils]
         )
-    game = catalogue.build("nim", {"heaps": HEAPS})
+    game = catalogue.build("nim", {"heaps": heaps})
     plan = []
     for one, two in zip(pupils[::2], pupils[1::2], strict=True):
         match = matches.create(game=game, access="class", classroom=classroom, person=matches.Person(one))
@@ -89,22 +109,30 @@ def prepare(count: int) -> list[list[str]]:
     return plan
 
 
+def heaps_for(options: dict[str, Any]) -> list[int]:
+    """So many beans that no match ends while it is measured. Raises CommandError."""
+    moves = 1.5 * options["rate"] * (options["seconds"] + options["warm_up"])
+    if moves > MOST_BEANS:
+        raise CommandError("a match would end before: give a smaller --rate and more --matches")
+    return HEAPS if moves < sum(HEAPS) else [ceil(moves / 3)] * 3
+
+
 def measure(folder: Path, count: int, options: dict[str, Any]) -> list[str]:
     """One row of the table."""
-    environment = os.environ | {"DATA_DIR": str(folder), "LAN": "1", "DATABASE_URL": "", "SECRET_KEY": ""}
+    environment = os.environ | {"DATA_DIR": str(folder), "LAN": "1", "SECRET_KEY": ""}
+    environment |= {"DATABASE_URL": options["database"], "REDIS_URL": options["redis"]}
     environment["DJANGO_SETTINGS_MODULE"] = "config.settings_bench"
     manage = [sys.executable, str(Path(sys.argv[0]).resolve())]
+    times = ["--rate", "--seconds", "--warm-up"]
+    again = [f"{name}={options[name.strip('-').replace('-', '_')]}" for name in times]
     prepared = subprocess.run(  # noqa: S603
-        [*manage, "bench_live", "--prepare", str(count)], env=environment, capture_output=True, check=True
+        [*manage, "bench_live", "--prepare", str(count), *again],
+        env=environment,
+        capture_output=True,
+        check=True,
     )
     call_command_in(manage, environment, "collectstatic", "--no-input", "-v0")
-    port = free_port()
-    server = subprocess.Popen(  # noqa: S603
-        [sys.executable, "-m", "config.serve", "--host", "127.0.0.1", "--port", str(port)], env=environment
-    )
-    try:
-        url = f"http://127.0.0.1:{port}"
-        wait_for(url)
+    with serving(folder, environment, options["servers"]) as (url, servers):
         plan = {
             "url": url,
             "rate": options["rate"],
@@ -112,14 +140,47 @@ def measure(folder: Path, count: int, options: dict[str, Any]) -> list[str]:
             "warm_up": options["warm_up"],
             "matches": json.loads(prepared.stdout),
             "password": PASSWORD,
-            "heaps": HEAPS,
+            "heaps": heaps_for(options),
+            "reopen": REOPEN_MOVES if options["minutes"] else 0,
         }
-        figures = play(plan, psutil.Process(server.pid), options["profile"])
+        figures = play(plan, servers, options)
         stored = int(call_command_in(manage, environment, "shell", "-v0", "-c", COUNT_MOVES).split()[-1])
-    finally:
-        server.terminate()
-        server.wait()
     return cells_of(count, figures, stored)
+
+
+@contextmanager
+def serving(
+    folder: Path, environment: dict[str, str], several: int
+) -> Iterator[tuple[str, list[psutil.Process]]]:
+    """One server, or several behind nginx; these have all cores but the last, which is for the others."""
+    ports = [free_port() for _server in range(several or 1)]
+    processes = [
+        subprocess.Popen(  # noqa: S603
+            [sys.executable, "-m", "config.serve", "--host", "127.0.0.1", "--port", str(port)],
+            env=environment,
+        )
+        for port in ports
+    ]
+    servers = [psutil.Process(process.pid) for process in processes]
+    door = ports[0]
+    try:
+        for port in ports:
+            wait_for(f"http://127.0.0.1:{port}")
+        if several:
+            door = free_port()
+            processes.append(start_nginx(folder, ports, door))
+            for at, server in enumerate(servers):
+                server.cpu_affinity([at % max(1, (psutil.cpu_count() or 1) - 1)])
+            pin_to_last(processes[-1].pid)
+        yield f"http://127.0.0.1:{door}", servers
+    finally:
+        for process in processes:
+            process.terminate()
+            process.wait()
+
+
+def pin_to_last(pid: int) -> None:
+    psutil.Process(pid).cpu_affinity([(psutil.cpu_count() or 1) - 1])
 
 
 COUNT_MOVES = "from games.models import Event; print(Event.objects.filter(kind='move').count())"
@@ -131,22 +192,30 @@ def call_command_in(manage: list[str], environment: dict[str, str], *command: st
     return done.stdout.decode()
 
 
-def play(plan: dict[str, Any], server: psutil.Process, profile: str | None) -> dict[str, Any]:
-    """What the client found, and what it and the server used between its "begin" and "end"."""
+def play(plan: dict[str, Any], servers: list[psutil.Process], options: dict[str, Any]) -> dict[str, Any]:
+    """What the client found, and what it and the servers used between its "begin" and "end"."""
     client = subprocess.Popen(
         [sys.executable, "-m", "games.management.bench_client"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     )
+    if options["servers"]:
+        pin_to_last(client.pid)
+    ended = Event()
     try:
-        return attend(client, plan, server, profile)
+        return attend(client, plan, servers, options, ended)
     finally:
+        ended.set()
         client.kill()
 
 
 def attend(
-    client: subprocess.Popen[str], plan: dict[str, Any], server: psutil.Process, profile: str | None
+    client: subprocess.Popen[str],
+    plan: dict[str, Any],
+    servers: list[psutil.Process],
+    options: dict[str, Any],
+    ended: Event,
 ) -> dict[str, Any]:
     """Give the client its plan and read its signals, and at last its figures. Times in seconds, memory in
     bytes."""
@@ -167,11 +236,29 @@ def attend(
                 "machine": end[2] - begin[2],
                 "memory": marks["connected"][3] - marks["logged in"][3],
             }
-        used = cpu(server), cpu(psutil.Process(client.pid)), busy(), server.memory_info().rss
+        used = sum(map(cpu, servers)), cpu(psutil.Process(client.pid)), busy(), sum(map(held, servers))
         marks[line.strip()] = used
-        if profile and "begin" in marks and recorder is None:
-            recorder = record(server.pid, profile)
+        if line.strip() == "begin" and options["minutes"]:
+            Thread(target=watch, args=(servers[0], ended), daemon=True).start()
+        if options["profile"] and "begin" in marks and recorder is None:
+            recorder = record(servers[0].pid, options["profile"])
     raise CommandError("the client failed")
+
+
+def watch(server: psutil.Process, ended: Event) -> None:
+    """Say each minute what a server holds: nothing of it may grow for ever."""
+    began = time.monotonic()
+    while True:
+        minute = round((time.monotonic() - began) / 60)
+        found = f"{held(server) / 1e6:.1f} MB, {server.num_fds()} files, {server.num_threads()} threads"
+        sys.stderr.write(f"minute {minute}: {found}\n")
+        if ended.wait(60):
+            return
+
+
+def held(process: psutil.Process) -> int:
+    """The memory of a process, in bytes."""
+    return int(process.memory_info().rss)
 
 
 def busy() -> float:

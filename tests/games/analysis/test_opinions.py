@@ -40,7 +40,7 @@ class Thought:
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Thought]:
     Thought.made = []
-    monkeypatch.setattr(module, "Thought", Thought)
+    monkeypatch.setattr(module.thinking, "thought", Thought)
     return Thought.made
 
 

@@ -202,7 +202,8 @@ def test_stopping_ends_the_processes(make: Callable[..., Studies]) -> None:
 SERVER = """
 import time
 from games.rules import catalogue
-from games.analysis.studies import studies, Progress
+from games.analysis.studies import Studies, Progress
+studies = Studies()
 game = catalogue.build("divisor", {"heaps": [720] * 5, "misere": True})
 while not studies.watch(game, "ana").met:
     time.sleep(0.05)
@@ -289,7 +290,7 @@ def test_a_paused_process_stands_still(make: Callable[..., Studies]) -> None:
 def test_what_loses_least_is_ended_for_others_to_have_the_memory(
     make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.analysis.turns.HELD", 0)
+    monkeypatch.setattr("games.jobs.turns.HELD", 0)
     studies = make()
     wait_for(lambda: met(studies, LONG, "ana"))
     (long,) = processes()

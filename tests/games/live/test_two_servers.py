@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -17,7 +15,6 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import connection
 from django.test import Client
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
@@ -25,11 +22,12 @@ from websockets.sync.client import ClientConnection, connect
 from accounts.models import Classroom, User
 from games.live import matches
 from games.live.matches import Person
+from games.management.proxy import NGINX, start_nginx
 from games.models import Match
 from tests.games.live.conftest import enrolled
 from tests.games.live.tables import hosted
 from tests.ports import free_port
-from tests.servers import RedisServer, redis_server
+from tests.servers import RedisServer, redis_server, start_python
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -37,8 +35,6 @@ pytestmark = [
     pytest.mark.skipif("connection.vendor != 'postgresql'", reason="Several servers share a PostgreSQL."),
 ]
 
-ROOT = Path(__file__).resolve().parents[3]
-NGINX = shutil.which("nginx", path=os.defpath + ":/usr/sbin") or ""
 MATCHES = 20
 BEANS = 5  # heaps of one bean: whoever begins takes the last one
 TAKEN_UP = 5.0  # seconds after which somebody goes on with what a dead server left
@@ -46,27 +42,6 @@ HEALED = 5.0  # seconds after Redis is back
 SEARCH = 3.0  # of the computer at this level
 SLACK = 5.0  # for a busy machine
 ASKS = 0.2  # seconds after which a page here asks whether it missed something
-CONFIGURATION = """
-worker_processes 1; daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
-events {{ worker_connections 512; }}
-http {{
-  access_log off;
-  client_body_temp_path {folder}; proxy_temp_path {folder}; fastcgi_temp_path {folder};
-  uwsgi_temp_path {folder}; scgi_temp_path {folder};
-  upstream site {{ server 127.0.0.1:{ports[0]} max_fails=0; server 127.0.0.1:{ports[1]} max_fails=0; }}
-  server {{
-    listen 127.0.0.1:{port};
-    location / {{
-      proxy_pass http://site;
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection upgrade;
-      proxy_set_header X-Forwarded-For $remote_addr;
-    }}
-  }}
-}}
-"""
 
 
 def until(what: Callable[[], Any], seconds: float) -> None:
@@ -90,25 +65,11 @@ class Site:
         self.folder, self.redis = folder, redis
         self.ports, self.port = [free_port(), free_port()], free_port()
         self.servers = [self._server(port) for port in self.ports]
-        self.nginx = self._nginx()
+        self.nginx = start_nginx(folder, self.ports, self.port)
 
     def _server(self, port: int) -> subprocess.Popen[bytes]:
-        its = connection.settings_dict
-        environment = os.environ | {
-            "DATABASE_URL": f"postgres://{its['USER']}@{its['HOST']}:{its['PORT']}/{its['NAME']}",
-            "REDIS_URL": self.redis.url,
-            "DATA_DIR": str(self.folder),
-            "SECRET_KEY": settings.SECRET_KEY,
-            "DJANGO_SETTINGS_MODULE": "config.settings",
-        }
-        command = [sys.executable, "-m", "config.serve", "--host", "127.0.0.1", "--port", str(port)]
-        with (self.folder / f"{port}.log").open("ab") as log:
-            return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
-
-    def _nginx(self) -> subprocess.Popen[bytes]:
-        file = self.folder / "nginx.conf"
-        file.write_text(CONFIGURATION.format(folder=self.folder, ports=self.ports, port=self.port))
-        return subprocess.Popen([NGINX, "-c", str(file), "-e", str(self.folder / "nginx.log")])
+        door = ("--host", "127.0.0.1", "--port", str(port))
+        return start_python("config.serve", *door, redis=self.redis, folder=self.folder, log=f"{port}.log")
 
     def kill(self) -> None:
         """The first server, as a power cut would."""

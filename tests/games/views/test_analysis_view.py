@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from games.analysis.position_texts import json_text, short_text
-from games.analysis.studies import Studies, studies
+from games.analysis.queued import studies
+from games.analysis.studies import Studies
 from games.live.forms import OptionsForm, query_of
 from games.rules import catalogue
 from games.rules.game import Impartial

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from accounts.models import Classroom, User
 from games.analysis import positions
-from games.analysis.studies import studies
+from games.analysis.queued import studies
 from games.live import ratelimit
 from games.live.ratelimit import Buckets
 from games.models import Match, SavedPosition

@@ -44,6 +44,11 @@ def queue() -> Studies:
     return found
 
 
+def waited_for(visitor: str) -> list[Any]:
+    """What the visitor waits for."""
+    return [asked for asked, job in queue()._jobs.items() if visitor in job.watchers]
+
+
 def waited(ask: Callable[[], Any]) -> Any:
     """The first answer that is not about progress."""
     deadline = time.monotonic() + SECONDS
@@ -118,18 +123,18 @@ def test_a_report_of_an_older_release_is_made_again(invention: Invention) -> Non
 
 def test_who_leaves_ends_the_process(invention: Invention) -> None:
     examinations.watch(LONG, "ana")
-    (wish,) = queue().waited_for("ana")
+    (wish,) = waited_for("ana")
     assert examinations.watch(LONG, "rui") == Progress(0, 1) or queue().under_way(wish)
     examinations.leave(LONG, "ana")
-    assert not queue().waited_for("ana")
-    assert queue().waited_for("rui") == [wish]
+    assert not waited_for("ana")
+    assert waited_for("rui") == [wish]
 
 
 def test_a_newer_draft_takes_the_place_of_the_older_one(invention: Invention) -> None:
     for version in range(FOR_ONE + 2):
         invention.document = document(**_wider(7 + version))
         examinations.watch(invention, "ana")
-    assert len(queue().waited_for("ana")) == 1
+    assert len(waited_for("ana")) == 1
     # Documents that belong to no draft are counted one by one; not those above, which may still be ending.
     examinations.watch(_wider(1), "ana")
     with pytest.raises(Busy):
@@ -227,7 +232,7 @@ def test_stopping(invention: Invention, pupils: list[User], author: Client) -> N
     stop = reverse("lessons:invention-examination-stop", args=[invention.key])
     author.get(address(invention))
     shows(author.post(stop, headers={"HX-Request": "true"}).text, "O exame parou.", "Examinar outra vez")
-    assert not queue().waited_for(f"user-{pupils[0].pk}")
+    assert not waited_for(f"user-{pupils[0].pk}")
     assert author.get(stop).status_code == 405
 
 

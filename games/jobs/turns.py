@@ -1,13 +1,13 @@
 """Whose turn it is to be worked on: what needs little time does not wait for what needs much. Pure.
 
 Nobody knows beforehand how long something takes, so everything is begun soon: what has not had `LIMITS[0]`
-seconds yet goes first, then what has not had `LIMITS[1]`, then the rest. Inside that, groups take turns, and
-who came first goes first. What has to let others go first is paused, and only the few that have got farthest
-keep what they have done: each holds memory.
+seconds yet goes first, then what has not had `LIMITS[1]`, then the rest. Inside that, crowds (classes) take
+turns, in a crowd its groups, and who came first goes first. What has to let others go first is paused, and
+only the few that have got farthest keep what they have done: each holds memory.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -19,13 +19,15 @@ HELD = 2  # paused processes
 
 @dataclass(slots=True, eq=False)
 class Work:
-    """Something to be worked on for a group. `level`: how many of the `LIMITS` it has passed, ever; `ran`:
-    the seconds since it was begun, the last time; `alive`: whether it is begun and not ended."""
+    """Something to be worked on for a group, which may be of a crowd. `level`: how many of the `LIMITS` it
+    has passed, ever; `ran`: the seconds since it was begun, the last time; `alive`: whether it is begun and
+    not ended."""
 
     group: Hashable
     level: int = 0
     ran: float = 0.0
     alive: bool = False
+    crowd: str = ""
 
     def worked(self, seconds: float) -> None:
         self.ran += seconds
@@ -38,11 +40,15 @@ class Work:
 
 def ordered(works: Iterable[W]) -> list[W]:
     """Of works in the order in which they came, who goes before whom."""
+    return _by_turns(_by_turns(works, lambda work: work.group), lambda work: work.crowd or work.group)
+
+
+def _by_turns(works: Iterable[W], of: Callable[[W], Hashable]) -> list[W]:
     before: Counter[tuple[int, Hashable]] = Counter()
     keys: dict[W, tuple[int, int]] = {}
     for work in works:
-        keys[work] = work.level, before[work.level, work.group]
-        before[work.level, work.group] += 1
+        keys[work] = work.level, before[work.level, of(work)]
+        before[work.level, of(work)] += 1
     return sorted(keys, key=keys.__getitem__)
 
 

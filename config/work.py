@@ -1,0 +1,51 @@
+"""A worker: `python -m config.work`. Finds the computer's moves and makes analyses for all servers that share
+the database and Redis. SIGTERM ends it; what it was doing is done by others.
+"""
+
+import sys
+from threading import Thread
+from typing import Any
+
+import django
+from celery.signals import worker_shutting_down
+from django.conf import settings
+
+from config.serve import leave
+
+
+def main() -> int:
+    django.setup()
+    from games.analysis import queued  # noqa: PLC0415 - says who does analyses
+    from games.jobs import hands, lines, records  # noqa: PLC0415
+    from games.live import computer, thinking  # noqa: F401, PLC0415 - says who finds moves
+
+    if not settings.REDIS_URL:
+        sys.stderr.write("Falta REDIS_URL: sem Redis é o servidor que faz tudo, e não há trabalhadores.\n")
+        return 1
+    mine = hands.Hands(works=True)
+    lines.app.task(mine.take, name=lines.TASK)
+
+    def end(**_signal: Any) -> None:  # in a signal's handler, which must not wait for the database
+        Thread(target=mine.stop).start()
+
+    worker_shutting_down.connect(end)
+    mine.start()
+    lines.app.worker_main(
+        [
+            "worker",
+            "--pool=threads",
+            f"--concurrency={sum(hands.MOST.values())}",
+            f"--queues={records.MOVES},{records.LONG}",
+            "--without-gossip",
+            "--without-mingle",
+            "--without-heartbeat",
+            "--loglevel=WARNING",
+        ]
+    )
+    computer.stop()
+    queued.mine.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    leave(main())

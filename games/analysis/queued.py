@@ -1,0 +1,138 @@
+"""Long analyses by the workers of any machine: what `Studies` is, for several servers that share a database.
+
+A worker does what it takes with `Studies` of its own: processes that take turns, are paused and ended.
+"""
+
+import time
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+
+from accounts.models import Enrolment
+from games.analysis.studies import (
+    FAILURE,
+    TICK,
+    TOO_MANY,
+    Busy,
+    Progress,
+    Result,
+    Studies,
+    group_of,
+    key_of,
+    order_of,
+    too_many_of_one,
+)
+from games.jobs import hands, records
+from games.jobs.records import LONG, Failed
+from games.models import Job, Wish
+from games.rules.text import Text
+
+
+class QueuedStudies(Studies):
+    """The analyses of all servers together."""
+
+    def known(self, asked: Hashable) -> Result | None:
+        stored = Job.objects.filter(key=key_of(asked)).exclude(until=None).values_list("result", flat=True)
+        for result in stored:
+            found = records.unpacked(result)
+            return FAILURE if isinstance(found, Failed) else found
+        return None
+
+    def under_way(self, asked: Hashable) -> bool:
+        return Job.objects.filter(key=key_of(asked), until=None).exists()
+
+    def watch(self, asked: Hashable, visitor: str) -> Result:
+        found = self.known(asked)
+        if found is not None:
+            return found
+        key, waiting = key_of(asked), records.unfinished(LONG)
+        job = next((job for job in waiting if job.key == key), None)
+        if job is None:
+            self._submit(asked, key, visitor, len(waiting))
+            return Progress(0, sum(other.worker_id is None for other in waiting) + 1)
+        records.wish([job.pk], visitor)
+        before = waiting[: waiting.index(job) + 1]
+        ahead = 0 if job.worker_id else sum(other.worker_id is None for other in before)
+        return Progress(job.met, ahead)
+
+    def leave(self, asked: Hashable, visitor: str) -> None:
+        self._leave(Wish.objects.filter(job__key=key_of(asked), visitor=visitor, job__until=None))
+
+    def leave_others(self, asked: Hashable, visitor: str) -> None:
+        if group := group_of(asked):
+            mine = Wish.objects.filter(job__group=group, visitor=visitor, job__until=None)
+            self._leave(mine.exclude(job__key=key_of(asked)))
+
+    def stop(self) -> None:
+        """The analyses go on: another server may be asked for them."""
+
+    def _submit(self, asked: Hashable, key: str, visitor: str, waiting: int) -> None:
+        from games.jobs import lines  # noqa: PLC0415 - Celery, which a school's server does without
+
+        mine = Wish.objects.filter(visitor=visitor, job__until=None, job__line=LONG)
+        if mine.count() >= self.for_one:
+            raise Busy(too_many_of_one(self.for_one))
+        if waiting >= self.most:
+            raise Busy(TOO_MANY)
+        group, crowd = group_of(asked) or visitor, self.crowd_of(visitor)
+        order = order_of(asked, self.positions)
+        records.submit([Job(line=LONG, key=key, order=order, group=group, crowd=crowd)], visitor)
+        lines.call(LONG)
+
+    @staticmethod
+    def _leave(wishes: Any) -> None:
+        jobs = list(wishes.values_list("job", flat=True))
+        wishes.delete()
+        Job.objects.filter(pk__in=jobs, wishes=None).delete()
+
+
+@dataclass(frozen=True, slots=True)
+class _Ordered:
+    """What a claim asks of the worker's own studies."""
+
+    pk: int
+    attempt: int
+    group: str = field(compare=False)
+    order: dict[str, Any] = field(compare=False)
+
+
+@order_of.register
+def _order_in(asked: _Ordered, positions: int) -> dict[str, Any]:
+    return asked.order
+
+
+@group_of.register
+def _group_in(asked: _Ordered) -> str:
+    return asked.group
+
+
+mine = Studies(most=hands.MOST[LONG], for_one=hands.MOST[LONG])
+
+
+def study(claim: records.Claim) -> None:
+    """Do a job of the line: until it is done, or nobody wants it."""
+    asked = _Ordered(claim.pk, claim.attempt, claim.group, claim.order)
+    while isinstance(found := mine.watch(asked, claim.key), Progress):
+        if not claim.go_on(found.met):
+            mine.leave(asked, claim.key)
+            return
+        time.sleep(TICK)
+    claim.finish(found, records.FAILURE_KEPT if isinstance(found, Text) else records.KEPT)
+
+
+hands.DOES[LONG] = study
+
+
+def class_of(visitor: str) -> str:
+    """The class of somebody who is in one: classes take turns."""
+    kind, _hyphen, pk = visitor.partition("-")
+    if kind == "user":
+        places = Enrolment.objects.filter(pupil=int(pk), left_at=None)
+        for classroom in places.values_list("classroom", flat=True)[:1]:
+            return f"class-{classroom}"
+    return visitor
+
+
+studies: Studies = (QueuedStudies if settings.REDIS_URL else Studies)(crowd_of=class_of)

@@ -1,0 +1,297 @@
+"""The same promises of long work and of the computer's moves: in a server's own processes, by a server of
+several that has no worker, and by workers that Celery wakes."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from queue import Empty, Queue
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+
+from accounts.models import Classroom, User
+from games.analysis import queued
+from games.analysis.inspections import Inspection
+from games.analysis.queued import QueuedStudies, class_of
+from games.analysis.studies import Busy, Progress, Studies
+from games.jobs import hands, lines, records
+from games.live import computer, thinking
+from games.live.servers import Keeper
+from games.models import Job, Server
+from games.rules import catalogue
+from games.rules.game import Impartial
+from games.rules.text import Text
+from games.solvers.analyse import Analysis
+from tests.servers import RedisServer, redis_server, start_python
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
+
+SECONDS = 60.0
+AGAIN = 5.0  # seconds after which what a dead worker did is done again
+SLACK = 5.0  # for a busy machine
+LONG_SEARCH: computer.Job = ("hex", {}, ["k6", "j5"], "strong", 1)  # three seconds
+SHORT_SEARCH: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
+
+
+def searched(*heaps: int) -> Impartial[Any]:
+    return catalogue.build("divisor", {"heaps": heaps, "misere": True})
+
+
+SHORT, LONG = searched(4, 4), searched(720, 720, 720, 720, 720)
+
+
+def wait_for(condition: Callable[[], Any], seconds: float = SECONDS) -> Any:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if found := condition():
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it never came true")
+
+
+class Engine:
+    """Who makes studies and thoughts, as a site of that kind has them."""
+
+    def __init__(self, studies: Callable[..., Studies], thought: type[computer.Thought]) -> None:
+        self.studies, self.thought = studies, thought
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("workers")
+
+
+@pytest.fixture(scope="module")
+def redis() -> Iterator[RedisServer]:
+    with redis_server() as server:
+        lines.app.conf.broker_url = server.url
+        yield server
+        lines.app.close()
+
+
+@pytest.fixture(scope="module")
+def starting(redis: RedisServer, folder: Path) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
+    """Starts a worker, which lives until the end of the tests here unless one ends it."""
+    with ExitStack() as started:
+
+        def start() -> subprocess.Popen[bytes]:
+            process = start_python("config.work", redis=redis, folder=folder, log="work.log")
+            started.callback(process.wait)
+            started.callback(process.kill)
+            return process
+
+        yield start
+    sys.stderr.write((folder / "work.log").read_text())
+
+
+workers: list[subprocess.Popen[bytes]] = []
+
+
+@pytest.fixture
+def worker(starting: Callable[[], subprocess.Popen[bytes]]) -> subprocess.Popen[bytes]:
+    """One that is at work: the same for all tests, which killing it replaces."""
+    living = [process for process in workers if process.poll() is None] or [starting()]
+    workers[:] = living
+    wait_for(records.workers)
+    return living[0]
+
+
+@pytest.fixture(autouse=True)
+def _served() -> Iterator[None]:
+    yield
+    thinking.errands.stop()
+    hands.here.stop()
+    computer.stop()
+    queued.mine.stop()
+
+
+@pytest.fixture(params=["local", "server", "workers"])
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    if request.param == "local":
+        made: list[Studies] = []
+
+        def studies(**limits: Any) -> Studies:
+            made.append(Studies(**limits))
+            return made[-1]
+
+        yield Engine(studies, computer.Thought)
+        for one in made:
+            one.stop()
+        return
+    if request.param == "workers":
+        request.getfixturevalue("worker")
+    yield Engine(QueuedStudies, thinking.QueuedThought)
+
+
+def test_an_analysis_is_made_shared_and_kept(engine: Engine) -> None:
+    studies = engine.studies()
+    assert studies.known(SHORT) is None
+    assert studies.watch(SHORT, "ana") == Progress(0, 1)
+    assert studies.under_way(SHORT)
+    found = wait_for(lambda: studies.known(SHORT))
+    assert isinstance(found, Analysis)
+    assert studies.watch(SHORT, "rui") == found
+    assert not studies.under_way(SHORT)
+
+
+def test_what_takes_long_says_how_far_it_is_and_ends_when_nobody_waits(engine: Engine) -> None:
+    studies = engine.studies(for_one=1, most=2)
+    wait_for(lambda: studies.watch(LONG, "ana").met)
+    assert studies.watch(LONG, "rui").ahead == 0
+    with pytest.raises(Busy, match="Já tens 1"):
+        studies.watch(SHORT, "ana")
+    studies.watch(searched(720, 720), "eva")
+    with pytest.raises(Busy, match="muitas análises"):
+        studies.watch(SHORT, "teo")
+    studies.leave(LONG, "ana")
+    studies.leave(LONG, "nobody")
+    assert studies.under_way(LONG)
+    studies.leave(LONG, "rui")
+    wait_for(lambda: not studies.under_way(LONG))
+
+
+def test_what_cannot_be_found_is_said(engine: Engine) -> None:
+    studies = engine.studies(positions=500)
+    studies.watch(LONG, "ana")
+    found = wait_for(lambda: studies.known(LONG))
+    assert isinstance(found, Text)
+    assert "mais de 500" in str(found)
+
+
+def test_who_asks_for_a_newer_draft_waits_for_that_alone(engine: Engine) -> None:
+    studies = engine.studies()
+    document = {"board": "nothing"}
+    older, newer = (Inspection(str(at), "draft", document) for at in range(2))
+    alone = Inspection("2", "", document)
+    for wish in (older, alone):
+        studies.watch(wish, "ana")
+    studies.leave_others(alone, "ana")
+    studies.leave_others(newer, "ana")
+    wait_for(lambda: not studies.under_way(older))
+
+
+def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine: Engine) -> None:
+    moves: Queue[str] = Queue()
+    unwanted = engine.thought(LONG_SEARCH, moves.put, lambda: None)
+    unwanted.begin()
+    time.sleep(0.5)
+    unwanted.cancel()
+    engine.thought(SHORT_SEARCH, moves.put, lambda: None).begin()
+    assert moves.get(timeout=SECONDS) == "p2-1"
+    wait_for(lambda: not thinking.errands.asked() and not Job.objects.exists())
+    with pytest.raises(Empty):
+        moves.get(timeout=3)
+
+
+def test_a_search_that_fails_says_so(engine: Engine) -> None:
+    failures: Queue[bool] = Queue()
+    engine.thought(("nim", {"heaps": []}, ["nonsense"], "", 1), print, partial(failures.put, True)).begin()
+    assert failures.get(timeout=SECONDS)
+
+
+def test_a_killed_workers_job_is_done_again_and_seen_once(
+    worker: subprocess.Popen[bytes], starting: Callable[[], subprocess.Popen[bytes]]
+) -> None:
+    workers.append(other := starting())
+    wait_for(lambda: Server.objects.filter(works=True).count() == 2)
+    other.send_signal(signal.SIGSTOP)
+    moves: Queue[str] = Queue()
+    studies = QueuedStudies()
+    thinking.QueuedThought(LONG_SEARCH, moves.put, lambda: None).begin()
+    studies.watch(LONG, "ana")
+    wait_for(lambda: Job.objects.exclude(worker=None).count() == 2)
+    worker.kill()
+    other.send_signal(signal.SIGCONT)
+    began = time.monotonic()
+    wait_for(lambda: Job.objects.filter(attempt=2).count() == 2, AGAIN + SLACK)
+    sys.stderr.write(f"done again after {time.monotonic() - began:.1f} s\n")
+    assert moves.get(timeout=SECONDS)
+    wait_for(lambda: studies.watch(LONG, "ana").met)
+    wait_for(lambda: Job.objects.filter(line=records.MOVES).count() == 0)
+    assert moves.empty()
+
+
+def test_redis_goes_away_and_the_work_goes_on(worker: subprocess.Popen[bytes], redis: RedisServer) -> None:
+    redis.stop()
+    try:
+        moves: Queue[str] = Queue()
+        thinking.QueuedThought(SHORT_SEARCH, moves.put, lambda: None).begin()
+        assert moves.get(timeout=10) == "p2-1"
+    finally:
+        redis.start()
+
+
+def test_a_worker_that_ends_gives_its_jobs_back(worker: subprocess.Popen[bytes]) -> None:
+    studies = QueuedStudies()
+    wait_for(lambda: studies.watch(LONG, "ana").met)
+    worker.terminate()
+    wait_for(lambda: not records.workers())
+    time.sleep(hands.LATE_SECONDS)
+    Keeper.mind_jobs()
+    wait_for(lambda: Job.objects.get().attempt == 2)
+    worker.wait(timeout=SECONDS)
+
+
+def test_a_page_is_told_how_many_go_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "call", lambda _line: None)
+    studies = QueuedStudies()
+    assert [studies.watch(game, who) for game, who in ((LONG, "ana"), (SHORT, "rui"))] == [
+        Progress(0, 1),
+        Progress(0, 2),
+    ]
+    claim = records.claim(records.LONG, Server.objects.create(expires_at="2100-01-01T00:00Z").pk)
+    assert claim is not None
+    assert studies.watch(SHORT, "rui") == Progress(0, 1)
+    claim.finish(records.Failed())
+    assert "falhou" in str(studies.watch(LONG, "ana"))
+    studies.stop()
+
+
+def test_the_database_is_away_when_a_move_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    failures = [OperationalError("away")] * 2
+    submit = records.submit
+
+    def away(*arguments: Any) -> None:
+        if failures:
+            raise failures.pop()
+        submit(*arguments)
+
+    monkeypatch.setattr(thinking, "TROUBLE_SECONDS", 0.05)
+    monkeypatch.setattr(thinking, "WISH_SECONDS", 0.0)
+    monkeypatch.setattr(records, "submit", away)
+    moves: Queue[str] = Queue()
+    thinking.QueuedThought(SHORT_SEARCH, moves.put, lambda: None).begin()
+    assert moves.get(timeout=SECONDS) == "p2-1"
+    messages = [record.message for record in caplog.records]
+    assert messages.count("the computer's moves are asked for later: away") == 1
+
+
+def test_a_server_that_ends_asks_for_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "call", lambda *_arguments: None)
+    monkeypatch.setattr(thinking, "REST_SECONDS", 0.05)
+    errands = thinking.Errands()
+    errands.stop()
+    thought = thinking.QueuedThought(SHORT_SEARCH, print, print)
+    errands.add(thought)
+    wait_for(Job.objects.exists)
+    errands.stop()
+    assert thought.cancelled
+    assert not Job.objects.exists()
+    errands.add(thought)
+    wait_for(lambda: errands._thread is None)
+
+
+def test_the_class_of_who_asks(classroom: Classroom, ana: User, teacher: User) -> None:
+    assert class_of(f"user-{ana.pk}") == f"class-{classroom.pk}"
+    assert class_of(f"user-{teacher.pk}") == f"user-{teacher.pk}"
+    assert class_of("visitor-x") == "visitor-x"
