@@ -24,7 +24,8 @@ def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
     none = practice.standings(())
     context = {
         "classroom": found,
-        "exercises": EXERCISES.values(),
+        "here": _("Treino da turma"),
+        "columns": [exercise.name for exercise in EXERCISES.values()],
         "trainings": found.trainings.all(),
         "pupils": [
             (one, list(standings.get(one.pupil_id, none).values()))

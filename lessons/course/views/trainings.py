@@ -44,7 +44,8 @@ def training(request: HttpRequest, found: Classroom, training: str) -> HttpRespo
     context = {
         "classroom": found,
         "training": given,
+        "here": given.title,
+        "columns": [item.name for item in pupils[0][1]] if pupils else [],
         "pupils": pupils,
-        "items": pupils[0][1] if pupils else (),
     }
     return render(request, "lessons/course/training.html", context)
