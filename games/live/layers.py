@@ -9,12 +9,16 @@ groups with it. Several server processes need a shared layer instead (`REDIS_URL
 import asyncio
 import secrets
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
 from channels.exceptions import ChannelFull
 from channels.layers import BaseChannelLayer
 
 Message = dict[str, Any]
+
+# In a socket's scope, where the server can: what sends a text at once (`config/serve.py`).
+AT_ONCE = "nimteca.at_once"
 
 
 class LocalChannelLayer(BaseChannelLayer):
@@ -30,6 +34,8 @@ class LocalChannelLayer(BaseChannelLayer):
         super().__init__(capacity=capacity, **kwargs)
         self.channels: dict[str, asyncio.Queue[Message]] = {}
         self.groups: defaultdict[str, set[str]] = defaultdict(set)
+        # Of a channel: what may do with a message at once, instead of its queue. False: it did not.
+        self.shortcuts: dict[str, Callable[[Message], bool]] = {}
 
     async def new_channel(self, prefix: str = "specific") -> str:
         """A new channel name."""
@@ -74,6 +80,9 @@ class LocalChannelLayer(BaseChannelLayer):
         """
         for channel in self.groups.get(group, ()):
             queue = self.channels[channel]
+            shortcut = self.shortcuts.get(channel)
+            if shortcut is not None and queue.empty() and shortcut(message):
+                continue
             if not queue.full():
                 queue.put_nowait(message)
 
@@ -81,6 +90,7 @@ class LocalChannelLayer(BaseChannelLayer):
         """Forget everything."""
         self.channels.clear()
         self.groups.clear()
+        self.shortcuts.clear()
 
     def _queue(self, channel: str) -> asyncio.Queue[Message]:
         queue = self.channels.get(channel)
@@ -90,6 +100,7 @@ class LocalChannelLayer(BaseChannelLayer):
 
     def _forget(self, channel: str) -> None:
         self.channels.pop(channel, None)
+        self.shortcuts.pop(channel, None)
         for group in [name for name, members in self.groups.items() if channel in members]:
             self.groups[group].discard(channel)
             if not self.groups[group]:

@@ -11,7 +11,7 @@ log again.
 import logging
 import random
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -256,9 +256,7 @@ def _seat_everybody(match: Match, seats: Sequence[Seat], now: float) -> None:
         seat.match, seat.index = match, index
     Seat.objects.bulk_create(seats)
     taken = [seat.index for seat in seats if seat.taken]
-    Event.objects.bulk_create(
-        _row(match.pk, Entry(number, "join", index, "", now)) for number, index in enumerate(taken, 1)
-    )
+    _insert([(match.pk, Entry(number, "join", index, "", now)) for number, index in enumerate(taken, 1)])
     if len(taken) == len(seats):
         match.status, match.started_at = Match.Status.PLAYING, _moment(now)
         match.save(update_fields=["status", "started_at"])
@@ -347,7 +345,7 @@ def unavailable(command: Command) -> Refused:
 class _Batch:
     """What a batch of commands is about to store and to tell."""
 
-    rows: list[Event] = field(default_factory=list)
+    rows: list[tuple[int, Entry]] = field(default_factory=list)
     frames: list[wire.Frame] = field(default_factory=list)
     standings: list[broadcast.Standing] = field(default_factory=list)
     writes: list[Callable[[], object]] = field(default_factory=list)
@@ -404,7 +402,7 @@ def _record(batch: _Batch, match_id: int, table: Table, entry: Entry) -> None:
         batch.writes.append(partial(_create_rematch, match_id, entry.text, entry.at))
     before, turn_before, view = table.status, (table.turn, table.due), table.view
     table.apply(entry)
-    batch.rows.append(_row(match_id, entry))
+    batch.rows.append((match_id, entry))
     batch.frames.append(wire.frame(table, entry, view, broadcast.readers(table.code)))
     batch.standings.append(standing(table))
     if table.status != before:
@@ -423,32 +421,22 @@ def _store(batch: _Batch) -> None:
         transaction.on_commit(partial(broadcast.publish, batch.frames, batch.standings))
 
 
-def _count(rows: Sequence[Event]) -> None:
-    for row in rows:
-        measures.entries.labels(row.kind).inc()
+def _count(rows: Sequence[tuple[int, Entry]]) -> None:
+    for kind, number in Counter(entry.kind for _match_id, entry in rows).items():
+        measures.entries.labels(kind).inc(number)
 
 
-def _insert(rows: Sequence[Event]) -> None:
-    """Add rows to the log. In plain SQL: making a statement from models costs more than running it."""
+def _insert(rows: Sequence[tuple[int, Entry]]) -> None:
+    """Add entries to the logs of their matches. In plain SQL: making models, and of them a statement, costs
+    more than running it.
+    """
     stored_as = connection.ops.adapt_datetimefield_value
     values = [
-        (row.match_id, row.number, row.kind, row.seat, row.text, row.used_ms, stored_as(row.at))
-        for row in rows
+        (match_id, one.number, one.kind, one.seat, one.text, one.used_ms, stored_as(_moment(one.at)))
+        for match_id, one in rows
     ]
     with connection.cursor() as cursor:
         cursor.executemany(EVENT_INSERT, values)
-
-
-def _row(match_id: int, entry: Entry) -> Event:
-    return Event(
-        match_id=match_id,
-        number=entry.number,
-        kind=entry.kind,
-        seat=entry.seat,
-        text=entry.text,
-        used_ms=entry.used_ms,
-        at=_moment(entry.at),
-    )
 
 
 def _moment(seconds: float) -> datetime:

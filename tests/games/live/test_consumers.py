@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -19,7 +19,7 @@ from django.utils import timezone
 from accounts.models import Classroom, User
 from config.asgi import application
 from games.live import consumers, matches, reading
-from games.live.layers import LocalChannelLayer
+from games.live.layers import AT_ONCE, LocalChannelLayer
 from games.live.matches import Person
 from games.models import Event, Match
 from tests.games.live.tables import hosted
@@ -74,11 +74,17 @@ def cookie_of(user: User | None, visitor: str = "") -> str:
 
 @asynccontextmanager
 async def opened(
-    path: str, user: User | None = None, visitor: str = "", origin: str = "http://localhost"
+    path: str,
+    user: User | None = None,
+    visitor: str = "",
+    origin: str = "http://localhost",
+    at_once: Callable[[str], None] | None = None,
 ) -> AsyncIterator[Reader]:
     cookie = await sync_to_async(cookie_of)(user, visitor)
     headers = [(b"origin", origin.encode()), (b"host", b"localhost"), (b"cookie", cookie.encode())]
     communicator = WebsocketCommunicator(application, path, headers=headers)
+    if at_once is not None:
+        communicator.scope["extensions"] = {AT_ONCE: at_once}
     connected, _code = await communicator.connect(timeout=5)
     assert connected
     try:
@@ -104,6 +110,30 @@ async def test_two_pupils_play_and_both_see_every_move(nim_match: Match, ana: Us
         await two.send("play", move="p3-7")
         assert (await one.next())["move"] == "p3-7"
     assert await Event.objects.filter(match=nim_match, kind="move").acount() == 2
+
+
+async def test_a_server_that_can_writes_events_at_once_in_their_order(
+    nim_match: Match, ana: User, rui: User
+) -> None:
+    written: list[str] = []
+    async with (
+        opened(socket(nim_match), ana, at_once=written.append) as one,
+        opened(socket(nim_match), rui) as two,
+    ):
+        await one.next(), await two.next()
+        for player, move in [(one, "p2-2"), (two, "p3-7"), (one, "p1-1")]:
+            one.version = two.version
+            await player.send("play", move=move)
+            await two.next()
+        assert [json.loads(text)["version"] for text in written] == [3, 4, 5]
+        # What is no event, and an event that does not follow, go the long way.
+        await one.communicator.send_to(text_data='{"type": "ping"}')
+        assert (await one.next())["version"] == 5
+        layer = get_channel_layer()
+        assert isinstance(layer, LocalChannelLayer)
+        layer.deliver(f"match.{nim_match.code}", {"type": "match.changed", "version": 7})
+        assert (await one.next())["type"] == "table"
+    assert len(written) == 3
 
 
 async def test_a_whole_match_to_its_end_and_the_rematch(nim_match: Match, ana: User, rui: User) -> None:
