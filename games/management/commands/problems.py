@@ -50,7 +50,11 @@ class Command(BaseCommand):
         found = [
             (f"{slug.replace('_', '-')}{kind}-{number}", one)
             for slug in GAMES
-            for kind, made in (("-livro", of_book(slug)), ("", self._of(slug)), ("-fim", self._ends(slug)))
+            for kind, made in (
+                ("-livro", of_book(slug)),
+                ("", self._of(slug) or self._of(slug, EACH, 2)),
+                ("-fim", self._ends(slug)),
+            )
             for number, one in enumerate(made, 1)
         ]
         Random("problems").shuffle(found)  # noqa: S311 - the same order each time
