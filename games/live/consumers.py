@@ -21,7 +21,7 @@ from accounts import people
 from accounts.models import User
 from games.live import broadcast, matches, measures, presence, reading, wire
 from games.live.desk import desk
-from games.live.layers import AT_ONCE
+from games.live.layers import AT_ONCE, LocalChannelLayer
 from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
 from games.live.shared_layer import SharedChannelLayer
 from games.live.table import Refused
@@ -40,6 +40,12 @@ def reader(scope: Mapping[str, Any]) -> User | AnonymousUser:
     """Who opened the socket."""
     user: User | AnonymousUser = scope.get("user") or AnonymousUser()
     return user
+
+
+def writer(scope: Mapping[str, Any]) -> Callable[[str], None] | None:
+    """What sends a text over the socket at once, where the server has that."""
+    extensions: Mapping[str, Any] = scope.get("extensions") or {}
+    return extensions.get(AT_ONCE)
 
 
 class LiveConsumer(AsyncWebsocketConsumer):
@@ -112,9 +118,10 @@ class MatchConsumer(LiveConsumer):
         self.version = self.places = 0
         self.bucket = TokenBucket(RATE, BURST)
         await self.accept()
-        self.write = self.scope.get("extensions", {}).get(AT_ONCE)
-        if self.write is not None:
-            self.channel_layer.shortcuts[self.channel_name] = self.pass_on
+        write = writer(self.scope)
+        if write is not None:
+            assert isinstance(self.channel_layer, LocalChannelLayer)
+            self.channel_layer.shortcuts[self.channel_name] = partial(self.pass_on, write)
         await self.channel_layer.group_add(broadcast.match_group(self.code), self.channel_name)
         if await self.send_table():
             await self.announce()
@@ -236,7 +243,7 @@ class MatchConsumer(LiveConsumer):
         self.version = version
         await self.send(text_data=event)
 
-    def pass_on(self, message: dict[str, Any]) -> bool:
+    def pass_on(self, write: Callable[[str], None], message: dict[str, Any]) -> bool:
         """Write an event without a change of task, where nothing else goes on here; False where not."""
         if self.at_work or message["type"] != "match.changed":
             return False
@@ -244,7 +251,7 @@ class MatchConsumer(LiveConsumer):
         if event is None:
             return False
         self.version = message["version"]
-        self.write(event)
+        write(event)
         return True
 
     def event(self, version: int) -> str | None:
