@@ -14,7 +14,8 @@ from django.utils import translation
 
 import tests.budgets  # noqa: F401 - chooses hypothesis' profile
 from accounts.models import Classroom, User
-from games.live import ratelimit
+from games.live import broadcast, matches, ratelimit
+from games.live.desk import desk
 from tests.users import make_classroom, make_user
 
 # The files of browser tests that take longest, these first: no worker ends alone with one of them.
@@ -99,3 +100,13 @@ def teacher(db: None) -> User:
 @pytest.fixture
 def classroom(teacher: User) -> Classroom:
     return make_classroom(teacher)
+
+
+@pytest.fixture
+def fresh_desk() -> Iterator[None]:
+    """No match in memory, before and after."""
+    matches.forget_tables()
+    yield
+    desk.stop()
+    matches.forget_tables()
+    broadcast.loops.clear()

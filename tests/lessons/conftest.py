@@ -1,6 +1,6 @@
 """People of two schools; rows of assignments and groups made directly, not by what is under test."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,8 +8,6 @@ import pytest
 from django.test import Client
 
 from accounts.models import Classroom, School, User
-from games.live import broadcast, matches
-from games.live.desk import desk
 from lessons.classroom.models import Assignment, Group
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from tests.lessons.builders import (
@@ -108,16 +106,6 @@ def sheet(make_assignment: Callable[..., Assignment], pupils: list[User]) -> Cal
 def group(sheet: Callable[..., Group]) -> Group:
     """A sheet on the usual terms."""
     return sheet()
-
-
-@pytest.fixture
-def fresh_desk() -> Iterator[None]:
-    """No match in memory, before and after."""
-    matches.forget_tables()
-    yield
-    desk.stop()
-    matches.forget_tables()
-    broadcast.loops.clear()
 
 
 @pytest.fixture

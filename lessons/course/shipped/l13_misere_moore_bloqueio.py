@@ -4,7 +4,6 @@ from games.rules.text import text
 from lessons.course.shipped import writing as w
 
 MOORE = w.game("moore_nim", heaps=[3, 4, 5], k=2)
-BLOCKING = w.game("blocking_nim", heaps=[1, 3, 5, 6, 2])
 
 LESSON = w.lesson(
     text("Misère, Moore e bloqueio"),

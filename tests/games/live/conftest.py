@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from accounts.models import Classroom, User
-from games.live import broadcast, matches
-from games.live.desk import desk
+from games.live import matches
 from games.live.matches import Person
 from games.models import Match
 from games.rules import catalogue
@@ -19,12 +16,8 @@ from tests.users import enrol, make_classroom, make_user
 
 
 @pytest.fixture(autouse=True)
-def _fresh_tables() -> Iterator[None]:
-    matches.forget_tables()
-    yield
-    desk.stop()
-    matches.forget_tables()
-    broadcast.loops.clear()
+def _fresh_tables(fresh_desk: None) -> None:
+    """For every test of this folder."""
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -13,16 +13,15 @@ from channels.db import database_sync_to_async as sync_to_async
 from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
 from django.db import OperationalError
-from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Classroom, User
-from config.asgi import application
 from games.live import consumers, matches, reading
-from games.live.layers import AT_ONCE, LocalChannelLayer
+from games.live.layers import LocalChannelLayer
 from games.live.matches import Person
 from games.models import Event, Match
 from tests.games.live.tables import hosted
+from tests.sockets import connected
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
 
@@ -60,37 +59,10 @@ class Reader:
         return True
 
 
-def cookie_of(user: User | None, visitor: str = "") -> str:
-    client = Client()
-    if user is not None:
-        client.force_login(user)
-    if visitor:
-        session = client.session
-        session["visitor"] = visitor
-        session.save()
-        client.cookies["sessionid"] = session.session_key
-    return "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
-
-
 @asynccontextmanager
-async def opened(
-    path: str,
-    user: User | None = None,
-    visitor: str = "",
-    origin: str = "http://localhost",
-    at_once: Callable[[str], None] | None = None,
-) -> AsyncIterator[Reader]:
-    cookie = await sync_to_async(cookie_of)(user, visitor)
-    headers = [(b"origin", origin.encode()), (b"host", b"localhost"), (b"cookie", cookie.encode())]
-    communicator = WebsocketCommunicator(application, path, headers=headers)
-    if at_once is not None:
-        communicator.scope["extensions"] = {AT_ONCE: at_once}
-    connected, _code = await communicator.connect(timeout=5)
-    assert connected
-    try:
+async def opened(path: str, *who: Any, **more: Any) -> AsyncIterator[Reader]:
+    async with connected(path, *who, **more) as communicator:
         yield Reader(communicator)
-    finally:
-        await communicator.disconnect()
 
 
 def socket(match: Match) -> str:

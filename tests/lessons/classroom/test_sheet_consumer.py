@@ -16,7 +16,6 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Enrolment, User
-from config.asgi import application
 from games.live import broadcast
 from games.live.layers import LocalChannelLayer
 from lessons.classroom import broadcast as live
@@ -24,6 +23,7 @@ from lessons.classroom import consumers, presence, sheets
 from lessons.classroom.models import Group, Member
 from lessons.classroom.sheets import CellWrite
 from tests.lessons.conftest import Cast
+from tests.sockets import connected
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -75,24 +75,10 @@ class Reader:
         return True
 
 
-def cookie_of(user: User | None) -> str:
-    client = Client()
-    if user is not None:
-        client.force_login(user)
-    return "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
-
-
 @asynccontextmanager
 async def opened(path: str, user: User | None = None) -> AsyncIterator[Reader]:
-    cookie = await sync_to_async(cookie_of)(user)
-    headers = [(b"origin", b"http://localhost"), (b"host", b"localhost"), (b"cookie", cookie.encode())]
-    communicator = WebsocketCommunicator(application, f"{path}?lang=pt", headers=headers)
-    connected, _code = await communicator.connect(timeout=5)
-    assert connected
-    try:
+    async with connected(f"{path}?lang=pt", user) as communicator:
         yield Reader(communicator)
-    finally:
-        await communicator.disconnect()
 
 
 def socket(group: Group) -> str:

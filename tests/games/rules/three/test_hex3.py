@@ -18,7 +18,6 @@ MATCH = (
 )
 # Black is out; whoever of the others plays c4 is not cut off there.
 NARROW = "white a1 b2 c6 d2 e4 g6 grey b1 b4 c1 d1 d6 black b3 c5 d5 f4"
-OUT = ("black", "grey")
 
 
 def placed(written: str, **extra: Any) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 Cell = tuple[int, int]
-Chain = tuple[str, "Nosferatu", tuple[Cell, ...]]
 _WAYS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1))
 
 

@@ -1,0 +1,48 @@
+"""Sockets through the whole ASGI application, as a browser opens them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from channels.db import database_sync_to_async as sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.test import Client
+
+from accounts.models import User
+from config.asgi import application
+from games.live.layers import AT_ONCE
+
+
+def cookie_of(user: User | None, visitor: str = "") -> str:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    if visitor:
+        session = client.session
+        session["visitor"] = visitor
+        session.save()
+        client.cookies["sessionid"] = session.session_key
+    return "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
+
+
+@asynccontextmanager
+async def connected(
+    path: str,
+    user: User | None = None,
+    visitor: str = "",
+    origin: str = "http://localhost",
+    at_once: Callable[[str], None] | None = None,
+) -> AsyncIterator[WebsocketCommunicator]:
+    """A socket that was accepted, closed at the end."""
+    cookie = await sync_to_async(cookie_of)(user, visitor)
+    headers = [(b"origin", origin.encode()), (b"host", b"localhost"), (b"cookie", cookie.encode())]
+    communicator = WebsocketCommunicator(application, path, headers=headers)
+    if at_once is not None:
+        communicator.scope["extensions"] = {AT_ONCE: at_once}
+    accepted, _code = await communicator.connect(timeout=5)
+    assert accepted
+    try:
+        yield communicator
+    finally:
+        await communicator.disconnect()
