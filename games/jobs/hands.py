@@ -109,8 +109,7 @@ class Hands:
                 logger.warning("the lease of this worker was not renewed: %s", error)
             connections.close_all()
         try:
-            if self._row is not None:
-                Server.objects.filter(pk=self._row).delete()
+            Server.objects.filter(pk=self._row or 0).delete()
         except DatabaseError as error:
             logger.warning("the lease of this worker was not given back: %s", error)
         connections.close_all()

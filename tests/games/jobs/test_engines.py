@@ -201,7 +201,7 @@ def test_a_killed_workers_job_is_done_again_and_seen_once(
     worker: subprocess.Popen[bytes], starting: Callable[[], subprocess.Popen[bytes]]
 ) -> None:
     workers.append(other := starting())
-    wait_for(lambda: Server.objects.filter(works=True).count() == 2)
+    wait_for(lambda: Server.objects.filter(works=True).count() == 2, 2 * SECONDS)
     other.send_signal(signal.SIGSTOP)
     moves: Queue[str] = Queue()
     studies = QueuedStudies()
