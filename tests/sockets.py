@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from channels.db import database_sync_to_async as sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
@@ -22,7 +23,7 @@ def cookie_of(user: User | None, visitor: str = "") -> str:
         session = client.session
         session["visitor"] = visitor
         session.save()
-        client.cookies["sessionid"] = session.session_key
+        client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
     return "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
 
 
@@ -39,7 +40,8 @@ async def connected(
     headers = [(b"origin", origin.encode()), (b"host", b"localhost"), (b"cookie", cookie.encode())]
     communicator = WebsocketCommunicator(application, path, headers=headers)
     if at_once is not None:
-        communicator.scope["extensions"] = {AT_ONCE: at_once}
+        extensions: dict[object, object] = {AT_ONCE: at_once}
+        communicator.scope["extensions"] = extensions
     accepted, _code = await communicator.connect(timeout=5)
     assert accepted
     try:
