@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from channels.db import database_sync_to_async as sync_to_async
 from channels.testing import WebsocketCommunicator
@@ -40,7 +41,7 @@ async def connected(
     headers = [(b"origin", origin.encode()), (b"host", b"localhost"), (b"cookie", cookie.encode())]
     communicator = WebsocketCommunicator(application, path, headers=headers)
     if at_once is not None:
-        extensions: dict[object, object] = {AT_ONCE: at_once}
+        extensions: Any = {AT_ONCE: at_once}
         communicator.scope["extensions"] = extensions
     accepted, _code = await communicator.connect(timeout=5)
     assert accepted

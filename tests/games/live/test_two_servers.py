@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.test import Client
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
@@ -32,7 +33,7 @@ from tests.servers import RedisServer, redis_server, start_python
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.databases,
-    pytest.mark.skipif("connection.vendor != 'postgresql'", reason="Several servers share a PostgreSQL."),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="Several servers share a PostgreSQL."),
 ]
 
 MATCHES = 20
