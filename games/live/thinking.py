@@ -167,11 +167,11 @@ def think_for(claim: records.Claim) -> None:
     while True:
         try:
             claim.finish(found.get(timeout=WANTED_SECONDS))
+            return
         except queue.Empty:
-            if claim.go_on(0):
-                continue
-            thought.cancel()
-        return
+            if not claim.go_on(0):
+                thought.cancel()
+                return
 
 
 hands.DOES[MOVES] = think_for

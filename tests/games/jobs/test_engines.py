@@ -291,6 +291,24 @@ def test_a_server_that_ends_asks_for_nothing_more(monkeypatch: pytest.MonkeyPatc
     wait_for(lambda: errands._thread is None)
 
 
+def test_moves_that_are_asked_for_together_are_handed_in_together(settings: Any) -> None:
+    settings.REDIS_URL = "redis://nowhere"
+    errands = thinking.Errands()
+    for _move in range(2):
+        errands._inbox.put(thinking.QueuedThought(SHORT_SEARCH, print, print))
+    assert errands._gather()
+    assert (len(errands._waiting), errands.asked(), thinking.asked()) == (2, 2, 0)
+
+
+def test_a_search_goes_on_while_somebody_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "WANTED_SECONDS", 0.001)
+    records.submit([thinking.QueuedThought(SHORT_SEARCH, print, print).record()], "ana")
+    claim = records.claim(records.MOVES, Server.objects.create(expires_at="2100-01-01T00:00Z").pk)
+    assert claim is not None
+    thinking.think_for(claim)
+    assert records.unpacked(Job.objects.get().result) == "p2-1"
+
+
 def test_the_class_of_who_asks(classroom: Classroom, ana: User, teacher: User) -> None:
     assert class_of(f"user-{ana.pk}") == f"class-{classroom.pk}"
     assert class_of(f"user-{teacher.pk}") == f"user-{teacher.pk}"

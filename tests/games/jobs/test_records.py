@@ -2,6 +2,7 @@
 
 import logging
 from datetime import timedelta
+from threading import Event
 from typing import Any
 
 import pytest
@@ -76,6 +77,7 @@ def test_a_job_done_twice_has_one_result() -> None:
 
 
 def test_what_nobody_wishes_is_ended_and_what_is_old_forgotten() -> None:
+    records.tidy()
     for key in ("wished", "left", "done", "old"):
         asked(key)
     by = worker()
@@ -143,6 +145,36 @@ def test_hands_do_so_much_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     own.start()
     own.take(LONG)
     own.stop()
+    own.stop()
+    assert records.waiting() == {LONG: 1}
+
+
+def test_a_worker_finds_what_nobody_told_it_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "RENEW_SECONDS", 0.01)
+    monkeypatch.setattr(hands, "LATE_SECONDS", 0.0)
+    done = Event()
+    monkeypatch.setitem(hands.DOES, LONG, lambda claim: claim.finish("found") and done.set())
+    asked("a")
+    own = hands.Hands(works=True)
+    own.start()
+    assert done.wait(10)
+    own.stop()
+    assert result("a") == "found"
+
+
+def test_a_job_waits_again_when_the_database_goes_away_in_the_middle(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def away(_claim: Claim) -> None:
+        raise hands.DatabaseError("it is away")
+
+    monkeypatch.setitem(hands.DOES, LONG, away)
+    asked("a")
+    own = hands.Hands(works=False)
+    own.start()
+    own.take(LONG)
+    assert "a job was not finished: it is away" in caplog.text
+    assert not records.waiting()
     own.stop()
     assert records.waiting() == {LONG: 1}
 
