@@ -14,8 +14,10 @@ from django.utils import translation
 
 import tests.budgets  # noqa: F401 - chooses hypothesis' profile
 from accounts.models import Classroom, User
+from games.jobs.hands import here
 from games.live import broadcast, matches, ratelimit
 from games.live.desk import desk
+from games.live.thinking import errands
 from tests.users import make_classroom, make_user
 
 # The files of browser tests that take longest, these first: no worker ends alone with one of them.
@@ -108,5 +110,7 @@ def fresh_desk() -> Iterator[None]:
     matches.forget_tables()
     yield
     desk.stop()
+    errands.stop()
+    here.stop()
     matches.forget_tables()
     broadcast.loops.clear()
