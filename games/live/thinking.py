@@ -72,7 +72,7 @@ class Errands:
 
     def __init__(self) -> None:
         self._name = f"server-{get_random_string(8)}"
-        self._inbox: queue.SimpleQueue[QueuedThought] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[QueuedThought | None] = queue.SimpleQueue()
         self._waiting: dict[str, QueuedThought] = {}
         self._lock = Lock()
         self._thread: Thread | None = None
@@ -96,6 +96,7 @@ class Errands:
         with self._lock:
             thread = self._thread
         if thread is not None:
+            self._inbox.put(None)  # it may be waiting for something to do
             thread.join()
 
     def _run(self) -> None:
@@ -118,7 +119,8 @@ class Errands:
             while True:
                 wait = LOOK_SECONDS if self._waiting else REST_SECONDS
                 thought = self._inbox.get(timeout=0 if self._ending.is_set() else wait)
-                self._waiting[thought.key] = thought
+                if thought is not None:
+                    self._waiting[thought.key] = thought
                 if self._inbox.empty():
                     return True
         except queue.Empty:
