@@ -44,6 +44,11 @@ def device_of(user: User) -> TOTPDevice | None:
     return TOTPDevice.objects.filter(user=user, confirmed=True).first()
 
 
+def asked_of(user: User) -> bool:
+    """Whether `user` comes in with a code besides the password. Who has become a judge does not."""
+    return may_have(user) and device_of(user) is not None
+
+
 def new_key() -> str:
     return cast(str, random_hex(KEY_BYTES))
 

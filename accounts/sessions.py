@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable
 from typing import Any
@@ -12,9 +11,8 @@ from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from accounts.log import security
 from accounts.models import User
-
-security = logging.getLogger("nimteca.security")
 
 BEGUN = "begun"
 RENEWED = "renewed"

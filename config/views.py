@@ -1,5 +1,4 @@
 import errno
-import logging
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -11,11 +10,10 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views import defaults
 
+from accounts.log import security
+
 POSTGRESQL_DISK_FULL = "53100"
 POSTGRESQL_AWAY = ("08", "57P")  # no connection; just stopping or starting
-
-
-security = logging.getLogger("nimteca.security")
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:

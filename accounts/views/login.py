@@ -1,4 +1,3 @@
-import logging
 import time
 from typing import Any
 
@@ -11,9 +10,8 @@ from django.utils.http import urlencode
 
 from accounts import second_factor, throttle
 from accounts.forms import LoginForm
+from accounts.log import security
 from accounts.roster_forms import ClassLoginForm
-
-security = logging.getLogger("nimteca.security")
 
 PENDING = "second_factor_of"  # in the session: whose password was right, and when
 
@@ -43,7 +41,7 @@ class LoginView(KnowsBrowser, views.LoginView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Who has a second factor is not in before its code is right."""
         user = form.get_user()
-        if second_factor.device_of(user) is None:
+        if not second_factor.asked_of(user):
             return super().form_valid(form)
         self.request.session[PENDING] = [user.pk, int(time.time())]
         query = urlencode({"next": self.get_redirect_url() or ""})

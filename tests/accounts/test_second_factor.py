@@ -209,6 +209,14 @@ def test_a_teacher_has_one_too(db: None, clock: time_machine.Traveller) -> None:
     assert elsewhere.get("/turmas/").status_code == 200
 
 
+def test_who_has_become_a_judge_comes_in_with_the_password(recovery: list[str], admin: User) -> None:
+    admin.kind, admin.is_superuser = User.Kind.JUDGE, False
+    admin.save()
+    client = Client()
+    form = {"username": "chefe", "password": PASSWORD, "next": "/admin/"}
+    assert client.post("/entrar/", form, follow=True).redirect_chain == [("/admin/", 302)]
+
+
 def test_where_nobody_gave_a_password_no_code_is_asked(db: None) -> None:
     assert Client().get(CODE).headers["Location"] == "/entrar/"
 
