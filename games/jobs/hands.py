@@ -22,6 +22,14 @@ MOST = {records.MOVES: 32, records.LONG: 4}  # jobs at once: what a pool and `St
 DOES: dict[str, Callable[[records.Claim], None]] = {}
 
 
+def renewed(row: int | None, *, works: bool) -> int:
+    """The lease of a process, renewed; a new one where it has none, or others have taken it for dead."""
+    until = Now() + timedelta(seconds=LEASE_SECONDS)
+    if row is not None and Server.objects.filter(pk=row).update(expires_at=until):
+        return row
+    return Server.objects.create(expires_at=until, works=works).pk
+
+
 class Hands:
     """Those of one process. Its lease says that it lives; where that has run out its jobs wait again."""
 
@@ -94,9 +102,7 @@ class Hands:
             connections.close_all()
 
     def _renew(self) -> None:
-        until = Now() + timedelta(seconds=LEASE_SECONDS)
-        if self._row is None or not Server.objects.filter(pk=self._row).update(expires_at=until):
-            self._row = Server.objects.create(expires_at=until, works=self._works).pk
+        self._row = renewed(self._row, works=self._works)
         Server.objects.filter(works=True, expires_at__lt=Now()).delete()
 
     def _run(self) -> None:

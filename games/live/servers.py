@@ -15,16 +15,13 @@ from django.db import DatabaseError, connections
 from django.db.models.functions import Now
 
 from games.jobs import records
-from games.jobs.hands import here
+from games.jobs.hands import RENEW_SECONDS, here, renewed
 from games.live import measures
 from games.live.desk import desk
 from games.live.shared_layer import SharedChannelLayer
 from games.models import Server
 
 logger = logging.getLogger(__name__)
-
-RENEW_SECONDS = 1.0
-LEASE_SECONDS = 3.0
 
 
 def several() -> bool:
@@ -81,9 +78,7 @@ class Keeper:
 
     def renew(self) -> bool:
         """Say that this process lives. True: another one has died, whose matches are now this one's."""
-        until = Now() + timedelta(seconds=LEASE_SECONDS)
-        if self._row is None or not Server.objects.filter(pk=self._row).update(expires_at=until):
-            self._row = Server.objects.create(expires_at=until).pk
+        self._row = renewed(self._row, works=False)
         # By the rows' kinds: what goes with them or is set free is not counted.
         _all, dead = Server.objects.filter(expires_at__lt=Now(), works=False).delete()
         return dead.get("games.Server", 0) > 0
