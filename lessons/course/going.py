@@ -21,7 +21,7 @@ from lessons.course.models import LessonProgress, StepAnswer
 
 MOST_ANSWERS = 60  # answers of one person to one step that are kept
 WRITTEN = 2_000
-_KEY, _TOKEN = "lessons", "lessons-token"
+KEPT_AS, _TOKEN = "lessons", "lessons-token"
 Who = User | AnonymousUser
 
 
@@ -49,7 +49,7 @@ def places(who: Who, session: SessionBase) -> dict[str, Place]:
     """All lessons that somebody has begun."""
     if isinstance(who, User):
         return {row.lesson: Place(row.step, frozenset(row.done)) for row in who.lesson_progress.all()}
-    kept = session.get(_KEY, {})
+    kept = session.get(KEPT_AS, {})
     return {key: Place(step, frozenset(done)) for key, (step, done) in kept.items()}
 
 
@@ -68,9 +68,9 @@ def be_at(who: Who, session: SessionBase, key: str, step: str, *, done: bool) ->
     if isinstance(who, User):
         _be_at(who, key, step, done=done)
         return
-    kept = session.get(_KEY, {})
+    kept = session.get(KEPT_AS, {})
     _step, before = kept.get(key, ("", []))
-    session[_KEY] = {**kept, key: (step, sorted({*before, step} if done else {*before}))}
+    session[KEPT_AS] = {**kept, key: (step, sorted({*before, step} if done else {*before}))}
 
 
 @transaction.atomic
@@ -85,20 +85,9 @@ def _be_at(who: User, key: str, step: str, *, done: bool) -> None:
     row.save(update_fields=["step", "at", "done"])
 
 
-def kept_by(session: SessionBase) -> int:
-    """How many lessons a session keeps that no account has."""
-    return len(session.get(_KEY, ()))
-
-
-def forget(session: SessionBase) -> None:
-    """Drops what a session keeps."""
-    session.pop(_KEY, None)
-
-
-@transaction.atomic
 def take_over(who: User, session: SessionBase) -> None:
     """What was done in this session without an account becomes somebody's; what they have done stays."""
-    for key, (step, done) in session.pop(_KEY, {}).items():
+    for key, (step, done) in session.pop(KEPT_AS, {}).items():
         row, _made = LessonProgress.objects.select_for_update().get_or_create(
             who=who, lesson=key, defaults={"step": step, "at": timezone.now()}
         )

@@ -21,7 +21,7 @@ from lessons.course.progress import MOST_SLIPS, Standing, Try, standing
 
 KEPT = 200  # tries of a visitor
 MOST_TRIES = 30  # answers to one question that are kept
-_KEY = "exercises"
+KEPT_AS = "exercises"
 Who = User | AnonymousUser
 
 
@@ -30,7 +30,7 @@ def tries_of(who: Who, session: SessionBase, exercise: str | None = None) -> lis
     if isinstance(who, User):
         rows = Answer.objects.filter(who=who, **({"exercise": exercise} if exercise else {}))
         return [_try(row) for row in rows.defer("given", "written")]
-    kept = [_kept(one) for one in session.get(_KEY, [])]
+    kept = [_kept(one) for one in session.get(KEPT_AS, [])]
     return [one for one in kept if exercise in (None, one.exercise)]
 
 
@@ -92,22 +92,11 @@ def due(found: Mapping[str, Standing], now: datetime) -> list[tuple[Exercise[Any
     return [(EXERCISES[slug], its) for slug, its in found.items() if its.due(now)]
 
 
-def kept_by(session: SessionBase) -> int:
-    """How many answers a session keeps that no account has."""
-    return len(session.get(_KEY, ()))
-
-
-def forget(session: SessionBase) -> None:
-    """Drops what a session keeps."""
-    session.pop(_KEY, None)
-
-
-@transaction.atomic
 def take_over(who: User, session: SessionBase) -> None:
     """What was answered in this session without an account becomes somebody's; not to questions that they
     have answered themselves."""
     known = set(Answer.objects.filter(who=who).values_list("exercise", "level", "seed"))
-    for one in map(_kept, session.pop(_KEY, [])):
+    for one in map(_kept, session.pop(KEPT_AS, [])):
         exercise = EXERCISES.get(one.exercise)
         if exercise and one.level <= len(exercise.levels) and one[:3] not in known:
             _store(who, one, "", exercise.question(one.seed, one.level))
@@ -118,9 +107,9 @@ def keep(who: Who, session: SessionBase, asked: Try, written: str, given: Any) -
     if isinstance(who, User):
         _store(who, asked, written, given)
         return
-    kept = session.get(_KEY, [])
+    kept = session.get(KEPT_AS, [])
     if not _over([one[3] for one in kept if tuple(one[:3]) == asked[:3]]):
-        session[_KEY] = [*kept, [*asked[:5], asked.at.isoformat()]][-KEPT:]
+        session[KEPT_AS] = [*kept, [*asked[:5], asked.at.isoformat()]][-KEPT:]
 
 
 @transaction.atomic

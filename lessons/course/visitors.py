@@ -6,9 +6,12 @@ from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
+from django.db import transaction
 
 from accounts.models import User
 from lessons.course import going, practice
+
+KEYS = going.KEPT_AS, practice.KEPT_AS
 
 
 class Kept(NamedTuple):
@@ -20,10 +23,11 @@ class Kept(NamedTuple):
 
 def kept(who: User | AnonymousUser, session: SessionBase) -> Kept | None:
     """None where there is nothing to offer, as to visitors."""
-    found = Kept(going.kept_by(session), practice.kept_by(session))
+    found = Kept(*(len(session.get(key, ())) for key in KEYS))
     return found if isinstance(who, User) and any(found) else None
 
 
+@transaction.atomic
 def take_over(who: User, session: SessionBase) -> None:
     """It is theirs from now on; what they had done stays as it is."""
     going.take_over(who, session)
@@ -32,5 +36,5 @@ def take_over(who: User, session: SessionBase) -> None:
 
 def forget(session: SessionBase) -> None:
     """It was somebody else's."""
-    going.forget(session)
-    practice.forget(session)
+    for key in KEYS:
+        session.pop(key, None)
