@@ -30,7 +30,7 @@ SAMPLES = [
 BITS = [*(bytes([one]) for one in b'{}[]":,\\\0\xff'), b"-1", b"1e999", b"9" * 40, b"null", b"\xed\xa0\x80"]
 EDITS = 4
 ANSWERED = 0.02  # seconds from the desk's answer to the socket's
-AT_ONCE = 500  # frames, before what waits is answered
+TOGETHER = 500  # frames, before what waits is answered
 
 
 def mangled(random: Random) -> bytes | str:
@@ -94,7 +94,7 @@ async def sent(match: Match, user: User, frames: Iterable[bytes | str]) -> Count
     for number, frame in enumerate(frames, 1):
         kind = "text" if isinstance(frame, str) else "bytes"
         came.put_nowait({"type": "websocket.receive", kind: frame})
-        if number % AT_ONCE == 0:
+        if number % TOGETHER == 0:
             await _taken(socket, came)
     await _taken(socket, came)
     came.put_nowait({"type": "websocket.disconnect", "code": 1000})

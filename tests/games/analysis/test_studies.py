@@ -17,8 +17,7 @@ from games.rules import catalogue
 from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.analyse import Analysis
-
-SECONDS = 60.0
+from tests.waiting import SECONDS, wait_for
 
 
 def searched(*heaps: int) -> Impartial[Any]:
@@ -42,15 +41,6 @@ def make() -> Iterator[Callable[..., Studies]]:
     for studies in made:
         studies.stop()
         assert not studies._jobs
-
-
-def wait_for(condition: Callable[[], Any]) -> Any:
-    deadline = time.monotonic() + SECONDS
-    while time.monotonic() < deadline:
-        if found := condition():
-            return found
-        time.sleep(0.02)
-    raise AssertionError("it never came true")
 
 
 def ignore(_met: int) -> None:

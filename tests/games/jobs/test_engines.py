@@ -31,10 +31,10 @@ from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.analyse import Analysis
 from tests.servers import RedisServer, redis_server, start_python
+from tests.waiting import SECONDS, wait_for
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
 
-SECONDS = 60.0
 AGAIN = 5.0  # seconds after which what a dead worker did is done again
 SLACK = 5.0  # for a busy machine
 LONG_SEARCH: computer.Job = ("hex", {}, ["k6", "j5"], "strong", 1)  # three seconds
@@ -46,15 +46,6 @@ def searched(*heaps: int) -> Impartial[Any]:
 
 
 SHORT, LONG = searched(4, 4), searched(720, 720, 720, 720, 720)
-
-
-def wait_for(condition: Callable[[], Any], seconds: float = SECONDS) -> Any:
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if found := condition():
-            return found
-        time.sleep(0.02)
-    raise AssertionError("it never came true")
 
 
 class Engine:

@@ -2,8 +2,7 @@
 
 import re
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -22,9 +21,9 @@ from games.rules import catalogue
 from games.rules.game import Impartial
 from games.views import analysis as view
 from tests.budgets import FEW
+from tests.waiting import wait_for
 
 GAMES = list(catalogue.IMPARTIAL)
-SECONDS = 60.0
 LONG = {"heaps": "720, 720, 720, 720, 720", "misere": "on"}
 
 pytestmark = pytest.mark.django_db
@@ -48,15 +47,6 @@ def page_of(client: Client, slug: str, **query: str) -> str:
     answer = client.get(reverse("games:analyse", args=[slug]), query)
     assert answer.status_code == 200
     return text_of(answer)
-
-
-def wait_for(condition: Callable[[], Any]) -> Any:
-    deadline = time.monotonic() + SECONDS
-    while time.monotonic() < deadline:
-        if found := condition():
-            return found
-        time.sleep(0.05)
-    raise AssertionError("it never came true")
 
 
 @pytest.mark.parametrize("slug", GAMES)
