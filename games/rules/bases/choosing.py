@@ -1,11 +1,11 @@
 """Games that one player sets up, whereupon the other one chooses: his colour, who begins, or both."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, cast
 
-from games.rules.bases.board_game import S
-from games.rules.bases.staged import Staged
+from games.rules.bases.board_game import FLAG, Key, S, word_of
+from games.rules.bases.staged import Act, Staged
 from games.rules.errors import IllegalMove
 from games.rules.game import Outcome
 from games.rules.text import Text, text
@@ -20,6 +20,7 @@ class Choosing(Staged[S], Generic[S]):
     of them begins.
     """
 
+    keys: ClassVar[Mapping[str, Key]] = {"phase": word_of("play", "place", "choose"), "swapped": FLAG}
     choices: ClassVar[tuple[str, ...]] = ("keep=white", "keep=black", "swap=white", "swap=black")
     spelling: ClassVar[Mapping[str, Text]] = {
         "keep": text("fica"),
@@ -44,6 +45,17 @@ class Choosing(Staged[S], Generic[S]):
     # Why a choice is no move in the other phases, and why nothing else is one in that phase.
     no_choice: ClassVar[Text]
     choice_due: ClassVar[Text] = text("Agora escolhe-se a cor e quem começa.")
+
+    def setting_up(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
+        """What can be done while the board is set up, as `acts` says it."""
+        raise NotImplementedError
+
+    def acts(self, state: Any, begun: Sequence[str]) -> Iterator[Act]:
+        if state.phase == "choose":
+            return iter([Act(words=self.choices)])
+        if state.phase == "place":
+            return self.setting_up(state, begun)
+        return super().acts(state, begun)  # type: ignore[safe-super]
 
     def chooses(self, state: Any, move: str) -> bool:
         """Whether a move is a choice. Raises IllegalMove where none is due, or nothing else."""

@@ -21,6 +21,12 @@ def _axes(board: Field) -> tuple[int, ...]:
     return tuple(step for step in steps if step > 0)
 
 
+def crossing(board: Field, cell: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Each straight line through a cell: the cells on one side of it and on the other, the nearest first."""
+    rays = dict(zip(board.directions, board.rays[cell], strict=True))
+    return ((ray, rays[-across, -up]) for (across, up), ray in rays.items() if (across, up) > (0, 0))
+
+
 def rows(board: Field, stones: int, stone: int) -> Iterator[int]:
     """The unbroken rows of `stones` through one of them, as long as they are: one for each straight line."""
     for step in _axes(board):

@@ -1,11 +1,12 @@
 """Rows of stones and stones closed in, held against counting cell by cell along the rays."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
 from games.rules.boards.fields import Field, diamond, each, hexhex, points, squares, triangle
-from games.rules.boards.lines import closed_in, closing, completing, in_row, rows, seen
+from games.rules.boards.lines import closed_in, closing, completing, crossing, in_row, rows, seen
 
 BOARDS = [points(9, 9), squares(8, 5), points(1, 6), hexhex(4), diamond(5, 4), triangle(6)]
 every_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.style} {len(board.cells)}")
@@ -33,6 +34,16 @@ def _run(stones: int, ray: tuple[int, ...]) -> int:
             break
         number += 1
     return number
+
+
+@every_board
+def test_lines_that_cross_are_straight_and_hold_every_ray(board: Field) -> None:
+    for cell, rays in board.rays.items():
+        crossed = list(crossing(board, cell))
+        assert sorted(ray for line in crossed for ray in line) == sorted(rays)
+        for ahead, behind in crossed:
+            line = (*reversed(behind), cell, *ahead)
+            assert len({to - start for start, to in pairwise(line)}) <= 1
 
 
 @every_board

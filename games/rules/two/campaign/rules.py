@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import FLAG, Key, Kind, WhiteFirst, word_of
+from games.rules.bases.board_game import Kind, WhiteFirst
 from games.rules.bases.choosing import Choosing
 from games.rules.bases.moving import Moved, Moving, Reach
 from games.rules.bases.staged import Act
@@ -39,7 +38,6 @@ class Campaign(WhiteFirst, Choosing[Riding], Moving[Riding]):
     drawable: ClassVar[bool] = False
     boards: ClassVar[Boards] = square
     states: ClassVar[type[Any]] = Riding
-    keys: ClassVar[Mapping[str, Key]] = {"phase": word_of("play", "place", "choose"), "swapped": FLAG}
     kinds: ClassVar[tuple[Kind, ...]] = (
         Kind("white", text("Marcas brancas")),
         Kind("black", text("Marcas pretas")),
@@ -85,20 +83,11 @@ class Campaign(WhiteFirst, Choosing[Riding], Moving[Riding]):
     def ends(self, player: int, pieces: int) -> int:
         return in_row(self.board, pieces, ROW)
 
-    def acts(self, state: Riding, begun: Sequence[str]) -> Iterator[Act]:
-        if state.phase == "play":
-            yield from super().acts(state, begun)
-        elif state.phase == "choose":
-            yield Act(words=self.choices)
-        elif begun:
+    def setting_up(self, state: Riding, begun: Sequence[str]) -> Iterator[Act]:
+        if begun:
             yield Act(self.board.full & ~(1 << self.cell_of(begun[0])), "/")
         else:
             yield Act(self.board.full, whole=False, more=True)
-
-    def moves(self, state: Riding) -> Iterator[str]:
-        if state.phase == "place":  # thousands
-            return map("/".join, permutations(self.board.bits, 2))
-        return super().moves(state)
 
     def done(self, state: Riding, steps: Sequence[str]) -> Riding:
         cell, to = (1 << self.cell_of(step) for step in steps)

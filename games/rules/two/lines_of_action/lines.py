@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.rules.bases.moving import Reach, paths
-from games.rules.boards.fields import Direction, Field
-
-_AXES: tuple[Direction, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
+from games.rules.boards.fields import Field
+from games.rules.boards.lines import crossing
 
 
 class Jump(NamedTuple):
@@ -27,11 +25,10 @@ class Line(NamedTuple):
 @lru_cache(maxsize=16)
 def lines(board: Field) -> Mapping[int, tuple[Line, ...]]:
     """The four lines through each cell."""
-    return {cell: tuple(_line(board, cell, axis) for axis in _AXES) for cell in board.places}
+    return {cell: tuple(_line(cell, ways) for ways in crossing(board, cell)) for cell in board.places}
 
 
-def _line(board: Field, cell: int, axis: Direction) -> Line:
-    ways = paths(board, Reach((axis, (-axis[0], -axis[1]))))[cell]
+def _line(cell: int, ways: tuple[tuple[int, ...], ...]) -> Line:
     cells = sum((1 << to for way in ways for to in way), 1 << cell)
     jumps = (
         tuple(_jump(way, steps) for way in ways if steps <= len(way))
