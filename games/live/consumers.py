@@ -30,6 +30,7 @@ from games.models import Match
 CLOSE_FORBIDDEN = 4403
 CLOSE_MISSING = 4404
 CLOSE_LATER = 1013  # the page tries again
+MOST_WAITING = 200  # messages of a socket
 
 Receive = Callable[[], Awaitable[Any]]
 
@@ -56,30 +57,43 @@ class LiveConsumer(AsyncWebsocketConsumer):
     async def __call__(self, scope: Any, receive: Receive, send: Any) -> None:
         """Dispatch what comes from the client and over the channel layer, one message at a time.
 
-        Channels makes two tasks for every message; here two tasks last as long as the socket.
+        Channels makes two tasks for every message; here one lasts as long as the socket, and a message of the
+        layer gets one where it is not dealt with at once.
         """
         self.scope, self.base_send = scope, send
         layer = get_channel_layer(self.channel_layer_alias)
-        assert layer is not None
+        assert isinstance(layer, LocalChannelLayer)
         self.channel_layer, self.channel_name = layer, await layer.new_channel()
-        self.at_work = 0  # messages that have been taken and not been dealt with
-        one_at_a_time = asyncio.Lock()
-
-        async def listen(source: Receive) -> None:
-            while True:
-                message = await source()
-                self.at_work += 1
-                async with one_at_a_time:
-                    await self.dispatch(message)
-                self.at_work -= 1
-
+        self.at_work = 0  # messages that have come and have not been dealt with
+        self.one_at_a_time = asyncio.Lock()
         try:
             with measures.sockets.track_inprogress():
                 async with asyncio.TaskGroup() as tasks:
-                    tasks.create_task(listen(partial(layer.receive, self.channel_name)))
-                    await listen(receive)
+                    layer.listen(self.channel_name, partial(self.hear, tasks))
+                    try:
+                        while True:
+                            message = await receive()
+                            self.at_work += 1
+                            await self.deal(message)
+                    finally:
+                        layer.leave(self.channel_name)
         except* StopConsumer:
             pass
+
+    def hear(self, tasks: asyncio.TaskGroup, message: dict[str, Any]) -> None:
+        """On the loop: what comes over the channel layer. Who is too far behind loses it, and asks later."""
+        if self.at_work < MOST_WAITING and (self.at_work or not self.at_once(message)):
+            self.at_work += 1
+            tasks.create_task(self.deal(message))
+
+    def at_once(self, message: dict[str, Any]) -> bool:
+        """Deal with a message of the layer without waiting for anything; False where that cannot be."""
+        return False
+
+    async def deal(self, message: dict[str, Any]) -> None:
+        async with self.one_at_a_time:
+            await self.dispatch(message)
+        self.at_work -= 1
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Call the handler of a message.
@@ -118,10 +132,7 @@ class MatchConsumer(LiveConsumer):
         self.version = self.places = 0
         self.bucket = TokenBucket(RATE, BURST)
         await self.accept()
-        write = writer(self.scope)
-        if write is not None:
-            assert isinstance(self.channel_layer, LocalChannelLayer)
-            self.channel_layer.shortcuts[self.channel_name] = partial(self.pass_on, write)
+        self.write = writer(self.scope)
         await self.channel_layer.group_add(broadcast.match_group(self.code), self.channel_name)
         if await self.send_table():
             await self.announce()
@@ -243,15 +254,13 @@ class MatchConsumer(LiveConsumer):
         self.version = version
         await self.send(text_data=event)
 
-    def pass_on(self, write: Callable[[str], None], message: dict[str, Any]) -> bool:
-        """Write an event without a change of task, where nothing else goes on here; False where not."""
-        if self.at_work or message["type"] != "match.changed":
-            return False
-        event = self.event(message["version"])
-        if event is None:
+    def at_once(self, message: dict[str, Any]) -> bool:
+        """Write an event without a change of task."""
+        event = self.event(message["version"]) if message["type"] == "match.changed" else None
+        if event is None or self.write is None:
             return False
         self.version = message["version"]
-        write(event)
+        self.write(event)
         return True
 
     def event(self, version: int) -> str | None:

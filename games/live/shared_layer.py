@@ -126,9 +126,8 @@ class SharedChannelLayer(LocalChannelLayer):
 
     def _begin_to_hear(self) -> None:
         if self._was_deaf:
-            for queue in self.channels.values():
-                if not queue.full():
-                    queue.put_nowait({"type": "layer.returned"})
+            for listener in self.listeners.values():
+                listener({"type": "layer.returned"})
         self.hears, self._was_deaf = True, False
 
     def _hear(self, told: _Told) -> None:

@@ -108,6 +108,21 @@ async def test_a_server_that_can_writes_events_at_once_in_their_order(
     assert len(written) == 3
 
 
+async def test_who_is_too_far_behind_loses_messages_and_asks_again(
+    nim_match: Match, ana: User, rui: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
+        await one.next(), await two.next()
+        monkeypatch.setattr(consumers, "MOST_WAITING", 0)
+        await one.send("play", move="p2-2")
+        assert await one.quiet()
+        monkeypatch.undo()
+        await one.communicator.send_to(text_data='{"type": "ping"}')
+        assert (await one.next("pong"))["version"] == 3
+        await one.communicator.send_to(text_data='{"type": "sync", "version": 2}')
+        assert (await one.next("table"))["version"] == 3
+
+
 async def test_a_whole_match_to_its_end_and_the_rematch(nim_match: Match, ana: User, rui: User) -> None:
     async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
         await one.next(), await two.next()
@@ -372,7 +387,7 @@ async def test_when_the_layer_is_back_sockets_look_what_they_missed(nim_match: M
 async def look_again() -> None:
     layer = get_channel_layer()
     assert isinstance(layer, LocalChannelLayer)
-    for channel in list(layer.channels):
+    for channel in list(layer.listeners):
         await layer.send(channel, {"type": "layer.returned"})
 
 

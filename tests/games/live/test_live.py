@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from games.live import broadcast
-from games.live.layers import LocalChannelLayer
+from games.live.layers import LocalChannelLayer, Message
 
 STANDING = broadcast.Standing("code", 1, 1, 0, "", None)
 NEWS = [("room", {"type": "news"})]
@@ -14,11 +14,12 @@ NEWS = [("room", {"type": "news"})]
 async def test_messages_go_through_the_layer_of_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     layer = LocalChannelLayer()
     monkeypatch.setattr(broadcast, "get_channel_layer", lambda: layer)
-    channel = await layer.new_channel()
+    channel, heard = await layer.new_channel(), asyncio.Queue[Message]()
+    layer.listen(channel, heard.put_nowait)
     await layer.group_add("room", channel)
     broadcast.attach(asyncio.get_running_loop())
     await asyncio.to_thread(broadcast.send, NEWS)
-    assert await asyncio.wait_for(layer.receive(channel), 5) == {"type": "news"}
+    assert await asyncio.wait_for(heard.get(), 5) == {"type": "news"}
 
 
 def test_without_a_running_loop_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:

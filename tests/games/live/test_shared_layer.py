@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from games.live import shared_layer
+from games.live.layers import Message
 from games.live.shared_layer import SharedChannelLayer
 from tests.servers import RedisServer, redis_server
 
@@ -27,12 +27,18 @@ class Process:
     """A layer with one socket, which is in the group "room"."""
 
     def __init__(self, server: RedisServer) -> None:
-        self.layer = SharedChannelLayer(server.url, capacity=5)
+        self.layer = SharedChannelLayer(server.url)
 
     async def __aenter__(self) -> Process:
-        self.socket = await self.layer.new_channel()
-        await self.layer.group_add("room", self.socket)
+        self.heard = await self.socket()
         return self
+
+    async def socket(self) -> asyncio.Queue[Message]:
+        """What another socket of the group hears."""
+        channel, heard = await self.layer.new_channel(), asyncio.Queue[Message]()
+        self.layer.listen(channel, heard.put_nowait)
+        await self.layer.group_add("room", channel)
+        return heard
 
     async def hears(self) -> None:
         async with asyncio.timeout(10):
@@ -42,9 +48,9 @@ class Process:
     async def __aexit__(self, *_error: object) -> None:
         await self.layer.close()
 
-    async def next(self) -> dict[str, Any]:
+    async def next(self) -> Message:
         async with asyncio.timeout(10):
-            return await self.layer.receive(self.socket)
+            return await self.heard.get()
 
 
 async def test_every_process_hears_what_happens_once(server: RedisServer) -> None:
@@ -61,14 +67,13 @@ async def test_every_process_hears_what_happens_once(server: RedisServer) -> Non
 
 async def test_a_second_socket_of_a_process_is_told_once_too(server: RedisServer) -> None:
     async with Process(server) as one, Process(server) as other:
-        second = await one.layer.new_channel()
-        await one.layer.group_add("room", second)
+        second = await one.socket()
         await one.hears()
         await other.hears()
         await other.layer.group_send("room", NEWS)
         async with asyncio.timeout(10):
-            assert [await one.next(), await one.layer.receive(second)] == [NEWS, NEWS]
-        assert one.layer.channels[second].empty()
+            assert [await one.next(), await second.get()] == [NEWS, NEWS]
+        assert second.empty()
 
 
 async def test_while_redis_is_away_each_goes_on_alone_and_looks_again_afterwards(
@@ -81,7 +86,7 @@ async def test_while_redis_is_away_each_goes_on_alone_and_looks_again_afterwards
         await one.layer.group_send("room", NEWS)
         assert await one.next() == NEWS
         await asyncio.sleep(0.3)
-        assert other.layer.channels[other.socket].empty()
+        assert other.heard.empty()
         server.start()
         assert [await one.next(), await other.next()] == [{"type": "layer.returned"}] * 2
         await other.layer.group_send("room", NEWS)
@@ -94,7 +99,7 @@ async def test_a_redis_that_says_nothing_is_left(server: RedisServer) -> None:
     async with Process(server) as one:
         await one.hears()
         await asyncio.sleep(0.5)  # nobody says anything, and Redis answers
-        assert one.layer.channels[one.socket].empty()
+        assert one.heard.empty()
         server.freeze()
         await asyncio.sleep(0.8)
         server.thaw()
@@ -110,6 +115,6 @@ async def test_what_nobody_reads_is_limited(server: RedisServer, monkeypatch: py
         for number in range(5):
             await one.layer.group_send("room", NEWS | {"number": number})
         assert one.layer._outgoing.qsize() == 2
-        server.start()  # the socket's queue is full: it is not asked to look, and reads what it has
+        server.start()
         await one.hears()
         assert [(await one.next())["number"] for _unused in range(5)] == [0, 1, 2, 3, 4]

@@ -175,7 +175,7 @@ async def test_when_messages_may_have_been_lost_pages_are_asked_to_look(
     assert isinstance(layer, LocalChannelLayer)
     async with opened(socket(group), pupils[0]) as one:
         await one.next("state")
-        for channel in list(layer.channels):
+        for channel in list(layer.listeners):
             await layer.send(channel, {"type": "layer.returned"})
         assert (await one.next("state"))["type"] == "state"
 
