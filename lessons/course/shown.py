@@ -13,13 +13,14 @@ from games.pictures.charts import Vertex, digraph, layout, scatter
 from games.pictures.drawing import draw_board
 from games.pictures.explained import explained
 from games.pictures.names import name_of
+from games.pictures.texts import said
 from games.rules.bases.squares import SquareGame
 from games.rules.game import Impartial
-from games.rules.text import text
+from games.rules.text import Text, listed, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import summands
-from games.solvers.explain import Block, Table, binary_sum, number_line, powers
+from games.solvers.explain import Table, binary_sum, number_line, powers
 from games.solvers.retrograde import rounds
 from games.solvers.single_heaps import heap_table
 from games.solvers.solve import grundy, letter
@@ -27,7 +28,7 @@ from games.solvers.theory import TooBig
 from lessons.course.documents.prose import line, prose
 from lessons.course.documents.steps import MOST_POSITIONS, Embed, Step
 
-_ROW = 12  # values in a row of a table
+_ROW = 8  # values in a row of a table, at most
 
 
 def html(words: str) -> SafeString:
@@ -105,11 +106,14 @@ def _line(game: Impartial[Any], embed: Embed, ident: str) -> dict[str, Any]:
 def _letters(game: Impartial[Any], embed: Embed, ident: str) -> dict[str, Any]:
     """P and N on all squares of a board, or of the digraph of all positions."""
     if isinstance(game, SquareGame):
-        marks = {
-            game.square_name(square): letter(game, game.alone(square), Brute(MOST_POSITIONS)).lower()
+        found = {
+            game.square_name(square): letter(game, game.alone(square), Brute(MOST_POSITIONS))
             for square in _squares(game)
         }
-        return {"drawing": board_of(game, ident, marks=marks)}
+        losing = sorted(name for name, its in found.items() if its == "P")
+        words = text("Com P estão marcadas {names}; as outras com N.", names=listed(losing, "e"))
+        marks = {name: its.lower() for name, its in found.items()}
+        return {"drawing": board_of(game, ident, marks=marks, title=_spoken(game, words))}
     return {"drawing": _digraph(game, ident, values=False)}
 
 
@@ -120,8 +124,17 @@ def _values(game: Impartial[Any], embed: Embed, ident: str) -> dict[str, Any]:
             game.square_name(square): str(grundy(game, game.alone(square), brute))
             for square in _squares(game)
         }
-        return {"drawing": board_of(game, ident, notes=notes)}
+        written = list(notes.values())
+        rows = [" ".join(written[first : first + game.cols]) for first in range(0, len(written), game.cols)]
+        words = text("Valores, linha a linha, de cima para baixo: {rows}.", rows="; ".join(rows))
+        return {"drawing": board_of(game, ident, notes=notes, title=_spoken(game, words))}
     return {"drawing": _digraph(game, ident, values=True)}
+
+
+def _spoken(game: Impartial[Any], words: Text) -> str:
+    """The name of a board on which something is written, for those who do not see it."""
+    picture = game.picture(game.initial())
+    return said(text("{picture} {words}", picture=picture, words=words))
 
 
 def _squares(game: SquareGame[Any]) -> list[tuple[int, int]]:
@@ -138,8 +151,13 @@ def _digraph(game: Impartial[Any], ident: str, *, values: bool) -> SafeString:
         )
         for index, position in enumerate(graph.positions)
     ]
+    lines = "; ".join(
+        " ".join(filter(None, (vertex.name, vertex.letter, vertex.value)))
+        + (f" → {', '.join(vertices[one].name for one in its)}" if its else "")
+        for vertex, its in zip(vertices, graph.followers, strict=True)
+    )
     title = gettext("Grafo das posições: as setas são jogadas")
-    return digraph(layout(graph.followers), vertices, title, ident=ident)
+    return digraph(layout(graph.followers), vertices, f"{title}. {lines}", ident=ident)
 
 
 def _heap_values(game: Impartial[Any], most: int) -> list[int]:
@@ -148,20 +166,19 @@ def _heap_values(game: Impartial[Any], most: int) -> list[int]:
 
 
 def _table(game: Impartial[Any], embed: Embed, ident: str) -> dict[str, Any]:
+    """Values below their sizes, in rows that fit on a phone: those of a period, where it is so short."""
     values = _heap_values(game, embed.most)
-    blocks: list[Block] = [
-        Table(
-            text("Valores de Grundy"),
-            (
-                (text("Tamanho da pilha"), tuple(range(first, first + len(part)))),
-                (text("Valor"), tuple(part)),
-            ),
-            (),
+    table = heap_table(game, embed.most + 1)
+    row = table.period if table and table.period and table.period <= _ROW else _ROW
+    rows = [
+        line
+        for first in range(0, len(values), row)
+        for line in (
+            (text("Tamanho"), tuple(range(first, min(first + row, len(values))))),
+            (text("Valor"), tuple(values[first : first + row])),
         )
-        for first in range(0, len(values), _ROW)
-        for part in [values[first : first + _ROW]]
     ]
-    return {"blocks": explained(blocks)}
+    return {"blocks": explained([Table(text("Valores de Grundy"), tuple(rows), ())])}
 
 
 def _plot(game: Impartial[Any], embed: Embed, ident: str) -> dict[str, Any]:

@@ -70,6 +70,14 @@ def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(
     expect(teacher.get_by_text("tirou 9 feijões da pilha 3")).to_be_visible()
 
 
+def test_cells_are_spoken_with_what_stands_on_them_where_moves_are_tried(visit: Callable[..., Page]) -> None:
+    page = visit("/licoes/p-e-n/passos/a/")
+    expect(page.locator("[data-cell=e6]")).to_have_accessible_name("Casa e6, rainha")
+    expect(page.locator("[data-cell=a8]")).to_have_accessible_name("Casa a8, vazia")
+    page.goto("/jogos/pawns/primeiros-passos/1/")
+    expect(page.get_by_role("button", name="peão branco").first).to_be_visible()
+
+
 def test_a_teacher_copies_lesson_three_changes_a_step_and_gives_it(
     sign_in: Callable[..., Page], accessible: Callable[..., None]
 ) -> None:

@@ -7,7 +7,7 @@ from html import escape
 
 from lessons.course.documents.mathematics import mathml
 
-_FORMULA = re.compile(r"\$([^$]*)\$")
+_FORMULA = re.compile(r"\$([^$]*)\$([.,;:?!)]*)")  # with what must not begin the next line
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _HOLE = "\x00"  # where a formula stands
 _PARAGRAPHS = re.compile(r"\n\s*\n")
@@ -16,10 +16,14 @@ _PARAGRAPHS = re.compile(r"\n\s*\n")
 def line(words: str) -> str:
     """One line as HTML. Raises BadFormula."""
     parts = _FORMULA.split(words.replace(_HOLE, ""))
-    formulas = map(mathml, parts[1::2])
+    formulas = map(_formula, parts[1::3], parts[2::3])
     # Bold may have formulas in it: they are put in last, when nothing is read any more.
-    shown = _BOLD.sub(r"<b>\1</b>", escape(_HOLE.join(parts[::2])))
+    shown = _BOLD.sub(r"<b>\1</b>", escape(_HOLE.join(parts[::3])))
     return "".join(next(formulas) if part == _HOLE else part for part in re.split(f"({_HOLE})", shown))
+
+
+def _formula(tex: str, behind: str) -> str:
+    return f'<span class="nowrap">{mathml(tex)}{behind}</span>' if behind else mathml(tex)
 
 
 def prose(words: str) -> str:

@@ -71,24 +71,26 @@ class Bushes(Exercise[Given, int]):
     about: ClassVar[Text] = text("Árvores de baixo para cima, e ciclos que se fundem.")
     form: ClassVar[Text] = text("um número, como 3")
     hint: ClassVar[Text] = text(
-        "Começa pelas pontas. Num garfo faz a soma-nim; cada ramo por baixo soma 1. Num ciclo junta os pontos"
-        " num só: cada ramo fica um laço, que vale 1."
+        "Começa pelas pontas. Numa forquilha faz a soma-nim; cada ramo por baixo soma 1. Num ciclo"
+        " junta os pontos num só: cada ramo fica um laço, que vale 1."
     )
     games: ClassVar[tuple[str, ...]] = ("hackenbush",)
     levels: ClassVar[tuple[Text, ...]] = (
-        text("árvores com um garfo"),
-        text("árvores com vários garfos"),
+        text("árvores com uma forquilha"),
+        text("árvores com várias forquilhas"),
         text("arbustos com um ciclo"),
     )
     slips: ClassVar[tuple[Slip[Given, int], ...]] = (
         Slip(
             "plus",
-            text("Somaste os ramos da maneira habitual: são tantos quantos há. Num garfo usa a soma-nim."),
+            text(
+                "Somaste os ramos da maneira habitual: são tantos quantos há. Numa forquilha usa a soma-nim."
+            ),
             lambda given: [_size(given)],
         ),
         Slip(
             "no_trunk",
-            text("Esqueceste o ramo por baixo do garfo: soma 1 ao que cresce em cima dele."),
+            text("Esqueceste o ramo por baixo da forquilha: soma 1 ao que cresce em cima dele."),
             lambda given: [_reckoned(given, trunk=lambda above: max(1, above))],
         ),
         Slip(
@@ -141,9 +143,8 @@ class Bushes(Exercise[Given, int]):
         _height, fork = max(_forks(given), key=lambda found: found[0])
         values = [_reckoned((branch,)) for branch in fork]
         return text(
-            "Vê primeiro o garfo mais alto: os seus ramos valem {values}. Quanto é a soma-nim, e o que vem "
-            "por"
-            " baixo?",
+            "Vê primeiro a forquilha mais alta: os seus ramos valem {values}. Quanto é a soma-nim,"
+            " e o que vem por baixo?",
             values=listed(values, "e"),
         )
 

@@ -82,7 +82,7 @@ LESSON = w.lesson(
         "f",
         text("As peças do Northcott"),
         text(
-            "No Northcott há uma peça branca e uma preta em cada linha; cada um mexe as da sua cor, para a frente ou para trás. Que condição falha?"
+            "No Northcott há uma peça branca e uma preta em cada coluna; cada um mexe as da sua cor, para a frente ou para trás. Que condição falha?"
         ),
         choices=(
             w.right(text("As jogadas não são as mesmas para os dois")),
@@ -92,8 +92,10 @@ LESSON = w.lesson(
                 text("Perde quem não pode jogar: não há pontos. De quem são as peças?"),
             ),
         ),
+        game=w.game("northcott"),
+        show=True,
         because=text(
-            "Cada um tem as suas peças, e a recuar nunca acabava. Ainda assim vais ver, na lição 10, que se joga como o Nim."
+            "Cada um tem as suas peças, e a recuar o jogo podia nunca acabar. Ainda assim vais ver, na lição 10, que se joga como o Nim."
         ),
     ),
     w.ask(
@@ -114,14 +116,15 @@ LESSON = w.lesson(
         ),
         because=text("Assim só conta quem faz a última jogada."),
     ),
-    w.practice("p1", text("Que condição falha?"), "classificar-jogo", level=1, count=3),
+    w.practice("p1", text("Que condição falha?"), "classificar-jogo", level=1, count=2),
     w.idea(
         "h",
         text("Normal ou misère"),
         text(
-            "Quando já não há jogadas, há duas maneiras de dizer quem ganha:\n\n- **normal**: quem fez a última jogada ganhou (quem não pode jogar perde);\n- **misère**: quem fez a última jogada perdeu.\n\nNestas lições joga-se a normal, menos onde se diz outra coisa."
+            "Quando já não há jogadas, há duas maneiras de dizer quem ganha:\n\n- **normal**: quem fez a última jogada ganhou (quem não pode jogar perde);\n- **misère**: quem fez a última jogada perdeu.\n\nNestas lições joga-se a versão normal, exceto onde se diz outra coisa."
         ),
     ),
+    w.practice("p3", text("Imparcial ou não?"), "classificar-jogo", level=2, count=2),
     w.proof(
         "i",
         text("Alguém ganha sempre"),
@@ -150,7 +153,7 @@ LESSON = w.lesson(
         first="choice",
         hint=text("Pensa do fim: com 3 feijões quem joga perde. E com 6?"),
     ),
-    w.practice("p2", text("Mais jogos"), "classificar-jogo", level=2, count=3),
+    w.practice("p2", text("Mais jogos"), "classificar-jogo", level=2, count=2),
     w.free(
         "k",
         text("Inventa um"),

@@ -104,7 +104,7 @@ LESSON = w.lesson(
         "j",
         text("O cavalo"),
         text(
-            "Este cavalo só anda para cima e para a esquerda, com quatro saltos possíveis. Acaba nas quatro casas do canto: todas são P. O desenho repete-se de 4 em 4 casas, menos nas bordas."
+            "Este cavalo só tem quatro saltos: duas casas para cima e uma para um lado, ou duas para a esquerda e uma para cima ou para baixo. Acaba nas quatro casas do canto: todas são P. O desenho repete-se de 4 em 4 casas, exceto nas bordas."
         ),
         w.embed("letters", w.game("white_knight", knight="g2")),
     ),

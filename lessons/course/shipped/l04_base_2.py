@@ -23,7 +23,7 @@ LESSON = w.lesson(
         "b",
         text("Blocos de 1, 2, 4, 8"),
         text(
-            "Com blocos de 1, 2, 4, 8, 16 …, **um de cada**, consegue-se qualquer número, e de uma só maneira. O bloco do 1 é amarelo, o do 2 vermelho, o do 4 azul."
+            "Com blocos de 1, 2, 4, 8, 16…, **um de cada**, consegue-se qualquer número, e de uma só maneira. O bloco do 1 é amarelo, o do 2 vermelho, o do 4 azul."
         ),
         w.embed("powers", w.nim(13, 6, 5)),
     ),
@@ -85,7 +85,7 @@ LESSON = w.lesson(
         ),
         w.part(
             text("As mais pequenas juntas não chegam"),
-            text("$1 + 2 + 4 + \\dots + 2^{{k-1}} = 2^k - 1$, que é menor do que $2^k$."),
+            text("$1 + 2 + \\dots + 2^{{k-1}} = 2^k - 1$, que é menor do que $2^k$."),
         ),
         w.part(
             text("Por isso não há outra"),
@@ -117,7 +117,7 @@ LESSON = w.lesson(
         "z",
         text("Resumo"),
         text(
-            "- As colunas valem 1, 2, 4, 8, 16 …, da direita para a esquerda.\n- Para escrever: tira a maior potência que cabe, até sobrar 0. Um 1 em cada coluna usada, 0 nas outras.\n- Para ler: soma as colunas que têm 1.\n- Cada número escreve-se de uma só maneira.\n- $1 + 2 + \\dots + 2^{{k-1}} = 2^k - 1$."
+            "- As colunas valem 1, 2, 4, 8, 16…, da direita para a esquerda.\n- Para escrever: tira a maior potência que cabe, até sobrar 0. Um 1 em cada coluna usada, 0 nas outras.\n- Para ler: soma as colunas que têm 1.\n- Cada número escreve-se de uma só maneira.\n- $1 + 2 + \\dots + 2^{{k-1}} = 2^k - 1$."
         ),
         w.embed("powers", w.nim(13, 6, 5)),
     ),

@@ -22,7 +22,7 @@ LESSON = w.lesson(
         "b",
         text("Cores iguais anulam-se"),
         text(
-            "Parte cada número em potências de 2. **Duas iguais anulam-se**; o que sobra é a soma-nim. Escreve-se $\\oplus$.\n\nEm 5 e 6 há dois quatros, que se anulam. Sobram um 2 e um 1: $5 \\oplus 6 = 3$."
+            "Parte cada número em potências de 2. **Duas iguais anulam-se**; o que sobra é a soma-nim. Escreve-se ⊕.\n\nEm 5 e 6 há dois quatros, que se anulam. Sobram um 2 e um 1: $5 \\oplus 6 = 3$."
         ),
         w.embed("powers", w.nim(5, 6)),
     ),

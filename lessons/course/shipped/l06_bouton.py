@@ -58,8 +58,8 @@ LESSON = w.lesson(
         text("O teorema"),
         text(
             "**Teorema de Bouton (1901).** No Nim, quem joga perde se a soma-nim das pilhas é 0, e ganha se é outro "
-            "número:\n\n"
-            "$x_1 \\oplus x_2 \\oplus \\dots \\oplus x_n = 0$ é uma posição P.\n\n"
+            "número. Uma posição é P exatamente quando\n\n"
+            "$x_1 \\oplus x_2 \\oplus \\dots \\oplus x_n = 0$.\n\n"
             "Por isso a receita é curta: **deixa sempre a soma-nim a 0**. Falta ver duas coisas: que isso se consegue "
             "quando a soma não é 0, e que o outro não o consegue logo a seguir."
         ),

@@ -17,7 +17,7 @@ LESSON = w.lesson(
     ),
     w.idea(
         "b",
-        text("Ferramenta 1: pares iguais"),
+        text("Ferramenta 1: pares iguais"),
         text(
             "Duas pilhas iguais anulam-se: esquece-as, e joga só com as outras. Se o adversário mexer numa delas, faz o mesmo na outra."
         ),
@@ -47,7 +47,7 @@ LESSON = w.lesson(
     ),
     w.proof(
         "e",
-        text("Ferramenta 2: trios"),
+        text("Ferramenta 2: trios"),
         text("**1, $2k$ e $2k + 1$ juntos têm soma-nim 0:** 1-2-3, 1-4-5, 1-6-7, 1-8-9 …"),
         w.part(text("Um par acaba em 0"), text("$2k$ em base 2 acaba em 0: a sua coluna do 1 está vazia.")),
         w.part(
@@ -67,7 +67,7 @@ LESSON = w.lesson(
     ),
     w.idea(
         "g",
-        text("Ferramenta 3: as cores"),
+        text("Ferramenta 3: as cores"),
         text(
             "Quando não há pares nem trios:\n\n- vê que cores (1, 2, 4, 8) aparecem um número **ímpar** de vezes;\n- escolhe uma pilha que tenha a **maior** delas, e tira esse bloco;\n- para cada cor ímpar mais pequena: se a pilha a tem, tira-a; se não tem, põe-na de volta, do que tiraste."
         ),
@@ -117,6 +117,7 @@ LESSON = w.lesson(
         praise=text("$4 \\oplus 7 = 3$."),
     ),
     w.practice("l", text("De cabeça"), "jogada-no-nim", level=1, count=3),
+    w.practice("o", text("Pilhas maiores"), "jogada-no-nim", level=2, count=2),
     w.practice("m", text("Quatro pilhas"), "jogada-no-nim", level=3, count=2),
     w.free(
         "n",

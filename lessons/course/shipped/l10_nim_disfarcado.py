@@ -88,7 +88,7 @@ LESSON = w.lesson(
         "g",
         text("As escadas"),
         text(
-            "Nas escadas há peças em degraus; leva-se as que se quiser de um degrau para o de baixo. O chão é 0; nos degraus 1, 2 e 3 há 2, 1 e 3 peças. Que degraus contam?"
+            "Nas escadas há peças em degraus; levam-se as que se quiser de um degrau para o de baixo. O chão é 0; nos degraus 1, 2 e 3 há 2, 1 e 3 peças. Que degraus contam?"
         ),
         choices=(
             w.right(text("Os ímpares: 1 e 3")),
@@ -124,6 +124,8 @@ LESSON = w.lesson(
             w.wrong(text("Recuo também"), text("Assim o jogo não anda. Que jogada repõe a mesma distância?")),
             w.wrong(text("Perdi: a pilha cresceu"), text("Cresceu, mas podes pô-la logo como estava.")),
         ),
+        game=NORTHCOTT,
+        show=True,
         because=text(
             "A distância volta a ser a mesma, e ele tem menos espaço para recuar: não pode fazê-lo para sempre."
         ),
@@ -146,14 +148,14 @@ LESSON = w.lesson(
         ),
         hint=text("Entre 8 e 12 há 3 casas livres; entre 2 e 5 há 2."),
         because=text(
-            "$3 \\oplus 2 = 1$. Se o adversário mexe a moeda da esquerda de um par, mexes a outra o mesmo."
+            "$3 \\oplus 2 = 1$. Se o adversário mexe a moeda da esquerda de um par, levas a outra as mesmas casas."
         ),
     ),
     w.idea(
         "k",
         text("O Plainim"),
         text(
-            "No Plainim cada linha de zeros e uns é uma pilha em base 2: troca-se um 1 por 0 e, à direita dele, o que se quiser. A linha fica sempre mais pequena, e fica em qualquer número mais pequeno: é o Nim, escrito."
+            "No Plainim cada linha de zeros e uns é uma pilha em base 2: troca-se um 1 por 0 e, à direita dele, o que se quiser. A linha fica sempre mais pequena, e pode passar a qualquer número mais pequeno: é o Nim, escrito."
         ),
         w.embed("columns", PLAINIM),
     ),

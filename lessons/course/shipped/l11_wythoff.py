@@ -110,6 +110,7 @@ LESSON = w.lesson(
         because=text("O par é 4-7."),
     ),
     w.practice("k", text("Pilhas até 13"), "jogada-no-wythoff", level=2, count=3),
+    w.practice("m", text("Pilhas até 20"), "jogada-no-wythoff", level=3, count=2),
     w.play(
         "l",
         text("Partida final"),

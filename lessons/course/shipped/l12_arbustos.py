@@ -42,7 +42,7 @@ LESSON = w.lesson(
         game=TWINS,
         show=True,
         known=(
-            w.known(3, text("Somaste os segmentos. Na forquilha os ramos somam-se com $\\oplus$.")),
+            w.known(3, text("Somaste os segmentos. Na forquilha os ramos somam-se com ⊕.")),
             w.known(0, text("Os ramos anulam-se, mas falta o tronco.")),
         ),
         hint=text("$1 \\oplus 1$ na forquilha, e mais 1 do tronco."),
@@ -104,6 +104,7 @@ LESSON = w.lesson(
             ),
         ),
     ),
+    w.practice("p3", text("Várias forquilhas"), "valor-de-arbusto", level=2, count=2),
     w.idea(
         "g",
         text("O princípio da fusão"),
@@ -114,7 +115,7 @@ LESSON = w.lesson(
     ),
     w.ask(
         "h",
-        text("Um quadrado"),
+        text("Uma volta de quatro"),
         text("Uma volta de quatro segmentos, presa ao chão. Quanto vale?"),
         about="value",
         game=SQUARE,

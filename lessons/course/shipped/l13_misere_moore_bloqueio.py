@@ -32,7 +32,7 @@ LESSON = w.lesson(
         "c",
         text("Nim misère"),
         text(
-            "Joga como no Nim **normal**, até à jogada que só deixaria pilhas de 1. Nessa, deixa um número **ímpar** de pilhas de 1.\n\nEnquanto houver duas pilhas com 2 ou mais, as letras são as mesmas nas duas versões."
+            "Joga como no Nim **normal**, até à jogada que só deixaria pilhas de 1. Nessa, deixa um número **ímpar** de pilhas de 1.\n\nEnquanto houver alguma pilha com 2 ou mais, as letras são as mesmas nas duas versões."
         ),
         w.embed("analysis", w.nim(1, 1, 1, 3, misere=True)),
     ),
@@ -72,6 +72,7 @@ LESSON = w.lesson(
             text("Cada jogada tira um feijão. Com um número ímpar de uns, o adversário tira o último."),
         ),
     ),
+    w.practice("p3", text("Pilhas maiores"), "nim-misere", level=2, count=2),
     w.idea(
         "g",
         text("Nim de Moore"),
@@ -101,6 +102,7 @@ LESSON = w.lesson(
         praise=text("3, 3 e 3: em cada coluna há três uns."),
     ),
     w.practice("p2", text("Colunas de Moore"), "nim-de-moore", level=1, count=2),
+    w.practice("p4", text("Jogadas de Moore"), "nim-de-moore", level=3, count=2),
     w.idea(
         "j",
         text("Nim com bloqueio"),

@@ -112,6 +112,7 @@ LESSON = w.lesson(
         because=text("Separar só com o terceiro algarismo, $7 = 1 + 2 + 4$, isto é, ao tirar 3."),
     ),
     w.practice("p2", text("Algarismos octais"), "algarismos-octais", level=1, count=3),
+    w.practice("p3", text("Outros jogos octais"), "tirar-e-separar", level=2, count=2),
     w.idea(
         "i",
         text("Períodos"),
@@ -170,6 +171,6 @@ LESSON = w.lesson(
         w.embed("table", kayles(7), 23),
     ),
     teacher=text(
-        "**Objetivos.** Usar a simetria; calcular os primeiros valores; ler códigos octais.\n\n**Material.** Pinos ou tampas em fila.\n\n**Tempo.** Jogar e espelho 15 min, valores 15 min, códigos 10 min, períodos 5 min.\n\n**Enganos típicos.** Ler os algarismos como quantidades; tratar a fila como subtração simples, sem separar; usar $+$ em vez de $\\oplus$; dar por provado um período visto em dez termos."
+        "**Objetivos.** Usar a simetria; calcular os primeiros valores; ler códigos octais.\n\n**Material.** Pinos ou tampas em fila.\n\n**Tempo.** Jogar e espelho 15 min, valores 15 min, códigos 10 min, períodos 5 min.\n\n**Enganos típicos.** Ler os algarismos como quantidades; tratar a fila como subtração simples, sem separar; usar + em vez de ⊕; dar por provado um período visto em dez termos."
     ),
 )

@@ -38,7 +38,7 @@ LESSON = w.lesson(
         w.part(
             text("Cada jogada tem uma resposta"),
             text(
-                "As peças que ele tirou vão, com a meia volta, para outras que ainda lá estão, na mesma seguidas. As duas jogadas não se tocam, porque nenhuma linha ou coluna passa pelo centro."
+                "As peças que ele tirou vão, com a meia volta, para outras que ainda lá estão, também seguidas. As duas jogadas não se tocam, porque nenhuma linha ou coluna passa pelo centro."
             ),
         ),
         w.part(
@@ -64,6 +64,7 @@ LESSON = w.lesson(
         because=text("Uma coluna é a sua própria imagem no espelho. Com meia volta vai para outra coluna."),
     ),
     w.practice("p1", text("Responder por simetria"), "emparelhar", level=1, count=3),
+    w.practice("p2", text("Linhas de seis"), "emparelhar", level=2, count=2),
     w.play(
         "d",
         text("Com centro"),
@@ -86,11 +87,12 @@ LESSON = w.lesson(
         ),
         because=text("Faz na outra o mesmo: é a estratégia dos gémeos. Em valores, $x \\oplus x = 0$."),
     ),
+    w.practice("p3", text("Cópias numa soma"), "letra-de-uma-soma", level=2, count=2),
     w.idea(
         "f",
         text("Roubar a estratégia"),
         text(
-            "Às vezes prova-se que o primeiro ganha **sem se saber como**. No Hex não há empates, e uma peça a mais nunca prejudica. Se o segundo tivesse uma estratégia, o primeiro jogava uma peça qualquer e depois fazia de segundo: ganhava também ele. Não podem ganhar os dois. Logo é o primeiro que ganha."
+            "Às vezes prova-se que o primeiro ganha **sem se saber como**. No Hex não há empates, e uma peça a mais nunca prejudica. Se o segundo tivesse uma estratégia, o primeiro jogava uma peça qualquer e depois fazia o papel do segundo: ganhava também ele. Não podem ganhar os dois. Logo é o primeiro que ganha."
         ),
     ),
     w.ask(
@@ -131,7 +133,7 @@ LESSON = w.lesson(
         choices=(
             w.right(text("Uma jogada a mais pode prejudicar")),
             w.wrong(text("Porque há empates"), text("Num jogo imparcial não há empates.")),
-            w.wrong(text("Porque é pequeno de mais"), text("Com 400 feijões era o mesmo.")),
+            w.wrong(text("Porque a pilha é pequena de mais"), text("Com 400 feijões era o mesmo.")),
         ),
         because=text("De 4 feijões o segundo ganha: ter de jogar é que faz perder."),
     ),
@@ -170,7 +172,7 @@ LESSON = w.lesson(
     ),
     w.play(
         "m",
-        text("Duas pilhas e um espelho"),
+        text("Duas filas e um espelho"),
         text("Filas de Kayles de 4 e 4, e começa o computador. Emparelha."),
         w.game("kayles", heaps=[4, 4]),
         first="computer",
@@ -187,7 +189,7 @@ LESSON = w.lesson(
         "z",
         text("Resumo"),
         text(
-            "- **Emparelhar**: cada jogada tem uma resposta que está sempre livre. Se há centro, tira-o primeiro.\n- **Gémeos**: em duas cópias iguais ganha o segundo.\n- **Roubar**: supõe que o segundo ganha, e faz de segundo com uma peça a mais. Só serve se uma jogada a mais nunca prejudica; não diz qual é a jogada.\n- **Equilíbrio**: um abre, o outro escolhe; abre a meio.\n- **A três**: cuidado com quem não pode ganhar e decide."
+            "- **Emparelhar**: cada jogada tem uma resposta que está sempre livre. Se há centro, tira-o primeiro.\n- **Gémeos**: em duas cópias iguais ganha o segundo.\n- **Roubar**: supõe que o segundo ganha, e faz o papel dele com uma peça a mais. Só serve se uma jogada a mais nunca prejudica; não diz qual é a jogada.\n- **Equilíbrio**: um abre, o outro escolhe; abre a meio.\n- **A três**: cuidado com quem não pode ganhar e decide."
         ),
     ),
     teacher=text(

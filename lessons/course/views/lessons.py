@@ -356,7 +356,8 @@ def whole(request: HttpRequest, key: str) -> HttpResponse:
 def _answers(its: Step) -> dict[str, Any]:
     """What there is to choose from in a question, what is right, and why; what is practised."""
     if isinstance(its, Practice):
-        return {"exercise": EXERCISES[its.exercise]}
+        exercise = EXERCISES[its.exercise]
+        return {"exercise": exercise, "level": exercise.levels[its.level - 1]}
     if not isinstance(its, Ask):
         return {}
     options = [

@@ -70,24 +70,26 @@ def _trees() -> Part:
         (
             task(
                 "II.1",
-                _("Um tronco de 2; em cima um garfo com hastes de 1 e 3. Quanto vale o garfo? E a árvore?"),
-                number("fork", _("O garfo"), 1 ^ 3),
+                _(
+                    "Um tronco de 2; em cima uma forquilha com hastes de 1 e 3. Quanto vale a forquilha?"
+                    " E a árvore?"
+                ),
+                number("fork", _("A forquilha"), 1 ^ 3),
                 number("tree", _("A árvore"), value(FORK)),
-                hint=_("No garfo faz a soma-nim; cada ramo por baixo soma 1."),
+                hint=_("Na forquilha faz a soma-nim; cada ramo por baixo soma 1."),
                 model="1 ⊕ 3 = 2; 2 + 2 = 4.",
             ),
             task(
                 "II.2",
-                _("Um tronco de 1; em cima um garfo com duas hastes de 2. Quanto vale?"),
+                _("Um tronco de 1; em cima uma forquilha com duas hastes de 2. Quanto vale?"),
                 number("tree", _("A árvore"), value(EVEN)),
                 model="2 ⊕ 2 = 0; 0 + 1 = 1.",
             ),
             task(
                 "II.3",
                 _(
-                    "Um tronco de 1 com um garfo: de um lado uma haste de 1, do outro um ramo com um garfo "
-                    "de hastes de"
-                    " 1 e 2. Quanto vale?"
+                    "Um tronco de 1 com uma forquilha: de um lado uma haste de 1, do outro um ramo com uma"
+                    " forquilha de hastes de 1 e 2. Quanto vale?"
                 ),
                 number("tree", _("A árvore"), value(FORKS), 2),
                 model="1 ⊕ 2 = 3; 3 + 1 = 4; 4 ⊕ 1 = 5; 5 + 1 = 6.",
@@ -147,8 +149,8 @@ def guide() -> Guide:
         ),
         material=_("Papel, lápis e borracha; no ecrã, o editor de arbustos."),
         mistakes=(
-            _("Somar no garfo da maneira habitual: conta-se então o número de ramos."),
-            _("Esquecer o ramo por baixo do garfo: soma 1."),
+            _("Somar na forquilha da maneira habitual: conta-se então o número de ramos."),
+            _("Esquecer o ramo por baixo da forquilha: soma 1."),
             _("Tratar um ciclo como uma haste com os mesmos ramos."),
         ),
     )

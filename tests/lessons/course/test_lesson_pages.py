@@ -152,3 +152,15 @@ def test_what_is_kept_is_shown_to_its_owner_and_erased(cast: Cast, client: Clien
     privacy.erase(pupil, "Aluno", ["Aluno 1"])
     assert not StepAnswer.objects.exists()
     assert not LessonProgress.objects.exists()
+
+
+def test_what_is_written_on_a_board_is_spoken() -> None:
+    shows(Client().get("/licoes/p-e-n/passos/f/"), "Com P estão marcadas a8, b6, c7, d3, e1, f5 e h4;")
+    shows(Client().get("/licoes/p-e-n/passos/b/"), "C N → A, B, D; ")
+    shows(Client().get("/licoes/somas/passos/j/"), "de cima para baixo: 0 1 2 3 4 5 6 7; 1 2 0")
+
+
+def test_values_of_a_period_stand_below_each_other() -> None:
+    table = "".join(Client().get("/licoes/mex-e-grundy/passos/g/").content.decode().split())
+    assert "6</td></tr><tr><thscope=" in table
+    assert 'Tamanho</th><tdclass="number">7</td>' in table

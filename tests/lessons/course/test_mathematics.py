@@ -81,6 +81,13 @@ def test_prose_has_paragraphs_lists_and_bold() -> None:
     )
 
 
+def test_what_follows_a_formula_does_not_begin_the_next_line() -> None:
+    formula = '<math display="inline"><mrow><mi>x</mi></mrow></math>'
+    assert prose("Com $x$, e $x$.") == (
+        f'<p>Com <span class="nowrap">{formula},</span> e <span class="nowrap">{formula}.</span></p>'
+    )
+
+
 def test_formulas_may_stand_in_bold() -> None:
     formula = '<math display="inline"><mrow><mi>x</mi></mrow></math>'
     assert prose("**De $x$ a $x$**, \x00") == f"<p><b>De {formula} a {formula}</b>, </p>"
@@ -94,4 +101,4 @@ def test_prose_lets_no_markup_through(words: str) -> None:
         return
     closed = shown.replace("<br>", "<br/>")
     tags = {element.tag for element in ET.fromstring(f"<div>{closed}</div>").iter()}
-    assert tags <= {"div", "p", "br", "b", "ul", "li", *mathematics._ELEMENTS}
+    assert tags <= {"div", "p", "br", "b", "ul", "li", "span", *mathematics._ELEMENTS}

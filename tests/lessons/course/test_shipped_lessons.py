@@ -35,7 +35,7 @@ def test_lessons_begin_with_play_and_end_with_a_summary(lesson: Lesson) -> None:
     assert kinds[0] == "play"
     assert kinds[-1] == "summary"
     assert "proof" in kinds
-    assert sum(isinstance(one, Ask | Practice) for one in lesson.steps) >= 3
+    assert 3 <= sum(isinstance(one, Practice) for one in lesson.steps) <= 6
     assert str(lesson.source)
     assert str(lesson.teacher)
     for step in lesson.steps:
