@@ -933,3 +933,31 @@ def test_nobody_reads_anothers_things_from_their_own(world: World, browsers: Bro
             if keys != world.keys and FOREIGN in browsers.ask(who, url).content.decode(errors="ignore"):
                 reached.append((name, query, key, who))
     assert reached == []
+
+
+# Parts of addresses that may be anything: links of mails say in words that they are worth nothing any more.
+ANYTHING = {
+    ("accounts:confirm-address", "code"),
+    ("accounts:password-new", "token"),
+    ("accounts:password-new", "uidb64"),
+    ("games:threats", "ply"),  # refused before the match is over
+    ("lessons:question", "seed"),
+    ("lessons:worksheet-part", "part"),  # what was typed for a part that is gone by now is shown again
+}
+
+
+def test_what_is_not_there_is_not_found(world: World, browsers: Browsers) -> None:
+    """With any part of an address being nothing that there is, for whoever has an answer there."""
+    forms = {row[0]: row[2] for row in reversed(FORMS)}
+    answered = set()
+    for name, address in ADDRESSES.items():
+        letters = re.sub("[wo]", "y", EXPECTED[name] + forms.get(name, "")) + "y"
+        who = (PEOPLE * 3)[letters.index("y")]
+        for form in (None, "") if name in forms else (None,):
+            names = _keys_of(address, world, form=form is not None)
+            for part, key in names.items():
+                number = re.search(rf"<int:{part}>|<{part}>\\d", address.route)
+                keys = world.keys | {key: 98_765 if number else "nada"}
+                if browsers.ask(who, _url(address, keys, names), form).status_code not in (404, 405):
+                    answered.add((name, part))
+    assert answered == ANYTHING

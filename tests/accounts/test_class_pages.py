@@ -16,9 +16,6 @@ from tests.pages import shows
 from tests.queries import queries
 from tests.users import make_user
 
-PAGES = ["class", "class-pupil"]
-FORMS = ["class-pupils", "class-join", "class-rename", "class-archive", "class-next-year", "class-teachers"]
-
 
 @pytest.fixture
 def enrolment(pupil: User) -> Enrolment:
@@ -61,12 +58,6 @@ def test_who_left_the_class_is_refused(client: Client, pupil: User, classroom: C
     people.remove(list(pupil.enrolments.all()), classroom.teachings.get().teacher)
     client.force_login(pupil)
     assert client.get(at("class", classroom)).status_code == 403
-
-
-def test_unknown_classes_are_not_found(teaching: Client, classroom: Classroom) -> None:
-    for name in ["class", *FORMS]:
-        address = reverse(f"accounts:{name}", args=["xxxxxxxxxxxx"])
-        assert (teaching.get if name == "class" else teaching.post)(address).status_code == 404
 
 
 def test_a_pupil_of_another_class_is_not_found_under_this_one(

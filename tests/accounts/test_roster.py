@@ -460,11 +460,3 @@ def test_who_opens_the_page_under_a_local_name_is_warned(
     assert f"http://192.168.1.7{address}" in client.get(address, HTTP_HOST="localhost").text
     for host in ("192.168.1.7:8000", "escola.local", "escola.local:8000"):
         assert "só serve neste computador" not in client.get(address, HTTP_HOST=host).text
-
-
-# --- who may --------------------------------------------------------------------------------------
-
-
-def test_an_unknown_class_is_not_found(teacher: User) -> None:
-    for name in ("roster", "cards"):
-        assert signed_in(teacher).get(reverse(f"accounts:{name}", args=["nada"])).status_code == 404

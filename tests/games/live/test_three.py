@@ -204,11 +204,6 @@ async def test_three_play_one_leaves_and_a_visitor_watches(
         assert end["line"] == "Ganhaste!"
 
 
-async def test_a_visitor_may_not_watch_a_match_of_a_class(trio_match: Match, stranger: User) -> None:
-    async with opened(socket(trio_match), stranger) as page:
-        assert (await page.communicator.receive_output())["code"] == 4403
-
-
 # Lists and records
 
 

@@ -69,10 +69,6 @@ def test_drawing_a_digraph() -> None:
     assert "no máximo 40 vértices" in found
 
 
-def test_unknown_games_are_not_found() -> None:
-    assert Client().get(reverse("games:build", args=["xadrez"])).status_code == 404
-
-
 # --- sums ---
 
 

@@ -22,8 +22,3 @@ def test_one_is_solved_or_answered() -> None:
     assert "Joga o Preto e ganha em 1 lance." in shown(PAGE)
     assert "Resolvido!" in shown(PAGE, jogada="b5-b4")
     assert "há uma defesa" in shown(PAGE, jogada="b5:a4")
-
-
-def test_there_is_none_beyond_the_last() -> None:
-    assert Client().get(reverse("games:puzzle", args=["pawns", 9])).status_code == 404
-    assert Client().get(reverse("games:puzzle", args=["nobody", 1])).status_code == 404

@@ -219,13 +219,6 @@ def test_game_page_has_rules_examples_and_a_form(client: Client, slug: str) -> N
         assert "errorlist" not in text_of(answer)
 
 
-@pytest.mark.parametrize("page", ["games:game", "games:analyse"])
-def test_an_unknown_game_is_not_found(client: Client, page: str) -> None:
-    answer = client.get(reverse(page, args=["xadrez"]))
-    assert answer.status_code == 404
-    assert "Esta página não existe" in text_of(answer)
-
-
 def test_options_in_the_query_fill_the_form_and_the_board(client: Client) -> None:
     page = text_of(client.get(reverse("games:game", args=["nim"]), {"o-heaps": "2, 4", "o-misere": "on"}))
     assert 'value="2, 4"' in page

@@ -209,8 +209,3 @@ def test_filled_sheets_on_paper(
 def test_no_groups_no_paper(desk: Client, assignment: Assignment) -> None:
     page = desk.get(reverse("lessons:assignment-print", args=[assignment.key])).text
     assert "não há nada para imprimir" in page
-
-
-def test_unknown_keys_are_not_found(desk: Client) -> None:
-    for name in ("assignment-print", "grades", "sheet-print", "worksheet-key"):
-        assert desk.get(reverse(f"lessons:{name}", args=["nada"])).status_code == 404

@@ -39,22 +39,6 @@ def stored(group: Group) -> Group:
     return Group.objects.get(pk=group.pk)
 
 
-# Who may
-
-
-def test_what_is_not_there_is_not_found(desk: Client, group: Group) -> None:
-    for name, args in [
-        ("grid", ["nada"]),
-        ("statistics", ["nada"]),
-        ("class-statistics", ["nada"]),
-        ("mark", ["nada"]),
-        ("box", ["{key}", "nada", "I.1"]),
-        ("box", ["{key}", "{group}", "I.9"]),
-    ]:
-        filled = [arg.format(key=group.assignment.key, group=group.key) for arg in args]
-        assert desk.get(reverse(f"lessons:{name}", args=filled)).status_code == 404
-
-
 # The grid
 
 

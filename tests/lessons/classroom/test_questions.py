@@ -87,10 +87,6 @@ def test_a_worksheet_without_questions_has_none_to_mark(
     assert desk.get(reverse("lessons:mark-questions", args=[make_assignment().key])).status_code == 404
 
 
-def test_an_unknown_question_is_not_found(desk: Client, assignment: Assignment) -> None:
-    assert desk.get(address(assignment, "IX.1")).status_code == 404
-
-
 def test_a_question_that_nobody_answered_says_so(desk: Client, assignment: Assignment, group: Group) -> None:
     shows(desk.get(address(assignment, "II.2")), "Ainda ninguém respondeu", hides=["data-mark-form"])
 

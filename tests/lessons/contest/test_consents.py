@@ -169,12 +169,8 @@ def test_certificates_come_after_publication(cast: Cast, edition: Edition) -> No
     assert readable(cast.teacher, edition) == []
 
 
-def test_teachers_print_those_of_their_classes(
-    edition: Edition, entry: Entry, other_teacher: User, client: Client
-) -> None:
+def test_teachers_print_those_of_their_classes(edition: Edition, entry: Entry, client: Client) -> None:
     address = reverse("lessons:certificates", args=[edition.key])
-    client.force_login(other_teacher)
-    assert client.get(address).status_code == 404
     assert edition.organiser is not None
     client.force_login(edition.organiser)
     page = shows(client.get(address).text, "Aluno 1", "Aluno 2")

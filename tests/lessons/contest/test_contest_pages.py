@@ -185,13 +185,6 @@ def test_published_results_are_linked(edition: Edition) -> None:
     assert reverse("lessons:edition-results", args=[edition.key]) in page
 
 
-def test_unknown_addresses_are_not_found(teacher: User, classroom: Classroom) -> None:
-    client = client_of(teacher)
-    for name in ("edition", "edition-change", "edition-organise", "entry"):
-        assert client.get(reverse(f"lessons:{name}", args=["nothing"])).status_code == 404
-    assert client.get(reverse("lessons:entries") + "?turma=nothing").status_code == 404
-
-
 # --- making and changing an edition
 
 
@@ -527,6 +520,7 @@ def test_the_teachers_list_and_the_next_to_comment(
         text = shows(seen(client.get(reverse("lessons:entries"))), "2 à espera", "Jogo 2")
         assert text.index("Aluno 3") > text.index("Aluno 1")
         assert seen(client.get(reverse("lessons:entries") + f"?turma={classroom.key}")) == text
+        assert client.get(reverse("lessons:entries") + "?turma=nada").status_code == 404
         assert client.get(reverse("lessons:entry-next")).headers["Location"] == made[1].get_absolute_url()
         skipping = client.get(reverse("lessons:entry-next") + f"?depois={made[1].key}")
         assert skipping.headers["Location"] == made[0].get_absolute_url()

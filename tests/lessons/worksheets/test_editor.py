@@ -554,12 +554,6 @@ def test_a_page_that_carries_nonsense(client: Client, made: Worksheet, task: str
     assert client.post(task_url(made, "X.1"), {**data, "task": task, "do": "save"}).status_code == 404
 
 
-def test_a_task_that_is_not_there(client: Client, made: Worksheet) -> None:
-    assert client.get(task_url(made, "X.1")).status_code == 404
-    assert client.get(part_url(made, "X")).status_code == 404
-    assert client.get(new_url(made, "X")).status_code == 404
-
-
 # A part.
 
 
