@@ -1,14 +1,17 @@
-"""Two pupils play whole matches of board games, each in a browser of their own, by mouse or by keyboard."""
+"""Two pupils play whole matches of board games, each in a browser of their own, by mouse or by keyboard.
+
+That every move of every game can be clicked is shown without a browser: `check_clicks`.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from games.pictures.texts import translate
+from games.pictures.texts import shown, translate
 from games.rules.catalogue import build
-from games.rules.game import Game
+from games.rules.game import Game, Step
 from tests.browser.seated import cell, create, expect_moves, said, seat, turn
 from tests.games.rules.two.properties import Way, clicks
 
@@ -17,13 +20,16 @@ pytestmark = pytest.mark.browser
 WALK = 80  # steps with the arrow keys
 
 
+def button(page: Page, step: Step) -> Locator:
+    """What stands for a step that has no place."""
+    assert step.label is not None
+    return page.locator(".step-buttons").get_by_role("button", name=translate(step.label), exact=True)
+
+
 def by_mouse(page: Page, way: Way) -> None:
     for step in way:
         if step.cell is None:
-            assert step.label is not None
-            page.locator(".step-buttons").get_by_role(
-                "button", name=translate(step.label), exact=True
-            ).click()
+            button(page, step).click()
         else:
             cell(page, step.cell).click()
             expect(page.locator("#board")).not_to_have_attribute("data-asking", "")
@@ -33,16 +39,12 @@ def by_mouse(page: Page, way: Way) -> None:
 def by_keyboard(page: Page, way: Way) -> None:
     for step in way:
         if step.cell is None:
-            assert step.label is not None
-            page.locator(".step-buttons").get_by_role(
-                "button", name=translate(step.label), exact=True
-            ).focus()
-            page.keyboard.press("Enter")
+            button(page, step).focus()
         else:
             page.locator('#board .cell[tabindex="0"]').focus()
             walk(page, step.cell)
-            page.keyboard.press("Enter")
-            expect(page.locator("#board")).not_to_have_attribute("data-asking", "")
+        page.keyboard.press("Enter")
+        expect(page.locator("#board")).not_to_have_attribute("data-asking", "")
     page.get_by_role("button", name="Confirmar", exact=True).focus()
     page.keyboard.press("Enter")
 
@@ -105,13 +107,6 @@ def test_hex_with_swap(sign_in: Callable[..., Page]) -> None:
     game = build("hex", {"size": 5})
     moves = ["c3", "swap", "a1", "d3", "b1", "e3", "c1", "f3", "d1", "g3"]
     play_out(pages, game, moves[:2], by_mouse)
-    # The second one owns the black stone now, and both pages say so.
-    for page in pages:
-        expect(page.locator('.player[data-seat="0"]')).to_contain_text("Branco")
-        expect(page.locator('.player[data-seat="1"]')).to_contain_text("Preto")
-    expect(turn(one)).to_contain_text("É a tua vez.")
-    one.reload()
-    expect(one.locator('.player[data-seat="1"]')).to_contain_text("Preto")
     play_out(pages, game, moves[2:], by_mouse, made=moves[:2])
     expect(turn(two)).to_have_text("Ganhaste!")
     expect(turn(one)).to_have_text("Perdeste.")
@@ -141,16 +136,32 @@ def test_go_with_agreement_on_dead_stones(sign_in: Callable[..., Page]) -> None:
         expect(said(page)).to_contain_text("81")
 
 
-def test_gomoku_with_the_dagger(sign_in: Callable[..., Page]) -> None:
-    one, two = pages = pair(sign_in, "gomoku", form="dagger")
-    game = build("gomoku", {"form": "dagger"})
-    moves = ["j10", "a1,c1", "k10", "a3", "l10", "c3", "m10", "e1", "n10"]
-    state = play_out(pages, game, moves, by_mouse)
-    outcome = game.outcome(state)
+@pytest.mark.parametrize(
+    ("slug", "options", "moves", "press"),
+    [
+        ("hobbes", {}, "c1/b1-a1 c5/c4-c3 b1/b2-b3 c4/b4-a4 a3/a4-a5 b4:a4", by_keyboard),
+        # Many pieces of one player, chains, and steps that are buttons.
+        (
+            "nosferatu",
+            {"size": "3"},
+            "b4 d2 c1 d4 c1:e3 c2 c4=nosferatu c1 c4:e4=vampire:b1=vampire c1:a1",
+            by_mouse,
+        ),
+    ],
+    ids=["by keyboard", "by mouse"],
+)
+def test_a_whole_match_in_which_pieces_move(
+    sign_in: Callable[..., Page],
+    slug: str,
+    options: dict[str, str],
+    moves: str,
+    press: Callable[[Page, Way], None],
+) -> None:
+    game = build(slug, options)
+    pages = pair(sign_in, slug, **options)
+    outcome = game.outcome(play_out(pages, game, moves.split(), press))
     assert outcome is not None
-    assert outcome.winner == "black"
-    expect(turn(one)).to_have_text("Ganhaste!")
-    expect(turn(two)).to_have_text("Perdeste.")
-    for page in pages:
-        expect_moves(page, moves)
-        expect(page.locator("#board [data-piece='black_won']")).to_have_count(5)
+    for page, role in zip(pages, game.players, strict=True):
+        expect(turn(page)).to_have_text("Ganhaste!" if role == outcome.winner else "Perdeste.")
+        expect(said(page)).to_contain_text(translate(outcome.reason))
+        expect_moves(page, [shown(game, move) for move in moves.split()])

@@ -87,17 +87,20 @@ def test_a_search_finds_a_cycle_where_there_is_one_and_else_all_facts(
         assert fact.shortest == min((child.shortest + 1 for child in children), default=0)
 
 
-def test_a_cycle_is_shortened_through_the_first_nodes_that_are_met() -> None:
-    ring = {node: [(node + 1) % 50] for node in range(50)} | {1: [2, 0]}
-    assert shorter(list(range(50)), followers_of(ring)) == [0, 1]
-    assert shorter(list(range(50)), followers_of({node: [(node + 1) % 50] for node in range(50)})) == list(
-        range(50)
-    )
+RING = {node: [(node + 1) % 50] for node in range(50)}
 
 
-def test_a_node_that_two_ways_meet_is_looked_at_once() -> None:
-    diamond = {0: [1, 2], 1: [3], 2: [3], 3: [0]}
-    assert shorter([0, 1, 3], followers_of(diamond)) == [0, 1, 3]
+@pytest.mark.parametrize(
+    ("arrows", "cycle", "short"),
+    [
+        # Through the first nodes that are met; a node that two ways meet is looked at once.
+        (RING | {1: [2, 0]}, [*range(50)], [0, 1]),
+        (RING, [*range(50)], [*range(50)]),
+        ({0: [1, 2], 1: [3], 2: [3], 3: [0]}, [0, 1, 3], [0, 1, 3]),
+    ],
+)
+def test_a_cycle_is_shortened(arrows: Arrows, cycle: list[int], short: list[int]) -> None:
+    assert shorter(cycle, followers_of(arrows)) == short
 
 
 def test_a_shorter_cycle_is_not_looked_for_in_very_wide_graphs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,23 +230,21 @@ def test_a_game_with_a_measure_has_no_cycle(value: dict[str, Any]) -> None:
 
 
 def test_plays_at_random() -> None:
+    def play(
+        start: int, followers: Callable[[int], list[int]], *, misere: bool = False, quick: bool = True
+    ) -> Any:
+        return at_random(start, followers, misere, Random(1), quick=quick, progress=nobody)
+
     line = {3: [2], 2: [1], 1: [0], 0: []}
-    plays = at_random(3, line.__getitem__, False, Random(1), quick=True, progress=nobody)
+    plays = play(3, line.__getitem__)
     assert (plays.first_wins, plays.ended, plays.shortest, plays.longest) == (1_000, 1_000, 3, 3)
-    misere = at_random(3, line.__getitem__, True, Random(1), quick=True, progress=nobody)
-    assert misere.first_wins == 0
-
-
-def test_plays_without_end_are_given_up() -> None:
-    plays = at_random(0, lambda _node: [0], False, Random(1), quick=False, progress=nobody)
-    assert plays.ended == 0
-    assert plays.unfinished * MOST_MOVES > 1_000
-
-
-def test_plays_are_cut_off_in_time() -> None:
+    assert play(3, line.__getitem__, misere=True).first_wins == 0
+    endless = play(0, lambda _node: [0], quick=False)
+    assert endless.ended == 0
+    assert endless.unfinished * MOST_MOVES > 1_000
     tired = after(10)
-    plays = at_random(0, lambda _node: [], False, Random(1), quick=True, progress=lambda: tired(0))
-    assert plays.ended == 10
+    cut_off = at_random(0, lambda _node: [], False, Random(1), quick=True, progress=lambda: tired(0))
+    assert cut_off.ended == 10
 
 
 # Hints.
@@ -285,21 +286,17 @@ def test_hints_of_one_start(changes: dict[str, Any], wanted: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "wanted"),
+    ("starts", "numbers", "wanted"),
     [
-        ({"letter": "N"}, ["first_always"]),
-        ({"letter": "P"}, ["second_always"]),
-        ({"immediate": True}, ["all_immediate", "immediate", "immediate", "immediate"]),
-        ({"playable": False}, []),
+        ([PLAIN] * 3, [1, 2, 3], ["first_always"]),
+        ([PLAIN | {"letter": "P"}] * 3, [1, 2, 3], ["second_always"]),
+        ([PLAIN | {"immediate": True}] * 3, [1, 2, 3], ["all_immediate", *["immediate"] * 3]),
+        ([PLAIN | {"playable": False}] * 3, [1, 2, 3], []),
+        ([PLAIN, PLAIN | {"letter": "P"}], [1, 1], ["few_starts", "same_starts"]),
     ],
 )
-def test_hints_of_all_starts(changes: dict[str, Any], wanted: list[str]) -> None:
-    assert [hint["code"] for hint in hints([PLAIN | changes] * 3, [1, 2, 3])] == wanted
-
-
-def test_hints_about_the_number_of_starts() -> None:
-    found = hints([PLAIN, PLAIN | {"letter": "P"}], [1, 1])
-    assert [hint["code"] for hint in found] == ["few_starts", "same_starts"]
+def test_hints_of_all_starts(starts: list[dict[str, Any]], numbers: list[int], wanted: list[str]) -> None:
+    assert [hint["code"] for hint in hints(starts, numbers)] == wanted
 
 
 def test_every_hint_has_words() -> None:
@@ -313,31 +310,33 @@ def test_every_hint_has_words() -> None:
 NIM = {"line": list(range(31)), "pairs": [[a ^ b for b in range(8)] for a in range(8)]}
 
 
-def test_twins_need_enough_positions_and_values() -> None:
-    assert compare(NIM, NIM) == 31 + 64
-    few = {"line": [0, 1, 2, 3, 0, 1, 2, 3]}
-    assert compare(few, few) == 0
-    assert compare({"line": [0, 1] * 15}, {"line": [0, 1] * 15}) == 0
-    assert compare({"line": [0, 1, 2] * 10}, {"line": [0, 1, 2] * 10}) == 30
-    assert compare({"pairs": NIM["pairs"]}, {"pairs": NIM["pairs"]}) == 64
-    small = [row[:3] for row in NIM["pairs"][:3]]  # type: ignore[index]
-    assert compare({"pairs": small}, {"pairs": small}) == 0
+LINE, PAIRS = {"line": NIM["line"]}, {"pairs": NIM["pairs"]}
 
 
-def test_places_may_be_counted_from_another_number() -> None:
-    assert compare({"line": [None, *range(20)]}, {"line": list(range(31))}) == 20
-    # What a shift leaves out must be ends.
-    assert compare({"line": [5, *range(20)]}, {"line": list(range(31))}) == 0
-    assert compare({"line": list(range(31))}, {"line": [5, *range(20)]}) == 0
-    assert compare({"line": [0, 0, *range(1, 20)]}, {"line": list(range(31))}) == 20
-
-
-def test_single_ones_alone_are_no_twin_of_pairs_or_letters() -> None:
-    assert compare({"line": NIM["line"]}, {"pairs": NIM["pairs"]}) == 0
-    assert compare(NIM | {"letters": NIM}, NIM) == 0
-    other = {"line": [1] * 31}
-    assert compare(NIM | {"letters": NIM}, NIM | {"letters": other}) == 0
-    assert compare(NIM | {"letters": NIM}, NIM | {"letters": NIM}) == 95
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        # Enough positions and values are needed.
+        (NIM, NIM, 31 + 64),
+        ({"line": [0, 1, 2, 3, 0, 1, 2, 3]}, {"line": [0, 1, 2, 3, 0, 1, 2, 3]}, 0),
+        ({"line": [0, 1] * 15}, {"line": [0, 1] * 15}, 0),
+        ({"line": [0, 1, 2] * 10}, {"line": [0, 1, 2] * 10}, 30),
+        (PAIRS, PAIRS, 64),
+        *[({"pairs": [row[:3] for row in PAIRS["pairs"][:3]]},) * 2 + (0,)],  # type: ignore[index]
+        # Places may be counted from another number; what a shift leaves out must be ends.
+        ({"line": [None, *range(20)]}, LINE, 20),
+        ({"line": [5, *range(20)]}, LINE, 0),
+        (LINE, {"line": [5, *range(20)]}, 0),
+        ({"line": [0, 0, *range(1, 20)]}, LINE, 20),
+        # Single ones alone are no twin of pairs or letters.
+        (LINE, PAIRS, 0),
+        (NIM | {"letters": NIM}, NIM, 0),
+        (NIM | {"letters": NIM}, NIM | {"letters": {"line": [1] * 31}}, 0),
+        (NIM | {"letters": NIM}, NIM | {"letters": NIM}, 95),
+    ],
+)
+def test_how_much_of_twins_is_the_same(one: dict[str, Any], other: dict[str, Any], same: int) -> None:
+    assert compare(one, other) == same
 
 
 @pytest.mark.parametrize("ending", ["normal", "misere"])
@@ -355,14 +354,18 @@ def test_boards_are_seen_from_all_corners(directions: str, wanted: str, ending: 
     assert [twin["slug"] for twin in examine(game, 500)["twins"]] == [wanted]
 
 
-def test_wythoff_is_told_apart_from_nim_by_pairs() -> None:
-    rules = {"take": "any", "reach": "up_to", "count": "2", "same": "sim"}
-    assert [twin["slug"] for twin in examine(made("heaps", rules, "3, 4"), 500)["twins"]] == ["wythoff"]
-
-
-def test_a_strip_without_jumps_is_the_strip_of_the_catalogue() -> None:
-    twins = examine(made("strip", {"squares": "12"}, "3, 4"), 500)["twins"]
-    assert [twin["slug"] for twin in twins] == ["coins"]
+@pytest.mark.parametrize(
+    ("kind", "rules", "start", "twin"),
+    [
+        # By pairs it is told apart from Nim.
+        ("heaps", {"take": "any", "reach": "up_to", "count": "2", "same": "sim"}, "3, 4", "wythoff"),
+        ("strip", {"squares": "12"}, "3, 4", "coins"),
+    ],
+)
+def test_games_of_the_catalogue_are_recognised(
+    kind: str, rules: dict[str, str], start: str, twin: str
+) -> None:
+    assert [found["slug"] for found in examine(made(kind, rules, start), 500)["twins"]] == [twin]
 
 
 def test_bushes_have_nothing_to_compare() -> None:
@@ -481,27 +484,20 @@ def test_plays_of_fixed_length_are_said_so() -> None:
 # The process.
 
 
-def test_an_order_for_the_process() -> None:
-    document = tidy({"blocks": [{"kind": "heaps", "rules": {}}], "starts": [{"parts": ["3"]}]})
-    order = order_of(Inspection("abc", "", document, ({"digest": "x"},)), 10**9)
+DOCUMENT = {"blocks": [{"kind": "heaps", "rules": {}}], "starts": [{"parts": ["3"]}]}
+
+
+def test_orders_for_the_process() -> None:
+    order = order_of(Inspection("abc", "", tidy(DOCUMENT), ({"digest": "x"},)), 10**9)
     assert order["limit"] == LIMIT
     order["known"] = []
     found = worker.result(order, nobody)
     assert isinstance(found, dict)
     assert found["starts"][0]["letter"] == "N"
-
-
-def test_an_order_for_an_analysis() -> None:
-    order = order_of(catalogue.build("nim", {"heaps": [1, 2]}), 100)
-    assert isinstance(worker.result(order, nobody), Analysis)
-
-
-def test_nothing_else_can_be_asked_for() -> None:
+    analysis = order_of(catalogue.build("nim", {"heaps": [1, 2]}), 100)
+    assert isinstance(worker.result(analysis, nobody), Analysis)
     with pytest.raises(TypeError, match="no order for str"):
         order_of("nim", 100)
-
-
-def test_what_is_no_game_is_said_by_the_process() -> None:
     assert isinstance(worker.examined({"name": 7}, 10, [], nobody), Text)
 
 
@@ -510,5 +506,4 @@ def test_too_little_memory_is_said_by_the_process(monkeypatch: pytest.MonkeyPatc
         raise MemoryError
 
     monkeypatch.setattr(worker, "examine", full)
-    document = {"blocks": [{"kind": "heaps", "rules": {}}], "starts": [{"parts": ["3"]}]}
-    assert "memória" in str(worker.examined(document, 10, [], nobody))
+    assert "memória" in str(worker.examined(DOCUMENT, 10, [], nobody))
