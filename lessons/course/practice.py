@@ -92,6 +92,17 @@ def due(found: Mapping[str, Standing], now: datetime) -> list[tuple[Exercise[Any
     return [(EXERCISES[slug], its) for slug, its in found.items() if its.due(now)]
 
 
+def due_by(
+    pupils: Iterable[tuple[str, Mapping[str, Standing]]], now: datetime
+) -> list[tuple[Exercise[Any, Any], list[str]]]:
+    """The exercises that should be done again, each with the names of those who should."""
+    names: dict[str, list[str]] = {slug: [] for slug in EXERCISES}
+    for name, found in pupils:
+        for exercise, _standing in due(found, now):
+            names[exercise.slug].append(name)
+    return [(EXERCISES[slug], its) for slug, its in names.items() if its]
+
+
 def take_over(who: User, session: SessionBase) -> None:
     """What was answered in this session without an account becomes somebody's; not to questions that they
     have answered themselves."""

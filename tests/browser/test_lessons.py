@@ -78,6 +78,15 @@ def test_cells_are_spoken_with_what_stands_on_them_where_moves_are_tried(visit: 
     expect(page.get_by_role("button", name="peão branco").first).to_be_visible()
 
 
+def test_every_summary_is_one_page_of_paper(visit: Callable[..., Page]) -> None:
+    margin = dict.fromkeys(("top", "right", "bottom", "left"), "12mm")
+    page = visit("/licoes/")
+    for key in LESSONS:
+        page.goto(f"/licoes/{key}/resumo/")
+        printed = page.pdf(format="A4", margin=margin)  # type: ignore[arg-type]
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, key
+
+
 def test_a_teacher_copies_lesson_three_changes_a_step_and_gives_it(
     sign_in: Callable[..., Page], accessible: Callable[..., None]
 ) -> None:

@@ -18,19 +18,18 @@ from lessons.files import download, short_name
 
 @personal("GET", of=classroom_to_run)
 def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
-    """Each pupil and each exercise; what was given; the wrong rules that are followed, with by how many."""
-    tries = practice.tries_of_all(found.enrolments.filter(left_at=None).values_list("pupil", flat=True))
-    standings = {pupil: practice.standings(its) for pupil, its in tries.items()}
+    """Each pupil and each exercise; what was given; who should do what again; the wrong rules that are
+    followed, with by how many."""
+    standings = practice.standings_of_class(found)
     none = practice.standings(())
+    pupils = [(one, standings.get(one.pupil_id, none)) for one in found.enrolments.filter(left_at=None)]
     context = {
         "classroom": found,
         "here": _("Treino da turma"),
         "columns": [exercise.name for exercise in EXERCISES.values()],
         "trainings": found.trainings.all(),
-        "pupils": [
-            (one, list(standings.get(one.pupil_id, none).values()))
-            for one in found.enrolments.filter(left_at=None)
-        ],
+        "pupils": [(one, list(its.values())) for one, its in pupils],
+        "due": practice.due_by(((one.real_name, its) for one, its in pupils), timezone.now()),
         "slips": practice.slips_of(standings.values()),
     }
     return render(request, "lessons/course/classroom.html", context)
@@ -41,13 +40,15 @@ def pupil(request: HttpRequest, found: Classroom, pupil: int) -> HttpResponse:
     """What one pupil answered, question by question, and the weeks."""
     enrolment = get_object_or_404(people.current_pupils(found), pk=pupil)
     tries = practice.tries_of_all([enrolment.pupil_id]).get(enrolment.pupil_id, [])
-    standings = practice.standings(tries)
+    standings, now = practice.standings(tries), timezone.now()
     context = {
         "classroom": found,
         "enrolment": enrolment,
         "said": trainings.said_by(enrolment.pupil),
         "weeks": weeks(tries, lambda moment: timezone.localtime(moment).date()),
-        "standings": [(EXERCISES[slug], one) for slug, one in standings.items() if one.questions],
+        "standings": [
+            (EXERCISES[slug], one, one.due(now)) for slug, one in standings.items() if one.questions
+        ],
     }
     return render(request, "lessons/course/pupil.html", context)
 

@@ -439,6 +439,16 @@ def test_what_cannot_be_read_is_no_answer(slug: str, question: Any, answer: str,
     assert words in str(verdict.words)
 
 
+@pytest.mark.parametrize(("slug", "level"), LEVELS)
+@given(seed=SEEDS, written=st.sampled_from(["", " ", "não sei", "x = y", "-1", "9" * 60, "½", "→", "\x00"]))
+@SOME
+def test_what_no_kind_can_read_costs_no_try(slug: str, level: int, seed: str, written: str) -> None:
+    exercise, question = asked(slug, level, seed)
+    verdict = exercise.mark(question, written)
+    assert (verdict.state, verdict.slip) == ("unreadable", "")
+    assert str(verdict.words)
+
+
 def test_right_in_any_form() -> None:
     for answer in ("9→3", "9 -> 3", "9-3", "9 para 3", "9 a 3"):
         assert EXERCISES["jogada-no-nim"].mark((5, 6, 9), answer).state == "right"

@@ -224,6 +224,27 @@ def test_the_teacher_sees_what_goes_wrong(cast: Cast) -> None:
     steady(lambda: teacher.get(address), more)
 
 
+def test_the_teacher_sees_who_should_do_what_again(cast: Cast) -> None:
+    address = f"/turmas/{cast.classroom.key}/treino/"
+    teacher = Client()
+    teacher.force_login(cast.teacher)
+    failing = iter(cast.pupils)
+
+    def fails() -> None:
+        who = next(failing)
+        for seed in "ab":
+            practice.keep(who, teacher.session, Try("mex", 1, seed, "wrong", "", timezone.now()), "99", [1])
+
+    shows(teacher.get(address), hides=["Para rever"])
+    fails()
+    shows(teacher.get(address), "Para rever", "<b>Mex</b>: Aluno 1</li>")
+    steady(lambda: teacher.get(address), fails)
+    shows(teacher.get(address), "<b>Mex</b>: Aluno 1, Aluno 2, Aluno 3</li>")
+    first, last = (cast.classroom.enrolments.get(pupil=cast.pupils[one]).pk for one in (0, 4))
+    shows(teacher.get(f"{address}alunos/{first}/"), "para rever")
+    shows(teacher.get(f"{address}alunos/{last}/"), hides=["para rever"])
+
+
 def test_answers_are_shown_to_their_owner_and_erased(cast: Cast) -> None:
     pupil = cast.pupils[0]
     client = Client()
