@@ -29,10 +29,18 @@ LASTING: computer.Job = ("hex", {}, ["k6", "j5"], "medium", 1)  # one second
 SHORT: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def _no_workers_left() -> Iterator[None]:
     yield
     computer.stop()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_goes_on() -> Iterator[None]:
+    """The workers are the same for all tests: what one of them began ends before the next one."""
+    yield
+    for pool in computer._pools:
+        until(lambda: pool.shared.searches.value == 0)  # noqa: B023 - asked at once
 
 
 def until(true: Callable[[], object]) -> None:
@@ -118,6 +126,7 @@ def test_more_searches_than_flags_are_made_all_the_same() -> None:
     thought.cancel()
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS) == "p2-1"
+    computer.stop()
 
 
 def test_workers_have_opinions_too() -> None:

@@ -180,7 +180,6 @@ def test_a_worker_that_dies_is_replaced() -> None:
         worker.kill()
     think(job, moves.put)
     assert moves.get(timeout=60) == "p2-1"
-    computer.stop()
 
 
 def test_a_job_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
@@ -190,7 +189,6 @@ def test_a_job_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     while not caplog.records and time.monotonic() < deadline:
         time.sleep(0.05)
     assert "nothing found" in caplog.text
-    computer.stop()
 
 
 def test_a_pool_that_is_stopped_when_asked_is_replaced() -> None:
@@ -198,7 +196,6 @@ def test_a_pool_that_is_stopped_when_asked_is_replaced() -> None:
     moves: Queue[str] = Queue()
     think(("nim", {"heaps": [1], "misere": False}, [], "beginner", 1), moves.put)
     assert moves.get(timeout=60) == "p1-1"
-    computer.stop()
 
 
 def test_the_computer_searches_no_longer_than_others_can_wait(monkeypatch: pytest.MonkeyPatch) -> None:
