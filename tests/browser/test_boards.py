@@ -123,7 +123,6 @@ def test_a_large_board_stays_enlarged_from_the_first_touch_on(visit: Callable[..
     assert frame is not None
     for number in ("1", "3", "5"):
         row = page.locator(f"#board .coordinate:text-is('{number}')").bounding_box()
-        assert row is not None
         assert row["x"] >= frame["x"] - 1
     # Only a move that is out of sight takes the eye there.
     page.get_by_label("Jogada", exact=True).fill("a1")
@@ -151,7 +150,6 @@ def test_what_is_enlarged_is_dragged_and_that_chooses_nothing(visit: Callable[..
     expect(board).to_have_attribute("data-enlarged", "true")
     seen = board.get_attribute("viewBox")
     box = board.bounding_box()
-    assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()

@@ -38,7 +38,7 @@ def test_a_class_is_run(sign_in: Callable[..., Page], accessible: Callable[[Page
     accessible(page)
     wide = page.viewport_size
     assert wide
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     fits(page)
     page.set_viewport_size(wide)
     name.fill("")

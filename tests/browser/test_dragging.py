@@ -19,7 +19,6 @@ def hotseat(page: Page, game: str, **options: str) -> None:
 
 def middle(page: Page, name: str) -> tuple[float, float]:
     box = cell(page, name).locator(".hit").bounding_box()
-    assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

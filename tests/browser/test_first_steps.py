@@ -105,7 +105,7 @@ def clicked(game: object, state: object, move: str) -> list[str]:
     """The cells of clicks that lead straight to a move which nothing can follow; none where buttons do."""
     prefix, cells = "", []
     while prefix != move:
-        steps = [step for step in game.next_steps(state, prefix) if move.startswith(step.text)]  # type: ignore[attr-defined]
+        steps = [step for step in game.next_steps(state, prefix) if move.startswith(step.text)]
         if len(steps) != 1 or steps[0].cell is None:
             return []
         prefix = steps[0].text

@@ -20,7 +20,6 @@ def assign(page: Page, work: str) -> str:
     page.get_by_role("button", name="Dar à turma").click()
     page.wait_for_url(re.compile(r"/tarefas/[a-z0-9]{12}/"))
     found = re.search(r"/tarefas/[a-z0-9]{12}/", page.url)
-    assert found
     return found[0]
 
 

@@ -510,5 +510,5 @@ def test_whose_turn_it_is_in_english() -> None:
 )
 def test_explanations_in_english(slug: str, options: dict[str, Any], sentences: list[str]) -> None:
     game = catalogue.build(slug, options)
-    blocks = analyse(game, game.initial()).explanation  # type: ignore[arg-type]
+    blocks = analyse(game, game.initial()).explanation
     assert [translate(block.text) for block in blocks if isinstance(block, Say | Find)] == sentences

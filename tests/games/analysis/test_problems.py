@@ -99,7 +99,6 @@ def test_the_day_has_three_levels_of_all_games() -> None:
 def test_nim_is_searched() -> None:
     three, one = Nim((3, 5, 7)), Nim((5, 6, 9))
     keep, only = problem(three, three.initial()), problem(one, one.initial())
-    assert keep is not None
     assert only is not None
     assert (keep.kind, len(keep.book)) == ("keep", 3)
     assert (only.kind, list(only.book)) == ("only", ["p3-6"])

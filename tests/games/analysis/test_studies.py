@@ -258,7 +258,7 @@ def test_a_short_analysis_does_not_wait_for_a_long_one_which_goes_on_afterwards(
     assert studies.under_way(LONG)
     assert long in processes()
     wait_for(lambda: met(studies, LONG, "ana") > before)
-    assert studies._jobs[LONG].process.pid == long.pid  # type: ignore[union-attr]
+    assert studies._jobs[LONG].process.pid == long.pid
 
 
 def test_a_paused_process_stands_still(make: Callable[..., Studies]) -> None:

@@ -578,7 +578,7 @@ class Tree(hooks.Valued):
     """Three moves, of which the one that looks best has a bad reply; with the values of states."""
 
     def __init__(self, reply: float) -> None:
-        super().__init__(SimpleNamespace(apply=str.__add__), Random(1))  # type: ignore[arg-type]
+        super().__init__(SimpleNamespace(apply=str.__add__), Random(1))
         self.values = {"a": 3.0, "b": 2.0, "c": 1.0, "ax": reply, "bx": 2.0}
 
     def seat(self, state: str) -> int:
@@ -657,7 +657,7 @@ def test_those_who_share_the_first_place_share_a_win() -> None:
         def swapped(self, state: object) -> bool:
             return False
 
-    hook = hooks.Hook(ForThree(), Random(1))  # type: ignore[arg-type]
+    hook = hooks.Hook(ForThree(), Random(1))
 
     def worth(*outcome: Any) -> list[float]:
         return hook.worth(None, Outcome(*outcome))

@@ -168,7 +168,6 @@ def test_a_copy_before_the_database_is_changed(data: Path) -> None:
         made = backups.before_migrating()
     finally:
         MigrationRecorder(connection).record_applied(app, newest)
-    assert made is not None
     assert made.name.startswith("before-migrating-")
     with tarfile.open(made) as archive:
         archive.extract("database", data, filter="data")

@@ -257,7 +257,7 @@ def test_a_sum_of_blocks() -> None:
     assert game.cell_move(game.initial(), "g2:a1", "g1_p1.1") is None
     assert game.cell_move(game.initial(), "", "g9_p1.1") is None
     ended = after(game, "g1:p1-1", "g1:p2-1", "g2:a1-a2")
-    assert str(game.outcome(ended).reason) == "fez a última jogada"  # type: ignore[union-attr]
+    assert str(game.outcome(ended).reason) == "fez a última jogada"
     sentences = [str(sentence) for sentence in game.rules.words()]
     assert sentences[0].startswith("Parcela 1: ")
     assert "Em cada jogada escolhe-se uma só parcela e joga-se aí." in sentences

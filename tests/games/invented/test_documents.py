@@ -271,4 +271,4 @@ def test_a_short_text_cannot_unpack_to_a_long_one() -> None:
 @pytest.mark.parametrize("begin", ["{", "[" * 20_000, "7", 7])
 def test_a_start_that_is_no_json_is_refused(begin: object) -> None:
     with pytest.raises(BadOptions, match="início não se percebe"):
-        Invented(begin=begin)  # type: ignore[arg-type]
+        Invented(begin=begin)

@@ -27,7 +27,7 @@ def moves(block: Any, part: Any) -> list[str]:
 
 
 def begun(kind: str, rules: dict[str, Any], part: Any) -> Invented:
-    return Invented({"blocks": [{"kind": kind, "rules": rules}]}, [part])  # type: ignore[arg-type]
+    return Invented({"blocks": [{"kind": kind, "rules": rules}]}, [part])
 
 
 def test_arrows_may_go_in_circles() -> None:
@@ -166,6 +166,6 @@ def test_a_bush_in_words_and_drawn() -> None:
     assert set(game.board.by_name) == {"t", "l"}
     over = game.play(state, "t")
     assert str(game.picture(over)) == "Já não há ramos."
-    assert str(game.outcome(over).reason) == "cortou o último ramo"  # type: ignore[union-attr]
+    assert str(game.outcome(over).reason) == "cortou o último ramo"
     assert "«x»" in str(BUSH.refusal(TREE, "x"))
     assert len(BUSH.words()) == 1

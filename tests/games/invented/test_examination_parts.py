@@ -322,7 +322,7 @@ LINE, PAIRS = {"line": NIM["line"]}, {"pairs": NIM["pairs"]}
         ({"line": [0, 1] * 15}, {"line": [0, 1] * 15}, 0),
         ({"line": [0, 1, 2] * 10}, {"line": [0, 1, 2] * 10}, 30),
         (PAIRS, PAIRS, 64),
-        *[({"pairs": [row[:3] for row in PAIRS["pairs"][:3]]},) * 2 + (0,)],  # type: ignore[index]
+        *[({"pairs": [row[:3] for row in PAIRS["pairs"][:3]]},) * 2 + (0,)],
         # Places may be counted from another number; what a shift leaves out must be ends.
         ({"line": [None, *range(20)]}, LINE, 20),
         ({"line": [5, *range(20)]}, LINE, 0),

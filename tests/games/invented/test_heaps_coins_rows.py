@@ -265,7 +265,7 @@ def test_heaps_that_are_gone() -> None:
     assert game.setup(game.position(last)).position == last.position
     block = game.rules.blocks[0]
     assert block.read_start(block.part_text(())) == ()
-    assert str(game.outcome(last).reason) == "fez a última jogada"  # type: ignore[union-attr]
+    assert str(game.outcome(last).reason) == "fez a última jogada"
     assert block.board(()).cells
     assert game.cell_move(last, "", "s1") is None
     plain = of_block("heaps", {"reach": "up_to"}, [1])
@@ -457,7 +457,7 @@ def test_words_of_rows() -> None:
     assert str(game.describe("a1")) == "derrubou o pino a1"
     assert str(of_block("rows", {}, "1").choice(game.initial(), "a1")) == "Derrubar o pino a1"
     last = game.play(game.play(game.initial(), "a1-a2"), "b1-b2")
-    assert "derrubou os últimos pinos que podia" in str(game.outcome(last).reason)  # type: ignore[union-attr]
+    assert "derrubou os últimos pinos que podia" in str(game.outcome(last).reason)
 
 
 def partitions(total: int, most: int) -> Iterator[tuple[int, ...]]:

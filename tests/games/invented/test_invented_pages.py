@@ -32,7 +32,7 @@ PLAIN = "Jogo inventado"
 
 
 def game(**rules: Any) -> Invented:
-    return Invented({**RULES, **rules}, [["A"]])  # type: ignore[arg-type]
+    return Invented({**RULES, **rules}, [["A"]])
 
 
 def page(client: Client, name: str, query: dict[str, str] | None = None) -> str:
@@ -134,7 +134,6 @@ def test_matches_lists_records_and_the_own_data_have_the_name(make_user: Any) ->
     assert f"{escape(NAME)}" in shown
     assert "own-pieces" in shown
     rules = re.search(r'href="([^"]*)#regras"', shown)
-    assert rules
     assert "As setas: de A para B e C" in client.get(html.unescape(rules[1])).content.decode()
     assert escape(NAME) in client.get(reverse("games:lobby")).content.decode()
     positions.save(user, game(), "")

@@ -17,7 +17,7 @@ from games.rules.invented.look import COLOURS, PIECES, PLAIN, Look, dressed, rea
 
 def drawn(kind: str, start: object, **look: str) -> str:
     value = {"blocks": [{"kind": kind, "rules": {}}], "look": look}
-    game = Invented(value, [start])  # type: ignore[arg-type]
+    game = Invented(value, [start])
     return draw_board(game, game.initial(), interactive=False)
 
 
@@ -58,7 +58,7 @@ def test_one_piece_in_a_sum_of_blocks() -> None:
         "blocks": [{"kind": kind, "rules": {}} for kind in ("heaps", "digraph")],
         "look": {"piece": "boat"},
     }
-    game = Invented(value, [[2], ["A"]])  # type: ignore[arg-type]
+    game = Invented(value, [[2], ["A"]])
     svg = draw_board(game, game.initial(), interactive=False)
     assert svg.count(CHOSEN["boat"]) == 2
 

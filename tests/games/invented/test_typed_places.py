@@ -14,7 +14,7 @@ ARROWS = {"kind": "digraph", "rules": {"arrows": "A>B; B"}}
 
 
 def game(blocks: list[dict[str, Any]], begin: list[Any], **more: Any) -> Invented:
-    return Invented({"blocks": blocks, **more}, begin)  # type: ignore[arg-type]
+    return Invented({"blocks": blocks, **more}, begin)
 
 
 @pytest.mark.parametrize(

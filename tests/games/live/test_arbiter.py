@@ -52,7 +52,6 @@ def test_days_that_have_passed_let_the_other_one_claim_and_nobody_loses_by_itsel
     assert refusal(table, "claim-win", FIRST, at=START + 3 * DAY) == "Quem joga ainda tem tempo."
     assert not table.flag_fallen(START + 3 * DAY)
     did(table, "claim-win", SECOND, at=START + 2 * DAY)
-    assert table.result is not None
     assert (table.result.winner, table.result.end, table.due) == (1, "abandon", None)
 
 

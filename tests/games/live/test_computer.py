@@ -227,7 +227,7 @@ def test_the_computer_thinks_no_more_about_what_has_changed(ana: User, ending: s
     thinking = desk._thinking[match.code]
     seats = SECOND if ending == "abort" else FIRST
     assert matches.execute([Command(match.code, ending, seats, 3)]) == [None]
-    assert isinstance(error_of(thinking.thought), Unwanted) or thinking.thought._search.future.cancelled()  # type: ignore[union-attr]
+    assert isinstance(error_of(thinking.thought), Unwanted) or thinking.thought._search.future.cancelled()
     assert match.code not in desk._thinking
 
 
@@ -300,7 +300,7 @@ def test_asking_again_ends_some_time(
         desk._ask(_Ask(match.code, 1))
     assert "was not asked" in caplog.text
     timer = desk._inbox.get_nowait()
-    assert timer.item == _Ask(match.code, 2)  # type: ignore[union-attr]
+    assert timer.item == _Ask(match.code, 2)
 
 
 @pytestmark_database

@@ -76,7 +76,6 @@ def test_the_next_match_is_with_somebody_else(
     nina = pupil(classroom, 1)
     assert meetings.wait(meeting, nina) is None
     second = meetings.wait(meeting, ana)
-    assert second is not None
     assert [seat.user for seat in second.seats.all()] == [nina, ana]
     assert meetings.wait(meeting, rui) is None
 
@@ -135,12 +134,10 @@ def test_scores_count_what_was_played_to_an_end(
     play(won)
     meetings.wait(meeting, ana)
     called_off = meetings.wait(meeting, rui)
-    assert called_off is not None
     assert [seat.user for seat in called_off.seats.all()] == [rui, ana]
     matches.execute([Command(called_off.code, "abort", FIRST, 2)])
     meetings.wait(meeting, ana)
     drawn = meetings.wait(meeting, rui)
-    assert drawn is not None
     Match.objects.filter(pk=drawn.pk).update(status="finished", end="draw")
     drawn.seats.update(place=1)
     shown = [
@@ -161,7 +158,6 @@ def test_three_play_together_and_places_give_points(
     assert meetings.wait(meeting, ana) is None
     assert meetings.wait(meeting, rui) is None
     match = meetings.wait(meeting, eva)
-    assert match is not None
     assert [seat.user for seat in match.seats.all()] == [ana, rui, eva]
     for seat, kind, words in ((0, "play", "a1"), (0, "resign", ""), (1, "resign", "")):
         assert matches.execute([Command(match.code, kind, frozenset({seat}), 2**31, words)]) == [None]
@@ -185,7 +181,7 @@ def test_points_are_the_part_of_the_others_before_whom_one_came(
 def test_a_teacher_begins_one_and_everybody_finds_it(teacher: User, ana: User, classroom: Classroom) -> None:
     answer = client_of(teacher).post("/partidas/nova/", CHOSEN)
     meeting = Meeting.objects.get()
-    assert answer.url == meeting.get_absolute_url()  # type: ignore[attr-defined]
+    assert answer.url == meeting.get_absolute_url()
     assert (meeting.classroom, meeting.patience, meeting.clock_initial_ms) == (classroom, 30, 180_000)
     for page in ("/", "/partidas/"):
         assert meeting.get_absolute_url() in client_of(ana).get(page).content.decode()
@@ -195,8 +191,8 @@ def test_a_teacher_begins_one_and_everybody_finds_it(teacher: User, ana: User, c
 
 
 def test_only_teachers_are_offered_meetings(teacher: User, ana: User) -> None:
-    assert "meeting" in dict(CreateMatchForm(user=teacher, slug="nim").fields["access"].choices)  # type: ignore[attr-defined]
-    assert "meeting" not in dict(CreateMatchForm(user=ana, slug="nim").fields["access"].choices)  # type: ignore[attr-defined]
+    assert "meeting" in dict(CreateMatchForm(user=teacher, slug="nim").fields["access"].choices)
+    assert "meeting" not in dict(CreateMatchForm(user=ana, slug="nim").fields["access"].choices)
     form = CreateMatchForm({**CHOSEN, "patience": ""}, user=teacher)
     assert form.is_valid()
     assert form.meeting()["patience"] == PATIENCE
@@ -211,7 +207,7 @@ def test_the_page_waits_and_leads_to_the_match(meeting: Meeting, ana: User, rui:
     assert "Estás à espera" in polled.content.decode()
     answer = client_of(rui).post(f"{address}esperar/")
     match = Match.objects.get()
-    assert answer.url == match.get_absolute_url()  # type: ignore[attr-defined]
+    assert answer.url == match.get_absolute_url()
     polled = client_of(ana).post(f"{address}esperar/", headers={"HX-Request": "true"})
     assert polled["HX-Redirect"] == match.get_absolute_url()
     assert match.get_absolute_url() in client_of(ana).get(address).content.decode()

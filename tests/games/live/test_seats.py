@@ -73,7 +73,6 @@ def told(frame: wire.Frame, seats: frozenset[int] = NOBODY) -> dict[str, Any]:
 
 
 def finished(table: Table) -> tuple[int | None, str, tuple[int, ...]]:
-    assert table.result is not None
     return table.result.winner, table.result.end, table.result.places
 
 

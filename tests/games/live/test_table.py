@@ -41,7 +41,7 @@ def send(
 def refusal(table: Table, kind: str, seats: frozenset[int], words: str = "", **more: float) -> str:
     before = table.version
     with pytest.raises(Refused) as caught:
-        send(table, kind, seats, words, **more)  # type: ignore[arg-type]
+        send(table, kind, seats, words, **more)
     assert table.version == before
     return caught.value.code
 
@@ -357,7 +357,7 @@ KINDS = st.sampled_from(
         max_size=40,
     ),
 )
-def test_the_log_alone_rebuilds_the_table(access: str, initial: int | None, wishes: list[tuple]) -> None:  # type: ignore[type-arg]
+def test_the_log_alone_rebuilds_the_table(access: str, initial: int | None, wishes: list[tuple]) -> None:
     table, log, now = make(access, joined=1, initial_ms=initial), [], START
     for kind, seats, words, passed, late in wishes:
         now += passed

@@ -147,7 +147,7 @@ def test_the_third_player_may_be_a_computer(trio: None, ana: User, third: str, l
 
 
 def test_the_form_speaks_of_all_at_one_screen(trio: None, ana: User) -> None:
-    offered = dict(form(ana).fields["access"].choices)  # type: ignore[attr-defined]
+    offered = dict(form(ana).fields["access"].choices)
     assert offered["hotseat"] == "Todos no mesmo ecrã"
 
 

@@ -110,7 +110,7 @@ class Player:
                     connect(
                         f"ws://127.0.0.1:{port}/ws/partidas/{self.code}/?lang=pt",
                         additional_headers={"Cookie": self.cookie},
-                        origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
+                        origin=f"http://127.0.0.1:{port}",
                         ping_interval=None,
                     )
                 )
@@ -126,7 +126,6 @@ class Player:
         self.opened.close()
 
     def say(self, kind: str, **more: Any) -> None:
-        assert self.socket is not None
         self.socket.send(json.dumps({"type": kind, **more}))
 
     def play(self, move: str) -> None:

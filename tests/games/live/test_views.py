@@ -44,11 +44,11 @@ def test_a_visitor_creates_a_match_and_is_known_again() -> None:
     client = Client()
     answer = client.post("/partidas/nova/", CREATE)
     match = Match.objects.get()
-    assert answer.url == match.get_absolute_url()  # type: ignore[attr-defined]
+    assert answer.url == match.get_absolute_url()
     assert (match.created_by, match.status) == (None, "playing")
-    page = client.get(answer.url)  # type: ignore[attr-defined]
+    page = client.get(answer.url)
     assert page.context["seats"] == [0]
-    assert Client().get(answer.url).context["seats"] == []  # type: ignore[attr-defined]
+    assert Client().get(answer.url).context["seats"] == []
 
 
 def test_wrong_options_come_back_with_the_reason() -> None:

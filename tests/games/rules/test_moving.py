@@ -143,7 +143,7 @@ def test_a_move_says_whether_it_takes() -> None:
     assert KNIGHTS.cell_move(state, "a1", "b3") == "a1-b3"
     taken = KNIGHTS.play(state, "a1:c2")
     assert KNIGHTS.position(taken)["white"] == ["d4"]
-    assert str(KNIGHTS.outcome(taken).reason) == "tomou um cavalo"  # type: ignore[union-attr]
+    assert str(KNIGHTS.outcome(taken).reason) == "tomou um cavalo"
     assert str(KNIGHTS.describe("a1:c2")) == "capturou com a peça de a1: c2"
     assert str(KNIGHTS.describe("a1-b3")) == "moveu de a1 para b3"
     assert str(KNIGHTS.choice(state, "a1")) == "Peça de a1: escolhe para onde vai"
@@ -177,7 +177,7 @@ def test_refusals_say_why(game: Moving[Moved], move: str, reason: str) -> None:
 
 def test_who_can_move_nothing_loses_or_draws() -> None:
     alone = TOWERS.setup({"black": ["a1"], "white": ["a2", "b1"]})
-    assert str(TOWERS.outcome(alone).reason) == "já não há jogadas"  # type: ignore[union-attr]
+    assert str(TOWERS.outcome(alone).reason) == "já não há jogadas"
     assert refusal(KINGS, KINGS.setup({"black": ["a1"], "white": ["b2"]}), "a1-a2") == "O jogo já acabou."
     over = KINGS.setup({"black": ["a1"], "white": ["b2"]})
     assert str(KINGS.why_not(over, "", "a1")) == "O jogo já acabou."

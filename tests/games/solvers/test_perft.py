@@ -10,7 +10,7 @@ from tests.games.samples import Clicks
 def by_definition(game: Nim, state: object, depth: int) -> int:
     if depth == 0:
         return 1
-    return sum(by_definition(game, game.play(state, move), depth - 1) for move in game.moves(state))  # type: ignore[arg-type]
+    return sum(by_definition(game, game.play(state, move), depth - 1) for move in game.moves(state))
 
 
 @pytest.mark.parametrize("depth", range(6))

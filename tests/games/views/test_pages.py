@@ -38,7 +38,7 @@ def as_pupil(client: Client, ana: User) -> Client:
 
 
 def text_of(response: object) -> str:
-    return response.content.decode()  # type: ignore[attr-defined]
+    return response.content.decode()
 
 
 # --- home
@@ -318,7 +318,7 @@ def test_wrong_choices_have_errors_at_their_fields(ana: User, data: dict[str, st
 )
 def test_the_levels_are_those_of_the_game(ana: User, slug: str, levels: list[str]) -> None:
     form = CreateMatchForm(user=ana, slug=slug)
-    assert [value for value, _label in form.fields["level"].choices] == levels  # type: ignore[attr-defined]
+    assert [value for value, _label in form.fields["level"].choices] == levels
     assert create_form(ana, game=slug, level=levels[-1]).is_valid()
     other = {"perfect": "strong", "strong": "perfect"}[levels[-1]]
     assert "level" in create_form(ana, game=slug, level=other).errors

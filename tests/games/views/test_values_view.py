@@ -83,8 +83,7 @@ def test_amounts_too_large_to_look_for_a_period_leave_the_values() -> None:
     table = heap_table(game, 50)
     assert table.period is None
     assert [table.value(size) for size in range(8)] == [
-        heap_table(built("subtraction", heaps=[9], sets=[[1, 2, 5]]), 50).value(size)  # type: ignore[union-attr]
-        for size in range(8)
+        heap_table(built("subtraction", heaps=[9], sets=[[1, 2, 5]]), 50).value(size) for size in range(8)
     ]
 
 

@@ -335,7 +335,6 @@ def test_the_page_says_what_a_newer_version_changes(
 def test_other_terms(as_teacher: Client, assignment: Assignment, classroom: Classroom) -> None:
     address = url("assignment-edit", assignment.key)
     seen = re.search(r'name="seen" value="(\w+)"', as_teacher.get(address).text)
-    assert seen
     given = terms(classroom, work="pupils", due_at="2026-07-02T10:30", seen=seen[1])
     assert as_teacher.post(address, given)["Location"] == assignment.get_absolute_url()
     assignment.refresh_from_db()
@@ -405,7 +404,6 @@ def test_a_move_and_its_undoing(as_teacher: Client, assignment: Assignment, pupi
         r'name="pupil" value="([^"]*)">\s*<button type="submit"\s+class="button"\s+name="to"\s+value="(\w+)"',
         answer.text,
     )
-    assert undo
     assert undo.groups() == (f"{pupils[0].pk}.{second.key}", first.key)
     assert "Entretanto" in words(as_teacher.post(address, moving, follow=True))
     as_teacher.post(address, {"pupil": undo[1], "to": undo[2]})

@@ -221,7 +221,7 @@ def test_an_invented_copy_tells_nothing_either(group: Group, pupils: list[User],
         assert not getattr(closed["exam"], what)
     assert closed["exam"].findings == told["exam"].findings
     asked = RequestFactory().get("/")
-    asked.htmx = False  # type: ignore[attr-defined]
+    asked.htmx = False
     page = render_to_string("lessons/contest/report.html", closed, asked)
     assert "por entregar" in page
     hand_in(group)

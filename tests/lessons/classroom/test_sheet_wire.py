@@ -42,7 +42,7 @@ def cell(name: str, value: str, base: int = 0) -> dict[str, Any]:
 
 
 def said(answer: HttpResponse) -> list[str]:
-    return [str(message) for message in get_messages(answer.wsgi_request)]  # type: ignore[attr-defined]
+    return [str(message) for message in get_messages(answer.wsgi_request)]
 
 
 # Who may

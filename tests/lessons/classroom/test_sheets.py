@@ -407,7 +407,6 @@ def test_feedback_on_hand_in_stays_for_what_was_not_changed_since(sheet: Any, pu
     assert told(group) == {LIST: "wrong", "II.1:row:l0": "right"}
     group.refresh_from_db()
     marks = sheets.feedback_for(group)
-    assert marks is not None
     assert (marks.tasks["I.1"].state, bool(marks.tasks["I.1"].messages)) == ("wrong", True)
     assert (marks.tasks["II.1"].state, marks.tasks["II.1"].messages) == ("partial", ())
 

@@ -173,7 +173,7 @@ def test_the_positions_of_a_class_in_all_its_assignments(
 def invented_sheet(name: str, arrows: str) -> dict[str, Any]:
     """A row with the positions A and B of an invented game of arrows."""
     rules = {"name": name, "blocks": [{"kind": "digraph", "rules": {"arrows": arrows}}]}
-    game = Invented(rules, [["A"]])  # type: ignore[arg-type]
+    game = Invented(rules, [["A"]])
     positions = [
         {"label": label, "position": game.position_json(game.place_of(label)), "letter": letter}
         for label, letter in (("A", "N"), ("B", "P"))

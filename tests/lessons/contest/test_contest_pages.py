@@ -247,7 +247,6 @@ def test_changing_an_edition(edition: Edition, teacher: User) -> None:
     with at(START):
         page = client.get(url).text
         seen_before = re.search(r'name="seen" value="(\w+)"', page)
-        assert seen_before is not None
         form = form_of(editions.terms_of(edition), seen=seen_before[1])
         answer = client.post(url, form | {"title": "Outro título"}, follow=True)
         assert "Guardado." in seen(answer)
@@ -359,7 +358,6 @@ def test_five_authors_are_too_many(edition: Edition, classroom: Classroom, pupil
     invention = make_invention(classroom, pupils)
     url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
     category = edition.categories.first()
-    assert category is not None
     with at(START):
         answer = client_of(pupils[0]).post(url, {"choice": f"{edition.key}:{category.pk}"})
     assert (answer.status_code, "1 a 4 autores" in seen(answer)) == (422, True)

@@ -24,7 +24,7 @@ def invention(pupils: list[User], classroom: Classroom) -> Invention:
 def asked(client: Client, invention: Invention, **drawing: Any) -> HttpResponse:
     data = drafting.flat(drawing.pop("draft", invention.document))
     data |= {f"drawing.{name}": str(value) for name, value in ({"block": 0, "start": 0} | drawing).items()}
-    return client.post(reverse("lessons:invention-draw", args=[invention.key]), data)  # type: ignore[return-value]
+    return client.post(reverse("lessons:invention-draw", args=[invention.key]), data)
 
 
 def values(answer: HttpResponse) -> dict[str, str]:

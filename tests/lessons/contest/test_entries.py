@@ -202,7 +202,6 @@ def test_a_category_is_chosen_until_the_final_version(cast: Cast) -> None:
 def test_the_proposal_is_kept_as_it_was_and_numbered(entry: Entry, pupils: list[User]) -> None:
     held = submitted(entry, pupils[1])
     assert (held.state, held.number, held.submitted_at) == ("submitted", 1, PROPOSALS)
-    assert held.proposal is not None
     assert held.proposal.reason == InventionRevision.Reason.PROPOSAL
     assert held.proposal.document == entry.invention.document
     assert Action.objects.get(kind="submit-entry").actor == pupils[1]
@@ -304,7 +303,7 @@ def test_a_comment_opens_the_document_again(entry: Entry, pupils: list[User], te
     assert (said.text, said.teacher, said.at) == ("Falta a análise.\nBom trabalho!", teacher, FEEDBACK)
     assert fresh(entry).state == "feedback"
     inventions.save(Invention.objects.get(), pupils[0], 1, document(name="Outro nome"))
-    assert fresh(entry).proposal.document["name"] == "Feijões do Luar"  # type: ignore[union-attr]
+    assert fresh(entry).proposal.document["name"] == "Feijões do Luar"
 
 
 def test_the_same_comment_twice_is_one(entry: Entry, pupils: list[User], teacher: User) -> None:
@@ -346,7 +345,6 @@ def test_without_a_comment_there_is_no_final_version(entry: Entry, pupils: list[
 def test_the_final_version_is_locked(entry: Entry, pupils: list[User], teacher: User) -> None:
     held = finished(entry, pupils[0], teacher)
     assert (held.state, held.final_at) == ("final", FINAL)
-    assert held.final is not None
     assert held.final.reason == InventionRevision.Reason.FINAL
     with at(FINAL + SECOND):
         assert entries.finish(entry, pupils[1]).final_at == FINAL
@@ -483,7 +481,7 @@ def test_deadlines_of_each_state(entry: Entry) -> None:
         "judged": None,
         "withdrawn": None,
     }
-    assert [phases.is_open(Invention(entry=Entry(state=state))) for state in found] == [  # type: ignore[misc]
+    assert [phases.is_open(Invention(entry=Entry(state=state))) for state in found] == [
         True,
         False,
         True,
@@ -534,5 +532,5 @@ def test_names_in_texts_are_pointed_out_where_judges_see_none(
 
 
 def test_a_class_of_another_year_keeps_its_entries(entry: Entry, teacher: User, pupils: list[User]) -> None:
-    people.put_away(entry.invention.classroom, teacher)  # type: ignore[arg-type]
+    people.put_away(entry.invention.classroom, teacher)
     assert submitted(entry, pupils[0]).state == "submitted"

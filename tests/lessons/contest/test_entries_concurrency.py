@@ -59,7 +59,6 @@ def test_what_is_saved_meanwhile_is_in_the_proposal_or_refused(cast: Cast) -> No
             ]
         )
     held = Entry.objects.select_related("invention", "proposal").get()
-    assert held.proposal is not None
     assert held.proposal.document == held.invention.document
     assert (held.proposal.document["name"] == "Outro nome") == (outcomes == ["", ""])
 

@@ -151,12 +151,12 @@ def test_the_same_game_as_an_earlier_entry(invention: Invention, cast: Cast) -> 
     first = entered(invention, cast.teacher, 1)
     copied = make_invention(cast.classroom, cast.pupils[1:2])
     twin = {"kind": "entry", "why": "same", "count": 1}
-    assert examinations.known(copied)["twins"][0] == twin  # type: ignore[index]
+    assert examinations.known(copied)["twins"][0] == twin
     second = entered(copied, cast.teacher, 2)
     copied.refresh_from_db()
     invention.refresh_from_db()
-    assert examinations.known(copied)["twins"][0] == twin  # type: ignore[index]
-    assert examinations.known(copied.document, second)["twins"][0] == twin  # type: ignore[index]
+    assert examinations.known(copied)["twins"][0] == twin
+    assert examinations.known(copied.document, second)["twins"][0] == twin
     assert examinations.known(invention) == found  # it was there before
     Entry.objects.filter(pk=first.pk).update(state=Entry.State.WITHDRAWN)
     assert examinations.known(copied) == found

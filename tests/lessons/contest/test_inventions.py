@@ -239,7 +239,6 @@ def test_restoring_keeps_what_was_there(invention: Invention, pupils: list[User]
     inventions.save(invention, pupils[0], 1, written(first, name="Pior"))
     assert inventions.restore(kept, pupils[0]).document == first
     newest = invention.revisions.first()
-    assert newest is not None
     assert (newest.reason, newest.document["name"], newest.number) == (Reason.RESTORED, "Pior", 2)
     inventions.restore(kept, pupils[0])  # it is that already
     assert invention.revisions.count() == 2

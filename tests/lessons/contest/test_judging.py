@@ -413,7 +413,6 @@ def test_the_entry_of_who_asks_to_be_excused_goes_to_another(
     with refused("reason"):
         judging.recuse(given, judge, " ")
     made = judging.recuse(given, judge, "Conheço os autores.")
-    assert made is not None
     assert (made.judge, made.extra) == (other, False)
     given.refresh_from_db()
     assert (given.state, given.reason) == (State.RECUSED, "Conheço os autores.")

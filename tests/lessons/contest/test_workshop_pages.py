@@ -77,7 +77,6 @@ def test_an_empty_workshop_says_what_to_do(pupils: list[User], teacher: User) ->
 def test_every_block_begins_a_game_that_is_drawn(author: Client, kind: str) -> None:
     answer = author.post(reverse("lessons:invention-new"), {"kind": kind}, follow=True)
     made = Invention.objects.first()
-    assert made is not None
     assert answer.redirect_chain == [(made.get_absolute_url(), 302)]
     assert answer.context["drawn"].problems == ()
     assert answer.context["drawn"].board is not None
@@ -294,7 +293,6 @@ def test_the_drawing_follows_what_is_typed_and_stores_nothing(author: Client, in
 def test_any_match_of_the_game_can_be_made_on_its_own_page(author: Client, invention: Invention) -> None:
     page = author.get(invention.get_absolute_url()).text
     link = re.search(r'href="(/jogos/invented/\?o-[^"]+)"', page)
-    assert link is not None
     shows(author.get(html.unescape(link[1])), "Com a minha turma")
 
 

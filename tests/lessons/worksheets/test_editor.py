@@ -88,7 +88,7 @@ def client(owner: User) -> Client:
 
 @cache
 def _on_subtraction() -> Document:
-    document, left_out = composing.worksheet(SUBTRACTION, "Subtração")  # type: ignore[arg-type]
+    document, left_out = composing.worksheet(SUBTRACTION, "Subtração")
     assert not left_out
     return document
 
@@ -495,7 +495,7 @@ def test_numbers_and_terms_of_the_shipped_ficha(client: Client, owner: User) -> 
         ident, field = fields["term"]
         save(client, task_url(ficha, ident), "pergunta", **{f"f-{field.id}-term": "9k"})
         task = read(Worksheet.objects.get(pk=ficha.pk).draft).task(ident)
-        assert task.field(field.id).term == "9k"  # type: ignore[attr-defined]
+        assert task.field(field.id).term == "9k"
         answer = save(client, task_url(ficha, ident), "pergunta", **{f"f-{field.id}-term": "import os"})
         assert answer.status_code == 422
 
@@ -519,7 +519,7 @@ def test_two_windows_with_a_task_show_both(client: Client, made: Worksheet) -> N
     assert client.post(url, {**mine, "do": "save"}).status_code == 302
     made.refresh_from_db()
     assert read(made.draft).task("II.4").prompt == "Segunda"
-    assert read(made.draft).task("II.4").fields[0].rubric[0].text == "Outra"  # type: ignore[attr-defined]
+    assert read(made.draft).task("II.4").fields[0].rubric[0].text == "Outra"
 
 
 def test_a_task_deleted_meanwhile_is_not_lost(client: Client, made: Worksheet) -> None:
@@ -690,10 +690,10 @@ def test_there_is_an_end_to_tasks(client: Client, owner: User) -> None:
 
 
 POINTS = {
-    "records": compose.records_field(SUBTRACTION, ["1", "2"], points=4),  # type: ignore[arg-type]
+    "records": compose.records_field(SUBTRACTION, ["1", "2"], points=4),
     "sequence": compose.sequence_field(0, 3, points=4),
-    "numbers": compose.p_numbers_field(SUBTRACTION, 9, points=4),  # type: ignore[arg-type]
-    "term": compose.term_field(SUBTRACTION),  # type: ignore[arg-type]
+    "numbers": compose.p_numbers_field(SUBTRACTION, 9, points=4),
+    "term": compose.term_field(SUBTRACTION),
     "number": compose.number_field(3, points=4),
     "choice": compose.choice_field([("a", "Sim"), ("b", "Não")], "a", points=4),
 }
@@ -762,9 +762,9 @@ def test_numbers_are_shown_exactly(number: str, typed: str) -> None:
 
 
 def test_a_copy_follows_its_own_row() -> None:
-    row = compose.letters_field(SUBTRACTION, ["0", "1"], id="row").json()  # type: ignore[arg-type]
-    more = {**compose.p_numbers_field(SUBTRACTION, 9).json(), "follows": "I.1:row"}  # type: ignore[arg-type]
-    game, first = GameSpec.of(SUBTRACTION).json(), make_task("I.1", "", row, more)  # type: ignore[arg-type]
+    row = compose.letters_field(SUBTRACTION, ["0", "1"], id="row").json()
+    more = {**compose.p_numbers_field(SUBTRACTION, 9).json(), "follows": "I.1:row"}
+    game, first = GameSpec.of(SUBTRACTION).json(), make_task("I.1", "", row, more)
     draft = read(make_document("x", make_part("I", "", first, game=game))).json()
     copied = drafts.copied_task(draft, "I.1")
     assert [drafts.find_task(copied, name)["fields"][1]["follows"] for name in ("I.1", "I.2")] == [
@@ -808,21 +808,21 @@ def test_what_follows_a_row_is_loosened_when_the_row_goes(owner: User) -> None:
 )
 def test_where_nothing_large_is_known_small_starts_are_suggested(slug: str, options: dict[str, Any]) -> None:
     game = catalogue.build(slug, options)
-    asked = composing.suggested(game)  # type: ignore[arg-type]
-    assert asked["start"] in (asked["up_to"], Notation(game).short(game.start()))  # type: ignore[attr-defined,arg-type]
+    asked = composing.suggested(game)
+    assert asked["start"] in (asked["up_to"], Notation(game).short(game.start()))
     assert asked["positions"]
 
 
 def composed(slug: str, **options: Any) -> dict[str, Any]:
     """The fields of a worksheet on a game, the last of each kind."""
-    document, _left_out = composing.worksheet(catalogue.build(slug, options), "Ficha")  # type: ignore[arg-type]
+    document, _left_out = composing.worksheet(catalogue.build(slug, options), "Ficha")
     assert read(document.json()) == document
     return {field.kind: field for task in document.tasks for field in task.fields}
 
 
 def letters_of(slug: str, shorts: list[str]) -> list[str]:
     known = catalogue.build(slug, {})
-    return [composing._letter_of(Notation(known), short, Brute()) for short in shorts]  # type: ignore[arg-type]
+    return [composing._letter_of(Notation(known), short, Brute()) for short in shorts]
 
 
 def test_wythoff_is_a_table_of_pairs() -> None:
@@ -859,7 +859,7 @@ def test_kayles_is_several_rows_chosen_for_contrast() -> None:
     ],
 )
 def test_rows_of_kayles_are_typed_one_a_line(typed: str, positions: list[str]) -> None:
-    assert compose.positions_of(catalogue.build("kayles", {}), typed) == positions  # type: ignore[arg-type]
+    assert compose.positions_of(catalogue.build("kayles", {}), typed) == positions
 
 
 def test_the_menu_knows_wythoff_by_his_name(owner: User) -> None:
@@ -869,7 +869,7 @@ def test_the_menu_knows_wythoff_by_his_name(owner: User) -> None:
 
 
 def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner: User) -> None:
-    document, _left_out = composing.worksheet(catalogue.build("wythoff", {}), "Pares")  # type: ignore[arg-type]
+    document, _left_out = composing.worksheet(catalogue.build("wythoff", {}), "Pares")
     page = signed_in(owner).get(library.create(owner, document).get_absolute_url()).text
     assert page.count('<th scope="row"') == page.count('<th scope="col"') == 6
     shows(page, "Cada posição é um par: 2,5 quer dizer", "Cada posição é um par: os feijões de uma pilha")
@@ -877,7 +877,7 @@ def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner: User) -
 
 
 def test_a_game_that_is_over_still_gives_a_worksheet() -> None:
-    document, _left_out = composing.worksheet(catalogue.build("nim", {"heaps": [0, 0]}), "Fim")  # type: ignore[arg-type]
+    document, _left_out = composing.worksheet(catalogue.build("nim", {"heaps": [0, 0]}), "Fim")
     assert read(document.json()) == document
 
 

@@ -132,11 +132,11 @@ def test_places_are_read(typed: object, places: object) -> None:
 )
 def test_bad_places_are_refused(places: object) -> None:
     with pytest.raises(BadOptions, match="Os lugares escrevem-se"):
-        Hackenbush("a: 0-1", places)  # type: ignore[arg-type]
+        Hackenbush("a: 0-1", places)
 
 
 def test_places_stay_with_the_bush() -> None:
-    game = Hackenbush("a: 0-1; b: 1-2", "1: 1,1; 2: 3,2")  # type: ignore[arg-type]
+    game = Hackenbush("a: 0-1; b: 1-2", "1: 1,1; 2: 3,2")
     there = game.starting_at(frozenset({"a"}))
     assert there.places == game.places
     assert there.edges == (("a", 0, 1),)

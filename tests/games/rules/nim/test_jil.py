@@ -64,16 +64,16 @@ def test_positions_are_equal_by_value() -> None:
 
 
 def test_options_are_typed_with_commas() -> None:
-    game = Jil("10, 7; 10^10,\n2^2 ^2")  # type: ignore[arg-type]
+    game = Jil("10, 7; 10^10,\n2^2 ^2")
     assert game.numbers == (10, 7, "10^10", "2^2^2")
     field = option_fields(Jil)[0]
     assert parse(field, shown(field, game.numbers)) == game.numbers
     with pytest.raises(BadOptions, match="negativo"):
-        Jil("3-5")  # type: ignore[arg-type]
+        Jil("3-5")
     with pytest.raises(BadOptions, match="lista"):
-        Jil(7)  # type: ignore[arg-type]
+        Jil(7)
     with pytest.raises(BadOptions, match="lista"):
-        Jil("1," * 20_000)  # type: ignore[arg-type]
+        Jil("1," * 20_000)
 
 
 def test_the_board_shows_each_number() -> None:

@@ -37,7 +37,7 @@ def test_each_queen_is_a_summand() -> None:
 
 
 def test_queens_on_one_square_are_counted() -> None:
-    game = WhiteQueens(queens="f8, c8, f8")  # type: ignore[arg-type]
+    game = WhiteQueens(queens="f8, c8, f8")
     state = game.initial()
     assert state.position == ((0, 2), (0, 5), (0, 5))
     assert game.view(state).pieces == {"c8": "queen", "f8": "queen"}

@@ -34,7 +34,7 @@ sums = st.lists(st.sampled_from(PARTS), min_size=1, max_size=3)
 
 @given(sums)
 def test_components_come_back_from_their_text_and_json(parts: list[Any]) -> None:
-    game = Sum(parts)  # type: ignore[arg-type]
+    game = Sum(parts)
     field = option_fields(Sum)[0]
     assert parse(field, shown(field, game.games)) == game.games
     assert Sum(**json.loads(json.dumps(game.options_json()))) == game
@@ -58,7 +58,7 @@ def test_a_component_may_name_its_variant() -> None:
 
 def test_a_misere_sum_has_no_component_with_endless_moves() -> None:
     with pytest.raises(BadOptions, match="O JIL") as error:
-        Sum("nim 3 & jil 1", misere=True)  # type: ignore[arg-type]
+        Sum("nim 3 & jil 1", misere=True)
     assert error.value.field == "misere"
 
 
@@ -102,7 +102,7 @@ def test_bad_components_are_refused(games: object, reason: str) -> None:
 
 
 def test_a_play_to_the_end() -> None:
-    game = Sum("nim 1 & subtraction 4 | 2,3")  # type: ignore[arg-type]
+    game = Sum("nim 1 & subtraction 4 | 2,3")
     state = game.play(game.play(game.initial(), "g2:p1-2"), "g2:p1-2")
     assert game.outcome(state) is None
     assert [component[1] for component in game.components(state.position)] == [(1,), (0,)]
@@ -119,7 +119,7 @@ def test_words() -> None:
 
 
 def test_clicks_stay_in_the_component_where_they_began() -> None:
-    game = Sum("nim 2 & jil 1, 0, 1")  # type: ignore[arg-type]
+    game = Sum("nim 2 & jil 1, 0, 1")
     state = game.initial()
     assert game.cell_move(state, "", "g1_p1.1") == "g1:p1-2"
     assert game.cell_move(state, "", "g2_c1") == "g2:c1-1"
@@ -135,7 +135,7 @@ def test_clicks_stay_in_the_component_where_they_began() -> None:
 
 
 def test_boards_stand_beside_each_other() -> None:
-    game = Sum("digraph & hackenbush & stairs & nim 9")  # type: ignore[arg-type]
+    game = Sum("digraph & hackenbush & stairs & nim 9")
     board = game.board
     assert board.tails
     digraph, bush, stairs, nim = (
@@ -149,7 +149,7 @@ def test_boards_stand_beside_each_other() -> None:
 
 
 def test_one_board_alone() -> None:
-    (board,) = Sum("hackenbush").boards()  # type: ignore[arg-type]
+    (board,) = Sum("hackenbush").boards()
     whole = sum_board((board,))
     assert whole.width == board.width
     assert not whole.tails

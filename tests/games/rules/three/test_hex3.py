@@ -34,7 +34,7 @@ def test_the_match_of_the_book() -> None:
     assert BOOK.to_move(state) == "white"
     over = BOOK.play(state, "a3")
     assert ended(BOOK, over) == ("white", "os outros já não podem ligar os seus lados")
-    assert BOOK.outcome(over).places == (1, 3, 2)  # type: ignore[union-attr]
+    assert BOOK.outcome(over).places == (1, 3, 2)
     assert BOOK.position(over)["extra"] == {
         "order": ["grey", "white", "black"],
         "eliminated": ["black", "grey"],
@@ -68,7 +68,7 @@ def test_joining_wins_and_cuts_off_the_others() -> None:
 def test_two_put_out_by_one_stone_share_the_second_place() -> None:
     state = FOUR.setup(placed("white a3 b1 d7 e3 e6 f3 grey a1 b2 c4 d3 e2 black c5 d2 d5 d6 e7"), "grey")
     over = FOUR.play(state, "c3")
-    assert FOUR.outcome(over).places == (2, 1, 2)  # type: ignore[union-attr]
+    assert FOUR.outcome(over).places == (2, 1, 2)
     assert "first_out" not in FOUR.position(over)["extra"]
 
 
@@ -80,7 +80,7 @@ def test_the_next_player_is_stopped_where_he_could_be_left_alone() -> None:
     free = OPEN.setup(placed(NARROW), "grey")
     assert len(list(OPEN.moves(free))) == OPEN.move_count(free) == 22
     assert OPEN.task(free) is None
-    assert ended(OPEN, run(OPEN, free, "a2", "c4"))[0] == "white"  # type: ignore[index]
+    assert ended(OPEN, run(OPEN, free, "a2", "c4"))[0] == "white"
 
 
 def test_where_all_is_forbidden_all_is_allowed() -> None:
@@ -94,7 +94,7 @@ def test_whoever_is_said_to_be_out_is_out() -> None:
     state = SMALL.setup(placed("", eliminated=["grey"]), "white")
     assert SMALL.to_move(SMALL.play(state, "a1")) == "black"
     over = SMALL.setup(placed("", eliminated=["grey", "black"], first_out="black"), "white")
-    assert SMALL.outcome(over).places == (1, 2, 3)  # type: ignore[union-attr]
+    assert SMALL.outcome(over).places == (1, 2, 3)
     # The order may begin with anybody.
     assert SMALL.setup(placed("", order=["black", "white", "grey"]), "grey").turn == 1
 

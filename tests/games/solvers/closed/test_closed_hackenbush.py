@@ -107,12 +107,12 @@ def test_one_long_cycle_is_valued_but_its_cuts_are_too_many() -> None:
     ],
 )
 def test_every_step_is_drawn_where_there_is_room(edges: str, drawings: int) -> None:
-    game = Hackenbush(edges)  # type: ignore[arg-type]
+    game = Hackenbush(edges)
     blocks = explained(analyse(game, game.initial()).explanation)
     assert sum(len(block["pictures"]) for block in blocks if "pictures" in block) == drawings
 
 
 def test_a_bush_without_edges_is_over() -> None:
-    game = Hackenbush("a: 0-1")  # type: ignore[arg-type]
+    game = Hackenbush("a: 0-1")
     state = game.play(game.initial(), "a")
-    assert "Já não há jogadas" in str(analyse(game, state).explanation[0].text)  # type: ignore[union-attr]
+    assert "Já não há jogadas" in str(analyse(game, state).explanation[0].text)

@@ -13,7 +13,7 @@ from tests.games.rules.properties import check_letters, plain_grundy
 
 @given(sums)
 def test_the_value_of_a_sum_is_the_nim_sum(parts: list[Any]) -> None:
-    game = Sum(parts)  # type: ignore[arg-type]
+    game = Sum(parts)
     start = game.start()
     if game.move_count(game.initial()) > 14:
         return
@@ -28,7 +28,7 @@ def test_the_value_of_a_sum_is_the_nim_sum(parts: list[Any]) -> None:
 @given(sums)
 def test_misere_is_searched(parts: list[Any]) -> None:
     finite = [part for part in parts if part["game"] != "jil"] or [{"game": "nim", "state": [2]}]
-    game = Sum(finite, misere=True)  # type: ignore[arg-type]
+    game = Sum(finite, misere=True)
     if game.move_count(game.initial()) <= 10:
         assert summands(game, game.start()) is None
         assert theorem(game) is None
@@ -36,11 +36,11 @@ def test_misere_is_searched(parts: list[Any]) -> None:
 
 
 def test_huge_components_are_summed_by_their_formulas() -> None:
-    game = Sum("nim 999999999 & subtraction 1000000000 | 1-3 & jil 10^10000")  # type: ignore[arg-type]
+    game = Sum("nim 999999999 & subtraction 1000000000 | 1-3 & jil 10^10000")
     assert solve(game, game.start()).grundy == 999999999
 
 
 def test_a_component_without_formula_is_searched() -> None:
-    game = Sum("grundy 9 & nim 2")  # type: ignore[arg-type]
-    assert summands(Sum("nim 2"), ((2,),)) is not None  # type: ignore[arg-type]
+    game = Sum("grundy 9 & nim 2")
+    assert summands(Sum("nim 2"), ((2,),)) is not None
     check_letters(game, game.start())

@@ -17,7 +17,7 @@ UNKNOWN_IN_MISERE = {
 def test_theorems(slug: str) -> None:
     endings = [False, True] if "misere" in {field.name for field in option_fields(slug)} else [False]
     for misere in endings:
-        known = theorem(build(slug, {"misere": True} if misere else {}))  # type: ignore[arg-type]
+        known = theorem(build(slug, {"misere": True} if misere else {}))
         assert (known is None) == (slug in (UNKNOWN_IN_MISERE if misere else UNKNOWN))
         if known is not None:
             assert str(known.statement).endswith((".", "…"))

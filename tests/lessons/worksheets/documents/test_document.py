@@ -127,7 +127,7 @@ def test_other_games_are_no_games_for_worksheets(monkeypatch: pytest.MonkeyPatch
     class Chess:
         def __init__(self, **options: object) -> None: ...
 
-    monkeypatch.setitem(catalogue.GAMES, "nim", Chess)  # type: ignore[arg-type]
+    monkeypatch.setitem(catalogue.GAMES, "nim", Chess)
     monkeypatch.setattr(known, "option_fields", lambda slug: ())
     document = with_field(kind="records", game={"slug": "nim", "options": {}})
     assert refusal(document).where == "A.1:f.game"
@@ -142,7 +142,6 @@ def test_too_many_tasks_and_cells() -> None:
     document = {"format": "nimteca-worksheet-1", "title": "T", "parts": parts}
     assert refusal(document).where == "tasks"
     game = ficha.document().parts[0].game
-    assert game is not None
     row = compose.letters_field(game.game, compose.positions_of(game.game, "0-59")).json()
     fields = [{**row, "id": f"r{at}"} for at in range(7)]
     tasks = [{"id": f"A{at}", "fields": fields} for at in range(2)]
