@@ -1,19 +1,9 @@
-"""Aboyne once more, as the rulebook says it: pairs of numbers, counted from 1 as in the names of cells."""
+"""Aboyne once more, as the rulebook says it: pairs of numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-Cell = tuple[int, int]
-
-_WAYS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1))
-
-
-def named(cell: Cell) -> str:
-    return f"{'abcdefghi'[cell[0] - 1]}{cell[1]}"
-
-
-def cells_of(names: list[str]) -> set[Cell]:
-    return {("abcdefghi".index(name[0]) + 1, int(name[1:])) for name in names}
+from tests.games.rules.two.naive import HEXAGONAL, Cell, named
 
 
 @dataclass
@@ -26,7 +16,7 @@ class Aboyne:
     seen: dict[object, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.goals = (self.side, 2 * self.side - 1), (self.side, 1)
+        self.goals = (self.side - 1, 2 * self.side - 2), (self.side - 1, 0)
         self.note()
 
     def note(self) -> None:
@@ -34,24 +24,21 @@ class Aboyne:
         self.seen[now] = self.seen.get(now, 0) + 1
 
     def on_board(self, cell: Cell) -> bool:
-        column, number = cell
-        last = 2 * self.side - 1
-        least, most = max(1, column - self.side + 1), min(last, column + self.side - 1)
-        return 1 <= column <= last and least <= number <= most
+        return all(0 <= place < 2 * self.side - 1 for place in cell) and abs(cell[0] - cell[1]) < self.side
 
     def steps(self) -> dict[str, tuple[Cell, Cell]]:
         """What the player on turn could do if nobody had won."""
         rivals = self.pieces[1 - self.turn]
         found = {}
         for cell in self.pieces[self.turn]:
-            if not any((cell[0] + x, cell[1] + y) in rivals for x, y in _WAYS):
+            if not any((cell[0] + x, cell[1] + y) in rivals for x, y in HEXAGONAL):
                 for to in self.reached(cell):
                     found[f"{named(cell)}{':' if to in rivals else '-'}{named(to)}"] = cell, to
         return found
 
     def reached(self, cell: Cell) -> Iterator[Cell]:
         own, forbidden = self.pieces[self.turn], self.goals[1 - self.turn]
-        for x, y in _WAYS:
+        for x, y in HEXAGONAL:
             to = cell[0] + x, cell[1] + y
             while to in own:
                 to = to[0] + x, to[1] + y

@@ -3,18 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-Square = tuple[int, int]
+from tests.games.rules.two.naive import EIGHT, named
+from tests.games.rules.two.naive import Cell as Square
+
 Move = tuple[Square, Square, Square]
-
-_WAYS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0))
-
-
-def named(square: Square) -> str:
-    return f"{'abcdefghij'[square[0]]}{square[1] + 1}"
-
-
-def square_of(name: str) -> Square:
-    return "abcdefghij".index(name[0]), int(name[1:]) - 1
 
 
 @dataclass
@@ -28,7 +20,7 @@ class Amazons:
 
     def line(self, start: Square, left: Square | None = None) -> Iterator[Square]:
         """Where a queen may go, one square being empty already that somebody `left`."""
-        for across, up in _WAYS:
+        for across, up in EIGHT:
             x, y = start[0] + across, start[1] + up
             while 0 <= x < self.size and 0 <= y < self.size:
                 if (x, y) != left and (x, y) in self.own | self.rivals | self.marks:

@@ -3,17 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-Cell = tuple[int, int]
+from tests.games.rules.two.naive import Cell, cell_of, named
+
 Done = tuple[Cell, frozenset[Cell], Cell]
 _HOMES = {3: ("b1 c1 d2", "b4 c5 d5"), 4: ("b1 c1 d1 d2 e2 f3", "b5 c6 d6 d7 e7 f7")}
-
-
-def named(cell: Cell) -> str:
-    return f"{'abcdefg'[cell[0]]}{cell[1] + 1}"
-
-
-def cell_of(name: str) -> Cell:
-    return "abcdefg".index(name[0]), int(name[1]) - 1
 
 
 def steps(one: Cell, other: Cell) -> int:

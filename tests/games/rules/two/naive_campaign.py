@@ -2,12 +2,9 @@
 
 from dataclasses import dataclass, field
 
-Cell = tuple[int, int]
+from tests.games.rules.two.naive import Cell, named
+
 LEAPS = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
-
-
-def named(cell: Cell) -> str:
-    return f"{'abcdefghij'[cell[0]]}{cell[1] + 1}"
 
 
 @dataclass

@@ -3,14 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-Square = tuple[int, int]
+from tests.games.rules.two.naive import EIGHT, named
+from tests.games.rules.two.naive import Cell as Square
+
 Move = tuple[list[Square], list[Square], list[Square]]
-
-_WAYS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0))
-
-
-def named(square: Square) -> str:
-    return f"{'abcdefghijklmn'[square[0]]}{square[1] + 1}"
 
 
 @dataclass
@@ -59,7 +55,7 @@ class Epaminondas:
     def phalanxes(self, own: set[Square]) -> Iterator[tuple[list[Square], Square]]:
         """Every phalanx, the last piece first, with the way that it may go."""
         for x, y in own:
-            for dx, dy in _WAYS:
+            for dx, dy in EIGHT:
                 phalanx = [(x, y)]
                 yield phalanx, (dx, dy)
                 while (after := (x + len(phalanx) * dx, y + len(phalanx) * dy)) in own:

@@ -2,16 +2,10 @@
 
 from dataclasses import dataclass
 
-Square = tuple[int, int]
+from tests.games.rules.two.naive import Cell as Square
+from tests.games.rules.two.naive import named
+
 _WAYS = ((0, 1), (0, -1), (1, 0), (-1, 0))
-
-
-def named(square: Square) -> str:
-    return f"{'abcde'[square[0]]}{square[1] + 1}"
-
-
-def square_of(name: str) -> Square:
-    return "abcde".index(name[0]), int(name[1]) - 1
 
 
 def _from(square: Square, way: Square, far: int) -> Square:

@@ -3,16 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-Cell = tuple[int, int]
-_WAYS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1))
-
-
-def named(cell: Cell) -> str:
-    return f"{'abcdefg'[cell[0]]}{cell[1] + 1}"
-
-
-def cell_of(name: str) -> Cell:
-    return "abcdefg".index(name[0]), int(name[1]) - 1
+from tests.games.rules.two.naive import HEXAGONAL, Cell, cell_of, named
 
 
 @dataclass(frozen=True)
@@ -70,7 +61,7 @@ class Nosferatu:
         """Where a piece jumps, and over whom."""
         other = "black" if self.turn == "white" else "white"
         flies = start == self.nosferatu
-        for x, y in _WAYS:
+        for x, y in HEXAGONAL:
             line = [(start[0] + far * x, start[1] + far * y) for far in range(1, 8)]
             before = 0
             while flies and self.empty(line[before]):
@@ -127,7 +118,7 @@ class Nosferatu:
     def steps(self) -> dict[str, "Nosferatu"]:
         found = {}
         for start in self.own():
-            for x, y in _WAYS:
+            for x, y in HEXAGONAL:
                 goal = start[0] + x, start[1] + y
                 while self.empty(goal):
                     found[f"{named(start)}-{named(goal)}"] = self.moved(start, goal)

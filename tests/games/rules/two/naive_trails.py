@@ -3,14 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-Cell = tuple[int, int]
-
-_HEXAGONAL = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1))
-_EIGHT = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0))
-
-
-def named(cell: Cell) -> str:
-    return f"{'abcdefghijklmnopqrs'[cell[0]]}{cell[1] + 1}"
+from tests.games.rules.two.naive import EIGHT, HEXAGONAL, Cell, named
 
 
 @dataclass
@@ -67,9 +60,9 @@ class Trails:
 
 def rhombus(*, safety: bool) -> Trails:
     cells = {(column, number) for number in range(10) for column in range(number, number + 10)}
-    return Trails(cells, _HEXAGONAL, (9, 4), ((9, 9), (9, 0)), safety)
+    return Trails(cells, HEXAGONAL, (9, 4), ((9, 9), (9, 0)), safety)
 
 
 def square(side: int, *, safety: bool) -> Trails:
     cells = {(column, row) for column in range(side) for row in range(side)}
-    return Trails(cells, _EIGHT, (4, 4), ((0, 0), (side - 1, side - 1)), safety)
+    return Trails(cells, EIGHT, (4, 4), ((0, 0), (side - 1, side - 1)), safety)

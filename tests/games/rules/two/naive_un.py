@@ -3,14 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-Cell = tuple[int, int]
-
-_HEXAGONAL = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1))
-_EIGHT = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0))
-
-
-def named(cell: Cell) -> str:
-    return f"{'abcdefghi'[cell[0]]}{cell[1] + 1}"
+from tests.games.rules.two.naive import EIGHT, HEXAGONAL, Cell, named
 
 
 @dataclass
@@ -68,8 +61,8 @@ class Un:
 
 def hexagon(side: int, number: int = 1) -> Un:
     across = range(2 * side - 1)
-    return Un({(x, y) for x in across for y in across if abs(x - y) < side}, _HEXAGONAL, number)
+    return Un({(x, y) for x in across for y in across if abs(x - y) < side}, HEXAGONAL, number)
 
 
 def square(side: int, number: int = 1) -> Un:
-    return Un({(x, y) for x in range(side) for y in range(side)}, _EIGHT, number)
+    return Un({(x, y) for x in range(side) for y in range(side)}, EIGHT, number)

@@ -12,8 +12,8 @@ from games.rules.two.aboyne.rules import Aboyne
 from games.solvers.forced import forced
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, found, pieces, refusal, run, stones
+from tests.games.rules.two.naive import cell_of, match, named
 from tests.games.rules.two.naive_aboyne import Aboyne as Naive
-from tests.games.rules.two.naive_aboyne import cells_of, named
 
 BOOK, SMALL = Aboyne(), Aboyne(size=3)
 GOAL = "levou uma peça à sua meta"
@@ -143,16 +143,11 @@ def test_who_has_to_move() -> None:
 @pytest.mark.parametrize(("size", "matches"), [(3, 200), (4, 10), (5, 2)])
 def test_random_matches_are_as_the_rulebook_says(size: int, matches: int) -> None:
     game, random = Aboyne(size=size), Random(size)
+    start = game.position(game.initial())
     for _match in range(matches):
-        state = game.initial()
-        start = game.position(state)
-        naive = Naive(size, [cells_of(start[colour]) for colour in game.players])
-        while moves := naive.moves():
-            assert sorted(game.moves(state)) == sorted(moves)
-            move = random.choice(sorted(moves))
-            naive.play(moves[move])
-            state = game.play(state, move)
-            assert [set(game.board.names_of(cells)) for cells in state.sets] == [
+        naive = Naive(size, [set(map(cell_of, start[colour])) for colour in game.players])
+        for state in match(game, naive, random):
+            assert [set(game.board.names_of(its)) for its in state.sets] == [
                 set(map(named, its)) for its in naive.pieces
             ]
         outcome, winner = game.outcome(state), naive.winner()

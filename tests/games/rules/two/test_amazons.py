@@ -13,8 +13,8 @@ from games.rules.two.amazons.page import ENTRY
 from games.rules.two.amazons.rules import Amazons
 from games.solvers.exact import Exact
 from tests.games.rules.plays import ended, pieces, refusal, run
+from tests.games.rules.two.naive import cell_of, match
 from tests.games.rules.two.naive_amazons import Amazons as Naive
-from tests.games.rules.two.naive_amazons import square_of
 
 BOOK, SIX, FIVE = Amazons(), Amazons(size=6), Amazons(size=5)
 WALLED = pieces("white a1 f1 black a6 neutral a2 b2")
@@ -114,19 +114,11 @@ def test_words() -> None:
 
 @pytest.mark.parametrize(("game", "matches"), [(FIVE, 200), (SIX, 50), (BOOK, 3)])
 def test_random_matches_are_as_the_rulebook_says(game: Amazons, matches: int) -> None:
-    random = Random(8)
+    random, start = Random(8), game.position(game.initial())
     for _match in range(matches):
-        state = game.initial()
-        start = game.position(state)
-        naive = Naive(game.size, *({square_of(name) for name in start[side]} for side in ("white", "black")))
-        while moves := naive.moves():
-            assert sorted(game.moves(state)) == sorted(moves)
-            assert game.move_count(state) == len(moves)
-            move = random.choice(sorted(moves))
-            naive.play(moves[move])
-            state = game.play(state, move)
-        outcome = game.outcome(state)
-        assert outcome.winner == game.players[1 - state.turn]
+        naive = Naive(game.size, *(set(map(cell_of, start[side])) for side in ("white", "black")))
+        *_before, state = match(game, naive, random)
+        assert game.outcome(state).winner == game.players[1 - state.turn]
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

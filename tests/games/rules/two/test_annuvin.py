@@ -14,6 +14,7 @@ from games.rules.two.annuvin.rules import Annuvin
 from games.solvers.forced import forced
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, pieces, refusal, run, stones
+from tests.games.rules.two.naive import match
 from tests.games.rules.two.naive_annuvin import beginning
 
 BOOK, SMALL = Annuvin(), Annuvin(size=3)
@@ -138,14 +139,9 @@ def test_words(move: str, said: str, asked: str) -> None:
 def test_random_matches_are_as_the_rulebook_says(game: Annuvin, matches: int) -> None:
     random = Random(8)
     for _match in range(matches):
-        state, naive = game.initial(), beginning(game.size)
-        while not state.past.third and (moves := naive.moves()):
-            assert sorted(game.moves(state)) == sorted(moves)
-            move = random.choice(sorted(moves))
-            naive.play(moves[move])
-            state = game.play(state, move)
-        outcome = game.outcome(state)
-        assert outcome.winner == (None if state.past.third else game.players[1 - state.turn])
+        naive = beginning(game.size)
+        *_before, state = match(game, naive, random, over=lambda state: state.past.third)
+        assert game.outcome(state).winner == (None if state.past.third else game.players[1 - state.turn])
 
 
 def test_what_wins_in_the_last_first_step() -> None:

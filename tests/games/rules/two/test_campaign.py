@@ -11,8 +11,8 @@ from games.rules.two.campaign.page import ENTRY
 from games.rules.two.campaign.rules import Campaign
 from games.solvers.exact import Exact
 from tests.games.rules.plays import after, ended, pieces, refusal, run
+from tests.games.rules.two.naive import match, named
 from tests.games.rules.two.naive_campaign import Campaign as Naive
-from tests.games.rules.two.naive_campaign import named
 
 BOOK, SIX, FIVE = Campaign(), Campaign(size=6), Campaign(size=5)
 STRONG = SEARCHING["medium"]
@@ -123,13 +123,8 @@ def test_random_matches_are_as_the_rulebook_says(game: Campaign, matches: int) -
         begins = random.choice(("white", "black"))
         state = after(game, f"{named(white)}/{named(black)}", f"keep={begins}")
         naive = Naive(game.size, [white, black], int(begins == "black"))
-        while (outcome := game.outcome(state)) is None:
-            moves = naive.moves()
-            assert sorted(game.moves(state)) == sorted(moves)
-            move = random.choice(sorted(moves))
-            naive.play(moves[move])
-            state = game.play(state, move)
-        assert outcome.winner == game.players[1 if naive.winner else 0]
+        *_before, state = match(game, naive, random, state)
+        assert game.outcome(state).winner == game.players[1 if naive.winner else 0]
 
 
 def test_nothing_else_stops_the_five_in_the_second_first_step() -> None:

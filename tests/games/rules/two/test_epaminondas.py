@@ -11,8 +11,8 @@ from games.rules.two.epaminondas.rules import Epaminondas
 from games.solvers.forced import forced
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, found, refusal, run, stones
+from tests.games.rules.two.naive import match, named
 from tests.games.rules.two.naive_epaminondas import Epaminondas as Naive
-from tests.games.rules.two.naive_epaminondas import named
 
 BOOK, EIGHT, SMALL = Epaminondas(), Epaminondas(size=8), Epaminondas(size=5)
 AHEAD = "começou a jogada com mais peças na última linha"
@@ -165,18 +165,12 @@ def test_words() -> None:
 def test_random_matches_are_as_the_rulebook_says(size: int, matches: int) -> None:
     game, random = Epaminondas(size=size), Random(size)
     for _match in range(matches):
-        naive, state = Naive(size), game.initial()
-        while moves := naive.moves():
-            assert sorted(game.moves(state)) == sorted(moves)
-            move = random.choice(sorted(moves))
-            naive.play(moves[move])
-            state = game.play(state, move)
-            assert [set(game.board.names_of(cells)) for cells in state.sets] == [
+        naive = Naive(size)
+        for state in match(game, naive, random):
+            assert [set(game.board.names_of(its)) for its in state.sets] == [
                 set(map(named, its)) for its in naive.pieces
             ]
-        outcome, winner = game.outcome(state), naive.winner()
-        assert winner is not None
-        assert outcome.winner == game.players[winner]
+        assert game.outcome(state).winner == game.players[naive.winner()]
 
 
 def test_what_the_last_two_lessons_ask_for() -> None:

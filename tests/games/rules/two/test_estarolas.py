@@ -16,6 +16,7 @@ from games.solvers.forced import forced
 from games.solvers.perft import perft
 from tests.games.rules.plays import after, ended, refusal, run
 from tests.games.rules.two import naive_estarolas
+from tests.games.rules.two.naive import match
 
 GAME = Estarolas()
 BOOK, WON, CLOSE, PARITY = (ENTRY.first_steps[number].position for number in (1, 0, 2, 3))
@@ -140,14 +141,10 @@ def test_words_and_dragging() -> None:
 def test_random_matches_are_as_the_rulebook_says() -> None:
     random = Random(4)
     for _match in range(60):
-        naive, state = naive_estarolas.Estarolas(), GAME.initial()
-        while moves := naive.moves():
-            assert sorted(GAME.moves(state)) == sorted(moves)
-            move = random.choice(sorted(moves))
-            naive.play(move)
-            state = GAME.play(state, move)
-        winner, outcome = naive.winner(), GAME.outcome(state)
-        assert outcome.winner == (None if winner is None else GAME.players[winner])
+        naive = naive_estarolas.Estarolas()
+        *_before, state = match(GAME, naive, random)
+        winner = naive.winner()
+        assert GAME.outcome(state).winner == (None if winner is None else GAME.players[winner])
 
 
 def test_the_books_threat_cannot_be_stopped() -> None:

@@ -15,8 +15,8 @@ from games.rules.two.hobbes.rules import Hobbes
 from games.solvers.forced import forced
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, pieces, refusal, run
+from tests.games.rules.two.naive import cell_of, match
 from tests.games.rules.two.naive_hobbes import Hobbes as Naive
-from tests.games.rules.two.naive_hobbes import square_of
 
 BOOK, HANDICAP = Hobbes(), Hobbes(no_forward_opening=True)
 WAY = pieces("white a1 black e5 neutral a3 a4 a5 b2 b3 b4 b5 c2 c3 d2")
@@ -135,18 +135,11 @@ def test_words() -> None:
 @pytest.mark.parametrize("game", [BOOK, HANDICAP])
 def test_random_matches_are_as_the_rulebook_says(game: Hobbes) -> None:
     random = Random(8)
+    neutral = set(map(cell_of, game.position(game.initial())["neutral"]))
     for _match in range(100):
-        state = game.initial()
-        start = game.position(state)
-        neutral = {square_of(name) for name in start["neutral"]}
-        naive = Naive(square_of("c1"), square_of("c5"), neutral, handicap=game.no_forward_opening)
-        while not state.past.third and (moves := naive.moves()):
-            assert sorted(game.moves(state)) == sorted(moves)
-            move = random.choice(sorted(moves))
-            naive.play(moves[move])
-            state = game.play(state, move)
-        outcome = game.outcome(state)
-        assert outcome.winner == (None if state.past.third else game.players[1 - state.turn])
+        naive = Naive(cell_of("c1"), cell_of("c5"), neutral, handicap=game.no_forward_opening)
+        *_before, state = match(game, naive, random, over=lambda state: state.past.third)
+        assert game.outcome(state).winner == (None if state.past.third else game.players[1 - state.turn])
 
 
 @pytest.mark.parametrize(("number", "moves"), [(0, 1), (2, 1), (3, 2), (4, 3)])

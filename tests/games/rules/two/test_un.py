@@ -17,6 +17,7 @@ from games.solvers.solve import letter, solve
 from games.solvers.theory import TooBig
 from tests.games.rules.plays import after, ended, pieces, refusal, run
 from tests.games.rules.two import naive_un
+from tests.games.rules.two.naive import match
 
 BOOK, SMALL, SQUARE = Un(), Un("hex3"), Un("square4")
 THREE = Un("hex3", several=True)
@@ -182,15 +183,9 @@ def test_random_matches_are_as_the_rulebook_says(shape: str, *, several: bool) -
     game, random, like = Un(shape, several), Random(5), BOARDS[shape]
     for _match in range(50 if shape in ("hex3", "square4") else 8):
         naive = naive_un.Un(like.cells, like.ways, game.number)
-        state = game.initial()
-        while moves := naive.moves():
-            assert sorted(game.moves(state)) == sorted(moves)
+        for state in match(game, naive, random):
             assert state.turn == naive.turn
-            move = random.choice(sorted(moves))
-            naive.play(move)
-            state = game.play(state, move)
-        outcome = game.outcome(state)
-        assert outcome.winner == game.players[1 - naive.turn]
+        assert game.outcome(state).winner == game.players[1 - naive.turn]
 
 
 @pytest.mark.parametrize("game", [SMALL, SQUARE, THREE], ids=["hex3", "square4", "three"])
