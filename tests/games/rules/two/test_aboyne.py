@@ -7,9 +7,7 @@ import pytest
 
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.errors import BadPosition
-from games.rules.two.aboyne.page import ENTRY
 from games.rules.two.aboyne.rules import Aboyne
-from games.solvers.forced import forced
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, found, pieces, refusal, run, stones
 from tests.games.rules.two.naive import cell_of, match, named
@@ -152,11 +150,6 @@ def test_random_matches_are_as_the_rulebook_says(size: int, matches: int) -> Non
             ]
         outcome, winner = game.outcome(state), naive.winner()
         assert outcome.winner == (None if winner is None else game.players[winner])
-
-
-def test_nothing_else_wins_in_the_last_first_step() -> None:
-    step = ENTRY.first_steps[-1]
-    assert list(forced(BOOK, BOOK.setup(step.position, step.to_move), 3).book) == list(step.answers)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from games.bots.levels import SEARCHING, look_ahead
 from games.rules.errors import BadPosition
 from games.rules.two.amazons.page import ENTRY
 from games.rules.two.amazons.rules import Amazons
-from games.solvers.exact import Exact
 from tests.games.rules.plays import ended, pieces, refusal, run
 from tests.games.rules.two.naive import cell_of, match
 from tests.games.rules.two.naive_amazons import Amazons as Naive
@@ -119,14 +118,6 @@ def test_random_matches_are_as_the_rulebook_says(game: Amazons, matches: int) ->
         naive = Naive(game.size, *(set(map(cell_of, start[side])) for side in ("white", "black")))
         *_before, state = match(game, naive, random)
         assert game.outcome(state).winner == game.players[1 - state.turn]
-
-
-@pytest.mark.parametrize("number", [1, 2, 3])
-def test_nothing_else_wins_in_these_first_steps(number: int) -> None:
-    step = ENTRY.first_steps[number]
-    game = ENTRY.game_of(step)
-    state = game.setup(step.position, step.to_move)
-    assert Exact(game).winning_moves(state) == list(step.answers)
 
 
 def test_the_computer_counts_cells_that_it_reaches_first() -> None:

@@ -11,7 +11,6 @@ from games.bots.levels import SEARCHING, look_ahead
 from games.rules.errors import BadPosition
 from games.rules.two.annuvin.page import ENTRY
 from games.rules.two.annuvin.rules import Annuvin
-from games.solvers.forced import forced
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, pieces, refusal, run, stones
 from tests.games.rules.two.naive import match
@@ -142,13 +141,6 @@ def test_random_matches_are_as_the_rulebook_says(game: Annuvin, matches: int) ->
         naive = beginning(game.size)
         *_before, state = match(game, naive, random, over=lambda state: state.past.third)
         assert game.outcome(state).winner == (None if state.past.third else game.players[1 - state.turn])
-
-
-def test_what_wins_in_the_last_first_step() -> None:
-    step = ENTRY.first_steps[-1]
-    found = forced(BOOK, BOOK.setup(step.position, step.to_move), 2)
-    assert found.moves == 2
-    assert set(found.book) == set(step.answers)
 
 
 def test_the_computer_takes_and_flees() -> None:

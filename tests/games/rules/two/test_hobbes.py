@@ -12,7 +12,6 @@ from games.rules.errors import BadPosition
 from games.rules.game import Drag
 from games.rules.two.hobbes.page import ENTRY
 from games.rules.two.hobbes.rules import Hobbes
-from games.solvers.forced import forced
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, pieces, refusal, run
 from tests.games.rules.two.naive import cell_of, match
@@ -140,14 +139,6 @@ def test_random_matches_are_as_the_rulebook_says(game: Hobbes) -> None:
         naive = Naive(cell_of("c1"), cell_of("c5"), neutral, handicap=game.no_forward_opening)
         *_before, state = match(game, naive, random, over=lambda state: state.past.third)
         assert game.outcome(state).winner == (None if state.past.third else game.players[1 - state.turn])
-
-
-@pytest.mark.parametrize(("number", "moves"), [(0, 1), (2, 1), (3, 2), (4, 3)])
-def test_what_wins_in_the_first_steps(number: int, moves: int) -> None:
-    step = ENTRY.first_steps[number]
-    found = forced(BOOK, BOOK.setup(step.position, step.to_move), 3)
-    assert found.moves == moves
-    assert not step.answers or set(found.book) == set(step.answers)
 
 
 def test_the_computer_forces_wins_and_stops_a_loss() -> None:

@@ -10,9 +10,7 @@ from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.errors import BadPosition
 from games.rules.game import Drag
-from games.rules.two.nosferatu.page import ENTRY
 from games.rules.two.nosferatu.rules import Nosferatu
-from games.solvers.forced import forced
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, pieces, refusal, run
 from tests.games.rules.two.naive_nosferatu import beginning
@@ -198,12 +196,6 @@ def test_random_matches_are_as_the_rulebook_says(size: int, matches: int, *, for
             naive, state = moves[move], game.play(state, move)
         outcome = game.outcome(state)
         assert outcome.winner == (None if state.past.third else naive.winner())
-
-
-def test_the_trap_of_the_book() -> None:
-    step = ENTRY.first_steps[-1]
-    found = forced(FORCED, FORCED.setup(step.position, step.to_move), 3)
-    assert (found.moves, list(found.book)) == (3, ["d3-c2"])
 
 
 def test_the_computer_saves_nosferatu_and_takes_him() -> None:

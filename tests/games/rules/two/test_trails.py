@@ -11,7 +11,6 @@ from games.rules.errors import BadPosition
 from games.rules.game import Drag
 from games.rules.two.trails.page import ENTRY
 from games.rules.two.trails.rules import Trails
-from games.solvers.exact import Exact
 from tests.games.rules.plays import ended, pieces, refusal, run
 from tests.games.rules.two import naive_trails
 from tests.games.rules.two.naive import match
@@ -110,14 +109,6 @@ def test_random_matches_are_as_the_rulebook_says(shape: str, side: int, *, safet
         naive = naive_trails.square(side, safety=safety) if side else naive_trails.rhombus(safety=safety)
         *_before, state = match(game, naive, random)
         assert game.outcome(state).winner == game.players[naive.winner()]
-
-
-@pytest.mark.parametrize("number", [3, 4])
-def test_nothing_else_wins_in_these_first_steps(number: int) -> None:
-    step = ENTRY.first_steps[number]
-    game = ENTRY.game_of(step)
-    state = game.setup(step.position, step.to_move)
-    assert Exact(game).winning_moves(state) == list(step.answers)
 
 
 def test_the_computer_counts_steps_over_free_cells() -> None:

@@ -15,6 +15,8 @@ from games.rules.boards.fields import Field, each
 from games.rules.catalogue import ENTRIES, build, option_fields
 from games.rules.entry import Entry, FirstStep
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.solvers.exact import Exact
+from games.solvers.forced import forced
 from tests.budgets import FEW
 from tests.games.rules.two.properties import (
     Image,
@@ -301,6 +303,32 @@ def test_after_any_other_move_the_opponent_wins_at_once(slug: str, number: int) 
 
     answers = BOARD_GAMES[slug].first_steps[number].answers
     assert {move for move in game.moves(state) if not loses(move)} == set(answers)
+
+
+@pytest.mark.parametrize(
+    ("slug", "number", "moves"),
+    [
+        ("aboyne", -1, 3),
+        ("annuvin", -1, 2),
+        ("epaminondas", 4, 2),
+        ("gogol", 4, 2),
+        ("hobbes", 3, 2),
+        ("hobbes", 4, 3),
+        ("nosferatu", -1, 3),
+    ],
+)
+def test_the_answers_are_all_that_win_in_so_many_moves(slug: str, number: int, moves: int) -> None:
+    game, state, _mine = _lesson(slug, number)
+    found = forced(game, state, moves)
+    assert (found.moves, set(found.book)) == (moves, set(BOARD_GAMES[slug].first_steps[number].answers))
+
+
+@pytest.mark.parametrize(
+    ("slug", "number"), [*(("amazons", number) for number in (1, 2, 3)), ("trails", 3), ("trails", 4)]
+)
+def test_the_answers_are_all_that_win_at_all(slug: str, number: int) -> None:
+    game, state, _mine = _lesson(slug, number)
+    assert Exact(game).winning_moves(state) == list(BOARD_GAMES[slug].first_steps[number].answers)
 
 
 def _lesson(slug: str, number: int) -> tuple[BoardGame[Any], Any, str]:
