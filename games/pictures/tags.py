@@ -9,6 +9,7 @@ from django import template
 from django.shortcuts import resolve_url
 from django.template import Context
 from django.template.defaulttags import CsrfTokenNode
+from django.template.loader_tags import BLOCK_CONTEXT_KEY
 from django.templatetags.static import static
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html, format_html_join
@@ -74,27 +75,54 @@ def _element(name: str, content: str, /, **attributes: Any) -> SafeString:
     return format_html("<{0}{1}>{2}</{0}>", name, SafeString("".join(shown)), content)
 
 
-def _beside(sign: str, words: str) -> SafeString:
-    """Words, beside an icon unless that is empty."""
-    return format_html("{} {}", icon(sign) if sign else "", words)
+def _beside(sign: str, words: str, after: str = "") -> SafeString:
+    """Words, beside an icon before or after them unless that is empty."""
+    before, behind = (icon(name) if name else "" for name in (sign, after))
+    return format_html("{} {} {}", before, words, behind)
 
 
 @register.simple_tag
-def button(sign: str, words: str, looks: str = "", do: str = "", **attributes: Any) -> SafeString:
-    """A button that sends its form, with what is to be done: `{% button "x" _("Tirar") do="delete" %}`."""
+def button(
+    sign: str,
+    words: str,
+    looks: str = "",
+    do: str = "",
+    *,
+    after: str = "",
+    span: str | None = None,
+    **attributes: Any,
+) -> SafeString:
+    """A button that sends its form, with what is to be done: `{% button "x" _("Tirar") do="delete" %}`.
+
+    `after` is an icon behind the words, `span` the class of a span around them.
+    """
     sent = {"name": "do", "value": do} if do else {}
     shown = {"type": "submit", "class": f"button {looks}".rstrip(), **sent, **attributes}
-    return _element("button", _beside(sign, words), **shown)
+    said = words if span is None else _element("span", words, **{"class": span or False})
+    return _element("button", _beside(sign, said, after), **shown)
+
+
+@register.simple_tag(takes_context=True)
+def command(
+    context: Context, kind: str, sign: str, words: str, looks: str = "", **attributes: Any
+) -> SafeString:
+    """A button of a match, hidden as long as its table does not allow what it is for."""
+    hidden = kind not in template.Variable("table.can").resolve(context)
+    asks = {"data_command": kind, **attributes}
+    return button(sign, words, looks, name="kind", value=kind, **asks, hidden=hidden)
 
 
 @register.simple_tag
-def link(sign: str, words: str, to: Any, *args: Any, looks: str = "", **query: Any) -> SafeString:
+def link(
+    sign: str, words: str, to: Any, *args: Any, looks: str = "", download: bool = False, **query: Any
+) -> SafeString:
     """A link that looks like a button, to a page by its name, to a row or to an address.
 
     `{% link "users" _("Grupos") "lessons:groups" assignment.key looks="primary" %}`
     """
+    shown: dict[str, Any] = {"class": f"button {looks}".rstrip(), "download": download}
     address = resolve_url(to, *args) + (f"?{urlencode(query)}" if query else "")
-    return _element("a", _beside(sign, words), **{"class": f"button {looks}".rstrip()}, href=address)
+    return _element("a", _beside(sign, words), **shown, href=address)
 
 
 @register.simple_block_tag(takes_context=True)
@@ -139,10 +167,12 @@ def nothing(words: str, sign: str = "", way: str = "", to: Any = "", *args: Any,
 
 
 @register.simple_block_tag
-def section(content: str, ident: str, words: str, looks: str = "stack", heading: str = "") -> SafeString:
+def section(
+    content: str, ident: str, words: str, looks: str = "stack", heading: str = "", **attributes: Any
+) -> SafeString:
     """A part of a page with its heading: `{% section "alunos" _("Alunos") %} … {% endsection %}`."""
     named = _element("h2", words, id=ident, **{"class": heading or False})
-    return _element("section", named + content, **{"class": looks}, aria_labelledby=ident)
+    return _element("section", named + content, **{"class": looks}, aria_labelledby=ident, **attributes)
 
 
 @register.simple_block_tag
@@ -150,6 +180,34 @@ def disclosure(content: str, words: str, open: object = False) -> SafeString:  #
     """What is seldom wanted: `{% disclosure _("Arquivar") open=form.errors %} … {% enddisclosure %}`."""
     summary = _element("summary", words)
     return _element("details", summary + content, **{"class": "disclosure"}, open=bool(open))
+
+
+@register.simple_tag(takes_context=True)
+def page_title(context: Context) -> SafeString:
+    """What the block `title` says, for the heading of the page itself (not of what it includes)."""
+    title = context.render_context[BLOCK_CONTEXT_KEY].get_block("title")
+    return SafeString(title.nodelist.render(context).strip())
+
+
+@register.simple_tag
+def headline(words: str, lead: str) -> SafeString:
+    """The head of a page, and what it is for: `{% headline _("Jogos") _("Escolhe um.") %}`."""
+    return format_html(
+        '<div class="stack tight"><h1>{}</h1><p class="lead measure">{}</p></div>', words, lead
+    )
+
+
+@register.simple_block_tag
+def fact(content: str, words: str, looks: str = "") -> SafeString:
+    """An entry of a `<dl>`: `{% fact _("Prazo") %} … {% endfact %}`."""
+    return _element("div", _element("dt", words) + _element("dd", content, **{"class": looks or False}))
+
+
+@register.simple_block_tag
+def table(content: str, words: str, looks: str = "") -> SafeString:
+    """A table that may be wider than the screen: `{% table _("Notas") "grades" %} … {% endtable %}`."""
+    shown = _element("table", content, **{"class": f"table {looks}".rstrip()})
+    return _element("div", shown, **{"class": "scroll"}, tabindex=0, role="region", aria_label=words)
 
 
 @register.simple_tag
