@@ -1,4 +1,5 @@
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
@@ -33,8 +34,8 @@ ROLE: tuple[Any, Any] = (
 admin.site.unregister([StaticDevice, TOTPDevice])
 
 
-class Unchangeable:
-    """An admin, or a table inside one, to look and not to change."""
+class Kept:
+    """An admin, or a table inside one, in which nothing is added or changed."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -42,8 +43,35 @@ class Unchangeable:
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+
+class Unchangeable(Kept):
+    """The same, and nothing is deleted."""
+
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class UnchangeableInline(Unchangeable, admin.TabularInline):
+    extra = 0
+
+
+class Counting(admin.ModelAdmin):
+    """An admin whose list has columns that the database counts: `counts`, by name, each with its label."""
+
+    counts: ClassVar[dict[str, tuple[Any, Count]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        for name, (label, _count) in cls.counts.items():
+            column = admin.display(description=label, ordering=name)(partial(_counted, name))
+            setattr(cls, name, staticmethod(column))
+
+    def get_queryset(self, request):
+        counts = {name: count for name, (_label, count) in self.counts.items()}
+        return super().get_queryset(request).annotate(**counts)
+
+
+def _counted(name: str, row: Any) -> int:
+    return getattr(row, name)
 
 
 class EnrolmentInline(admin.TabularInline):
@@ -123,34 +151,23 @@ class PersonAdmin(UserAdmin):
 
 
 @admin.register(School)
-class SchoolAdmin(admin.ModelAdmin):
+class SchoolAdmin(Counting):
     list_display = ["name", "classroom_count"]
     search_fields = ["name"]
-
-    def get_queryset(self, request):
-        return super().get_queryset(request).annotate(classroom_count=Count("classrooms"))
-
-    @admin.display(description=_("turmas"), ordering="classroom_count")
-    def classroom_count(self, school):
-        return school.classroom_count
+    counts = {"classroom_count": (_("turmas"), Count("classrooms"))}
 
 
 @admin.register(Classroom)
-class ClassroomAdmin(admin.ModelAdmin):
+class ClassroomAdmin(Counting):
     list_display = ["name", "year", "school", "pupil_count", "archived_at"]
     list_filter = ["year", ("archived_at", admin.EmptyFieldListFilter), "school"]
     list_select_related = ["school"]
     search_fields = ["name", "school__name", "teachers__username", "teachers__last_name"]
     autocomplete_fields = ["school"]
     inlines = [TeachingInline, EnrolmentInline]
-
-    def get_queryset(self, request):
-        current = Count("enrolments", filter=Q(enrolments__left_at=None), distinct=True)
-        return super().get_queryset(request).annotate(pupil_count=current)
-
-    @admin.display(description=_("alunos"), ordering="pupil_count")
-    def pupil_count(self, classroom):
-        return classroom.pupil_count
+    counts = {
+        "pupil_count": (_("alunos"), Count("enrolments", filter=Q(enrolments__left_at=None), distinct=True))
+    }
 
 
 @admin.register(Teaching)

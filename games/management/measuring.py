@@ -1,11 +1,12 @@
 """What the measuring commands share: what the numbers were measured with, and tables in Markdown."""
 
 import platform
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import psutil
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 
 class BenchCommand(BaseCommand):
@@ -19,6 +20,26 @@ class BenchCommand(BaseCommand):
     def row(self, cells: Iterable[str]) -> None:
         self.stdout.write(f"| {' | '.join(cells)} |")
         self.stdout.flush()
+
+
+def numbers_of(options: Mapping[str, Any], name: str) -> list[int]:
+    """The numbers of an option, which have commas between them. Raises CommandError."""
+    try:
+        return [int(number) for number in options[name].split(",")]
+    except ValueError as error:
+        raise CommandError(f"--{name} takes numbers with commas, such as 1,60") from error
+
+
+def busy() -> float:
+    """The seconds that all processors have worked."""
+    times = psutil.cpu_times()
+    return float(sum(times) - times.idle - getattr(times, "iowait", 0.0))
+
+
+def cpu(process: psutil.Process) -> float:
+    """CPU seconds a process has used."""
+    times = process.cpu_times()
+    return float(times.user + times.system)
 
 
 def machine() -> str:

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from django.contrib import admin
-from django.db.models import Count, QuerySet
-from django.http import HttpRequest
+from django.db.models import Count
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin import Unchangeable
+from accounts.admin import Counting, Unchangeable, UnchangeableInline
 from accounts.names import NameKey
 from lessons.classroom.models import Assignment, Group
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 
 
-class ReadOnly(Unchangeable, admin.ModelAdmin):
+class ReadOnly(Unchangeable, Counting):
     pass
 
 
-class VersionInline(Unchangeable, admin.TabularInline):
+class VersionInline(UnchangeableInline):
     model = WorksheetVersion
     fields = ["number", "revision", "made_at"]
     readonly_fields = ["made_at"]
-    extra = 0
 
 
 @admin.register(Worksheet)
@@ -32,13 +30,7 @@ class WorksheetAdmin(ReadOnly):
     list_select_related = ["owner"]
     date_hierarchy = "changed_at"
     inlines = [VersionInline]
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Worksheet]:
-        return super().get_queryset(request).annotate(versions_made=Count("versions"))
-
-    @admin.display(description=_("versões"), ordering="versions_made")
-    def versions_made(self, worksheet: Worksheet) -> int:
-        return worksheet.versions_made  # type: ignore[attr-defined]
+    counts = {"versions_made": (_("versões"), Count("versions"))}
 
 
 @admin.register(Assignment)
@@ -50,17 +42,11 @@ class AssignmentAdmin(ReadOnly):
     search_fields = ["key", "version__worksheet__title", "classroom__name"]
     list_select_related = ["classroom", "version__worksheet"]
     date_hierarchy = "created_at"
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Assignment]:
-        return super().get_queryset(request).annotate(groups_made=Count("groups"))
+    counts = {"groups_made": (_("grupos"), Count("groups"))}
 
     @admin.display(description=_("ficha de trabalho"), ordering=NameKey("version__worksheet__title"))
     def worksheet(self, assignment: Assignment) -> Worksheet:
         return assignment.version.worksheet
-
-    @admin.display(description=_("grupos"), ordering="groups_made")
-    def groups_made(self, assignment: Assignment) -> int:
-        return assignment.groups_made  # type: ignore[attr-defined]
 
 
 @admin.register(Group)

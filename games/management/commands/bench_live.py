@@ -25,7 +25,7 @@ from django.db import transaction
 
 from accounts.models import Classroom, Enrolment, School, User
 from games.live import matches
-from games.management.measuring import BenchCommand, machine
+from games.management.measuring import BenchCommand, busy, cpu, machine, numbers_of
 from games.management.proxy import start_nginx
 from games.rules import catalogue
 
@@ -70,10 +70,7 @@ class Command(BenchCommand):
         if options["prepare"]:
             self.stdout.write(json.dumps(prepare(options["prepare"], heaps_for(options))))
             return
-        try:
-            counts = [int(count) for count in options["matches"].split(",")]
-        except ValueError as error:
-            raise CommandError("--matches takes numbers with commas, such as 30,100") from error
+        counts = numbers_of(options, "matches")
         if options["servers"] and not (options["database"] and options["redis"] and len(counts) == 1):
             raise CommandError("--servers needs --database, --redis and one number of matches")
         if options["minutes"]:
@@ -261,22 +258,10 @@ def held(process: psutil.Process) -> int:
     return int(process.memory_info().rss)
 
 
-def busy() -> float:
-    """The seconds that all processors have worked."""
-    times = psutil.cpu_times()
-    return float(sum(times) - times.idle - getattr(times, "iowait", 0.0))
-
-
 def record(pid: int, file: str) -> subprocess.Popen[bytes]:
     """A profile of the server while it is measured."""
     spy = [*f"py-spy record --gil --nonblocking -r 250 -f raw -d 15 -p {pid} -o".split(), file]
     return subprocess.Popen(spy)  # noqa: S603
-
-
-def cpu(process: psutil.Process) -> float:
-    """CPU seconds a process has used."""
-    times = process.cpu_times()
-    return float(times.user + times.system)
 
 
 def cells_of(count: int, figures: dict[str, Any], stored: int) -> list[str]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Count, QuerySet
+from django.db.models import Count
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin import Unchangeable
+from accounts.admin import UnchangeableInline
 from accounts.models import User
 from lessons.classroom.admin import ReadOnly
 from lessons.contest.models import (
@@ -34,21 +34,17 @@ def sees_authors(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and request.user.is_superuser
 
 
-class ReadOnlyInline(Unchangeable, admin.TabularInline):
-    extra = 0
-
-
-class PhaseInline(ReadOnlyInline):
+class PhaseInline(UnchangeableInline):
     model = Phase
     fields = ["kind", "starts_at"]
 
 
-class CategoryInline(ReadOnlyInline):
+class CategoryInline(UnchangeableInline):
     model = Category
     fields = ["name", "position"]
 
 
-class RevisionInline(ReadOnlyInline):
+class RevisionInline(UnchangeableInline):
     model = InventionRevision
     fields = ["number", "version", "reason", "made_at"]
 
@@ -72,13 +68,7 @@ class EditionAdmin(ReadOnly):
     date_hierarchy = "created_at"
     exclude = ["rubric", "regulation"]
     inlines = [PhaseInline, CategoryInline]
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
-        return super().get_queryset(request).annotate(entries_made=Count("entries"))
-
-    @admin.display(description=_("propostas"), ordering="entries_made")
-    def entries_made(self, edition: Edition) -> int:
-        return edition.entries_made  # type: ignore[attr-defined]
+    counts = {"entries_made": (_("propostas"), Count("entries"))}
 
 
 @admin.register(Entry)
@@ -129,13 +119,9 @@ class JurorAdmin(ReadOnly):
     list_filter = ["edition"]
     search_fields = ["judge__username", "judge__last_name", "edition__title"]
     list_select_related = ["judge", "edition"]
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Juror]:
-        return super().get_queryset(request).annotate(given=Count("judge__judgements", distinct=True))
-
-    @admin.display(description=_("avaliações em todas as edições"), ordering="given")
-    def given(self, juror: Juror) -> int:
-        return juror.given  # type: ignore[attr-defined]
+    counts = {
+        "given": (_("avaliações em todas as edições"), Count("judge__judgements", distinct=True)),
+    }
 
 
 @admin.register(Result)

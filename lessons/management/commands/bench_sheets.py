@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -16,10 +15,10 @@ from typing import Any
 
 import psutil
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, close_old_connections, connection, connections
 
 from accounts.models import Classroom, School, User
+from games.management.measuring import BenchCommand, busy, cpu, machine, numbers_of
 from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
@@ -30,7 +29,7 @@ PLACES = 14
 COLUMNS = "| writers | cells/s | p50 ms | p95 ms | p99 ms | max ms | errors | CPU ms/cell | other load |"
 
 
-class Command(BaseCommand):
+class Command(BenchCommand):
     help = (
         "Lets many threads write cells of many sheets, four on each, as fast as they can, on a database of "
         "its own, and prints cells per second, how long a writer waits, errors (also what is lost or doubled "
@@ -47,21 +46,14 @@ class Command(BaseCommand):
         parser.add_argument("--inside", action="store_true", help="(used by the command itself)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            counts = [int(count) for count in options["writers"].split(",")]
-        except ValueError as error:
-            raise CommandError("--writers takes numbers with commas, such as 1,60") from error
+        counts = numbers_of(options, "writers")
         if options["inside"]:
             call_command("migrate", interactive=False, verbosity=0)
             for count in counts:
-                self.stdout.write(measure(count, options["seconds"], options["pause"]))
+                self.row(measure(count, options["seconds"], options["pause"]))
             return
-        self.stdout.write(
-            f"{platform.python_implementation()} {platform.python_version()}, {psutil.cpu_count()} cores, "
-            f"load {psutil.getloadavg()[0]:.1f} before"
-        )
-        self.stdout.write(COLUMNS)
-        self.stdout.write("|" + "---|" * (COLUMNS.count("|") - 1))
+        self.stdout.write(machine())
+        self.head(COLUMNS, 0)
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             again = [sys.executable, str(Path(sys.argv[0]).resolve()), "bench_sheets", "--inside"]
             again += [f"--{name}={options[name]}" for name in ("writers", "seconds", "pause")]
@@ -138,11 +130,11 @@ class Writer(threading.Thread):
         connections.close_all()
 
 
-def measure(count: int, seconds: float, pause: float) -> str:
+def measure(count: int, seconds: float, pause: float) -> list[str]:
     """One row of the table."""
     people = prepare(count)
     process = psutil.Process()
-    before, busy_before = process.cpu_times(), busy()
+    before, busy_before = cpu(process), busy()
     until = time.monotonic() + seconds
     writers = [
         Writer(group, user, number % MEMBERS, until=until, pause=pause)
@@ -154,23 +146,14 @@ def measure(count: int, seconds: float, pause: float) -> str:
     for writer in writers:
         writer.join()
     took = time.monotonic() - begun
-    after = process.cpu_times()
-    used = after.user + after.system - before.user - before.system
+    used = cpu(process) - before
     waits = sorted(wait * 1000 for writer in writers for wait in writer.waits)
     errors = sum(writer.errors for writer in writers) + lost({group for group, _user in people}, len(waits))
     cuts = statistics.quantiles(waits, n=100)
     other = (busy() - busy_before - used) / took
-    return (
-        f"| {count} | {len(waits) / took:.0f} "
-        f"| {cuts[49]:.1f} | {cuts[94]:.1f} | {cuts[98]:.1f} | {waits[-1]:.0f} "
-        f"| {errors} | {used * 1000 / len(waits):.2f} | {other:.0%} of a core |"
-    )
-
-
-def busy() -> float:
-    """The seconds that all processors have worked."""
-    times = psutil.cpu_times()
-    return float(times.user + times.system + times.nice)
+    percentiles = [f"{cuts[percent - 1]:.1f}" for percent in (50, 95, 99)]
+    speed, cost = f"{len(waits) / took:.0f}", f"{used * 1000 / len(waits):.2f}"
+    return [f"{count}", speed, *percentiles, f"{waits[-1]:.0f}", f"{errors}", cost, f"{other:.0%} of a core"]
 
 
 def lost(groups: set[Group], acknowledged: int) -> int:
