@@ -41,4 +41,9 @@ class NameKey(Func):
 def teach(connection: Any, **_more: Any) -> None:
     """Give a new connection to SQLite the function that `NameKey` calls."""
     if connection.vendor == "sqlite":
-        connection.connection.create_function("name_key", 1, name_key, deterministic=True)
+        connection.connection.create_function("name_key", 1, _key_or_none, deterministic=True)
+
+
+def _key_or_none(name: str | None) -> str | None:
+    """Where a row has no name, the database sorts as it does without one."""
+    return None if name is None else name_key(name)

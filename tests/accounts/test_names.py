@@ -8,8 +8,8 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from accounts import people
-from accounts.admin import EnrolmentAdmin
+from accounts import log, people
+from accounts.admin import ActionAdmin, EnrolmentAdmin
 from accounts.models import Action, Classroom, Enrolment, School, User
 from accounts.names import NameKey, name_key, teach
 from tests.pages import shows
@@ -72,6 +72,14 @@ def test_the_administration_sorts_so_by_a_click(admin_client: Client, named: lis
     column = 1 + EnrolmentAdmin.list_display.index("name")
     page = admin_client.get(reverse("admin:accounts_enrolment_changelist"), {"o": str(column)})
     assert [row.real_name for row in page.context["cl"].result_list] == SORTED
+
+
+def test_in_a_list_may_be_rows_without_a_name(admin_client: Client, classroom: Classroom) -> None:
+    for of_class in (classroom, None):
+        log.record("archive", actor=None, classroom=of_class)
+    for column in range(1, 1 + len(ActionAdmin.list_display)):
+        page = admin_client.get(reverse("admin:accounts_action_changelist"), {"o": str(column)})
+        assert len(page.context["cl"].result_list) == 2
 
 
 def test_postgresql_sorts_by_the_collation_of_the_language() -> None:
