@@ -104,7 +104,7 @@ LESSON = w.lesson(
         "k",
         text("Porque é uma pilha de Nim"),
         text(
-            "De uma posição de valor $g$ pode-se ir para valor 0, 1, …, $g - 1$, como de uma pilha de Nim com $g$ feijões, e nunca para outro $g$. Às vezes pode-se ir também para um valor **maior**; o adversário logo o faz descer outra vez."
+            "De uma posição de valor $g$ pode-se ir para valor 0, 1, …, $g - 1$, como de uma pilha de Nim com $g$ feijões, e nunca para outro $g$. Às vezes pode-se ir também para um valor **maior**; o adversário logo o faz descer outra vez.\n\nNo gráfico, a faixa é o primeiro período."
         ),
         w.embed("plot", w.subtraction(11, 1, 3, 4), 40),
     ),

@@ -117,7 +117,7 @@ LESSON = w.lesson(
         "i",
         text("Períodos"),
         text(
-            "Os valores do Kayles repetem-se de 12 em 12, mas só a partir de 71: a última exceção é 70. Ver dez termos iguais **não** prova um período. Para os jogos octais prova-se, quando a repetição já dura o bastante."
+            "Os valores do Kayles repetem-se de 12 em 12, mas só a partir de 71: a última exceção é 70. Ver dez termos iguais **não** prova um período. Para os jogos octais prova-se, quando a repetição já dura o bastante.\n\nNo gráfico, a faixa é o primeiro período."
         ),
         w.embed("plot", kayles(7), 140),
     ),
