@@ -66,19 +66,10 @@ class Person(Client):
         return super().request(**request)
 
 
-def client_of(user: User) -> Client:
-    return Person(user)
-
-
 def seen(answer: Any) -> str:
     """The words of a page's main part, in one line."""
     main = answer.text.partition("<main")[2].partition("</main>")[0]
     return " ".join(re.sub(r"<[^>]*>", " ", main).split())
-
-
-def said(answer: Any) -> str:
-    """What the page says after a form was sent."""
-    return seen(answer)
 
 
 def form_of(terms: editions.Terms, **more: str) -> dict[str, str]:
@@ -108,7 +99,7 @@ def test_visitors_read_what_the_contest_is(edition: Edition) -> None:
 
 def test_without_editions_the_home_says_what_to_do(teacher: User, classroom: Classroom) -> None:
     assert "não há nenhuma edição" in seen(Client().get(reverse("lessons:contest")))
-    assert "Cria a primeira" in seen(client_of(teacher).get(reverse("lessons:contest")))
+    assert "Cria a primeira" in seen(Person(teacher).get(reverse("lessons:contest")))
 
 
 def test_a_pupil_finds_own_games_and_what_comes_next(
@@ -116,24 +107,24 @@ def test_a_pupil_finds_own_games_and_what_comes_next(
 ) -> None:
     free = make_invention(classroom, [pupils[0]], name="Ainda livre")
     with at(FEEDBACK - timedelta(hours=5)):
-        text = seen(client_of(pupils[0]).get(reverse("lessons:contest")))
+        text = seen(Person(pupils[0]).get(reverse("lessons:contest")))
     assert "Feijões do Luar Rascunho Edição Demo Entregar a proposta" in text
     shows(text, "até 23/11/2026 12:00 · faltam 5 horas", "Ainda livre Ainda não está em nenhuma edição.")
-    page = client_of(pupils[0]).get(reverse("lessons:contest")).text
+    page = Person(pupils[0]).get(reverse("lessons:contest")).text
     assert f"{reverse('lessons:entry-new')}?invencao={free.key}" in page
-    assert "Ainda não inventaste nenhum jogo" in seen(client_of(pupils[4]).get(reverse("lessons:contest")))
+    assert "Ainda não inventaste nenhum jogo" in seen(Person(pupils[4]).get(reverse("lessons:contest")))
 
 
 def test_a_teacher_finds_editions_and_waiting_proposals(entry: Entry, cast: Cast) -> None:
     with at(PROPOSALS):
         entries.submit(entry, cast.pupils[0])
-        text = seen(client_of(cast.teacher).get(reverse("lessons:contest")))
+        text = seen(Person(cast.teacher).get(reverse("lessons:contest")))
     shows(text, "As edições que organizo Edição Demo", "Por comentar: 1 · comentadas: 0 · versões finais: 0")
     shows(text, "1 à espera do teu comentário", "Aluno 1, Aluno 2")
 
 
 def test_a_judge_is_sent_to_the_administration(edition: Edition) -> None:
-    page = client_of(make_user("jurada", User.Kind.JUDGE, is_staff=True)).get(reverse("lessons:contest"))
+    page = Person(make_user("jurada", User.Kind.JUDGE, is_staff=True)).get(reverse("lessons:contest"))
     assert "Avaliar propostas" in seen(page)
     assert reverse("admin:index") in page.text
 
@@ -142,10 +133,10 @@ def test_editions_of_other_schools_are_listed_where_they_are_open(other_teacher:
     other = make_edition(other_teacher, title="Só deles")
     home = reverse("lessons:contest")
     assert "Só deles" in seen(Client().get(home))
-    assert "Só deles" not in seen(client_of(cast.pupils[0]).get(home))
+    assert "Só deles" not in seen(Person(cast.pupils[0]).get(home))
     other.schools.add(cast.classroom.school)
-    assert "Só deles" in seen(client_of(cast.pupils[0]).get(home))
-    assert "Só deles" in seen(client_of(cast.teacher).get(home))
+    assert "Só deles" in seen(Person(cast.pupils[0]).get(home))
+    assert "Só deles" in seen(Person(cast.teacher).get(home))
     editions.put_away(other, other_teacher)
     assert "Só deles" not in seen(Client().get(home))
 
@@ -189,19 +180,19 @@ def test_published_results_are_linked(edition: Edition) -> None:
 
 
 def test_a_teacher_makes_an_edition(teacher: User, classroom: Classroom) -> None:
-    client = client_of(teacher)
+    client = Person(teacher)
     with at(START):
         shows(client.get(reverse("lessons:edition-new")).text, 'value="2026-11-28T18:00"')
         terms = editions.Terms(title="Outono", phases=editions.default_phases(START))
         answer = client.post(reverse("lessons:edition-new"), form_of(terms), follow=True)
     made = Edition.objects.get()
-    assert "A edição está criada." in said(answer)
+    assert "A edição está criada." in seen(answer)
     assert (made.title, made.organiser, made.blind) == ("Outono", teacher, True)
     assert made.phases.count() == 6
 
 
 def test_an_edition_for_chosen_schools(teacher: User, other_teacher: User, classroom: Classroom) -> None:
-    client = client_of(teacher)
+    client = Person(teacher)
     elsewhere = other_teacher.school
     assert elsewhere is not None
     terms = editions.Terms(title="Outono", phases=editions.default_phases(timezone.now()))
@@ -218,7 +209,7 @@ def test_an_edition_for_chosen_schools(teacher: User, other_teacher: User, class
 
 
 def test_what_is_wrong_stays_filled_in_and_is_said(teacher: User, classroom: Classroom) -> None:
-    client = client_of(teacher)
+    client = Person(teacher)
     terms = editions.Terms(title="Outono", phases=editions.default_phases(timezone.now()))
     form = form_of(terms)
     for change, words in (
@@ -237,12 +228,12 @@ def test_what_is_wrong_stays_filled_in_and_is_said(teacher: User, classroom: Cla
 
 
 def test_a_teacher_without_a_school_makes_a_class_first(db: None) -> None:
-    answer = client_of(make_user("nova", User.Kind.TEACHER)).get(reverse("lessons:edition-new"), follow=True)
+    answer = Person(make_user("nova", User.Kind.TEACHER)).get(reverse("lessons:edition-new"), follow=True)
     assert "Primeiro cria uma turma" in seen(answer)
 
 
 def test_changing_an_edition(edition: Edition, teacher: User) -> None:
-    client = client_of(teacher)
+    client = Person(teacher)
     url = reverse("lessons:edition-change", args=[edition.key])
     with at(START):
         page = client.get(url).text
@@ -263,7 +254,7 @@ def test_seconds_that_no_form_shows_are_no_change(edition: Edition, teacher: Use
     with at(moment + timedelta(hours=1)):
         terms = editions.terms_of(Edition.objects.get())
         url = reverse("lessons:edition-change", args=[edition.key])
-        answer = client_of(teacher).post(url, form_of(terms))
+        answer = Person(teacher).post(url, form_of(terms))
     assert answer.status_code == 302
     assert edition.phases.get(kind="proposals").starts_at == moment
 
@@ -274,7 +265,7 @@ def test_seconds_that_no_form_shows_are_no_change(edition: Edition, teacher: Use
 def test_the_organiser_sees_entries_phases_and_log(edition: Edition, entry: Entry, cast: Cast) -> None:
     with at(PROPOSALS):
         entries.submit(entry, cast.pupils[0])
-        text = seen(client_of(cast.teacher).get(reverse("lessons:edition-organise", args=[edition.key])))
+        text = seen(Person(cast.teacher).get(reverse("lessons:edition-organise", args=[edition.key])))
     assert "0 Rascunho 1 Submetida 0 Comentada" in text
     shows(text, "1 Feijões do Luar Escola Demo 2.º ciclo", "Começar já: comentários")
     shows(text, "Aluno 1 entregou uma proposta do concurso (n.º 1)", hides=["criou uma edição do concurso ("])
@@ -285,7 +276,7 @@ def test_an_organiser_of_another_school_reads_no_names(other_teacher: User, cast
     with at(START):
         entry = entries.enter(make_invention(cast.classroom, cast.pupils[:2]), edition, cast.pupils[0])
         entries.submit(entry, cast.pupils[0])
-        client = client_of(other_teacher)
+        client = Person(other_teacher)
         pages = [
             client.get(reverse("lessons:edition-organise", args=[edition.key])),
             client.get(entry.get_absolute_url()),
@@ -297,11 +288,11 @@ def test_an_organiser_of_another_school_reads_no_names(other_teacher: User, cast
 
 
 def test_the_next_phase_is_begun_by_a_button(edition: Edition, teacher: User) -> None:
-    client = client_of(teacher)
+    client = Person(teacher)
     url = reverse("lessons:edition-begin", args=[edition.key])
     with at(START + timedelta(hours=2)):
-        assert "já começou" in said(client.post(url, {"kind": "proposals"}, follow=True))
-        assert "Antes desta fase" in said(client.post(url, {"kind": "judging"}, follow=True))
+        assert "já começou" in seen(client.post(url, {"kind": "proposals"}, follow=True))
+        assert "Antes desta fase" in seen(client.post(url, {"kind": "judging"}, follow=True))
         client.post(url)
         organising = reverse("lessons:edition-organise", args=[edition.key])
         assert "mudou a data de uma fase: propostas" in seen(client.get(organising))
@@ -309,12 +300,12 @@ def test_the_next_phase_is_begun_by_a_button(edition: Edition, teacher: User) ->
 
 
 def test_an_edition_is_put_away_and_taken_back(edition: Edition, teacher: User) -> None:
-    client = client_of(teacher)
+    client = Person(teacher)
     url = reverse("lessons:edition-put-away", args=[edition.key])
-    assert "está arquivada" in said(client.post(url, {"do": "archive"}, follow=True))
+    assert "está arquivada" in seen(client.post(url, {"do": "archive"}, follow=True))
     client.post(url, {"do": "nothing"})
     assert Edition.objects.get().archived_at is not None
-    assert "voltou às listas" in said(client.post(url, {"do": "restore"}, follow=True))
+    assert "voltou às listas" in seen(client.post(url, {"do": "restore"}, follow=True))
 
 
 # --- entering
@@ -323,7 +314,7 @@ def test_an_edition_is_put_away_and_taken_back(edition: Edition, teacher: User) 
 def test_a_pupil_enters_a_game(edition: Edition, classroom: Classroom, pupils: list[User]) -> None:
     invention = make_invention(classroom, pupils[:1])
     url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
-    client = client_of(pupils[0])
+    client = Person(pupils[0])
     category = edition.categories.last()
     assert category is not None
     with at(START):
@@ -332,7 +323,7 @@ def test_a_pupil_enters_a_game(edition: Edition, classroom: Classroom, pupils: l
         assert empty.status_code == 422
         assert "Escolhe onde entra o jogo." in seen(empty)
         answer = client.post(url, {"choice": f"{edition.key}:{category.pk}"}, follow=True)
-        assert "O jogo está inscrito." in said(answer)
+        assert "O jogo está inscrito." in seen(answer)
         again = client.get(url)
     made = Entry.objects.get()
     assert (made.category, again.status_code, again.headers["Location"]) == (
@@ -346,12 +337,12 @@ def test_where_no_edition_takes_the_game_it_says_so(edition: Edition, cast: Cast
     invention = make_invention(cast.classroom, cast.pupils[:1])
     url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
     with at(FEEDBACK):
-        assert "nenhuma edição do concurso aceita este jogo" in seen(client_of(cast.pupils[0]).get(url))
-        assert "Edição Demo" in seen(client_of(cast.teacher).get(url))
+        assert "nenhuma edição do concurso aceita este jogo" in seen(Person(cast.pupils[0]).get(url))
+        assert "Edição Demo" in seen(Person(cast.teacher).get(url))
     own = make_invention(None, [cast.teacher])
     url = f"{reverse('lessons:entry-new')}?invencao={own.key}"
     with at(START):
-        assert "nenhuma edição" in seen(client_of(cast.teacher).get(url))
+        assert "nenhuma edição" in seen(Person(cast.teacher).get(url))
 
 
 def test_five_authors_are_too_many(edition: Edition, classroom: Classroom, pupils: list[User]) -> None:
@@ -359,7 +350,7 @@ def test_five_authors_are_too_many(edition: Edition, classroom: Classroom, pupil
     url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
     category = edition.categories.first()
     with at(START):
-        answer = client_of(pupils[0]).post(url, {"choice": f"{edition.key}:{category.pk}"})
+        answer = Person(pupils[0]).post(url, {"choice": f"{edition.key}:{category.pk}"})
     assert (answer.status_code, "1 a 4 autores" in seen(answer)) == (422, True)
 
 
@@ -367,12 +358,12 @@ def test_five_authors_are_too_many(edition: Edition, classroom: Classroom, pupil
 
 
 def test_from_the_proposal_to_the_final_version(entry: Entry, pupils: list[User], teacher: User) -> None:
-    author, marker = client_of(pupils[0]), client_of(teacher)
+    author, marker = Person(pupils[0]), Person(teacher)
 
     def post(client: Client, name: str, **form: str) -> str:
         answer = client.post(reverse(f"lessons:entry-{name}", args=[entry.key]), form, follow=True)
         assert answer.status_code == 200
-        return said(answer)
+        return seen(answer)
 
     with at(PROPOSALS):
         assert "Está tudo. Já se pode entregar." in seen(author.get(entry.get_absolute_url()))
@@ -397,7 +388,7 @@ def test_a_start_without_moves_is_shown_in_words(edition: Edition, cast: Cast) -
         entry = entries.enter(
             make_invention(cast.classroom, cast.pupils[:1], starts=starts, match=""), edition, cast.pupils[0]
         )
-        answer = client_of(cast.pupils[0]).get(entry.get_absolute_url())
+        answer = Person(cast.pupils[0]).get(entry.get_absolute_url())
     assert "vazio" in seen(answer)
     assert answer.text.count('class="board') == 1
 
@@ -405,13 +396,13 @@ def test_a_start_without_moves_is_shown_in_words(edition: Edition, cast: Cast) -
 def test_one_second_late_is_refused_in_words_and_nothing_is_lost(entry: Entry, cast: Cast) -> None:
     url = reverse("lessons:entry-submit", args=[entry.key])
     with at(FEEDBACK + timedelta(seconds=1)):
-        answer = client_of(cast.pupils[0]).post(url, follow=True)
-        assert "O prazo acabou em 23/11/2026 12:00. Não se perdeu nada" in said(answer)
+        answer = Person(cast.pupils[0]).post(url, follow=True)
+        assert "O prazo acabou em 23/11/2026 12:00. Não se perdeu nada" in seen(answer)
         assert "o prazo já passou" in seen(answer)
         extend = reverse("lessons:entry-extend", args=[entry.key])
-        given = client_of(cast.teacher).post(extend, {"until": "2026-11-23T18:00"}, follow=True)
+        given = Person(cast.teacher).post(extend, {"until": "2026-11-23T18:00"}, follow=True)
         assert "Prazo próprio: 23/11/2026 18:00" in seen(given)
-        assert "A proposta está entregue." in said(client_of(cast.pupils[0]).post(url, follow=True))
+        assert "A proposta está entregue." in seen(Person(cast.pupils[0]).post(url, follow=True))
     assert fresh(entry).state == "submitted"
 
 
@@ -419,13 +410,13 @@ def test_what_is_missing_stops_the_button_and_the_form(entry: Entry, pupils: lis
     document = entry.invention.document
     document["texts"]["analysis"] = ""
     entry.invention.save()
-    client = client_of(pupils[0])
+    client = Person(pupils[0])
     with at(PROPOSALS):
         page = client.get(entry.get_absolute_url())
         assert "Falta 1 coisa." in seen(page)
         assert f"{entry.invention.get_absolute_url()}#c-texts-analysis" in page.text
         answer = client.post(reverse("lessons:entry-submit", args=[entry.key]), follow=True)
-    assert "Ainda falta alguma coisa: vê a lista." in said(answer)
+    assert "Ainda falta alguma coisa: vê a lista." in seen(answer)
 
 
 def test_a_half_written_game_is_shown_with_what_is_missing(entry: Entry, pupils: list[User]) -> None:
@@ -433,7 +424,7 @@ def test_a_half_written_game_is_shown_with_what_is_missing(entry: Entry, pupils:
     document["blocks"], document["name"] = [], ""
     entry.invention.save()
     with at(PROPOSALS):
-        text = seen(client_of(pupils[0]).get(entry.get_absolute_url()))
+        text = seen(Person(pupils[0]).get(entry.get_absolute_url()))
     shows(text, "Jogo sem nome", "As regras ainda não estão completas")
 
 
@@ -444,40 +435,40 @@ def test_a_start_too_high_to_be_drawn_is_told_in_words(entry: Entry, pupils: lis
     document["starts"] = [{"name": "alto", "parts": high}, {"name": "", "parts": ["1", "2", "3", "4"]}]
     entry.invention.save()
     with at(PROPOSALS):
-        page = client_of(pupils[0]).get(entry.get_absolute_url())
+        page = Person(pupils[0]).get(entry.get_absolute_url())
     assert "alto Parcela 1:" in seen(page)
     assert page.text.count('class="felt"') == 1
 
 
 def test_withdrawing_and_coming_back(entry: Entry, pupils: list[User]) -> None:
-    client = client_of(pupils[1])
+    client = Person(pupils[1])
     url = reverse("lessons:entry-withdraw", args=[entry.key])
     with at(PROPOSALS):
         assert client.post(url).status_code == 422
         assert client.post(url, {"do": "withdraw", "reason": "x" * 401}).status_code == 422
         assert fresh(entry).state == "draft"
         answer = client.post(url, {"do": "withdraw", "reason": "Sem tempo"}, follow=True)
-        assert "O jogo continua na Oficina." in said(answer)
+        assert "O jogo continua na Oficina." in seen(answer)
         assert "Só até ao fim desta fase." in seen(answer)
-        assert "outra vez no concurso" in said(client.post(url, {"do": "undo"}, follow=True))
+        assert "outra vez no concurso" in seen(client.post(url, {"do": "undo"}, follow=True))
     assert fresh(entry).state == "draft"
 
 
 def test_taking_back_and_another_category(entry: Entry, pupils: list[User]) -> None:
-    client = client_of(pupils[0])
+    client = Person(pupils[0])
     url = reverse("lessons:entry-category", args=[entry.key])
     other = entry.edition.categories.last()
     assert other is not None
     with at(PROPOSALS):
         entries.submit(entry, pupils[0])
         back = client.post(reverse("lessons:entry-take-back", args=[entry.key]), follow=True)
-        assert "voltou a ser um rascunho" in said(back)
+        assert "voltou a ser um rascunho" in seen(back)
         assert client.post(url, {"category": "0"}).status_code == 422
-        assert "Guardado." in said(client.post(url, {"category": str(other.pk)}, follow=True))
+        assert "Guardado." in seen(client.post(url, {"category": str(other.pk)}, follow=True))
 
 
 def test_a_refused_comment_stays_written(entry: Entry, pupils: list[User], teacher: User) -> None:
-    client = client_of(teacher)
+    client = Person(teacher)
     url = reverse("lessons:entry-feedback", args=[entry.key])
     with at(PROPOSALS):
         assert client.post(url, {"text": "Cedo demais."}).status_code == 422
@@ -488,7 +479,7 @@ def test_a_refused_comment_stays_written(entry: Entry, pupils: list[User], teach
 
 
 def test_a_refused_extension_says_why(entry: Entry, teacher: User) -> None:
-    client = client_of(teacher)
+    client = Person(teacher)
     url = reverse("lessons:entry-extend", args=[entry.key])
     with at(FEEDBACK):
         past = client.post(url, {"until": "2026-11-01T10:00"})
@@ -502,11 +493,11 @@ def test_a_refused_extension_says_why(entry: Entry, teacher: User) -> None:
 def test_the_teachers_list_and_the_next_to_comment(
     edition: Edition, classroom: Classroom, pupils: list[User], teacher: User, strangers: list[User]
 ) -> None:
-    client = client_of(teacher)
+    client = Person(teacher)
     with at(PROPOSALS):
         assert "Ainda nenhum grupo" in seen(client.get(reverse("lessons:entries")))
         nothing = client.get(reverse("lessons:entry-next"), follow=True)
-        assert "Nenhuma proposta espera" in said(nothing)
+        assert "Nenhuma proposta espera" in seen(nothing)
         made = []
         for number, pupil in enumerate(pupils[:3]):
             invention = make_invention(classroom, [pupil], name=f"Jogo {number}")
@@ -527,12 +518,12 @@ def test_the_teachers_list_and_the_next_to_comment(
         last = client.get(reverse("lessons:entry-next") + f"?depois={made[0].key}")
         assert last.headers["Location"] == made[0].get_absolute_url()
     for user in strangers:
-        answer = client_of(user).get(reverse("lessons:entries"))
+        answer = Person(user).get(reverse("lessons:entries"))
         if user.kind == User.Kind.TEACHER:
             assert "Jogo 0" not in seen(answer)
         else:
             assert answer.status_code == 403
-            assert client_of(user).get(reverse("lessons:entry-next")).status_code == 403
+            assert Person(user).get(reverse("lessons:entry-next")).status_code == 403
 
 
 @pytest.mark.parametrize("page", ["contest-pupil", "contest-teacher", "entries", "edition-organise"])
@@ -549,7 +540,7 @@ def test_lists_take_as_many_queries_for_three_entries_as_for_one(
         with at(FEEDBACK):
             shows(client.get(url))
 
-    client = client_of(pupils[0] if page == "contest-pupil" else teacher)
+    client = Person(pupils[0] if page == "contest-pupil" else teacher)
     url = (
         reverse("lessons:contest")
         if page.startswith("contest")
@@ -564,13 +555,13 @@ def test_authors_see_the_entry_as_judges_do(entry: Entry, pupils: list[User], te
     type(entry.invention).objects.filter(pk=entry.invention.pk).update(document=document)
     page = reverse("lessons:entry-as-judged", args=[entry.key])
     with at(PROPOSALS):
-        assert page in client_of(pupils[0]).get(entry.get_absolute_url()).text
+        assert page in Person(pupils[0]).get(entry.get_absolute_url()).text
         for person in (pupils[0], teacher):
-            text = seen(client_of(person).get(page))
+            text = seen(Person(person).get(page))
             shows(text, "O jogo do […]", "Da Escola […].", "havia um nome: 2 vezes", hides=["Aluno 3"])
     document |= {"name": "Feijões", "story": "", "look": {**document["look"], "picture": "abcdefgh"}}
     type(entry.invention).objects.filter(pk=entry.invention.pk).update(document=document)
-    answer = client_of(pupils[0]).get(page).text
+    answer = Person(pupils[0]).get(page).text
     shows(answer, "Não há nomes de pessoas", reverse("lessons:picture", args=["abcdefgh"]))
     Edition.objects.update(blind=False)
-    assert "leem tudo o que escreveram" in seen(client_of(pupils[0]).get(page))
+    assert "leem tudo o que escreveram" in seen(Person(pupils[0]).get(page))
