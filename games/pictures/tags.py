@@ -16,6 +16,7 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from lucide.templatetags.lucide import lucide
 
 from games.pictures import texts
@@ -180,6 +181,14 @@ def disclosure(content: str, words: str, open: object = False) -> SafeString:  #
     """What is seldom wanted: `{% disclosure _("Arquivar") open=form.errors %} … {% enddisclosure %}`."""
     summary = _element("summary", words)
     return _element("details", summary + content, **{"class": "disclosure"}, open=bool(open))
+
+
+@register.simple_block_tag
+def crumbs(content: str, last: str, looks: str = "") -> SafeString:
+    """Where one is: the pages above as `<li>`, and this one's name: `{% crumbs here %} … {% endcrumbs %}`."""
+    here = _element("li", last, aria_current="page") if last else SafeString()
+    shown = _element("ol", content + here)
+    return _element("nav", shown, **{"class": f"crumbs {looks}".rstrip()}, aria_label=_("Onde estás"))
 
 
 @register.simple_tag(takes_context=True)
