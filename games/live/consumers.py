@@ -180,9 +180,14 @@ class MatchConsumer(LiveConsumer):
 
         def answer(result: Refused | None) -> None:
             if result is not None:
-                loop.call_soon_threadsafe(lambda: loop.create_task(self.answer(message.id, result)))
+                told = {"type": "match.refused", "id": message.id, "refused": result}
+                loop.call_soon_threadsafe(self.channel_layer.tell, self.channel_name, told)
 
         desk.submit(wire.command(self.code, self.seats, message), answer)
+
+    async def match_refused(self, message: dict[str, Any]) -> None:
+        """The desk refused a command. Among the messages of the layer: no event overtakes the table."""
+        await self.answer(message["id"], message["refused"])
 
     async def answer(self, command_id: int, refused: Refused) -> None:
         await self.refuse(refused, command_id)

@@ -49,6 +49,10 @@ class LocalChannelLayer(BaseChannelLayer):
 
     async def send(self, channel: str, message: Message) -> None:
         """Tell a channel."""
+        self.tell(channel, message)
+
+    def tell(self, channel: str, message: Message) -> None:
+        """`send` without a coroutine, for callbacks on the loop."""
         if channel in self.listeners:
             self.listeners[channel](message)
 
@@ -68,8 +72,7 @@ class LocalChannelLayer(BaseChannelLayer):
     def deliver(self, group: str, message: Message) -> None:
         """`group_send` without a coroutine, for callbacks on the loop."""
         for channel in self.groups.get(group, ()):
-            if channel in self.listeners:
-                self.listeners[channel](message)
+            self.tell(channel, message)
 
     async def flush(self) -> None:
         """Forget everything."""

@@ -192,6 +192,29 @@ async def test_a_stale_command_is_answered_with_the_board(nim_match: Match, ana:
         assert (await tab.next("table"))["labels"] == {"p1": "3", "p2": "4", "p3": "7"}
 
 
+async def test_no_event_overtakes_the_board_that_answers_a_stale_command(
+    nim_match: Match, ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, loop = consumers.MatchConsumer.look, asyncio.get_running_loop()
+
+    def slow(consumer: consumers.MatchConsumer) -> Message:
+        table = look(consumer)
+        if table["version"] == 3:
+            matches.execute([matches.Command(nim_match.code, "play", frozenset({1}), 3, "p1-1")])
+            asyncio.run_coroutine_threadsafe(asyncio.sleep(0.1), loop).result()
+        return table
+
+    async with opened(socket(nim_match), ana) as one:
+        await one.next()
+        await one.send("play", move="p2-1")
+        await one.next("event")
+        monkeypatch.setattr(consumers.MatchConsumer, "look", slow)
+        await one.send("play", version=2, move="p3-1")
+        answers = [await one.next() for _unused in range(3)]
+    assert [answer["type"] for answer in answers] == ["refused", "table", "event"]
+    assert [answer["version"] for answer in answers[1:]] == [3, 4]
+
+
 async def test_messages_are_rate_limited_without_closing(
     nim_match: Match, ana: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
