@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import hypot, pi
+from math import dist, hypot, pi
 
 from games.rules.boards.base import Board, Cell, Curve, Point, captions_on
 from games.rules.boards.curves import along, looped
@@ -20,6 +20,7 @@ _FEET = 0.6  # between edges from one vertex to the ground
 _SIDE = 0.7  # between parallel edges, at their widest
 _LOOP = 1.1
 _BOW = 0.35  # how high an edge rises over vertices between, of its length
+_MIDDLES = 0.1  # between the middles of two edges, where they are clicked
 _JOINT = 0.13  # how far from its vertices an edge begins and ends, so that one sees where it does
 _LEAST_WIDTH = 5.0
 _APART = 1.6
@@ -35,8 +36,8 @@ def bush_board(edges: Bush, places: Places = ()) -> Board:
              o
         =============
 
-    `places` are points for the vertices, in cell units, y upwards from the ground; without a place for each
-    vertex they are laid out by their distance from the ground.
+    `places` are points for the vertices, in cell units, y upwards from the ground; without a place of its own
+    for each vertex they are laid out by their distance from the ground.
     """
     curves, _points = _drawn(edges, places)
     return _sheet(curves, {}, 0.0)
@@ -61,9 +62,9 @@ def _drawn(edges: Bush, places: Places) -> tuple[dict[str, tuple[Point, ...]], d
     """The curves of the edges and the points of the vertices above the ground, y downwards from it."""
     vertices = {end for _, *ends in edges for end in ends} - {GROUND}
     points = {vertex: (x, -y) for vertex, x, y in places if vertex in vertices}
-    if vertices != points.keys():
+    if vertices != points.keys() or len(set(points.values())) < len(points):
         points = _grown(edges)
-    return {name: _jointed(curve) for name, curve in _curves(edges, points)}, points
+    return dict(_spread((name, _jointed(curve)) for name, curve in _curves(edges, points))), points
 
 
 def _sheet(curves: dict[str, tuple[Point, ...]], joints: dict[int, Point], least_height: float) -> Board:
@@ -173,6 +174,27 @@ def _curves(edges: Bush, points: dict[int, Point]) -> Iterable[tuple[str, tuple[
             yield name, ((foot, 0.0), (foot, y / 2), (x, y)) if count > 1 else ((foot, 0.0), (x, y))
         else:
             yield name, _side_by_side(points[low], points[high], place, count, points.values())
+
+
+def _spread(curves: Iterable[tuple[str, tuple[Point, ...]]]) -> Iterable[tuple[str, tuple[Point, ...]]]:
+    """The same curves; one whose middle would lie on that of another is bent until it does not."""
+    middles: list[Point] = []
+    for name, drawn in curves:
+        curve = drawn
+        while any(dist(along(curve, 0.5), middle) < _MIDDLES for middle in middles):
+            curve = _bent(curve)
+        middles.append(along(curve, 0.5))
+        yield name, curve
+
+
+def _bent(curve: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The curve, further to the side that `_side_by_side` bends to; one without length, upwards."""
+    (x, y), *inner, (to_x, to_y) = curve
+    length = dist(curve[0], curve[-1])
+    right, up = ((to_y - y) / length, abs(to_x - x) / length) if length else (0.0, 1.0)
+    inner = inner or [((x + to_x) / 2, (y + to_y) / 2)]
+    moved = ((across + right * _SIDE, down - up * _SIDE) for across, down in inner)
+    return curve[0], *moved, curve[-1]
 
 
 def _arch(start: Point) -> tuple[Point, ...]:

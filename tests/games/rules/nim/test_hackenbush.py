@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.rules.bases.bushes import MAX_EDGES, read_edges, read_places
@@ -145,7 +145,14 @@ def test_places_stay_with_the_bush() -> None:
     assert high[1][1] < low[1][1] - 0.5
 
 
+CROSSING = (
+    *(("e1", 0, 0), ("e2", 0, 3), ("e10", 3, 11), ("e3", 0, 3), ("e4", 0, 0), ("e5", 0, 3)),
+    *(("e6", 0, 3), ("e7", 3, 8), ("e8", 3, 9), ("e9", 0, 3), ("e0", 0, 1), ("e11", 11, 1)),
+)
+
+
 @given(bushes(12))
+@example(CROSSING)
 def test_every_edge_is_drawn_on_the_sheet(edges: Bush) -> None:
     board = bush_board(edges)
     assert [cell.name for cell in board.cells] == [name for name, _, _ in edges]
@@ -153,6 +160,13 @@ def test_every_edge_is_drawn_on_the_sheet(edges: Bush) -> None:
     for cell in board.cells:
         assert 0 <= cell.x <= board.width
         assert 0 <= cell.y <= board.height
+
+
+def test_vertices_at_one_place_or_on_the_ground_leave_their_edges_apart() -> None:
+    edges = (("a", 0, 1), ("b", 0, 2), ("c", 1, 2))
+    assert bush_board(edges, ((1, 1.0, 1.0), (2, 1.0, 1.0))).cells == bush_board(edges).cells
+    flat = bush_board(edges, ((1, 1.0, 0.0), (2, 1.01, 0.0)))
+    assert len({(cell.x, cell.y) for cell in flat.cells}) == 3
 
 
 def test_an_edge_along_a_row_rises_over_what_stands_between() -> None:
