@@ -7,7 +7,7 @@ from collections.abc import Callable
 TICK = 0.1  # seconds between two looks
 YOUNG = 5_000  # new objects that are worth a collection
 MOST_YOUNG = 100_000  # so many are not let wait for a moment without work
-MIDDLE_SECONDS, MIDDLE_LATEST = 2.0, 10.0
+MIDDLE_SECONDS, MIDDLE_LATEST = 10.0, 30.0  # for what outlived a collection, and is looked at once more
 FULL_SECONDS, FULL_LATEST = 5 * 60.0, 15 * 60.0
 QUIET = 2.0  # seconds without a move
 

@@ -118,8 +118,7 @@ Seats = frozenset[int]
 Reader = tuple[str, Seats]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True, gc=False):
     """What an entry changed: the `event` message of each reader, as JSON text.
 
     Thousands of frames are kept for a while. Texts cost the garbage collector nothing; what they are made of
@@ -250,18 +249,18 @@ def seen_since(before: View, view: View) -> dict[str, dict[str, str]]:
 
 def frame(table: Table, entry: Entry, before: View, readers: Iterable[Reader]) -> Frame:
     """The frame of the entry that was applied to `table` last; `before` is what was to be seen until then."""
-    spoken: dict[str, list[Seats]] = {}
-    for language, seats in readers:
-        spoken.setdefault(language, []).append(seats)
+    spoken: dict[str, list[Reader]] = {}
+    for reader in readers:
+        spoken.setdefault(reader[0], []).append(reader)
     texts: dict[Reader, str] = {}
     if spoken:
         shared = _shared_by_all(table, entry, before)
-        parts = _personals(table, {seats for several in spoken.values() for seats in several})
+        parts = _personals(table, {seats for several in spoken.values() for _language, seats in several})
         for language, several in spoken.items():
             with translation.override(language):
                 head = encode(shared | _in_words(table, entry))[:-1]
-                for seats in several:
-                    texts[language, seats] = f"{head},{encode(parts[seats].message())[1:]}"
+                for reader in several:
+                    texts[reader] = f"{head},{encode(parts[reader[1]].message())[1:]}"
     return Frame(table.code, table.version, entry.kind, texts)
 
 

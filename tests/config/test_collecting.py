@@ -45,7 +45,7 @@ def test_every_collection_begins_its_time_anew(monkeypatch: pytest.MonkeyPatch) 
     collector = Collector(lambda: QUIET)
     for _tick in range(5):
         collector.tick()
-        now += 1.0
+        now += collecting.MIDDLE_SECONDS / 2
     now += collecting.FULL_SECONDS
     collector.tick()
     collector.tick()
