@@ -53,6 +53,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
     """What both sockets share: the reader's language, and dispatching without a thread hop."""
 
     language = settings.LANGUAGE_CODE
+    channel_layer: LocalChannelLayer
 
     async def __call__(self, scope: Any, receive: Receive, send: Any) -> None:
         """Dispatch what comes from the client and over the channel layer, one message at a time.
