@@ -220,7 +220,10 @@ def table(content: str, words: str, looks: str = "") -> SafeString:
 
 
 @register.simple_tag
-def heads(*names: str) -> SafeString:
-    """The head of a table: `{% heads _("Quando") _("Quem") %}`."""
-    cells = format_html_join("", '<th scope="col">{}</th>', [(name,) for name in names])
-    return format_html("<thead><tr>{}</tr></thead>", cells)
+def heads(*names: str, numbers: str = "") -> SafeString:
+    """The head of a table; some columns hold numbers: `{% heads _("Quem") _("Pontos") numbers="2" %}`."""
+    cells = [
+        _element("th", name, scope="col", **{"class": str(at) in numbers.split() and "number"})
+        for at, name in enumerate(names, 1)
+    ]
+    return format_html("<thead><tr>{}</tr></thead>", SafeString("".join(cells)))

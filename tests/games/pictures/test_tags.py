@@ -73,9 +73,10 @@ WRITTEN = """
 {% fact bad %}<b>B</b>{% endfact %}{% fact "C" "wide" %}3{% endfact %}
   <div><dt>&lt;b&gt;&quot;</dt><dd><b>B</b></dd></div><div><dt>C</dt><dd class="wide">3</dd></div>
 
-{% table bad "grades" %}{% heads bad "B" %}{% endtable %}
+{% table bad "grades" %}{% heads bad "B" numbers="2" %}{% endtable %}
   <div class="scroll" tabindex="0" role="region" aria-label="&lt;b&gt;&quot;"><table class="table grades">
-    <thead><tr><th scope="col">&lt;b&gt;&quot;</th><th scope="col">B</th></tr></thead></table></div>
+    <thead><tr><th scope="col">&lt;b&gt;&quot;</th><th scope="col" class="number">B</th></tr></thead>
+  </table></div>
 
 {% css "base" "board" %}{% js "share" %}
   <link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/board.css">
