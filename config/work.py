@@ -34,7 +34,7 @@ def main() -> int:
         [
             "worker",
             "--pool=threads",
-            f"--concurrency={sum(hands.MOST.values())}",
+            f"--concurrency={sum(hands.ALL.values())}",
             f"--queues={records.MOVES},{records.LONG}",
             "--without-gossip",
             "--without-mingle",

@@ -8,12 +8,14 @@ from typing import Any
 
 from games.analysis.studies import Busy
 from games.bots.opinion import Opinion
+from games.jobs.crowds import class_of
 from games.live import thinking
 from games.live.computer import Thought, think
 from games.rules.game import Game
 from games.rules.text import Text, text
 
-MOST = 12  # that are being found: the moves of matches wait behind them
+MOST = 12  # that are being found for a class
+MOST_OF_ALL = 48
 KEPT = 256
 SEED = 1  # so that who asks again hears the same
 
@@ -23,6 +25,7 @@ Asked = tuple[Game[Any], tuple[str, ...]]  # a game, and the moves so far
 @dataclass(slots=True)
 class _Waiting:
     thought: Thought
+    crowd: str
     visitors: set[str] = field(default_factory=set)
 
 
@@ -52,14 +55,16 @@ class Opinions:
             if asked in self._waiting:
                 self._waiting[asked].visitors.add(visitor)
                 return None
-            if len(self._waiting) >= MOST:
+            crowd = class_of(visitor)
+            crowds = [waiting.crowd for waiting in self._waiting.values()]
+            if crowds.count(crowd) >= MOST or len(crowds) >= MOST_OF_ALL:
                 raise Busy(text("O computador está a pensar em muitas posições. Tenta daqui a pouco."))
-            thought = self._thought(asked)
-            self._waiting[asked] = _Waiting(thought, {visitor})
+            thought = self._thought(asked, visitor)
+            self._waiting[asked] = _Waiting(thought, crowd, {visitor})
         thought.begin()
         return None
 
-    def _thought(self, asked: Asked) -> Thought:
+    def _thought(self, asked: Asked, visitor: str) -> Thought:
         game, moves = asked
         failure = text("O computador não conseguiu pensar nesta posição. Tenta outra vez.")
         return thinking.thought(
@@ -67,6 +72,7 @@ class Opinions:
             partial(self._keep, asked),
             partial(self._keep, asked, failure),
             think,
+            visitor=visitor,
         )
 
     def _leave(self, visitor: str, stays: Asked) -> None:

@@ -10,11 +10,9 @@ from typing import Any
 
 from django.conf import settings
 
-from accounts.models import Enrolment
 from games.analysis.studies import (
     FAILURE,
     TICK,
-    TOO_MANY,
     Busy,
     Progress,
     Result,
@@ -25,6 +23,7 @@ from games.analysis.studies import (
     too_many_of_one,
 )
 from games.jobs import hands, records
+from games.jobs.crowds import class_of
 from games.jobs.records import LONG, Failed
 from games.models import Job, Wish
 from games.rules.text import Text
@@ -50,7 +49,7 @@ class QueuedStudies(Studies):
         key, waiting = key_of(asked), records.unfinished(LONG)
         job = next((job for job in waiting if job.key == key), None)
         if job is None:
-            self._submit(asked, key, visitor, len(waiting))
+            self._submit(asked, key, visitor, waiting)
             return Progress(0, sum(other.worker_id is None for other in waiting) + 1)
         records.wish([job.pk], visitor)
         before = waiting[: waiting.index(job) + 1]
@@ -68,15 +67,14 @@ class QueuedStudies(Studies):
     def stop(self) -> None:
         """The analyses go on: another server may be asked for them."""
 
-    def _submit(self, asked: Hashable, key: str, visitor: str, waiting: int) -> None:
+    def _submit(self, asked: Hashable, key: str, visitor: str, waiting: list[Job]) -> None:
         from games.jobs import lines  # noqa: PLC0415 - Celery, which a school's server does without
 
         mine = Wish.objects.filter(visitor=visitor, job__until=None, job__line=LONG)
         if mine.count() >= self.for_one:
             raise Busy(too_many_of_one(self.for_one))
-        if waiting >= self.most:
-            raise Busy(TOO_MANY)
         group, crowd = group_of(asked) or visitor, self.crowd_of(visitor)
+        self.check_room([job.crowd for job in waiting], crowd)
         order = order_of(asked, self.positions)
         records.submit([Job(line=LONG, key=key, order=order, group=group, crowd=crowd)], visitor)
         lines.call(LONG)
@@ -108,31 +106,22 @@ def _group_in(asked: _Ordered) -> str:
     return asked.group
 
 
-mine = Studies(most=hands.MOST[LONG], for_one=hands.MOST[LONG])
+mine = Studies(most=hands.ALL[LONG], for_one=hands.ALL[LONG])
 
 
 def study(claim: records.Claim) -> None:
     """Do a job of the line: until it is done, or nobody wants it."""
     asked = _Ordered(claim.pk, claim.attempt, claim.group, claim.order)
-    while isinstance(found := mine.watch(asked, claim.key), Progress):
+    visitor = claim.crowd or claim.group  # classes take turns here too
+    while isinstance(found := mine.watch(asked, visitor), Progress):
         if not claim.go_on(found.met):
-            mine.leave(asked, claim.key)
+            mine.leave(asked, visitor)
             return
         time.sleep(TICK)
     claim.finish(found, records.FAILURE_KEPT if isinstance(found, Text) else records.KEPT)
 
 
 hands.DOES[LONG] = study
-
-
-def class_of(visitor: str) -> str:
-    """The class of somebody who is in one: classes take turns."""
-    kind, _hyphen, pk = visitor.partition("-")
-    if kind == "user":
-        places = Enrolment.objects.filter(pupil=int(pk), left_at=None)
-        for classroom in places.values_list("classroom", flat=True)[:1]:
-            return f"class-{classroom}"
-    return visitor
 
 
 studies: Studies = (QueuedStudies if settings.REDIS_URL else Studies)(crowd_of=class_of)

@@ -20,7 +20,7 @@ import subprocess
 import sys
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatch
 from math import inf
@@ -38,7 +38,8 @@ logger = logging.getLogger(__name__)
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNNING = 1  # the machines of schools have two processors, and matches need one
-MOST = 12  # running and waiting
+MOST = 12  # of a class, running and waiting
+MOST_OF_ALL = 120
 FOR_ONE = 2  # of which one visitor may wait for so many
 PATIENCE = 15.0  # seconds without a question until an analysis is given up
 SECONDS = 120.0
@@ -132,6 +133,7 @@ class Studies:
         self._jobs: dict[Hashable, _Job] = {}
         self._done: OrderedDict[Hashable, tuple[Result, float]] = OrderedDict()
         self._keeper: Thread | None = None
+        self._served = turns.Served()
 
     @overload
     def known(self, asked: Game) -> Analysis | Text | None: ...
@@ -198,15 +200,19 @@ class Studies:
     def _begin(self, asked: Hashable, visitor: str) -> _Job:
         if sum(visitor in job.watchers for job in self._jobs.values()) >= self.for_one:
             raise Busy(too_many_of_one(self.for_one))
-        if len(self._jobs) >= self.most:
-            raise Busy(TOO_MANY)
         group, crowd = group_of(asked) or visitor, self.crowd_of(visitor)
+        self.check_room([job.crowd for job in self._jobs.values()], crowd)
         job = self._jobs[asked] = _Job(group, crowd=crowd, asked=asked)
         if self._keeper is None:
             self._keeper = Thread(target=self._keep, name="studies", daemon=True)
             self._keeper.start()
         self._changed.notify_all()
         return job
+
+    def check_room(self, crowds: Sequence[str], crowd: str) -> None:
+        """Raises Busy where a crowd has enough among these, or all have."""
+        if crowds.count(crowd) >= self.most or len(crowds) >= MOST_OF_ALL:
+            raise Busy(TOO_MANY)
 
     def _keep(self) -> None:
         """Let what is asked for take turns; end what takes too long or is given up."""
@@ -225,7 +231,7 @@ class Studies:
 
     def _take_turns(self) -> None:
         jobs = list(self._jobs.values())
-        going = turns.going(jobs, self.running)
+        going = turns.going(jobs, self.running, self._served)
         for job in turns.too_many(jobs, going):
             _end(job)
         for job in jobs:
@@ -253,6 +259,7 @@ class Studies:
 
     def _start(self, job: _Job) -> None:
         order = order_of(job.asked, self.positions)
+        self._served.note(job)
         job.attempts += 1
         job.alive = job.going = True
         job.process = subprocess.Popen(

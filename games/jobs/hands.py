@@ -1,7 +1,7 @@
 """Who does jobs: a worker process, or a server where there is none."""
 
 import logging
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from datetime import timedelta
 from threading import Event, Lock, Thread
@@ -9,7 +9,7 @@ from threading import Event, Lock, Thread
 from django.db import DatabaseError, connections
 from django.db.models.functions import Now
 
-from games.jobs import records
+from games.jobs import records, turns
 from games.models import Server
 
 logger = logging.getLogger(__name__)
@@ -18,6 +18,7 @@ RENEW_SECONDS = 1.0
 LEASE_SECONDS = 3.0
 LATE_SECONDS = 1.0  # a job that waits so long was not heard of
 MOST = {records.MOVES: 32, records.LONG: 4}  # jobs at once: what a pool and `Studies` share their time among
+ALL = {line: 2 * most for line, most in MOST.items()}  # with those of crowds that would wait for all of them
 
 DOES: dict[str, Callable[[records.Claim], None]] = {}
 
@@ -37,6 +38,8 @@ class Hands:
         self._works = works
         self._row: int | None = None
         self._busy: Counter[str] = Counter()
+        self._served = turns.Served()
+        self._dropped: deque[records.Claim] = deque()
         self._lock = Lock()
         self._ending = Event()
         self._thread: Thread | None = None
@@ -59,26 +62,28 @@ class Hands:
             thread.join()
 
     def take(self, line: str) -> None:
-        """Do jobs of a line until none waits."""
+        """Do jobs of a line until none waits. Where all hands are full there are some more for those crowds
+        that have none of them."""
         with self._lock:
-            if self._busy[line] >= MOST[line]:
+            if self._busy[line] >= ALL[line]:
                 return
+            full = self._busy[line] >= MOST[line]
             self._busy[line] += 1
         try:
-            while not self._ending.is_set() and (claim := self._claim(line)) is not None:
+            while not self._ending.is_set() and (claim := self._claim(line, unserved=full)) is not None:
                 self._do(claim, DOES[line])
-        except DatabaseError as error:  # the job waits again when the lease is renewed no more, or is done
+        except DatabaseError as error:  # the job waits again when the lease is renewed, or no more
             logger.warning("a job was not finished: %s", error)
         finally:
             with self._lock:
                 self._busy[line] -= 1
             connections.close_all()
 
-    @staticmethod
-    def _do(claim: records.Claim, does: Callable[[records.Claim], None]) -> None:
+    def _do(self, claim: records.Claim, does: Callable[[records.Claim], None]) -> None:
         try:
             does(claim)
         except DatabaseError:
+            self._dropped.append(claim)
             raise
         except Exception:  # it would be this worker's for ever
             logger.exception("a job failed")
@@ -95,15 +100,20 @@ class Hands:
         for _job in range(min(count, MOST[line])):
             Thread(target=self.take, args=(line,), name=f"hand {line}", daemon=True).start()
 
-    def _claim(self, line: str) -> records.Claim | None:
+    def _claim(self, line: str, *, unserved: bool) -> records.Claim | None:
         try:
-            return None if self._row is None else records.claim(line, self._row)
+            if self._row is None:
+                return None
+            return records.claim(line, self._row, self._served, unserved=unserved)
         finally:
             connections.close_all()
 
     def _renew(self) -> None:
         self._row = renewed(self._row, works=self._works)
         Server.objects.filter(works=True, expires_at__lt=Now()).delete()
+        while self._dropped:
+            self._dropped[0].let_go()
+            self._dropped.popleft()
 
     def _run(self) -> None:
         while not self._ending.wait(RENEW_SECONDS):

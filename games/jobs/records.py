@@ -44,6 +44,7 @@ class Claim:
     pk: int
     key: str
     group: str
+    crowd: str
     order: dict[str, Any]
     worker: int
     attempt: int
@@ -55,6 +56,10 @@ class Claim:
             return ours.update(met=met) > 0
         finally:
             connections.close_all()
+
+    def let_go(self) -> None:
+        """Others may do it."""
+        Job.objects.filter(pk=self.pk, worker=self.worker, attempt=self.attempt).update(worker=None)
 
     def finish(self, result: Any, kept: timedelta = KEPT) -> bool:
         """Store the result. False: there is one, or a later attempt."""
@@ -108,21 +113,28 @@ def forget(keys: Collection[str]) -> None:
         Job.objects.filter(key__in=keys).delete()
 
 
-def unfinished(line: str) -> list[Job]:
+def unfinished(line: str, served: turns.Served | None = None) -> list[Job]:
     """The jobs of a line that are not done, in the order in which they take turns."""
     fields = "pk", "key", "group", "crowd", "worker", "attempt"
     jobs = Job.objects.filter(line=line, until=None).only(*fields).order_by("pk")
     works = {turns.Work(job.group, crowd=job.crowd): job for job in jobs}
-    return [works[work] for work in turns.ordered(works)]
+    return [works[work] for work in turns.ordered(works, served)]
 
 
-def claim(line: str, worker: int) -> Claim | None:
-    """The next job of a line, which the worker does from now on."""
-    for job in unfinished(line):
+def claim(
+    line: str, worker: int, served: turns.Served | None = None, *, unserved: bool = False
+) -> Claim | None:
+    """The next job of a line, which the worker does from now on. `served`: whom it has served so far;
+    `unserved`: only of a crowd for which nobody does anything."""
+    jobs = unfinished(line, served)
+    busy = {job.crowd or job.group for job in jobs if unserved and job.worker_id is not None}
+    for job in [job for job in jobs if (job.crowd or job.group) not in busy]:
         waiting = Job.objects.filter(pk=job.pk, worker=None, until=None, attempt=job.attempt)
         if job.worker_id is None and waiting.update(worker=worker, attempt=F("attempt") + 1):
+            if served is not None:
+                served.note(turns.Work(job.group, crowd=job.crowd))
             order = Job.objects.values_list("order", flat=True).get(pk=job.pk)
-            return Claim(job.pk, job.key, job.group, order, worker, job.attempt + 1)
+            return Claim(job.pk, job.key, job.group, job.crowd, order, worker, job.attempt + 1)
     return None
 
 

@@ -1,8 +1,8 @@
 """The computer's moves and opinions, found in worker processes, so that no search ever holds up a match.
 
 While it searches, a worker looks whether its move is still wanted, and how many searches there are: where
-they are more than the workers, each gets its share of the time, or what its level needs at least. They are
-begun in the order in which they were asked for, and a match asks for one at a time.
+they are more than the workers, each gets its share of the time, or what its level needs at least. Classes
+take turns, in a class its people (`games/jobs/turns.py`); a match asks for one at a time.
 """
 
 import logging
@@ -13,12 +13,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing.sharedctypes import RawArray, RawValue
 from threading import Event, Lock, Thread
 from typing import Any
 
 from games.bots import levels, opinion
+from games.jobs import turns
 from games.solvers.theory import too_big
 
 logger = logging.getLogger(__name__)
@@ -41,7 +43,8 @@ class Unwanted(Exception):
 
 class Thought:
     """What a worker is asked to find: a move, or what `work` finds. `answer` gets it, or `failed` hears that
-    there is none: later, and in another thread; neither after `cancel`."""
+    there is none: later, and in another thread; neither after `cancel`. It is for somebody (`group`), who may
+    be of a class (`crowd`)."""
 
     def __init__(
         self,
@@ -49,7 +52,11 @@ class Thought:
         answer: Callable[[Any], None],
         failed: Callable[[], None],
         work: "Work | None" = None,
+        *,
+        group: str = "",
+        crowd: str = "",
     ) -> None:
+        self.group, self.crowd = group, crowd
         self.job = job
         self.work = work or move
         self.answer = answer
@@ -63,7 +70,9 @@ class Thought:
         if self._cancelled.is_set():
             return
         self.attempts -= 1
-        search = self._search = _started(self.work, self.job)
+        search = _Search(self.group, crowd=self.crowd, work=self.work, job=self.job)
+        _workers().start(search)
+        self._search = search
         search.future.add_done_callback(lambda _future: self._done(search))
         if self._cancelled.is_set():  # in between
             search.pool.cancel(search)
@@ -91,13 +100,15 @@ class Thought:
             self.failed()
 
 
-@dataclass(slots=True)
-class _Search:
+@dataclass(slots=True, eq=False)
+class _Search(turns.Work):
     """One search in a pool; `slot` is the number of the flag that stops it, 0 for none or when it is over."""
 
-    pool: "_Pool"
-    slot: int
-    future: Future[Any]
+    work: "Work" = field(kw_only=True)
+    job: Job | Question = field(kw_only=True)
+    future: Future[Any] = field(default_factory=Future)
+    pool: "_Pool" = field(init=False)
+    slot: int = 0
 
 
 class _Shared:
@@ -116,20 +127,49 @@ class _Pool:
         self.executor = ProcessPoolExecutor(
             WORKERS, multiprocessing.get_context("spawn"), initializer=_begin_work, initargs=(self.shared,)
         )
+        self._asked: list[_Search] = []
+        self._served = turns.Served()
         self._free = list(range(MOST_SEARCHES - 1, 0, -1))
         self._lock = Lock()
 
-    def start(self, work: "Work", job: Job | Question) -> _Search:
-        """Raises RuntimeError where the pool is broken or stopped."""
+    def start(self, search: _Search) -> None:
+        """Begin it when its turn comes. Its future says so where the pool is broken or stopped."""
         with self._lock:
-            slot = self._free.pop() if self._free else 0
-            self.shared.unwanted[slot] = False
+            search.pool, search.slot = self, self._free.pop() if self._free else 0
+            self.shared.unwanted[search.slot] = False
             self.shared.searches.value += 1
-        try:
-            return _Search(self, slot, self.executor.submit(work, job, slot))
-        except RuntimeError:
-            self._count_off(slot)
-            raise
+            self._asked.append(search)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Give the processes that have nothing to do what is next."""
+        while (search := self._next()) is not None:
+            try:
+                ran = self.executor.submit(search.work, search.job, search.slot)
+            except RuntimeError as error:
+                search.future.set_exception(BrokenProcessPool(*error.args))
+            else:
+                ran.add_done_callback(partial(self._over, search))
+
+    def _next(self) -> _Search | None:
+        with self._lock:
+            self._asked = [search for search in self._asked if not search.future.done()]
+            order = turns.ordered(self._asked, self._served)
+            if sum(search.alive for search in order) < WORKERS:
+                for search in order:
+                    if not search.alive and search.future.set_running_or_notify_cancel():
+                        search.alive = True
+                        self._served.note(search)
+                        return search
+            return None
+
+    def _over(self, search: _Search, ran: Future[Any]) -> None:
+        error = Unwanted() if ran.cancelled() else ran.exception()
+        if error is None:
+            search.future.set_result(ran.result())
+        else:
+            search.future.set_exception(error)
+        self._go_on()
 
     def cancel(self, search: _Search) -> None:
         """Whatever has come of it: what waits is not begun, what runs sees its flag."""
@@ -142,13 +182,16 @@ class _Pool:
         """Call it when the search is over: others may have its flag."""
         with self._lock:
             slot, search.slot = search.slot, 0
-        self._count_off(slot)
-
-    def _count_off(self, slot: int) -> None:
-        with self._lock:
             self.shared.searches.value -= 1
             if slot:
                 self._free.append(slot)
+
+    def give_up(self) -> None:
+        """Begin nothing more."""
+        with self._lock:
+            asked = self._asked[:]
+        for search in asked:
+            search.future.cancel()
 
     def end(self, *, wait: bool) -> None:
         """Stop all searches; they are not done, and nobody hears of them."""
@@ -210,15 +253,6 @@ def _begin_work(shared: _Shared) -> None:  # pragma: no cover - runs in another 
     Thread(target=watch, daemon=True).start()
 
 
-def _started(work: Work, job: Job | Question) -> _Search:
-    pool = _workers()
-    try:
-        return pool.start(work, job)
-    except RuntimeError:  # broken, or stopped in between
-        _end(pool)
-        return _workers().start(work, job)
-
-
 def _workers() -> _Pool:
     with _lock:
         if not _pools:
@@ -245,4 +279,5 @@ def stop() -> None:
     with _lock:
         pools = _pools[:]
     for pool in pools:
+        pool.give_up()
         _end(pool, wait=True)

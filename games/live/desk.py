@@ -205,7 +205,7 @@ class Desk:
         slug, options, moves, level = matches.read(code, _job)
         # After some failures any move will do.
         job = (slug, options, moves, level if failures < CAREFUL else "", random.getrandbits(32))
-        thought = thinking.thought(job, play, again)
+        thought = thinking.thought(job, play, again, visitor=_waits(code))
         with self._asking:
             other = self._thinking.get(code)
             self._thinking[code] = _Thinking(standing.board, thought)
@@ -293,6 +293,12 @@ def _job(table: Table) -> tuple[str, dict[str, Any], list[str], str]:
     assert table.turn is not None
     moves = [move for _seat, move in table.moves]
     return table.game.slug, table.game.options_json(), moves, table.levels[table.turn]
+
+
+def _waits(code: str) -> str:
+    """Who plays against the computer: for them it thinks, and for their class."""
+    seat = Seat.objects.filter(match__code=code, level="").order_by("index")[0]
+    return f"visitor-{seat.visitor}" if seat.user_id is None else f"user-{seat.user_id}"
 
 
 desk = Desk()

@@ -10,6 +10,7 @@ import queue
 import time
 import uuid
 from collections.abc import Callable
+from functools import partial
 from threading import Event, Lock, Thread
 from typing import Any
 
@@ -18,6 +19,7 @@ from django.db import DatabaseError, connections
 from django.utils.crypto import get_random_string
 
 from games.jobs import hands, records
+from games.jobs.crowds import class_of
 from games.jobs.records import MOVES, Failed
 from games.live import computer
 from games.live.computer import Question, Work
@@ -42,8 +44,11 @@ class QueuedThought(computer.Thought):
         answer: Callable[[Any], None],
         failed: Callable[[], None],
         work: Work | None = None,
+        *,
+        group: str = "",
+        crowd: str = "",
     ) -> None:
-        super().__init__(job, answer, failed, work)
+        super().__init__(job, answer, failed, work, group=group, crowd=crowd)
         self.key = uuid.uuid4().hex
 
     def begin(self) -> None:
@@ -58,7 +63,7 @@ class QueuedThought(computer.Thought):
 
     def record(self) -> Job:
         order = {"work": self.work.__name__, "job": self.job}
-        return Job(line=MOVES, key=self.key, order=order, group=self.key)
+        return Job(line=MOVES, key=self.key, order=order, group=self.group or self.key, crowd=self.crowd)
 
     def heard(self, found: Any) -> None:
         if isinstance(found, Failed):
@@ -164,7 +169,8 @@ def think_for(claim: records.Claim) -> None:
     """Do a job of the line: until it is done, or nobody wants it."""
     found: queue.SimpleQueue[Any] = queue.SimpleQueue()
     job, work = tuple(claim.order["job"]), WORKS[claim.order["work"]]
-    thought = computer.Thought(job, found.put, lambda: found.put(Failed()), work)
+    failed = partial(found.put, Failed())
+    thought = computer.Thought(job, found.put, failed, work, group=claim.group, crowd=claim.crowd)
     thought.begin()
     while True:
         try:
@@ -184,10 +190,12 @@ def thought(
     answer: Callable[[Any], None],
     failed: Callable[[], None],
     work: Work | None = None,
+    *,
+    visitor: str = "",
 ) -> computer.Thought:
-    """A `Thought` as this site has them."""
+    """A `Thought` as this site has them, for which `visitor` waits."""
     kind = QueuedThought if settings.REDIS_URL else computer.Thought
-    return kind(job, answer, failed, work)
+    return kind(job, answer, failed, work, group=visitor, crowd=class_of(visitor))
 
 
 def asked() -> int:

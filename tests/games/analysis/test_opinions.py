@@ -23,7 +23,7 @@ class Thought:
     made: list["Thought"]
 
     def __init__(
-        self, job: Any, answer: Callable[[Any], None], failed: Callable[[], None], work: Any
+        self, job: Any, answer: Callable[[Any], None], failed: Callable[[], None], work: Any, visitor: str
     ) -> None:
         self.job, self.answer, self.failed = job, answer, failed
         self.begun = self.cancelled = False
@@ -82,10 +82,15 @@ def test_a_failure_is_told_once(made: list[Thought]) -> None:
 def test_there_are_limits(made: list[Thought], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST", 1)
     monkeypatch.setattr(module, "KEPT", 1)
+    monkeypatch.setattr(module, "class_of", lambda visitor: visitor[0])
     opinions = Opinions()
-    opinions.ask((GAME, ()), "a")
+    opinions.ask((GAME, ()), "a1")
     with pytest.raises(Busy):
-        opinions.ask((GAME, ("c3",)), "b")
+        opinions.ask((GAME, ("c3",)), "a2")
+    opinions.ask((GAME, ("d3",)), "b")
+    monkeypatch.setattr(module, "MOST_OF_ALL", 2)
+    with pytest.raises(Busy):
+        opinions.ask((GAME, ("c3",)), "c")
     made[0].answer(FOUND)
     opinions.ask((GAME, ("c3",)), "b")
     made[1].answer(FOUND)

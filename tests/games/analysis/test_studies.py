@@ -27,6 +27,7 @@ def searched(*heaps: int) -> Impartial[Any]:
 
 SHORT = searched(4, 4)
 LONG = searched(720, 720, 720, 720, 720)
+LARGE = searched(720, 720, 720, 720)
 
 
 @pytest.fixture
@@ -126,11 +127,17 @@ def test_one_visitor_waits_for_few(make: Callable[..., Studies]) -> None:
     studies.watch(SHORT, "rui")
 
 
-def test_all_together_wait_for_few(make: Callable[..., Studies]) -> None:
-    studies = make(most=1)
-    studies.watch(LONG, "ana")
+def test_a_class_waits_for_few_and_all_together_for_not_many_more(
+    make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studies = make(most=1, crowd_of=lambda visitor: visitor[0])
+    studies.watch(LONG, "a1")
     with pytest.raises(Busy, match="muitas análises"):
-        studies.watch(SHORT, "rui")
+        studies.watch(SHORT, "a2")
+    studies.watch(SHORT, "b1")
+    monkeypatch.setattr("games.analysis.studies.MOST_OF_ALL", 2)
+    with pytest.raises(Busy, match="muitas análises"):
+        studies.watch(LARGE, "c1")
 
 
 def test_too_many_positions_are_said_to_be_too_many(make: Callable[..., Studies]) -> None:

@@ -20,9 +20,10 @@ from django.db import OperationalError
 from accounts.models import Classroom, User
 from games.analysis import queued
 from games.analysis.inspections import Inspection
-from games.analysis.queued import QueuedStudies, class_of
+from games.analysis.queued import QueuedStudies
 from games.analysis.studies import Busy, Progress, Studies
 from games.jobs import hands, lines, records
+from games.jobs.crowds import class_of
 from games.live import computer, thinking
 from games.live.servers import Keeper
 from games.models import Job, Server
@@ -38,6 +39,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
 AGAIN = 5.0  # seconds after which what a dead worker did is done again
 SLACK = 5.0  # for a busy machine
 LONG_SEARCH: computer.Job = ("hex", {}, ["k6", "j5"], "strong", 1)  # three seconds
+LASTING_SEARCH: computer.Job = ("hex", {}, ["k6", "j5"], "medium", 1)  # one second, less where many wait
 SHORT_SEARCH: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
@@ -134,7 +136,8 @@ def test_an_analysis_is_made_shared_and_kept(engine: Engine) -> None:
 
 
 def test_what_takes_long_says_how_far_it_is_and_ends_when_nobody_waits(engine: Engine) -> None:
-    studies = engine.studies(for_one=1, most=2)
+    classes = {"ana": "7A", "rui": "7A", "eva": "7A", "teo": "7A", "isa": "7B"}
+    studies = engine.studies(for_one=1, most=2, crowd_of=classes.__getitem__)
     wait_for(lambda: studies.watch(LONG, "ana").met)
     assert studies.watch(LONG, "rui").ahead == 0
     with pytest.raises(Busy, match="Já tens 1"):
@@ -142,6 +145,7 @@ def test_what_takes_long_says_how_far_it_is_and_ends_when_nobody_waits(engine: E
     studies.watch(searched(720, 720), "eva")
     with pytest.raises(Busy, match="muitas análises"):
         studies.watch(SHORT, "teo")
+    studies.watch(SHORT, "isa")
     studies.leave(LONG, "ana")
     studies.leave(LONG, "nobody")
     assert studies.under_way(LONG)
@@ -180,6 +184,24 @@ def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine: Engine) -> Non
     wait_for(lambda: not thinking.errands.asked() and not Job.objects.exists())
     with pytest.raises(Empty):
         moves.get(timeout=3)
+
+
+def test_a_class_that_asks_for_many_moves_holds_up_no_other(engine: Engine) -> None:
+    found: Queue[str] = Queue()
+    first = engine.thought(LONG_SEARCH, print, print, group="7A-0", crowd="7A")
+    first.begin()
+    for crowd, count in (("7A", 8), ("7B", 1)):
+        for number in range(count):
+            answer = partial(found.put, crowd)
+            search = engine.thought(
+                LASTING_SEARCH, lambda _move, say=answer: say(), print, group=f"{crowd}-{number}", crowd=crowd
+            )
+            search.begin()
+    if isinstance(first, thinking.QueuedThought):
+        wait_for(lambda: Job.objects.exclude(worker=None).count() == 10)
+    first.cancel()
+    assert "7B" in [found.get(timeout=SECONDS) for _answer in range(4)]
+    assert [found.get(timeout=SECONDS) for _answer in range(5)].count("7A") == 5
 
 
 def test_a_search_that_fails_says_so(engine: Engine) -> None:

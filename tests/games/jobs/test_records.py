@@ -10,6 +10,7 @@ from django.db.models.functions import Now
 
 from games.jobs import hands, records
 from games.jobs.records import LONG, MOVES, Claim, Failed
+from games.jobs.turns import Served
 from games.models import Job, Server, Wish
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
@@ -49,6 +50,24 @@ def test_classes_take_turns_and_in_a_class_its_people() -> None:
     assert [taken(by).key for _job in range(6)] == ["a1", "e1", "v1", "r1", "e2", "a2"]
     assert records.claim(LONG, by) is None
     assert records.claim(MOVES, by) is None
+
+
+def test_who_was_served_longest_ago_is_next_though_all_before_is_done() -> None:
+    for key, group, crowd in (
+        ("a1", "ana", "7A"),
+        ("a2", "ana", "7A"),
+        ("r1", "rui", "7A"),
+        ("e1", "eva", "7B"),
+        ("v1", "visitor", ""),
+        ("e2", "eva", "7B"),
+    ):
+        asked(key, group, crowd)
+    by, served = worker(), Served()
+    order = []
+    while (claim := records.claim(LONG, by, served)) is not None:
+        claim.finish("found")
+        order.append(claim.key)
+    assert order == ["a1", "e1", "v1", "r1", "e2", "a2"]
 
 
 def test_those_who_ask_for_the_same_share_a_job() -> None:
@@ -138,8 +157,42 @@ def test_a_job_that_fails_is_not_done_for_ever(
     assert not Server.objects.exists()
 
 
+def test_full_hands_still_take_something_for_a_class_that_has_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken_up: list[str] = []
+    own = hands.Hands(works=False)
+
+    def more_come(claim: Claim) -> None:
+        taken_up.append(claim.key)
+        if claim.key == "a1":
+            asked("b1", "eva", "7B")
+            own.take(LONG)
+            asked("c1", "teo", "7C")
+            own.take(LONG)
+        if claim.key == "b1":
+            asked("b2", "eva", "7B")
+            asked("d1", "isa", "7D")
+            own.take(LONG)
+            taken_up.append("end of b1")
+        claim.finish("found")
+
+    monkeypatch.setitem(hands.DOES, LONG, more_come)
+    monkeypatch.setitem(hands.MOST, LONG, 1)
+    monkeypatch.setitem(hands.ALL, LONG, 2)
+    for number in range(1, 4):
+        asked(f"a{number}", "ana", "7A")
+    own.start()
+    own.take(LONG)
+    own.stop()
+    # Of 7A nothing more is begun beside a1, and no third job at a time.
+    assert taken_up[:3] == ["a1", "b1", "end of b1"]
+    assert set(taken_up[3:]) == {"a2", "a3", "b2", "c1", "d1"}
+    assert taken_up.index("d1") < taken_up.index("a2")
+
+
 def test_hands_do_so_much_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(hands.MOST, LONG, 0)
+    monkeypatch.setitem(hands.ALL, LONG, 0)
     asked("a")
     own = hands.Hands(works=False)
     own.start()
@@ -174,6 +227,10 @@ def test_a_job_waits_again_when_the_database_goes_away_in_the_middle(
     own.start()
     own.take(LONG)
     assert "a job was not finished: it is away" in caplog.text
+    assert not records.waiting()
+    own._renew()
+    assert records.waiting() == {LONG: 1}
+    own.take(LONG)
     assert not records.waiting()
     own.stop()
     assert records.waiting() == {LONG: 1}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from games.analysis.studies import RUNNING, TICK
-from games.jobs.turns import HELD, Work, going, ordered, too_many
+from games.jobs.turns import HELD, REMEMBERED, Served, Work, going, ordered, too_many
 
 LARGE = 60.0
 SMALL = 0.5  # with the beginning of a process
@@ -89,3 +89,10 @@ def test_what_has_got_farthest_keeps_what_it_has_done() -> None:
     assert too_many(works, [works[0]]) == [works[2], works[1]]
     works[2].ended()
     assert (works[2].level, works[2].ran, works[2].alive) == (2, 0.0, False)
+
+
+def test_not_everybody_who_was_served_is_remembered() -> None:
+    served = Served()
+    for number in range(REMEMBERED):
+        served.note(Work(f"user-{number}", crowd="7A"))
+    assert (served.when("user-0"), served.when("user-1"), served.when("7A")) == (0, 2, REMEMBERED)

@@ -106,13 +106,13 @@ def test_cancelling_what_is_over_disturbs_nobody() -> None:
 
 def test_a_search_cancelled_while_it_is_handed_in(monkeypatch: pytest.MonkeyPatch) -> None:
     thought = Thought(LONG, ignored, nothing)
-    real = computer._started
+    real = computer._workers
 
-    def cancelled_meanwhile(work: computer.Work, job: computer.Job) -> Any:
+    def cancelled_meanwhile() -> Any:
         thought.cancel()
-        return real(work, job)
+        return real()
 
-    monkeypatch.setattr(computer, "_started", cancelled_meanwhile)
+    monkeypatch.setattr(computer, "_workers", cancelled_meanwhile)
     thought.begin()
     until(thought._search.future.done)
     assert thought._search.future.cancelled() or isinstance(error_of(thought), Unwanted)
