@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -13,7 +13,7 @@ from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
-from games.live.layers import AT_ONCE
+from games.live.layers import AT_ONCE, Line
 
 
 def cookie_of(user: User | None, visitor: str = "") -> str:
@@ -34,14 +34,14 @@ async def connected(
     user: User | None = None,
     visitor: str = "",
     origin: str = "http://localhost",
-    at_once: Callable[[str], None] | None = None,
+    line: Line | None = None,
 ) -> AsyncIterator[WebsocketCommunicator]:
     """A socket that was accepted, closed at the end."""
     cookie = await sync_to_async(cookie_of)(user, visitor)
     headers = [(b"origin", origin.encode()), (b"host", b"localhost"), (b"cookie", cookie.encode())]
     communicator = WebsocketCommunicator(application, path, headers=headers)
-    if at_once is not None:
-        extensions: Any = {AT_ONCE: at_once}
+    if line is not None:
+        extensions: Any = {AT_ONCE: line}
         communicator.scope["extensions"] = extensions
     accepted, _code = await communicator.connect(timeout=5)
     assert accepted

@@ -21,7 +21,7 @@ from accounts import people
 from accounts.models import User
 from games.live import broadcast, matches, measures, presence, reading, wire
 from games.live.desk import desk
-from games.live.layers import AT_ONCE, LocalChannelLayer
+from games.live.layers import AT_ONCE, Line, LocalChannelLayer
 from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
 from games.live.shared_layer import SharedChannelLayer
 from games.live.table import Refused
@@ -31,6 +31,7 @@ CLOSE_FORBIDDEN = 4403
 CLOSE_MISSING = 4404
 CLOSE_LATER = 1013  # the page tries again
 MOST_WAITING = 200  # messages of a socket
+LOOKS = (wire.Why, wire.Steps)  # what is asked about a position, and changes nothing
 
 Receive = Callable[[], Awaitable[Any]]
 
@@ -43,8 +44,8 @@ def reader(scope: Mapping[str, Any]) -> User | AnonymousUser:
     return user
 
 
-def writer(scope: Mapping[str, Any]) -> Callable[[str], None] | None:
-    """What sends a text over the socket at once, where the server has that."""
+def line(scope: Mapping[str, Any]) -> Line | None:
+    """The way past queues and tasks, where the server has that."""
     extensions: Mapping[str, Any] = scope.get("extensions") or {}
     return extensions.get(AT_ONCE)
 
@@ -133,10 +134,12 @@ class MatchConsumer(LiveConsumer):
         self.version = self.places = 0
         self.bucket = TokenBucket(RATE, BURST)
         await self.accept()
-        self.write = writer(self.scope)
+        self.line = line(self.scope)
         await self.channel_layer.group_add(broadcast.match_group(self.code), self.channel_name)
         if await self.send_table():
             await self.announce()
+            if self.line is not None:
+                self.line.listener = self.heard_at_once
 
     async def disconnect(self, code: int) -> None:
         await self.channel_layer.group_discard(broadcast.match_group(self.code), self.channel_name)
@@ -158,6 +161,17 @@ class MatchConsumer(LiveConsumer):
             await self.heard(message)
         except DatabaseError:
             await self.refuse(matches.UNAVAILABLE, getattr(message, "id", None))
+
+    def heard_at_once(self, frame: bytes) -> bool:
+        """Hand in a command without a change of task; False for what takes longer, or after it."""
+        try:
+            command = None if self.at_work else wire.parse(frame)
+        except Refused:
+            return False
+        if not isinstance(command, wire.Act) or isinstance(command, LOOKS) or not self.bucket.take():
+            return False
+        self.hand_in(command)
+        return True
 
     async def heard(self, message: wire.ClientMessage) -> None:
         match message:
@@ -263,10 +277,10 @@ class MatchConsumer(LiveConsumer):
     def at_once(self, message: dict[str, Any]) -> bool:
         """Write an event without a change of task."""
         event = self.event(message["version"]) if message["type"] == "match.changed" else None
-        if event is None or self.write is None:
+        if event is None or self.line is None:
             return False
         self.version = message["version"]
-        self.write(event)
+        self.line.write(event)
         return True
 
     def event(self, version: int) -> str | None:

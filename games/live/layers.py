@@ -9,15 +9,28 @@ processes need a shared layer instead (`REDIS_URL`).
 import secrets
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from channels.layers import BaseChannelLayer
 
 Message = dict[str, Any]
 Listener = Callable[[Message], None]
 
-# In a socket's scope, where the server can: what sends a text at once (`config/serve.py`).
+# In a socket's scope, where the server has one: its `Line`.
 AT_ONCE = "nimteca.at_once"
+
+
+class Line(Protocol):
+    """A socket of the server itself, without queues and tasks in between (`config/serve.py`).
+
+    `listener` is called on the event loop with each text frame, as bytes, before which nothing waits; where
+    it says False the frame goes the long way.
+    """
+
+    listener: Callable[[bytes], bool] | None
+
+    def write(self, text: str) -> None:
+        """Send a text at once."""
 
 
 class LocalChannelLayer(BaseChannelLayer):

@@ -55,7 +55,7 @@ def test_every_collection_begins_its_time_anew(monkeypatch: pytest.MonkeyPatch) 
 
 
 SOCKET = """
-import sys
+import asyncio, sys
 from config.serve import SiteSocket
 from twisted.internet import error, reactor
 
@@ -86,12 +86,33 @@ sent(0)
 sent(None)
 sent(9, dataBuffer=b"older")
 sent(9, _tempDataBuffer=[b"older"])
+
+def heard(listener=None, waiting=(), binary=False, failed=False):
+    socket = Socket(None)
+    socket.listener, socket.application_queue = listener, asyncio.Queue()
+    for message in waiting: socket.application_queue.put_nowait(message)
+    socket.message_data, socket.message_is_binary, socket.failedByMe = [b"mo", b"ve"], binary, failed
+    socket.client_addr = None
+    socket.onMessageEnd()
+    print(socket.application_queue.qsize())
+
+took = []
+heard()
+heard(lambda frame: took.append(frame) or True)
+heard(lambda frame: False)
+heard(took.append, waiting=["older"])
+heard(took.append, binary=True)
+heard(took.append, failed=True)
+print(took)
 """
 
 
 @pytest.mark.skipif("sys.platform == 'win32'", reason="there is no uvloop")
-def test_a_message_is_written_at_once_after_those_that_wait(tmp_path: Any) -> None:
+def test_messages_are_written_and_heard_at_once_after_those_that_wait(tmp_path: Any) -> None:
     lines = python(
         "-c", SOCKET, folder=tmp_path, LAN="1", DJANGO_SETTINGS_MODULE="config.settings"
     ).stdout.split("\n")
     assert lines[:7] == ["uvloop", "moves -", "mov es", "- moves", "- moves", "- moves", "- moves"]
+    # What the consumer does not take at once waits in the queue; only the second one was taken.
+    assert lines[7:13] == ["1", "0", "1", "2", "1", "0"]
+    assert lines[13] == "[b'move']"

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from games.rules.boards import Board, heap_board
@@ -134,6 +136,14 @@ class HeapTable(Impartial[Heaps]):
         return size_problem(self.heaps)
 
 
+@lru_cache(maxsize=256)
+def _steps(heap: int, size: int, amounts: Sequence[int]) -> tuple[Step, ...]:
+    """The clicks that take one of the amounts from a heap, counted from 0. A move leaves the other heaps."""
+    return tuple(
+        Step(f"p{heap + 1}-{amount}", f"p{heap + 1}.{size - amount + 1}", True) for amount in amounts
+    )
+
+
 class HeapGame(HeapTable):
     """A game in which a move takes beans from one heap.
 
@@ -176,11 +186,8 @@ class HeapGame(HeapTable):
         """One click is a whole move; written out because every position of a live match asks for it."""
         if prefix:
             return []
-        return [
-            Step(f"p{heap}-{amount}", f"p{heap}.{size - amount + 1}", True)
-            for heap, size in enumerate(state.position, 1)
-            for amount in self.amounts(heap - 1, size)
-        ]
+        heaps = enumerate(state.position)
+        return [*chain.from_iterable(_steps(heap, size, self.amounts(heap, size)) for heap, size in heaps)]
 
     def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
         if prefix or cell not in self.board.by_name:

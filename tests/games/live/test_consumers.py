@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -19,7 +20,9 @@ from accounts.models import Classroom, User
 from games.live import consumers, matches, reading
 from games.live.layers import LocalChannelLayer
 from games.live.matches import Person
+from games.live.table import Refused
 from games.models import Event, Match
+from games.rules.text import text
 from tests.games.live.tables import hosted
 from tests.sockets import connected
 
@@ -84,12 +87,72 @@ async def test_two_pupils_play_and_both_see_every_move(nim_match: Match, ana: Us
     assert await Event.objects.filter(match=nim_match, kind="move").acount() == 2
 
 
+class DirectLine:
+    """A server's own socket, which notes what is written."""
+
+    def __init__(self, written: list[str]) -> None:
+        self.listener: Callable[[bytes], bool] | None = None
+        self.write = written.append
+
+    def hear(self, **message: Any) -> bool:
+        assert self.listener is not None
+        return self.listener(json.dumps(message).encode())
+
+
+async def test_a_server_that_can_hands_in_commands_at_once(
+    nim_match: Match, ana: User, rui: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = DirectLine([])
+    async with opened(socket(nim_match), ana, line=line) as one, opened(socket(nim_match), rui) as two:
+        await one.next(), await two.next()
+        assert await one.quiet()
+        play = {"type": "play", "id": 1, "version": one.version, "move": "p2-2"}
+        asked: list[tuple[dict[str, Any], bool]] = [
+            ({"type": "ping"}, False),
+            ({"type": "sync"}, False),
+            ({"type": "why", "id": 1, "version": 2, "cell": "p2.1"}, False),
+            ({"type": "steps", "id": 1, "version": 2, "prefix": "p2"}, False),
+            ({"type": "play"}, False),
+            (play, True),
+        ]
+        assert [line.hear(**message) for message, _at_once in asked] == [
+            at_once for _message, at_once in asked
+        ]
+        assert (await two.next())["move"] == "p2-2"
+        # What is refused, and what comes too fast, is answered as always.
+        assert line.hear(**play | {"id": 2})
+        assert (await one.next())["code"] == "stale"
+        monkeypatch.setattr("games.live.ratelimit.TokenBucket.take", lambda _self: False)
+        assert not line.hear(**play)
+    assert await Event.objects.filter(match=nim_match, kind="move").acount() == 1
+
+
+async def test_a_command_waits_for_what_came_before_it(nim_match: Match, ana: User) -> None:
+    line = DirectLine([])
+    looking, looked = threading.Event(), threading.Event()
+
+    def look(*_asked: Any) -> Refused:
+        looking.set()
+        looked.wait(5)
+        return Refused("illegal", text("Não."))
+
+    async with opened(socket(nim_match), ana, line=line) as one:
+        await one.next()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("games.live.reading.why", look)
+            await one.communicator.send_to(text_data='{"type": "why", "id": 1, "version": 2, "cell": "p2.1"}')
+            await sync_to_async(looking.wait)(5)
+            assert not line.hear(type="play", id=2, version=one.version, move="p2-2")
+            looked.set()
+            assert (await one.next())["type"] == "refused"
+
+
 async def test_a_server_that_can_writes_events_at_once_in_their_order(
     nim_match: Match, ana: User, rui: User
 ) -> None:
     written: list[str] = []
     async with (
-        opened(socket(nim_match), ana, at_once=written.append) as one,
+        opened(socket(nim_match), ana, line=DirectLine(written)) as one,
         opened(socket(nim_match), rui) as two,
     ):
         await one.next(), await two.next()
