@@ -1,15 +1,18 @@
 """What is logged says in which request and match, and of nobody who it was."""
 
+import hashlib
 import logging
 import re
 import secrets
-import time
 import traceback
 from collections.abc import Callable
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
+from threading import Thread
 from typing import Any
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.log import AdminEmailHandler
 from django.utils.safestring import SafeString
 from django.views.debug import ExceptionReporter
 from prometheus_client import Counter
@@ -53,20 +56,19 @@ class Where(logging.Filter):
 
 
 class OnceAnHour(logging.Filter):
-    """Lets an error through once an hour: the first says enough, and a thousand fill a mailbox."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._told: dict[tuple[Any, ...], float] = {}
+    """Lets an error through once an hour, whichever server met it: the first says enough, and a thousand fill
+    a mailbox."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        now = time.monotonic()
-        self._told = {error: told for error, told in self._told.items() if now - told < HOUR}
-        error = (record.name, record.msg, *_place(record))
-        if error in self._told:
-            return False
-        self._told[error] = now
-        return True
+        error = repr((record.name, record.msg, *_place(record)))
+        return cache.add(f"mailed-{hashlib.sha256(error.encode()).hexdigest()}", value=True, timeout=HOUR)
+
+
+class Mail(AdminEmailHandler):
+    """Sends from a thread of its own: moves do not wait for the mail server."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        Thread(target=copy_context().run, args=(super().emit, record), name="mail").start()
 
 
 def _place(record: logging.LogRecord) -> tuple[Any, ...]:

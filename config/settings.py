@@ -287,6 +287,7 @@ if not PRODUCTION:
 
 # --- Mail and logs --------------------------------------------------------------------------------
 
+EMAIL_TIMEOUT = 10  # seconds
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="nimteca@localhost")
@@ -311,13 +312,13 @@ LOGGING = {
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["where"]},
         "mail_admins": {
-            "class": "django.utils.log.AdminEmailHandler",
+            "class": "config.logs.Mail",
             "level": "ERROR",
             "filters": ["once_an_hour"],
             "reporter_class": "config.logs.Reporter",
         },
     },
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    "root": {"handlers": ["console", "mail_admins"], "level": env.str("LOG_LEVEL", default="WARNING")},
     "loggers": {
         "django": {
             "handlers": ["console", "mail_admins"],

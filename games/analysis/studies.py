@@ -298,7 +298,8 @@ class Studies:
             elif job.attempts < ATTEMPTS:
                 _forget(job)
             else:
-                logger.error("no analysis of %s: exit code %s", order, process.returncode)
+                what = order["task"], order.get("slug")  # the rest may be texts of pupils
+                logger.error("no analysis, %s %s: exit code %s", *what, process.returncode)
                 self._finish(job, FAILURE, time.monotonic() + FAILED_SECONDS)
             self._changed.notify_all()
 

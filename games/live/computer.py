@@ -96,7 +96,7 @@ class Thought:
             _end(search.pool)
             self.begin()
         elif not isinstance(error, Unwanted):
-            logger.error("nothing found for %s", self.job, exc_info=error)
+            logger.error("nothing found in %s", self.job[0], exc_info=error)
             self.failed()
 
 

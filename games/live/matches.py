@@ -51,6 +51,7 @@ UNAVAILABLE = Refused("unavailable", text("O servidor não conseguiu gravar. Ten
 
 _writing = RLock()
 _tables: OrderedDict[str, tuple[int, Table]] = OrderedDict()
+_troubles: list[str] = []  # why nothing can be stored now: logged once, not for every batch
 
 T = TypeVar("T")
 Account = User | AnonymousUser
@@ -317,12 +318,16 @@ def execute(commands: Sequence[Command], now: float | None = None) -> list[Refus
 def _executed(commands: Sequence[Command], moment: float) -> list[Refused | None]:
     with _writing:
         try:
-            return _attempt(commands, moment)
+            results = _attempt(commands, moment)
         except IntegrityError:
             return [_alone(command, moment) for command in commands]
         except DatabaseError as error:
-            logger.error("a batch of %d commands was not stored: %s", len(commands), error)
+            if not _troubles:
+                logger.error("commands are not stored: %s", error)
+                _troubles.append(str(error))
             return [unavailable(command) for command in commands]
+        _troubles.clear()
+        return results
 
 
 def _alone(command: Command, now: float) -> Refused | None:

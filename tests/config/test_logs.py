@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import threading
 from pathlib import Path
 
-import pytest
+import time_machine
+from django.conf import LazySettings
 from django.core import mail
 from django.test import Client, RequestFactory
-from django.utils.log import AdminEmailHandler
 
 from config import logs
-from config.logs import OnceAnHour, Reporter, Where
+from config.logs import Mail, OnceAnHour, Reporter, Where
 from tests.config.test_settings import PRODUCTION, python
 
 
@@ -48,25 +49,40 @@ def test_production_logs_json(tmp_path: Path) -> None:
     assert {"time", "request_id", "match"} <= record.keys()
 
 
-def test_an_error_is_mailed_once_an_hour_without_who_met_it(
-    monkeypatch: pytest.MonkeyPatch, settings: object, rf: RequestFactory
-) -> None:
-    now = 1000.0
-    monkeypatch.setattr(logs.time, "monotonic", lambda: now)
-    settings.ADMINS = [("", "admin@exemplo.pt")]
-    handler = AdminEmailHandler(reporter_class="config.logs.Reporter")
+def servers_handler() -> logging.Handler:
+    """As each server has one."""
+    handler = Mail(reporter_class="config.logs.Reporter")
     handler.addFilter(OnceAnHour())
-    for _unused in range(3):
-        record = failed("broken")
-        record.request = rf.post(
-            "/entrar/", {"username": "Ana Sousa"}, headers={"cookie": "sessionid=secret"}
-        )
-        handler.handle(record)
-    assert len(mail.outbox) == 1
-    assert "ValueError: broken" in mail.outbox[0].body
-    assert not any(word in mail.outbox[0].body for word in ("Ana", "secret", "sessionid"))
-    handler.handle(logging.LogRecord("games", logging.ERROR, __file__, 7, "another", (), None))
-    now += 3600
-    handler.handle(failed("broken"))
-    assert len(mail.outbox) == 3
+    return handler
+
+
+def mailed() -> int:
+    for thread in threading.enumerate():
+        if thread.name == "mail":
+            thread.join()
+    return len(mail.outbox)
+
+
+def test_an_error_is_mailed_once_an_hour_without_who_met_it(
+    settings: LazySettings, rf: RequestFactory
+) -> None:
+    assert "mail_admins" in settings.LOGGING["root"]["handlers"]
+    assert settings.LOGGING["handlers"]["mail_admins"]["filters"] == ["once_an_hour"]
+    settings.ADMINS = [("", "admin@exemplo.pt")]
+    logs.enter("/partidas/abcdefghij12/")
+    with time_machine.travel(0, tick=False) as clock:
+        for handler in (servers_handler(), servers_handler()):
+            record = failed("broken")
+            record.request = rf.post(
+                "/entrar/", {"username": "Ana Sousa"}, headers={"cookie": "sessionid=secret"}
+            )
+            handler.handle(record)
+        assert mailed() == 1
+        assert "abcdefghij12" in mail.outbox[0].body
+        assert "ValueError: broken" in mail.outbox[0].body
+        assert not any(word in mail.outbox[0].body for word in ("Ana", "secret", "sessionid"))
+        handler.handle(logging.LogRecord("games", logging.ERROR, __file__, 7, "another", (), None))
+        clock.shift(3601)
+        handler.handle(failed("broken"))
+    assert mailed() == 3
     assert "Traceback" not in Reporter(None, None, None, None).get_traceback_text()

@@ -173,7 +173,8 @@ def test_a_process_that_is_killed_is_replaced_once(
     assert studies.under_way(LONG)
     second.kill()
     assert "falhou" in str(result(studies, LONG))
-    assert "no analysis of" in caplog.text
+    assert "no analysis, analyse divisor: exit code" in caplog.text
+    assert "720" not in caplog.text
 
 
 def test_the_oldest_results_are_forgotten(

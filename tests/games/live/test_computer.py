@@ -157,7 +157,7 @@ def test_a_worker_that_keeps_dying_is_given_up(caplog: pytest.LogCaptureFixture)
     for worker in workers():
         worker.kill()
     assert failures.get(timeout=SECONDS)
-    assert "nothing found" in caplog.text
+    assert "nothing found in hex" in caplog.text
 
 
 def test_stopping_ends_running_searches_and_their_processes() -> None:

@@ -101,7 +101,7 @@ def test_frames_of_other_processes_are_made_from_the_log(nim_match: Match) -> No
 
 
 def test_a_storage_failure_is_said_and_nothing_is_shown(
-    nim_match: Match, monkeypatch: pytest.MonkeyPatch
+    nim_match: Match, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     from django.db import OperationalError
 
@@ -110,10 +110,16 @@ def test_a_storage_failure_is_said_and_nothing_is_shown(
 
     with monkeypatch.context() as patched:
         patched.setattr(matches, "_insert", broken)
-        refused = play(nim_match, FIRST, "p2-1", 2)
-    assert refused.code == "unavailable"
-    assert (nim_match.code, 3) not in broadcast.frames
-    assert play(nim_match, FIRST, "p2-1", 2) is None
+        refused = [play(nim_match, FIRST, "p2-1", 2) for _time in range(2)]
+        assert [one.code for one in refused] == ["unavailable"] * 2
+        assert (nim_match.code, 3) not in broadcast.frames
+        assert len(caplog.records) == 1
+        patched.undo()
+        assert play(nim_match, FIRST, "p2-1", 2) is None
+        patched.setattr(matches, "_insert", broken)
+        play(nim_match, SECOND, "p2-1", 3)
+        assert len(caplog.records) == 2
+    assert play(nim_match, SECOND, "p2-1", 3) is None
 
 
 def test_a_failure_of_one_retried_command_does_not_stop_the_others(
