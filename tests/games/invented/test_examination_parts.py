@@ -492,7 +492,6 @@ def test_orders_for_the_process() -> None:
     assert order["limit"] == LIMIT
     order["known"] = []
     found = worker.result(order, nobody)
-    assert isinstance(found, dict)
     assert found["starts"][0]["letter"] == "N"
     analysis = order_of(catalogue.build("nim", {"heaps": [1, 2]}), 100)
     assert isinstance(worker.result(analysis, nobody), Analysis)

@@ -35,8 +35,7 @@ def _write(group: Group, answers: dict[str, str]) -> None:
 
 @pytest.fixture
 def assignment(make_assignment: Make) -> Assignment:
-    made: Assignment = make_assignment(small_document())
-    return made
+    return make_assignment(small_document())
 
 
 @pytest.fixture

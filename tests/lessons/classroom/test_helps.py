@@ -24,7 +24,7 @@ from lessons.classroom import grid, sheets
 from lessons.classroom.models import Assignment, Group, Opening
 from lessons.contest import examinations
 from lessons.contest.views import examination
-from tests.lessons.builders import make_group, small_document
+from tests.lessons.builders import small_document
 from tests.lessons.conftest import DOCUMENT
 from tests.lessons.contest.finished_edition import document
 from tests.pages import shows
@@ -50,13 +50,6 @@ ANSWERS = [
     "/jogos/invented/analisar/",
 ]
 Make = Callable[..., Any]
-
-
-@pytest.fixture
-def group(make_assignment: Make, pupils: list[User]) -> Group:
-    """Two pupils at work on a worksheet about taking 1, 2 or 3 beans."""
-    made: Group = make_group(make_assignment(small_document()), pupils[:2])
-    return made
 
 
 @pytest.fixture

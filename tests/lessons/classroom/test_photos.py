@@ -28,12 +28,6 @@ SECRET = b"Rua da Escola 12"
 Make = Callable[..., Group]
 
 
-@pytest.fixture
-def group(sheet: Make) -> Group:
-    """A sheet of the first two of five pupils."""
-    return sheet()
-
-
 def picture(kind: str = "JPEG", size: tuple[int, int] = (40, 30), mode: str = "RGB", **more: Any) -> bytes:
     file = io.BytesIO()
     Image.new(mode, size, "red").save(file, kind, **more)

@@ -17,7 +17,6 @@ from django.utils import timezone
 
 from accounts.models import Enrolment, User
 from games.live import broadcast
-from games.live.layers import LocalChannelLayer
 from lessons.classroom import broadcast as live
 from lessons.classroom import consumers, presence, sheets
 from lessons.classroom.models import Group, Member
@@ -172,7 +171,6 @@ async def test_when_messages_may_have_been_lost_pages_are_asked_to_look(
     group: Group, pupils: list[User]
 ) -> None:
     layer = get_channel_layer()
-    assert isinstance(layer, LocalChannelLayer)
     async with opened(socket(group), pupils[0]) as one:
         await one.next("state")
         for channel in list(layer.listeners):

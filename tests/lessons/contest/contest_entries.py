@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import time_machine
 from django.utils import timezone
 
 from accounts.models import Classroom, User
@@ -17,6 +18,11 @@ from tests.lessons.contest.finished_edition import document
 
 START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
+
+
+def at(moment: datetime) -> time_machine.travel:
+    """While the block runs, it is this moment."""
+    return time_machine.travel(moment, tick=False)
 
 
 def make_edition(organiser: User, **terms: Any) -> Edition:

@@ -18,7 +18,6 @@ def by_key(draft: dict[str, Any], known: Known = COMPLETE, *, final: bool = Fals
 
 
 def detail(item: Item) -> str:
-    assert item.detail is not None
     return translate(item.detail)
 
 

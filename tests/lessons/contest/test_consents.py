@@ -29,7 +29,6 @@ def entry(edition: Edition, classroom: Classroom, pupils: list[User]) -> Entry:
     made = make_entry(edition, classroom, pupils[:2])
     for number in (1, 2):
         judge(made, make_user(f"jurado{number}", User.Kind.JUDGE))
-    assert edition.organiser is not None
     results.publish(edition, edition.organiser)
     made.refresh_from_db()
     return made
@@ -171,7 +170,6 @@ def test_certificates_come_after_publication(cast: Cast, edition: Edition) -> No
 
 def test_teachers_print_those_of_their_classes(edition: Edition, entry: Entry, client: Client) -> None:
     address = reverse("lessons:certificates", args=[edition.key])
-    assert edition.organiser is not None
     client.force_login(edition.organiser)
     page = shows(client.get(address).text, "Aluno 1", "Aluno 2")
     assert page.count("1.º lugar") == 2

@@ -17,7 +17,6 @@ NOBODY = AnonymousUser()
 @pytest.fixture
 def entry(invention: Invention, other_teacher: User) -> Entry:
     """In an edition that a teacher of another school organises."""
-    assert other_teacher.school is not None
     edition = Edition.objects.create(
         title="Edição", school=other_teacher.school, organiser=other_teacher, rubric=rubric.default()
     )

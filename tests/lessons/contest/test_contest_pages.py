@@ -1,11 +1,10 @@
 """Pages of editions and entries: who sees what, what forms do, and what is said when they cannot."""
 
 import re
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
-import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -15,7 +14,7 @@ from accounts.models import Classroom, User
 from lessons.contest import editions, entries
 from lessons.contest.models import Edition, Entry, Feedback
 from tests.lessons.conftest import Cast
-from tests.lessons.contest.contest_entries import DAY, START, fresh, make_edition, make_invention
+from tests.lessons.contest.contest_entries import DAY, START, at, fresh, make_edition, make_invention
 from tests.pages import shows
 from tests.queries import steady
 from tests.users import enrol, make_user
@@ -48,10 +47,6 @@ def strangers(other_teacher: User, classroom: Classroom, edition: Edition) -> li
     make_edition(other_teacher, title="Outra edição", open_to_all=True)
     judge = make_user("jurada", User.Kind.JUDGE, is_staff=True)
     return [User.objects.get(username="estranho"), next_door, other_teacher, colleague, judge]
-
-
-def at(moment: datetime) -> Any:
-    return time_machine.travel(moment, tick=False)
 
 
 class Person(Client):
@@ -194,7 +189,6 @@ def test_a_teacher_makes_an_edition(teacher: User, classroom: Classroom) -> None
 def test_an_edition_for_chosen_schools(teacher: User, other_teacher: User, classroom: Classroom) -> None:
     client = Person(teacher)
     elsewhere = other_teacher.school
-    assert elsewhere is not None
     terms = editions.Terms(title="Outono", phases=editions.default_phases(timezone.now()))
     form = form_of(terms, scope="chosen", schools=str(elsewhere.pk))
     client.post(reverse("lessons:edition-new"), form)
@@ -316,7 +310,6 @@ def test_a_pupil_enters_a_game(edition: Edition, classroom: Classroom, pupils: l
     url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
     client = Person(pupils[0])
     category = edition.categories.last()
-    assert category is not None
     with at(START):
         assert "Edição Demo · 3.º ciclo" in seen(client.get(url))
         empty = client.post(url)
@@ -458,7 +451,6 @@ def test_taking_back_and_another_category(entry: Entry, pupils: list[User]) -> N
     client = Person(pupils[0])
     url = reverse("lessons:entry-category", args=[entry.key])
     other = entry.edition.categories.last()
-    assert other is not None
     with at(PROPOSALS):
         entries.submit(entry, pupils[0])
         back = client.post(reverse("lessons:entry-take-back", args=[entry.key]), follow=True)

@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 import pytest
-import time_machine
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
@@ -29,6 +27,7 @@ from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import (
     DAY,
     START,
+    at,
     fresh,
     make_edition,
     make_invention,
@@ -56,12 +55,8 @@ def invention(classroom: Classroom, pupils: list[User]) -> Invention:
 
 @pytest.fixture
 def entry(edition: Edition, invention: Invention, pupils: list[User]) -> Entry:
-    with time_machine.travel(START, tick=False):
+    with at(START):
         return entries.enter(invention, edition, pupils[0])
-
-
-def at(moment: datetime) -> Any:
-    return time_machine.travel(moment, tick=False)
 
 
 def why(call: Callable[[], object]) -> str:

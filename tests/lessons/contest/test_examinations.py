@@ -64,9 +64,7 @@ def examined(source: Invention | dict[str, Any]) -> dict[str, Any]:
     """What is known once there is a report; it is made here, which is faster than in another process."""
     report = examine(read(source if isinstance(source, dict) else source.document))
     Examination.objects.update_or_create(digest=report["digest"], defaults={"report": report})
-    found = examinations.known(source)
-    assert found is not None
-    return found
+    return examinations.known(source)
 
 
 def entered(invention: Invention, organiser: User, day: int, state: str = "submitted") -> Entry:
@@ -107,7 +105,6 @@ def test_a_report_is_made_once_and_kept(invention: Invention) -> None:
 
 def test_a_draft_that_is_no_game_gives_its_problems() -> None:
     problems = examinations.watch(document(starts=[]), "ana")
-    assert isinstance(problems, tuple)
     assert [problem.path for problem in problems] == ["starts"]
     assert examinations.watch({"name": 7}, "ana") == (Problem("name", text("Isto tem de ser um texto.")),)
     assert examinations.known({"name": 7}) is None

@@ -885,7 +885,6 @@ def test_a_game_that_is_over_still_gives_a_worksheet() -> None:
 def test_every_game_gives_a_worksheet(slug: str) -> None:
     game = GameSpec(slug, {}).game
     document, left_out = composing.worksheet(game, "Ficha")
-    assert isinstance(document, Document)
     assert read(document.json()) == document
     assert library.problems(Worksheet(draft=document.json())) == []
     kinds = len(composing.KINDS) - len({"examples", "number", "choice", "text"})

@@ -25,7 +25,6 @@ def newcomer(teacher: User, settings: Any) -> User:
     """A teacher of an own class, who signed up without an invitation where others had before."""
     settings.TEACHER_SIGNUP = "open"
     user = staff.sign_up("Nova Pessoa", "nova@exemplo.pt", PASSWORD, "Escola Nova")
-    assert user is not None
     staff.make_class(user, "9.º Z", "2026/27")
     return user
 
