@@ -1,4 +1,4 @@
-"""Annuvin: who has pieces left, who could take how many of the other's, and who comes nearer."""
+"""Annuvin: who has pieces left, and how many of them the other could take."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,12 +8,11 @@ from games.rules.boards.fields import each
 from games.rules.two.annuvin.rules import Annuvin, around
 
 _WORTH = (0.0, 3.0, 4.2, 5.3, 6.3, 7.2, 8.0)  # of so many pieces: the fewer, the more each of them
-_STRUCK = (0.5, 0.1)  # what a piece in reach costs, if the other is on turn, and else
-_FAR = 0.03  # what a step to the nearest rival costs
+_STRUCK = 0.3  # what a piece in reach of whoever is on turn costs
 
 
 class Leaping(Valued):
-    """Pieces in reach of the other's are as good as gone when it is his turn."""
+    """Pieces in reach of the other's are in danger when it is his turn."""
 
     word = "annuvin"
     sharp = 1
@@ -21,23 +20,14 @@ class Leaping(Valued):
     game: Annuvin
 
     def value(self, state: Any, seat: int) -> float:
-        own, rivals = (self._worth(state, player) for player in (seat, 1 - seat))
-        return own - rivals
-
-    def _worth(self, state: Any, player: int) -> float:
-        pieces, others = state.sets[player], state.sets[1 - player]
-        near = around(self.game.board)
-        reach = self.game.most + 1 - others.bit_count()
+        own, rivals = state.own, state.rivals
+        near, reach = around(self.game.board), self.game.steps(state)
         struck = 0
-        for cell in each(others):
+        for cell in each(own):
             struck |= near[cell][reach]
-        worth: float = _WORTH[pieces.bit_count()]
-        worth -= _STRUCK[state.turn == player] * (struck & pieces).bit_count()
-        return worth - _FAR * sum(self._steps(cell, others) for cell in each(pieces))
-
-    def _steps(self, cell: int, others: int) -> int:
-        """From a cell to the nearest of these."""
-        return next((steps for steps, near in enumerate(around(self.game.board)[cell]) if near & others), 0)
+        lead: float = _WORTH[own.bit_count()] - _WORTH[rivals.bit_count()]
+        lead += _STRUCK * (struck & rivals).bit_count()
+        return lead if state.turn == seat else -lead
 
     def candidates(self, state: Any) -> list[str]:
         return sorted(self.game.moves(state), key=lambda move: -move.count(":"))
