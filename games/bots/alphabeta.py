@@ -62,7 +62,7 @@ class _Looking:
         best = -inf
         try:
             for move in moves:
-                values[move] = self._value(self.hook.game.apply(state, move), depth, best - margin, inf)
+                values[move] = self._value(self.hook.after(state, move), depth, best - margin, inf)
                 best = max(best, values[move])
         except TooBig:
             if not values:
@@ -122,7 +122,7 @@ class _Looking:
         if first is not None:
             moves = [first, *(move for move in moves if move != first)]
         for move in moves:
-            yield move, hook.game.apply(state, move)
+            yield move, hook.after(state, move)
 
     def _count(self) -> None:
         self.seen += 1

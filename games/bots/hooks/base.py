@@ -151,6 +151,10 @@ class Valued(Hook, ABC):
     def value(self, state: Any, seat: int) -> float:
         """How a state looks to a seat, between -WON and WON; 0 where nothing is known."""
 
+    def after(self, state: Any, move: str) -> Any:
+        """The state to which a legal move leads: it need not be looked at whether it is one."""
+        return self.game.apply(state, move)
+
     def loud(self, state: Any) -> Iterable[tuple[str, Any]]:
         """Moves of which the value of this state tells nothing, as captures; with the states after them."""
         return ()

@@ -1,13 +1,14 @@
 """Nosferatu: how many are left on either side, and who could capture whom."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from heapq import nlargest
 from itertools import islice
 from typing import Any
 
 from games.bots.hooks.base import Valued
-from games.rules.two.nosferatu.rules import Nosferatu
+from games.rules.boards.fields import HEXAGONAL, each
+from games.rules.two.nosferatu.hunting import jumps
+from games.rules.two.nosferatu.rules import Hunt, Nosferatu
 
 _VAMPIRE = 1.5  # villagers
 _PLACED = 0.1  # what a piece is worth more on the board than in the reserve
@@ -27,9 +28,27 @@ class Hunting(Valued):
         lead: float = _HIDDEN * state.reserve[2]
         for side, worth, sign in ((0, _VAMPIRE, 1), (1, 1.0, -1)):
             there = state.sets[side].bit_count()
-            threats = self.game.jumping(replace(state, turn=side)).bit_count()
+            threats = self.threats(state.sets, side)
             lead += sign * (worth * (there + state.reserve[side]) + _PLACED * there + _THREAT * threats)
         return -lead if seat else lead
+
+    def threats(self, sets: tuple[int, ...], side: int) -> int:
+        """How many pieces of a side could capture."""
+        vampires, villagers, nosferatu = sets
+        hunters, prey = (villagers, vampires | nosferatu) if side else (vampires, villagers)
+        board = self.game.board
+        empty = board.full & ~(vampires | villagers | nosferatu)
+        found = 0
+        for column, number in HEXAGONAL[:3]:
+            step = board.stride * column + number
+            found |= (prey >> step & empty >> 2 * step | prey << step & empty << 2 * step) & hunters
+        if not side:
+            cells = each(nosferatu)
+            found |= sum(1 << cell for cell in cells if any(jumps(board, cell, prey, empty, far=True)))
+        return found.bit_count()
+
+    def after(self, state: Hunt, move: str) -> Hunt:
+        return self.game.done(state, self.game.split(move))
 
     def candidates(self, state: Any) -> list[str]:
         if self.game.jumping(state):
@@ -37,13 +56,11 @@ class Hunting(Valued):
             if len(moves) > _CHAINS:
                 moves += (self.game.random_move(state, self.random) for _unused in range(_CHAINS))
             return list(dict.fromkeys(moves))
-        found = (
-            (self.value(self.game.apply(state, move), state.turn), move) for move in self.game.moves(state)
-        )
+        found = ((self.value(self.after(state, move), state.turn), move) for move in self.game.moves(state))
         return [move for _value, move in nlargest(_FEW, found)]
 
     def loud(self, state: Any) -> Iterator[tuple[str, Any]]:
         """Captures, which must be made."""
         if self.game.jumping(state):
             for move in self.candidates(state):
-                yield move, self.game.apply(state, move)
+                yield move, self.after(state, move)

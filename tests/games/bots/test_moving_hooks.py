@@ -8,6 +8,7 @@ import pytest
 
 from games.analysis.puzzles import known_puzzle
 from games.bots import hooks
+from games.bots.hooks.random_play import drawn
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import ENTRIES, build
 from tests.games.rules.plays import stones
@@ -62,6 +63,23 @@ def test_how_positions_look(slug: str, better: str, worse: str) -> None:
     good, bad = (stones(game, position) for position in (better, worse))
     assert hook.value(good, 0) > hook.value(bad, 0)
     assert hook.value(good, 1) < hook.value(bad, 1)
+
+
+def test_what_it_counts_in_nosferatu_is_what_the_rules_say() -> None:
+    game: Any = build("nosferatu", {})
+    random = Random(1)
+    hook: Any = hooks.of(game, random)
+    seen = 0
+    for _match in range(5):
+        state = game.initial()
+        while not game.outcome(state):
+            jumping = [game.jumping(replace(state, turn=side)).bit_count() for side in (0, 1)]
+            assert [hook.threats(state.sets, side) for side in (0, 1)] == jumping
+            seen += sum(jumping)
+            move = drawn(game, state, random)
+            assert hook.after(state, move) == game.apply(state, move)
+            state = hook.after(state, move)
+    assert seen > 50
 
 
 SHORT = [
