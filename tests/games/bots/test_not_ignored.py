@@ -140,6 +140,20 @@ FREE = [
         {},
         id="epaminondas-1",
     ),
+    pytest.param(
+        "gogol",
+        {"size": 5},
+        "white c2 d1 e1 black c3 c5 d5; black",
+        {"kings": {"white": "a2", "black": "a4"}},
+        id="gogol-1",
+    ),
+    pytest.param(
+        "gogol",
+        {"size": 5},
+        "white a1 a4 black c1 d2 e5; white",
+        {"kings": {"white": "e1", "black": "c5"}},
+        id="gogol-2",
+    ),
 ]
 ENOUGH = 100  # of what the search counts: a fraction of a second
 
