@@ -21,6 +21,7 @@ from games.solvers.explain import (
 
 # Rows of this many numbers where the letters have no period that fits into one.
 _ROW = 10
+_LONG_ROW = 8  # of numbers with three digits: on a phone there is no place for more
 _MOST_COLUMNS = 12
 
 
@@ -146,7 +147,8 @@ def _powers(block: Powers) -> dict[str, Any]:
 def _line(block: NumberLine) -> dict[str, Any]:
     """`rows` of numbers with their letters; equal remainders below each other where the period fits."""
     period = block.period if block.period and 1 < block.period <= _MOST_COLUMNS else None
-    length = (period or _ROW) * (2 if period and period * 2 <= _ROW else 1)
+    row = _ROW if block.start + len(block.letters) <= 100 else _LONG_ROW
+    length = (period or row) * (2 if period and period * 2 <= row else 1)
     numbers: list[dict[str, Any] | None] = [None] * (block.start % length)
     numbers += [
         {"number": number, "letter": letter, "here": number == block.here}

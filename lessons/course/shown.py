@@ -28,7 +28,7 @@ from games.solvers.theory import TooBig
 from lessons.course.documents.prose import line, prose
 from lessons.course.documents.steps import MOST_POSITIONS, Embed, Step
 
-_ROW = 8  # values in a row of a table, at most
+_ROW = 7  # values in a row of a table, at most
 
 
 def html(words: str) -> SafeString:

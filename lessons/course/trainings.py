@@ -23,8 +23,9 @@ from games.pictures.names import name_in
 from games.pictures.texts import translate
 from lessons.course import practice
 from lessons.course.exercises import EXERCISES
+from lessons.course.exercises.base import Exercise
 from lessons.course.models import Answer, Training
-from lessons.course.progress import STATES, Try, firsts
+from lessons.course.progress import STATES, Standing, Try, firsts
 from lessons.table_files import Table, table
 
 OWN_LEVEL = 0  # of each pupil
@@ -186,6 +187,13 @@ def said_by(pupil: User) -> list[Said]:
     return [_said(row) for row in rows if row.exercise in EXERCISES]
 
 
+def wrong_in(classroom: Classroom, slug: str) -> list[tuple[str, Said]]:
+    """The last wrong answers of a class in an exercise, the newest first, each with its pupil's name."""
+    names = {one.pupil_id: one.real_name for one in people.current_pupils(classroom)}
+    rows = Answer.objects.filter(who__in=names, exercise=slug, state="wrong").order_by("-at", "-pk")
+    return [(names[row.who_id], _said(row)) for row in rows[:MOST_SHOWN]]
+
+
 def _said(row: Answer) -> Said:
     exercise = EXERCISES[row.exercise]
     slip = exercise.slip_words.get(row.slip)
@@ -206,7 +214,8 @@ def _frozen(value: Any) -> Any:
 
 
 def as_tables(classroom: Classroom) -> list[Table]:
-    """Every answer of the class as a row; and how far each pupil has come in each exercise."""
+    """Every answer of the class as a row; how far each pupil has come in each exercise, as a grid; and what
+    each one gets wrong there, and should do again."""
     enrolments = list(people.current_pupils(classroom))
     names = {one.pupil_id: one.real_name for one in enrolments}
     rows = Answer.objects.filter(who__in=names, exercise__in=EXERCISES).order_by("at", "pk")
@@ -238,7 +247,31 @@ def as_tables(classroom: Classroom) -> list[Table]:
             ),
         ],
     )
-    return [answers, mastery]
+    found = [
+        (one.real_name, exercise, standings[one.pupil_id][slug])
+        for one in enrolments
+        for slug, exercise in EXERCISES.items()
+        if one.pupil_id in standings and standings[one.pupil_id][slug].questions
+    ]
+    now = timezone.now()
+    wrong = table(
+        gettext("O que mais engana"),
+        found,
+        [
+            (gettext("Aluno"), lambda one: one[0]),
+            (gettext("Exercício"), lambda one: translate(one[1].name)),
+            (gettext("Perguntas"), lambda one: one[2].questions),
+            (gettext("Certas à primeira"), lambda one: one[2].right),
+            (gettext("Enganos"), lambda one: _slips(one[1], one[2])),
+            (gettext("Para rever"), lambda one: gettext("sim") if one[2].due(now) else ""),
+        ],
+    )
+    return [answers, mastery, wrong]
+
+
+def _slips(exercise: Exercise[Any, Any], its: Standing) -> str:
+    """The known wrong rules that somebody follows in an exercise, with how often."""
+    return " ".join(f"{translate(exercise.slip_words[key])} ({count}×)" for key, count in its.slips)
 
 
 def choosable(classroom: Classroom) -> list[tuple[str, str]]:

@@ -24,5 +24,8 @@ urlpatterns: list[URLPattern] = [
     path("turmas/<slug:key>/treino/dar/", trainings.give, name="training-give"),
     path("turmas/<slug:key>/treino/dados/<slug:training>/", trainings.training, name="training"),
     path("turmas/<slug:key>/treino/alunos/<int:pupil>/", progress.pupil, name="class-exercises-pupil"),
+    path(
+        "turmas/<slug:key>/treino/exercicios/<slug:slug>/", progress.exercise, name="class-exercises-exercise"
+    ),
     path("turmas/<slug:key>/treino.<table:kind>", progress.file, name="class-exercises-file"),
 ]

@@ -9,6 +9,7 @@ from lessons.course.documents.mathematics import mathml
 
 _FORMULA = re.compile(r"\$([^$]*)\$([.,;:?!)]*)")  # with what must not begin the next line
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+_PAIR = re.compile(r"(?<=\d)-(?=\d)")  # as in "6-10", which stays together
 _HOLE = "\x00"  # where a formula stands
 _PARAGRAPHS = re.compile(r"\n\s*\n")
 
@@ -18,7 +19,8 @@ def line(words: str) -> str:
     parts = _FORMULA.split(words.replace(_HOLE, ""))
     formulas = map(_formula, parts[1::3], parts[2::3])
     # Bold may have formulas in it: they are put in last, when nothing is read any more.
-    shown = _BOLD.sub(r"<b>\1</b>", escape(_HOLE.join(parts[::3])))
+    written = _PAIR.sub("\N{NON-BREAKING HYPHEN}", escape(_HOLE.join(parts[::3])))
+    shown = _BOLD.sub(r"<b>\1</b>", written)
     return "".join(next(formulas) if part == _HOLE else part for part in re.split(f"({_HOLE})", shown))
 
 

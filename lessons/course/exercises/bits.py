@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.text import Text, listed, text
-from games.solvers.explain import Block, powers, sentence
+from games.solvers.explain import Block, binary_sum, sentence
 from lessons.course.exercises.base import Exercise, Slip, unreadable
 
 Given = tuple[int]
@@ -72,7 +72,7 @@ class Bits(Exercise[Given, str]):
         n = given[0]
         parts = [1 << place for place in reversed(range(n.bit_length())) if n >> place & 1]
         yield sentence("{n} é a soma de {parts}.", n=n, parts=listed(parts, "e"))
-        yield powers([(text("{n}", n=n), n)])
+        yield binary_sum([(text("Número"), n)])
         yield sentence("Um 1 em cada uma dessas colunas e 0 nas outras: {bits}.", bits=bits(n))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -26,7 +26,7 @@ def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
     context = {
         "classroom": found,
         "here": _("Treino da turma"),
-        "columns": [exercise.name for exercise in EXERCISES.values()],
+        "columns": EXERCISES.values(),
         "trainings": found.trainings.all(),
         "pupils": [(one, list(its.values())) for one, its in pupils],
         "due": practice.due_by(((one.real_name, its) for one, its in pupils), timezone.now()),
@@ -44,13 +44,29 @@ def pupil(request: HttpRequest, found: Classroom, pupil: int) -> HttpResponse:
     context = {
         "classroom": found,
         "enrolment": enrolment,
-        "said": trainings.said_by(enrolment.pupil),
+        "said": [(one.exercise, one) for one in trainings.said_by(enrolment.pupil)],
         "weeks": weeks(tries, lambda moment: timezone.localtime(moment).date()),
         "standings": [
             (EXERCISES[slug], one, one.due(now)) for slug, one in standings.items() if one.questions
         ],
     }
     return render(request, "lessons/course/pupil.html", context)
+
+
+@personal("GET", of=classroom_to_run)
+def exercise(request: HttpRequest, found: Classroom, slug: str) -> HttpResponse:
+    """What goes wrong in one exercise: the wrong rules that are followed, and the wrong answers."""
+    asked = EXERCISES.get(slug)
+    if asked is None:
+        raise Http404
+    slips = practice.slips_of(practice.standings_of_class(found).values())
+    context = {
+        "classroom": found,
+        "exercise": asked,
+        "slips": [one for one in slips if one[0] is asked],
+        "said": trainings.wrong_in(found, slug),
+    }
+    return render(request, "lessons/course/class_exercise.html", context)
 
 
 @personal("GET", "HEAD", of=classroom_to_run)

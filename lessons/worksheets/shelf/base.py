@@ -32,7 +32,7 @@ class Ready:
     name: str
     order: int
     words: Callable[[], Document]
-    guide: Callable[[], Guide] | None = None
+    guide: Callable[[], Guide]
 
     def document(self, language: str) -> Document:
         with override(language):

@@ -19,7 +19,7 @@ from games.rules.text import text
 from games.solvers.explain import modular_sum
 from games.solvers.theory import mex
 from lessons.worksheets.documents.document import Document, Part, Task
-from lessons.worksheets.shelf.base import Ready
+from lessons.worksheets.shelf.base import Guide, Ready
 from lessons.worksheets.shelf.trees import bush
 from lessons.worksheets.tasks import explain, is_n, left_of, number, numbers, task, value, yes_no
 
@@ -174,4 +174,26 @@ def _columns(heaps: tuple[int, ...]) -> list[tuple[int, int]]:
     return list(zip(found.columns, found.counts, strict=True))
 
 
-READY = Ready("ficha-exemplos", 80, words)
+def guide() -> Guide:
+    return Guide(
+        aims=(
+            _("Calcular valores e jogadas em jogos que já se conhecem, e conferir o que um texto diz."),
+            _("Ver que uma regra que parece certa pode ter um contraexemplo."),
+        ),
+        timing=(
+            (5, _("Cada par escolhe três exemplos da parte A e um da parte B.")),
+            (15, _("Parte A. Quem acaba confere com outro par as colunas em base 2.")),
+            (15, _("Parte B.")),
+            (10, _("B.5 em conjunto, com feijões no quadro: porque falha a cópia em (3, 4, 7)?")),
+        ),
+        material=_("Feijões, papel para as colunas; uma fila de casas e moedas para o Nimble."),
+        mistakes=(
+            _("Somar da maneira habitual, ou alinhar os algarismos à esquerda."),
+            _("No Nimble, contar a partir de 1 ou esquecer que duas moedas na mesma casa se anulam."),
+            _("No Nim de Moore, fazer a soma-nim em vez de contar os uns de cada coluna."),
+            _("Parar na primeira jogada que ganha: em (11, 12, 7, 5) há três."),
+        ),
+    )
+
+
+READY = Ready("ficha-exemplos", 80, words, guide)

@@ -25,7 +25,7 @@ from games.solvers.solve import solve
 from lessons.worksheets.documents import compose
 from lessons.worksheets.documents.document import Document, Part, Task
 from lessons.worksheets.documents.fields import OpenText
-from lessons.worksheets.shelf.base import Ready
+from lessons.worksheets.shelf.base import Guide, Ready
 from lessons.worksheets.shelf.chessboard import partner
 from lessons.worksheets.tasks import explain, is_n, left_of, number, numbers, task, value, yes_no
 
@@ -280,4 +280,26 @@ def _turned(game: Turtles) -> list[tuple[int, int]]:
     return sorted(((int(place), int(other)) for place, other in moves), reverse=True)
 
 
-READY = Ready("ficha-dezassete-problemas", 70, words)
+def guide() -> Guide:
+    return Guide(
+        aims=(
+            _("Aplicar a soma-nim e os valores de Grundy a problemas que não dizem que conta fazer."),
+            _("Passar de uma regularidade que se vê a uma prova por palavras."),
+        ),
+        timing=(
+            (5, _("Os grupos escolhem um problema de cada parte.")),
+            (25, _("Resolvem-nos; as pilhas pequenas jogam-se antes de fazer contas.")),
+            (15, _("Cada grupo apresenta uma prova, e a turma procura onde falha.")),
+        ),
+        material=_("Feijões e papel. Os problemas que ficam servem para outras aulas ou para casa."),
+        mistakes=(
+            _("Em 38 ⊕ x = 25 subtrair, ou dizer que não há resposta por 25 ser mais pequeno."),
+            _("Tomar por prova a lista dos primeiros valores: falta dizer porque continua assim."),
+            _("No problema 07, esquecer que uma pilha ímpar se pode tirar toda."),
+            _("Quando o último perde, trocar P e N em todas as posições."),
+            _("No problema 17, ler «exatamente 2» como «até 2»."),
+        ),
+    )
+
+
+READY = Ready("ficha-dezassete-problemas", 70, words, guide)

@@ -142,11 +142,10 @@ def _entry(spec: GameSpec) -> dict[str, Any]:
 def worksheet(request: HttpRequest, found: Worksheet) -> HttpResponse:
     """The worksheet as a pupil sees it; a POST marks what was typed. Nothing is stored."""
     user = me(request)
-    known = library.ready(found)
     context: dict[str, Any] = {
         "worksheet": found,
         "mine": found.owner_id == user.pk,
-        "guided": known is not None and known.guide is not None,
+        "guided": library.ready(found) is not None,
     }
     try:
         document = read(found.draft)
@@ -192,7 +191,7 @@ def _tried(marks: SheetMarks) -> dict[str, Any]:
 def guide(request: HttpRequest, found: Worksheet) -> HttpResponse:
     """The teacher's page of a worksheet that the site brings, or of a copy of one."""
     known = library.ready(found)
-    if known is None or known.guide is None:
+    if known is None:
         raise Http404
     context = {"worksheet": found, "guide": known.guide(), "facts": facts_of(found.draft)}
     return render(request, "lessons/worksheets/guide.html", context)

@@ -461,6 +461,7 @@ def test_the_way_to_the_answer_ends_with_it() -> None:
     assert any(isinstance(block, BinarySum) and block.total == 24 for block in blocks)
     assert "17→9, 19→11 e 23→15" in str(blocks[-1].text)
     assert not any(isinstance(block, Find) for block in blocks)
+    assert str(list(EXERCISES["valor-de-arbusto"].worked(TREE))[-1].text) == "O arbusto vale 4."
 
 
 def test_a_kind_that_cannot_tell_says_so() -> None:

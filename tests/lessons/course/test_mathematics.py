@@ -81,6 +81,11 @@ def test_prose_has_paragraphs_lists_and_bold() -> None:
     )
 
 
+def test_pairs_of_numbers_stay_on_one_line() -> None:
+    assert prose("De 6-10 a soma-nim") == "<p>De 6\N{NON-BREAKING HYPHEN}10 a soma-nim</p>"
+    assert "<mo>\N{MINUS SIGN}</mo>" in prose("$6-10$")
+
+
 def test_what_follows_a_formula_does_not_begin_the_next_line() -> None:
     formula = '<math display="inline"><mrow><mi>x</mi></mrow></math>'
     assert prose("Com $x$, e $x$.") == (

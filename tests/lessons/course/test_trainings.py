@@ -176,6 +176,23 @@ def test_the_teacher_reads_what_a_pupil_answered(cast: Cast) -> None:
     assert teacher.get(f"/turmas/{cast.classroom.key}/treino/alunos/{stranger.pk}/").status_code == 404
 
 
+def test_the_teacher_reads_what_goes_wrong_in_an_exercise(cast: Cast) -> None:
+    teacher = signed_in(cast.teacher)
+    address = f"/turmas/{cast.classroom.key}/treino/exercicios/soma-nim/"
+    shows(teacher.get(f"/turmas/{cast.classroom.key}/treino/"), address)
+    answer(cast.pupils[0], right("soma-nim", "abc"))
+    answer(cast.pupils[0], "99", "mex")
+    shows(teacher.get(address), "Ainda ninguém errou", hides=["O que mais engana"])
+    one, other = EXERCISES["soma-nim"].question("abc", 1)
+    answer(cast.pupils[1], "99")
+    shows(teacher.get(address), "Aluno 2", f"{one} ⊕ {other}", "99", hides=["O que mais engana", "Aluno 1"])
+    answer(cast.pupils[2], CARRIED)
+    shows(teacher.get(address), "O que mais engana", "soma habitual", "1 aluno", "Aluno 3", hides=["Aluno 1"])
+    said = [name for name, _said in trainings.wrong_in(cast.classroom, "soma-nim")]
+    assert said == ["Aluno 3", "Aluno 2"]
+    assert teacher.get(address.replace("soma-nim", "nada")).status_code == 404
+
+
 def test_every_kind_of_question_is_said_again_from_what_is_stored(cast: Cast) -> None:
     pupil = cast.pupils[0]
     for slug, exercise in EXERCISES.items():
@@ -198,6 +215,24 @@ def test_a_file_has_every_answer(cast: Cast) -> None:
     assert "soma habitual" in rows[1][6]
     mastery = next(row for row in rows[3:] if row[0] == "Aluno 1")
     assert mastery[1 + list(EXERCISES).index("soma-nim")] == "a aprender"
+
+
+def test_a_file_has_what_each_pupil_gets_wrong_and_should_do_again(cast: Cast) -> None:
+    answer(cast.pupils[0], CARRIED)
+    answer(cast.pupils[0], CARRIED)
+    answer(cast.pupils[0], right("mex", "abc"), "mex")
+    for seed in "ab":
+        answer(cast.pupils[1], "99", "mex", seed)
+    wrong = trainings.as_tables(cast.classroom)[2]
+    shown = [[row[0], row[1], row[2], row[3], row[5]] for row in wrong.rows]
+    assert shown == [
+        ["Aluno 1", "Soma-nim", 1, 0, ""],
+        ["Aluno 1", "Mex", 1, 1, ""],
+        ["Aluno 2", "Mex", 2, 0, "sim"],
+    ]
+    assert "soma habitual" in str(wrong.rows[0][4])
+    assert "(2×)" in str(wrong.rows[0][4])
+    assert [row[4] for row in wrong.rows[1:]] == ["", ""]
 
 
 def test_a_pupil_sees_their_own_slips(cast: Cast) -> None:
