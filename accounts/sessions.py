@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -18,6 +19,7 @@ BEGUN = "begun"
 RENEWED = "renewed"
 RENEW_EVERY = 30 * 60
 LONGEST = 7 * 24 * 60 * 60
+VISITORS = 90 * 24 * 60 * 60  # without use: what a visitor has learnt outlasts the holidays
 
 
 class SlidingSessionMiddleware:
@@ -42,9 +44,15 @@ class SlidingSessionMiddleware:
         return response
 
 
+def keep_long(session: SessionBase) -> None:
+    """What a visitor has done stays in this browser, where it has no name; until somebody logs in there."""
+    session.set_expiry(VISITORS)
+
+
 def begin(request: HttpRequest, user: User, **_signal: Any) -> None:
     """Receiver of `user_logged_in`: from now on the week is counted."""
     request.session[BEGUN] = int(time.time())
+    request.session.set_expiry(None)  # an account is not left open as long as a visitor's browser may be
     security.info("log-in of account %s (%s)", user.pk, user.kind)
 
 

@@ -14,6 +14,7 @@ from django.db.models import Count
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.sessions import keep_long
 from lessons.course import practice
 from lessons.course.documents.lesson import Lesson
 from lessons.course.documents.steps import Practice
@@ -71,6 +72,7 @@ def be_at(who: Who, session: SessionBase, key: str, step: str, *, done: bool) ->
     kept = session.get(KEPT_AS, {})
     _step, before = kept.get(key, ("", []))
     session[KEPT_AS] = {**kept, key: (step, sorted({*before, step} if done else {*before}))}
+    keep_long(session)
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 
 from accounts.models import Classroom, User
+from accounts.sessions import keep_long
 from games.rules.text import Text
 from games.solvers.explain import Block
 from lessons.course.exercises import EXERCISES
@@ -121,6 +122,7 @@ def keep(who: Who, session: SessionBase, asked: Try, written: str, given: Any) -
     kept = session.get(KEPT_AS, [])
     if not _over([one[3] for one in kept if tuple(one[:3]) == asked[:3]]):
         session[KEPT_AS] = [*kept, [*asked[:5], asked.at.isoformat()]][-KEPT:]
+        keep_long(session)
 
 
 @transaction.atomic

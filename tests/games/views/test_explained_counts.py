@@ -5,7 +5,7 @@ from django.template.loader import render_to_string
 
 from games.pictures.explained import explained
 from games.rules.text import text
-from games.solvers.explain import ColumnCounts, Table, column_counts, modular_sum
+from games.solvers.explain import ColumnCounts, NumberLine, Table, column_counts, modular_sum
 
 NUMBERS = [(text("Pilha {heap}", heap=heap), size) for heap, size in ((1, 3), (2, 6), (3, 7), (4, 10))]
 
@@ -47,3 +47,10 @@ def test_tables_are_drawn(block: ColumnCounts | Table, shown: list[str], hidden:
         assert words in page
     for words in hidden:
         assert words not in page
+
+
+@pytest.mark.parametrize(("start", "length"), [(80, 10), (81, 8), (153, 8)])
+def test_rows_of_numbers_with_three_digits_are_shorter(start: int, length: int) -> None:
+    (shown,) = explained([NumberLine(start, "PN" * 10, start, None)])
+    assert {len(row) for row in shown["rows"][:-1]} == {length}
+    assert [item["number"] for row in shown["rows"] for item in row if item] == list(range(start, start + 20))

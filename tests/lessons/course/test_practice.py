@@ -1,10 +1,12 @@
 """The pages of exercises: for visitors, pupils, their teachers; what is kept, shown and erased."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
 from typing import Any
 
 import pytest
+import time_machine
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
@@ -165,6 +167,25 @@ def test_what_a_visitor_did_is_offered_once_to_who_logs_in(cast: Cast, client: C
         ("mex", 1, "wrong", ""),
         ("mex", 2, "hint", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("address", "data"),
+    [("/licoes/wythoff/passos/a/", {"do": "seguir"}), ("/treino/mex/1/a/", {"resposta": "99"})],
+)
+def test_what_a_visitor_did_outlasts_the_holidays_but_no_log_in_does(
+    cast: Cast, client: Client, address: str, data: dict[str, str]
+) -> None:
+    client.get(address)
+    assert client.session.get_expiry_age() == settings.SESSION_COOKIE_AGE
+    page = client.post(address, data)
+    assert page.cookies[settings.SESSION_COOKIE_NAME]["max-age"] == 90 * 24 * 60 * 60
+    for days, kept in ((89, True), (91, False)):
+        with time_machine.travel(timezone.now() + timedelta(days=days)):
+            assert bool(client.session.keys()) == kept
+    client.force_login(cast.pupils[0])
+    client.get("/licoes/")
+    assert client.session.get_expiry_age() == settings.SESSION_COOKIE_AGE
 
 
 def test_what_somebody_else_did_is_forgotten(cast: Cast, client: Client) -> None:
