@@ -141,8 +141,8 @@ def _finds(game: ManyHeaps, position: Heaps, solution: Solution) -> Iterator[Blo
 
 
 def _indices(game: Wythoff, position: Heaps) -> set[int]:
-    """The differences of the pairs that matter here: those of both heaps, and the one with their "
-    "difference."""
+    """The differences of the pairs that matter here: those of both heaps, and the one with their
+    difference."""
     one, two = position
     return {
         abs(one - partner(one, misere=game.misere)),

@@ -1,14 +1,14 @@
 """Who may have an invention and an entry, asked of the one place that knows."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from lessons.contest import access, rubric
+from lessons.contest import access
 from lessons.contest.models import Edition, Entry, Invention
+from tests.lessons.contest.finished_edition import make_edition
 from tests.users import make_user
 
 NOBODY = AnonymousUser()
@@ -17,11 +17,7 @@ NOBODY = AnonymousUser()
 @pytest.fixture
 def entry(invention: Invention, other_teacher: User) -> Entry:
     """In an edition that a teacher of another school organises."""
-    edition = Edition.objects.create(
-        title="Edição", school=other_teacher.school, organiser=other_teacher, rubric=rubric.default()
-    )
-    edition.phases.create(kind="presentation", starts_at=datetime(2026, 1, 1, tzinfo=UTC))
-    return Entry.objects.create(edition=edition, invention=invention)
+    return Entry.objects.create(edition=make_edition(other_teacher, "presentation"), invention=invention)
 
 
 def allowed(ask: Callable[[], object]) -> bool:

@@ -12,7 +12,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils import timezone
 
 from accounts import people, privacy
-from accounts.models import Classroom, School, User
+from accounts.models import Classroom, User
 from games.live import matches
 from games.live.matches import Person
 from games.live.table import Command
@@ -22,9 +22,10 @@ from games.rules.invented.document import BadDraft
 from lessons.contest import drafting, inventions
 from lessons.contest.inventions import Locked, Overtaken
 from lessons.contest.merging import Clash, merge
-from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision
+from lessons.contest.models import Author, Entry, Invention, InventionRevision
 from tests.at_once import all_at_once
 from tests.lessons.conftest import Cast
+from tests.lessons.contest.finished_edition import make_edition
 
 Reason = InventionRevision.Reason
 
@@ -38,10 +39,7 @@ def written(document: dict[str, Any], **changes: str) -> dict[str, Any]:
 
 
 def handed_in(invention: Invention, state: str, teacher: User) -> Entry:
-    edition = Edition.objects.create(
-        title="Demo", school=School.objects.get(name="Escola Demo"), organiser=teacher, rubric={}
-    )
-    return Entry.objects.create(edition=edition, invention=invention, state=state)
+    return Entry.objects.create(edition=make_edition(teacher), invention=invention, state=state)
 
 
 # Making

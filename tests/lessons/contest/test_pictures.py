@@ -18,12 +18,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from accounts.models import School, User
+from accounts.models import User
 from games.rules.invented.document import BadDraft
 from lessons.contest import drafting, inventions, pictures
-from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement, Picture
+from lessons.contest.models import Entry, GalleryGame, Invention, Judgement, Picture
 from tests.clients import signed_in
 from tests.lessons.conftest import Cast
+from tests.lessons.contest.finished_edition import make_edition
 from tests.pages import shows
 from tests.users import make_user
 
@@ -228,10 +229,7 @@ def test_who_sees_a_picture(invention: Invention, cast: Cast, other_teacher: Use
         assert seen(user, picture) == 200
     for outsider in (stranger, other_teacher, judge, None):
         assert seen(outsider, picture) == 404
-    edition = Edition.objects.create(
-        title="D", school=School.objects.get(name="Escola Demo"), organiser=other_teacher, rubric={}
-    )
-    entry = Entry.objects.create(edition=edition, invention=invention, state="final")
+    entry = Entry.objects.create(edition=make_edition(other_teacher), invention=invention, state="final")
     assert seen(other_teacher, picture) == 200
     Judgement.objects.create(entry=entry, judge=judge)
     assert seen(judge, picture) == 200

@@ -11,13 +11,14 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts import people
-from accounts.models import Classroom, School, User
+from accounts.models import Classroom, User
 from games.models import Match
 from games.rules.invented.blocks import BLOCKS
 from lessons.contest import drafting, editor_form, inventions
 from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision, Picture
 from tests.clients import signed_in
 from tests.lessons.conftest import Cast
+from tests.lessons.contest.finished_edition import make_edition
 from tests.pages import shows
 from tests.queries import steady
 from tests.users import enrol, make_user
@@ -57,11 +58,8 @@ def test_who_left_reads_no_more(invention: Invention, author: Client, pupils: li
     assert author.get(address("invention", invention)).status_code == 404
 
 
-def test_the_organiser_of_the_edition_reads(invention: Invention, other_teacher: User, teacher: User) -> None:
-    edition = Edition.objects.create(
-        title="D", school=School.objects.get(name="Escola Demo"), organiser=other_teacher, rubric={}
-    )
-    Entry.objects.create(edition=edition, invention=invention)
+def test_the_organiser_of_the_edition_reads(invention: Invention, other_teacher: User) -> None:
+    Entry.objects.create(edition=make_edition(other_teacher), invention=invention)
     assert signed_in(other_teacher).get(address("invention", invention)).status_code == 200
 
 
@@ -156,10 +154,7 @@ def test_a_clash_shows_both_values(author: Client, invention: Invention, pupils:
     assert Invention.objects.get().document["name"] == "Também"
 
 
-def test_what_was_handed_in_is_shown_and_stays(author: Client, invention: Invention, teacher: User) -> None:
-    edition = Edition.objects.create(
-        title="D", school=School.objects.get(name="Escola Demo"), organiser=teacher, rubric={}
-    )
+def test_what_is_handed_in_is_shown_and_stays(author: Client, invention: Invention, edition: Edition) -> None:
     Entry.objects.create(edition=edition, invention=invention, state="submitted")
     kept = inventions.revise(invention, None)
     picture = Picture.objects.create(invention=invention, content=b"", width=1, height=1)

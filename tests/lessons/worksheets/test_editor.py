@@ -319,6 +319,7 @@ def test_the_words_of_a_task(client: Client, made: Worksheet) -> None:
 
 
 def test_bad_input_is_told_and_nothing_is_lost(client: Client, made: Worksheet) -> None:
+    shown = forms_of(client.get(task_url(made, "II.2")))["pergunta"] | {"model": "o meu texto"}
     for typed in [
         {"prompt": ""},
         {"prompt": "a" * 4001},
@@ -337,9 +338,7 @@ def test_bad_input_is_told_and_nothing_is_lost(client: Client, made: Worksheet) 
         {"g-heaps": "1" * 50},
     ]:
         for button in ["save", "again"]:
-            answer = save(
-                client, task_url(made, "II.2"), "pergunta", button, **{"model": "o meu texto", **typed}
-            )
+            answer = client.post(task_url(made, "II.2"), {**shown, "do": button, **typed})
             assert answer.status_code == 422
             shows(answer.text, "o meu texto", "errorlist")
             made.refresh_from_db()
