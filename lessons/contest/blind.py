@@ -61,6 +61,7 @@ _NAMED_BLOCKS = frozenset({"digraph", "bush"})  # pupils name their vertices and
 _SHORTEST_PART = 2
 _SHORTEST_FIRST = 3  # of a classmate's first name
 _LONG_NUMBER = 4
+_KEPT_LETTERS = 2_000
 _SHORTEST_PLACE = 4  # of a word of the school's name
 _BETWEEN = r"[\W_]{0,3}"
 _LINKED = rf"{_BETWEEN}(?:(?:{'|'.join(_LINKS)}){_BETWEEN}){{0,2}}"
@@ -307,7 +308,7 @@ def _telling_user_name(mate: Enrolment) -> str:
 
 def _of_class(name: str) -> str:
     """A class by its year and letters."""
-    found = _CLASS.fullmatch(_folded(name)[0])
+    found = _CLASS.fullmatch(_folded(name))
     if found is None:
         words = tuple(_words(name))
         return _BETWEEN.join(words) if _tells(words) else ""
@@ -316,7 +317,7 @@ def _of_class(name: str) -> str:
 
 def _small_class(name: str) -> str:
     """What is a class also in small letters: "7.º b", but neither "7 a 10" nor "o 7.º b-ésimo"."""
-    found = _CLASS.fullmatch(_folded(name)[0])
+    found = _CLASS.fullmatch(_folded(name))
     return "" if found is None or found[2] in _ARTICLES else rf"{found[1]}(?:\.?\s?[o°]\.?)? ?{found[2]}(?!-)"
 
 
@@ -353,14 +354,16 @@ def _parts(name: str, shortest: int) -> list[str]:
 
 
 def _words(name: str) -> list[str]:
-    return _WORDS.findall(_folded(name)[0])
+    return _WORDS.findall(_folded(name))
 
 
 def _replaced(pattern: re.Pattern[str], text: str, other: Callable[[str], str], *, small: bool = True) -> str:
     """The text with something else for what is found, where not `small` only if it has a capital."""
-    folded, places = _folded(text)
-    kept, at = [], 0
-    for found in pattern.finditer(folded):
+    all_found = list(pattern.finditer(_folded(text)))
+    if not all_found:
+        return text
+    places, kept, at = _places(text), [], 0
+    for found in all_found:
         start, end = places[found.start()], places[found.end()]
         if small or not text[start:end].islower():
             kept += [text[at:start], other(found[0])]
@@ -372,14 +375,26 @@ def _joined(found: str) -> str:
     return "".join(_WORDS.findall(found))
 
 
-def _folded(text: str) -> tuple[str, list[int]]:
-    """The text in small letters without accents and invisible signs; and where in `text` each of its letters
-    begins, with the end of `text` last."""
-    letters: list[str] = []
-    places: list[int] = []
-    for place, sign in enumerate(text):
-        for letter in unicodedata.normalize("NFKD", sign).casefold():
-            if unicodedata.category(letter) not in ("Mn", "Cf"):
-                letters.append(letter)
-                places.append(place)
-    return "".join(letters), [*places, len(text)]
+class _Letters(dict[int, str]):
+    """What a sign is in small letters without accents; nothing for invisible ones."""
+
+    def __missing__(self, sign: int) -> str:
+        folded = unicodedata.normalize("NFKD", chr(sign)).casefold()
+        letters = "".join(letter for letter in folded if unicodedata.category(letter) not in ("Mn", "Cf"))
+        if len(self) < _KEPT_LETTERS:
+            self[sign] = letters
+        return letters
+
+
+_LETTERS = _Letters()
+
+
+def _folded(text: str) -> str:
+    """The text in small letters without accents and invisible signs."""
+    return text.translate(_LETTERS)
+
+
+def _places(text: str) -> list[int]:
+    """Where in `text` each letter of `_folded` begins, with the end of `text` last."""
+    places = [place for place, sign in enumerate(text) for _letter in _LETTERS[ord(sign)]]
+    return [*places, len(text)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
@@ -184,28 +184,40 @@ def of_class(training: Training) -> list[tuple[Enrolment, list[Item]]]:
 def said_by(pupil: User) -> list[Said]:
     """The last answers of a pupil, the newest first, each with its question and the wrong rule it fits."""
     rows = Answer.objects.filter(who=pupil).order_by("-at", "-pk")[:MOST_SHOWN]
-    return [_said(row) for row in rows if row.exercise in EXERCISES]
+    return list(_said(row for row in rows if row.exercise in EXERCISES))
 
 
 def wrong_in(classroom: Classroom, slug: str) -> list[tuple[str, Said]]:
     """The last wrong answers of a class in an exercise, the newest first, each with its pupil's name."""
     names = {one.pupil_id: one.real_name for one in people.current_pupils(classroom)}
     rows = Answer.objects.filter(who__in=names, exercise=slug, state="wrong").order_by("-at", "-pk")
-    return [(names[row.who_id], _said(row)) for row in rows[:MOST_SHOWN]]
+    return _named(rows[:MOST_SHOWN], names)
 
 
-def _said(row: Answer) -> Said:
-    exercise = EXERCISES[row.exercise]
-    slip = exercise.slip_words.get(row.slip)
-    return Said(
-        translate(exercise.name),
-        row.level,
-        translate(exercise.prompt(_frozen(row.given))),
-        row.written,
-        str(row.get_state_display()),
-        "" if slip is None else translate(slip),
-        row.at,
-    )
+def _named(found: Iterable[Answer], names: Mapping[int, str]) -> list[tuple[str, Said]]:
+    rows = list(found)
+    return [(names[row.who_id], said) for row, said in zip(rows, _said(rows), strict=True)]
+
+
+def _said(rows: Iterable[Answer]) -> Iterator[Said]:
+    """In a class's year the same few words stand in thousands of rows: they are translated once."""
+    names = {slug: translate(exercise.name) for slug, exercise in EXERCISES.items()}
+    slips = {
+        (slug, key): translate(words)
+        for slug, exercise in EXERCISES.items()
+        for key, words in exercise.slip_words.items()
+    }
+    states = {state: str(words) for state, words in Answer.State.choices}
+    for row in rows:
+        yield Said(
+            names[row.exercise],
+            row.level,
+            translate(EXERCISES[row.exercise].prompt(_frozen(row.given))),
+            row.written,
+            states[row.state],
+            slips.get((row.exercise, row.slip), ""),
+            row.at,
+        )
 
 
 def _frozen(value: Any) -> Any:
@@ -219,7 +231,7 @@ def as_tables(classroom: Classroom) -> list[Table]:
     enrolments = list(people.current_pupils(classroom))
     names = {one.pupil_id: one.real_name for one in enrolments}
     rows = Answer.objects.filter(who__in=names, exercise__in=EXERCISES).order_by("at", "pk")
-    said = [(names[row.who_id], _said(row)) for row in rows.iterator(chunk_size=1_000)]
+    said, zone = _named(rows, names), timezone.get_current_timezone()
     answers = table(
         gettext("Respostas"),
         said,
@@ -231,7 +243,7 @@ def as_tables(classroom: Classroom) -> list[Table]:
             (gettext("Resposta"), lambda one: one[1].written),
             (gettext("Estado"), lambda one: one[1].state),
             (gettext("Engano"), lambda one: one[1].slip),
-            (gettext("Quando"), lambda one: f"{timezone.localtime(one[1].at):%Y-%m-%d %H:%M}"),
+            (gettext("Quando"), lambda one: f"{one[1].at.astimezone(zone):%Y-%m-%d %H:%M}"),
         ],
     )
     standings = practice.standings_of_class(classroom)

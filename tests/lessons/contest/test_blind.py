@@ -296,3 +296,13 @@ def test_any_number_of_authors_takes_the_same_queries(world: World, django_asser
         entry = Entry.objects.select_related("edition", "invention__classroom__school").get(pk=made.pk)
         with django_assert_num_queries(3):
             blind.veil(entry)
+
+
+def test_any_sign_may_stand_in_a_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some become several letters, some none; not all that there are is kept."""
+    monkeypatch.setattr(blind, "_KEPT_LETTERS", len(blind._LETTERS) + 1)
+    text = "ſ\u200b\u0301Ǆ ﬁm de Ana"
+    assert blind._folded(text) == "sdz fim de ana"
+    assert len(blind._LETTERS) <= blind._KEPT_LETTERS
+    veil = blind.Veil((blind._compiled("fim|ana"),))
+    assert veil.text(text) == "ſ\u200b\u0301Ǆ […] de […]"
