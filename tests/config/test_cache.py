@@ -5,10 +5,15 @@ from __future__ import annotations
 import time
 
 import pytest
+from django.conf import LazySettings
+from django.test import Client
 
+from accounts.models import User
 from config import cache
 from config.cache import PatientRedisCache
+from tests.ports import free_port
 from tests.servers import redis_server
+from tests.users import enrol, make_classroom, make_user
 
 
 def test_without_redis_the_cache_is_each_process_s_own(
@@ -37,3 +42,18 @@ def test_without_redis_the_cache_is_each_process_s_own(
             "presence and limits are kept in each process alone",
             "presence and limits are shared again",
         ]
+
+
+def test_without_redis_one_logs_in_is_limited_and_reads(
+    client: Client, settings: LazySettings, teacher: User
+) -> None:
+    nowhere = f"redis://127.0.0.1:{free_port()}/0"
+    settings.CACHES = {"default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": nowhere}}
+    pupil = make_user("aluno")
+    enrol(make_classroom(teacher), pupil, "Aluno", 1)
+    form = {"username": "aluno", "password": "segredo-123"}
+    assert client.post("/entrar/", form).status_code == 302
+    assert client.get("/partidas/").context["user"] == pupil
+    answers = [Client().post("/entrar/", form | {"password": "errada"}).text for _time in range(12)]
+    assert "tentativas" not in answers[0]
+    assert "tentativas" in answers[-1]
