@@ -64,6 +64,7 @@ class SiteSocket(ws_protocol.WebSocketProtocol):
     """Daphne's socket, which refuses an unknown address with 404 and says nothing to who is gone."""
 
     listener: Callable[[bytes], bool] | None = None
+    message_data: list[bytes] | None
 
     def handle_reply(self, message: dict[str, Any]) -> None:
         if self.state == self.STATE_CONNECTING and message.get("code") == HTTPStatus.NOT_FOUND:
@@ -76,7 +77,7 @@ class SiteSocket(ws_protocol.WebSocketProtocol):
     def onMessageEnd(self) -> None:  # noqa: N802 - autobahn's
         """Autobahn would also fire a signal, with two futures, that nobody waits for."""
         if not self.failedByMe:
-            self.onMessage(b"".join(self.message_data), self.message_is_binary)
+            self.onMessage(b"".join(self.message_data or ()), self.message_is_binary)
         self.message_data = None
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803 - autobahn's

@@ -16,23 +16,25 @@ http {{
   client_body_temp_path {folder}; proxy_temp_path {folder}; fastcgi_temp_path {folder};
   uwsgi_temp_path {folder}; scgi_temp_path {folder};
   upstream site {{ {servers} }}
+  upstream sockets {{ hash $uri consistent; {servers} }}
   server {{
     listen 127.0.0.1:{door};
-    location / {{
-      proxy_pass http://site;
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection upgrade;
-      proxy_set_header X-Forwarded-For $remote_addr;
-    }}
+    proxy_http_version 1.1;
+    proxy_set_header Host $http_host;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection upgrade;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    location / {{ proxy_pass http://site; }}
+    location /ws/ {{ proxy_pass http://sockets; }}
   }}
 }}
 """
 
 
 def start_nginx(folder: Path, ports: Sequence[int], door: int) -> subprocess.Popen[bytes]:
-    """nginx that listens on `door` and goes to the servers at `ports` by turns. Raises OSError without it."""
+    """nginx that listens on `door` and goes to the servers at `ports` by turns, with the sockets of one match
+    to the same one. Raises OSError without it.
+    """
     file = folder / "nginx.conf"
     servers = " ".join(f"server 127.0.0.1:{port} max_fails=0;" for port in ports)
     file.write_text(CONFIGURATION.format(folder=folder, servers=servers, door=door))
