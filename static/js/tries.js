@@ -48,7 +48,7 @@ addEventListener("keydown", (event) => {
 document.addEventListener("htmx:afterSettle", () => {
   ready();
   // Who plays by keys goes on from there.
-  if (focused) (find("[data-go-on]") ?? board)?.focus();
+  if (focused) (find("[data-go-on]") ?? board ?? document.querySelector("[data-go-on]"))?.focus();
   focused = false;
 });
 ready();

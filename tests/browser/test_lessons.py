@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lessons.course.shipped import LESSONS
-from tests.browser.conftest import PHONE, settled
+from tests.browser.conftest import PHONE, fits, settled
 
 pytestmark = pytest.mark.browser
 
@@ -68,6 +68,54 @@ def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(
     expect(teacher.get_by_role("cell", name=re.compile(r"\d+ de 18 2 erradas"))).to_be_visible()
     teacher.get_by_role("link", name="O teorema de Bouton", exact=True).click()
     expect(teacher.get_by_text("tirou 9 feijões da pilha 3")).to_be_visible()
+
+
+def test_steps_are_done_by_keys_alone(visit: Callable[..., Page]) -> None:
+    """What was pressed is gone when the answer comes; who uses keys does not begin at the top again."""
+    page = visit(f"{BOUTON}/f/")
+    reply, onwards = (page.get_by_role("button", name=name) for name in ("Responder", "Seguinte"))
+    settled(page)
+    page.get_by_label("Na de 5").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator("#veredicto")).to_contain_text("5 não tem um 8")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    reply.focus()
+    page.keyboard.press("Enter")
+    expect(onwards).to_be_focused()
+    page.goto(f"{BOUTON}/d/")
+    page.get_by_label("A tua resposta").fill("20")
+    settled(page)
+    reply.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#veredicto")).to_contain_text("Essa é a soma habitual")
+    expect(reply).to_be_focused()
+    page.goto(f"{BOUTON}/h/")
+    page.get_by_label("Ou escreve a jogada").fill("p3-6")
+    settled(page)
+    page.keyboard.press("Enter")
+    expect(onwards).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/passos/i/$"))
+    page.goto("/treino/soma-nim/1/abc/")
+    page.get_by_label("A tua resposta").fill("99")
+    settled(page)
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Pista").press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("alinhados à direita")
+    expect(reply).to_be_focused()
+
+
+def test_every_kind_of_step_is_accessible(
+    visit: Callable[..., Page], accessible: Callable[..., None]
+) -> None:
+    page = visit(f"{BOUTON}/d/", viewport=PHONE)
+    for step in "dfinpqz":
+        page.goto(f"{BOUTON}/{step}/")
+        page.evaluate("document.querySelectorAll('main details').forEach((part) => (part.open = true))")
+        accessible(page)
+        fits(page)
 
 
 def test_cells_are_spoken_with_what_stands_on_them_where_moves_are_tried(visit: Callable[..., Page]) -> None:
