@@ -19,12 +19,13 @@ import psutil
 import pytest
 
 from tests.ports import free_port
+from tests.waiting import wait_for as wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
-def site(folder: Path, port: int, **more: Any) -> Iterator[subprocess.Popen[str]]:
+def site(folder: Path, port: int, metrics: int = 0, **more: Any) -> Iterator[subprocess.Popen[str]]:
     clean = {
         name: os.environ[name] for name in os.environ if name not in {"DATABASE_URL", "REDIS_URL", "DEBUG"}
     }
@@ -38,6 +39,7 @@ def site(folder: Path, port: int, **more: Any) -> Iterator[subprocess.Popen[str]
             "DATA_DIR": str(folder),
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "PYTHONIOENCODING": "utf-8",
+            "METRICS_PORT": str(metrics),
         },
         start_new_session=True,
         stdout=subprocess.PIPE,
@@ -72,13 +74,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(folder: Path) -> None:
-    port, said, offered = free_port(), [], []
+    port, metrics, said, offered = free_port(), free_port(), [], []
     for _round in range(2):
         folder.chmod(0o755)
         for path in folder.glob("*"):
             path.chmod(0o755 if path.is_dir() else 0o644)  # as older releases left it
-        with site(folder, port) as process:
+        with site(folder, port, metrics) as process:
             wait_for(port, process)
+            with urllib.request.urlopen(f"http://127.0.0.1:{metrics}/metrics", timeout=5) as counted:
+                assert b"\nnimteca_sockets 0.0\n" in counted.read()
+            wait_until(lambda: len(list((folder / "backups").glob("weekly-*.tar"))) == 1)
             # A browser's connection that stays open must not hold the server back.
             with socket.create_connection(("localhost", port)) as idle:
                 idle.sendall(b"GET /entrar/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
