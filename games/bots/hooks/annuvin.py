@@ -1,4 +1,4 @@
-"""Annuvin: who has pieces left, and how many of them the other could take."""
+"""Annuvin: who has more pieces left, and how many the other could take."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,8 +7,7 @@ from games.bots.hooks.base import Valued
 from games.rules.boards.fields import each
 from games.rules.two.annuvin.rules import Annuvin, around
 
-_WORTH = (0.0, 3.0, 4.2, 5.3, 6.3, 7.2, 8.0)  # of so many pieces: the fewer, the more each of them
-_STRUCK = 0.3  # what a piece in reach of whoever is on turn costs
+_STRUCK = 0.15  # of a piece, for each one in reach of whoever is on turn
 
 
 class Leaping(Valued):
@@ -25,8 +24,7 @@ class Leaping(Valued):
         struck = 0
         for cell in each(own):
             struck |= near[cell][reach]
-        lead: float = _WORTH[own.bit_count()] - _WORTH[rivals.bit_count()]
-        lead += _STRUCK * (struck & rivals).bit_count()
+        lead: float = own.bit_count() - rivals.bit_count() + _STRUCK * (struck & rivals).bit_count()
         return lead if state.turn == seat else -lead
 
     def candidates(self, state: Any) -> list[str]:
