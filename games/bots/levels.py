@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from games.bots import alphabeta, hooks, search
+from games.bots.endings import ending
 from games.bots.hooks.random_play import drawn
 from games.rules.catalogue import GAMES, build
 from games.rules.game import Game, Impartial, State
@@ -32,7 +33,7 @@ class Level:
     choose what makes winning hardest for the opponent. In games that are searched instead of solved, it is
     the probability of searching, for `seconds`, and at most so many random matches or moves ahead. Where many
     searches share the processor, each has its `least` random matches all the same, or all its seconds.
-    `knowing` levels follow a winning strategy that is known.
+    `knowing` levels follow a winning strategy that is known, and play endings that are solved perfectly.
     """
 
     slug: str
@@ -154,9 +155,12 @@ def look_ahead(
     def judge(moves: list[str]) -> list[str]:
         if random.random() >= level.accuracy:
             return random.sample(moves, len(moves))
+        found = ending(hook, state, progress) if level.knowing else None
+        # Among those that keep what the position is worth, the search finds which is soonest or hardest.
+        kept = (found and found[1]) or moves
         if not isinstance(hook, hooks.Valued):
-            return search.search(hook, state, moves, level.playouts, progress)
-        return _thought_out(hook, state, moves, level, progress)
+            return search.search(hook, state, kept, level.playouts, progress)
+        return _thought_out(hook, state, kept, level, progress)
 
     return search.choose(hook, state, judge, level.playouts, progress)
 

@@ -1,7 +1,7 @@
 """What the computer thinks of a position: how likely whoever is on turn wins, and with which moves. Pure.
 
-It is exact where the position is solved: in the Nim family, where few positions are left, where a win in a
-few moves can be forced, and where a winning strategy is known. Elsewhere it is the share of random matches
+It is exact where the position is solved: in the Nim family, in endings (`endings.py`), where a win in a few
+moves can be forced, and where a winning strategy is known. Elsewhere it is the share of random matches
 that were won, as the search saw it, and the same for the same seed.
 """
 
@@ -12,25 +12,21 @@ from random import Random
 from typing import Any
 
 from games.bots import hooks, search
+from games.bots.endings import ending, soon_won
 from games.bots.hooks.base import winners
-from games.rules.bases.repeating import Repeating
 from games.rules.catalogue import build
 from games.rules.game import Game, Impartial
 from games.solvers.brute import Brute
-from games.solvers.forced import MOST_MOVES, forced
 from games.solvers.solve import solve
 from games.solvers.strategies import winning_move
-from games.solvers.theory import TooBig, too_big
+from games.solvers.theory import TooBig
 
 SECONDS = 3.0
 LEAST = 100  # random matches, however busy the processor is
 MOST = 2_000
 BEST = 5  # moves that are told
 TRIED = 3  # random matches after a move, for it to be told
-SURE = 12  # moves: where there are more, nobody tries to look at every position
-POSITIONS = 20_000  # looked at to be sure
-TRIED_FIRST = 10_000  # moves, to find a win in a few
-DEEP = 100  # plies
+POSITIONS = 20_000  # of an impartial game, looked at to be sure
 
 Progress = Callable[[int], None]
 
@@ -73,79 +69,24 @@ def opinion(
 def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
     """What is sure; None where that is not soon known."""
     game = hook.game
-    try:
-        if isinstance(game, Impartial):
-            brute = Brute(POSITIONS, progress)
-            return _exact([(move, 1.0) for move in solve(game, state.position, brute).winning_moves])
-        if won := list(islice(winners(hook, state), BEST)) or _soon(game, state, progress):
-            return _exact([(move, 1.0) for move in won])
-        # Where positions come back, what one is worth hangs on those before it; among three players it hangs
-        # on whom those help who cannot win.
-        if isinstance(game, Repeating) or len(game.players) > 2:
+    if isinstance(game, Impartial):
+        try:
+            winning = solve(game, state.position, Brute(POSITIONS, progress)).winning_moves
+        except TooBig:
             return None
-        if len(list(islice(game.moves(state), SURE + 1))) > SURE:
-            return None
-        looking = _Looking(hook, progress)
-        return _exact([(move, looking.after(state, move)) for move in game.moves(state)])
-    except TooBig:
-        return None
+        return _exact(1.0 if winning else 0.0, winning)
+    if won := list(islice(winners(hook, state), BEST)):
+        return _exact(1.0, won)
+    if found := ending(hook, state, progress):
+        return _exact(*found)
+    known = winning_move(game, state)
+    won = [known] if known else soon_won(hook, state, progress)
+    return _exact(1.0, won) if won else None
 
 
-def _soon(game: Game[Any], state: Any, progress: Progress) -> list[str]:
-    """Moves that win by a known strategy or soon, whatever the answers; none where that is not soon known."""
-    if known := winning_move(game, state):
-        return [known]
-    try:
-        return list(forced(game, state, MOST_MOVES, TRIED_FIRST, progress).book)
-    except TooBig:
-        return []
-
-
-def _exact(worths: list[tuple[str, float]]) -> Opinion:
-    """The opinion where it is known what each of these moves is worth, and all others nothing."""
-    share = max((worth for _move, worth in worths), default=0.0)
-    best = [move for move, worth in worths if worth == share > 0]
+def _exact(share: float, best: Sequence[str]) -> Opinion:
+    """The opinion where it is known what the position is worth, and which moves keep that."""
     return Opinion(share, tuple(best[:BEST]), exact=True)
-
-
-class _Looking:
-    """Looks at every position that can follow."""
-
-    def __init__(self, hook: hooks.Hook, progress: Progress) -> None:
-        self.hook = hook
-        self.progress = progress
-        self.known: dict[Any, float] = {}
-
-    def after(self, state: Any, move: str, deep: int = 0) -> float:
-        """What a move is worth to who makes it."""
-        after = self.hook.game.apply(state, move)
-        worth = self._first(after, deep + 1)
-        return worth if self.hook.seat(state) == 0 else 1 - worth
-
-    def _first(self, state: Any, deep: int) -> float:
-        """What a state is worth to the first seat. Raises TooBig, also where matches may last for ever."""
-        if state not in self.known:
-            outcome = self.hook.game.outcome(state)
-            if outcome is None:
-                self._count(deep)
-                best = self._best(state, deep)
-                self.known[state] = best if self.hook.seat(state) == 0 else 1 - best
-            else:
-                self.known[state] = self.hook.worth(state, outcome)[0]
-        return self.known[state]
-
-    def _best(self, state: Any, deep: int) -> float:
-        best = 0.0
-        for move in self.hook.game.moves(state):
-            best = max(best, self.after(state, move, deep))
-            if best == 1:
-                break
-        return best
-
-    def _count(self, deep: int) -> None:
-        self.progress(len(self.known))
-        if deep > DEEP or len(self.known) > POSITIONS:
-            too_big(len(self.known), "O computador não tem mais tempo para pensar.")
 
 
 def _played(hook: hooks.Hook, state: Any, progress: Progress, most: int) -> Opinion:

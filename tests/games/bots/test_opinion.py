@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.bots import endings
 from games.bots import opinion as opinions
 from games.bots.opinion import opinion, opinion_from
 from games.rules.bases.board_game import BoardGame
@@ -81,7 +82,18 @@ def test_elsewhere_matches_are_played() -> None:
     assert opinion_from("hex", {"size": 7}, [], 1, soon) == found
 
 
+def test_an_ending_is_sure() -> None:
+    pawns: Any = build("pawns", {})
+    position = {"white": ["a2", "b2", "e2"], "black": ["a7", "b7", "g7"]}
+    found = opinion(pawns, pawns.setup(position, "white"), 1, most=20)
+    assert (found.share, found.exact, bool(found.best)) == (1, True, True)
+    position = {"white": ["a2", "b2", "c2"], "black": ["a7", "b7", "c7"]}
+    assert opinion(pawns, pawns.setup(position, "white"), 1) == opinions.Opinion(0, (), exact=True)
+
+
 def test_what_takes_too_long_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opinions, "POSITIONS", 3)
+    monkeypatch.setattr(endings, "LIMIT", 3)
     game = build("hex", {"size": 3})
     assert not opinion(game, game.initial(), 1, most=20).exact
+    assert not opinion_from("un", {"shape": "hex3"}, ["c3", "start", "c3-c4"], 1, soon).exact

@@ -34,6 +34,10 @@ class Tree:
 
 class Trees:
     players = ("first", "second")
+    drawable = True
+
+    def swapped(self, _state: Tree) -> bool:
+        return False
 
     def outcome(self, state: Tree) -> Outcome | None:
         return None if state.then else Outcome(state.winner or None, text("acabou"))
@@ -51,8 +55,38 @@ def test_a_draw_is_better_than_a_loss_and_worse_than_a_win() -> None:
     assert Exact(game).winner(Tree(0, then=(lost, drawn, lost))) is None
     assert Exact(game).winner(Tree(0, then=(lost, lost))) == "second"
     assert Exact(game).winning_moves(Tree(0, then=(drawn, won, lost, won))) == ["1", "3"]
+    assert Exact(game).best(Tree(0, then=(lost, drawn, lost, drawn))) == (0.5, ["1", "3"])
+    assert Exact(game).best(Tree(0, then=(lost, Tree(1, then=(lost, won))))) == (0, [])
+    # One winning move is enough where there is no time for all.
+    assert Exact(game, limit=4).best(Tree(0, then=(lost, drawn, won, won))) == (1, ["2"])
+    with pytest.raises(TooBig):
+        Exact(game, limit=2).best(Tree(0, then=(drawn, won)))
 
 
 def test_what_takes_too_long_is_given_up() -> None:
     with pytest.raises(TooBig):
         Exact(build("trails", {}), limit=50).winner(build("trails", {}).initial())
+
+
+def test_where_a_position_comes_back_nothing_is_known() -> None:
+    game: Any = build("gogol", {"size": 5})
+    with pytest.raises(TooBig):
+        Exact(game).winner(game.initial())
+
+
+def test_three_players_are_refused() -> None:
+    game = build("triskelion", {"size": 3})
+    with pytest.raises(ValueError, match="three players"):
+        Exact(game)
+
+
+def test_what_promises_most_is_looked_at_first() -> None:
+    game: Any = Trees()
+    then = (Tree(1, then=(Tree(0, "second"),)), Tree(1, then=(Tree(0, "first"),)))
+
+    def tried(promising: Tree) -> int:
+        exact = Exact(game, value=lambda state, _seat: float(state is promising))
+        assert exact.winner(Tree(0, then=then)) == "first"
+        return exact.met
+
+    assert [tried(promising) for promising in then] == [4, 3]
