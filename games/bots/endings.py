@@ -10,7 +10,7 @@ from games.solvers.theory import TooBig
 
 LIMIT = 15_000  # moves tried
 LIMIT_FORCED = 10_000  # the same, to find a win in a few
-SURE = 40  # moves: where there are more, nobody tries to look at every line
+SURE = 20  # moves: where there are more, nobody tries to look at every line
 
 
 def ending(hook: Hook, state: Any, progress: Progress) -> tuple[float, list[str]] | None:

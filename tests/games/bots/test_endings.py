@@ -52,7 +52,7 @@ def any_state(game: BoardGame[Any], pieces_of: dict[str, int], random: Random) -
         ("pawns", {"size": 6}, {"white": 3, "black": 3}),
         ("trails", {"shape": "small"}, {"white": 1, "black": 35}),
         ("trails", {"shape": "small", "no_safety": True}, {"white": 1, "black": 35}),
-        ("amazons", {"size": 5}, {"white": 1, "black": 1, "neutral": 16}),
+        ("amazons", {"size": 5}, {"white": 1, "black": 1, "neutral": 18}),
     ],
 )
 def test_endings_are_played_perfectly(slug: str, options: dict[str, Any], pieces_of: dict[str, int]) -> None:
