@@ -160,6 +160,11 @@ def test_what_is_written_on_a_board_is_spoken() -> None:
     shows(Client().get("/licoes/somas/passos/j/"), "de cima para baixo: 0 1 2 3 4 5 6 7; 1 2 0")
 
 
+def test_the_texts_that_a_lesson_names_are_told(client: Client) -> None:
+    shows(client.get("/licoes/bouton/passos/e/"), '<a href="/licoes/#textos">Nos textos: T2')
+    shows(client.get("/licoes/"), 'id="textos"', *(f"<li>T{number}: " for number in range(5)))
+
+
 def test_values_of_a_period_stand_below_each_other() -> None:
     table = "".join(Client().get("/licoes/mex-e-grundy/passos/g/").content.decode().split())
     assert "6</td></tr><tr><thscope=" in table
