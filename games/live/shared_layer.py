@@ -83,7 +83,7 @@ class SharedChannelLayer(LocalChannelLayer):
     async def _go_on(self, work: Callable[[Redis], Awaitable[None]]) -> None:
         """Do it again whenever Redis has been away."""
         there = True
-        while True:
+        while _goes_on():
             try:
                 async with Redis.from_url(
                     self._url,
@@ -102,7 +102,7 @@ class SharedChannelLayer(LocalChannelLayer):
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _tell(self, redis: Redis) -> None:
-        while True:
+        while _goes_on():
             messages = self._unsent = self._unsent or [await self._outgoing.get()]
             while not self._outgoing.empty():
                 messages.append(self._outgoing.get_nowait())
@@ -114,7 +114,7 @@ class SharedChannelLayer(LocalChannelLayer):
             await line.subscribe(self._topic)
             self._begin_to_hear()
             silent = False
-            while True:
+            while _goes_on():
                 heard = await line.get_message(timeout=SILENCE_SECONDS)
                 if heard is None:
                     if silent:
@@ -134,3 +134,9 @@ class SharedChannelLayer(LocalChannelLayer):
         if told.teller != self._name:
             for group, message in told.messages:
                 super().deliver(group, message)
+
+
+def _goes_on() -> bool:
+    """Has nobody cancelled this task? The client of Redis may take that for a lost connection."""
+    task = asyncio.current_task()
+    return task is not None and not task.cancelling()

@@ -118,3 +118,14 @@ async def test_what_nobody_reads_is_limited(server: RedisServer, monkeypatch: py
         server.start()
         await one.hears()
         assert [(await one.next())["number"] for _unused in range(5)] == [0, 1, 2, 3, 4]
+
+
+async def test_it_ends_while_it_still_connects(server: RedisServer) -> None:
+    for wait in range(80):
+        layer = SharedChannelLayer(server.url)
+        layer.begin()
+        tasks = layer._tasks
+        await asyncio.sleep(wait / 20_000)
+        closing = asyncio.create_task(layer.close())
+        await asyncio.wait([closing], timeout=5)
+        assert [task.done() for task in (closing, *tasks)] == [True] * 3
