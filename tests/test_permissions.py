@@ -723,7 +723,7 @@ KEYS_OF_FORMS = {
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+def world(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
         yield _world()
         transaction.set_rollback(True)
@@ -857,7 +857,7 @@ def _letter(answer: HttpResponse) -> str:
 
 
 @pytest.fixture(scope="module")
-def browsers(world: World) -> Browsers:
+def browsers(world):
     return Browsers(world)
 
 
@@ -875,7 +875,7 @@ def _keys_in(row: Row, world: World) -> set[str]:
     return {key for key in used if world.keys[key] != world.foreign.get(key, world.keys[key])}
 
 
-def test_who_gets_an_answer(world: World, browsers: Browsers) -> None:
+def test_who_gets_an_answer(world, browsers):
     forms = {name: letters for name, _body, letters in reversed(FORMS)}
     found = {}
     for name, address in ADDRESSES.items():
@@ -889,7 +889,7 @@ def test_who_gets_an_answer(world: World, browsers: Browsers) -> None:
     assert found == EXPECTED
 
 
-def test_who_writes(world: World, browsers: Browsers) -> None:
+def test_who_writes(world, browsers):
     found = []
     for row in FORMS:
         url, body = _form(row, world)
@@ -904,7 +904,7 @@ def test_who_writes(world: World, browsers: Browsers) -> None:
     assert found == FORMS
 
 
-def test_every_other_address_takes_no_form(world: World, browsers: Browsers) -> None:
+def test_every_other_address_takes_no_form(world, browsers):
     forms = {row[0] for row in FORMS}
     for name, address in ADDRESSES.items():
         if name not in forms:
@@ -913,7 +913,7 @@ def test_every_other_address_takes_no_form(world: World, browsers: Browsers) -> 
             assert browsers.ask(who, url, "").status_code == 405, name
 
 
-def test_nobody_reaches_anothers_things_from_their_own(world: World, browsers: Browsers) -> None:
+def test_nobody_reaches_anothers_things_from_their_own(world, browsers):
     reached = []
     for row in FORMS:
         who = PEOPLE[row[2].index("w")] if "w" in row[2] else "teacher"
@@ -924,7 +924,7 @@ def test_nobody_reaches_anothers_things_from_their_own(world: World, browsers: B
     assert reached == []
 
 
-def test_nobody_reads_anothers_things_from_their_own(world: World, browsers: Browsers) -> None:
+def test_nobody_reads_anothers_things_from_their_own(world, browsers):
     reached = []
     for name, query in [*((name, "") for name in ADDRESSES), *PAGES]:
         who = PEOPLE[EXPECTED[name].index("y")] if "y" in EXPECTED[name] else "teacher"
@@ -948,7 +948,7 @@ ANYTHING = {
 }
 
 
-def test_what_is_not_there_is_not_found(world: World, browsers: Browsers) -> None:
+def test_what_is_not_there_is_not_found(world, browsers):
     """With any part of an address being nothing that there is, for whoever has an answer there."""
     forms = {row[0]: row[2] for row in reversed(FORMS)}
     answered = set()

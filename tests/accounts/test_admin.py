@@ -1,9 +1,6 @@
-from collections.abc import Callable
-
 import pytest
 from django.contrib import admin
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
@@ -16,13 +13,13 @@ MODELS = [User, School, Classroom, Teaching, Enrolment, Invitation]
 
 
 @pytest.fixture
-def staff(client: Client, db: None) -> Client:
+def staff(client, db):
     client.force_login(User.objects.create_superuser("admin", password="segredo-123"))
     return client
 
 
 @pytest.fixture
-def fill(db: None) -> Callable[[int], None]:
+def fill(db):
     def add(round_: int) -> None:
         teacher = make_user(f"prof{round_}", User.Kind.TEACHER)
         school = people.create_school(f"Escola {round_}")
@@ -36,7 +33,7 @@ def fill(db: None) -> Callable[[int], None]:
     return add
 
 
-def test_lists_take_as_many_queries_however_long(staff: Client, fill: Callable[[int], None]) -> None:
+def test_lists_take_as_many_queries_however_long(staff, fill):
     models = [*MODELS, Action]
 
     def asked(model: type) -> tuple[int, int]:
@@ -57,19 +54,19 @@ def test_lists_take_as_many_queries_however_long(staff: Client, fill: Callable[[
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_every_form_opens(staff: Client, fill: Callable[[int], None], model: type) -> None:
+def test_every_form_opens(staff, fill, model):
     fill(1)
     name = f"admin:accounts_{model._meta.model_name}"
     assert staff.get(reverse(f"{name}_add")).status_code == 200
     assert staff.get(reverse(f"{name}_change", args=[model.objects.first().pk])).status_code == 200
 
 
-def test_every_model_is_in_the_admin() -> None:
+def test_every_model_is_in_the_admin():
     assert all(admin.site.is_registered(model) for model in (*MODELS, Action))
     assert not admin.site.is_registered(LoginCard)
 
 
-def test_an_archived_class_is_found_by_the_filter(staff: Client, fill: Callable[[int], None]) -> None:
+def test_an_archived_class_is_found_by_the_filter(staff, fill):
     fill(1)
     response = staff.get(reverse("admin:accounts_classroom_changelist"), {"archived_at__isempty": "1"})
     assert response.context["cl"].result_count == 2
@@ -77,7 +74,7 @@ def test_an_archived_class_is_found_by_the_filter(staff: Client, fill: Callable[
     assert response.context["cl"].result_count == 0
 
 
-def test_the_classroom_list_counts_only_who_is_there(staff: Client, fill: Callable[[int], None]) -> None:
+def test_the_classroom_list_counts_only_who_is_there(staff, fill):
     fill(1)
     enrolment = Enrolment.objects.select_related("classroom").first()
     Enrolment.objects.filter(pk=enrolment.pk).update(left_at=enrolment.joined_at)
@@ -87,7 +84,7 @@ def test_the_classroom_list_counts_only_who_is_there(staff: Client, fill: Callab
     assert set(counts.values()) == {3}
 
 
-def test_the_log_is_read_and_never_written(staff: Client, fill: Callable[[int], None]) -> None:
+def test_the_log_is_read_and_never_written(staff, fill):
     fill(1)
     page = reverse("admin:accounts_action_change", args=[Action.objects.first().pk])
     assert staff.get(page).status_code == 200
@@ -99,7 +96,7 @@ def test_the_log_is_read_and_never_written(staff: Client, fill: Callable[[int], 
     assert list(Action.objects.values()) == before
 
 
-def test_the_administration_verifies_who_signed_up_alone(db: None, staff: Client) -> None:
+def test_the_administration_verifies_who_signed_up_alone(db, staff):
     alone = make_user("nova", User.Kind.TEACHER, unverified=True)
     known = make_user("conhecida", User.Kind.TEACHER)
     page = reverse("admin:accounts_user_changelist")

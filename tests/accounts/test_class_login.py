@@ -1,7 +1,5 @@
 """Pupils enter with class code, user name and personal code; guessing is slowed down, a class is not."""
 
-from typing import Any
-
 import pytest
 import segno
 import time_machine
@@ -12,10 +10,9 @@ from django.urls import reverse
 
 from accounts import cards, people, throttle
 from accounts.context import own_name
-from accounts.models import Classroom, User
+from accounts.models import Classroom
 from accounts.qr import qr
 from accounts.roster_forms import ClassLoginForm
-from tests.accounts.conftest import Cast
 from tests.pages import shows
 from tests.users import make_user
 
@@ -30,19 +27,19 @@ def enter(
     return client.post(reverse("accounts:class-login"), fields)
 
 
-def test_a_pupil_enters(client: Client, classroom: Classroom, pupil: User, code: str) -> None:
+def test_a_pupil_enters(client, classroom, pupil, code):
     answer = enter(client, classroom, code)
     assert answer.status_code == 302
     assert answer.url == "/"
     assert client.session["_auth_user_id"] == str(pupil.pk)
 
 
-def test_typed_as_children_type(client: Client, classroom: Classroom, pupil: User, code: str) -> None:
+def test_typed_as_children_type(client, classroom, pupil, code):
     typed = f"{code[:3].upper()} {code[3:]}-"
     assert enter(client, classroom, typed, " Aluno 1 ", class_code=classroom.code.upper()).status_code == 302
 
 
-def test_the_session_key_changes(client: Client, classroom: Classroom, pupil: User, code: str) -> None:
+def test_the_session_key_changes(client, classroom, pupil, code):
     session = client.session
     session["visitor"] = "x"
     session.save()
@@ -56,13 +53,11 @@ def test_the_session_key_changes(client: Client, classroom: Classroom, pupil: Us
     ("target", "reached"),
     [("/partidas/", "/partidas/"), ("https://exemplo.pt/", "/"), ("//exemplo.pt/", "/"), ("", "/")],
 )
-def test_next_leads_to_this_site_only(
-    client: Client, classroom: Classroom, code: str, target: str, reached: str
-) -> None:
+def test_next_leads_to_this_site_only(client, classroom, code, target, reached):
     assert enter(client, classroom, code, next=target).url == reached
 
 
-def test_whatever_is_wrong_sounds_the_same(client: Client, cast: Cast, code: str) -> None:
+def test_whatever_is_wrong_sounds_the_same(client, cast, code):
     off = make_user("aluno2", is_active=False)
     people.enrol(cast.classroom, off, "Aluno 2", 2)
     cards.issue([off])
@@ -88,14 +83,12 @@ def test_whatever_is_wrong_sounds_the_same(client: Client, cast: Cast, code: str
         ("code", "Escreve o teu código pessoal."),
     ],
 )
-def test_an_empty_field_is_asked_for(
-    client: Client, classroom: Classroom, code: str, field: str, message: str
-) -> None:
+def test_an_empty_field_is_asked_for(client, classroom, code, field, message):
     fields = {"class_code": classroom.code, "username": "aluno1", "code": code, field: " "}
     shows(client.post(reverse("accounts:class-login"), fields).text, message)
 
 
-def test_another_pupil_at_the_same_computer_takes_over(client: Client, cast: Cast, code: str) -> None:
+def test_another_pupil_at_the_same_computer_takes_over(client, cast, code):
     before = make_user("aluno2")
     people.enrol(cast.classroom, before, "Aluno Dois", 2)
     client.force_login(before)
@@ -110,7 +103,7 @@ def test_another_pupil_at_the_same_computer_takes_over(client: Client, cast: Cas
 
 
 @pytest.fixture
-def fifteen(classroom: Classroom) -> dict[str, str]:
+def fifteen(classroom):
     """Fifteen pupils of the class: their codes by user name."""
     pupils = [make_user(f"pupila{number}") for number in range(15)]
     for pupil in pupils:
@@ -138,9 +131,7 @@ def in_with_their_cards(classroom: Classroom, codes: dict[str, str], address: st
 
 
 @pytest.mark.parametrize("spread", [False, True])
-def test_behind_500_wrong_tries_in_a_minute_all_come_in(
-    classroom: Classroom, fifteen: dict[str, str], spread: bool
-) -> None:
+def test_behind_500_wrong_tries_in_a_minute_all_come_in(classroom, fifteen, spread):
     names = list(fifteen)
     with time_machine.travel(NOW, tick=False) as clock:
         for number in range(500):
@@ -155,9 +146,7 @@ def spend(bucket: throttle.Bucket, *who: str) -> None:
         pass
 
 
-def test_who_shares_the_address_with_a_program_that_guesses_comes_in(
-    classroom: Classroom, fifteen: dict[str, str]
-) -> None:
+def test_who_shares_the_address_with_a_program_that_guesses_comes_in(classroom, fifteen):
     with time_machine.travel(NOW, tick=False) as clock:
         spend(throttle.CARD_ADDRESS, SCHOOL)
         assert guess(classroom, "ninguem") == "too_fast"
@@ -170,9 +159,7 @@ def test_who_shares_the_address_with_a_program_that_guesses_comes_in(
         assert in_with_their_cards(classroom, fifteen) == 15
 
 
-def test_whose_code_is_guessed_from_everywhere_comes_in(
-    classroom: Classroom, fifteen: dict[str, str]
-) -> None:
+def test_whose_code_is_guessed_from_everywhere_comes_in(classroom, fifteen):
     with time_machine.travel(NOW, tick=False) as clock:
         spend(throttle.CARD_PUPIL, "pupila3")
         spend(throttle.CARD_OWN, "10.9.9.9", "pupila3")
@@ -184,7 +171,7 @@ def test_whose_code_is_guessed_from_everywhere_comes_in(
         assert in_with_their_cards(classroom, fifteen, "10.9.9.9") == 15
 
 
-def test_a_pupil_comes_in_where_they_have_been_before(classroom: Classroom, fifteen: dict[str, str]) -> None:
+def test_a_pupil_comes_in_where_they_have_been_before(classroom, fifteen):
     own, code = Client(REMOTE_ADDR=SCHOOL), fifteen["pupila3"]
     with time_machine.travel(NOW, tick=False):
         assert enter(own, classroom, code, "pupila3").status_code == 302
@@ -199,7 +186,7 @@ def test_a_pupil_comes_in_where_they_have_been_before(classroom: Classroom, fift
 
 
 @pytest.mark.parametrize(("addresses", "pupils", "in_a_minute"), [(1, 40, 120), (10, 15, 90)])
-def test_how_many_wrong_codes_are_looked_at(addresses: int, pupils: int, in_a_minute: int) -> None:
+def test_how_many_wrong_codes_are_looked_at(addresses, pupils, in_a_minute):
     """When what is free is spent: two a second of an address, and six a minute of a pupil."""
     places, names = [f"10.2.0.{number}" for number in range(addresses)], [f"p{n}" for n in range(pupils)]
     looked_at = 0
@@ -218,14 +205,14 @@ def test_how_many_wrong_codes_are_looked_at(addresses: int, pupils: int, in_a_mi
     assert looked_at == in_a_minute
 
 
-def test_the_two_ways_lead_to_each_other(client: Client, db: None) -> None:
+def test_the_two_ways_lead_to_each_other(client, db):
     first = client.get(reverse("accounts:login"), {"next": "/partidas/"}).text
     assert f"{reverse('accounts:class-login')}?next=/partidas/" in first
     second = client.get(reverse("accounts:class-login"), {"next": "/partidas/"}).text
     shows(second, f"{reverse('accounts:login')}?next=/partidas/", 'name="next" value="/partidas/"')
 
 
-def test_a_card_says_the_right_thing_to_a_camera(client: Client, cast: Cast, code: str) -> None:
+def test_a_card_says_the_right_thing_to_a_camera(client, cast, code):
     client.force_login(cast.teacher)
     page = client.get(reverse("accounts:cards", args=[cast.classroom.key])).text
     text = f"http://testserver/entrar/turma/#{cast.classroom.code}.aluno1.{code}"
@@ -234,7 +221,7 @@ def test_a_card_says_the_right_thing_to_a_camera(client: Client, cast: Cast, cod
     assert "style=" not in qr(text)
 
 
-def test_leaving_clears_what_pages_kept_where_browsers_allow_it(client: Client, pupil: User) -> None:
+def test_leaving_clears_what_pages_kept_where_browsers_allow_it(client, pupil):
     client.force_login(pupil)
     assert "Clear-Site-Data" not in client.post(reverse("accounts:logout"))
     client.force_login(pupil)
@@ -244,7 +231,7 @@ def test_leaving_clears_what_pages_kept_where_browsers_allow_it(client: Client, 
 # --- the name above every page --------------------------------------------------------------------
 
 
-def test_a_pupil_reads_the_real_name_and_a_teacher_the_full_name(client: Client, cast: Cast) -> None:
+def test_a_pupil_reads_the_real_name_and_a_teacher_the_full_name(client, cast):
     for user, name in (
         (cast.pupil, "Aluno 1"),
         (cast.teacher, "Professora Demo"),
@@ -254,9 +241,7 @@ def test_a_pupil_reads_the_real_name_and_a_teacher_the_full_name(client: Client,
         assert f'title="{name}">{name}</a>' in client.get(reverse("accounts:logout")).text
 
 
-def test_the_name_is_looked_up_once_and_only_where_it_is_shown(
-    rf: Any, teacher: User, pupil: User, django_assert_num_queries: Any
-) -> None:
+def test_the_name_is_looked_up_once_and_only_where_it_is_shown(rf, teacher, pupil, django_assert_num_queries):
     for user, queries, name in ((pupil, 1, "Aluno 1"), (teacher, 0, "Professora Demo")):
         request = rf.get("/")
         request.user = user

@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from accounts import demo_removal, log_words, people, staff
 from accounts.models import Classroom, Enrolment, Invitation, User
-from tests.accounts.conftest import Cast
 from tests.clients import signed_in
 from tests.pages import shows
 from tests.queries import queries
@@ -18,17 +17,17 @@ from tests.users import make_user
 
 
 @pytest.fixture
-def enrolment(pupil: User) -> Enrolment:
+def enrolment(pupil):
     return pupil.enrolments.get()
 
 
 @pytest.fixture
-def other(teacher: User, classroom: Classroom) -> Classroom:
+def other(teacher, classroom):
     return people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
 
 
 @pytest.fixture
-def teaching(client: Client, teacher: User, classroom: Classroom) -> Client:
+def teaching(client, teacher, classroom):
     client.force_login(teacher)
     return client
 
@@ -54,15 +53,13 @@ def follow(client: Client, address: str, fields: dict) -> str:
 # --- who may --------------------------------------------------------------------------------------
 
 
-def test_who_left_the_class_is_refused(client: Client, pupil: User, classroom: Classroom) -> None:
+def test_who_left_the_class_is_refused(client, pupil, classroom):
     people.remove(list(pupil.enrolments.all()), classroom.teachings.get().teacher)
     client.force_login(pupil)
     assert client.get(at("class", classroom)).status_code == 403
 
 
-def test_a_pupil_of_another_class_is_not_found_under_this_one(
-    teaching: Client, classroom: Classroom, other: Classroom, enrolment: Enrolment
-) -> None:
+def test_a_pupil_of_another_class_is_not_found_under_this_one(teaching, classroom, other, enrolment):
     assert teaching.get(at("class-pupil", other, enrolment.pk)).status_code == 404
     follow(teaching, at("class-pupils", other), {"do": "remove", "pupil": enrolment.pk})
     assert Enrolment.objects.get(pk=enrolment.pk).left_at is None
@@ -71,26 +68,26 @@ def test_a_pupil_of_another_class_is_not_found_under_this_one(
 # --- pages ----------------------------------------------------------------------------------------
 
 
-def test_the_first_class_is_suggested(db: None, client: Client) -> None:
+def test_the_first_class_is_suggested(db, client):
     client.force_login(make_user("nova", User.Kind.TEACHER))
     assert "Criar a primeira turma" in client.get(reverse("accounts:classes")).text
 
 
-def test_a_teacher_sees_the_own_classes_only(teaching: Client, cast: Cast, other: Classroom) -> None:
+def test_a_teacher_sees_the_own_classes_only(teaching, cast, other):
     foreign = people.create_classroom(cast.classroom.school, "9.º Z", make_user("outra", User.Kind.TEACHER))
     people.put_away(other, cast.classroom.teachings.get().teacher)
     text = teaching.get(reverse("accounts:classes")).text
     shows(text, "7.º A", "1 aluno", "1 turma no arquivo", hides=[foreign.name])
 
 
-def test_a_pupil_sees_the_own_classes(client: Client, pupil: User, classroom: Classroom) -> None:
+def test_a_pupil_sees_the_own_classes(client, pupil, classroom):
     client.force_login(pupil)
     shows(client.get(reverse("accounts:classes")).text, "7.º A", "Professora Demo", hides=[classroom.code])
     people.remove(list(pupil.enrolments.all()), classroom.teachings.get().teacher)
     assert "Ainda não estás numa turma" in client.get(reverse("accounts:classes")).text
 
 
-def test_a_pupil_sees_classmates_but_neither_codes_nor_user_names(client: Client, cast: Cast) -> None:
+def test_a_pupil_sees_classmates_but_neither_codes_nor_user_names(client, cast):
     people.enrol(cast.classroom, make_user("aluno2"), "Aluna Dois", 2)
     gone = people.enrol(cast.classroom, make_user("aluno3"), "Aluno Três", 3)
     people.remove([gone], cast.classroom.teachings.get().teacher)
@@ -99,17 +96,17 @@ def test_a_pupil_sees_classmates_but_neither_codes_nor_user_names(client: Client
     shows(text, "Aluna Dois", "Professora Demo", hides=["Aluno Três", cast.classroom.code, "aluno2"])
 
 
-def test_a_teacher_sees_the_register(teaching: Client, pupil: User, classroom: Classroom) -> None:
+def test_a_teacher_sees_the_register(teaching, pupil, classroom):
     shows(page(teaching, classroom), classroom.code, "Aluno 1", ">nunca<")
     User.objects.filter(pk=pupil.pk).update(last_login=timezone.now())
     assert ">nunca<" not in page(teaching, classroom)
 
 
-def test_an_empty_class_asks_for_pupils(teaching: Client, classroom: Classroom) -> None:
+def test_an_empty_class_asks_for_pupils(teaching, classroom):
     shows(page(teaching, classroom), "Juntar os alunos", at("roster", classroom), hides=["Imprimir cartões"])
 
 
-def test_long_lists_take_no_more_queries(teacher: User, pupil: User, classroom: Classroom) -> None:
+def test_long_lists_take_no_more_queries(teacher, pupil, classroom):
     def asked(user: User, address: str) -> int:
         client = signed_in(user)
         return queries(lambda: shows(client.get(address)))
@@ -136,7 +133,7 @@ def test_long_lists_take_no_more_queries(teacher: User, pupil: User, classroom: 
     assert max(few) <= 13
 
 
-def test_personal_pages_are_not_kept(teaching: Client, classroom: Classroom) -> None:
+def test_personal_pages_are_not_kept(teaching, classroom):
     for address in (reverse("accounts:classes"), at("class", classroom)):
         assert "no-store" in teaching.get(address)["Cache-Control"]
 
@@ -144,7 +141,7 @@ def test_personal_pages_are_not_kept(teaching: Client, classroom: Classroom) -> 
 # --- making a class -------------------------------------------------------------------------------
 
 
-def test_making_a_class_leads_to_its_list(teaching: Client, teacher: User) -> None:
+def test_making_a_class_leads_to_its_list(teaching, teacher):
     fields = {"name": "8.º C", "year": "2026/27"}
     response = teaching.post(reverse("accounts:class-new"), fields)
     made = people.taught(teacher).get(name="8.º C")
@@ -152,7 +149,7 @@ def test_making_a_class_leads_to_its_list(teaching: Client, teacher: User) -> No
     shows(teaching.post(reverse("accounts:class-new"), fields), "já tem uma turma", status=422)
 
 
-def test_a_teacher_without_a_school_names_it(db: None, client: Client) -> None:
+def test_a_teacher_without_a_school_names_it(db, client):
     user = make_user("nova", User.Kind.TEACHER)
     client.force_login(user)
     address = reverse("accounts:class-new")
@@ -165,9 +162,7 @@ def test_a_teacher_without_a_school_names_it(db: None, client: Client) -> None:
 # --- several pupils -------------------------------------------------------------------------------
 
 
-def test_moving_removing_and_returning_pupils(
-    teaching: Client, classroom: Classroom, other: Classroom, enrolment: Enrolment
-) -> None:
+def test_moving_removing_and_returning_pupils(teaching, classroom, other, enrolment):
     people.enrol(other, make_user("aluno9"), "Aluno 9", 1)
     form = at("class-pupils", classroom)
     text = follow(teaching, form, {"do": "move", "pupil": enrolment.pk, "to": other.key})
@@ -187,13 +182,11 @@ def test_moving_removing_and_returning_pupils(
         ({}, "Escolhe pelo menos um aluno."),
     ],
 )
-def test_nonsense_is_answered(teaching: Client, classroom: Classroom, fields: dict, said: str) -> None:
+def test_nonsense_is_answered(teaching, classroom, fields, said):
     assert said in follow(teaching, at("class-pupils", classroom), fields)
 
 
-def test_moving_takes_a_class_of_ones_own(
-    teaching: Client, classroom: Classroom, enrolment: Enrolment
-) -> None:
+def test_moving_takes_a_class_of_ones_own(teaching, classroom, enrolment):
     foreign = people.create_classroom(classroom.school, "9.º A", make_user("outra", User.Kind.TEACHER))
     for key in (foreign.key, "", "xxxxxxxxxxxx"):
         text = follow(
@@ -203,12 +196,12 @@ def test_moving_takes_a_class_of_ones_own(
     assert people.attends(enrolment.pupil, classroom)
 
 
-def test_cards_of_the_chosen(teaching: Client, classroom: Classroom, enrolment: Enrolment) -> None:
+def test_cards_of_the_chosen(teaching, classroom, enrolment):
     response = teaching.post(at("class-pupils", classroom), {"do": "cards", "pupil": enrolment.pk})
     assert response.url == f"{at('cards', classroom)}?alunos={enrolment.pk}"
 
 
-def test_a_pupil_of_another_own_class_joins(teaching: Client, cast: Cast, other: Classroom) -> None:
+def test_a_pupil_of_another_own_class_joins(teaching, cast, other):
     assert "Aluno 1 está na turma." in follow(teaching, at("class-join", other), {"username": "aluno1"})
     refused = teaching.post(at("class-join", other), {"username": "ninguem"})
     shows(refused, "Nenhum aluno das tuas outras turmas", status=422)
@@ -218,9 +211,7 @@ def test_a_pupil_of_another_own_class_joins(teaching: Client, cast: Cast, other:
 # --- one pupil ------------------------------------------------------------------------------------
 
 
-def test_editing_a_pupil_with_and_without_javascript(
-    teaching: Client, classroom: Classroom, enrolment: Enrolment
-) -> None:
+def test_editing_a_pupil_with_and_without_javascript(teaching, classroom, enrolment):
     edit = at("class-pupil", classroom, enrolment.pk)
     assert "<html" in teaching.get(edit).text
     htmx = {"HTTP_HX_REQUEST": "true"}
@@ -235,14 +226,12 @@ def test_editing_a_pupil_with_and_without_javascript(
     assert teaching.post(edit, {**fields, "number": "mil"}).status_code == 422
 
 
-def test_who_left_is_not_edited(
-    teaching: Client, teacher: User, classroom: Classroom, enrolment: Enrolment
-) -> None:
+def test_who_left_is_not_edited(teaching, teacher, classroom, enrolment):
     people.remove([enrolment], teacher)
     assert teaching.get(at("class-pupil", classroom, enrolment.pk)).status_code == 404
 
 
-def test_names_are_escaped(teaching: Client, classroom: Classroom) -> None:
+def test_names_are_escaped(teaching, classroom):
     people.enrol(classroom, make_user("aluno2"), "Ana <script>alert(1)</script> d'Ávila")
     shows(page(teaching, classroom), "Ávila", hides=["<script>alert"])
 
@@ -250,7 +239,7 @@ def test_names_are_escaped(teaching: Client, classroom: Classroom) -> None:
 # --- the class itself -----------------------------------------------------------------------------
 
 
-def test_renaming(teaching: Client, teacher: User, classroom: Classroom) -> None:
+def test_renaming(teaching, teacher, classroom):
     fields = {"name": "8.º Z", "year": "2027/28", "seen_name": "7.º A", "seen_year": "2026/27"}
     assert "8.º Z" in follow(teaching, at("class-rename", classroom), fields)
     stale = teaching.post(at("class-rename", classroom), {**fields, "name": "8.º X"})
@@ -258,7 +247,7 @@ def test_renaming(teaching: Client, teacher: User, classroom: Classroom) -> None
     assert teaching.post(at("class-rename", classroom), {**fields, "year": "ontem"}).status_code == 422
 
 
-def test_the_language_of_a_class_is_chosen_with_its_name(teaching: Client, classroom: Classroom) -> None:
+def test_the_language_of_a_class_is_chosen_with_its_name(teaching, classroom):
     fields = {"name": "7.º A", "year": "2026/27", "seen_name": "7.º A", "seen_year": "2026/27"}
     text = follow(
         teaching, at("class-rename", classroom), {**fields, "language": "en", "seen_language": "pt"}
@@ -271,14 +260,14 @@ def test_the_language_of_a_class_is_chosen_with_its_name(teaching: Client, class
     assert Classroom.objects.get(name="7.º E").language == "en"
 
 
-def test_archiving_and_back(teaching: Client, classroom: Classroom, pupil: User) -> None:
+def test_archiving_and_back(teaching, classroom, pupil):
     text = follow(teaching, at("class-archive", classroom), {"do": "archive"})
     shows(text, "Tirar do arquivo", hides=[classroom.code, "Retirar da turma"])
     text = follow(teaching, at("class-archive", classroom), {"do": "restore"})
     shows(text, classroom.code, hides=["Tirar do arquivo"])
 
 
-def test_the_next_year(teaching: Client, classroom: Classroom, pupil: User) -> None:
+def test_the_next_year(teaching, classroom, pupil):
     shows(page(teaching, classroom), 'value="8.º A"', 'value="2027/28"')
     fields = {"name": "8.º A", "year": "2027/28", "archive": "on"}
     assert "Aqui está a turma do novo ano" in follow(teaching, at("class-next-year", classroom), fields)
@@ -290,9 +279,7 @@ def test_the_next_year(teaching: Client, classroom: Classroom, pupil: User) -> N
 @pytest.mark.parametrize(
     ("name", "later"), [("7.º A", "8.º A"), ("12.º A", "12.º A"), ("Clube", "Clube"), ("2026 A", "2026 A")]
 )
-def test_the_name_of_next_year_is_guessed(
-    teaching: Client, teacher: User, classroom: Classroom, name: str, later: str
-) -> None:
+def test_the_name_of_next_year_is_guessed(teaching, teacher, classroom, name, later):
     people.rename_classroom(classroom, teacher, name, "2026/27", classroom)
     assert f'value="{later}"' in page(teaching, classroom).partition("A turma do próximo ano")[2]
 
@@ -300,9 +287,7 @@ def test_the_name_of_next_year_is_guessed(
 # --- teachers -------------------------------------------------------------------------------------
 
 
-def test_inviting_handing_over_sending_away_and_leaving(
-    teaching: Client, teacher: User, classroom: Classroom
-) -> None:
+def test_inviting_handing_over_sending_away_and_leaving(teaching, teacher, classroom):
     second = make_user("segunda", User.Kind.TEACHER, first_name="Segunda")
     third = make_user("terceira", User.Kind.TEACHER)
     form = at("class-teachers", classroom)
@@ -318,7 +303,7 @@ def test_inviting_handing_over_sending_away_and_leaving(
     assert list(classroom.teachers.all()) == [second]
 
 
-def test_nonsense_about_teachers(teaching: Client, classroom: Classroom) -> None:
+def test_nonsense_about_teachers(teaching, classroom):
     form = at("class-teachers", classroom)
     for teacher in ("", "x", "9" * 40):
         assert teaching.post(form, {"do": "remove", "teacher": teacher}).status_code == 404
@@ -326,14 +311,14 @@ def test_nonsense_about_teachers(teaching: Client, classroom: Classroom) -> None
     assert "último professor" in follow(teaching, form, {"do": "leave"})
 
 
-def test_an_invitation_of_a_colleague_is_the_colleagues(teaching: Client, classroom: Classroom) -> None:
+def test_an_invitation_of_a_colleague_is_the_colleagues(teaching, classroom):
     second = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(classroom, second)
     invitation = staff.invite(second, classroom)
     assert invitation.code not in page(teaching, classroom)
 
 
-def test_the_log_has_words_for_everything_that_is_recorded() -> None:
+def test_the_log_has_words_for_everything_that_is_recorded():
     project = Path(people.__file__).parents[1]
     files = [*(project / "accounts").glob("*.py"), *(project / "lessons").glob("*.py")]
     sources = "".join(file.read_text(encoding="utf-8") for file in files)

@@ -16,12 +16,12 @@ pytestmark = pytest.mark.databases
 
 
 @pytest.fixture
-def other(teacher: User, classroom: Classroom) -> Classroom:
+def other(teacher, classroom):
     return people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
 
 
 @pytest.fixture
-def three(classroom: Classroom) -> list[Enrolment]:
+def three(classroom):
     return [people.enrol(classroom, make_user(f"aluno{n}"), f"Aluno {n}", n) for n in (1, 2, 3)]
 
 
@@ -36,7 +36,7 @@ class Classes:
 
 
 @pytest.fixture
-def both(teacher: User, classroom: Classroom, other: Classroom, three: list[Enrolment]) -> Classes:
+def both(teacher, classroom, other, three):
     return Classes(teacher, classroom, other, three)
 
 
@@ -50,7 +50,7 @@ ALL = [(1, "Aluno 1"), (2, "Aluno 2"), (3, "Aluno 3")]
 # --- moving ---------------------------------------------------------------------------------------
 
 
-def test_moving_there_and_back(both: Classes) -> None:
+def test_moving_there_and_back(both):
     there = people.move(both.three[:2], both.other, both.teacher)
     assert register(both.classroom) == ALL[2:]
     assert register(both.other) == ALL[:2]
@@ -72,14 +72,14 @@ def test_moving_there_and_back(both: Classes) -> None:
     ]
 
 
-def test_a_number_that_is_taken_is_cleared_and_reported(both: Classes) -> None:
+def test_a_number_that_is_taken_is_cleared_and_reported(both):
     people.enrol(both.other, make_user("aluno9"), "Aluno 9", 2)
     moved = people.move(both.three, both.other, both.teacher)
     assert [row.real_name for row in moved.cleared] == ["Aluno 2"]
     assert set(register(both.other)) == {(1, "Aluno 1"), (2, "Aluno 9"), (3, "Aluno 3"), (None, "Aluno 2")}
 
 
-def test_pupils_of_two_classes_with_one_number(both: Classes) -> None:
+def test_pupils_of_two_classes_with_one_number(both):
     third = people.create_classroom(both.classroom.school, "7.º C", both.teacher, "2026/27")
     second = people.enrol(both.other, make_user("aluno9"), "Aluno 9", 1)
     moved = people.move([both.three[0], second], third, both.teacher)
@@ -87,7 +87,7 @@ def test_pupils_of_two_classes_with_one_number(both: Classes) -> None:
     assert {number for number, _name in register(third)} == {1, None}
 
 
-def test_one_who_is_there_already_keeps_all_where_they_are(both: Classes) -> None:
+def test_one_who_is_there_already_keeps_all_where_they_are(both):
     people.enrol(both.other, both.three[2].pupil, "Aluno 3", 30)
     with pytest.raises(ValidationError, match=r"Aluno 3 já está na turma 7\.º B"):
         people.move(both.three, both.other, both.teacher)
@@ -95,7 +95,7 @@ def test_one_who_is_there_already_keeps_all_where_they_are(both: Classes) -> Non
     assert register(both.other) == [(30, "Aluno 3")]
 
 
-def test_one_who_left_meanwhile_keeps_all_where_they_are(both: Classes) -> None:
+def test_one_who_left_meanwhile_keeps_all_where_they_are(both):
     people.remove([both.three[1]], both.teacher)
     with pytest.raises(people.Outdated, match="Aluno 2 já não está"):
         people.move(both.three, both.other, both.teacher)
@@ -104,7 +104,7 @@ def test_one_who_left_meanwhile_keeps_all_where_they_are(both: Classes) -> None:
 
 
 @pytest.mark.parametrize("whose", ["target", "source"])
-def test_pupils_move_between_ones_own_classes(both: Classes, whose: str) -> None:
+def test_pupils_move_between_ones_own_classes(both, whose):
     second = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(both.other if whose == "target" else both.classroom, second)
     with pytest.raises(ValidationError, match="entre turmas tuas"):
@@ -112,19 +112,19 @@ def test_pupils_move_between_ones_own_classes(both: Classes, whose: str) -> None
     assert register(both.classroom) == ALL
 
 
-def test_pupils_stay_in_their_school(both: Classes) -> None:
+def test_pupils_stay_in_their_school(both):
     far = people.create_classroom(people.create_school("Outra Escola"), "7.º A", both.teacher, "2026/27")
     with pytest.raises(ValidationError, match="da mesma escola"):
         people.move(both.three, far, both.teacher)
 
 
-def test_moving_to_the_same_class_is_said(both: Classes) -> None:
+def test_moving_to_the_same_class_is_said(both):
     with pytest.raises(ValidationError, match="já estão nesta turma"):
         people.move(both.three, both.classroom, both.teacher)
     assert register(both.classroom) == ALL
 
 
-def test_an_archived_class_is_left_alone(both: Classes) -> None:
+def test_an_archived_class_is_left_alone(both):
     people.put_away(both.other, both.teacher)
     with pytest.raises(ValidationError, match=r"7\.º B .* está arquivada"):
         people.move(both.three, both.other, both.teacher)
@@ -141,7 +141,7 @@ def test_an_archived_class_is_left_alone(both: Classes) -> None:
     assert register(both.classroom) == ALL[1:]
 
 
-def test_nobody_chosen_is_said(both: Classes) -> None:
+def test_nobody_chosen_is_said(both):
     for change in (
         lambda: people.move([], both.other, both.teacher),
         lambda: people.remove([], both.teacher),
@@ -154,7 +154,7 @@ def test_nobody_chosen_is_said(both: Classes) -> None:
 # --- leaving and coming back ----------------------------------------------------------------------
 
 
-def test_leaving_and_coming_back(both: Classes) -> None:
+def test_leaving_and_coming_back(both):
     people.remove(both.three[:2], both.teacher)
     assert register(both.classroom) == ALL[2:]
     assert not people.attends(both.three[0].pupil, both.classroom)
@@ -166,7 +166,7 @@ def test_leaving_and_coming_back(both: Classes) -> None:
     assert both.classroom.enrolments.count() == 3
 
 
-def test_leaving_twice_or_coming_back_twice_is_said(both: Classes) -> None:
+def test_leaving_twice_or_coming_back_twice_is_said(both):
     with pytest.raises(people.Outdated):
         people.restore_pupils(both.three, both.teacher)
     people.remove(both.three[:1], both.teacher)
@@ -179,7 +179,7 @@ def test_leaving_twice_or_coming_back_twice_is_said(both: Classes) -> None:
     assert register(both.classroom) == ALL
 
 
-def test_who_comes_back_to_a_taken_number_has_none(both: Classes) -> None:
+def test_who_comes_back_to_a_taken_number_has_none(both):
     people.remove(both.three[:1], both.teacher)
     people.enrol(both.classroom, make_user("aluno9"), "Aluno 9", 1)
     back = people.restore_pupils(both.three[:1], both.teacher)
@@ -187,7 +187,7 @@ def test_who_comes_back_to_a_taken_number_has_none(both: Classes) -> None:
     assert set(register(both.classroom)) == {(None, "Aluno 1"), (1, "Aluno 9"), *ALL[1:]}
 
 
-def test_who_is_back_by_another_way_does_not_come_twice(both: Classes) -> None:
+def test_who_is_back_by_another_way_does_not_come_twice(both):
     people.remove(both.three[:1], both.teacher)
     people.enrol(both.classroom, both.three[0].pupil, "Aluno 1", 1)
     with pytest.raises(people.Outdated):
@@ -195,7 +195,7 @@ def test_who_is_back_by_another_way_does_not_come_twice(both: Classes) -> None:
     assert register(both.classroom) == ALL
 
 
-def test_an_erased_pupil_does_not_come_back(both: Classes) -> None:
+def test_an_erased_pupil_does_not_come_back(both):
     people.remove(both.three, both.teacher)
     User.objects.filter(pk=both.three[0].pupil.pk).update(erased_at=timezone.now())
     assert [row.real_name for row in people.former_pupils(both.classroom)] == ["Aluno 2", "Aluno 3"]
@@ -207,7 +207,7 @@ def test_an_erased_pupil_does_not_come_back(both: Classes) -> None:
 # --- one pupil ------------------------------------------------------------------------------------
 
 
-def test_editing_name_and_number(both: Classes) -> None:
+def test_editing_name_and_number(both):
     people.edit_enrolment(both.three[0], both.teacher, "  Aluna Um ", None, ("Aluno 1", 1))
     assert (None, "Aluna Um") in register(both.classroom)
     people.edit_enrolment(both.three[0], both.teacher, "Aluna Um", None, ("Aluno 1", 1))  # sent twice
@@ -215,13 +215,13 @@ def test_editing_name_and_number(both: Classes) -> None:
 
 
 @pytest.mark.parametrize(("name", "number"), [("", 1), ("x" * 121, 1), ("Aluno 1", 2), ("Aluno 1", 0)])
-def test_a_bad_edit_is_refused(both: Classes, name: str, number: int) -> None:
+def test_a_bad_edit_is_refused(both, name, number):
     with pytest.raises(ValidationError):
         people.edit_enrolment(both.three[0], both.teacher, name, number, ("Aluno 1", 1))
     assert register(both.classroom) == ALL
 
 
-def test_a_form_older_than_the_pupil_overwrites_nothing(both: Classes) -> None:
+def test_a_form_older_than_the_pupil_overwrites_nothing(both):
     people.edit_enrolment(both.three[0], both.teacher, "Aluna Um", 1, ("Aluno 1", 1))
     with pytest.raises(people.Outdated):
         people.edit_enrolment(both.three[0], both.teacher, "Aluno Um", 1, ("Aluno 1", 1))
@@ -231,7 +231,7 @@ def test_a_form_older_than_the_pupil_overwrites_nothing(both: Classes) -> None:
     assert register(both.classroom) == [(1, "Aluna Um"), ALL[2]]
 
 
-def test_a_pupil_of_another_own_class_comes_in_too(both: Classes) -> None:
+def test_a_pupil_of_another_own_class_comes_in_too(both):
     people.enrol(both.other, make_user("aluno9"), "Aluno 9", 2)
     entered = people.enrol_existing(both.other, " Aluno2 ", both.teacher)
     assert [row.real_name for row in entered.cleared] == ["Aluno 2"]
@@ -241,7 +241,7 @@ def test_a_pupil_of_another_own_class_comes_in_too(both: Classes) -> None:
         people.enrol_existing(both.other, "aluno2", both.teacher)
 
 
-def test_other_pupils_are_all_unknown(both: Classes) -> None:
+def test_other_pupils_are_all_unknown(both):
     second = make_user("segunda", User.Kind.TEACHER)
     foreign = people.create_classroom(both.classroom.school, "7.º C", second, "2026/27")
     people.enrol(foreign, make_user("estranho"), "Estranho")
@@ -261,7 +261,7 @@ def test_other_pupils_are_all_unknown(both: Classes) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_teachers_who_move_the_same_pupils_one_is_told(both: Classes) -> None:
+def test_of_two_teachers_who_move_the_same_pupils_one_is_told(both):
     third = people.create_classroom(both.classroom.school, "7.º C", both.teacher, "2026/27")
     outcomes = at_once(
         *(partial(people.move, both.three, target, both.teacher) for target in (both.other, third))
@@ -272,7 +272,7 @@ def test_of_two_teachers_who_move_the_same_pupils_one_is_told(both: Classes) -> 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_classes_that_exchange_pupils_at_once_do_not_wait_for_each_other(both: Classes) -> None:
+def test_two_classes_that_exchange_pupils_at_once_do_not_wait_for_each_other(both):
     theirs = [
         people.enrol(both.other, User.objects.create_user(f"outro{n}"), f"Outro {n}", n) for n in (11, 12, 13)
     ]

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.databases
 
 
 @pytest.fixture(autouse=True)
-def _own_folder(settings, tmp_path: Path) -> None:
+def _own_folder(settings, tmp_path):
     settings.DATA_DIR = tmp_path
 
 
@@ -28,7 +28,7 @@ def load() -> str:
     return output.getvalue()
 
 
-def test_the_demonstration_school(db: None) -> None:
+def test_the_demonstration_school(db):
     output = load()
     teacher = User.objects.get(username="professora")
     assert [str(c.name) for c in people.classrooms_of(teacher).order_by("name")] == ["7.º A", "7.º B"]
@@ -48,14 +48,14 @@ def test_the_demonstration_school(db: None) -> None:
     assert User.objects.count() == User.objects.filter(demo=True).count() == 14
 
 
-def test_nobody_administers_the_demonstration(db: None) -> None:
+def test_nobody_administers_the_demonstration(db):
     load()
     assert not User.objects.filter(is_superuser=True).exists()
     (judge,) = User.objects.filter(is_staff=True)
     assert (judge.username, judge.get_all_permissions()) == ("jurado", set())
 
 
-def test_the_password_has_fifty_bits_and_is_easy_to_type(db: None, tmp_path: Path) -> None:
+def test_the_password_has_fifty_bits_and_is_easy_to_type(db, tmp_path):
     assert len(demo.WORDS) == len(set(demo.WORDS))
     assert all(re.fullmatch("[a-z]{2,6}", word) for word in demo.WORDS)
     words = demo.password().split("-")
@@ -79,7 +79,7 @@ def old_installation(tmp_path: Path, password: str = "feijao-1234") -> User:
     return admin
 
 
-def test_the_old_administrator_is_deactivated_and_the_old_password_renewed(db: None, tmp_path: Path) -> None:
+def test_the_old_administrator_is_deactivated_and_the_old_password_renewed(db, tmp_path):
     old_installation(tmp_path)
     real = User.objects.create_user("beatriz", password="feijao-1234")
     before = (User.objects.count(), Enrolment.objects.count(), LoginCard.objects.count())
@@ -97,7 +97,7 @@ def test_the_old_administrator_is_deactivated_and_the_old_password_renewed(db: N
     assert demo.secure() == []
 
 
-def test_an_administrator_with_an_own_password_stays(db: None, tmp_path: Path) -> None:
+def test_an_administrator_with_an_own_password_stays(db, tmp_path):
     admin = old_installation(tmp_path)
     admin.set_password("sete feijões numa pilha")
     admin.save()
@@ -106,9 +106,7 @@ def test_an_administrator_with_an_own_password_stays(db: None, tmp_path: Path) -
     assert authenticate(username="admin", password="sete feijões numa pilha")
 
 
-def test_a_password_that_was_given_counts_too(
-    db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_password_that_was_given_counts_too(db, tmp_path, monkeypatch):
     old_installation(tmp_path)
     monkeypatch.setenv("DEMO_PASSWORD", "combinada")
     User.objects.create_superuser("outro", password="combinada")  # no name of the demonstration
@@ -120,7 +118,7 @@ def test_a_password_that_was_given_counts_too(
     assert "«admin»" in said
 
 
-def test_the_migration_marks_the_demonstration_of_older_versions(db: None) -> None:
+def test_the_migration_marks_the_demonstration_of_older_versions(db):
     demo_school, real_school, far = (
         School.objects.create(name=name) for name in ("Escola Demo", "Escola Nova", "Escola Demo 2")
     )
@@ -135,7 +133,7 @@ def test_the_migration_marks_the_demonstration_of_older_versions(db: None) -> No
     }
 
 
-def test_loading_again_changes_nothing(db: None) -> None:
+def test_loading_again_changes_nothing(db):
     load()
     pupil = User.objects.get(username="aluno1")
     pupil.set_password("outra")
@@ -161,7 +159,7 @@ def test_loading_again_changes_nothing(db: None) -> None:
     assert Enrolment.objects.get(pupil=pupil).real_name == "Aluno Primeiro"
 
 
-def test_the_password_may_be_given(db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_password_may_be_given(db, monkeypatch, tmp_path):
     monkeypatch.setenv("DEMO_PASSWORD", "combinada")
     load()
     assert authenticate(username="aluno7", password="combinada")

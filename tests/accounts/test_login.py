@@ -1,5 +1,3 @@
-from collections.abc import Callable
-
 import pytest
 import time_machine
 from django.contrib.sessions.models import Session
@@ -21,14 +19,14 @@ def log_in(client: Client, username: str = "aluno1", password: str = PASSWORD, *
 
 
 @pytest.mark.parametrize("typed", ["aluno1", "Aluno1", " aluno1 "])
-def test_a_pupil_logs_in(client: Client, pupil: User, typed: str) -> None:
+def test_a_pupil_logs_in(client, pupil, typed):
     response = log_in(client, typed)
     assert response.status_code == 302
     assert response.url == "/"
     assert client.session["_auth_user_id"] == str(pupil.pk)
 
 
-def test_the_session_key_changes_at_login(client: Client, pupil: User) -> None:
+def test_the_session_key_changes_at_login(client, pupil):
     session = client.session
     session["visitor"] = "x"
     session.save()
@@ -49,11 +47,11 @@ def test_the_session_key_changes_at_login(client: Client, pupil: User) -> None:
         ("", "/"),
     ],
 )
-def test_next_leads_to_this_site_only(client: Client, pupil: User, target: str, reached: str) -> None:
+def test_next_leads_to_this_site_only(client, pupil, target, reached):
     assert log_in(client, next=target).url == reached
 
 
-def test_a_wrong_password_and_an_unknown_name_sound_the_same(client: Client, pupil: User) -> None:
+def test_a_wrong_password_and_an_unknown_name_sound_the_same(client, pupil):
     for response in (log_in(client, password="errada"), log_in(client, "ninguém")):
         shows(response, "não estão certos", hides=["errada"])
 
@@ -65,16 +63,16 @@ def test_a_wrong_password_and_an_unknown_name_sound_the_same(client: Client, pup
         ({"username": "x", "password": ""}, "Escreve a tua palavra-passe."),
     ],
 )
-def test_an_empty_field_is_asked_for(client: Client, db: None, fields: dict[str, str], message: str) -> None:
+def test_an_empty_field_is_asked_for(client, db, fields, message):
     assert message in client.post(reverse("accounts:login"), fields).text
 
 
-def test_an_account_that_is_off_does_not_enter(client: Client, pupil: User) -> None:
+def test_an_account_that_is_off_does_not_enter(client, pupil):
     User.objects.filter(pk=pupil.pk).update(is_active=False)
     assert "não estão certos" in log_in(client).text
 
 
-def test_guessing_is_slowed_down_for_that_account_only(client: Client, pupil: User) -> None:
+def test_guessing_is_slowed_down_for_that_account_only(client, pupil):
     make_user("aluno2")
     with time_machine.travel(NOW, tick=False) as clock:
         for _try in range(throttle.PASSWORD.burst):
@@ -86,7 +84,7 @@ def test_guessing_is_slowed_down_for_that_account_only(client: Client, pupil: Us
         assert log_in(client).status_code == 302
 
 
-def test_guessing_keeps_nobody_out_of_the_browser_where_they_have_been(client: Client, pupil: User) -> None:
+def test_guessing_keeps_nobody_out_of_the_browser_where_they_have_been(client, pupil):
     with time_machine.travel(NOW, tick=False):
         assert log_in(client).status_code == 302
         client.post(reverse("accounts:logout"))
@@ -100,7 +98,7 @@ def test_guessing_keeps_nobody_out_of_the_browser_where_they_have_been(client: C
         assert "Espera 10 segundos" in log_in(client).text
 
 
-def test_the_administration_has_the_log_in_of_the_site(client: Client, pupil: User) -> None:
+def test_the_administration_has_the_log_in_of_the_site(client, pupil):
     User.objects.create_superuser("admin", password=PASSWORD)
     door = client.get("/admin/accounts/user/", follow=True)
     assert door.redirect_chain[-1] == ("/entrar/?next=%2Fadmin%2Faccounts%2Fuser%2F", 302)
@@ -114,12 +112,12 @@ def test_the_administration_has_the_log_in_of_the_site(client: Client, pupil: Us
     assert other.get("/admin/login/").url == "/admin/"
 
 
-def test_who_is_in_does_not_see_the_login_page(client: Client, pupil: User) -> None:
+def test_who_is_in_does_not_see_the_login_page(client, pupil):
     client.force_login(pupil)
     assert client.get(reverse("accounts:login")).status_code == 302
 
 
-def test_leaving_takes_a_post(client: Client, pupil: User) -> None:
+def test_leaving_takes_a_post(client, pupil):
     client.force_login(pupil)
     shows(client.get(reverse("accounts:logout")).text, "Queres sair?")
     assert "_auth_user_id" in client.session
@@ -127,18 +125,18 @@ def test_leaving_takes_a_post(client: Client, pupil: User) -> None:
     assert "_auth_user_id" not in client.session
 
 
-def test_a_visitor_who_leaves_is_sent_to_the_login(client: Client, db: None) -> None:
+def test_a_visitor_who_leaves_is_sent_to_the_login(client, db):
     assert client.get(reverse("accounts:logout")).url == reverse("accounts:login")
 
 
-def test_leaving_needs_the_token(pupil: User) -> None:
+def test_leaving_needs_the_token(pupil):
     client = Client(enforce_csrf_checks=True)
     client.force_login(pupil)
     assert client.post(reverse("accounts:logout")).status_code == 403
     assert "_auth_user_id" in client.session
 
 
-def test_a_session_in_use_goes_on_and_an_idle_one_ends(client: Client, pupil: User) -> None:
+def test_a_session_in_use_goes_on_and_an_idle_one_ends(client, pupil):
     page = reverse("accounts:logout")
     with time_machine.travel(NOW, tick=False) as clock:
         log_in(client)
@@ -149,9 +147,7 @@ def test_a_session_in_use_goes_on_and_an_idle_one_ends(client: Client, pupil: Us
         assert client.get(page).status_code == 302
 
 
-def test_a_session_is_written_only_now_and_then(
-    client: Client, pupil: User, django_assert_num_queries: Callable
-) -> None:
+def test_a_session_is_written_only_now_and_then(client, pupil, django_assert_num_queries):
     log_in(client)
     client.get(reverse("accounts:logout"))
     with django_assert_num_queries(3):  # the session, the user and the pupil's name

@@ -5,12 +5,11 @@ from types import SimpleNamespace
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
-from django.test import Client
 from django.urls import reverse
 
 from accounts import log, people
 from accounts.admin import ActionAdmin, EnrolmentAdmin
-from accounts.models import Action, Classroom, Enrolment, School, User
+from accounts.models import Action, Classroom, Enrolment, School
 from accounts.names import NameKey, name_key, teach
 from tests.pages import shows
 from tests.users import make_user
@@ -31,7 +30,7 @@ SORTED = [
 
 
 @pytest.fixture
-def named(classroom: Classroom) -> list[Enrolment]:
+def named(classroom):
     """The names, enrolled from the last to the first, without numbers."""
     return [people.enrol(classroom, make_user(f"a{at}"), name) for at, name in enumerate(reversed(SORTED))]
 
@@ -40,41 +39,39 @@ def listed(classroom: Classroom) -> list[str]:
     return [row.real_name for row in people.current_pupils(classroom)]
 
 
-def test_the_key_sorts_word_by_word() -> None:
+def test_the_key_sorts_word_by_word():
     assert sorted(SORTED, key=name_key) == SORTED
 
 
 @pytest.mark.databases
-def test_the_register_sorts_so(classroom: Classroom, named: list[Enrolment]) -> None:
+def test_the_register_sorts_so(classroom, named):
     assert listed(classroom) == SORTED
 
 
-def test_numbers_come_before_names_and_who_has_none_last(
-    classroom: Classroom, named: list[Enrolment]
-) -> None:
+def test_numbers_come_before_names_and_who_has_none_last(classroom, named):
     Enrolment.objects.filter(real_name="Zulmira").update(number=1)
     assert listed(classroom) == ["Zulmira", *SORTED[:-1]]
 
 
-def test_who_left_is_listed_so_too(classroom: Classroom, named: list[Enrolment], teacher: User) -> None:
+def test_who_left_is_listed_so_too(classroom, named, teacher):
     people.remove(named, teacher)
     assert [row.real_name for row in people.former_pupils(classroom)] == SORTED
 
 
-def test_schools_and_classes_sort_so(teacher: User) -> None:
+def test_schools_and_classes_sort_so(teacher):
     for name in ("Zona", "Évora", "Faro", "Águeda"):
         people.create_classroom(people.create_school(name), name, teacher, "2026/27")
     assert [school.name for school in School.objects.all()] == ["Águeda", "Évora", "Faro", "Zona"]
     assert [one.name for one in Classroom.objects.all()] == ["Águeda", "Évora", "Faro", "Zona"]
 
 
-def test_the_administration_sorts_so_by_a_click(admin_client: Client, named: list[Enrolment]) -> None:
+def test_the_administration_sorts_so_by_a_click(admin_client, named):
     column = 1 + EnrolmentAdmin.list_display.index("name")
     page = admin_client.get(reverse("admin:accounts_enrolment_changelist"), {"o": str(column)})
     assert [row.real_name for row in page.context["cl"].result_list] == SORTED
 
 
-def test_in_a_list_may_be_rows_without_a_name(admin_client: Client, classroom: Classroom) -> None:
+def test_in_a_list_may_be_rows_without_a_name(admin_client, classroom):
     for of_class in (classroom, None):
         log.record("archive", actor=None, classroom=of_class)
     for column in range(1, 1 + len(ActionAdmin.list_display)):
@@ -82,7 +79,7 @@ def test_in_a_list_may_be_rows_without_a_name(admin_client: Client, classroom: C
         assert len(page.context["cl"].result_list) == 2
 
 
-def test_postgresql_sorts_by_the_collation_of_the_language() -> None:
+def test_postgresql_sorts_by_the_collation_of_the_language():
     query = Enrolment.objects.order_by().values("pk").query
     expression = NameKey("real_name").resolve_expression(query)
     sql, _parameters = expression.as_postgresql(query.get_compiler(connection=connection), connection)
@@ -93,7 +90,7 @@ def test_postgresql_sorts_by_the_collation_of_the_language() -> None:
 # --- numbers
 
 
-def test_pupils_are_numbered_by_name(classroom: Classroom, named: list[Enrolment], teacher: User) -> None:
+def test_pupils_are_numbered_by_name(classroom, named, teacher):
     named[0].number = 2
     named[0].save()
     people.number_pupils(classroom, teacher)
@@ -105,9 +102,7 @@ def test_pupils_are_numbered_by_name(classroom: Classroom, named: list[Enrolment
     assert Action.objects.filter(kind="number-pupils").count() == 1, "the same again is nothing"
 
 
-def test_an_archived_or_huge_class_is_not_numbered(
-    classroom: Classroom, named: list[Enrolment], teacher: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_archived_or_huge_class_is_not_numbered(classroom, named, teacher, monkeypatch):
     monkeypatch.setattr(people, "LARGEST_NUMBER", len(SORTED) - 1)
     with pytest.raises(ValidationError, match="alunos a mais"):
         people.number_pupils(classroom, teacher)
@@ -117,9 +112,7 @@ def test_an_archived_or_huge_class_is_not_numbered(
     assert not people.current_pupils(classroom).exclude(number=None).exists()
 
 
-def test_a_button_of_the_class_numbers_them(
-    client: Client, classroom: Classroom, named: list[Enrolment], teacher: User
-) -> None:
+def test_a_button_of_the_class_numbers_them(client, classroom, named, teacher):
     client.force_login(teacher)
     shows(client.get(reverse("accounts:class", args=[classroom.key])).text, 'value="number"')
     answer = client.post(

@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -21,27 +20,27 @@ def archive(classroom: Classroom) -> None:
     Classroom.objects.filter(pk=classroom.pk).update(archived_at=timezone.now())
 
 
-def test_who_is_in_the_class(pupil: User, teacher: User, classroom: Classroom) -> None:
+def test_who_is_in_the_class(pupil, teacher, classroom):
     for user, classes in ((pupil, [classroom]), (teacher, [classroom]), (make_user("estranho"), [])):
         assert list(people.classrooms_of(user)) == classes
         assert people.may_enter(user, classroom) is bool(classes)
 
 
-def test_who_left_is_in_the_class_no_more_and_may_come_back(pupil: User, classroom: Classroom) -> None:
+def test_who_left_is_in_the_class_no_more_and_may_come_back(pupil, classroom):
     leave(pupil, classroom)
     assert not people.may_enter(pupil, classroom)
     people.enrol(classroom, pupil, "Aluno 1", 1)
     assert list(people.classrooms_of(pupil)) == [classroom]
 
 
-def test_nobody_is_in_an_archived_class(pupil: User, teacher: User, classroom: Classroom) -> None:
+def test_nobody_is_in_an_archived_class(pupil, teacher, classroom):
     archive(classroom)
     assert not people.may_enter(pupil, classroom)
     assert not people.may_enter(teacher, classroom)
     assert not people.share_a_class(pupil, teacher)
 
 
-def test_sharing_a_class(pupil: User, teacher: User, classroom: Classroom) -> None:
+def test_sharing_a_class(pupil, teacher, classroom):
     mate, stranger = make_user("aluno2"), make_user("estranho")
     people.enrol(classroom, mate, "Aluno 2")
     assert people.share_a_class(pupil, mate)
@@ -49,13 +48,13 @@ def test_sharing_a_class(pupil: User, teacher: User, classroom: Classroom) -> No
     assert not people.share_a_class(pupil, stranger)
 
 
-def test_only_a_teacher_is_a_teacher(db: None) -> None:
+def test_only_a_teacher_is_a_teacher(db):
     found = [kind for kind in User.Kind if people.is_teacher(make_user(kind, kind))]
     assert found == [User.Kind.TEACHER]
     assert not people.is_teacher(AnonymousUser())
 
 
-def test_classmates_see_real_names(pupil: User, teacher: User, classroom: Classroom) -> None:
+def test_classmates_see_real_names(pupil, teacher, classroom):
     mate = make_user("aluno2")
     people.enrol(classroom, mate, "Aluno 2")
     expected = {pupil.pk: "Aluno 1", mate.pk: "Aluno 2", teacher.pk: "Professora Demo"}
@@ -63,7 +62,7 @@ def test_classmates_see_real_names(pupil: User, teacher: User, classroom: Classr
         assert people.names_for(viewer, [pupil, mate, teacher]) == expected
 
 
-def test_outside_the_class_names_are_hidden(pupil: User, teacher: User) -> None:
+def test_outside_the_class_names_are_hidden(pupil, teacher):
     outsider = make_user("estranho", first_name="Estranho")
     for viewer in (None, AnonymousUser()):
         assert set(people.names_for(viewer, [pupil, teacher]).values()) == {"Jogador"}
@@ -75,13 +74,13 @@ def test_outside_the_class_names_are_hidden(pupil: User, teacher: User) -> None:
     assert people.names_for(pupil, [outsider]) == {outsider.pk: "Jogador"}
 
 
-def test_names_are_hidden_again_from_who_left(pupil: User, teacher: User, classroom: Classroom) -> None:
+def test_names_are_hidden_again_from_who_left(pupil, teacher, classroom):
     leave(pupil, classroom)
     assert people.names_for(teacher, [pupil]) == {pupil.pk: "Jogador"}
     assert people.names_for(pupil, [pupil, teacher]) == {pupil.pk: "aluno1", teacher.pk: "Jogador"}
 
 
-def test_the_name_is_that_of_a_shared_class(pupil: User, teacher: User) -> None:
+def test_the_name_is_that_of_a_shared_class(pupil, teacher):
     other_teacher = make_user("outra", User.Kind.TEACHER)
     club = people.create_classroom(people.create_school("Clube Demo"), "Clube", other_teacher)
     people.enrol(club, pupil, "Aluno Um")
@@ -93,9 +92,7 @@ def test_the_name_is_that_of_a_shared_class(pupil: User, teacher: User) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 20])
-def test_names_take_two_queries_however_many(
-    teacher: User, classroom: Classroom, count: int, django_assert_num_queries: Callable
-) -> None:
+def test_names_take_two_queries_however_many(teacher, classroom, count, django_assert_num_queries):
     pupils = [make_user(f"a{n}") for n in range(count)]
     for n, pupil in enumerate(pupils):
         people.enrol(classroom, pupil, f"Aluno {n}")
@@ -113,11 +110,11 @@ def test_names_take_two_queries_however_many(
         (date(1999, 9, 1), "1999/00"),
     ],
 )
-def test_school_year(day: date, year: str) -> None:
+def test_school_year(day, year):
     assert people.school_year(day) == year
 
 
-def test_a_new_class_is_of_this_school_year(teacher: User) -> None:
+def test_a_new_class_is_of_this_school_year(teacher):
     classroom = people.create_classroom(people.create_school(" Escola "), " 8.º C ", teacher)
     assert (classroom.school.name, classroom.name) == ("Escola", "8.º C")
     assert classroom.year == people.school_year(timezone.localdate())
@@ -125,13 +122,13 @@ def test_a_new_class_is_of_this_school_year(teacher: User) -> None:
 
 
 @pytest.mark.parametrize("year", ["2026", "2026/28", "26/27", "2026-27", "2026/27 "])
-def test_a_class_of_no_school_year_is_refused(teacher: User, year: str) -> None:
+def test_a_class_of_no_school_year_is_refused(teacher, year):
     with pytest.raises(ValidationError, match="2026/27"):
         people.create_classroom(people.create_school("Escola"), "8.º C", teacher, year)
     assert not Classroom.objects.exists()
 
 
-def test_classes_that_are_refused(teacher: User, classroom: Classroom) -> None:
+def test_classes_that_are_refused(teacher, classroom):
     with pytest.raises(ValidationError):
         people.create_school("  ")
     with pytest.raises(ValidationError, match="já tem uma turma"):
@@ -141,7 +138,7 @@ def test_classes_that_are_refused(teacher: User, classroom: Classroom) -> None:
     assert (School.objects.count(), Classroom.objects.count(), Teaching.objects.count()) == (1, 1, 1)
 
 
-def test_teachers_come_in_order_and_once(teacher: User, classroom: Classroom) -> None:
+def test_teachers_come_in_order_and_once(teacher, classroom):
     second = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(classroom, second)
     assert [teaching.teacher for teaching in classroom.teachings.all()] == [teacher, second]
@@ -149,7 +146,7 @@ def test_teachers_come_in_order_and_once(teacher: User, classroom: Classroom) ->
         people.add_teacher(classroom, second)
 
 
-def test_only_pupils_are_enrolled_and_once(teacher: User, pupil: User, classroom: Classroom) -> None:
+def test_only_pupils_are_enrolled_and_once(teacher, pupil, classroom):
     for user, words in ((teacher, "Só um aluno"), (pupil, "já está nesta turma")):
         with pytest.raises(ValidationError, match=words):
             people.enrol(classroom, user, "Aluno 1")
@@ -159,9 +156,7 @@ def test_only_pupils_are_enrolled_and_once(teacher: User, pupil: User, classroom
     ("name", "number", "message"),
     [("Aluno 2", 1, "este número"), ("   ", 2, "vazio"), ("Aluno 2", 0, "1"), ("Aluno 2", 1000, "999")],
 )
-def test_a_bad_enrolment_is_refused(
-    pupil: User, classroom: Classroom, name: str, number: int, message: str
-) -> None:
+def test_a_bad_enrolment_is_refused(pupil, classroom, name, number, message):
     with pytest.raises(ValidationError, match=message):
         people.enrol(classroom, make_user("aluno2"), name, number)
     assert classroom.enrolments.count() == 1

@@ -8,7 +8,6 @@ from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -29,7 +28,7 @@ NAME = "Zulmira d'Ávila Testemunha"
 
 
 @pytest.fixture
-def known(classroom: Classroom) -> User:
+def known(classroom):
     """A pupil who has left traces everywhere."""
     user = make_user("zulmira.testemunha")
     enrolment = people.enrol(classroom, user, NAME, 9)
@@ -85,7 +84,7 @@ def _dump() -> str:
     return "\n".join(rows).casefold()
 
 
-def test_export_has_what_each_app_keeps(known: User) -> None:
+def test_export_has_what_each_app_keeps(known):
     data = privacy.as_json(known)
     json.dumps(data)
     assert data["account"][0]["username"] == "zulmira.testemunha"
@@ -101,7 +100,7 @@ def test_export_has_what_each_app_keeps(known: User) -> None:
         assert all(set(row) == set(section.labels) for row in section.rows), section.key
 
 
-def test_moments_are_in_local_time(client: Client, known: User) -> None:
+def test_moments_are_in_local_time(client, known):
     User.objects.filter(pk=known.pk).update(date_joined=datetime(2026, 7, 1, 9, 30, tzinfo=UTC))
     known.refresh_from_db()
     assert privacy.as_json(known)["account"][0]["joined"] == "2026-07-01T10:30:00+01:00"
@@ -109,7 +108,7 @@ def test_moments_are_in_local_time(client: Client, known: User) -> None:
     shows(client.get(reverse("accounts:privacy")).text, "01/07/2026 10:30", hides=["+00:00"])
 
 
-def test_after_erasure_no_text_of_the_person_is_left(known: User, teacher: User) -> None:
+def test_after_erasure_no_text_of_the_person_is_left(known, teacher):
     assert "zulmira" in _dump()
     pseudonym = privacy.erase(known, teacher)
     assert pseudonym == "Pessoa apagada 1"
@@ -118,7 +117,7 @@ def test_after_erasure_no_text_of_the_person_is_left(known: User, teacher: User)
     assert "testemunha" not in _dump()
 
 
-def test_erasure_keeps_matches_and_sheets(known: User, teacher: User, classroom: Classroom) -> None:
+def test_erasure_keeps_matches_and_sheets(known, teacher, classroom):
     privacy.erase(known, teacher)
     known.refresh_from_db()
     assert not known.is_active
@@ -136,7 +135,7 @@ def test_erasure_keeps_matches_and_sheets(known: User, teacher: User, classroom:
         privacy.erase(known, teacher)
 
 
-def test_classes_of_an_erased_teacher_pass_on_or_are_archived(teacher: User, classroom: Classroom) -> None:
+def test_classes_of_an_erased_teacher_pass_on_or_are_archived(teacher, classroom):
     colleague = make_user("colega", User.Kind.TEACHER)
     shared = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
     people.add_teacher(shared, colleague)
@@ -149,7 +148,7 @@ def test_classes_of_an_erased_teacher_pass_on_or_are_archived(teacher: User, cla
     assert Action.objects.get(kind="erase").actor is None
 
 
-def test_the_last_administrator_stays(db: None) -> None:
+def test_the_last_administrator_stays(db):
     admin = make_user("chefe", User.Kind.STAFF, is_superuser=True)
     with pytest.raises(ValidationError, match="único administrador"):
         privacy.erase(admin, admin)
@@ -167,7 +166,7 @@ def _years_ago(user: User) -> None:
     user.enrolments.update(joined_at=long_ago)
 
 
-def test_retention_forgets_who_is_in_no_class(pupil: User, known: User, classroom: Classroom) -> None:
+def test_retention_forgets_who_is_in_no_class(pupil, known, classroom):
     for user in (pupil, known):
         _years_ago(user)
     known.enrolments.update(left_at=timezone.now() - timedelta(days=500))
@@ -187,14 +186,14 @@ def test_retention_forgets_who_is_in_no_class(pupil: User, known: User, classroo
     assert not User.objects.get(pk=known.pk).is_active
 
 
-def test_a_class_archived_lately_is_not_forgotten(pupil: User, classroom: Classroom) -> None:
+def test_a_class_archived_lately_is_not_forgotten(pupil, classroom):
     _years_ago(pupil)
     Classroom.objects.update(archived_at=timezone.now() - timedelta(days=100))
     assert not privacy.forgotten(timezone.now() - timedelta(days=365)).exists()
     assert list(privacy.forgotten(timezone.now() - timedelta(days=50))) == [pupil]
 
 
-def test_retention_needs_a_month() -> None:
+def test_retention_needs_a_month():
     with pytest.raises(CommandError, match="pelo menos 1"):
         call_command("retain", months=0)
 
@@ -202,7 +201,7 @@ def test_retention_needs_a_month() -> None:
 # --- pages ---
 
 
-def test_own_data_pages(client: Client, known: User) -> None:
+def test_own_data_pages(client, known):
     client.force_login(known)
     page = client.get(reverse("accounts:privacy"))
     shows(page.text, NAME.replace("'", "&#x27;"), "fala com o teu professor")
@@ -213,7 +212,7 @@ def test_own_data_pages(client: Client, known: User) -> None:
     assert client.post(reverse("accounts:erase-own"), {"password": "segredo-123"}).status_code == 403
 
 
-def test_a_teacher_erases_the_own_account_with_the_password(client: Client, teacher: User) -> None:
+def test_a_teacher_erases_the_own_account_with_the_password(client, teacher):
     client.force_login(teacher)
     shows(client.post(reverse("accounts:erase-own"), {"password": "x"}), "não está certa", status=422)
     assert User.objects.get(pk=teacher.pk).is_active
@@ -222,13 +221,13 @@ def test_a_teacher_erases_the_own_account_with_the_password(client: Client, teac
     assert client.get(reverse("accounts:privacy")).status_code == 302
 
 
-def test_the_last_administrator_is_told(db: None, client: Client) -> None:
+def test_the_last_administrator_is_told(db, client):
     client.force_login(make_user("chefe", User.Kind.STAFF, is_superuser=True))
     answer = client.post(reverse("accounts:erase-own"), {"password": "segredo-123"})
     shows(answer, "único administrador", status=422)
 
 
-def test_a_teacher_sees_and_erases_a_pupil(client: Client, teacher: User, known: User) -> None:
+def test_a_teacher_sees_and_erases_a_pupil(client, teacher, known):
     client.force_login(teacher)
     pk = known.enrolments.get().pk
     assert "Dados de Zulmira" in client.get(reverse("accounts:person", args=[pk])).text
@@ -240,9 +239,7 @@ def test_a_teacher_sees_and_erases_a_pupil(client: Client, teacher: User, known:
     assert "Apagar os dados deste aluno" not in client.get(reverse("accounts:person", args=[pk])).text
 
 
-def test_a_pupil_of_two_teachers_is_for_the_administration(
-    client: Client, teacher: User, known: User
-) -> None:
+def test_a_pupil_of_two_teachers_is_for_the_administration(client, teacher, known):
     other = make_user("outra", User.Kind.TEACHER)
     elsewhere = people.create_classroom(people.create_school("Outra Escola"), "9.º B", other, "2026/27")
     people.enrol(elsewhere, known, "Zulmira T.", 1)
@@ -251,9 +248,7 @@ def test_a_pupil_of_two_teachers_is_for_the_administration(
     shows(client.get(reverse("accounts:person", args=[pk])), "turmas de outros professores", status=403)
 
 
-def test_the_log_of_a_class_names_people(
-    client: Client, teacher: User, known: User, classroom: Classroom
-) -> None:
+def test_the_log_of_a_class_names_people(client, teacher, known, classroom):
     log.record("unheard-of", actor=teacher, classroom=classroom, count=3)
     client.force_login(teacher)
     page = client.get(reverse("accounts:class-log", args=[classroom.key]))
@@ -266,13 +261,13 @@ def test_the_log_of_a_class_names_people(
 
 
 @pytest.fixture
-def office(db: None, client: Client) -> Client:
+def office(db, client):
     """The administrator's browser."""
     client.force_login(make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True))
     return client
 
 
-def test_the_administration_exports_one_person(office: Client, known: User, pupil: User) -> None:
+def test_the_administration_exports_one_person(office, known, pupil):
     url = reverse("admin:accounts_user_changelist")
     both = {"action": "export_data", "_selected_action": [known.pk, pupil.pk]}
     assert "Escolhe uma só pessoa" in office.post(url, both, follow=True).text
@@ -280,7 +275,7 @@ def test_the_administration_exports_one_person(office: Client, known: User, pupi
     assert one.json()["enrolments"][0]["name"] == NAME
 
 
-def test_the_administration_asks_before_it_erases(office: Client, known: User) -> None:
+def test_the_administration_asks_before_it_erases(office, known):
     url = reverse("admin:accounts_user_changelist")
     asked = {"action": "erase_people", "_selected_action": [known.pk]}
     assert "zulmira.testemunha" in office.post(url, asked).text
@@ -290,5 +285,5 @@ def test_the_administration_asks_before_it_erases(office: Client, known: User) -
     assert "já foi apagada" in office.post(url, {**asked, "sure": "1"}, follow=True).text
 
 
-def test_nobody_is_deleted_in_the_administration(office: Client, known: User) -> None:
+def test_nobody_is_deleted_in_the_administration(office, known):
     assert office.get(reverse("admin:accounts_user_delete", args=[known.pk])).status_code == 403

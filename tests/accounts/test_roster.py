@@ -35,7 +35,7 @@ def rows(text: str, *present: tuple[int | None, str]) -> list[Row]:
 @pytest.mark.parametrize(
     "name", ["Ana Silva", "Inês d'Ávila-Lobo", "João O’Neill", "Олена Коваль", "李 明", "Þór Æsir", "A" * 120]
 )
-def test_a_good_line(name: str) -> None:
+def test_a_good_line(name):
     assert rows(f"7;{name}") == [Row("7", name)]
 
 
@@ -52,7 +52,7 @@ def test_a_good_line(name: str) -> None:
         ("7;Ana\x7f", "caracteres estranhos"),
     ],
 )
-def test_a_bad_name(line: str, problem: str) -> None:
+def test_a_bad_name(line, problem):
     (row,) = rows(line)
     assert problem in row.name_problem
     assert row.wrong
@@ -60,34 +60,34 @@ def test_a_bad_name(line: str, problem: str) -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "1000", "-1", "1.5", "1a", "٣", "9" * 300])
-def test_a_bad_number(number: str) -> None:
+def test_a_bad_number(number):
     (row,) = rows(f"{number};Ana Silva")
     assert row.number_problem == "O número vai de 1 a 999."
     assert row.wrong
     assert row.name == "Ana Silva"
 
 
-def test_a_number_twice_in_the_list() -> None:
+def test_a_number_twice_in_the_list():
     first, second, third = rows("1 Ana\n01 Bruno\n2 Carla")
     assert "mais de uma vez" in first.number_problem
     assert "mais de uma vez" in second.number_problem
     assert not third.wrong
 
 
-def test_a_number_that_somebody_in_the_class_has() -> None:
+def test_a_number_that_somebody_in_the_class_has():
     (row,) = rows("3 Ana", (3, "Bruno"), (None, "Carla"))
     assert row.number_problem == "Este número já é de Bruno."
     assert not row.present
 
 
-def test_a_pupil_who_is_in_the_class_already() -> None:
+def test_a_pupil_who_is_in_the_class_already():
     (row,) = rows("3 INÊS Sá", (3, "Inês Sá"))
     assert row.present
     assert row.wrong
     assert not row.doubt
 
 
-def test_the_same_name_is_a_doubt_and_no_error() -> None:
+def test_the_same_name_is_a_doubt_and_no_error():
     first, second, third = rows("1 Ana Sá\n2 Ana Sa\nBruno", (9, "bruno"))
     for row in (first, second, third):
         assert row.doubt
@@ -115,18 +115,18 @@ def test_the_same_name_is_a_doubt_and_no_error() -> None:
         ("A" * 29 + " B", "a" * 29),
     ],
 )
-def test_a_user_name_is_made_of_plain_letters(db: None, name: str, username: str) -> None:
+def test_a_user_name_is_made_of_plain_letters(db, name, username):
     assert roster.free_usernames([name]) == [username]
 
 
-def test_user_names_are_free_and_differ(db: None) -> None:
+def test_user_names_are_free_and_differ(db):
     for username in ("ana.silva", "ana.silva3", "bruno.so"):
         make_user(username)
     made = roster.free_usernames(["Ana Silva", "Bruno Só", "Ana Silva", "Carla", "Carla"])
     assert made == ["ana.silva2", "bruno.so2", "ana.silva4", "carla", "carla2"]
 
 
-def test_long_user_names_stay_within_thirty_letters(db: None) -> None:
+def test_long_user_names_stay_within_thirty_letters(db):
     make_user("a" * 30)
     make_user("a" * 29 + "2")
     assert roster.free_usernames(["A" * 40] * 9)[-1] == "a" * 28 + "11"
@@ -135,7 +135,7 @@ def test_long_user_names_stay_within_thirty_letters(db: None) -> None:
 # --- all or nothing -------------------------------------------------------------------------------
 
 
-def test_a_class_of_thirty(teacher: User, classroom: Classroom) -> None:
+def test_a_class_of_thirty(teacher, classroom):
     made = roster.add(classroom, lists.from_text(THIRTY), teacher)
     assert [row.number for row in made] == list(range(1, 31))
     assert Enrolment.objects.filter(classroom=classroom, left_at=None).count() == 30
@@ -152,7 +152,7 @@ def test_a_class_of_thirty(teacher: User, classroom: Classroom) -> None:
     assert (action.actor, action.classroom, action.details) == (teacher, classroom, {"count": 30})
 
 
-def test_thirty_take_as_many_queries_as_two(teacher: User, classroom: Classroom) -> None:
+def test_thirty_take_as_many_queries_as_two(teacher, classroom):
     two, thirty = (
         queries(partial(roster.add, classroom, lists.from_text(text), teacher))
         for text in ("91 Xavier Um\n92 Zulmira Dois", THIRTY)
@@ -160,7 +160,7 @@ def test_thirty_take_as_many_queries_as_two(teacher: User, classroom: Classroom)
     assert thirty - two <= 1  # where user names were taken, one more asks which
 
 
-def test_one_bad_line_and_nobody_is_made(teacher: User, classroom: Classroom) -> None:
+def test_one_bad_line_and_nobody_is_made(teacher, classroom):
     with pytest.raises(roster.BadRows) as caught:
         roster.add(classroom, lists.from_text(THIRTY + "\n7 Outro"), teacher)
     assert [row.number for row in caught.value.rows if row.wrong] == ["7", "7"]
@@ -169,15 +169,13 @@ def test_one_bad_line_and_nobody_is_made(teacher: User, classroom: Classroom) ->
 
 
 @pytest.mark.parametrize("text", ["", "\n".join(["Ana"] * 501)])
-def test_an_empty_and_an_endless_list(teacher: User, classroom: Classroom, text: str) -> None:
+def test_an_empty_and_an_endless_list(teacher, classroom, text):
     with pytest.raises(ValidationError):
         roster.add(classroom, lists.from_text(text), teacher)
     assert not Enrolment.objects.exists()
 
 
-def test_nothing_stays_of_what_fails_at_the_last_moment(
-    teacher: User, classroom: Classroom, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_stays_of_what_fails_at_the_last_moment(teacher, classroom, monkeypatch):
     enrol_new = people.enrol_new
 
     def fail(*arguments: Any) -> None:
@@ -193,16 +191,14 @@ def test_nothing_stays_of_what_fails_at_the_last_moment(
     assert not Action.objects.filter(kind="add-pupils").exists()
 
 
-def test_an_archived_class_takes_nobody(teacher: User, classroom: Classroom) -> None:
+def test_an_archived_class_takes_nobody(teacher, classroom):
     people.put_away(classroom, teacher)
     with pytest.raises(ValidationError, match="arquivada"):
         roster.add(classroom, lists.from_text(THIRTY), teacher)
     assert User.objects.count() == 1
 
 
-def test_a_user_name_taken_in_the_same_moment_is_chosen_again(
-    teacher: User, classroom: Classroom, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_user_name_taken_in_the_same_moment_is_chosen_again(teacher, classroom, monkeypatch):
     make_user("ana.silva")
     look = roster._taken
     asked = []
@@ -222,7 +218,7 @@ def test_a_user_name_taken_in_the_same_moment_is_chosen_again(
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_teachers_who_add_at_once_never_leave_half_a_class() -> None:
+def test_teachers_who_add_at_once_never_leave_half_a_class():
     school = people.create_school("Escola Demo")
     teachers = [User.objects.create_user(f"prof{n}", kind=User.Kind.TEACHER) for n in range(4)]
     shared = people.create_classroom(school, "7.º A", teachers[0], "2026/27")
@@ -248,7 +244,7 @@ def page(classroom: Classroom) -> str:
     return reverse("accounts:roster", args=[classroom.key])
 
 
-def test_from_a_pasted_list_to_the_cards(teacher: User, classroom: Classroom) -> None:
+def test_from_a_pasted_list_to_the_cards(teacher, classroom):
     client = signed_in(teacher)
     assert "Lista de alunos" in client.get(page(classroom)).text
     seen = client.post(page(classroom), {"do": "read", "text": THIRTY})
@@ -267,7 +263,7 @@ def test_from_a_pasted_list_to_the_cards(teacher: User, classroom: Classroom) ->
     shows(text, pupil.username, cards.codes_of([pupil]).get(pupil.pk))
 
 
-def test_later_pupils_get_their_cards_alone(teacher: User, classroom: Classroom, pupil: User) -> None:
+def test_later_pupils_get_their_cards_alone(teacher, classroom, pupil):
     client = signed_in(teacher)
     done = client.post(page(classroom), {"do": "add", "number": [""], "name": ["Ana Silva"]}, follow=True)
     assert done.text.count('class="login-card"') == 1
@@ -275,7 +271,7 @@ def test_later_pupils_get_their_cards_alone(teacher: User, classroom: Classroom,
 
 
 @pytest.mark.parametrize("name", ["lista.csv", "lista.xlsx"])
-def test_a_file_whatever_its_name(teacher: User, classroom: Classroom, name: str) -> None:
+def test_a_file_whatever_its_name(teacher, classroom, name):
     file = SimpleUploadedFile(name, "N.º;Nome\r\n1;Inês Gonçalves".encode("cp1252"))
     answer = signed_in(teacher).post(page(classroom), {"do": "read", "text": " ", "file": file})
     assert 'value="Inês Gonçalves"' in answer.text
@@ -293,15 +289,13 @@ def test_a_file_whatever_its_name(teacher: User, classroom: Classroom, name: str
         ({"file": b"Ana", "text": "Bruno"}, "não os dois"),
     ],
 )
-def test_what_cannot_be_read_is_said(
-    teacher: User, classroom: Classroom, fields: dict[str, Any], said: str
-) -> None:
+def test_what_cannot_be_read_is_said(teacher, classroom, fields, said):
     if "file" in fields:
         fields = {**fields, "file": SimpleUploadedFile("lista.xlsx", fields["file"])}
     shows(signed_in(teacher).post(page(classroom), {"do": "read", **fields}), said, status=422)
 
 
-def test_a_wrong_row_is_refused_and_mended_in_place(teacher: User, classroom: Classroom) -> None:
+def test_a_wrong_row_is_refused_and_mended_in_place(teacher, classroom):
     client = signed_in(teacher)
     sent = {"do": "add", "number": ["1", "1", ""], "name": ["Ana", "Bruno <b>", ""]}
     refused = client.post(page(classroom), sent)
@@ -314,7 +308,7 @@ def test_a_wrong_row_is_refused_and_mended_in_place(teacher: User, classroom: Cl
     assert Enrolment.objects.count() == 2
 
 
-def test_rows_are_taken_out(teacher: User, classroom: Classroom, pupil: User) -> None:
+def test_rows_are_taken_out(teacher, classroom, pupil):
     client = signed_in(teacher)
     sent = {"number": ["1", "2", "3"], "name": ["Aluno 1", "Bruno", "Carla"]}
     text = client.post(page(classroom), {"do": "remove-1", **sent}).text
@@ -327,7 +321,7 @@ def test_rows_are_taken_out(teacher: User, classroom: Classroom, pupil: User) ->
     shows(answer, "A lista está vazia", status=422)
 
 
-def test_a_doubt_is_asked_about_once(teacher: User, classroom: Classroom) -> None:
+def test_a_doubt_is_asked_about_once(teacher, classroom):
     client = signed_in(teacher)
     sent = {"do": "add", "number": ["1", "2"], "name": ["Ana Sá", "Ana Sá"]}
     shows(client.post(page(classroom), sent), "são alunos diferentes", status=422)
@@ -335,7 +329,7 @@ def test_a_doubt_is_asked_about_once(teacher: User, classroom: Classroom) -> Non
     assert Enrolment.objects.count() == 2
 
 
-def test_pressing_twice_makes_them_once(teacher: User, classroom: Classroom) -> None:
+def test_pressing_twice_makes_them_once(teacher, classroom):
     client = signed_in(teacher)
     sent = {"do": "add", "number": ["1"], "name": ["Ana"]}
     for _press in range(2):
@@ -343,9 +337,7 @@ def test_pressing_twice_makes_them_once(teacher: User, classroom: Classroom) -> 
     assert Enrolment.objects.count() == 1
 
 
-def test_somebody_who_was_faster_is_told_about(
-    teacher: User, classroom: Classroom, pupil: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_somebody_who_was_faster_is_told_about(teacher, classroom, pupil, monkeypatch):
     check = roster.check
     answers = iter([[Row("1", "Bruno")]])
     monkeypatch.setattr(roster, "check", lambda *given: next(answers, None) or check(*given))
@@ -353,7 +345,7 @@ def test_somebody_who_was_faster_is_told_about(
     shows(answer, "já é de Aluno 1", status=422)
 
 
-def test_the_pages_of_an_archived_class_say_so(teacher: User, classroom: Classroom, pupil: User) -> None:
+def test_the_pages_of_an_archived_class_say_so(teacher, classroom, pupil):
     people.put_away(classroom, teacher)
     client = signed_in(teacher)
     assert "arquivada" in client.get(page(classroom)).text
@@ -362,13 +354,13 @@ def test_the_pages_of_an_archived_class_say_so(teacher: User, classroom: Classro
     assert "ninguém entra" in client.get(reverse("accounts:cards", args=[classroom.key])).text
 
 
-def test_the_template_file_can_be_read_back(teacher: User) -> None:
+def test_the_template_file_can_be_read_back(teacher):
     answer = signed_in(teacher).get(reverse("accounts:roster-template"))
     assert answer.content.startswith(b"\xef\xbb\xbf")
     assert lists.from_text(answer.content.decode("utf-8-sig"))[0] == Entry("1", "Aluno 1")
 
 
-def test_the_largest_list_fits_into_one_form(teacher: User, classroom: Classroom) -> None:
+def test_the_largest_list_fits_into_one_form(teacher, classroom):
     names = [f"Aluno {number}" for number in range(500)]
     answer = signed_in(teacher).post(
         page(classroom), {"do": "again", "number": [str(n + 1) for n in range(500)], "name": names}
@@ -379,7 +371,7 @@ def test_the_largest_list_fits_into_one_form(teacher: User, classroom: Classroom
 # --- the cards ------------------------------------------------------------------------------------
 
 
-def test_cards_of_chosen_pupils_and_of_nobody_else(teacher: User, classroom: Classroom) -> None:
+def test_cards_of_chosen_pupils_and_of_nobody_else(teacher, classroom):
     made = roster.add(classroom, lists.from_text(THIRTY), teacher)
     client = signed_in(teacher)
     address = reverse("accounts:cards", args=[classroom.key])
@@ -393,11 +385,11 @@ def test_cards_of_chosen_pupils_and_of_nobody_else(teacher: User, classroom: Cla
     assert "no-store" in client.get(address)["Cache-Control"]
 
 
-def test_an_empty_class_leads_to_the_list(teacher: User, classroom: Classroom) -> None:
+def test_an_empty_class_leads_to_the_list(teacher, classroom):
     shows(signed_in(teacher).get(reverse("accounts:cards", args=[classroom.key])).text, page(classroom))
 
 
-def test_the_sheet_takes_as_many_queries_for_thirty(teacher: User, classroom: Classroom, pupil: User) -> None:
+def test_the_sheet_takes_as_many_queries_for_thirty(teacher, classroom, pupil):
     client = signed_in(teacher)
     address = reverse("accounts:cards", args=[classroom.key])
     client.get(address)
@@ -406,7 +398,7 @@ def test_the_sheet_takes_as_many_queries_for_thirty(teacher: User, classroom: Cl
     assert queries(lambda: shows(client.get(address))) == one
 
 
-def test_a_new_code_shows_the_new_card(teacher: User, classroom: Classroom) -> None:
+def test_a_new_code_shows_the_new_card(teacher, classroom):
     first, second = roster.add(classroom, lists.from_text("1 Ana\n2 Bruno"), teacher)
     old = cards.codes_of([first.pupil]).get(first.pupil.pk)
     answer = signed_in(teacher).post(
@@ -416,7 +408,7 @@ def test_a_new_code_shows_the_new_card(teacher: User, classroom: Classroom) -> N
     shows(text, hides=[old, cards.codes_of([second.pupil]).get(second.pupil.pk)])
 
 
-def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher: User, classroom: Classroom) -> None:
+def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher, classroom):
     (gone,) = roster.add(classroom, lists.from_text("1 Ana"), teacher)
     other = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
     client = signed_in(teacher)
@@ -428,7 +420,7 @@ def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher: User, classroom: 
     assert cards.codes_of([gone.pupil]).get(gone.pupil.pk) == code
 
 
-def test_cards_that_cannot_be_read_are_made_anew(teacher: User, classroom: Classroom, pupil: User) -> None:
+def test_cards_that_cannot_be_read_are_made_anew(teacher, classroom, pupil):
     (ana,) = roster.add(classroom, lists.from_text("2 Ana"), teacher)
     kept = cards.codes_of([ana.pupil]).get(ana.pupil.pk)
     client = signed_in(teacher)
@@ -441,7 +433,7 @@ def test_cards_that_cannot_be_read_are_made_anew(teacher: User, classroom: Class
     assert cards.codes_of([ana.pupil]).get(ana.pupil.pk) != kept
 
 
-def test_a_new_class_code_is_on_the_cards(teacher: User, classroom: Classroom, pupil: User) -> None:
+def test_a_new_class_code_is_on_the_cards(teacher, classroom, pupil):
     cards.issue([pupil])
     old = classroom.code
     text = signed_in(teacher).post(reverse("accounts:new-class-code", args=[classroom.key]), follow=True).text
@@ -449,9 +441,7 @@ def test_a_new_class_code_is_on_the_cards(teacher: User, classroom: Classroom, p
     shows(text, classroom.code, hides=[old])
 
 
-def test_who_opens_the_page_under_a_local_name_is_warned(
-    teacher: User, classroom: Classroom, pupil: User, settings: Any
-) -> None:
+def test_who_opens_the_page_under_a_local_name_is_warned(teacher, classroom, pupil, settings):
     settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", "192.168.1.7", "escola.local"]
     client = signed_in(teacher)
     address = reverse("accounts:cards", args=[classroom.key])

@@ -1,7 +1,6 @@
 """The second factor of teachers and administrators, and the door of /admin/ that asks for it."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 import time_machine
@@ -25,23 +24,23 @@ PASSWORD = "segredo-123"
 
 
 @pytest.fixture(autouse=True)
-def clock() -> Iterator[time_machine.Traveller]:
+def clock():
     with time_machine.travel(NOW, tick=False) as moved:
         yield moved
 
 
 @pytest.fixture
-def admin(db: None) -> User:
+def admin(db):
     return make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True)
 
 
 @pytest.fixture
-def key() -> str:
+def key():
     return second_factor.new_key()
 
 
 @pytest.fixture
-def recovery(admin: User, key: str) -> list[str]:
+def recovery(admin, key):
     """The admin has turned the factor on half a minute ago."""
     with time_machine.travel(NOW - 30, tick=False):
         return second_factor.turn_on(admin, key, code_of(key))
@@ -55,7 +54,7 @@ def main(response) -> str:
     return response.text.partition("<main")[2].partition("</main>")[0]
 
 
-def test_turning_it_on_gives_recovery_codes_and_the_door_asks_from_then_on(admin: User) -> None:
+def test_turning_it_on_gives_recovery_codes_and_the_door_asks_from_then_on(admin):
     client = signed_in(admin)
     assert client.get("/admin/").status_code == 200
     shown = client.get(PAGE).text
@@ -74,9 +73,7 @@ def test_turning_it_on_gives_recovery_codes_and_the_door_asks_from_then_on(admin
 
 
 @pytest.mark.parametrize("path", ["", "accounts/user/", "password_change/", "jsi18n/", "nada/"])
-def test_every_page_of_the_administration_is_behind_the_door(
-    recovery: list[str], admin: User, key: str, path: str
-) -> None:
+def test_every_page_of_the_administration_is_behind_the_door(recovery, admin, key, path):
     client = signed_in(admin)
     answer = client.get(f"/admin/{path}")
     assert (answer.status_code, answer.headers["Location"][: len(CODE)]) == (302, CODE)
@@ -85,7 +82,7 @@ def test_every_page_of_the_administration_is_behind_the_door(
     assert second_factor.device_of(admin)
 
 
-def test_a_code_opens_the_door_once(recovery: list[str], admin: User, key: str) -> None:
+def test_a_code_opens_the_door_once(recovery, admin, key):
     client, thief = signed_in(admin), signed_in(admin)
     before = client.session.session_key
     given = {"code": f"{code_of(key)[:3]} {code_of(key)[3:]}"}
@@ -98,21 +95,19 @@ def test_a_code_opens_the_door_once(recovery: list[str], admin: User, key: str) 
 
 
 @pytest.mark.parametrize("asked", ["https://exemplo.pt/", "//exemplo.pt/", ""])
-def test_it_leads_nowhere_else(recovery: list[str], admin: User, key: str, asked: str) -> None:
+def test_it_leads_nowhere_else(recovery, admin, key, asked):
     done = signed_in(admin).post(f"{CODE}?next={asked}", {"code": code_of(key)})
     assert done.headers["Location"] == "/admin/"
 
 
-def test_a_recovery_code_opens_it_once(recovery: list[str], admin: User) -> None:
+def test_a_recovery_code_opens_it_once(recovery, admin):
     written = f" {recovery[0][:4].upper()}-{recovery[0][4:]}"
     assert signed_in(admin).post(CODE, {"code": written}).status_code == 302
     assert signed_in(admin).post(CODE, {"code": written}).status_code == 422
     assert second_factor.recovery_left(admin) == second_factor.RECOVERY_CODES - 1
 
 
-def test_wrong_codes_are_slowed_wherever_they_come_from(
-    recovery: list[str], admin: User, key: str, clock: time_machine.Traveller
-) -> None:
+def test_wrong_codes_are_slowed_wherever_they_come_from(recovery, admin, key, clock):
     for number in range(second_factor.TRIES.burst):
         answer = signed_in(admin).post(CODE, {"code": f"x{number}"}, REMOTE_ADDR=f"10.0.0.{number}")
         assert "não está certo" in answer.text
@@ -124,9 +119,7 @@ def test_wrong_codes_are_slowed_wherever_they_come_from(
     assert signed_in(admin).post(CODE, {"code": ""}).status_code == 422
 
 
-def test_new_recovery_codes_and_turning_off_ask_for_the_password(
-    recovery: list[str], admin: User, key: str
-) -> None:
+def test_new_recovery_codes_and_turning_off_ask_for_the_password(recovery, admin, key):
     client = signed_in(admin)
     client.post(CODE, {"code": code_of(key)})
     assert "8 códigos de reserva" in main(client.get(PAGE))
@@ -146,7 +139,7 @@ def test_new_recovery_codes_and_turning_off_ask_for_the_password(
     assert list(kinds) == ["second-factor-off", "second-factor-on"]
 
 
-def test_it_is_turned_on_once(recovery: list[str], admin: User, key: str) -> None:
+def test_it_is_turned_on_once(recovery, admin, key):
     with refused("there"):
         second_factor.turn_on(admin, key, code_of(key))
     client = signed_in(admin)
@@ -154,7 +147,7 @@ def test_it_is_turned_on_once(recovery: list[str], admin: User, key: str) -> Non
     assert client.get(CODE).status_code == 200
 
 
-def test_of_two_tabs_that_turn_it_on_one_does(admin: User, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_two_tabs_that_turn_it_on_one_does(admin, key, monkeypatch):
     client = signed_in(admin)
     client.get(PAGE)
     asked, code = [None], {"code": code_of(client.session["second_factor_key"])}
@@ -169,7 +162,7 @@ def test_of_two_tabs_that_turn_it_on_one_does(admin: User, key: str, monkeypatch
 # --- when it is demanded of everybody
 
 
-def test_when_demanded_an_administrator_without_one_is_led_to_it(admin: User, settings) -> None:
+def test_when_demanded_an_administrator_without_one_is_led_to_it(admin, settings):
     settings.ADMIN_SECOND_FACTOR = True
     client = signed_in(admin)
     led = client.get("/admin/", follow=True)
@@ -182,7 +175,7 @@ def test_when_demanded_an_administrator_without_one_is_led_to_it(admin: User, se
     assert client.get("/admin/").status_code == 200
 
 
-def test_who_enters_with_a_password_is_led_to_the_code(recovery: list[str], admin: User, key: str) -> None:
+def test_who_enters_with_a_password_is_led_to_the_code(recovery, admin, key):
     client = Client()
     led = client.post("/entrar/", {"username": "chefe", "password": PASSWORD, "next": "/admin/"}, follow=True)
     assert led.redirect_chain == [(f"{CODE}?next=%2Fadmin%2F", 302)]
@@ -191,7 +184,7 @@ def test_who_enters_with_a_password_is_led_to_the_code(recovery: list[str], admi
     assert client.get("/admin/").status_code == 200
 
 
-def test_a_teacher_has_one_too(db: None, clock: time_machine.Traveller) -> None:
+def test_a_teacher_has_one_too(db, clock):
     teacher = make_user("professora", User.Kind.TEACHER)
     client, elsewhere = signed_in(teacher), signed_in(teacher)
     client.get(PAGE)
@@ -209,7 +202,7 @@ def test_a_teacher_has_one_too(db: None, clock: time_machine.Traveller) -> None:
     assert elsewhere.get("/turmas/").status_code == 200
 
 
-def test_who_has_become_a_judge_comes_in_with_the_password(recovery: list[str], admin: User) -> None:
+def test_who_has_become_a_judge_comes_in_with_the_password(recovery, admin):
     admin.kind, admin.is_superuser = User.Kind.JUDGE, False
     admin.save()
     client = Client()
@@ -217,12 +210,12 @@ def test_who_has_become_a_judge_comes_in_with_the_password(recovery: list[str], 
     assert client.post("/entrar/", form, follow=True).redirect_chain == [("/admin/", 302)]
 
 
-def test_where_nobody_gave_a_password_no_code_is_asked(db: None) -> None:
+def test_where_nobody_gave_a_password_no_code_is_asked(db):
     assert Client().get(CODE).headers["Location"] == "/entrar/"
 
 
 @pytest.mark.parametrize(("kind", "staff"), [("judge", True), ("pupil", False)])
-def test_nobody_else_is_asked_or_has_one(db: None, settings, kind: str, staff: bool) -> None:
+def test_nobody_else_is_asked_or_has_one(db, settings, kind, staff):
     settings.ADMIN_SECOND_FACTOR = True
     client = signed_in(make_user("alguém", kind, is_staff=staff))
     assert client.get(PAGE).status_code == client.get(CODE).status_code == 403
@@ -230,7 +223,7 @@ def test_nobody_else_is_asked_or_has_one(db: None, settings, kind: str, staff: b
     assert Client().get("/admin/").headers["Location"].startswith("/admin/login/")
 
 
-def test_the_setting(tmp_path) -> None:
+def test_the_setting(tmp_path):
     assert setting("ADMIN_SECOND_FACTOR", tmp_path, **PRODUCTION) == "False"
     assert setting("ADMIN_SECOND_FACTOR", tmp_path, **PRODUCTION, ADMIN_SECOND_FACTOR="1") == "True"
 
@@ -238,7 +231,7 @@ def test_the_setting(tmp_path) -> None:
 # --- another way out
 
 
-def test_another_administrator_turns_it_off(db: None, recovery: list[str], admin: User) -> None:
+def test_another_administrator_turns_it_off(db, recovery, admin):
     other = make_user("outra", User.Kind.STAFF, is_staff=True, is_superuser=True)
     form = {"action": "end_second_factor", "_selected_action": [admin.pk, other.pk]}
     assert signed_in(other).post("/admin/accounts/user/", form).status_code == 302
@@ -247,7 +240,7 @@ def test_another_administrator_turns_it_off(db: None, recovery: list[str], admin
     assert (line.actor, line.subject) == (other, admin)
 
 
-def test_it_is_among_the_own_data_and_goes_with_them(db: None, recovery: list[str], admin: User) -> None:
+def test_it_is_among_the_own_data_and_goes_with_them(db, recovery, admin):
     make_user("outra", User.Kind.STAFF, is_staff=True, is_superuser=True)
     assert privacy.as_json(admin)["account"][0]["second_factor"].startswith("2027-01-15")
     privacy.erase(admin, None)

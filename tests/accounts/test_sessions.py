@@ -17,11 +17,11 @@ HOUR = 60 * 60
 
 
 @pytest.fixture
-def teacher(db: None) -> User:
+def teacher(db):
     return make_user("professora", User.Kind.TEACHER)
 
 
-def test_who_is_always_here_logs_in_again_after_a_week(teacher: User) -> None:
+def test_who_is_always_here_logs_in_again_after_a_week(teacher):
     with time_machine.travel(NOW, tick=False) as clock:
         client, hours = signed_in(teacher), 0
         while client.get("/turmas/").status_code == 200:
@@ -30,7 +30,7 @@ def test_who_is_always_here_logs_in_again_after_a_week(teacher: User) -> None:
     assert 7 * 24 <= hours <= 7 * 24 + 12
 
 
-def test_a_visitor_who_is_always_here_keeps_the_seats(db: None) -> None:
+def test_a_visitor_who_is_always_here_keeps_the_seats(db):
     with time_machine.travel(NOW, tick=False) as clock:
         client = Client()
         session = client.session
@@ -42,15 +42,13 @@ def test_a_visitor_who_is_always_here_keeps_the_seats(db: None) -> None:
             assert client.session["visitor"] == "x"
 
 
-def test_a_teacher_ends_the_sessions_elsewhere(teacher: User) -> None:
+def test_a_teacher_ends_the_sessions_elsewhere(teacher):
     here, school, colleague = signed_in(teacher), signed_in(teacher), signed_in(make_user("outra", "teacher"))
     assert "noutros sítios" in here.post("/conta/sessoes/", follow=True).text
     assert [client.get("/conta/").status_code for client in (here, school, colleague)] == [200, 302, 200]
 
 
-def test_the_log_tells_who_came_in_and_who_was_refused_but_no_names(
-    teacher: User, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_the_log_tells_who_came_in_and_who_was_refused_but_no_names(teacher, caplog):
     client = Client()
     with caplog.at_level(logging.INFO, "nimteca.security"):
         client.post("/entrar/", {"username": "professora", "password": "errada"})
@@ -66,7 +64,7 @@ def test_the_log_tells_who_came_in_and_who_was_refused_but_no_names(
 
 
 @pytest.mark.parametrize("password", ["nimteca-nimteca", "ProfessorNimteca1"])
-def test_words_of_this_site_alone_are_no_password(password: str) -> None:
+def test_words_of_this_site_alone_are_no_password(password):
     validate_password("professor de dois cães")
     with pytest.raises(ValidationError, match="fácil de adivinhar"):
         validate_password(password)

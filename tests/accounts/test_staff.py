@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from accounts import people, staff
-from accounts.models import Action, Classroom, Invitation, School, User
+from accounts.models import Action, Invitation, School, User
 from tests.at_once import all_at_once, at_once, refusals
 from tests.commits import committed
 from tests.users import make_user
@@ -25,20 +25,20 @@ def sign_up(email: str = EMAIL, name: str = "Ana  Maria Silva", **more) -> User 
 
 
 @pytest.fixture(autouse=True)
-def _open(settings) -> None:
+def _open(settings):
     """Anybody may sign up, as far as a test says nothing else."""
     settings.TEACHER_SIGNUP = staff.OPEN
 
 
 @pytest.fixture
-def colleague(db: None) -> User:
+def colleague(db):
     return make_user("colega", User.Kind.TEACHER)
 
 
 # --- signing up -----------------------------------------------------------------------------------
 
 
-def test_a_teacher_signs_up(db: None) -> None:
+def test_a_teacher_signs_up(db):
     teacher = sign_up(" Ana.Silva@Exemplo.pt ")
     teacher.refresh_from_db()
     assert (teacher.username, teacher.email) == ("ana.silva", "Ana.Silva@exemplo.pt")
@@ -57,20 +57,20 @@ def test_a_teacher_signs_up(db: None) -> None:
         ("+@exemplo.pt", "prof"),
     ],
 )
-def test_user_names_come_from_addresses(db: None, email: str, username: str) -> None:
+def test_user_names_come_from_addresses(db, email, username):
     assert sign_up(email).username == username
 
 
-def test_a_user_name_that_is_taken_gets_a_number(db: None) -> None:
+def test_a_user_name_that_is_taken_gets_a_number(db):
     names = [sign_up(f"ana@{host}.pt").username for host in ("um", "dois", "tres")]
     assert names == ["ana", "ana2", "ana3"]
 
 
-def test_the_same_school_name_is_another_school(db: None) -> None:
+def test_the_same_school_name_is_another_school(db):
     assert sign_up("um@exemplo.pt").school != sign_up("dois@exemplo.pt").school
 
 
-def test_an_address_with_an_account_gets_a_message_and_no_second_account(db: None) -> None:
+def test_an_address_with_an_account_gets_a_message_and_no_second_account(db):
     first = sign_up()
     with committed():
         assert sign_up(EMAIL.upper(), "Outra Pessoa") is None
@@ -95,7 +95,7 @@ def test_an_address_with_an_account_gets_a_message_and_no_second_account(db: Non
         {"school": "x" * 200},
     ],
 )
-def test_what_is_wrong_makes_nothing(db: None, fields: dict[str, str]) -> None:
+def test_what_is_wrong_makes_nothing(db, fields):
     given = {"name": "Ana Silva", "email": EMAIL, "password": PASSWORD, "school": "Escola", **fields}
     with pytest.raises(ValidationError):
         staff.sign_up(**given)
@@ -107,15 +107,13 @@ def test_what_is_wrong_makes_nothing(db: None, fields: dict[str, str]) -> None:
     ("mode", "without", "with_invitation"),
     [("open", True, True), ("invitation", False, True), ("closed", False, False)],
 )
-def test_who_may_sign_up(  # noqa: PLR0917
-    settings, teacher: User, classroom: Classroom, mode: str, without: bool, with_invitation: bool
-) -> None:
+def test_who_may_sign_up(settings, teacher, classroom, mode, without, with_invitation):  # noqa: PLR0917
     settings.TEACHER_SIGNUP = mode
     assert staff.may_sign_up(None) is without
     assert staff.may_sign_up(staff.invite(teacher, classroom)) is with_invitation
 
 
-def test_a_mail_server_that_is_down_changes_nothing(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mail_server_that_is_down_changes_nothing(db, monkeypatch):
     def refuse(*args: object) -> None:
         raise smtplib.SMTPServerDisconnected
 
@@ -128,14 +126,14 @@ def test_a_mail_server_that_is_down_changes_nothing(db: None, monkeypatch: pytes
 # --- the own account ------------------------------------------------------------------------------
 
 
-def test_changing_the_own_name(teacher: User) -> None:
+def test_changing_the_own_name(teacher):
     staff.change_account(teacher, " Nova   Professora ")
     teacher.refresh_from_db()
     assert teacher.get_full_name() == "Nova Professora"
     assert teacher.school is None
 
 
-def test_a_school_is_given_once(teacher: User) -> None:
+def test_a_school_is_given_once(teacher):
     for name in ("Primeira", "Segunda"):
         staff.change_account(teacher, "Professora", name)
     teacher.refresh_from_db()
@@ -143,7 +141,7 @@ def test_a_school_is_given_once(teacher: User) -> None:
     assert School.objects.count() == 1
 
 
-def test_the_first_class_brings_the_school(teacher: User) -> None:
+def test_the_first_class_brings_the_school(teacher):
     first = staff.make_class(teacher, "7.º A", "2026/27", "Escola Nova")
     second = staff.make_class(teacher, "7.º B", "2026/27", "Outra Escola")
     assert (first.school.name, first.school) == ("Escola Nova", second.school)
@@ -165,7 +163,7 @@ def asked(teacher: User, email: str) -> str:
     return codes[0] if codes else ""
 
 
-def test_a_new_address_is_confirmed_first(teacher: User) -> None:
+def test_a_new_address_is_confirmed_first(teacher):
     with committed():
         code = asked(teacher, " nova@exemplo.pt ")
     assert mail.outbox[0].to == ["nova@exemplo.pt"]
@@ -177,7 +175,7 @@ def test_a_new_address_is_confirmed_first(teacher: User) -> None:
         staff.confirm_address(teacher, code)
 
 
-def test_an_address_is_confirmed_by_whoever_asked(teacher: User, colleague: User) -> None:
+def test_an_address_is_confirmed_by_whoever_asked(teacher, colleague):
     code = asked(teacher, "nova@exemplo.pt")
     for wrong in (code[:-1], ""):
         with pytest.raises(ValidationError, match="já não serve"):
@@ -186,7 +184,7 @@ def test_an_address_is_confirmed_by_whoever_asked(teacher: User, colleague: User
         staff.confirm_address(colleague, code)
 
 
-def test_an_address_of_somebody_else_is_not_taken(teacher: User, colleague: User) -> None:
+def test_an_address_of_somebody_else_is_not_taken(teacher, colleague):
     code = asked(teacher, "nova@exemplo.pt")
     User.objects.filter(pk=colleague.pk).update(email="Nova@exemplo.pt")
     with pytest.raises(ValidationError, match="já não serve"):
@@ -199,7 +197,7 @@ def test_an_address_of_somebody_else_is_not_taken(teacher: User, colleague: User
 # --- invitations ----------------------------------------------------------------------------------
 
 
-def test_an_invitation_to_a_class(teacher: User, colleague: User, classroom: Classroom) -> None:
+def test_an_invitation_to_a_class(teacher, colleague, classroom):
     invitation = staff.invite(teacher, classroom)
     assert list(staff.open_invitations(teacher)) == [invitation]
     staff.accept(invitation, colleague)
@@ -215,21 +213,21 @@ def test_an_invitation_to_a_class(teacher: User, colleague: User, classroom: Cla
     }
 
 
-def test_an_invitation_to_the_school(teacher: User, colleague: User, classroom: Classroom) -> None:
+def test_an_invitation_to_the_school(teacher, colleague, classroom):
     staff.accept(staff.invite(teacher), colleague)
     colleague.refresh_from_db()
     assert colleague.school == classroom.school
     assert not people.teaches(colleague, classroom)
 
 
-def test_a_new_teacher_comes_by_invitation(teacher: User, classroom: Classroom) -> None:
+def test_a_new_teacher_comes_by_invitation(teacher, classroom):
     invited = sign_up(invitation=staff.invite(teacher, classroom))
     invited.refresh_from_db()
     assert people.teaches(invited, classroom)
     assert School.objects.get() == invited.school
 
 
-def test_an_invitation_is_used_once(teacher: User, colleague: User, classroom: Classroom) -> None:
+def test_an_invitation_is_used_once(teacher, colleague, classroom):
     invitation = staff.invite(teacher, classroom)
     staff.accept(invitation, colleague)
     with pytest.raises(Invitation.DoesNotExist):
@@ -240,7 +238,7 @@ def test_an_invitation_is_used_once(teacher: User, colleague: User, classroom: C
     assert classroom.teachings.count() == 2
 
 
-def test_an_invitation_ends_after_two_weeks(teacher: User, colleague: User, classroom: Classroom) -> None:
+def test_an_invitation_ends_after_two_weeks(teacher, colleague, classroom):
     invitation = staff.invite(teacher, classroom)
     with time_machine.travel(timezone.now() + timedelta(days=13, hours=23)):
         assert staff.usable(invitation.code) == invitation
@@ -250,7 +248,7 @@ def test_an_invitation_ends_after_two_weeks(teacher: User, colleague: User, clas
             staff.accept(invitation, colleague)
 
 
-def test_an_invitation_is_revoked(teacher: User, colleague: User, classroom: Classroom) -> None:
+def test_an_invitation_is_revoked(teacher, colleague, classroom):
     invitation = staff.invite(teacher, classroom)
     for _twice in range(2):
         staff.revoke(invitation, teacher)
@@ -259,7 +257,7 @@ def test_an_invitation_is_revoked(teacher: User, colleague: User, classroom: Cla
         staff.accept(invitation, colleague)
 
 
-def test_revoking_a_used_one_takes_nobody_out(teacher: User, colleague: User, classroom: Classroom) -> None:
+def test_revoking_a_used_one_takes_nobody_out(teacher, colleague, classroom):
     invitation = staff.invite(teacher, classroom)
     staff.accept(invitation, colleague)
     staff.revoke(invitation, teacher)
@@ -267,9 +265,7 @@ def test_revoking_a_used_one_takes_nobody_out(teacher: User, colleague: User, cl
 
 
 @pytest.mark.parametrize("why", ["sent away", "archived", "account off", "account gone"])
-def test_an_invitation_ends_with_the_right_to_invite(
-    teacher: User, colleague: User, classroom: Classroom, why: str
-) -> None:
+def test_an_invitation_ends_with_the_right_to_invite(teacher, colleague, classroom, why):
     second = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(classroom, second)
     invitation = staff.invite(second, classroom)
@@ -285,7 +281,7 @@ def test_an_invitation_ends_with_the_right_to_invite(
         staff.accept(invitation, colleague)
 
 
-def test_an_invitation_ends_when_its_author_leaves_the_school(teacher: User, colleague: User) -> None:
+def test_an_invitation_ends_when_its_author_leaves_the_school(teacher, colleague):
     staff.change_account(teacher, "Professora", "Escola Demo")
     invitation = staff.invite(teacher)
     teacher.school = people.create_school("Outra Escola")
@@ -294,9 +290,7 @@ def test_an_invitation_ends_when_its_author_leaves_the_school(teacher: User, col
         staff.accept(invitation, colleague)
 
 
-def test_an_invitation_is_for_teachers_of_this_school_or_none(
-    teacher: User, pupil: User, classroom: Classroom
-) -> None:
+def test_an_invitation_is_for_teachers_of_this_school_or_none(teacher, pupil, classroom):
     invitation = staff.invite(teacher, classroom)
     far = make_user("longe", User.Kind.TEACHER, school=people.create_school("Outra Escola"))
     for wrong, words in ((pupil, "para professores"), (far, "de outra escola"), (teacher, "já está nesta")):
@@ -305,7 +299,7 @@ def test_an_invitation_is_for_teachers_of_this_school_or_none(
     assert staff.usable(invitation.code) == invitation
 
 
-def test_an_invitation_to_the_own_school_is_for_somebody_else(teacher: User) -> None:
+def test_an_invitation_to_the_own_school_is_for_somebody_else(teacher):
     staff.change_account(teacher, "Professora", "Escola Demo")
     invitation = staff.invite(teacher)
     with pytest.raises(ValidationError, match="para outra pessoa"):
@@ -313,7 +307,7 @@ def test_an_invitation_to_the_own_school_is_for_somebody_else(teacher: User) -> 
     assert staff.usable(invitation.code) == invitation
 
 
-def test_who_may_invite(teacher: User, colleague: User, classroom: Classroom) -> None:
+def test_who_may_invite(teacher, colleague, classroom):
     with pytest.raises(ValidationError, match="dá aulas"):
         staff.invite(colleague, classroom)
     with pytest.raises(ValidationError, match="nome da tua escola"):
@@ -326,7 +320,7 @@ def test_who_may_invite(teacher: User, colleague: User, classroom: Classroom) ->
 # --- verified -------------------------------------------------------------------------------------
 
 
-def test_the_first_teacher_comes_without_an_invitation_and_is_verified(db: None, settings) -> None:
+def test_the_first_teacher_comes_without_an_invitation_and_is_verified(db, settings):
     settings.TEACHER_SIGNUP = staff.BY_INVITATION
     assert staff.may_sign_up(None)
     assert not sign_up().unverified
@@ -336,17 +330,17 @@ def test_the_first_teacher_comes_without_an_invitation_and_is_verified(db: None,
     assert User.objects.count() == School.objects.count() == 1
 
 
-def test_where_anybody_may_sign_up_only_the_first_is_verified(db: None) -> None:
+def test_where_anybody_may_sign_up_only_the_first_is_verified(db):
     assert [sign_up(f"ana@{host}.pt").unverified for host in ("um", "dois", "tres")] == [False, True, True]
 
 
-def test_a_closed_door_is_closed_to_the_first_too(db: None, settings) -> None:
+def test_a_closed_door_is_closed_to_the_first_too(db, settings):
     settings.TEACHER_SIGNUP = staff.CLOSED
     with pytest.raises(ValidationError, match="por convite"):
         sign_up()
 
 
-def test_an_invitation_verifies_if_its_author_is_verified(teacher: User, classroom: Classroom) -> None:
+def test_an_invitation_verifies_if_its_author_is_verified(teacher, classroom):
     assert not sign_up(invitation=staff.invite(teacher, classroom)).unverified
     alone = sign_up("alone@exemplo.pt")
     friend = sign_up("friend@exemplo.pt", invitation=staff.invite(alone))
@@ -357,9 +351,7 @@ def test_an_invitation_verifies_if_its_author_is_verified(teacher: User, classro
 
 
 @pytest.mark.parametrize("to_class", [True, False])
-def test_who_signed_up_alone_is_verified_by_a_colleague_of_another_school(
-    teacher: User, classroom: Classroom, to_class: bool
-) -> None:
+def test_who_signed_up_alone_is_verified_by_a_colleague_of_another_school(teacher, classroom, to_class):
     alone = sign_up()
     staff.accept(staff.invite(teacher, classroom if to_class else None), alone)
     alone.refresh_from_db()
@@ -367,7 +359,7 @@ def test_who_signed_up_alone_is_verified_by_a_colleague_of_another_school(
     assert people.teaches(alone, classroom) is to_class
 
 
-def test_colleagues_of_a_school_verify_each_other(teacher: User, classroom: Classroom) -> None:
+def test_colleagues_of_a_school_verify_each_other(teacher, classroom):
     alone = sign_up()
     User.objects.filter(pk=alone.pk).update(school=classroom.school)
     alone.refresh_from_db()
@@ -375,14 +367,14 @@ def test_colleagues_of_a_school_verify_each_other(teacher: User, classroom: Clas
     assert not User.objects.get(pk=alone.pk).unverified
 
 
-def test_who_is_not_verified_verifies_nobody(teacher: User, classroom: Classroom) -> None:
+def test_who_is_not_verified_verifies_nobody(teacher, classroom):
     one, two = sign_up("um@exemplo.pt"), sign_up("dois@exemplo.pt")
     with pytest.raises(ValidationError, match="de outra escola"):
         staff.accept(staff.invite(one), two)
     assert User.objects.filter(unverified=True).count() == 2
 
 
-def test_the_administration_verifies(teacher: User) -> None:
+def test_the_administration_verifies(teacher):
     alone = sign_up()
     staff.verify(alone, teacher)
     assert not User.objects.get(pk=alone.pk).unverified
@@ -393,7 +385,7 @@ def test_the_administration_verifies(teacher: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_accept_at_once_one_comes_in(teacher: User, classroom: Classroom) -> None:
+def test_of_two_who_accept_at_once_one_comes_in(teacher, classroom):
     invitation = staff.invite(teacher, classroom)
     both = [User.objects.create_user(name, kind=User.Kind.TEACHER) for name in ("um", "dois")]
     outcomes = at_once(*(lambda user=user: staff.accept(invitation, user) for user in both))
@@ -402,14 +394,14 @@ def test_of_two_who_accept_at_once_one_comes_in(teacher: User, classroom: Classr
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_sign_up_at_once_with_one_address_one_has_an_account() -> None:
+def test_of_two_who_sign_up_at_once_with_one_address_one_has_an_account():
     assert all_at_once(sign_up, sign_up).count(None) == 1
     assert User.objects.count() == School.objects.count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("mode", [staff.OPEN, staff.BY_INVITATION])
-def test_of_several_who_sign_up_first_at_once_one_is_the_first(settings, mode: str) -> None:
+def test_of_several_who_sign_up_first_at_once_one_is_the_first(settings, mode):
     settings.TEACHER_SIGNUP = mode
     outcomes = at_once(*(lambda number=number: sign_up(f"a{number}@exemplo.pt") for number in range(4)))
     assert User.objects.filter(unverified=False).count() == 1

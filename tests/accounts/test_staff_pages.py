@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts import people, staff
-from accounts.models import Classroom, Invitation, School, User
+from accounts.models import Invitation, School, User
 from tests.commits import committed
 from tests.pages import shows
 from tests.users import make_user
@@ -21,7 +21,7 @@ FIELDS = {"name": "Ana Silva", "email": "ana@exemplo.pt", "password": PASSWORD, 
 
 
 @pytest.fixture
-def signed_in(client: Client, teacher: User) -> Client:
+def signed_in(client, teacher):
     User.objects.filter(pk=teacher.pk).update(email="prof@exemplo.pt")
     teacher.refresh_from_db()
     client.force_login(teacher)
@@ -29,7 +29,7 @@ def signed_in(client: Client, teacher: User) -> Client:
 
 
 @pytest.fixture
-def invitation(teacher: User, classroom: Classroom) -> Invitation:
+def invitation(teacher, classroom):
     return staff.invite(teacher, classroom)
 
 
@@ -47,11 +47,11 @@ def main(response) -> str:
 
 
 @pytest.fixture
-def not_the_first(teacher: User) -> None:
+def not_the_first(teacher):
     """There is a teacher already: who signs up without an invitation is anybody."""
 
 
-def test_signing_up_and_entering_by_address(client: Client, not_the_first: None, settings) -> None:
+def test_signing_up_and_entering_by_address(client, not_the_first, settings):
     settings.TEACHER_SIGNUP = "open"
     done = client.post(to("sign-up"), FIELDS, follow=True)
     assert done.redirect_chain == [("/entrar/?next=/turmas/", 302)]
@@ -60,28 +60,26 @@ def test_signing_up_and_entering_by_address(client: Client, not_the_first: None,
     assert client.session["_auth_user_id"] == str(User.objects.get(email="ana@exemplo.pt").pk)
 
 
-def test_the_first_teacher_is_logged_in(client: Client, db: None) -> None:
+def test_the_first_teacher_is_logged_in(client, db):
     done = client.post(to("sign-up"), FIELDS, follow=True)
     assert done.redirect_chain == [("/turmas/", 302)]
     assert client.session["_auth_user_id"] == str(User.objects.get().pk)
 
 
-def test_who_was_invited_is_logged_in(client: Client, invitation: Invitation) -> None:
+def test_who_was_invited_is_logged_in(client, invitation):
     done = client.post(to("sign-up-invited", invitation.code), FIELDS, follow=True)
     assert done.redirect_chain == [("/turmas/", 302)]
     assert client.session["_auth_user_id"] == str(User.objects.get(email="ana@exemplo.pt").pk)
 
 
-def test_nobody_is_logged_in_by_a_known_address(
-    client: Client, teacher: User, invitation: Invitation
-) -> None:
+def test_nobody_is_logged_in_by_a_known_address(client, teacher, invitation):
     User.objects.filter(pk=teacher.pk).update(email="ana@exemplo.pt")
     done = client.post(to("sign-up-invited", invitation.code), FIELDS, follow=True)
     assert done.redirect_chain == [("/entrar/?next=/turmas/", 302)]
     assert "_auth_user_id" not in client.session
 
 
-def test_an_address_that_is_there_gets_the_same_answer(client: Client, not_the_first: None, settings) -> None:
+def test_an_address_that_is_there_gets_the_same_answer(client, not_the_first, settings):
     settings.TEACHER_SIGNUP = "open"
     first = client.post(to("sign-up"), FIELDS, follow=True)
     with committed():
@@ -102,7 +100,7 @@ def test_an_address_that_is_there_gets_the_same_answer(client: Client, not_the_f
         ("school", "", "Escreve o nome da tua escola."),
     ],
 )
-def test_what_is_wrong_is_said(client: Client, db: None, field: str, value: str, said: str) -> None:
+def test_what_is_wrong_is_said(client, db, field, value, said):
     refused = client.post(to("sign-up"), {**FIELDS, field: value})
     assert refused.status_code == 422
     text = refused.text
@@ -113,14 +111,14 @@ def test_what_is_wrong_is_said(client: Client, db: None, field: str, value: str,
 
 
 @pytest.mark.parametrize(("mode", "said"), [("invitation", "por convite"), ("closed", "não se fazem contas")])
-def test_where_sign_up_is_not_open(client: Client, teacher: User, settings, mode: str, said: str) -> None:
+def test_where_sign_up_is_not_open(client, teacher, settings, mode, said):
     settings.TEACHER_SIGNUP = mode
     for refused in (client.get(to("sign-up")), client.post(to("sign-up"), FIELDS)):
         shows(refused, said, status=403)
     assert User.objects.get() == teacher
 
 
-def test_who_comes_too_late_to_be_the_first_is_told(client: Client, db: None, monkeypatch) -> None:
+def test_who_comes_too_late_to_be_the_first_is_told(client, db, monkeypatch):
     real = staff.sign_up
 
     def late(*args, **fields):
@@ -131,7 +129,7 @@ def test_who_comes_too_late_to_be_the_first_is_told(client: Client, db: None, mo
     shows(client.post(to("sign-up"), FIELDS), "por convite", status=422)
 
 
-def test_who_signed_up_alone_reads_how_to_be_verified(client: Client, teacher: User, settings) -> None:
+def test_who_signed_up_alone_reads_how_to_be_verified(client, teacher, settings):
     settings.TEACHER_SIGNUP = "open"
     staff.sign_up("Ana Silva", "ana@exemplo.pt", PASSWORD, "Escola Nova")
     client.force_login(User.objects.get(email="ana@exemplo.pt"))
@@ -140,9 +138,7 @@ def test_who_signed_up_alone_reads_how_to_be_verified(client: Client, teacher: U
     assert "Pede um convite a um colega" not in client.get(to("account")).text
 
 
-def test_an_invitation_opens_the_door(
-    client: Client, settings, invitation: Invitation, classroom: Classroom
-) -> None:
+def test_an_invitation_opens_the_door(client, settings, invitation, classroom):
     settings.TEACHER_SIGNUP = "invitation"
     shown = client.get(to("invitation", invitation.code)).text
     assert "Professora Demo convida-te a dar aulas à turma 7.º A (2026/27)" in shown
@@ -154,13 +150,13 @@ def test_an_invitation_opens_the_door(
     assert again.status_code == 404
 
 
-def test_closed_is_closed_to_invitations_too(client: Client, settings, invitation: Invitation) -> None:
+def test_closed_is_closed_to_invitations_too(client, settings, invitation):
     settings.TEACHER_SIGNUP = "closed"
     assert client.get(to("sign-up-invited", invitation.code)).status_code == 403
     assert to("sign-up-invited", invitation.code) not in client.get(to("invitation", invitation.code)).text
 
 
-def test_signing_up_is_slowed_down(client: Client, not_the_first: None, settings) -> None:
+def test_signing_up_is_slowed_down(client, not_the_first, settings):
     settings.TEACHER_SIGNUP = "open"
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for number in range(staff.SIGN_UP.burst):
@@ -171,7 +167,7 @@ def test_signing_up_is_slowed_down(client: Client, not_the_first: None, settings
         assert client.post(to("sign-up"), {**FIELDS, "email": "b@exemplo.pt"}).status_code == 302
 
 
-def test_who_is_in_does_not_sign_up(signed_in: Client, invitation: Invitation) -> None:
+def test_who_is_in_does_not_sign_up(signed_in, invitation):
     assert signed_in.get(to("sign-up")).url == to("classes")
     invited = signed_in.get(to("sign-up-invited", invitation.code))
     assert invited.url == to("invitation", invitation.code)
@@ -180,7 +176,7 @@ def test_who_is_in_does_not_sign_up(signed_in: Client, invitation: Invitation) -
 # --- invitations ----------------------------------------------------------------------------------
 
 
-def test_a_colleague_accepts(client: Client, invitation: Invitation, classroom: Classroom) -> None:
+def test_a_colleague_accepts(client, invitation, classroom):
     colleague = make_user("colega", User.Kind.TEACHER)
     address = to("invitation", invitation.code)
     assert client.post(address).url == f"{to('login')}?next={address}"
@@ -192,7 +188,7 @@ def test_a_colleague_accepts(client: Client, invitation: Invitation, classroom: 
         shows(dead, "Este convite não serve", status=404)
 
 
-def test_a_colleague_comes_into_the_school(client: Client, teacher: User, classroom: Classroom) -> None:
+def test_a_colleague_comes_into_the_school(client, teacher, classroom):
     colleague = make_user("colega", User.Kind.TEACHER)
     client.force_login(colleague)
     assert client.post(to("invitation", staff.invite(teacher).code)).url == to("classes")
@@ -200,9 +196,7 @@ def test_a_colleague_comes_into_the_school(client: Client, teacher: User, classr
     assert colleague.school == classroom.school
 
 
-def test_pupils_and_other_schools_are_refused(
-    client: Client, pupil: User, invitation: Invitation, classroom: Classroom
-) -> None:
+def test_pupils_and_other_schools_are_refused(client, pupil, invitation, classroom):
     address = to("invitation", invitation.code)
     client.force_login(pupil)
     assert client.get(address).status_code == client.post(address).status_code == 403
@@ -211,7 +205,7 @@ def test_pupils_and_other_schools_are_refused(
     assert classroom.teachings.count() == 1
 
 
-def test_who_made_an_invitation_takes_it_back(client: Client, teacher: User, invitation: Invitation) -> None:
+def test_who_made_an_invitation_takes_it_back(client, teacher, invitation):
     address = to("invitation", invitation.code)
     client.force_login(teacher)
     assert "Este convite é teu" in client.get(address).text
@@ -221,7 +215,7 @@ def test_who_made_an_invitation_takes_it_back(client: Client, teacher: User, inv
     assert client.post(to("invitation", school.code), {"do": "revoke"}).url == to("account")
 
 
-def test_unknown_and_old_invitations_look_the_same(client: Client, invitation: Invitation) -> None:
+def test_unknown_and_old_invitations_look_the_same(client, invitation):
     with time_machine.travel(timezone.now() + staff.VALID * 2):
         old = client.get(to("invitation", invitation.code))
         unknown = client.get(to("invitation", "xxxxxxxxxxxx"))
@@ -231,7 +225,7 @@ def test_unknown_and_old_invitations_look_the_same(client: Client, invitation: I
 # --- the own account ------------------------------------------------------------------------------
 
 
-def test_changing_name_and_school(db: None, client: Client) -> None:
+def test_changing_name_and_school(db, client):
     user = make_user("nova", User.Kind.TEACHER, first_name="Nova")
     client.force_login(user)
     assert "Escreve primeiro o nome da tua escola" in client.get(to("account")).text
@@ -246,12 +240,12 @@ def test_changing_name_and_school(db: None, client: Client) -> None:
     assert client.post(to("account"), {"name": " ".join("abcdefgh") + "x" * 100}).status_code == 302
 
 
-def test_inviting_to_the_school(signed_in: Client, classroom: Classroom) -> None:
+def test_inviting_to_the_school(signed_in, classroom):
     text = signed_in.post(to("invite"), follow=True).text
     assert f"http://testserver/convites/{Invitation.objects.get().code}/" in text
 
 
-def test_a_new_address_is_confirmed(signed_in: Client, teacher: User) -> None:
+def test_a_new_address_is_confirmed(signed_in, teacher):
     make_user("outra", User.Kind.TEACHER, email="outra@exemplo.pt")
     answers = []
     for address in ("nova@exemplo.pt", "outra@exemplo.pt"):
@@ -275,7 +269,7 @@ def test_a_new_address_is_confirmed(signed_in: Client, teacher: User) -> None:
     assert len(mail.outbox) == 2
 
 
-def test_asking_for_messages_is_slowed_down(signed_in: Client, settings) -> None:
+def test_asking_for_messages_is_slowed_down(signed_in, settings):
     for number in range(staff.MAIL.burst):
         fields = {"email": f"a{number}@exemplo.pt", "password": "segredo-123"}
         assert signed_in.post(to("address"), fields).status_code == 302
@@ -286,7 +280,7 @@ def test_asking_for_messages_is_slowed_down(signed_in: Client, settings) -> None
 # --- passwords ------------------------------------------------------------------------------------
 
 
-def test_a_lost_password(client: Client, signed_in: Client, teacher: User) -> None:
+def test_a_lost_password(client, signed_in, teacher):
     client = Client()
     known = client.post(to("password-reset"), {"email": "Prof@exemplo.pt"}, follow=True)
     unknown = client.post(to("password-reset"), {"email": "ninguem@exemplo.pt"}, follow=True)
@@ -306,12 +300,12 @@ def test_a_lost_password(client: Client, signed_in: Client, teacher: User) -> No
     assert signed_in.get(to("account")).status_code == 302  # other sessions have ended
 
 
-def test_pupils_get_no_message(client: Client, pupil: User) -> None:
+def test_pupils_get_no_message(client, pupil):
     client.post(to("password-reset"), {"email": ""})
     assert not mail.outbox
 
 
-def test_changing_the_password(signed_in: Client, teacher: User) -> None:
+def test_changing_the_password(signed_in, teacher):
     fields = {"old_password": "errada", "new_password1": PASSWORD, "new_password2": PASSWORD}
     assert signed_in.post(to("password-change"), fields).status_code == 422
     done = signed_in.post(to("password-change"), {**fields, "old_password": "segredo-123"}, follow=True)
@@ -319,7 +313,7 @@ def test_changing_the_password(signed_in: Client, teacher: User) -> None:
     assert done.status_code == 200
 
 
-def test_entering_by_address_is_slowed_down_like_by_name(client: Client, signed_in: Client) -> None:
+def test_entering_by_address_is_slowed_down_like_by_name(client, signed_in):
     client = Client()
     with time_machine.travel(timezone.now(), tick=False):
         for typed in ("professora", "prof@exemplo.pt") * 3:
@@ -327,7 +321,7 @@ def test_entering_by_address_is_slowed_down_like_by_name(client: Client, signed_
         assert "Espera 10 segundos" in answer.text
 
 
-def test_a_user_name_with_an_at_sign_is_still_a_user_name(db: None, client: Client) -> None:
+def test_a_user_name_with_an_at_sign_is_still_a_user_name(db, client):
     make_user("ana@exemplo.pt")
     make_user("outra", User.Kind.TEACHER, email="ana@exemplo.pt")
     client.post(to("login"), {"username": "ana@exemplo.pt", "password": "segredo-123"})

@@ -60,11 +60,11 @@ TEXT = "N.º;Nome\r\n1;Ana Gonçalves\r\n2;Inês d'Ávila\r\n"
     ],
     ids=["xlsx", "second sheet", "ods", "utf-8", "bom", "cp1252", "utf-16", "tabs", "commas", "blank end"],
 )
-def test_the_same_table_in_every_format(data: bytes) -> None:
+def test_the_same_table_in_every_format(data):
     assert read_rows(data) == ROWS
 
 
-def test_numbers_that_are_not_whole_stay() -> None:
+def test_numbers_that_are_not_whole_stay():
     assert read_rows(xlsx([[1.5, True, 3]])) == [["1.5", "True", "3"]]
 
 
@@ -81,7 +81,7 @@ def test_numbers_that_are_not_whole_stay() -> None:
         b"Ana\0Silva",
     ],
 )
-def test_what_is_no_table_is_refused(data: bytes) -> None:
+def test_what_is_no_table_is_refused(data):
     assert "não é uma folha de cálculo" in refused(data)
 
 
@@ -115,27 +115,27 @@ def far_away() -> bytes:
     ],
     ids=["document", "old", "large", "bomb", "many files", "far away"],
 )
-def test_what_is_refused_with_its_reason(data: bytes, said: str) -> None:
+def test_what_is_refused_with_its_reason(data, said):
     assert said in refused(data)
 
 
 @pytest.mark.parametrize("data", [b"", b"\r\n \n", xlsx([]), xlsx([["", ""]])])
-def test_an_empty_file(data: bytes) -> None:
+def test_an_empty_file(data):
     assert refused(data) == "O ficheiro está vazio."
 
 
 @pytest.mark.parametrize("data", [xlsx([["Aluno"]] * 10_000), b"Aluno\n" * 10_000])
-def test_ten_thousand_rows(data: bytes) -> None:
+def test_ten_thousand_rows(data):
     shows(refused(data), "10000", "no máximo 1000")
 
 
-def test_wide_rows_and_long_cells_are_cut() -> None:
+def test_wide_rows_and_long_cells_are_cut():
     (row,) = read_rows(("a" * 1500 + ";" + "b;" * 80).encode())
     assert len(row) == 50
     assert len(row[0]) == 1000
 
 
-def test_a_zip_bomb_that_lies_about_its_size() -> None:
+def test_a_zip_bomb_that_lies_about_its_size():
     honest = zipfile.ZipFile(io.BytesIO(xlsx([["Ana"]])))
     buffer = io.BytesIO()
     huge = 700 * 1024 * 1024
@@ -156,7 +156,7 @@ def test_a_zip_bomb_that_lies_about_its_size() -> None:
     assert refused(data)
 
 
-def test_the_reader_itself() -> None:
+def test_the_reader_itself():
     assert table_reader.first_rows(xlsx([], [["Ana"]])) == [["Ana"]]
     assert table_reader.first_rows(xlsx([])) == []
     assert table_reader.said([1.0, 2.5, "x"]) == ["1", "2.5", "x"]
@@ -200,7 +200,7 @@ def test_the_reader_itself() -> None:
         ("Ana;", "", "Ana"),
     ],
 )
-def test_a_line(line: str, number: str, name: str) -> None:
+def test_a_line(line, number, name):
     assert lists.from_text(line) == [Entry(number, name)]
 
 
@@ -219,7 +219,7 @@ def test_a_line(line: str, number: str, name: str) -> None:
         ("N.º,Nome\n1,Ana\n2,Bruno", [("1", "Ana"), ("2", "Bruno")]),
     ],
 )
-def test_several_lines(text: str, entries: list[tuple[str, str]]) -> None:
+def test_several_lines(text, entries):
     assert lists.from_text(text) == [Entry(*one) for one in entries]
 
 
@@ -234,15 +234,15 @@ def test_several_lines(text: str, entries: list[tuple[str, str]]) -> None:
         "n°;Nome;N.º de processo",
     ],
 )
-def test_a_header_says_which_column_is_which(header: str) -> None:
+def test_a_header_says_which_column_is_which(header):
     assert lists.from_text(header + "\n4;Ana Silva;7") == [Entry("4", "Ana Silva")]
 
 
-def test_a_line_without_end_is_cut() -> None:
+def test_a_line_without_end_is_cut():
     (entry,) = lists.from_text('"' + "a" * 300_000 + ";b")
     assert len(entry.name) <= lists.MAX_LINE
 
 
-def test_a_workbook_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_workbook_that_takes_too_long_is_refused(monkeypatch):
     monkeypatch.setattr(table_files, "MAX_SECONDS", 0.001)
     assert "grande demais" in refused(xlsx([["Ana"]]))

@@ -12,7 +12,7 @@ BUCKET = Bucket("test", burst=5, seconds=10)
 WHO = ("aluno1", "10.0.0.1")
 
 
-def test_some_mistakes_are_free_then_one_try_in_ten_seconds() -> None:
+def test_some_mistakes_are_free_then_one_try_in_ten_seconds():
     with time_machine.travel(NOW, tick=False) as clock:
         assert [BUCKET.take(*WHO) for _try in range(5)] == [0] * 5
         assert BUCKET.take(*WHO) == 10
@@ -23,7 +23,7 @@ def test_some_mistakes_are_free_then_one_try_in_ten_seconds() -> None:
         assert BUCKET.take(*WHO) == 10
 
 
-def test_the_burst_comes_back_with_time() -> None:
+def test_the_burst_comes_back_with_time():
     with time_machine.travel(NOW, tick=False) as clock:
         for _try in range(5):
             BUCKET.take(*WHO)
@@ -31,7 +31,7 @@ def test_the_burst_comes_back_with_time() -> None:
         assert [BUCKET.take(*WHO) for _try in range(6)] == [0, 0, 0, 0, 0, 10]
 
 
-def test_others_at_the_same_address_and_the_same_account_elsewhere_do_not_wait() -> None:
+def test_others_at_the_same_address_and_the_same_account_elsewhere_do_not_wait():
     for _try in range(6):
         BUCKET.take(*WHO)
     assert BUCKET.take("aluno2", "10.0.0.1") == 0
@@ -39,14 +39,14 @@ def test_others_at_the_same_address_and_the_same_account_elsewhere_do_not_wait()
     assert Bucket("other", burst=5, seconds=10).take(*WHO) == 0
 
 
-def test_the_right_password_clears_the_count() -> None:
+def test_the_right_password_clears_the_count():
     for _try in range(6):
         BUCKET.take(*WHO)
     BUCKET.forget(*WHO)
     assert BUCKET.take(*WHO) == 0
 
 
-def test_a_try_can_be_given_back() -> None:
+def test_a_try_can_be_given_back():
     with time_machine.travel(NOW, tick=False):
         for _try in range(5):
             BUCKET.take(*WHO)
@@ -57,7 +57,7 @@ def test_a_try_can_be_given_back() -> None:
         assert [BUCKET.take(*WHO) for _try in range(6)] == [0, 0, 0, 0, 0, 10]
 
 
-def test_many_tries_at_once_are_all_counted() -> None:
+def test_many_tries_at_once_are_all_counted():
     with time_machine.travel(NOW, tick=False), ThreadPoolExecutor(8) as pool:
         waits = list(pool.map(lambda _try: BUCKET.take(*WHO), range(40)))
     assert waits.count(0) == 5
@@ -74,15 +74,15 @@ def test_many_tries_at_once_are_all_counted() -> None:
         ("/run/socket", "/run/socket"),
     ],
 )
-def test_an_address_is_what_one_machine_cannot_have_many_of(seen: str, counted: str) -> None:
+def test_an_address_is_what_one_machine_cannot_have_many_of(seen, counted):
     assert address_of(RequestFactory().get("/", REMOTE_ADDR=seen)) == counted
 
 
-def test_without_a_request_there_is_no_address() -> None:
+def test_without_a_request_there_is_no_address():
     assert address_of(None) == place_of(None, ["ana"]) == ""
 
 
-def test_a_browser_is_known_again_for_the_account_that_was_in() -> None:
+def test_a_browser_is_known_again_for_the_account_that_was_in():
     answer = HttpResponse()
     know_browser(answer, "ana")
     mark = answer.cookies[BROWSER].value

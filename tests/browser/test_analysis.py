@@ -1,17 +1,16 @@
 """Analysis in a browser: winning moves and hidden heaps, rounds, long analyses, values, the bench."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import settled
 
 pytestmark = pytest.mark.browser
 
 
-def test_board_and_heaps_belong_together(visit: Callable[..., Page]) -> None:
+def test_board_and_heaps_belong_together(visit):
     page = visit("/jogos/nim/analisar/?heaps=3,5,7")
     page.locator("[data-heap='2']").focus()
     expect(page.locator("#posicao .cell[data-hot]")).to_have_count(5)
@@ -28,7 +27,7 @@ def test_board_and_heaps_belong_together(visit: Callable[..., Page]) -> None:
     expect(page.locator("#posicao .cell[data-piece='bean']")).to_have_count(11)
 
 
-def test_a_position_is_pasted(visit: Callable[..., Page]) -> None:
+def test_a_position_is_pasted(visit):
     page = visit("/jogos/nim/analisar/")
     page.get_by_text("Colar uma posição em texto").click()
     page.get_by_label("Posição em texto").fill("[1, 2, x]")
@@ -43,7 +42,7 @@ def test_a_position_is_pasted(visit: Callable[..., Page]) -> None:
     expect(page.get_by_text("✓ Copiado")).to_be_visible()
 
 
-def test_rounds_go_forward_back_and_by_themselves(visit: Callable[..., Page]) -> None:
+def test_rounds_go_forward_back_and_by_themselves(visit):
     page = visit("/jogos/subtraction/rondas/?heaps=6&sets=1-3")
     expect(page.locator(".round-table td.p, .round-table td.n")).to_have_count(0)
     page.get_by_role("link", name="Seguinte").click()
@@ -69,7 +68,7 @@ def test_rounds_go_forward_back_and_by_themselves(visit: Callable[..., Page]) ->
     expect(page.get_by_role("button", name="Ver tudo")).to_be_disabled()
 
 
-def test_the_digraph_is_enlarged_and_kept(visit: Callable[..., Page]) -> None:
+def test_the_digraph_is_enlarged_and_kept(visit):
     page = visit("/jogos/nim/rondas/?heaps=2,2,1")
     box = "document.querySelector('.digraph').getAttribute('viewBox').split(' ')[2]"
     whole = float(page.evaluate(box))
@@ -87,7 +86,7 @@ def test_the_digraph_is_enlarged_and_kept(visit: Callable[..., Page]) -> None:
     assert download.value.suggested_filename == "nimteca-nim.svg"
 
 
-def test_a_long_analysis_shows_progress_and_is_cancelled(visit: Callable[..., Page]) -> None:
+def test_a_long_analysis_shows_progress_and_is_cancelled(visit):
     page = visit("/jogos/divisor/analisar/?heaps=720,720,720,720,720&misere=on")
     expect(page.locator("#progresso")).to_have_text(re.compile(r"[1-9]\d* posições encontradas"))
     before = page.locator("#progresso").inner_text()
@@ -100,7 +99,7 @@ def test_a_long_analysis_shows_progress_and_is_cancelled(visit: Callable[..., Pa
     expect(page.get_by_text("A análise parou.")).to_be_visible()
 
 
-def test_values_follow_what_is_typed(visit: Callable[..., Page]) -> None:
+def test_values_follow_what_is_typed(visit):
     page = visit("/jogos/octal/valores/")
     page.get_by_role("textbox", name="Código").fill(".77")
     expect(page.get_by_text("repetem-se de 12 em 12")).to_be_visible()
@@ -108,7 +107,7 @@ def test_values_follow_what_is_typed(visit: Callable[..., Page]) -> None:
     expect(page.locator(".values td")).to_have_count(21)
 
 
-def test_the_bench_adds_column_by_column(visit: Callable[..., Page]) -> None:
+def test_the_bench_adds_column_by_column(visit):
     page = visit("/")
     page.get_by_role("link", name="Banco da soma-nim").click()
     page.wait_for_url("**/ferramentas/soma-nim/**")

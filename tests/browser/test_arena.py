@@ -1,7 +1,6 @@
 """Boards of all shapes on every size of screen: board, clocks and confirming are in view together."""
 
 import pytest
-from playwright.sync_api import Page
 
 from games.rules.boards.base import Board
 from games.rules.catalogue import ENTRIES
@@ -47,7 +46,7 @@ ROOMY = {"gomoku3", "go", "blocking_nim"}
 
 
 @pytest.mark.parametrize("slug", sorted(EXTREMES | ROOMY))
-def test_the_board_and_its_bars_fit(seat: tuple[Page, list[str]], slug: str) -> None:
+def test_the_board_and_its_bars_fit(seat, slug):
     page, _faults = seat
     open_match(page, ENTRIES[slug].game(), clock="5+3")
     for width, height in SCREENS:
@@ -58,9 +57,7 @@ def test_the_board_and_its_bars_fit(seat: tuple[Page, list[str]], slug: str) -> 
 
 
 @pytest.mark.parametrize("path", AMONG_WORDS)
-def test_a_board_among_words_is_no_higher_than_what_is_below_the_menu(
-    seat: tuple[Page, list[str]], path: str
-) -> None:
+def test_a_board_among_words_is_no_higher_than_what_is_below_the_menu(seat, path):
     page, _faults = seat
     page.set_viewport_size({"width": 740, "height": 360})
     page.goto(path)

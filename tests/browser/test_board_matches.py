@@ -102,7 +102,7 @@ def pair(sign_in: Callable[..., Page], slug: str, **options: str) -> tuple[Page,
     return one, two
 
 
-def test_hex_with_swap(sign_in: Callable[..., Page]) -> None:
+def test_hex_with_swap(sign_in):
     one, two = pages = pair(sign_in, "hex", size="5")
     game = build("hex", {"size": 5})
     moves = ["c3", "swap", "a1", "d3", "b1", "e3", "c1", "f3", "d1", "g3"]
@@ -122,7 +122,7 @@ def test_hex_with_swap(sign_in: Callable[..., Page]) -> None:
     expect(one.locator('#board [data-mark="win"]')).to_have_count(0)
 
 
-def test_go_with_agreement_on_dead_stones(sign_in: Callable[..., Page]) -> None:
+def test_go_with_agreement_on_dead_stones(sign_in):
     one, two = pages = pair(sign_in, "go", size="9")
     game = build("go", {"size": "9"})
     moves = ["c5", "h5", "pass", "pass", "h5=dead", "h5=alive", "h5=dead", "accept", "accept"]
@@ -150,13 +150,7 @@ def test_go_with_agreement_on_dead_stones(sign_in: Callable[..., Page]) -> None:
     ],
     ids=["by keyboard", "by mouse"],
 )
-def test_a_whole_match_in_which_pieces_move(
-    sign_in: Callable[..., Page],
-    slug: str,
-    options: dict[str, str],
-    moves: str,
-    press: Callable[[Page, Way], None],
-) -> None:
+def test_a_whole_match_in_which_pieces_move(sign_in, slug, options, moves, press):
     game = build(slug, options)
     pages = pair(sign_in, slug, **options)
     outcome = game.outcome(play_out(pages, game, moves.split(), press))

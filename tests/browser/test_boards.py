@@ -1,7 +1,5 @@
 """Boards for two as people see and use them: colours, switches, buttons, large boards on small screens."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -30,9 +28,7 @@ def play(page: Page, name: str) -> None:
     page.get_by_role("button", name="Confirmar", exact=True).click()
 
 
-def test_both_see_who_owns_which_colour_after_a_swap(
-    sign_in: Callable[..., Page], accessible: Callable[[Page], None]
-) -> None:
+def test_both_see_who_owns_which_colour_after_a_swap(sign_in, accessible):
     one, two = pair(sign_in, game="hex", **{"o-size": "5"})
     assert colours(one) == colours(two) == ["Preto black", "Branco white"]
     play(one, "e3")
@@ -59,7 +55,7 @@ def test_both_see_who_owns_which_colour_after_a_swap(
     expect(one.locator("[data-roles-said]")).to_be_hidden()
 
 
-def test_switches_are_remembered(visit: Callable[..., Page]) -> None:
+def test_switches_are_remembered(visit):
     page = visit("/jogos/hex/")
     hotseat(page, "hex", **{"o-size": "11"})
     hints = page.get_by_label("Mostrar onde posso jogar")
@@ -87,7 +83,7 @@ def test_switches_are_remembered(visit: Callable[..., Page]) -> None:
     expect(hints).to_be_checked()
 
 
-def test_cells_say_what_stands_on_them_and_arrows_stay_on_their_line(visit: Callable[..., Page]) -> None:
+def test_cells_say_what_stands_on_them_and_arrows_stay_on_their_line(visit):
     page = visit("/jogos/havannah/")
     hotseat(page, "havannah", **{"o-size": "5"})
     cell(page, "e3").click()
@@ -105,7 +101,7 @@ def test_cells_say_what_stands_on_them_and_arrows_stay_on_their_line(visit: Call
     assert page.locator('#board .cell[tabindex="0"]').count() == 1
 
 
-def test_a_large_board_stays_enlarged_from_the_first_touch_on(visit: Callable[..., Page]) -> None:
+def test_a_large_board_stays_enlarged_from_the_first_touch_on(visit):
     page = visit("/jogos/hex/", **PHONE)
     hotseat(page, "hex", **{"o-size": "11"})
     board = page.locator("#board")
@@ -141,7 +137,7 @@ def test_a_large_board_stays_enlarged_from_the_first_touch_on(visit: Callable[..
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_what_is_enlarged_is_dragged_and_that_chooses_nothing(visit: Callable[..., Page]) -> None:
+def test_what_is_enlarged_is_dragged_and_that_chooses_nothing(visit):
     page = visit("/jogos/hex/", viewport={"width": 1280, "height": 900})
     hotseat(page, "hex", **{"o-size": "11"})
     page.get_by_label("Confirmar antes de jogar").check()
@@ -161,7 +157,7 @@ def test_what_is_enlarged_is_dragged_and_that_chooses_nothing(visit: Callable[..
     expect(page.locator("#board [data-choice]")).to_have_count(1)
 
 
-def test_a_colour_is_chosen_after_the_cell(visit: Callable[..., Page]) -> None:
+def test_a_colour_is_chosen_after_the_cell(visit):
     page = visit("/jogos/sanqi/")
     hotseat(page, "sanqi")
     page.get_by_label("Confirmar antes de jogar").check()
@@ -182,7 +178,7 @@ def test_a_colour_is_chosen_after_the_cell(visit: Callable[..., Page]) -> None:
     expect(cell(page, "e5")).to_have_attribute("aria-label", "Casa e5, pedra cinzenta, última jogada")
 
 
-def test_the_count_of_both_sides_stands_beside_the_players(visit: Callable[..., Page]) -> None:
+def test_the_count_of_both_sides_stands_beside_the_players(visit):
     page = visit("/jogos/go/")
     hotseat(page, "go", **{"o-size": "9"})
     cell(page, "e5").click()
@@ -200,7 +196,7 @@ def test_the_count_of_both_sides_stands_beside_the_players(visit: Callable[..., 
     expect(page.locator(".player-score").first).to_be_hidden()
 
 
-def test_a_long_list_of_moves_is_in_portuguese_and_ends_where_it_ends(visit: Callable[..., Page]) -> None:
+def test_a_long_list_of_moves_is_in_portuguese_and_ends_where_it_ends(visit):
     page = visit("/jogos/go/")
     hotseat(page, "go", **{"o-size": "9"})
     page.get_by_label("Jogada", exact=True).fill("passa")

@@ -1,7 +1,5 @@
 """Moves that are tried with branches, in a browser: clicks, typing, keys, keeping, the computer's opinion."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,9 +13,7 @@ def play(page: Page, cell: str) -> None:
     expect(page.locator(f"[data-cell='{cell}'][data-last]")).to_be_visible()
 
 
-def test_a_pupil_tries_branches_and_keeps_them(
-    sign_in: Callable[..., Page], accessible: Callable[[Page], None]
-) -> None:
+def test_a_pupil_tries_branches_and_keeps_them(sign_in, accessible):
     page = sign_in("aluno1")
     page.goto("/jogos/hex/analisar/?size=5")
     for cell in ("c3", "b2", "d2"):

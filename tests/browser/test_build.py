@@ -1,17 +1,16 @@
 """Setting up positions in a browser: clicking, keys, undoing, sums, keeping and sharing."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import settled
 
 pytestmark = pytest.mark.browser
 
 
-def test_clicking_puts_coins_and_back_undoes(visit: Callable[..., Page]) -> None:
+def test_clicking_puts_coins_and_back_undoes(visit):
     page = visit("/jogos/nimble/montar/?coins=0,0,1")
     coins = page.get_by_label("Moedas em cada casa")
     page.locator("[data-cell='2']").click()
@@ -22,7 +21,7 @@ def test_clicking_puts_coins_and_back_undoes(visit: Callable[..., Page]) -> None
     expect(coins).to_have_value("0, 1, 1")
 
 
-def test_keys_are_enough(visit: Callable[..., Page]) -> None:
+def test_keys_are_enough(visit):
     page = visit("/jogos/nimble/montar/?coins=0,0,1")
     page.locator("[data-cell='1']").focus()
     page.keyboard.press("ArrowRight")
@@ -34,7 +33,7 @@ def test_keys_are_enough(visit: Callable[..., Page]) -> None:
     expect(coins).to_have_value("0, 2, 1")
 
 
-def test_a_digraph_is_drawn_vertex_by_vertex(visit: Callable[..., Page]) -> None:
+def test_a_digraph_is_drawn_vertex_by_vertex(visit):
     page = visit("/jogos/digraph/montar/?edges=A>B;B&token=A")
     page.get_by_role("button", name="Novo vértice").click()
     arrows = page.get_by_role("textbox", name="Setas")
@@ -50,7 +49,7 @@ def test_a_digraph_is_drawn_vertex_by_vertex(visit: Callable[..., Page]) -> None
     expect(arrows).to_have_value("A>B; B>C; C")
 
 
-def test_a_bush_grows_and_is_played(visit: Callable[..., Page]) -> None:
+def test_a_bush_grows_and_is_played(visit):
     page = visit("/jogos/hackenbush/montar/?edges=a:0-1&places=")
     page.locator("[data-cell='v.1']").click()
     page.get_by_role("button", name="Novo ramo a partir do ponto 1").click()
@@ -64,7 +63,7 @@ def test_a_bush_grows_and_is_played(visit: Callable[..., Page]) -> None:
     expect(page.locator("#board .cell")).to_have_count(3)
 
 
-def test_a_sum_is_put_together_and_played(visit: Callable[..., Page]) -> None:
+def test_a_sum_is_put_together_and_played(visit):
     page = visit("/jogos/sum/montar/")
     page.get_by_label("Juntar um jogo").select_option("nim")
     expect(page.get_by_role("heading", name="1. Nim")).to_be_visible()
@@ -82,9 +81,7 @@ def test_a_sum_is_put_together_and_played(visit: Callable[..., Page]) -> None:
     page.wait_for_url(re.compile(r"/partidas/[a-z0-9]{12}/$"))
 
 
-def test_a_position_is_kept_and_opened_by_its_address(
-    visit: Callable[..., Page], sign_in: Callable[..., Page], accessible: Callable[[Page], None]
-) -> None:
+def test_a_position_is_kept_and_opened_by_its_address(visit, sign_in, accessible):
     page = sign_in("aluno2", "/jogos/nim/montar/?heaps=1,2,3")
     page.get_by_label("Título").fill("Uma posição P")
     page.get_by_role("button", name="Guardar").click()

@@ -1,18 +1,14 @@
 """From a pasted list to printed cards, and into the site with one of them."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
 NAMES = ["1 Aluna d'Évora", "2 Aluno Dois", "2 Aluno Três", ""]
 
 
-def test_a_class_from_a_list_and_in_with_a_card(
-    sign_in: Callable[..., Page], visit: Callable[..., Page], accessible: Callable[[Page], None]
-) -> None:
+def test_a_class_from_a_list_and_in_with_a_card(sign_in, visit, accessible):
     page = sign_in("professora", "/turmas/nova/")
     page.get_by_label("Nome").fill("9.º Z")
     page.get_by_role("main").get_by_role("button").first.click()

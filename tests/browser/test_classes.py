@@ -1,9 +1,7 @@
 """A teacher runs a class; a colleague comes in by invitation."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, fits, settled
 
@@ -12,7 +10,7 @@ pytestmark = pytest.mark.browser
 PASSWORD = "sete feijões numa pilha"
 
 
-def test_a_class_is_run(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+def test_a_class_is_run(sign_in, accessible):
     page = sign_in("professora", "/turmas/")
     accessible(page)
     page.get_by_role("link", name="7.º B").click()
@@ -70,9 +68,7 @@ def test_a_class_is_run(sign_in: Callable[..., Page], accessible: Callable[[Page
     expect(rows).to_have_count(6)
 
 
-def test_a_colleague_comes_by_invitation(
-    sign_in: Callable[..., Page], visit: Callable[..., Page], accessible: Callable[[Page], None]
-) -> None:
+def test_a_colleague_comes_by_invitation(sign_in, visit, accessible):
     page = sign_in("professora", "/turmas/")
     page.get_by_role("link", name="7.º A").click()
     page.get_by_role("button", name="Convidar um professor").click()

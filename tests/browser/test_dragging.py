@@ -1,7 +1,5 @@
 """Pieces that are dragged: with the mouse and with a finger, onto a place and beside the board."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -31,7 +29,7 @@ def drag(page: Page, source: str, to: tuple[float, float]) -> None:
     expect(page.locator("#board .carried")).to_have_count(0)
 
 
-def test_a_piece_is_dragged_where_it_may_go(visit: Callable[..., Page]) -> None:
+def test_a_piece_is_dragged_where_it_may_go(visit):
     page = visit("/jogos/northcott/")
     hotseat(page, "northcott")
     chosen = page.locator("#board [data-choice]")
@@ -56,7 +54,7 @@ def test_a_piece_is_dragged_where_it_may_go(visit: Callable[..., Page]) -> None:
     expect(page.locator(".move-list .move-text")).to_have_text(["a7-a5"])
 
 
-def test_what_one_click_plays_is_dragged_too(visit: Callable[..., Page]) -> None:
+def test_what_one_click_plays_is_dragged_too(visit):
     page = visit("/jogos/stairs/")
     hotseat(page, "stairs")
     drag(page, "e2.1", middle(page, "e1.4"))
@@ -66,7 +64,7 @@ def test_what_one_click_plays_is_dragged_too(visit: Callable[..., Page]) -> None
     expect(page.locator(".move-list .move-text")).to_have_text(["C-B"])
 
 
-def test_a_finger_drags_a_piece_and_scrolls_beside_it(visit: Callable[..., Page]) -> None:
+def test_a_finger_drags_a_piece_and_scrolls_beside_it(visit):
     page = visit("/jogos/northcott/", **PHONE)
     hotseat(page, "northcott")
     page.get_by_label("Confirmar antes de jogar").uncheck()

@@ -1,7 +1,5 @@
 """Arrows drawn by hand in the workshop: by mouse and by keys, with a circle, on paper at last."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -17,9 +15,7 @@ def begin(page: Page) -> None:
     page.wait_for_load_state()
 
 
-def test_a_graph_is_drawn_played_and_printed(
-    sign_in: Callable[..., Page], everywhere: Callable[[Page], None]
-) -> None:
+def test_a_graph_is_drawn_played_and_printed(sign_in, everywhere):
     page = sign_in("aluno4", "/concurso/oficina/", viewport=PHONE, reduced_motion="reduce")
     begin(page)
     arrows = page.get_by_label("Setas", exact=True)

@@ -1,7 +1,5 @@
 """A teacher composes a worksheet in a browser, edits it, sees it as a pupil and tries the marking."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -26,7 +24,7 @@ def compose(page: Page, title: str) -> None:
     page.wait_for_load_state()  # a drag before the scripts came means nothing
 
 
-def test_from_a_game_to_the_marking(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+def test_from_a_game_to_the_marking(sign_in, accessible):
     page = sign_in("professora", "/fichas/", reduced_motion="reduce")
     accessible(page)
     compose(page, "Treze feijões")
@@ -67,7 +65,7 @@ def test_from_a_game_to_the_marking(sign_in: Callable[..., Page], accessible: Ca
     expect(page.get_by_text("Ao todo:")).to_be_visible()
 
 
-def test_tasks_are_dragged_and_deletions_undone(sign_in: Callable[..., Page]) -> None:
+def test_tasks_are_dragged_and_deletions_undone(sign_in):
     page = sign_in("professora", "/fichas/", viewport={"width": 1280, "height": 1600})
     compose(page, "Para arrastar")
 
@@ -93,7 +91,7 @@ def test_tasks_are_dragged_and_deletions_undone(sign_in: Callable[..., Page]) ->
     expect(page.locator("[data-task='I.1']")).to_have_count(1)
 
 
-def test_everything_works_on_a_phone_without_javascript(sign_in: Callable[..., Page]) -> None:
+def test_everything_works_on_a_phone_without_javascript(sign_in):
     page = sign_in("professora", "/fichas/", viewport=PHONE, java_script_enabled=False)
     page.get_by_role("main").get_by_role("link", name="Nova ficha").click()
     page.get_by_label("Jogo", exact=True).select_option("nim")
@@ -113,7 +111,7 @@ def test_everything_works_on_a_phone_without_javascript(sign_in: Callable[..., P
     expect(page.get_by_text("O que aprendeste?")).to_be_visible()
 
 
-def test_pages_fit_a_phone(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+def test_pages_fit_a_phone(sign_in, accessible):
     page = sign_in("professora", "/fichas/", viewport=PHONE, reduced_motion="reduce")
     fits(page)
     compose(page, "No telemóvel")

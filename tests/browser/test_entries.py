@@ -3,19 +3,15 @@
 The way from proposal to results is in `test_whole_edition`.
 """
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
 
 pytestmark = pytest.mark.browser
 
 
-def test_an_edition_is_opened_and_a_game_entered(
-    sign_in: Callable[..., Page], everywhere: Callable[[Page], None]
-) -> None:
+def test_an_edition_is_opened_and_a_game_entered(sign_in, everywhere):
     options = {"reduced_motion": "reduce", "viewport": PHONE}
     title = "Edição nova"
     teacher = sign_in("professora", "/concurso/", **options)

@@ -1,18 +1,14 @@
 """An author has a game examined: the wait, the report, and a counter-example on the board."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
 
 pytestmark = pytest.mark.browser
 
 
-def test_an_endless_game_is_examined_and_mended(
-    sign_in: Callable[..., Page], everywhere: Callable[[Page], None]
-) -> None:
+def test_an_endless_game_is_examined_and_mended(sign_in, everywhere):
     page = sign_in("aluno3", "/concurso/oficina/", viewport=PHONE, reduced_motion="reduce")
     page.get_by_role("main").get_by_role("link", name="Inventar um jogo").click()
     page.get_by_role("button", name="Fita", exact=False).first.click()

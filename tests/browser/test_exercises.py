@@ -1,9 +1,7 @@
 """Exercises in a browser: a wrong answer is explained in place, the right one leads on; keys are enough."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from lessons.course.exercises import EXERCISES
 from tests.browser.conftest import PHONE
@@ -11,7 +9,7 @@ from tests.browser.conftest import PHONE
 pytestmark = pytest.mark.browser
 
 
-def test_a_visitor_practises(visit: Callable[..., Page], everywhere: Callable[[Page], None]) -> None:
+def test_a_visitor_practises(visit, everywhere):
     page = visit("/treino/", viewport=PHONE)
     everywhere(page)
     page.get_by_role("link", name="Soma-nim", exact=True).click()
@@ -34,9 +32,7 @@ def test_a_visitor_practises(visit: Callable[..., Page], everywhere: Callable[[P
     expect(page).not_to_have_url(f"/treino/soma-nim/{level}/{seed}/")
 
 
-def test_drawn_questions_and_the_days_problems(
-    visit: Callable[..., Page], everywhere: Callable[[Page], None]
-) -> None:
+def test_drawn_questions_and_the_days_problems(visit, everywhere):
     for address in ("completar-digrafo/2/a", "casa-falsa/3/a", "classificar-jogo/1/a"):
         everywhere(visit(f"/treino/{address}/", viewport=PHONE))
     page = visit("/problemas/", viewport=PHONE)

@@ -1,11 +1,9 @@
 """The first start of a school: from the address on the terminal to a site without the demonstration."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PASSWORD, Site
 from tests.ports import free_port
@@ -16,7 +14,7 @@ OWN_PASSWORD = "sete feijões numa pilha"
 
 
 @pytest.fixture
-def live_site(tmp_path: Path) -> Iterator[Site]:
+def live_site(tmp_path):
     """A fresh installation of its own, since what it demonstrates is removed."""
     site = Site(tmp_path, free_port())
     site.start()
@@ -24,9 +22,7 @@ def live_site(tmp_path: Path) -> Iterator[Site]:
     site.stop()
 
 
-def test_from_the_terminal_to_a_school_without_the_demonstration(
-    live_site: Site, visit: Callable[..., Page], accessible: Callable[[Page], None]
-) -> None:
+def test_from_the_terminal_to_a_school_without_the_demonstration(live_site, visit, accessible):
     (address,) = re.findall(r"/contas/primeira-vez/\S+/", live_site.log())
     page = visit(address, viewport={"width": 360, "height": 740})
     accessible(page)

@@ -1,9 +1,7 @@
 """First steps in a browser: by mouse, by keys, on a phone, and without JavaScript."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from games.rules import catalogue, first_steps
 from tests.browser.conftest import PHONE
@@ -27,9 +25,7 @@ def taken(number: int) -> str:
     return str(LESSONS[number - 1].position["white"][0])
 
 
-def test_the_page_is_accessible_and_fits(
-    visit: Callable[..., Page], everywhere: Callable[[Page], None]
-) -> None:
+def test_the_page_is_accessible_and_fits(visit, everywhere):
     page = visit(FIRST, viewport=PHONE, reduced_motion="reduce")
     everywhere(page)
     page.locator(f"[data-cell='{right_and_wrong(1)[0]}']").click()
@@ -37,7 +33,7 @@ def test_the_page_is_accessible_and_fits(
     everywhere(page)
 
 
-def test_all_steps_by_mouse(visit: Callable[..., Page]) -> None:
+def test_all_steps_by_mouse(visit):
     page = visit("/jogos/hex/")
     page.get_by_role("link", name="Primeiros passos").click()
     for number, first_step in enumerate(LESSONS, 1):
@@ -57,7 +53,7 @@ def test_all_steps_by_mouse(visit: Callable[..., Page]) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Hex")
 
 
-def test_keys_are_enough(visit: Callable[..., Page]) -> None:
+def test_keys_are_enough(visit):
     page = visit(FIRST)
     right, wrong = right_and_wrong(1)
     page.locator(f"[data-cell='{wrong}']").focus()
@@ -75,7 +71,7 @@ QUICKLY = """cells => cells.forEach(
     (cell) => document.querySelector(cell).dispatchEvent(new Event("click", { bubbles: true })))"""
 
 
-def test_a_move_of_several_clicks(visit: Callable[..., Page]) -> None:
+def test_a_move_of_several_clicks(visit):
     """The first step of any game whose right move is made of several clicks on cells."""
     slug, number, clicks = several_clicks()
     page = visit(f"/jogos/{slug}/primeiros-passos/{number}/")

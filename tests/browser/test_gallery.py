@@ -1,7 +1,6 @@
 """The gallery in a browser: a visitor finds a game and plays it against the computer."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,16 +11,14 @@ from tests.browser.seated import cell, live, turn
 pytestmark = pytest.mark.browser
 
 
-def test_a_game_is_accessible_and_fits(
-    visit: Callable[..., Page], everywhere: Callable[[Page], None]
-) -> None:
+def test_a_game_is_accessible_and_fits(visit, everywhere):
     page = visit("/concurso/galeria/", viewport=PHONE, reduced_motion="reduce")
     page.get_by_role("link", name="Conchas da Maré").click()
     page.get_by_text("Ver o segredo").click()
     everywhere(page)
 
 
-def test_a_visitor_finds_a_game_and_plays_it_against_the_computer(visit: Callable[..., Page]) -> None:
+def test_a_visitor_finds_a_game_and_plays_it_against_the_computer(visit):
     page = visit("/concurso/galeria/")
     page.get_by_label("Procurar um jogo").fill("conchas mare")
     page.get_by_role("button", name="Procurar").click()

@@ -1,7 +1,6 @@
 """A teacher gives a worksheet to a class and forms groups; pupils join with a code."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -27,9 +26,7 @@ def card(page: Page, number: int) -> Locator:
     return page.locator(".group-cards > li").filter(has=page.get_by_role("heading", name=f"Grupo {number}"))
 
 
-def test_a_teacher_forms_groups_by_keys_and_by_dragging(
-    sign_in: Callable[..., Page], accessible: Callable[[Page], None]
-) -> None:
+def test_a_teacher_forms_groups_by_keys_and_by_dragging(sign_in, accessible):
     # High enough that nothing scrolls under the mouse.
     page = sign_in("professora", "/tarefas/", viewport={"width": 1280, "height": 1400})
     path = assign(page, "Em grupos que eu formo")
@@ -85,7 +82,7 @@ def test_a_teacher_forms_groups_by_keys_and_by_dragging(
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], address
 
 
-def test_pupils_form_a_group(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+def test_pupils_form_a_group(sign_in, accessible):
     path = assign(sign_in("professora", "/tarefas/"), "Em grupos que os alunos formam")
     one, two = (sign_in(f"aluno{number}", path, viewport=PHONE) for number in (1, 2))
     accessible(one)
@@ -101,7 +98,7 @@ def test_pupils_form_a_group(sign_in: Callable[..., Page], accessible: Callable[
     one.wait_for_url(re.compile(r"/grupos/[a-z0-9]{12}/$"))
 
 
-def test_a_pupil_waits_for_the_group(sign_in: Callable[..., Page]) -> None:
+def test_a_pupil_waits_for_the_group(sign_in):
     teacher = sign_in("professora", "/tarefas/")
     path = assign(teacher, "Em grupos que eu formo")
     pupil = sign_in("aluno6", path)

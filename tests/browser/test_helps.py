@@ -1,7 +1,6 @@
 """Until a sheet is handed in no way leads its pupils to the answers; its teacher sees who opened them."""
 
 import json
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,7 +14,7 @@ CLOSED = "Agora não há ajudas para este jogo"
 
 
 @pytest.fixture
-def given(live_site) -> dict[str, Any]:
+def given(live_site):
     """The site's own worksheet for aluno1 and aluno2, as a teacher gives it."""
     return give(live_site, ficha.document().json(), [["aluno1", "aluno2"]])
 

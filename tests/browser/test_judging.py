@@ -1,11 +1,7 @@
 """A judge in the browser: the line is cut in the middle of the form, and nothing is lost."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
-
-from tests.browser.conftest import Site
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +19,7 @@ print(json.dumps([world.given(world.enter(["zulmira.q"]), judge).key for _ in ra
 
 
 @pytest.fixture(scope="module")
-def keys(_site: Site) -> list[str]:
+def keys(_site):
     """Three entries for the judge "jurada"."""
     if not _site.running():
         _site.start()
@@ -32,14 +28,12 @@ def keys(_site: Site) -> list[str]:
 
 
 @pytest.fixture
-def judge(sign_in: Callable[..., Page], keys: list[str]) -> Callable[[int], Page]:
+def judge(sign_in, keys):
     """The page of one of the judge's entries, from 0."""
     return lambda number: sign_in("jurada", f"/admin/lessons/judgement/{keys[number]}/change/")
 
 
-def test_a_cut_line_in_mid_form_loses_nothing(
-    judge: Callable[[int], Page], accessible: Callable[[Page], None]
-) -> None:
+def test_a_cut_line_in_mid_form_loses_nothing(judge, accessible):
     page = judge(0)
     accessible(page)
     state = page.locator("[data-state]")
@@ -64,7 +58,7 @@ def test_a_cut_line_in_mid_form_loses_nothing(
     assert not page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('judging:'))")
 
 
-def test_a_page_loaded_again_before_the_line_is_back_recovers(judge: Callable[[int], Page]) -> None:
+def test_a_page_loaded_again_before_the_line_is_back_recovers(judge):
     page = judge(1)
     page.route("**/guardar/", lambda route: route.abort())
     comment = page.get_by_role("group", name="Análise do jogo").get_by_label("Comentário")
@@ -80,7 +74,7 @@ def test_a_page_loaded_again_before_the_line_is_back_recovers(judge: Callable[[i
     expect(comment).to_have_value("Ainda não chegou.")
 
 
-def test_two_tabs_ask_which_one_stays(judge: Callable[[int], Page]) -> None:
+def test_two_tabs_ask_which_one_stays(judge):
     page = judge(2)
     other = page.context.new_page()
     other.goto(page.url)

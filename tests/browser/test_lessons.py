@@ -1,7 +1,6 @@
 """A pupil does lesson 6 in a browser, and the teacher sees it; a teacher changes lesson 3 and gives it."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,9 +20,7 @@ def on(page: Page) -> None:
     expect(page).not_to_have_url(before)
 
 
-def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(
-    sign_in: Callable[..., Page], everywhere: Callable[[Page], None]
-) -> None:
+def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(sign_in, everywhere):
     pupil = sign_in("aluno1", f"{BOUTON}/c/", viewport=PHONE)
     everywhere(pupil)
     on(pupil)
@@ -70,7 +67,7 @@ def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(
     expect(teacher.get_by_text("tirou 9 feijões da pilha 3")).to_be_visible()
 
 
-def test_steps_are_done_by_keys_alone(visit: Callable[..., Page]) -> None:
+def test_steps_are_done_by_keys_alone(visit):
     """What was pressed is gone when the answer comes; who uses keys does not begin at the top again."""
     page = visit(f"{BOUTON}/f/")
     reply, onwards = (page.get_by_role("button", name=name) for name in ("Responder", "Seguinte"))
@@ -111,9 +108,7 @@ def test_steps_are_done_by_keys_alone(visit: Callable[..., Page]) -> None:
     expect(reply).to_be_focused()
 
 
-def test_every_kind_of_step_is_accessible(
-    visit: Callable[..., Page], accessible: Callable[..., None]
-) -> None:
+def test_every_kind_of_step_is_accessible(visit, accessible):
     page = visit(f"{BOUTON}/d/", viewport=PHONE)
     for step in "dfinpqz":
         page.goto(f"{BOUTON}/{step}/")
@@ -122,7 +117,7 @@ def test_every_kind_of_step_is_accessible(
         fits(page)
 
 
-def test_cells_are_spoken_with_what_stands_on_them_where_moves_are_tried(visit: Callable[..., Page]) -> None:
+def test_cells_are_spoken_with_what_stands_on_them_where_moves_are_tried(visit):
     page = visit("/licoes/p-e-n/passos/a/")
     expect(page.locator("[data-cell=e6]")).to_have_accessible_name("Casa e6, rainha")
     expect(page.locator("[data-cell=a8]")).to_have_accessible_name("Casa a8, vazia")
@@ -130,7 +125,7 @@ def test_cells_are_spoken_with_what_stands_on_them_where_moves_are_tried(visit: 
     expect(page.get_by_role("button", name="peão branco").first).to_be_visible()
 
 
-def test_every_summary_is_one_page_of_paper(visit: Callable[..., Page]) -> None:
+def test_every_summary_is_one_page_of_paper(visit):
     margin = dict.fromkeys(("top", "right", "bottom", "left"), "12mm")
     page = visit("/licoes/")
     for key in LESSONS:
@@ -139,9 +134,7 @@ def test_every_summary_is_one_page_of_paper(visit: Callable[..., Page]) -> None:
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, key
 
 
-def test_a_teacher_copies_lesson_three_changes_a_step_and_gives_it(
-    sign_in: Callable[..., Page], accessible: Callable[..., None]
-) -> None:
+def test_a_teacher_copies_lesson_three_changes_a_step_and_gives_it(sign_in, accessible):
     title = str(LESSONS["p-e-n"].title)
     teacher = sign_in("professora", "/licoes/")
     teacher.get_by_role("listitem").filter(has_text=title).get_by_role("button", name="Copiar").click()

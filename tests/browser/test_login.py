@@ -1,15 +1,13 @@
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import PASSWORD, Site
+from tests.browser.conftest import PASSWORD
 from tests.browser.lessons_setup import make_administrator
 
 pytestmark = pytest.mark.browser
 
 
-def test_logging_in_and_out(visit: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+def test_logging_in_and_out(visit, accessible):
     page = visit("/entrar/")
     accessible(page)
     enter = page.get_by_role("main").get_by_role("button", name="Entrar")
@@ -27,9 +25,7 @@ def test_logging_in_and_out(visit: Callable[..., Page], accessible: Callable[[Pa
     expect(page.get_by_role("banner").get_by_role("link", name="Entrar")).to_be_visible()
 
 
-def test_the_administration_works_under_the_content_security_policy(
-    live_site: Site, sign_in: Callable[..., Page]
-) -> None:
+def test_the_administration_works_under_the_content_security_policy(live_site, sign_in):
     make_administrator(live_site)
     page = sign_in("chefe", "/admin/accounts/classroom/")
     page.get_by_role("link", name="7.º A").click()

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.seated import (
     cell,
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def played(visit) -> Page:
+def played(visit):
     """A finished match of two at one screen: 2 and 1 beans; the first player's first move is a mistake."""
     page = visit("/jogos/nim/")
     page.goto(create(page, access="hotseat", heaps="2, 1"))

@@ -2,7 +2,6 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def meeting(sign_in) -> Iterator[str]:
+def meeting(sign_in):
     """The address of a meeting of Nim with three beans, which a teacher of 7.º A has begun and will end."""
     teacher = sign_in("professora")
     teacher.goto("/jogos/nim/")

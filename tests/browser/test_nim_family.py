@@ -6,16 +6,15 @@ What can be clicked in each game, and that it makes every legal move, is shown w
 
 import json
 import random
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 from games.rules.catalogue import ENTRIES, build
 from games.rules.game import Game
 from games.rules.options import option_fields, shown
-from tests.browser.conftest import PHONE, Site, fits
+from tests.browser.conftest import PHONE, fits
 from tests.browser.seated import BROKEN_SOCKETS, cell, moves
 
 pytestmark = pytest.mark.browser
@@ -44,7 +43,7 @@ OFFERED = """() => [
 
 
 @pytest.fixture(scope="module")
-def seat(browser: Browser, _site: Site) -> Iterator[tuple[Page, list[str]]]:
+def seat(browser, _site):
     """One page for all games, and what went wrong on it since it was looked at last."""
     if not _site.running():
         _site.start()
@@ -138,9 +137,7 @@ def expect_position(page: Page, game: Game[Any], played: list[str]) -> None:
 
 
 @pytest.mark.parametrize("slug", sorted({*MATERIALS.values()}))
-def test_the_first_moves_can_be_clicked_and_the_board_fits_a_phone(
-    seat: tuple[Page, list[str]], slug: str
-) -> None:
+def test_the_first_moves_can_be_clicked_and_the_board_fits_a_phone(seat, slug):
     page, faults = seat
     faults.clear()
     game = build(slug, ENTRIES[slug].presets[0].options)
@@ -206,7 +203,7 @@ def offered(page: Page) -> set[str]:
 
 
 @pytest.fixture
-def fresh(seat: tuple[Page, list[str]]) -> Iterator[Callable[..., Page]]:
+def fresh(seat):
     """Another page of the same reader, with scripts that run before those of the page."""
     pages = []
 
@@ -225,7 +222,7 @@ def fresh(seat: tuple[Page, list[str]]) -> Iterator[Callable[..., Page]]:
         page.close()
 
 
-def test_a_move_of_two_clicks_is_chosen_taken_back_and_played(seat: tuple[Page, list[str]]) -> None:
+def test_a_move_of_two_clicks_is_chosen_taken_back_and_played(seat):
     page, _faults = seat
     open_match(page, build("coins", COINS))
     confirm, words = page.locator("[data-choice=confirm]"), page.locator(".choice-words")
@@ -261,7 +258,7 @@ def test_a_move_of_two_clicks_is_chosen_taken_back_and_played(seat: tuple[Page, 
     expect_position(page, build("coins", COINS), ["3-1"])
 
 
-def test_a_move_of_two_clicks_by_keyboard(seat: tuple[Page, list[str]]) -> None:
+def test_a_move_of_two_clicks_by_keyboard(seat):
     page, _faults = seat
     open_match(page, build("coins", COINS))
 
@@ -286,7 +283,7 @@ def test_a_move_of_two_clicks_by_keyboard(seat: tuple[Page, list[str]]) -> None:
     expect(page.locator(".move-text")).to_have_text(["8-4"])
 
 
-def test_a_step_without_a_place_is_a_button(seat: tuple[Page, list[str]]) -> None:
+def test_a_step_without_a_place_is_a_button(seat):
     page, _faults = seat
     open_match(page, build("blocking_nim", {"heaps": [4, 6]}))
     button = page.get_by_role("button", name="Bloquear 1 em todas")
@@ -299,7 +296,7 @@ def test_a_step_without_a_place_is_a_button(seat: tuple[Page, list[str]]) -> Non
     expect(button).to_have_count(0)
 
 
-def test_without_confirming_a_whole_move_is_played_at_once(seat: tuple[Page, list[str]]) -> None:
+def test_without_confirming_a_whole_move_is_played_at_once(seat):
     page, _faults = seat
     open_match(page, build("coins", COINS))
     switch = page.get_by_label("Confirmar antes de jogar")
@@ -310,7 +307,7 @@ def test_without_confirming_a_whole_move_is_played_at_once(seat: tuple[Page, lis
     switch.check()
 
 
-def test_a_half_made_move_is_kept_over_a_reconnect(fresh: Callable[..., Page]) -> None:
+def test_a_half_made_move_is_kept_over_a_reconnect(fresh):
     page = fresh(WATCHED)
     open_match(page, build("coins", COINS))
     click(page, "cell", "8")
@@ -324,7 +321,7 @@ def test_a_half_made_move_is_kept_over_a_reconnect(fresh: Callable[..., Page]) -
     expect(page.locator(".move-text")).to_have_text(["8-5"])
 
 
-def test_a_question_that_was_lost_is_asked_again(fresh: Callable[..., Page]) -> None:
+def test_a_question_that_was_lost_is_asked_again(fresh):
     page = fresh(WATCHED)
     open_match(page, build("coins", COINS))
     page.evaluate("window.deaf = true")
@@ -335,7 +332,7 @@ def test_a_question_that_was_lost_is_asked_again(fresh: Callable[..., Page]) -> 
     assert offered(page) == {"4", "5", "6", "7"}
 
 
-def test_a_half_made_move_is_dropped_when_the_position_changes(fresh: Callable[..., Page]) -> None:
+def test_a_half_made_move_is_dropped_when_the_position_changes(fresh):
     one, two = fresh(), fresh()
     open_match(one, build("coins", COINS))
     two.goto(one.url)
@@ -348,7 +345,7 @@ def test_a_half_made_move_is_dropped_when_the_position_changes(fresh: Callable[.
     assert offered(one) == {"2", "8"}
 
 
-def test_several_clicks_where_sockets_are_blocked(fresh: Callable[..., Page]) -> None:
+def test_several_clicks_where_sockets_are_blocked(fresh):
     page = fresh(BROKEN_SOCKETS)
     open_match(page, build("moore_nim", {"heaps": [3, 4, 5], "k": 2}), link="polling")
     click(page, "cell", "p1.2")
@@ -359,7 +356,7 @@ def test_several_clicks_where_sockets_are_blocked(fresh: Callable[..., Page]) ->
     expect(page.locator(".move-text")).to_have_text(["p1-2/p2-1"])
 
 
-def test_games_of_one_click_ask_nothing(fresh: Callable[..., Page]) -> None:
+def test_games_of_one_click_ask_nothing(fresh):
     page = fresh(WATCHED)
     open_match(page, build("nim", {"heaps": [3, 5]}))
     cell(page, "p2.4").click()
@@ -369,7 +366,7 @@ def test_games_of_one_click_ask_nothing(fresh: Callable[..., Page]) -> None:
     assert [message["type"] for message in page.evaluate("sent")] == ["play"]
 
 
-def test_a_piece_slides_off_a_stack_and_onto_one(fresh: Callable[..., Page]) -> None:
+def test_a_piece_slides_off_a_stack_and_onto_one(fresh):
     page = fresh(SLIDES, reduced_motion="no-preference")
     open_match(page, build("nimble", {"coins": [0, 1, 0, 2, 0, 0]}))
     for move in ("4-2", "4-1"):

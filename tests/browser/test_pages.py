@@ -1,10 +1,9 @@
 """Public pages of all kinds in both themes and two sizes; home, games and analysis as they are used."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, SCREEN
 
@@ -34,17 +33,13 @@ PAGES = [
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_pages_are_accessible_and_fit(
-    visit: Callable[..., Page], everywhere: Callable[[Page], None], path: str
-) -> None:
+def test_pages_are_accessible_and_fit(visit, everywhere, path):
     page = visit(path, viewport=SCREEN, reduced_motion="reduce")
     page.evaluate("for (const closed of document.querySelectorAll('main details')) closed.open = true")
     everywhere(page)
 
 
-def test_a_signed_in_home_is_accessible(
-    sign_in: Callable[..., Page], accessible: Callable[[Page], None]
-) -> None:
+def test_a_signed_in_home_is_accessible(sign_in, accessible):
     page = sign_in("aluno1", "/", viewport=PHONE)
     name = page.locator(".who")
     expect(name).to_have_text("Aluno 1")
@@ -53,7 +48,7 @@ def test_a_signed_in_home_is_accessible(
     accessible(page)
 
 
-def test_the_theme_is_chosen_and_remembered(visit: Callable[..., Page]) -> None:
+def test_the_theme_is_chosen_and_remembered(visit):
     page = visit("/", color_scheme="light", reduced_motion="reduce")
     background = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(background)
@@ -68,14 +63,14 @@ def test_the_theme_is_chosen_and_remembered(visit: Callable[..., Page]) -> None:
     assert page.evaluate(background) == light
 
 
-def test_the_language_is_switched_on_every_page(visit: Callable[..., Page]) -> None:
+def test_the_language_is_switched_on_every_page(visit):
     page = visit("/jogos/nim/?o-heaps=2,4")
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert page.url.endswith("/jogos/nim/?o-heaps=2,4")
 
 
-def test_a_preset_fills_the_fields_and_the_board(visit: Callable[..., Page]) -> None:
+def test_a_preset_fills_the_fields_and_the_board(visit):
     page = visit("/jogos/nim/")
     page.get_by_role("link", name="Duas pilhas").click()
     expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("4, 6")
@@ -83,7 +78,7 @@ def test_a_preset_fills_the_fields_and_the_board(visit: Callable[..., Page]) -> 
     expect(page.get_by_role("link", name="Duas pilhas")).to_have_attribute("aria-current", "true")
 
 
-def test_the_board_follows_what_is_typed(visit: Callable[..., Page]) -> None:
+def test_the_board_follows_what_is_typed(visit):
     page = visit("/jogos/nim/")
     field = page.get_by_role("textbox", name="Pilhas")
     field.fill("2, 2")
@@ -96,7 +91,7 @@ def test_the_board_follows_what_is_typed(visit: Callable[..., Page]) -> None:
     expect(page.get_by_text("«dois» não é um número inteiro")).to_be_visible()
 
 
-def test_only_what_matters_is_asked(visit: Callable[..., Page]) -> None:
+def test_only_what_matters_is_asked(visit):
     page = visit("/jogos/nim/")
     expect(page.get_by_text("Nível do computador")).to_be_visible()
     page.get_by_label("Dois no mesmo ecrã").check()
@@ -107,7 +102,7 @@ def test_only_what_matters_is_asked(visit: Callable[..., Page]) -> None:
     expect(page.get_by_label("Minutos para cada um")).to_be_visible()
 
 
-def test_the_analysis_follows_what_is_typed(visit: Callable[..., Page]) -> None:
+def test_the_analysis_follows_what_is_typed(visit):
     page = visit("/jogos/nim/analisar/")
     expect(page.locator(".verdict .chip")).to_have_text(re.compile("posição N"))
     field = page.get_by_role("textbox", name="Pilhas")
@@ -118,7 +113,7 @@ def test_the_analysis_follows_what_is_typed(visit: Callable[..., Page]) -> None:
     expect(page).to_have_url(re.compile(r"heaps=1%2C(\+|%20)2%2C(\+|%20)3$"))
 
 
-def test_winning_moves_lead_on_and_back(visit: Callable[..., Page]) -> None:
+def test_winning_moves_lead_on_and_back(visit):
     page = visit("/jogos/nim/analisar/?heaps=3,5,7")
     page.get_by_role("link", name="p2-1").click()
     expect(page.locator(".verdict .chip")).to_have_text(re.compile("posição P"))
@@ -128,7 +123,7 @@ def test_winning_moves_lead_on_and_back(visit: Callable[..., Page]) -> None:
     expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("3,5,7")
 
 
-def test_all_works_without_javascript(visit: Callable[..., Page]) -> None:
+def test_all_works_without_javascript(visit):
     page = visit("/jogos/nim/analisar/", java_script_enabled=False)
     page.get_by_role("textbox", name="Pilhas").fill("1, 2, 3")
     page.get_by_role("button", name="Analisar").click()
@@ -145,7 +140,7 @@ def test_all_works_without_javascript(visit: Callable[..., Page]) -> None:
     page.wait_for_url(re.compile(r"/partidas/[a-z0-9]{12}/$"))
 
 
-def test_the_skip_link_comes_first(visit: Callable[..., Page]) -> None:
+def test_the_skip_link_comes_first(visit):
     page = visit("/")
     page.keyboard.press("Tab")
     link = page.get_by_role("link", name="Saltar para o conteúdo")
@@ -156,7 +151,7 @@ def test_the_skip_link_comes_first(visit: Callable[..., Page]) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/jogos/nim/", "/jogos/nim/analisar/"])
-def test_controls_are_large_enough_for_fingers(visit: Callable[..., Page], path: str) -> None:
+def test_controls_are_large_enough_for_fingers(visit, path):
     page = visit(path, viewport=PHONE)
     small = page.evaluate(
         """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), select, summary")]
@@ -168,7 +163,7 @@ def test_controls_are_large_enough_for_fingers(visit: Callable[..., Page], path:
     assert small == []
 
 
-def test_the_catalogue_is_searched_without_accents(visit: Callable[..., Page]) -> None:
+def test_the_catalogue_is_searched_without_accents(visit):
     page = visit("/jogos/")
     shown = page.locator(".game-card")
     every = shown.count()
@@ -186,6 +181,6 @@ def test_the_catalogue_is_searched_without_accents(visit: Callable[..., Page]) -
 
 
 @pytest.mark.parametrize("path", ["/", "/jogos/hex/", "/jogos/dispatch/"])
-def test_a_match_begins_above_the_fold_of_a_phone(visit: Callable[..., Page], path: str) -> None:
+def test_a_match_begins_above_the_fold_of_a_phone(visit, path):
     page = visit(path, viewport={"width": 360, "height": 640})
     expect(page.get_by_role("button", name="Jogar já")).to_be_in_viewport(ratio=1)

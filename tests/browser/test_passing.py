@@ -1,16 +1,14 @@
 """Two people on one screen: a pass changes nothing on the board, and yet the turn and the choice are new."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.seated import create, live, turn
 
 pytestmark = pytest.mark.browser
 
 
-def test_who_plays_next_has_not_chosen_to_pass(sign_in: Callable[..., Page]) -> None:
+def test_who_plays_next_has_not_chosen_to_pass(sign_in):
     page = sign_in("aluno1")
     page.goto(create(page, game="dispatch", access="hotseat", **{"o-size": "7"}))
     live(page)

@@ -1,10 +1,9 @@
 """Setting up positions on boards, and puzzles, in a browser: mouse, strokes, keys, sharing, solving."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, fits
 
@@ -14,7 +13,7 @@ EMPTY = "/jogos/hex/tabuleiro/?size=5&casas-black=&casas-white="
 TWO = "/jogos/hex/tabuleiro/?size=5&casas-black=a1,b1,c1,d2&casas-white=b2,c2,d3,e3&vez=black"
 
 
-def test_clicks_strokes_eraser_and_undo(visit: Callable[..., Page]) -> None:
+def test_clicks_strokes_eraser_and_undo(visit):
     page = visit(EMPTY)
     page.locator("[data-cell='a1']").click()
     expect(page.locator("[name='casas-black']")).to_have_value("a1")
@@ -34,7 +33,7 @@ def test_clicks_strokes_eraser_and_undo(visit: Callable[..., Page]) -> None:
     expect(page.locator("[name='casas-white']")).to_have_value("")
 
 
-def test_clicks_faster_than_the_server_are_all_kept(visit: Callable[..., Page]) -> None:
+def test_clicks_faster_than_the_server_are_all_kept(visit):
     page = visit(EMPTY)
     page.route("**/tabuleiro/**", lambda route: (page.wait_for_timeout(300), route.continue_()))
     for name in ("a1", "b1", "c1"):
@@ -46,7 +45,7 @@ def test_clicks_faster_than_the_server_are_all_kept(visit: Callable[..., Page]) 
     expect(page.locator("[name='casas-black']")).to_have_value("a1, b1, c1")
 
 
-def test_keys_are_enough(visit: Callable[..., Page]) -> None:
+def test_keys_are_enough(visit):
     page = visit(EMPTY)
     page.locator("[data-cell='a1']").focus()
     page.keyboard.press("Enter")
@@ -57,14 +56,14 @@ def test_keys_are_enough(visit: Callable[..., Page]) -> None:
     expect(page.locator("[name='casas-black']")).to_have_value(re.compile(r"^a1, \w\d$"))
 
 
-def test_more_kinds_of_pieces_than_a_phone_has_room_for(visit: Callable[..., Page]) -> None:
+def test_more_kinds_of_pieces_than_a_phone_has_room_for(visit):
     page = visit("/jogos/hobbes/tabuleiro/", viewport=PHONE)
     fits(page)
     page.get_by_role("radio", name="Borracha").check()
     fits(page)
 
 
-def test_a_position_is_shared_and_played(visit: Callable[..., Page]) -> None:
+def test_a_position_is_shared_and_played(visit):
     page = visit(TWO)
     other = visit(page.get_by_label("Endereço da posição").input_value())
     expect(other.locator("[data-piece='black']")).to_have_count(4 + 1)  # with the one of the palette
@@ -76,9 +75,7 @@ def test_a_position_is_shared_and_played(visit: Callable[..., Page]) -> None:
     expect(other.locator("#board [data-piece='white']")).to_have_count(4)
 
 
-def test_a_puzzle_from_the_board_to_its_solution(
-    visit: Callable[..., Page], sign_in: Callable[..., Page], accessible: Callable[[Page], None]
-) -> None:
+def test_a_puzzle_from_the_board_to_its_solution(visit, sign_in, accessible):
     page = sign_in("professora", "/jogos/hex/tabuleiro/")
     page.goto(TWO)
     page.get_by_role("link", name="Ganha em 2 lances?").click()

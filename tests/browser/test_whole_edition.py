@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Site, settled
+from tests.browser.conftest import settled
 from tests.browser.lessons_setup import run
 
 pytestmark = pytest.mark.browser
@@ -155,9 +155,7 @@ def judge_all(judge: Page, level: int) -> None:
 
 
 @pytest.mark.timeout(900)
-def test_an_edition_from_the_first_idea_to_the_gallery(
-    live_site: Site, sign_in: Sign, visit: Sign, accessible: Callable[[Page], None]
-) -> None:
+def test_an_edition_from_the_first_idea_to_the_gallery(live_site, sign_in, visit, accessible):
     run(live_site, PEOPLE, JUDGES)
     organiser = sign_in("organizador", "/concurso/")
     organising = make_edition(organiser)

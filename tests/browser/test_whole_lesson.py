@@ -5,7 +5,7 @@ Everything goes through the pages, each person in a browser context of their own
 
 import csv
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from python_calamine import CalamineWorkbook
 
-from tests.browser.conftest import Site, settled
+from tests.browser.conftest import settled
 from tests.browser.on_sheets import cell, expect_saved, part
 from tests.lessons.worksheets.documents.right_answers import right_answers
 
@@ -245,13 +245,7 @@ def in_file(path: Path) -> list[dict[str, object]]:
 
 
 @pytest.mark.timeout(900)
-def test_a_whole_lesson(
-    sign_in: Callable[..., Page],
-    visit: Callable[..., Page],
-    live_site: Site,
-    accessible: Callable[[Page], None],
-    tmp_path: Path,
-) -> None:
+def test_a_whole_lesson(sign_in, visit, live_site, accessible, tmp_path):
     # The teacher makes the class; pupils come in with their cards, one of them by its QR code.
     teacher = sign_in("professora", "/turmas/")
     make_class(teacher)

@@ -1,7 +1,5 @@
 """Two pupils invent a game in the workshop: drawn while they write, played at once, nothing lost."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -30,7 +28,7 @@ def join(page: Page, classmate: str) -> None:
     page.get_by_role("navigation", name="Onde estás").get_by_role("link").last.click()
 
 
-def test_what_is_typed_before_the_script_came_is_saved(sign_in: Callable[..., Page]) -> None:
+def test_what_is_typed_before_the_script_came_is_saved(sign_in):
     page = sign_in("aluno2", "/concurso/oficina/")
     held: list[Route] = []
     page.route("**/js/workshop*.js", lambda route: held.append(route))  # noqa: PLW0108 - takes no built-in function
@@ -47,9 +45,7 @@ def test_what_is_typed_before_the_script_came_is_saved(sign_in: Callable[..., Pa
     expect(page.get_by_label("Nome do jogo")).to_have_value("Depressa")
 
 
-def test_a_game_is_invented_drawn_and_played_at_once(
-    sign_in: Callable[..., Page], everywhere: Callable[[Page], None]
-) -> None:
+def test_a_game_is_invented_drawn_and_played_at_once(sign_in, everywhere):
     page = sign_in("aluno2", "/concurso/oficina/", viewport=PHONE, reduced_motion="reduce")
     everywhere(page)
     begin(page)
@@ -90,9 +86,7 @@ def test_a_game_is_invented_drawn_and_played_at_once(
     saved(page)
 
 
-def test_a_bar_is_invented_and_bitten_by_mouse_and_keys(
-    sign_in: Callable[..., Page], accessible: Callable[[Page], None]
-) -> None:
+def test_a_bar_is_invented_and_bitten_by_mouse_and_keys(sign_in, accessible):
     page = sign_in("aluno2", "/concurso/oficina/", viewport=PHONE)
     begin(page, "Tablete")
     page.get_by_label("Colunas").fill("3")
@@ -113,7 +107,7 @@ def test_a_bar_is_invented_and_bitten_by_mouse_and_keys(
     accessible(page)
 
 
-def test_two_authors_write_at_the_same_time(sign_in: Callable[..., Page]) -> None:
+def test_two_authors_write_at_the_same_time(sign_in):
     one = sign_in("aluno3", "/concurso/oficina/")
     begin(one)
     join(one, "Aluno 4")
@@ -145,7 +139,7 @@ def test_two_authors_write_at_the_same_time(sign_in: Callable[..., Page]) -> Non
     expect(one.locator("#inicios .part")).to_have_count(2)
 
 
-def test_what_was_not_sent_survives_a_reload(sign_in: Callable[..., Page]) -> None:
+def test_what_was_not_sent_survives_a_reload(sign_in):
     page = sign_in("aluno5", "/concurso/oficina/")
     begin(page)
     page.route("**/guardar/", lambda route: route.abort())
@@ -157,7 +151,7 @@ def test_what_was_not_sent_survives_a_reload(sign_in: Callable[..., Page]) -> No
     saved(page)
 
 
-def test_a_start_is_set_up_on_the_drawing_by_mouse_and_keys(sign_in: Callable[..., Page]) -> None:
+def test_a_start_is_set_up_on_the_drawing_by_mouse_and_keys(sign_in):
     page = sign_in("aluno6", "/concurso/oficina/")
     begin(page, "Fita")
     field = page.locator("[name='starts.0.parts.0']")
@@ -173,7 +167,7 @@ def test_a_start_is_set_up_on_the_drawing_by_mouse_and_keys(sign_in: Callable[..
     saved(page)
 
 
-def test_what_is_missing_leads_the_keyboard_to_its_field(sign_in: Callable[..., Page]) -> None:
+def test_what_is_missing_leads_the_keyboard_to_its_field(sign_in):
     page = sign_in("aluno2", "/concurso/oficina/")
     begin(page)
     page.get_by_label("De quantas pilhas").select_option("up_to")

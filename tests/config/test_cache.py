@@ -1,14 +1,9 @@
 """The shared cache while Redis is there, away, and there again."""
 
-from __future__ import annotations
-
 import time
 
-import pytest
-from django.conf import LazySettings
 from django.test import Client
 
-from accounts.models import User
 from config import cache
 from config.cache import PatientRedisCache
 from tests.ports import free_port
@@ -16,9 +11,7 @@ from tests.servers import redis_server
 from tests.users import enrol, make_classroom, make_user
 
 
-def test_without_redis_the_cache_is_each_process_s_own(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_without_redis_the_cache_is_each_process_s_own(monkeypatch, caplog):
     monkeypatch.setattr(cache, "AWAY_SECONDS", 0.2)
     with redis_server() as server:
         ours = PatientRedisCache(server.url, {})
@@ -44,9 +37,7 @@ def test_without_redis_the_cache_is_each_process_s_own(
         ]
 
 
-def test_without_redis_one_logs_in_is_limited_and_reads(
-    client: Client, settings: LazySettings, teacher: User
-) -> None:
+def test_without_redis_one_logs_in_is_limited_and_reads(client, settings, teacher):
     nowhere = f"redis://127.0.0.1:{free_port()}/0"
     settings.CACHES = {"default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": nowhere}}
     pupil = make_user("aluno")

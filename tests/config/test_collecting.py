@@ -1,9 +1,6 @@
 """When the server lets Python collect garbage, and how it writes to a socket."""
 
-from __future__ import annotations
-
 import gc
-from typing import Any
 
 import pytest
 
@@ -29,14 +26,12 @@ WORKING, RESTING, QUIET = 0.0, 0.01, 5.0
         (collecting.FULL_LATEST, WORKING, 0, 2),
     ],
 )
-def test_collections_wait_for_a_moment_without_work_but_not_for_ever(
-    later: float, resting: float, young: int, generation: int | None
-) -> None:
+def test_collections_wait_for_a_moment_without_work_but_not_for_ever(later, resting, young, generation):
     collector = Collector(lambda: resting)
     assert collector.due(collector._full + later, resting, young) == generation
 
 
-def test_every_collection_begins_its_time_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_collection_begins_its_time_anew(monkeypatch):
     collected: list[int] = []
     now = 1000.0
     monkeypatch.setattr(gc, "collect", collected.append)
@@ -108,7 +103,7 @@ print(took)
 
 
 @pytest.mark.skipif("sys.platform == 'win32'", reason="there is no uvloop")
-def test_messages_are_written_and_heard_at_once_after_those_that_wait(tmp_path: Any) -> None:
+def test_messages_are_written_and_heard_at_once_after_those_that_wait(tmp_path):
     lines = python(
         "-c", SOCKET, folder=tmp_path, LAN="1", DJANGO_SETTINGS_MODULE="config.settings"
     ).stdout.split("\n")

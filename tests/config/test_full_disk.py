@@ -1,7 +1,6 @@
 """A full disk is said in words, on every page."""
 
 import errno
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -40,7 +39,7 @@ def fill(size: int) -> None:
 
 
 @pytest.fixture
-def _full(transactional_db: None) -> Iterator[None]:
+def _full(transactional_db):
     """A database that cannot grow, as on a full disk."""
     User.objects.create_user("aluno1", password="sete feijões")
     free = pragma("max_page_count")
@@ -53,7 +52,7 @@ def _full(transactional_db: None) -> Iterator[None]:
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="The size of the database is limited by SQLite.")
 @pytest.mark.usefixtures("_full")
-def test_log_in_and_new_matches_say_that_the_disk_is_full() -> None:
+def test_log_in_and_new_matches_say_that_the_disk_is_full():
     client = Client(raise_request_exception=False)
     for address, form in (
         ("/entrar/", {"username": "aluno1", "password": "sete feijões"}),
@@ -63,7 +62,7 @@ def test_log_in_and_new_matches_say_that_the_disk_is_full() -> None:
     assert client.get("/entrar/").status_code == 200
 
 
-def test_so_is_that_a_session_could_not_be_stored(rf: RequestFactory, db: None) -> None:
+def test_so_is_that_a_session_could_not_be_stored(rf, db):
     """Django takes such a session for one that somebody has ended."""
     lost = SessionInterrupted()
     lost.__context__ = UpdateError()
@@ -73,7 +72,7 @@ def test_so_is_that_a_session_could_not_be_stored(rf: RequestFactory, db: None) 
     assert bad_request(rf.get("/"), SessionInterrupted()).status_code == 400
 
 
-def test_other_mistakes_are_not_called_so() -> None:
+def test_other_mistakes_are_not_called_so():
     class Postgresql(Exception):
         sqlstate = "53100"
 
@@ -84,7 +83,7 @@ def test_other_mistakes_are_not_called_so() -> None:
 
 
 @pytest.mark.parametrize(("state", "status"), [(None, 503), ("08006", 503), ("57P01", 503), ("40001", 500)])
-def test_a_database_that_cannot_be_reached_is_said(state: str | None, status: int) -> None:
+def test_a_database_that_cannot_be_reached_is_said(state, status):
     class Postgresql(Exception):
         sqlstate = state
 

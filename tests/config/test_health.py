@@ -1,7 +1,5 @@
 """What those who watch over the server are told."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +18,7 @@ from tests.games.live.tables import BOTH, hosted
 
 
 @pytest.fixture(autouse=True)
-def _not_asked_before() -> None:
+def _not_asked_before():
     health._migrated.clear()
 
 
@@ -29,12 +27,12 @@ def asked(client: Client) -> tuple[int, dict[str, bool]]:
     return answer.status_code, answer.json()
 
 
-def test_a_process_that_answers_lives(client: Client) -> None:
+def test_a_process_that_answers_lives(client):
     assert client.get("/saude/").content == b"ok\n"  # without a database
 
 
 @pytest.mark.usefixtures("migrated")
-def test_a_server_with_all_it_needs_is_ready(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_with_all_it_needs_is_ready(client, monkeypatch):
     fine = {"database": True, "migrations": True, "disk": True, "layer": True}
     assert [asked(client), asked(client)] == [(200, fine)] * 2
     monkeypatch.setattr(health, "get_channel_layer", lambda: SharedChannelLayer("redis://nowhere"))
@@ -45,7 +43,7 @@ def test_a_server_with_all_it_needs_is_ready(client: Client, monkeypatch: pytest
 
 
 @pytest.mark.usefixtures("migrated")
-def test_a_server_without_its_tables_is_not(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_without_its_tables_is_not(client, monkeypatch):
     ((app, newest),) = MigrationLoader(connection).graph.leaf_nodes("games")
     MigrationRecorder(connection).record_unapplied(app, newest)
     assert asked(client)[0] == 503
@@ -61,7 +59,7 @@ def test_a_server_without_its_tables_is_not(client: Client, monkeypatch: pytest.
 
 
 @pytest.mark.django_db(transaction=True)
-def test_moves_and_refusals_are_counted() -> None:
+def test_moves_and_refusals_are_counted():
     match = hosted("v")
     moves, refused = measures.entries.labels("move"), measures.refusals.labels("illegal")
     before = moves._value.get(), refused._value.get()

@@ -15,7 +15,7 @@ print(sorted({"numba", "networkx", "games.views.analysis"} & sys.modules.keys())
 """
 
 
-def test_what_takes_long_to_load_is_not_loaded_at_the_start() -> None:
+def test_what_takes_long_to_load_is_not_loaded_at_the_start():
     found = subprocess.run(
         [sys.executable, "-c", SCRIPT],
         cwd=ROOT,

@@ -1,6 +1,5 @@
 import pytest
 from django.conf import settings
-from django.test import Client
 from django.urls import reverse
 
 
@@ -8,7 +7,7 @@ from django.urls import reverse
     ("chosen", "language"), [("", "pt"), ("pt", "pt"), ("en", "en"), ("xx", "pt"), ("../en", "pt")]
 )
 @pytest.mark.django_db
-def test_portuguese_until_somebody_chooses(client: Client, chosen: str, language: str) -> None:
+def test_portuguese_until_somebody_chooses(client, chosen, language):
     """Whatever the browser asks for."""
     if chosen:
         client.cookies[settings.LANGUAGE_COOKIE_NAME] = chosen
@@ -18,6 +17,6 @@ def test_portuguese_until_somebody_chooses(client: Client, chosen: str, language
 
 
 @pytest.mark.django_db
-def test_the_language_switch_is_remembered(client: Client) -> None:
+def test_the_language_switch_is_remembered(client):
     client.post(reverse("set_language"), {"language": "en", "next": "/entrar/"})
     assert client.get("/entrar/").headers["Content-Language"] == "en"

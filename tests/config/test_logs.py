@@ -1,17 +1,12 @@
 """What the log and the mails to administrators say of a request, and what they do not."""
 
-from __future__ import annotations
-
 import json
 import logging
 import sys
 import threading
-from pathlib import Path
 
 import time_machine
-from django.conf import LazySettings
 from django.core import mail
-from django.test import Client, RequestFactory
 
 from config import logs
 from config.logs import Mail, OnceAnHour, Reporter, Where
@@ -25,13 +20,13 @@ def failed(words: str = "broken", logger: str = "games") -> logging.LogRecord:
         return logging.LogRecord(logger, logging.ERROR, __file__, 1, "it %s", (words,), sys.exc_info())
 
 
-def test_an_answer_has_the_number_of_its_request(client: Client) -> None:
+def test_an_answer_has_the_number_of_its_request(client):
     one, two = [client.get("/saude/").headers["X-Request-ID"] for _unused in range(2)]
     assert len(one) == len(two) == 12
     assert one != two
 
 
-def test_a_record_says_of_which_request_and_match_it_is() -> None:
+def test_a_record_says_of_which_request_and_match_it_is():
     number = logs.enter("/ws/partidas/abcdefghij12/")
     record = failed()
     assert Where().filter(record)
@@ -41,7 +36,7 @@ def test_a_record_says_of_which_request_and_match_it_is() -> None:
     assert record.match == ""
 
 
-def test_production_logs_json(tmp_path: Path) -> None:
+def test_production_logs_json(tmp_path):
     program = "import django, logging; django.setup(); logging.getLogger('games').error('match %s', 'x')"
     said = python("-c", program, folder=tmp_path, **PRODUCTION).stderr
     record = json.loads(said.strip().splitlines()[-1])
@@ -63,9 +58,7 @@ def mailed() -> int:
     return len(mail.outbox)
 
 
-def test_an_error_is_mailed_once_an_hour_without_who_met_it(
-    settings: LazySettings, rf: RequestFactory
-) -> None:
+def test_an_error_is_mailed_once_an_hour_without_who_met_it(settings, rf):
     assert "mail_admins" in settings.LOGGING["root"]["handlers"]
     assert settings.LOGGING["handlers"]["mail_admins"]["filters"] == ["once_an_hour"]
     settings.ADMINS = [("", "admin@exemplo.pt")]

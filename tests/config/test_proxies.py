@@ -41,13 +41,11 @@ def scope(peer: str, *lines: str, kind: str = "http", **more: str) -> dict[str, 
     ],
 )
 @pytest.mark.parametrize("kind", ["http", "websocket"])
-def test_the_outermost_trusted_proxy_says_who_asks(
-    peer: str, lines: list[str], client: str, kind: str
-) -> None:
+def test_the_outermost_trusted_proxy_says_who_asks(peer, lines, client, kind):
     assert proxies.seen(scope(peer, *lines, kind=kind), TRUSTED)["client"][0] == client
 
 
-def test_a_peer_without_an_address_is_nobody() -> None:
+def test_a_peer_without_an_address_is_nobody():
     asked = {**scope("127.0.0.1", "192.0.2.1"), "client": None}
     assert proxies.seen(asked, TRUSTED) == asked
 
@@ -62,14 +60,12 @@ def test_a_peer_without_an_address_is_nobody() -> None:
         ("192.0.2.1", "https", "http"),
     ],
 )
-def test_only_a_trusted_proxy_says_that_it_was_https(peer: str, said: str, scheme: str) -> None:
+def test_only_a_trusted_proxy_says_that_it_was_https(peer, said, scheme):
     assert proxies.seen(scope(peer, x_forwarded_proto=said), TRUSTED)["scheme"] == scheme
 
 
 @pytest.mark.parametrize("kind", ["http", "websocket"])
-async def test_pages_and_sockets_get_the_address_that_counts(
-    monkeypatch: pytest.MonkeyPatch, settings: Any, kind: str
-) -> None:
+async def test_pages_and_sockets_get_the_address_that_counts(monkeypatch, settings, kind):
     passed_on = AsyncMock()
     monkeypatch.setattr(asgi, "router", passed_on)
     settings.TRUSTED_PROXIES = TRUSTED

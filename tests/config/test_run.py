@@ -53,18 +53,18 @@ def start_copy(
     )
 
 
-def test_old_pythons_can_read_the_file() -> None:
+def test_old_pythons_can_read_the_file():
     ast.parse((ROOT / "run.py").read_text(encoding="utf-8"), feature_version=(3, 5))
 
 
-def test_an_old_python_gets_one_line(tmp_path: Path) -> None:
+def test_an_old_python_gets_one_line(tmp_path):
     script = (ROOT / "run.py").read_text(encoding="utf-8")
     pretend = "import sys\nsys.version_info = (3, 9, 2, 'final', 0)\n"
     (tmp_path / "run.py").write_text(script.replace("import sys\n", pretend, 1), encoding="utf-8")
     one_line(start_copy(str(tmp_path / "run.py")), "Python 3.11", "3.9")
 
 
-def test_a_busy_port_gets_one_line(tmp_path: Path) -> None:
+def test_a_busy_port_gets_one_line(tmp_path):
     with socket.socket() as other:
         other.bind(("0.0.0.0", 0))
         other.listen()
@@ -72,35 +72,35 @@ def test_a_busy_port_gets_one_line(tmp_path: Path) -> None:
         one_line(run("--port", str(port), DATA_DIR=str(tmp_path)), f"A porta {port}", "--port")
 
 
-def test_an_address_of_another_machine_gets_one_line(tmp_path: Path) -> None:
+def test_an_address_of_another_machine_gets_one_line(tmp_path):
     one_line(run("--host", "192.0.2.1", "--port", str(free_port()), DATA_DIR=str(tmp_path)), "192.0.2.1")
 
 
-def test_a_name_that_is_no_address_gets_one_line(tmp_path: Path) -> None:
+def test_a_name_that_is_no_address_gets_one_line(tmp_path):
     one_line(
         run("--host", "isto.invalid", "--port", str(free_port()), DATA_DIR=str(tmp_path)), "isto.invalid"
     )
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "oito", "8000.0", "²"])
-def test_a_number_that_is_no_port_is_refused(port: str) -> None:
+def test_a_number_that_is_no_port_is_refused(port):
     result = run(f"--port={port}")
     assert result.returncode == 2
     assert "um número de 1 a 65535" in result.stderr
 
 
-def test_an_unwritable_folder_gets_one_line(tmp_path: Path) -> None:
+def test_an_unwritable_folder_gets_one_line(tmp_path):
     (tmp_path / "ficheiro").touch()
     result = run("--port", str(free_port()), DATA_DIR=str(tmp_path / "ficheiro" / "dados"))
     one_line(result, "Não consigo escrever", "dados")
 
 
-def test_a_missing_lock_gets_one_line(tmp_path: Path) -> None:
+def test_a_missing_lock_gets_one_line(tmp_path):
     one_line(start_copy(copy(tmp_path)), "Falta o ficheiro", "requirements.txt")
 
 
 @pytest.mark.parametrize("module", ["venv", "ensurepip"])
-def test_a_python_without_venv_gets_one_line(tmp_path: Path, module: str) -> None:
+def test_a_python_without_venv_gets_one_line(tmp_path, module):
     script = Path(copy(tmp_path))
     text = script.read_text(encoding="utf-8")
     hide = (
@@ -113,7 +113,7 @@ def test_a_python_without_venv_gets_one_line(tmp_path: Path, module: str) -> Non
     assert not (tmp_path / ".venv").exists()
 
 
-def test_a_library_that_cannot_be_had_gets_one_line(tmp_path: Path) -> None:
+def test_a_library_that_cannot_be_had_gets_one_line(tmp_path):
     script = copy(tmp_path)
     lock = "nimteca-inexistente==1 --hash=sha256:" + 64 * "0" + "\n"
     (tmp_path / "requirements.txt").write_text(lock, encoding="ascii")
@@ -121,7 +121,7 @@ def test_a_library_that_cannot_be_had_gets_one_line(tmp_path: Path) -> None:
     assert "nimteca-inexistente" in (tmp_path / ".venv" / "pip.log").read_text(encoding="utf-8")
 
 
-def test_a_bundle_has_what_each_machine_needs() -> None:
+def test_a_bundle_has_what_each_machine_needs():
     locks = {name: project.lock_for(about, "3.11") for name, (_tags, about) in project.MACHINES.items()}
     names = {name: {line.split("==")[0] for line in lock.splitlines()} for name, lock in locks.items()}
     assert names["windows"] - names["linux"] == {"tzdata"}
@@ -133,9 +133,7 @@ def test_a_bundle_has_what_each_machine_needs() -> None:
     assert project.ROOT / "manage.py" in project.source_files()
 
 
-def test_with_its_wheels_beside_it_nothing_is_asked_of_the_internet(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_with_its_wheels_beside_it_nothing_is_asked_of_the_internet(tmp_path, monkeypatch):
     asked: list[list[str]] = []
 
     def pip(command: list[str], **_more: object) -> subprocess.CompletedProcess[str]:

@@ -1,7 +1,6 @@
 """What other accounts may read of the data."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="There are no such permi
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     """A folder that everybody may read, with a file in it and a link to one outside."""
     data = tmp_path / "dados"
     (data / "media").mkdir(parents=True)
@@ -27,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def _same_mask() -> Iterator[None]:
+def _same_mask():
     mask = os.umask(0o022)
     yield
     os.umask(mask)
@@ -37,7 +36,7 @@ def modes(*paths: Path) -> list[int]:
     return [path.stat().st_mode & 0o777 for path in paths]
 
 
-def test_the_folder_and_what_is_and_comes_in_it_is_for_its_owner(folder: Path) -> None:
+def test_the_folder_and_what_is_and_comes_in_it_is_for_its_owner(folder):
     keep_private(folder)
     (folder / "novo").touch()
     assert modes(folder, folder / "media", folder / "media" / "foto", folder / "novo") == [
@@ -49,7 +48,7 @@ def test_the_folder_and_what_is_and_comes_in_it_is_for_its_owner(folder: Path) -
     assert modes(folder.parent / "fora") == [0o644]
 
 
-def test_somebody_else_s_folder_stays_as_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_else_s_folder_stays_as_it_is(folder, monkeypatch):
     monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
     keep_private(folder)
     (folder / "novo").touch()

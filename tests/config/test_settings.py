@@ -57,7 +57,7 @@ def setting(name: str, folder: Path, **environment: str) -> str:
 
 
 @pytest.mark.parametrize("missing", PRODUCTION)
-def test_production_without_a_secret_or_hosts_refuses_to_start(tmp_path: Path, missing: str) -> None:
+def test_production_without_a_secret_or_hosts_refuses_to_start(tmp_path, missing):
     rest = {name: value for name, value in PRODUCTION.items() if name != missing}
     said = setting("SECRET_KEY", tmp_path, **rest)
     assert said.startswith(
@@ -76,7 +76,7 @@ def test_production_without_a_secret_or_hosts_refuses_to_start(tmp_path: Path, m
         ({**PRODUCTION, "TRUST_PROXY": "1"}, "TRUSTED_PROXIES=127.0.0.1"),
     ],
 )
-def test_a_bad_setting_gets_one_line(tmp_path: Path, environment: dict[str, str], word: str) -> None:
+def test_a_bad_setting_gets_one_line(tmp_path, environment, word):
     # Both say it in one way: the second need not show it of every setting.
     for command in [["-m", "config.serve"], ["manage.py", "check"]][: 1 if environment else 2]:
         result = python(*command, folder=tmp_path, **{"SECRET_KEY": "", **environment})
@@ -85,7 +85,7 @@ def test_a_bad_setting_gets_one_line(tmp_path: Path, environment: dict[str, str]
         assert word in result.stderr
 
 
-def test_the_server_of_production_starts_privately_behind_its_proxy(tmp_path: Path) -> None:
+def test_the_server_of_production_starts_privately_behind_its_proxy(tmp_path):
     tmp_path.chmod(0o755)
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
@@ -98,21 +98,21 @@ def test_the_server_of_production_starts_privately_behind_its_proxy(tmp_path: Pa
     assert tmp_path.stat().st_mode & 0o077 == 0 or os.name == "nt"
 
 
-def test_production_passes_the_deployment_check(tmp_path: Path) -> None:
+def test_production_passes_the_deployment_check(tmp_path):
     result = python(
         "manage.py", "check", "--deploy", "--fail-level", "WARNING", folder=tmp_path, **PRODUCTION
     )
     assert result.returncode == 0, result.stderr
 
 
-def test_the_demonstration_is_refused_in_production(tmp_path: Path) -> None:
+def test_the_demonstration_is_refused_in_production(tmp_path):
     result = python("manage.py", "demo", folder=tmp_path, **PRODUCTION)
     assert result.returncode == 1
     assert "produção" in result.stderr
 
 
 @pytest.mark.parametrize("mode", ["LAN", "DEBUG"])
-def test_a_school_network_needs_no_setting_and_keeps_its_key(tmp_path: Path, mode: str) -> None:
+def test_a_school_network_needs_no_setting_and_keeps_its_key(tmp_path, mode):
     first = setting("SECRET_KEY", tmp_path, **{mode: "1"})
     assert len(first) > 50
     assert setting("SECRET_KEY", tmp_path, **{mode: "1"}) == first
@@ -121,31 +121,31 @@ def test_a_school_network_needs_no_setting_and_keeps_its_key(tmp_path: Path, mod
     assert "localhost" in setting("ALLOWED_HOSTS", tmp_path, **{mode: "1"})
 
 
-def test_cookies_are_for_https_only_in_production(tmp_path: Path) -> None:
+def test_cookies_are_for_https_only_in_production(tmp_path):
     assert setting("SESSION_COOKIE_SECURE", tmp_path, **PRODUCTION) == "True"
     assert setting("SESSION_COOKIE_NAME", tmp_path, **PRODUCTION) == "__Host-sessionid"
     assert setting("ALLOWED_HOSTS", tmp_path, **PRODUCTION) == "['jogos.exemplo.pt']"
 
 
-def test_teachers_come_by_invitation(tmp_path: Path) -> None:
+def test_teachers_come_by_invitation(tmp_path):
     assert setting("TEACHER_SIGNUP", tmp_path, **PRODUCTION) == "invitation"
     assert setting("TEACHER_SIGNUP", tmp_path, **PRODUCTION, TEACHER_SIGNUP="closed") == "closed"
     assert setting("TEACHER_SIGNUP", tmp_path, LAN="1") == "invitation"
 
 
-def test_sqlite_waits_its_turn_and_survives_a_power_cut_wherever_it_is(tmp_path: Path) -> None:
+def test_sqlite_waits_its_turn_and_survives_a_power_cut_wherever_it_is(tmp_path):
     for urls in ({}, {"DATABASE_URL": f"sqlite:///{tmp_path}/outra.sqlite3"}):
         database = setting("DATABASES['default']", tmp_path, LAN="1", **urls)
         shows(database, "'transaction_mode': 'IMMEDIATE'", "synchronous=FULL")
         shows(database, "'CONN_MAX_AGE': None", str(tmp_path / ("outra.sqlite3" if urls else "db.sqlite3")))
 
 
-def test_another_kind_of_database_is_refused(tmp_path: Path) -> None:
+def test_another_kind_of_database_is_refused(tmp_path):
     said = setting("DATABASES", tmp_path, LAN="1", DATABASE_URL="mysql://eu@base/nimteca")
     assert "ImproperlyConfigured: DATABASE_URL tem de começar por postgres://" in said
 
 
-def test_postgresql_and_redis_by_their_addresses(tmp_path: Path) -> None:
+def test_postgresql_and_redis_by_their_addresses(tmp_path):
     urls = {"LAN": "1", "DATABASE_URL": "postgres://eu:xyz@base/nimteca", "REDIS_URL": "redis://cache:6379/0"}
     shows(setting("DATABASES['default']", tmp_path, **urls), "'HOST': 'base'", "'max_size': 20")
     assert "SharedChannelLayer" in setting("CHANNEL_LAYERS", tmp_path, **urls)

@@ -68,12 +68,12 @@ def wait_for(port: int, process: subprocess.Popen[str]) -> None:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     """The site's data: empty for who comes first, which takes longest; the others find what is there."""
     return tmp_path_factory.mktemp("data")
 
 
-def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(folder: Path) -> None:
+def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(folder):
     port, metrics, said, offered = free_port(), free_port(), [], []
     for _round in range(2):
         folder.chmod(0o755)
@@ -124,7 +124,7 @@ def shake_hands(port: int, path: str) -> bytes:
         return answer
 
 
-def test_ctrl_c_ends_it_and_its_workers_where_a_script_has_that_ignored_too(folder: Path) -> None:
+def test_ctrl_c_ends_it_and_its_workers_where_a_script_has_that_ignored_too(folder):
     """A shell ignores Ctrl-C for what a script starts in the background."""
 
     def ignore() -> None:
@@ -157,7 +157,7 @@ def play_the_computer(url: str) -> None:
         time.sleep(0.1)
 
 
-def test_a_port_taken_in_the_meantime_gets_one_line(folder: Path) -> None:
+def test_a_port_taken_in_the_meantime_gets_one_line(folder):
     with socket.socket() as other:
         other.bind(("0.0.0.0", 0))
         other.listen()
@@ -168,7 +168,7 @@ def test_a_port_taken_in_the_meantime_gets_one_line(folder: Path) -> None:
     assert "Não consegui arrancar" in output
 
 
-def test_a_broken_database_gets_one_line(tmp_path: Path) -> None:
+def test_a_broken_database_gets_one_line(tmp_path):
     (tmp_path / "db.sqlite3").write_bytes(b"this is no database" * 100)
     with site(tmp_path, free_port()) as process:
         output = process.communicate(timeout=60)[0]

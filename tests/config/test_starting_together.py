@@ -1,7 +1,5 @@
 """Two servers that start at once on an empty database: one makes it, the other waits."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -18,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_one_is_there_at_a_time() -> None:
+def test_one_is_there_at_a_time():
     order: list[str] = []
     entered = threading.Event()
 
@@ -39,7 +37,7 @@ def test_one_is_there_at_a_time() -> None:
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="The database of this test is SQLite's.")
-def test_two_migrate_an_empty_database(tmp_path: Path) -> None:
+def test_two_migrate_an_empty_database(tmp_path):
     assert connection.vendor == "sqlite"
     environment = os.environ | {
         "DATA_DIR": str(tmp_path),

@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import polib
@@ -22,14 +21,14 @@ COMPILE = "import sys, pathlib, config.translations as t; t.compile_messages(pat
 
 
 @pytest.fixture
-def source(tmp_path: Path) -> Path:
+def source(tmp_path):
     path = tmp_path / SOURCE
     path.parent.mkdir(parents=True)
     return path
 
 
 @pytest.fixture
-def translate(source: Path, tmp_path: Path) -> Callable[[str], None]:
+def translate(source, tmp_path):
     """Gives "Jogar" an English and compiles."""
 
     def write(english: str) -> None:
@@ -43,7 +42,7 @@ def compiled(source: Path) -> gettext.GNUTranslations:
         return gettext.GNUTranslations(file)
 
 
-def test_the_compiled_messages_are_those_of_the_source() -> None:
+def test_the_compiled_messages_are_those_of_the_source():
     source = Path(settings.LOCALE_PATHS[0]) / SOURCE
     english = compiled(source)
     entries = polib.pofile(str(source))
@@ -56,7 +55,7 @@ def test_the_compiled_messages_are_those_of_the_source() -> None:
             assert english.gettext(entry.msgid) == entry.msgstr
 
 
-def test_settings_compile_what_a_fresh_clone_lacks(tmp_path: Path) -> None:
+def test_settings_compile_what_a_fresh_clone_lacks(tmp_path):
     ignored = shutil.ignore_patterns("*.mo", "__pycache__")
     for folder in ("config", "locale"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
@@ -68,9 +67,7 @@ def test_settings_compile_what_a_fresh_clone_lacks(tmp_path: Path) -> None:
     assert [path.name for path in sorted(made.parent.iterdir())] == ["django.mo", "django.po"]
 
 
-def test_only_another_source_is_compiled_again(
-    tmp_path: Path, source: Path, translate: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_another_source_is_compiled_again(tmp_path, source, translate, monkeypatch):
     translate("Play")
     compile_messages(tmp_path)
     translate("Start")
@@ -81,9 +78,7 @@ def test_only_another_source_is_compiled_again(
     compile_messages(tmp_path)
 
 
-def test_several_processes_may_compile_at_once(
-    tmp_path: Path, source: Path, translate: Callable[[str], None]
-) -> None:
+def test_several_processes_may_compile_at_once(tmp_path, source, translate):
     translate("Play")
     command = [sys.executable, "-c", COMPILE, str(tmp_path)]
     processes = [subprocess.Popen(command, cwd=ROOT) for _ in range(3)]
@@ -94,7 +89,7 @@ def test_several_processes_may_compile_at_once(
     assert len(list(source.parent.iterdir())) == 2
 
 
-def test_a_catalogue_that_cannot_be_read_is_named(tmp_path: Path, source: Path) -> None:
+def test_a_catalogue_that_cannot_be_read_is_named(tmp_path, source):
     source.write_text("<<<<<<< HEAD\n", encoding="utf-8")
     with pytest.raises(ImproperlyConfigured, match=r"Não consigo compilar as traduções .*django\.po"):
         compile_messages(tmp_path)

@@ -4,8 +4,6 @@ No page may show a message of the Portuguese sources, and sentences put together
 out right.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
@@ -124,14 +122,14 @@ def assert_english(response: Any, status: int = 200) -> None:
 
 
 @pytest.fixture
-def english() -> Client:
+def english():
     client = Client()
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     return client
 
 
 @pytest.fixture
-def pupils(classroom: Classroom) -> tuple[User, User]:
+def pupils(classroom):
     first, second = User.objects.create_user("aluno1"), User.objects.create_user("aluno2")
     for number, pupil in enumerate((first, second), 1):
         enrol(classroom, pupil, f"Aluno {number}", number)
@@ -168,7 +166,7 @@ def command(match: Match, kind: str, seat: int, words: str = "") -> object:
 
 
 @pytest.mark.django_db
-def test_the_check_finds_portuguese(client: Client) -> None:
+def test_the_check_finds_portuguese(client):
     page = read(client.get("/"))
     assert page.language == "pt"
     assert len(portuguese(page.said)) > 15
@@ -176,7 +174,7 @@ def test_the_check_finds_portuguese(client: Client) -> None:
     assert portuguese(["Da pilha 4 só podes tirar 3."]) == ["só podes tirar"]
 
 
-def test_the_english_has_the_same_holes_and_tags() -> None:
+def test_the_english_has_the_same_holes_and_tags():
     for both, english in entries():
         assert set(HOLE.findall(english)) == set(HOLE.findall(" ".join(both)))
 
@@ -214,18 +212,18 @@ POSITIONS = {
     ],
 )
 @pytest.mark.django_db
-def test_a_visitor_reads_english(english: Client, path: str) -> None:
+def test_a_visitor_reads_english(english, path):
     assert_english(english.get(path, follow=True))
 
 
 @pytest.mark.parametrize("path", ["/nada/", "/jogos/nada/", "/partidas/nada/", "/jogos/nada/analisar/"])
 @pytest.mark.django_db
-def test_missing_pages_say_so_in_english(english: Client, path: str) -> None:
+def test_missing_pages_say_so_in_english(english, path):
     assert_english(english.get(path), 404)
 
 
 @pytest.mark.django_db
-def test_errors_of_forms_are_english(english: Client) -> None:
+def test_errors_of_forms_are_english(english):
     wrong = {"username": "aluno1", "password": "errada"}
     assert_english(english.post("/entrar/", {}))
     assert_english(english.post("/entrar/", wrong))
@@ -240,7 +238,7 @@ def test_errors_of_forms_are_english(english: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_one_screen_and_the_computer_in_english(english: Client) -> None:
+def test_one_screen_and_the_computer_in_english(english):
     for slug in GAMES:
         ratelimit.MATCHES.clear()  # nobody begins so many at once
         for access in ("hotseat", "computer") if slug in ("hex", "nim") else ("hotseat",):
@@ -252,9 +250,7 @@ def test_one_screen_and_the_computer_in_english(english: Client) -> None:
     assert_english(english.get("/partidas/"))
 
 
-def test_a_match_in_english_from_waiting_to_the_replay(
-    pupils: tuple[User, User], classroom: Classroom
-) -> None:
+def test_a_match_in_english_from_waiting_to_the_replay(pupils, classroom):
     first, second = map(signed_in, pupils)
     match = class_match(pupils, classroom, join=False)
     page, study = match.get_absolute_url(), reverse("games:study", args=[match.code])
@@ -279,7 +275,7 @@ def test_a_match_in_english_from_waiting_to_the_replay(
     assert "that was a mistake" in first.get(page).content.decode()
 
 
-def test_answers_and_records_in_english(pupils: tuple[User, User], classroom: Classroom) -> None:
+def test_answers_and_records_in_english(pupils, classroom):
     first, second = map(signed_in, pupils)
     match = class_match(pupils, classroom, "p2-1")
     address = reverse("games:command", args=[match.code])
@@ -308,20 +304,20 @@ def test_answers_and_records_in_english(pupils: tuple[User, User], classroom: Cl
 
 
 @pytest.mark.usefixtures("_in_english")
-def test_days_come_before_months() -> None:
+def test_days_come_before_months():
     """Britain's way, and Portugal's; Django's own English is American."""
     moment = datetime(2026, 11, 5, 16, 9)  # noqa: DTZ001 - shown as it is
     assert date_format(moment, "SHORT_DATETIME_FORMAT") == "05/11/2026 16:09"
     assert date_format(moment, "DATETIME_FORMAT") == "5 November 2026, 16:09"
 
 
-def test_another_class_is_sent_away_in_english(pupils: tuple[User, User], classroom: Classroom) -> None:
+def test_another_class_is_sent_away_in_english(pupils, classroom):
     match = class_match(pupils, classroom)
     assert_english(signed_in(User.objects.create_user("aluno9")).get(match.get_absolute_url()), 403)
     assert_english(signed_in(pupils[0]).post("/partidas/nada/entrar/"), 404)
 
 
-def test_the_admin_in_english(pupils: tuple[User, User], classroom: Classroom) -> None:
+def test_the_admin_in_english(pupils, classroom):
     match = class_match(pupils, classroom, "p2-1")
     client = signed_in(User.objects.create_superuser("admin"))
     for path in (
@@ -336,7 +332,7 @@ def test_the_admin_in_english(pupils: tuple[User, User], classroom: Classroom) -
 
 
 @pytest.fixture
-def _in_english() -> Iterator[None]:
+def _in_english():
     with translation.override("en"):
         yield
 
@@ -371,9 +367,7 @@ in_english = pytest.mark.usefixtures("_in_english")
         ("add_up", {}, "três", "I do not understand ‘três’. Type, for example, +2."),
     ],
 )
-def test_illegal_moves_are_explained_in_english(
-    slug: str, options: dict[str, Any], move: str, reason: str
-) -> None:
+def test_illegal_moves_are_explained_in_english(slug, options, move, reason):
     game = catalogue.build(slug, options)
     with pytest.raises(IllegalMove) as error:
         game.play(game.initial(), move)
@@ -381,7 +375,7 @@ def test_illegal_moves_are_explained_in_english(
 
 
 @in_english
-def test_bad_options_and_positions_are_explained_in_english() -> None:
+def test_bad_options_and_positions_are_explained_in_english():
     with pytest.raises(BadOptions) as options:
         catalogue.build("subtraction", {"heaps": [1, 2, 3], "sets": [[1], [2]]})
     assert translate(options.value.reason) == "Heaps: 3; sets: 2. Write one set for each heap."
@@ -421,9 +415,7 @@ def played(slug: str, options: dict[str, Any], *entries: tuple[str, int, str]) -
         ("nim", {}, ("abort", 1, ""), "The match was cancelled before the first move."),
     ],
 )
-def test_what_happened_is_said_in_english(
-    slug: str, options: dict[str, Any], entry: tuple[str, int, str], said: str
-) -> None:
+def test_what_happened_is_said_in_english(slug, options, entry, said):
     text = wire.said(*played(slug, options, entry))
     assert text is not None
     assert translate(text) == said
@@ -449,13 +441,13 @@ def test_what_happened_is_said_in_english(
         ("add_up", {"target": 3, "max": 3}, "+3", "The first player wins: they reached 3."),
     ],
 )
-def test_endings_are_said_in_english(slug: str, options: dict[str, Any], move: str, ending: str) -> None:
+def test_endings_are_said_in_english(slug, options, move, ending):
     table, _last = played(slug, options, ("move", 0, move))
     assert translate(wire.ending(table)) == ending
 
 
 @in_english
-def test_whose_turn_it_is_in_english() -> None:
+def test_whose_turn_it_is_in_english():
     table, _last = played("nim", {}, ("move", 0, "p1-1"))
     lines = [wire.line(table, frozenset(seats)) for seats in ([0], [1], [])]
     assert [translate(line) for line in lines] == [
@@ -508,7 +500,7 @@ def test_whose_turn_it_is_in_english() -> None:
         ),
     ],
 )
-def test_explanations_in_english(slug: str, options: dict[str, Any], sentences: list[str]) -> None:
+def test_explanations_in_english(slug, options, sentences):
     game = catalogue.build(slug, options)
     blocks = analyse(game, game.initial()).explanation
     assert [translate(block.text) for block in blocks if isinstance(block, Say | Find)] == sentences

@@ -14,7 +14,7 @@ from lessons.worksheets import library
 pytestmark = [pytest.mark.databases, pytest.mark.django_db, pytest.mark.usefixtures("demo_password")]
 
 
-def test_the_first_class_has_two_groups_and_one_has_begun() -> None:
+def test_the_first_class_has_two_groups_and_one_has_begun():
     call_command("demo", stdout=StringIO())
     given = Assignment.objects.get()
     assert given.classroom.name == "7.º A"
@@ -40,7 +40,7 @@ def test_the_first_class_has_two_groups_and_one_has_begun() -> None:
     assert not second.values
 
 
-def test_loading_again_changes_nothing() -> None:
+def test_loading_again_changes_nothing():
     call_command("demo", stdout=StringIO())
     group = Group.objects.get(number=1)
     Cell.objects.filter(group=group, name="II.5:term").update(value="4k")
@@ -51,7 +51,7 @@ def test_loading_again_changes_nothing() -> None:
     assert Member.objects.count() == 5
 
 
-def test_a_class_with_another_assignment_or_in_the_archive_stays_as_it_is() -> None:
+def test_a_class_with_another_assignment_or_in_the_archive_stays_as_it_is():
     school.load()
     classroom = Classroom.objects.get(name="7.º A")
     teacher = classroom.teachings.get().teacher
@@ -65,7 +65,7 @@ def test_a_class_with_another_assignment_or_in_the_archive_stays_as_it_is() -> N
     assert not Assignment.objects.exists()
 
 
-def test_a_class_without_pupils_gets_no_groups() -> None:
+def test_a_class_without_pupils_gets_no_groups():
     school.load()
     Classroom.objects.get(name="7.º A").enrolments.all().delete()
     lesson.load()

@@ -1,12 +1,8 @@
 """The demonstration removed: nothing of it is left, and nothing real goes with it."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 from django.core.cache import cache
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
@@ -39,7 +35,7 @@ MADE = (
 
 
 @pytest.fixture
-def school(db: None, settings: Any, tmp_path: Path) -> School:
+def school(db, settings, tmp_path):
     """The demonstration, and what it did."""
     settings.DATA_DIR = tmp_path
     demo.load()
@@ -48,13 +44,13 @@ def school(db: None, settings: Any, tmp_path: Path) -> School:
 
 
 @pytest.fixture
-def contest(school: School) -> Edition:
+def contest(school):
     contest_demo.load()
     return Edition.objects.get(title=contest_demo.RUNNING)
 
 
 @pytest.fixture
-def admin(db: None) -> User:
+def admin(db):
     return User.objects.create_superuser("chefe")
 
 
@@ -82,7 +78,7 @@ def nim_match(*seated: User) -> Match:
 
 
 @pytest.mark.usefixtures("contest")
-def test_nothing_of_it_is_left(admin: User, tmp_path: Path) -> None:
+def test_nothing_of_it_is_left(admin, tmp_path):
     teacher, pupil = User.objects.get(username="professora"), User.objects.get(username="aluno1")
     library.duplicate(library.shipped(), teacher)
     positions.save(pupil, catalogue.build("nim", {"heaps": [1, 2]}), "")
@@ -103,7 +99,7 @@ def test_nothing_of_it_is_left(admin: User, tmp_path: Path) -> None:
     assert demo_removal.remove(admin) == []  # twice does nothing more
 
 
-def test_a_real_school_beside_it_is_untouched(db: None, school: School) -> None:
+def test_a_real_school_beside_it_is_untouched(db, school):
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     classroom = real_class(teacher, teacher.school)
     assignments.assign(classroom, library.shipped(), teacher, assignments.Terms())
@@ -118,7 +114,7 @@ def test_a_real_school_beside_it_is_untouched(db: None, school: School) -> None:
     assert list(Match.objects.all()) == [match]
 
 
-def test_who_joined_the_school_stays_with_everything(db: None, school: School) -> None:
+def test_who_joined_the_school_stays_with_everything(db, school):
     """A colleague who teaches a class of the demonstration, and one of their own with its worksheet."""
     demo_teacher = User.objects.get(username="professora")
     shared, unused = shared_worksheet(demo_teacher), shared_worksheet(demo_teacher)
@@ -138,7 +134,7 @@ def test_who_joined_the_school_stays_with_everything(db: None, school: School) -
     assert colleague.school == school
 
 
-def test_a_worksheet_of_a_class_without_teachers_goes_to_who_removes(school: School, admin: User) -> None:
+def test_a_worksheet_of_a_class_without_teachers_goes_to_who_removes(school, admin):
     demo_teacher = User.objects.get(username="professora")
     shared = shared_worksheet(demo_teacher)
     own = real_class(make_user("colega", User.Kind.TEACHER, school=school), school)
@@ -149,7 +145,7 @@ def test_a_worksheet_of_a_class_without_teachers_goes_to_who_removes(school: Sch
     assert shared.owner == admin
 
 
-def test_a_demo_teacher_of_a_real_class_stays_as_a_real_one(school: School, admin: User) -> None:
+def test_a_demo_teacher_of_a_real_class_stays_as_a_real_one(school, admin):
     demo_teacher = User.objects.get(username="professora")
     own = real_class(demo_teacher, school)
     assert list(demo_removal.needed()) == [demo_teacher]
@@ -161,7 +157,7 @@ def test_a_demo_teacher_of_a_real_class_stays_as_a_real_one(school: School, admi
     assert not demo_removal.accounts().exists()
 
 
-def test_a_real_entry_keeps_its_edition(db: None, contest: Edition, admin: User) -> None:
+def test_a_real_entry_keeps_its_edition(db, contest, admin):
     colleague = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     classroom = real_class(colleague, colleague.school)
     entry = make_entry(contest, classroom, [classroom.enrolments.get().pupil], category=0)
@@ -174,7 +170,7 @@ def test_a_real_entry_keeps_its_edition(db: None, contest: Edition, admin: User)
     assert list(Invention.objects.all()) == [entry.invention]
 
 
-def test_a_match_with_somebody_real_keeps_their_seat(school: School, admin: User) -> None:
+def test_a_match_with_somebody_real_keeps_their_seat(school, admin):
     demo_pupil, pupil = User.objects.get(username="aluno1"), make_user("ana")
     with_real, alone = nim_match(demo_pupil, pupil), nim_match(demo_pupil)
     both = nim_match(demo_pupil, User.objects.get(username="aluno2"))
@@ -188,7 +184,7 @@ def test_a_match_with_somebody_real_keeps_their_seat(school: School, admin: User
 
 
 @pytest.mark.usefixtures("school")
-def test_every_staff_page_says_so_while_it_stands_beside_real_people(client: Client, admin: User) -> None:
+def test_every_staff_page_says_so_while_it_stands_beside_real_people(client, admin):
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     pages = {
         teacher: ["/", "/turmas/", "/jogos/nim/", "/fichas/", "/conta/", "/concurso/"],
@@ -216,13 +212,13 @@ def test_every_staff_page_says_so_while_it_stands_beside_real_people(client: Cli
 
 
 @pytest.mark.usefixtures("school")
-def test_alone_it_says_nothing(client: Client, admin: User) -> None:
+def test_alone_it_says_nothing(client, admin):
     for user in (admin, User.objects.get(username="professora")):
         client.force_login(user)
         assert BANNER not in client.get("/").content
 
 
-def test_a_real_class_is_enough(school: School, client: Client, admin: User) -> None:
+def test_a_real_class_is_enough(school, client, admin):
     Classroom.objects.create(school=school, name="9.º Z", year="2026/27")
     client.force_login(admin)
     assert BANNER in client.get("/").content
@@ -230,9 +226,7 @@ def test_a_real_class_is_enough(school: School, client: Client, admin: User) -> 
 
 @pytest.mark.usefixtures("school")
 @pytest.mark.parametrize("kind", [User.Kind.TEACHER, User.Kind.PUPIL, None])
-def test_it_costs_staff_one_check_a_minute_and_nobody_else_any(
-    db: None, client: Client, kind: User.Kind | None
-) -> None:
+def test_it_costs_staff_one_check_a_minute_and_nobody_else_any(db, client, kind):
     if kind:
         client.force_login(make_user("alguém", kind))
     client.get("/jogos/")
@@ -245,7 +239,7 @@ def test_it_costs_staff_one_check_a_minute_and_nobody_else_any(
 
 
 @pytest.mark.usefixtures("school")
-def test_the_page_says_what_goes_and_shows_administrators_the_cards(client: Client, admin: User) -> None:
+def test_the_page_says_what_goes_and_shows_administrators_the_cards(client, admin):
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     real_class(teacher, teacher.school)
     real_class(User.objects.get(username="professora"), teacher.school, "8.º D")
@@ -261,7 +255,7 @@ def test_the_page_says_what_goes_and_shows_administrators_the_cards(client: Clie
 
 @pytest.mark.usefixtures("school")
 @pytest.mark.parametrize("who", ["professora", "jurado", "aluno1", "colega", "ana"])
-def test_nobody_else_removes_it(db: None, client: Client, who: str) -> None:
+def test_nobody_else_removes_it(db, client, who):
     colleague = make_user("colega", User.Kind.TEACHER)
     people.add_teacher(Classroom.objects.get(name="7.º A"), colleague)
     make_user("ana")
@@ -270,7 +264,7 @@ def test_nobody_else_removes_it(db: None, client: Client, who: str) -> None:
     assert User.objects.filter(demo=True).count() == 14
 
 
-def test_an_account_made_administrator_is_no_longer_of_the_demonstration(school: School, admin: User) -> None:
+def test_an_account_made_administrator_is_no_longer_of_the_demonstration(school, admin):
     User.objects.filter(username="professora").update(is_superuser=True)
     demo_removal.remove(admin)
     assert set(User.objects.all()) == {admin, User.objects.get(username="professora")}

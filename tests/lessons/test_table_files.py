@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
-from lessons.table_files import Table, Value, as_file
+from lessons.table_files import Table, as_file
 
 TABLE = Table(
     "Notas: 8.º A",
@@ -29,7 +29,7 @@ def _read(kind: str, data: bytes) -> dict[str, list[list[object]]]:
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
-def test_numbers_stay_numbers_and_text_stays_text(kind: str) -> None:
+def test_numbers_stay_numbers_and_text_stays_text(kind):
     rows = _read(kind, as_file(kind, [TABLE]))["Notas 8.º A"]
     assert rows == [
         ["N.º", "Nome", "Total"],
@@ -40,14 +40,14 @@ def test_numbers_stay_numbers_and_text_stays_text(kind: str) -> None:
     ]
 
 
-def test_no_cell_holds_a_formula() -> None:
+def test_no_cell_holds_a_formula():
     with ZipFile(io.BytesIO(as_file("xlsx", [TABLE]))) as file:
         assert "<f>" not in file.read("xl/worksheets/sheet1.xml").decode()
     with ZipFile(io.BytesIO(as_file("ods", [TABLE]))) as file:
         assert "formula" not in ET.tostring(ET.fromstring(file.read("content.xml"))).decode()
 
 
-def test_csv_for_a_portuguese_spreadsheet() -> None:
+def test_csv_for_a_portuguese_spreadsheet():
     data = as_file("csv", [TABLE, Table("Mais", ["a"], [[1]])])
     assert data.startswith(b"\xef\xbb\xbf")
     rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig")), delimiter=";"))
@@ -64,14 +64,14 @@ def test_csv_for_a_portuguese_spreadsheet() -> None:
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
-def test_sheets_get_names_that_files_allow(kind: str) -> None:
+def test_sheets_get_names_that_files_allow(kind):
     tables = [Table(title, ["x"], []) for title in ["Notas/8.º [A]", "notas 8.º a", "", "y" * 50]]
     names = list(_read(kind, as_file(kind, tables)))
     assert names == ["Notas 8.º A", "notas 8.º a (2)", "3", "y" * 31]
 
 
 @given(st.lists(st.one_of(st.text(max_size=20), st.integers(-(10**9), 10**9), st.none()), min_size=1))
-def test_any_text_can_be_written(values: list[Value]) -> None:
+def test_any_text_can_be_written(values):
     for kind in ("xlsx", "ods"):
         rows = _read(kind, as_file(kind, [Table("t", ["x"], [[value] for value in values])]))["t"]
         numbers = [value for value in values if isinstance(value, int)]

@@ -8,12 +8,11 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts import people
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.analysis import branches, positions
 from games.analysis.branches import MOST_MOVES, BadTree, Branch, Tree
 from games.models import SavedAnalysis
 from games.rules.catalogue import ENTRIES, build
-from games.rules.game import Game
 from tests.games.conftest import enrolled
 from tests.refusals import refused
 
@@ -29,7 +28,7 @@ def read(tree: list[dict[str, Any]], before: list[str] | None = None) -> Tree:
 
 
 @pytest.mark.parametrize("game", SMALLEST)
-def test_every_game_has_two_branches(game: Game[Any]) -> None:
+def test_every_game_has_two_branches(game):
     first, *others = islice(game.moves(game.initial()), 2)
     tree = Tree(game, (), [Branch(0, move) for move in (first, *others)])
     root, *drawn = branches.drawn(tree, comments=False)
@@ -41,7 +40,7 @@ def test_every_game_has_two_branches(game: Game[Any]) -> None:
     assert clicks["places"] or clicks["steps"] or clicks["buttons"]
 
 
-def test_a_tree_tells_what_changes_and_hides_comments() -> None:
+def test_a_tree_tells_what_changes_and_hides_comments():
     tree = Tree(NIM, ("p1-3",), (Branch(0, "p2-5", "Acaba."), Branch(0, "p2-1")))
     root, over, other = branches.drawn(tree, comments=True)
     assert len(root["cells"]) == 5
@@ -60,7 +59,7 @@ def test_a_tree_tells_what_changes_and_hides_comments() -> None:
     }
 
 
-def test_a_drawn_game_says_so() -> None:
+def test_a_drawn_game_says_so():
     game: Any = build("reversi", {"size": 4})
     black = ["a1", "b1", "c1", "d1", "a3", "b3", "a4", "b4"]
     white = ["a2", "b2", "c2", "d2", "c3", "d3", "c4", "d4"]
@@ -80,19 +79,19 @@ def test_a_drawn_game_says_so() -> None:
         ("nada", "não se percebe"),
     ],
 )
-def test_what_cannot_be_played_is_refused(tree: Any, reason: str) -> None:
+def test_what_cannot_be_played_is_refused(tree, reason):
     with pytest.raises(BadTree, match=reason):
         read(tree)
 
 
-def test_what_is_too_long_is_refused() -> None:
+def test_what_is_too_long_is_refused():
     with pytest.raises(BadTree, match="grande demais"):
         branches.read(NIM, "[]", " " * branches.MAX_TREE)
     with pytest.raises(BadTree, match="pilha"):
         read([], ["p1-4"])
 
 
-def test_a_match_is_a_tree_and_a_long_one_a_part_of_it() -> None:
+def test_a_match_is_a_tree_and_a_long_one_a_part_of_it():
     moves = ["p1-1"] * 400
     game = build("nim", {"heaps": [9]})
     tree, at = branches.around(game, moves[:9], 4)
@@ -104,7 +103,7 @@ def test_a_match_is_a_tree_and_a_long_one_a_part_of_it() -> None:
         assert 0 <= at <= len(tree.branches) == MOST_MOVES * 3 // 4
 
 
-def test_one_keeps_changes_and_deletes(ana: User) -> None:
+def test_one_keeps_changes_and_deletes(ana):
     tree = read([{"after": 0, "move": "p1-1", "comment": "Boa?"}, {"after": 1, "move": "p2-2"}])
     saved = branches.save(ana, tree, "  A minha ")
     assert str(saved) == f"nim {saved.code}"
@@ -118,7 +117,7 @@ def test_one_keeps_changes_and_deletes(ana: User) -> None:
     assert not SavedAnalysis.objects.exists()
 
 
-def test_there_are_limits(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_are_limits(ana, monkeypatch):
     monkeypatch.setattr(branches, "MOST", 1)
     branches.save(ana, Tree(NIM), "")
     with refused("too-many"):
@@ -128,7 +127,7 @@ def test_there_are_limits(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
         branches.save(ana, Tree(NIM), "")
 
 
-def test_words_are_for_the_author_and_the_teachers_of_now(classroom: Classroom, ana: User, rui: User) -> None:
+def test_words_are_for_the_author_and_the_teachers_of_now(classroom, ana, rui):
     saved = branches.save(ana, Tree(NIM), "A minha")
     teacher = User.objects.get(username="professora")
     other = User.objects.create_user("outra", password="segredo", kind=User.Kind.TEACHER)

@@ -38,13 +38,13 @@ class Thought:
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[Thought]:
+def made(monkeypatch):
     Thought.made = []
     monkeypatch.setattr(module.thinking, "thought", Thought)
     return Thought.made
 
 
-def test_who_asks_again_gets_it(made: list[Thought]) -> None:
+def test_who_asks_again_gets_it(made):
     opinions = Opinions()
     asked = (GAME, ("c3",))
     assert not opinions.known(asked)
@@ -59,7 +59,7 @@ def test_who_asks_again_gets_it(made: list[Thought]) -> None:
     assert opinions.known(asked)
 
 
-def test_who_goes_on_waits_no_more(made: list[Thought]) -> None:
+def test_who_goes_on_waits_no_more(made):
     opinions = Opinions()
     opinions.ask((GAME, ()), "a")
     opinions.ask((GAME, ()), "b")
@@ -70,7 +70,7 @@ def test_who_goes_on_waits_no_more(made: list[Thought]) -> None:
     assert not made[1].cancelled
 
 
-def test_a_failure_is_told_once(made: list[Thought]) -> None:
+def test_a_failure_is_told_once(made):
     opinions = Opinions()
     opinions.ask((GAME, ()), "a")
     made[0].failed()
@@ -79,7 +79,7 @@ def test_a_failure_is_told_once(made: list[Thought]) -> None:
     assert len(made) == 2
 
 
-def test_there_are_limits(made: list[Thought], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_are_limits(made, monkeypatch):
     monkeypatch.setattr(module, "MOST", 1)
     monkeypatch.setattr(module, "KEPT", 1)
     monkeypatch.setattr(module, "class_of", lambda visitor: visitor[0])

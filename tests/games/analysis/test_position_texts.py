@@ -24,13 +24,13 @@ def presets(slug: str) -> list[Impartial[Any]]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_short_form_comes_back(slug: str) -> None:
+def test_the_short_form_comes_back(slug):
     for game in presets(slug):
         assert read_text(built(slug), short_text(game)) == game
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_json_comes_back(slug: str) -> None:
+def test_the_json_comes_back(slug):
     for game in presets(slug):
         again = read_text(built(slug), json_text(game))
         assert again.position_json(again.start()) == game.position_json(game.start())
@@ -38,7 +38,7 @@ def test_the_json_comes_back(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_positions_on_the_way_come_back(slug: str) -> None:
+def test_positions_on_the_way_come_back(slug):
     game = built(slug)
     state = game.play(game.initial(), next(game.moves(game.initial())))
     there = game.starting_at(state.position)
@@ -61,7 +61,7 @@ def test_positions_on_the_way_come_back(slug: str) -> None:
         ("add_up", "target: 9 | max: 2 | sum: 4", {"target": 9, "max": 2, "sum": 4}),
     ],
 )
-def test_ways_to_write(slug: str, written: str, options: dict[str, Any]) -> None:
+def test_ways_to_write(slug, written, options):
     assert read_text(built(slug), written) == built(slug, options)
 
 
@@ -89,13 +89,13 @@ def test_ways_to_write(slug: str, written: str, options: dict[str, Any]) -> None
         ("subtraction", "Pilhas: 1, 2 | Quantidades: 1; 2; 3", "um conjunto para cada pilha"),
     ],
 )
-def test_what_is_wrong_is_said(slug: str, written: str, words: str) -> None:
+def test_what_is_wrong_is_said(slug, written, words):
     with pytest.raises(BadText) as error:
         read_text(built(slug), written)
     assert words in str(error.value)
 
 
-def test_what_begins_like_json_may_be_the_text_of_a_field() -> None:
+def test_what_begins_like_json_may_be_the_text_of_a_field():
     with pytest.raises(BadText) as error:
         read_text(built("white_knight"), "[g2")
     assert "erro de escrita" not in str(error.value)
@@ -110,7 +110,7 @@ JSON = st.recursive(
 
 @pytest.mark.parametrize("slug", GAMES)
 @given(value=JSON, bent=st.booleans())
-def test_any_json_is_read_or_refused(slug: str, value: Any, bent: bool) -> None:
+def test_any_json_is_read_or_refused(slug, value, bent):
     """Also values bent a little: the game's own JSON with one part replaced."""
     game = built(slug)
     if bent:
@@ -125,7 +125,7 @@ def test_any_json_is_read_or_refused(slug: str, value: Any, bent: bool) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 @given(written=st.text(max_size=60) | st.text(alphabet="0123456789,;:|=-. ab\n{}[]", max_size=60))
-def test_any_text_is_read_or_refused(slug: str, written: str) -> None:
+def test_any_text_is_read_or_refused(slug, written):
     game = built(slug)
     read = None
     with contextlib.suppress(BadText):

@@ -1,7 +1,6 @@
 """Kept positions: who may see, rename and delete them, and what two clicks at once do."""
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -10,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts import people
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.analysis import positions
 from games.models import SavedPosition
 from games.rules import catalogue
@@ -21,11 +20,11 @@ NIM = {"game": "nim", "o-heaps": "3, 5, 7"}
 
 
 @pytest.fixture
-def saved(ana: User) -> SavedPosition:
+def saved(ana):
     return positions.save(ana, catalogue.build("nim", {"heaps": [3, 5, 7]}), " A minha ")
 
 
-def test_saving_leads_to_the_position(ana: User) -> None:
+def test_saving_leads_to_the_position(ana):
     client = signed_in(ana)
     answer = client.post(reverse("games:position-save"), {**NIM, "title": "Clássica"}, follow=True)
     saved = SavedPosition.objects.get()
@@ -37,7 +36,7 @@ def test_saving_leads_to_the_position(ana: User) -> None:
     assert f"http://testserver{saved.get_absolute_url()}" in page
 
 
-def test_the_same_position_is_kept_once_with_the_newer_title(ana: User, saved: SavedPosition) -> None:
+def test_the_same_position_is_kept_once_with_the_newer_title(ana, saved):
     again = positions.save(ana, catalogue.build("nim", {"heaps": [3, 5, 7]}), "Outra")
     assert again.pk == saved.pk
     assert SavedPosition.objects.get().title == "Outra"
@@ -45,7 +44,7 @@ def test_the_same_position_is_kept_once_with_the_newer_title(ana: User, saved: S
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_two_clicks_at_once_keep_one() -> None:
+def test_two_clicks_at_once_keep_one():
     user = User.objects.create_user("aluno1", password="segredo")
 
     def click(_number: int) -> int:
@@ -59,9 +58,7 @@ def test_two_clicks_at_once_keep_one() -> None:
     assert SavedPosition.objects.count() == 1
 
 
-def test_the_title_is_for_the_owner_and_the_class(
-    classroom: Classroom, ana: User, saved: SavedPosition
-) -> None:
+def test_the_title_is_for_the_owner_and_the_class(classroom, ana, saved):
     elsewhere = people.create_classroom(
         people.create_school("Outra Escola"),
         "8.º B",
@@ -83,7 +80,7 @@ def test_the_title_is_for_the_owner_and_the_class(
         assert ("Mudar o título" in answer.content.decode()) == (reader == "owner"), reader
 
 
-def test_renaming_and_deleting(ana: User, saved: SavedPosition) -> None:
+def test_renaming_and_deleting(ana, saved):
     client = signed_in(ana)
     address = reverse("games:position-change", args=[saved.code])
     client.post(address, {"do": "rename", "title": "Nova"})
@@ -99,9 +96,7 @@ def test_renaming_and_deleting(ana: User, saved: SavedPosition) -> None:
     assert not SavedPosition.objects.exists()
 
 
-def test_the_list_has_ones_own_only(
-    classroom: Classroom, ana: User, saved: SavedPosition, django_assert_num_queries: Any
-) -> None:
+def test_the_list_has_ones_own_only(classroom, ana, saved, django_assert_num_queries):
     other = enrolled(classroom, "aluno2", "aluno2")
     for heaps in ([1], [2], [3]):
         positions.save(other, catalogue.build("nim", {"heaps": heaps}), "De outro")
@@ -115,7 +110,7 @@ def test_the_list_has_ones_own_only(
     assert Client().get(reverse("games:positions")).status_code == 302
 
 
-def test_a_position_too_large_to_draw_is_described(ana: User) -> None:
+def test_a_position_too_large_to_draw_is_described(ana):
     saved = positions.save(ana, catalogue.build("nim", {"heaps": [1000, 2000]}), "")
     page = signed_in(ana).get(reverse("games:positions")).content.decode()
     assert "1000 e 2000" in page
@@ -124,7 +119,7 @@ def test_a_position_too_large_to_draw_is_described(ana: User) -> None:
     assert "Jogar a partir daqui" not in page
 
 
-def test_bad_input_keeps_nothing(ana: User) -> None:
+def test_bad_input_keeps_nothing(ana):
     client = signed_in(ana)
     save = reverse("games:position-save")
     answer = client.post(save, {"game": "nim", "o-heaps": "x"}, follow=True)
@@ -137,7 +132,7 @@ def test_bad_input_keeps_nothing(ana: User) -> None:
     assert not SavedPosition.objects.exists()
 
 
-def test_there_is_a_limit(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_a_limit(ana, monkeypatch):
     monkeypatch.setattr(positions, "MOST", 1)
     positions.save(ana, catalogue.build("nim", {"heaps": [1]}), "")
     with pytest.raises(ValidationError, match="Apaga algumas"):
@@ -147,7 +142,7 @@ def test_there_is_a_limit(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
         positions.save(ana, catalogue.build("nim", {"heaps": [3]}), "")
 
 
-def test_a_position_that_the_game_no_longer_knows(ana: User, saved: SavedPosition) -> None:
+def test_a_position_that_the_game_no_longer_knows(ana, saved):
     SavedPosition.objects.update(options={"heaps": "?"})
     assert Client().get(saved.get_absolute_url()).status_code == 404
     assert "Ainda não guardaste nenhuma" in signed_in(ana).get(reverse("games:positions")).content.decode()

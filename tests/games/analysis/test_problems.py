@@ -3,7 +3,6 @@
 from datetime import date, timedelta
 from io import StringIO
 from itertools import combinations_with_replacement, islice
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -11,7 +10,6 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import Classroom, User
 from games.analysis import elo, making, problems
 from games.analysis.making import LEAST, MOST, SHARE, at_random, from_states, problem
 from games.live import privacy
@@ -35,7 +33,7 @@ CHECKED = 150  # moves: of positions with more, only those that the problem call
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["code"])
-def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row: dict[str, Any]) -> None:
+def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row):
     game = catalogue.build(row["game"], row["options"])
     start = game.initial()
     listed = list(islice(game.moves(start), MOST))
@@ -71,7 +69,7 @@ NOT_IN_ONE = {
 }
 
 
-def test_every_game_is_won_in_one_move_or_it_is_said_why_not() -> None:
+def test_every_game_is_won_in_one_move_or_it_is_said_why_not():
     won = {
         moves: {row["game"] for row in ROWS if (row["kind"], row["moves"]) == ("win", moves)}
         for moves in (1, 2)
@@ -81,7 +79,7 @@ def test_every_game_is_won_in_one_move_or_it_is_said_why_not() -> None:
 
 
 @pytest.mark.parametrize("slug", [slug for slug, reason in NOT_IN_ONE.items() if reason == _NO_CHOICE])
-def test_where_the_last_move_is_no_choice(slug: str) -> None:
+def test_where_the_last_move_is_no_choice(slug):
     option = "numbers" if slug == "jil" else "heaps"
     for heaps in combinations_with_replacement(range(1, 8), 2):
         game = catalogue.build(slug, {option: list(heaps)})
@@ -90,13 +88,13 @@ def test_where_the_last_move_is_no_choice(slug: str) -> None:
             assert len(listed) < LEAST
 
 
-def test_the_day_has_three_levels_of_all_games() -> None:
+def test_the_day_has_three_levels_of_all_games():
     assert {row["level"] for row in ROWS} == {1, 2, 3}
     assert {row["game"] for row in ROWS} == set(catalogue.ENTRIES)
     assert len({row["code"] for row in ROWS}) == len(ROWS)
 
 
-def test_nim_is_searched() -> None:
+def test_nim_is_searched():
     three, one = Nim((3, 5, 7)), Nim((5, 6, 9))
     keep, only = problem(three, three.initial()), problem(one, one.initial())
     assert only is not None
@@ -107,7 +105,7 @@ def test_nim_is_searched() -> None:
         assert all(Brute().is_p(game, after, misere=False) for after in afters)
 
 
-def test_what_is_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_problem(monkeypatch):
     few, lost, easy = Subtraction((2,), ((1, 2),)), Nim((1, 2, 3)), Nim((1, 1, 1))
     assert [problem(game, game.initial()) for game in (few, lost, easy)] == [None] * 3
     swapped = Hex(size=5)
@@ -117,7 +115,7 @@ def test_what_is_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     assert problem(Nim((5, 6, 9)), Nim((5, 6, 9)).initial()) is None
 
 
-def test_a_match_has_the_problems_of_its_states() -> None:
+def test_a_match_has_the_problems_of_its_states():
     game = Gomoku()
     states = [game.initial()]
     for move in ("j10", "a1", "j11", "b1", "j12", "c1", "j13", "d2"):
@@ -128,13 +126,13 @@ def test_a_match_has_the_problems_of_its_states() -> None:
     assert last.rating > making.EASY
 
 
-def test_the_puzzles_of_the_book_are_problems() -> None:
+def test_the_puzzles_of_the_book_are_problems():
     assert [made.moves for made in making.of_book("hobbes")] == [2, 2, 3]
     assert list(making.of_book("pawns")) == []  # too few moves to choose from
     assert list(making.of_book("nim")) == []
 
 
-def test_a_match_at_random_is_the_same_for_a_seed() -> None:
+def test_a_match_at_random_is_the_same_for_a_seed():
     first, second = (next(at_random("nim", 1)) for _time in range(2))
     assert first == second
 
@@ -142,7 +140,7 @@ def test_a_match_at_random_is_the_same_for_a_seed() -> None:
 # --- how hard
 
 
-def test_numbers_move_towards_what_happened() -> None:
+def test_numbers_move_towards_what_happened():
     new, old = elo.Rated(1000.0, 0), elo.Rated(1000.0, 40)
     assert elo.expected(1000, 1000) == 0.5
     assert elo.expected(1400, 1000) == pytest.approx(10 / 11)
@@ -158,7 +156,7 @@ def test_numbers_move_towards_what_happened() -> None:
 # --- of a day
 
 
-def test_a_day_has_its_problems_for_everybody(db: None) -> None:
+def test_a_day_has_its_problems_for_everybody(db):
     day = date(2026, 11, 24)
     assert problems.of_day(day, 1) == problems.of_day(day, 1)
     days = {problems.of_day(day + timedelta(days=after), 2).pk for after in range(10)}
@@ -169,7 +167,7 @@ def test_a_day_has_its_problems_for_everybody(db: None) -> None:
     assert (renewed.options, renewed.attempts) == (shipped.options, 3)
 
 
-def test_what_is_asked() -> None:
+def test_what_is_asked():
     game = Nim((5, 6, 9))
     assert str(problems.goal(game, "only", 1)) == "Joga o 1.º jogador. Só uma jogada ganha: qual?"
     assert "Encontra uma jogada" in str(problems.goal(game, "keep", 1))
@@ -180,11 +178,11 @@ def test_what_is_asked() -> None:
 
 
 @pytest.fixture
-def one(db: None) -> Problem:
+def one(db):
     return problems.of_day(date(2026, 11, 24), 1)
 
 
-def test_only_the_first_attempt_counts(one: Problem, ana: User, rui: User) -> None:
+def test_only_the_first_attempt_counts(one, ana, rui):
     problems.note(ana, one, solved=False)
     problems.note(ana, one, solved=True)
     problems.note(rui, one, solved=True)
@@ -199,7 +197,7 @@ def test_only_the_first_attempt_counts(one: Problem, ana: User, rui: User) -> No
     assert ratings[1] > ratings[0]
 
 
-def test_how_many_solved_it_is_told_once_it_says_something(one: Problem) -> None:
+def test_how_many_solved_it_is_told_once_it_says_something(one):
     one.attempts, one.solved = 7, 3
     assert str(problems.measured(one)) == "ainda sem medida"
     one.attempts = 20
@@ -215,7 +213,7 @@ def wrong_of(one: Problem) -> str:
     return next(move for move in game.moves(game.initial()) if move not in one.solution)
 
 
-def test_solving_one(one: Problem, ana: User, rui: User) -> None:
+def test_solving_one(one, ana, rui):
     page = one.get_absolute_url()
     first, second, visitor = Client(), Client(), Client()
     first.force_login(ana)
@@ -231,7 +229,7 @@ def test_solving_one(one: Problem, ana: User, rui: User) -> None:
     shows(day, "Problemas do dia", "ainda sem medida")
 
 
-def test_a_hint_is_help(one: Problem, ana: User) -> None:
+def test_a_hint_is_help(one, ana):
     client = Client()
     client.force_login(ana)
     client.get(one.get_absolute_url(), {"mostrar": "pista"})
@@ -239,7 +237,7 @@ def test_a_hint_is_help(one: Problem, ana: User) -> None:
     assert [attempt.solved for attempt in Attempt.objects.all()] == [False]
 
 
-def test_a_problem_of_another_release_is_left_out(one: Problem, ana: User, classroom: Classroom) -> None:
+def test_a_problem_of_another_release_is_left_out(one, ana, classroom):
     Problem.objects.filter(pk=one.pk).update(options={"nada": 1}, classroom=classroom)
     client = Client()
     client.force_login(ana)
@@ -251,7 +249,7 @@ def test_a_problem_of_another_release_is_left_out(one: Problem, ana: User, class
 
 
 @pytest.fixture
-def match(classroom: Classroom, ana: User, rui: User) -> Match:
+def match(classroom, ana, rui):
     """A match of Gomoku that White did not win in time."""
     made = Match.objects.create(
         game="gomoku",
@@ -273,9 +271,7 @@ def match(classroom: Classroom, ana: User, rui: User) -> Match:
     return made
 
 
-def test_problems_of_a_class_are_made_of_its_matches(
-    match: Match, classroom: Classroom, ana: User, one: Problem
-) -> None:
+def test_problems_of_a_class_are_made_of_its_matches(match, classroom, ana, one):
     out = StringIO()
     call_command("problems", "classes", stdout=out)
     found = list(problems.of_class(classroom))
@@ -295,7 +291,7 @@ def test_problems_of_a_class_are_made_of_its_matches(
     shows(client.get("/problemas/"), f"/turmas/{classroom.key}/problemas/")
 
 
-def test_attempts_are_shown_to_their_owner_and_erased(one: Problem, ana: User) -> None:
+def test_attempts_are_shown_to_their_owner_and_erased(one, ana):
     problems.note(ana, one, solved=True)
     (shown,) = (section for section in privacy.sections(ana) if section.key == "problems")
     assert one.code in str(shown)

@@ -1,9 +1,6 @@
 """Puzzles: how they are searched, walked through and said in words."""
 
-from __future__ import annotations
-
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -32,20 +29,20 @@ def ignore(_met: int) -> None:
 
 
 @pytest.fixture
-def studies() -> Iterator[Studies]:
+def studies():
     made = Studies()
     yield made
     made.stop()
 
 
 @pytest.fixture(scope="module")
-def found() -> Forced:
+def found():
     result = worker.goal("hex", GAME.options_json(), 2, ignore)
     assert isinstance(result, Forced)
     return result
 
 
-def test_a_goal_is_searched_in_another_process(studies: Studies, found: Forced) -> None:
+def test_a_goal_is_searched_in_another_process(studies, found):
     until = time.monotonic() + 60
     answer = studies.watch(Goal(GAME, 2), "ana")
     while isinstance(answer, Progress) and time.monotonic() < until:
@@ -56,7 +53,7 @@ def test_a_goal_is_searched_in_another_process(studies: Studies, found: Forced) 
     assert studies.known(Goal(hex_at(), 2)) == found
 
 
-def test_what_is_not_decided_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_decided_says_so(monkeypatch):
     order = {"task": "force", "slug": "hex", "options": GAME.options_json(), "moves": 2}
     assert isinstance(worker.result(order, ignore), Forced)
     assert "a tempo" in str(worker.goal("hex", {}, 2, ignore, seconds=-1))
@@ -70,7 +67,7 @@ def test_what_is_not_decided_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "memória" in str(worker.goal("hex", {}, 2, ignore))
 
 
-def test_a_walk_answers_right_moves_to_the_end(found: Forced) -> None:
+def test_a_walk_answers_right_moves_to_the_end(found):
     begun = puzzles.walk(GAME, found.book, [])
     assert (begun.line, begun.own, begun.right, begun.words) == ((), (), True, None)
     assert set(begun.book) == {"e1", "e2"}
@@ -88,14 +85,14 @@ def test_a_walk_answers_right_moves_to_the_end(found: Forced) -> None:
 @pytest.mark.parametrize(
     ("move", "said"), [("h4", "há uma defesa"), ("a1", "ocupada"), ("z9", "não é uma casa")]
 )
-def test_a_walk_stops_at_what_is_not_right(found: Forced, move: str, said: str) -> None:
+def test_a_walk_stops_at_what_is_not_right(found, move, said):
     wrong = puzzles.walk(GAME, found.book, [move, "e2"])
     assert not wrong.right
     assert said in str(wrong.words)
     assert (wrong.line, wrong.own, wrong.state) == ((), (), GAME.initial())
 
 
-def test_a_move_written_otherwise_is_the_same_move(found: Forced) -> None:
+def test_a_move_written_otherwise_is_the_same_move(found):
     class Written(Hex):
         def apply(self, state: Any, move: str) -> Any:
             return super().apply(state, move.lower())
@@ -104,14 +101,14 @@ def test_a_move_written_otherwise_is_the_same_move(found: Forced) -> None:
     assert puzzles.walk(game, found.book, ["E2"]).own == ("e2",)
 
 
-def test_the_solution_is_a_line_that_wins(found: Forced) -> None:
+def test_the_solution_is_a_line_that_wins(found):
     line = puzzles.solution(GAME, found.book)
     assert len(line) == 3
     assert line[0].before == GAME.initial()
     assert GAME.outcome(line[-1].after) is not None
 
 
-def test_the_goal_in_words() -> None:
+def test_the_goal_in_words():
     said: Text = puzzles.goal_words(GAME, 2)
     assert str(said) == "Joga o Preto e ganha em 2 lances."
     assert str(puzzles.goal_words(hex_at(to_move="white"), 1)) == "Joga o Branco e ganha em 1 lance."
@@ -121,13 +118,13 @@ KNOWN = [(slug, number) for slug, entry in ENTRIES.items() for number in range(1
 
 
 @pytest.mark.parametrize(("slug", "number"), KNOWN)
-def test_puzzles_that_come_with_games_take_as_many_moves_as_they_say(slug: str, number: int) -> None:
+def test_puzzles_that_come_with_games_take_as_many_moves_as_they_say(slug, number):
     game, book = puzzles.known_puzzle(slug, number)
     assert book
     assert forced(game, game.initial(), MOST_MOVES, FAST).moves == ENTRIES[slug].puzzles[number - 1].moves
 
 
 @pytest.mark.parametrize(("slug", "number"), [("pawns", 0), ("pawns", 99), ("nobody", 1)])
-def test_there_is_no_such_puzzle(slug: str, number: int) -> None:
+def test_there_is_no_such_puzzle(slug, number):
     with pytest.raises(LookupError):
         puzzles.known_puzzle(slug, number)

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
 from threading import Timer
 from typing import Any
 
@@ -31,7 +30,7 @@ LARGE = searched(720, 720, 720, 720)
 
 
 @pytest.fixture
-def make() -> Iterator[Callable[..., Studies]]:
+def make():
     made: list[Studies] = []
 
     def one(**limits: Any) -> Studies:
@@ -66,7 +65,7 @@ def result(studies: Studies, game: Impartial[Any], visitor: str = "ana") -> Anal
     return found
 
 
-def test_an_analysis_comes_from_another_process(make: Callable[..., Studies]) -> None:
+def test_an_analysis_comes_from_another_process(make):
     studies = make()
     assert studies.known(SHORT) is None
     assert studies.watch(SHORT, "ana") == Progress(0, 1)
@@ -78,7 +77,7 @@ def test_an_analysis_comes_from_another_process(make: Callable[..., Studies]) ->
     wait_for(lambda: not processes())
 
 
-def test_progress_grows_and_many_watch_one_process(make: Callable[..., Studies]) -> None:
+def test_progress_grows_and_many_watch_one_process(make):
     studies = make()
 
     def met(visitor: str) -> int:
@@ -95,7 +94,7 @@ def test_progress_grows_and_many_watch_one_process(make: Callable[..., Studies])
     wait_for(lambda: not studies.under_way(LONG) and not processes())
 
 
-def test_leaving_what_is_not_watched_changes_nothing(make: Callable[..., Studies]) -> None:
+def test_leaving_what_is_not_watched_changes_nothing(make):
     studies = make()
     studies.leave(LONG, "ana")
     studies.watch(LONG, "ana")
@@ -103,13 +102,13 @@ def test_leaving_what_is_not_watched_changes_nothing(make: Callable[..., Studies
     assert studies.under_way(LONG)
 
 
-def test_nobody_asks_any_more(make: Callable[..., Studies]) -> None:
+def test_nobody_asks_any_more(make):
     studies = make(patience=0.3)
     studies.watch(LONG, "ana")
     wait_for(lambda: not studies.under_way(LONG) and not processes())
 
 
-def test_others_wait_for_their_turn(make: Callable[..., Studies]) -> None:
+def test_others_wait_for_their_turn(make):
     studies = make()
     studies.watch(LONG, "ana")
     assert wait_for(processes)
@@ -118,7 +117,7 @@ def test_others_wait_for_their_turn(make: Callable[..., Studies]) -> None:
     assert isinstance(result(studies, SHORT, "rui"), Analysis)
 
 
-def test_one_visitor_waits_for_few(make: Callable[..., Studies]) -> None:
+def test_one_visitor_waits_for_few(make):
     studies = make(for_one=1)
     studies.watch(LONG, "ana")
     with pytest.raises(Busy, match="Já tens 1"):
@@ -127,9 +126,7 @@ def test_one_visitor_waits_for_few(make: Callable[..., Studies]) -> None:
     studies.watch(SHORT, "rui")
 
 
-def test_a_class_waits_for_few_and_all_together_for_not_many_more(
-    make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_class_waits_for_few_and_all_together_for_not_many_more(make, monkeypatch):
     studies = make(most=1, crowd_of=lambda visitor: visitor[0])
     studies.watch(LONG, "a1")
     with pytest.raises(Busy, match="muitas análises"):
@@ -140,20 +137,18 @@ def test_a_class_waits_for_few_and_all_together_for_not_many_more(
         studies.watch(LARGE, "c1")
 
 
-def test_too_many_positions_are_said_to_be_too_many(make: Callable[..., Studies]) -> None:
+def test_too_many_positions_are_said_to_be_too_many(make):
     found = result(make(positions=500), LONG)
     assert "mais de 500" in str(found)
 
 
-def test_an_analysis_has_its_time(make: Callable[..., Studies]) -> None:
+def test_an_analysis_has_its_time(make):
     studies = make(seconds=0.5)
     assert "ao fim de 0 segundos" in str(result(studies, LONG))
     wait_for(lambda: not processes())
 
 
-def test_a_failure_is_tried_again_later(
-    make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failure_is_tried_again_later(make, monkeypatch):
     monkeypatch.setattr("games.analysis.studies.FAILED_SECONDS", 0.0)
     studies = make(seconds=0.2)
     studies.watch(LONG, "ana")
@@ -162,9 +157,7 @@ def test_a_failure_is_tried_again_later(
     assert isinstance(studies.watch(LONG, "ana"), Progress)
 
 
-def test_a_process_that_is_killed_is_replaced_once(
-    make: Callable[..., Studies], caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_process_that_is_killed_is_replaced_once(make, caplog):
     studies = make()
     studies.watch(LONG, "ana")
     (first,) = wait_for(processes)
@@ -177,9 +170,7 @@ def test_a_process_that_is_killed_is_replaced_once(
     assert "720" not in caplog.text
 
 
-def test_the_oldest_results_are_forgotten(
-    make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_oldest_results_are_forgotten(make, monkeypatch):
     monkeypatch.setattr("games.analysis.studies.KEPT", 1)
     studies = make()
     result(studies, SHORT)
@@ -188,7 +179,7 @@ def test_the_oldest_results_are_forgotten(
     assert studies.known(searched(6, 6)) is not None
 
 
-def test_stopping_ends_the_processes(make: Callable[..., Studies]) -> None:
+def test_stopping_ends_the_processes(make):
     studies = make()
     studies.watch(LONG, "ana")
     assert wait_for(processes)
@@ -210,7 +201,7 @@ time.sleep(600)
 """
 
 
-def test_a_killed_server_leaves_no_processes() -> None:
+def test_a_killed_server_leaves_no_processes():
     server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True)
     worker = psutil.Process(int(server.stdout.readline()))
     server.kill()
@@ -219,7 +210,7 @@ def test_a_killed_server_leaves_no_processes() -> None:
     worker.wait(timeout=SECONDS)
 
 
-def test_what_does_not_fit_into_memory_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_does_not_fit_into_memory_is_said(monkeypatch):
     def full(*_arguments: object) -> None:
         raise MemoryError
 
@@ -227,7 +218,7 @@ def test_what_does_not_fit_into_memory_is_said(monkeypatch: pytest.MonkeyPatch) 
     assert "memória" in str(solving.outcome("nim", {}, 10, ignore))
 
 
-def test_progress_is_reported_now_and_then() -> None:
+def test_progress_is_reported_now_and_then():
     said: list[int] = []
     report = solving.Reporter(said.append)
     for met in range(1_000):
@@ -236,11 +227,11 @@ def test_progress_is_reported_now_and_then() -> None:
     assert len(said) < 100
 
 
-def test_what_is_too_big_says_so() -> None:
+def test_what_is_too_big_says_so():
     assert "mais de 10" in str(solving.outcome("divisor", LONG.options_json(), 10, ignore))
 
 
-def test_buckets_of_visitors_are_forgotten_in_turn() -> None:
+def test_buckets_of_visitors_are_forgotten_in_turn():
     buckets = Buckets(rate=0.0, burst=1.0, most=1)
     assert buckets.take("ana")
     assert not buckets.take("ana")
@@ -254,9 +245,7 @@ def met(studies: Studies, game: Impartial[Any], visitor: str) -> int:
     return found.met
 
 
-def test_a_short_analysis_does_not_wait_for_a_long_one_which_goes_on_afterwards(
-    make: Callable[..., Studies],
-) -> None:
+def test_a_short_analysis_does_not_wait_for_a_long_one_which_goes_on_afterwards(make):
     studies = make()
     wait_for(lambda: met(studies, LONG, "ana"))
     (long,) = processes()
@@ -269,7 +258,7 @@ def test_a_short_analysis_does_not_wait_for_a_long_one_which_goes_on_afterwards(
     assert studies._jobs[LONG].process.pid == long.pid
 
 
-def test_a_paused_process_stands_still(make: Callable[..., Studies]) -> None:
+def test_a_paused_process_stands_still(make):
     studies = make()
     wait_for(lambda: met(studies, LONG, "ana"))
     studies._jobs[LONG].level = 2
@@ -285,9 +274,7 @@ def test_a_paused_process_stands_still(make: Callable[..., Studies]) -> None:
     assert met(studies, LONG, "ana") == here
 
 
-def test_what_loses_least_is_ended_for_others_to_have_the_memory(
-    make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_loses_least_is_ended_for_others_to_have_the_memory(make, monkeypatch):
     monkeypatch.setattr("games.jobs.turns.HELD", 0)
     studies = make()
     wait_for(lambda: met(studies, LONG, "ana"))
@@ -299,7 +286,7 @@ def test_what_loses_least_is_ended_for_others_to_have_the_memory(
     assert studies._jobs[LONG].attempts == 1
 
 
-def test_a_clock_stands_still_while_it_is_paused() -> None:
+def test_a_clock_stands_still_while_it_is_paused():
     clock = solving.Clock()
     clock.pause()
     before = time.monotonic()
@@ -309,7 +296,7 @@ def test_a_clock_stands_still_while_it_is_paused() -> None:
     assert during - before < 0.2
 
 
-def test_a_process_pauses_once_it_listens() -> None:
+def test_a_process_pauses_once_it_listens():
     process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     job = _Job("ana", asked=LONG, process=process, going=True)
     _tell(job, going=False)
@@ -322,7 +309,7 @@ def test_a_process_pauses_once_it_listens() -> None:
     process.stdin.close()
 
 
-def test_what_has_no_process_yet_is_given_up_too() -> None:
+def test_what_has_no_process_yet_is_given_up_too():
     job = _Job("ana", asked=LONG)
     _end(job)
     assert job.attempts == 0

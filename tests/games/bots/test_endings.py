@@ -55,7 +55,7 @@ def any_state(game: BoardGame[Any], pieces_of: dict[str, int], random: Random) -
         ("amazons", {"size": 5}, {"white": 1, "black": 1, "neutral": 18}),
     ],
 )
-def test_endings_are_played_perfectly(slug: str, options: dict[str, Any], pieces_of: dict[str, int]) -> None:
+def test_endings_are_played_perfectly(slug, options, pieces_of):
     """As a plain search says, and the strong computer wins what is won."""
     game: Any = build(slug, options)
     random = Random(5)
@@ -78,19 +78,19 @@ def test_endings_are_played_perfectly(slug: str, options: dict[str, Any], pieces
 @pytest.mark.parametrize(
     ("slug", "options"), [("trails", {}), ("hex", {}), ("gogol", {"size": 5}), ("triskelion", {"size": 3})]
 )
-def test_what_is_not_soon_known(slug: str, options: dict[str, Any]) -> None:
+def test_what_is_not_soon_known(slug, options):
     """Too many lines, too many moves, positions that come back, three players."""
     game = build(slug, options)
     assert ending(hooks.of(game, Random(1)), game.initial(), heard) is None
 
 
-def test_six_pawns_at_home_are_solved() -> None:
+def test_six_pawns_at_home_are_solved():
     game: Any = build("pawns", {})
     state = game.setup({"white": ["a2", "b2", "c2"], "black": ["a7", "b7", "c7"]}, "white")
     assert ending(hooks.of(game, Random(1)), state, heard) == (0, [])
 
 
-def test_a_draw_is_kept() -> None:
+def test_a_draw_is_kept():
     game: Any = build("reversi", {"size": 4})
     black, white = ["a2", "a4", "b2", "b3", "b4", "c4", "d2"], ["b1", "c2", "c3", "d3"]
     state = game.setup({"black": black, "white": white}, "white")

@@ -117,7 +117,7 @@ class Thirds(Game[Count]):
 
 
 @pytest.fixture
-def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_lists(monkeypatch):
     """Few moves are many."""
     monkeypatch.setattr(random_play, "MOST_LISTED", 4)
     monkeypatch.setattr(random_play, "MOST_DRAWN", 8)
@@ -127,7 +127,7 @@ def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("short_lists")
 @pytest.mark.parametrize("ways", [1, 2, 4])
-def test_a_game_that_nobody_knows_may_have_three_players(ways: int) -> None:
+def test_a_game_that_nobody_knows_may_have_three_players(ways):
     game = Thirds(ways=ways)
     for left in (1, 2, 3):
         assert chosen(game, Count(left, 2)).startswith(str(left))
@@ -138,18 +138,18 @@ def test_a_game_that_nobody_knows_may_have_three_players(ways: int) -> None:
 
 @pytest.mark.usefixtures("short_lists")
 @pytest.mark.parametrize("ways", [1, 2, 4])
-def test_where_everything_loses_something_is_played(ways: int) -> None:
+def test_where_everything_loses_something_is_played(ways):
     assert chosen(Thirds(ways=ways), Count(4, 0))[0] in "123"
 
 
-def test_a_random_match_without_end_is_worth_nothing_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_random_match_without_end_is_worth_nothing_to_nobody(monkeypatch):
     game = Thirds(start=100)
     monkeypatch.setattr(base, "facts", lambda _game: replace(facts(game), longest=3))
     hook = of(game)
     assert hook.playout(Count(100, 0)).worth == [1 / 3] * 3
 
 
-def test_a_level_searches_with_its_probability() -> None:
+def test_a_level_searches_with_its_probability():
     game = build("hex", {"size": 5})
     state = game.play(game.play(game.initial(), "e3"), "b2")
     never_searching = replace(STRONG, accuracy=0.0)
@@ -157,19 +157,19 @@ def test_a_level_searches_with_its_probability() -> None:
     assert len(moves) > 4
 
 
-def test_the_same_seed_finds_the_same_move() -> None:
+def test_the_same_seed_finds_the_same_move():
     for slug in ("hex", "go", "nex", "gomoku", "reversi"):
         game = build(slug, {} if slug != "go" else {"size": 5})
         state = game.play(game.initial(), next(iter(game.moves(game.initial()))))
         assert len({chosen(game, state, 9) for _unused in range(3)}) == 1
 
 
-def test_a_hook_of_its_own_comes_before_an_inherited_one() -> None:
+def test_a_hook_of_its_own_comes_before_an_inherited_one():
     nex = build("nex", {"size": 5})
     assert (nex.search, hooks.of(nex, Random(0)).word) == ("filling", "nex")
 
 
-def test_levels_depend_on_the_game() -> None:
+def test_levels_depend_on_the_game():
     assert list(levels_of("nim")) == list(levels_of("traffic_lights")) == ["beginner", "medium", "perfect"]
     assert list(levels_of("hex")) == ["beginner", "medium", "strong"]
     assert [level.seconds for level in SEARCHING.values()] == [0.3, 1.0, 3.0]
@@ -178,14 +178,14 @@ def test_levels_depend_on_the_game() -> None:
         levels_of("chess")
 
 
-def test_the_moves_so_far_are_replayed() -> None:
+def test_the_moves_so_far_are_replayed():
     assert choose_from("hex", {"size": 5}, ["e3", "swap", "e4"], "beginner", 1, at_once) != "e4"
     assert choose_from("hex", {"size": 5}, ["e3", "swap"], "", 1) not in ("e3", "swap")
     with pytest.raises(IllegalMove):
         choose_from("hex", {"size": 5}, ["e3", "e3"], "", 1)
 
 
-def test_without_any_time_a_legal_move_is_made() -> None:
+def test_without_any_time_a_legal_move_is_made():
     for slug in ("hex", "havannah", "go", "reversi", "iqishiqi"):
         game = build(slug, {})
         move = look_ahead(game, game.initial(), STRONG, 1, at_once)
@@ -264,7 +264,7 @@ def wolves(black: str, white: str) -> tuple[Any, Any]:
     return game, game.setup({"black": black.split(), "white": white.split()})
 
 
-def test_random_matches_show_what_kind_of_game_it_is() -> None:
+def test_random_matches_show_what_kind_of_game_it_is():
     havannah = build("havannah", {"size": 4})
     found = [type(of(game)).__name__ for game in (Wolves(), havannah, Thirds())]
     assert found == ["Capturing", "Placing", "Hook"]
@@ -288,13 +288,13 @@ def test_random_matches_show_what_kind_of_game_it_is() -> None:
     ],
 )
 @pytest.mark.parametrize("level", SEARCHING)
-def test_no_piece_is_given_away(level: str, black: str, white: str, good: set[str]) -> None:
+def test_no_piece_is_given_away(level, black, white, good):
     thinking = replace(SEARCHING[level], accuracy=1.0, playouts=20, depth=min(2, SEARCHING[level].depth))
     game, state = wolves(black, white)
     assert {look_ahead(game, state, thinking, seed) for seed in range(6)} <= good
 
 
-def test_captures_are_followed_beyond_the_depth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_captures_are_followed_beyond_the_depth(monkeypatch):
     game, state = wolves("b2 f6", "b3 b4 f1")
     moves = list(game.moves(state))
     assert alphabeta.search(of(game), state, moves, 1, never)[1] > 1
@@ -306,7 +306,7 @@ def test_captures_are_followed_beyond_the_depth(monkeypatch: pytest.MonkeyPatch)
     assert [move for move, _after in of(Kings()).loud(state)] == ["b2-b3"]
 
 
-def test_of_what_looks_the_same_random_matches_choose() -> None:
+def test_of_what_looks_the_same_random_matches_choose():
     game, state = wolves("a1", "f6 e6")
     order, equal = alphabeta.search(of(game), state, list(game.moves(state)), 1, never)
     assert (len(order), equal) == (2, 2)
@@ -314,7 +314,7 @@ def test_of_what_looks_the_same_random_matches_choose() -> None:
     assert (sorted(order), equal) == (["a1-a2", "a1-b1"], 2)
 
 
-def test_an_unfinished_match_is_worth_what_is_on_the_board() -> None:
+def test_an_unfinished_match_is_worth_what_is_on_the_board():
     game, state = wolves("a1 a2 a3", "f6")
     hook = of(game)
     worth = hook.promising(state)
@@ -329,13 +329,13 @@ def test_an_unfinished_match_is_worth_what_is_on_the_board() -> None:
     assert hooks.Hook(jade, Random(1)).promising(jade.initial()) == [0.5, 0.5]
 
 
-def test_where_nothing_can_end_nobody_looks_for_the_end() -> None:
+def test_where_nothing_can_end_nobody_looks_for_the_end():
     game, state = wolves("a1", "a2")
     assert list(winners(of(game), state)) == ["a1:a2"]
     assert list(winners(of(Quiet()), state)) == []
 
 
-def test_each_state_is_judged_by_its_own_moves() -> None:
+def test_each_state_is_judged_by_its_own_moves():
     """After one with very many moves, one with few is looked at in full."""
     game: Any = build("nex", {"size": 5})
     hook = hooks.Hook(game, Random(1))
@@ -344,7 +344,7 @@ def test_each_state_is_judged_by_its_own_moves() -> None:
     assert sorted(hook.candidates(late)) == sorted(game.moves(late))
 
 
-def test_moves_are_tried_in_any_order() -> None:
+def test_moves_are_tried_in_any_order():
     game = build("go", {"size": 5})
     state = game.initial()
     moves = list(game.moves(state))
@@ -352,7 +352,7 @@ def test_moves_are_tried_in_any_order() -> None:
     assert len(first) > 4
 
 
-def test_looking_for_losses_ends_some_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looking_for_losses_ends_some_time(monkeypatch):
     monkeypatch.setattr(search, "MOST_GUARDED", 3)
     game, state = wolves("a1 c3", "f6 c6")
     guard = search.Guard(of(game), state)
@@ -364,7 +364,7 @@ def test_looking_for_losses_ends_some_time(monkeypatch: pytest.MonkeyPatch) -> N
 # --- passing
 
 
-def test_who_leads_and_stays_ahead_passes() -> None:
+def test_who_leads_and_stays_ahead_passes():
     """Of 81 points White can hope for the 27 on his right, and for the column between."""
     game: Any = build("go", {"size": 9})
     walls = {
@@ -383,7 +383,7 @@ def test_who_leads_and_stays_ahead_passes() -> None:
     assert chosen(game, game.setup(walls, "white")) != "pass"
 
 
-def test_passing_needs_no_hook() -> None:
+def test_passing_needs_no_hook():
     game: Any = build("reversi", {"size": 4})
     hook, random = hooks.Hook(game, Random(1)), Random(3)
     passed = 0
@@ -405,9 +405,7 @@ def test_passing_needs_no_hook() -> None:
 
 
 @pytest.mark.parametrize(("slug", "size", "strong", "weak"), [("hex", 5, "e3", "a1"), ("y", 8, "f4", "a1")])
-def test_it_exchanges_colours_where_the_first_stone_is_strong(
-    slug: str, size: int, strong: str, weak: str
-) -> None:
+def test_it_exchanges_colours_where_the_first_stone_is_strong(slug, size, strong, weak):
     game = build(slug, {"size": size})
     hook = of(game)
     after = game.play(game.initial(), strong)
@@ -416,7 +414,7 @@ def test_it_exchanges_colours_where_the_first_stone_is_strong(
     assert look_ahead(game, after, replace(STRONG, playouts=400), 3) == "swap"
 
 
-def test_its_own_first_stone_leaves_the_other_in_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_own_first_stone_leaves_the_other_in_doubt(monkeypatch):
     monkeypatch.setattr(search, "OPENINGS", 25)
     monkeypatch.setattr(search, "FOR_OPENING", 300)
     game = build("hex", {"size": 5})
@@ -424,7 +422,7 @@ def test_its_own_first_stone_leaves_the_other_in_doubt(monkeypatch: pytest.Monke
     assert "e3" not in first
 
 
-def test_colours_are_chosen_after_the_opening_of_gomoku() -> None:
+def test_colours_are_chosen_after_the_opening_of_gomoku():
     game = build("gomoku", {"form": "opening", "size": 9})
     state = game.initial()
     # Three black stones in a row, two white ones far away.
@@ -437,7 +435,7 @@ def test_colours_are_chosen_after_the_opening_of_gomoku() -> None:
 
 
 @pytest.mark.parametrize("slug", ["hex", "jade", "go", "anchor"])
-def test_a_finished_match_is_worth_its_result(slug: str) -> None:
+def test_a_finished_match_is_worth_its_result(slug):
     options: dict[str, Any] = {"jade": {"size": "5x4"}, "anchor": {"size": 4}}.get(slug, {"size": 5})
     game = build(slug, options)
     hook, state, random = of(game), game.initial(), Random(2)
@@ -446,7 +444,7 @@ def test_a_finished_match_is_worth_its_result(slug: str) -> None:
     assert hook.playout(state) == Ended(hook.worth(state, outcome))
 
 
-def test_some_cells_are_as_many_as_asked_for() -> None:
+def test_some_cells_are_as_many_as_asked_for():
     game: Any = build("hex", {"size": 5})
     hook = of(game)
     full = game.board.full
@@ -460,7 +458,7 @@ def test_some_cells_are_as_many_as_asked_for() -> None:
 # --- Nex and the dagger: long lists of moves
 
 
-def test_a_conversion_that_joins_is_found() -> None:
+def test_a_conversion_that_joins_is_found():
     # Column e runs from the south-east to the north-west; its last two stones are neutral.
     position = {"black": ["e1", "e2", "e3", "c1"], "white": ["a1", "b2"], "neutral": ["e4", "e5"]}
     game: Any = build("nex", {"size": 5})
@@ -472,7 +470,7 @@ def test_a_conversion_that_joins_is_found() -> None:
     assert game.outcome(game.play(state, chosen(game, state)))
 
 
-def test_the_last_cells_of_nex_are_played_alone() -> None:
+def test_the_last_cells_of_nex_are_played_alone():
     game: Any = build("nex", {"size": 5})
     hook = of(game)
     for seed in range(3):
@@ -484,7 +482,7 @@ def test_the_last_cells_of_nex_are_played_alone() -> None:
             state = game.play(state, game.random_move(state, random))
 
 
-def test_pairs_for_the_dagger_are_legal() -> None:
+def test_pairs_for_the_dagger_are_legal():
     game: Any = build("gomoku", {"form": "dagger", "size": 9})
     state = game.play(game.initial(), "e5")
     hook = of(game)
@@ -507,14 +505,14 @@ WALLS = pieces("black b1 b2 b3 b4 b5 a2 a4 white c1 c2 c3 c4 c5 e2 d2 e4")
 AGREEING = {"phase": "agree", "passes": 2}
 
 
-def test_nothing_to_gain_in_go_means_passing() -> None:
+def test_nothing_to_gain_in_go_means_passing():
     game, state = go(WALLS, "black")
     assert chosen(game, state) == "pass"
     # The other one agrees to stop.
     assert chosen(game, game.play(state, "pass")) == "pass"
 
 
-def test_dead_stones_are_marked_and_the_marks_accepted() -> None:
+def test_dead_stones_are_marked_and_the_marks_accepted():
     stones = {**WALLS, "black": [*WALLS["black"], "d4"]}
     game, state = go(stones, "white", **AGREEING)
     move = chosen(game, state)
@@ -527,12 +525,12 @@ def test_dead_stones_are_marked_and_the_marks_accepted() -> None:
     assert game.outcome(game.play(state, "accept")).winner == "white"
 
 
-def test_a_mark_that_is_wrong_is_taken_off() -> None:
+def test_a_mark_that_is_wrong_is_taken_off():
     game, state = go(WALLS, "black", dead=["b1", "b2", "b3", "b4", "b5", "a2", "a4"], **AGREEING)
     assert chosen(game, state) == "a2=alive"
 
 
-def test_wrong_marks_are_not_accepted() -> None:
+def test_wrong_marks_are_not_accepted():
     """White says that all of Black is dead, and agrees with himself."""
     game, state = go(WALLS, "black", dead=WALLS["black"], accepted="white", **AGREEING)
     # Alive, Black has 10 points, and White 15: the marks do not change who wins.
@@ -542,7 +540,7 @@ def test_wrong_marks_are_not_accepted() -> None:
     assert chosen(game, state) == "resume"
 
 
-def test_who_resumed_must_capture_what_he_calls_dead() -> None:
+def test_who_resumed_must_capture_what_he_calls_dead():
     """White leads only when the black stones are off the board: passing would count them as alive."""
     stones = {**WALLS, "black": [*WALLS["black"], "d4", "d5"]}
     game, state = go(stones, "white", resumed=True)
@@ -553,13 +551,13 @@ def test_who_resumed_must_capture_what_he_calls_dead() -> None:
     assert hook._dead(state, hook._owners(state)) == game.board.set_of(["d4", "d5"])
 
 
-def test_the_moves_of_the_agreement_are_two() -> None:
+def test_the_moves_of_the_agreement_are_two():
     game, state = go(WALLS, "black", **AGREEING)
     assert of(game).candidates(state) == ["accept", "resume"]
     assert of(game).decisive(state) == ["accept"]
 
 
-def test_eyes_are_not_filled_in_anchor() -> None:
+def test_eyes_are_not_filled_in_anchor():
     game: Any = build("anchor", {"size": 4})
     hook = of(game)
     names = game.board.names_of(game.board.full)
@@ -604,11 +602,11 @@ class Tree(hooks.Valued):
         pytest.param(-WON, 4, "abc", id="too little was seen"),
     ],
 )
-def test_a_search_that_is_ended_uses_what_it_has_seen(reply: float, states: int, order: str) -> None:
+def test_a_search_that_is_ended_uses_what_it_has_seen(reply, states, order):
     assert "".join(alphabeta.search(Tree(reply), "", list("abc"), 2, never, states)[0]) == order
 
 
-def test_a_forced_line_is_seen() -> None:
+def test_a_forced_line_is_seen():
     """The rulebook's example: Black wins with his next stone but one, whatever White does."""
     game = build("intersections", {})
     state = game.setup(
@@ -627,7 +625,7 @@ def test_a_forced_line_is_seen() -> None:
     assert len(seen) < 5_000
 
 
-def test_a_corner_is_worth_more_than_what_gives_it_away() -> None:
+def test_a_corner_is_worth_more_than_what_gives_it_away():
     game: Any = build("reversi", {})
     hook = of(game)
     black, white = ["d4", "e5", "e4"], ["d5", "c4"]
@@ -638,7 +636,7 @@ def test_a_corner_is_worth_more_than_what_gives_it_away() -> None:
     assert hook.value(corner, 1) < hook.value(beside, 1)
 
 
-def test_groups_in_danger_count_in_dispatch() -> None:
+def test_groups_in_danger_count_in_dispatch():
     game: Any = build("dispatch", {"size": 7})
     hook = of(game)
     free = game.setup({"black": ["a1", "a2", "f6"], "white": ["c4", "d4"]}, "black")
@@ -650,7 +648,7 @@ def test_groups_in_danger_count_in_dispatch() -> None:
     assert hook.value(passed, 1) == hook.value(free, 1) - 0.5
 
 
-def test_those_who_share_the_first_place_share_a_win() -> None:
+def test_those_who_share_the_first_place_share_a_win():
     class ForThree:
         players = ("black", "grey", "white")
 

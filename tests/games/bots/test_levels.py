@@ -21,7 +21,7 @@ GAMES = [Nim((3, 5, 7)), Nim((3, 4, 5), misere=True), Subtraction((7, 9), ((1, 2
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_plays_to_the_end(game: Impartial[object], level: str) -> None:
+def test_every_level_plays_to_the_end(game, level):
     for seed in range(10):
         state = game.initial()
         for ply in itertools.count():
@@ -32,7 +32,7 @@ def test_every_level_plays_to_the_end(game: Impartial[object], level: str) -> No
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_same_seed_chooses_the_same_move(level: str) -> None:
+def test_the_same_seed_chooses_the_same_move(level):
     arguments = ("nim", {"heaps": [3, 5, 7]}, ["p2-1"], level)
     moves = {choose_from(*arguments, seed=7) for _ in range(5)}
     assert len(moves) == 1
@@ -46,20 +46,20 @@ def share_of_winning_moves(level: str) -> float:
     return sum(choose(game, state, LEVELS[level], seed) in winning for seed in range(1000)) / 1000
 
 
-def test_levels_differ_in_how_often_they_play_right() -> None:
+def test_levels_differ_in_how_often_they_play_right():
     assert share_of_winning_moves("perfect") == 1
     # 1 winning move among 24: 0.7 + 0.3 / 24, and 1 / 24, give or take four standard deviations.
     assert 0.65 < share_of_winning_moves("medium") < 0.78
     assert share_of_winning_moves("beginner") < 0.07
 
 
-def test_every_legal_move_can_be_a_beginners() -> None:
+def test_every_legal_move_can_be_a_beginners():
     game = Nim((2, 3))
     counts = Counter(choose(game, game.initial(), LEVELS["beginner"], seed) for seed in range(300))
     assert set(counts) == set(game.moves(game.initial()))
 
 
-def test_perfect_leaves_a_lost_position_as_hard_as_it_can() -> None:
+def test_perfect_leaves_a_lost_position_as_hard_as_it_can():
     game = Nim((1, 2, 3))
     state = game.initial()
     for seed in range(20):
@@ -72,19 +72,19 @@ def test_perfect_leaves_a_lost_position_as_hard_as_it_can() -> None:
         assert len(solution.winning_moves) / game.follower_count(after.position) == min(shares)
 
 
-def test_perfect_takes_the_last_move_when_nothing_else_is_left() -> None:
+def test_perfect_takes_the_last_move_when_nothing_else_is_left():
     game = Nim((1,), misere=True)
     assert choose(game, game.initial(), LEVELS["perfect"], 1) == "p1-1"
 
 
-def test_a_beginner_may_face_huge_heaps() -> None:
+def test_a_beginner_may_face_huge_heaps():
     game = AddUp(10**6, 10**6)
     assert choose(game, game.initial(), LEVELS["beginner"], 3).startswith("+")
     assert choose(game, game.initial(), LEVELS["perfect"], 3) == "+1000000"
 
 
 @every_start
-def test_perfect_wins_every_start_that_can_be_won(game: Impartial[Any]) -> None:
+def test_perfect_wins_every_start_that_can_be_won(game):
     state = game.initial()
     winner = (solve(game, state.position).outcome == "N") != game.acts_again(state.position)
     perfect = game.players[state.turn if winner else 1 - state.turn]
@@ -100,7 +100,7 @@ def without_solution(monkeypatch: pytest.MonkeyPatch, *, most: int) -> None:
 
 
 @pytest.mark.parametrize("level", ["medium", "perfect"])
-def test_what_cannot_be_solved_is_played_all_the_same(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_solved_is_played_all_the_same(level, monkeypatch):
     without_solution(monkeypatch, most=500)
     game = Kayles((60, 59), misere=True)
     with pytest.raises(TooBig):
@@ -108,7 +108,7 @@ def test_what_cannot_be_solved_is_played_all_the_same(level: str, monkeypatch: p
     assert choose(game, game.initial(), LEVELS[level], 5) in set(game.moves(game.initial()))
 
 
-def test_a_last_move_is_seen_where_nothing_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_last_move_is_seen_where_nothing_is_solved(monkeypatch):
     without_solution(monkeypatch, most=0)
     game = Kayles((2,))
     for seed in range(10):
@@ -116,7 +116,7 @@ def test_a_last_move_is_seen_where_nothing_is_solved(monkeypatch: pytest.MonkeyP
         assert choose(game, game.initial(), LEVELS["perfect"], seed) == "p1=0+0"
 
 
-def test_what_is_seen_to_win_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_seen_to_win_is_played(monkeypatch):
     without_solution(monkeypatch, most=4)
     game = Kayles((4,), misere=True)
     with pytest.raises(TooBig):
@@ -126,7 +126,7 @@ def test_what_is_seen_to_win_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
         assert solve(game, game.follow((2, 1, 1), move)).outcome == "P"
 
 
-def test_what_is_seen_to_lose_is_avoided(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_seen_to_lose_is_avoided(monkeypatch):
     # Misère: emptying the table loses at once; that nothing else can be judged does not matter.
     without_solution(monkeypatch, most=1)
     game = Kayles((2,), misere=True)
@@ -134,12 +134,12 @@ def test_what_is_seen_to_lose_is_avoided(monkeypatch: pytest.MonkeyPatch) -> Non
         assert choose(game, game.initial(), LEVELS["perfect"], seed) != "p1=0+0"
 
 
-def test_many_moves_are_not_all_tried() -> None:
+def test_many_moves_are_not_all_tried():
     game = Nim((5_000, 5_000))
     assert choose(game, game.initial(), LEVELS["perfect"], 1) in set(game.moves(game.initial()))
 
 
-def test_hard_to_answer_is_also_what_cannot_be_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hard_to_answer_is_also_what_cannot_be_solved(monkeypatch):
     def solved(game: Impartial[Any], position: Any, brute: Brute) -> object:
         if position == (3, 3):
             return real(game, position, brute)
@@ -152,7 +152,7 @@ def test_hard_to_answer_is_also_what_cannot_be_solved(monkeypatch: pytest.Monkey
     assert choose(game, game.initial(), LEVELS["perfect"], 1) in ("p1-1", "p2-1")
 
 
-def test_levels_have_names() -> None:
+def test_levels_have_names():
     assert [str(level.name) for level in LEVELS.values()] == ["iniciante", "médio", "perfeito"]
     assert all(str(level.summary) for level in LEVELS.values())
     assert all(level.slug == slug for slug, level in LEVELS.items())

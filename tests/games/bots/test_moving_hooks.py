@@ -30,7 +30,7 @@ STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
         ),
     ],
 )
-def test_it_takes_what_it_can_have(slug: str, position: str, best: set[str]) -> None:
+def test_it_takes_what_it_can_have(slug, position, best):
     game: Any = build(slug, {})
     state = stones(game, position)
     assert {look_ahead(game, state, STRONG, seed) for seed in range(3)} <= best
@@ -57,7 +57,7 @@ def test_it_takes_what_it_can_have(slug: str, position: str, best: set[str]) -> 
         ),
     ],
 )
-def test_how_positions_look(slug: str, better: str, worse: str) -> None:
+def test_how_positions_look(slug, better, worse):
     game: Any = build(slug, {})
     hook: Any = hooks.of(game, Random(1))
     good, bad = (stones(game, position) for position in (better, worse))
@@ -65,7 +65,7 @@ def test_how_positions_look(slug: str, better: str, worse: str) -> None:
     assert hook.value(good, 1) < hook.value(bad, 1)
 
 
-def test_what_it_counts_in_nosferatu_is_what_the_rules_say() -> None:
+def test_what_it_counts_in_nosferatu_is_what_the_rules_say():
     game: Any = build("nosferatu", {})
     random = Random(1)
     hook: Any = hooks.of(game, random)
@@ -91,6 +91,6 @@ SHORT = [
 
 
 @pytest.mark.parametrize(("slug", "number"), SHORT)
-def test_it_solves_the_puzzles_of_the_books_in_one_or_two_moves(slug: str, number: int) -> None:
+def test_it_solves_the_puzzles_of_the_books_in_one_or_two_moves(slug, number):
     game, book = known_puzzle(slug, number)
     assert look_ahead(game, game.initial(), STRONG, 1) in book

@@ -176,9 +176,7 @@ def chosen(game: Any, state: Any) -> str:
 
 
 @pytest.mark.parametrize(("slug", "options", "written", "extra"), WON_IN_TWO)
-def test_a_win_in_two_is_not_ignored(
-    slug: str, options: dict[str, Any], written: str, extra: dict[str, Any]
-) -> None:
+def test_a_win_in_two_is_not_ignored(slug, options, written, extra):
     game: Any = build(slug, options)
     state = set_up(game, written, extra)
     win = forced(game, state, 2)
@@ -187,9 +185,7 @@ def test_a_win_in_two_is_not_ignored(
 
 
 @pytest.mark.parametrize(("slug", "options", "written", "extra"), FREE)
-def test_a_free_capture_is_not_ignored(
-    slug: str, options: dict[str, Any], written: str, extra: dict[str, Any]
-) -> None:
+def test_a_free_capture_is_not_ignored(slug, options, written, extra):
     game: Any = build(slug, options)
     state = set_up(game, written, extra)
     captures = [move for move in game.moves(state) if ":" in move]

@@ -9,7 +9,6 @@ from games.bots import opinion as opinions
 from games.bots.opinion import opinion, opinion_from
 from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import ENTRIES, build
-from games.rules.game import Game
 from games.solvers.theory import too_big
 
 SMALLEST = [
@@ -24,7 +23,7 @@ def soon(done: int) -> None:
 
 
 @pytest.mark.parametrize("game", SMALLEST)
-def test_there_is_one_of_every_game(game: Game[Any]) -> None:
+def test_there_is_one_of_every_game(game):
     found = opinion(game, game.initial(), 1, soon, most=20)
     assert 0 <= found.share <= 1
     for move in found.best:
@@ -32,22 +31,22 @@ def test_there_is_one_of_every_game(game: Game[Any]) -> None:
     assert found.exact or found.matches
 
 
-def test_nim_is_exact() -> None:
+def test_nim_is_exact():
     assert opinion_from("nim", {"heaps": [3, 5]}, [], 1) == opinions.Opinion(1, ("p2-2",), exact=True)
     assert opinion_from("nim", {"heaps": [3, 5]}, ["p2-2"], 1) == opinions.Opinion(0, (), exact=True)
 
 
-def test_small_boards_are_exact() -> None:
+def test_small_boards_are_exact():
     """Whoever is second takes the colour of a first move that wins."""
     assert opinion_from("hex", {"size": 3}, [], 1) == opinions.Opinion(0, (), exact=True)
     assert opinion_from("hex", {"size": 3}, ["c2"], 1) == opinions.Opinion(1, ("swap",), exact=True)
 
 
-def test_where_positions_come_back_nothing_is_sure() -> None:
+def test_where_positions_come_back_nothing_is_sure():
     assert not opinion_from("intersections", {}, [], 1, soon).exact
 
 
-def test_among_three_nothing_is_sure_but_a_forced_win() -> None:
+def test_among_three_nothing_is_sure_but_a_forced_win():
     moves = ["d2", "d4", "a2", "c3", "c4", "c2", "c1", "b3", "d5", "c5"]
     found = opinion_from("triskelion", {"size": 3}, moves, 1, soon)
     assert found.matches
@@ -62,19 +61,19 @@ def hex_at(to_move: str, **cells: list[str]) -> Any:
     return opinion(game, game.initial(), 1, most=40)
 
 
-def test_a_win_at_once_is_sure() -> None:
+def test_a_win_at_once_is_sure():
     found = hex_at("black", black=["c3", "d3", "e3", "f3"], white=["a1", "b1", "c1", "d1"])
     assert (found.share, set(found.best), found.exact) == (1, {"g3", "f2"}, True)
 
 
-def test_a_win_in_a_few_moves_is_sure_even_where_positions_come_back() -> None:
+def test_a_win_in_a_few_moves_is_sure_even_where_positions_come_back():
     plain: Any = build("lines_of_action", {})
     position = {"white": ["g3", "h1", "d6", "c8"], "black": ["c3", "e3", "a8"]}
     found = opinion(plain, plain.setup(position, "black"), 1, most=20)
     assert (found.share, found.best, found.exact) == (1, ("a8-c6",), True)
 
 
-def test_elsewhere_matches_are_played() -> None:
+def test_elsewhere_matches_are_played():
     found = opinion_from("hex", {"size": 7}, [], 1, soon)
     assert not found.exact
     assert 0 < found.matches <= 31
@@ -82,7 +81,7 @@ def test_elsewhere_matches_are_played() -> None:
     assert opinion_from("hex", {"size": 7}, [], 1, soon) == found
 
 
-def test_an_ending_is_sure() -> None:
+def test_an_ending_is_sure():
     pawns: Any = build("pawns", {})
     position = {"white": ["a2", "b2", "e2"], "black": ["a7", "b7", "g7"]}
     found = opinion(pawns, pawns.setup(position, "white"), 1, most=20)
@@ -91,7 +90,7 @@ def test_an_ending_is_sure() -> None:
     assert opinion(pawns, pawns.setup(position, "white"), 1) == opinions.Opinion(0, (), exact=True)
 
 
-def test_what_takes_too_long_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_long_is_played(monkeypatch):
     monkeypatch.setattr(opinions, "POSITIONS", 3)
     monkeypatch.setattr(endings, "LIMIT", 3)
     game = build("hex", {"size": 3})

@@ -106,7 +106,7 @@ def hurried(done: int) -> None:
 
 
 @pytest.mark.parametrize(("slug", "number"), [case for case in PLAYED if case.values[0] not in WON_ON_TURN])
-def test_it_takes_a_win_in_one(slug: str, number: int) -> None:
+def test_it_takes_a_win_in_one(slug, number):
     for game, state in late_states(slug, number, can_win, 4):
         for level in LEVELS:
             after = game.play(state, look_ahead(game, state, level, 1))
@@ -114,7 +114,7 @@ def test_it_takes_a_win_in_one(slug: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(("slug", "number"), [case for case in PLAYED if case.values[0] not in SAFE])
-def test_it_stops_a_loss_in_one(slug: str, number: int) -> None:
+def test_it_stops_a_loss_in_one(slug, number):
     for game, state in late_states(slug, number, must_take_care, 3):
         for level in LEVELS:
             move = look_ahead(game, state, level, 1, hurried)
@@ -124,7 +124,7 @@ def test_it_stops_a_loss_in_one(slug: str, number: int) -> None:
 
 @pytest.mark.parametrize(("slug", "options"), CASES)
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
-def test_it_plays_to_the_end_by_the_rules(slug: str, options: dict[str, Any], level: Any) -> None:
+def test_it_plays_to_the_end_by_the_rules(slug, options, level):
     game = build(slug, options)
     state = game.initial()
     quick = replace(level, playouts=3, depth=min(level.depth, 2))

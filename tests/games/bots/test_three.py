@@ -6,7 +6,7 @@ from games.bots import hooks
 from games.rules.three.iqishiqi3.rules import Iqishiqi3
 
 
-def test_a_random_match_asks_not_what_stop_next_forbids() -> None:
+def test_a_random_match_asks_not_what_stop_next_forbids():
     game, chance = Iqishiqi3(size=4), Random(1)
     hook, state = hooks.of(game, Random(0)), game.initial()
     while len(game.legal(state)) == len(list(game.base_moves(state))):

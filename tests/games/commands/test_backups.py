@@ -1,7 +1,5 @@
 """Copies that are made while pupils play, and brought back."""
 
-from __future__ import annotations
-
 import json
 import os
 import sqlite3
@@ -14,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import LazySettings
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
@@ -35,7 +32,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def data(tmp_path: Path, settings: LazySettings, migrated: None) -> Path:
+def data(tmp_path, settings, migrated):
     settings.DATA_DIR = tmp_path
     matches.forget_tables()
     return tmp_path
@@ -68,7 +65,7 @@ def next_move(match: Match, version: int) -> Command:
 
 
 @pytest.mark.databases
-def test_what_was_played_before_a_copy_is_there_after_it_is_brought_back(ana: User, data: Path) -> None:
+def test_what_was_played_before_a_copy_is_there_after_it_is_brought_back(ana, data):
     match = hosted(ana, options={"heaps": [50, 50, 50]})
     ending = threading.Event()
     stored = [2]  # the version that was acknowledged last
@@ -100,7 +97,7 @@ def test_what_was_played_before_a_copy_is_there_after_it_is_brought_back(ana: Us
     assert matches.execute([next_move(match, restored)]) == [None]
 
 
-def test_the_key_comes_back_too(data: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_key_comes_back_too(data, settings, monkeypatch):
     copy = backup(data / "copy.tar")
     monkeypatch.setenv("SECRET_KEY", "")
     restore(copy)
@@ -113,7 +110,7 @@ def test_the_key_comes_back_too(data: Path, settings: LazySettings, monkeypatch:
     assert (data / "secret_key.restored").read_text() == "tests only"
 
 
-def test_a_copy_that_is_damaged_or_of_something_else_changes_nothing(ana: User, data: Path) -> None:
+def test_a_copy_that_is_damaged_or_of_something_else_changes_nothing(ana, data):
     copy = backup(data / "copy.tar")
     for change, words in (
         (lambda parts: parts.update(database=parts["database"][:-1] + b"x"), "somas de controlo"),
@@ -137,7 +134,7 @@ def test_a_copy_that_is_damaged_or_of_something_else_changes_nothing(ana: User, 
         backups._check_sqlite(broken)
 
 
-def test_where_no_copy_can_be_made(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_copy_can_be_made(data, monkeypatch):
     (data / "file").write_text("")
     with pytest.raises(CommandError, match="Não consegui guardar"):
         call_command("backup", str(data / "file" / "copy.tar"))
@@ -146,7 +143,7 @@ def test_where_no_copy_can_be_made(data: Path, monkeypatch: pytest.MonkeyPatch) 
         backups._postgresql("pg_dump")
 
 
-def test_a_copy_each_week_and_the_last_ones_stay(data: Path) -> None:
+def test_a_copy_each_week_and_the_last_ones_stay(data):
     folder = data / "backups"
     folder.mkdir()
     old = [folder / f"weekly-2026010{day}-000000.tar" for day in range(1, 7)]
@@ -159,7 +156,7 @@ def test_a_copy_each_week_and_the_last_ones_stay(data: Path) -> None:
     assert sorted(folder.iterdir()) == [*old[-4:], made]
 
 
-def test_a_copy_before_the_database_is_changed(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_copy_before_the_database_is_changed(data, monkeypatch):
     assert backups.before_migrating() is None
     ((app, newest),) = MigrationLoader(connection).graph.leaf_nodes("games")
     MigrationRecorder(connection).record_unapplied(app, newest)

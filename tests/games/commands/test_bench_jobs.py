@@ -14,7 +14,7 @@ from games.management.commands import bench_jobs
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_row_for_each_thing_that_is_measured() -> None:
+def test_a_row_for_each_thing_that_is_measured():
     out = StringIO()
     bench_jobs.Command(stdout=out)._measure(2)
     rows = [row.strip("| \n").split(" | ") for row in out.getvalue().splitlines()]
@@ -29,7 +29,7 @@ def test_a_row_for_each_thing_that_is_measured() -> None:
     assert not thinking.errands.asked()
 
 
-def test_an_analysis_is_at_work_while_its_process_is_there() -> None:
+def test_an_analysis_is_at_work_while_its_process_is_there():
     sleeping = [sys.executable, "-c", "import time; time.sleep(60)", bench_jobs.WORKER]
     with subprocess.Popen(sleeping) as process:
         bench_jobs.until(lambda: bench_jobs.at_work(psutil.Process()))
@@ -37,7 +37,7 @@ def test_an_analysis_is_at_work_while_its_process_is_there() -> None:
     assert not bench_jobs.at_work(psutil.Process())
 
 
-def test_what_never_happens_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_never_happens_is_said(monkeypatch):
     monkeypatch.setattr(bench_jobs, "PATIENCE", 0.01)
     began = time.monotonic()
     assert bench_jobs.until(lambda: True) >= began

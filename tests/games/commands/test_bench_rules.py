@@ -12,7 +12,7 @@ from games.rules.game import Impartial
 
 
 @pytest.mark.django_db
-def test_both_tables_have_a_row_for_each_game_and_variant(capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_tables_have_a_row_for_each_game_and_variant(capsys):
     out = StringIO()
     call_command("bench_rules", "hex", "y", "reversi", seconds=0.01, stdout=out)
     rows = [line.strip("| ").split(" | ") for line in out.getvalue().splitlines() if line.startswith("|")]
@@ -25,7 +25,7 @@ def test_both_tables_have_a_row_for_each_game_and_variant(capsys: pytest.Capture
     assert not Match.objects.exists()
 
 
-def test_only_board_games_are_measured() -> None:
+def test_only_board_games_are_measured():
     assert bench_rules.board_games() == [
         slug for slug, game in GAMES.items() if not issubclass(game, Impartial)
     ]
@@ -33,7 +33,7 @@ def test_only_board_games_are_measured() -> None:
         call_command("bench_rules", "nim", stdout=StringIO())
 
 
-def test_what_takes_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_long_is_told(monkeypatch):
     monkeypatch.setattr(bench_rules, "SLOW", 0.0)
     (game,) = bench_rules.largest("hex")
     _row, slow = bench_rules.rules_row(game, 0.01)

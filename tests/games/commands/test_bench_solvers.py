@@ -21,19 +21,19 @@ def table() -> list[list[str]]:
 
 @pytest.mark.parametrize("count", [1, 200])
 @pytest.mark.parametrize("game", bench_heaps.RULES)
-def test_all_engines_find_the_same_values(game: str, count: int) -> None:
+def test_all_engines_find_the_same_values(game, count):
     rule = bench_heaps.RULES[game]
     values = bench_heaps.plain_python(rule, count)
     assert list(bench_heaps.compiled_loop(rule, count)) == values
     assert list(bench_heaps.our_solver(rule, count)) == values
 
 
-def test_both_queens_find_the_same_values() -> None:
+def test_both_queens_find_the_same_values():
     assert list(bench_heaps.our_queen(20)) == bench_heaps.plain_queen(20)
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
-def test_the_table_has_every_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_has_every_engine(monkeypatch):
     monkeypatch.setattr(bench_solvers, "RULES", {"Lasker's Nim": bench_heaps.RULES["Lasker's Nim"]})
     rows = table()
     assert [row[1] for row in rows] == [
@@ -49,7 +49,7 @@ def test_the_table_has_every_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(float(row[3]) >= 0 and row[-1].endswith(" MB") for row in rows)
 
 
-def test_without_a_compiler_nothing_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_compiler_nothing_is_compared(monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(bench_solvers, "measured", lambda *_: Measured(1.0, 7, 2 << 20))
     rows = table()
@@ -57,7 +57,7 @@ def test_without_a_compiler_nothing_is_compared(monkeypatch: pytest.MonkeyPatch)
     assert {row[5].strip() for row in rows} == {""}
 
 
-def test_different_values_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_different_values_are_an_error(monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(
         bench_solvers, "measured", lambda engine, game, count, *_: Measured(1.0, len(engine), 1)

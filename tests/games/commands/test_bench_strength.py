@@ -10,7 +10,7 @@ from games.management.commands.bench_strength import at_random, compared, opened
 from games.rules.catalogue import build
 
 
-def test_a_row_for_each_game() -> None:
+def test_a_row_for_each_game():
     out = StringIO()
     call_command("bench_strength", "pawns", matches=2, share=0.001, stdout=out)
     row = out.getvalue().splitlines()[-1].strip("| ").split(" | ")
@@ -18,12 +18,12 @@ def test_a_row_for_each_game() -> None:
     assert [cell.count(":") for cell in row[1:]] == [1, 0, 1, 0, 0]
 
 
-def test_nim_is_not_searched() -> None:
+def test_nim_is_not_searched():
     with pytest.raises(CommandError, match="nim is no game that the computer searches"):
         call_command("bench_strength", "nim", stdout=StringIO())
 
 
-def test_the_one_who_thinks_wins_whoever_begins() -> None:
+def test_the_one_who_thinks_wins_whoever_begins():
     game = build("pawns", {"size": 5})
     medium = searching(SEARCHING["medium"], 0.05)
     points, plies = compared(game, medium, at_random, 4)
@@ -32,14 +32,14 @@ def test_the_one_who_thinks_wins_whoever_begins() -> None:
     assert compared(game, at_random, medium, 4, opening=2)[0] <= 1
 
 
-def test_among_three_the_other_two_are_weaker() -> None:
+def test_among_three_the_other_two_are_weaker():
     game = build("hex3", {"size": 3})
     medium = searching(SEARCHING["medium"], 0.05)
     assert compared(game, medium, at_random, 6)[0] >= 4
     assert worth(game, game.initial(), 0) == 1 / 3
 
 
-def test_two_matches_begin_with_the_same_random_moves_and_never_with_the_last_one() -> None:
+def test_two_matches_begin_with_the_same_random_moves_and_never_with_the_last_one():
     game = build("hex", {"size": 3})
     assert len({opened(game, seed, 1) for seed in range(20)}) > 1
     for seed in range(20):

@@ -1,9 +1,7 @@
 """The commands that people use the engine with."""
 
 import json
-from collections.abc import Callable
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,7 +29,7 @@ def run(*arguments: str) -> str:
         (("nim", "--option", "heaps=1000000000", "--depth", "1"), ["1: 1000000000"]),
     ],
 )
-def test_perft_counts_by_depth(arguments: tuple[str, ...], lines: list[str]) -> None:
+def test_perft_counts_by_depth(arguments, lines):
     assert run("perft", *arguments).splitlines() == lines
 
 
@@ -49,13 +47,13 @@ def test_perft_counts_by_depth(arguments: tuple[str, ...], lines: list[str]) -> 
         (("nim", "--depth", "4", "--limit", "20"), "É grande demais"),
     ],
 )
-def test_perft_says_what_is_wrong(arguments: tuple[str, ...], message: str) -> None:
+def test_perft_says_what_is_wrong(arguments, message):
     with pytest.raises(CommandError) as error:
         run("perft", *arguments)
     assert message in str(error.value)
 
 
-def test_solve_prints_the_solution() -> None:
+def test_solve_prints_the_solution():
     assert json.loads(run("solve", "nim", "[3, 5, 7]")) == {
         "game": "nim",
         "variant": None,
@@ -67,7 +65,7 @@ def test_solve_prints_the_solution() -> None:
     }
 
 
-def test_solve_knows_misere_and_huge_heaps() -> None:
+def test_solve_knows_misere_and_huge_heaps():
     solution = json.loads(run("solve", "nim", "[1000000000, 1]", "--variant", "misere"))
     assert (solution["outcome"], solution["grundy"]) == ("N", None)
     assert solution["winning_moves"] == [[0, 1]]
@@ -94,14 +92,14 @@ def test_solve_knows_misere_and_huge_heaps() -> None:
         ),
     ],
 )
-def test_solve_says_what_is_wrong(arguments: tuple[str, ...], message: str) -> None:
+def test_solve_says_what_is_wrong(arguments, message):
     with pytest.raises(CommandError) as error:
         run("solve", *arguments)
     assert message in str(error.value)
     assert "\n" not in str(error.value)
 
 
-def test_only_impartial_games_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_impartial_games_are_solved(monkeypatch):
     from games.rules import catalogue
     from tests.games.samples import Clicks
 
@@ -111,7 +109,7 @@ def test_only_impartial_games_are_solved(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.fixture
-def vectors(tmp_path: Path) -> Callable[..., str]:
+def vectors(tmp_path):
     """Writes a file of lines: text as it is, anything else as JSON. Returns its path."""
 
     def write(*lines: Any) -> str:
@@ -133,13 +131,13 @@ def checked(*arguments: str) -> tuple[list[str], int]:
     return out.getvalue().splitlines(), status
 
 
-def test_right_vectors_pass(vectors: Callable[..., str]) -> None:
+def test_right_vectors_pass(vectors):
     path = vectors({**NIM, "grundy": 1}, "", {**NIM, "outcome": "N"})
     assert checked(path) == (["2 passed, 0 failed"], 0)
     assert checked(path, path) == (["4 passed, 0 failed"], 0)
 
 
-def test_each_failure_is_printed_with_expected_and_got(vectors: Callable[..., str]) -> None:
+def test_each_failure_is_printed_with_expected_and_got(vectors):
     path = vectors({**NIM, "grundy": 2, "outcome": "P"}, {**NIM, "id": "nim-2", "grundy": 1})
     assert checked(path) == (
         [
@@ -151,7 +149,7 @@ def test_each_failure_is_printed_with_expected_and_got(vectors: Callable[..., st
     )
 
 
-def test_lines_that_are_no_cases_fail_with_their_number(vectors: Callable[..., str]) -> None:
+def test_lines_that_are_no_cases_fail_with_their_number(vectors):
     path = vectors(
         "{", "[1]", '{"id": "x", "id": "y"}', "[" * 100_000, {"id": "h", "game": "unknown_game"}, NIM
     )
@@ -165,7 +163,7 @@ def test_lines_that_are_no_cases_fail_with_their_number(vectors: Callable[..., s
     assert lines[-1] == "1 passed, 5 failed"
 
 
-def test_other_games_can_be_left_out(vectors: Callable[..., str]) -> None:
+def test_other_games_can_be_left_out(vectors):
     sequence = {"id": "s", "game": "sequence", "variant": ".77", "kind": "grundy_sequence", "values": [5]}
     path = vectors({"id": "h", "game": "unknown_game"}, NIM, sequence)
     assert checked(path, "--game", "nim") == (["1 passed, 0 failed"], 0)
@@ -173,29 +171,27 @@ def test_other_games_can_be_left_out(vectors: Callable[..., str]) -> None:
     assert checked(path, "--game", "unknown_game")[0][-1] == "0 passed, 1 failed"
 
 
-def test_a_run_without_cases_is_remarked(
-    vectors: Callable[..., str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_run_without_cases_is_remarked(vectors, capsys):
     assert checked(vectors(NIM), "--game", "nin") == (["0 passed, 0 failed"], 0)
     assert capsys.readouterr().err == "No case was checked.\n"
 
 
-def test_long_values_are_cut(vectors: Callable[..., str]) -> None:
+def test_long_values_are_cut(vectors):
     lines, _ = checked(vectors({**NIM, "winning_moves": [[3, 5, 7]] * 1000}))
     assert len(lines[0]) < 1500
 
 
 @pytest.mark.parametrize("name", ["missing.jsonl", "."])
-def test_unreadable_files_are_named(tmp_path: Path, name: str) -> None:
+def test_unreadable_files_are_named(tmp_path, name):
     with pytest.raises(CommandError, match=str(tmp_path)):
         run("check_vectors", str(tmp_path / name))
 
 
-def test_bytes_that_are_no_text_are_a_failure(tmp_path: Path) -> None:
+def test_bytes_that_are_no_text_are_a_failure(tmp_path):
     path = tmp_path / "vectors.jsonl"
     path.write_bytes(b"\xff\xfe{}\n")
     assert checked(str(path))[0][-1] == "0 passed, 1 failed"
 
 
-def test_texts_of_the_rules_are_collected_for_translation() -> None:
+def test_texts_of_the_rules_are_collected_for_translation():
     assert {"--keyword=text", "--keyword=ntext:1,2"} <= set(MakeMessages.xgettext_options)

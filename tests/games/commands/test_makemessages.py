@@ -49,14 +49,14 @@ msgstr[1] "You take {{n}} beans."
 NEW = '\nmsgid "Passar"\nmsgstr "Pass"\n'
 
 
-def test_catalogues_are_sorted_and_unwrapped_without_places_dates_and_formats(tmp_path: Path) -> None:
+def test_catalogues_are_sorted_and_unwrapped_without_places_dates_and_formats(tmp_path):
     path = tmp_path / "django.po"
     path.write_text(COLLECTED, encoding="utf-8")
     tidy(path)
     assert path.read_text(encoding="utf-8") == TIDY
 
 
-def test_a_new_message_changes_its_own_lines_only(tmp_path: Path) -> None:
+def test_a_new_message_changes_its_own_lines_only(tmp_path):
     path = tmp_path / "django.po"
     path.write_text(TIDY + NEW, encoding="utf-8")
     tidy(path)
@@ -64,7 +64,7 @@ def test_a_new_message_changes_its_own_lines_only(tmp_path: Path) -> None:
     assert after == before[0] + NEW + '\nmsgid "Tiras' + before[1]
 
 
-def test_the_catalogue_has_that_form(tmp_path: Path) -> None:
+def test_the_catalogue_has_that_form(tmp_path):
     source = Path(settings.LOCALE_PATHS[0]) / "en" / "LC_MESSAGES" / "django.po"
     copy = tmp_path / "django.po"
     copy.write_bytes(source.read_bytes())

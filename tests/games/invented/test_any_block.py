@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from games.rules.errors import IllegalMove
 from games.rules.invented.blocks import BLOCKS
-from games.rules.invented.game import Invented
 from tests.budgets import SOME
 from tests.games.invented.inventions import check_game, inventions, play
 
@@ -14,12 +13,12 @@ from tests.games.invented.inventions import check_game, inventions, play
 @pytest.mark.parametrize("kind", BLOCKS)
 @SOME
 @given(data=st.data(), seed=st.integers(0, 1_000))
-def test_a_game_of_one_block(kind: str, data: st.DataObject, seed: int) -> None:
+def test_a_game_of_one_block(kind, data, seed):
     check_game(data.draw(inventions((kind,), most=1)), seed)
 
 
 @given(game=inventions(), seed=st.integers(0, 1_000))
-def test_a_game_of_several_blocks(game: Invented, seed: int) -> None:
+def test_a_game_of_several_blocks(game, seed):
     check_game(game, seed)
 
 
@@ -33,7 +32,7 @@ TYPED = st.one_of(
 @pytest.mark.parametrize("kind", BLOCKS)
 @SOME
 @given(data=st.data(), seed=st.integers(0, 1_000))
-def test_any_text_is_a_move_or_refused_in_words(kind: str, data: st.DataObject, seed: int) -> None:
+def test_any_text_is_a_move_or_refused_in_words(kind, data, seed):
     game = data.draw(inventions((kind,), most=1))
     state = play(game, seed, most=6)[-1]
     moves = list(game.moves(state))

@@ -60,7 +60,7 @@ class Counter(Block[int]):
         return (text("Conta-se um ou dois."),)
 
 
-def test_a_block_that_says_only_what_it_must() -> None:
+def test_a_block_that_says_only_what_it_must():
     block = Counter()
     moves = [play.text for play in block.plays(3, 0)]
     assert block.steps(3, moves, "") == [Step("s3", "s3", complete=False, more=True)]
@@ -84,7 +84,7 @@ def test_a_block_that_says_only_what_it_must() -> None:
     assert wrong.value.field == "mais"
 
 
-def test_games_are_kept_and_sent_by_what_they_are() -> None:
+def test_games_are_kept_and_sent_by_what_they_are():
     game = of_block("heaps", {}, [3, 5], "passes")
     assert hash(game) == hash(of_block("heaps", {}, [3, 5], "passes"))
     assert game != of_block("heaps", {}, [3, 6], "passes")
@@ -96,7 +96,7 @@ def test_games_are_kept_and_sent_by_what_they_are() -> None:
     assert pickle.loads(pickle.dumps(alone)) == alone
 
 
-def test_followers_are_listed_once() -> None:
+def test_followers_are_listed_once():
     """Two moves of the same row may leave the same."""
     game = of_block("heaps", {"numbers": "1", "divide": "instead"}, [2, 2])
     assert len(list(game.moves(game.initial()))) == 4

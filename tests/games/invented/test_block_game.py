@@ -9,7 +9,7 @@ from games.rules.invented.game import BlockGame
 
 
 @pytest.mark.parametrize("kind", BLOCKS)
-def test_a_block_alone_is_a_game(kind: str) -> None:
+def test_a_block_alone_is_a_game(kind):
     game = BlockGame(BLOCKS[kind].build({}))
     start = game.start()
     moves = list(game.position_moves(start))

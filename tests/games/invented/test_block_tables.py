@@ -327,13 +327,13 @@ STARTS: dict[str, list[tuple[Any, ...]]] = {
 
 
 @pytest.mark.parametrize(("kind", "rules", "start", "moves"), of_kinds(ALLOWED))
-def test_what_a_block_allows(kind: str, rules: dict[str, Any], start: object, moves: list[str]) -> None:
+def test_what_a_block_allows(kind, rules, start, moves):
     block = BLOCKS[kind].build(rules)
     assert [play.text for play in block.plays(block.read_start(start), 0)] == moves
 
 
 @pytest.mark.parametrize(("kind", "rules", "start", "move", "why"), of_kinds(MOVES))
-def test_why_a_move_is_none(kind: str, rules: dict[str, Any], start: object, move: str, why: str) -> None:
+def test_why_a_move_is_none(kind, rules, start, move, why):
     block = BLOCKS[kind].build(rules)
     part = block.read_start(start)
     assert move not in [play.text for play in block.plays(part, 0)]
@@ -341,13 +341,13 @@ def test_why_a_move_is_none(kind: str, rules: dict[str, Any], start: object, mov
 
 
 @pytest.mark.parametrize(("kind", "rules", "field"), of_kinds(RULES))
-def test_rules_that_no_block_has(kind: str, rules: dict[str, Any], field: str) -> None:
+def test_rules_that_no_block_has(kind, rules, field):
     with pytest.raises(BadOptions) as wrong:
         BLOCKS[kind].build(rules)
     assert wrong.value.field == field
 
 
 @pytest.mark.parametrize(("kind", "rules", "start", "why"), of_kinds(STARTS))
-def test_starts_that_no_block_has(kind: str, rules: dict[str, Any], start: object, why: str) -> None:
+def test_starts_that_no_block_has(kind, rules, start, why):
     with pytest.raises(BadPosition, match=why):
         BLOCKS[kind].build(rules).read_start(start)

@@ -19,7 +19,7 @@ def condition(kind: str, **values: Any) -> dict[str, Any]:
     return {"kind": kind, "values": values}
 
 
-def test_not_the_same_number() -> None:
+def test_not_the_same_number():
     game = of_block("heaps", ANY, [4, 4], "not_same_amount")
     state = after(game, "p1-2")
     assert "p2-2" not in game.moves(state)
@@ -30,19 +30,19 @@ def test_not_the_same_number() -> None:
     assert "p1-2" in game.moves(after(game, "p1-2", "p2-1"))
 
 
-def test_after_a_move_without_a_number_every_number_is_free() -> None:
+def test_after_a_move_without_a_number_every_number_is_free():
     game = of_block("heaps", {"take": "any", "divide": "instead"}, [4, 4], "not_same_amount")
     assert "p1-2" in game.moves(after(game, "p1-2", "p1=2+2"))
 
 
-def test_after_a_pass_every_number_and_place_is_free() -> None:
+def test_after_a_pass_every_number_and_place_is_free():
     game = of_block("heaps", ANY, [4, 4], "passes", "not_same_amount", "not_same_place")
     state = after(game, "p1-2", "passa")
     assert "p1-2" in game.moves(state)
     assert str(game.task(state)) == "Já não se pode passar."
 
 
-def test_not_the_same_place() -> None:
+def test_not_the_same_place():
     game = of_block("heaps", ANY, [4, 4], "not_same_place")
     state = after(game, "p2-1")
     assert {move[:2] for move in game.moves(state)} == {"p1"}
@@ -50,7 +50,7 @@ def test_not_the_same_place() -> None:
     assert str(game.task(state)) == "Não se pode jogar na pilha 2."
 
 
-def test_a_place_is_one_of_its_block() -> None:
+def test_a_place_is_one_of_its_block():
     rules = {"blocks": [{"kind": "heaps"}, {"kind": "rows"}], "conditions": [{"kind": "not_same_place"}]}
     game = made(rules, [[3, 3], "4"])
     state = after(game, "g1:p1-1")
@@ -66,14 +66,14 @@ def test_a_place_is_one_of_its_block() -> None:
     ("kind", "place", "words"),
     [("coins", "3", "com a moeda 3 à direita"), ("rows", "a", "na fila a"), ("heaps", "p2", "na pilha 2")],
 )
-def test_places_in_words(kind: str, place: str, words: str) -> None:
+def test_places_in_words(kind, place, words):
     start = {"coins": "FVF", "rows": "4", "heaps": [2, 3]}[kind]
     game = of_block(kind, {}, start, "not_same_place")
     state = game.setup({"parts": [start], "memory": [[0, place]]})
     assert str(game.task(state)) == f"Não se pode jogar {words}."
 
 
-def test_at_most_so_many_times() -> None:
+def test_at_most_so_many_times():
     game = of_block("heaps", ANY, [9], condition("at_most_times", factor=2, first_most=3))
     assert list(game.moves(game.initial())) == ["p1-1", "p1-2", "p1-3"]
     state = after(game, "p1-2")
@@ -91,7 +91,7 @@ def test_at_most_so_many_times() -> None:
     ]
 
 
-def test_passing_and_splitting_keep_the_highest_number() -> None:
+def test_passing_and_splitting_keep_the_highest_number():
     conditions = ("passes", condition("at_most_times", factor=1, first_most=2))
     game = of_block("heaps", {"take": "any", "divide": "instead"}, [9], *conditions)
     for kept in ("passa", "p1=5+4"):
@@ -101,7 +101,7 @@ def test_passing_and_splitting_keep_the_highest_number() -> None:
         )
 
 
-def test_the_first_move() -> None:
+def test_the_first_move():
     game = of_block("heaps", ANY, [5], "passes", condition("first_move", most=2))
     assert refusal(game, game.initial(), "p1-3") == "Na primeira jogada o número máximo é 2."
     assert str(game.task(game.initial())) == "Ainda se pode passar 1 vez. A primeira jogada usa no máximo 2."
@@ -111,7 +111,7 @@ def test_the_first_move() -> None:
     assert str(game.task(after(game, "p1-1"))) == "Ainda se pode passar 1 vez."
 
 
-def test_each_number_once() -> None:
+def test_each_number_once():
     game = of_block("heaps", ANY, [9], "each_amount_once")
     assert game.task(game.initial()) is None
     assert str(game.picture(game.initial())) == "A pilha tem 9 peças."
@@ -126,13 +126,13 @@ def test_each_number_once() -> None:
     assert game.outcome(last) is not None
 
 
-def test_each_number_once_where_there_is_none() -> None:
+def test_each_number_once_where_there_is_none():
     game = of_block("heaps", {"take": "any", "divide": "instead"}, [4], "each_amount_once")
     state = after(game, "p1=2+2")
     assert game.position(state)["memory"] == [()]
 
 
-def test_passing() -> None:
+def test_passing():
     game = of_block("heaps", {"numbers": "1"}, [2], condition("passes", times=2))
     assert list(game.moves(game.initial())) == ["p1-1", "passa"]
     step = game.next_steps(game.initial())[-1]
@@ -168,7 +168,7 @@ def test_passing() -> None:
         ("passes", 2),
     ],
 )
-def test_what_is_no_memory(kind: str, memory: object) -> None:
+def test_what_is_no_memory(kind, memory):
     game = of_block("heaps", {}, [3], kind)
     with pytest.raises(BadPosition, match="já aconteceu"):
         game.setup({"parts": [[3]], "memory": [memory]})
@@ -184,9 +184,7 @@ def test_what_is_no_memory(kind: str, memory: object) -> None:
         ([("heaps", {})], ["nunca"], "conditions.0"),
     ],
 )
-def test_conditions_that_do_not_fit(
-    blocks: list[tuple[str, dict[str, Any]]], conditions: list[str], path: str
-) -> None:
+def test_conditions_that_do_not_fit(blocks, conditions, path):
     value = {
         "blocks": [{"kind": kind, "rules": rules} for kind, rules in blocks],
         "conditions": [{"kind": kind} for kind in conditions],
@@ -196,13 +194,13 @@ def test_conditions_that_do_not_fit(
     assert wrong.value.field == path
 
 
-def test_a_condition_fits_where_one_block_has_what_it_asks() -> None:
+def test_a_condition_fits_where_one_block_has_what_it_asks():
     rules = {"blocks": [{"kind": "digraph"}, {"kind": "heaps"}], "conditions": [{"kind": "not_same_amount"}]}
     assert made(rules, [["A"], [3]]).rules.conditions
 
 
 @pytest.mark.parametrize("kind", CONDITIONS)
-def test_every_condition_is_a_sentence(kind: str) -> None:
+def test_every_condition_is_a_sentence(kind):
     built = CONDITIONS[kind].build({})
     assert str(built.words()).endswith(".")
     assert not str(built.name).endswith(".")
@@ -210,7 +208,7 @@ def test_every_condition_is_a_sentence(kind: str) -> None:
     assert CONDITIONS[kind].build(built.values_json()) == built
 
 
-def test_a_half_made_move_that_conditions_forbid() -> None:
+def test_a_half_made_move_that_conditions_forbid():
     game = of_block("rows", {"numbers": "2"}, "5", "not_same_amount")
     state = game.setup({"parts": ["5"], "memory": [2]})
     assert game.is_over(state.position)
@@ -239,7 +237,7 @@ def test_a_half_made_move_that_conditions_forbid() -> None:
 SUM = {"name": "Soma", "blocks": [{"kind": "heaps", "rules": {"numbers": "1"}}, {"kind": "rows"}]}
 
 
-def test_a_sum_of_blocks() -> None:
+def test_a_sum_of_blocks():
     game = made(SUM, [[1, 1], "2"])
     assert list(game.moves(game.initial())) == ["g1:p1-1", "g1:p2-1", "g2:a1", "g2:a1-a2", "g2:a2"]
     assert str(game.describe("g2:a1-a2")) == "na parcela 2 derrubou os pinos de a1 a a2"
@@ -263,14 +261,14 @@ def test_a_sum_of_blocks() -> None:
     assert "Em cada jogada escolhe-se uma só parcela e joga-se aí." in sentences
 
 
-def test_a_wrong_part_of_a_sum_is_named() -> None:
+def test_a_wrong_part_of_a_sum_is_named():
     with pytest.raises(BadOptions, match="Parcela 2: Uma fila"):
         made(SUM, [[1], "99"])
     with pytest.raises(BadOptions, match="uma parte para cada bloco"):
         made(SUM, [[1]])
 
 
-def test_positions_of_another_game() -> None:
+def test_positions_of_another_game():
     game = of_block("heaps", {}, [3])
     other = of_block("heaps", {"numbers": "1"}, [3])
     with pytest.raises(BadPosition, match="outras regras"):
@@ -287,7 +285,7 @@ def test_positions_of_another_game() -> None:
         Invented.read({"rules": 3, "parts": [[3]]})
 
 
-def test_a_start_without_a_move_is_not_played() -> None:
+def test_a_start_without_a_move_is_not_played():
     game = of_block("heaps", {}, [0])
     assert str(game.live_problem()) == "Neste início já não há jogadas."
     with pytest.raises(ValueError, match="não há jogadas"):
@@ -296,7 +294,7 @@ def test_a_start_without_a_move_is_not_played() -> None:
     assert str(wide.live_problem()) == "Para jogar, o tabuleiro é largo ou alto demais."
 
 
-def test_one_block_alone_is_what_solvers_add_up() -> None:
+def test_one_block_alone_is_what_solvers_add_up():
     game = of_block("heaps", {}, [2, 1])
     (alone, part), _ = game.components(game.start())
     assert isinstance(alone, BlockGame)
@@ -317,7 +315,7 @@ def test_one_block_alone_is_what_solvers_add_up() -> None:
         BlockGame.read(None)
 
 
-def test_pieces_with_owners_carry_whose_turn_it_is() -> None:
+def test_pieces_with_owners_carry_whose_turn_it_is():
     rules = {"blocks": [{"kind": "board", "rules": {"owned": True}}]}
     game = made(rules, ["b2 A, e5 B"])
     state = game.initial()
@@ -329,7 +327,7 @@ def test_pieces_with_owners_carry_whose_turn_it_is() -> None:
     assert game.components(state.position) == ((game, state.position),)
 
 
-def test_why_no_token_leaves_a_vertex() -> None:
+def test_why_no_token_leaves_a_vertex():
     game = of_block("digraph", {"arrows": "A>B,C; B>C; C", "sharing": False}, ["A", "B"])
     assert game.cell_move(game.initial(), "", "C") == "C"
     assert refusal(game, game.initial(), "C") == "Não há marca em C."

@@ -85,12 +85,12 @@ def read_any(value: object) -> Invention | None:
 
 
 @given(value=JSON)
-def test_any_json_is_a_draft_or_refused(value: object) -> None:
+def test_any_json_is_a_draft_or_refused(value):
     read_any(value)
 
 
 @given(draft=DRAFTS)
-def test_any_rules_and_starts_are_a_game_or_refused(draft: dict[str, Any]) -> None:
+def test_any_rules_and_starts_are_a_game_or_refused(draft):
     invention = read_any(draft)
     if invention is not None:
         for at, (_, game) in enumerate(invention.starts):
@@ -99,7 +99,7 @@ def test_any_rules_and_starts_are_a_game_or_refused(draft: dict[str, Any]) -> No
 
 
 @given(value=JSON)
-def test_any_json_is_rules_or_refused(value: Any) -> None:
+def test_any_json_is_rules_or_refused(value):
     for read in (
         lambda: read_rules(value),
         lambda: Invented(value),
@@ -112,7 +112,7 @@ def test_any_json_is_rules_or_refused(value: Any) -> None:
 
 
 @given(value=JSON)
-def test_any_json_is_a_position_or_refused(value: object) -> None:
+def test_any_json_is_a_position_or_refused(value):
     game = of_block("heaps", {}, [3, 5], "passes", "not_same_place")
     for read in (
         lambda: game.setup(value),
@@ -128,7 +128,7 @@ def test_any_json_is_a_position_or_refused(value: object) -> None:
 
 
 @given(game=inventions())
-def test_rules_come_back_from_json_and_from_their_short_text(game: Invented) -> None:
+def test_rules_come_back_from_json_and_from_their_short_text(game):
     assert read_rules(game.rules.json()) == game.rules
     assert read_rules(json.dumps(game.rules.json())) == game.rules
     short = packed(game.rules)
@@ -141,7 +141,7 @@ def test_rules_come_back_from_json_and_from_their_short_text(game: Invented) -> 
 
 
 @pytest.mark.parametrize("kind", BLOCKS)
-def test_the_example_of_a_block_is_a_start(kind: str) -> None:
+def test_the_example_of_a_block_is_a_start(kind):
     block = BLOCKS[kind]()
     part = block.read_start(block.start_field.example)
     assert block.read_start(block.part_text(part)) == part
@@ -166,7 +166,7 @@ def problems(draft: dict[str, Any]) -> dict[str, str]:
     return {problem.path: str(problem.reason) for problem in wrong.value.problems}
 
 
-def test_a_whole_document() -> None:
+def test_a_whole_document():
     draft = complete(ending="misere", conditions=[{"kind": "passes", "values": {"times": "2"}}])
     invention = document.read(document.tidy(draft))
     assert invention.misere
@@ -175,7 +175,7 @@ def test_a_whole_document() -> None:
     assert list(invention.game().moves(invention.game().initial()))[-1] == "passa"
 
 
-def test_an_empty_draft_says_what_is_missing() -> None:
+def test_an_empty_draft_says_what_is_missing():
     assert problems(document.empty()) == {"starts": "Falta pelo menos um início."}
     assert "blocks" in problems({})
 
@@ -198,11 +198,11 @@ def test_an_empty_draft_says_what_is_missing() -> None:
         ({"look": {"picture": "../etc"}}, "look.picture"),
     ],
 )
-def test_a_problem_says_where_it_is(changed: dict[str, Any], path: str) -> None:
+def test_a_problem_says_where_it_is(changed, path):
     assert path in problems(complete(**changed))
 
 
-def test_too_many_moves_at_a_start() -> None:
+def test_too_many_moves_at_a_start():
     heaps = {"kind": "heaps", "rules": {"take": "any"}}
     big = "40, 40, 40"
     found = problems(complete(blocks=[heaps] * 4, starts=[{"name": "", "parts": [f"{big}, 40"] * 4}]))
@@ -227,13 +227,13 @@ def test_too_many_moves_at_a_start() -> None:
         ({"texts": {"rules": "r" * 4_001}}, "texts.rules"),
     ],
 )
-def test_what_the_workshop_never_sends_is_refused(draft: object, path: str) -> None:
+def test_what_the_workshop_never_sends_is_refused(draft, path):
     with pytest.raises(BadDraft) as wrong:
         document.tidy(draft)
     assert wrong.value.path == path
 
 
-def test_a_zero_byte_is_left_out() -> None:
+def test_a_zero_byte_is_left_out():
     assert document.tidy({"name": "a\x00b"})["name"] == "ab"
 
 
@@ -252,12 +252,12 @@ def test_a_zero_byte_is_left_out() -> None:
         '{"name": "", "blocks": [{"kind": "heaps"}], "look": 3}',
     ],
 )
-def test_text_that_is_no_rules(written: str) -> None:
+def test_text_that_is_no_rules(written):
     with pytest.raises(BadOptions):
         read_rules(written)
 
 
-def test_a_short_text_cannot_unpack_to_a_long_one() -> None:
+def test_a_short_text_cannot_unpack_to_a_long_one():
     rules = read_rules({"name": "", "blocks": [{"kind": "heaps"}]})
     bomb = base64.urlsafe_b64encode(zlib.compress(b'{"name": "' + b" " * 10_000_000)).decode()
     with pytest.raises(BadOptions, match="compridas"):
@@ -269,6 +269,6 @@ def test_a_short_text_cannot_unpack_to_a_long_one() -> None:
 
 
 @pytest.mark.parametrize("begin", ["{", "[" * 20_000, "7", 7])
-def test_a_start_that_is_no_json_is_refused(begin: object) -> None:
+def test_a_start_that_is_no_json_is_refused(begin):
     with pytest.raises(BadOptions, match="início não se percebe"):
         Invented(begin=begin)

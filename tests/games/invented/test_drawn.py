@@ -27,7 +27,7 @@ def arrows(change: drawn.Change) -> dict[str, tuple[str, ...]]:
     return dict(change.block.arrows)
 
 
-def test_an_arrow_back_is_drawn_although_it_makes_a_circle() -> None:
+def test_an_arrow_back_is_drawn_although_it_makes_a_circle():
     block = graph("A>B; B")
     chosen = drawn.click(block, ("A",), "", "B")
     assert chosen == drawn.Change(block, ("A",), "B")
@@ -37,7 +37,7 @@ def test_an_arrow_back_is_drawn_although_it_makes_a_circle() -> None:
     assert arrows(drawn.click(done.block, done.part, "B", "A"))["B"] == ()
 
 
-def test_tokens_are_put_and_taken_one_by_one() -> None:
+def test_tokens_are_put_and_taken_one_by_one():
     block = graph("A>B; B")
     assert actions(block, (), "A") == ["from", "token", "delete"]
     one = drawn.press(block, (), "A", "token")
@@ -52,20 +52,20 @@ def test_tokens_are_put_and_taken_one_by_one() -> None:
         drawn.press(block, ("A",) * MAX_TOKENS, "B", "token")
 
 
-def test_a_vertex_goes_with_its_arrows_and_tokens() -> None:
+def test_a_vertex_goes_with_its_arrows_and_tokens():
     done = drawn.press(graph("A>B; B>A"), ("A", "B"), "A", "delete")
     assert arrows(done) == {"B": ()}
     assert done.part == ("B",)
     assert drawn.press(done.block, ("B",), "B", "delete").block == done.block
 
 
-def test_vertices_are_as_many_as_the_block_allows() -> None:
+def test_vertices_are_as_many_as_the_block_allows():
     full = graph("; ".join(f"v{number}" for number in range(MAX_VERTICES)))
     with pytest.raises(GameError, match="vértices a mais"):
         drawn.press(full, (), "", "new")
 
 
-def test_a_bush_begins_with_the_ground() -> None:
+def test_a_bush_begins_with_the_ground():
     part = drawn.blank(BUSH)
     assert [cell.name for cell in drawn.board(BUSH, part).cells] == ["v.0"]
     assert actions(BUSH, part, "") == ["grow"]
@@ -78,7 +78,7 @@ def test_a_bush_begins_with_the_ground() -> None:
 
 @pytest.mark.parametrize("kind", drawn.KINDS)
 @given(clicks=st.lists(st.tuples(st.booleans(), st.integers(0, 30)), max_size=40))
-def test_whatever_is_drawn_can_be_typed(kind: str, clicks: list[tuple[bool, int]]) -> None:
+def test_whatever_is_drawn_can_be_typed(kind, clicks):
     block = BLOCKS[kind].build({})
     now = drawn.Change(block, drawn.blank(block), "")
     for is_click, number in clicks:

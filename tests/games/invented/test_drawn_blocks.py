@@ -30,7 +30,7 @@ def begun(kind: str, rules: dict[str, Any], part: Any) -> Invented:
     return Invented({"blocks": [{"kind": kind, "rules": rules}]}, [part])
 
 
-def test_arrows_may_go_in_circles() -> None:
+def test_arrows_may_go_in_circles():
     part = CYCLE.read_start("A")
     for expected in (["A-B"], ["B-C"], ["C-A", "C-D"]):
         assert moves(CYCLE, part) == expected
@@ -42,13 +42,13 @@ def test_arrows_may_go_in_circles() -> None:
     ("typed", "read"),
     [("A", ("A",)), ("C, A ; A", ("A", "A", "C")), (["D"], ("D",)), ([], ()), (" B ", ("B",))],
 )
-def test_tokens_are_read_in_the_order_of_the_vertices(typed: object, read: tuple[str, ...]) -> None:
+def test_tokens_are_read_in_the_order_of_the_vertices(typed, read):
     assert CYCLE.read_start(typed) == read
     assert CYCLE.read_start(CYCLE.part_json(read)) == read
     assert not read or CYCLE.read_start(CYCLE.part_text(read)) == read
 
 
-def test_drawings_have_limits() -> None:
+def test_drawings_have_limits():
     with pytest.raises(BadOptions, match="vértices a mais"):
         graph("; ".join(f"v{n}" for n in range(MAX_VERTICES + 1)))
     names = [f"v{n}" for n in range(10)]
@@ -56,7 +56,7 @@ def test_drawings_have_limits() -> None:
         graph("; ".join(f"{name}>{','.join(names)}" for name in names))
 
 
-def test_tokens_share_vertices_or_bar_each_other() -> None:
+def test_tokens_share_vertices_or_bar_each_other():
     sharing = graph("A>B,C; B>C; C")
     assert moves(sharing, ("A", "B")) == ["A-B", "A-C", "B-C"]
     assert moves(sharing, ("A", "A")) == ["A-B", "A-C"]
@@ -67,7 +67,7 @@ def test_tokens_share_vertices_or_bar_each_other() -> None:
     assert ALONE.parts(("C",)) == ()
 
 
-def test_a_click_puts_a_token_and_takes_it_away() -> None:
+def test_a_click_puts_a_token_and_takes_it_away():
     assert CYCLE.toggled(("A",), "C") == ("A", "C")
     assert CYCLE.toggled(("A", "C", "C"), "C") == ("A",)
     assert CYCLE.toggled(("A",), "nowhere") is None
@@ -75,7 +75,7 @@ def test_a_click_puts_a_token_and_takes_it_away() -> None:
     assert CYCLE.toggled(full, "C") == full
 
 
-def test_two_clicks_make_a_move_and_a_way_to_itself_is_a_button() -> None:
+def test_two_clicks_make_a_move_and_a_way_to_itself_is_a_button():
     game = begun("digraph", {"arrows": "A>A,B; B"}, ["A"])
     state = game.initial()
     assert [(step.text, step.cell) for step in game.next_steps(state)] == [("A", "A")]
@@ -88,14 +88,14 @@ def test_two_clicks_make_a_move_and_a_way_to_itself_is_a_button() -> None:
     assert game.touched(state, "A-B") == ("A", "B")
 
 
-def test_tokens_on_one_vertex_are_one_piece_with_their_number() -> None:
+def test_tokens_on_one_vertex_are_one_piece_with_their_number():
     view = CYCLE.view((), ("A", "A", "C"))
     assert view.pieces == {"A": "token", "C": "token"}
     names = {name: name for name in "ABCD"}
     assert view.labels == names | {"#A": "×2", "#B": "", "#C": "", "#D": ""}
 
 
-def test_a_graph_in_words() -> None:
+def test_a_graph_in_words():
     assert str(CYCLE.picture(("A",))) == "Há 1 marca, em A."
     assert str(CYCLE.picture(("A", "A", "C"))) == "Há 3 marcas, em A, A e C."
     assert str(CYCLE.picture(())) == "Não há marcas."
@@ -107,7 +107,7 @@ def test_a_graph_in_words() -> None:
     assert "setas" in str(CYCLE.last_move)
 
 
-def test_circles_are_drawn_around_and_ways_down_in_layers() -> None:
+def test_circles_are_drawn_around_and_ways_down_in_layers():
     assert any_graph_board(ALONE.arrows) == any_graph_board(ALONE.arrows)
     for any_cell, cell in zip(
         any_graph_board(ALONE.arrows).cells, graph_board(ALONE.arrows).cells, strict=True
@@ -121,7 +121,7 @@ def test_circles_are_drawn_around_and_ways_down_in_layers() -> None:
     assert begun("digraph", long.values_json(), ["v0"]).live_problem() is None
 
 
-def test_arrows_both_ways_and_to_itself_do_not_lie_on_each_other() -> None:
+def test_arrows_both_ways_and_to_itself_do_not_lie_on_each_other():
     board = graph("A>B,A; B>A").board(())
     there, itself, back = (curve.points for curve in board.curves)
     assert there[0] == back[-1]
@@ -132,7 +132,7 @@ def test_arrows_both_ways_and_to_itself_do_not_lie_on_each_other() -> None:
     assert len(graph("A>A").board(()).cells) == 1
 
 
-def test_a_branch_falls_with_what_it_held() -> None:
+def test_a_branch_falls_with_what_it_held():
     plays = {play.text: play for play in BUSH.plays(TREE, 0)}
     assert list(plays) == ["t", "l", "r", "u", "arch", "v"]
     assert [name for name, _, _ in plays["t"].after] == ["u", "arch", "v"]
@@ -141,7 +141,7 @@ def test_a_branch_falls_with_what_it_held() -> None:
     assert BUSH.touched(TREE, "t") == ("t", "l", "r")
 
 
-def test_a_bush_falls_into_what_hangs_together_without_the_ground() -> None:
+def test_a_bush_falls_into_what_hangs_together_without_the_ground():
     parts = [[name for name, _, _ in part] for part in BUSH.parts(TREE)]
     assert parts == [["t", "l", "r"], ["u", "v"], ["arch"]]
     assert BUSH.parts(()) == ()
@@ -149,13 +149,13 @@ def test_a_bush_falls_into_what_hangs_together_without_the_ground() -> None:
     assert BUSH.parts(joined) == (joined,)
 
 
-def test_a_bush_is_written_as_it_is_read() -> None:
+def test_a_bush_is_written_as_it_is_read():
     assert BUSH.read_start(BUSH.part_text(TREE)) == TREE
     assert BUSH.read_start(json.loads(json.dumps(BUSH.part_json(TREE)))) == TREE
     assert BUSH.read_start([]) == ()
 
 
-def test_a_bush_in_words_and_drawn() -> None:
+def test_a_bush_in_words_and_drawn():
     game = begun("bush", {}, "t: 0-1; l: 1-2")
     state = game.initial()
     assert [(step.text, step.cell) for step in game.next_steps(state)] == [("t", "t"), ("l", "l")]

@@ -55,7 +55,7 @@ def kayles(row: int) -> int:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_all_games_are_examined_and_said_in_words(name: str) -> None:
+def test_all_games_are_examined_and_said_in_words(name):
     found = report(name)
     assert json.loads(json.dumps(found)) == found
     assert found["digest"] == digest(invention(name))
@@ -64,7 +64,7 @@ def test_all_games_are_examined_and_said_in_words(name: str) -> None:
     assert everything(words(found, invention(name)))
 
 
-def test_kayles_in_disguise_has_the_values_of_kayles() -> None:
+def test_kayles_in_disguise_has_the_values_of_kayles():
     """Bricks in one row, one or two neighbours at a time: rows of 4, of 4 and 5, of 10."""
     found = report("kayles_disguised")
     wanted = [kayles(4), kayles(4) ^ kayles(5), kayles(10)]
@@ -77,7 +77,7 @@ def test_kayles_in_disguise_has_the_values_of_kayles() -> None:
     assert found["starts"][0]["shortest"] == 2
 
 
-def test_nimble_in_disguise_has_the_values_of_nim() -> None:
+def test_nimble_in_disguise_has_the_values_of_nim():
     found = report("nimble_disguised")
     wanted = [nim_sum(coins) for coins in ([2, 3], [3, 5, 6], [12, 9, 7, 7, 1])]
     assert [start["grundy"] for start in found["starts"]] == wanted
@@ -89,7 +89,7 @@ def test_nimble_in_disguise_has_the_values_of_nim() -> None:
     assert condition(found, 4)["measures"] == ["squares"]
 
 
-def test_an_endless_game_shows_its_cycle() -> None:
+def test_an_endless_game_shows_its_cycle():
     found = report("endless")
     evidence = condition(found, 4)["evidence"]
     assert condition(found, 4)["verdict"] == "fails"
@@ -107,7 +107,7 @@ def test_an_endless_game_shows_its_cycle() -> None:
     assert len(in_words.findings[3].scenes) == 3
 
 
-def test_owned_pieces_are_shown() -> None:
+def test_owned_pieces_are_shown():
     """Guards that go to the left along rows of four: the start with one of each has moves of one player."""
     found = report("owned")
     evidence = condition(found, 3)["evidence"]
@@ -123,7 +123,7 @@ def test_owned_pieces_are_shown() -> None:
     assert [scene.state.turn for scene in in_words.findings[2].scenes] == [0, 1]
 
 
-def test_a_start_without_moves_is_a_failure() -> None:
+def test_a_start_without_moves_is_a_failure():
     """Taking 3 or 4 from heaps of 2 and 1 is impossible; 8 takes two moves, whichever they are."""
     found = report("stuck")
     assert [start["playable"] for start in found["starts"]] == [False, True, True]
@@ -136,11 +136,11 @@ def test_a_start_without_moves_is_a_failure() -> None:
     assert in_words.verdict == "fails"
 
 
-def test_the_same_game_gives_the_same_report() -> None:
+def test_the_same_game_gives_the_same_report():
     assert examine(invention("nimble_disguised"), 10_000) == report("nimble_disguised")
 
 
-def test_a_sum_adds_the_values_of_its_parts() -> None:
+def test_a_sum_adds_the_values_of_its_parts():
     """Heaps from which 1 to 3 are taken: n mod 4. Rows of pins: Kayles."""
     found = report("sum")
     wanted = [3 ^ kayles(2), 3 ^ kayles(4), 1 ^ 2 ^ kayles(5) ^ kayles(3)]
@@ -155,7 +155,7 @@ def test_a_sum_adds_the_values_of_its_parts() -> None:
     assert "A parcela 2: é o Kayles disfarçado?" in everything(said("sum"))
 
 
-def test_misere_nim_has_boutons_letters() -> None:
+def test_misere_nim_has_boutons_letters():
     """P where the nim-sum is 0 and some heap has 2 or more, or the number of ones is odd."""
     found = report("misere")
     assert [start["letter"] for start in found["starts"]] == ["P", "P", "N"]
@@ -166,7 +166,7 @@ def test_misere_nim_has_boutons_letters() -> None:
     assert condition(found, 5)["why"] == "misere"
 
 
-def test_misere_games_are_told_apart_by_their_values_too() -> None:
+def test_misere_games_are_told_apart_by_their_values_too():
     """Lasker's Nim has the letters of Nim for single heaps and pairs, but other values."""
     draft = document("misere")
     draft["blocks"][0]["rules"] |= {"divide": "instead"}
@@ -175,7 +175,7 @@ def test_misere_games_are_told_apart_by_their_values_too() -> None:
     assert [twin["slug"] for twin in found["twins"]] == ["lasker"]
 
 
-def test_a_game_too_big_is_not_decided() -> None:
+def test_a_game_too_big_is_not_decided():
     """It ends after at most nine moves, since each number is used once; the machine does not see that."""
     found = report("too_big")
     assert condition(found, 4) == {
@@ -193,7 +193,7 @@ def test_a_game_too_big_is_not_decided() -> None:
     assert "um número que desça sempre" in everything(in_words)
 
 
-def test_conditions_are_part_of_the_positions() -> None:
+def test_conditions_are_part_of_the_positions():
     """Take 1, 2 or 3, never what was just taken. By hand, with g(n; forbidden):
 
     1: take 1 and win, unless 1 is forbidden. 2: take 2, or 1 (then 1 is left and 1 forbidden: won).
@@ -207,7 +207,7 @@ def test_conditions_are_part_of_the_positions() -> None:
     assert condition(found, 4)["why"] == "measure"
 
 
-def test_turning_coins_is_nim() -> None:
+def test_turning_coins_is_nim():
     """A head on place i, from 1, is a heap of i (T2, exercise 14)."""
     found = report("coins")
     wanted = [1 ^ 3, 2 ^ 3 ^ 5, nim_sum(range(1, 8))]
@@ -215,7 +215,7 @@ def test_turning_coins_is_nim() -> None:
     assert [twin["slug"] for twin in found["twins"]] == ["turtles", "nim", "nimble"]
 
 
-def test_the_digest_knows_rules_starts_and_ending_but_not_the_look() -> None:
+def test_the_digest_knows_rules_starts_and_ending_but_not_the_look():
     draft = tidy(document("misere"))
     own = digest(read(draft))
     assert digest(read(draft | {"name": "Outro nome", "story": "Outra história"})) == own
@@ -240,7 +240,7 @@ def test_the_digest_knows_rules_starts_and_ending_but_not_the_look() -> None:
         ("bush", "5ff0671605d05582"),
     ],
 )
-def test_games_keep_their_digest_when_blocks_get_new_options(kind: str, begins: str) -> None:
+def test_games_keep_their_digest_when_blocks_get_new_options(kind, begins):
     """These were reckoned before there were any: reports that are kept are found by them."""
     block = BLOCKS[kind]
     conditions: list[dict[str, Any]] = [{"kind": "passes", "values": {}}]
@@ -251,7 +251,7 @@ def test_games_keep_their_digest_when_blocks_get_new_options(kind: str, begins: 
     assert digest(read(draft)).startswith(begins)
 
 
-def test_an_earlier_entry_with_the_same_trees_or_values_is_a_twin() -> None:
+def test_an_earlier_entry_with_the_same_trees_or_values_is_a_twin():
     nimble = report("nimble_disguised")
     heaps = document("misere") | {"ending": "normal"}
     heaps["starts"] = [{"name": "", "parts": ["2, 3"]}, {"name": "", "parts": ["3, 5, 6"]}]

@@ -71,7 +71,7 @@ class Child:
 
 
 @pytest.fixture(scope="module")
-def child() -> Any:
+def child():
     pytest.importorskip("resource")
     one = Child()
     yield one
@@ -160,7 +160,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(value=documents())
-def test_any_document_is_examined_or_refused(child: Child, value: dict[str, Any]) -> None:
+def test_any_document_is_examined_or_refused(child, value):
     said, _seconds, used = child.examine(value)
     assert said in {"examined", "refused"}
     assert used * 1024 < MEMORY
@@ -189,9 +189,7 @@ def test_any_document_is_examined_or_refused(child: Child, value: dict[str, Any]
     ],
 )
 @pytest.mark.parametrize("conditions", [[], [{"kind": "each_amount_once"}]])
-def test_the_worst_games_end_in_time(
-    child: Child, kind: str, rules: dict[str, str], start: str, conditions: list[Any]
-) -> None:
+def test_the_worst_games_end_in_time(child, kind, rules, start, conditions):
     value = {
         "blocks": [{"kind": kind, "rules": rules}],
         "conditions": conditions,

@@ -66,9 +66,7 @@ def closes(arrows: Arrows, path: list[int]) -> bool:
     arrows=st.dictionaries(st.integers(0, 9), st.lists(st.integers(0, 9), max_size=4), max_size=10),
     roots=st.lists(st.integers(0, 9), min_size=1, max_size=3),
 )
-def test_a_search_finds_a_cycle_where_there_is_one_and_else_all_facts(
-    arrows: Arrows, roots: list[int]
-) -> None:
+def test_a_search_finds_a_cycle_where_there_is_one_and_else_all_facts(arrows, roots):
     found = explore(roots, followers_of(arrows), 100, nobody)
     if found.cycle is not None:
         assert closes(arrows, found.cycle)
@@ -99,17 +97,17 @@ RING = {node: [(node + 1) % 50] for node in range(50)}
         ({0: [1, 2], 1: [3], 2: [3], 3: [0]}, [0, 1, 3], [0, 1, 3]),
     ],
 )
-def test_a_cycle_is_shortened(arrows: Arrows, cycle: list[int], short: list[int]) -> None:
+def test_a_cycle_is_shortened(arrows, cycle, short):
     assert shorter(cycle, followers_of(arrows)) == short
 
 
-def test_a_shorter_cycle_is_not_looked_for_in_very_wide_graphs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shorter_cycle_is_not_looked_for_in_very_wide_graphs(monkeypatch):
     monkeypatch.setattr(graph, "_CYCLE_NODES", 3)
     wide = {0: [1, 2, 3, 4, 5], 5: [6], 6: [0]}
     assert shorter([0, 5, 6], followers_of(wide)) == [0, 5, 6]
 
 
-def test_facts_of_sums() -> None:
+def test_facts_of_sums():
     """Heaps of which 1 or 2 are taken, and which may be split: 3 is 1 and 1, or a pair, or one."""
 
     def followers(size: int) -> Iterator[tuple[int, ...]]:
@@ -136,7 +134,7 @@ def test_facts_of_sums() -> None:
 
 
 @pytest.mark.parametrize("limit", ["nodes", "followers", "memory", "time"])
-def test_a_search_has_limits(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_has_limits(limit, monkeypatch):
     def line(node: int) -> Iterator[tuple[int]]:
         return ((node + step,) for step in range(1, 8))
 
@@ -154,14 +152,12 @@ def test_a_search_has_limits(limit: str, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     ("width", "complete"), [(graph.MOST_FOLLOWERS, True), (graph.MOST_FOLLOWERS + 1, False)]
 )
-def test_where_a_position_has_more_options_than_are_looked_at_nothing_is_said(
-    width: int, complete: bool
-) -> None:
+def test_where_a_position_has_more_options_than_are_looked_at_nothing_is_said(width, complete):
     found = explore([0], followers_of({0: [*range(1, width + 1)]}), 2 * width, nobody)
     assert found.complete is complete
 
 
-def test_what_progress_raises_goes_on() -> None:
+def test_what_progress_raises_goes_on():
     def stop(_met: int) -> None:
         raise KeyboardInterrupt
 
@@ -169,7 +165,7 @@ def test_what_progress_raises_goes_on() -> None:
         explore([0], followers_of({}), 10, stop)
 
 
-def test_equal_trees_have_equal_shapes() -> None:
+def test_equal_trees_have_equal_shapes():
     one = facts(explore([0], followers_of({0: [1, 2], 1: [3]}), 9, nobody))
     other = facts(explore([9], followers_of({9: [8, 7, 6], 8: [5], 7: [4]}), 9, nobody))
     assert one[0].shape == other[9].shape != one[1].shape
@@ -202,19 +198,19 @@ def test_equal_trees_have_equal_shapes() -> None:
         ("digraph", {"arrows": "A>B; B>A"}, None),
     ],
 )
-def test_what_goes_down_follows_from_the_rules(kind: str, rules: dict[str, str], wanted: str | None) -> None:
+def test_what_goes_down_follows_from_the_rules(kind, rules, wanted):
     found = read_rules({"blocks": [{"kind": kind, "rules": rules}]}).measures
     assert found == (None if wanted is None else [wanted])
 
 
-def test_all_blocks_of_a_sum_need_a_measure() -> None:
+def test_all_blocks_of_a_sum_need_a_measure():
     endless = {"kind": "strip", "rules": {"back": "sim"}}
     assert read_rules({"blocks": [{"kind": "heaps"}, {"kind": "rows"}]}).measures == ["pieces", "pieces"]
     assert read_rules({"blocks": [{"kind": "heaps"}, endless]}).measures is None
 
 
 @given(value=documents())
-def test_a_game_with_a_measure_has_no_cycle(value: dict[str, Any]) -> None:
+def test_a_game_with_a_measure_has_no_cycle(value):
     try:
         game = read(tidy(value))
     except (Incomplete, GameError):
@@ -229,7 +225,7 @@ def test_a_game_with_a_measure_has_no_cycle(value: dict[str, Any]) -> None:
 # Plays.
 
 
-def test_plays_at_random() -> None:
+def test_plays_at_random():
     def play(
         start: int, followers: Callable[[int], list[int]], *, misere: bool = False, quick: bool = True
     ) -> Any:
@@ -278,7 +274,7 @@ PLAIN = {
         ({"shortest": None, "exact": False}, []),
     ],
 )
-def test_hints_of_one_start(changes: dict[str, Any], wanted: list[str]) -> None:
+def test_hints_of_one_start(changes, wanted):
     starts = [PLAIN | changes, PLAIN | {"letter": "P"}, PLAIN]
     found = hints(starts, [1, 2, 3])
     assert [hint["code"] for hint in found] == wanted
@@ -295,11 +291,11 @@ def test_hints_of_one_start(changes: dict[str, Any], wanted: list[str]) -> None:
         ([PLAIN, PLAIN | {"letter": "P"}], [1, 1], ["few_starts", "same_starts"]),
     ],
 )
-def test_hints_of_all_starts(starts: list[dict[str, Any]], numbers: list[int], wanted: list[str]) -> None:
+def test_hints_of_all_starts(starts, numbers, wanted):
     assert [hint["code"] for hint in hints(starts, numbers)] == wanted
 
 
-def test_every_hint_has_words() -> None:
+def test_every_hint_has_words():
     game = made("heaps", {}, "3")
     for code in report_words._HINTS:
         assert str(report_words._hint({"code": code, "start": 0, "n": 4}, game))
@@ -335,7 +331,7 @@ LINE, PAIRS = {"line": NIM["line"]}, {"pairs": NIM["pairs"]}
         (NIM | {"letters": NIM}, NIM | {"letters": NIM}, 95),
     ],
 )
-def test_how_much_of_twins_is_the_same(one: dict[str, Any], other: dict[str, Any], same: int) -> None:
+def test_how_much_of_twins_is_the_same(one, other, same):
     assert compare(one, other) == same
 
 
@@ -349,7 +345,7 @@ def test_how_much_of_twins_is_the_same(one: dict[str, Any], other: dict[str, Any
         ("direita, cima", "nimble2d"),
     ],
 )
-def test_boards_are_seen_from_all_corners(directions: str, wanted: str, ending: str) -> None:
+def test_boards_are_seen_from_all_corners(directions, wanted, ending):
     game = made("board", {"directions": directions}, "d4", ending=ending)
     assert [twin["slug"] for twin in examine(game, 500)["twins"]] == [wanted]
 
@@ -362,13 +358,11 @@ def test_boards_are_seen_from_all_corners(directions: str, wanted: str, ending: 
         ("strip", {"squares": "12"}, "3, 4", "coins"),
     ],
 )
-def test_games_of_the_catalogue_are_recognised(
-    kind: str, rules: dict[str, str], start: str, twin: str
-) -> None:
+def test_games_of_the_catalogue_are_recognised(kind, rules, start, twin):
     assert [found["slug"] for found in examine(made(kind, rules, start), 500)["twins"]] == [twin]
 
 
-def test_bushes_have_nothing_to_compare() -> None:
+def test_bushes_have_nothing_to_compare():
     found = examine(made("bush", {}, "a: 0-1; b: 1-2"), 500)
     assert (found["twins"], found["twins_skipped"]) == ([], "no_family")
 
@@ -376,7 +370,7 @@ def test_bushes_have_nothing_to_compare() -> None:
 # The whole.
 
 
-def test_shares_of_the_time() -> None:
+def test_shares_of_the_time():
     """Without any time nothing is decided but what follows from the rules."""
     game = made("heaps", {"numbers": "1, 2, 3"}, "9, 9, 9", "8")
     found = examine(game, used=count().__next__)
@@ -389,7 +383,7 @@ def test_shares_of_the_time() -> None:
     assert "Nenhuma partida ao acaso acabou." in map(str, said.starts[0].sentences)
 
 
-def test_owners_are_looked_for_in_time() -> None:
+def test_owners_are_looked_for_in_time():
     game = made("board", {"owned": "sim"}, "e5")
     hurried = examine(game, used=count().__next__)
     assert hurried["conditions"][2]["verdict"] == "undecided"
@@ -400,7 +394,7 @@ def test_owners_are_looked_for_in_time() -> None:
 
 
 @pytest.mark.parametrize(("owner", "number"), [("A", 1), ("B", 2)])
-def test_owned_pieces_of_one_player_only(owner: str, number: int) -> None:
+def test_owned_pieces_of_one_player_only(owner, number):
     game = made("board", {"owned": "sim"}, f"e5 {owner}", "c3")
     said = report_words.words(examine(game), game)
     assert len(said.findings[2].sentences) == 2
@@ -408,7 +402,7 @@ def test_owned_pieces_of_one_player_only(owner: str, number: int) -> None:
     assert f"Só o {number}.º jogador" in str(said.findings[2].sentences[1])
 
 
-def test_a_game_without_measure_ends_as_far_as_it_is_seen() -> None:
+def test_a_game_without_measure_ends_as_far_as_it_is_seen():
     """Coins that are turned one by one: each set of them is a position."""
     game = made("coins", {"more": "0", "face": "some"}, "F" * 9)
     for limit, why in ((1_500, "parts"), (4_000, "search")):
@@ -416,7 +410,7 @@ def test_a_game_without_measure_ends_as_far_as_it_is_seen() -> None:
         assert (ending["verdict"], ending["why"]) == ("proved", why)
 
 
-def test_many_parts_that_end_are_a_sum_that_ends() -> None:
+def test_many_parts_that_end_are_a_sum_that_ends():
     """Coins that are turned one by one have no measure that the rules say; with many heaps there are too many
     positions to be seen, but only few parts."""
     blocks = [{"kind": "heaps", "rules": {}}, {"kind": "coins", "rules": {"more": "0", "face": "some"}}]
@@ -428,14 +422,14 @@ def test_many_parts_that_end_are_a_sum_that_ends() -> None:
     assert (found["starts"][0]["shortest"], found["starts"][0]["longest"]) == (16, 40)
 
 
-def test_progress_is_heard() -> None:
+def test_progress_is_heard():
     said: list[int] = []
     examine(made("heaps", {}, "5, 6"), progress=said.append)
     assert said == sorted(said)
     assert said[-1] >= 42
 
 
-def test_the_words_of_a_proof_by_search_and_by_parts() -> None:
+def test_the_words_of_a_proof_by_search_and_by_parts():
     game = made("heaps", {}, "5")
     ending = {"number": 4, "verdict": "proved", "positions": 7, "parts": 6}
     for why, sentence in (("search", "todas as 7 posições"), ("parts", "todas as 6")):
@@ -443,7 +437,7 @@ def test_the_words_of_a_proof_by_search_and_by_parts() -> None:
         assert sentence in str(finding.sentences[0])
 
 
-def test_the_words_of_measures() -> None:
+def test_the_words_of_measures():
     passes = [{"kind": "passes", "values": {"times": "2"}}]
     game = made("heaps", {}, "5", conditions=passes)
     finding = report_words.words(examine(game), game).findings[3]
@@ -460,7 +454,7 @@ def test_the_words_of_measures() -> None:
         assert str(report_words._MEASURES[name])
 
 
-def test_long_cycles_are_cut_short() -> None:
+def test_long_cycles_are_cut_short():
     ring = "; ".join(f"v{n}>v{(n + 1) % 9}" for n in range(9))
     game = made("digraph", {"arrows": ring}, "v0")
     finding = report_words.words(examine(game), game).findings[3]
@@ -468,14 +462,14 @@ def test_long_cycles_are_cut_short() -> None:
     assert "mais 3 jogadas" in str(finding.scenes[-1].caption)
 
 
-def test_many_winning_moves_are_given_by_example() -> None:
+def test_many_winning_moves_are_given_by_example():
     game = made("rows", {}, "7, 4")
     found = examine(game)
     found["starts"][0] |= {"winning": ["a1"] * 9, "winning_count": 9, "letter": "N"}
     assert "Por exemplo" in str(report_words.words(found, game).starts[0].sentences[1])
 
 
-def test_plays_of_fixed_length_are_said_so() -> None:
+def test_plays_of_fixed_length_are_said_so():
     game = made("heaps", {"numbers": "1"}, "3")
     sentences = report_words.words(examine(game), game).starts[0].sentences
     assert "Todas as partidas têm 3 jogadas." in map(str, sentences)
@@ -487,7 +481,7 @@ def test_plays_of_fixed_length_are_said_so() -> None:
 DOCUMENT = {"blocks": [{"kind": "heaps", "rules": {}}], "starts": [{"parts": ["3"]}]}
 
 
-def test_orders_for_the_process() -> None:
+def test_orders_for_the_process():
     order = order_of(Inspection("abc", "", tidy(DOCUMENT), ({"digest": "x"},)), 10**9)
     assert order["limit"] == LIMIT
     order["known"] = []
@@ -500,7 +494,7 @@ def test_orders_for_the_process() -> None:
     assert isinstance(worker.examined({"name": 7}, 10, [], nobody), Text)
 
 
-def test_too_little_memory_is_said_by_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_little_memory_is_said_by_the_process(monkeypatch):
     def full(*_arguments: object) -> None:
         raise MemoryError
 

@@ -31,7 +31,7 @@ def said(kind: str, rules: dict[str, Any]) -> str:
 # Heaps.
 
 
-def test_numbers_are_typed_as_lists_and_ranges() -> None:
+def test_numbers_are_typed_as_lists_and_ranges():
     for typed in ("1-3, 7", "7 3 2;1", [1, 2, 3, 7], "1 - 3,7, 7"):
         assert BLOCKS["heaps"].build({"numbers": typed}).values_json()["numbers"] == [1, 2, 3, 7]
 
@@ -50,14 +50,14 @@ def test_numbers_are_typed_as_lists_and_ranges() -> None:
         ("", "pelo menos um"),
     ],
 )
-def test_numbers_that_are_none(typed: object, reason: str) -> None:
+def test_numbers_that_are_none(typed, reason):
     for kind in ("heaps", "rows"):
         with pytest.raises(BadOptions, match=reason.replace("40", "[0-9]+")) as wrong:
             BLOCKS[kind].build({"numbers": typed})
         assert wrong.value.field == "numbers"
 
 
-def test_what_does_not_apply_is_ignored() -> None:
+def test_what_does_not_apply_is_ignored():
     assert moves("heaps", {"take": "none", "merge": True, "reach": "exactly"}, [2, 1]) == ["p1+p2"]
     assert moves("heaps", {"take": "whole", "numbers": ""}, [2]) == ["p1-2"]
 
@@ -80,9 +80,7 @@ def test_what_does_not_apply_is_ignored() -> None:
         ("rows", {"numbers": "1-2"}, "24 24 24 24 24 24 12 12"),
     ],
 )
-def test_the_largest_starts_have_moves_and_board_within_bounds(
-    kind: str, rules: dict[str, Any], start: str
-) -> None:
+def test_the_largest_starts_have_moves_and_board_within_bounds(kind, rules, start):
     block = BLOCKS[kind].build(rules)
     part = block.read_start(start)
     assert sum(1 for _ in block.plays(part, 0)) <= MAX_MOVES
@@ -90,7 +88,7 @@ def test_the_largest_starts_have_moves_and_board_within_bounds(
     assert block.board(part).width <= 14
 
 
-def test_heaps_that_lie_still_are_clicked_as_in_nim() -> None:
+def test_heaps_that_lie_still_are_clicked_as_in_nim():
     game = of_block("heaps", {}, [2, 4])
     assert clicks(game) == {
         "p1.2": "p1-1",
@@ -107,7 +105,7 @@ def test_heaps_that_lie_still_are_clicked_as_in_nim() -> None:
     assert game.view(game.initial()).labels == {"p1": "2", "p2": "4"}
 
 
-def test_the_same_from_several_heaps() -> None:
+def test_the_same_from_several_heaps():
     game = of_block("heaps", {"take": "any", "reach": "up_to"}, [2, 3])
     assert [move for move in game.moves(game.initial()) if "/" in move] == ["p1-1/p2-1", "p1-2/p2-2"]
     assert clicks(game, "p1-1")["p2.2"] == "p1-2/p2-2"
@@ -121,7 +119,7 @@ def test_the_same_from_several_heaps() -> None:
     assert str(game.describe("p1-2/p2-2")) == "tirou 2 peças da pilha 1 e 2 peças da pilha 2"
 
 
-def test_from_exactly_so_many_heaps() -> None:
+def test_from_exactly_so_many_heaps():
     rules = {"take": "any", "reach": "exactly", "count": 2, "same": False}
     game = of_block("heaps", rules, [1, 2, 1])
     assert len(list(game.moves(game.initial()))) == 5
@@ -136,14 +134,14 @@ def test_from_exactly_so_many_heaps() -> None:
         forbidden.play(forbidden.initial(), "p1-1")
 
 
-def test_amounts_of_a_move_from_several_heaps() -> None:
+def test_amounts_of_a_move_from_several_heaps():
     together = BLOCKS["heaps"].build({"take": "any", "reach": "up_to", "same": False})
     assert {play.text: play.amount for play in together.plays((1, 2), 0)}["p1-1/p2-2"] == 3
     alike = BLOCKS["heaps"].build({"take": "any", "reach": "up_to"})
     assert {play.text: play.amount for play in alike.plays((2, 2), 0)}["p1-2/p2-2"] == 2
 
 
-def test_splitting_after_taking() -> None:
+def test_splitting_after_taking():
     game = of_block("heaps", {"numbers": "1", "divide": "after", "equal": False}, [5])
     assert list(game.moves(game.initial())) == ["p1-1", "p1-1=3+1"]
     assert clicks(game) == {"s5": "p1-1"}
@@ -167,7 +165,7 @@ def test_splitting_after_taking() -> None:
     assert str(game.describe("p1-1=3+1")) == "tirou 1 peça da pilha 1 e partiu o resto em 3 + 1"
 
 
-def test_splitting_instead_of_taking() -> None:
+def test_splitting_instead_of_taking():
     game = of_block("heaps", {"take": "any", "divide": "instead"}, [3])
     assert list(game.moves(game.initial())) == ["p1-1", "p1-2", "p1-3", "p1=2+1"]
     assert clicks(game, "p1-1") == {"Em vez de tirar, partir em 2 + 1": "p1=2+1"}
@@ -182,7 +180,7 @@ def test_splitting_instead_of_taking() -> None:
     assert why(of_block("heaps", {}, [4]), "p1=2+2") == "Neste jogo as pilhas não se partem."
 
 
-def test_a_heap_that_stays_is_not_marked_as_new() -> None:
+def test_a_heap_that_stays_is_not_marked_as_new():
     game = of_block("heaps", {"divide": "after"}, [4, 3])
     assert game.touched(game.initial(), "p1-1") == ("s5", "s6", "s7")
     assert game.touched(game.initial(), "p1-9") == ()
@@ -190,7 +188,7 @@ def test_a_heap_that_stays_is_not_marked_as_new() -> None:
     assert game.cell_move(game.initial(), "", "s9") is None
 
 
-def test_joining_heaps() -> None:
+def test_joining_heaps():
     game = of_block("heaps", {"numbers": "2", "merge": True}, [1, 3])
     assert game.position(game.initial())["parts"] == [[3, 1]]
     assert list(game.moves(game.initial())) == ["p1-2", "p1+p2"]
@@ -214,7 +212,7 @@ def test_joining_heaps() -> None:
     assert split.cell_move(split.initial(), "", "s4") is None
 
 
-def test_adding_pieces() -> None:
+def test_adding_pieces():
     game = of_block("heaps", {"numbers": "1", "add": 2, "most": 6}, [2, 0, 3])
     assert list(game.moves(game.initial())) == ["p1-1", "p3-1", "p1+1", "p3+1"]
     assert clicks(game) == {"p1.2": "p1-1", "p3.3": "p3-1", "p1.3": "p1+1", "p3.4": "p3+1"}
@@ -236,7 +234,7 @@ def test_adding_pieces() -> None:
     assert why(full, "p1+1") == "Não pode haver mais de 3 peças ao todo."
 
 
-def test_adding_and_taking_from_several_heaps() -> None:
+def test_adding_and_taking_from_several_heaps():
     game = of_block("heaps", {"numbers": "1", "reach": "up_to", "add": 1, "most": 5}, [2, 2])
     assert clicks(game) == {"p1.2": "p1-1", "p2.2": "p2-1", "p1.3": "p1+1", "p2.3": "p2+1"}
     assert clicks(game, "p1-1") == {"p2.2": "p1-1/p2-1"}
@@ -244,7 +242,7 @@ def test_adding_and_taking_from_several_heaps() -> None:
     assert game.components(game.start())[0][1] == (2, 2)
 
 
-def test_why_no_heap_is_meant() -> None:
+def test_why_no_heap_is_meant():
     game = of_block("heaps", {}, [3, 5])
     assert why(game, "p3-1") == "Não há pilha 3."
     assert why(game, "p1-4") == "A pilha 1 só tem 3 peças."
@@ -256,7 +254,7 @@ def test_why_no_heap_is_meant() -> None:
     assert loose.board.by_name.keys() == {"s1", "s2", "s3"}
 
 
-def test_heaps_that_are_gone() -> None:
+def test_heaps_that_are_gone():
     game = of_block("heaps", {"divide": "after"}, [1])
     last = game.play(game.initial(), "p1-1")
     assert str(game.picture(last)) == "Já não há pilhas."
@@ -272,7 +270,7 @@ def test_heaps_that_are_gone() -> None:
     assert plain.components(plain.play(plain.initial(), "p1-1").position) == ()
 
 
-def test_words_of_heaps() -> None:
+def test_words_of_heaps():
     assert said("heaps", {}) == (
         "Em cada jogada escolhe-se uma pilha e tiram-se peças dela. "
         "De uma pilha pode tirar-se 1, 2 ou 3 peças."
@@ -296,7 +294,7 @@ def test_words_of_heaps() -> None:
 # Coins.
 
 
-def test_coins_are_typed_in_several_ways() -> None:
+def test_coins_are_typed_in_several_ways():
     block = BLOCKS["coins"]()
     for typed in ("F V F", "fvf", "101", "1, 0, 1", "F;V F"):
         assert block.read_start(typed) == "FVF"
@@ -308,7 +306,7 @@ def test_coins_are_typed_in_several_ways() -> None:
         BLOCKS["coins"].build({"more": 2}).read_start("F" * 16)
 
 
-def test_coins_are_clicked_in_any_order() -> None:
+def test_coins_are_clicked_in_any_order():
     game = of_block("coins", {"more": 2}, "FVFV")
     assert clicks(game) == {"1": "1", "2": "2", "3": "3"}
     assert game.next_steps(game.initial())[1] == Step("2", "2", complete=False, more=True)
@@ -327,7 +325,7 @@ def test_coins_are_clicked_in_any_order() -> None:
     assert str(game.describe("3/2/1")) == "virou as moedas 1, 2 e 3"
 
 
-def test_runs_of_coins_are_clicked_by_their_ends() -> None:
+def test_runs_of_coins_are_clicked_by_their_ends():
     game = of_block("coins", {"more": 2, "which": "run"}, "VVFVF")
     assert clicks(game) == {"3": "3", "2": "2", "1": "1", "5": "5", "4": "4"}
     assert clicks(game, "5") == {"4": "4-5", "3": "3-5"}
@@ -339,7 +337,7 @@ def test_runs_of_coins_are_clicked_by_their_ends() -> None:
     assert game.touched(game.initial(), "3-5") == ("5", "4", "3")
 
 
-def test_why_coins_are_not_turned() -> None:
+def test_why_coins_are_not_turned():
     game = of_block("coins", {"exact": True, "face": "some"}, "FVV")
     assert why(game, "3/2") == "Pelo menos uma das moedas tem de mostrar a face."
     assert why(game, "3/2/1") == "Viram-se sempre 2 moedas."
@@ -349,20 +347,20 @@ def test_why_coins_are_not_turned() -> None:
     assert why(of_block("coins", {"more": 0}, "FF"), "2/1") == "Só se pode virar 1 moeda."
 
 
-def test_coins_are_set_up_by_clicking() -> None:
+def test_coins_are_set_up_by_clicking():
     block = BLOCKS["coins"]()
     assert block.settable
     assert block.toggled("FVF", "2") == "FFF"
     assert block.toggled("FFF", "2") == "FVF"
 
 
-def test_backs_on_the_right_do_not_count() -> None:
+def test_backs_on_the_right_do_not_count():
     assert BLOCKS["coins"]().parts("VFVV") == ("VF",)
     assert BLOCKS["coins"]().parts("VVV") == ()
     assert BLOCKS["coins"].build({"face": "some"}).parts("VFVV") == ("VFVV",)
 
 
-def test_words_of_coins() -> None:
+def test_words_of_coins():
     assert said("coins", {"more": 0}) == "Em cada jogada vira-se uma moeda, que passa de face a verso."
     assert said("coins", {"more": 2, "exact": True, "which": "run"}) == (
         "Em cada jogada viram-se 3 moedas seguidas. A que fica mais à direita tem de passar de face a verso."
@@ -378,7 +376,7 @@ def test_words_of_coins() -> None:
 # Rows.
 
 
-def test_rows_are_typed_as_numbers_or_drawn() -> None:
+def test_rows_are_typed_as_numbers_or_drawn():
     block = BLOCKS["rows"]()
     assert block.read_start("3, 2") == ("xxx", "xx")
     assert block.read_start("xX.x 2") == ("xx.x", "xx")
@@ -402,7 +400,7 @@ def test_rows_are_typed_as_numbers_or_drawn() -> None:
         BLOCKS["rows"].build({"numbers": "1-24"}).read_start("24 24 24")
 
 
-def test_pins_are_clicked_by_the_ends_of_their_run() -> None:
+def test_pins_are_clicked_by_the_ends_of_their_run():
     game = of_block("rows", {}, "4, xx.xx")
     assert clicks(game)["a2"] == "a2"
     assert clicks(game, "a2") == {"a1": "a1-a2", "a3": "a2-a3"}
@@ -426,23 +424,23 @@ def test_pins_are_clicked_by_the_ends_of_their_run() -> None:
     assert str(game.choice(game.initial(), "a1-a2")) == "Derrubar os pinos de a1 a a2"
 
 
-def test_only_one_pin_at_a_time() -> None:
+def test_only_one_pin_at_a_time():
     game = of_block("rows", {"numbers": "1"}, "3")
     assert why(game, "a1-a2") == "Só se pode derrubar 1 pino."
 
 
-def test_pins_are_set_up_by_clicking() -> None:
+def test_pins_are_set_up_by_clicking():
     block = BLOCKS["rows"]()
     assert block.toggled(("xxx", "xx"), "b1") == ("xxx", ".x")
     assert block.toggled(("xxx", ".x"), "b1") == ("xxx", "xx")
 
 
-def test_groups_of_pins_are_parts() -> None:
+def test_groups_of_pins_are_parts():
     assert BLOCKS["rows"]().parts(("xx.x", "..", "xxx")) == (("xx",), ("x",), ("xxx",))
     assert BLOCKS["rows"].build({"numbers": "2"}).parts(("xx.x",)) == (("xx",),)
 
 
-def test_words_of_rows() -> None:
+def test_words_of_rows():
     assert said("rows", {"numbers": "1"}) == (
         "Em cada jogada derruba-se 1 pino. O grupo de pinos seguidos pode ficar partido em dois."
     )
@@ -469,7 +467,7 @@ def partitions(total: int, most: int) -> Iterator[tuple[int, ...]]:
 
 @pytest.mark.parametrize("rules", [{"divide": "instead"}, {"merge": True, "divide": "instead"}])
 @pytest.mark.parametrize("total", [5, 13, 26])
-def test_a_heap_that_was_split_or_joined_stands_on_one_line(rules: dict[str, Any], total: int) -> None:
+def test_a_heap_that_was_split_or_joined_stands_on_one_line(rules, total):
     """Only a heap that is longer than a line goes on in the next one, and it begins a line."""
     block = HeapsBlock.build({"take": "any", **rules})
     board = block.board((total,))
@@ -484,7 +482,7 @@ def test_a_heap_that_was_split_or_joined_stands_on_one_line(rules: dict[str, Any
             assert len(rows) == 1 or (first - 1) % ACROSS == 0
 
 
-def test_the_largest_part_that_may_come_of_a_start_has_room() -> None:
+def test_the_largest_part_that_may_come_of_a_start_has_room():
     for rules in ({"divide": "instead"}, {"merge": True}, {"divide": "after"}):
         block = HeapsBlock.build({"take": "any", **rules})
         for start in ((40,), (6,) * 6, (5,) * 8, (12, 12, 12), (11, 11, 11, 3)):

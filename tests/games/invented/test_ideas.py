@@ -86,7 +86,7 @@ def knocked(numbers: tuple[int, ...], rest: str, length: int) -> Followers:
 
 @pytest.mark.parametrize("rest", ["any", "one", "two", "some"])
 @pytest.mark.parametrize("numbers", [(1,), (2,), (1, 2), (1, 3), (2, 3, 4)])
-def test_circles_of_pins(rest: str, numbers: tuple[int, ...]) -> None:
+def test_circles_of_pins(rest, numbers):
     rules = {"numbers": [*numbers], "rest": rest, "circle": True}
     for length in range(1, 7):
         followers = knocked(numbers, rest, length)
@@ -97,7 +97,7 @@ def test_circles_of_pins(rest: str, numbers: tuple[int, ...]) -> None:
             assert len(list(game.followers(game.start()))) == len(set(followers(pins)))
 
 
-def test_circles_are_clicked_clockwise() -> None:
+def test_circles_are_clicked_clockwise():
     game = of_block("rows", {"numbers": "2, 3, 4", "circle": True}, "4, 2")
     assert clicks(game, "a4") == {"a1": "a4-a1", "a2": "a4-a2", "a3": "a3-a4"}
     assert clicks(game, "a1") == {"a2": "a1-a2", "a3": "a1-a3", "a4": "a1-a4"}
@@ -114,7 +114,7 @@ def test_circles_are_clicked_clockwise() -> None:
     assert gaps.cell_move(gaps.initial(), "a4", "a3") == "a4-a3"
 
 
-def test_circles_are_told_and_drawn() -> None:
+def test_circles_are_told_and_drawn():
     game = of_block("rows", {"circle": True, "rest": "one"}, "12, 3, 1, 24")
     said = " ".join(map(str, game.own_rules()))
     assert "o último pino está ao lado do primeiro" in said
@@ -164,7 +164,7 @@ def splitting(amounts: range, into: int, divide: str, *, equal: bool) -> Followe
 @pytest.mark.parametrize(
     ("divide", "most"), [("after", 1), ("after", 2), ("instead", 0), ("instead", 1), ("instead", 3)]
 )
-def test_heaps_split_in_so_many_parts(divide: str, most: int, into: int, equal: bool) -> None:
+def test_heaps_split_in_so_many_parts(divide, most, into, equal):
     followers = splitting(range(1, most + 1), into, divide, equal=equal)
     rules = {
         "take": "list" if most else "none",
@@ -179,7 +179,7 @@ def test_heaps_split_in_so_many_parts(divide: str, most: int, into: int, equal: 
         assert len(list(game.followers(game.start()))) == len(set(followers(tuple(sorted(heaps)))))
 
 
-def test_a_heap_is_cut_twice_to_make_three() -> None:
+def test_a_heap_is_cut_twice_to_make_three():
     game = of_block("heaps", {"divide": "instead", "into": 3, "equal": False}, [7])
     assert "p1=4+2+1" in game.moves(game.initial())
     assert clicks(game)["s4"] == "p1=3+4"
@@ -208,7 +208,7 @@ def test_a_heap_is_cut_twice_to_make_three() -> None:
     assert clicks(both, "p1=1+3") == {"s3": "p1=2+1+1", "s4": "p1=2+1+1"}
 
 
-def test_heaps_split_in_many_parts_have_their_bounds() -> None:
+def test_heaps_split_in_many_parts_have_their_bounds():
     block = BLOCKS["heaps"].build({"take": "any", "divide": "after", "into": 4})
     with pytest.raises(BadPosition, match="jogadas a mais"):
         block.read_start("24")
@@ -227,7 +227,7 @@ def accepted(block: Block[Any], sizes: list[int]) -> bool:
     return True
 
 
-def test_all_that_comes_of_split_heaps_fits_on_the_board() -> None:
+def test_all_that_comes_of_split_heaps_fits_on_the_board():
     for into, divide, size in product((2, 3, 4), ("after", "instead"), (9, 12)):
         rules = {"take": "list", "numbers": "1", "divide": divide, "into": into}
         game = of_block("heaps", rules, [size])
@@ -262,12 +262,12 @@ def at_most(factor: int, more: int, first: int, size: int) -> Invented:
 
 @pytest.mark.parametrize("more", [0, 1, 2])
 @pytest.mark.parametrize("factor", [1, 2, 3])
-def test_no_more_than_the_opponent_allows(factor: int, more: int) -> None:
+def test_no_more_than_the_opponent_allows(factor, more):
     for size, first in product(range(1, 15), (1, 3, 20)):
         agrees(at_most(factor, more, first, size), limited(factor, more), (size, first))
 
 
-def test_one_more_than_the_opponent_is_told() -> None:
+def test_one_more_than_the_opponent_is_told():
     game = at_most(1, 1, 3, 9)
     said = [str(sentence) for sentence in game.own_rules()]
     assert said[2].endswith("cada uma das outras, no máximo o último número que se usou, mais 1.")
@@ -300,7 +300,7 @@ def bar(heights: tuple[int, ...]) -> frozenset[Square]:
 
 @pytest.mark.parametrize("poison", [True, False])
 @pytest.mark.parametrize(("rows", "cols"), [(1, 6), (2, 6), (3, 4), (4, 3)])
-def test_bites_of_a_bar(rows: int, cols: int, poison: bool) -> None:
+def test_bites_of_a_bar(rows, cols, poison):
     followers = bites(poison)
     for heights in product(range(rows + 1), repeat=cols):
         if list(heights) == sorted(heights, reverse=True):
@@ -314,7 +314,7 @@ def chomp(rows: int, cols: int, start: object = "cheio") -> Invented:
     return of_block("chomp", {"rows": rows, "cols": cols}, start)
 
 
-def test_a_bite_is_clicked_told_and_refused() -> None:
+def test_a_bite_is_clicked_told_and_refused():
     game = chomp(3, 4)
     assert clicks(game)["b2"] == "b2"
     assert "a1" not in clicks(game)
@@ -343,7 +343,7 @@ def test_a_bite_is_clicked_told_and_refused() -> None:
     assert "c2" not in amounts.moves(amounts.play(amounts.initial(), "c3"))
 
 
-def test_bars_are_typed_and_set_up_by_clicking() -> None:
+def test_bars_are_typed_and_set_up_by_clicking():
     block = BLOCKS["chomp"]()
     assert block.read_start("3; 2") == (3, 2, 0, 0)
     assert block.part_text((3, 2, 0, 0)) == "3, 2, 0, 0"
@@ -412,7 +412,7 @@ def placing(rows: int, cols: int, rule: str, start: object = "vazio", length: in
 
 @pytest.mark.parametrize("rule", [*TOUCHES])
 @pytest.mark.parametrize(("rows", "cols"), [(1, 7), (2, 4), (3, 3)])
-def test_pieces_that_keep_apart(rows: int, cols: int, rule: str) -> None:
+def test_pieces_that_keep_apart(rows, cols, rule):
     board = frozenset(product(range(cols), range(rows)))
     covers = [frozenset(some) for count in (0, 1, 2) for some in combinations(sorted(board), count)]
     for covered in covers[::3]:
@@ -426,7 +426,7 @@ def test_pieces_that_keep_apart(rows: int, cols: int, rule: str) -> None:
 
 
 @pytest.mark.parametrize(("rows", "cols", "length"), [(3, 3, 3), (2, 4, 3), (3, 3, 2), (1, 8, 3), (1, 8, 4)])
-def test_pieces_that_make_no_line(rows: int, cols: int, length: int) -> None:
+def test_pieces_that_make_no_line(rows, cols, length):
     board = frozenset(product(range(cols), range(rows)))
     for covered in [frozenset[Square](), frozenset({(1, 0)}), frozenset({(0, 0), (cols - 1, rows - 1)})]:
         followers = unlined(board - covered, length)
@@ -437,7 +437,7 @@ def test_pieces_that_make_no_line(rows: int, cols: int, length: int) -> None:
             agrees(placing(rows, cols, "line", start, length), followers, pieces)
 
 
-def test_pieces_are_put_told_and_refused() -> None:
+def test_pieces_are_put_told_and_refused():
     game = placing(3, 4, "touch", "a1, c3 x")
     assert set(clicks(game)) == {"c1", "c2", "d1", "d2", "d3", "a3", "b3"}
     assert why(game, "a1") == "Na casa a1 já há uma peça."
@@ -459,7 +459,7 @@ def test_pieces_are_put_told_and_refused() -> None:
     }
 
 
-def test_boards_to_fill_are_typed_and_set_up_by_clicking() -> None:
+def test_boards_to_fill_are_typed_and_set_up_by_clicking():
     block = BLOCKS["placing"].build({"rows": 3, "cols": 3})
     part = block.read_start("A1 c3  x; c1")
     assert block.part_text(part) == "a1, c1, c3 x"
@@ -516,7 +516,7 @@ def downwards(amounts: Callable[[int], Any], sowing: bool) -> Followers:
         ({"take": "odd"}, lambda size: range(1, size + 1, 2)),
     ],
 )
-def test_pieces_that_go_down(rules: dict[str, Any], amounts: Callable[[int], Any], sowing: bool) -> None:
+def test_pieces_that_go_down(rules, amounts, sowing):
     followers = downwards(amounts, sowing)
     goes = {"goes": "sow" if sowing else "next"}
     for heaps in [*product(range(4), repeat=3), (0, 0, 0, 3), (2, 0, 1, 2), (0, 1, 0, 0, 2)]:
@@ -524,7 +524,7 @@ def test_pieces_that_go_down(rules: dict[str, Any], amounts: Callable[[int], Any
             agrees(of_block("heaps", rules | goes, [*heaps]), followers, heaps)
 
 
-def test_going_down_is_clicked_told_and_refused() -> None:
+def test_going_down_is_clicked_told_and_refused():
     game = of_block("heaps", {"take": "any", "goes": "next"}, [1, 0, 3])
     assert clicks(game) == {"p1.1": "p1-1", "p3.3": "p3-1", "p3.2": "p3-2", "p3.1": "p3-3"}
     after = game.play(game.initial(), "p3-2")
@@ -547,7 +547,7 @@ def test_going_down_is_clicked_told_and_refused() -> None:
     assert sown.components(sown.setup({"parts": [[0, 0, 0]]}).position) == ()
 
 
-def test_where_pieces_cannot_go_down() -> None:
+def test_where_pieces_cannot_go_down():
     for rules in ({"reach": "up_to"}, {"divide": "after"}, {"merge": True}, {"add": 1}):
         with pytest.raises(BadOptions, match="Onde as peças descem") as wrong:
             BLOCKS["heaps"].build({"goes": "next", **rules})
@@ -601,7 +601,7 @@ LEAPS = [(1, 2), (2, 1), (-1, 2), (2, -1), (1, -2), (-2, 1), (-1, -2), (-2, -1)]
         (["esquerda", "direita", "cima", "baixo"], range(1, 4), False),
     ],
 )
-def test_covered_squares(typed: list[str], lengths: range, jump: bool, covers: str) -> None:
+def test_covered_squares(typed, lengths, jump, covers):
     if covers == "start" and len(typed) == 4:
         return  # without an end
     followers = moving(3, 3, [STEPS[way] for way in typed], lengths, covers, jump=jump, leap=False)
@@ -620,7 +620,7 @@ def test_covered_squares(typed: list[str], lengths: range, jump: bool, covers: s
 
 
 @pytest.mark.parametrize("covers", ["left", "way"])
-def test_knights_that_leave_nothing_behind(covers: str) -> None:
+def test_knights_that_leave_nothing_behind(covers):
     followers = moving(3, 4, LEAPS, range(1, 2), covers, jump=False, leap=True)
     rules = {"rows": 3, "cols": 4, "directions": "nenhum", "leaps": "cavalo", "covers": covers}
     for pieces in [*combinations(sorted(product(range(4), range(3))), 1), ((0, 0), (3, 2)), ((1, 1), (2, 1))]:
@@ -628,7 +628,7 @@ def test_knights_that_leave_nothing_behind(covers: str) -> None:
         agrees(game, followers, (frozenset(pieces), frozenset()))
 
 
-def test_several_pieces_on_a_square_and_covered_ones_are_a_sum() -> None:
+def test_several_pieces_on_a_square_and_covered_ones_are_a_sum():
     rules = {"rows": 1, "cols": 8, "directions": "esquerda", "lengths": "1, 2", "many": True, "jump": True}
     wall = ["c1 x"]
     board = {"covers": "start", **rules}
@@ -641,7 +641,7 @@ def test_several_pieces_on_a_square_and_covered_ones_are_a_sum() -> None:
         assert value_of(of_block("board", board, [one, other, *wall])) == single[one] ^ single[other]
 
 
-def test_covered_squares_are_typed_clicked_told_and_refused() -> None:
+def test_covered_squares_are_typed_clicked_told_and_refused():
     rules = {"rows": 3, "cols": 3, "directions": "esquerda, cima, direita", "covers": "way"}
     game = of_block("board", rules, "a1, c3 x, c2")
     assert set(clicks(game, "a1")) == {"a2", "a3", "b1", "c1"}
@@ -699,5 +699,5 @@ def test_covered_squares_are_typed_clicked_told_and_refused() -> None:
         ("board", {"directions": "esquerda, direita", "covers": "start"}, ""),
     ],
 )
-def test_what_every_move_makes_smaller(kind: str, rules: dict[str, Any], what: str) -> None:
+def test_what_every_move_makes_smaller(kind, rules, what):
     assert BLOCKS[kind].build(rules).measure == what

@@ -3,7 +3,6 @@
 import html
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from accounts import privacy
-from accounts.models import User
 from games.analysis import positions
 from games.live import matches
 from games.live.forms import OptionsForm, typed_options
@@ -42,13 +40,13 @@ def page(client: Client, name: str, query: dict[str, str] | None = None) -> str:
 
 
 @pytest.fixture(autouse=True)
-def _fresh_tables() -> Iterator[None]:
+def _fresh_tables():
     matches.forget_tables()
     yield
     matches.forget_tables()
 
 
-def test_an_own_name_goes_before_the_catalogues() -> None:
+def test_an_own_name_goes_before_the_catalogues():
     assert name_of(game()) == NAME
     assert name_of(game(name="")) == PLAIN
     assert name_in("invented", game().options_json()) == NAME
@@ -57,12 +55,12 @@ def test_an_own_name_goes_before_the_catalogues() -> None:
     assert entry_of("invented", None) is entry_in("invented", {"begin": 3}) is catalogue.ENTRIES["invented"]
 
 
-def test_braces_in_a_name_are_only_braces() -> None:
+def test_braces_in_a_name_are_only_braces():
     assert name_of(game(name="{title} {0}")) == "{title} {0}"
 
 
 @pytest.mark.django_db
-def test_lists_do_not_offer_it(client: Client) -> None:
+def test_lists_do_not_offer_it(client):
     for name in ("games:home", "games:catalogue"):
         assert reverse("games:game", args=["invented"]) not in client.get(reverse(name)).content.decode()
     sums = client.get(reverse("games:build", args=["sum"])).content.decode()
@@ -70,14 +68,14 @@ def test_lists_do_not_offer_it(client: Client) -> None:
     assert 'value="invented"' not in sums
 
 
-def test_without_options_the_page_leads_to_the_gallery(client: Client) -> None:
+def test_without_options_the_page_leads_to_the_gallery(client):
     found = page(client, "games:game")
     assert reverse("lessons:gallery") in found
     assert "Um exemplo pequeno" in found
     assert "Por onde começar?" not in found
 
 
-def test_a_game_by_its_options_shows_its_name_and_rules(client: Client) -> None:
+def test_a_game_by_its_options_shows_its_name_and_rules(client):
     found = page(client, "games:game", typed_options(game(), "o"))
     assert f"<h1>{escape(NAME)}</h1>" in found
     assert "As setas: de A para B e C" in found
@@ -89,44 +87,44 @@ def test_a_game_by_its_options_shows_its_name_and_rules(client: Client) -> None:
     assert '<label for="id_o-rules"' not in found
 
 
-def test_the_misere_ending_is_said(client: Client) -> None:
+def test_the_misere_ending_is_said(client):
     found = page(client, "games:game", typed_options(game(), "o") | {"o-misere": "on"})
     assert "Quem faz a última jogada perde." in found
 
 
 @pytest.mark.parametrize("name", ["games:analyse", "games:build", "games:rounds"])
-def test_pages_about_a_position_have_its_name(client: Client, name: str) -> None:
+def test_pages_about_a_position_have_its_name(client, name):
     assert escape(NAME) in page(client, name, typed_options(game()))
 
 
 @pytest.mark.parametrize("name", ["games:analyse", "games:build", "games:rounds"])
-def test_their_crumbs_lead_back_to_the_game(client: Client, name: str) -> None:
+def test_their_crumbs_lead_back_to_the_game(client, name):
     crumbs = page(client, name, typed_options(game())).partition('class="crumbs"')[2].partition("</nav>")[0]
     (above,) = re.findall(r'href="([^"]*/invented/[^"]*)"', crumbs)
     assert f"<h1>{escape(NAME)}</h1>" in client.get(html.unescape(above)).content.decode()
 
 
-def test_the_crumbs_of_the_catalogues_games_lead_to_their_page(client: Client) -> None:
+def test_the_crumbs_of_the_catalogues_games_lead_to_their_page(client):
     found = client.get(reverse("games:analyse", args=["nim"]), {"heaps": "1 2"}).content.decode()
     assert f'href="{reverse("games:game", args=["nim"])}">' in found
 
 
 @pytest.mark.parametrize("rules", ["x", "{}", json.dumps({"blocks": []}), "eJ" * 20_000])
-def test_broken_rules_are_told_once_and_change_nothing(rules: str) -> None:
+def test_broken_rules_are_told_once_and_change_nothing(rules):
     form = OptionsForm("invented", {"rules": rules, "begin": "[[1]]"})
     assert not form.is_valid()
     assert set(form.errors) == {"__all__"}
     assert len(form.non_field_errors()) == 1
 
 
-def test_a_wrong_start_is_told_of_the_whole_form() -> None:
+def test_a_wrong_start_is_told_of_the_whole_form():
     form = OptionsForm("invented", {**typed_options(game()), "begin": '[["Z"]]'})
     assert not form.is_valid()
     assert "Não há vértice" in form.non_field_errors()[0]
 
 
 @pytest.mark.django_db
-def test_matches_lists_records_and_the_own_data_have_the_name(make_user: Any) -> None:
+def test_matches_lists_records_and_the_own_data_have_the_name(make_user):
     user = make_user("aluno1")
     client = signed_in(user)
     match = matches.create(game=game(), access="hotseat", person=Person(user))
@@ -146,7 +144,7 @@ def test_matches_lists_records_and_the_own_data_have_the_name(make_user: Any) ->
 
 
 @pytest.mark.django_db
-def test_worksheets_keep_the_game_and_do_not_offer_it(teacher: User) -> None:
+def test_worksheets_keep_the_game_and_do_not_offer_it(teacher):
     from lessons.worksheets.documents.fields.base import GameSpec
     from lessons.worksheets.forms import GameForm
 

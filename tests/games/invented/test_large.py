@@ -30,7 +30,7 @@ def whole(game: Invented, prefix: str = "") -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_large_ones_are_games_like_others(name: str) -> None:
+def test_large_ones_are_games_like_others(name):
     game = of_block(*GAMES[name])
     state = game.initial()
     check_json(game, state)
@@ -53,9 +53,7 @@ def test_large_ones_are_games_like_others(name: str) -> None:
         (BY_SEVEN, 309, "P", 0, []),
     ],
 )
-def test_the_large_heaps_of_the_worksheet_are_solved(
-    rules: dict[str, Any], start: int, letter: str, grundy: int, winning: list[str]
-) -> None:
+def test_the_large_heaps_of_the_worksheet_are_solved(rules, start, letter, grundy, winning):
     found = examine(made("heaps", rules, str(start)))
     (only,) = found["starts"]
     assert (only["letter"], only["grundy"], only["winning"]) == (letter, grundy, winning)
@@ -63,12 +61,12 @@ def test_the_large_heaps_of_the_worksheet_are_solved(
 
 
 @pytest.mark.parametrize(("at", "letter", "winning"), [("100", "N", ["100-99"]), ("99", "P", [])])
-def test_the_race_to_a_hundred_is_solved(at: str, letter: str, winning: list[str]) -> None:
+def test_the_race_to_a_hundred_is_solved(at, letter, winning):
     (only,) = examine(made("strip", {"squares": "100", "lengths": "1-10", "bag": "sim"}, at))["starts"]
     assert (only["letter"], only["winning"]) == (letter, winning)
 
 
-def test_a_large_heap_is_a_number_until_it_can_be_drawn() -> None:
+def test_a_large_heap_is_a_number_until_it_can_be_drawn():
     game = of_block("heaps", BY_FOUR, [42])
     state = game.initial()
     assert len(game.view(state).pieces) == 40
@@ -81,7 +79,7 @@ def test_a_large_heap_is_a_number_until_it_can_be_drawn() -> None:
     assert game.cell_move(state, "", "p1.38") == "p1-2"
 
 
-def test_many_amounts_are_chosen_digit_by_digit() -> None:
+def test_many_amounts_are_chosen_digit_by_digit():
     game = of_block("heaps", {"take": "half"}, [309])
     assert [*whole(game).values()] == [f"p1-{digit}" for digit in range(1, 10)]
     assert [*whole(game, "p1-1").values()] == [f"p1-1{digit}" for digit in range(10)]
@@ -93,7 +91,7 @@ def test_many_amounts_are_chosen_digit_by_digit() -> None:
         game.play(game.initial(), "p1-155")
 
 
-def test_a_far_coin_stands_on_one_more_square_with_its_number() -> None:
+def test_a_far_coin_stands_on_one_more_square_with_its_number():
     game = of_block("strip", RACE, [45])
     state = game.initial()
     assert game.board.cells[-1].name == "far"
@@ -109,13 +107,13 @@ def test_a_far_coin_stands_on_one_more_square_with_its_number() -> None:
     assert game.cell_move(state, "38", "36") == "38-36"
 
 
-def test_a_coin_may_go_back_out_of_sight() -> None:
+def test_a_coin_may_go_back_out_of_sight():
     game = of_block(*GAMES["both ways"])
     assert whole(game, "38") == {"Para a casa 43": "38-43"}
     assert game.cell_move(game.initial(), "", "far") is None
 
 
-def test_on_a_long_strip_there_is_one_coin() -> None:
+def test_on_a_long_strip_there_is_one_coin():
     block = BLOCKS["strip"].build({"squares": 31})
     with pytest.raises(BadPosition, match="mais de 30 casas só pode haver uma moeda"):
         block.read_start("3, 5")
@@ -125,7 +123,7 @@ def test_on_a_long_strip_there_is_one_coin() -> None:
         BLOCKS["strip"].build({"squares": 1_000})
 
 
-def test_a_start_with_too_many_moves_says_so() -> None:
+def test_a_start_with_too_many_moves_says_so():
     with pytest.raises(BadOptions, match="jogadas a mais"):
         of_block("heaps", {"take": "any"}, [999])
     long = BLOCKS["heaps"].build({"numbers": "1-500"})

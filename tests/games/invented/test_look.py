@@ -1,7 +1,6 @@
 """What authors choose of the look of an invented game: pieces, colours, an own picture."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -21,7 +20,7 @@ def drawn(kind: str, start: object, **look: str) -> str:
     return draw_board(game, game.initial(), interactive=False)
 
 
-def test_every_piece_and_colour_is_drawn() -> None:
+def test_every_piece_and_colour_is_drawn():
     css = (Path(settings.BASE_DIR) / "static/css/board.css").read_text()
     assert CHOSEN.keys() == PIECES.keys() - {""}
     assert all(f".board.colour-{colour} {{" in css for colour in COLOURS if colour)
@@ -31,7 +30,7 @@ def test_every_piece_and_colour_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("piece", sorted(PIECES.keys() - {"", "bean"}))
-def test_a_chosen_piece_stands_for_the_blocks_own(piece: str) -> None:
+def test_a_chosen_piece_stands_for_the_blocks_own(piece):
     svg = drawn("heaps", [2], piece=piece)
     assert CHOSEN[piece] in svg
     assert "own-pieces" in svg
@@ -39,21 +38,21 @@ def test_a_chosen_piece_stands_for_the_blocks_own(piece: str) -> None:
     assert svg.count(CHOSEN["bean"]) == 1, "only beans that are barred, of which there are none here"
 
 
-def test_beans_keep_their_place_and_plain_games_their_pieces() -> None:
+def test_beans_keep_their_place_and_plain_games_their_pieces():
     assert 'class="place"' in drawn("heaps", [2], piece="fish")
     assert 'class="place"' not in drawn("heaps", [2], piece="bean")
     assert "own-pieces" not in drawn("heaps", [2])
     assert "colour-" not in drawn("heaps", [2])
 
 
-def test_tokens_are_replaced_and_branches_are_not() -> None:
+def test_tokens_are_replaced_and_branches_are_not():
     assert CHOSEN["cat"] in drawn("digraph", ["A"], piece="cat")
     bush = drawn("bush", [["a", 0, 1]], piece="cat", colour="night")
     assert CHOSEN["cat"] not in bush
     assert "colour-night" in bush
 
 
-def test_one_piece_in_a_sum_of_blocks() -> None:
+def test_one_piece_in_a_sum_of_blocks():
     value = {
         "blocks": [{"kind": kind, "rules": {}} for kind in ("heaps", "digraph")],
         "look": {"piece": "boat"},
@@ -63,7 +62,7 @@ def test_one_piece_in_a_sum_of_blocks() -> None:
     assert svg.count(CHOSEN["boat"]) == 2
 
 
-def test_the_board_of_a_look_is_made_once() -> None:
+def test_the_board_of_a_look_is_made_once():
     board = heap_board((2, 3))
     look = Look("fish", "sea")
     assert dressed(board, look) is dressed(board, Look("fish", "sea"))
@@ -85,13 +84,13 @@ def test_the_board_of_a_look_is_made_once() -> None:
         ({"picture": 3}, "look.picture"),
     ],
 )
-def test_a_look_that_is_none_is_refused(value: Any, field: str) -> None:
+def test_a_look_that_is_none_is_refused(value, field):
     with pytest.raises(BadOptions) as caught:
         read_look(value)
     assert caught.value.field == field
 
 
-def test_a_look_is_written_as_it_is_read() -> None:
+def test_a_look_is_written_as_it_is_read():
     look = Look("fish", "sea", "abcdefgh23")
     assert read_look(look.json()) == look
     assert read_look({}) == PLAIN

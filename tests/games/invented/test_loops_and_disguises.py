@@ -26,7 +26,7 @@ def twins(game: Invention) -> list[tuple[str, str]]:
 # Loops.
 
 
-def test_starts_that_cannot_reach_the_circle_have_letters_and_no_draw() -> None:
+def test_starts_that_cannot_reach_the_circle_have_letters_and_no_draw():
     game = made("digraph", LOOP, "A", "B", "D", "E", "F", ending="normal")
     found = examine(game)
     assert [start["letter"] for start in found["starts"]] == ["N", "N", "D", "D", "N"]
@@ -43,7 +43,7 @@ def test_starts_that_cannot_reach_the_circle_have_letters_and_no_draw() -> None:
     assert [start.letter for start in said] == ["N", "N", "", "", "N"]
 
 
-def test_letters_in_misere_play_with_loops() -> None:
+def test_letters_in_misere_play_with_loops():
     assert letters(made("digraph", LOOP, "A", "B", "D", "E", "F", ending="misere")) == [
         "N",
         "P",
@@ -53,18 +53,18 @@ def test_letters_in_misere_play_with_loops() -> None:
     ]
 
 
-def test_a_loop_is_no_draw_where_somebody_can_force_the_end() -> None:
+def test_a_loop_is_no_draw_where_somebody_can_force_the_end():
     assert letters(made("digraph", {"arrows": "A>B; B>A,C; C"}, "A", "B")) == ["P", "N"]
 
 
-def test_what_a_limit_leaves_open_has_no_letter() -> None:
+def test_what_a_limit_leaves_open_has_no_letter():
     found = made("strip", {"squares": "30", "lengths": "1", "back": "sim"}, "2, 5, 9, 12")
     report = examine(found, 400)
     assert report["starts"][0]["letter"] is None
     assert "não conseguiu saber" in " ".join(map(str, words(report, found).starts[0].sentences))
 
 
-def test_outcomes_are_right_as_far_as_they_are_known() -> None:
+def test_outcomes_are_right_as_far_as_they_are_known():
     arrows = {0: [1], 1: [0, 2], 2: [], 3: [0, 1]}
     assert outcomes([0, 3, 0], arrows.__getitem__, False, 9, lambda _met: None) == {
         0: "P",
@@ -80,12 +80,12 @@ def test_outcomes_are_right_as_far_as_they_are_known() -> None:
 
 @pytest.mark.parametrize("ending", ["normal", "misere"])
 @pytest.mark.parametrize(("rows", "cols"), [(3, 3), (4, 6), (8, 8), (9, 10), (10, 10), (5, 9)])
-def test_the_queen_is_known_on_any_board(rows: int, cols: int, ending: str) -> None:
+def test_the_queen_is_known_on_any_board(rows, cols, ending):
     game = made("board", {"rows": str(rows), "cols": str(cols)}, "b2", ending=ending)
     assert twins(game) == [("queens", "")]
 
 
-def test_a_piece_that_needs_a_large_board_is_looked_at_there() -> None:
+def test_a_piece_that_needs_a_large_board_is_looked_at_there():
     rules = {"rows": "10", "cols": "10", "directions": "nenhum", "leaps": "(-9, 0); (0, 9)"}
     assert twins(made("board", rules, "j1")) == []
 
@@ -103,9 +103,7 @@ def test_a_piece_that_needs_a_large_board_is_looked_at_there() -> None:
         ({"squares": "9"}, "8", ("nimble", "")),
     ],
 )
-def test_a_single_coin_on_a_strip_is_a_heap(
-    rules: dict[str, str], start: str, wanted: tuple[str, str]
-) -> None:
+def test_a_single_coin_on_a_strip_is_a_heap(rules, start, wanted):
     assert twins(made("strip", rules, start))[0] == wanted
 
 
@@ -128,9 +126,7 @@ def subtraction_drawn(amounts: tuple[int, ...], size: int) -> dict[str, str]:
         ((3, 4), 21, "3, 4"),
     ],
 )
-def test_a_subtraction_game_drawn_with_arrows_is_known(
-    amounts: tuple[int, ...], size: int, wanted: str, ending: str
-) -> None:
+def test_a_subtraction_game_drawn_with_arrows_is_known(amounts, size, wanted, ending):
     start = "QWERTYUIOPASDFGHJKLZXCVB"[size]
     game = made("digraph", subtraction_drawn(amounts, size), start, f"{start}, Y", ending=ending)
     found: dict[str, Any] = examine(game)
@@ -139,7 +135,7 @@ def test_a_subtraction_game_drawn_with_arrows_is_known(
     assert "as jogadas são as mesmas" in str(words(found, game).twins[0])
 
 
-def test_a_drawn_part_of_a_sum_is_named() -> None:
+def test_a_drawn_part_of_a_sum_is_named():
     parts = [
         {"kind": "digraph", "rules": subtraction_drawn((1, 2, 3), 9)},
         {"kind": "heaps", "rules": {"take": "any"}},
@@ -148,5 +144,5 @@ def test_a_drawn_part_of_a_sum_is_named() -> None:
     assert str(words(examine(game), game).twins[0]).startswith("Parcela 1: É o Jogo da Subtração")
 
 
-def test_other_drawings_are_no_twins() -> None:
+def test_other_drawings_are_no_twins():
     assert twins(made("digraph", {"arrows": "A>B,C; B>C; C>D; D>E,F; E>F; F>G; G"}, "A")) == []

@@ -47,14 +47,14 @@ HEAPS: dict[str, tuple[dict[str, Any], str, dict[str, Any], list[list[int]]]] = 
 
 
 @pytest.mark.parametrize("name", HEAPS)
-def test_heaps_as_in_the_catalogue(name: str) -> None:
+def test_heaps_as_in_the_catalogue(name):
     rules, slug, options, starts = HEAPS[name]
     for start in starts:
         twin = build(slug, {**options, "heaps": start})
         assert value(of_block("heaps", rules, start)) == value(twin), start
 
 
-def test_the_same_from_both_of_two_heaps_is_wythoff() -> None:
+def test_the_same_from_both_of_two_heaps_is_wythoff():
     rules = {"take": "any", "reach": "up_to", "count": 2, "same": True}
     for one in range(7):
         for other in range(7):
@@ -67,13 +67,13 @@ def odious(n: int) -> int:
     return 2 * n + (n.bit_count() + 1) % 2
 
 
-def test_three_coins_are_mock_turtles() -> None:
+def test_three_coins_are_mock_turtles():
     """Berlekamp, Conway, Guy, "Winning Ways", chapter 14: coin n, from 0, is worth the n-th odious number."""
     for n in range(8):
         assert value(of_block("coins", {"more": 2}, "V" * n + "F")) == odious(n)
 
 
-def test_runs_of_coins_are_the_ruler_game() -> None:
+def test_runs_of_coins_are_the_ruler_game():
     """Coin n, from 1, is worth the largest power of two that divides n."""
     for n in range(1, 13):
         rules = {"more": 23, "which": "run"}

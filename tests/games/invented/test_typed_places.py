@@ -25,7 +25,7 @@ def game(blocks: list[dict[str, Any]], begin: list[Any], **more: Any) -> Invente
         (game([ARROWS], [["A", "A"]]), "A, A"),
     ],
 )
-def test_positions_are_written_as_they_are_read(made: Invented, typed: str) -> None:
+def test_positions_are_written_as_they_are_read(made, typed):
     place = made.start()
     assert made.place_text(place) == typed
     assert made.place_of(typed) == place
@@ -35,7 +35,7 @@ def test_positions_are_written_as_they_are_read(made: Invented, typed: str) -> N
     assert notation.chain(f"{typed} → {typed}") == [place, place]
 
 
-def test_what_cannot_be_typed_is_json_without_the_rules() -> None:
+def test_what_cannot_be_typed_is_json_without_the_rules():
     made = game([HEAPS], [[5]], conditions=[{"kind": "not_same_amount", "values": {}}])
     later = made.follow(made.start(), "p1-2")
     written = made.place_text(later)
@@ -46,6 +46,6 @@ def test_what_cannot_be_typed_is_json_without_the_rules() -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "x", "3 & 4", '{"parts":', '{"parts": 3}', "[" * 50])
-def test_what_is_no_position_is_refused(typed: str) -> None:
+def test_what_is_no_position_is_refused(typed):
     with pytest.raises(BadPosition):
         game([HEAPS], [[5]]).place_of(typed)

@@ -1,23 +1,19 @@
 """The same promises of long work and of the computer's moves: in a server's own processes, by a server of
 several that has no worker, and by workers that Celery wakes."""
 
-from __future__ import annotations
-
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
-from pathlib import Path
 from queue import Empty, Queue
 from typing import Any
 
 import pytest
 from django.db import OperationalError
 
-from accounts.models import Classroom, User
 from games.analysis import queued
 from games.analysis.inspections import Inspection
 from games.analysis.queued import QueuedStudies
@@ -31,7 +27,7 @@ from games.rules import catalogue
 from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.analyse import Analysis
-from tests.servers import RedisServer, redis_server, start_python
+from tests.servers import redis_server, start_python
 from tests.waiting import SECONDS, wait_for
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
@@ -58,12 +54,12 @@ class Engine:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("workers")
 
 
 @pytest.fixture(scope="module")
-def redis() -> Iterator[RedisServer]:
+def redis():
     with redis_server() as server:
         lines.app.conf.broker_url = server.url
         yield server
@@ -71,7 +67,7 @@ def redis() -> Iterator[RedisServer]:
 
 
 @pytest.fixture(scope="module")
-def starting(redis: RedisServer, folder: Path) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
+def starting(redis, folder):
     """Starts a worker, which lives until the end of the tests here unless one ends it."""
     with ExitStack() as started:
 
@@ -89,7 +85,7 @@ workers: list[subprocess.Popen[bytes]] = []
 
 
 @pytest.fixture
-def worker(starting: Callable[[], subprocess.Popen[bytes]]) -> subprocess.Popen[bytes]:
+def worker(starting):
     """One that is at work: the same for all tests, which killing it replaces."""
     living = [process for process in workers if process.poll() is None] or [starting()]
     workers[:] = living
@@ -98,7 +94,7 @@ def worker(starting: Callable[[], subprocess.Popen[bytes]]) -> subprocess.Popen[
 
 
 @pytest.fixture(autouse=True)
-def _served() -> Iterator[None]:
+def _served():
     yield
     thinking.errands.stop()
     hands.here.stop()
@@ -107,7 +103,7 @@ def _served() -> Iterator[None]:
 
 
 @pytest.fixture(params=["local", "server", "workers"])
-def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+def engine(request):
     if request.param == "local":
         made: list[Studies] = []
 
@@ -124,7 +120,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     yield Engine(QueuedStudies, thinking.QueuedThought)
 
 
-def test_an_analysis_is_made_shared_and_kept(engine: Engine) -> None:
+def test_an_analysis_is_made_shared_and_kept(engine):
     studies = engine.studies()
     assert studies.known(SHORT) is None
     assert studies.watch(SHORT, "ana") == Progress(0, 1)
@@ -135,7 +131,7 @@ def test_an_analysis_is_made_shared_and_kept(engine: Engine) -> None:
     assert not studies.under_way(SHORT)
 
 
-def test_what_takes_long_says_how_far_it_is_and_ends_when_nobody_waits(engine: Engine) -> None:
+def test_what_takes_long_says_how_far_it_is_and_ends_when_nobody_waits(engine):
     classes = {"ana": "7A", "rui": "7A", "eva": "7A", "teo": "7A", "isa": "7B"}
     studies = engine.studies(for_one=1, most=2, crowd_of=classes.__getitem__)
     wait_for(lambda: studies.watch(LONG, "ana").met)
@@ -153,7 +149,7 @@ def test_what_takes_long_says_how_far_it_is_and_ends_when_nobody_waits(engine: E
     wait_for(lambda: not studies.under_way(LONG))
 
 
-def test_what_cannot_be_found_is_said(engine: Engine) -> None:
+def test_what_cannot_be_found_is_said(engine):
     studies = engine.studies(positions=500)
     studies.watch(LONG, "ana")
     found = wait_for(lambda: studies.known(LONG))
@@ -161,7 +157,7 @@ def test_what_cannot_be_found_is_said(engine: Engine) -> None:
     assert "mais de 500" in str(found)
 
 
-def test_who_asks_for_a_newer_draft_waits_for_that_alone(engine: Engine) -> None:
+def test_who_asks_for_a_newer_draft_waits_for_that_alone(engine):
     studies = engine.studies()
     document = {"board": "nothing"}
     older, newer = (Inspection(str(at), "draft", document) for at in range(2))
@@ -173,7 +169,7 @@ def test_who_asks_for_a_newer_draft_waits_for_that_alone(engine: Engine) -> None
     wait_for(lambda: not studies.under_way(older))
 
 
-def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine: Engine) -> None:
+def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine):
     moves: Queue[str] = Queue()
     unwanted = engine.thought(LONG_SEARCH, moves.put, lambda: None)
     unwanted.begin()
@@ -186,7 +182,7 @@ def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine: Engine) -> Non
         moves.get(timeout=3)
 
 
-def test_a_class_that_asks_for_many_moves_holds_up_no_other(engine: Engine) -> None:
+def test_a_class_that_asks_for_many_moves_holds_up_no_other(engine):
     found: Queue[str] = Queue()
     first = engine.thought(LONG_SEARCH, print, print, group="7A-0", crowd="7A")
     first.begin()
@@ -204,15 +200,13 @@ def test_a_class_that_asks_for_many_moves_holds_up_no_other(engine: Engine) -> N
     assert [found.get(timeout=SECONDS) for _answer in range(5)].count("7A") == 5
 
 
-def test_a_search_that_fails_says_so(engine: Engine) -> None:
+def test_a_search_that_fails_says_so(engine):
     failures: Queue[bool] = Queue()
     engine.thought(("nim", {"heaps": []}, ["nonsense"], "", 1), print, partial(failures.put, True)).begin()
     assert failures.get(timeout=SECONDS)
 
 
-def test_a_killed_workers_job_is_done_again_and_seen_once(
-    worker: subprocess.Popen[bytes], starting: Callable[[], subprocess.Popen[bytes]]
-) -> None:
+def test_a_killed_workers_job_is_done_again_and_seen_once(worker, starting):
     workers.append(other := starting())
     wait_for(lambda: Server.objects.filter(works=True).count() == 2, 2 * SECONDS)
     other.send_signal(signal.SIGSTOP)
@@ -232,7 +226,7 @@ def test_a_killed_workers_job_is_done_again_and_seen_once(
     assert moves.empty()
 
 
-def test_redis_goes_away_and_the_work_goes_on(worker: subprocess.Popen[bytes], redis: RedisServer) -> None:
+def test_redis_goes_away_and_the_work_goes_on(worker, redis):
     redis.stop()
     try:
         moves: Queue[str] = Queue()
@@ -242,7 +236,7 @@ def test_redis_goes_away_and_the_work_goes_on(worker: subprocess.Popen[bytes], r
         redis.start()
 
 
-def test_a_worker_that_ends_gives_its_jobs_back(worker: subprocess.Popen[bytes]) -> None:
+def test_a_worker_that_ends_gives_its_jobs_back(worker):
     studies = QueuedStudies()
     wait_for(lambda: studies.watch(LONG, "ana").met)
     worker.terminate()
@@ -253,7 +247,7 @@ def test_a_worker_that_ends_gives_its_jobs_back(worker: subprocess.Popen[bytes])
     worker.wait(timeout=SECONDS)
 
 
-def test_a_page_is_told_how_many_go_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_is_told_how_many_go_before(monkeypatch):
     monkeypatch.setattr(lines, "call", lambda _line: None)
     studies = QueuedStudies()
     assert [studies.watch(game, who) for game, who in ((LONG, "ana"), (SHORT, "rui"))] == [
@@ -268,9 +262,7 @@ def test_a_page_is_told_how_many_go_before(monkeypatch: pytest.MonkeyPatch) -> N
     studies.stop()
 
 
-def test_the_database_is_away_when_a_move_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_the_database_is_away_when_a_move_is_asked_for(monkeypatch, caplog):
     failures = [OperationalError("away")] * 2
     submit = records.submit
 
@@ -289,7 +281,7 @@ def test_the_database_is_away_when_a_move_is_asked_for(
     assert messages.count("the computer's moves are asked for later: away") == 1
 
 
-def test_a_server_that_ends_asks_for_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_ends_asks_for_nothing_more(monkeypatch):
     monkeypatch.setattr(lines, "call", lambda *_arguments: None)
     monkeypatch.setattr(thinking, "REST_SECONDS", 0.05)
     errands = thinking.Errands()
@@ -304,7 +296,7 @@ def test_a_server_that_ends_asks_for_nothing_more(monkeypatch: pytest.MonkeyPatc
     wait_for(lambda: errands._thread is None)
 
 
-def test_moves_that_are_asked_for_together_are_handed_in_together(settings: Any) -> None:
+def test_moves_that_are_asked_for_together_are_handed_in_together(settings):
     settings.REDIS_URL = "redis://nowhere"
     errands = thinking.Errands()
     for _move in range(2):
@@ -313,7 +305,7 @@ def test_moves_that_are_asked_for_together_are_handed_in_together(settings: Any)
     assert (len(errands._waiting), errands.asked(), thinking.asked()) == (2, 2, 0)
 
 
-def test_a_search_goes_on_while_somebody_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_goes_on_while_somebody_wants_it(monkeypatch):
     monkeypatch.setattr(thinking, "WANTED_SECONDS", 0.001)
     records.submit([thinking.QueuedThought(SHORT_SEARCH, print, print).record()], "ana")
     claim = records.claim(records.MOVES, Server.objects.create(expires_at="2100-01-01T00:00Z").pk)
@@ -322,7 +314,7 @@ def test_a_search_goes_on_while_somebody_wants_it(monkeypatch: pytest.MonkeyPatc
     assert records.unpacked(Job.objects.get().result) == "p2-1"
 
 
-def test_the_class_of_who_asks(classroom: Classroom, ana: User, teacher: User) -> None:
+def test_the_class_of_who_asks(classroom, ana, teacher):
     assert class_of(f"user-{ana.pk}") == f"class-{classroom.pk}"
     assert class_of(f"user-{teacher.pk}") == f"user-{teacher.pk}"
     assert class_of("visitor-x") == "visitor-x"

@@ -36,7 +36,7 @@ def result(key: str) -> Any:
     return records.unpacked(stored or b"")
 
 
-def test_classes_take_turns_and_in_a_class_its_people() -> None:
+def test_classes_take_turns_and_in_a_class_its_people():
     for key, group, crowd in (
         ("a1", "ana", "7A"),
         ("a2", "ana", "7A"),
@@ -52,7 +52,7 @@ def test_classes_take_turns_and_in_a_class_its_people() -> None:
     assert records.claim(MOVES, by) is None
 
 
-def test_who_was_served_longest_ago_is_next_though_all_before_is_done() -> None:
+def test_who_was_served_longest_ago_is_next_though_all_before_is_done():
     for key, group, crowd in (
         ("a1", "ana", "7A"),
         ("a2", "ana", "7A"),
@@ -70,7 +70,7 @@ def test_who_was_served_longest_ago_is_next_though_all_before_is_done() -> None:
     assert order == ["a1", "e1", "v1", "r1", "e2", "a2"]
 
 
-def test_those_who_ask_for_the_same_share_a_job() -> None:
+def test_those_who_ask_for_the_same_share_a_job():
     asked("a")
     asked("a", visitor="rui")
     assert Job.objects.count() == 1
@@ -80,7 +80,7 @@ def test_those_who_ask_for_the_same_share_a_job() -> None:
     assert not Job.objects.exists()
 
 
-def test_a_job_done_twice_has_one_result() -> None:
+def test_a_job_done_twice_has_one_result():
     asked("a")
     slow = taken(worker())
     assert slow.go_on(3)
@@ -95,7 +95,7 @@ def test_a_job_done_twice_has_one_result() -> None:
     assert Job.objects.get().met == 3
 
 
-def test_what_nobody_wishes_is_ended_and_what_is_old_forgotten() -> None:
+def test_what_nobody_wishes_is_ended_and_what_is_old_forgotten():
     records.tidy()
     for key in ("wished", "left", "done", "old"):
         asked(key)
@@ -111,7 +111,7 @@ def test_what_nobody_wishes_is_ended_and_what_is_old_forgotten() -> None:
     assert claims["wished"].go_on(1)
 
 
-def test_a_job_that_workers_die_of_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_job_that_workers_die_of_is_given_up(caplog):
     asked("a")
     for _attempt in range(records.ATTEMPTS):
         taken(worker())
@@ -125,23 +125,21 @@ def test_a_job_that_workers_die_of_is_given_up(caplog: pytest.LogCaptureFixture)
     assert "given up" in caplog.text
 
 
-def test_a_result_that_somebody_else_stored_is_not_read(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_result_that_somebody_else_stored_is_not_read(caplog):
     stored = records.packed(["found"])
     assert records.unpacked(memoryview(stored)) == ["found"]
     assert isinstance(records.unpacked(stored[:-1] + b"x"), Failed)
     assert "not stored by this site" in caplog.text
 
 
-def test_a_server_is_no_worker() -> None:
+def test_a_server_is_no_worker():
     worker(works=False)
     assert not records.workers()
     worker()
     assert records.workers()
 
 
-def test_a_job_that_fails_is_not_done_for_ever(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_job_that_fails_is_not_done_for_ever(monkeypatch, caplog):
     def fails(_claim: Claim) -> None:
         raise ValueError("nobody knows")
 
@@ -157,9 +155,7 @@ def test_a_job_that_fails_is_not_done_for_ever(
     assert not Server.objects.exists()
 
 
-def test_full_hands_still_take_something_for_a_class_that_has_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_full_hands_still_take_something_for_a_class_that_has_nothing(monkeypatch):
     taken_up: list[str] = []
     own = hands.Hands(works=False)
 
@@ -191,7 +187,7 @@ def test_full_hands_still_take_something_for_a_class_that_has_nothing(
     assert taken_up.index("d1") < taken_up.index("a2")
 
 
-def test_hands_do_so_much_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_do_so_much_at_once(monkeypatch):
     monkeypatch.setitem(hands.ALL, LONG, 0)
     asked("a")
     own = hands.Hands(works=False)
@@ -202,7 +198,7 @@ def test_hands_do_so_much_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert records.waiting() == {LONG: 1}
 
 
-def test_a_worker_finds_what_nobody_told_it_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_finds_what_nobody_told_it_of(monkeypatch):
     monkeypatch.setattr(hands, "RENEW_SECONDS", 0.01)
     monkeypatch.setattr(hands, "LATE_SECONDS", 0.0)
     done = Event()
@@ -215,9 +211,7 @@ def test_a_worker_finds_what_nobody_told_it_of(monkeypatch: pytest.MonkeyPatch) 
     assert result("a") == "found"
 
 
-def test_a_job_waits_again_when_the_database_goes_away_in_the_middle(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_job_waits_again_when_the_database_goes_away_in_the_middle(monkeypatch, caplog):
     def away(_claim: Claim) -> None:
         raise hands.DatabaseError("it is away")
 
@@ -236,7 +230,7 @@ def test_a_job_waits_again_when_the_database_goes_away_in_the_middle(
     assert records.waiting() == {LONG: 1}
 
 
-def test_the_database_goes_away(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_database_goes_away(monkeypatch, caplog):
     caplog.set_level(logging.WARNING)
 
     def away(*_arguments: Any, **_named: Any) -> Any:

@@ -48,9 +48,7 @@ def play(arriving: list[Fake], until: float = 2_000.0) -> None:
 @pytest.mark.parametrize("came", [0.0, 0.5, 2.0, 10.0, 90.0, 300.0])
 @pytest.mark.parametrize("apart", [0.0, 0.3, 1.0, 5.0])
 @pytest.mark.parametrize("place", [0, 5, 10])
-def test_a_small_game_waits_at_most_five_seconds_behind_ten_large_ones(
-    came: float, apart: float, place: int
-) -> None:
+def test_a_small_game_waits_at_most_five_seconds_behind_ten_large_ones(came, apart, place):
     large = [Fake(f"group {n}", needs=LARGE, came=n * apart) for n in range(10)]
     small = Fake("small", came=came)
     play([*large[:place], small, *large[place:]])
@@ -61,20 +59,20 @@ def test_a_small_game_waits_at_most_five_seconds_behind_ten_large_ones(
     assert all(work.done is not None for work in large)
 
 
-def test_large_games_alone_are_made_one_after_the_other_and_lose_little() -> None:
+def test_large_games_alone_are_made_one_after_the_other_and_lose_little():
     large = [Fake(f"group {n}", needs=LARGE) for n in range(10)]
     play(large)
     assert max(work.done or 0.0 for work in large) < 10 * LARGE * 1.1
     assert min(work.done or 0.0 for work in large) < LARGE + 60
 
 
-def test_what_is_alone_is_never_ended_or_paused() -> None:
+def test_what_is_alone_is_never_ended_or_paused():
     work = Fake("one", needs=LARGE)
     play([work])
     assert work.done == LARGE
 
 
-def test_one_group_with_much_goes_after_others_have_had_their_turn() -> None:
+def test_one_group_with_much_goes_after_others_have_had_their_turn():
     many = [Fake("many", needs=0.1) for _ in range(6)]
     other = Fake("other", needs=0.1)
     assert ordered([*many, other]) == [many[0], other, *many[1:]]
@@ -83,7 +81,7 @@ def test_one_group_with_much_goes_after_others_have_had_their_turn() -> None:
     assert other.began <= TICK
 
 
-def test_what_has_got_farthest_keeps_what_it_has_done() -> None:
+def test_what_has_got_farthest_keeps_what_it_has_done():
     works = [Work(n, level=2, ran=float(n), alive=True) for n in range(5)]
     works.append(Work("not begun"))
     assert too_many(works, [works[0]]) == [works[2], works[1]]
@@ -91,7 +89,7 @@ def test_what_has_got_farthest_keeps_what_it_has_done() -> None:
     assert (works[2].level, works[2].ran, works[2].alive) == (2, 0.0, False)
 
 
-def test_not_everybody_who_was_served_is_remembered() -> None:
+def test_not_everybody_who_was_served_is_remembered():
     served = Served()
     for number in range(REMEMBERED):
         served.note(Work(f"user-{number}", crowd="7A"))

@@ -1,14 +1,11 @@
 """Who left a match and did not come back: what the server knows of it, and what the other one may do."""
 
-from __future__ import annotations
-
 import time
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import User
 from games.live import matches, presence, table
 from games.live.table import PATIENCE, Command
 from games.models import Event, Match
@@ -31,12 +28,12 @@ def claim(match: Match, kind: str = "claim-win", version: int = 2, after: float 
 
 
 @pytest.fixture
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+def soon(monkeypatch):
     """Who is away may be called away at once."""
     monkeypatch.setattr(table, "PATIENCE", 0)
 
 
-def test_who_never_came_back_loses_and_a_restart_remembers_why(nim_match: Match) -> None:
+def test_who_never_came_back_loses_and_a_restart_remembers_why(nim_match):
     presence.gone(nim_match.code, 1)
     assert claim(nim_match, after=PATIENCE - 10).startswith("O 2.º jogador ainda pode voltar. Espera mais 1")
     assert claim(nim_match) == ""
@@ -52,7 +49,7 @@ def test_who_never_came_back_loses_and_a_restart_remembers_why(nim_match: Match)
     assert record["result"] == {"winner": "first", "end": "abandon"}
 
 
-def test_a_match_that_is_called_off_has_no_winner(nim_match: Match, ana: User) -> None:
+def test_a_match_that_is_called_off_has_no_winner(nim_match, ana):
     assert claim(nim_match, "claim-off") == ""
     nim_match.refresh_from_db()
     assert (nim_match.status, nim_match.winner, nim_match.end) == ("finished", None, "called-off")
@@ -62,13 +59,13 @@ def test_a_match_that_is_called_off_has_no_winner(nim_match: Match, ana: User) -
     assert "anulada" in client_of(ana).get("/partidas/").content.decode()
 
 
-def test_who_is_there_is_not_called_away(nim_match: Match) -> None:
+def test_who_is_there_is_not_called_away(nim_match):
     presence.here(nim_match.code, 1, LATER + 30)
     assert claim(nim_match) == "Ninguém saiu: a partida continua."
     assert nim_match.events.count() == 2
 
 
-def test_a_claim_that_loses_to_a_move_of_another_process_is_stale(nim_match: Match) -> None:
+def test_a_claim_that_loses_to_a_move_of_another_process_is_stale(nim_match):
     """The one who was away is back, at another server: the claim finds the board changed."""
     matches.execute([Command(nim_match.code, "play", FIRST, 2, "p2-1")])
     Event.objects.create(match=nim_match, number=4, kind="move", seat=1, text="p3-1", at=timezone.now())
@@ -77,7 +74,7 @@ def test_a_claim_that_loses_to_a_move_of_another_process_is_stale(nim_match: Mat
     assert nim_match.status == "playing"
 
 
-def test_a_page_that_is_loaded_anew_does_not_begin_to_wait_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_is_loaded_anew_does_not_begin_to_wait_again(monkeypatch):
     now = time.time()
     presence.here("code", 0)
     presence.gone("code", 0)
@@ -89,7 +86,7 @@ def test_a_page_that_is_loaded_anew_does_not_begin_to_wait_again(monkeypatch: py
 
 
 @pytest.mark.databases
-def test_of_a_claim_and_a_move_at_once_one_is_taken(nim_match: Match) -> None:
+def test_of_a_claim_and_a_move_at_once_one_is_taken(nim_match):
     matches.execute([Command(nim_match.code, "play", FIRST, 2, "p2-1")])
     now = time.time() + LATER
     commands = [
@@ -107,9 +104,7 @@ def test_of_a_claim_and_a_move_at_once_one_is_taken(nim_match: Match) -> None:
 # Over HTTP
 
 
-def test_the_page_counts_down_and_then_offers_both_claims(
-    nim_match: Match, ana: User, rui: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_page_counts_down_and_then_offers_both_claims(nim_match, ana, rui, monkeypatch):
     client, address = client_of(ana), nim_match.get_absolute_url()
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now)
@@ -129,19 +124,19 @@ def test_the_page_counts_down_and_then_offers_both_claims(
     assert claimed.context["absence"] is None
 
 
-def test_a_page_without_a_socket_claims_too(nim_match: Match, ana: User, soon: None) -> None:
+def test_a_page_without_a_socket_claims_too(nim_match, ana, soon):
     status, messages = send(client_of(ana), nim_match, "claim-off")
     assert (status, messages[0]["status"]) == (200, "finished")
 
 
-def test_a_page_that_polls_is_there(nim_match: Match, ana: User, rui: User, soon: None) -> None:
+def test_a_page_that_polls_is_there(nim_match, ana, rui, soon):
     client_of(rui).get(f"/partidas/{nim_match.code}/estado/", {"version": 2})
     status, (refused, table) = send(client_of(ana), nim_match, "claim-win")
     assert (status, refused["code"], table["status"]) == (409, "not-now", "playing")
     assert table["waited"] is None
 
 
-def test_without_scripts_a_refused_rematch_is_said(nim_match: Match, ana: User, rui: User) -> None:
+def test_without_scripts_a_refused_rematch_is_said(nim_match, ana, rui):
     address = nim_match.get_absolute_url()
     matches.execute([Command(nim_match.code, "abort", FIRST, 2)])
     client_of(ana).post(f"{address}comando/", {"kind": "rematch", "version": "3"})
@@ -153,9 +148,7 @@ def test_without_scripts_a_refused_rematch_is_said(nim_match: Match, ana: User, 
 # Over sockets
 
 
-async def test_who_closes_the_page_is_missed_and_both_hear_the_end(
-    nim_match: Match, ana: User, rui: User, soon: None
-) -> None:
+async def test_who_closes_the_page_is_missed_and_both_hear_the_end(nim_match, ana, rui, soon):
     async with opened(socket(nim_match), ana) as one:
         assert (await one.next())["waited"] < 10
         async with opened(socket(nim_match), rui) as two:
@@ -172,7 +165,7 @@ async def test_who_closes_the_page_is_missed_and_both_hear_the_end(
     assert late["result"]["reason"] == "O 2.º jogador abandonou a partida: ganha o 1.º jogador."
 
 
-async def test_who_comes_back_in_time_goes_on(nim_match: Match, ana: User, rui: User) -> None:
+async def test_who_comes_back_in_time_goes_on(nim_match, ana, rui):
     async with opened(socket(nim_match), ana) as one:
         await one.next()
         async with opened(socket(nim_match), rui) as two:
@@ -186,7 +179,7 @@ async def test_who_comes_back_in_time_goes_on(nim_match: Match, ana: User, rui: 
             assert (await two.next())["move"] == "p2-1"
 
 
-async def test_a_refused_rematch_is_heard_by_who_asked(nim_match: Match, ana: User, rui: User) -> None:
+async def test_a_refused_rematch_is_heard_by_who_asked(nim_match, ana, rui):
     await threaded(matches.execute)([Command(nim_match.code, "abort", FIRST, 2)])
     async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
         await one.next(), await two.next()
@@ -202,7 +195,7 @@ async def test_a_refused_rematch_is_heard_by_who_asked(nim_match: Match, ana: Us
 # Draws
 
 
-def test_games_that_always_have_a_winner_offer_no_draw() -> None:
+def test_games_that_always_have_a_winner_offer_no_draw():
     always = {"hex", "nex", "y", "jade", "iqishiqi"}
     assert {slug for slug in always if catalogue.GAMES[slug].drawable} == set()
     assert {slug for slug in ("go", "havannah", "reversi") if not catalogue.GAMES[slug].drawable} == set()

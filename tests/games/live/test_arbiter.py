@@ -1,14 +1,11 @@
 """Matches over days, and what a teacher of the class may do to its matches."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from accounts.models import Classroom, User
 from games.live import lobbies, matches
 from games.live.forms import CreateMatchForm
 from games.live.matches import Person
@@ -44,7 +41,7 @@ def refusal(
     return str(refused.value.message)
 
 
-def test_days_that_have_passed_let_the_other_one_claim_and_nobody_loses_by_itself() -> None:
+def test_days_that_have_passed_let_the_other_one_claim_and_nobody_loses_by_itself():
     table = over_days()
     assert table.due == START + 2 * DAY
     assert "claim-win" in table.allowed(SECOND)
@@ -55,7 +52,7 @@ def test_days_that_have_passed_let_the_other_one_claim_and_nobody_loses_by_itsel
     assert (table.result.winner, table.result.end, table.due) == (1, "abandon", None)
 
 
-def test_new_days_count_from_when_they_were_set() -> None:
+def test_new_days_count_from_when_they_were_set():
     table = over_days(None)
     assert table.due is None
     ordered(table, "days", "1", START + 5 * DAY)
@@ -65,17 +62,17 @@ def test_new_days_count_from_when_they_were_set() -> None:
 
 
 @pytest.mark.parametrize("words", ["", "-1", "dois", "²", str(MOST_DAYS + 1)])
-def test_days_that_are_none_are_refused(words: str) -> None:
+def test_days_that_are_none_are_refused(words):
     assert refusal(over_days(), "days", words=words) in ("Diz quantos dias.", f"No máximo {MOST_DAYS} dias.")
 
 
-def test_days_are_not_set_where_there_is_a_clock() -> None:
+def test_days_are_not_set_where_there_is_a_clock():
     assert (
         refusal(seated("nim", NIM, initial_ms=60_000), "days", words="2") == "Isso não se pode fazer agora."
     )
 
 
-def test_while_a_match_is_put_off_its_clock_stands() -> None:
+def test_while_a_match_is_put_off_its_clock_stands():
     table = seated("nim", NIM, initial_ms=60_000)
     did(table, "play", FIRST, "p1-1")
     did(table, "play", SECOND, "p2-1")
@@ -92,7 +89,7 @@ def test_while_a_match_is_put_off_its_clock_stands() -> None:
     assert (table.status, table.turn, table.deadline) == ("playing", 0, START + 1050)
 
 
-def test_a_match_that_is_over_goes_on_with_a_minute_at_least() -> None:
+def test_a_match_that_is_over_goes_on_with_a_minute_at_least():
     table = seated("nim", NIM, initial_ms=90_000)
     did(table, "play", FIRST, "p1-1")
     did(table, "play", SECOND, "p2-1")
@@ -102,7 +99,7 @@ def test_a_match_that_is_over_goes_on_with_a_minute_at_least() -> None:
     assert (table.result, table.status, table.left_ms) == (None, "playing", [REOPENED_MS, 90_000])
 
 
-def test_what_the_rules_ended_or_a_rematch_followed_is_not_taken_up_again() -> None:
+def test_what_the_rules_ended_or_a_rematch_followed_is_not_taken_up_again():
     ended = seated("nim", {"heaps": [1]})
     did(ended, "play", FIRST, "p1-1")
     assert ended.arbitrations == ()
@@ -114,14 +111,14 @@ def test_what_the_rules_ended_or_a_rematch_followed_is_not_taken_up_again() -> N
     assert refusal(followed, "reopen") == "Isso não se pode fazer agora."
 
 
-def test_a_match_that_nobody_has_joined_may_be_ended_and_stays_so() -> None:
+def test_a_match_that_nobody_has_joined_may_be_ended_and_stays_so():
     table = seated("nim", NIM, joined=1)
     ordered(table, "ended")
     assert (table.status, table.arbitrations) == ("finished", ())
 
 
 @pytest.fixture
-def slow(ana: User, rui: User, classroom: Classroom) -> Match:
+def slow(ana, rui, classroom):
     """Nim over days between two pupils of a class; the first one is on turn."""
     match = hosted(ana, "class", classroom=classroom, days=3)
     matches.join(match.code, Person(rui))
@@ -135,7 +132,7 @@ def arbitrated(client: Client, match: Match, kind: str, **fields: Any) -> int:
     return answer.status_code
 
 
-def test_who_is_awaited_sees_it_at_once(slow: Match, ana: User, rui: User) -> None:
+def test_who_is_awaited_sees_it_at_once(slow, ana, rui):
     assert (slow.turn, slow.days) == (0, 3)
     assert slow.due_at is not None
     for user, awaited in ((ana, 1), (rui, 0)):
@@ -151,7 +148,7 @@ def test_who_is_awaited_sees_it_at_once(slow: Match, ana: User, rui: User) -> No
     assert "3 dias por lance" in page.content.decode()
 
 
-def test_who_waits_for_more_days_than_agreed_may_claim_on_the_page(slow: Match, rui: User) -> None:
+def test_who_waits_for_more_days_than_agreed_may_claim_on_the_page(slow, rui):
     Event.objects.filter(match=slow).update(at=slow.created_at)
     Match.objects.filter(pk=slow.pk).update(days=1)
     long_ago = time.time() - 2 * DAY
@@ -160,14 +157,14 @@ def test_who_waits_for_more_days_than_agreed_may_claim_on_the_page(slow: Match, 
     assert "Passou o prazo de" in client_of(rui).get(slow.get_absolute_url()).content.decode()
 
 
-def test_a_rematch_has_the_same_days(slow: Match) -> None:
+def test_a_rematch_has_the_same_days(slow):
     matches.execute([Command(slow.code, "abort", FIRST, 2)])
     matches.execute([Command(slow.code, "rematch", FIRST, 3), Command(slow.code, "rematch", SECOND, 4)])
     other = Match.objects.get(rematch_of=slow)
     assert (other.days, other.turn) == (3, 0)
 
 
-def test_a_teacher_puts_off_takes_up_and_ends(slow: Match, teacher: User, ana: User) -> None:
+def test_a_teacher_puts_off_takes_up_and_ends(slow, teacher, ana):
     client = client_of(teacher)
     assert arbitrated(client, slow, "adjourn") == 302
     assert (slow.status, slow.turn, slow.due_at) == ("adjourned", None, None)
@@ -196,7 +193,7 @@ def test_a_teacher_puts_off_takes_up_and_ends(slow: Match, teacher: User, ana: U
     assert matches.read(slow.code, lambda table: (table.status, table.days)) == ("playing", 7)
 
 
-def test_a_teacher_is_told_what_cannot_be_done(slow: Match, teacher: User) -> None:
+def test_a_teacher_is_told_what_cannot_be_done(slow, teacher):
     client = client_of(teacher)
     answer = client.post(f"/partidas/{slow.code}/arbitrar/", {"kind": "reopen"}, follow=True)
     assert "Isso não se pode fazer agora." in answer.content.decode()
@@ -205,16 +202,14 @@ def test_a_teacher_is_told_what_cannot_be_done(slow: Match, teacher: User) -> No
     assert "não se pode retomar" in client.get(slow.get_absolute_url()).content.decode()
 
 
-def test_only_matches_of_a_class_are_arbitrated(slow: Match, ana: User, teacher: User) -> None:
+def test_only_matches_of_a_class_are_arbitrated(slow, ana, teacher):
     own = hosted(teacher, "link")
     assert arbitrated(client_of(teacher), own, "ended") == 403
     assert own.status == "open"
     assert "Arbitrar" not in client_of(ana).get(slow.get_absolute_url()).content.decode()
 
 
-def test_teachers_find_what_is_put_off_or_over(
-    slow: Match, teacher: User, ana: User, classroom: Classroom
-) -> None:
+def test_teachers_find_what_is_put_off_or_over(slow, teacher, ana, classroom):
     arbitrated(client_of(teacher), slow, "adjourn")
     wall = f"/turmas/{classroom.key}/partidas/"
     assert [row["match"] for row in client_of(teacher).get(wall).context["aside"]] == [slow]
@@ -228,16 +223,14 @@ CHOSEN = {"game": "nim", "o-heaps": "3, 5, 7", "access": "link", "starts": "me",
     ("fields", "days"),
     [({"days": "4"}, 4), ({"days": "4", "access": "hotseat"}, None), ({"days": "4", "clock": "3"}, None)],
 )
-def test_days_are_chosen_where_somebody_is_waited_for(
-    ana: User, fields: dict[str, str], days: int | None
-) -> None:
+def test_days_are_chosen_where_somebody_is_waited_for(ana, fields, days):
     form = CreateMatchForm(CHOSEN | fields, user=ana)
     assert form.is_valid()
     assert form.cleaned()["days"] == days
 
 
 @pytest.mark.parametrize("days", ["", "0", "31", "x"])
-def test_days_must_be_said(ana: User, days: str) -> None:
+def test_days_must_be_said(ana, days):
     form = CreateMatchForm(CHOSEN | {"days": days}, user=ana)
     assert not form.is_valid()
     assert form.errors["days"]

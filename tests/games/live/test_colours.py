@@ -1,17 +1,13 @@
 """What messages, the page and the replay say of colours, points, and places on a board for stones."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.utils import translation
 
 from games.live import matches, wire
 from games.live.table import Command, Entry, Table
-from games.models import Match
 from games.records import replays
 from tests.games.live.tables import FIRST, NOBODY, SECOND, everyone, hosted, seated
 
@@ -30,7 +26,7 @@ def shown(table: Table, seats: frozenset[int]) -> dict[str, Any]:
         return wire.snapshot(table, seats, 0.0, ["Ana", "Rui"], [])
 
 
-def test_cells_whose_text_is_their_name_are_a_list() -> None:
+def test_cells_whose_text_is_their_name_are_a_list():
     table = seated("hex", {"size": 5})
     message = shown(table, FIRST)
     assert len(message["places"]) == 25
@@ -41,7 +37,7 @@ def test_cells_whose_text_is_their_name_are_a_list() -> None:
     assert shown(table, FIRST)["places"] == []
 
 
-def test_after_a_swap_everybody_is_told_who_owns_what() -> None:
+def test_after_a_swap_everybody_is_told_who_owns_what():
     table = seated("hex", {"size": 5})
     play(table, "e3")
     event = json.loads(play(table, "swap").texts["pt", NOBODY])
@@ -57,7 +53,7 @@ def test_after_a_swap_everybody_is_told_who_owns_what() -> None:
     ]
 
 
-def test_a_replay_has_changes_and_the_roles_of_the_moment() -> None:
+def test_a_replay_has_changes_and_the_roles_of_the_moment():
     table = seated("hex", {"size": 5})
     play(table, "e3", "swap", "d3")
     positions = replays.positions(table)
@@ -68,7 +64,7 @@ def test_a_replay_has_changes_and_the_roles_of_the_moment() -> None:
     assert [position["role"] for position in positions] == [None, "black", "white", "white"]
 
 
-def test_points_are_told_when_the_game_is_over() -> None:
+def test_points_are_told_when_the_game_is_over():
     table = seated("go", {"size": 9})
     assert shown(table, FIRST)["score"] is None
     play(table, "e5", "pass", "pass")
@@ -78,7 +74,7 @@ def test_points_are_told_when_the_game_is_over() -> None:
     assert shown(table, FIRST)["score"] == [81, points["white"]]
 
 
-def test_games_without_points_and_matches_given_up_have_none() -> None:
+def test_games_without_points_and_matches_given_up_have_none():
     table = seated("go", {"size": 9})
     play(table, "e5")
     table.apply(Entry(table.version + 1, "resign", 1, "", 0.0))
@@ -90,7 +86,7 @@ def test_games_without_points_and_matches_given_up_have_none() -> None:
 
 
 @pytest.fixture
-def hotseat(db: None) -> Match:
+def hotseat(db):
     match = hosted("v", slug="hex", options={"size": 5})
     for move in ("e3", "swap"):
         (refused,) = matches.execute([Command(match.code, "play", frozenset({0, 1}), 10, move)])
@@ -98,7 +94,7 @@ def hotseat(db: None) -> Match:
     return match
 
 
-def test_the_page_shows_the_colours_that_people_own_now(hotseat: Match, client: Client) -> None:
+def test_the_page_shows_the_colours_that_people_own_now(hotseat, client):
     page = client.get(hotseat.get_absolute_url()).content.decode()
     players = page.split('class="plain players"')[1].split("</ul>")[0]
     assert players.index('data-role="white"') < players.index('data-role="black"')

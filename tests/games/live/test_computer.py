@@ -1,9 +1,7 @@
 """The computer's workers: real processes, searches that are cancelled, matches that change meanwhile."""
 
-from __future__ import annotations
-
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
 from queue import Queue
 from typing import Any
@@ -30,13 +28,13 @@ SHORT: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect",
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _no_workers_left() -> Iterator[None]:
+def _no_workers_left():
     yield
     computer.stop()
 
 
 @pytest.fixture(autouse=True)
-def _nothing_goes_on() -> Iterator[None]:
+def _nothing_goes_on():
     """The workers are the same for all tests: what one of them began ends before the next one."""
     yield
     for pool in computer._pools:
@@ -67,7 +65,7 @@ def nothing() -> None:
     """Nobody minds a failure."""
 
 
-def test_a_running_search_ends_when_nobody_wants_it() -> None:
+def test_a_running_search_ends_when_nobody_wants_it():
     moves: Queue[str] = Queue()
     running = think(LONG, moves.put)
     until(running._search.future.running)
@@ -80,7 +78,7 @@ def test_a_running_search_ends_when_nobody_wants_it() -> None:
     assert moves.empty()
 
 
-def test_what_waits_is_not_begun_when_nobody_wants_it() -> None:
+def test_what_waits_is_not_begun_when_nobody_wants_it():
     first = [think(LONG, ignored) for _worker in range(computer.WORKERS + 1)]
     waiting = think(LONG, ignored)
     waiting.cancel()
@@ -93,7 +91,7 @@ def test_what_waits_is_not_begun_when_nobody_wants_it() -> None:
     assert begun_too_late._search is None
 
 
-def test_cancelling_what_is_over_disturbs_nobody() -> None:
+def test_cancelling_what_is_over_disturbs_nobody():
     moves: Queue[str] = Queue()
     over = think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS)
@@ -104,7 +102,7 @@ def test_cancelling_what_is_over_disturbs_nobody() -> None:
     assert error_of(running) is None
 
 
-def test_a_search_cancelled_while_it_is_handed_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_cancelled_while_it_is_handed_in(monkeypatch):
     thought = Thought(LONG, ignored, nothing)
     real = computer._workers
 
@@ -118,7 +116,7 @@ def test_a_search_cancelled_while_it_is_handed_in(monkeypatch: pytest.MonkeyPatc
     assert thought._search.future.cancelled() or isinstance(error_of(thought), Unwanted)
 
 
-def test_more_searches_than_flags_are_made_all_the_same() -> None:
+def test_more_searches_than_flags_are_made_all_the_same():
     pool = computer._workers()
     pool._free.clear()
     moves: Queue[str] = Queue()
@@ -129,14 +127,14 @@ def test_more_searches_than_flags_are_made_all_the_same() -> None:
     computer.stop()
 
 
-def test_workers_have_opinions_too() -> None:
+def test_workers_have_opinions_too():
     found: Queue[Opinion] = Queue()
     question: computer.Question = ("nim", {"heaps": [3, 5]}, [], 1)
     Thought(question, found.put, nothing, computer.think).begin()
     assert found.get(timeout=SECONDS) == computer.think(question) == Opinion(1, ("p2-2",), exact=True)
 
 
-def test_all_who_wait_for_a_worker_that_dies_get_their_moves() -> None:
+def test_all_who_wait_for_a_worker_that_dies_get_their_moves():
     moves: Queue[str] = Queue()
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS)
@@ -147,7 +145,7 @@ def test_all_who_wait_for_a_worker_that_dies_get_their_moves() -> None:
     assert len([moves.get(timeout=SECONDS) for _unused in range(4)]) == 4
 
 
-def test_a_worker_that_keeps_dying_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_worker_that_keeps_dying_is_given_up(caplog):
     failures: Queue[bool] = Queue()
     thought = Thought(LONG, ignored, lambda: failures.put(True))
     thought.attempts = 1
@@ -160,7 +158,7 @@ def test_a_worker_that_keeps_dying_is_given_up(caplog: pytest.LogCaptureFixture)
     assert "nothing found in hex" in caplog.text
 
 
-def test_stopping_ends_running_searches_and_their_processes() -> None:
+def test_stopping_ends_running_searches_and_their_processes():
     moves: Queue[str] = Queue()
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS)
@@ -176,9 +174,7 @@ def test_stopping_ends_running_searches_and_their_processes() -> None:
 @pytest.mark.parametrize(
     ("pace", "alone", "of_three", "of_twelve"), [(500, 1500, 500, 400), (50, 150, 150, 150)]
 )
-def test_where_many_wait_each_gets_its_share_of_the_time(
-    pace: int, alone: int, of_three: int, of_twelve: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_many_wait_each_gets_its_share_of_the_time(pace, alone, of_three, of_twelve, monkeypatch):
     """But at least what its level needs, or all its seconds. The clock goes on whenever it is asked: so many
     random matches are a second."""
     now = count()
@@ -196,14 +192,14 @@ def test_where_many_wait_each_gets_its_share_of_the_time(
     assert asked(12) == pytest.approx(of_twelve, abs=5)
 
 
-def test_a_search_looks_whether_it_is_wanted() -> None:
+def test_a_search_looks_whether_it_is_wanted():
     computer._shared.unwanted[5] = True
     with pytest.raises(Unwanted):
         computer.move(LONG, 5)
     computer._shared.unwanted[5] = False
 
 
-def test_any_move_needs_no_level() -> None:
+def test_any_move_needs_no_level():
     game = catalogue.build("hex", {})
     assert computer.move(("hex", {}, ["k6"], "", 5)) in set(game.moves(game.play(game.initial(), "k6")))
 
@@ -219,7 +215,7 @@ def against_computer(ana: User, slug: str = "hex", *, seat: int = 1, level: str 
 
 @pytestmark_database
 @pytest.mark.parametrize("ending", ["abort", "resign", "takeback-ask"])
-def test_the_computer_thinks_no_more_about_what_has_changed(ana: User, ending: str) -> None:
+def test_the_computer_thinks_no_more_about_what_has_changed(ana, ending):
     desk.start()
     match = against_computer(ana, seat=1 if ending == "abort" else 0)
     if ending != "abort":
@@ -232,7 +228,7 @@ def test_the_computer_thinks_no_more_about_what_has_changed(ana: User, ending: s
 
 
 @pytestmark_database
-def test_a_phrase_makes_nobody_think_twice(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phrase_makes_nobody_think_twice(ana, monkeypatch):
     begun: list[Thought] = []
     monkeypatch.setattr(Thought, "begin", lambda thought: begun.append(thought))  # noqa: PLW0108
     desk.start()
@@ -245,7 +241,7 @@ def test_a_phrase_makes_nobody_think_twice(ana: User, monkeypatch: pytest.Monkey
 
 
 @pytestmark_database
-def test_a_closed_desk_lets_the_workers_be(ana: User) -> None:
+def test_a_closed_desk_lets_the_workers_be(ana):
     desk.start()
     match = against_computer(ana)
     thought = desk._thinking[match.code].thought
@@ -255,7 +251,7 @@ def test_a_closed_desk_lets_the_workers_be(ana: User) -> None:
 
 
 @pytestmark_database
-def test_a_move_that_was_not_stored_is_made_again(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_was_not_stored_is_made_again(ana, monkeypatch):
     monkeypatch.setattr("games.live.desk.PAUSE", 0.01)
     real, failed = matches.execute, []
 
@@ -273,7 +269,7 @@ def test_a_move_that_was_not_stored_is_made_again(ana: User, monkeypatch: pytest
 
 
 @pytestmark_database
-def test_where_no_move_is_found_any_will_do(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_move_is_found_any_will_do(ana, monkeypatch):
     monkeypatch.setattr("games.live.desk.PAUSE", 0.01)
     match = against_computer(ana, "nim", seat=0, level="perfect")
     Seat.objects.filter(match=match, index=1).update(level="nonsense")
@@ -284,9 +280,7 @@ def test_where_no_move_is_found_any_will_do(ana: User, monkeypatch: pytest.Monke
 
 
 @pytestmark_database
-def test_asking_again_ends_some_time(
-    ana: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_asking_again_ends_some_time(ana, monkeypatch, caplog):
     monkeypatch.setattr(Thought, "begin", lambda thought: None)
     match = against_computer(ana)
     desk._ask(_Ask(match.code, PATIENCE + 1))
@@ -304,7 +298,7 @@ def test_asking_again_ends_some_time(
 
 
 @pytestmark_database
-def test_the_page_says_that_the_computer_thinks(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_says_that_the_computer_thinks(ana, monkeypatch):
     match = against_computer(ana)
 
     def lines(table: Any) -> list[str]:

@@ -1,7 +1,5 @@
 """Sockets through the whole ASGI application: origin check, session, routing."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import threading
@@ -16,7 +14,7 @@ from channels.testing import WebsocketCommunicator
 from django.db import OperationalError
 from django.utils import timezone
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.live import consumers, matches, reading
 from games.live.layers import LocalChannelLayer
 from games.live.matches import Person
@@ -72,7 +70,7 @@ def socket(match: Match) -> str:
     return f"/ws/partidas/{match.code}/?lang=pt"
 
 
-async def test_two_pupils_play_and_both_see_every_move(nim_match: Match, ana: User, rui: User) -> None:
+async def test_two_pupils_play_and_both_see_every_move(nim_match, ana, rui):
     async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
         table, other = await one.next(), await two.next()
         assert (table["seats"], table["yours"], table["names"]) == ([0], True, ["Aluno 1", "Aluno 2"])
@@ -99,9 +97,7 @@ class DirectLine:
         return self.listener(json.dumps(message).encode())
 
 
-async def test_a_server_that_can_hands_in_commands_at_once(
-    nim_match: Match, ana: User, rui: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_server_that_can_hands_in_commands_at_once(nim_match, ana, rui, monkeypatch):
     line = DirectLine([])
     async with opened(socket(nim_match), ana, line=line) as one, opened(socket(nim_match), rui) as two:
         await one.next(), await two.next()
@@ -127,7 +123,7 @@ async def test_a_server_that_can_hands_in_commands_at_once(
     assert await Event.objects.filter(match=nim_match, kind="move").acount() == 1
 
 
-async def test_a_command_waits_for_what_came_before_it(nim_match: Match, ana: User) -> None:
+async def test_a_command_waits_for_what_came_before_it(nim_match, ana):
     line = DirectLine([])
     looking, looked = threading.Event(), threading.Event()
 
@@ -147,9 +143,7 @@ async def test_a_command_waits_for_what_came_before_it(nim_match: Match, ana: Us
             assert (await one.next())["type"] == "refused"
 
 
-async def test_a_server_that_can_writes_events_at_once_in_their_order(
-    nim_match: Match, ana: User, rui: User
-) -> None:
+async def test_a_server_that_can_writes_events_at_once_in_their_order(nim_match, ana, rui):
     written: list[str] = []
     async with (
         opened(socket(nim_match), ana, line=DirectLine(written)) as one,
@@ -171,9 +165,7 @@ async def test_a_server_that_can_writes_events_at_once_in_their_order(
     assert len(written) == 3
 
 
-async def test_who_is_too_far_behind_loses_messages_and_asks_again(
-    nim_match: Match, ana: User, rui: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_is_too_far_behind_loses_messages_and_asks_again(nim_match, ana, rui, monkeypatch):
     async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
         await one.next(), await two.next()
         monkeypatch.setattr(consumers, "MOST_WAITING", 0)
@@ -186,7 +178,7 @@ async def test_who_is_too_far_behind_loses_messages_and_asks_again(
         assert (await one.next("table"))["version"] == 3
 
 
-async def test_a_whole_match_to_its_end_and_the_rematch(nim_match: Match, ana: User, rui: User) -> None:
+async def test_a_whole_match_to_its_end_and_the_rematch(nim_match, ana, rui):
     async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
         await one.next(), await two.next()
         for number, move in enumerate(["p3-7", "p2-5", "p1-3"]):
@@ -203,7 +195,7 @@ async def test_a_whole_match_to_its_end_and_the_rematch(nim_match: Match, ana: U
     assert event["next"] == again.get_absolute_url()
 
 
-async def test_each_bad_frame_is_answered_to_its_sender_alone(nim_match: Match, ana: User, rui: User) -> None:
+async def test_each_bad_frame_is_answered_to_its_sender_alone(nim_match, ana, rui):
     async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
         await one.next(), await two.next()
         for frame, code in [
@@ -230,9 +222,7 @@ async def test_each_bad_frame_is_answered_to_its_sender_alone(nim_match: Match, 
         assert (await two.next())["move"] == "p1-1"
 
 
-async def test_out_of_turn_and_spectators_are_refused(
-    nim_match: Match, rui: User, classroom: Classroom
-) -> None:
+async def test_out_of_turn_and_spectators_are_refused(nim_match, rui, classroom):
     teacher = await sync_to_async(classroom.teachers.get)()
     async with opened(socket(nim_match), rui) as two, opened(socket(nim_match), teacher) as watcher:
         await two.next()
@@ -244,7 +234,7 @@ async def test_out_of_turn_and_spectators_are_refused(
         assert (await watcher.next())["code"] == "forbidden"
 
 
-async def test_a_stale_command_is_answered_with_the_board(nim_match: Match, ana: User) -> None:
+async def test_a_stale_command_is_answered_with_the_board(nim_match, ana):
     async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), ana) as tab:
         await one.next(), await tab.next()
         await one.send("play", move="p2-1")
@@ -255,9 +245,7 @@ async def test_a_stale_command_is_answered_with_the_board(nim_match: Match, ana:
         assert (await tab.next("table"))["labels"] == {"p1": "3", "p2": "4", "p3": "7"}
 
 
-async def test_no_event_overtakes_the_board_that_answers_a_stale_command(
-    nim_match: Match, ana: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_event_overtakes_the_board_that_answers_a_stale_command(nim_match, ana, monkeypatch):
     look, loop = consumers.MatchConsumer.look, asyncio.get_running_loop()
 
     def slow(consumer: consumers.MatchConsumer) -> Message:
@@ -278,9 +266,7 @@ async def test_no_event_overtakes_the_board_that_answers_a_stale_command(
     assert [answer["version"] for answer in answers[1:]] == [3, 4]
 
 
-async def test_messages_are_rate_limited_without_closing(
-    nim_match: Match, ana: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_messages_are_rate_limited_without_closing(nim_match, ana, monkeypatch):
     monkeypatch.setattr(consumers, "BURST", 2)
     monkeypatch.setattr(consumers, "RATE", 0.001)
     async with opened(socket(nim_match), ana) as one:
@@ -295,7 +281,7 @@ async def test_messages_are_rate_limited_without_closing(
     ]
 
 
-async def test_why_sync_and_ping(nim_match: Match, ana: User) -> None:
+async def test_why_sync_and_ping(nim_match, ana):
     async with opened(socket(nim_match), ana) as one:
         await one.next()
         await one.communicator.send_to(text_data='{"type": "sync", "version": 0}')
@@ -308,7 +294,7 @@ async def test_why_sync_and_ping(nim_match: Match, ana: User) -> None:
         assert (await one.next())["message"] == "Aqui não há nada para jogar."
 
 
-async def test_coming_and_going_is_told(nim_match: Match, ana: User, rui: User) -> None:
+async def test_coming_and_going_is_told(nim_match, ana, rui):
     async with opened(socket(nim_match), ana) as one:
         await one.next()
         async with opened(socket(nim_match), rui) as two:
@@ -329,7 +315,7 @@ async def seen(reader: Reader, seat: int) -> tuple[int, bool]:
 
 
 @pytest.mark.parametrize("who", ["stranger", "visitor"])
-async def test_a_class_match_is_closed_to_others(nim_match: Match, who: str) -> None:
+async def test_a_class_match_is_closed_to_others(nim_match, who):
     user = None
     if who == "stranger":
         user = await User.objects.acreate(username="outro")
@@ -337,7 +323,7 @@ async def test_a_class_match_is_closed_to_others(nim_match: Match, who: str) -> 
         assert await closed(reader) == consumers.CLOSE_FORBIDDEN
 
 
-async def test_a_match_that_is_not_there() -> None:
+async def test_a_match_that_is_not_there():
     async with opened("/ws/partidas/nada/") as reader:
         assert await closed(reader) == consumers.CLOSE_MISSING
 
@@ -348,13 +334,13 @@ async def closed(reader: Reader) -> int:
     return int(message["code"])
 
 
-async def test_another_sites_page_cannot_connect(nim_match: Match, ana: User) -> None:
+async def test_another_sites_page_cannot_connect(nim_match, ana):
     with pytest.raises(AssertionError):
         async with opened(socket(nim_match), ana, origin="https://outro.example"):
             pass
 
 
-async def test_a_visitor_is_known_by_the_session(nim_match: Match) -> None:
+async def test_a_visitor_is_known_by_the_session(nim_match):
     match = await sync_to_async(hosted)("token", options={"heaps": [2]})
     async with opened(socket(match), visitor="token") as reader, opened(socket(match)) as stranger:
         assert (await reader.next())["seats"] == [0, 1]
@@ -365,7 +351,7 @@ async def test_a_visitor_is_known_by_the_session(nim_match: Match) -> None:
         assert (await reader.next())["line"] == "Ganhou o 2.º jogador."
 
 
-async def test_the_computer_answers(ana: User) -> None:
+async def test_the_computer_answers(ana):
     match = await sync_to_async(hosted)(ana, "computer", levels=["perfect"])
     async with opened(socket(match), ana) as one:
         await one.next()
@@ -377,7 +363,7 @@ async def test_the_computer_answers(ana: User) -> None:
     assert (reply["seat"], reply["yours"]) == (1, True)
 
 
-async def test_a_player_who_runs_out_of_time_is_told_by_the_server(ana: User, classroom: Classroom) -> None:
+async def test_a_player_who_runs_out_of_time_is_told_by_the_server(ana, classroom):
     match = await sync_to_async(hosted)(ana, initial_ms=300)
     async with opened(socket(match), ana) as one:
         await one.next()
@@ -388,7 +374,7 @@ async def test_a_player_who_runs_out_of_time_is_told_by_the_server(ana: User, cl
     assert (event["kind"], event["result"]["winner"], event["clock"]["left"]) == ("timeout", 1, [0, 300])
 
 
-async def test_joining_shows_the_names_to_who_waits(ana: User, rui: User, classroom: Classroom) -> None:
+async def test_joining_shows_the_names_to_who_waits(ana, rui, classroom):
     match = await sync_to_async(hosted)(ana, "class", options={"heaps": [3]}, classroom=classroom)
     async with opened(socket(match), ana) as one:
         assert (await one.next())["status"] == "open"
@@ -397,9 +383,7 @@ async def test_joining_shows_the_names_to_who_waits(ana: User, rui: User, classr
     assert (table["status"], table["names"], table["yours"]) == ("playing", ["Aluno 1", "Aluno 2"], True)
 
 
-async def test_the_lobby_hears_of_new_taken_and_finished_matches(
-    ana: User, rui: User, classroom: Classroom
-) -> None:
+async def test_the_lobby_hears_of_new_taken_and_finished_matches(ana, rui, classroom):
     async with opened("/ws/sala/", rui) as lobby, opened("/ws/sala/") as visitor:
         await lobby.communicator.send_to(text_data="x")
         assert (await lobby.next())["type"] == "pong"
@@ -410,12 +394,12 @@ async def test_the_lobby_hears_of_new_taken_and_finished_matches(
         assert await visitor.quiet()
 
 
-async def test_english_readers_get_english(nim_match: Match, ana: User) -> None:
+async def test_english_readers_get_english(nim_match, ana):
     async with opened(f"/ws/partidas/{nim_match.code}/?lang=en", ana) as one:
         assert (await one.next())["line"] == "It is your turn."
 
 
-async def test_a_slow_reader_catches_up_with_the_table(nim_match: Match, ana: User, rui: User) -> None:
+async def test_a_slow_reader_catches_up_with_the_table(nim_match, ana, rui):
     """Events that were stored while the socket was opening do not make a gap."""
     async with opened(socket(nim_match), rui) as two:
         await two.next()
@@ -431,7 +415,7 @@ async def test_a_slow_reader_catches_up_with_the_table(nim_match: Match, ana: Us
         assert versions in ([2, 3], [3], [3, 3])
 
 
-async def test_a_crowd_in_the_lobby_is_slowed_down(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_crowd_in_the_lobby_is_slowed_down(ana, monkeypatch):
     monkeypatch.setattr(consumers, "BURST", 1)
     monkeypatch.setattr(consumers, "RATE", 0.001)
     async with opened("/ws/sala/", ana) as lobby:
@@ -440,7 +424,7 @@ async def test_a_crowd_in_the_lobby_is_slowed_down(ana: User, monkeypatch: pytes
         assert [(await lobby.next())["type"] for _unused in range(2)] == ["pong", "refused"]
 
 
-async def test_a_gap_is_filled_with_the_table(nim_match: Match, ana: User) -> None:
+async def test_a_gap_is_filled_with_the_table(nim_match, ana):
     """A message that was lost on its way through the layer."""
     async with opened(socket(nim_match), ana) as one:
         await one.next()
@@ -451,7 +435,7 @@ async def test_a_gap_is_filled_with_the_table(nim_match: Match, ana: User) -> No
     assert (table["type"], table["version"]) == ("table", 4)
 
 
-async def test_a_lost_message_is_told_by_the_next_pong(nim_match: Match, ana: User) -> None:
+async def test_a_lost_message_is_told_by_the_next_pong(nim_match, ana):
     async with opened(socket(nim_match), ana) as one:
         await one.next()
         await sync_to_async(_play_unheard)(nim_match, frozenset({0}))
@@ -459,7 +443,7 @@ async def test_a_lost_message_is_told_by_the_next_pong(nim_match: Match, ana: Us
         assert (await one.next())["version"] == 3
 
 
-async def test_when_the_layer_is_back_sockets_look_what_they_missed(nim_match: Match, ana: User) -> None:
+async def test_when_the_layer_is_back_sockets_look_what_they_missed(nim_match, ana):
     async with opened(socket(nim_match), ana) as one, opened("/ws/sala/", ana) as lobby:
         await one.next()
         await look_again()
@@ -477,9 +461,7 @@ async def look_again() -> None:
         await layer.send(channel, {"type": "layer.returned"})
 
 
-async def test_several_servers_ask_the_log_for_the_newest_version(
-    nim_match: Match, ana: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_several_servers_ask_the_log_for_the_newest_version(nim_match, ana, monkeypatch):
     monkeypatch.setattr(consumers, "SharedChannelLayer", LocalChannelLayer)
     async with opened(socket(nim_match), ana) as one:
         await one.next()
@@ -497,9 +479,7 @@ def out_of_reach(*_arguments: Any) -> None:
     raise OperationalError("the server closed the connection")
 
 
-async def test_a_database_that_is_away_is_said(
-    nim_match: Match, ana: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_database_that_is_away_is_said(nim_match, ana, monkeypatch):
     async with opened(socket(nim_match), ana) as one:
         await one.next()
         monkeypatch.setattr(reading, "why", out_of_reach)
@@ -517,7 +497,7 @@ def _play_unheard(match: Match, seats: frozenset[int]) -> None:
         matches.execute([matches.Command(match.code, "play", seats, 2, "p1-1")])
 
 
-async def test_events_of_another_process_are_read_from_the_log(nim_match: Match, ana: User) -> None:
+async def test_events_of_another_process_are_read_from_the_log(nim_match, ana):
     async with opened(socket(nim_match), ana) as one:
         await one.next()
         await Event.objects.acreate(
@@ -531,6 +511,6 @@ async def test_events_of_another_process_are_read_from_the_log(nim_match: Match,
     assert (event["type"], event["move"]) == ("event", "p1-1")
 
 
-def test_only_known_messages_are_dispatched() -> None:
+def test_only_known_messages_are_dispatched():
     with pytest.raises(ValueError, match="no handler"):
         asyncio.run(consumers.LobbyConsumer().dispatch({"type": "nonsense"}))

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import itertools
 import subprocess
 import sys
@@ -53,7 +51,7 @@ def wait_for_event(match: Match, number: int) -> Event:
     raise AssertionError(f"event {number} never came")
 
 
-def test_commands_are_carried_out_and_answered(nim_match: Match) -> None:
+def test_commands_are_carried_out_and_answered(nim_match):
     assert hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1")) is None
     refused = hand_in(Command(nim_match.code, "play", FIRST, 3, "p1-1"))
     assert refused.code == "not-your-turn"
@@ -64,7 +62,7 @@ def test_commands_are_carried_out_and_answered(nim_match: Match) -> None:
     assert 0 < desk.resting() < SECONDS
 
 
-def test_what_waits_together_is_stored_together(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_waits_together_is_stored_together(ana, monkeypatch):
     """The desk is held up by one batch while others arrive: these become one batch."""
     made = [hosted(ana) for _unused in range(5)]
     sizes: list[int] = []
@@ -89,7 +87,7 @@ def test_what_waits_together_is_stored_together(ana: User, monkeypatch: pytest.M
     assert sizes == [1, 4]
 
 
-def test_a_batch_has_a_limit(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_has_a_limit(ana, monkeypatch):
     monkeypatch.setattr("games.live.desk.BATCH", 1)
     made = [hosted(ana) for _unused in range(3)]
     answers: Queue[Refused | None] = Queue()
@@ -98,9 +96,7 @@ def test_a_batch_has_a_limit(ana: User, monkeypatch: pytest.MonkeyPatch) -> None
     assert [answers.get(timeout=SECONDS) for _unused in made] == [None] * 3
 
 
-def test_an_unexpected_failure_is_answered_and_the_desk_goes_on(
-    nim_match: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unexpected_failure_is_answered_and_the_desk_goes_on(nim_match, monkeypatch):
     def broken(_commands: object) -> None:
         raise RuntimeError("broken")
 
@@ -111,7 +107,7 @@ def test_an_unexpected_failure_is_answered_and_the_desk_goes_on(
     assert hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1")) is None
 
 
-def test_a_clock_that_runs_out_ends_the_match(ana: User) -> None:
+def test_a_clock_that_runs_out_ends_the_match(ana):
     desk.start()
     match = hosted(ana, initial_ms=200)
     for ply in range(2):
@@ -120,7 +116,7 @@ def test_a_clock_that_runs_out_ends_the_match(ana: User) -> None:
     assert (event.kind, event.seat) == ("timeout", 0)
 
 
-def test_a_restarted_server_takes_up_clocks_and_the_computer(ana: User) -> None:
+def test_a_restarted_server_takes_up_clocks_and_the_computer(ana):
     """What was left is found in the database; nothing else was kept."""
     clocked = hosted(ana, initial_ms=100)
     for ply in range(2):
@@ -133,7 +129,7 @@ def test_a_restarted_server_takes_up_clocks_and_the_computer(ana: User) -> None:
     assert wait_for_event(waiting, 3).kind == "move"
 
 
-def test_a_failed_start_does_not_stop_the_desk(nim_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_start_does_not_stop_the_desk(nim_match, monkeypatch):
     def broken(_code: str, _look: object) -> None:
         raise RuntimeError("broken")
 
@@ -152,7 +148,7 @@ def test_a_failed_start_does_not_stop_the_desk(nim_match: Match, monkeypatch: py
     assert hand_in(Command(match.code, "play", FIRST, 2, "p1-1")) is None
 
 
-def test_the_computer_plays_the_first_move_of_a_new_match(ana: User) -> None:
+def test_the_computer_plays_the_first_move_of_a_new_match(ana):
     desk.start()
     match = hosted(ana, "computer", levels=["perfect"], seat=1)
     event = wait_for_event(match, 3)
@@ -160,7 +156,7 @@ def test_the_computer_plays_the_first_move_of_a_new_match(ana: User) -> None:
     assert event.text in {"p1-1", "p2-1", "p3-1"}
 
 
-def test_stopping_the_desk_twice_is_harmless() -> None:
+def test_stopping_the_desk_twice_is_harmless():
     other = Desk()
     other.stop()
     other.start()
@@ -170,7 +166,7 @@ def test_stopping_the_desk_twice_is_harmless() -> None:
     ignore(None)
 
 
-def test_a_worker_that_dies_is_replaced() -> None:
+def test_a_worker_that_dies_is_replaced():
     job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
     moves: Queue[str] = Queue()
     think(job, moves.put)
@@ -182,7 +178,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
     assert moves.get(timeout=60) == "p2-1"
 
 
-def test_a_job_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_job_that_fails_is_logged(caplog):
     job = ("nim", {"heaps": [1], "misere": False}, ["nonsense"], "perfect", 1)
     think(job, lambda _move: None)
     deadline = time.monotonic() + 60
@@ -191,14 +187,14 @@ def test_a_job_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     assert "nothing found" in caplog.text
 
 
-def test_a_pool_that_is_stopped_when_asked_is_replaced() -> None:
+def test_a_pool_that_is_stopped_when_asked_is_replaced():
     computer._workers().executor.shutdown()
     moves: Queue[str] = Queue()
     think(("nim", {"heaps": [1], "misere": False}, [], "beginner", 1), moves.put)
     assert moves.get(timeout=60) == "p1-1"
 
 
-def test_the_computer_searches_no_longer_than_others_can_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_computer_searches_no_longer_than_others_can_wait(monkeypatch):
     game = catalogue.build("invented", {})
     job = (game.slug, game.options_json(), [], "perfect", 1)
     gave_up = []
@@ -219,7 +215,7 @@ def test_the_computer_searches_no_longer_than_others_can_wait(monkeypatch: pytes
     assert gave_up
 
 
-def test_stopping_forgets_what_is_not_begun() -> None:
+def test_stopping_forgets_what_is_not_begun():
     moves: Queue[str] = Queue()
     for _unused in range(20):
         think(("nim", {"heaps": [1], "misere": False}, [], "perfect", 1), moves.put)
@@ -241,7 +237,7 @@ time.sleep(600)
 """
 
 
-def test_a_killed_server_leaves_no_workers() -> None:
+def test_a_killed_server_leaves_no_workers():
     server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True)
     workers = [psutil.Process(int(pid)) for pid in server.stdout.readline().split()]
     server.kill()
@@ -252,9 +248,7 @@ def test_a_killed_server_leaves_no_workers() -> None:
     assert not left
 
 
-def test_the_computer_answers_though_the_clock_is_put_back(
-    ana: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_computer_answers_though_the_clock_is_put_back(ana, monkeypatch):
     match = hosted(ana, "computer", levels=["perfect"])
     shown = itertools.count(time.time(), -60.0)
     clocks = SimpleNamespace(time=lambda: next(shown), monotonic=time.monotonic, sleep=time.sleep)

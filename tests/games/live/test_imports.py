@@ -51,7 +51,7 @@ def play(match: Match, kind: str, move: str = "") -> None:
 # Reading
 
 
-def test_our_own_record_of_any_game_comes_back() -> None:
+def test_our_own_record_of_any_game_comes_back():
     found = imports.read("\ufeff \n" + record("nim", {"heaps": [1, 2]}, ["p1-1", "p2-2"]))
     assert found == sgf.Record(build("nim", {"heaps": [1, 2]}), ("p1-1", "p2-2"))
     table = imports.table_of(found)
@@ -59,7 +59,7 @@ def test_our_own_record_of_any_game_comes_back() -> None:
     assert [seat for seat, _move in table.moves] == [0, 1]
 
 
-def test_sgf_is_told_from_json() -> None:
+def test_sgf_is_told_from_json():
     found = imports.read(GO)
     assert found.moves == ("e5", "c5", "e3", "g7", "c7")
     assert found.variations
@@ -88,13 +88,13 @@ def test_sgf_is_told_from_json() -> None:
         ("(;" + "x" * 100_000, "comprido"),
     ],
 )
-def test_what_is_no_record_is_refused(written: str, words: str) -> None:
+def test_what_is_no_record_is_refused(written, words):
     with pytest.raises(sgf.Unreadable, match=words):
         imports.read(written)
 
 
 @pytest.mark.parametrize("slug", ["nim", "kayles", "northcott", "hex", "havannah", "y", "go"])
-def test_records_of_matches_are_read(ana: User, slug: str) -> None:
+def test_records_of_matches_are_read(ana, slug):
     assert slug in GAMES
     match = hosted(ana, slug=slug, options={})
     for _ply in range(3):
@@ -120,9 +120,7 @@ def test_records_of_matches_are_read(ana: User, slug: str) -> None:
         ("reversi", {"size": 4}, ["a3"], "resign", "B+R"),
     ],
 )
-def test_the_result_in_sgf(
-    ana: User, game: str, options: dict[str, Any], moves: list[str], *, end: str, result: str
-) -> None:
+def test_the_result_in_sgf(ana, game, options, moves, *, end, result):
     match = finished(ana, game, options, moves, end)
     answer = Client().get(f"/partidas/{match.code}/registo.sgf")
     assert answer["Content-Type"] == "application/x-go-sgf; charset=utf-8"
@@ -151,25 +149,25 @@ def table_with(entries: list[tuple[str, int | None, str]], options: dict[str, An
         ([("move", 0, "c3"), ("draw", 1, "")], "0"),
     ],
 )
-def test_the_other_ends_in_sgf(entries: list[tuple[str, int | None, str]], result: str) -> None:
+def test_the_other_ends_in_sgf(entries, result):
     written = records.as_sgf(Match(), table_with(entries, {"size": 5})).decode()
     assert f"RE[{result}]" in written
     assert "DT[" not in written
 
 
-def test_the_date_in_sgf_is_the_day_it_began() -> None:
+def test_the_date_in_sgf_is_the_day_it_began():
     began = datetime(2026, 11, 21, 23, 30, tzinfo=ZoneInfo("Europe/Lisbon"))
     written = records.as_sgf(Match(started_at=began), table_with([], {"size": 5})).decode()
     assert "DT[2026-11-21]" in written
 
 
-def test_games_without_sgf_have_none(nim_match: Match, ana: User) -> None:
+def test_games_without_sgf_have_none(nim_match, ana):
     client = signed_in(ana)
     assert client.get(f"/partidas/{nim_match.code}/registo.sgf").status_code == 404
     assert "record_sgf" not in client.get(nim_match.get_absolute_url()).context["urls"]
 
 
-def test_sgf_stands_beside_the_other_records(ana: User) -> None:
+def test_sgf_stands_beside_the_other_records(ana):
     match = finished(ana, "hex", {"size": 5}, ["b1"], "resign")
     page = Client().get(match.get_absolute_url()).content.decode()
     assert f"/partidas/{match.code}/registo.sgf" in page
@@ -178,7 +176,7 @@ def test_sgf_stands_beside_the_other_records(ana: User) -> None:
 # The page
 
 
-def test_the_page_asks_and_knows_where_one_comes_from() -> None:
+def test_the_page_asks_and_knows_where_one_comes_from():
     for address, there in (
         (PAGE, "Importar"),
         (f"{PAGE}?jogo=hex", "/jogos/hex/"),
@@ -191,7 +189,7 @@ def test_the_page_asks_and_knows_where_one_comes_from() -> None:
     assert f"{PAGE}?jogo=hex" in Client().get("/jogos/hex/").content.decode()
 
 
-def test_a_match_is_shown_as_a_replay_and_nothing_is_kept() -> None:
+def test_a_match_is_shown_as_a_replay_and_nothing_is_kept():
     answer = Client().post(PAGE, {"text": GO})
     assert answer.status_code == 200
     assert [row["move"] for row in answer.context["replay"]] == [None, "e5", "c5", "e3", "g7", "c7"]
@@ -202,12 +200,12 @@ def test_a_match_is_shown_as_a_replay_and_nothing_is_kept() -> None:
     assert not Match.objects.exists()
 
 
-def test_how_a_file_was_understood_is_said() -> None:
+def test_how_a_file_was_understood_is_said():
     page = Client().post(PAGE, {"text": "(;GM[11]SZ[5];W[c1];B[d2])"}).content.decode()
     assert "No ficheiro começa o Branco" in page
 
 
-def test_a_file_is_read_too() -> None:
+def test_a_file_is_read_too():
     for written in (GO, record("nim", {"heaps": [1, 2]}, ["p1-1", "p2-2"])):
         file = SimpleUploadedFile("partida.sgf", written.encode())
         answer = Client().post(PAGE, {"file": file, "text": ""})
@@ -228,7 +226,7 @@ def test_a_file_is_read_too() -> None:
         ({"text": "a\0b"}, "Não consegui"),
     ],
 )
-def test_mistakes_are_told_and_the_text_stays(sent: dict[str, str], words: str) -> None:
+def test_mistakes_are_told_and_the_text_stays(sent, words):
     answer = Client().post(PAGE, sent | {"game": "go"})
     assert answer.status_code == 422
     page = answer.content.decode()
@@ -236,13 +234,13 @@ def test_mistakes_are_told_and_the_text_stays(sent: dict[str, str], words: str) 
     assert sent.get("text", "").strip().replace("\0", "") in page.replace("\0", "")
 
 
-def test_files_that_are_no_text_or_too_large() -> None:
+def test_files_that_are_no_text_or_too_large():
     for content in (b"\xff\xfe(\x00;\x00" * 9, b"(" * 100_001, b""):
         answer = Client().post(PAGE, {"file": SimpleUploadedFile("x.sgf", content)})
         assert answer.status_code == 422
 
 
-def test_too_many_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_requests_wait(monkeypatch):
     monkeypatch.setattr(importing, "may_compute", lambda _request: False)
     answer = Client().post(PAGE, {"text": GO})
     assert answer.status_code == 429
@@ -252,7 +250,7 @@ def test_too_many_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 # Playing on
 
 
-def test_playing_on_from_any_position() -> None:
+def test_playing_on_from_any_position():
     answer = Client().post(PAGE, {"text": GO, "ply": "3"})
     assert answer.status_code == 302
     address = urlsplit(answer["Location"])
@@ -265,13 +263,13 @@ def test_playing_on_from_any_position() -> None:
     assert (chosen.size, chosen.komi, chosen.start) == (9, 5.5, start)
 
 
-def test_playing_on_in_a_game_with_beans() -> None:
+def test_playing_on_in_a_game_with_beans():
     written = record("nim", {"heaps": [1, 2]}, ["p1-1"])
     answer = Client().post(PAGE, {"text": written, "ply": "1"})
     assert parse_qs(urlsplit(answer["Location"]).query)["o-heaps"] == ["0, 2"]
 
 
-def test_nobody_plays_on_where_the_game_is_over() -> None:
+def test_nobody_plays_on_where_the_game_is_over():
     over = record("nim", {"heaps": [1]}, ["p1-1"])
     shown = Client().post(PAGE, {"text": over})
     assert shown.context["last_ply"] == 0
@@ -285,7 +283,7 @@ def test_nobody_plays_on_where_the_game_is_over() -> None:
     assert 'name="ply"' not in never.content.decode()
 
 
-def test_what_is_too_long_for_an_address_comes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_long_for_an_address_comes_at_once(monkeypatch):
     monkeypatch.setattr(importing, "MAX_QUERY", 100)
     answer = Client().post(PAGE, {"text": GO, "ply": "5"})
     assert answer.status_code == 200
@@ -293,7 +291,7 @@ def test_what_is_too_long_for_an_address_comes_at_once(monkeypatch: pytest.Monke
     assert 'action="/partidas/nova/"' in answer.content.decode()
 
 
-def test_a_position_too_long_to_be_told_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_too_long_to_be_told_is_refused(monkeypatch):
     monkeypatch.setattr(board_game, "MAX_START", 100)
     answer = Client().post(PAGE, {"text": GO, "ply": "5"})
     assert answer.status_code == 422

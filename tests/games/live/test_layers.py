@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from games.live.layers import LocalChannelLayer, Message
 
 
@@ -10,7 +8,7 @@ async def heard_at(layer: LocalChannelLayer) -> tuple[str, list[Message]]:
     return channel, messages
 
 
-async def test_a_message_reaches_its_channel() -> None:
+async def test_a_message_reaches_its_channel():
     layer = LocalChannelLayer()
     channel, heard = await heard_at(layer)
     await layer.send(channel, {"type": "hello"})
@@ -18,7 +16,7 @@ async def test_a_message_reaches_its_channel() -> None:
     assert heard == [{"type": "hello"}]
 
 
-async def test_a_group_reaches_its_members_only() -> None:
+async def test_a_group_reaches_its_members_only():
     layer = LocalChannelLayer()
     (one, at_one), (two, at_two), (other, at_other) = [await heard_at(layer) for _unused in range(3)]
     await layer.group_add("room", one)
@@ -32,7 +30,7 @@ async def test_a_group_reaches_its_members_only() -> None:
     assert (at_one, at_two, at_other) == ([{"type": "news"}], [], [])
 
 
-async def test_who_leaves_leaves_nothing_behind() -> None:
+async def test_who_leaves_leaves_nothing_behind():
     layer = LocalChannelLayer()
     (ending, at_ending), (staying, at_staying) = [await heard_at(layer) for _unused in range(2)]
     await layer.group_add("alone", ending)

@@ -1,8 +1,4 @@
-from __future__ import annotations
-
 import asyncio
-
-import pytest
 
 from games.live import broadcast
 from games.live.layers import LocalChannelLayer, Message
@@ -11,7 +7,7 @@ STANDING = broadcast.Standing("code", 1, 1, 0, "", None)
 NEWS = [("room", {"type": "news"})]
 
 
-async def test_messages_go_through_the_layer_of_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_messages_go_through_the_layer_of_this_process(monkeypatch):
     layer = LocalChannelLayer()
     monkeypatch.setattr(broadcast, "get_channel_layer", lambda: layer)
     channel, heard = await layer.new_channel(), asyncio.Queue[Message]()
@@ -22,7 +18,7 @@ async def test_messages_go_through_the_layer_of_this_process(monkeypatch: pytest
     assert await asyncio.wait_for(heard.get(), 5) == {"type": "news"}
 
 
-def test_without_a_running_loop_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_running_loop_nothing_is_sent(monkeypatch):
     asked: list[int] = []
     monkeypatch.setattr(broadcast, "get_channel_layer", lambda: asked.append(1))
     broadcast.send(NEWS)
@@ -34,7 +30,7 @@ def test_without_a_running_loop_nothing_is_sent(monkeypatch: pytest.MonkeyPatch)
     assert not asked
 
 
-def test_a_listener_that_fails_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_listener_that_fails_does_not_stop_the_others(caplog):
     heard: list[broadcast.Standing] = []
 
     def broken(_standings: object) -> None:

@@ -8,7 +8,6 @@ from channels.db import database_sync_to_async
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accounts.models import User
 from games.management.mangling import SAMPLES, mangled, parsed, sent
 from tests.games.live.tables import hosted
 
@@ -16,12 +15,12 @@ FRAMES = 2_000
 
 
 @given(st.binary(max_size=200) | st.randoms(use_true_random=False).map(mangled))
-def test_a_frame_is_a_message_or_refused(frame: bytes) -> None:
+def test_a_frame_is_a_message_or_refused(frame):
     assert parsed(frame)
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_socket_answers_whatever_comes(ana: User) -> None:
+async def test_a_socket_answers_whatever_comes(ana):
     match = await database_sync_to_async(hosted)(ana)
     random = Random(1)
     frames = [mangled(random) for _frame in range(FRAMES)] + SAMPLES

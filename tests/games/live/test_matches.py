@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import json
 import random
 import threading
@@ -10,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.live import broadcast, matches, reading
 from games.live.matches import Person
 from games.live.table import Command, Refused
@@ -40,7 +38,7 @@ def event(match: Match, version: int) -> dict[str, Any]:
     return told
 
 
-def test_moves_are_stored_and_published_in_order(nim_match: Match) -> None:
+def test_moves_are_stored_and_published_in_order(nim_match):
     broadcast.follow(nim_match.code, ("pt", NOBODY))
     heard: list[broadcast.Standing] = []
     broadcast.listeners.append(heard.extend)
@@ -54,7 +52,7 @@ def test_moves_are_stored_and_published_in_order(nim_match: Match) -> None:
     assert event(nim_match, 4)["cells"] == {f"p3.{bean}": "" for bean in range(1, 8)}
 
 
-def test_a_command_sent_twice_is_done_once(nim_match: Match) -> None:
+def test_a_command_sent_twice_is_done_once(nim_match):
     command = Command(nim_match.code, "play", FIRST, 2, "p2-1")
     first, second = matches.execute([command, command])
     assert first is None
@@ -62,7 +60,7 @@ def test_a_command_sent_twice_is_done_once(nim_match: Match) -> None:
     assert Event.objects.filter(match=nim_match, kind="move").count() == 1
 
 
-def test_the_end_is_written_on_the_match(nim_match: Match) -> None:
+def test_the_end_is_written_on_the_match(nim_match):
     play(nim_match, FIRST, "p2-1", 2)
     matches.execute([Command(nim_match.code, "resign", SECOND, 3)])
     nim_match.refresh_from_db()
@@ -71,14 +69,14 @@ def test_the_end_is_written_on_the_match(nim_match: Match) -> None:
     assert nim_match.finished_at is not None
 
 
-def test_a_match_goes_on_after_a_restart(nim_match: Match) -> None:
+def test_a_match_goes_on_after_a_restart(nim_match):
     play(nim_match, FIRST, "p2-1", 2)
     matches.forget_tables()
     assert play(nim_match, SECOND, "p2-1", 3) is None
     assert matches.read(nim_match.code, lambda table: table.state.position) == (3, 3, 7)
 
 
-def test_what_another_process_wrote_is_seen(nim_match: Match) -> None:
+def test_what_another_process_wrote_is_seen(nim_match):
     """A row that did not come through this process's memory: the stale writer loses, and then knows."""
     assert version_of(nim_match) == 2
     play(nim_match, FIRST, "p2-1", 2)
@@ -89,7 +87,7 @@ def test_what_another_process_wrote_is_seen(nim_match: Match) -> None:
     assert matches.read(nim_match.code, lambda table: table.moves) == [(0, "p2-1"), (1, "p3-1")]
 
 
-def test_frames_of_other_processes_are_made_from_the_log(nim_match: Match) -> None:
+def test_frames_of_other_processes_are_made_from_the_log(nim_match):
     version_of(nim_match)
     row = Event.objects.filter(match=nim_match).latest("number")
     Event.objects.create(match=nim_match, number=3, kind="move", seat=0, text="p1-3", at=row.at)
@@ -100,9 +98,7 @@ def test_frames_of_other_processes_are_made_from_the_log(nim_match: Match) -> No
     assert matches.frame(nim_match.code, 9) is None
 
 
-def test_a_storage_failure_is_said_and_nothing_is_shown(
-    nim_match: Match, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_storage_failure_is_said_and_nothing_is_shown(nim_match, monkeypatch, caplog):
     from django.db import OperationalError
 
     def broken(*_args: Any, **_more: Any) -> None:
@@ -122,9 +118,7 @@ def test_a_storage_failure_is_said_and_nothing_is_shown(
     assert play(nim_match, SECOND, "p2-1", 3) is None
 
 
-def test_a_failure_of_one_retried_command_does_not_stop_the_others(
-    nim_match: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failure_of_one_retried_command_does_not_stop_the_others(nim_match, monkeypatch):
     from django.db import IntegrityError
 
     real = matches._insert
@@ -141,7 +135,7 @@ def test_a_failure_of_one_retried_command_does_not_stop_the_others(
     assert [result and result.code for result in results] == ["unavailable", None]
 
 
-def test_commands_to_a_match_that_is_not_there_are_refused() -> None:
+def test_commands_to_a_match_that_is_not_there_are_refused():
     (refused,) = matches.execute([Command("nada", "play", FIRST, 0, "p1-1")])
     assert refused.code == "forbidden"
     with pytest.raises(Match.DoesNotExist):
@@ -149,7 +143,7 @@ def test_commands_to_a_match_that_is_not_there_are_refused() -> None:
 
 
 @pytest.mark.databases
-def test_many_threads_write_and_no_move_is_lost_or_doubled(ana: User, classroom: Classroom) -> None:
+def test_many_threads_write_and_no_move_is_lost_or_doubled(ana, classroom):
     """Twelve matches, two threads each racing the same moves: every ply is stored exactly once."""
     made = [hosted(ana, options={"heaps": [20]}) for _unused in range(6)]
     both = BOTH
@@ -177,7 +171,7 @@ def test_many_threads_write_and_no_move_is_lost_or_doubled(ana: User, classroom:
 
 
 @pytest.mark.databases
-def test_two_who_want_the_same_seat(ana: User, rui: User, classroom: Classroom) -> None:
+def test_two_who_want_the_same_seat(ana, rui, classroom):
     match = hosted(ana, "link")
     outcomes: list[str] = []
 
@@ -199,14 +193,14 @@ def test_two_who_want_the_same_seat(ana: User, rui: User, classroom: Classroom) 
     assert version_of(match) == 2
 
 
-def test_sitting_down_twice_changes_nothing(ana: User) -> None:
+def test_sitting_down_twice_changes_nothing(ana):
     match = hosted(ana, "link")
     matches.join(match.code, Person(ana))
     match.refresh_from_db()
     assert match.status == "open"
 
 
-def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -> None:
+def test_a_rematch_exchanges_the_seats(nim_match, ana, rui):
     broadcast.follow(nim_match.code, ("pt", NOBODY))
     matches.execute([Command(nim_match.code, "abort", FIRST, 2)])
     matches.execute(
@@ -223,13 +217,13 @@ def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_who_starts(ana: User, seat: int) -> None:
+def test_who_starts(ana, seat):
     match = hosted(ana, "computer", levels=["perfect"], seat=seat)
     assert matches.seats_of(match, Person(ana)) == {seat}
     assert match.seats.get(index=1 - seat).level == "perfect"
 
 
-def test_who_starts_by_lot(ana: User) -> None:
+def test_who_starts_by_lot(ana):
     rng = random.Random(1)
     drawn = {
         min(
@@ -244,12 +238,12 @@ def test_who_starts_by_lot(ana: User) -> None:
     assert hosted(ana, "link", seat=None).seats.count() == 2
 
 
-def test_boards_too_large_to_draw_are_refused(ana: User) -> None:
+def test_boards_too_large_to_draw_are_refused(ana):
     with pytest.raises(Refused, match="forbidden"):
         hosted(ana, options={"heaps": [10**9]})
 
 
-def test_a_class_match_needs_a_class_of_ones_own(ana: User, classroom: Classroom) -> None:
+def test_a_class_match_needs_a_class_of_ones_own(ana, classroom):
     game = catalogue.build("nim", NIM)
     stranger = User.objects.create_user("outro", password="segredo")
     for person, room in [
@@ -262,7 +256,7 @@ def test_a_class_match_needs_a_class_of_ones_own(ana: User, classroom: Classroom
     assert hosted(ana, "class", classroom=classroom).classroom == classroom
 
 
-def test_who_may_watch_and_who_may_join(nim_match: Match, ana: User, classroom: Classroom) -> None:
+def test_who_may_watch_and_who_may_join(nim_match, ana, classroom):
     stranger = User.objects.create_user("outro", password="segredo")
     other_teacher = User.objects.create_user("outra", password="segredo", kind=User.Kind.TEACHER)
     teacher = classroom.teachers.get()
@@ -286,12 +280,12 @@ def test_who_may_watch_and_who_may_join(nim_match: Match, ana: User, classroom: 
     assert not matches.may_join(alone, stranger)
 
 
-def test_real_names_stay_in_the_class(nim_match: Match, ana: User) -> None:
+def test_real_names_stay_in_the_class(nim_match, ana):
     assert matches.names_at(nim_match, ana) == ["Aluno 1", "Aluno 2"]
     assert matches.names_at(nim_match, AnonymousUser()) == ["Jogador", "Jogador"]
 
 
-def test_names_of_other_seats(ana: User) -> None:
+def test_names_of_other_seats(ana):
     against = hosted("v", "computer", levels=["medium"])
     assert matches.names_at(against, AnonymousUser()) == ["Visitante", "Computador"]
     hotseat = hosted(ana)
@@ -300,7 +294,7 @@ def test_names_of_other_seats(ana: User) -> None:
     assert matches.names_at(waiting, ana)[1] == "Lugar livre"
 
 
-def test_open_matches_of_ones_classes(ana: User, rui: User, classroom: Classroom) -> None:
+def test_open_matches_of_ones_classes(ana, rui, classroom):
     match = hosted(ana, "class", classroom=classroom)
     stranger = User.objects.create_user("outro", password="segredo")
     assert list(matches.waiting_for(rui)) == [match]
@@ -311,7 +305,7 @@ def test_open_matches_of_ones_classes(ana: User, rui: User, classroom: Classroom
 
 
 @pytest.mark.django_db
-def test_inside_somebody_elses_transaction_memory_is_not_trusted(nim_match: Match) -> None:
+def test_inside_somebody_elses_transaction_memory_is_not_trusted(nim_match):
     """What such a transaction stores may still be undone."""
     assert connection.in_atomic_block
     assert play(nim_match, FIRST, "p2-1", 2) is None
@@ -319,7 +313,7 @@ def test_inside_somebody_elses_transaction_memory_is_not_trusted(nim_match: Matc
     assert version_of(nim_match) == 2
 
 
-def test_the_log_is_read_once_more_before_a_command_is_refused(nim_match: Match) -> None:
+def test_the_log_is_read_once_more_before_a_command_is_refused(nim_match):
     version_of(nim_match)
     row = Event.objects.filter(match=nim_match).latest("number")
     Event.objects.create(match=nim_match, number=3, kind="move", seat=0, text="p1-3", at=row.at)
@@ -328,7 +322,7 @@ def test_the_log_is_read_once_more_before_a_command_is_refused(nim_match: Match)
     assert refused.code == "not-your-turn"
 
 
-def test_tables_and_frames_in_memory_are_limited(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_and_frames_in_memory_are_limited(ana, monkeypatch):
     monkeypatch.setattr(matches, "KEPT_TABLES", 2)
     monkeypatch.setattr(broadcast, "KEPT_FRAMES", 2)
     monkeypatch.setattr(broadcast, "KEPT_READERS", 2)
@@ -341,7 +335,7 @@ def test_tables_and_frames_in_memory_are_limited(ana: User, monkeypatch: pytest.
     assert [code for code, _version in broadcast.frames] == [made[1].code, made[2].code]
 
 
-def test_a_table_costs_two_queries_to_look_at_again(nim_match: Match) -> None:
+def test_a_table_costs_two_queries_to_look_at_again(nim_match):
     version_of(nim_match)
     with CaptureQueriesContext(
         connection,
@@ -350,14 +344,14 @@ def test_a_table_costs_two_queries_to_look_at_again(nim_match: Match) -> None:
     assert len(queries) == 1
 
 
-def test_events_are_never_changed() -> None:
+def test_events_are_never_changed():
     event = Event(pk=1)
     event._state.adding = False
     with pytest.raises(ValueError, match="never changed"):
         event.save()
 
 
-def test_why_a_click_makes_no_move(nim_match: Match, ana: User) -> None:
+def test_why_a_click_makes_no_move(nim_match, ana):
     assert reading.why(nim_match.code, "p9.9").code == "illegal"
     play(nim_match, FIRST, "p2-1", 2)
     assert "vazia" not in str(reading.why(nim_match.code, "p2.1").message)
@@ -369,7 +363,7 @@ def test_why_a_click_makes_no_move(nim_match: Match, ana: User) -> None:
     assert "3 ou 4" in str(reading.why(strict.code, "p1.9").message)
 
 
-def test_nobody_sits_down_at_a_cancelled_match(ana: User, rui: User) -> None:
+def test_nobody_sits_down_at_a_cancelled_match(ana, rui):
     match = hosted(ana, "link")
     matches.execute([Command(match.code, "abort", FIRST, 1)])
     with pytest.raises(Refused, match="not-now"):

@@ -1,7 +1,5 @@
 """Meetings of a class: who waits, who plays whom, what everybody sees."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest
@@ -34,7 +32,7 @@ CHOSEN = {
 
 
 @pytest.fixture
-def meeting(teacher: User, classroom: Classroom) -> Meeting:
+def meeting(teacher, classroom):
     return begun(classroom, teacher)
 
 
@@ -54,7 +52,7 @@ def play(match: Match) -> None:
     assert matches.execute([Command(match.code, "play", FIRST, 2, "p1-1")]) == [None]
 
 
-def test_two_who_wait_are_seated_and_play_one_another_once(meeting: Meeting, ana: User, rui: User) -> None:
+def test_two_who_wait_are_seated_and_play_one_another_once(meeting, ana, rui):
     assert meetings.wait(meeting, ana) is None
     match = meetings.wait(meeting, rui)
     assert match is not None
@@ -66,9 +64,7 @@ def test_two_who_wait_are_seated_and_play_one_another_once(meeting: Meeting, ana
     assert matches.read(match.code, lambda table: table.allowed(SECOND)) == ()
 
 
-def test_the_next_match_is_with_somebody_else(
-    meeting: Meeting, ana: User, rui: User, classroom: Classroom
-) -> None:
+def test_the_next_match_is_with_somebody_else(meeting, ana, rui, classroom):
     meetings.wait(meeting, ana)
     first = meetings.wait(meeting, rui)
     assert first is not None
@@ -80,7 +76,7 @@ def test_the_next_match_is_with_somebody_else(
     assert meetings.wait(meeting, rui) is None
 
 
-def test_who_asks_no_more_or_leaves_is_not_waited_for(meeting: Meeting, ana: User, rui: User) -> None:
+def test_who_asks_no_more_or_leaves_is_not_waited_for(meeting, ana, rui):
     meetings.wait(meeting, ana)
     Attendance.objects.update(seen_at=timezone.now() - meetings.SEEN - timedelta(seconds=1))
     assert meetings.wait(meeting, rui) is None
@@ -90,7 +86,7 @@ def test_who_asks_no_more_or_leaves_is_not_waited_for(meeting: Meeting, ana: Use
     assert meetings.wait(meeting, rui) is not None
 
 
-def test_who_waits_at_the_same_moment_is_seated_once(meeting: Meeting, classroom: Classroom) -> None:
+def test_who_waits_at_the_same_moment_is_seated_once(meeting, classroom):
     pupils = [pupil(classroom, number) for number in range(4)]
     at_once(*(lambda user=user: meetings.wait(meeting, user) for user in pupils))
     for user in pupils:
@@ -99,9 +95,7 @@ def test_who_waits_at_the_same_moment_is_seated_once(meeting: Meeting, classroom
     assert sorted(Seat.objects.values_list("user", flat=True)) == [user.pk for user in pupils]
 
 
-def test_after_the_end_no_match_begins_and_those_that_run_go_on(
-    meeting: Meeting, ana: User, rui: User, classroom: Classroom
-) -> None:
+def test_after_the_end_no_match_begins_and_those_that_run_go_on(meeting, ana, rui, classroom):
     meetings.wait(meeting, ana)
     match = meetings.wait(meeting, rui)
     meetings.close(meeting)
@@ -111,8 +105,8 @@ def test_after_the_end_no_match_begins_and_those_that_run_go_on(
 
 
 def test_teachers_and_strangers_do_not_play_and_only_teachers_begin(
-    meeting: Meeting, teacher: User, stranger: User, ana: User, classroom: Classroom
-) -> None:
+    meeting, teacher, stranger, ana, classroom
+):
     for user in (teacher, stranger):
         with pytest.raises(Refused, match="é para os alunos"):
             meetings.wait(meeting, user)
@@ -125,9 +119,7 @@ def test_teachers_and_strangers_do_not_play_and_only_teachers_begin(
         )
 
 
-def test_scores_count_what_was_played_to_an_end(
-    meeting: Meeting, ana: User, rui: User, classroom: Classroom
-) -> None:
+def test_scores_count_what_was_played_to_an_end(meeting, ana, rui, classroom):
     meetings.wait(meeting, ana)
     won = meetings.wait(meeting, rui)
     assert won is not None
@@ -150,9 +142,7 @@ def test_scores_count_what_was_played_to_an_end(
     assert meetings.wait(meeting, ana) is None
 
 
-def test_three_play_together_and_places_give_points(
-    classroom: Classroom, teacher: User, ana: User, rui: User, eva: User
-) -> None:
+def test_three_play_together_and_places_give_points(classroom, teacher, ana, rui, eva):
     game = catalogue.build("hex3", {"size": 3})
     meeting = meetings.create(game=game, classroom=classroom, teacher=teacher, patience=30)
     assert meetings.wait(meeting, ana) is None
@@ -169,16 +159,14 @@ def test_three_play_together_and_places_give_points(
     ("place", "others", "points"),
     [(1, [2], 1), (2, [1], 0), (1, [1], 0.5), (2, [1, 3], 0.5), (1, [1, 3], 0.75), (2, [1, 2], 0.25)],
 )
-def test_points_are_the_part_of_the_others_before_whom_one_came(
-    place: int, others: list[int], points: float
-) -> None:
+def test_points_are_the_part_of_the_others_before_whom_one_came(place, others, points):
     score = meetings.Score(User())
     score.count(place, others)
     assert (score.points, score.played) == (points, 1)
     assert (score.won, score.drawn) == (place == 1 and 1 not in others, place == 1 and 1 in others)
 
 
-def test_a_teacher_begins_one_and_everybody_finds_it(teacher: User, ana: User, classroom: Classroom) -> None:
+def test_a_teacher_begins_one_and_everybody_finds_it(teacher, ana, classroom):
     answer = client_of(teacher).post("/partidas/nova/", CHOSEN)
     meeting = Meeting.objects.get()
     assert answer.url == meeting.get_absolute_url()
@@ -190,7 +178,7 @@ def test_a_teacher_begins_one_and_everybody_finds_it(teacher: User, ana: User, c
     assert "já terminou" in client_of(ana).get(meeting.get_absolute_url()).content.decode()
 
 
-def test_only_teachers_are_offered_meetings(teacher: User, ana: User) -> None:
+def test_only_teachers_are_offered_meetings(teacher, ana):
     assert "meeting" in dict(CreateMatchForm(user=teacher, slug="nim").fields["access"].choices)
     assert "meeting" not in dict(CreateMatchForm(user=ana, slug="nim").fields["access"].choices)
     form = CreateMatchForm({**CHOSEN, "patience": ""}, user=teacher)
@@ -198,7 +186,7 @@ def test_only_teachers_are_offered_meetings(teacher: User, ana: User) -> None:
     assert form.meeting()["patience"] == PATIENCE
 
 
-def test_the_page_waits_and_leads_to_the_match(meeting: Meeting, ana: User, rui: User) -> None:
+def test_the_page_waits_and_leads_to_the_match(meeting, ana, rui):
     address = meeting.get_absolute_url()
     assert "Quero jogar" in client_of(ana).get(address).content.decode()
     waiting = client_of(ana).post(f"{address}esperar/", follow=True)
@@ -219,7 +207,7 @@ def test_the_page_waits_and_leads_to_the_match(meeting: Meeting, ana: User, rui:
     assert "Quero jogar" in client_of(ana).get(address).content.decode()
 
 
-def test_who_waits_is_told_of_the_end(meeting: Meeting, ana: User) -> None:
+def test_who_waits_is_told_of_the_end(meeting, ana):
     meetings.wait(meeting, ana)
     meetings.close(meeting)
     address = meeting.get_absolute_url()
@@ -228,9 +216,7 @@ def test_who_waits_is_told_of_the_end(meeting: Meeting, ana: User) -> None:
     assert "já terminou" in client_of(ana).post(f"{address}esperar/", follow=True).content.decode()
 
 
-def test_pupils_see_their_own_results_and_teachers_all(
-    meeting: Meeting, teacher: User, ana: User, rui: User, stranger: User
-) -> None:
+def test_pupils_see_their_own_results_and_teachers_all(meeting, teacher, ana, rui, stranger):
     meetings.wait(meeting, ana)
     match = meetings.wait(meeting, rui)
     assert match is not None
@@ -247,9 +233,7 @@ def test_pupils_see_their_own_results_and_teachers_all(
     assert client_of(ana).post(f"{address}terminar/").status_code == 403
 
 
-def test_the_pages_take_as_many_queries_for_three_as_for_one(
-    meeting: Meeting, teacher: User, ana: User, classroom: Classroom
-) -> None:
+def test_the_pages_take_as_many_queries_for_three_as_for_one(meeting, teacher, ana, classroom):
     def queries(client: Client, address: str) -> int:
         client.get(address)  # what a session asks only once
         with CaptureQueriesContext(connection) as seen:

@@ -1,7 +1,5 @@
 """Tables with more than two seats: who is asked, who leaves, who comes where."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -76,7 +74,7 @@ def finished(table: Table) -> tuple[int | None, str, tuple[int, ...]]:
     return table.result.winner, table.result.end, table.result.places
 
 
-def test_a_match_begins_when_all_three_sit() -> None:
+def test_a_match_begins_when_all_three_sit():
     table = trio(joined=1)
     assert str(wire.line(table, ONE)) == "Ainda faltam 2 jogadores."
     did(table, "join", TWO)
@@ -86,7 +84,7 @@ def test_a_match_begins_when_all_three_sit() -> None:
     assert (table.status, table.order) == ("playing", [0, 1, 2])
 
 
-def test_turns_go_round_and_all_know_who_comes_next() -> None:
+def test_turns_go_round_and_all_know_who_comes_next():
     table = played("s1")
     assert (table.turn, table.order) == (1, [1, 2, 0])
     lines = [str(wire.line(table, seats)) for seats in (*EVERY, NOBODY, ALL)]
@@ -119,9 +117,7 @@ def test_turns_go_round_and_all_know_who_comes_next() -> None:
         ("draw", None, (1, 1, 1), "Empate: ninguém conseguiu.", ("Empate.",) * 4),
     ],
 )
-def test_the_rules_say_everybodys_place(
-    end: str, winner: int | None, places: tuple[int, ...], reason: str, lines: tuple[str, ...]
-) -> None:
+def test_the_rules_say_everybodys_place(end, winner, places, reason, lines):
     table = played("s1", length=2, end=end)
     frame = add(table, "move", 1, "s2")
     assert finished(table) == (winner, "game", places)
@@ -130,7 +126,7 @@ def test_the_rules_say_everybodys_place(
     assert str(wire.standing(table.game, table.state)) == reason
 
 
-def test_of_three_one_resigns_and_the_computer_takes_the_seat() -> None:
+def test_of_three_one_resigns_and_the_computer_takes_the_seat():
     table = played("s1", length=5)
     entry = did(table, "resign", TWO)
     assert (entry.kind, entry.seat, entry.text) == ("replaced", 1, "resign")
@@ -162,13 +158,13 @@ def test_of_three_one_resigns_and_the_computer_takes_the_seat() -> None:
         ("abandon", "O Cinzento abandonou a partida e fica em último lugar."),
     ],
 )
-def test_what_is_said_when_the_computer_takes_over(why: str, words: str) -> None:
+def test_what_is_said_when_the_computer_takes_over(why, words):
     frame = told(add(trio(), "replaced", 1, why))
     assert frame["said"] == f"{words} O computador joga agora por ele."
     assert (frame["left"], frame["computers"]) == ([1], [1])
 
 
-def test_whoever_is_left_alone_has_won() -> None:
+def test_whoever_is_left_alone_has_won():
     table = played("s1")
     did(table, "resign", ONE)
     did(table, "resign", THREE)
@@ -182,7 +178,7 @@ def test_whoever_is_left_alone_has_won() -> None:
     assert table.allowed(ONE) == ("rematch",)
 
 
-def test_a_computer_that_was_there_from_the_start_comes_before_those_who_left() -> None:
+def test_a_computer_that_was_there_from_the_start_comes_before_those_who_left():
     table = played("s1", levels=("", "", "perfect"))
     did(table, "resign", ONE)
     assert finished(table) == (1, "resign", (3, 1, 2))
@@ -196,7 +192,7 @@ def test_a_computer_that_was_there_from_the_start_comes_before_those_who_left() 
         ("abandon", "O Preto abandonou a partida e fica em último lugar."),
     ],
 )
-def test_against_two_computers_the_match_is_over_when_the_person_leaves(end: str, words: str) -> None:
+def test_against_two_computers_the_match_is_over_when_the_person_leaves(end, words):
     table = trio("computer", levels=("", "medium", "perfect"))
     add(table, "move", 0, "s1")
     add(table, end, 0)
@@ -204,7 +200,7 @@ def test_against_two_computers_the_match_is_over_when_the_person_leaves(end: str
     assert str(wire.ending(table)) == words
 
 
-def test_time_that_runs_out_gives_the_seat_to_the_computer_which_has_no_clock() -> None:
+def test_time_that_runs_out_gives_the_seat_to_the_computer_which_has_no_clock():
     table = played("s1", "s2", "s3", initial_ms=10_000)
     assert table.deadline == START + 10
     entry = did(table, "flag", NOBODY, now=START + 11)
@@ -214,13 +210,13 @@ def test_time_that_runs_out_gives_the_seat_to_the_computer_which_has_no_clock() 
     assert table.deadline == START + 22
 
 
-def test_who_leaves_while_another_one_thinks_gives_them_no_time() -> None:
+def test_who_leaves_while_another_one_thinks_gives_them_no_time():
     table = played("s1", "s2", "s3", initial_ms=10_000)
     did(table, "resign", THREE, now=START + 4)
     assert (table.turn, table.deadline) == (0, START + 10)
 
 
-def test_a_draw_needs_everybody_and_one_refusal_ends_the_asking() -> None:
+def test_a_draw_needs_everybody_and_one_refusal_ends_the_asking():
     table = played("s1")
     did(table, "draw-offer", ONE)
     assert "draw-accept" in table.allowed(TWO)
@@ -235,7 +231,7 @@ def test_a_draw_needs_everybody_and_one_refusal_ends_the_asking() -> None:
     assert finished(table) == (None, "draw", (1, 1, 1))
 
 
-def test_who_left_is_not_asked_and_comes_last_in_a_draw() -> None:
+def test_who_left_is_not_asked_and_comes_last_in_a_draw():
     table = played("s1")
     did(table, "draw-offer", TWO)
     did(table, "resign", THREE)
@@ -248,7 +244,7 @@ def test_who_left_is_not_asked_and_comes_last_in_a_draw() -> None:
     )
 
 
-def test_a_take_back_needs_everybody() -> None:
+def test_a_take_back_needs_everybody():
     table = played("s1", "s2")
     did(table, "takeback-ask", ONE)
     assert told(add(table, "takeback-accept", 1))["said"] == "O Cinzento aceita que se volte atrás."
@@ -257,13 +253,13 @@ def test_a_take_back_needs_everybody() -> None:
     assert (table.ply, table.turn) == (0, 0)
 
 
-def test_computers_are_not_asked() -> None:
+def test_computers_are_not_asked():
     table = played("s1", "s2", levels=("", "", "perfect"))
     did(table, "takeback-ask", ONE)
     assert did(table, "takeback-accept", TWO).kind == "takeback"
 
 
-def test_a_rematch_needs_all_who_sat_down() -> None:
+def test_a_rematch_needs_all_who_sat_down():
     table = played("s1")
     did(table, "resign", ONE)
     did(table, "resign", TWO)
@@ -273,7 +269,7 @@ def test_a_rematch_needs_all_who_sat_down() -> None:
     assert did(table, "rematch", ONE).kind == "rematch"
 
 
-def test_of_those_away_the_one_gone_longest_loses_the_seat() -> None:
+def test_of_those_away_the_one_gone_longest_loses_the_seat():
     table = played("s1")
     assert "claim-win" not in table.allowed(ONE)
     seen = ((START, LATER + 1), (0.0, START + 20), (0.0, START + 5))
@@ -288,14 +284,14 @@ def test_of_those_away_the_one_gone_longest_loses_the_seat() -> None:
     assert finished(table) == (0, "abandon", (1, 2, 3))
 
 
-def test_nobody_is_away() -> None:
+def test_nobody_is_away():
     here = (START, LATER + 1)
     assert refused(played("s1"), "claim-seat", ONE, now=LATER, seen=(here,) * 3) == (
         "Ninguém saiu: a partida continua."
     )
 
 
-def test_over_days_only_who_is_on_turn_can_be_late() -> None:
+def test_over_days_only_who_is_on_turn_can_be_late():
     table = played("s1", days=1)
     assert table.absent(TWO, ABSENT, START + 5 * DAY) is None
     assert table.absent(THREE, ABSENT, START + DAY) == (1, DAY)
@@ -303,7 +299,7 @@ def test_over_days_only_who_is_on_turn_can_be_late() -> None:
     assert (table.left, table.turn_since) == ({1: "abandon"}, START + DAY)
 
 
-def test_on_one_screen_the_computer_goes_on_for_who_leaves() -> None:
+def test_on_one_screen_the_computer_goes_on_for_who_leaves():
     table = trio("hotseat")
     did(table, "play", ALL, "s1")
     did(table, "resign", ALL)
@@ -317,20 +313,20 @@ def test_on_one_screen_the_computer_goes_on_for_who_leaves() -> None:
     assert did(table, "resign", ALL).seat == 0
 
 
-def test_on_one_screen_with_a_computer_two_seats_read_together() -> None:
+def test_on_one_screen_with_a_computer_two_seats_read_together():
     table = trio("hotseat", levels=("", "", "medium"))
     frame = add(table, "move", 0, "s1")
     assert told(frame, frozenset({0, 1}))["yours"]
     assert told(frame)["computers"] == [2]
 
 
-def test_a_phrase_of_who_left_is_theirs() -> None:
+def test_a_phrase_of_who_left_is_theirs():
     table = played("s1")
     did(table, "resign", TWO)
     assert did(table, "phrase", TWO, "thanks").seat == 1
 
 
-def test_who_left_stays_last_where_a_teacher_ends_and_reopens() -> None:
+def test_who_left_stays_last_where_a_teacher_ends_and_reopens():
     table = played("s1")
     did(table, "resign", THREE)
     add(table, "ended", None)
@@ -339,7 +335,7 @@ def test_who_left_stays_last_where_a_teacher_ends_and_reopens() -> None:
     assert (table.left, table.status) == ({2: "resign"}, "playing")
 
 
-def test_the_log_alone_rebuilds_a_table_of_three() -> None:
+def test_the_log_alone_rebuilds_a_table_of_three():
     table, log = trio(), []
     for kind, seats, words, computer in (
         *(("play", ONE, "s1", False), ("draw-offer", ONE, "", False), ("draw-accept", TWO, "", False)),

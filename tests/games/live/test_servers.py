@@ -1,14 +1,11 @@
 """When a server dies another one goes on with its matches, and only one."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 
 import pytest
 from django.db import OperationalError
 
-from accounts.models import User
 from games.live import broadcast, matches, reading, servers
 from games.live.desk import desk
 from games.live.layers import LocalChannelLayer
@@ -23,7 +20,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
 
 
 @pytest.fixture(autouse=True)
-def _several(monkeypatch: pytest.MonkeyPatch) -> None:
+def _several(monkeypatch):
     monkeypatch.setattr(servers, "get_channel_layer", lambda: SharedChannelLayer("redis://nowhere"))
 
 
@@ -32,7 +29,7 @@ def expire(keeper: Keeper) -> None:
     Server.objects.filter(pk=keeper._row).update(expires_at="2026-01-01T00:00:00Z")
 
 
-def test_one_server_finds_that_another_has_died() -> None:
+def test_one_server_finds_that_another_has_died():
     one, two, three = Keeper(), Keeper(), Keeper()
     assert not any(keeper.renew() for keeper in (one, two, three) for _again in range(2))
     expire(three)
@@ -42,7 +39,7 @@ def test_one_server_finds_that_another_has_died() -> None:
     assert Server.objects.count() == 3
 
 
-def test_a_server_that_ends_gives_its_lease_back() -> None:
+def test_a_server_that_ends_gives_its_lease_back():
     one, two = Keeper(), Keeper()
     one.renew()
     two.renew()
@@ -52,9 +49,7 @@ def test_a_server_that_ends_gives_its_lease_back() -> None:
     assert Server.objects.count() == 1
 
 
-def test_what_a_dead_server_left_is_taken_up_once_in_its_time(
-    ana: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_dead_server_left_is_taken_up_once_in_its_time(ana, monkeypatch):
     monkeypatch.setattr(servers, "RENEW_SECONDS", 0.05)
     dead = Keeper()
     dead.renew()
@@ -76,7 +71,7 @@ def test_what_a_dead_server_left_is_taken_up_once_in_its_time(
             keeper.stop()
 
 
-def test_a_single_server_takes_up_what_was_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_single_server_takes_up_what_was_left_once(monkeypatch):
     monkeypatch.setattr(servers, "get_channel_layer", LocalChannelLayer)
     taken: list[int] = []
     failures = [OperationalError("the database is away")]
@@ -100,9 +95,7 @@ def test_a_single_server_takes_up_what_was_left_once(monkeypatch: pytest.MonkeyP
     assert not Server.objects.exists()
 
 
-def test_a_lease_that_cannot_be_renewed_is_said_once(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_lease_that_cannot_be_renewed_is_said_once(monkeypatch, caplog):
     def away(_keeper: Keeper) -> Any:
         raise OperationalError("the database is away")
 
@@ -116,7 +109,7 @@ def test_a_lease_that_cannot_be_renewed_is_said_once(
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
 
 
-def test_whoever_looks_at_a_match_sees_to_what_should_have_happened(ana: User) -> None:
+def test_whoever_looks_at_a_match_sees_to_what_should_have_happened(ana):
     clocked = hosted(ana, initial_ms=100)
     for ply in range(2):
         matches.execute([Command(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
@@ -131,7 +124,7 @@ def test_whoever_looks_at_a_match_sees_to_what_should_have_happened(ana: User) -
     assert wait_for_event(waiting, 3).kind == "move"
 
 
-def test_only_what_lasts_too_long_is_overdue() -> None:
+def test_only_what_lasts_too_long_is_overdue():
     table = seated("nim", {"heaps": [3]})
     assert not table.overdue(START + 1000)
     assert not seated("nim", {"heaps": [3]}, joined=1).overdue(START + 1000)

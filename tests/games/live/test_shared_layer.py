@@ -1,9 +1,7 @@
 """Two server processes (here two layers of one) that tell each other what happened."""
 
-from __future__ import annotations
-
 import asyncio
-from collections.abc import Iterator
+from typing import Self
 
 import pytest
 
@@ -16,7 +14,7 @@ NEWS = {"type": "news", "number": 1}
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[RedisServer]:
+def server(monkeypatch):
     monkeypatch.setattr(shared_layer, "RETRY_SECONDS", 0.05)
     monkeypatch.setattr(shared_layer, "SILENCE_SECONDS", 0.2)
     with redis_server() as server:
@@ -29,7 +27,7 @@ class Process:
     def __init__(self, server: RedisServer) -> None:
         self.layer = SharedChannelLayer(server.url)
 
-    async def __aenter__(self) -> Process:
+    async def __aenter__(self) -> Self:
         self.heard = await self.socket()
         return self
 
@@ -53,7 +51,7 @@ class Process:
             return await self.heard.get()
 
 
-async def test_every_process_hears_what_happens_once(server: RedisServer) -> None:
+async def test_every_process_hears_what_happens_once(server):
     async with Process(server) as one, Process(server) as other:
         await one.hears()
         await other.hears()
@@ -65,7 +63,7 @@ async def test_every_process_hears_what_happens_once(server: RedisServer) -> Non
         assert [(await process.next())["number"] for process in (one, other)] == [3, 3]
 
 
-async def test_a_second_socket_of_a_process_is_told_once_too(server: RedisServer) -> None:
+async def test_a_second_socket_of_a_process_is_told_once_too(server):
     async with Process(server) as one, Process(server) as other:
         second = await one.socket()
         await one.hears()
@@ -76,9 +74,7 @@ async def test_a_second_socket_of_a_process_is_told_once_too(server: RedisServer
         assert second.empty()
 
 
-async def test_while_redis_is_away_each_goes_on_alone_and_looks_again_afterwards(
-    server: RedisServer, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_while_redis_is_away_each_goes_on_alone_and_looks_again_afterwards(server, caplog):
     async with Process(server) as one, Process(server) as other:
         await one.hears()
         await other.hears()
@@ -95,7 +91,7 @@ async def test_while_redis_is_away_each_goes_on_alone_and_looks_again_afterwards
     assert len(said) <= 4  # one line for each task of each process, however long it lasts
 
 
-async def test_a_redis_that_says_nothing_is_left(server: RedisServer) -> None:
+async def test_a_redis_that_says_nothing_is_left(server):
     async with Process(server) as one:
         await one.hears()
         await asyncio.sleep(0.5)  # nobody says anything, and Redis answers
@@ -106,7 +102,7 @@ async def test_a_redis_that_says_nothing_is_left(server: RedisServer) -> None:
         assert await one.next() == {"type": "layer.returned"}
 
 
-async def test_what_nobody_reads_is_limited(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_nobody_reads_is_limited(server, monkeypatch):
     monkeypatch.setattr(shared_layer, "KEPT_MESSAGES", 2)
     server.stop()
     async with Process(server) as one:
@@ -120,7 +116,7 @@ async def test_what_nobody_reads_is_limited(server: RedisServer, monkeypatch: py
         assert [(await one.next())["number"] for _unused in range(5)] == [0, 1, 2, 3, 4]
 
 
-async def test_it_ends_while_it_still_connects(server: RedisServer) -> None:
+async def test_it_ends_while_it_still_connects(server):
     for wait in range(80):
         layer = SharedChannelLayer(server.url)
         layer.begin()

@@ -1,7 +1,5 @@
 """Moves of several clicks, and turns that do not alternate, as a match knows them."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any
@@ -10,7 +8,6 @@ import pytest
 from channels.db import database_sync_to_async as sync_to_async
 from django.test import Client
 
-from accounts.models import User
 from games.live import matches, wire
 from games.live.table import Command, Entry, Refused, Table
 from games.models import Match
@@ -34,25 +31,25 @@ def play(table: Table, seats: frozenset[int], move: str, now: float = START) -> 
 # --- steps
 
 
-def test_first_clicks_say_which_of_them_lead_on() -> None:
+def test_first_clicks_say_which_of_them_lead_on():
     message = wire.personal(seated("moore_nim", MOORE), FIRST).message()
     assert message["steps"]["p1.3"] == "p1-1"
     assert set(message["more"]) == set(message["steps"].values())
     assert message["buttons"] == []
 
 
-def test_who_is_not_on_turn_has_nothing_to_click() -> None:
+def test_who_is_not_on_turn_has_nothing_to_click():
     message = wire.personal(seated("moore_nim", MOORE), SECOND).message()
     assert (message["steps"], message["more"], message["buttons"]) == ({}, (), [])
 
 
-def test_steps_without_a_cell_are_buttons_with_a_label() -> None:
+def test_steps_without_a_cell_are_buttons_with_a_label():
     table = seated("blocking_nim", {"heaps": [4, 6]})
     (button,) = wire.personal(table, SECOND).message()["buttons"]
     assert button[:3] == ("block=1,1", "Bloquear 1 em todas", True)
 
 
-def test_steps_are_found_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_steps_are_found_once_for_all_readers(monkeypatch):
     table = seated("moore_nim", MOORE)
     kind = type(table.game)
     asked: list[str] = []
@@ -67,7 +64,7 @@ def test_steps_are_found_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) -
     assert asked == [""]
 
 
-def test_pieces_that_move_say_where_dragging_them_leads() -> None:
+def test_pieces_that_move_say_where_dragging_them_leads():
     stairs = wire.personal(seated("stairs", {"steps": [0, 1, 1]}), FIRST).message()
     assert stairs["drags"] == {"e1.1": {"e0": "1-0=1"}, "e2.1": {"e1": "2-1=1"}}
     welter = wire.personal(seated("welter", {"coins": [1, 3]}), FIRST).message()
@@ -75,7 +72,7 @@ def test_pieces_that_move_say_where_dragging_them_leads() -> None:
     assert "drags" not in wire.personal(seated("moore_nim", MOORE), FIRST).message()
 
 
-def test_a_half_made_move_and_how_it_goes_on() -> None:
+def test_a_half_made_move_and_how_it_goes_on():
     game = catalogue.build("moore_nim", MOORE)
     message = wire.half_made(game, game.initial(), "p1-2")
     assert message["complete"] is True
@@ -84,7 +81,7 @@ def test_a_half_made_move_and_how_it_goes_on() -> None:
     assert message["words"] == "Tirar 2 feijões da pilha 1"
 
 
-def test_a_half_that_is_no_move_yet() -> None:
+def test_a_half_that_is_no_move_yet():
     game = catalogue.build("nimble", {})
     state = game.initial()
     first = game.next_steps(state)[0]
@@ -93,7 +90,7 @@ def test_a_half_that_is_no_move_yet() -> None:
     assert message["steps"]
 
 
-def test_a_text_that_leads_nowhere_is_refused_with_the_reason() -> None:
+def test_a_text_that_leads_nowhere_is_refused_with_the_reason():
     game = catalogue.build("nim", {"heaps": [3, 5]})
     with pytest.raises(Refused) as caught:
         wire.half_made(game, game.initial(), "p2-9")
@@ -110,7 +107,7 @@ def words_about(game: Game[Any], state: Any, text: str) -> str:
 
 
 @pytest.mark.parametrize("slug", list(catalogue.GAMES))
-def test_whatever_somebody_sends_as_a_half_made_move_is_answered(slug: str) -> None:
+def test_whatever_somebody_sends_as_a_half_made_move_is_answered(slug):
     luck = random.Random(slug)
     game = catalogue.build(slug, catalogue.ENTRIES[slug].presets[0].options)
     state = game.initial()
@@ -142,7 +139,7 @@ def test_whatever_somebody_sends_as_a_half_made_move_is_answered(slug: str) -> N
 
 
 @pytest.fixture
-def moore(ana: User) -> Match:
+def moore(ana):
     """Moore's Nim at one screen."""
     return hosted(ana, slug="moore_nim", options=MOORE)
 
@@ -156,7 +153,7 @@ def ask(client: Client, match: Match, version: int, prefix: str) -> tuple[int, l
     return answer.status_code, answer.json()["messages"]
 
 
-def test_steps_over_http(moore: Match, ana: User) -> None:
+def test_steps_over_http(moore, ana):
     client = signed_in(ana)
     version = matches.table_of(moore).version
     status, (steps,) = ask(client, moore, version, "p1-2")
@@ -169,13 +166,13 @@ def test_steps_over_http(moore: Match, ana: User) -> None:
     assert (status, refused["code"]) == (400, "malformed")
 
 
-def test_only_who_is_on_turn_is_told_the_steps(nim_match: Match, rui: User) -> None:
+def test_only_who_is_on_turn_is_told_the_steps(nim_match, rui):
     client = signed_in(rui)
     status, (refused, _table) = ask(client, nim_match, 2, "p1-1")
     assert (status, refused["code"]) == (409, "not-your-turn")
 
 
-def test_after_the_end_and_before_the_start_there_are_no_steps(moore: Match, ana: User) -> None:
+def test_after_the_end_and_before_the_start_there_are_no_steps(moore, ana):
     client = signed_in(ana)
     version = matches.table_of(moore).version
     matches.execute([Command(moore.code, "abort", BOTH, version)])
@@ -188,7 +185,7 @@ def test_after_the_end_and_before_the_start_there_are_no_steps(moore: Match, ana
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.databases
-async def test_steps_over_a_socket(moore: Match, ana: User) -> None:
+async def test_steps_over_a_socket(moore, ana):
     async with opened(socket(moore), ana) as page:
         table = await page.next("table")
         assert table["more"]
@@ -209,7 +206,7 @@ async def test_steps_over_a_socket(moore: Match, ana: User) -> None:
         assert (await page.next("table"))["ply"] == 1
 
 
-def test_why_after_a_half_made_move(moore: Match, ana: User) -> None:
+def test_why_after_a_half_made_move(moore, ana):
     client = signed_in(ana)
     version = matches.table_of(moore).version
     play = {"type": "why", "id": 1, "version": version, "cell": "p3.5", "prefix": "p1-1/p2-1"}
@@ -224,7 +221,7 @@ def blocking(initial_ms: int | None = None) -> Table:
     return seated("blocking_nim", {"heaps": [3, 4]}, initial_ms=initial_ms)
 
 
-def test_the_state_says_who_begins_and_who_goes_on() -> None:
+def test_the_state_says_who_begins_and_who_goes_on():
     table = blocking()
     assert table.turn == 1
     play(table, SECOND, "block=1,1")
@@ -238,7 +235,7 @@ def test_the_state_says_who_begins_and_who_goes_on() -> None:
     assert [seat for seat, _move in table.moves] == [1, 0, 0]
 
 
-def test_everybodys_first_move_is_free_whoever_begins() -> None:
+def test_everybodys_first_move_is_free_whoever_begins():
     table = blocking(initial_ms=60_000)
     assert table.deadline is None
     play(table, SECOND, "block=1,1", now=START + 70)
@@ -251,7 +248,7 @@ def test_everybodys_first_move_is_free_whoever_begins() -> None:
     assert table.deadline == START + 150 + 60
 
 
-def test_a_take_back_undoes_the_last_of_two_moves_in_a_row() -> None:
+def test_a_take_back_undoes_the_last_of_two_moves_in_a_row():
     table = blocking()
     play(table, SECOND, "block=1,1")
     play(table, FIRST, "p1-2")
@@ -262,7 +259,7 @@ def test_a_take_back_undoes_the_last_of_two_moves_in_a_row() -> None:
     assert ([move for _seat, move in table.moves], table.turn) == (["block=1,1", "p1-2"], 0)
 
 
-def test_a_replay_names_who_moved() -> None:
+def test_a_replay_names_who_moved():
     table = blocking()
     for seats, move in ((SECOND, "block=1,1"), (FIRST, "p1-2"), (FIRST, "block=1,2")):
         play(table, seats, move)
@@ -271,7 +268,7 @@ def test_a_replay_names_who_moved() -> None:
     assert positions[1]["last"] == table.game.touched(table.states[0], "block=1,1")
 
 
-def test_the_computer_is_asked_when_it_is_to_begin(ana: User) -> None:
+def test_the_computer_is_asked_when_it_is_to_begin(ana):
     match = hosted(ana, "computer", slug="blocking_nim", options={"heaps": [3, 4]}, levels=["perfect"])
     standing = matches.standing(matches.table_of(match))
     assert (standing.turn, standing.level) == (1, "perfect")

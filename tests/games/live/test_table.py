@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import itertools
 
 import pytest
@@ -46,7 +44,7 @@ def refusal(table: Table, kind: str, seats: frozenset[int], words: str = "", **m
     return caught.value.code
 
 
-def test_a_match_opens_when_the_first_sits_and_starts_when_all_do() -> None:
+def test_a_match_opens_when_the_first_sits_and_starts_when_all_do():
     table = make(joined=1)
     assert (table.status, table.turn) == ("open", None)
     assert refusal(table, "play", FIRST, "p1-1") == "not-now"
@@ -54,14 +52,14 @@ def test_a_match_opens_when_the_first_sits_and_starts_when_all_do() -> None:
     assert (table.status, table.turn) == ("playing", 0)
 
 
-def test_a_taken_seat_cannot_be_taken_again() -> None:
+def test_a_taken_seat_cannot_be_taken_again():
     table = make(joined=1)
     assert refusal(table, "join", FIRST) == "not-now"
     send(table, "join", SECOND)
     assert refusal(table, "join", SECOND) == "not-now"
 
 
-def test_players_move_in_turn_until_the_last_bean() -> None:
+def test_players_move_in_turn_until_the_last_bean():
     table = played("p2-1", "p2-1")
     assert table.result is None
     send(table, "play", FIRST, "p1-1")
@@ -78,11 +76,11 @@ def test_players_move_in_turn_until_the_last_bean() -> None:
         (NOBODY, "p1-1", "forbidden"),
     ],
 )
-def test_moves_that_are_refused(seats: frozenset[int], words: str, code: str) -> None:
+def test_moves_that_are_refused(seats, words, code):
     assert refusal(make(), "play", seats, words) == code
 
 
-def test_a_command_made_for_an_older_board_changes_nothing() -> None:
+def test_a_command_made_for_an_older_board_changes_nothing():
     table = make()
     seen = table.version
     send(table, "play", FIRST, "p2-1")
@@ -90,7 +88,7 @@ def test_a_command_made_for_an_older_board_changes_nothing() -> None:
     assert refusal(table, "play", SECOND, "p2-1", version=seen) == "stale"
 
 
-def test_a_phrase_does_not_make_a_move_stale() -> None:
+def test_a_phrase_does_not_make_a_move_stale():
     table = make()
     seen = table.version
     send(table, "phrase", SECOND, "hello")
@@ -98,12 +96,12 @@ def test_a_phrase_does_not_make_a_move_stale() -> None:
     assert table.ply == 1
 
 
-def test_only_the_fixed_phrases_can_be_said() -> None:
+def test_only_the_fixed_phrases_can_be_said():
     assert refusal(make(), "phrase", FIRST, "insulto") == "malformed"
     assert send(make(), "phrase", SECOND, "thanks").seat == 1
 
 
-def test_nothing_can_be_played_after_the_end() -> None:
+def test_nothing_can_be_played_after_the_end():
     table = played("p1-1")
     send(table, "resign", SECOND)
     assert (table.result.winner, table.result.end) == (0, "resign")
@@ -111,20 +109,20 @@ def test_nothing_can_be_played_after_the_end() -> None:
     assert refusal(table, "resign", FIRST) == "not-now"
 
 
-def test_before_the_first_move_a_match_is_cancelled_not_lost() -> None:
+def test_before_the_first_move_a_match_is_cancelled_not_lost():
     table = make()
     assert table.allowed(FIRST) == ("abort", "claim-win", "claim-off")
     send(table, "abort", SECOND)
     assert (table.result.winner, table.result.end) == (None, "abort")
 
 
-def test_the_creator_may_cancel_while_nobody_has_come() -> None:
+def test_the_creator_may_cancel_while_nobody_has_come():
     table = make(joined=1)
     assert table.allowed(FIRST) == ("abort",)
     assert table.allowed(NOBODY) == ()
 
 
-def test_a_take_back_needs_the_other_player() -> None:
+def test_a_take_back_needs_the_other_player():
     table = make()
     assert "takeback-ask" not in table.allowed(FIRST)
     send(table, "play", FIRST, "p2-1")
@@ -139,21 +137,21 @@ def test_a_take_back_needs_the_other_player() -> None:
     assert (table.ply, table.turn, table.state) == (0, 0, table.game.initial())
 
 
-def test_a_take_back_asked_after_the_reply_undoes_both_moves() -> None:
+def test_a_take_back_asked_after_the_reply_undoes_both_moves():
     table = played("p2-1", "p2-1")
     send(table, "takeback-ask", FIRST)
     send(table, "takeback-accept", SECOND)
     assert (table.ply, table.turn) == (0, 0)
 
 
-def test_a_move_withdraws_what_was_asked() -> None:
+def test_a_move_withdraws_what_was_asked():
     table = played("p2-1")
     send(table, "takeback-ask", FIRST)
     send(table, "play", SECOND, "p2-1")
     assert table.takeback is None
 
 
-def test_on_one_screen_the_last_move_is_undone_at_once() -> None:
+def test_on_one_screen_the_last_move_is_undone_at_once():
     table = make("hotseat")
     send(table, "play", BOTH, "p2-1")
     send(table, "play", BOTH, "p2-1")
@@ -161,13 +159,13 @@ def test_on_one_screen_the_last_move_is_undone_at_once() -> None:
     assert (table.ply, table.turn) == (1, 1)
 
 
-def test_against_the_computer_its_reply_is_undone_too() -> None:
+def test_against_the_computer_its_reply_is_undone_too():
     table = played("p2-1", "p2-1", access="computer")
     send(table, "takeback-ask", FIRST)
     assert (table.ply, table.turn) == (0, 0)
 
 
-def test_a_game_without_draws_has_no_draw_offers() -> None:
+def test_a_game_without_draws_has_no_draw_offers():
     table = played("p2-1")
     assert refusal(table, "draw-offer", SECOND) == "not-now"
 
@@ -179,7 +177,7 @@ def drawable() -> Table:
     return table
 
 
-def test_a_draw_needs_both() -> None:
+def test_a_draw_needs_both():
     table = drawable()
     send(table, "draw-offer", SECOND)
     assert refusal(table, "draw-offer", SECOND) == "not-now"
@@ -191,7 +189,7 @@ def test_a_draw_needs_both() -> None:
     assert (table.result.winner, table.result.end) == (None, "draw")
 
 
-def test_a_rematch_needs_both() -> None:
+def test_a_rematch_needs_both():
     table = make()
     send(table, "abort", FIRST)
     assert send(table, "rematch", FIRST).kind == "rematch-ask"
@@ -201,7 +199,7 @@ def test_a_rematch_needs_both() -> None:
     assert table.allowed(FIRST) == ()
 
 
-def test_a_refused_rematch_is_asked_again_only_by_who_refused() -> None:
+def test_a_refused_rematch_is_asked_again_only_by_who_refused():
     table = make()
     send(table, "abort", FIRST)
     send(table, "rematch", FIRST)
@@ -234,7 +232,7 @@ def claimed(table: Table, kind: str, *seen: Seen | None, who: int = 0) -> Entry 
 
 @pytest.mark.parametrize("who", [0, 1])
 @pytest.mark.parametrize(("kind", "end"), [("claim-win", "abandon"), ("claim-off", "called-off")])
-def test_who_is_left_alone_claims_the_win_or_calls_the_match_off(who: int, kind: str, end: str) -> None:
+def test_who_is_left_alone_claims_the_win_or_calls_the_match_off(who, kind, end):
     table = played("p2-1")
     assert claimed(table, kind, there(START), there(START), who=who) == Entry(4, end, 1 - who, "", LATER)
     assert table.result is not None
@@ -252,13 +250,13 @@ def test_who_is_left_alone_claims_the_win_or_calls_the_match_off(who: int, kind:
         (START + 0.5, "O 2.º jogador ainda pode voltar. Espera mais 1 segundo."),
     ],
 )
-def test_a_claim_that_comes_too_early_says_so(until: float, words: str) -> None:
+def test_a_claim_that_comes_too_early_says_so(until, words):
     table = played("p2-1")
     assert claimed(table, "claim-win", None, there(until)) == words
     assert table.status == "playing"
 
 
-def test_who_was_never_seen_is_missed_since_the_last_that_was_done_there() -> None:
+def test_who_was_never_seen_is_missed_since_the_last_that_was_done_there():
     table = make()
     assert table.waited(0, 1, (None, None), START + 9.9) == 9
     send(table, "play", FIRST, "p2-1", now=START + 30)
@@ -267,18 +265,18 @@ def test_who_was_never_seen_is_missed_since_the_last_that_was_done_there() -> No
     assert table.waited(0, 1, (None, there(LATER + 5)), LATER) is None
 
 
-def test_who_comes_back_to_a_match_that_both_had_left_waits_like_anybody() -> None:
+def test_who_comes_back_to_a_match_that_both_had_left_waits_like_anybody():
     assert make().waited(0, 1, (there(LATER + 50, LATER - 3), there(START)), LATER) == 3
 
 
-def test_nobody_is_missed_while_the_server_is_down() -> None:
+def test_nobody_is_missed_while_the_server_is_down():
     table = make()
     table.not_before = LATER
     assert table.waited(0, 1, (None, there(START)), LATER + 3) == 3
 
 
 @pytest.mark.parametrize("kind", ["claim-win", "claim-off"])
-def test_only_who_plays_against_somebody_else_may_claim(kind: str) -> None:
+def test_only_who_plays_against_somebody_else_may_claim(kind):
     assert kind not in make(joined=1).allowed(FIRST)
     assert kind not in make("hotseat").allowed(BOTH)
     assert kind not in make("computer").allowed(FIRST)
@@ -287,13 +285,13 @@ def test_only_who_plays_against_somebody_else_may_claim(kind: str) -> None:
     assert refusal(played("p2-1"), kind, FIRST, version=2) == "stale"
 
 
-def test_alone_a_rematch_starts_at_once() -> None:
+def test_alone_a_rematch_starts_at_once():
     table = make("hotseat")
     send(table, "abort", BOTH)
     assert send(table, "rematch", BOTH).kind == "rematch"
 
 
-def test_the_clock_charges_the_mover_after_the_free_first_moves() -> None:
+def test_the_clock_charges_the_mover_after_the_free_first_moves():
     table = make(initial_ms=60_000, increment_ms=2_000)
     send(table, "play", FIRST, "p2-1", now=START + 500)
     assert (table.left_ms, table.clock_runs) == ([60_000, 60_000], False)
@@ -305,7 +303,7 @@ def test_the_clock_charges_the_mover_after_the_free_first_moves() -> None:
     assert table.deadline is None
 
 
-def test_whoever_lets_the_time_run_out_loses_whatever_comes_in() -> None:
+def test_whoever_lets_the_time_run_out_loses_whatever_comes_in():
     table = played("p2-1", "p2-1", initial_ms=60_000)
     assert refusal(table, "flag", NOBODY, now=START + 59.9) == "not-now"
     entry = send(table, "play", FIRST, "p1-1", now=START + 60)
@@ -313,7 +311,7 @@ def test_whoever_lets_the_time_run_out_loses_whatever_comes_in() -> None:
     assert table.result.winner == 1
 
 
-def test_the_clock_does_not_run_while_the_server_is_down() -> None:
+def test_the_clock_does_not_run_while_the_server_is_down():
     table = make(initial_ms=60_000)
     table.not_before = START + 600
     send(table, "play", FIRST, "p2-1")
@@ -321,14 +319,14 @@ def test_the_clock_does_not_run_while_the_server_is_down() -> None:
     assert table.deadline == START + 660
 
 
-def test_a_take_back_charges_the_time_that_ran() -> None:
+def test_a_take_back_charges_the_time_that_ran():
     table = played("p2-1", "p2-1", initial_ms=60_000)
     send(table, "takeback-ask", SECOND, now=START + 1)
     send(table, "takeback-accept", FIRST, now=START + 10)
     assert table.left_ms == [50_000, 60_000]
 
 
-def test_entries_must_follow_each_other() -> None:
+def test_entries_must_follow_each_other():
     table = make()
     with pytest.raises(ValueError, match="does not follow"):
         table.apply(Entry(9, "move", 0, "p1-1", START))
@@ -357,7 +355,7 @@ KINDS = st.sampled_from(
         max_size=40,
     ),
 )
-def test_the_log_alone_rebuilds_the_table(access: str, initial: int | None, wishes: list[tuple]) -> None:
+def test_the_log_alone_rebuilds_the_table(access, initial, wishes):
     table, log, now = make(access, joined=1, initial_ms=initial), [], START
     for kind, seats, words, passed, late in wishes:
         now += passed

@@ -1,7 +1,6 @@
 """After a match of a board game its page shows who could have won at once."""
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from games.live import matches
@@ -15,7 +14,7 @@ MOVES = ["c3", "a1", "d3", "b1", "e3", "c1", "f3", "d1", "g3"]
 
 
 @pytest.fixture
-def hex_match(db: None) -> Match:
+def hex_match(db):
     """Hex on one screen, before its first move."""
     game = catalogue.build("hex", {"size": 5})
     return matches.create(game=game, access="hotseat", person=Person(visitor="v"))
@@ -31,7 +30,7 @@ def address(match: Match, ply: int) -> str:
     return reverse("games:threats", args=[match.code, ply])
 
 
-def test_cells_and_words(client: Client, hex_match: Match) -> None:
+def test_cells_and_words(client, hex_match):
     play(hex_match, MOVES)
     assert client.get(address(hex_match, 8)).json() == {
         "cells": ["f2", "g3"],
@@ -43,12 +42,12 @@ def test_cells_and_words(client: Client, hex_match: Match) -> None:
     assert "data-replay-threats" in client.get(hex_match.get_absolute_url()).content.decode()
 
 
-def test_nothing_is_told_before_the_match_is_over(client: Client, hex_match: Match) -> None:
+def test_nothing_is_told_before_the_match_is_over(client, hex_match):
     play(hex_match, MOVES[:-1])
     assert client.get(address(hex_match, 8)).status_code == 403
 
 
-def test_only_plies_of_board_games_are_known(client: Client, hex_match: Match) -> None:
+def test_only_plies_of_board_games_are_known(client, hex_match):
     play(hex_match, MOVES)
     assert client.get(address(hex_match, 10)).status_code == 404
     nim = catalogue.build("nim", {"heaps": [1]})
@@ -58,7 +57,7 @@ def test_only_plies_of_board_games_are_known(client: Client, hex_match: Match) -
     assert "data-replay-threats" not in client.get(match.get_absolute_url()).content.decode()
 
 
-def test_too_many_questions_wait(client: Client, hex_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_questions_wait(client, hex_match, monkeypatch):
     play(hex_match, MOVES)
     monkeypatch.setattr("games.views.matches.may_compute", lambda _request: False)
     answer = client.get(address(hex_match, 8))

@@ -1,7 +1,5 @@
 """Stored matches of three people, and their sockets."""
 
-from __future__ import annotations
-
 import random
 import re
 from importlib import import_module
@@ -12,7 +10,7 @@ from channels.db import database_sync_to_async as threaded
 from django.apps import apps
 from django.test import Client
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.live import lobbies, matches, presence
 from games.live.desk import desk
 from games.live.forms import CreateMatchForm
@@ -41,7 +39,7 @@ def form(user: User, **data: Any) -> CreateMatchForm:
     return CreateMatchForm({"game": "trio", "o-length": "5", "o-end": "grey", **data}, user=user)
 
 
-def test_a_match_waits_for_all_three(trio: None, ana: User, rui: User, eva: User) -> None:
+def test_a_match_waits_for_all_three(trio, ana, rui, eva):
     match = hosted(ana, "link", "trio", {})
     matches.join(match.code, Person(rui))
     match.refresh_from_db()
@@ -56,20 +54,20 @@ def test_a_match_waits_for_all_three(trio: None, ana: User, rui: User, eva: User
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_the_creator_chooses_the_seat_and_the_computers_follow(trio: None, ana: User, seat: int) -> None:
+def test_the_creator_chooses_the_seat_and_the_computers_follow(trio, ana, seat):
     match = hosted(ana, "computer", "trio", {}, seat=seat, levels=["beginner", "strong"])
     levels = list(match.seats.values_list("level", flat=True))
     assert levels[seat:] + levels[:seat] == ["", "beginner", "strong"]
     assert Match.objects.get(pk=match.pk).status == "playing"
 
 
-def test_by_lot_every_seat_comes_up(trio: None, ana: User) -> None:
+def test_by_lot_every_seat_comes_up(trio, ana):
     rng = random.Random(1)
     made = (hosted(ana, "link", "trio", {}, seat=None, rng=rng) for _unused in range(20))
     assert {min(matches.seats_of(match, Person(ana))) for match in made} == {0, 1, 2}
 
 
-def test_places_are_stored_and_go_when_a_teacher_reopens(trio_match: Match, ana: User) -> None:
+def test_places_are_stored_and_go_when_a_teacher_reopens(trio_match, ana):
     does(trio_match, 0, "play", "s1")
     does(trio_match, 0, "resign")
     assert places(trio_match) == [None, None, None]
@@ -81,7 +79,7 @@ def test_places_are_stored_and_go_when_a_teacher_reopens(trio_match: Match, ana:
     assert places(trio_match) == [None, None, None]
 
 
-def test_matches_of_two_that_were_stored_before_get_their_places(nim_match: Match, ana: User) -> None:
+def test_matches_of_two_that_were_stored_before_get_their_places(nim_match, ana):
     does(nim_match, 0, "play", "p1-1")
     does(nim_match, 1, "resign")
     called_off = hosted(ana, "hotseat")
@@ -91,13 +89,13 @@ def test_matches_of_two_that_were_stored_before_get_their_places(nim_match: Matc
     assert (places(nim_match), places(called_off)) == ([1, 2], [None, None])
 
 
-def test_the_end_of_two_stores_places_too(nim_match: Match) -> None:
+def test_the_end_of_two_stores_places_too(nim_match):
     does(nim_match, 0, "play", "p1-1")
     does(nim_match, 1, "resign")
     assert places(nim_match) == [1, 2]
 
 
-def test_a_restart_remembers_who_left(trio_match: Match) -> None:
+def test_a_restart_remembers_who_left(trio_match):
     does(trio_match, 0, "play", "s1")
     does(trio_match, 1, "resign")
     matches.forget_tables()
@@ -106,7 +104,7 @@ def test_a_restart_remembers_who_left(trio_match: Match) -> None:
     assert matches.read(trio_match.code, matches.standing).level == "medium"
 
 
-def test_a_rematch_moves_everybody_one_seat(trio_match: Match, ana: User, rui: User, eva: User) -> None:
+def test_a_rematch_moves_everybody_one_seat(trio_match, ana, rui, eva):
     does(trio_match, 0, "abort")
     for seat in range(3):
         does(trio_match, seat, "rematch")
@@ -115,7 +113,7 @@ def test_a_rematch_moves_everybody_one_seat(trio_match: Match, ana: User, rui: U
     assert again.status == "playing"
 
 
-def test_who_is_away_loses_the_seat(trio_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_is_away_loses_the_seat(trio_match, monkeypatch):
     monkeypatch.setattr("games.live.table.PATIENCE", 0)
     for seat in range(2):
         presence.here(trio_match.code, seat)
@@ -124,7 +122,7 @@ def test_who_is_away_loses_the_seat(trio_match: Match, monkeypatch: pytest.Monke
     assert Event.objects.get(match=trio_match, kind="replaced").seat == 2
 
 
-def test_a_move_asks_the_database_as_little_as_with_two(trio_match: Match, nim_match: Match) -> None:
+def test_a_move_asks_the_database_as_little_as_with_two(trio_match, nim_match):
     three = queries(lambda: does(trio_match, 0, "play", "s1"))
     assert three == queries(lambda: does(nim_match, 0, "play", "p1-1"))
 
@@ -132,7 +130,7 @@ def test_a_move_asks_the_database_as_little_as_with_two(trio_match: Match, nim_m
 # The form
 
 
-def test_the_form_asks_for_each_computer(trio: None, ana: User) -> None:
+def test_the_form_asks_for_each_computer(trio, ana):
     chosen = form(ana, access="computer", level="beginner", level_of_third="strong", starts="third")
     assert chosen.is_valid(), chosen.errors
     assert [chosen.cleaned()[name] for name in ("seat", "levels")] == [2, ["beginner", "strong"]]
@@ -140,26 +138,26 @@ def test_the_form_asks_for_each_computer(trio: None, ana: User) -> None:
 
 
 @pytest.mark.parametrize(("third", "levels"), [("", ["", ""]), ("medium", ["", "medium"])])
-def test_the_third_player_may_be_a_computer(trio: None, ana: User, third: str, levels: list[str]) -> None:
+def test_the_third_player_may_be_a_computer(trio, ana, third, levels):
     chosen = form(ana, access="hotseat", third=third, starts="random")
     assert chosen.is_valid(), chosen.errors
     assert [chosen.cleaned()[name] for name in ("seat", "levels")] == [None, levels]
 
 
-def test_the_form_speaks_of_all_at_one_screen(trio: None, ana: User) -> None:
+def test_the_form_speaks_of_all_at_one_screen(trio, ana):
     offered = dict(form(ana).fields["access"].choices)
     assert offered["hotseat"] == "Todos no mesmo ecrã"
 
 
 @pytest.mark.parametrize(("starts", "seat"), [("me", 1), ("other", 0), ("third", 2)])
-def test_who_begins_need_not_sit_first(ana: User, starts: str, seat: int) -> None:
+def test_who_begins_need_not_sit_first(ana, starts, seat):
     data = {"game": "hex3", "o-size": "3", "o-grey_first": "on", "access": "link", "starts": starts}
     chosen = CreateMatchForm(data, user=ana)
     assert chosen.is_valid(), chosen.errors
     assert chosen.cleaned()["seat"] == seat
 
 
-def test_the_form_of_two_is_as_it_was(ana: User) -> None:
+def test_the_form_of_two_is_as_it_was(ana):
     fields = CreateMatchForm({"game": "nim"}, user=ana).fields
     assert {"third", "level_of_third"}.isdisjoint(fields)
 
@@ -167,9 +165,7 @@ def test_the_form_of_two_is_as_it_was(ana: User) -> None:
 # Sockets
 
 
-async def test_three_play_one_leaves_and_a_visitor_watches(
-    trio_match: Match, ana: User, rui: User, eva: User, classroom: Classroom
-) -> None:
+async def test_three_play_one_leaves_and_a_visitor_watches(trio_match, ana, rui, eva, classroom):
     teacher = await classroom.teachers.aget()
     path = socket(trio_match)
     async with (
@@ -207,7 +203,7 @@ async def test_three_play_one_leaves_and_a_visitor_watches(
 # Lists and records
 
 
-def test_the_lobby_says_who_is_missing(trio: None, ana: User, rui: User, classroom: Classroom) -> None:
+def test_the_lobby_says_who_is_missing(trio, ana, rui, classroom):
     match = hosted(ana, "class", "trio", {}, classroom=classroom)
     assert "faltam 2 jogadores" in client_of(rui).get("/partidas/lista/").content.decode()
     matches.join(match.code, Person(rui))
@@ -216,7 +212,7 @@ def test_the_lobby_says_who_is_missing(trio: None, ana: User, rui: User, classro
     assert "falta 1 jogador" in client_of(ana).get("/partidas/lista/").content.decode()
 
 
-def test_the_lobby_says_ones_place(trio_match: Match, ana: User, rui: User) -> None:
+def test_the_lobby_says_ones_place(trio_match, ana, rui):
     does(trio_match, 0, "play", "s1")
     does(trio_match, 1, "resign")
     does(trio_match, 0, "resign")
@@ -228,7 +224,7 @@ def test_the_lobby_says_ones_place(trio_match: Match, ana: User, rui: User) -> N
     ("end", "mine", "other"),
     [("shared", "partilhaste o 1.º lugar", "3.º lugar"), ("draw", "empate", "empate")],
 )
-def test_a_shared_place_in_the_lobby(trio: None, ana: User, end: str, mine: str, other: str) -> None:
+def test_a_shared_place_in_the_lobby(trio, ana, end, mine, other):
     match = hosted(ana, "computer", "trio", {"length": 1, "end": end}, levels=["medium", "medium"])
     does(match, 0, "play", "s1")
     assert mine in client_of(ana).get("/partidas/lista/").content.decode()
@@ -237,7 +233,7 @@ def test_a_shared_place_in_the_lobby(trio: None, ana: User, end: str, mine: str,
     assert other in client_of(ana).get("/partidas/lista/").content.decode()
 
 
-def test_records_have_everybodys_place(trio_match: Match) -> None:
+def test_records_have_everybodys_place(trio_match):
     for ply in range(5):
         does(trio_match, ply % 3, "play", f"s{ply + 1}")
     trio_match.refresh_from_db()
@@ -251,13 +247,13 @@ def test_records_have_everybodys_place(trio_match: Match) -> None:
     assert "Classificação: 1.º Cinzento; 2.º Preto; 2.º Branco" in records.as_text(trio_match, table)
 
 
-def test_where_the_move_calls_the_next_one_the_page_says_perhaps(ana: User) -> None:
+def test_where_the_move_calls_the_next_one_the_page_says_perhaps(ana):
     match = hosted(ana, "hotseat", "triad", {})
     page = client_of(ana).get(match.get_absolute_url()).content.decode()
     assert len(re.findall("data-order>talvez a seguir<", page)) == 2
 
 
-def test_who_is_out_of_hex_plays_no_more(ana: User) -> None:
+def test_who_is_out_of_hex_plays_no_more(ana):
     match = hosted(ana, "hotseat", "hex3", {"size": 3, "no_pp": True})
     for number, move in enumerate(("d5", "c5", "c3", "e5")):
         does(match, number % 3, "play", move)
@@ -265,7 +261,7 @@ def test_who_is_out_of_hex_plays_no_more(ana: User) -> None:
     assert re.findall("data-order>([^<]+)<", page) == ["a seguir", "joga", "já não joga"]
 
 
-def test_two_people_and_a_computer(ana: User, rui: User, classroom: Classroom) -> None:
+def test_two_people_and_a_computer(ana, rui, classroom):
     options = {"size": 3}
     match = hosted(ana, "class", "hex3", options, classroom=classroom, levels=["", "medium"])
     assert Match.objects.get(pk=match.pk).status == "open"
@@ -277,7 +273,7 @@ def test_two_people_and_a_computer(ana: User, rui: User, classroom: Classroom) -
     assert places(match) == [1, 3, 2]
 
 
-def test_the_page_of_three_shows_the_order_and_the_places(trio_match: Match, ana: User) -> None:
+def test_the_page_of_three_shows_the_order_and_the_places(trio_match, ana):
     page = client_of(ana).get(trio_match.get_absolute_url()).content.decode()
     assert page.count("data-order") == 3
     assert "joga" in page
@@ -293,5 +289,5 @@ def test_the_page_of_three_shows_the_order_and_the_places(trio_match: Match, ana
     assert Client().get(trio_match.get_absolute_url()).status_code == 200
 
 
-def test_several_winners_are_told_by_their_seats() -> None:
+def test_several_winners_are_told_by_their_seats():
     assert lobbies._winners([Seat(index=0), Seat(index=2)]) == "empate: 1.º jogador, 3.º jogador"

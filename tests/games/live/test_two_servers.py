@@ -1,13 +1,11 @@
 """Two servers behind nginx, on PostgreSQL and Redis: one is killed, Redis goes away, and all ends right."""
 
-from __future__ import annotations
-
 import json
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
@@ -20,7 +18,7 @@ from django.test import Client
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.live import matches
 from games.live.matches import Person
 from games.management.proxy import NGINX, start_nginx
@@ -167,7 +165,7 @@ Pair = tuple[Player, Player]
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
+def site(tmp_path):
     if not NGINX:  # pragma: no cover - .ci/run installs it
         pytest.skip("nginx is not installed")
     with redis_server() as redis:
@@ -180,7 +178,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 
 @pytest.fixture
-def seat(classroom: Classroom) -> Iterator[Callable[..., Any]]:
+def seat(classroom):
     """Makes a match of Nim, or against the computer, and the players who sit at it."""
     players: list[Player] = []
 
@@ -218,7 +216,7 @@ def stored(player: Player) -> list[str]:
     return [kind for kind in kinds if kind != "join"]
 
 
-def test_a_server_dies_and_redis_goes_away(site: Site, seat: Callable[..., Any]) -> None:
+def test_a_server_dies_and_redis_goes_away(site, seat):
     beans = {"heaps": [1] * BEANS}
     pairs: list[Pair] = [tuple(seat(options=beans)) for _match in range(MATCHES)]
     timed = seat(options=beans, initial_ms=3_000)

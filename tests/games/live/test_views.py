@@ -1,7 +1,5 @@
 """The match's pages and the HTTP side of live play, with a stranger, a visitor, pupils and teachers."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -12,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts import people
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.live import lobbies, matches, presence, ratelimit
 from games.live.matches import Person
 from games.live.ratelimit import Buckets
@@ -40,7 +38,7 @@ def send(client: Client, match: Match, kind: str, **fields: Any) -> tuple[int, l
     return answer.status_code, answer.json()["messages"]
 
 
-def test_a_visitor_creates_a_match_and_is_known_again() -> None:
+def test_a_visitor_creates_a_match_and_is_known_again():
     client = Client()
     answer = client.post("/partidas/nova/", CREATE)
     match = Match.objects.get()
@@ -51,18 +49,18 @@ def test_a_visitor_creates_a_match_and_is_known_again() -> None:
     assert Client().get(answer.url).context["seats"] == []
 
 
-def test_wrong_options_come_back_with_the_reason() -> None:
+def test_wrong_options_come_back_with_the_reason():
     answer = Client().post("/partidas/nova/", CREATE | {"o-heaps": "feijões"})
     assert answer.status_code == 422
     assert not Match.objects.exists()
 
 
-def test_a_game_that_does_not_exist_leads_to_the_catalogue() -> None:
+def test_a_game_that_does_not_exist_leads_to_the_catalogue():
     answer = Client().post("/partidas/nova/", CREATE | {"game": "xadrez"})
     assert (answer.status_code, answer.headers["Location"]) == (302, "/jogos/")
 
 
-def test_a_refused_creation_shows_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_creation_shows_why(monkeypatch):
     """The form has looked already; the domain looks again."""
     from games.live.table import Refused
     from games.rules.text import text
@@ -76,7 +74,7 @@ def test_a_refused_creation_shows_why(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Essa turma não é tua." in answer.content.decode()
 
 
-def test_a_class_match_from_creation_to_join(ana: User, rui: User, classroom: Classroom) -> None:
+def test_a_class_match_from_creation_to_join(ana, rui, classroom):
     client_of(ana).post("/partidas/nova/", CREATE | {"access": "class", "classroom": classroom.pk})
     match = Match.objects.get()
     waiting = client_of(rui).get("/partidas/")
@@ -92,14 +90,14 @@ def test_a_class_match_from_creation_to_join(ana: User, rui: User, classroom: Cl
     assert "Este lugar já está ocupado." in page.content.decode()
 
 
-def test_who_may_act_in_a_class_match(nim_match: Match, rui: User, classroom: Classroom) -> None:
+def test_who_may_act_in_a_class_match(nim_match, rui, classroom):
     for user, refused in ((classroom.teachers.get(), (403, "forbidden")), (rui, (409, "not-your-turn"))):
         status, messages = send(client_of(user), nim_match, "play", move="p1-1")
         assert (status, messages[0]["code"]) == refused
     assert not nim_match.events.filter(kind="move").exists()
 
 
-def test_whoever_has_the_address_may_join(ana: User) -> None:
+def test_whoever_has_the_address_may_join(ana):
     match = hosted(ana, "link")
     visitor = Client()
     assert visitor.post(f"/partidas/{match.code}/entrar/").status_code == 302
@@ -107,7 +105,7 @@ def test_whoever_has_the_address_may_join(ana: User) -> None:
     assert "Aluno 1" not in visitor.get(match.get_absolute_url()).content.decode()
 
 
-def test_a_match_over_http(nim_match: Match, ana: User, rui: User) -> None:
+def test_a_match_over_http(nim_match, ana, rui):
     status, messages = send(client_of(ana), nim_match, "play", move="p3-7")
     assert (status, [message["type"] for message in messages]) == (200, ["table"])
     assert (messages[0]["version"], messages[0]["yours"]) == (3, False)
@@ -127,14 +125,14 @@ def test_a_match_over_http(nim_match: Match, ana: User, rui: User) -> None:
         ('{"type": "play", "id": 5, "version": 2, "move": "p1-9"}', 409, "illegal"),
     ],
 )
-def test_bad_commands_over_http(nim_match: Match, ana: User, body: str, status: int, code: str) -> None:
+def test_bad_commands_over_http(nim_match, ana, body, status, code):
     answer = client_of(ana).post(
         f"/partidas/{nim_match.code}/comando/", body, content_type="application/json"
     )
     assert (answer.status_code, answer.json()["messages"][0]["code"]) == (status, code)
 
 
-def test_asking_over_http(nim_match: Match, ana: User) -> None:
+def test_asking_over_http(nim_match, ana):
     _status, messages = send(client_of(ana), nim_match, "why", cell="p9.9")
     assert messages[0]["message"] == "Aqui não há nada para jogar."
     answer = client_of(ana).post(
@@ -144,14 +142,14 @@ def test_asking_over_http(nim_match: Match, ana: User) -> None:
 
 
 @pytest.fixture
-def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
+def _slow(monkeypatch):
     """Three at once, and no more."""
     monkeypatch.setattr(ratelimit, "COMMANDS", Buckets(rate=0.0, burst=3))
     monkeypatch.setattr(ratelimit, "MATCHES", Buckets(rate=0.0, burst=3))
 
 
 @pytest.mark.usefixtures("_slow")
-def test_commands_over_http_have_the_limits_of_a_socket(nim_match: Match, ana: User, rui: User) -> None:
+def test_commands_over_http_have_the_limits_of_a_socket(nim_match, ana, rui):
     client = client_of(ana)
     for move in ("p1-1", "p1-1"):
         send(client, nim_match, "play", move=move)
@@ -165,7 +163,7 @@ def test_commands_over_http_have_the_limits_of_a_socket(nim_match: Match, ana: U
 
 
 @pytest.mark.usefixtures("_slow")
-def test_visitors_of_one_address_do_not_begin_too_many_matches(ana: User) -> None:
+def test_visitors_of_one_address_do_not_begin_too_many_matches(ana):
     for _match in range(3):
         assert Client().post("/partidas/nova/", CREATE).status_code == 302
     answer = Client().post("/partidas/nova/", CREATE)
@@ -177,7 +175,7 @@ def test_visitors_of_one_address_do_not_begin_too_many_matches(ana: User) -> Non
 
 
 @pytest.mark.usefixtures("_slow")
-def test_addresses_of_one_ipv6_network_are_one() -> None:
+def test_addresses_of_one_ipv6_network_are_one():
     begun = [
         Client(REMOTE_ADDR=f"2001:db8::{number}").post("/partidas/nova/", CREATE).status_code
         for number in range(1, 5)
@@ -186,7 +184,7 @@ def test_addresses_of_one_ipv6_network_are_one() -> None:
 
 
 @pytest.mark.usefixtures("_slow")
-def test_visitors_at_a_table_are_counted_by_their_seat_and_not_by_their_school() -> None:
+def test_visitors_at_a_table_are_counted_by_their_seat_and_not_by_their_school():
     matches_of = []
     for _visitor in range(2):
         client = Client()
@@ -197,7 +195,7 @@ def test_visitors_at_a_table_are_counted_by_their_seat_and_not_by_their_school()
         assert known == [200, 200, 200, 429]
 
 
-def test_polling(nim_match: Match, ana: User, rui: User) -> None:
+def test_polling(nim_match, ana, rui):
     client = client_of(ana)
     address = f"/partidas/{nim_match.code}/estado/"
     (pong,) = client.get(address, {"version": 2}).json()["messages"]
@@ -218,7 +216,7 @@ def test_polling(nim_match: Match, ana: User, rui: User) -> None:
     assert client.get(address)["Cache-Control"].startswith("max-age=0")
 
 
-def test_the_notation_box_works_without_javascript(nim_match: Match, ana: User) -> None:
+def test_the_notation_box_works_without_javascript(nim_match, ana):
     client = client_of(ana)
     address = f"/partidas/{nim_match.code}/comando/"
     assert client.post(address, {"move": " p3-7 ", "version": "2"}).status_code == 302
@@ -233,14 +231,14 @@ def test_the_notation_box_works_without_javascript(nim_match: Match, ana: User) 
     assert nim_match.end == "resign"
 
 
-def test_csrf_protects_commands(nim_match: Match, ana: User) -> None:
+def test_csrf_protects_commands(nim_match, ana):
     client = Client(enforce_csrf_checks=True)
     client.force_login(ana)
     answer = client.post(f"/partidas/{nim_match.code}/comando/", {"move": "p1-1", "version": "2"})
     assert answer.status_code == 403
 
 
-def test_analysis_only_in_study_mode(nim_match: Match, ana: User) -> None:
+def test_analysis_only_in_study_mode(nim_match, ana):
     assert client_of(ana).get(f"/partidas/{nim_match.code}/estudo/").status_code == 403
     match = hosted(ana, study=True)
     page = client_of(ana).get(f"/partidas/{match.code}/estudo/")
@@ -249,13 +247,13 @@ def test_analysis_only_in_study_mode(nim_match: Match, ana: User) -> None:
     assert "p3-1" in page.content.decode()
 
 
-def test_no_page_of_a_running_match_tells_who_is_winning(nim_match: Match, ana: User) -> None:
+def test_no_page_of_a_running_match_tells_who_is_winning(nim_match, ana):
     page = client_of(ana).get(nim_match.get_absolute_url())
     assert page.context["replay"] is None
     assert "winning" not in json.dumps(page.context["table"])
 
 
-def test_the_replay_marks_mistakes(nim_match: Match, ana: User) -> None:
+def test_the_replay_marks_mistakes(nim_match, ana):
     both = [frozenset({0}), frozenset({1})]
     for ply, move in enumerate(["p3-1", "p3-6", "p2-1", "p2-4", "p1-3"]):
         (result,) = matches.execute([Command(nim_match.code, "play", both[ply % 2], 2 + ply, move)])
@@ -269,7 +267,7 @@ def test_the_replay_marks_mistakes(nim_match: Match, ana: User) -> None:
     assert "Aluno" not in page.content.decode()
 
 
-def test_the_records(nim_match: Match, ana: User) -> None:
+def test_the_records(nim_match, ana):
     send(client_of(ana), nim_match, "play", move="p3-7")
     address = f"/partidas/{nim_match.code}"
     text = client_of(ana).get(f"{address}/registo.txt").content.decode()
@@ -284,7 +282,7 @@ def test_the_records(nim_match: Match, ana: User) -> None:
     assert "desistiu" in Client().get(f"{address}/registo.txt").content.decode()
 
 
-def test_a_record_can_be_played_again(nim_match: Match, ana: User) -> None:
+def test_a_record_can_be_played_again(nim_match, ana):
     send(client_of(ana), nim_match, "play", move="p3-7")
     record = client_of(ana).get(f"/partidas/{nim_match.code}/registo.json").json()
     game = catalogue.build(record["game"], record["options"])
@@ -294,7 +292,7 @@ def test_a_record_can_be_played_again(nim_match: Match, ana: User) -> None:
     assert state == matches.read(nim_match.code, lambda table: table.state)
 
 
-def test_a_record_with_a_clock_and_without_a_winner(ana: User) -> None:
+def test_a_record_with_a_clock_and_without_a_winner(ana):
     match = hosted(ana, "link", initial_ms=60_000, increment_ms=2_000)
     client = client_of(ana)
     record = client.get(f"/partidas/{match.code}/registo.json").json()
@@ -304,7 +302,7 @@ def test_a_record_with_a_clock_and_without_a_winner(ana: User) -> None:
     assert client.get(f"/partidas/{match.code}/registo.json").json()["result"]["winner"] is None
 
 
-def test_the_lobby_of_each_role(nim_match: Match, ana: User, stranger: User, classroom: Classroom) -> None:
+def test_the_lobby_of_each_role(nim_match, ana, stranger, classroom):
     open_match = hosted(ana, "class", classroom=classroom, initial_ms=90_000)
     finished = hosted(ana, "computer", options={"heaps": [1]}, levels=["perfect"])
     matches.execute([Command(finished.code, "play", frozenset({0}), 2, "p1-1")])
@@ -333,7 +331,7 @@ def test_the_lobby_of_each_role(nim_match: Match, ana: User, stranger: User, cla
 LISTS = ("waiting", "running", "finished")
 
 
-def test_a_visitor_has_a_lobby_of_their_own() -> None:
+def test_a_visitor_has_a_lobby_of_their_own():
     client = Client()
     client.post("/partidas/nova/", CREATE)
     for address in ("/partidas/", "/partidas/lista/"):
@@ -342,9 +340,7 @@ def test_a_visitor_has_a_lobby_of_their_own() -> None:
         assert Client().get(address).status_code == 200
 
 
-def test_the_lobby_costs_the_same_for_one_match_and_for_three(
-    ana: User, rui: User, classroom: Classroom
-) -> None:
+def test_the_lobby_costs_the_same_for_one_match_and_for_three(ana, rui, classroom):
     def one_more() -> None:
         for person in (ana, rui):
             hosted(person, "class", classroom=classroom)
@@ -362,7 +358,7 @@ def test_the_lobby_costs_the_same_for_one_match_and_for_three(
     assert counts[0] == counts[2]
 
 
-def test_presence_ends_by_itself(nim_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_presence_ends_by_itself(nim_match, monkeypatch):
     assert presence.here(nim_match.code, 0, 5)
     assert not presence.here(nim_match.code, 0, 5)
     now = presence.time.time()
@@ -371,7 +367,7 @@ def test_presence_ends_by_itself(nim_match: Match, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("model", ["match"])
-def test_the_admin_shows_matches_and_changes_none(nim_match: Match, admin_client: Client, model: str) -> None:
+def test_the_admin_shows_matches_and_changes_none(nim_match, admin_client, model):
     listed = admin_client.get(f"/admin/games/{model}/")
     assert nim_match.code in listed.content.decode()
     assert admin_client.get(f"/admin/games/{model}/?status=playing&q={nim_match.code}").status_code == 200
@@ -381,7 +377,7 @@ def test_the_admin_shows_matches_and_changes_none(nim_match: Match, admin_client
     assert admin_client.get(f"/admin/games/{model}/add/").status_code == 403
 
 
-def test_what_the_solver_cannot_tell_is_left_out(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_solver_cannot_tell_is_left_out(ana, monkeypatch):
     from games.records import replays
     from games.rules.text import text
     from games.solvers.theory import TooBig
@@ -400,13 +396,13 @@ def test_what_the_solver_cannot_tell_is_left_out(ana: User, monkeypatch: pytest.
     assert [(row["letter"], row["mistake"]) for row in page.context["replay"]] == [(None, False)] * 3
 
 
-def test_options_in_words(ana: User) -> None:
+def test_options_in_words(ana):
     from games.pictures.names import options_text
 
     assert options_text(catalogue.build("nim", NIM | {"misere": True})).startswith("Pilhas: 3, 5, 7; Misère")
 
 
-def test_options_are_said_by_name_in_one_line_and_empty_ones_not_at_all() -> None:
+def test_options_are_said_by_name_in_one_line_and_empty_ones_not_at_all():
     from games.pictures.names import options_text
 
     assert options_text(catalogue.build("blocking_nim", {"heaps": [2, 3]})) == "Pilhas: 2, 3"

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -43,7 +41,7 @@ def rendered(frame: wire.Frame, seats: frozenset[int] = NOBODY) -> dict[str, Any
         ),
     ).map(json.dumps)
 )
-def test_whatever_comes_in_is_a_message_or_refused(frame: str | bytes) -> None:
+def test_whatever_comes_in_is_a_message_or_refused(frame):
     assert judged(frame) in {
         *("malformed", "unknown", "too-large", "play", "phrase", "why", "steps", "sync", "ping"),
         *wire.ACTIONS,
@@ -58,7 +56,7 @@ def judged(frame: str | bytes) -> str:
         return refused.code
 
 
-def test_the_commands_in_messages() -> None:
+def test_the_commands_in_messages():
     def command(frame: dict[str, Any]) -> Command:
         message = wire.parse(json.dumps(frame))
         return wire.command("code", FIRST, message)
@@ -71,7 +69,7 @@ def test_the_commands_in_messages() -> None:
     assert command({"type": "resign"} | base) == Command("code", "resign", FIRST, 4)
 
 
-def test_an_event_has_only_what_changed() -> None:
+def test_an_event_has_only_what_changed():
     table = make()
     message = rendered(add(table, "move", 0, "p2-2"), SECOND)
     assert (message["cells"], message["labels"]) == ({"p2.1": "", "p2.2": ""}, {"p2": "0"})
@@ -83,14 +81,14 @@ def test_an_event_has_only_what_changed() -> None:
     )
 
 
-def test_squares_that_turn_over_are_told() -> None:
+def test_squares_that_turn_over_are_told():
     table = seated("estarolas", {})
     assert wire.snapshot(table, NOBODY, 0.0, [], [])["grounds"]["c2"] == "light"
     assert rendered(add(table, "move", 0, "c2"))["grounds"] == {"c2": "dark"}
     assert "grounds" not in rendered(add(make(), "phrase", 0, "hello"))
 
 
-def test_a_frame_has_texts_for_those_who_read_along() -> None:
+def test_a_frame_has_texts_for_those_who_read_along():
     table = make()
     before, entry = table.view, Entry(table.version + 1, "move", 0, "p2-2", 0.0)
     table.apply(entry)
@@ -112,7 +110,7 @@ def test_a_frame_has_texts_for_those_who_read_along() -> None:
         (NOBODY, "Joga o 1.º jogador.", "Ganhou o 1.º jogador.", "Ganhou o 2.º jogador."),
     ],
 )
-def test_the_line_for_each_reader(seats: frozenset[int], before: str, won: str, lost: str) -> None:
+def test_the_line_for_each_reader(seats, before, won, lost):
     table = make()
     assert str(wire.line(table, seats)) == before
     table.result = Result(0, "resign", left=1, places=(1, 2))
@@ -121,7 +119,7 @@ def test_the_line_for_each_reader(seats: frozenset[int], before: str, won: str, 
     assert str(wire.line(table, seats)) == lost
 
 
-def test_the_line_warns_of_a_position_that_comes_back() -> None:
+def test_the_line_warns_of_a_position_that_comes_back():
     table = seated("hasami_shogi", {"size": 5}, joined=2)
     for number, move in enumerate(("a1-a2", "a5-a4", "a2-a1", "a4-a5")):
         add(table, "move", number % 2, move)
@@ -129,7 +127,7 @@ def test_the_line_warns_of_a_position_that_comes_back() -> None:
     assert str(wire.line(table, SECOND)) == "É a vez do adversário. 2.ª vez desta posição: à 3.ª, empate."
 
 
-def test_the_line_without_a_winner_and_without_an_opponent() -> None:
+def test_the_line_without_a_winner_and_without_an_opponent():
     table = make(joined=1)
     assert str(wire.line(table, FIRST)) == "À espera de adversário."
     table.result = Result(None, "abort")
@@ -153,13 +151,13 @@ def test_the_line_without_a_winner_and_without_an_opponent() -> None:
         (Result(1, "game", Outcome("second", text("tirou tudo"))), "Ganha o 2.º jogador: tirou tudo."),
     ],
 )
-def test_why_a_match_is_over(result: Result, words: str) -> None:
+def test_why_a_match_is_over(result, words):
     table = make()
     table.result = result
     assert str(wire.ending(table)) == words
 
 
-def test_what_is_said_of_each_kind_of_entry() -> None:
+def test_what_is_said_of_each_kind_of_entry():
     table = make(joined=1)
     assert rendered(add(table, "join", 1))["said"] == "O 2.º jogador sentou-se à mesa."
     add(table, "move", 0, "p1-1")
@@ -174,7 +172,7 @@ def test_what_is_said_of_each_kind_of_entry() -> None:
     assert rendered(add(table, "rematch", 1, "novo"))["next"] == "/partidas/novo/"
 
 
-def test_the_clock_of_the_player_on_turn_runs() -> None:
+def test_the_clock_of_the_player_on_turn_runs():
     table = make(initial_ms=60_000)
     add(table, "move", 0, "p1-1", 100.0)
     assert rendered(add(table, "move", 1, "p1-1", 100.0))["clock"] == {"left": [60_000, 60_000], "running": 0}
@@ -184,7 +182,7 @@ def test_the_clock_of_the_player_on_turn_runs() -> None:
     assert wire.snapshot(make(initial_ms=5_000), FIRST, 1.0, [], [])["clock"]["running"] is None
 
 
-def test_a_snapshot_is_the_whole_table() -> None:
+def test_a_snapshot_is_the_whole_table():
     table = make()
     add(table, "move", 0, "p2-1")
     with translation.override("pt"):
@@ -195,7 +193,7 @@ def test_a_snapshot_is_the_whole_table() -> None:
     assert json.loads(wire.encode(message))["line"] == "É a tua vez."
 
 
-def test_a_refusal_names_the_command() -> None:
+def test_a_refusal_names_the_command():
     refused = Refused("stale", text("Mudou."))
     assert wire.refusal(refused, 7) == {"type": "refused", "id": 7, "code": "stale", "message": "Mudou."}
     assert str(refused.code) == "stale"
@@ -205,17 +203,17 @@ def test_a_refusal_names_the_command() -> None:
     st.dictionaries(st.text(max_size=2), st.text(max_size=2)),
     st.dictionaries(st.text(max_size=2), st.text(min_size=1, max_size=2)),
 )
-def test_changes_turn_one_picture_into_the_other(before: dict[str, str], after: dict[str, str]) -> None:
+def test_changes_turn_one_picture_into_the_other(before, after):
     changed = before | wire.changes(before, after)
     assert {name: value for name, value in changed.items() if value} == after
 
 
-def test_texts_are_translated_with_their_parameters() -> None:
+def test_texts_are_translated_with_their_parameters():
     with translation.override("pt"):
         assert translate(text("{a} e {b}", a=text("um"), b=2)) == "um e 2"
 
 
-def test_moves_are_shown_as_people_write_them() -> None:
+def test_moves_are_shown_as_people_write_them():
     table = seated("go", {"size": 5})
     message = rendered(add(table, "move", 0, "pass"))
     assert (message["move"], message["shown"]) == ("pass", "passa")
@@ -223,7 +221,7 @@ def test_moves_are_shown_as_people_write_them() -> None:
     assert (row["text"], row["shown"]) == ("pass", "passa")
 
 
-def test_the_ways_of_several_pieces_are_told_with_their_move() -> None:
+def test_the_ways_of_several_pieces_are_told_with_their_move():
     table = seated("epaminondas", {"size": 5})
     assert "ways" not in rendered(add(table, "draw-offer", 0))
     moved = rendered(add(table, "move", 0, "d1,d2-d3"))
@@ -233,13 +231,13 @@ def test_the_ways_of_several_pieces_are_told_with_their_move() -> None:
 
 
 @pytest.mark.parametrize("written", ["passa", "pass"])
-def test_both_spellings_are_played_and_the_rulebooks_is_kept(written: str) -> None:
+def test_both_spellings_are_played_and_the_rulebooks_is_kept(written):
     table = seated("go", {"size": 5})
     (entry,) = table.decide(Command("code", "play", FIRST, table.version, written), 0.0)
     assert entry.text == "pass"
 
 
-def test_a_capture_is_announced() -> None:
+def test_a_capture_is_announced():
     table = seated("go", {"size": 5})
     for seat, move in enumerate(("a2", "a1")):
         add(table, "move", seat, move)

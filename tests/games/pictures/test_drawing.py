@@ -310,7 +310,7 @@ def test_pictures_carry_no_ground_that_only_clicks_need():
         } == expected
 
 
-def test_beyond_glued_edges_the_cells_of_the_other_side_are_seen_again() -> None:
+def test_beyond_glued_edges_the_cells_of_the_other_side_are_seen_again():
     board = torus(4, 4)
     drawn = draw(board, View({}), "Toro", interactive=True, ident="b")
     copies = re.findall(r'data-copy="(\w+)" href="#b-cell-(\w+)" x="(\S+)" y="(\S+)"', drawn)
@@ -321,7 +321,7 @@ def test_beyond_glued_edges_the_cells_of_the_other_side_are_seen_again() -> None
     assert "b-cell-" not in draw(hexhex(3), View({}), "Hex", interactive=True, ident="b")
 
 
-def test_sides_are_one_path_with_an_edge_around() -> None:
+def test_sides_are_one_path_with_an_edge_around():
     owners = (("white", ("south_west", "north_east")),)
     drawn = draw(bordered(diamond(5, 5), owners), View({}), "Hex", interactive=False)
     assert drawn.count("side-white") == 2
@@ -334,12 +334,12 @@ def test_sides_are_one_path_with_an_edge_around() -> None:
     [(points(19, 19), " large vast"), (points(9, 9), " large"), (squares(8, 8), ""), (hexhex(5), "")],
     ids=str,
 )
-def test_boards_of_many_cells_say_so(board: Board, classes: str) -> None:
+def test_boards_of_many_cells_say_so(board, classes):
     (opening,) = re.findall(r'<svg class="([^"]*)"', draw(board, View({}), "", interactive=False))
     assert [word for word in opening.split() if word in ("large", "vast")] == classes.split()
 
 
-def test_stones_have_all_their_fates_at_hand() -> None:
+def test_stones_have_all_their_fates_at_hand():
     drawn = draw(hexhex(3), View({"a1": "black_won", "c3": "grey_dead"}), "", interactive=False)
     for kind in ("black", "white", "grey", "neutral"):
         for fate in ("", "_won", "_dead", "_area"):

@@ -85,7 +85,7 @@ WRITTEN = """
 
 
 @pytest.mark.parametrize("case", WRITTEN.split("\n\n"))
-def test_tags(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tags(case, monkeypatch):
     written, html = case.strip().split("\n", 1)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda _request: "token")
     template = engines["django"].from_string

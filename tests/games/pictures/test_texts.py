@@ -6,13 +6,13 @@ from games.pictures.texts import translate
 from games.rules.text import listed, ntext, text
 
 
-def test_texts_are_portuguese_in_portuguese() -> None:
+def test_texts_are_portuguese_in_portuguese():
     sentence = text("Só podes tirar {amounts}.", amounts=listed([3, ntext("{n} feijão", "{n} feijões", 4)]))
     with translation.override("pt"):
         assert translate(sentence) == str(sentence) == "Só podes tirar 3 ou 4 feijões."
 
 
-def test_templates_at_every_depth_go_through_gettext() -> None:
+def test_templates_at_every_depth_go_through_gettext():
     """With words that Django itself translates."""
     nested = text("{items}", items=(text("Monday"), ntext("%(num)d day", "%(num)d days", 2)))
     with translation.override("pt"):
@@ -32,5 +32,5 @@ def test_templates_at_every_depth_go_through_gettext() -> None:
         ("<script>x</script>&lt;em&gt;", "&lt;script&gt;x&lt;/script&gt;&amp;lt;em&amp;gt;"),
     ],
 )
-def test_of_markup_in_rules_only_a_few_tags_count(said: str, shown: str) -> None:
+def test_of_markup_in_rules_only_a_few_tags_count(said, shown):
     assert marked(text("{said}", said=said)) == shown

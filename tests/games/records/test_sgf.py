@@ -46,7 +46,7 @@ def played(game: BoardGame[Any], seed: int) -> tuple[list[str], list[Any]]:
 @pytest.mark.parametrize(("slug", "options"), GAMES, ids=str)
 @FEW
 @given(seed=st.integers(0, 10_000))
-def test_what_goes_out_comes_in(slug: str, options: dict[str, Any], seed: int) -> None:
+def test_what_goes_out_comes_in(slug, options, seed):
     game = build(slug, options)
     moves, states = played(game, seed)
     assert sgf.read(sgf.write(game, moves)) == sgf.Record(game, tuple(moves))
@@ -56,11 +56,11 @@ def test_what_goes_out_comes_in(slug: str, options: dict[str, Any], seed: int) -
     assert sgf.read(sgf.write(begun, moves[half:])) == sgf.Record(begun, tuple(moves[half:]))
 
 
-def test_every_game_with_sgf_is_tried() -> None:
+def test_every_game_with_sgf_is_tried():
     assert {slug for slug, _options in GAMES} == sgf.SLUGS
 
 
-def test_go_as_the_standard_writes_it() -> None:
+def test_go_as_the_standard_writes_it():
     game = build("go", {"size": 9, "komi": 5.5})
     moves = ["c3", "g7", "pass", "i1", "pass", "pass", "i1=dead", "accept", "accept"]
     written = sgf.write(game, moves, result="B+3.5", date="2026-11-21").decode()
@@ -80,7 +80,7 @@ def test_go_as_the_standard_writes_it() -> None:
     )
 
 
-def test_hex_as_the_standard_writes_it() -> None:
+def test_hex_as_the_standard_writes_it():
     # Black joins top and bottom: a chain of ours from north-west to south-east is a column.
     game = build("hex", {"size": 5})
     moves = ["b2", "swap", "a1", "c2", "e5", "d2", "e1", "e2", "i5", "f2"]
@@ -92,7 +92,7 @@ def test_hex_as_the_standard_writes_it() -> None:
     assert game.outcome(state).winner == "black"
 
 
-def test_swapping_the_pieces_is_exchanging_the_people_mirrored() -> None:
+def test_swapping_the_pieces_is_exchanging_the_people_mirrored():
     record = sgf.read(b"(;GM[11]SZ[5];B[a3];W[swap-pieces];B[d2];W[e1])")
     same = sgf.read(b"(;GM[11]SZ[5];B[a3];W[swap-sides];W[b4];B[a5])")
     assert record.moves == same.moves
@@ -113,20 +113,20 @@ def test_swapping_the_pieces_is_exchanging_the_people_mirrored() -> None:
         ("W[c1];B[swap-pieces];W[d2]", "B[a3];W[swap-sides];W[d2]", "espelhadas"),
     ],
 )
-def test_hex_as_others_write_it(written: str, same: str, words: str) -> None:
+def test_hex_as_others_write_it(written, same, words):
     record = sgf.read(f"(;GM[11]SZ[5];{written})".encode())
     assert record.moves == sgf.read(f"(;GM[11]SZ[5];{same})".encode()).moves
     assert words in " ".join(map(str, record.notes))
 
 
-def test_small_boards_of_hex_are_read() -> None:
+def test_small_boards_of_hex_are_read():
     for size in (3, 4):
         record = sgf.read(f"(;GM[11]SZ[{size}];B[a1];W[b2])".encode())
         assert record.game.size == size
         assert not record.notes
 
 
-def test_havannah_and_y_are_written_in_our_notation() -> None:
+def test_havannah_and_y_are_written_in_our_notation():
     pie = build("havannah", {"size": 4, "pie": True})
     written = "".join(sgf.write(pie, ["d4", "swap", "g7"]).decode().split())
     assert "GM[Havannah]" in written
@@ -154,23 +154,23 @@ def test_havannah_and_y_are_written_in_our_notation() -> None:
         (b"(;GM[1]SZ[9];;B[aa];C[pause];W[bb])", "go", ("a9", "b8")),
     ],
 )
-def test_files_of_others(written: bytes, slug: str, moves: tuple[str, ...]) -> None:
+def test_files_of_others(written, slug, moves):
     record = sgf.read(written)
     assert (record.game.slug, record.moves, record.variations) == (slug, moves, False)
 
 
-def test_only_the_main_line_is_read() -> None:
+def test_only_the_main_line_is_read():
     record = sgf.read(b"(;GM[1]SZ[9];B[aa](;W[bb];B[cc](;W[dd])(;W[ee]))(;W[ff]))")
     assert record.moves == ("a9", "b8", "c7", "d6")
     assert record.variations
 
 
-def test_the_game_of_the_page_is_taken_where_the_file_names_none() -> None:
+def test_the_game_of_the_page_is_taken_where_the_file_names_none():
     assert sgf.read(b"(;SZ[5];B[a1])", "hex").game.slug == "hex"
     assert sgf.read(b"(;GM[1]SZ[5];B[aa])", "hex").game.slug == "go"
 
 
-def test_positions_of_others() -> None:
+def test_positions_of_others():
     record = sgf.read(b"(;GM[1]SZ[9]HA[2]AB[cc][gg];W[ee])")
     start = record.game.initial()
     assert record.game.position(start)["black"] == ["c7", "g3"]
@@ -186,7 +186,7 @@ def test_positions_of_others() -> None:
     assert hexes.to_move(hexes.initial()) == "black"
 
 
-def test_our_own_words_about_a_position_count_only_for_its_stones() -> None:
+def test_our_own_words_about_a_position_count_only_for_its_stones():
     game = build("hex", {"size": 5})
     begun = game.starting_at(game.play(game.play(game.initial(), "c2"), "swap"))
     written = sgf.write(begun, ["e5"])
@@ -198,7 +198,7 @@ def test_our_own_words_about_a_position_count_only_for_its_stones() -> None:
     assert not there.swapped(there.initial())
 
 
-def test_othello_leaves_passes_out() -> None:
+def test_othello_leaves_passes_out():
     game = build("reversi", {"size": 4})
     for seed in range(100):
         moves, _states = played(game, seed)
@@ -247,13 +247,13 @@ def test_othello_leaves_passes_out() -> None:
         (b"(;GM[1]SZ[19]" + b";B[];W[]" * 600 + b")", "no máximo"),
     ],
 )
-def test_what_is_no_match_is_refused(written: bytes, words: str) -> None:
+def test_what_is_no_match_is_refused(written, words):
     with pytest.raises(sgf.Unreadable, match=words):
         sgf.read(written)
 
 
 @given(st.text(alphabet="();BWAGMSZ[]\\:1945aejt \n", max_size=60))
-def test_garbage_is_read_or_refused(garbage: str) -> None:
+def test_garbage_is_read_or_refused(garbage):
     for data in (garbage.encode(), b"(;GM[11]SZ[5]" + garbage.encode() + b")"):
         with suppress(sgf.Unreadable):
             assert sgf.read(data).game.slug in sgf.SLUGS

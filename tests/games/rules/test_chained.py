@@ -55,13 +55,13 @@ STRICT, FREE = Draughts(), Free()
 
 
 @pytest.mark.parametrize("game", [STRICT, FREE])
-def test_moves_and_clicks_agree(game: Chained[Moved]) -> None:
+def test_moves_and_clicks_agree(game):
     for state in random_states(game, 3, 40)[:-1]:
         check_moves(game, state)
         check_clicks(game, state)
 
 
-def test_who_can_capture_must() -> None:
+def test_who_can_capture_must():
     state = STRICT.setup({"black": ["a1", "e1"], "white": ["b2", "e5"]})
     assert list(STRICT.moves(state)) == ["a1:c3"]
     assert str(STRICT.task(state)) == "Tens de capturar uma peça do adversário."
@@ -73,7 +73,7 @@ def test_who_can_capture_must() -> None:
     assert str(STRICT.describe("a1:c3:e5")) == "capturou com a peça de a1: c3, e5"
 
 
-def test_a_chain_goes_on_to_its_end() -> None:
+def test_a_chain_goes_on_to_its_end():
     state = STRICT.setup({"black": ["a1", "e1"], "white": ["b2", "d2", "a5"]})
     assert list(STRICT.moves(state)) == ["a1:c3", "e1:c3"]
     state = STRICT.setup({"black": ["a1"], "white": ["b2", "d4", "a5"]})
@@ -84,7 +84,7 @@ def test_a_chain_goes_on_to_its_end() -> None:
     assert STRICT.ways(state, "a1:c3:e5") == (("a1", "c3", "e5"),)
 
 
-def test_a_free_player_may_step_or_stop() -> None:
+def test_a_free_player_may_step_or_stop():
     state = FREE.setup({"black": ["a1"], "white": ["b2", "d4", "a5"]}, "black")
     assert set(FREE.moves(state)) == {"a1:c3", "a1:c3:e5"}
     assert FREE.ways(state, "a1:c3") == ()
@@ -94,7 +94,7 @@ def test_a_free_player_may_step_or_stop() -> None:
     assert refusal(FREE, side, "c1-c2") == "A peça de c1 não anda na direção de c2."
 
 
-def test_a_jump_alone_is_enough_to_move() -> None:
+def test_a_jump_alone_is_enough_to_move():
     state = STRICT.setup({"black": ["a1"], "white": ["b2"]})
     assert STRICT.outcome(state) is None
     shut = {"black": ["a1"], "white": ["b2", "c3"]}

@@ -41,13 +41,13 @@ def drags(game: Game[Any]) -> dict[str, list[Drag]]:
     return found
 
 
-def test_the_games_whose_pieces_go_from_place_to_place() -> None:
+def test_the_games_whose_pieces_go_from_place_to_place():
     standard = {slug: kind.standard() for slug, kind in GAMES.items()}
     assert [slug for slug in sorted(standard) if drags(standard[slug])] == CARRYING
 
 
 @pytest.mark.parametrize("slug", CARRYING)
-def test_what_is_dragged_stands_there_and_may_be_let_go(slug: str) -> None:
+def test_what_is_dragged_stands_there_and_may_be_let_go(slug):
     game = GAMES[slug].standard()
     start = game.initial()
     cells = set(game.board.by_name)
@@ -62,7 +62,7 @@ def test_what_is_dragged_stands_there_and_may_be_let_go(slug: str) -> None:
             assert all(step.cell in cells - {drag.source} and step.drag is None for step in following)
 
 
-def test_pieces_are_dragged_on_the_boards_of_sums() -> None:
+def test_pieces_are_dragged_on_the_boards_of_sums():
     parts = [
         {"game": "stairs", "state": [0, 1, 1]},
         {"game": "welter", "state": [1, 3]},
@@ -72,7 +72,7 @@ def test_pieces_are_dragged_on_the_boards_of_sums() -> None:
     assert found["g2:3"] == [Drag("g2_3")]
 
 
-def test_pieces_of_invented_games_are_dragged() -> None:
+def test_pieces_of_invented_games_are_dragged():
     assert drags(of_block("strip", {"squares": 5}, [3])) == {"3": [Drag("3")]}
     assert drags(of_block("board", {"rows": 2, "cols": 2}, "b1")) == {"b1": [Drag("b1")]}
     assert drags(of_block("digraph", {"arrows": "A>B; B"}, "A")) == {"A": [Drag("A")]}

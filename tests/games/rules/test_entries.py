@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -123,7 +122,7 @@ def _texts(entry: Entry) -> Iterator[Text]:
 
 
 @pytest.mark.parametrize("slug", ENTRIES)
-def test_a_game_has_all_its_parts(slug: str) -> None:
+def test_a_game_has_all_its_parts(slug):
     assert not list(wrong(ENTRIES[slug])), slug
 
 
@@ -154,6 +153,6 @@ SAID = text("Uma frase.")
         ("tests", {"game": type("Untested", (WHOLE.game,), {"slug": "forgotten"})}),
     ],
 )
-def test_a_forgotten_part_is_named(part: str, change: dict[str, Any]) -> None:
+def test_a_forgotten_part_is_named(part, change):
     assert not list(wrong(WHOLE))
     assert any(part in said for said in wrong(replace(WHOLE, **change)))

@@ -26,28 +26,28 @@ NAMED = FirstStep(
 )
 
 
-def test_any_move_that_wins_at_once_is_right_where_none_is_named() -> None:
+def test_any_move_that_wins_at_once_is_right_where_none_is_named():
     game, state = begun(ENTRY, LESSON)
     found = tried(game, state, LESSON, "e1")
     assert (found.right, found.words) == (True, LESSON.praise)
     assert game.outcome(found.after) is not None
 
 
-def test_another_move_gets_the_hint() -> None:
+def test_another_move_gets_the_hint():
     game, state = begun(ENTRY, LESSON)
     found = tried(game, state, LESSON, "e3")
     assert (found.right, found.words) == (False, LESSON.hint)
     assert found.after == game.play(state, "e3")
 
 
-def test_an_illegal_move_gets_its_reason() -> None:
+def test_an_illegal_move_gets_its_reason():
     game, state = begun(ENTRY, LESSON)
     found = tried(game, state, LESSON, "a1")
     assert (found.right, found.after) == (False, None)
     assert "ocupada" in str(found.words)
 
 
-def test_named_answers_alone_are_right() -> None:
+def test_named_answers_alone_are_right():
     game, state = begun(ENTRY, NAMED)
     assert tried(game, state, NAMED, "d2").right
     assert tried(game, state, NAMED, "e4").right

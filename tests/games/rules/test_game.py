@@ -14,7 +14,7 @@ game = Clicks()
 start = game.initial()
 
 
-def test_turns_go_round_where_a_game_says_nothing_else() -> None:
+def test_turns_go_round_where_a_game_says_nothing_else():
     trio = Trio(2)
     second = trio.play(trio.initial(), "s1")
     assert trio.upcoming(trio.initial()) == ("black", "grey", "white")
@@ -36,11 +36,11 @@ def test_turns_go_round_where_a_game_says_nothing_else() -> None:
         ("swap", ["swap"]),
     ],
 )
-def test_moves_are_clicked_step_by_step(move: str, steps: list[str]) -> None:
+def test_moves_are_clicked_step_by_step(move, steps):
     assert tokens(move) == steps
 
 
-def test_first_steps_are_cells_and_buttons() -> None:
+def test_first_steps_are_cells_and_buttons():
     assert game.next_steps(start) == [
         Step("s1", "s1", True, more=True),
         Step("s2", "s2", False, more=True),
@@ -50,7 +50,7 @@ def test_first_steps_are_cells_and_buttons() -> None:
     ]
 
 
-def test_a_move_may_go_on() -> None:
+def test_a_move_may_go_on():
     assert game.next_steps(start, "s1") == [Step("s1-s2", "s2", True, more=True)]
     assert game.next_steps(start, "s1-s2") == [Step("s1-s2:s3", "s3", True)]
     assert game.next_steps(start, "s1-s2:s3") == []
@@ -61,7 +61,7 @@ def test_a_move_may_go_on() -> None:
 
 
 @pytest.mark.parametrize("prefix", ["s", "s1-", "s4", "--", "s1-s2:s3:s4"])
-def test_no_step_follows_what_begins_no_move(prefix: str) -> None:
+def test_no_step_follows_what_begins_no_move(prefix):
     assert game.next_steps(start, prefix) == []
 
 
@@ -77,16 +77,16 @@ def test_no_step_follows_what_begins_no_move(prefix: str) -> None:
         ("", "s99", None),
     ],
 )
-def test_a_click_makes_a_text_legal_or_not(prefix: str, cell: str, text: str | None) -> None:
+def test_a_click_makes_a_text_legal_or_not(prefix, cell, text):
     assert game.cell_move(start, prefix, cell) == text
 
 
-def test_a_move_touches_its_cells() -> None:
+def test_a_move_touches_its_cells():
     assert game.touched(start, "s5-s6/s7") == ("s5", "s6", "s7")
     assert game.touched(start, "pass") == ()
 
 
-def test_nothing_is_played_after_the_end() -> None:
+def test_nothing_is_played_after_the_end():
     state = start
     for _ in range(3):
         assert game.to_move(state) == game.players[state.turn]
@@ -96,35 +96,35 @@ def test_nothing_is_played_after_the_end() -> None:
         game.play(state, "pass")
 
 
-def test_plain_games_have_no_variant_score_or_problem() -> None:
+def test_plain_games_have_no_variant_score_or_problem():
     assert game.variant is None
     assert Nim().score(Nim().initial()) is None
     assert game.live_problem() is None
     assert game.options_json() == {"length": 3, "end": "draw"}
 
 
-def test_options_of_impartial_games_may_come_by_several_moves() -> None:
+def test_options_of_impartial_games_may_come_by_several_moves():
     kayles = Kayles((4,))
     assert list(kayles.position_moves((2, 2))) == ["p1=1+0", "p1=0+0", "p2=1+0", "p2=0+0"]
     assert list(kayles.followers((2, 2))) == [(2, 1), (2,)]
     assert kayles.follower_count((2, 2)) == 2
 
 
-def test_errors_speak_and_travel_between_processes() -> None:
+def test_errors_speak_and_travel_between_processes():
     reason = text("porque {why}", why="sim")
     for error in (IllegalMove(reason), BadPosition(reason), GameError(reason)):
         assert str(pickle.loads(pickle.dumps(error))) == "porque sim"
     assert pickle.loads(pickle.dumps(BadOptions("sets", reason))).field == "sets"
 
 
-def test_long_input_is_cut_where_it_is_quoted() -> None:
+def test_long_input_is_cut_where_it_is_quoted():
     assert quoted("x" * 30) == "x" * 30
     assert quoted("x" * 31) == "x" * 29 + "…"
 
 
-def test_roles_have_names() -> None:
+def test_roles_have_names():
     assert [str(Nim().role_name(role)) for role in Nim.players] == ["1.º jogador", "2.º jogador"]
 
 
-def test_moves_are_counted() -> None:
+def test_moves_are_counted():
     assert game.move_count(start) == 8

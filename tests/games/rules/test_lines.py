@@ -37,7 +37,7 @@ def _run(stones: int, ray: tuple[int, ...]) -> int:
 
 
 @every_board
-def test_lines_that_cross_are_straight_and_hold_every_ray(board: Field) -> None:
+def test_lines_that_cross_are_straight_and_hold_every_ray(board):
     for cell, rays in board.rays.items():
         crossed = list(crossing(board, cell))
         assert sorted(ray for line in crossed for ray in line) == sorted(rays)
@@ -47,7 +47,7 @@ def test_lines_that_cross_are_straight_and_hold_every_ray(board: Field) -> None:
 
 
 @every_board
-def test_rows_are_as_long_as_they_are_counted(board: Field) -> None:
+def test_rows_are_as_long_as_they_are_counted(board):
     rng = random.Random(1)
     for share in (0.3, 0.6, 0.9, 1):
         stones = some_cells(board, rng, share)
@@ -58,7 +58,7 @@ def test_rows_are_as_long_as_they_are_counted(board: Field) -> None:
 
 
 @every_board
-def test_what_is_seen_lies_before_the_first_cell_that_is_not_empty(board: Field) -> None:
+def test_what_is_seen_lies_before_the_first_cell_that_is_not_empty(board):
     rng = random.Random(2)
     for share in (0.3, 0.8, 1):
         empty = some_cells(board, rng, share)
@@ -70,7 +70,7 @@ def test_what_is_seen_lies_before_the_first_cell_that_is_not_empty(board: Field)
 
 @every_board
 @pytest.mark.parametrize("length", [2, 3, 5])
-def test_stones_in_row_are_those_of_rows_that_are_long_enough(board: Field, length: int) -> None:
+def test_stones_in_row_are_those_of_rows_that_are_long_enough(board, length):
     rng = random.Random(length)
     for share in (0.3, 0.6, 1):
         stones = some_cells(board, rng, share)
@@ -80,7 +80,7 @@ def test_stones_in_row_are_those_of_rows_that_are_long_enough(board: Field, leng
 
 @every_board
 @pytest.mark.parametrize("length", [2, 3, 4, 5])
-def test_a_completing_cell_makes_a_row_of_just_that_length(board: Field, length: int) -> None:
+def test_a_completing_cell_makes_a_row_of_just_that_length(board, length):
     rng = random.Random(length)
     for share in (0, 0.3, 0.6, 0.8):
         stones = some_cells(board, rng, share)
@@ -94,7 +94,7 @@ def test_a_completing_cell_makes_a_row_of_just_that_length(board: Field, length:
 
 
 @every_board
-def test_closing_cells_are_those_that_close_something_in(board: Field) -> None:
+def test_closing_cells_are_those_that_close_something_in(board):
     rng = random.Random(3)
     for share in (0.2, 0.4, 0.7):
         stones = some_cells(board, rng, share)
@@ -105,7 +105,7 @@ def test_closing_cells_are_those_that_close_something_in(board: Field) -> None:
         assert set(each(closing(board, own, rivals))) == expected
 
 
-def test_what_is_closed_in_reaches_to_the_nearest_own_stone() -> None:
+def test_what_is_closed_in_reaches_to_the_nearest_own_stone():
     board = squares(8, 8)
     own, rivals = board.set_of(["c1", "f4", "a3"]), board.set_of(["b1", "d1", "b2", "c3", "d3", "a2", "e4"])
     # From a1: over b1 to c1; b2 and c3 end at an empty cell; a2 ends at a3.
@@ -113,7 +113,7 @@ def test_what_is_closed_in_reaches_to_the_nearest_own_stone() -> None:
     assert sorted(found) == [["a2"], ["b1"]]
 
 
-def test_three_colours_on_hexagons_close_in_mixed_rows() -> None:
+def test_three_colours_on_hexagons_close_in_mixed_rows():
     board = hexhex(5)
     own, rivals = board.set_of(["e8"]), board.set_of(["e5", "e6", "e7", "f5"])
     found = [board.names_of(row) for row in closed_in(board, board.bits["e4"], own, rivals)]

@@ -107,7 +107,7 @@ class Archers(Tiny):
 KNIGHTS, KINGS, TOWERS, ARCHERS = Knights(), Kings(), Towers(), Archers()
 
 
-def test_leaps_do_not_go_around_the_edge() -> None:
+def test_leaps_do_not_go_around_the_edge():
     board = squares(4, 4)
     names = {name: board.names_of(sum(1 << path[0] for path in paths(board, KNIGHT)[bit] if path))
              for name, bit in board.bits.items()}  # fmt: skip
@@ -117,7 +117,7 @@ def test_leaps_do_not_go_around_the_edge() -> None:
 
 
 @pytest.mark.parametrize("game", [KNIGHTS, KINGS, TOWERS, ARCHERS])
-def test_moves_clicks_and_positions_agree(game: Moving[Moved]) -> None:
+def test_moves_clicks_and_positions_agree(game):
     states = random_states(game, 1, 30)
     for state in states[:-1]:
         check_moves(game, state)
@@ -126,7 +126,7 @@ def test_moves_clicks_and_positions_agree(game: Moving[Moved]) -> None:
     assert game.setup(position, game.players[states[-1].turn]) == states[-1]
 
 
-def test_a_game_may_add_acts() -> None:
+def test_a_game_may_add_acts():
     state = ARCHERS.initial()
     assert len(list(ARCHERS.moves(state))) == ARCHERS.move_count(state)
     # The cell that was left may be shot at, the one beyond the other archer may not.
@@ -136,7 +136,7 @@ def test_a_game_may_add_acts() -> None:
     assert {step.text for step in ARCHERS.next_steps(after, "d4-b4")} >= {"d4-b4/d4", "d4-b4/c4"}
 
 
-def test_a_move_says_whether_it_takes() -> None:
+def test_a_move_says_whether_it_takes():
     state = KNIGHTS.setup({"black": ["a1", "b1"], "white": ["c2", "d4"]})
     assert list(KNIGHTS.moves(state)) == ["a1-b3", "a1:c2", "b1-a3", "b1-c3", "b1-d2"]
     assert KNIGHTS.cell_move(state, "a1", "c2") == "a1:c2"
@@ -171,11 +171,11 @@ def test_a_move_says_whether_it_takes() -> None:
         (TOWERS, "a1-b2", "A peça de a1 não anda na direção de b2."),
     ],
 )
-def test_refusals_say_why(game: Moving[Moved], move: str, reason: str) -> None:
+def test_refusals_say_why(game, move, reason):
     assert refusal(game, game.initial(), move) == reason
 
 
-def test_who_can_move_nothing_loses_or_draws() -> None:
+def test_who_can_move_nothing_loses_or_draws():
     alone = TOWERS.setup({"black": ["a1"], "white": ["a2", "b1"]})
     assert str(TOWERS.outcome(alone).reason) == "já não há jogadas"
     assert refusal(KINGS, KINGS.setup({"black": ["a1"], "white": ["b2"]}), "a1-a2") == "O jogo já acabou."
@@ -185,7 +185,7 @@ def test_who_can_move_nothing_loses_or_draws() -> None:
     assert KINGS.outcome(over) == Outcome("white", text("deixou o adversário sem jogadas"))
 
 
-def test_passing_leaves_all_as_it_is() -> None:
+def test_passing_leaves_all_as_it_is():
     class Blocked(Knights):
         def targets(self, state: Moved, cell: int) -> int:
             return 0 if state.turn == 0 else super().targets(state, cell)
@@ -202,7 +202,7 @@ def test_passing_leaves_all_as_it_is() -> None:
     assert game.task(after) is None
 
 
-def test_the_third_time_of_a_position_draws_but_for_what_was_before_a_capture() -> None:
+def test_the_third_time_of_a_position_draws_but_for_what_was_before_a_capture():
     state = TOWERS.initial()
     for move in ["a1-a2", "a5-a4", "a2-a1", "a4-a5"] * 2:
         assert TOWERS.outcome(state) is None

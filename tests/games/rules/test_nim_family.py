@@ -1,12 +1,9 @@
 """Every game of the Nim family keeps what the interface promises, and says why a move is illegal."""
 
-from typing import Any
-
 import pytest
 
 from games.rules.catalogue import GAMES, build, from_position, option_fields
 from games.rules.errors import BadPosition
-from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.classic_nim.rules import ClassicNim
 from games.rules.nim.dawson_chess.rules import DawsonChess
@@ -49,9 +46,7 @@ from tests.games.rules.plays import after, ended
         (Octal(".3", (1,), misere=True), ["p1=0"], "second", "o adversário tirou o último feijão"),
     ],
 )
-def test_the_winner_is_named_with_the_reason(
-    game: Impartial[Any], moves: list[str], winner: str, reason: str
-) -> None:
+def test_the_winner_is_named_with_the_reason(game, moves, winner, reason):
     assert ended(game, after(game, *moves)) == (winner, reason)
 
 
@@ -77,11 +72,11 @@ def test_the_winner_is_named_with_the_reason(
         (BAGGED, "take", "Ficar com o saco"),
     ],
 )
-def test_choices_in_words(game: Impartial[Any], prefix: str, words: str) -> None:
+def test_choices_in_words(game, prefix, words):
     assert str(game.choice(game.initial(), prefix)) == words
 
 
-def test_a_click_takes_the_bean_and_those_after_it() -> None:
+def test_a_click_takes_the_bean_and_those_after_it():
     game = Nim((3, 5))
     state = game.play(game.initial(), "p2-1")
     assert game.cell_move(state, "", "p2.3") == "p2-2"
@@ -96,7 +91,7 @@ def test_a_click_takes_the_bean_and_those_after_it() -> None:
     assert str(Nim(()).picture(Nim(()).initial())) == "Nenhuma pilha."
 
 
-def test_the_track_shows_the_sum_and_the_goal() -> None:
+def test_the_track_shows_the_sum_and_the_goal():
     game = AddUp(5, 3)
     state = game.play(game.initial(), "+2")
     assert game.view(game.initial()).pieces == {"s5": "goal"}
@@ -117,15 +112,13 @@ def test_the_track_shows_the_sum_and_the_goal() -> None:
         (AddUp(13, 3), {"target": 14, "sum": 0, "max": 3}, None),
     ],
 )
-def test_positions_of_another_game_are_refused(
-    game: Impartial[Any], position: object, role: str | None
-) -> None:
+def test_positions_of_another_game_are_refused(game, position, role):
     with pytest.raises(BadPosition):
         game.setup(position, role)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_variants(slug: str) -> None:
+def test_variants(slug):
     assert GAMES[slug].standard() == build(slug, {})
     if any(option.name == "misere" for option in option_fields(slug)):
         assert GAMES[slug].standard("misere").variant == "misere"
@@ -137,7 +130,7 @@ def test_variants(slug: str) -> None:
             GAMES[slug].standard(other)
 
 
-def test_huge_heaps_are_counted_not_listed() -> None:
+def test_huge_heaps_are_counted_not_listed():
     game = Nim((10**9, 10**9))
     assert game.move_count(game.initial()) == 2 * 10**9
     assert AddUp(10**9, 10**9).follower_count(5) == 10**9 - 5
@@ -153,10 +146,10 @@ def test_huge_heaps_are_counted_not_listed() -> None:
         (tuple(range(1, 40, 3)), "31, … ou 37"),
     ],
 )
-def test_amounts_in_words(amounts: tuple[int, ...], shown: str) -> None:
+def test_amounts_in_words(amounts, shown):
     assert str(amounts_listed(amounts)).endswith(shown)
 
 
-def test_an_unknown_game_has_no_positions() -> None:
+def test_an_unknown_game_has_no_positions():
     with pytest.raises(BadPosition, match="Não conheço o jogo «chess»"):
         from_position("chess", None, [])

@@ -38,7 +38,7 @@ def field(kind: Any, **details: Any) -> OptionField:
         ("bool", True, True),
     ],
 )
-def test_typed_values_are_read(kind: Any, typed: object, value: object) -> None:
+def test_typed_values_are_read(kind, typed, value):
     assert parse(field(kind), typed) == value
 
 
@@ -78,19 +78,19 @@ def test_typed_values_are_read(kind: Any, typed: object, value: object) -> None:
         ("choice", 4),
     ],
 )
-def test_wrong_values_are_refused_by_name(kind: Any, typed: object) -> None:
+def test_wrong_values_are_refused_by_name(kind, typed):
     with pytest.raises(BadOptions) as error:
         parse(field(kind, choices=(("a", text("A")),)), typed)
     assert error.value.field == "x"
     assert str(error.value)
 
 
-def test_limits_are_said() -> None:
+def test_limits_are_said():
     with pytest.raises(BadOptions, match="entre 2 e 9"):
         parse(field("int", minimum=2, maximum=9), "1")
 
 
-def test_a_choice_is_one_of_its_names() -> None:
+def test_a_choice_is_one_of_its_names():
     assert build_clicks({"end": "black"}).end == "black"
     with pytest.raises(BadOptions, match="draw ou black"):
         build_clicks({"end": "white"})
@@ -100,23 +100,23 @@ def build_clicks(values: dict[str, Any]) -> Clicks:
     return Clicks(**values)
 
 
-def test_one_set_serves_all_heaps() -> None:
+def test_one_set_serves_all_heaps():
     assert Subtraction(heaps=(4, 5), sets=((1, 2),)).sets == ((1, 2), (1, 2))
 
 
 @pytest.mark.parametrize(("heaps", "sets"), [((4, 5, 6), ((1,), (2,))), ((4,), ((1,), (2,))), ((4,), ())])
-def test_sets_belong_to_heaps(heaps: tuple[int, ...], sets: tuple[tuple[int, ...], ...]) -> None:
+def test_sets_belong_to_heaps(heaps, sets):
     with pytest.raises(BadOptions) as error:
         Subtraction(heaps, sets)
     assert error.value.field == "sets"
 
 
-def test_all_amounts_together_are_limited() -> None:
+def test_all_amounts_together_are_limited():
     with pytest.raises(BadOptions, match="10000"):
         build("subtraction", {"heaps": [5] * 11, "sets": "1-1000"})
 
 
-def test_unknown_games_and_options_are_refused() -> None:
+def test_unknown_games_and_options_are_refused():
     with pytest.raises(BadOptions) as error:
         build("nix", {})
     assert error.value.field == "game"
@@ -126,7 +126,7 @@ def test_unknown_games_and_options_are_refused() -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_fields_show_values_that_they_read(slug: str) -> None:
+def test_fields_show_values_that_they_read(slug):
     game = build(slug, {})
     for option in option_fields(slug):
         value = getattr(game, option.name)
@@ -144,7 +144,7 @@ junk = st.recursive(
 
 
 @given(st.sampled_from(sorted(GAMES)), st.data())
-def test_building_from_anything_gives_a_game_or_a_reason(slug: str, data: st.DataObject) -> None:
+def test_building_from_anything_gives_a_game_or_a_reason(slug, data):
     names = [option.name for option in option_fields(slug)]
     values = data.draw(st.dictionaries(st.sampled_from([*names, "other"]), junk | st.text("0123456789,;- ")))
     try:

@@ -1,7 +1,5 @@
 """How people write moves, and what a move is told to have captured."""
 
-from typing import Any
-
 import pytest
 
 from games.rules import catalogue
@@ -25,14 +23,14 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("slug", ALL)
-def test_moves_are_written_in_both_spellings(slug: str) -> None:
+def test_moves_are_written_in_both_spellings(slug):
     game = catalogue.ENTRIES[slug].game.standard(None)
     assert tuple(str(game.shown(move)) for move in ALL[slug]) == SHOWN[slug]
     assert tuple(map(game.typed, SHOWN[slug])) == ALL[slug]
     assert tuple(map(game.typed, ALL[slug])) == ALL[slug]
 
 
-def test_capitals_of_a_telephone_are_no_other_word() -> None:
+def test_capitals_of_a_telephone_are_no_other_word():
     assert catalogue.build("go", {"size": 9}).typed("Passa") == "pass"
     assert catalogue.build("hackenbush", {}).typed("pescoco") == "pescoco"
 
@@ -52,7 +50,7 @@ def test_capitals_of_a_telephone_are_no_other_word() -> None:
         ("reversi", {}, "c4 / d4", "e4", "jogou em e4"),
     ],
 )
-def test_captures_are_told(slug: str, options: dict[str, Any], stones: str, move: str, words: str) -> None:
+def test_captures_are_told(slug, options, stones, move, words):
     game = catalogue.build(slug, options)
     black, white = map(str.split, stones.split("/"))
     before = game.setup({"black": black, "white": white}, "black")

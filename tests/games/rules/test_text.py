@@ -1,9 +1,9 @@
 import pytest
 
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import listed, ntext, text
 
 
-def test_parameters_are_filled_in_at_every_depth() -> None:
+def test_parameters_are_filled_in_at_every_depth():
     inner = ntext("{n} feijão", "{n} feijões", 2)
     assert (
         str(text("{who} tira {what} de {where}.", who="A Ana", what=inner, where=3))
@@ -12,7 +12,7 @@ def test_parameters_are_filled_in_at_every_depth() -> None:
 
 
 @pytest.mark.parametrize(("count", "shown"), [(0, "0 feijões"), (1, "1 feijão"), (2, "2 feijões")])
-def test_plural_is_for_all_but_one(count: int, shown: str) -> None:
+def test_plural_is_for_all_but_one(count, shown):
     assert str(ntext("{n} feijão", "{n} feijões", count)) == shown
 
 
@@ -25,23 +25,21 @@ def test_plural_is_for_all_but_one(count: int, shown: str) -> None:
         ([1, "2", text("três")], "1, 2 ou três", "1, 2 e três"),
     ],
 )
-def test_lists_end_with_their_conjunction(
-    values: list[int | str | Text], with_or: str, with_and: str
-) -> None:
+def test_lists_end_with_their_conjunction(values, with_or, with_and):
     assert str(listed(values)) == with_or
     assert str(listed(values, "e")) == with_and
 
 
-def test_braces_in_a_parameter_are_no_template() -> None:
+def test_braces_in_a_parameter_are_no_template():
     assert str(text("«{move}»", move="{move} {other} %s")) == "«{move} {other} %s»"
 
 
-def test_texts_are_values() -> None:
+def test_texts_are_values():
     assert text("{a}", a=(1, text("b"))) == text("{a}", a=(1, text("b")))
     assert len({text("x"), text("x"), ntext("x", "y", 1)}) == 2
 
 
-def test_every_template_passes_through_the_translation() -> None:
+def test_every_template_passes_through_the_translation():
     words = {"{a} e {b}": "{a} and {b}", "um": "one", "{items} ou {last}": "{items} or {last}"}
     counted = ntext("{n} pilha", "{n} pilhas", 2)
     shown = text("{a} e {b}", a=text("um"), b=listed([counted, 5])).render(

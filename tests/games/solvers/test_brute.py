@@ -34,7 +34,7 @@ def small_games(heaps: list[int], *, misere: bool) -> list[Impartial[Any]]:
 
 
 @given(heaps=st.lists(st.integers(0, 6), min_size=1, max_size=3), misere=st.booleans())
-def test_letters_and_values_are_those_of_the_definition(heaps: list[int], misere: bool) -> None:
+def test_letters_and_values_are_those_of_the_definition(heaps, misere):
     for game in small_games(heaps, misere=misere):
         known: dict[Any, bool] = {}
         brute, another = Brute(), Brute()
@@ -67,7 +67,7 @@ class Ladder(Nim):
     arrows=st.lists(st.sets(st.integers(0, 11)), min_size=1, max_size=12),
     misere=st.booleans(),
 )
-def test_any_graph_without_cycle(arrows: list[set[int]], misere: bool) -> None:
+def test_any_graph_without_cycle(arrows, misere):
     down = tuple(tuple(sorted(to for to in heads if to < tail)) for tail, heads in enumerate(arrows))
     # The graph is given as a field that is no option.
     game = object.__new__(Ladder)
@@ -79,7 +79,7 @@ def test_any_graph_without_cycle(arrows: list[set[int]], misere: bool) -> None:
         assert brute.grundy(game, (vertex,)) == plain_grundy(game, (vertex,), {})
 
 
-def test_sums_that_differ_in_order_only_are_one() -> None:
+def test_sums_that_differ_in_order_only_are_one():
     brute = Brute()
     game = Nim((0,) * 6, misere=True)
     assert brute.is_p(game, (5, 5, 5, 5, 5, 5), misere=True)
@@ -88,21 +88,21 @@ def test_sums_that_differ_in_order_only_are_one() -> None:
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_too_many_positions_are_refused_with_their_number(*, misere: bool) -> None:
+def test_too_many_positions_are_refused_with_their_number(*, misere):
     with pytest.raises(TooBig, match="50 posições") as error:
         Brute(50).is_p(Kayles(), (60,), misere=misere)
     assert error.value.met == 51
 
 
 @pytest.mark.parametrize("game", [Nim(), Whole()])
-def test_too_many_moves_are_not_listed(game: Impartial[Any]) -> None:
+def test_too_many_moves_are_not_listed(game):
     with pytest.raises(TooBig):
         Brute(5_000).grundy(game, (10**9,))
     with pytest.raises(TooBig):
         Brute(5_000).is_p(game, (10**9, 10**9), misere=True)
 
 
-def test_the_memory_is_limited() -> None:
+def test_the_memory_is_limited():
     with pytest.raises(TooBig, match="memória") as error:
         Brute(memory=1_500_000).grundy(Whole(), (60, 60, 60))
     assert 2_000 < error.value.met < 8_000
@@ -111,7 +111,7 @@ def test_the_memory_is_limited() -> None:
         Brute(memory=800_000).is_p(Kayles(misere=True), (40,), misere=True)
 
 
-def test_the_moves_looked_at_are_limited() -> None:
+def test_the_moves_looked_at_are_limited():
     with pytest.raises(TooBig, match="jogadas a mais") as error:
         Brute(limit=100).grundy(Whole(), (99,))
     assert error.value.met == 100
@@ -119,7 +119,7 @@ def test_the_moves_looked_at_are_limited() -> None:
         Brute(limit=4_000).is_p(Nim((60,) * 4), (60,) * 4, misere=True)
 
 
-def test_options_that_wait_are_limited() -> None:
+def test_options_that_wait_are_limited():
     class Bush(Whole):
         def followers(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             return (follower for _ in range(20) for follower in super(Whole, self).followers(position))
@@ -129,7 +129,7 @@ def test_options_that_wait_are_limited() -> None:
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_a_circle_is_found(*, misere: bool) -> None:
+def test_a_circle_is_found(*, misere):
     class Wheel(Whole):
         def followers(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             return iter([((position[0] + 1) % 3,)])
@@ -143,7 +143,7 @@ def test_a_circle_is_found(*, misere: bool) -> None:
         Brute().grundy(Wheel(), (0,))
 
 
-def test_a_search_can_be_watched_and_ended() -> None:
+def test_a_search_can_be_watched_and_ended():
     heard: list[int] = []
     ended: list[int] = []
 
@@ -163,7 +163,7 @@ def test_a_search_can_be_watched_and_ended() -> None:
     assert heard[-1] > ended[0]
 
 
-def test_the_size_of_a_position_is_estimated() -> None:
+def test_the_size_of_a_position_is_estimated():
     from games.solvers.brute import size_of
 
     assert size_of((1, 2, 3)) == size_of((3, 2, 1)) < size_of((1000, 2, 3))
@@ -173,7 +173,7 @@ def test_the_size_of_a_position_is_estimated() -> None:
 
 
 @every_start
-def test_components_are_the_game_itself_in_parts(game: Impartial[Any]) -> None:
+def test_components_are_the_game_itself_in_parts(game):
     """Misère play needs more of `components` than equal values: the same moves."""
     for state in random_states(game, seed=3)[-4:]:
         parts = game.components(state.position)

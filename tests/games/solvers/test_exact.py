@@ -13,7 +13,7 @@ from games.solvers.theory import TooBig
 from tests.games.rules.plays import pieces
 
 
-def test_wins_losses_and_the_moves_that_win() -> None:
+def test_wins_losses_and_the_moves_that_win():
     game = build("trails", {})
     first = game.setup(pieces("white l10 black j9 k9 l9 m10"), "first")
     assert Exact(game).winning_moves(first) == ["k10"]
@@ -49,7 +49,7 @@ class Trees:
         return state.then[int(move)]
 
 
-def test_a_draw_is_better_than_a_loss_and_worse_than_a_win() -> None:
+def test_a_draw_is_better_than_a_loss_and_worse_than_a_win():
     game: Any = Trees()
     lost, drawn, won = Tree(1, "second"), Tree(1), Tree(1, "first")
     assert Exact(game).winner(Tree(0, then=(lost, drawn, lost))) is None
@@ -63,24 +63,24 @@ def test_a_draw_is_better_than_a_loss_and_worse_than_a_win() -> None:
         Exact(game, limit=2).best(Tree(0, then=(drawn, won)))
 
 
-def test_what_takes_too_long_is_given_up() -> None:
+def test_what_takes_too_long_is_given_up():
     with pytest.raises(TooBig):
         Exact(build("trails", {}), limit=50).winner(build("trails", {}).initial())
 
 
-def test_where_a_position_comes_back_nothing_is_known() -> None:
+def test_where_a_position_comes_back_nothing_is_known():
     game: Any = build("gogol", {"size": 5})
     with pytest.raises(TooBig):
         Exact(game).winner(game.initial())
 
 
-def test_three_players_are_refused() -> None:
+def test_three_players_are_refused():
     game = build("triskelion", {"size": 3})
     with pytest.raises(ValueError, match="three players"):
         Exact(game)
 
 
-def test_what_promises_most_is_looked_at_first() -> None:
+def test_what_promises_most_is_looked_at_first():
     game: Any = Trees()
     then = (Tree(1, then=(Tree(0, "second"),)), Tree(1, then=(Tree(0, "first"),)))
 

@@ -1,7 +1,5 @@
 """Explanations say what is true, and name only moves that win."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,7 +44,7 @@ def found(analysis: Analysis) -> list[str]:
     return [block.move for block in analysis.explanation if isinstance(block, Find)]
 
 
-def test_binary_sum_marks_the_odd_columns() -> None:
+def test_binary_sum_marks_the_odd_columns():
     assert binary_sum([(PILE, 3), (PILE, 5), (PILE, 0)]) == BinarySum(
         rows=(Row(PILE, 3, "011"), Row(PILE, 5, "101"), Row(PILE, 0, "000")),
         total=6,
@@ -57,7 +55,7 @@ def test_binary_sum_marks_the_odd_columns() -> None:
     assert binary_sum([(PILE, 0)]).columns == (1,)
 
 
-def test_powers_are_the_parts_of_each_number() -> None:
+def test_powers_are_the_parts_of_each_number():
     assert powers([(PILE, 6), (PILE, 5)]) == Powers(
         (PowersRow(PILE, 6, (2, 1)), PowersRow(PILE, 5, (2, 0))), (1, 0)
     )
@@ -68,7 +66,7 @@ def test_powers_are_the_parts_of_each_number() -> None:
     ("here", "last", "start", "length"),
     [(0, None, 0, 21), (20, None, 0, 24), (21, None, 5, 20), (4, 13, 0, 14), (40, 41, 24, 18)],
 )
-def test_number_lines_show_the_surroundings(here: int, last: int | None, start: int, length: int) -> None:
+def test_number_lines_show_the_surroundings(here, last, start, length):
     line = number_line(here, last, 4, lambda number: number % 4 == 0)
     assert (line.start, len(line.letters), line.here, line.period) == (start, length, here, 4)
     assert all((letter == "P") == (number % 4 == 0) for number, letter in enumerate(line.letters, start))
@@ -84,7 +82,7 @@ games = st.one_of(
 
 
 @given(games)
-def test_only_winning_moves_are_named(game: Impartial[Any]) -> None:
+def test_only_winning_moves_are_named(game):
     analysis = analyse(game, game.initial())
     assert said(analysis)
     for move in found(analysis):
@@ -98,7 +96,7 @@ def test_only_winning_moves_are_named(game: Impartial[Any]) -> None:
             assert block.total == analysis.grundy
 
 
-def test_nim_by_columns_and_colours() -> None:
+def test_nim_by_columns_and_colours():
     analysis = analysed("nim", [3, 5, 7])
     assert (analysis.outcome, analysis.grundy) == ("N", 1)
     assert [type(block) for block in analysis.explanation][:2] == [BinarySum, Powers]
@@ -116,7 +114,7 @@ def test_nim_by_columns_and_colours() -> None:
     ]
 
 
-def test_nim_p_positions_say_that_all_moves_lose() -> None:
+def test_nim_p_positions_say_that_all_moves_lose():
     analysis = analysed("nim", [1, 2, 3])
     assert analysis.outcome == "P"
     assert said(analysis)[0] == "Em todas as colunas o número de uns é par: a soma-nim é 0."
@@ -139,11 +137,11 @@ def test_nim_p_positions_say_that_all_moves_lose() -> None:
         ("misere", [3, 4, 5], "Há duas ou mais pilhas com 2 feijões ou mais"),
     ],
 )
-def test_nim_begins_with_what_is_plain(variant: str | None, position: list[int], sentence: str) -> None:
+def test_nim_begins_with_what_is_plain(variant, position, sentence):
     assert said(analysed("nim", position, variant))[0].startswith(sentence)
 
 
-def test_many_and_large_heaps_are_explained_without_tables() -> None:
+def test_many_and_large_heaps_are_explained_without_tables():
     many = analysed("nim", [3] * 101)
     assert not any(isinstance(block, BinarySum | Powers) for block in many.explanation)
     assert len(found(many)) == 5
@@ -200,26 +198,24 @@ def test_many_and_large_heaps_are_explained_without_tables() -> None:
         (None, 2, [3, 4], ["Já não há jogadas. Quem fez a última ganhou."]),
     ],
 )
-def test_one_heap_follows_its_period(
-    variant: str | None, heap: int, amounts: list[int], sentences: list[str]
-) -> None:
+def test_one_heap_follows_its_period(variant, heap, amounts, sentences):
     analysis = analysed("subtraction", {"heaps": [heap], "sets": [amounts]}, variant)
     told = said(analysis)
     assert [sentence for sentence in told if sentence in sentences] == sentences
 
 
-def test_a_period_with_many_p_positions_lists_none() -> None:
+def test_a_period_with_many_p_positions_lists_none():
     analysis = analysed("subtraction", {"heaps": [100], "sets": [[20, 30]]})
     assert said(analysis)[0] == "As letras repetem-se de 50 em 50."
     assert not any("mais do que um múltiplo" in sentence for sentence in said(analysis))
 
 
-def test_an_unknown_period_is_not_spoken_of() -> None:
+def test_an_unknown_period_is_not_spoken_of():
     analysis = analysed("subtraction", {"heaps": [900], "sets": [[5, 7, 700, 890]]})
     assert not any("repetem-se" in sentence for sentence in said(analysis))
 
 
-def test_several_heaps_have_grundy_values() -> None:
+def test_several_heaps_have_grundy_values():
     position = {"heaps": [7, 10, 13], "sets": [[2, 3], [2, 5, 8], [1, 6, 13]]}
     told = said(analysed("subtraction", position))
     assert told[0] == "Cada pilha vale o seu valor de Grundy: é como uma pilha de Nim desse tamanho."
@@ -230,7 +226,7 @@ def test_several_heaps_have_grundy_values() -> None:
     assert said(analysed("subtraction", equal))[-1].endswith("Perdem todas.")
 
 
-def test_add_up_has_sums_to_remember() -> None:
+def test_add_up_has_sums_to_remember():
     told = said(analysed("add_up", {"target": 13, "sum": 0, "max": 3}))
     assert told[:3] == [
         "Conta para trás a partir de 13, de 4 em 4.",
@@ -249,7 +245,7 @@ def test_add_up_has_sums_to_remember() -> None:
     ]
 
 
-def test_games_without_their_own_explanation_have_the_general_one() -> None:
+def test_games_without_their_own_explanation_have_the_general_one():
     game = Kayles((7,))
     told = said(analyse(game, game.initial()))
     assert told[0] == "Daqui há uma jogada para uma posição P."
@@ -262,7 +258,7 @@ def test_games_without_their_own_explanation_have_the_general_one() -> None:
     assert said(analyse(over, over.initial()))[0].startswith("Já não há jogadas. Quem fez a última perdeu")
 
 
-def test_moves_are_judged() -> None:
+def test_moves_are_judged():
     game = Nim((3, 5, 7))
     start = game.initial()
     good, bad = judge(game, start, "p1-1"), judge(game, start, "p1-2")

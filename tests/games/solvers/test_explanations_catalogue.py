@@ -107,18 +107,18 @@ def told(slug: str, options: dict[str, Any]) -> tuple[list[str], list[str]]:
         ("kayles", {"heaps": "5", "misere": True}, "No misère não se podem somar valores.", None),
     ],
 )
-def test_explanations(slug: str, options: dict[str, Any], sentence: str, moves: list[str] | None) -> None:
+def test_explanations(slug, options, sentence, moves):
     sentences, found = told(slug, options)
     assert any(sentence in told_one for told_one in sentences), sentences
     assert moves is None or found == moves
 
 
-def test_the_half_turn_is_shown() -> None:
+def test_the_half_turn_is_shown():
     sentences, moves = told("array_nim", {"rows": "111 111 111"})
     assert any(sentence.startswith("Com a jogada b2, b1-b3 ou a2-c2") for sentence in sentences)
     assert len(set(moves)) == len(moves)
 
 
-def test_a_queen_that_does_not_grow() -> None:
+def test_a_queen_that_does_not_grow():
     sentences, _ = told("queens", {"queens": "f8 c8"})
     assert not any("crescer" in sentence for sentence in sentences)

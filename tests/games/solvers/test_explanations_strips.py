@@ -20,7 +20,7 @@ def said(blocks: tuple[Block, ...]) -> str:
     return " ".join(str(block.text) for block in blocks if isinstance(block, Say))
 
 
-def test_the_pairs_of_welter_add_up_to_the_value() -> None:
+def test_the_pairs_of_welter_add_up_to_the_value():
     for count in range(1, 5):
         for coins in combinations(range(9), count):
             game = Welter(coins)
@@ -31,12 +31,12 @@ def test_the_pairs_of_welter_add_up_to_the_value() -> None:
             assert set(moves) <= set(analysis.winning_moves)
 
 
-def test_two_coins_of_welter() -> None:
+def test_two_coins_of_welter():
     assert "casas vizinhas" in said(analyse(Welter((4, 7)), Welter((4, 7)).initial()).explanation)
     assert "Já não há jogadas" in said(analyse(Welter((0, 1)), Welter((0, 1)).initial()).explanation)
 
 
-def test_what_is_not_known_or_too_long_is_not_shown() -> None:
+def test_what_is_not_known_or_too_long_is_not_shown():
     game = Welter((1, 4), misere=True)
     assert not sums(analyse(game, game.initial()).explanation)
     many = Welter(tuple(range(1, 42)))
@@ -44,7 +44,7 @@ def test_what_is_not_known_or_too_long_is_not_shown() -> None:
 
 
 @pytest.mark.parametrize("rule", [ONE_STEP, TWO_STEP])
-def test_the_pairs_of_the_silver_dollar_add_up_to_nothing_where_it_is_lost(rule: str) -> None:
+def test_the_pairs_of_the_silver_dollar_add_up_to_nothing_where_it_is_lost(rule):
     for coins in combinations(range(1, 8), 3):
         for dollar in coins:
             game = SilverDollar(coins, dollar, rule)
@@ -64,11 +64,11 @@ def test_the_pairs_of_the_silver_dollar_add_up_to_nothing_where_it_is_lost(rule:
         (SilverDollar((2, 5), 0), "Já não há jogadas."),
     ],
 )
-def test_what_the_bag_counts_for(game: SilverDollar, words: str) -> None:
+def test_what_the_bag_counts_for(game, words):
     assert said(analyse(game, game.initial()).explanation).startswith(words)
 
 
-def test_pairs_are_named_as_on_the_board() -> None:
+def test_pairs_are_named_as_on_the_board():
     def labels(game: SilverDollar) -> list[str]:
         (found,) = sums(analyse(game, game.initial()).explanation)
         return [str(row.label) for row in found.rows]
@@ -84,7 +84,7 @@ def test_pairs_are_named_as_on_the_board() -> None:
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_the_places_of_faces_are_added(misere: bool) -> None:
+def test_the_places_of_faces_are_added(misere):
     game = Turtles("VFVFF", misere=misere)
     analysis = analyse(game, game.initial())
     assert [found.total for found in sums(analysis.explanation)] == [2 ^ 4 ^ 5]

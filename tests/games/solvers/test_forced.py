@@ -1,7 +1,5 @@
 """Forced wins: against the definition on random games, and positions of Hex that are known."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -106,7 +104,7 @@ def follows_book(game: Tree, state: Place, book: Book, left: int) -> None:
 
 @given(seed=st.integers(0, 10**6), moves=st.integers(1, 3))
 @example(seed=76, moves=2)  # an answer of the opponent's that ends the game
-def test_it_is_what_the_definition_says(seed: int, moves: int) -> None:
+def test_it_is_what_the_definition_says(seed, moves):
     game = Tree(seed)
     start = game.initial()
     found = of(game, start, moves)
@@ -130,13 +128,13 @@ ONE = {"black": ["a1", "b1", "c1", "d1"], "white": ["b2", "c2", "d2", "e2"]}
 TWO = {"black": ["a1", "b1", "c1", "d2"], "white": ["b2", "c2", "d3", "e3"]}
 
 
-def test_a_win_in_one_is_found_with_every_such_move() -> None:
+def test_a_win_in_one_is_found_with_every_such_move():
     found = of(HEX, HEX.setup(ONE, "black"), 3)
     assert found.moves == 1
     assert dict(found.book) == {"e1": module.Right()}
 
 
-def test_both_ways_of_two_threats_are_answered() -> None:
+def test_both_ways_of_two_threats_are_answered():
     found = of(HEX, HEX.setup(TWO, "black"), 3)
     assert found.moves == 2
     assert set(found.book) == {"e1", "e2"}
@@ -145,7 +143,7 @@ def test_both_ways_of_two_threats_are_answered() -> None:
         assert set(right.then) == {"d1": {"e2"}, "e2": {"d1"}, "e1": {"f2"}, "f2": {"e1"}}[reply]
 
 
-def test_a_refutation_shows_what_stops_a_try() -> None:
+def test_a_refutation_shows_what_stops_a_try():
     found = of(HEX, HEX.setup({"black": ["c3"], "white": ["c2", "d4"]}, "black"), 2)
     assert (found.moves, found.book) == (0, {})
     assert len(found.tries) == module.TRIES
@@ -153,14 +151,14 @@ def test_a_refutation_shows_what_stops_a_try() -> None:
     assert all(not stop for _move, stop in of(HEX, HEX.setup({"black": ["c3"]}, "black"), 1).tries)
 
 
-def test_what_takes_too_long_is_not_decided() -> None:
+def test_what_takes_too_long_is_not_decided():
     with pytest.raises(TooBig) as error:
         of(HEX, HEX.setup({"black": ["c3"], "white": ["d4"]}, "black"), 3, limit=1_000)
     assert error.value.met == 1_001
     assert "Não consegui decidir" in str(error.value.reason)
 
 
-def test_too_many_moves_and_too_many_solutions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_moves_and_too_many_solutions_are_refused(monkeypatch):
     monkeypatch.setattr(module, "MOST_LISTED", 10)
     with pytest.raises(TooBig, match="Há jogadas a mais"):
         of(HEX, HEX.opening(), 1)
@@ -170,13 +168,13 @@ def test_too_many_moves_and_too_many_solutions_are_refused(monkeypatch: pytest.M
         of(HEX, HEX.setup(ONE, "black"), 1)
 
 
-def test_whoever_may_go_on_for_ever_is_not_forced() -> None:
+def test_whoever_may_go_on_for_ever_is_not_forced():
     game = Go(size=5)
     position = {"black": ["a1"], "white": ["c3"], "extra": {"phase": "agree", "passes": 2}}
     assert of(game, game.setup(position, "black"), 2).moves == 0
 
 
-def test_progress_hears_of_every_move_and_may_end_the_search() -> None:
+def test_progress_hears_of_every_move_and_may_end_the_search():
     heard: list[int] = []
     found = of(HEX, HEX.setup(ONE, "black"), 1, progress=heard.append)
     assert heard == list(range(1, found.met + 1))
@@ -188,11 +186,11 @@ def test_progress_hears_of_every_move_and_may_end_the_search() -> None:
         of(HEX, HEX.setup(ONE, "black"), 1, progress=enough)
 
 
-def test_the_colours_that_people_own_after_swap_count() -> None:
+def test_the_colours_that_people_own_after_swap_count():
     state = HEX.setup({"black": ["c3"], "extra": {"can_swap": True}}, "white")
     assert of(HEX, state, 1).moves == 0
 
 
-def test_a_book_is_the_same_after_json() -> None:
+def test_a_book_is_the_same_after_json():
     found = of(HEX, HEX.setup(TWO, "black"), 2)
     assert book_of(book_json(found.book)) == found.book

@@ -54,7 +54,7 @@ def by_definition(rule: HeapRule, count: int) -> list[int]:
 @example(GRUNDY)
 @example(HeapRule((0,), tail=7, unequal=True))
 @example(HeapRule((4,), tail=7))
-def test_values_are_those_of_the_definition(rule: HeapRule) -> None:
+def test_values_are_those_of_the_definition(rule):
     found = heap_values(rule, 100)
     wanted = by_definition(rule, 100)
     assert list(found.values[:100]) == wanted
@@ -65,7 +65,7 @@ def test_values_are_those_of_the_definition(rule: HeapRule) -> None:
 @example(GRUNDY)
 @example(HeapRule((4,), tail=3))
 @example(octal_rule(".007"))
-def test_kernels_find_the_values_of_the_definition(rule: HeapRule) -> None:
+def test_kernels_find_the_values_of_the_definition(rule):
     wanted = by_definition(rule, 150)
     known = array("I", wanted[: 1 if rule.tail else 40])
     heard: list[tuple[int, int]] = []
@@ -86,7 +86,7 @@ def test_kernels_find_the_values_of_the_definition(rule: HeapRule) -> None:
         (".156", 349, 3478),
     ],
 )
-def test_known_periods(code: str, period: int, last_exception: int) -> None:
+def test_known_periods(code, period, last_exception):
     found = heap_values(octal_rule(code), 9_000)
     assert (found.period, found.last_exception, found.preperiod) == (
         period,
@@ -100,7 +100,7 @@ def test_known_periods(code: str, period: int, last_exception: int) -> None:
 
 
 @pytest.mark.parametrize("code", [".6", ".007", ".37"])
-def test_open_games_have_no_period(code: str) -> None:
+def test_open_games_have_no_period(code):
     found = heap_values(octal_rule(code), 10_000)
     assert not found.proven
     assert (found.period, found.last_exception, found.preperiod) == (None, None, None)
@@ -110,7 +110,7 @@ def test_open_games_have_no_period(code: str) -> None:
     assert error.value.met == 10_000
 
 
-def test_kayles_to_a_million() -> None:
+def test_kayles_to_a_million():
     found = heap_values(KAYLES, 1_000_000)
     assert len(found.values) == 1_000_000
     # Rulebook, nim_family.md 3.30: the values of n = 0 ... 11 modulo 12.
@@ -120,7 +120,7 @@ def test_kayles_to_a_million() -> None:
     assert found.checked_to < 1_000
 
 
-def test_laskers_nim_grows_by_4() -> None:
+def test_laskers_nim_grows_by_4():
     found = heap_values(LASKER, 3_000)
     assert (found.period, found.saltus, found.last_exception) == (4, 4, 0)
     size = heap_search.extended(LASKER, array("I", [0]), 3_000, lambda *_: None, 3_000)
@@ -129,7 +129,7 @@ def test_laskers_nim_grows_by_4() -> None:
 
 
 @given(st.sets(st.integers(1, 12), min_size=1), st.integers(1, 300))
-def test_subtraction_sets_have_a_period(amounts: set[int], count: int) -> None:
+def test_subtraction_sets_have_a_period(amounts, count):
     rule = HeapRule(tuple(3 if taken in amounts else 0 for taken in range(max(amounts) + 1)))
     found = heap_values(rule, 2_000)
     assert found.period is not None
@@ -137,7 +137,7 @@ def test_subtraction_sets_have_a_period(amounts: set[int], count: int) -> None:
 
 
 @given(RULES.filter(lambda rule: not rule.tail))
-def test_a_proven_period_goes_on(rule: HeapRule) -> None:
+def test_a_proven_period_goes_on(rule):
     found = heap_values(rule, 2_000)
     if found.proven:
         assert found.period is not None
@@ -150,7 +150,7 @@ def test_a_proven_period_goes_on(rule: HeapRule) -> None:
         )
 
 
-def test_values_are_found_in_plain_python_as_long_as_they_are_few() -> None:
+def test_values_are_found_in_plain_python_as_long_as_they_are_few():
     code = (
         "import sys; from games.solvers.heap_rules import *; from games.solvers.octal import *;"
         "quick_values(KAYLES); quick_values(GRUNDY); quick_values(TREBLECROSS); heap_values(LASKER, 10**5);"
@@ -162,7 +162,7 @@ def test_values_are_found_in_plain_python_as_long_as_they_are_few() -> None:
     assert len(quick_values(TREBLECROSS).values) == 4_096
 
 
-def test_a_search_can_be_watched_and_ended() -> None:
+def test_a_search_can_be_watched_and_ended():
     heard: list[tuple[int, int]] = []
 
     def progress(done: int, total: int) -> None:
@@ -176,7 +176,7 @@ def test_a_search_can_be_watched_and_ended() -> None:
     assert [done for done, _ in heard] == sorted(done for done, _ in heard)
 
 
-def test_too_many_values_are_refused() -> None:
+def test_too_many_values_are_refused():
     with pytest.raises(TooBig, match="no máximo"):
         heap_values(KAYLES, octal.MAX_COUNT + 1)
 
@@ -185,13 +185,13 @@ def test_too_many_values_are_refused() -> None:
     "wrong",
     ["", "77", ".78", ".7 7", "1.7", "44.7", ".77x", "٤.7", "..7", "." + "7" * 1_000],
 )
-def test_wrong_codes(wrong: str) -> None:
+def test_wrong_codes(wrong):
     with pytest.raises(ValueError):
         octal_rule(wrong)
 
 
 @pytest.mark.parametrize(("digits", "tail"), [((), 0), ((0, 8), 0), ((0, -1), 0), ((1,), 0), ((0,), 8)])
-def test_wrong_rules(digits: tuple[int, ...], tail: int) -> None:
+def test_wrong_rules(digits, tail):
     with pytest.raises(ValueError):
         HeapRule(digits, tail)
 
@@ -200,11 +200,11 @@ def test_wrong_rules(digits: tuple[int, ...], tail: int) -> None:
     ("code", "rule"),
     [(".77", KAYLES), ("0.137", DAWSON_CHESS), (".007", TREBLECROSS), ("4.3", HeapRule((4, 3)))],
 )
-def test_codes(code: str, rule: HeapRule) -> None:
+def test_codes(code, rule):
     assert octal_rule(code) == rule
 
 
-def test_values_need_room_as_they_grow() -> None:
+def test_values_need_room_as_they_grow():
     # A value doubles the room for marks several times on the way; Treblecross reaches 231 by heap 8,192.
     values = heap_values(TREBLECROSS, 8_192).values
     assert max(values) == 231
@@ -213,13 +213,13 @@ def test_values_need_room_as_they_grow() -> None:
     assert values[:4_096] == expected
 
 
-def test_values_that_need_too_much_room_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_values_that_need_too_much_room_are_refused(monkeypatch):
     monkeypatch.setattr(heap_search, "_MOST_MARKS", 64)
     with pytest.raises(TooBig, match="grandes demais"):
         heap_search.extended(GRUNDY, heap_values(GRUNDY, 2_000).values, 4_000, lambda *_: None, 4_000)
 
 
-def test_without_a_folder_for_machine_code_kernels_are_compiled_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_folder_for_machine_code_kernels_are_compiled_anew(monkeypatch):
     njit = kernels.njit
 
     def nowhere(*, cache: bool = False, nogil: bool) -> object:
@@ -231,7 +231,7 @@ def test_without_a_folder_for_machine_code_kernels_are_compiled_anew(monkeypatch
     assert kernels._compiled(lambda number: number + 1)(1) == 2
 
 
-def test_heap_values_say_what_is_not_known() -> None:
+def test_heap_values_say_what_is_not_known():
     found = HeapValues(array("I", [0, 1]), 1)
     assert found.value(1) == 1
     with pytest.raises(TooBig):

@@ -37,7 +37,7 @@ def naive_rounds(found: Retrograde[Any], *, misere: bool) -> list[int]:
 
 
 @given(heaps=st.lists(st.integers(0, 5), max_size=3), splits=st.booleans(), misere=st.booleans())
-def test_the_four_steps(heaps: list[int], splits: bool, misere: bool) -> None:
+def test_the_four_steps(heaps, splits, misere):
     game: Impartial[Any] = Kayles(tuple(heaps), misere) if splits else Nim(tuple(heaps), misere)
     found = rounds(game, game.start())
     assert found.positions[0] == game.start()
@@ -52,7 +52,7 @@ def test_the_four_steps(heaps: list[int], splits: bool, misere: bool) -> None:
     assert found.rounds == naive_rounds(found, misere=misere)
 
 
-def test_a_line_of_numbers_is_coloured_round_by_round() -> None:
+def test_a_line_of_numbers_is_coloured_round_by_round():
     found = rounds(Subtraction((9,), ((1, 2, 3),)), (9,))
     by_size = {position[0]: number for position, number in zip(found.positions, found.rounds, strict=True)}
     assert [by_size[size] for size in range(10)] == [0, 1, 1, 1, 2, 3, 3, 3, 4, 5]
@@ -62,7 +62,7 @@ def test_a_line_of_numbers_is_coloured_round_by_round() -> None:
     assert [by_size[size] for size in range(10)] == [0, 1, 2, 2, 2, 3, 4, 4, 4, 5]
 
 
-def test_large_graphs_are_refused_with_their_number() -> None:
+def test_large_graphs_are_refused_with_their_number():
     with pytest.raises(TooBig, match="2000 posições") as error:
         rounds(Nim(), (10**9,))
     assert error.value.met > 2000
@@ -73,7 +73,7 @@ def test_large_graphs_are_refused_with_their_number() -> None:
     assert len(rounds(Nim(), (3, 3, 3), limit=64).positions) == 64
 
 
-def test_moves_that_lead_back_are_refused() -> None:
+def test_moves_that_lead_back_are_refused():
     class Wheel(Nim):
         def followers(self, position: tuple[int, ...]) -> Any:
             return iter([((position[0] + 1) % 3,)])
@@ -82,7 +82,7 @@ def test_moves_that_lead_back_are_refused() -> None:
         rounds(Wheel(), (0,))
 
 
-def test_games_in_which_a_player_acts_twice_are_refused() -> None:
+def test_games_in_which_a_player_acts_twice_are_refused():
     game = BlockingNim((2, 3), (1, 1))
     with pytest.raises(TooBig, match="alternam"):
         rounds(game, game.start())

@@ -27,12 +27,12 @@ def wrong_keys(case: dict[str, Any]) -> list[str]:
         ({**CASE, "count": 20}, "values_at", {}, {"20": 0}),
     ],
 )
-def test_fact(case: dict[str, Any], key: str, right: object, wrong: object) -> None:
+def test_fact(case, key, right, wrong):
     assert wrong_keys({**case, key: right}) == []
     assert wrong_keys({**case, key: wrong}) != []
 
 
-def test_periods() -> None:
+def test_periods():
     # Rulebook, nim_family.md 3.30: period 12, last exception 70.
     case = {**CASE, "count": 110, "period": 12, "last_exception": 70}
     assert wrong_keys(case) == []
@@ -65,7 +65,7 @@ def test_periods() -> None:
         ({**CASE, "count": 20, "last_exception": 3}, ["values"]),
     ],
 )
-def test_bad_cases_are_failures(case: dict[str, Any], keys: list[str]) -> None:
+def test_bad_cases_are_failures(case, keys):
     assert wrong_keys(case) == keys
 
 
@@ -97,7 +97,7 @@ def of_the_catalogue(kind: str, variant: str, values: list[Any] | None, **more: 
         ("even_or_odd_heap", [0, 1, 1, 2, 2, 3, 3]),
     ],
 )
-def test_values_of_heaps(variant: str, values: list[int]) -> None:
+def test_values_of_heaps(variant, values):
     assert of_the_catalogue("grundy_sequence", variant, values) == []
     assert of_the_catalogue("grundy_sequence", variant, [*values[:-1], values[-1] + 1]) == ["values"]
 
@@ -120,7 +120,7 @@ def test_values_of_heaps(variant: str, values: list[int]) -> None:
         ("subtraction {1,2,3} misere", None, [1, 5, 9, 13]),
     ],
 )
-def test_p_positions(variant: str, note: str | None, values: list[Any]) -> None:
+def test_p_positions(variant, note, values):
     more = {"note": note} if note else {}
     assert of_the_catalogue("p_positions", variant, values, **more) == []
     assert of_the_catalogue("p_positions", variant, values, count=len(values), **more) == []
@@ -140,13 +140,13 @@ def test_p_positions(variant: str, note: str | None, values: list[Any]) -> None:
         ("white knight 4x4", [[0, 0, 1, 1], [0, 0, 2, 1], [1, 2, 2, 2], [1, 1, 2, 0]]),
     ],
 )
-def test_tables(variant: str, values: list[list[Any]]) -> None:
+def test_tables(variant, values):
     assert of_the_catalogue("table", variant, values) == []
     other = [[*values[0][:-1], "N" if values[0][-1] == "P" else 9], *values[1:]]
     assert of_the_catalogue("table", variant, other) == ["values"]
 
 
-def test_a_long_table_is_told_by_the_hash_of_its_rows() -> None:
+def test_a_long_table_is_told_by_the_hash_of_its_rows():
     rows = [",".join(str(row ^ column) for column in range(4)) for row in range(4)]
     whole = hashlib.sha256("\n".join(rows).encode()).hexdigest()
     each = [hashlib.sha256(row.encode()).hexdigest() for row in rows]
@@ -157,11 +157,11 @@ def test_a_long_table_is_told_by_the_hash_of_its_rows() -> None:
     assert of_the_catalogue("table", "Nim", None, rows_sha256=whole) == ["values"]
 
 
-def test_a_table_has_the_shape_that_is_said() -> None:
+def test_a_table_has_the_shape_that_is_said():
     assert of_the_catalogue("table", "Wythoff 3x3", [[0, 1], [1, 2]]) == ["variant"]
 
 
-def test_periods_that_are_not_known() -> None:
+def test_periods_that_are_not_known():
     first = [0, 0, 1, 2, 0, 1, 2, 3, 1]
     assert of_the_catalogue("grundy_sequence", ".6", first, period=None) == []
     assert of_the_catalogue("grundy_sequence", "{1}", [0, 1, 0, 1], period=None) == ["period"]

@@ -34,7 +34,7 @@ def agrees_with_brute_force(game: Impartial[Any], position: Any, brute: Brute) -
 
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize(("heaps", "most"), [(1, 12), (2, 8), (3, 7), (4, 4)])
-def test_nim(heaps: int, most: int, *, misere: bool) -> None:
+def test_nim(heaps, most, *, misere):
     brute = Brute()
     game = Nim((most,) * heaps, misere=misere)
     for position in itertools.product(range(most + 1), repeat=heaps):
@@ -43,7 +43,7 @@ def test_nim(heaps: int, most: int, *, misere: bool) -> None:
 
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("amounts", SETS)
-def test_subtraction_with_one_heap(amounts: tuple[int, ...], *, misere: bool) -> None:
+def test_subtraction_with_one_heap(amounts, *, misere):
     brute = Brute()
     game = Subtraction((60,), (amounts,), misere=misere)
     for size in range(61):
@@ -52,7 +52,7 @@ def test_subtraction_with_one_heap(amounts: tuple[int, ...], *, misere: bool) ->
 
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("sets", list(itertools.combinations_with_replacement(SETS[:6], 2)))
-def test_subtraction_with_two_heaps(sets: tuple[tuple[int, ...], ...], *, misere: bool) -> None:
+def test_subtraction_with_two_heaps(sets, *, misere):
     brute = Brute()
     game = Subtraction((9, 9), sets, misere=misere)
     for position in itertools.product(range(10), repeat=2):
@@ -60,7 +60,7 @@ def test_subtraction_with_two_heaps(sets: tuple[tuple[int, ...], ...], *, misere
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_subtraction_with_three_heaps(*, misere: bool) -> None:
+def test_subtraction_with_three_heaps(*, misere):
     brute = Brute()
     game = Subtraction((7, 7, 7), ((2, 3), (2, 5, 8), (1, 4)), misere=misere)
     for position in itertools.product(range(8), repeat=3):
@@ -69,7 +69,7 @@ def test_subtraction_with_three_heaps(*, misere: bool) -> None:
 
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("most", range(1, 6))
-def test_add_up(most: int, *, misere: bool) -> None:
+def test_add_up(most, *, misere):
     brute = Brute()
     for target in (0, 1, 7, 13, 40):
         game = AddUp(target, most, misere=misere)
@@ -78,20 +78,20 @@ def test_add_up(most: int, *, misere: bool) -> None:
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_games_without_a_closed_form(*, misere: bool) -> None:
+def test_games_without_a_closed_form(*, misere):
     brute = Brute()
     game = Kayles(misere=misere)
     for position in [(), (1,), (4,), (5, 3), (7, 2, 2)]:
         agrees_with_brute_force(game, position, brute)
 
 
-def test_huge_heaps_are_answered() -> None:
+def test_huge_heaps_are_answered():
     assert solve(Nim((10**9, 5)), (10**9, 5)).winning_moves == ("p1-999999995",)
     assert solve(AddUp(10**9, 10**9 - 3), 5).winning_moves == ("+999999995",)
     assert solve(Subtraction((10**9,), ((1, 3, 4),)), (10**9,)).outcome == "N"
 
 
-def test_closed_forms_of_components_are_used() -> None:
+def test_closed_forms_of_components_are_used():
     class Unknown(Kayles):
         """Nim, of which nothing is known but that its heaps are heaps of Nim."""
 

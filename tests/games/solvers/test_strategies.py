@@ -35,17 +35,17 @@ def followed(game: Any) -> tuple[int, int]:
     return sum(winning_move(game, state) is not None for state in left), most
 
 
-def test_white_wins_hobbes_in_eleven_moves() -> None:
+def test_white_wins_hobbes_in_eleven_moves():
     assert followed(HOBBES) == (469, 11)
 
 
-def test_what_is_known_is_told_and_played() -> None:
+def test_what_is_known_is_told_and_played():
     state = HOBBES.initial()
     assert opinion(HOBBES, state, 1) == Opinion(1, ("c1/c2-c3",), exact=True)
     assert look_ahead(HOBBES, state, SEARCHING["strong"], 1) == "c1/c2-c3"
 
 
-def test_nothing_is_known_elsewhere() -> None:
+def test_nothing_is_known_elsewhere():
     state = HOBBES.initial()
     handicap: Any = build("hobbes", {"no_forward_opening": True})
     assert winning_move(handicap, handicap.initial()) is None
@@ -54,7 +54,7 @@ def test_nothing_is_known_elsewhere() -> None:
     assert winning_move(build("nim", {"heaps": [1]}), None) is None
 
 
-def test_a_position_that_came_back_is_not_told() -> None:
+def test_a_position_that_came_back_is_not_told():
     state = HOBBES.initial()
     here = (state.sets, state.turn)
     assert winning_move(HOBBES, replace(state, past=Past((here, "elsewhere", here), 2))) is None

@@ -16,14 +16,14 @@ def direct(amounts: tuple[int, ...], most: int) -> list[int]:
 
 
 @given(amount_sets, st.integers(0, 250), st.integers(1, 3))
-def test_values_are_those_of_the_definition(amounts: tuple[int, ...], most: int, step: int) -> None:
+def test_values_are_those_of_the_definition(amounts, most, step):
     scaled = tuple(amount * step for amount in amounts)
     values = heap_values(scaled, most)
     assert [values.value(size) for size in range(most + 1)] == direct(scaled, most)
 
 
 @given(amount_sets, st.integers(1, 3))
-def test_periods_and_residues_are_true(amounts: tuple[int, ...], step: int) -> None:
+def test_periods_and_residues_are_true(amounts, step):
     scaled = tuple(amount * step for amount in amounts)
     values = heap_values(scaled, 10**9)
     assert values.period is not None
@@ -52,13 +52,13 @@ def test_periods_and_residues_are_true(amounts: tuple[int, ...], step: int) -> N
         ((30, 40), 0, 70),
     ],
 )
-def test_known_periods(amounts: tuple[int, ...], preperiod: int, period: int) -> None:
+def test_known_periods(amounts, preperiod, period):
     values = heap_values(amounts, 10**9)
     assert (values.preperiod, values.period) == (preperiod, period)
 
 
 @given(st.integers(1, 12), st.integers(0, 12), st.integers(0, 200))
-def test_ranges_follow_their_formula(low: int, more: int, size: int) -> None:
+def test_ranges_follow_their_formula(low, more, size):
     values = RangeValues(low, low + more)
     assert values.value(size) == direct(tuple(range(low, low + more + 1)), size)[size]
 
@@ -67,13 +67,13 @@ def last_value(values: Values) -> int:
     return values.value(10**9)
 
 
-def test_a_heap_of_a_thousand_million_is_answered() -> None:
+def test_a_heap_of_a_thousand_million_is_answered():
     assert last_value(heap_values((1, 2, 3), 10**9)) == 10**9 % 4
     assert last_value(heap_values((10**8, 10**8 + 1, 10**8 + 2), 10**9)) == 10**9 % (2 * 10**8 + 2) // 10**8
     assert last_value(heap_values((5 * 10**8, 7 * 10**8), 10**9)) == direct((5, 7), 10)[10]
 
 
-def test_only_the_first_values_may_be_known() -> None:
+def test_only_the_first_values_may_be_known():
     values = heap_values((1, 5_000_000), 300)
     assert values.value(300) == 0
     short = heap_values((5, 7, 700), 800, steps=11_000)
@@ -82,7 +82,7 @@ def test_only_the_first_values_may_be_known() -> None:
     assert short.value(800) == direct((5, 7, 700), 800)[800]
 
 
-def test_too_long_a_search_is_given_up() -> None:
+def test_too_long_a_search_is_given_up():
     with pytest.raises(TooBig, match="1000 valores") as error:
         heap_values((5, 7, 100_000), 10**9, steps=11_000)
     assert error.value.met == 1000

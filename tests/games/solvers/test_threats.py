@@ -20,19 +20,19 @@ STONES = {"black": ["c3", "d3", "f3", "g3"], "white": ["e1", "e2", "e4", "e5"]}
 
 
 @pytest.mark.parametrize("role", HEX.players)
-def test_both_may_win_on_one_cell(role: str) -> None:
+def test_both_may_win_on_one_cell(role):
     assert threats(HEX, HEX.setup(STONES, role)) == {"black": ["e3"], "white": ["e3"]}
 
 
-def test_an_empty_board_threatens_nothing() -> None:
+def test_an_empty_board_threatens_nothing():
     assert threats(HEX, HEX.initial()) == {}
 
 
-def test_a_game_that_is_over_threatens_nothing() -> None:
+def test_a_game_that_is_over_threatens_nothing():
     assert threats(HEX, HEX.play(HEX.setup(STONES, "black"), "e3")) == {}
 
 
-def test_a_role_that_cannot_be_on_turn_is_left_out() -> None:
+def test_a_role_that_cannot_be_on_turn_is_left_out():
     swap = HEX.play(HEX.initial(), "c3")
     assert threats(HEX, swap) == {}
     placing = board_game("gomoku", form="opening", size=9)
@@ -43,7 +43,7 @@ def test_a_role_that_cannot_be_on_turn_is_left_out() -> None:
     ("slug", "options"),
     [("havannah", {"size": 4}), ("reversi", {"size": 4}), ("iqishiqi", {"size": 4}), ("intersections", {})],
 )
-def test_whoever_wins_next_was_about_to(slug: str, options: dict[str, Any]) -> None:
+def test_whoever_wins_next_was_about_to(slug, options):
     game = board_game(slug, **options)
     for seed in range(5):
         states = random_states(game, seed)

@@ -18,7 +18,7 @@ SMALL = TrafficLights(size="3x3")
 LARGE = TrafficLights()
 
 
-def test_three_by_three_has_the_numbers_of_the_rulebook() -> None:
+def test_three_by_three_has_the_numbers_of_the_rulebook():
     values, open_ = grundy_table(SMALL.shape)
     assert np.count_nonzero(open_) == 180_400
     assert np.count_nonzero((values == 0) & open_) == 22_046
@@ -26,13 +26,13 @@ def test_three_by_three_has_the_numbers_of_the_rulebook() -> None:
     assert packed(SMALL.shape, values, open_) == stored(SMALL.shape)
 
 
-def test_the_p_positions_up_to_symmetry() -> None:
+def test_the_p_positions_up_to_symmetry():
     values, open_ = grundy_table(SMALL.shape)
     found = {representative(SMALL.shape, int(code)) for code in np.flatnonzero((values == 0) & open_)}
     assert len(found) == 2_995
 
 
-def test_values_are_those_of_the_whole_table() -> None:
+def test_values_are_those_of_the_whole_table():
     values, open_ = grundy_table(SMALL.shape)
     codes = np.flatnonzero(open_)
     for code in random.Random(1).sample(list(map(int, codes)), 2_000):
@@ -43,7 +43,7 @@ def test_values_are_those_of_the_whole_table() -> None:
 
 @pytest.mark.parametrize("game", [SMALL, LARGE])
 @pytest.mark.parametrize("seed", range(8))
-def test_values_are_those_of_brute_force(game: TrafficLights, seed: int) -> None:
+def test_values_are_those_of_brute_force(game, seed):
     """Of the last positions of random plays, from which few others can be reached."""
     rng = random.Random(seed)
     position, before = game.start(), [game.start()]
@@ -55,7 +55,7 @@ def test_values_are_those_of_brute_force(game: TrafficLights, seed: int) -> None
         assert value_of(game.shape, earlier) == Brute().grundy(game, earlier)
 
 
-def test_the_rulebooks_answers_on_four_by_three() -> None:
+def test_the_rulebooks_answers_on_four_by_three():
     winning = {
         "a1": "a1 b3 c2 d1 d2 d3",
         "a2": "b1 c1 d1 a2 d2 b3 c3 d3",
@@ -74,7 +74,7 @@ def test_the_rulebooks_answers_on_four_by_three() -> None:
 
 
 @pytest.mark.parametrize(("game", "images"), [(LARGE, 4), (SMALL, 8)])
-def test_turned_and_mirrored_positions_have_one_representative(game: TrafficLights, images: int) -> None:
+def test_turned_and_mirrored_positions_have_one_representative(game, images):
     board = game.board
     assert len(board.symmetries) == images
     lights = {"green": ["a1", "b1"], "yellow": ["c2"], "red": ["a3"]}
@@ -94,13 +94,13 @@ def test_turned_and_mirrored_positions_have_one_representative(game: TrafficLigh
     assert found.pop() <= game.position_of(lights)
 
 
-def test_each_board_has_its_theorem() -> None:
+def test_each_board_has_its_theorem():
     large, small = theorem(LARGE), theorem(SMALL)
     assert "9 038 683" in str(large.statement)
     assert "180 400" in str(small.statement)
 
 
-def test_the_command_counts_and_compares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_counts_and_compares(tmp_path, monkeypatch):
     out = StringIO()
     call_command("solve_traffic_lights", "--board", "3x3", stdout=out)
     assert "3x3: 180400 positions, 22046 P, Grundy up to 6, empty board 1" in out.getvalue()

@@ -119,13 +119,13 @@ def failures(case: dict[str, Any]) -> list[str]:
         ({**CLICKS, "play": ["s1"]}, "then", {}, {"state": []}),
     ],
 )
-def test_key(case: dict[str, Any], key: str, right: object, wrong: object) -> None:
+def test_key(case, key, right, wrong):
     assert failures({**case, key: right}) == []
     assert failures({**case, key: wrong}) != []
 
 
 @pytest.mark.parametrize("key", ["outcome", "grundy", "winning_plays", "forced_winner"])
-def test_what_is_not_impartial_has_no_such_key(key: str) -> None:
+def test_what_is_not_impartial_has_no_such_key(key):
     assert failures({**CLICKS, key: "N"}) == [key]
 
 
@@ -141,7 +141,7 @@ def test_what_is_not_impartial_has_no_such_key(key: str) -> None:
         "colours",
     ],
 )
-def test_keys_of_single_games_are_not_passed_over(key: str) -> None:
+def test_keys_of_single_games_are_not_passed_over(key):
     assert failures({**NIM, key: []}) == [key]
 
 
@@ -162,11 +162,11 @@ def test_keys_of_single_games_are_not_passed_over(key: str) -> None:
         ({**NIM, "position": [3]}, ["state"]),
     ],
 )
-def test_bad_cases_are_failures(case: Any, keys: list[str]) -> None:
+def test_bad_cases_are_failures(case, keys):
     assert failures(case) == keys
 
 
-def test_all_wrong_keys_are_told() -> None:
+def test_all_wrong_keys_are_told():
     assert failures({**NIM, "outcome": "P", "grundy": 1, "legal_count": 3, "winner": "first"}) == [
         "outcome",
         "legal_count",
@@ -174,18 +174,18 @@ def test_all_wrong_keys_are_told() -> None:
     ]
 
 
-def test_failures_tell_what_was_found() -> None:
+def test_failures_tell_what_was_found():
     assert check({**NIM, "grundy": 7}) == [Failure("grundy", 7, 1)]
 
 
-def test_huge_heaps_are_not_listed() -> None:
+def test_huge_heaps_are_not_listed():
     huge = {**NIM, "state": [10**9]}
     assert failures({**huge, "legal_count": 10**9, "winning_notations": [f"p1-{10**9}"]}) == []
     assert failures({**huge, "legal": []}) == ["legal"]
     assert failures({**huge, "perft": {"2": 1}}) == ["perft"]
 
 
-def test_sequences_are_checked_too() -> None:
+def test_sequences_are_checked_too():
     case = {"id": "s", "game": "sequence", "variant": "nim", "kind": "grundy_sequence"}
     assert failures({**case, "values": [0, 1, 2]}) == []
     assert failures({**case, "values": [0, 1, 3]}) == ["values"]

@@ -2,7 +2,6 @@
 
 import re
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -30,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _nothing_goes_on() -> Iterator[None]:
+def _nothing_goes_on():
     yield
     studies.stop()
 
@@ -50,7 +49,7 @@ def page_of(client: Client, slug: str, **query: str) -> str:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_start_of_every_game_is_analysed(client: Client, slug: str) -> None:
+def test_a_start_of_every_game_is_analysed(client, slug):
     game = built(slug, dict(catalogue.ENTRIES[slug].presets[-1].options))
     page = page_of(client, slug, **query_of(game, game.start()))
     assert re.search(r'<span class="chip [pn]">|id="progresso"', page)
@@ -59,26 +58,26 @@ def test_a_start_of_every_game_is_analysed(client: Client, slug: str) -> None:
     assert not re.findall(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc=)", page)
 
 
-def test_winning_moves_are_marked_on_the_board(client: Client) -> None:
+def test_winning_moves_are_marked_on_the_board(client):
     page = page_of(client, "nim", heaps="3, 5, 7")
     marked = re.findall(r'data-cell="([^"]*)"[^>]*data-mark="win"', page)
     assert marked == ["p1.3", "p2.5", "p3.7"]
     assert re.findall(r'<li class="card flat linked" data-cells="([^"]*)"', page) == marked
 
 
-def test_moves_from_one_square_to_another_are_arrows(client: Client) -> None:
+def test_moves_from_one_square_to_another_are_arrows(client):
     page = page_of(client, "white_knight", knight="g2")
     assert set(re.findall(r'data-cell="([^"]*)"[^>]*data-mark="win"', page)) == {"e3", "f4"}
 
 
-def test_losing_moves_are_listed_too(client: Client) -> None:
+def test_losing_moves_are_listed_too(client):
     page = page_of(client, "nim", heaps="3, 5, 7")
     assert "12 jogadas que perdem" in page
     assert "12 jogadas que perdem" not in page_of(client, "nim", heaps="3, 3")
     assert "Aqui estão as primeiras 60" in page_of(client, "nim", heaps="100")
 
 
-def test_hidden_heaps_have_values_and_cells(client: Client) -> None:
+def test_hidden_heaps_have_values_and_cells(client):
     page = page_of(client, "subtraction", heaps="7, 100", sets="1-3")
     heaps = re.findall(r'data-cells="([^"]*)" data-heap="\d+"', page)
     assert heaps == [" ".join(f"p1.{bean}" for bean in range(1, 8))] or heaps == []
@@ -87,26 +86,26 @@ def test_hidden_heaps_have_values_and_cells(client: Client) -> None:
     assert page.count('class="bean power-2"') == 2
 
 
-def test_the_sum_of_the_hidden_heaps_is_done_on_the_bench(client: Client) -> None:
+def test_the_sum_of_the_hidden_heaps_is_done_on_the_bench(client):
     assert "/ferramentas/soma-nim/?numbers=3%2C+5" in page_of(client, "nim", heaps="3, 5")
     assert "?numbers=" not in page_of(client, "nim", heaps="1000000000, 5")
 
 
-def test_a_large_hidden_heap_is_a_number(client: Client) -> None:
+def test_a_large_hidden_heap_is_a_number(client):
     page = page_of(client, "nim", heaps="1000, 0")
     assert '<span class="power power-9">512</span>' in page
     assert "não vale nada" in page
 
 
-def test_many_hidden_heaps_are_cut_short(client: Client) -> None:
+def test_many_hidden_heaps_are_cut_short(client):
     assert "Aqui estão as primeiras 40 de 50." in page_of(client, "nim", heaps=", ".join(["1"] * 50))
 
 
-def test_a_game_without_hidden_heaps_says_so(client: Client) -> None:
+def test_a_game_without_hidden_heaps_says_so(client):
     assert "Aqui não há um Nim simples escondido" in page_of(client, "wythoff", heaps="3, 8")
 
 
-def test_a_match_begins_here(client: Client) -> None:
+def test_a_match_begins_here(client):
     page = page_of(client, "nim", heaps="2, 4")
     fields = dict(re.findall(r'<input type="hidden" name="(game|o-\w+)" value="([^"]*)"', page))
     assert fields == {"game": "nim", "o-heaps": "2, 4"}
@@ -115,7 +114,7 @@ def test_a_match_begins_here(client: Client) -> None:
     assert "Jogar a partir daqui" not in page_of(client, "nim", heaps="1000")
 
 
-def test_a_signed_in_reader_keeps_the_position(client: Client) -> None:
+def test_a_signed_in_reader_keeps_the_position(client):
     client.force_login(User.objects.create_user("aluno1"))
     page = page_of(client, "nim", heaps="2, 4")
     assert reverse("games:position-save") in page
@@ -126,13 +125,13 @@ def test_a_signed_in_reader_keeps_the_position(client: Client) -> None:
 # --- as text
 
 
-def test_a_pasted_position_leads_to_its_address(client: Client) -> None:
+def test_a_pasted_position_leads_to_its_address(client):
     answer = client.post(reverse("games:analyse-text", args=["nim"]), {"text": "[1, 2, 3]"})
     assert answer.status_code == 302
     assert '<span class="chip p">' in text_of(client.get(answer["Location"]))
 
 
-def test_a_wrong_text_comes_back_with_its_problem(client: Client) -> None:
+def test_a_wrong_text_comes_back_with_its_problem(client):
     answer = client.post(reverse("games:analyse-text", args=["nim"]), {"text": "<b>x"})
     assert answer.status_code == 422
     page = text_of(answer)
@@ -141,7 +140,7 @@ def test_a_wrong_text_comes_back_with_its_problem(client: Client) -> None:
     assert 'class="disclosure paste" open' in page
 
 
-def test_a_position_too_long_for_an_address_is_analysed_at_once(client: Client) -> None:
+def test_a_position_too_long_for_an_address_is_analysed_at_once(client):
     written = ", ".join(["1000000000"] * 1000)
     answer = client.post(reverse("games:analyse-text", args=["nim"]), {"text": written})
     assert answer.status_code == 200
@@ -151,7 +150,7 @@ def test_a_position_too_long_for_an_address_is_analysed_at_once(client: Client) 
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_is_shared_is_read_again(client: Client, slug: str) -> None:
+def test_what_is_shared_is_read_again(client, slug):
     game = built(slug)
     page = client.get(reverse("games:analyse", args=[slug])).content.decode()
     assert re.search(rf'id="partilhar-texto"[^>]*(value="|>){re.escape(escape(short_text(game)))}["<]', page)
@@ -159,7 +158,7 @@ def test_what_is_shared_is_read_again(client: Client, slug: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["analyse-text", "analyse-stop"])
-def test_forms_alone_are_answered(client: Client, name: str) -> None:
+def test_forms_alone_are_answered(client, name):
     assert client.get(reverse(f"games:{name}", args=["nim"])).status_code == 405
 
 
@@ -170,7 +169,7 @@ def poll(client: Client, address: str) -> Any:
     return client.get(address, headers={"hx-request": "true", "hx-target": "progresso"})
 
 
-def test_a_long_analysis_shows_progress_and_is_cancelled(client: Client) -> None:
+def test_a_long_analysis_shows_progress_and_is_cancelled(client):
     page = page_of(client, "divisor", **LONG)
     assert "A procurar em todas as posições" in page
     (address,) = re.findall(r'id="progresso" hx-get="([^"]*)"', page)
@@ -188,7 +187,7 @@ def test_a_long_analysis_shows_progress_and_is_cancelled(client: Client) -> None
     wait_for(lambda: not studies.under_way(game))
 
 
-def test_a_finished_analysis_replaces_the_result(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_finished_analysis_replaces_the_result(client, monkeypatch):
     monkeypatch.setattr(view, "QUICK_POSITIONS", 10)
     query = {"heaps": "6, 6, 6", "misere": "on"}
     assert "A procurar" in page_of(client, "divisor", **query)
@@ -199,12 +198,12 @@ def test_a_finished_analysis_replaces_the_result(client: Client, monkeypatch: py
     assert 'class="chip' in page_of(client, "divisor", **query)
 
 
-def test_who_has_no_cookies_waits_for_what_others_wait_for(client: Client) -> None:
+def test_who_has_no_cookies_waits_for_what_others_wait_for(client):
     page_of(client, "divisor", **LONG)
     assert "A procurar" in page_of(Client(), "divisor", **LONG)
 
 
-def test_one_visitor_has_few_long_analyses(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_visitor_has_few_long_analyses(client, monkeypatch):
     own = Studies(for_one=1)
     monkeypatch.setattr(view, "studies", own)
     page_of(client, "divisor", **LONG)
@@ -214,19 +213,19 @@ def test_one_visitor_has_few_long_analyses(client: Client, monkeypatch: pytest.M
     own.stop()
 
 
-def test_one_address_does_not_start_too_many(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_address_does_not_start_too_many(client, monkeypatch):
     from games.live.ratelimit import Buckets
 
     monkeypatch.setattr(view, "_starts", Buckets(rate=0.0, burst=0.0))
     assert "muitas análises seguidas" in page_of(client, "divisor", **LONG)
 
 
-def test_stopping_what_makes_no_sense_does_nothing(client: Client) -> None:
+def test_stopping_what_makes_no_sense_does_nothing(client):
     answer = client.post(reverse("games:analyse-stop", args=["nim"]), {"heaps": "x"})
     assert answer.status_code == 200
 
 
-def test_a_long_position_is_polled_by_post(client: Client) -> None:
+def test_a_long_position_is_polled_by_post(client):
     written = "heaps: " + ", ".join(["720"] * 2) + " | misere"
     page = text_of(
         client.post(reverse("games:analyse-text", args=["divisor"]), {"text": written}, follow=True)
@@ -247,7 +246,7 @@ TYPED = (
 @pytest.mark.parametrize("slug", GAMES)
 @FEW
 @given(data=st.data())
-def test_any_input_is_answered(client: Client, slug: str, data: st.DataObject) -> None:
+def test_any_input_is_answered(client, slug, data):
     """Every field at once, and each alone with the others at their defaults."""
     names = OptionsForm.names(slug)
     chosen = data.draw(st.lists(st.sampled_from(names), unique=True, min_size=1))
@@ -257,7 +256,7 @@ def test_any_input_is_answered(client: Client, slug: str, data: st.DataObject) -
     studies.stop()
 
 
-def test_what_would_load_compiled_loops_is_for_the_worker(client: Client) -> None:
+def test_what_would_load_compiled_loops_is_for_the_worker(client):
     loaded = "numba" in sys.modules
     query = {"heaps": "5000"}
     assert "A procurar" in page_of(client, "grundy", **query)
@@ -268,7 +267,7 @@ def test_what_would_load_compiled_loops_is_for_the_worker(client: Client) -> Non
     assert ("numba" in sys.modules) == loaded
 
 
-def test_on_a_digraph_the_board_shows_the_way(client: Client) -> None:
+def test_on_a_digraph_the_board_shows_the_way(client):
     page = page_of(client, "digraph", edges="A>B; B", token="A")
     assert re.findall(r'data-cell="([^"]*)"[^>]*data-mark="win"', page) == ["A", "B"]
     assert 'class="way' not in page

@@ -24,7 +24,7 @@ def sums(page: str) -> str:
     return "".join(digit or "." for digit in re.findall(r'<td class="digit[^"]*">\s*(\d?)\s*</td>', foot))
 
 
-def test_one_column_after_the_other(client: Client) -> None:
+def test_one_column_after_the_other(client):
     assert [sums(page_of(client, numbers="3, 5, 7", passo=step)) for step in range(5)] == [
         "...",
         "..1",
@@ -34,7 +34,7 @@ def test_one_column_after_the_other(client: Client) -> None:
     ]
 
 
-def test_the_answer_tells_what_to_change(client: Client) -> None:
+def test_the_answer_tells_what_to_change(client):
     page = page_of(client, numbers="3, 5, 7", passo=99)
     assert "A soma-nim é 1" in page
     assert "Pilha 2: 5 passa a 4 (tira 1)" in page
@@ -44,13 +44,13 @@ def test_the_answer_tells_what_to_change(client: Client) -> None:
     assert "passa a" not in page
 
 
-def test_moore_counts_modulo(client: Client) -> None:
+def test_moore_counts_modulo(client):
     assert sums(page_of(client, numbers="3, 6, 7, 10", k=2, passo=99)) == "1212"
     assert "O resto da divisão por 3 é 2." in page_of(client, numbers="3, 6, 7", k=2, passo=1)
     assert "É uma posição P" in page_of(client, numbers="1, 1, 1", k=2, passo=99).replace("é uma", "É uma")
 
 
-def test_sentences(client: Client) -> None:
+def test_sentences(client):
     assert "Escreve cada número em base 2" in page_of(client, numbers="3, 5, 7")
     assert "Coluna do 1: tem 3 uns, um número ímpar. Fica 1." in page_of(client, numbers="3,5,7", passo=1)
     assert "Coluna do 2: tem 2 uns, um número par. Fica 0." in page_of(client, numbers="3,5,7", passo=2)
@@ -71,24 +71,24 @@ def test_sentences(client: Client) -> None:
         ({"numbers": "3", "k": "x"}, "inteiro"),
     ],
 )
-def test_what_is_wrong_is_said(client: Client, query: dict[str, str], words: str) -> None:
+def test_what_is_wrong_is_said(client, query, words):
     page = page_of(client, **query)
     assert words in page
     assert "<tfoot>" not in page
 
 
-def test_htmx_gets_the_sum_alone(client: Client) -> None:
+def test_htmx_gets_the_sum_alone(client):
     answer = client.get(reverse("games:bench"), {"numbers": "3"}, headers={"hx-request": "true"})
     assert answer.content.decode().strip().startswith("<section")
 
 
 @given(st.lists(st.integers(0, 2**24 - 1), min_size=1, max_size=16))
-def test_columns_are_the_nim_sum(numbers: list[int]) -> None:
+def test_columns_are_the_nim_sum(numbers):
     columns = columns_of(numbers, 1)
     assert sum(column.power * column.rest for column in columns) == nim_sum(numbers)
     assert [column.power for column in columns] == sorted((column.power for column in columns), reverse=True)
 
 
 @given(numbers=st.text(max_size=40), k=st.text(max_size=4), step=st.text(max_size=8))
-def test_any_input_is_answered(client: Client, numbers: str, k: str, step: str) -> None:
+def test_any_input_is_answered(client, numbers, k, step):
     assert client.get(reverse("games:bench"), {"numbers": numbers, "k": k, "passo": step}).status_code == 200

@@ -54,7 +54,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize(("look", "dark"), list(product(LOOKS, (False, True))))
-def test_all_is_seen(look: str, dark: bool) -> None:
+def test_all_is_seen(look, dark):
     of = tokens(look, dark)
     faint = [pair for pair in WORDS if contrast(of[pair[0]], of[pair[1]]) < 4.5]
     faint += [pair for pair in LINES if contrast(of[pair[0]], of[pair[1]]) < 3]
@@ -64,20 +64,20 @@ def test_all_is_seen(look: str, dark: bool) -> None:
     assert not faint
 
 
-def test_high_contrast_is_higher() -> None:
+def test_high_contrast_is_higher():
     for dark in (False, True):
         of = tokens("contrast", dark)
         assert all(contrast(of["ink"], of[under]) > 10 for under in ("table", "cell", "field"))
         assert contrast(of["grid-ink"], of["field"]) == 21
 
 
-def test_a_look_is_chosen_and_stands_before_the_first_paint() -> None:
+def test_a_look_is_chosen_and_stands_before_the_first_paint():
     chooser = render_to_string("games/parts/boards.html")
     assert re.findall(r'<option value="(\w+)">', chooser) == list(LOOKS)
     early = (STATIC / "js/theme.js").read_text(encoding="utf-8")
     assert all(f'"{look}"' in early for look in LOOKS[1:])
 
 
-def test_paper_has_no_look() -> None:
+def test_paper_has_no_look():
     screen = TOKENS.split("@media screen {")[1]
     assert TOKENS.count("[data-boards") == screen.count("[data-boards") == 2

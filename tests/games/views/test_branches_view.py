@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.analysis import branches, helps
 from games.analysis.branches import Branch, Tree
 from games.analysis.studies import Busy
@@ -16,7 +16,7 @@ from games.bots.opinion import Opinion
 from games.live import matches
 from games.live.matches import Person
 from games.live.table import Command
-from games.models import Match, SavedAnalysis
+from games.models import SavedAnalysis
 from games.rules import first_steps
 from games.rules.catalogue import ENTRIES, build
 from games.rules.text import text
@@ -41,12 +41,12 @@ def ask(client: Client, slug: str = "hex", page: str = "line", **more: Any) -> A
 
 
 @pytest.mark.parametrize("slug", OFFERED)
-def test_every_game_has_its_board(client: Client, slug: str) -> None:
+def test_every_game_has_its_board(client, slug):
     shows(client.get(reverse("games:branches", args=[slug])), 'id="ramos"', "data-tree", 'id="arvore"')
 
 
 @pytest.mark.parametrize("slug", OFFERED)
-def test_every_game_takes_a_move(client: Client, slug: str) -> None:
+def test_every_game_takes_a_move(client, slug):
     game = build(slug, {})
     for move in islice(game.moves(game.initial()), 2):
         answer = ask(client, slug, options=game.options_json(), play=move).json()
@@ -54,25 +54,25 @@ def test_every_game_takes_a_move(client: Client, slug: str) -> None:
         assert set(answer["clicks"]) - {"drags"} == {"over", "places", "steps", "more", "buttons"}
 
 
-def test_where_nothing_is_known_it_is_the_analysis(client: Client) -> None:
+def test_where_nothing_is_known_it_is_the_analysis(client):
     page = shows(client.get(reverse("games:analyse", args=["hex"]), HEX), 'id="ramos"', "Tamanho: 5")
     assert "Análise exata" not in page
     shows(client.get(reverse("games:analyse", args=["nim"])), "analisar/ramos/?heaps=", hides=['id="ramos"'])
     shows(client.get(reverse("games:branches", args=["nim"])), "Análise exata")
 
 
-def test_what_cannot_be_drawn_is_said(client: Client) -> None:
+def test_what_cannot_be_drawn_is_said(client):
     address = reverse("games:branches", args=["nim"])
     shows(client.get(address, {"heaps": "0"}), "já não há jogadas", 'name="heaps"', status=422)
     shows(client.get(address, {"heaps": "muitos"}), 'name="heaps"', status=422)
 
 
-def test_pages_lead_there(client: Client) -> None:
+def test_pages_lead_there(client):
     for address in ("/jogos/hex/", "/jogos/nim/", "/jogos/hex/tabuleiro/"):
         shows(client.get(address), "/analisar/ramos/?")
 
 
-def test_a_first_step_that_is_done_leads_there(client: Client) -> None:
+def test_a_first_step_that_is_done_leads_there(client):
     step = ENTRIES["hex"].first_steps[0]
     address = reverse("games:first-steps", args=["hex", 1])
     shows(client.get(address), hides=["/analisar/ramos/"])
@@ -86,7 +86,7 @@ def test_a_first_step_that_is_done_leads_there(client: Client) -> None:
 
 
 @pytest.fixture
-def match(db: None) -> Match:
+def match(db):
     made = matches.create(
         game=build("nim", {"heaps": [1, 2]}), access="hotseat", person=Person(visitor="v"), initial_ms=None
     )
@@ -100,7 +100,7 @@ def data_of(answer: Any) -> dict[str, Any]:
     return found
 
 
-def test_a_finished_match_goes_on_from_any_ply(client: Client, match: Match) -> None:
+def test_a_finished_match_goes_on_from_any_ply(client, match):
     address = reverse("games:match-branches", args=[match.code])
     shows(client.get(match.get_absolute_url()), address, "data-replay-analyse")
     for asked, at in (("1", 1), ("99", 3), ("x", 0), ("", 0)):
@@ -110,13 +110,13 @@ def test_a_finished_match_goes_on_from_any_ply(client: Client, match: Match) -> 
     shows(answer, "Voltar à partida")
 
 
-def test_a_match_that_is_played_is_not_analysed(client: Client) -> None:
+def test_a_match_that_is_played_is_not_analysed(client):
     game = build("nim", {"heaps": [1, 2]})
     made = matches.create(game=game, access="hotseat", person=Person(visitor="v"))
     assert client.get(reverse("games:match-branches", args=[made.code])).status_code == 403
 
 
-def test_an_imported_match_too(client: Client) -> None:
+def test_an_imported_match_too(client):
     record = {"format": "nimteca-match-1", "game": "hex", "options": HEX, "moves": ["c3", "d3", "e3"]}
     sent = {"text": json.dumps(record), "game": "hex", "ply": "2", "analyse": "1"}
     answer = client.post(reverse("games:import"), sent)
@@ -127,7 +127,7 @@ def test_an_imported_match_too(client: Client) -> None:
 # --- what the script asks ---
 
 
-def test_a_move_is_judged_by_the_rules(client: Client) -> None:
+def test_a_move_is_judged_by_the_rules(client):
     made = ask(client, moves=["c3"], play="d3").json()["made"]
     assert made["cells"] == {"d3": "white"}
     assert (made["shown"], made["role"], made["last"]) == ("d3", "white", ["d3"])
@@ -137,7 +137,7 @@ def test_a_move_is_judged_by_the_rules(client: Client) -> None:
     assert ask(client, "go", moves=[], play=" passa ").json()["made"]["move"] == "pass"
 
 
-def test_half_made_moves_and_cells_that_cannot_be_chosen(client: Client) -> None:
+def test_half_made_moves_and_cells_that_cannot_be_chosen(client):
     assert ask(client, "hasami_shogi").json()["clicks"]["more"]
     prefix = ask(client, "hasami_shogi").json()["clicks"]["more"][0]
     assert ask(client, "hasami_shogi", prefix=prefix).json()["type"] == "steps"
@@ -155,17 +155,17 @@ def test_half_made_moves_and_cells_that_cannot_be_chosen(client: Client) -> None
         (" " * (views.MAX_BODY + 1), 413),
     ],
 )
-def test_what_is_no_question_is_refused(client: Client, body: Any, status: int) -> None:
+def test_what_is_no_question_is_refused(client, body, status):
     for page in ("line", "opinion"):
         answer = client.post(reverse(f"games:branches-{page}", args=["hex"]), body, "application/json")
         assert answer.status_code == status
 
 
-def test_no_board_no_line(client: Client) -> None:
+def test_no_board_no_line(client):
     assert ask(client, "nim", options={"heaps": [0]}).status_code == 400
 
 
-def test_too_many_questions_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_questions_wait(client, monkeypatch):
     monkeypatch.setattr(views, "may_command", lambda _request: False)
     assert ask(client).status_code == 429
 
@@ -187,7 +187,7 @@ def opinion(client: Client, monkeypatch: pytest.MonkeyPatch, found: Any, **more:
     return ask(client, page="opinion", **more)
 
 
-def test_the_opinion_in_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_opinion_in_words(client, monkeypatch):
     assert opinion(client, monkeypatch, None).json() == {"waiting": True}
     guess = Opinion(0.25, ("c3",), exact=False, matches=80)
     answer = opinion(client, monkeypatch, guess, moves=["a1"]).json()
@@ -200,7 +200,7 @@ def test_the_opinion_in_words(client: Client, monkeypatch: pytest.MonkeyPatch) -
         assert answer["shares"][0] == 100 * share
 
 
-def test_why_there_is_no_opinion(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_why_there_is_no_opinion(client, monkeypatch):
     assert opinion(client, monkeypatch, Busy(text("Muitas."))).status_code == 429
     assert opinion(client, monkeypatch, text("Falhou.")).json()["message"] == "Falhou."
     over = ask(client, "nim", "opinion", options={"heaps": [1]}, moves=["p1-1"])
@@ -209,7 +209,7 @@ def test_why_there_is_no_opinion(client: Client, monkeypatch: pytest.MonkeyPatch
     assert opinion(client, monkeypatch, None).status_code == 429
 
 
-def test_it_is_closed_to_who_has_a_sheet_to_hand_in(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_closed_to_who_has_a_sheet_to_hand_in(client, monkeypatch):
     closed = helps.Closed("A ficha", "/fichas/1/")
     monkeypatch.setattr(helps, "closed", lambda _user, _slug, *, opening=False: closed)
     assert ask(client, page="opinion").status_code == 403
@@ -222,7 +222,7 @@ def test_it_is_closed_to_who_has_a_sheet_to_hand_in(client: Client, monkeypatch:
 
 
 @pytest.fixture
-def saved(ana: User) -> SavedAnalysis:
+def saved(ana):
     tree = Tree(build("hex", HEX), ("c3",), [Branch(0, "d3", "Vejam bem"), Branch(0, "b2")])
     return branches.save(ana, tree, "A minha")
 
@@ -237,7 +237,7 @@ def sent(**more: Any) -> dict[str, str]:
     }
 
 
-def test_keeping_answers_with_the_address(ana: User) -> None:
+def test_keeping_answers_with_the_address(ana):
     client = signed_in(ana)
     answer = client.post(reverse("games:analysis-save", args=["hex"]), sent())
     found = SavedAnalysis.objects.get()
@@ -255,14 +255,14 @@ def test_keeping_answers_with_the_address(ana: User) -> None:
         ({"title": "x" * 81}, "80"),
     ],
 )
-def test_what_is_wrong_is_not_kept(ana: User, more: dict[str, str], words: str) -> None:
+def test_what_is_wrong_is_not_kept(ana, more, words):
     answer = signed_in(ana).post(reverse("games:analysis-save", args=["hex"]), sent(**more))
     assert answer.status_code == 422
     assert words in answer.json()["message"]
     assert not SavedAnalysis.objects.exists()
 
 
-def test_who_reads_the_words(classroom: Classroom, ana: User, rui: User, saved: SavedAnalysis) -> None:
+def test_who_reads_the_words(classroom, ana, rui, saved):
     address = saved.get_absolute_url()
     words = ["A minha", "Vejam bem"]
     for reader in (signed_in(ana), signed_in(User.objects.get(username="professora"))):
@@ -275,7 +275,7 @@ def test_who_reads_the_words(classroom: Classroom, ana: User, rui: User, saved: 
     assert not data_of(signed_in(rui).get(address))["writes"]
 
 
-def test_the_author_changes_and_deletes(ana: User, saved: SavedAnalysis) -> None:
+def test_the_author_changes_and_deletes(ana, saved):
     address = reverse("games:analysis-change", args=[saved.code])
     client = signed_in(ana)
     answer = client.post(address, {"tree": '[{"after": 0, "move": "e3"}]', "title": "Outra"})
@@ -288,14 +288,14 @@ def test_the_author_changes_and_deletes(ana: User, saved: SavedAnalysis) -> None
     assert not SavedAnalysis.objects.exists()
 
 
-def test_what_the_rules_no_longer_know_is_not_shown(ana: User, saved: SavedAnalysis) -> None:
+def test_what_the_rules_no_longer_know_is_not_shown(ana, saved):
     SavedAnalysis.objects.update(options={"size": "grande"})
     client = signed_in(ana)
     assert client.get(saved.get_absolute_url()).status_code == 404
     shows(client.get(reverse("games:positions")), hides=["A minha"])
 
 
-def test_the_list_asks_as_much_for_three_as_for_one(ana: User, saved: SavedAnalysis) -> None:
+def test_the_list_asks_as_much_for_three_as_for_one(ana, saved):
     client = signed_in(ana)
     steady(
         lambda: client.get(reverse("games:positions")),

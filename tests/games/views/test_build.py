@@ -19,19 +19,19 @@ def page(slug: str, client: Client | None = None, **query: Any) -> str:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in catalogue.IMPARTIAL if slug != "sum"])
-def test_every_game_has_its_page(slug: str) -> None:
+def test_every_game_has_its_page(slug):
     found = page(slug)
     assert 'id="montagem"' in found
     assert f"{reverse('games:analyse', args=[slug])}?" in found
     assert f"{reverse('games:game', args=[slug])}?o-" in found
 
 
-def test_a_click_puts_a_coin() -> None:
+def test_a_click_puts_a_coin():
     found = page("nimble", coins="0, 0, 1", celula="2")
     assert 'value="0, 1, 1"' in found
 
 
-def test_htmx_gets_an_address_that_leads_back() -> None:
+def test_htmx_gets_an_address_that_leads_back():
     answer = Client().get(
         reverse("games:build", args=["nimble"]),
         {"coins": "0, 0, 1", "celula": "2"},
@@ -55,11 +55,11 @@ def test_htmx_gets_an_address_that_leads_back() -> None:
         ("digraph", {"edges": "A>B; B", "token": "A", "escolhido": "Z", "celula": "A"}, "A está escolhido"),
     ],
 )
-def test_what_cannot_be_is_said(slug: str, query: dict[str, str], said: str) -> None:
+def test_what_cannot_be_is_said(slug, query, said):
     assert said in page(slug, **query)
 
 
-def test_drawing_a_digraph() -> None:
+def test_drawing_a_digraph():
     found = page("digraph", edges="A>B; B", token="A", celula="B")
     assert 'name="escolhido" value="B"' in found
     assert "Novo vértice, com seta de B" in found
@@ -72,13 +72,13 @@ def test_drawing_a_digraph() -> None:
 # --- sums ---
 
 
-def test_an_empty_sum_asks_for_the_first_game() -> None:
+def test_an_empty_sum_asks_for_the_first_game():
     found = page("sum")
     assert "Ainda não há jogos na soma" in found
     assert "Nimble" in found
 
 
-def test_a_sum_shows_values_and_total() -> None:
+def test_a_sum_shows_values_and_total():
     query = {"jogo": ["nim", "subtraction"], "c1-heaps": "3, 5, 7", "c2-heaps": "4", "c2-sets": "2, 3"}
     found = page("sum", **query)
     assert found.count("Valor de Grundy:") == 2
@@ -86,7 +86,7 @@ def test_a_sum_shows_values_and_total() -> None:
     assert f"{reverse('games:game', args=['sum'])}?o-games=" in found
 
 
-def test_components_come_and_go() -> None:
+def test_components_come_and_go():
     query = {"jogo": ["nim"], "c1-heaps": "1"}
     answer = Client().get(
         reverse("games:build", args=["sum"]), {**query, "juntar": "kayles"}, headers={"HX-Request": "true"}
@@ -100,19 +100,19 @@ def test_components_come_and_go() -> None:
     assert 'value="7"' in found
 
 
-def test_a_balanced_sum_is_p() -> None:
+def test_a_balanced_sum_is_p():
     found = page("sum", jogo=["nim", "nim"], **{"c1-heaps": "4", "c2-heaps": "4"})
     assert "Soma-nim 0" in found
 
 
-def test_wrong_components_say_why() -> None:
+def test_wrong_components_say_why():
     found = page("sum", jogo=["nim", "xadrez", "sum"], **{"c1-heaps": "dois"})
     assert "não é um número inteiro" in found
     assert found.count('name="jogo"') == 1
     assert "Soma-nim" not in found
 
 
-def test_a_sum_has_a_limit() -> None:
+def test_a_sum_has_a_limit():
     found = page("sum", jogo=["nim"] * 20, juntar="nim")
     assert found.count('name="jogo"') == 8
     assert "Mais jogos do que estes" in found
@@ -128,7 +128,7 @@ TYPED = (
 @pytest.mark.parametrize("slug", catalogue.IMPARTIAL)
 @FEW
 @given(data=st.data())
-def test_any_input_is_answered(slug: str, data: st.DataObject) -> None:
+def test_any_input_is_answered(slug, data):
     names = (
         [option.name for option in catalogue.option_fields(slug)] if slug != "sum" else ["jogo", "c1-heaps"]
     )

@@ -5,12 +5,12 @@ from django.template.loader import render_to_string
 
 from games.pictures.explained import explained
 from games.rules.text import text
-from games.solvers.explain import ColumnCounts, NumberLine, Table, column_counts, modular_sum
+from games.solvers.explain import NumberLine, Table, column_counts, modular_sum
 
 NUMBERS = [(text("Pilha {heap}", heap=heap), size) for heap, size in ((1, 3), (2, 6), (3, 7), (4, 10))]
 
 
-def test_columns_are_counted_modulo_k_plus_1() -> None:
+def test_columns_are_counted_modulo_k_plus_1():
     block = modular_sum(NUMBERS, 3)
     assert block.columns == (8, 4, 2, 1)
     assert block.counts == (1, 2, 4, 2)
@@ -19,7 +19,7 @@ def test_columns_are_counted_modulo_k_plus_1() -> None:
     assert modular_sum([NUMBERS[0]] * 3, 3).wrong == ()
 
 
-def test_columns_may_have_a_rule_of_their_own() -> None:
+def test_columns_may_have_a_rule_of_their_own():
     block = column_counts(NUMBERS[:2], lambda count: count > 1)
     assert (block.counts, block.wrong, block.modulus) == ((1, 2, 1), (1,), None)
 
@@ -41,7 +41,7 @@ def test_columns_may_have_a_rule_of_their_own() -> None:
         ),
     ],
 )
-def test_tables_are_drawn(block: ColumnCounts | Table, shown: list[str], hidden: list[str]) -> None:
+def test_tables_are_drawn(block, shown, hidden):
     page = render_to_string("components/explain/blocks.html", {"blocks": explained([block])})
     for words in shown:
         assert words in page
@@ -50,7 +50,7 @@ def test_tables_are_drawn(block: ColumnCounts | Table, shown: list[str], hidden:
 
 
 @pytest.mark.parametrize(("start", "length"), [(80, 10), (81, 8), (153, 8)])
-def test_rows_of_numbers_with_three_digits_are_shorter(start: int, length: int) -> None:
+def test_rows_of_numbers_with_three_digits_are_shorter(start, length):
     (shown,) = explained([NumberLine(start, "PN" * 10, start, None)])
     assert {len(row) for row in shown["rows"][:-1]} == {length}
     assert [item["number"] for row in shown["rows"] for item in row if item] == list(range(start, start + 20))

@@ -1,7 +1,5 @@
 """The pages of the first steps of every game: what is shown, tried, refused and praised."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -47,7 +45,7 @@ def answers(slug: str, number: int) -> tuple[str, str | None]:
 
 
 @pytest.mark.parametrize(("slug", "number"), FIRST_STEPS)
-def test_every_step_is_solved_on_its_page(slug: str, number: int) -> None:
+def test_every_step_is_solved_on_its_page(slug, number):
     steps = catalogue.ENTRIES[slug].first_steps
     first_step = steps[number - 1]
     right, wrong = answers(slug, number)
@@ -68,26 +66,26 @@ def test_every_step_is_solved_on_its_page(slug: str, number: int) -> None:
         assert 'name="jogada"' in missed
 
 
-def test_what_is_no_move_says_why() -> None:
+def test_what_is_no_move_says_why():
     taken = page("hex", 1, jogada="c3")
     assert "já está ocupada" in taken
     assert "Tenta outra vez." in taken
     assert "não é uma casa" in page("hex", 1, jogada="<b>")
 
 
-def test_the_address_says_what_is_done() -> None:
+def test_the_address_says_what_is_done():
     found = page("hex", 2, feitos="1-99-x")
     assert found.count("feito</span>") == 1
     assert 'name="feitos" value="1"' in found
     assert f"{address('hex', 1)}?feitos=1" in found
 
 
-def test_unknown_steps_are_not_found() -> None:
+def test_unknown_steps_are_not_found():
     for slug, number in [("hex", 0), ("nim", 1)]:
         assert Client().get(address(slug, number)).status_code == 404
 
 
-def test_the_script_hears_why_and_how_it_goes_on() -> None:
+def test_the_script_hears_why_and_how_it_goes_on():
     why = Client().get(address("hex", 1), {"casa": "c3"}).json()
     assert (why["type"], why["code"]) == ("refused", "illegal")
     assert "ocupada" in why["message"]
@@ -97,7 +95,7 @@ def test_the_script_hears_why_and_how_it_goes_on() -> None:
 
 
 @pytest.mark.django_db
-def test_the_page_of_a_game_leads_to_its_steps() -> None:
+def test_the_page_of_a_game_leads_to_its_steps():
     found = Client().get(reverse("games:game", args=["hex"])).content.decode()
     for number in range(1, len(catalogue.ENTRIES["hex"].first_steps) + 1):
         assert f'href="{address("hex", number)}"' in found

@@ -12,13 +12,13 @@ def shown(address: str, **query: str) -> str:
     return answer.content.decode()
 
 
-def test_the_page_of_the_game_leads_to_them() -> None:
+def test_the_page_of_the_game_leads_to_them():
     page = shown(reverse("games:game", args=["pawns"]))
     assert f'href="{PAGE}"' in page
     assert "Ganha em 1 lance." in page
 
 
-def test_one_is_solved_or_answered() -> None:
+def test_one_is_solved_or_answered():
     assert "Joga o Preto e ganha em 1 lance." in shown(PAGE)
     assert "Resolvido!" in shown(PAGE, jogada="b5-b4")
     assert "há uma defesa" in shown(PAGE, jogada="b5:a4")

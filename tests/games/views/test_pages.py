@@ -1,7 +1,7 @@
 """The pages that anybody may read, as visitors, pupils and teachers get them."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from accounts import people
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.live import matches
 from games.live.forms import CreateMatchForm, OptionsForm, query_of
 from games.models import Match
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def as_pupil(client: Client, ana: User) -> Client:
+def as_pupil(client, ana):
     client.force_login(ana)
     return client
 
@@ -44,7 +44,7 @@ def text_of(response: object) -> str:
 # --- home
 
 
-def test_home_offers_a_visitor_a_match_in_one_click(client: Client) -> None:
+def test_home_offers_a_visitor_a_match_in_one_click(client):
     page = text_of(client.get("/"))
     fields = dict(re.findall(r'<input type="hidden" name="(game|o-heaps|level)" value="([^"]*)"', page))
     assert re.search(r'class="button primary large"\s+name="access"\s+value="computer">', page)
@@ -58,7 +58,7 @@ def test_home_offers_a_visitor_a_match_in_one_click(client: Client) -> None:
     )
 
 
-def test_home_shows_teachers_a_grid_of_nobody(client: Client) -> None:
+def test_home_shows_teachers_a_grid_of_nobody(client):
     page = text_of(client.get("/"))
     assert 'href="#professores"' in page
     shown = page.split('id="professores"')[1]
@@ -67,7 +67,7 @@ def test_home_shows_teachers_a_grid_of_nobody(client: Client) -> None:
     assert f'href="{reverse("accounts:class-new")}"' in shown
 
 
-def test_home_shows_a_visitor_no_list_until_there_is_a_match(client: Client) -> None:
+def test_home_shows_a_visitor_no_list_until_there_is_a_match(client):
     assert "As tuas partidas" not in text_of(client.get("/"))
     client.post(reverse("games:create"), {"game": "nim", "access": "hotseat"})
     page = text_of(client.get("/"))
@@ -75,7 +75,7 @@ def test_home_shows_a_visitor_no_list_until_there_is_a_match(client: Client) -> 
     assert Match.objects.get().get_absolute_url() in page
 
 
-def test_home_of_a_pupil_has_name_class_and_an_empty_list(as_pupil: Client) -> None:
+def test_home_of_a_pupil_has_name_class_and_an_empty_list(as_pupil):
     page = text_of(as_pupil.get("/"))
     assert "Olá, Aluno 1!" in page
     assert "A tua turma: 7.º A (2026/27)." in page
@@ -83,7 +83,7 @@ def test_home_of_a_pupil_has_name_class_and_an_empty_list(as_pupil: Client) -> N
     assert page.count('name="access"') == 1
 
 
-def test_home_of_a_teacher_names_all_classes(client: Client, teacher: User, classroom: Classroom) -> None:
+def test_home_of_a_teacher_names_all_classes(client, teacher, classroom):
     people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
     client.force_login(teacher)
     page = text_of(client.get("/"))
@@ -91,7 +91,7 @@ def test_home_of_a_teacher_names_all_classes(client: Client, teacher: User, clas
     assert "As tuas turmas: 7.º A (2026/27), 7.º B (2026/27)." in page
 
 
-def test_home_lists_own_matches_and_counts_calls(as_pupil: Client, ana: User, classroom: Classroom) -> None:
+def test_home_lists_own_matches_and_counts_calls(as_pupil, ana, classroom):
     other = User.objects.create_user("aluno2")
     enrol(classroom, other, "Aluno 2", 2)
     game = catalogue.build("nim", {})
@@ -103,8 +103,8 @@ def test_home_lists_own_matches_and_counts_calls(as_pupil: Client, ana: User, cl
 
 
 def test_home_asks_the_database_the_same_however_many_matches(
-    as_pupil: Client, ana: User, classroom: Classroom, django_assert_num_queries: Callable[..., object]
-) -> None:
+    as_pupil, ana, classroom, django_assert_num_queries
+):
     def make() -> None:
         other = User.objects.create_user(f"outro{User.objects.count()}")
         enrol(classroom, other, f"Aluno {other.pk}")
@@ -142,7 +142,7 @@ def tabs(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("family", ["nim", "two"])
-def test_catalogue_has_a_card_with_a_board_for_every_game(client: Client, family: str) -> None:
+def test_catalogue_has_a_card_with_a_board_for_every_game(client, family):
     page = text_of(client.get(CATALOGUE, {"jogos": family}))
     for slug in OFFERED:
         there = catalogue.ENTRIES[slug].family == family
@@ -150,13 +150,13 @@ def test_catalogue_has_a_card_with_a_board_for_every_game(client: Client, family
         assert (f'id="jogo-{slug}"' in page) is there
 
 
-def test_the_catalogue_has_a_tab_for_each_family_that_has_games(client: Client) -> None:
+def test_the_catalogue_has_a_tab_for_each_family_that_has_games(client):
     page = text_of(client.get(CATALOGUE, {"jogos": "xadrez"}))
     assert tabs(page) == ["nim", "two", "three"]
     assert re.search(r'\?jogos=nim" aria-current="page"', page)
 
 
-def test_the_catalogue_is_searched_by_name_and_by_what_is_done(client: Client) -> None:
+def test_the_catalogue_is_searched_by_name_and_by_what_is_done(client):
     assert found(client, "subtracao") == ["subtraction"]
     assert "hex" in found(client, "LIGAR")
     assert {"go", "gonnect", "reversi"} <= set(found(client, "cercar"))
@@ -169,7 +169,7 @@ def test_the_catalogue_is_searched_by_name_and_by_what_is_done(client: Client) -
     )
 
 
-def test_the_catalogue_says_how_many_it_has_found(client: Client) -> None:
+def test_the_catalogue_says_how_many_it_has_found(client):
     page = " ".join(text_of(client.get(CATALOGUE, {"procura": "hex"})).split())
     assert "2 jogos encontrados." in page
     assert "1 jogo encontrado." in text_of(client.get(CATALOGUE, {"procura": "havana"}))
@@ -177,7 +177,7 @@ def test_the_catalogue_says_how_many_it_has_found(client: Client) -> None:
     assert "Nenhum jogo com estas palavras" in text_of(client.get(CATALOGUE, {"procura": "xyzzy"}))
 
 
-def test_the_catalogue_begins_with_what_was_played_last(client: Client, ana: User) -> None:
+def test_the_catalogue_begins_with_what_was_played_last(client, ana):
     def recent() -> list[str]:
         page = text_of(client.get(CATALOGUE))
         return re.findall(r'class="chip" href="/jogos/([-\w]+)/"', page)
@@ -194,7 +194,7 @@ def test_the_catalogue_begins_with_what_was_played_last(client: Client, ana: Use
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_game_page_proposes_the_first_preset(client: Client, slug: str) -> None:
+def test_a_game_page_proposes_the_first_preset(client, slug):
     page = text_of(client.get(reverse("games:game", args=[slug])))
     chosen = re.findall(r'aria-current="true">\s*<span><b>([^<]*)</b>', page)
     entry = catalogue.ENTRIES[slug]
@@ -202,13 +202,13 @@ def test_a_game_page_proposes_the_first_preset(client: Client, slug: str) -> Non
     assert re.search(r'<button type="submit"[^>]* form="jogar"', page)
 
 
-def test_go_proposes_the_board_of_nine(client: Client) -> None:
+def test_go_proposes_the_board_of_nine(client):
     page = text_of(client.get(reverse("games:game", args=["go"])))
     assert re.search(r'name="o-size" value="9"', page)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_game_page_has_rules_examples_and_a_form(client: Client, slug: str) -> None:
+def test_game_page_has_rules_examples_and_a_form(client, slug):
     page = text_of(client.get(reverse("games:game", args=[slug])))
     assert 'id="previsao"' in page
     assert 'id="exemplo-2"' in page
@@ -219,7 +219,7 @@ def test_game_page_has_rules_examples_and_a_form(client: Client, slug: str) -> N
         assert "errorlist" not in text_of(answer)
 
 
-def test_options_in_the_query_fill_the_form_and_the_board(client: Client) -> None:
+def test_options_in_the_query_fill_the_form_and_the_board(client):
     page = text_of(client.get(reverse("games:game", args=["nim"]), {"o-heaps": "2, 4", "o-misere": "on"}))
     assert 'value="2, 4"' in page
     assert re.search(r'name="o-misere"[^>]*checked', page)
@@ -237,9 +237,7 @@ def test_options_in_the_query_fill_the_form_and_the_board(client: Client) -> Non
         ("add_up", {"o-target": ""}, "Falta preencher este campo."),
     ],
 )
-def test_wrong_options_are_said_at_the_form(
-    client: Client, slug: str, options: dict[str, str], message: str
-) -> None:
+def test_wrong_options_are_said_at_the_form(client, slug, options, message):
     answer = client.get(reverse("games:game", args=[slug]), options)
     assert answer.status_code == 200
     page = text_of(answer)
@@ -247,16 +245,14 @@ def test_wrong_options_are_said_at_the_form(
     assert "O tabuleiro aparece aqui" in page
 
 
-def test_htmx_gets_only_the_options(client: Client) -> None:
+def test_htmx_gets_only_the_options(client):
     answer = client.get(reverse("games:game", args=["nim"]), {"o-heaps": "9"}, headers={"hx-request": "true"})
     assert text_of(answer).strip().startswith('<div class="stack"')
     assert "<html" not in text_of(answer)
     assert "HX-Request" in answer["Vary"]
 
 
-def test_game_page_asks_no_more_than_the_session_and_the_classes(
-    as_pupil: Client, django_assert_max_num_queries: Callable[..., object]
-) -> None:
+def test_game_page_asks_no_more_than_the_session_and_the_classes(as_pupil, django_assert_max_num_queries):
     as_pupil.get(reverse("games:game", args=["nim"]))
     with django_assert_max_num_queries(4):
         as_pupil.get(reverse("games:game", args=["nim"]))
@@ -269,7 +265,7 @@ def create_form(user: User, **data: str) -> CreateMatchForm:
     return CreateMatchForm({"game": "nim", "access": "computer", **data}, user=user)
 
 
-def test_a_new_match_has_sensible_defaults(ana: User) -> None:
+def test_a_new_match_has_sensible_defaults(ana):
     form = create_form(ana)
     assert form.is_valid(), form.errors
     new = form.cleaned()
@@ -287,7 +283,7 @@ def test_a_new_match_has_sensible_defaults(ana: User) -> None:
         ({"clock": "own", "minutes": "1"}, (60_000, 0)),
     ],
 )
-def test_clocks(ana: User, clock: dict[str, str], times: tuple[int | None, int]) -> None:
+def test_clocks(ana, clock, times):
     form = create_form(ana, **clock)
     assert form.is_valid(), form.errors
     assert (form.cleaned()["initial_ms"], form.cleaned()["increment_ms"]) == times
@@ -306,7 +302,7 @@ def test_clocks(ana: User, clock: dict[str, str], times: tuple[int | None, int])
         ({"o-heaps": "a"}, "__all__"),
     ],
 )
-def test_wrong_choices_have_errors_at_their_fields(ana: User, data: dict[str, str], field: str) -> None:
+def test_wrong_choices_have_errors_at_their_fields(ana, data, field):
     form = create_form(ana, **data)
     assert not form.is_valid()
     assert field in form.errors
@@ -316,7 +312,7 @@ def test_wrong_choices_have_errors_at_their_fields(ana: User, data: dict[str, st
     ("slug", "levels"),
     [("nim", ["beginner", "medium", "perfect"]), ("hex", ["beginner", "medium", "strong"])],
 )
-def test_the_levels_are_those_of_the_game(ana: User, slug: str, levels: list[str]) -> None:
+def test_the_levels_are_those_of_the_game(ana, slug, levels):
     form = CreateMatchForm(user=ana, slug=slug)
     assert [value for value, _label in form.fields["level"].choices] == levels
     assert create_form(ana, game=slug, level=levels[-1]).is_valid()
@@ -324,13 +320,13 @@ def test_the_levels_are_those_of_the_game(ana: User, slug: str, levels: list[str
     assert "level" in create_form(ana, game=slug, level=other).errors
 
 
-def test_the_only_class_needs_no_choice(ana: User, classroom: Classroom) -> None:
+def test_the_only_class_needs_no_choice(ana, classroom):
     form = create_form(ana, access="class")
     assert form.is_valid(), form.errors
     assert form.cleaned()["classroom"] == classroom
 
 
-def test_of_several_classes_one_is_chosen(teacher: User, classroom: Classroom) -> None:
+def test_of_several_classes_one_is_chosen(teacher, classroom):
     other = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
     assert "classroom" in create_form(teacher, access="class").errors
     form = create_form(teacher, access="class", classroom=str(other.pk))
@@ -338,13 +334,13 @@ def test_of_several_classes_one_is_chosen(teacher: User, classroom: Classroom) -
     assert form.cleaned()["classroom"] == other
 
 
-def test_only_a_class_match_has_a_class(ana: User, classroom: Classroom) -> None:
+def test_only_a_class_match_has_a_class(ana, classroom):
     form = create_form(ana, access="link", classroom=str(classroom.pk))
     assert form.is_valid(), form.errors
     assert form.cleaned()["classroom"] is None
 
 
-def test_a_visitor_plays_here_or_the_computer(client: Client) -> None:
+def test_a_visitor_plays_here_or_the_computer(client):
     answer = client.post(reverse("games:create"), {"game": "nim", "access": "link"})
     assert answer.status_code == 422
     page = text_of(client.get(reverse("games:game", args=["nim"])))
@@ -352,7 +348,7 @@ def test_a_visitor_plays_here_or_the_computer(client: Client) -> None:
     assert "entra na tua conta" in page
 
 
-def test_an_invalid_form_comes_back_with_what_was_typed(client: Client) -> None:
+def test_an_invalid_form_comes_back_with_what_was_typed(client):
     answer = client.post(
         reverse("games:create"),
         {"game": "subtraction", "access": "hotseat", "o-heaps": "21", "o-sets": "cinco", "clock": "3"},
@@ -365,7 +361,7 @@ def test_an_invalid_form_comes_back_with_what_was_typed(client: Client) -> None:
     assert Match.objects.count() == 0
 
 
-def test_a_form_without_a_game_is_refused(ana: User) -> None:
+def test_a_form_without_a_game_is_refused(ana):
     with pytest.raises(KeyError):
         CreateMatchForm({"access": "computer"}, user=ana)
 
@@ -399,25 +395,25 @@ def analysed(client: Client, slug: str, **query: str) -> str:
         ("wythoff", {"heaps": "6, 10"}, "P", "Os pares que se devem deixar"),
     ],
 )
-def test_analysis(client: Client, slug: str, query: dict[str, str], letter: str, shown: str) -> None:
+def test_analysis(client, slug, query, letter, shown):
     page = analysed(client, slug, **query)
     assert re.findall(r'<span class="chip ([pn])">', page) == ([letter.lower()] if letter else [])
     assert shown in page
 
 
-def test_a_winning_move_leads_on_to_a_p_position(client: Client) -> None:
+def test_a_winning_move_leads_on_to_a_p_position(client):
     page = analysed(client, "add_up", target="20", max="4", sum="3")
     (follow,) = re.findall(r'<li class="card flat linked".*?<a href="([^"]*)"', page)
     assert '<span class="chip p">' in text_of(client.get(follow.replace("&amp;", "&")))
 
 
-def test_many_winning_moves_are_cut_short(client: Client) -> None:
+def test_many_winning_moves_are_cut_short(client):
     page = analysed(client, "nim", heaps=", ".join(["1"] * 31))
     assert "31 jogadas vencedoras" in page
     assert "Aqui estão as primeiras 24." in page
 
 
-def test_typing_gets_the_result_alone(client: Client) -> None:
+def test_typing_gets_the_result_alone(client):
     answer = client.get(
         reverse("games:analyse", args=["nim"]), {"heaps": "4"}, headers={"hx-request": "true"}
     )
@@ -426,15 +422,13 @@ def test_typing_gets_the_result_alone(client: Client) -> None:
     assert page.index('id="anuncio"') < page.index('id="resultado"')
 
 
-def test_analysis_asks_the_database_nothing(
-    client: Client, django_assert_num_queries: Callable[..., object]
-) -> None:
+def test_analysis_asks_the_database_nothing(client, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get(reverse("games:analyse", args=["nim"]))
 
 
 @pytest.mark.parametrize("slug", catalogue.IMPARTIAL)
-def test_the_query_of_a_state_brings_it_back(slug: str) -> None:
+def test_the_query_of_a_state_brings_it_back(slug):
     game = catalogue.build(slug, {})
     position = game.play(game.initial(), next(game.moves(game.initial()))).position
     form = OptionsForm(slug, query_of(game, position))
@@ -443,12 +437,12 @@ def test_the_query_of_a_state_brings_it_back(slug: str) -> None:
     assert again.start() == position
 
 
-def test_equal_sets_are_typed_once() -> None:
+def test_equal_sets_are_typed_once():
     game = catalogue.build("subtraction", {"heaps": "5, 6", "sets": "1-3"})
     assert query_of(game, game.start()) == {"heaps": "5, 6", "sets": "1,2,3"}
 
 
-def test_every_kind_of_block_has_its_template() -> None:
+def test_every_kind_of_block_has_its_template():
     found = set()
     for slug in catalogue.IMPARTIAL:
         for preset in catalogue.ENTRIES[slug].presets:
@@ -462,7 +456,7 @@ def test_every_kind_of_block_has_its_template() -> None:
 # --- frame, language, errors
 
 
-def test_the_language_switch_makes_the_site_english(client: Client) -> None:
+def test_the_language_switch_makes_the_site_english(client):
     page = text_of(client.get("/"))
     assert '<html lang="pt">' in page
     answer = client.post(reverse("set_language"), {"language": "en", "next": "/jogos/"}, follow=True)
@@ -472,23 +466,23 @@ def test_the_language_switch_makes_the_site_english(client: Client) -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/jogos/", "/jogos/nim/", "/jogos/subtraction/", "/jogos/nim/analisar/"]
 )
-def test_pages_have_no_inline_script_or_style(client: Client, path: str) -> None:
+def test_pages_have_no_inline_script_or_style(client, path):
     page = text_of(client.get(path))
     assert not re.findall(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc=)", page)
 
 
 @pytest.mark.parametrize("path", ["/", "/jogos/", "/jogos/nim/", "/jogos/nim/analisar/"])
-def test_ids_are_unique(client: Client, path: str) -> None:
+def test_ids_are_unique(client, path):
     ids = re.findall(r'\sid="([^"]*)"', text_of(client.get(path)))
     assert len(ids) == len(set(ids))
 
 
-def test_a_signed_in_pupil_can_always_leave(as_pupil: Client) -> None:
+def test_a_signed_in_pupil_can_always_leave(as_pupil):
     page = text_of(as_pupil.get("/jogos/"))
     assert f'action="{reverse("accounts:logout")}"' in page
 
 
-def test_error_pages_speak_portuguese(client: Client, rf: object) -> None:
+def test_error_pages_speak_portuguese(client, rf):
     from django.template.loader import render_to_string
 
     for name, words in {
@@ -500,14 +494,14 @@ def test_error_pages_speak_portuguese(client: Client, rf: object) -> None:
         assert words in render_to_string(name)
 
 
-def test_a_broken_csrf_token_is_explained() -> None:
+def test_a_broken_csrf_token_is_explained():
     client = Client(enforce_csrf_checks=True)
     answer = client.post(reverse("games:create"), {"game": "nim"})
     assert answer.status_code == 403
     assert "O pedido não foi aceite" in text_of(answer)
 
 
-def test_dark_and_light_are_stated_once() -> None:
+def test_dark_and_light_are_stated_once():
     files = {file.name: file.read_text(encoding="utf-8") for file in CSS.glob("*.css")}
     assert not [name for name, css in files.items() if "prefers-color-scheme" in css]
     themes = re.findall(r':root\[data-theme="(\w+)"\] \{\s*([^}]*?)\s*\}', files["tokens.css"])
@@ -515,7 +509,7 @@ def test_dark_and_light_are_stated_once() -> None:
     assert files["tokens.css"].count("light-dark(") > 50
 
 
-def test_every_named_token_exists() -> None:
+def test_every_named_token_exists():
     def tokens(files: Iterable[Path]) -> set[str]:
         return set(re.findall(r"(--[\w-]+):", "".join(file.read_text(encoding="utf-8") for file in files)))
 
@@ -530,25 +524,25 @@ def test_every_named_token_exists() -> None:
 # --- cards
 
 
-def test_home_shows_different_materials() -> None:
+def test_home_shows_different_materials():
     shown = [catalogue.ENTRIES[card.url.split("/")[-2]] for card in cards.chosen(3)]
     assert len(shown) == 9
     assert len({(entry.family, entry.group) for entry in shown}) == 9
 
 
-def test_every_game_has_its_card_in_a_known_group() -> None:
+def test_every_game_has_its_card_in_a_known_group():
     groups = [group for shelf in cards.shelves() for group in shelf.groups([])]
     shown = [card.url for group in groups for card in group.cards]
     assert sorted(shown) == [reverse("games:game", args=[slug]) for slug in OFFERED]
 
 
-def test_words_are_found_without_accents() -> None:
+def test_words_are_found_without_accents():
     assert cards.plain("Ímpar ou Pár") == "impar ou par"
     assert cards.has_all(["par", "impar"], "Ímpar ou Pár")
     assert not cards.has_all(["par", "nim"], "Ímpar ou Pár")
 
 
 @pytest.mark.parametrize("slug", [slug for slug, entry in catalogue.ENTRIES.items() if entry.family == "two"])
-def test_the_card_of_a_board_game_shows_pieces(slug: str) -> None:
+def test_the_card_of_a_board_game_shows_pieces(slug):
     drawing = cards.card(catalogue.ENTRIES[slug]).board or ""
     assert re.search(r'data-piece="[a-z]', drawing)

@@ -1,12 +1,9 @@
 """«Montar posição» on boards: what clicks, fields and buttons make, what is refused, where it leads."""
 
-from __future__ import annotations
-
 import html
 import json
 import re
 import time
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -18,7 +15,6 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accounts.models import Classroom, User
 from games.analysis import positions
 from games.analysis.queued import studies
 from games.live import ratelimit
@@ -42,7 +38,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _no_limit(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _no_limit(monkeypatch):
     monkeypatch.setattr(ratelimit, "_expensive", Buckets(rate=100.0, burst=1_000))
     studies._done.clear()
     yield
@@ -65,7 +61,7 @@ def with_options(query: dict[str, str], **more: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_begins_with_its_own_position(slug: str) -> None:
+def test_every_game_begins_with_its_own_position(slug):
     found = page(slug)
     assert "Jogar a partir daqui" in found
     game = catalogue.build(slug, {})
@@ -75,7 +71,7 @@ def test_every_game_begins_with_its_own_position(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_click_puts_a_piece_and_another_takes_it_away(slug: str) -> None:
+def test_a_click_puts_a_piece_and_another_takes_it_away(slug):
     game = catalogue.build(slug, {})
     kind = game.kinds[0].name
     free = game.board.names_of(game.empty(game.opening()))[0]
@@ -86,7 +82,7 @@ def test_a_click_puts_a_piece_and_another_takes_it_away(slug: str) -> None:
     assert cells(again, kind) == ""
 
 
-def test_a_stroke_paints_and_the_eraser_wipes() -> None:
+def test_a_stroke_paints_and_the_eraser_wipes():
     painted = page(**with_options(TWO, celula="a1 a2 b3 d3 zz", peca="white"))
     assert cells(painted, "white") == "b2, c2, e3, a1, d3"
     wiped = page(**with_options(TWO, celula="a1 b2", peca="borracha"))
@@ -97,7 +93,7 @@ def test_a_stroke_paints_and_the_eraser_wipes() -> None:
     assert re.search(r'name="vez" value="white" checked', clear)
 
 
-def test_htmx_gets_an_address_that_leads_back() -> None:
+def test_htmx_gets_an_address_that_leads_back():
     answer = Client().get(
         reverse("games:setup", args=["hex"]),
         with_options(TWO, celula="e4", peca="black"),
@@ -126,7 +122,7 @@ def test_htmx_gets_an_address_that_leads_back() -> None:
         ({"size": "99"}, "Tem de estar entre"),
     ],
 )
-def test_what_cannot_be_is_said(query: dict[str, str], said: str) -> None:
+def test_what_cannot_be_is_said(query, said):
     fields = {} if "start" in query or "size" in query else {"casas-black": "", "casas-white": ""}
     found = page(**{"size": "5", **fields, **query})
     assert said in found
@@ -134,7 +130,7 @@ def test_what_cannot_be_is_said(query: dict[str, str], said: str) -> None:
     assert "Fazer um problema" not in found
 
 
-def test_what_people_understand_has_fields_of_its_own() -> None:
+def test_what_people_understand_has_fields_of_its_own():
     fields = {"casas-black": "c3", "casas-white": "", "size": "5"}
     found = page(**fields, vez="white", mais="1", **{"mais-can_swap": "1", "extra": '{"swapped": false}'})
     assert 'name="mais-can_swap" value="1" checked' in found
@@ -145,7 +141,7 @@ def test_what_people_understand_has_fields_of_its_own() -> None:
     assert "Só se pode trocar" in page(**fields, vez="black", mais="1", **{"mais-can_swap": "1"})
 
 
-def test_pointers_captures_and_the_dagger_are_set_up() -> None:
+def test_pointers_captures_and_the_dagger_are_set_up():
     crossing = {"casas-black": "b1", "casas-white": "", "vez": "white", "mais": "1"}
     assert "os dois ponteiros já têm de estar postos" in page("intersections", **crossing)
     pointers = {"mais-pointers.black": "A1", "mais-pointers.white": "b6"}
@@ -163,14 +159,14 @@ def test_pointers_captures_and_the_dagger_are_set_up() -> None:
     assert '<option value="black" selected>' in dagger
 
 
-def test_the_colour_of_the_next_stone_is_chosen_among_the_stones() -> None:
+def test_the_colour_of_the_next_stone_is_chosen_among_the_stones():
     fields = {"casas-black": "e5", "casas-white": "", "vez": "grey", "mais": "1"}
     found = page("triskelion", **fields, **{"mais-stone": "white"})
     assert '<option value="white" selected>Brancas</option>' in found
     assert "Jogar a partir daqui" in found
 
 
-def test_white_squares_are_set_up_as_a_list() -> None:
+def test_white_squares_are_set_up_as_a_list():
     fields = {"casas-white": "b3 d3 f3", "casas-black": "a3 c3 e3", "vez": "white", "mais": "1"}
     found = page("estarolas", **fields, **{"mais-white_squares": "F3, b3 d3"})
     assert 'name="mais-white_squares" value="f3 b3 d3"' in found
@@ -178,7 +174,7 @@ def test_white_squares_are_set_up_as_a_list() -> None:
     assert "casas da sua cor" in page("estarolas", **fields, **{"mais-white_squares": "b3 d3"})
 
 
-def test_a_finished_position_is_kept_but_not_played() -> None:
+def test_a_finished_position_is_kept_but_not_played():
     found = page(**{"size": "5", "casas-black": "a1 b1 c1 d1 e1", "casas-white": "b2"})
     assert "Nesta posição o jogo já acabou" in found
     assert "Jogar a partir daqui" not in found
@@ -191,7 +187,7 @@ def play_query(found: str) -> dict[str, str]:
     return dict(parse_qsl(urlsplit(match[1]).query))
 
 
-def test_a_match_begins_from_the_position(client: Client) -> None:
+def test_a_match_begins_from_the_position(client):
     query = play_query(page(**TWO))
     game_page = client.get(reverse("games:game", args=["hex"]), query).content.decode()
     assert "começa de uma posição montada" in game_page
@@ -204,7 +200,7 @@ def test_a_match_begins_from_the_position(client: Client) -> None:
     assert start["to_move"] == "black"
 
 
-def test_no_match_begins_where_the_game_is_over(client: Client) -> None:
+def test_no_match_begins_where_the_game_is_over(client):
     game = catalogue.build("hex", {"size": 5})
     over = game.starting_at(game.setup({"black": ["a1", "b1", "c1", "d1", "e1"]}, "white"))
     fields = {"game": "hex", "access": "hotseat", "o-size": "5", "o-start": over.start}
@@ -213,7 +209,7 @@ def test_no_match_begins_where_the_game_is_over(client: Client) -> None:
     assert "o jogo já acabou" in answer.content.decode()
 
 
-def test_the_page_of_a_game_leads_here_and_back() -> None:
+def test_the_page_of_a_game_leads_here_and_back():
     start = '{"position": {"black": ["c3"], "extra": {"can_swap": true}}, "to_move": "white"}'
     found = page(size="5", start=start)
     assert cells(found, "black") == "c3"
@@ -222,11 +218,11 @@ def test_the_page_of_a_game_leads_here_and_back() -> None:
     assert reverse("games:setup", args=["hex"]) in plain
 
 
-def test_games_without_a_board_are_not_found() -> None:
+def test_games_without_a_board_are_not_found():
     assert Client().get(reverse("games:setup", args=["nim"])).status_code == 404
 
 
-def test_a_very_long_address_is_replaced_by_keeping(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_address_is_replaced_by_keeping(monkeypatch):
     monkeypatch.setattr("games.views.setup.MAX_QUERY", 10)
     found = page(**TWO)
     assert "comprida demais para um endereço" in found
@@ -247,11 +243,11 @@ def decided(client: Client, moves: str, **query: str) -> str:
 
 
 @pytest.fixture
-def as_teacher(teacher: User) -> Client:
+def as_teacher(teacher):
     return signed_in(teacher)
 
 
-def test_a_goal_is_proved_and_kept(as_teacher: Client, client: Client) -> None:
+def test_a_goal_is_proved_and_kept(as_teacher, client):
     found = decided(as_teacher, "3")
     assert "Confirmado." in found
     assert "ganha em 2 lances" in found
@@ -269,7 +265,7 @@ def test_a_goal_is_proved_and_kept(as_teacher: Client, client: Client) -> None:
     assert "Entra na tua conta" in decided(client, "2")
 
 
-def test_what_is_refuted_shows_the_defence(client: Client) -> None:
+def test_what_is_refuted_shows_the_defence(client):
     found = decided(client, "1")
     assert "Não: em 1 lance não se força a vitória." in found
     assert "como se defende" not in found
@@ -277,7 +273,7 @@ def test_what_is_refuted_shows_the_defence(client: Client) -> None:
     assert "o Branco defende-se com" in found
 
 
-def test_what_nobody_proved_is_not_kept(as_teacher: Client) -> None:
+def test_what_nobody_proved_is_not_kept(as_teacher):
     query = play_query(page(**TWO))
     for goal in ("1", "2", "x", "9"):
         answer = as_teacher.post(reverse("games:position-save"), {"game": "hex", "goal": goal, **query})
@@ -288,12 +284,12 @@ def test_what_nobody_proved_is_not_kept(as_teacher: Client) -> None:
     assert not SavedPosition.objects.exists()
 
 
-def test_too_many_questions_are_put_off(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_questions_are_put_off(client, monkeypatch):
     monkeypatch.setattr("games.views.setup.may_compute", lambda _request: False)
     assert "São muitos pedidos seguidos" in page(**TWO, lances="2")
 
 
-def test_a_visitor_may_wait_for_two_searches(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_visitor_may_wait_for_two_searches(client, monkeypatch):
     monkeypatch.setattr(studies, "for_one", 0)
     assert "Não ficou decidido." in page("hex", client, **TWO, lances="2")
 
@@ -302,7 +298,7 @@ def test_a_visitor_may_wait_for_two_searches(client: Client, monkeypatch: pytest
 
 
 @pytest.fixture
-def puzzle(teacher: User, classroom: Classroom) -> SavedPosition:
+def puzzle(teacher, classroom):
     plain = catalogue.build("hex", {"size": 5})
     position = {"black": ["a1", "b1", "c1", "d2"], "white": ["b2", "c2", "d3", "e3"]}
     game = plain.starting_at(plain.setup(position, "black"))
@@ -315,7 +311,7 @@ def solving(puzzle: SavedPosition, client: Client | None = None, /, **query: Any
     return re.sub(r"\s+", " ", html.unescape(answer.content.decode()))
 
 
-def test_anybody_solves_it_by_clicking_right_moves(puzzle: SavedPosition) -> None:
+def test_anybody_solves_it_by_clicking_right_moves(puzzle):
     begun = solving(puzzle)
     assert "Joga o Preto e ganha em 2 lances." in begun
     assert "Duas ameaças" not in begun
@@ -332,7 +328,7 @@ def test_anybody_solves_it_by_clicking_right_moves(puzzle: SavedPosition) -> Non
     assert 'name="jogada"' not in done
 
 
-def test_a_wrong_move_opens_the_solution(puzzle: SavedPosition) -> None:
+def test_a_wrong_move_opens_the_solution(puzzle):
     missed = solving(puzzle, jogada="h4")
     assert "já não ganhas a tempo" in missed
     assert "Mostrar a solução" in missed
@@ -344,17 +340,17 @@ def test_a_wrong_move_opens_the_solution(puzzle: SavedPosition) -> None:
     assert "já está ocupada" in solving(puzzle, jogada="a1")
 
 
-def test_a_hint_says_where_to_look(puzzle: SavedPosition) -> None:
+def test_a_hint_says_where_to_look(puzzle):
     assert "Há 2 jogadas certas. Procura na coluna e." in solving(puzzle, mostrar="pista")
 
 
-def test_the_script_asks_the_puzzle(puzzle: SavedPosition) -> None:
+def test_the_script_asks_the_puzzle(puzzle):
     address = puzzle.get_absolute_url()
     assert Client().get(address, {"feitas": "e2", "casa": "e2"}).json()["type"] == "refused"
     assert Client().get(address, {"prefixo": "e4"}).json()["type"] == "steps"
 
 
-def test_the_owner_lists_renames_and_deletes_it(puzzle: SavedPosition, as_teacher: Client) -> None:
+def test_the_owner_lists_renames_and_deletes_it(puzzle, as_teacher):
     listed = as_teacher.get(reverse("games:positions")).content.decode()
     assert "Duas ameaças" in listed
     assert "ganha em 2 lances" in listed
@@ -366,7 +362,7 @@ def test_the_owner_lists_renames_and_deletes_it(puzzle: SavedPosition, as_teache
     assert not SavedPosition.objects.exists()
 
 
-def test_a_position_and_a_puzzle_of_it_are_two_things(puzzle: SavedPosition, teacher: User) -> None:
+def test_a_position_and_a_puzzle_of_it_are_two_things(puzzle, teacher):
     game = catalogue.build("hex", puzzle.options)
     plain = positions.save(teacher, game, "")
     assert plain.pk != puzzle.pk
@@ -377,9 +373,7 @@ def test_a_position_and_a_puzzle_of_it_are_two_things(puzzle: SavedPosition, tea
     assert reverse("games:setup", args=["hex"]) in shown
 
 
-def test_the_list_asks_no_more_for_more_puzzles(
-    as_teacher: Client, teacher: User, puzzle: SavedPosition, django_assert_num_queries: Any
-) -> None:
+def test_the_list_asks_no_more_for_more_puzzles(as_teacher, teacher, puzzle, django_assert_num_queries):
     address = reverse("games:positions")
     as_teacher.get(address)  # the first request of a session writes it
     with CaptureQueriesContext(connection) as one:
@@ -401,7 +395,7 @@ TYPED = st.text(max_size=20) | st.sampled_from(
 @pytest.mark.parametrize("slug", GAMES)
 @FEW
 @given(data=st.data())
-def test_any_input_is_answered(slug: str, data: st.DataObject) -> None:
+def test_any_input_is_answered(slug, data):
     game = catalogue.GAMES[slug]
     assert issubclass(game, BoardGame)
     names = [f"casas-{kind.name}" for kind in game.kinds]

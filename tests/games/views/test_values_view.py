@@ -34,7 +34,7 @@ def file_of(client: Client, slug: str, kind: str, **query: object) -> Any:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "add_up"])
-def test_values_are_those_of_single_heaps(slug: str) -> None:
+def test_values_are_those_of_single_heaps(slug):
     game = built(slug)
     table = heap_table(game, 30)
     normal = game.under(misere=False)
@@ -66,9 +66,7 @@ SPLITTING = {"kayles", "dawson_chess", "dawson_kayles", "grundy", "lasker", "oct
         ("divisor", {}, None, 0, 0),
     ],
 )
-def test_periods_hold(
-    slug: str, options: dict[str, Any], period: int | None, preperiod: int | None, saltus: int | None
-) -> None:
+def test_periods_hold(slug, options, period, preperiod, saltus):
     table = heap_table(built(slug, **options), 600)
     assert table is not None
     if preperiod is not None:
@@ -78,7 +76,7 @@ def test_periods_hold(
             assert table.value(size + table.period) == table.value(size) + table.saltus
 
 
-def test_amounts_too_large_to_look_for_a_period_leave_the_values() -> None:
+def test_amounts_too_large_to_look_for_a_period_leave_the_values():
     game = built("subtraction", heaps=[9], sets=[[1, 2, 5, 10**9]])
     table = heap_table(game, 50)
     assert table.period is None
@@ -87,21 +85,21 @@ def test_amounts_too_large_to_look_for_a_period_leave_the_values() -> None:
     ]
 
 
-def test_games_without_heaps_have_no_table(client: Client) -> None:
+def test_games_without_heaps_have_no_table(client):
     assert heap_table(built("nim"), 10) is None
     assert client.get(reverse("games:values", args=["nim"])).status_code == 404
     assert file_of(client, "queens", "csv").status_code == 404
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_page_has_plot_and_table(client: Client, slug: str) -> None:
+def test_every_page_has_plot_and_table(client, slug):
     page = page_of(client, slug, n=25)
     assert 'class="scatter"' in page
     assert len(re.findall(r'<td class="number [a-z]*">', page)) == 26
     assert not re.findall(r"<style|\sstyle=|\son[a-z]+=", page)
 
 
-def test_the_period_is_marked(client: Client) -> None:
+def test_the_period_is_marked(client):
     page = page_of(client, "kayles", n=100)
     assert "os valores repetem-se de 12 em 12" in page
     assert page.count('class="number period"') == 12
@@ -109,7 +107,7 @@ def test_the_period_is_marked(client: Client) -> None:
     assert 'class="period"' in page
 
 
-def test_without_a_period_it_is_said_up_to_where(client: Client) -> None:
+def test_without_a_period_it_is_said_up_to_where(client):
     page = page_of(client, "grundy", n=60)
     assert "Até n = 60 não está provado nenhum período." in page
     assert 'class="period"' not in page
@@ -117,23 +115,23 @@ def test_without_a_period_it_is_said_up_to_where(client: Client) -> None:
 
 
 @pytest.mark.parametrize("n", ["0", "1001", "x", "", "-5", "10**9"])
-def test_wrong_lengths_are_said(client: Client, n: str) -> None:
+def test_wrong_lengths_are_said(client, n):
     page = page_of(client, "kayles", n=n)
     assert 'class="scatter"' not in page
     assert 'class="notice warn"' in page
 
 
-def test_wrong_options_are_said(client: Client) -> None:
+def test_wrong_options_are_said(client):
     assert "não é um código octal" in page_of(client, "octal", code="x")
     assert "não é um número" in page_of(client, "subtraction", sets="x")
 
 
-def test_htmx_gets_the_table_alone(client: Client) -> None:
+def test_htmx_gets_the_table_alone(client):
     answer = client.get(reverse("games:values", args=["kayles"]), {"n": 9}, headers={"hx-request": "true"})
     assert answer.content.decode().strip().startswith("<section")
 
 
-def test_files(client: Client) -> None:
+def test_files(client):
     csv = file_of(client, "kayles", "csv", n=3)
     assert csv.content.decode() == "n,g\r\n0,0\r\n1,1\r\n2,2\r\n3,3\r\n"
     assert csv["Content-Disposition"] == 'attachment; filename="nimteca-kayles.csv"'
@@ -147,13 +145,13 @@ def test_files(client: Client) -> None:
 
 
 @pytest.mark.parametrize("query", [{"n": "x"}, {"n": ""}, {"n": "9" * 30}, {"heaps": "x"}])
-def test_files_that_make_no_sense_are_refused(client: Client, query: dict[str, str]) -> None:
+def test_files_that_make_no_sense_are_refused(client, query):
     answer = file_of(client, "kayles", "csv", **query)
     assert answer.status_code == 422
     assert answer["Content-Type"].startswith("text/plain")
 
 
-def test_too_many_files_are_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_files_are_refused(client, monkeypatch):
     monkeypatch.setattr(ratelimit, "_expensive", Buckets(rate=0.0, burst=1.0))
     assert file_of(client, "kayles", "csv").status_code == 200
     assert file_of(client, "kayles", "csv").status_code == 429

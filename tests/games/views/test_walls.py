@@ -37,9 +37,7 @@ def shown(classroom: Classroom, viewer: User, codes: list[str]) -> list[Match]:
     return [board["match"] for board in wall.boards_of(classroom, viewer, codes)]
 
 
-def test_what_the_class_plays_is_seen_by_the_class(
-    client: Client, classroom: Classroom, teacher: User, ana: User, rui: User
-) -> None:
+def test_what_the_class_plays_is_seen_by_the_class(client, classroom, teacher, ana, rui):
     page = reverse("games:wall", args=[classroom.key])
     client.force_login(rui)
     shows(client.get(page), "Agora ninguém da turma está a jogar")
@@ -51,9 +49,7 @@ def test_what_the_class_plays_is_seen_by_the_class(
     assert client.get(page).text.count('class="wall-board"') == 1
 
 
-def test_the_liveliest_matches_keep_their_places(
-    monkeypatch: pytest.MonkeyPatch, classroom: Classroom, teacher: User, ana: User, rui: User
-) -> None:
+def test_the_liveliest_matches_keep_their_places(monkeypatch, classroom, teacher, ana, rui):
     monkeypatch.setattr(wall, "MOST", 2)
     one, two, three = (running(ana, rui, classroom) for _number in range(3))
     assert shown(classroom, teacher, []) == [two, three]
@@ -63,9 +59,7 @@ def test_the_liveliest_matches_keep_their_places(
     assert [board["ply"] for board in boards] == [1, 0]
 
 
-def test_no_board_goes_in_which_somebody_has_just_moved(
-    monkeypatch: pytest.MonkeyPatch, classroom: Classroom, teacher: User, ana: User, rui: User
-) -> None:
+def test_no_board_goes_in_which_somebody_has_just_moved(monkeypatch, classroom, teacher, ana, rui):
     monkeypatch.setattr(wall, "MOST", 2)
     one, two, three = (running(ana, rui, classroom) for _number in range(3))
     codes = [three.code, two.code]
@@ -80,9 +74,7 @@ def test_no_board_goes_in_which_somebody_has_just_moved(
     assert shown(classroom, teacher, [three.code, two.code]) == [two]
 
 
-def test_the_page_asks_for_the_boards_that_it_shows(
-    monkeypatch: pytest.MonkeyPatch, classroom: Classroom, teacher: User, ana: User, rui: User
-) -> None:
+def test_the_page_asks_for_the_boards_that_it_shows(monkeypatch, classroom, teacher, ana, rui):
     monkeypatch.setattr(wall, "MOST", 2)
     one, two, three = (running(ana, rui, classroom) for _number in range(3))
     play(one)

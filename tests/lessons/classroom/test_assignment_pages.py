@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,10 +17,8 @@ from lessons.classroom.assignments import Terms
 from lessons.classroom.models import Assignment, Group
 from lessons.worksheets import library
 from lessons.worksheets.documents import read
-from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
 from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
-from tests.lessons.conftest import Cast
 from tests.pages import shows
 from tests.queries import steady
 from tests.users import make_user
@@ -41,24 +38,24 @@ def document(*parts: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def worksheet(teacher: User) -> Worksheet:
+def worksheet(teacher):
     return library.create(teacher, read(document(part("I"), part("II"))))
 
 
 @pytest.fixture
-def assignment(worksheet: Worksheet, classroom: Classroom, pupils: list[User], teacher: User) -> Assignment:
+def assignment(worksheet, classroom, pupils, teacher):
     return assignments.assign(classroom, worksheet, teacher, Terms())
 
 
 @pytest.fixture
-def by_pupils(assignment: Assignment) -> Assignment:
+def by_pupils(assignment):
     Assignment.objects.update(grouping="pupils")
     assignment.refresh_from_db()
     return assignment
 
 
 @pytest.fixture
-def as_teacher(teacher: User) -> Client:
+def as_teacher(teacher):
     return signed_in(teacher)
 
 
@@ -73,15 +70,13 @@ def url(name: str, *args: str) -> str:
 # --- who may
 
 
-def test_who_left_the_class_is_refused(assignment: Assignment, pupils: list[User]) -> None:
+def test_who_left_the_class_is_refused(assignment, pupils):
     pupils[0].enrolments.update(left_at=timezone.now())
     for name in ("assignment", "own-group"):
         assert signed_in(pupils[0]).get(url(name, assignment.key)).status_code == 403
 
 
-def test_a_group_of_another_assignment_is_not_found(
-    as_teacher: Client, assignment: Assignment, make_assignment: Make
-) -> None:
+def test_a_group_of_another_assignment_is_not_found(as_teacher, assignment, make_assignment):
     elsewhere = make_group(make_assignment(due_at=NOW), [])
     for name in ("group-delete", "group-extend"):
         assert as_teacher.post(url(name, assignment.key, elsewhere.key)).status_code == 404
@@ -91,7 +86,7 @@ def test_a_group_of_another_assignment_is_not_found(
 # --- lists
 
 
-def test_a_teachers_list(as_teacher: Client, assignment: Assignment, cast: Cast) -> None:
+def test_a_teachers_list(as_teacher, assignment, cast):
     people.create_classroom(cast.classroom.school, "8.º B", assignment.created_by, "2026/27")
     Group.objects.filter(pk=make_group(assignment, cast.pupils[:2]).pk).update(state="handed_in")
     make_group(assignment, cast.pupils[2:], number=2)
@@ -103,14 +98,14 @@ def test_a_teachers_list(as_teacher: Client, assignment: Assignment, cast: Cast)
     assert "Não arquivaste" in words(as_teacher.get(url("assignments"), {"arquivadas": "1"}))
 
 
-def test_a_teacher_without_classes_is_told_what_to_do(db: None) -> None:
+def test_a_teacher_without_classes_is_told_what_to_do(db):
     client = signed_in(make_user("nova", User.Kind.TEACHER))
     for name in ("assignments", "assign"):
         assert "Primeiro cria uma turma" in words(client.get(url(name)))
     assert "Dá-lhe o nome que tem na escola" in words(client.get("/"))
 
 
-def test_a_pupils_list(assignment: Assignment, make_assignment: Make, pupils: list[User]) -> None:
+def test_a_pupils_list(assignment, make_assignment, pupils):
     client = signed_in(pupils[0])
     page = words(client.get(url("assignments")))
     assert "Para fazer Ficha O professor ainda está a formar os grupos Sem prazo" in page
@@ -124,9 +119,7 @@ def test_a_pupils_list(assignment: Assignment, make_assignment: Make, pupils: li
 
 @pytest.mark.parametrize("path", ["/tarefas/", "/"])
 @pytest.mark.parametrize("teaches", [True, False])
-def test_lists_ask_the_database_the_same_however_long(
-    make_assignment: Make, cast: Cast, path: str, teaches: bool
-) -> None:
+def test_lists_ask_the_database_the_same_however_long(make_assignment, cast, path, teaches):
     client = signed_in(cast.teacher if teaches else cast.pupils[0])
 
     make_group(make_assignment(), cast.pupils[:3])
@@ -136,9 +129,7 @@ def test_lists_ask_the_database_the_same_however_long(
 # --- the start page
 
 
-def test_start_of_a_teacher(
-    as_teacher: Client, classroom: Classroom, worksheet: Worksheet, teacher: User
-) -> None:
+def test_start_of_a_teacher(as_teacher, classroom, worksheet, teacher):
     shows(words(as_teacher.get("/")), "Para começar", "Alunos da turma 8.º A", hides=["Para começar 1"])
     assignments.assign(classroom, worksheet, teacher, Terms())
     shows(words(as_teacher.get("/")), "A decorrer", hides=["Para começar"])
@@ -148,7 +139,7 @@ def test_start_of_a_teacher(
     assert "Nenhuma tarefa a decorrer" in words(as_teacher.get("/"))
 
 
-def test_start_of_a_pupil(assignment: Assignment, pupils: list[User]) -> None:
+def test_start_of_a_pupil(assignment, pupils):
     client = signed_in(pupils[0])
     page = words(client.get("/"))
     assert page.index("Para fazer") < page.index("As tuas partidas") < page.index("Escolhe um jogo")
@@ -159,7 +150,7 @@ def test_start_of_a_pupil(assignment: Assignment, pupils: list[User]) -> None:
     assert "Corrigidas" not in words(client.get("/"))
 
 
-def test_the_start_page_has_one_address(client: Client) -> None:
+def test_the_start_page_has_one_address(client):
     assert reverse("games:home") == reverse("lessons:start") == "/"
 
 
@@ -178,16 +169,14 @@ def terms(to: Classroom, **others: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def give(as_teacher: Client, worksheet: Worksheet, classroom: Classroom, pupils: list[User]) -> Make:
+def give(as_teacher, worksheet, classroom, pupils):
     def post(**others: Any) -> Any:
         return as_teacher.post(f"{url('assign')}?ficha={worksheet.key}", terms(classroom, **others))
 
     return post
 
 
-def test_first_the_worksheet_is_chosen(
-    as_teacher: Client, worksheet: Worksheet, classroom: Classroom
-) -> None:
+def test_first_the_worksheet_is_chosen(as_teacher, worksheet, classroom):
     answer = as_teacher.get(url("assign"), {"turma": classroom.key})
     page = shows(answer.text, f"?ficha={worksheet.key}&amp;turma={classroom.key}")
     shows(page, library.shipped().key, "À turma 8.º A.", hides=[library.shipped("en").key])
@@ -196,9 +185,7 @@ def test_first_the_worksheet_is_chosen(
     shows(page, library.shipped("en").key, hides=[library.shipped().key])
 
 
-def test_the_page_says_that_the_class_gets_it_in_its_language(
-    as_teacher: Client, worksheet: Worksheet, classroom: Classroom
-) -> None:
+def test_the_page_says_that_the_class_gets_it_in_its_language(as_teacher, worksheet, classroom):
     said = "a turma recebe-a na sua língua"
     assert said in as_teacher.get(url("assign"), {"ficha": library.shipped().key}).text
     assert said not in as_teacher.get(url("assign"), {"ficha": worksheet.key}).text
@@ -208,9 +195,7 @@ def test_the_page_says_that_the_class_gets_it_in_its_language(
     assert Assignment.objects.get().version.worksheet == library.shipped("en")
 
 
-def test_the_form_has_sensible_defaults(
-    as_teacher: Client, worksheet: Worksheet, classroom: Classroom
-) -> None:
+def test_the_form_has_sensible_defaults(as_teacher, worksheet, classroom):
     page = as_teacher.get(url("assign"), {"ficha": worksheet.key}).text
     assert re.search(rf'value="{classroom.key}"\s+selected', page)
     assert re.search(r'name="work" value="teacher"[^>]*checked', page)
@@ -229,14 +214,14 @@ def test_the_form_has_sensible_defaults(
         ("alone", "alone", "teacher", 0, "assignment"),
     ],
 )
-def test_ways_to_work(*, give: Make, work: str, mode: str, grouping: str, seated: int, page: str) -> None:
+def test_ways_to_work(*, give, work, mode, grouping, seated, page):
     answer = give(work=work)
     made = Assignment.objects.get()
     assert answer["Location"] == url(page, made.key)
     assert (made.mode, made.grouping, made.members.count(), made.open_parts) == (mode, grouping, seated, None)
 
 
-def test_dates_are_of_the_schools_zone_and_parts_closed(give: Make) -> None:
+def test_dates_are_of_the_schools_zone_and_parts_closed(give):
     give(opens_at="2026-07-01T09:00", due_at="2026-07-02T10:30", parts=["II"])
     made = Assignment.objects.get()
     assert made.opens_at == datetime(2026, 7, 1, 8, 0, tzinfo=UTC)
@@ -244,7 +229,7 @@ def test_dates_are_of_the_schools_zone_and_parts_closed(give: Make) -> None:
     assert (made.closes_at, made.open_parts) == (None, ["II"])
 
 
-def test_errors_stand_beside_their_fields(give: Make) -> None:
+def test_errors_stand_beside_their_fields(give):
     for wrong, said in [
         ({"classroom": ""}, "obrigatório"),
         ({"classroom": "nada"}, "opção válida"),
@@ -271,9 +256,7 @@ def test_errors_stand_beside_their_fields(give: Make) -> None:
         assert not Assignment.objects.exists()
 
 
-def test_groups_at_random_of_an_empty_class_wait(
-    as_teacher: Client, worksheet: Worksheet, classroom: Classroom
-) -> None:
+def test_groups_at_random_of_an_empty_class_wait(as_teacher, worksheet, classroom):
     answer = as_teacher.post(
         f"{url('assign')}?ficha={worksheet.key}", terms(classroom, work="random"), follow=True
     )
@@ -281,7 +264,7 @@ def test_groups_at_random_of_an_empty_class_wait(
     assert not Group.objects.exists()
 
 
-def test_an_unready_worksheet_is_not_given(as_teacher: Client, classroom: Classroom, teacher: User) -> None:
+def test_an_unready_worksheet_is_not_given(as_teacher, classroom, teacher):
     empty = library.create(teacher, read(document()))
     address = f"{url('assign')}?ficha={empty.key}"
     assert "ainda não tem perguntas" in words(as_teacher.get(address))
@@ -294,7 +277,7 @@ def test_an_unready_worksheet_is_not_given(as_teacher: Client, classroom: Classr
 # --- the page of an assignment
 
 
-def test_the_page_of_an_assignment(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
+def test_the_page_of_an_assignment(as_teacher, assignment, pupils):
     page = words(as_teacher.get(assignment.get_absolute_url()))
     shows(page, "5 alunos ainda não têm grupo.", "Apagar a tarefa")
     Assignment.objects.update(open_parts=["I"], due_at=NOW)
@@ -307,17 +290,13 @@ def test_the_page_of_an_assignment(as_teacher: Client, assignment: Assignment, p
         assert f'href="{url(name, assignment.key)}"' in answer.text
 
 
-def test_an_assignment_of_an_empty_class(
-    as_teacher: Client, classroom: Classroom, worksheet: Worksheet, teacher: User
-) -> None:
+def test_an_assignment_of_an_empty_class(as_teacher, classroom, worksheet, teacher):
     made = assignments.assign(classroom, worksheet, teacher, Terms(mode="alone"))
     assert "Esta turma ainda não tem alunos." in words(as_teacher.get(made.get_absolute_url()))
     assert "Esta turma ainda não tem alunos." in words(as_teacher.get(url("groups", made.key)))
 
 
-def test_the_page_says_what_a_newer_version_changes(
-    as_teacher: Client, assignment: Assignment, worksheet: Worksheet, teacher: User
-) -> None:
+def test_the_page_says_what_a_newer_version_changes(as_teacher, assignment, worksheet, teacher):
     assert "A ficha mudou" not in words(as_teacher.get(assignment.get_absolute_url()))
     draft = read(document(part("I", "E quanto é agora?"), part("III")))
     library.save_draft(worksheet, draft, worksheet.revision, teacher)
@@ -332,7 +311,7 @@ def test_the_page_says_what_a_newer_version_changes(
     assert "ainda não tem perguntas" in words(answer)
 
 
-def test_other_terms(as_teacher: Client, assignment: Assignment, classroom: Classroom) -> None:
+def test_other_terms(as_teacher, assignment, classroom):
     address = url("assignment-edit", assignment.key)
     seen = re.search(r'name="seen" value="(\w+)"', as_teacher.get(address).text)
     given = terms(classroom, work="pupils", due_at="2026-07-02T10:30", seen=seen[1])
@@ -346,7 +325,7 @@ def test_other_terms(as_teacher: Client, assignment: Assignment, classroom: Clas
     assert as_teacher.post(address, {**given, "work": "random"}).status_code == 422
 
 
-def test_putting_away(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
+def test_putting_away(as_teacher, assignment, pupils):
     address = url("assignment-put-away", assignment.key)
     assert "Arquivada" in words(as_teacher.post(address, {"do": "archive"}, follow=True))
     assert "voltou à turma" in words(as_teacher.post(address, {"do": "restore"}, follow=True))
@@ -362,7 +341,7 @@ def test_putting_away(as_teacher: Client, assignment: Assignment, pupils: list[U
 # --- groups, by the teacher
 
 
-def test_the_board_of_groups(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
+def test_the_board_of_groups(as_teacher, assignment, pupils):
     written, empty = make_group(assignment, pupils[:4]), make_group(assignment, [], number=2)
     Group.objects.filter(pk=written.pk).update(version=1)
     pupils[0].enrolments.update(left_at=timezone.now())
@@ -375,9 +354,7 @@ def test_the_board_of_groups(as_teacher: Client, assignment: Assignment, pupils:
     shows(html, hides=[url("group-delete", assignment.key, written.key), "group-code"])
 
 
-def test_codes_are_shown_where_pupils_join(
-    as_teacher: Client, by_pupils: Assignment, pupils: list[User]
-) -> None:
+def test_codes_are_shown_where_pupils_join(as_teacher, by_pupils, pupils):
     group = make_group(by_pupils, pupils[:1])
     assert f"Código do grupo: {group.code}" in words(as_teacher.get(url("groups", by_pupils.key))).replace(
         " :", ":"
@@ -385,15 +362,13 @@ def test_codes_are_shown_where_pupils_join(
 
 
 @pytest.mark.parametrize("name", ["groups", "assignment"])
-def test_pages_ask_the_database_the_same_however_many_groups(
-    as_teacher: Client, assignment: Assignment, pupils: list[User], name: str
-) -> None:
+def test_pages_ask_the_database_the_same_however_many_groups(as_teacher, assignment, pupils, name):
     made = (make_group(assignment, [pupil], number) for number, pupil in enumerate(pupils, 1))
     next(made)
     steady(lambda: shows(as_teacher.get(url(name, assignment.key))), lambda: next(made))
 
 
-def test_a_move_and_its_undoing(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
+def test_a_move_and_its_undoing(as_teacher, assignment, pupils):
     first, second = make_group(assignment, pupils[:1]), make_group(assignment, pupils[1:2], number=2)
     Group.objects.filter(pk=first.pk).update(version=1)
     address = url("group-move", assignment.key)
@@ -412,9 +387,7 @@ def test_a_move_and_its_undoing(as_teacher: Client, assignment: Assignment, pupi
     assert 'id="undo"' not in as_teacher.get(url("groups", assignment.key)).text
 
 
-def test_out_of_the_group_and_into_a_new_one(
-    as_teacher: Client, assignment: Assignment, pupils: list[User]
-) -> None:
+def test_out_of_the_group_and_into_a_new_one(as_teacher, assignment, pupils):
     group = make_group(assignment, pupils[:1])
     address = url("group-move", assignment.key)
     answer = as_teacher.post(address, {"pupil": f"{pupils[0].pk}.{group.key}", "to": "none"}, follow=True)
@@ -425,9 +398,7 @@ def test_out_of_the_group_and_into_a_new_one(
     assert "Aluno 2 fica onde estava." in words(answer)
 
 
-def test_moves_that_are_refused(
-    as_teacher: Client, assignment: Assignment, pupils: list[User], other_teacher: User
-) -> None:
+def test_moves_that_are_refused(as_teacher, assignment, pupils, other_teacher):
     full = make_group(assignment, pupils[:4])
     stranger = User.objects.get(username="estranho")
     for given, said in [
@@ -449,7 +420,7 @@ def test_moves_that_are_refused(
         assert assignment.members.count() == 4
 
 
-def test_htmx_gets_the_board_alone(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
+def test_htmx_gets_the_board_alone(as_teacher, assignment, pupils):
     data = {"pupil": f"{pupils[0].pk}.", "to": "new"}
     answer = as_teacher.post(url("group-move", assignment.key), data, headers={"hx-request": "true"})
     page = shows(answer.text, hides=["<html"])
@@ -457,7 +428,7 @@ def test_htmx_gets_the_board_alone(as_teacher: Client, assignment: Assignment, p
     shows(page, 'id="undo"', "está agora no grupo 1")
 
 
-def test_the_other_steps(as_teacher: Client, assignment: Assignment) -> None:
+def test_the_other_steps(as_teacher, assignment):
     def step(name: str, *more: str, **data: str) -> str:
         return words(as_teacher.post(url(name, assignment.key, *more), data, follow=True))
 
@@ -470,7 +441,7 @@ def test_the_other_steps(as_teacher: Client, assignment: Assignment) -> None:
     assert "Foram desfeitos 2 grupos." in step("groups-undo")
 
 
-def test_more_time_for_one_group(as_teacher: Client, assignment: Assignment) -> None:
+def test_more_time_for_one_group(as_teacher, assignment):
     group = make_group(assignment, [])
     address = url("group-extend", assignment.key, group.key)
     assert "Mais tempo" not in words(as_teacher.get(url("groups", assignment.key)))
@@ -494,7 +465,7 @@ def test_more_time_for_one_group(as_teacher: Client, assignment: Assignment) -> 
 # --- pupils on the way to their sheet
 
 
-def test_to_the_sheet_of_the_own_group(assignment: Assignment, pupils: list[User]) -> None:
+def test_to_the_sheet_of_the_own_group(assignment, pupils):
     client = signed_in(pupils[0])
     page = client.get(assignment.get_absolute_url())
     assert "O professor está a formar os grupos." in words(page)
@@ -508,7 +479,7 @@ def test_to_the_sheet_of_the_own_group(assignment: Assignment, pupils: list[User
     assert poll["HX-Redirect"] == group.get_absolute_url()
 
 
-def test_each_alone_gets_a_sheet_on_opening(assignment: Assignment, pupils: list[User]) -> None:
+def test_each_alone_gets_a_sheet_on_opening(assignment, pupils):
     Assignment.objects.update(mode="alone")
     client = signed_in(pupils[0])
     for _twice in range(2):
@@ -517,7 +488,7 @@ def test_each_alone_gets_a_sheet_on_opening(assignment: Assignment, pupils: list
     assert "Grupo 1 " in words(client.get(url("own-group", assignment.key))) + " "
 
 
-def test_before_it_opens_and_after_it_closes(assignment: Assignment, pupils: list[User]) -> None:
+def test_before_it_opens_and_after_it_closes(assignment, pupils):
     Assignment.objects.update(mode="alone", opens_at=NOW + 900 * DAY)
     client = signed_in(pupils[0])
     assert "Esta tarefa abre em" in words(client.get(assignment.get_absolute_url()))
@@ -529,7 +500,7 @@ def test_before_it_opens_and_after_it_closes(assignment: Assignment, pupils: lis
     assert not Group.objects.exists()
 
 
-def test_pupils_form_a_group(by_pupils: Assignment, pupils: list[User]) -> None:
+def test_pupils_form_a_group(by_pupils, pupils):
     ana, rui = signed_in(pupils[0]), signed_in(pupils[1])
     page = words(ana.post(url("group-open", by_pupils.key), follow=True))
     group = Group.objects.get()
@@ -545,7 +516,7 @@ def test_pupils_form_a_group(by_pupils: Assignment, pupils: list[User]) -> None:
     assert "fala com o professor" in words(ana.post(url("group-leave", by_pupils.key), follow=True))
 
 
-def test_codes_that_do_not_work(by_pupils: Assignment, pupils: list[User]) -> None:
+def test_codes_that_do_not_work(by_pupils, pupils):
     full = make_group(by_pupils, pupils[:4])
     client = signed_in(pupils[4])
 

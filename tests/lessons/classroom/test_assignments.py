@@ -21,7 +21,6 @@ from lessons.worksheets.documents import read
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from tests.commits import committed
 from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
-from tests.lessons.conftest import Cast
 from tests.queries import steady
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
@@ -41,12 +40,12 @@ def document(**parts: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def worksheet(teacher: User) -> Worksheet:
+def worksheet(teacher):
     return library.create(teacher, read(document(I=[task("I.1"), task("I.2")], II=[task("II.1")])))
 
 
 @pytest.fixture
-def assignment(classroom: Classroom, worksheet: Worksheet, teacher: User) -> Assignment:
+def assignment(classroom, worksheet, teacher):
     return assignments.assign(classroom, worksheet, teacher, Terms())
 
 
@@ -67,9 +66,7 @@ def logged(kind: str) -> int:
 # --- giving it
 
 
-def test_a_class_gets_the_worksheet_as_it_is_now(
-    classroom: Classroom, worksheet: Worksheet, teacher: User
-) -> None:
+def test_a_class_gets_the_worksheet_as_it_is_now(classroom, worksheet, teacher):
     terms = Terms(mode="alone", feedback="at_once", attempts=3, opens_at=NOW, due_at=NOW + DAY)
     made = assignments.assign(classroom, worksheet, teacher, terms)
     made.refresh_from_db()
@@ -81,9 +78,7 @@ def test_a_class_gets_the_worksheet_as_it_is_now(
     assert logged("make-assignment") == 2
 
 
-def test_parts_that_are_open_at_the_beginning(
-    classroom: Classroom, worksheet: Worksheet, teacher: User
-) -> None:
+def test_parts_that_are_open_at_the_beginning(classroom, worksheet, teacher):
     made = assignments.assign(classroom, worksheet, teacher, Terms(), ["II", "I"])
     assert made.open_parts == ["I", "II"]
     with pytest.raises(ValidationError) as caught:
@@ -104,9 +99,7 @@ def test_parts_that_are_open_at_the_beginning(
         (Terms(mode="all"), "mode"),
     ],
 )
-def test_terms_that_make_no_sense(
-    classroom: Classroom, worksheet: Worksheet, teacher: User, terms: Terms, field: str
-) -> None:
+def test_terms_that_make_no_sense(classroom, worksheet, teacher, terms, field):
     with pytest.raises(ValidationError) as caught:
         assignments.assign(classroom, worksheet, teacher, terms)
     assert list(caught.value.error_dict) == [field]
@@ -114,13 +107,11 @@ def test_terms_that_make_no_sense(
     assert not WorksheetVersion.objects.exists()
 
 
-def test_a_due_date_may_be_the_closing_date() -> None:
+def test_a_due_date_may_be_the_closing_date():
     assignments._check_dates(Terms(opens_at=NOW, due_at=NOW + DAY, closes_at=NOW + DAY))
 
 
-def test_somebody_elses_or_an_empty_worksheet(
-    classroom: Classroom, worksheet: Worksheet, teacher: User, other_teacher: User
-) -> None:
+def test_somebody_elses_or_an_empty_worksheet(classroom, worksheet, teacher, other_teacher):
     with pytest.raises(PermissionDenied):
         assignments.assign(classroom, worksheet, other_teacher, Terms())
     empty = library.create(teacher, read(document(I=[])))
@@ -131,9 +122,7 @@ def test_somebody_elses_or_an_empty_worksheet(
 # --- other terms
 
 
-def test_other_terms_reach_all_screens(
-    assignment: Assignment, cast: Cast, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_terms_reach_all_screens(assignment, cast, monkeypatch):
     sent: list[str] = []
     monkeypatch.setattr(broadcast, "send", lambda messages: sent.extend(one for one, _message in messages))
     group = make_group(assignment, cast.pupils[:1])
@@ -146,7 +135,7 @@ def test_other_terms_reach_all_screens(
     assert list(assignment.groups.all()) == [group]
 
 
-def test_wrong_terms_change_nothing(assignment: Assignment, teacher: User) -> None:
+def test_wrong_terms_change_nothing(assignment, teacher):
     for terms in (Terms(attempts=0), Terms(due_at=NOW, opens_at=NOW), Terms(grouping="x", mode="alone")):
         with pytest.raises(ValidationError):
             assignments.change_terms(assignment, terms, teacher)
@@ -154,7 +143,7 @@ def test_wrong_terms_change_nothing(assignment: Assignment, teacher: User) -> No
     assert assignments.terms_of(assignment) == Terms()
 
 
-def test_two_teachers_change_the_terms(assignment: Assignment, teacher: User) -> None:
+def test_two_teachers_change_the_terms(assignment, teacher):
     seen = assignments.terms_of(assignment).fingerprint()
     assignments.change_terms(assignment, Terms(attempts=2), teacher, seen=seen)
     with pytest.raises(ValidationError, match="Entretanto"):
@@ -166,9 +155,7 @@ def test_two_teachers_change_the_terms(assignment: Assignment, teacher: User) ->
 
 
 @pytest.mark.parametrize("mode", ["group", "alone"])
-def test_the_mode_changes_only_while_nobody_has_written(
-    assignment: Assignment, pupils: list[User], teacher: User, mode: str
-) -> None:
+def test_the_mode_changes_only_while_nobody_has_written(assignment, pupils, teacher, mode):
     Assignment.objects.update(mode=mode)
     other = replace(Terms(), mode="alone" if mode == "group" else "group")
     make_group(assignment, pupils[:1])
@@ -185,7 +172,7 @@ def test_the_mode_changes_only_while_nobody_has_written(
 # --- a newer version
 
 
-def test_what_a_newer_version_changes(assignment: Assignment, worksheet: Worksheet, cast: Cast) -> None:
+def test_what_a_newer_version_changes(assignment, worksheet, cast):
     write(make_group(assignment, cast.pupils[:1]), "I.2:x")
     write(make_group(assignment, cast.pupils[1:2], number=2), "I.1:x")
     edit(worksheet, cast.teacher, I=[task("I.1", "Outra pergunta"), task("I.3")], II=[task("II.1")])
@@ -200,9 +187,7 @@ def test_what_a_newer_version_changes(assignment: Assignment, worksheet: Workshe
     assert logged("renew-assignment") == 1
 
 
-def test_what_the_lesson_shows_of_parts_that_are_gone(
-    assignment: Assignment, worksheet: Worksheet, teacher: User
-) -> None:
+def test_what_the_lesson_shows_of_parts_that_are_gone(assignment, worksheet, teacher):
     Assignment.objects.update(open_parts=["I", "II"], focus="II")
     edit(worksheet, teacher, I=[task("I.1")])
     assignments.use_newer_version(assignment, teacher)
@@ -218,7 +203,7 @@ def test_what_the_lesson_shows_of_parts_that_are_gone(
 # --- putting away
 
 
-def test_archived_and_back(assignment: Assignment, pupils: list[User], teacher: User) -> None:
+def test_archived_and_back(assignment, pupils, teacher):
     for _twice in range(2):
         assignments.put_away(assignment, teacher)
     assert agenda.runs(teacher) == []
@@ -230,7 +215,7 @@ def test_archived_and_back(assignment: Assignment, pupils: list[User], teacher: 
     assert logged("archive-assignment") == logged("restore-assignment") == 1
 
 
-def test_deleted_only_while_nothing_is_written(assignment: Assignment, cast: Cast) -> None:
+def test_deleted_only_while_nothing_is_written(assignment, cast):
     group = make_group(assignment, cast.pupils[:1])
     write(group)
     with pytest.raises(ValidationError, match="arquiva-se"):
@@ -257,9 +242,7 @@ def test_deleted_only_while_nothing_is_written(assignment: Assignment, cast: Cas
         ({}, ["returned", "returned"], "returned"),
     ],
 )
-def test_how_an_assignment_stands(
-    make_assignment: Make, cast: Cast, terms: dict[str, Any], states: list[str], expected: str
-) -> None:
+def test_how_an_assignment_stands(make_assignment, cast, terms, states, expected):
     assignment = make_assignment(**terms)
     make_group(assignment, [], number=9)
     for number, state in enumerate(states, 1):
@@ -273,9 +256,7 @@ def test_how_an_assignment_stands(
     )
 
 
-def test_a_teachers_list_is_of_the_own_classes(
-    make_assignment: Make, classroom: Classroom, teacher: User, other_teacher: User
-) -> None:
+def test_a_teachers_list_is_of_the_own_classes(make_assignment, classroom, teacher, other_teacher):
     assignment = make_assignment()
     beside = people.create_classroom(classroom.school, "8.º B", teacher, "2026/27")
     assert [run.assignment for run in agenda.runs(teacher)] == [assignment]
@@ -300,13 +281,7 @@ def test_a_teachers_list_is_of_the_own_classes(
         ({}, {"state": "returned"}, "returned"),
     ],
 )
-def test_how_a_pupils_task_stands(
-    make_assignment: Make,
-    pupils: list[User],
-    terms: dict[str, Any],
-    group: dict[str, Any] | None,
-    expected: str,
-) -> None:
+def test_how_a_pupils_task_stands(make_assignment, pupils, terms, group, expected):
     assignment = make_assignment(document(I=[task("I.1")]), **terms)
     if group is not None:
         made = make_group(assignment, pupils[:2])
@@ -316,7 +291,7 @@ def test_how_a_pupils_task_stands(
     assert (found.points, found.most) == (("0", "1") if expected == "returned" else ("", ""))
 
 
-def test_what_is_due_first_comes_first(make_assignment: Make, pupils: list[User]) -> None:
+def test_what_is_due_first_comes_first(make_assignment, pupils):
     later = make_assignment(due_at=NOW + 2 * DAY)
     whenever = make_assignment()
     soon = make_assignment(closes_at=NOW + DAY)
@@ -328,9 +303,7 @@ def test_what_is_due_first_comes_first(make_assignment: Make, pupils: list[User]
         assert [one.overdue for one in found] == [True, False, False, False, False]
 
 
-def test_lists_ask_the_database_the_same_however_long(
-    make_assignment: Make, pupils: list[User], teacher: User
-) -> None:
+def test_lists_ask_the_database_the_same_however_long(make_assignment, pupils, teacher):
     def more() -> None:
         group = make_group(make_assignment(document(I=[task("I.1")])), pupils[:3])
         Group.objects.filter(pk=group.pk).update(state="returned")
@@ -343,7 +316,7 @@ def test_lists_ask_the_database_the_same_however_long(
     assert len(agenda.runs(teacher)) == len(agenda.tasks(pupils[0])) == 5
 
 
-def test_groups_of_an_archived_class_are_not_lost(assignment: Assignment, cast: Cast) -> None:
+def test_groups_of_an_archived_class_are_not_lost(assignment, cast):
     groups.make_groups(assignment, 4, cast.teacher)
     people.put_away(assignment.classroom, cast.teacher)
     assert agenda.tasks(cast.pupils[0]) == []

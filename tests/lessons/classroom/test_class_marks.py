@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from python_calamine import CalamineWorkbook
 
-from accounts.models import Action, Classroom, User
+from accounts.models import Action, Classroom
 from lessons.classroom import assignments, exports, sheets
 from lessons.classroom.class_marks import class_marks, weighted_mean
 from lessons.classroom.models import Assignment, Group, Mark
@@ -26,7 +25,7 @@ Make = Callable[..., Any]
 
 
 @pytest.fixture
-def two(make_assignment: Make) -> list[Assignment]:
+def two(make_assignment):
     """Two assignments of the class, of 16 points each."""
     document = lesson_document()
     return [make_assignment(document), make_assignment(document)]
@@ -40,7 +39,7 @@ def give(group: Group, points: int, state: str = Group.State.RETURNED) -> Group:
 
 
 @pytest.fixture
-def marked(two: list[Assignment], pupils: list[User]) -> list[Assignment]:
+def marked(two, pupils):
     """The first two pupils have 8 and 4 of 16, the third 8 and not yet returned, the fourth only the second;
     the fifth nothing.
     """
@@ -60,7 +59,7 @@ def means(classroom: Classroom) -> list[Fraction | None]:
     return [line.mean for line in class_marks(classroom).lines]
 
 
-def test_the_mean_is_weighted_and_leaves_out_what_is_not_there() -> None:
+def test_the_mean_is_weighted_and_leaves_out_what_is_not_there():
     half, whole = Fraction(1, 2), Fraction(1)
     assert weighted_mean([Decimal(1), Decimal(3)], [half, whole]) == Fraction(7, 8)
     assert weighted_mean([Decimal(1), Decimal("0.5")], [half, None]) == half
@@ -68,7 +67,7 @@ def test_the_mean_is_weighted_and_leaves_out_what_is_not_there() -> None:
     assert weighted_mean([], []) is None
 
 
-def test_only_returned_sheets_count(classroom: Classroom, marked: list[Assignment]) -> None:
+def test_only_returned_sheets_count(classroom, marked):
     half, quarter = Fraction(1, 2), Fraction(1, 4)
     lines = class_marks(classroom).lines
     assert [line.shares for line in lines] == [
@@ -86,25 +85,19 @@ def test_only_returned_sheets_count(classroom: Classroom, marked: list[Assignmen
     assert means(classroom)[:4] == [half, half, half, None]
 
 
-def test_a_worksheet_without_points_counts_for_nobody(
-    classroom: Classroom, make_assignment: Make, pupils: list[User]
-) -> None:
+def test_a_worksheet_without_points_counts_for_nobody(classroom, make_assignment, pupils):
     group = make_group(make_assignment(), pupils[:4])
     Group.objects.filter(pk=group.pk).update(state=Group.State.RETURNED)
     assert means(classroom) == [None] * 5
 
 
-def test_who_left_stays_with_a_sheet_only(
-    classroom: Classroom, marked: list[Assignment], pupils: list[User]
-) -> None:
+def test_who_left_stays_with_a_sheet_only(classroom, marked, pupils):
     classroom.enrolments.filter(pupil__in=[pupils[0], pupils[4]]).update(left_at=timezone.now())
     names = [line.enrolment.real_name for line in class_marks(classroom).lines]
     assert names == [f"Aluno {n}" for n in range(1, 5)]
 
 
-def test_names_without_numbers_sort_in_portuguese_here_and_in_one_assignment(
-    classroom: Classroom, marked: list[Assignment], pupils: list[User]
-) -> None:
+def test_names_without_numbers_sort_in_portuguese_here_and_in_one_assignment(classroom, marked, pupils):
     names = ["José António", "Ângela", "João", "Zulmira", "Ana"]
     for pupil, name in zip(pupils, names, strict=True):
         classroom.enrolments.filter(pupil=pupil).update(real_name=name, number=None)
@@ -113,7 +106,7 @@ def test_names_without_numbers_sort_in_portuguese_here_and_in_one_assignment(
     assert [line.enrolment.real_name for line in exports.lines(marked[0])] == expected
 
 
-def test_the_table_has_numbers_and_the_weights(classroom: Classroom, marked: list[Assignment]) -> None:
+def test_the_table_has_numbers_and_the_weights(classroom, marked):
     weigh(marked[1], "0.5")
     table = exports.class_grades(class_marks(classroom))
     assert table.header == ["N.º", "Nome", "Ficha da aula", "Ficha da aula", "Média (%)"]
@@ -127,26 +120,20 @@ def test_the_table_has_numbers_and_the_weights(classroom: Classroom, marked: lis
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
-def test_the_files_have_the_table(
-    desk: Client, classroom: Classroom, marked: list[Assignment], kind: str
-) -> None:
+def test_the_files_have_the_table(desk, classroom, marked, kind):
     answer = desk.get(reverse("lessons:class-grades-file", args=[classroom.key, kind]))
     rows = CalamineWorkbook.from_filelike(io.BytesIO(answer.content)).get_sheet_by_index(0).to_python()
     assert rows[1][1:4] == ["Peso", 1, 1]
     assert rows[2][:5] == [1, "Aluno 1", 50, 25, 37.5]
 
 
-def test_the_text_file_has_decimal_commas(
-    desk: Client, classroom: Classroom, marked: list[Assignment]
-) -> None:
+def test_the_text_file_has_decimal_commas(desk, classroom, marked):
     answer = desk.get(reverse("lessons:class-grades-file", args=[classroom.key, "csv"]))
     lines = answer.content.decode("utf-8-sig").splitlines()
     assert lines[1:3] == [";Peso;1,00;1,00;", "1;Aluno 1;50;25;37,50"]
 
 
-def test_weights_are_changed_in_the_table(
-    desk: Client, classroom: Classroom, marked: list[Assignment], teacher: User
-) -> None:
+def test_weights_are_changed_in_the_table(desk, classroom, marked, teacher):
     address = reverse("lessons:class-grades", args=[classroom.key])
     assert address in desk.get(reverse("accounts:class", args=[classroom.key])).text
     shows(desk.get(address).text, "por devolver", f'name="{marked[0].key}"')
@@ -159,9 +146,7 @@ def test_weights_are_changed_in_the_table(
     assert Action.objects.filter(kind="weigh-assignments").count() == 1, "the same again is nothing"
 
 
-def test_a_weight_that_is_none_stores_nothing_and_stays_typed(
-    desk: Client, classroom: Classroom, marked: list[Assignment]
-) -> None:
+def test_a_weight_that_is_none_stores_nothing_and_stays_typed(desk, classroom, marked):
     for typed in ["", "muito", "-1", "101", "1,234", "NaN", "1e999"]:
         first, second = (given.key for given in marked)
         answer = desk.post(reverse("lessons:class-grades", args=[classroom.key]), {first: "7", second: typed})
@@ -171,9 +156,7 @@ def test_a_weight_that_is_none_stores_nothing_and_stays_typed(
         assert set(Assignment.objects.values_list("weight", flat=True)) == {1}
 
 
-def test_weights_of_other_classes_are_not_touched(
-    classroom: Classroom, marked: list[Assignment], other_teacher: User, teacher: User
-) -> None:
+def test_weights_of_other_classes_are_not_touched(classroom, marked, other_teacher, teacher):
     elsewhere = Classroom.objects.get(teachers=other_teacher)
     assignments.set_weights(elsewhere, {marked[0].key: Decimal(5)}, other_teacher)
     assert set(Assignment.objects.values_list("weight", flat=True)) == {1}
@@ -181,9 +164,7 @@ def test_weights_of_other_classes_are_not_touched(
         assignments.set_weights(classroom, {marked[0].key: Decimal(500)}, teacher)
 
 
-def test_a_class_without_pupils_or_assignments_says_so(
-    desk: Client, classroom: Classroom, request: pytest.FixtureRequest
-) -> None:
+def test_a_class_without_pupils_or_assignments_says_so(desk, classroom, request):
     address = reverse("lessons:class-grades", args=[classroom.key])
     assert "ainda não tem alunos" in desk.get(address).text
     request.getfixturevalue("pupils")
@@ -191,8 +172,8 @@ def test_a_class_without_pupils_or_assignments_says_so(
 
 
 def test_the_table_takes_the_same_queries_for_one_and_for_three_assignments(
-    desk: Client, classroom: Classroom, make_assignment: Make, pupils: list[User]
-) -> None:
+    desk, classroom, make_assignment, pupils
+):
     address = reverse("lessons:class-grades", args=[classroom.key])
     desk.get(address)  # the first one moves the end of the session forward
     counts = []
@@ -204,7 +185,7 @@ def test_the_table_takes_the_same_queries_for_one_and_for_three_assignments(
     assert counts[0] == counts[2] <= 12
 
 
-def test_a_mark_follows_the_sheet(classroom: Classroom, two: list[Assignment], pupils: list[User]) -> None:
+def test_a_mark_follows_the_sheet(classroom, two, pupils):
     group = make_group(two[0], pupils[:1])
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "0 1 2 3 4 5")])
     Group.objects.filter(pk=group.pk).update(state=Group.State.RETURNED)

@@ -1,30 +1,25 @@
 """One operation, one moment: here each reading of the clock is a minute after the one before."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts import privacy, staff
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.live import matches
 from games.live.matches import Person
 from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
 from lessons.classroom import agenda
-from lessons.classroom.models import Assignment, Group
+from lessons.classroom.models import Assignment
 from lessons.classroom.sheets import document_of
 from lessons.contest import editions, entries, inventions
 from lessons.contest.models import Author, InventionRevision
 from lessons.contest.phases import Kind
-from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import START, make_edition, make_invention
 from tests.lessons.contest.finished_edition import document
 from tests.users import make_user
@@ -50,7 +45,7 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+def clock(monkeypatch):
     """Ticks for what is read from here on; what the test has made before has the real time."""
     clock = Clock()
     monkeypatch.setattr(timezone, "now", clock.now)
@@ -58,9 +53,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_all_phases_can_be_begun_one_after_the_other(
-    clock: Clock, teacher: User, classroom: Classroom
-) -> None:
+def test_all_phases_can_be_begun_one_after_the_other(clock, teacher, classroom):
     edition = editions.create(teacher, "Edição Demo")
     for kind in (Kind.PROPOSALS, Kind.FEEDBACK, Kind.FINAL, Kind.JUDGING, Kind.RESULTS):
         before = clock.shown
@@ -68,7 +61,7 @@ def test_all_phases_can_be_begun_one_after_the_other(
         assert edition.phases.get(kind=kind).starts_at == before + MINUTE
 
 
-def test_what_is_handed_in_is_kept_at_the_moment_at_which_it_was(clock: Clock, cast: Cast) -> None:
+def test_what_is_handed_in_is_kept_at_the_moment_at_which_it_was(clock, cast):
     edition = make_edition(cast.teacher)
     invention = make_invention(cast.classroom, cast.pupils[:1])
     clock.shown = START
@@ -80,7 +73,7 @@ def test_what_is_handed_in_is_kept_at_the_moment_at_which_it_was(clock: Clock, c
     assert held.final.made_at == held.final_at
 
 
-def test_a_draft_and_the_revision_of_what_was_there_have_one_time(clock: Clock, cast: Cast) -> None:
+def test_a_draft_and_the_revision_of_what_was_there_have_one_time(clock, cast):
     invention = make_invention(cast.classroom, cast.pupils[:1])
     other = document(name="Outro nome", match=invention.document["match"])
     clock.shown += timedelta(days=1)
@@ -91,9 +84,7 @@ def test_a_draft_and_the_revision_of_what_was_there_have_one_time(clock: Clock, 
     assert InventionRevision.objects.latest("number").made_at == restored.changed_at
 
 
-def test_an_invitation_that_is_taken_in_its_last_minute_is_used_then(
-    clock: Clock, teacher: User, classroom: Classroom
-) -> None:
+def test_an_invitation_that_is_taken_in_its_last_minute_is_used_then(clock, teacher, classroom):
     colleague = make_user("colega", User.Kind.TEACHER)
     invitation = staff.invite(teacher, classroom)
     clock.shown = invitation.expires_at - 2 * MINUTE
@@ -107,7 +98,7 @@ def test_an_invitation_that_is_taken_in_its_last_minute_is_used_then(
     assert used.expires_at == before + MINUTE
 
 
-def test_who_is_erased_leaves_class_and_inventions_at_that_moment(clock: Clock, cast: Cast) -> None:
+def test_who_is_erased_leaves_class_and_inventions_at_that_moment(clock, cast):
     make_invention(cast.classroom, cast.pupils[:2])
     privacy.erase(cast.pupils[0], None)
     erased = User.objects.get(pk=cast.pupils[0].pk)
@@ -115,7 +106,7 @@ def test_who_is_erased_leaves_class_and_inventions_at_that_moment(clock: Clock, 
     assert Author.objects.get(person=erased).left_at == erased.erased_at
 
 
-def test_a_match_and_its_rematch_begin_when_their_players_sit_down(clock: Clock, teacher: User) -> None:
+def test_a_match_and_its_rematch_begin_when_their_players_sit_down(clock, teacher):
     game = catalogue.build("nim", {"heaps": [1]})
     match = matches.create(game=game, access="hotseat", person=Person(teacher))
     for kind, move in (("play", next(iter(game.moves(game.initial())))), ("rematch", "")):
@@ -127,9 +118,7 @@ def test_a_match_and_its_rematch_begin_when_their_players_sit_down(clock: Clock,
     matches.forget_tables()
 
 
-def test_what_comes_along_with_a_sheet_that_is_handed_in_has_its_time(
-    clock: Clock, group: Group, pupils: list[User], client: Client
-) -> None:
+def test_what_comes_along_with_a_sheet_that_is_handed_in_has_its_time(clock, group, pupils, client):
     client.force_login(pupils[0])
     cells = document_of(group.assignment.version).cells
     cell = next(name for name, spec in cells.items() if spec.form == "letter")
@@ -140,9 +129,7 @@ def test_what_comes_along_with_a_sheet_that_is_handed_in_has_its_time(
     assert {change.at for change in group.changes.all()} == {made.at}
 
 
-def test_a_task_is_open_and_late_at_one_moment(
-    clock: Clock, make_assignment: Callable[..., object], pupils: list[User]
-) -> None:
+def test_a_task_is_open_and_late_at_one_moment(clock, make_assignment, pupils):
     make_assignment()
     Assignment.objects.update(due_at=clock.shown + MINUTE)
     (found,) = agenda.tasks(pupils[0])

@@ -4,12 +4,10 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from python_calamine import CalamineWorkbook
 
-from accounts.models import Classroom, User
 from lessons.classroom import assignments, exports
 from lessons.classroom.models import Assignment, Cell, Group, Mark
 from lessons.worksheets import composing, library
@@ -34,12 +32,12 @@ def _write(group: Group, answers: dict[str, str]) -> None:
 
 
 @pytest.fixture
-def assignment(make_assignment: Make) -> Assignment:
+def assignment(make_assignment):
     return make_assignment(small_document())
 
 
 @pytest.fixture
-def marked(assignment: Assignment, pupils: list[User], teacher: User) -> list[Group]:
+def marked(assignment, pupils, teacher):
     """Two groups: one with everything right and handed in late, one that has hardly begun."""
     first, second = make_group(assignment, pupils[:2]), make_group(assignment, pupils[2:4], 2)
     _write(first, RIGHT | {"I.1:list": "0 1 2 3 4 5", "I.2:why": "São múltiplos de 4."})
@@ -57,7 +55,7 @@ def _table(assignment: Assignment) -> list[dict[str, Any]]:
     return [dict(zip(table.header, row, strict=True)) for row in table.rows]
 
 
-def test_a_line_for_each_pupil(assignment: Assignment, marked: list[Group]) -> None:
+def test_a_line_for_each_pupil(assignment, marked):
     rows = _table(assignment)
     assert [row["Nome"] for row in rows] == [f"Aluno {n}" for n in range(1, 6)]
     first, third, fifth = rows[0], rows[2], rows[4]
@@ -73,29 +71,25 @@ def test_a_line_for_each_pupil(assignment: Assignment, marked: list[Group]) -> N
     assert (fifth["Estado"], fifth["Total"], fifth["Grupo"]) == ("sem grupo", None, None)
 
 
-def test_who_left_is_listed_only_with_a_group(
-    assignment: Assignment, marked: list[Group], classroom: Classroom
-) -> None:
+def test_who_left_is_listed_only_with_a_group(assignment, marked, classroom):
     classroom.enrolments.filter(real_name__in=["Aluno 1", "Aluno 5"]).update(left_at=timezone.now())
     assert [row["Nome"] for row in _table(assignment)] == [f"Aluno {n}" for n in range(1, 5)]
 
 
-def test_who_came_back_is_listed_once(
-    assignment: Assignment, marked: list[Group], classroom: Classroom, pupils: list[User]
-) -> None:
+def test_who_came_back_is_listed_once(assignment, marked, classroom, pupils):
     classroom.enrolments.filter(pupil=pupils[0]).update(left_at=timezone.now(), number=None)
     enrol(classroom, pupils[0], "Aluno 1 outra vez", None)
     assert [row["Nome"] for row in _table(assignment)][-1] == "Aluno 1 outra vez"
     assert len(_table(assignment)) == 5
 
 
-def test_percentage_of_nothing(make_assignment: Make, pupils: list[User]) -> None:
+def test_percentage_of_nothing(make_assignment, pupils):
     assignment = make_assignment()
     make_group(assignment, pupils[:1])
     assert _table(assignment)[0]["Percentagem"] is None
 
 
-def test_as_many_queries_for_one_group_as_for_three(assignment: Assignment, pupils: list[User]) -> None:
+def test_as_many_queries_for_one_group_as_for_three(assignment, pupils):
     made = (make_group(assignment, [pupil], number) for number, pupil in enumerate(pupils, 1))
     next(made)
     fresh = Assignment.objects.select_related("version__worksheet", "classroom").get(pk=assignment.pk)
@@ -103,9 +97,7 @@ def test_as_many_queries_for_one_group_as_for_three(assignment: Assignment, pupi
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
-def test_the_file_has_what_the_screen_shows(
-    desk: Client, assignment: Assignment, marked: list[Group], kind: str
-) -> None:
+def test_the_file_has_what_the_screen_shows(desk, assignment, marked, kind):
     page = desk.get(reverse("lessons:grades", args=[assignment.key]))
     answer = desk.get(reverse("lessons:grades-file", args=[assignment.key, kind]))
     assert "attachment" in answer["Content-Disposition"]
@@ -117,16 +109,16 @@ def test_the_file_has_what_the_screen_shows(
     shows(page.text, "Aluno 1", "85,29")
 
 
-def test_csv_file(desk: Client, assignment: Assignment, marked: list[Group]) -> None:
+def test_csv_file(desk, assignment, marked):
     text = desk.get(reverse("lessons:grades-file", args=[assignment.key, "csv"])).content.decode("utf-8-sig")
     assert "1;Aluno 1;14,50;17;85,29;0;1;entregue (fora do prazo);" in text
 
 
-def test_an_empty_class_says_what_to_do(desk: Client, assignment: Assignment) -> None:
+def test_an_empty_class_says_what_to_do(desk, assignment):
     shows(desk.get(reverse("lessons:grades", args=[assignment.key])).text, "ainda não tem alunos")
 
 
-def test_the_grid_as_a_table(desk: Client, assignment: Assignment, marked: list[Group]) -> None:
+def test_the_grid_as_a_table(desk, assignment, marked):
     answer = desk.get(reverse("lessons:grid-file", args=[assignment.key, "xlsx"]))
     rows = CalamineWorkbook.from_filelike(io.BytesIO(answer.content)).get_sheet_by_index(0).to_python()
     assert rows[0] == ["Grupo", "Membros", "I.1", "I.0", "I.2", "II.1", "Pontos", "de"]
@@ -134,7 +126,7 @@ def test_the_grid_as_a_table(desk: Client, assignment: Assignment, marked: list[
     assert rows[2][2:6] == ["errado", "por começar", "por começar", "em curso"]
 
 
-def test_mistakes_as_tables(desk: Client, assignment: Assignment, marked: list[Group]) -> None:
+def test_mistakes_as_tables(desk, assignment, marked):
     answer = desk.get(reverse("lessons:statistics-file", args=[assignment.key, "ods"]))
     book = CalamineWorkbook.from_filelike(io.BytesIO(answer.content))
     assert book.sheet_names == ["Perguntas", "Erros típicos", "Respostas erradas", "Posições"]
@@ -148,18 +140,14 @@ def test_mistakes_as_tables(desk: Client, assignment: Assignment, marked: list[G
 # --- paper ---
 
 
-def test_a_blank_sheet_has_the_school_s_head(
-    desk: Client, assignment: Assignment, classroom: Classroom
-) -> None:
+def test_a_blank_sheet_has_the_school_s_head(desk, assignment, classroom):
     page = desk.get(reverse("lessons:assignment-print", args=[assignment.key]) + "?em=branco").text
     shows(page, "Escola Demo", "8.º A", "Nome", "N.º", "Turma", "Data", "Encarregado de educação", "Rubrica")
     own = desk.get(reverse("lessons:worksheet-print", args=[assignment.version.worksheet.key])).text
     shows(own, "Escola Demo", "Ficha pequena")
 
 
-def test_own_worksheets_carry_the_rules_of_their_games_on_paper(
-    desk: Client, teacher: User, classroom: Classroom
-) -> None:
+def test_own_worksheets_carry_the_rules_of_their_games_on_paper(desk, teacher, classroom):
     at = {"heaps": [9], "sets": [[2, 5]]}
     document, _left_out = composing.worksheet(GameSpec("subtraction", at).game, "Duas ou cinco")
     own = library.create(teacher, document)
@@ -176,13 +164,13 @@ def test_own_worksheets_carry_the_rules_of_their_games_on_paper(
 
 
 @pytest.mark.parametrize("slug", impartial_games())
-def test_the_rules_of_every_game_go_on_paper(slug: str) -> None:
+def test_the_rules_of_every_game_go_on_paper(slug):
     rules = rules_on_paper(GameSpec(slug, {}))
     assert rules["text"].strip().startswith('<div class="rule-text')
     assert rules["text"].count("<div") == rules["text"].count("</div>") == 1
 
 
-def test_the_key_has_the_answers_and_the_blank_sheet_has_not(desk: Client, assignment: Assignment) -> None:
+def test_the_key_has_the_answers_and_the_blank_sheet_has_not(desk, assignment):
     key = assignment.version.worksheet.key
     solved = desk.get(reverse("lessons:worksheet-key", args=[key])).text
     blank = desk.get(reverse("lessons:worksheet-print", args=[key])).text
@@ -190,9 +178,7 @@ def test_the_key_has_the_answers_and_the_blank_sheet_has_not(desk: Client, assig
     assert "0, 1, 2, 3, 4, 5" not in blank
 
 
-def test_filled_sheets_on_paper(
-    client: Client, teacher: User, assignment: Assignment, marked: list[Group], pupils: list[User]
-) -> None:
+def test_filled_sheets_on_paper(client, teacher, assignment, marked, pupils):
     client.force_login(teacher)
     everybody = client.get(reverse("lessons:assignment-print", args=[assignment.key])).text
     shows(everybody, "Aluno 1, Aluno 2", "Aluno 3, Aluno 4", "São múltiplos de 4.")
@@ -205,6 +191,6 @@ def test_filled_sheets_on_paper(
     assert client.get(reverse("lessons:sheet-print", args=[marked[1].key])).status_code == 403
 
 
-def test_no_groups_no_paper(desk: Client, assignment: Assignment) -> None:
+def test_no_groups_no_paper(desk, assignment):
     page = desk.get(reverse("lessons:assignment-print", args=[assignment.key])).text
     assert "não há nada para imprimir" in page

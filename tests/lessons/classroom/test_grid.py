@@ -1,6 +1,5 @@
 """The live grid: states from real answers, who is there, who is stuck, names and the projector."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
@@ -9,13 +8,12 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from lessons.classroom import grid, presence, sheets, steering, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
 from tests.lessons.builders import lesson_document, make_group
-from tests.lessons.conftest import Cast
 from tests.users import enrol, make_user
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
@@ -29,7 +27,7 @@ ALL_RIGHT = [
 
 
 @pytest.fixture
-def group(assignment: Assignment, pupils: list[User]) -> Group:
+def group(assignment, pupils):
     return make_group(assignment, pupils[:2])
 
 
@@ -50,9 +48,7 @@ def states(row: grid.Row) -> list[str]:
 # Boxes
 
 
-def test_the_states_come_from_what_is_written(
-    assignment: Assignment, group: Group, pupils: list[User]
-) -> None:
+def test_the_states_come_from_what_is_written(assignment, group, pupils):
     assert states(rows(assignment)[0]) == ["empty"] * 4
     write(group, pupils[0], CellWrite("I.1:list", "1 2 3"), CellWrite("I.2:why", "Sei lá"), ALL_RIGHT[0])
     (row,) = rows(assignment)
@@ -65,7 +61,7 @@ def test_the_states_come_from_what_is_written(
     assert (row.points, row.proposed) == ("12", "")
 
 
-def test_the_wrong_cells_can_be_read(assignment: Assignment, group: Group, pupils: list[User]) -> None:
+def test_the_wrong_cells_can_be_read(assignment, group, pupils):
     wrong = [CellWrite(f"II.1:row:l{index}", "P") for index in range(6)]
     write(group, pupils[0], *wrong, CellWrite("II.2:yes", "n"))
     (row,) = rows(assignment)
@@ -74,7 +70,7 @@ def test_the_wrong_cells_can_be_read(assignment: Assignment, group: Group, pupil
     assert row.boxes[3].wrong == (("Escolhe uma resposta", "Não"),)
 
 
-def test_of_many_wrong_cells_some_are_shown(assignment: Assignment, group: Group, pupils: list[User]) -> None:
+def test_of_many_wrong_cells_some_are_shown(assignment, group, pupils):
     letters = [CellWrite(f"II.1:row:l{index}", "P") for index in range(6)]
     takes = [CellWrite(f"II.1:row:s{index}", "9") for index in range(6)]
     write(group, pupils[0], *letters, *takes)
@@ -82,14 +78,14 @@ def test_of_many_wrong_cells_some_are_shown(assignment: Assignment, group: Group
     assert (len(box.wrong), box.more) == (8, 2)
 
 
-def test_a_teachers_mark_decides_the_state(assignment: Assignment, group: Group, cast: Cast) -> None:
+def test_a_teachers_mark_decides_the_state(assignment, group, cast):
     write(group, cast.pupils[0], CellWrite("I.2:why", "Sei lá"))
     task = sheets.document_of(assignment.version).task("I.2")
     verdicts.save(group, task, Verdict(Decimal(1)), base=0, seen=1, by=cast.teacher)
     assert states(rows(assignment)[0])[1] == "half"
 
 
-def test_the_columns_count_who_has_it_right(assignment: Assignment, group: Group, pupils: list[User]) -> None:
+def test_the_columns_count_who_has_it_right(assignment, group, pupils):
     other = make_group(assignment, pupils[2:3], 2)
     write(group, pupils[0], CellWrite("I.1:list", "0 1 2 3 4 5"))
     write(other, pupils[2], CellWrite("I.1:list", "0 1 2 3 4 5"), CellWrite("II.2:yes", "y"))
@@ -104,7 +100,7 @@ def test_the_columns_count_who_has_it_right(assignment: Assignment, group: Group
     assert shown.out_of == "16"
 
 
-def test_a_task_of_another_style_keeps_its_name(make_assignment: Callable[..., Assignment]) -> None:
+def test_a_task_of_another_style_keeps_its_name(make_assignment):
     document = lesson_document()
     document["parts"][0]["tasks"][0]["id"] = "Q1"
     assert grid.grid(make_assignment(document)).columns[0].short == "Q1"
@@ -113,9 +109,7 @@ def test_a_task_of_another_style_keeps_its_name(make_assignment: Callable[..., A
 # Stuck
 
 
-def test_a_group_is_stuck_after_some_minutes_without_a_change(
-    assignment: Assignment, group: Group, pupils: list[User]
-) -> None:
+def test_a_group_is_stuck_after_some_minutes_without_a_change(assignment, group, pupils):
     assert rows(assignment)[0].stuck is None
     write(group, pupils[0], CellWrite("I.1:list", "0 1"))
     for minutes, stuck in ((4, None), (5, 5), (7, 7), (180, 180)):
@@ -127,7 +121,7 @@ def test_a_group_is_stuck_after_some_minutes_without_a_change(
         assert rows(assignment)[0].stuck_words == "parado há 3 h"
 
 
-def test_the_time_of_a_pause_does_not_count(assignment: Assignment, group: Group, pupils: list[User]) -> None:
+def test_the_time_of_a_pause_does_not_count(assignment, group, pupils):
     write(group, pupils[0], CellWrite("I.1:list", "0 1"))
     with time_machine.travel(NOW + 2 * MINUTE, tick=False):
         steering.pause(assignment, "")
@@ -138,9 +132,7 @@ def test_the_time_of_a_pause_does_not_count(assignment: Assignment, group: Group
         assert rows(assignment)[0].stuck == 9
 
 
-def test_who_has_finished_or_handed_in_is_not_stuck(
-    assignment: Assignment, group: Group, pupils: list[User]
-) -> None:
+def test_who_has_finished_or_handed_in_is_not_stuck(assignment, group, pupils):
     write(group, pupils[0], *ALL_RIGHT, CellWrite("I.1:list", "1"), CellWrite("I.2:why", "Sim"))
     write(group, pupils[0], CellWrite("II.2:yes", "n"))
     other = make_group(assignment, pupils[2:3], 2)
@@ -154,9 +146,7 @@ def test_who_has_finished_or_handed_in_is_not_stuck(
 # Who is who
 
 
-def test_the_members_with_real_names_and_who_is_there(
-    assignment: Assignment, group: Group, pupils: list[User]
-) -> None:
+def test_the_members_with_real_names_and_who_is_there(assignment, group, pupils):
     presence.at(group.key, pupils[1].pk, "I.1:list")
     (row,) = rows(assignment)
     assert row.label == "Grupo 1"
@@ -164,7 +154,7 @@ def test_the_members_with_real_names_and_who_is_there(
     assert row.here == 1
 
 
-def test_who_left_the_class_keeps_the_name_here(assignment: Assignment, group: Group, cast: Cast) -> None:
+def test_who_left_the_class_keeps_the_name_here(assignment, group, cast):
     enrolment = cast.classroom.enrolments.get(pupil=cast.pupils[0])
     enrolment.left_at = enrolment.joined_at
     enrolment.save()
@@ -173,9 +163,7 @@ def test_who_left_the_class_keeps_the_name_here(assignment: Assignment, group: G
     assert [person.name for person in rows(assignment)[0].members] == ["Aluno", "Aluno 2"]
 
 
-def test_who_works_alone_is_called_by_name(
-    make_assignment: Callable[..., Assignment], pupils: list[User]
-) -> None:
+def test_who_works_alone_is_called_by_name(make_assignment, pupils):
     assignment = make_assignment(lesson_document(), mode=Assignment.Mode.ALONE)
     make_group(assignment, pupils[:1])
     make_group(assignment, [], 2)
@@ -184,7 +172,7 @@ def test_who_works_alone_is_called_by_name(
     assert [row.label for row in anonymous] == ["Aluno A", "Aluno B"]
 
 
-def test_the_projector_names_nobody(assignment: Assignment, pupils: list[User]) -> None:
+def test_the_projector_names_nobody(assignment, pupils):
     for number, pupil in enumerate(pupils, 1):
         presence.at(make_group(assignment, [pupil], number).key, pupil.pk, "")
     shown = rows(assignment, anonymous=True)
@@ -194,7 +182,7 @@ def test_the_projector_names_nobody(assignment: Assignment, pupils: list[User]) 
     assert [row.group.pk for row in rows(assignment, anonymous=True)] == [row.group.pk for row in shown]
 
 
-def test_letters_go_on_after_z(assignment: Assignment) -> None:
+def test_letters_go_on_after_z(assignment):
     for number in range(1, 29):
         Group.objects.create(assignment=assignment, number=number)
     labels = [row.label for row in rows(assignment, anonymous=True)]
@@ -205,7 +193,7 @@ def test_letters_go_on_after_z(assignment: Assignment) -> None:
 # Order
 
 
-def test_who_needs_help_comes_first(assignment: Assignment, pupils: list[User]) -> None:
+def test_who_needs_help_comes_first(assignment, pupils):
     done, good, bad, stuck = (make_group(assignment, [pupils[at]], at + 1) for at in range(4))
     write(done, pupils[0], CellWrite("I.1:list", "1"), CellWrite("II.2:yes", "n"), at=NOW + 6 * MINUTE)
     sheets.hand_in(done, pupils[0])
@@ -222,9 +210,7 @@ def test_who_needs_help_comes_first(assignment: Assignment, pupils: list[User]) 
 # Queries
 
 
-def test_the_grid_takes_as_many_queries_for_fifteen_groups_as_for_one(
-    assignment: Assignment, classroom: Classroom, teacher: User
-) -> None:
+def test_the_grid_takes_as_many_queries_for_fifteen_groups_as_for_one(assignment, classroom, teacher):
     def one_more(number: int) -> None:
         pair = [make_user(f"novo{number}{which}") for which in "ab"]
         for user in pair:

@@ -11,13 +11,12 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts.models import Action, Classroom, User
+from accounts.models import Action, User
 from games.live import broadcast
 from lessons.classroom import groups
 from lessons.classroom.models import Assignment, Change, Group, HandIn, Mark, Member
 from tests.commits import committed
 from tests.lessons.builders import make_group
-from tests.lessons.conftest import Cast
 from tests.users import enrol, make_user
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
@@ -27,12 +26,12 @@ Make = Callable[..., Any]
 
 
 @pytest.fixture
-def assignment(make_assignment: Make, pupils: list[User]) -> Assignment:
+def assignment(make_assignment, pupils):
     return make_assignment()
 
 
 @pytest.fixture
-def by_pupils(make_assignment: Make, pupils: list[User]) -> Assignment:
+def by_pupils(make_assignment, pupils):
     return make_assignment(grouping="pupils")
 
 
@@ -57,7 +56,7 @@ def refused(code: str, call: Callable[..., Any], *args: Any, **named: Any) -> st
 
 
 @pytest.fixture
-def pushed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def pushed(monkeypatch):
     """The channel groups to which something was sent."""
     sent: list[str] = []
     monkeypatch.setattr(broadcast, "send", lambda messages: sent.extend(one for one, _message in messages))
@@ -84,8 +83,8 @@ def pushed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ],
 )
 def test_groups_at_random_are_as_even_as_can_be(
-    *, make_assignment: Make, classroom: Classroom, teacher: User, count: int, size: int, expected: list[int]
-) -> None:
+    *, make_assignment, classroom, teacher, count, size, expected
+):
     for number in range(1, count + 1):
         enrol(classroom, make_user(f"p{number}"), f"Aluno {number}", number)
     assignment = make_assignment()
@@ -95,7 +94,7 @@ def test_groups_at_random_are_as_even_as_can_be(
     assert not groups.without_group(assignment).exists()
 
 
-def test_chance_decides(assignment: Assignment, teacher: User) -> None:
+def test_chance_decides(assignment, teacher):
     def drawn(rng: random.Random | None) -> frozenset[frozenset[int]]:
         made = groups.make_groups(assignment, 2, teacher, rng)
         found = frozenset(frozenset(g.members.values_list("pupil", flat=True)) for g in made)
@@ -107,7 +106,7 @@ def test_chance_decides(assignment: Assignment, teacher: User) -> None:
     assert len(drawn(None)) == 2
 
 
-def test_only_pupils_without_a_group_are_drawn(assignment: Assignment, cast: Cast) -> None:
+def test_only_pupils_without_a_group_are_drawn(assignment, cast):
     kept = make_group(assignment, cast.pupils[:2], number=2)
     cast.pupils[4].enrolments.update(left_at=timezone.now())
     (made,) = groups.make_groups(assignment, 4, cast.teacher)
@@ -122,17 +121,17 @@ def test_only_pupils_without_a_group_are_drawn(assignment: Assignment, cast: Cas
 
 
 @pytest.mark.parametrize("size", [0, 5, -1])
-def test_a_group_has_one_to_four(assignment: Assignment, teacher: User, size: int) -> None:
+def test_a_group_has_one_to_four(assignment, teacher, size):
     assert "1 a 4" in refused("size", groups.make_groups, assignment, size, teacher)
     assert not assignment.groups.exists()
 
 
-def test_nobody_left_to_draw(assignment: Assignment, teacher: User) -> None:
+def test_nobody_left_to_draw(assignment, teacher):
     groups.make_groups(assignment, 4, teacher)
     refused("nobody", groups.make_groups, assignment, 4, teacher)
 
 
-def test_each_alone_gives_groups_of_one(make_assignment: Make, pupils: list[User], teacher: User) -> None:
+def test_each_alone_gives_groups_of_one(make_assignment, pupils, teacher):
     assignment = make_assignment(mode="alone")
     groups.make_groups(assignment, 4, teacher)
     assert sizes(assignment) == [1] * 5
@@ -141,9 +140,7 @@ def test_each_alone_gives_groups_of_one(make_assignment: Make, pupils: list[User
 # --- by hand
 
 
-def test_into_a_new_group_and_on_to_another(
-    assignment: Assignment, pupils: list[User], teacher: User, pushed: list[str]
-) -> None:
+def test_into_a_new_group_and_on_to_another(assignment, pupils, teacher, pushed):
     with committed():
         first = groups.move_member(assignment, pupils[0], None, teacher)
         second = groups.move_member(assignment, pupils[1], None, teacher)
@@ -161,14 +158,14 @@ def test_into_a_new_group_and_on_to_another(
     assert (action.subject, action.details["before"], action.details["after"]) == (pupils[1], 2, 1)
 
 
-def test_to_where_one_is_already_nothing_happens(assignment: Assignment, cast: Cast) -> None:
+def test_to_where_one_is_already_nothing_happens(assignment, cast):
     group = make_group(assignment, cast.pupils[:1])
     moved = groups.move_member(assignment, cast.pupils[0], group, cast.teacher)
     assert moved == groups.Moved(group, group)
     assert not logged()
 
 
-def test_a_fifth_does_not_fit(assignment: Assignment, pupils: list[User], teacher: User) -> None:
+def test_a_fifth_does_not_fit(assignment, pupils, teacher):
     full = make_group(assignment, pupils[:4])
     other = make_group(assignment, pupils[4:], number=2)
     assert "O grupo 1 já está completo" in refused(
@@ -177,9 +174,7 @@ def test_a_fifth_does_not_fit(assignment: Assignment, pupils: list[User], teache
     assert other.members.count() == 1
 
 
-def test_the_database_has_four_seats_and_one_group_for_each(
-    assignment: Assignment, pupils: list[User]
-) -> None:
+def test_the_database_has_four_seats_and_one_group_for_each(assignment, pupils):
     full = make_group(assignment, pupils[:4])
     for seat, pupil in [(5, pupils[4]), (4, pupils[4]), (0, pupils[4])]:
         with pytest.raises(IntegrityError), transaction.atomic():
@@ -189,14 +184,14 @@ def test_the_database_has_four_seats_and_one_group_for_each(
         Member.objects.create(group=other, assignment=assignment, pupil=pupils[0], seat=1)
 
 
-def test_a_seat_that_was_left_is_taken_again(assignment: Assignment, cast: Cast) -> None:
+def test_a_seat_that_was_left_is_taken_again(assignment, cast):
     group = make_group(assignment, cast.pupils[:4])
     groups.remove_member(assignment, cast.pupils[1], cast.teacher)
     groups.move_member(assignment, cast.pupils[4], group, cast.teacher)
     assert group.members.get(pupil=cast.pupils[4]).seat == 2
 
 
-def test_the_teacher_is_warned_of_what_is_written(assignment: Assignment, cast: Cast) -> None:
+def test_the_teacher_is_warned_of_what_is_written(assignment, cast):
     old = make_group(assignment, cast.pupils[:2])
     new = make_group(assignment, cast.pupils[2:3], number=2)
     write(old, cast.pupils[0])
@@ -215,9 +210,7 @@ def test_the_teacher_is_warned_of_what_is_written(assignment: Assignment, cast: 
     assert out.warnings == ("O que já estava escrito fica com o grupo 1.",)
 
 
-def test_who_was_moved_meanwhile_is_not_moved_unseen(
-    assignment: Assignment, pupils: list[User], teacher: User
-) -> None:
+def test_who_was_moved_meanwhile_is_not_moved_unseen(assignment, pupils, teacher):
     first, second = make_group(assignment, pupils[:1]), make_group(assignment, pupils[1:2], number=2)
     assert "Entretanto" in refused(
         "moved", groups.move_member, assignment, pupils[0], second, teacher, seen_in=""
@@ -226,12 +219,12 @@ def test_who_was_moved_meanwhile_is_not_moved_unseen(
     assert groups.group_of(assignment, pupils[0]) == first
 
 
-def test_out_of_no_group(assignment: Assignment, pupils: list[User], teacher: User) -> None:
+def test_out_of_no_group(assignment, pupils, teacher):
     assert groups.remove_member(assignment, pupils[0], teacher, seen_in="") == groups.Moved(None, None)
     assert not logged()
 
 
-def test_who_left_the_class_goes_out_but_not_in(assignment: Assignment, cast: Cast) -> None:
+def test_who_left_the_class_goes_out_but_not_in(assignment, cast):
     group = make_group(assignment, cast.pupils[:2])
     cast.pupils[0].enrolments.update(left_at=timezone.now())
     refused("left", groups.move_member, assignment, cast.pupils[0], None, cast.teacher)
@@ -239,18 +232,16 @@ def test_who_left_the_class_goes_out_but_not_in(assignment: Assignment, cast: Ca
     assert list(group.members.values_list("pupil", flat=True)) == [cast.pupils[1].pk]
 
 
-def test_a_stranger_does_not_go_in(assignment: Assignment, other_teacher: User, teacher: User) -> None:
+def test_a_stranger_does_not_go_in(assignment, other_teacher, teacher):
     refused("left", groups.move_member, assignment, User.objects.get(username="estranho"), None, teacher)
 
 
-def test_a_group_of_another_assignment_is_none(
-    assignment: Assignment, make_assignment: Make, pupils: list[User], teacher: User
-) -> None:
+def test_a_group_of_another_assignment_is_none(assignment, make_assignment, pupils, teacher):
     elsewhere = make_group(make_assignment(), [])
     refused("gone", groups.move_member, assignment, pupils[0], elsewhere, teacher)
 
 
-def test_an_empty_group_is_made_and_deleted(assignment: Assignment, teacher: User) -> None:
+def test_an_empty_group_is_made_and_deleted(assignment, teacher):
     group = groups.new_group(assignment, teacher)
     assert group.number == 1
     groups.delete_group(group, teacher)
@@ -259,7 +250,7 @@ def test_an_empty_group_is_made_and_deleted(assignment: Assignment, teacher: Use
     assert logged() == ["delete-group", "make-group"]
 
 
-def test_a_group_with_members_or_answers_is_not_deleted(assignment: Assignment, cast: Cast) -> None:
+def test_a_group_with_members_or_answers_is_not_deleted(assignment, cast):
     full, written = make_group(assignment, cast.pupils[:1]), make_group(assignment, [], number=2)
     write(written)
     refused("not-empty", groups.delete_group, full, cast.teacher)
@@ -267,7 +258,7 @@ def test_a_group_with_members_or_answers_is_not_deleted(assignment: Assignment, 
     assert assignment.groups.count() == 2
 
 
-def test_undoing_the_groups_keeps_what_was_written(assignment: Assignment, cast: Cast) -> None:
+def test_undoing_the_groups_keeps_what_was_written(assignment, cast):
     written = make_group(assignment, cast.pupils[:1])
     marked = make_group(assignment, cast.pupils[1:2], number=2)
     make_group(assignment, cast.pupils[2:], number=3)
@@ -289,9 +280,7 @@ def test_undoing_the_groups_keeps_what_was_written(assignment: Assignment, cast:
         ({"closes_at": NOW - 3 * DAY}, NOW - DAY, "past"),
     ],
 )
-def test_extensions_that_make_no_sense(
-    make_assignment: Make, teacher: User, terms: dict[str, Any], until: datetime, code: str
-) -> None:
+def test_extensions_that_make_no_sense(make_assignment, teacher, terms, until, code):
     group = make_group(make_assignment(**terms), [])
     with time_machine.travel(NOW, tick=False):
         refused(code, groups.extend, group, until, teacher)
@@ -299,7 +288,7 @@ def test_extensions_that_make_no_sense(
     assert group.extended_to is None
 
 
-def test_one_group_has_more_time(make_assignment: Make, teacher: User, pushed: list[str]) -> None:
+def test_one_group_has_more_time(make_assignment, teacher, pushed):
     group = make_group(make_assignment(due_at=NOW, closes_at=NOW + 3 * DAY), [])
     with time_machine.travel(NOW, tick=False), committed():
         assert groups.extend(group, NOW + DAY, teacher).extended_to == NOW + DAY
@@ -312,7 +301,7 @@ def test_one_group_has_more_time(make_assignment: Make, teacher: User, pushed: l
 # --- by pupils
 
 
-def test_pupils_join_with_the_code_that_one_tells(by_pupils: Assignment, pupils: list[User]) -> None:
+def test_pupils_join_with_the_code_that_one_tells(by_pupils, pupils):
     group = groups.open_group(by_pupils, pupils[0])
     typed = f" {group.code[:3].upper()}-{group.code[3:]} "
     for pupil in pupils[1:4]:
@@ -323,19 +312,17 @@ def test_pupils_join_with_the_code_that_one_tells(by_pupils: Assignment, pupils:
 
 
 @pytest.mark.parametrize("code", ["", "zzzzzz", "x" * 500, "' or 1"])
-def test_a_wrong_code(by_pupils: Assignment, pupils: list[User], code: str) -> None:
+def test_a_wrong_code(by_pupils, pupils, code):
     groups.open_group(by_pupils, pupils[0])
     assert "Não há nenhum grupo" in refused("unknown-code", groups.join, by_pupils, pupils[1], code)
 
 
-def test_a_code_of_another_assignment_is_wrong(
-    by_pupils: Assignment, make_assignment: Make, pupils: list[User]
-) -> None:
+def test_a_code_of_another_assignment_is_wrong(by_pupils, make_assignment, pupils):
     elsewhere = make_group(make_assignment(grouping="pupils"), pupils[:1])
     refused("unknown-code", groups.join, by_pupils, pupils[1], elsewhere.code)
 
 
-def test_one_group_for_each(by_pupils: Assignment, pupils: list[User]) -> None:
+def test_one_group_for_each(by_pupils, pupils):
     own = groups.open_group(by_pupils, pupils[0])
     other = groups.open_group(by_pupils, pupils[1])
     assert "Já estás no grupo 1" in refused("other-group", groups.join, by_pupils, pupils[0], other.code)
@@ -343,7 +330,7 @@ def test_one_group_for_each(by_pupils: Assignment, pupils: list[User]) -> None:
     assert own.members.count() == other.members.count() == 1
 
 
-def test_no_joining_after_hand_in(by_pupils: Assignment, pupils: list[User]) -> None:
+def test_no_joining_after_hand_in(by_pupils, pupils):
     group = make_group(by_pupils, pupils[:1])
     Group.objects.filter(pk=group.pk).update(state="handed_in")
     refused("handed-in", groups.join, by_pupils, pupils[1], group.code)
@@ -358,9 +345,7 @@ def test_no_joining_after_hand_in(by_pupils: Assignment, pupils: list[User]) -> 
         ({"grouping": "pupils", "archived_at": NOW - DAY}, "closed"),
     ],
 )
-def test_when_pupils_do_not_form_groups(
-    make_assignment: Make, pupils: list[User], terms: dict[str, Any], code: str
-) -> None:
+def test_when_pupils_do_not_form_groups(make_assignment, pupils, terms, code):
     assignment = make_assignment(**terms)
     group = make_group(assignment, pupils[:1])
     with time_machine.travel(NOW, tick=False):
@@ -369,7 +354,7 @@ def test_when_pupils_do_not_form_groups(
         refused(code, groups.leave, group, pupils[0])
 
 
-def test_leaving_before_writing(by_pupils: Assignment, pupils: list[User]) -> None:
+def test_leaving_before_writing(by_pupils, pupils):
     group = groups.open_group(by_pupils, pupils[0])
     groups.join(by_pupils, pupils[1], group.code)
     groups.leave(group, pupils[0])
@@ -379,9 +364,7 @@ def test_leaving_before_writing(by_pupils: Assignment, pupils: list[User]) -> No
     assert not by_pupils.groups.exists()
 
 
-def test_only_who_is_concerned_hears_of_it(
-    by_pupils: Assignment, pupils: list[User], pushed: list[str]
-) -> None:
+def test_only_who_is_concerned_hears_of_it(by_pupils, pupils, pushed):
     make_group(by_pupils, pupils[:1])
     mine = make_group(by_pupils, [], number=2)
     for step in (groups.join, lambda _assignment, pupil, _code: groups.leave(mine, pupil)):
@@ -391,21 +374,21 @@ def test_only_who_is_concerned_hears_of_it(
         pushed.clear()
 
 
-def test_who_loses_the_group_hears_of_it(assignment: Assignment, cast: Cast, pushed: list[str]) -> None:
+def test_who_loses_the_group_hears_of_it(assignment, cast, pushed):
     gone = make_group(assignment, cast.pupils[:1])
     with committed():
         groups.dissolve(assignment, cast.teacher)
     assert pushed == [f"sheet.{gone.key}", f"grid.{assignment.key}"]
 
 
-def test_an_empty_group_with_answers_stays(by_pupils: Assignment, pupils: list[User]) -> None:
+def test_an_empty_group_with_answers_stays(by_pupils, pupils):
     group = make_group(by_pupils, pupils[:1])
     write(group, pupils[1])
     groups.leave(group, pupils[0])
     assert list(by_pupils.groups.all()) == [group]
 
 
-def test_no_leaving_after_writing(by_pupils: Assignment, pupils: list[User]) -> None:
+def test_no_leaving_after_writing(by_pupils, pupils):
     wrote = make_group(by_pupils, pupils[:2])
     write(wrote, pupils[0])
     assert "fala com o professor" in refused("wrote", groups.leave, wrote, pupils[0])
@@ -421,7 +404,7 @@ def test_no_leaving_after_writing(by_pupils: Assignment, pupils: list[User]) -> 
 # --- each alone
 
 
-def test_ones_own_sheet_is_made_once(make_assignment: Make, pupils: list[User]) -> None:
+def test_ones_own_sheet_is_made_once(make_assignment, pupils):
     assignment = make_assignment(mode="alone")
     own = groups.own_sheet(assignment, pupils[0])
     assert groups.own_sheet(assignment, pupils[0]) == own
@@ -429,14 +412,14 @@ def test_ones_own_sheet_is_made_once(make_assignment: Make, pupils: list[User]) 
     assert sizes(assignment) == [1, 1]
 
 
-def test_ones_own_sheet_is_not_made_in_groups_or_too_late(make_assignment: Make, pupils: list[User]) -> None:
+def test_ones_own_sheet_is_not_made_in_groups_or_too_late(make_assignment, pupils):
     refused("not-alone", groups.own_sheet, make_assignment(), pupils[0])
     closed = make_assignment(mode="alone", closes_at=timezone.now() - DAY)
     refused("closed", groups.own_sheet, closed, pupils[0])
     assert not Group.objects.exists()
 
 
-def test_a_sheet_of_one_takes_no_second(make_assignment: Make, pupils: list[User], teacher: User) -> None:
+def test_a_sheet_of_one_takes_no_second(make_assignment, pupils, teacher):
     assignment = make_assignment(mode="alone")
     own = groups.own_sheet(assignment, pupils[0])
     refused("full", groups.move_member, assignment, pupils[1], own, teacher)

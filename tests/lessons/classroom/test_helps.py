@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
-from django.test import Client, RequestFactory
+from django.test import RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
@@ -53,7 +53,7 @@ Make = Callable[..., Any]
 
 
 @pytest.fixture
-def as_pupil(client: Client, group: Group, pupils: list[User]) -> Client:
+def as_pupil(client, group, pupils):
     client.force_login(pupils[0])
     return client
 
@@ -62,7 +62,7 @@ def hand_in(group: Group) -> None:
     Group.objects.filter(pk=group.pk).update(state=Group.State.HANDED_IN, hand_ins_used=1)
 
 
-def test_answers_are_closed_until_the_sheet_is_handed_in(as_pupil: Client, group: Group) -> None:
+def test_answers_are_closed_until_the_sheet_is_handed_in(as_pupil, group):
     for address in ANSWERS:
         refused = as_pupil.get(address)
         assert refused.status_code == 403, address
@@ -74,7 +74,7 @@ def test_answers_are_closed_until_the_sheet_is_handed_in(as_pupil: Client, group
         assert as_pupil.get(address).status_code == 200, address
 
 
-def test_what_is_sent_or_asked_by_a_script_is_closed_too(as_pupil: Client) -> None:
+def test_what_is_sent_or_asked_by_a_script_is_closed_too(as_pupil):
     assert as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "6"}, follow=True).status_code == 403
     assert as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "?"}).status_code == 403
     asked = as_pupil.get(ANSWERS[0], headers={"HX-Request": "true"})
@@ -82,7 +82,7 @@ def test_what_is_sent_or_asked_by_a_script_is_closed_too(as_pupil: Client) -> No
     assert not asked.content
 
 
-def test_other_games_and_playing_stay_open(as_pupil: Client) -> None:
+def test_other_games_and_playing_stay_open(as_pupil):
     for address in (
         "/jogos/kayles/analisar/",
         "/ferramentas/soma-nim/",
@@ -93,9 +93,7 @@ def test_other_games_and_playing_stay_open(as_pupil: Client) -> None:
 
 
 @pytest.mark.parametrize(("slug", "query"), [("nim", ""), ("moore_nim", "?numbers=3,5&k=2")])
-def test_the_bench_is_closed_for_the_game_that_it_solves(
-    as_pupil: Client, make_assignment: Make, slug: str, query: str
-) -> None:
+def test_the_bench_is_closed_for_the_game_that_it_solves(as_pupil, make_assignment, slug, query):
     document = small_document()
     for part in document["parts"]:
         part["game"] = {"slug": slug, "options": catalogue.GAMES[slug]().options_json()}
@@ -104,13 +102,13 @@ def test_the_bench_is_closed_for_the_game_that_it_solves(
 
 
 @pytest.mark.parametrize("who", [0, 1, 4])
-def test_closed_for_the_whole_class(client: Client, group: Group, pupils: list[User], who: int) -> None:
+def test_closed_for_the_whole_class(client, group, pupils, who):
     """The last one has no sheet yet: who has not begun could look first and begin then."""
     client.force_login(pupils[who])
     assert client.get(ANSWERS[0]).status_code == 403
 
 
-def test_open_for_everybody_else(client: Client, group: Group, teacher: User, other_teacher: User) -> None:
+def test_open_for_everybody_else(client, group, teacher, other_teacher):
     assert client.get(ANSWERS[0]).status_code == 200
     for user in (teacher, other_teacher, User.objects.get(username="estranho")):
         client.force_login(user)
@@ -134,9 +132,7 @@ HOUR = timedelta(hours=1)
         ({"archived_at": -HOUR}, None, 200),
     ],
 )
-def test_closed_while_the_task_is_open(
-    as_pupil: Client, group: Group, terms: dict[str, Any], extended: timedelta | None, status: int
-) -> None:
+def test_closed_while_the_task_is_open(as_pupil, group, terms, extended, status):
     now = timezone.now()
     moments = {name: now + value if isinstance(value, timedelta) else value for name, value in terms.items()}
     Assignment.objects.update(**moments)
@@ -144,7 +140,7 @@ def test_closed_while_the_task_is_open(
     assert as_pupil.get(ANSWERS[0]).status_code == status
 
 
-def test_closed_again_for_who_may_go_on(as_pupil: Client, group: Group) -> None:
+def test_closed_again_for_who_may_go_on(as_pupil, group):
     hand_in(group)
     Assignment.objects.update(attempts=2)
     assert as_pupil.get(ANSWERS[0]).status_code == 403
@@ -164,7 +160,7 @@ def finished(pupil: User, **how: Any) -> Match:
     return made
 
 
-def test_a_finished_match_has_no_letters(as_pupil: Client, group: Group, pupils: list[User]) -> None:
+def test_a_finished_match_has_no_letters(as_pupil, group, pupils):
     address = finished(pupils[0]).get_absolute_url()
     replay = as_pupil.get(address).context["replay"]
     assert [(row["letter"], row["mistake"], row["better"]) for row in replay] == [(None, False, ())] * 4
@@ -176,14 +172,14 @@ def test_a_finished_match_has_no_letters(as_pupil: Client, group: Group, pupils:
     assert not Opening.objects.exists(), "the letters of a match are no analysis"
 
 
-def test_a_match_on_the_sheet_has_no_letters(as_pupil: Client, group: Group, pupils: list[User]) -> None:
+def test_a_match_on_the_sheet_has_no_letters(as_pupil, group, pupils):
     made = finished(pupils[0])
     group.matches.create(match=made, field="I.0:games", start="3")
     page = as_pupil.get(f"{group.get_absolute_url()}?partida={made.code}").text
     shows(page, '"letter": null', hides=['"letter": "N"'])
 
 
-def test_a_brought_match_has_no_letters(as_pupil: Client, group: Group, pupils: list[User]) -> None:
+def test_a_brought_match_has_no_letters(as_pupil, group, pupils):
     record = as_pupil.get(finished(pupils[0]).get_absolute_url() + "registo.json").text
     brought = as_pupil.post("/partidas/importar/", {"text": record})
     assert {row["letter"] for row in brought.context["replay"]} == {None}
@@ -192,7 +188,7 @@ def test_a_brought_match_has_no_letters(as_pupil: Client, group: Group, pupils: 
     assert {row["letter"] for row in brought.context["replay"]} == {"N", "P"}
 
 
-def test_the_study_mode_tells_nothing(as_pupil: Client, group: Group, pupils: list[User]) -> None:
+def test_the_study_mode_tells_nothing(as_pupil, group, pupils):
     game = catalogue.build("subtraction", {"heaps": [6], "sets": [[1, 2, 3]], "misere": False})
     made = matches.create(game=game, access=Match.Access.HOTSEAT, person=Person(user=pupils[0]), study=True)
     address = made.get_absolute_url() + "estudo/"
@@ -202,7 +198,7 @@ def test_the_study_mode_tells_nothing(as_pupil: Client, group: Group, pupils: li
     assert Opening.objects.count() == 1
 
 
-def test_an_invented_copy_tells_nothing_either(group: Group, pupils: list[User], teacher: User) -> None:
+def test_an_invented_copy_tells_nothing_either(group, pupils, teacher):
     copy = document(starts=[{"name": "", "parts": ["13"]}])
     report = examine(examinations.game_of(copy))
     told = examination.shown(report, copy, teacher)
@@ -221,9 +217,7 @@ def test_an_invented_copy_tells_nothing_either(group: Group, pupils: list[User],
     assert examination.shown(report, copy, pupils[0])["exam"].starts
 
 
-def test_openings_are_noted_once_and_shown_in_the_grid(
-    as_pupil: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_openings_are_noted_once_and_shown_in_the_grid(as_pupil, group, pupils, teacher):
     assert [row.opened for row in grid.grid(group.assignment).rows] == [()]
     Assignment.objects.update(helps=True)
     for address in (ANSWERS[0], ANSWERS[0], "/jogos/sum/analisar/", "/jogos/kayles/analisar/"):
@@ -244,7 +238,7 @@ def test_openings_are_noted_once_and_shown_in_the_grid(
     assert "Aluno 1 abriu a análise: Jogo da Subtração" in page.text
 
 
-def test_an_opening_is_shown_to_who_made_it_and_erased_with_them(group: Group, pupils: list[User]) -> None:
+def test_an_opening_is_shown_to_who_made_it_and_erased_with_them(group, pupils):
     Opening.objects.create(
         assignment=group.assignment, pupil=pupils[0], game="subtraction", at=timezone.now()
     )
@@ -254,9 +248,7 @@ def test_an_opening_is_shown_to_who_made_it_and_erased_with_them(group: Group, p
     assert not Opening.objects.exists()
 
 
-def test_pupils_ask_once_and_others_not_at_all(
-    group: Group, pupils: list[User], teacher: User, django_assert_num_queries: Any
-) -> None:
+def test_pupils_ask_once_and_others_not_at_all(group, pupils, teacher, django_assert_num_queries):
     sheets.document_of(group.assignment.version)
     with django_assert_num_queries(0):
         assert helps.closed(teacher, "subtraction", opening=True) is None
@@ -269,7 +261,7 @@ def test_pupils_ask_once_and_others_not_at_all(
         assert helps.closed(pupils[0], "subtraction", opening=True) is None
 
 
-def test_a_worksheet_is_about_the_games_of_its_parts_and_fields(make_assignment: Make) -> None:
+def test_a_worksheet_is_about_the_games_of_its_parts_and_fields(make_assignment):
     document = small_document()
     assert sheets.document_of(make_assignment(DOCUMENT).version).games == frozenset()
     first, second = document["parts"]
@@ -280,7 +272,7 @@ def test_a_worksheet_is_about_the_games_of_its_parts_and_fields(make_assignment:
     assert found.games == {"kayles", "nim", "subtraction"}
 
 
-def test_the_teacher_has_a_switch(desk: Client, group: Group) -> None:
+def test_the_teacher_has_a_switch(desk, group):
     page = reverse("lessons:assignment", args=[group.assignment.key])
     assert "sem ajudas até entregarem" in desk.get(page).text
     edit = reverse("lessons:assignment-edit", args=[group.assignment.key])

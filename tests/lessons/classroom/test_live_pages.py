@@ -10,14 +10,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts import people
-from accounts.models import Classroom, User
 from lessons.classroom import sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
 from tests.clients import signed_in
 from tests.lessons.builders import make_group
-from tests.lessons.conftest import Cast
 from tests.pages import shows
 from tests.users import enrol, make_user
 
@@ -26,7 +24,7 @@ JSON = {"Accept": "application/json"}
 
 
 @pytest.fixture
-def group(assignment: Assignment, pupils: list[User]) -> Group:
+def group(assignment, pupils):
     """Handed in, with an open answer."""
     made = make_group(assignment, pupils[:2])
     cells = [CellWrite("I.1:list", "1 2 3"), CellWrite("I.2:why", "Múltiplos de <4>")]
@@ -42,19 +40,17 @@ def stored(group: Group) -> Group:
 # The grid
 
 
-def test_the_grid_says_states_in_words_and_names_the_pupils(desk: Client, group: Group) -> None:
+def test_the_grid_says_states_in_words_and_names_the_pupils(desk, group):
     page = shows(desk.get(reverse("lessons:grid", args=[group.assignment.key])), "Grupo 1")
     shows(page, "Aluno 2", "I.1: errado", "entregue", f'data-socket="/ws/tarefas/{group.assignment.key}/"')
 
 
-def test_scripts_get_only_what_a_push_changes(desk: Client, group: Group) -> None:
+def test_scripts_get_only_what_a_push_changes(desk, group):
     part = shows(desk.get(reverse("lessons:grid", args=[group.assignment.key]), headers=HTMX))
     shows(part, 'class="live-grid', 'id="live-now"', hides=["<html", 'name="message"'])
 
 
-def test_the_page_of_the_grid_takes_at_most_twelve_queries(
-    desk: Client, assignment: Assignment, classroom: Classroom
-) -> None:
+def test_the_page_of_the_grid_takes_at_most_twelve_queries(desk, assignment, classroom):
     address = reverse("lessons:grid", args=[assignment.key])
     shows(desk.get(address))  # the first one moves the end of the session forward
     counts = []
@@ -71,14 +67,14 @@ def test_the_page_of_the_grid_takes_at_most_twelve_queries(
     assert counts == [10, 10, 10]
 
 
-def test_an_assignment_without_groups_says_what_to_do(desk: Client, assignment: Assignment) -> None:
+def test_an_assignment_without_groups_says_what_to_do(desk, assignment):
     page = shows(desk.get(reverse("lessons:grid", args=[assignment.key])))
     assert reverse("lessons:groups", args=[assignment.key]) in page
     shows(desk.get(reverse("lessons:statistics", args=[assignment.key])), "Ainda ninguém escreveu")
 
 
 @pytest.mark.parametrize("htmx", [True, False])
-def test_the_projector_has_nobody_s_name(desk: Client, group: Group, cast: Cast, htmx: bool) -> None:
+def test_the_projector_has_nobody_s_name(desk, group, cast, htmx):
     names = ["Águeda Zarco", "Brás Quental"]
     for enrolment, name in zip(cast.classroom.enrolments.order_by("number"), names, strict=False):
         enrolment.real_name = name
@@ -110,7 +106,7 @@ def control(desk: Client, of: Group, query: str = "", **fields: Any) -> Any:
     return desk.post(reverse("lessons:lesson-control", args=[of.assignment.key]) + query, fields)
 
 
-def test_pausing_and_going_on_by_plain_forms(desk: Client, group: Group) -> None:
+def test_pausing_and_going_on_by_plain_forms(desk, group):
     answer = control(desk, group, "?projetor=1", do="pause", message="Parem & olhem")
     address = reverse("lessons:grid", args=[group.assignment.key]) + "?projetor=1"
     assert (answer.status_code, answer.url) == (302, address)
@@ -119,7 +115,7 @@ def test_pausing_and_going_on_by_plain_forms(desk: Client, group: Group) -> None
     assert stored(group).assignment.paused_at is None
 
 
-def test_parts_and_focus_by_plain_forms(desk: Client, group: Group) -> None:
+def test_parts_and_focus_by_plain_forms(desk, group):
     control(desk, group, do="open", part=["II"])
     assert stored(group).assignment.open_parts == ["II"]
     control(desk, group, do="bring", part="I")
@@ -129,7 +125,7 @@ def test_parts_and_focus_by_plain_forms(desk: Client, group: Group) -> None:
     assert stored(group).assignment.focus == ""
 
 
-def test_what_cannot_be_done_is_said_and_what_was_typed_is_kept(desk: Client, group: Group) -> None:
+def test_what_cannot_be_done_is_said_and_what_was_typed_is_kept(desk, group):
     for fields, said in [
         ({"do": "pause", "message": "x" * 201}, "200"),
         ({"do": "open"}, "pelo menos uma parte"),
@@ -141,9 +137,7 @@ def test_what_cannot_be_done_is_said_and_what_was_typed_is_kept(desk: Client, gr
         shows(control(desk, group, **fields), said, fields.get("message", ""), status=422)
 
 
-def test_an_answer_is_shown_to_all_and_taken_away(
-    desk: Client, client: Client, group: Group, pupils: list[User]
-) -> None:
+def test_an_answer_is_shown_to_all_and_taken_away(desk, client, group, pupils):
     answer = control(desk, group, do="show", group=group.key, task="I.2")
     shows(desk.get(answer.url), "sem nomes")
     reader = signed_in(pupils[1])
@@ -152,12 +146,12 @@ def test_an_answer_is_shown_to_all_and_taken_away(
     shows(reader.get(reverse("lessons:sheet", args=[group.key])), hides=["O professor mostra"])
 
 
-def test_a_shown_task_that_is_gone_is_not_shown(desk: Client, group: Group) -> None:
+def test_a_shown_task_that_is_gone_is_not_shown(desk, group):
     Assignment.objects.update(spotlight={"task": "X.1", "title": "X.1", "values": {}})
     shows(desk.get(reverse("lessons:grid", args=[group.assignment.key])), hides=["Deixar de mostrar"])
 
 
-def test_the_answer_of_one_group(desk: Client, group: Group, teacher: User) -> None:
+def test_the_answer_of_one_group(desk, group, teacher):
     address = reverse("lessons:box", args=[group.assignment.key, group.key, "I.2"])
     shows(desk.get(address), "Múltiplos de &lt;4&gt;", "Aluno 1, Aluno 2")
     shows(desk.get(address, headers=HTMX), hides=["<html"])
@@ -177,13 +171,13 @@ def mark(desk: Client, group: Group, task: str = "I.2", headers: Any = None, **f
 RUBRIC: dict[str, Any] = {"field": "why", "item": ["why:a", "why:b"], "confirmed": "on"}
 
 
-def test_the_page_proposes_what_the_program_found(desk: Client, group: Group) -> None:
+def test_the_page_proposes_what_the_program_found(desk, group):
     page = shows(desk.get(reverse("lessons:mark", args=[group.key])), "encontrado no texto")
     assert page.count('name="item"') == 2
     assert "A tecla N" not in page  # nobody comes after this group
 
 
-def test_only_what_is_still_to_be_seen(desk: Client, group: Group) -> None:
+def test_only_what_is_still_to_be_seen(desk, group):
     address = reverse("lessons:mark", args=[group.key])
     shows(desk.get(address), 'id="pergunta-I.1"')
     shows(desk.get(address + "?ver=falta"), 'id="pergunta-I.2"', hides=['id="pergunta-I.1"'])
@@ -191,7 +185,7 @@ def test_only_what_is_still_to_be_seen(desk: Client, group: Group) -> None:
     shows(desk.get(address + "?ver=falta"), 'id="pergunta-I.1"')
 
 
-def test_marking_by_a_plain_form(desk: Client, group: Group, teacher: User) -> None:
+def test_marking_by_a_plain_form(desk, group, teacher):
     answer = mark(desk, group, points="2,5", comment="Quase.", **RUBRIC)
     assert answer.status_code == 302
     assert answer.url.endswith("#pergunta-I.2")
@@ -201,20 +195,20 @@ def test_marking_by_a_plain_form(desk: Client, group: Group, teacher: User) -> N
     shows(desk.get(answer.url), "pontos teus", "Quase.")
 
 
-def test_a_rubric_that_is_not_confirmed_stays_a_proposal(desk: Client, group: Group) -> None:
+def test_a_rubric_that_is_not_confirmed_stays_a_proposal(desk, group):
     mark(desk, group, comment="Bem.", field="why", item=["why:a"])
     assert group.marks.get().rubric == {}
     mark(desk, group, revision=1, comment="Bem.", field="why", confirmed="on")
     assert group.marks.get().rubric == {"why": []}
 
 
-def test_points_that_are_none_come_back_with_the_form(desk: Client, group: Group) -> None:
+def test_points_that_are_none_come_back_with_the_form(desk, group):
     page = shows(mark(desk, group, points="4", comment="Não se perde", **RUBRIC), status=422)
     shows(page, "de 0 a 3", 'value="4"', "Não se perde")
     assert not Mark.objects.exists()
 
 
-def test_scripts_get_what_changed(desk: Client, group: Group) -> None:
+def test_scripts_get_what_changed(desk, group):
     answer = mark(desk, group, headers=JSON, **RUBRIC)
     news = answer.json()
     assert (answer.status_code, news["revision"]) == (200, 1)
@@ -225,9 +219,7 @@ def test_scripts_get_what_changed(desk: Client, group: Group) -> None:
     assert "de 0 a 3" in refused.json()["problem"]
 
 
-def test_two_teachers_marking_the_same_task_see_both_values(
-    desk: Client, group: Group, teacher: User, other_teacher: User, classroom: Classroom
-) -> None:
+def test_two_teachers_marking_the_same_task_see_both_values(desk, group, teacher, other_teacher, classroom):
     people.add_teacher(classroom, other_teacher)
     desk.post(reverse("lessons:mark-task", args=[group.key, "I.2"]), {"points": "1", "comment": "Primeira"})
     second = signed_in(other_teacher)
@@ -245,12 +237,12 @@ def test_two_teachers_marking_the_same_task_see_both_values(
     assert group.marks.get().comment == "Segunda"
 
 
-def test_a_task_that_the_worksheet_does_not_have(desk: Client, group: Group) -> None:
+def test_a_task_that_the_worksheet_does_not_have(desk, group):
     assert mark(desk, group, task="X.1", points="1").status_code == 404
 
 
 @pytest.mark.parametrize("typed", ["", "x", "-1", "9" * 30])
-def test_odd_numbers_in_the_form_do_no_harm(desk: Client, group: Group, typed: str) -> None:
+def test_odd_numbers_in_the_form_do_no_harm(desk, group, typed):
     answer = mark(desk, group, revision=typed, seen=typed, points="1")
     # A revision that nobody has given out is one that was overtaken.
     assert answer.status_code == (409 if typed.startswith("9") else 302)
@@ -258,7 +250,7 @@ def test_odd_numbers_in_the_form_do_no_harm(desk: Client, group: Group, typed: s
     assert all(saved.seen <= group.version for saved in group.marks.all())
 
 
-def test_the_comment_on_the_sheet(desk: Client, group: Group) -> None:
+def test_the_comment_on_the_sheet(desk, group):
     address = reverse("lessons:mark-comment", args=[group.key])
     assert desk.post(address, {"comment": "Bom\r\ntrabalho"}).status_code == 302
     assert stored(group).comment == "Bom\ntrabalho"
@@ -272,7 +264,7 @@ def test_the_comment_on_the_sheet(desk: Client, group: Group) -> None:
     assert stored(group).comment == "Melhor"
 
 
-def test_agreeing_returning_and_reopening(desk: Client, group: Group) -> None:
+def test_agreeing_returning_and_reopening(desk, group):
     back = reverse("lessons:give-back", args=[group.key])
     shows(desk.post(back, follow=True), "falta ver: I.2")
     agreed = desk.post(reverse("lessons:mark-agree", args=[group.key]), {"seen": group.version}, follow=True)
@@ -285,7 +277,7 @@ def test_agreeing_returning_and_reopening(desk: Client, group: Group) -> None:
     shows(desk.post(back, follow=True), "ainda não entregou")
 
 
-def test_all_at_once_says_who_is_not_ready(desk: Client, group: Group, pupils: list[User]) -> None:
+def test_all_at_once_says_who_is_not_ready(desk, group, pupils):
     ready = make_group(group.assignment, pupils[2:3], 2)
     sheets.write(ready, pupils[2], [CellWrite("I.1:list", "1")])
     sheets.hand_in(ready, pupils[2])
@@ -297,7 +289,7 @@ def test_all_at_once_says_who_is_not_ready(desk: Client, group: Group, pupils: l
     shows(desk.post(everyone, follow=True), hides=["não devolvidas"])
 
 
-def test_the_way_to_the_next_group(desk: Client, group: Group, pupils: list[User]) -> None:
+def test_the_way_to_the_next_group(desk, group, pupils):
     after = make_group(group.assignment, pupils[2:3], 2)
     sheets.write(after, pupils[2], [CellWrite("I.2:why", "Não sei")])
     sheets.hand_in(after, pupils[2])
@@ -308,7 +300,7 @@ def test_the_way_to_the_next_group(desk: Client, group: Group, pupils: list[User
 # Statistics
 
 
-def test_typical_mistakes_lead_to_the_groups(desk: Client, group: Group, classroom: Classroom) -> None:
+def test_typical_mistakes_lead_to_the_groups(desk, group, classroom):
     page = shows(desk.get(reverse("lessons:statistics", args=[group.assignment.key])))
     assert "A sequência começa no 1." in page
     assert reverse("lessons:box", args=[group.assignment.key, group.key, "I.1"]) in page

@@ -21,7 +21,6 @@ from lessons.classroom import assignments, groups, photos
 from lessons.classroom.models import Assignment, Group, Photo
 from tests.clients import signed_in
 from tests.lessons.builders import make_group
-from tests.lessons.conftest import Cast
 from tests.pages import shows
 
 SECRET = b"Rua da Escola 12"
@@ -49,7 +48,7 @@ def see(user: User, photo: Photo, group: Group | None = None) -> int:
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
-def test_a_photograph_is_kept_as_a_smaller_jpeg(group: Group, pupils: list[User], kind: str) -> None:
+def test_a_photograph_is_kept_as_a_smaller_jpeg(group, pupils, kind):
     assert bring(pupils[0], group, picture(kind, (2400, 1200))).status_code == 302
     photo = Photo.objects.get()
     image = Image.open(io.BytesIO(bytes(photo.content)))
@@ -57,7 +56,7 @@ def test_a_photograph_is_kept_as_a_smaller_jpeg(group: Group, pupils: list[User]
     assert (photo.width, photo.height, photo.group, photo.by) == (2000, 1000, group, pupils[0])
 
 
-def test_place_and_time_are_gone_and_it_stands_upright(group: Group, pupils: list[User]) -> None:
+def test_place_and_time_are_gone_and_it_stands_upright(group, pupils):
     exif = Image.Exif()
     exif[0x010E], exif[0x0112] = SECRET.decode(), 6
     exif.get_ifd(0x8825)[1] = "N"
@@ -69,7 +68,7 @@ def test_place_and_time_are_gone_and_it_stands_upright(group: Group, pupils: lis
     assert SECRET not in bytes(photo.content)
 
 
-def test_what_is_transparent_is_white_paper(group: Group, pupils: list[User]) -> None:
+def test_what_is_transparent_is_white_paper(group, pupils):
     file = io.BytesIO()
     Image.new("RGBA", (8, 8), (0, 0, 0, 0)).save(file, "PNG")
     bring(pupils[0], group, file.getvalue())
@@ -87,19 +86,17 @@ def test_what_is_transparent_is_white_paper(group: Group, pupils: list[User]) ->
         (b"x", "não servem"),
     ],
 )
-def test_what_is_no_photograph_is_refused_in_words(
-    group: Group, pupils: list[User], data: bytes, words: str
-) -> None:
+def test_what_is_no_photograph_is_refused_in_words(group, pupils, data, words):
     shows(bring(pupils[0], group, data), words, status=422)
     assert not Photo.objects.exists()
 
 
-def test_a_form_without_a_file_says_so(group: Group, pupils: list[User]) -> None:
+def test_a_form_without_a_file_says_so(group, pupils):
     answer = signed_in(pupils[0]).post(reverse("lessons:photos", args=[group.key]))
     shows(answer, "Escolhe um ficheiro", status=422)
 
 
-def test_large_files_are_refused_before_they_are_read(group: Group, pupils: list[User]) -> None:
+def test_large_files_are_refused_before_they_are_read(group, pupils):
     url = reverse("lessons:photos", args=[group.key])
     answer = signed_in(pupils[0]).generic("POST", url, b"", CONTENT_LENGTH=str(13 * 1024 * 1024))
     shows(answer, "no máximo 12 MB", status=413)
@@ -107,7 +104,7 @@ def test_large_files_are_refused_before_they_are_read(group: Group, pupils: list
         photos.add(group, pupils[0], ContentFile(b"x"), photos.MAX_BYTES + 1)
 
 
-def test_twelve_are_enough(group: Group, pupils: list[User]) -> None:
+def test_twelve_are_enough(group, pupils):
     Photo.objects.bulk_create(Photo(group=group, content=b"", width=1, height=1) for _ in range(photos.MOST))
     assert "Já há 12 fotografias: apaga uma primeiro." in bring(pupils[0], group).text
     page = signed_in(pupils[0]).get(reverse("lessons:photos", args=[group.key])).text
@@ -117,9 +114,7 @@ def test_twelve_are_enough(group: Group, pupils: list[User]) -> None:
 # Who
 
 
-def test_only_the_group_and_the_teachers_of_the_class_see_it(
-    group: Group, pupils: list[User], teacher: User, other_teacher: User
-) -> None:
+def test_only_the_group_and_the_teachers_of_the_class_see_it(group, pupils, teacher, other_teacher):
     photo = kept(group, pupils[0])
     own = make_group(group.assignment, [pupils[2]], 2)
     assert [see(user, photo) for user in (pupils[0], pupils[1], teacher)] == [200, 200, 200]
@@ -130,7 +125,7 @@ def test_only_the_group_and_the_teachers_of_the_class_see_it(
     assert signed_in(pupils[2]).get(group.get_absolute_url()).status_code == 403
 
 
-def test_it_comes_as_nothing_but_a_picture_and_is_not_kept(group: Group, pupils: list[User]) -> None:
+def test_it_comes_as_nothing_but_a_picture_and_is_not_kept(group, pupils):
     photo = kept(group, pupils[0])
     answer = signed_in(pupils[1]).get(reverse("lessons:photo", args=[group.key, photo.key]))
     assert answer.headers["Content-Type"] == "image/jpeg"
@@ -141,8 +136,8 @@ def test_it_comes_as_nothing_but_a_picture_and_is_not_kept(group: Group, pupils:
 
 
 def test_members_bring_and_delete_while_the_sheet_is_open_teachers_always(
-    group: Group, pupils: list[User], teacher: User, other_teacher: User
-) -> None:
+    group, pupils, teacher, other_teacher
+):
     photo = kept(group, pupils[0])
     Group.objects.update(state=Group.State.HANDED_IN)
     assert "A ficha já foi entregue." in bring(pupils[0], group).text
@@ -162,7 +157,7 @@ def test_members_bring_and_delete_while_the_sheet_is_open_teachers_always(
     assert not Photo.objects.exists()
 
 
-def test_a_task_that_is_not_open_yet_or_closed_takes_none(group: Group, pupils: list[User]) -> None:
+def test_a_task_that_is_not_open_yet_or_closed_takes_none(group, pupils):
     hour = timedelta(hours=1)
     for terms in (
         {"opens_at": timezone.now() + hour},
@@ -176,7 +171,7 @@ def test_a_task_that_is_not_open_yet_or_closed_takes_none(group: Group, pupils: 
 # Where they are seen, and what becomes of them
 
 
-def test_they_stand_on_the_sheet_and_beside_its_marking(group: Group, cast: Cast) -> None:
+def test_they_stand_on_the_sheet_and_beside_its_marking(group, cast):
     photo = kept(group, cast.pupils[0])
     address = reverse("lessons:photo", args=[group.key, photo.key])
     for user, page in (
@@ -186,7 +181,7 @@ def test_they_stand_on_the_sheet_and_beside_its_marking(group: Group, cast: Cast
         assert address in signed_in(user).get(page).text
 
 
-def test_a_group_with_a_photograph_is_not_thrown_away(group: Group, cast: Cast) -> None:
+def test_a_group_with_a_photograph_is_not_thrown_away(group, cast):
     kept(group, cast.pupils[0])
     assert groups.dissolve(group.assignment, cast.teacher) == 0
     with pytest.raises(ValidationError):
@@ -194,7 +189,7 @@ def test_a_group_with_a_photograph_is_not_thrown_away(group: Group, cast: Cast) 
     assert Photo.objects.exists()
 
 
-def test_the_persons_data_name_them_and_their_erasure_deletes_them(group: Group, cast: Cast) -> None:
+def test_the_persons_data_name_them_and_their_erasure_deletes_them(group, cast):
     other = make_group(group.assignment, cast.pupils[2:4], 2)
     own, mates, left = kept(group, cast.pupils[0]), kept(group, cast.pupils[1]), kept(other, cast.pupils[0])
     strange, teachers = kept(other, cast.pupils[2]), kept(other, cast.teacher)

@@ -1,14 +1,13 @@
 """Marking by question, all groups one below the other; and the key that pupils see after the return."""
 
 import re
-from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from lessons.classroom import assignments, sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark, Photo
 from lessons.classroom.sheets import CellWrite
@@ -20,7 +19,7 @@ from tests.queries import steady
 
 
 @pytest.fixture
-def group(assignment: Assignment, pupils: list[User]) -> Group:
+def group(assignment, pupils):
     """Handed in, with an open answer."""
     return answering(make_group(assignment, pupils[:2]), pupils[0], "Múltiplos de <4>")
 
@@ -38,9 +37,7 @@ def address(assignment: Assignment, task: str = "I.2") -> str:
 # By question
 
 
-def test_all_answers_to_a_question_stand_below_its_key(
-    desk: Client, assignment: Assignment, group: Group, pupils: list[User]
-) -> None:
+def test_all_answers_to_a_question_stand_below_its_key(desk, assignment, group, pupils):
     answering(make_group(assignment, pupils[2:4], 2), pupils[2], "Quem recebe perde")
     make_group(assignment, pupils[4:], 3)
     page = shows(desk.get(address(assignment)))
@@ -55,9 +52,7 @@ def test_all_answers_to_a_question_stand_below_its_key(
     assert len(ids) == len(set(ids))
 
 
-def test_every_question_of_the_shipped_worksheet_has_such_a_page(
-    desk: Client, make_assignment: Callable[..., Assignment], pupils: list[User]
-) -> None:
+def test_every_question_of_the_shipped_worksheet_has_such_a_page(desk, make_assignment, pupils):
     given = make_assignment(ficha.document().json())
     for number, pupil in enumerate(pupils[:2], 1):
         made = make_group(given, [pupil], number)
@@ -71,9 +66,7 @@ def test_every_question_of_the_shipped_worksheet_has_such_a_page(
         assert len(ids) == len(set(ids)), task.id
 
 
-def test_the_door_leads_to_the_first_question_that_waits(
-    desk: Client, assignment: Assignment, group: Group, teacher: User
-) -> None:
+def test_the_door_leads_to_the_first_question_that_waits(desk, assignment, group, teacher):
     door = reverse("lessons:mark-questions", args=[assignment.key])
     shows(desk.get(assignment.get_absolute_url()), door)
     assert desk.get(door).headers["Location"] == address(assignment, "I.2")
@@ -81,26 +74,22 @@ def test_the_door_leads_to_the_first_question_that_waits(
     assert desk.get(door).headers["Location"] == address(assignment, "I.1")
 
 
-def test_a_worksheet_without_questions_has_none_to_mark(
-    desk: Client, make_assignment: Callable[..., Assignment]
-) -> None:
+def test_a_worksheet_without_questions_has_none_to_mark(desk, make_assignment):
     assert desk.get(reverse("lessons:mark-questions", args=[make_assignment().key])).status_code == 404
 
 
-def test_a_question_that_nobody_answered_says_so(desk: Client, assignment: Assignment, group: Group) -> None:
+def test_a_question_that_nobody_answered_says_so(desk, assignment, group):
     shows(desk.get(address(assignment, "II.2")), "Ainda ninguém respondeu", hides=["data-mark-form"])
 
 
-def test_who_only_brought_a_photograph_is_marked_too(
-    desk: Client, assignment: Assignment, group: Group
-) -> None:
+def test_who_only_brought_a_photograph_is_marked_too(desk, assignment, group):
     Photo.objects.create(group=group, content=b"", width=1, height=1)
     page = shows(desk.get(address(assignment, "II.2")))
     assert page.count("data-mark-form") == 1
     assert "1 fotografia" in page
 
 
-def test_only_those_that_wait(desk: Client, group: Group, pupils: list[User], teacher: User) -> None:
+def test_only_those_that_wait(desk, group, pupils, teacher):
     assignment = group.assignment
     other = answering(make_group(assignment, pupils[2:4], 2), pupils[2], "Quem recebe perde")
     verdicts.agree(group, seen=99, by=teacher)
@@ -111,9 +100,7 @@ def test_only_those_that_wait(desk: Client, group: Group, pupils: list[User], te
     assert page.count("data-mark-form") == 2
 
 
-def test_sheets_of_one_are_sorted_by_name(
-    desk: Client, assignment: Assignment, pupils: list[User], classroom: Classroom
-) -> None:
+def test_sheets_of_one_are_sorted_by_name(desk, assignment, pupils, classroom):
     Assignment.objects.update(mode=Assignment.Mode.ALONE)
     for number, (pupil, name) in enumerate(zip(pupils, ["Zulmira", "Ângela", "Bruno"], strict=False), 1):
         classroom.enrolments.filter(pupil=pupil).update(real_name=name)
@@ -122,9 +109,7 @@ def test_sheets_of_one_are_sorted_by_name(
     assert shown == ["Ângela", "Bruno", "Zulmira"]
 
 
-def test_the_plain_form_comes_back_to_the_question(
-    desk: Client, assignment: Assignment, group: Group
-) -> None:
+def test_the_plain_form_comes_back_to_the_question(desk, assignment, group):
     shows(desk.get(address(assignment)), 'name="by" value="question"')
     typed = {"revision": 0, "seen": group.version, "points": "2,5", "comment": "Bem", "by": "question"}
     answer = desk.post(reverse("lessons:mark-task", args=[group.key, "I.2"]), typed)
@@ -133,9 +118,7 @@ def test_the_plain_form_comes_back_to_the_question(
     shows(desk.get(address(assignment)), 'value="2,5"')
 
 
-def test_a_question_takes_the_same_queries_for_one_and_for_three_groups(
-    desk: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_a_question_takes_the_same_queries_for_one_and_for_three_groups(desk, group, pupils, teacher):
     assignment = group.assignment
     verdicts.agree(group, seen=99, by=teacher)
     free = iter((2, 3))
@@ -166,9 +149,7 @@ def key_seen(group: Group, pupil: User) -> bool:
     return "Solução" in page
 
 
-def test_pupils_see_the_key_only_after_the_return_and_where_the_teacher_allows_it(
-    group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_pupils_see_the_key_only_after_the_return_and_where_the_teacher_allows_it(group, pupils, teacher):
     Assignment.objects.update(show_key=True)
     assert not key_seen(group, pupils[0]), "handed in"
     returned(group, teacher)
@@ -177,7 +158,7 @@ def test_pupils_see_the_key_only_after_the_return_and_where_the_teacher_allows_i
     assert not key_seen(group, pupils[0]), "not allowed"
 
 
-def test_who_may_still_correct_does_not_see_the_key(group: Group, pupils: list[User], teacher: User) -> None:
+def test_who_may_still_correct_does_not_see_the_key(group, pupils, teacher):
     Assignment.objects.update(show_key=True, attempts=2)
     returned(group, teacher)
     assert not key_seen(group, pupils[0])
@@ -190,7 +171,7 @@ def test_who_may_still_correct_does_not_see_the_key(group: Group, pupils: list[U
     assert not key_seen(group, pupils[0]), "opened again by the teacher"
 
 
-def test_the_key_has_no_cell_of_the_sheet(group: Group, pupils: list[User], teacher: User) -> None:
+def test_the_key_has_no_cell_of_the_sheet(group, pupils, teacher):
     Assignment.objects.update(show_key=True)
     returned(group, teacher)
     page = shows(reader(pupils[0]).get(group.get_absolute_url()))
@@ -200,9 +181,7 @@ def test_the_key_has_no_cell_of_the_sheet(group: Group, pupils: list[User], teac
     assert len(ids) == len(set(ids))
 
 
-def test_the_switch_is_off_by_default_and_stands_in_the_form(
-    desk: Client, assignment: Assignment, teacher: User
-) -> None:
+def test_the_switch_is_off_by_default_and_stands_in_the_form(desk, assignment, teacher):
     assert not assignments.Terms().show_key
     page = shows(desk.get(reverse("lessons:assignment-edit", args=[assignment.key])), 'name="show_key"')
     assert not re.search(r'name="show_key"[^>]*checked', page)

@@ -10,7 +10,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from accounts.models import User
 from games.pictures.tags import dated
 from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Group
@@ -30,7 +29,7 @@ def said(client: Client, name: str, *args: object) -> str:
 
 
 @pytest.fixture
-def group(make_assignment: Make, pupils: list[User]) -> Group:
+def group(make_assignment, pupils):
     """Two pupils at a worksheet of one task for one point: three numbers."""
     listed = {"kind": "sequence", "id": "list", "values": [0, 4, 8], "points": "1"}
     document = make_document(
@@ -40,7 +39,7 @@ def group(make_assignment: Make, pupils: list[User]) -> Group:
     return made
 
 
-def test_one_point_is_one_point(desk: Client, group: Group, pupils: list[User]) -> None:
+def test_one_point_is_one_point(desk, group, pupils):
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "0, 4")])
     page = shows(said(desk, "lessons:mark", group.key), "de 1 ponto ", hides=["1 pontos"])
     for name, key in (
@@ -54,7 +53,7 @@ def test_one_point_is_one_point(desk: Client, group: Group, pupils: list[User]) 
         assert not re.search(r"\b1 pontos", page), name
 
 
-def test_pupils_are_told_one_point(client: Client, group: Group, pupils: list[User]) -> None:
+def test_pupils_are_told_one_point(client, group, pupils):
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "0, 4")])
     Group.objects.update(state=Group.State.RETURNED, returned_at=NOON)
     client.force_login(pupils[0])
@@ -63,14 +62,14 @@ def test_pupils_are_told_one_point(client: Client, group: Group, pupils: list[Us
         assert "1 pontos" not in page
 
 
-def test_dates_are_portuguese(client: Client, group: Group, pupils: list[User]) -> None:
+def test_dates_are_portuguese(client, group, pupils):
     client.force_login(pupils[0])
     assert "Até 22 de novembro, 12:05" in said(client, "lessons:sheet", group.key)
     Group.objects.update(state=Group.State.HANDED_IN, handed_in_at=NOON)
     assert "Ficha entregue: 22 de novembro, 12:05." in said(client, "lessons:sheet", group.key)
 
 
-def test_a_group_that_never_began_says_so(desk: Client, group: Group, pupils: list[User]) -> None:
+def test_a_group_that_never_began_says_so(desk, group, pupils):
     key = group.assignment.key
     pages = [("lessons:grid", key), ("lessons:grades", key), ("lessons:mark", group.key)]
     for name, argument in pages:
@@ -81,7 +80,7 @@ def test_a_group_that_never_began_says_so(desk: Client, group: Group, pupils: li
 
 
 @pytest.mark.parametrize(("page", "what"), [("grades", "notas"), ("grid", "aula"), ("statistics", "erros")])
-def test_files_are_named_after_class_and_worksheet(desk: Client, group: Group, page: str, what: str) -> None:
+def test_files_are_named_after_class_and_worksheet(desk, group, page, what):
     file = desk.get(reverse(f"lessons:{page}-file", args=[group.assignment.key, "csv"]))
     assert file["Content-Disposition"] == f'attachment; filename="{what}-8o-a-ficha-so-uma.csv"'
     Assignment.objects.get().version.worksheet.__class__.objects.update(title="x" * 120)
@@ -89,18 +88,18 @@ def test_files_are_named_after_class_and_worksheet(desk: Client, group: Group, p
     assert len(file["Content-Disposition"]) < 140
 
 
-def test_the_file_of_all_marks_of_a_class_is_named_after_it(desk: Client, group: Group) -> None:
+def test_the_file_of_all_marks_of_a_class_is_named_after_it(desk, group):
     file = desk.get(reverse("lessons:class-grades-file", args=[group.assignment.classroom.key, "csv"]))
     assert file["Content-Disposition"] == 'attachment; filename="notas-8o-a.csv"'
 
 
-def test_the_ficha_on_paper_does_not_speak_of_the_screen() -> None:
+def test_the_ficha_on_paper_does_not_speak_of_the_screen():
     words = ficha.document().intro + ficha.document("en").intro
     for told in ("guardado", "página", "kept", "page"):
         assert told not in words, told
 
 
-def test_english_months_keep_their_capital() -> None:
+def test_english_months_keep_their_capital():
     with translation.override("en"):
         assert dated(NOON) == "22 November"
     assert dated(NOON, "DATE_FORMAT") == "22 de novembro de 2026"

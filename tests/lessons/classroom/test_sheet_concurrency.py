@@ -1,19 +1,16 @@
 """Many people write at once: nothing that was acknowledged is lost or doubled."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.live.table import Refused
 from lessons.classroom import groups, sheets
 from lessons.classroom.models import Assignment, Group, HandIn, Member
@@ -84,7 +81,7 @@ class Writer:
                 continue
 
 
-def test_a_class_writes_on_its_sheets(make_assignment: Any, classroom: Classroom) -> None:
+def test_a_class_writes_on_its_sheets(make_assignment, classroom):
     assignment = make_assignment(small_document())
     users = User.objects.bulk_create(User(username=f"a{number}") for number in range(GROUPS * MEMBERS))
     for user in users:
@@ -107,13 +104,13 @@ def test_a_class_writes_on_its_sheets(make_assignment: Any, classroom: Classroom
     assert any(writer.conflicts for writer in writers)
 
 
-def test_the_same_request_many_times_is_one_change(make_assignment: Any, pupils: list[User]) -> None:
+def test_the_same_request_many_times_is_one_change(make_assignment, pupils):
     group = make_group(make_assignment(small_document()), pupils[:1])
     all_at_once(*[lambda: sheets.write(group, pupils[0], [CellWrite(LIST, "0 1")]) and None] * 8)
     assert the_truth(group) == [(LIST, "0 1", pupils[0].pk)]
 
 
-def test_of_two_who_write_a_cell_at_once_one_is_told(make_assignment: Any, pupils: list[User]) -> None:
+def test_of_two_who_write_a_cell_at_once_one_is_told(make_assignment, pupils):
     group = make_group(make_assignment(small_document()), pupils[:4])
     answers: list[sheets.Written] = []
 
@@ -126,7 +123,7 @@ def test_of_two_who_write_a_cell_at_once_one_is_told(make_assignment: Any, pupil
 
 
 @pytest.mark.parametrize("turn", range(3))
-def test_handing_in_while_others_type(turn: int, make_assignment: Any, pupils: list[User]) -> None:
+def test_handing_in_while_others_type(turn, make_assignment, pupils):
     """What was typed is in what was handed in, or its writer was told that it is not."""
     group = make_group(make_assignment(small_document()), pupils[:4])
     saved: list[tuple[str, str]] = []
@@ -156,7 +153,7 @@ def test_handing_in_while_others_type(turn: int, make_assignment: Any, pupils: l
     assert len(the_truth(group)) == made.version == len(saved)
 
 
-def test_joining_while_others_write(make_assignment: Any, pupils: list[User]) -> None:
+def test_joining_while_others_write(make_assignment, pupils):
     assignment = make_assignment(small_document(), grouping="pupils")
     group = make_group(assignment, pupils[:2])
 
@@ -186,13 +183,13 @@ def test_joining_while_others_write(make_assignment: Any, pupils: list[User]) ->
     assert len(the_truth(group)) == 20
 
 
-def test_the_benchmark_writes(db: None) -> None:
+def test_the_benchmark_writes(db):
     row = bench_sheets.measure(5, 0.3, 0.0)
     assert (row[0], row[6]) == ("5", "0")
     assert len(row) == bench_sheets.COLUMNS.count("|") - 1
 
 
-def test_the_benchmark_finds_what_is_lost(db: None) -> None:
+def test_the_benchmark_finds_what_is_lost(db):
     ((group, user),) = bench_sheets.prepare(1)
     sheets.write(group, user, [CellWrite(f"II.2:row:s{place}", "1") for place in range(3)])
     assert bench_sheets.lost({group}, 3) == 0
@@ -201,6 +198,6 @@ def test_the_benchmark_finds_what_is_lost(db: None) -> None:
     assert bench_sheets.lost({group}, 2) == 1, "a gap"
 
 
-def test_the_benchmark_takes_numbers() -> None:
+def test_the_benchmark_takes_numbers():
     with pytest.raises(CommandError, match="numbers"):
         call_command("bench_sheets", writers="muitos")

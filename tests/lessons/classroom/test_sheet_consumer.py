@@ -1,7 +1,5 @@
 """The sockets of sheets and grids through the whole ASGI application."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator
@@ -21,7 +19,6 @@ from lessons.classroom import broadcast as live
 from lessons.classroom import consumers, presence, sheets
 from lessons.classroom.models import Group, Member
 from lessons.classroom.sheets import CellWrite
-from tests.lessons.conftest import Cast
 from tests.sockets import connected
 
 pytestmark = [
@@ -94,13 +91,13 @@ write = sync_to_async(sheets.write)
 # Who may
 
 
-async def test_members_and_teachers_may_look(group: Group, pupils: list[User], teacher: User) -> None:
+async def test_members_and_teachers_may_look(group, pupils, teacher):
     for user in (pupils[0], teacher):
         async with opened(socket(group), user) as reader:
             await reader.next("state")
 
 
-async def test_others_may_not(group: Group, pupils: list[User], teacher: User, other_teacher: User) -> None:
+async def test_others_may_not(group, pupils, teacher, other_teacher):
     for user in (None, pupils[2], other_teacher):
         async with opened(socket(group), user) as reader:
             assert await reader.closed() == 4403
@@ -112,7 +109,7 @@ async def test_others_may_not(group: Group, pupils: list[User], teacher: User, o
             assert await reader.closed() == 4404
 
 
-async def test_who_was_refused_hears_nothing_more(group: Group, pupils: list[User]) -> None:
+async def test_who_was_refused_hears_nothing_more(group, pupils):
     async with opened(socket(group), pupils[2]) as reader:
         assert await reader.closed() == 4403
         await write(group, pupils[0], [CellWrite(LIST, "0")])
@@ -120,7 +117,7 @@ async def test_who_was_refused_hears_nothing_more(group: Group, pupils: list[Use
         assert await reader.communicator.receive_nothing(timeout=0.2)
 
 
-async def test_who_leaves_the_group_is_shut_out(group: Group, pupils: list[User]) -> None:
+async def test_who_leaves_the_group_is_shut_out(group, pupils):
     async with opened(socket(group), pupils[1]) as reader:
         await reader.next("state")
         await Member.objects.filter(pupil=pupils[1]).adelete()
@@ -128,9 +125,7 @@ async def test_who_leaves_the_group_is_shut_out(group: Group, pupils: list[User]
         assert await reader.closed() == 4403
 
 
-async def test_who_leaves_the_class_is_shut_out_soon(
-    group: Group, pupils: list[User], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_leaves_the_class_is_shut_out_soon(group, pupils, monkeypatch):
     async with opened(socket(group), pupils[1]) as reader:
         await reader.send({"type": "ping"})
         await reader.next("pong")
@@ -143,7 +138,7 @@ async def test_who_leaves_the_class_is_shut_out_soon(
 # Cells
 
 
-async def test_cells_are_pushed_to_all_who_look(group: Group, pupils: list[User], teacher: User) -> None:
+async def test_cells_are_pushed_to_all_who_look(group, pupils, teacher):
     async with (
         opened(socket(group), pupils[0]) as one,
         opened(socket(group), pupils[1]) as two,
@@ -167,9 +162,7 @@ async def test_cells_are_pushed_to_all_who_look(group: Group, pupils: list[User]
         assert (told["version"], list(told["cells"])) == (3, [LIST])
 
 
-async def test_when_messages_may_have_been_lost_pages_are_asked_to_look(
-    group: Group, pupils: list[User]
-) -> None:
+async def test_when_messages_may_have_been_lost_pages_are_asked_to_look(group, pupils):
     layer = get_channel_layer()
     async with opened(socket(group), pupils[0]) as one:
         await one.next("state")
@@ -178,9 +171,7 @@ async def test_when_messages_may_have_been_lost_pages_are_asked_to_look(
         assert (await one.next("state"))["type"] == "state"
 
 
-async def test_each_change_is_read_once_for_all(
-    group: Group, pupils: list[User], teacher: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_each_change_is_read_once_for_all(group, pupils, teacher, monkeypatch):
     reads: list[tuple[str, int]] = []
     read = consumers._read_news
 
@@ -197,9 +188,7 @@ async def test_each_change_is_read_once_for_all(
     assert reads == [(group.key, version) for version in range(3)]
 
 
-async def test_a_read_that_failed_is_tried_again(
-    group: Group, pupils: list[User], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_read_that_failed_is_tried_again(group, pupils, monkeypatch):
     await write(group, pupils[0], [CellWrite(LIST, "0")])
     read = consumers._read_news
 
@@ -213,16 +202,14 @@ async def test_a_read_that_failed_is_tried_again(
     assert [cell.name for cell in (await consumers.news(group.key, 0, 1)).cells] == [LIST]
 
 
-async def test_only_so_many_reads_are_kept(
-    group: Group, pupils: list[User], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_only_so_many_reads_are_kept(group, pupils, monkeypatch):
     monkeypatch.setattr(consumers, "KEPT_READS", 1)
     await consumers.news(group.key, 0, 1)
     await consumers.news(group.key, 1, 2)
     assert list(consumers._reads) == [(group.key, 1, 2)]
 
 
-async def test_news_that_come_out_of_order_are_told_once(group: Group, pupils: list[User]) -> None:
+async def test_news_that_come_out_of_order_are_told_once(group, pupils):
     async with opened(socket(group), pupils[0]) as reader:
         await reader.next("state")
         for value in ("0", "0 1"):
@@ -234,7 +221,7 @@ async def test_news_that_come_out_of_order_are_told_once(group: Group, pupils: l
         assert await reader.quiet("cells")
 
 
-async def test_marks_at_once_are_pushed(sheet: Any, pupils: list[User]) -> None:
+async def test_marks_at_once_are_pushed(sheet, pupils):
     group = await sync_to_async(sheet)(feedback="at_once")
     async with opened(socket(group), pupils[1]) as reader:
         await reader.next("state")
@@ -244,14 +231,14 @@ async def test_marks_at_once_are_pushed(sheet: Any, pupils: list[User]) -> None:
     assert marks["I.1"]["cells"] == {LIST: "wrong"}
 
 
-async def test_a_writer_who_has_left_the_group_is_named_to_the_class(group: Group, cast: Cast) -> None:
+async def test_a_writer_who_has_left_the_group_is_named_to_the_class(group, cast):
     async with opened(socket(group), cast.teacher) as reader:
         await reader.next("state")
         await write(group, cast.pupils[4], [CellWrite(LIST, "0")])
         assert (await reader.next("cells"))["cells"][LIST]["by"] == "Aluno 5"
 
 
-async def test_handing_in_is_pushed(group: Group, pupils: list[User]) -> None:
+async def test_handing_in_is_pushed(group, pupils):
     async with opened(socket(group), pupils[1]) as reader:
         await reader.next("state")
         await sync_to_async(sheets.hand_in)(group, pupils[0])
@@ -261,7 +248,7 @@ async def test_handing_in_is_pushed(group: Group, pupils: list[User]) -> None:
 # Presence
 
 
-async def test_members_see_who_is_where_and_teachers_are_not_announced(group: Group, cast: Cast) -> None:
+async def test_members_see_who_is_where_and_teachers_are_not_announced(group, cast):
     async with opened(socket(group), cast.teacher) as watching, opened(socket(group), cast.pupils[0]) as one:
         assert await one.here(1) == [{"who": "Aluno 1", "cell": "", "me": True}]
         async with opened(socket(group), cast.pupils[1]) as two:
@@ -273,7 +260,7 @@ async def test_members_see_who_is_where_and_teachers_are_not_announced(group: Gr
         assert await one.here(1) == [{"who": "Aluno 1", "cell": "", "me": True}]
 
 
-async def test_the_same_place_twice_is_no_news(group: Group, pupils: list[User]) -> None:
+async def test_the_same_place_twice_is_no_news(group, pupils):
     async with opened(socket(group), pupils[0]) as one:
         await one.here(1)
         await one.send({"type": "at", "cell": LIST})
@@ -284,7 +271,7 @@ async def test_the_same_place_twice_is_no_news(group: Group, pupils: list[User])
         assert await one.quiet("here")
 
 
-async def test_a_second_tab_keeps_somebody_there(group: Group, pupils: list[User]) -> None:
+async def test_a_second_tab_keeps_somebody_there(group, pupils):
     async with opened(socket(group), pupils[0]) as first:
         await first.here(1)
         async with opened(socket(group), pupils[0]) as second:
@@ -295,7 +282,7 @@ async def test_a_second_tab_keeps_somebody_there(group: Group, pupils: list[User
         assert presence.there(group.key, [pupils[0].pk]) == {pupils[0].pk: ""}
 
 
-async def test_a_page_that_polls_is_shown_to_sockets(group: Group, pupils: list[User]) -> None:
+async def test_a_page_that_polls_is_shown_to_sockets(group, pupils):
     async with opened(socket(group), pupils[0]) as reader:
         await reader.here(1)
         client = Client()
@@ -319,7 +306,7 @@ async def test_a_page_that_polls_is_shown_to_sockets(group: Group, pupils: list[
         (" " * 600, "too-large"),
     ],
 )
-async def test_bad_messages(group: Group, pupils: list[User], message: str, code: str) -> None:
+async def test_bad_messages(group, pupils, message, code):
     async with opened(socket(group), pupils[0]) as reader:
         await reader.send(message)
         assert (await reader.next("refused"))["code"] == code
@@ -327,7 +314,7 @@ async def test_bad_messages(group: Group, pupils: list[User], message: str, code
         await reader.next("pong")
 
 
-async def test_a_flood_is_refused(group: Group, pupils: list[User], teacher: User) -> None:
+async def test_a_flood_is_refused(group, pupils, teacher):
     for path, user in ((socket(group), pupils[0]), (grid(group), teacher)):
         async with opened(path, user) as reader:
             await reader.next("state")
@@ -339,7 +326,7 @@ async def test_a_flood_is_refused(group: Group, pupils: list[User], teacher: Use
 # The grid
 
 
-async def test_the_grid_hears_of_every_sheet(group: Group, pupils: list[User], teacher: User) -> None:
+async def test_the_grid_hears_of_every_sheet(group, pupils, teacher):
     async with opened(grid(group), teacher) as reader:
         await reader.next("state")
         await write(group, pupils[0], [CellWrite(LIST, "0 1")])

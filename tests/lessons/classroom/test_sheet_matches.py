@@ -53,7 +53,7 @@ def written(group: Group) -> dict[str, str]:
         ("computer", ("computer", "playing", ["", "medium"])),
     ],
 )
-def test_ways_to_play(group: Group, pupils: list[User], how: str, made: tuple[str, str, list[str]]) -> None:
+def test_ways_to_play(group, pupils, how, made):
     match = begin(group, pupils[0], "4", how)
     levels = [seat.level for seat in match.seats.order_by("index")]
     assert (match.access, match.status, levels) == made
@@ -69,12 +69,12 @@ def test_ways_to_play(group: Group, pupils: list[User], how: str, made: tuple[st
     )
 
 
-def test_the_level_of_the_computer(sheet: Any, pupils: list[User]) -> None:
+def test_the_level_of_the_computer(sheet, pupils):
     match = begin(sheet(), pupils[0], how="computer", level="beginner")
     assert [seat.level for seat in match.seats.order_by("index")] == ["", "beginner"]
 
 
-def test_an_unfinished_match_of_the_same_start_is_taken_up_again(group: Group, pupils: list[User]) -> None:
+def test_an_unfinished_match_of_the_same_start_is_taken_up_again(group, pupils):
     first = begin(group, pupils[0])
     assert begin(group, pupils[0], how="computer") == first
     assert begin(group, pupils[0], "4") != first
@@ -94,9 +94,7 @@ def test_an_unfinished_match_of_the_same_start_is_taken_up_again(group: Group, p
         ((GAMES, "3", "computer"), "génio", "malformed"),
     ],
 )
-def test_matches_that_cannot_begin(
-    sheet: Any, pupils: list[User], asked: tuple[str, str, str], level: str, code: str
-) -> None:
+def test_matches_that_cannot_begin(sheet, pupils, asked, level, code):
     with refused(code):
         group_matches.start_match(sheet(), pupils[0], *asked, level=level, now=NOW)
     assert not Match.objects.exists()
@@ -111,15 +109,13 @@ def test_matches_that_cannot_begin(
         ({"paused_at": NOW, "pause": "Olhem"}, "paused"),
     ],
 )
-def test_when_no_match_can_begin(sheet: Any, pupils: list[User], terms: dict[str, Any], code: str) -> None:
+def test_when_no_match_can_begin(sheet, pupils, terms, code):
     with refused(code):
         begin(sheet(**terms), pupils[0])
     assert not Match.objects.exists()
 
 
-def test_another_match_made_meanwhile_is_the_one(
-    group: Group, pupils: list[User], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_match_made_meanwhile_is_the_one(group, pupils, monkeypatch):
     """As if a second click came between looking and keeping."""
     first = begin(group, pupils[0])
     looked = iter([None])
@@ -133,7 +129,7 @@ def test_another_match_made_meanwhile_is_the_one(
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_two_clicks_at_once_begin_one_match(group: Group, pupils: list[User]) -> None:
+def test_two_clicks_at_once_begin_one_match(group, pupils):
     codes: list[str] = []
 
     def click() -> None:
@@ -155,7 +151,7 @@ def test_two_clicks_at_once_begin_one_match(group: Group, pupils: list[User]) ->
 # Recording
 
 
-def test_a_finished_match_becomes_a_chain_and_a_winner_once(group: Group, pupils: list[User]) -> None:
+def test_a_finished_match_becomes_a_chain_and_a_winner_once(group, pupils):
     match = begin(group, pupils[0], "4")
     play(match, "p1-1")
     assert group_matches.collect(group, NOW) == []
@@ -171,9 +167,7 @@ def test_a_finished_match_becomes_a_chain_and_a_winner_once(group: Group, pupils
     assert set(marks.tasks["I.0"].cells.values()) == {"right"}
 
 
-def test_matches_go_into_the_next_free_cells_and_wait_when_there_are_none(
-    group: Group, pupils: list[User]
-) -> None:
+def test_matches_go_into_the_next_free_cells_and_wait_when_there_are_none(group, pupils):
     sheets.write(group, pupils[1], [CellWrite(f"{GAMES}:3.1w", "B")], NOW)
     for moves in (["p1-3"], ["p1-1", "p1-2"], ["p1-2", "p1-1"]):
         play(begin(group, pupils[0]), *moves)
@@ -185,7 +179,7 @@ def test_matches_go_into_the_next_free_cells_and_wait_when_there_are_none(
     assert (written(group)[f"{GAMES}:3.1"], written(group)[f"{GAMES}:3.1w"]) == ("3 → 2 → 0", "B")
 
 
-def test_what_was_given_up_is_not_recorded_and_that_is_said(group: Group, pupils: list[User]) -> None:
+def test_what_was_given_up_is_not_recorded_and_that_is_said(group, pupils):
     resigned, aborted = begin(group, pupils[0]), begin(group, pupils[1])
     play(resigned, "p1-1")
     matches.execute(
@@ -197,7 +191,7 @@ def test_what_was_given_up_is_not_recorded_and_that_is_said(group: Group, pupils
     assert {row["words"] for row in rows} == {"Partida a partir de 3: não chegou ao fim, por isso não conta."}
 
 
-def test_a_rematch_counts_as_well(group: Group, pupils: list[User]) -> None:
+def test_a_rematch_counts_as_well(group, pupils):
     match = begin(group, pupils[0])
     play(match, "p1-3")
     matches.execute([Command(match.code, "rematch", BOTH, 2**31)])
@@ -208,9 +202,7 @@ def test_a_rematch_counts_as_well(group: Group, pupils: list[User]) -> None:
     assert group_matches.collect(group, NOW) == []
 
 
-def test_nothing_is_recorded_in_a_sheet_that_was_handed_in(
-    group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_nothing_is_recorded_in_a_sheet_that_was_handed_in(group, pupils, teacher):
     play(begin(group, pupils[0]), "p1-3")
     stale = Group.objects.select_related("assignment").get(pk=group.pk)
     sheets.hand_in(group, pupils[0], now=NOW)
@@ -221,9 +213,7 @@ def test_nothing_is_recorded_in_a_sheet_that_was_handed_in(
     assert len(group_matches.collect(group, NOW)) == 1
 
 
-def test_a_chain_too_long_for_its_cell_is_left_out(
-    group: Group, pupils: list[User], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_chain_too_long_for_its_cell_is_left_out(group, pupils, monkeypatch):
     play(begin(group, pupils[0]), "p1-3")
     monkeypatch.setattr(group_matches, "LENGTHS", {"chain": 4})
     assert group_matches.collect(group, NOW) == []
@@ -233,7 +223,7 @@ def test_a_chain_too_long_for_its_cell_is_left_out(
 # Testing a position
 
 
-def test_a_position_of_a_row_is_played_against_the_computer(sheet: Any, pupils: list[User]) -> None:
+def test_a_position_of_a_row_is_played_against_the_computer(sheet, pupils):
     group = sheet(open_parts=["II"])
     match = group_matches.start_test(group, pupils[0], "II.1:row:l3", now=NOW)
     assert match.options["heaps"] == [3]
@@ -244,13 +234,13 @@ def test_a_position_of_a_row_is_played_against_the_computer(sheet: Any, pupils: 
     assert written(group) == {}
 
 
-def test_a_typed_position_is_played_with_the_game_of_the_part(sheet: Any, pupils: list[User]) -> None:
+def test_a_typed_position_is_played_with_the_game_of_the_part(sheet, pupils):
     match = group_matches.start_test(sheet(), pupils[0], "I.1:list", " 5 ", now=NOW)
     assert (match.game, match.options["heaps"]) == ("subtraction", [5])
     assert GroupMatch.objects.get().start == "5"
 
 
-def test_after_handing_in_positions_can_still_be_tested(group: Group, pupils: list[User]) -> None:
+def test_after_handing_in_positions_can_still_be_tested(group, pupils):
     sheets.hand_in(group, pupils[0], now=NOW)
     assert group_matches.start_test(group, pupils[0], "II.1:row:l3", now=NOW).status == "playing"
 
@@ -267,15 +257,13 @@ def test_after_handing_in_positions_can_still_be_tested(group: Group, pupils: li
         (("II.1:row:l3", ""), {"paused_at": NOW, "pause": "Olhem"}, "paused"),
     ],
 )
-def test_tests_that_cannot_begin(
-    sheet: Any, pupils: list[User], asked: tuple[str, str], terms: dict[str, Any], code: str
-) -> None:
+def test_tests_that_cannot_begin(sheet, pupils, asked, terms, code):
     with refused(code):
         group_matches.start_test(sheet(**terms), pupils[0], *asked, now=NOW)
     assert not Match.objects.exists()
 
 
-def test_a_part_without_a_game_has_nothing_to_play(make_assignment: Any, pupils: list[User]) -> None:
+def test_a_part_without_a_game_has_nothing_to_play(make_assignment, pupils):
     document = small_document()
     document["parts"][0]["game"] = None
     group = make_group(make_assignment(document), pupils[:1])
@@ -286,7 +274,7 @@ def test_a_part_without_a_game_has_nothing_to_play(make_assignment: Any, pupils:
 # Reading
 
 
-def test_the_list_of_the_groups_matches(group: Group, pupils: list[User], teacher: User) -> None:
+def test_the_list_of_the_groups_matches(group, pupils, teacher):
     waiting = begin(group, pupils[0], how="devices")
     running = begin(group, pupils[1], "4")
     done = begin(group, pupils[0], "4")
@@ -311,9 +299,7 @@ def test_the_list_of_the_groups_matches(group: Group, pupils: list[User], teache
     ] == "finished"
 
 
-def test_the_list_takes_the_same_queries_for_one_match_and_for_three(
-    group: Group, pupils: list[User]
-) -> None:
+def test_the_list_takes_the_same_queries_for_one_match_and_for_three(group, pupils):
     begin(group, pupils[0])
     more = iter(("3", "4"))
     steady(lambda: group_matches.matches_of(group, pupils[0]), lambda: begin(group, pupils[1], next(more)))

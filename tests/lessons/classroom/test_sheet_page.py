@@ -1,7 +1,6 @@
 """The page of a sheet: who may open it, what it shows in each state, how many queries it takes."""
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -10,7 +9,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games.models import Match
@@ -19,7 +17,6 @@ from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.views.sheet import initials
 from tests.lessons.builders import TAKING, beans, make_document, make_group, make_part, make_task, row
-from tests.lessons.conftest import Cast
 from tests.pages import shows
 
 
@@ -37,12 +34,12 @@ def document(count: int = 3) -> dict[str, Any]:
 
 
 @pytest.fixture
-def assignment(make_assignment: Callable[..., Assignment]) -> Assignment:
+def assignment(make_assignment):
     return make_assignment(document())
 
 
 @pytest.fixture
-def group(assignment: Assignment, pupils: list[User]) -> Group:
+def group(assignment, pupils):
     return make_group(assignment, pupils[:2])
 
 
@@ -59,7 +56,7 @@ def written(group: Group, by: User, **values: str) -> None:
     group.refresh_from_db()
 
 
-def test_members_write(client: Client, group: Group, pupils: list[User]) -> None:
+def test_members_write(client, group, pupils):
     written(group, pupils[1], seq="0, 1")
     html = shows(opened(client, pupils[0], group), 'data-writable="true"', 'data-seat="1"')
     assert re.search(r'name="cell:I.2:seq"[^>]* value="0, 1"', html)
@@ -69,32 +66,32 @@ def test_members_write(client: Client, group: Group, pupils: list[User]) -> None
     assert reverse("lessons:mark", args=[group.key]) not in html
 
 
-def test_teachers_read_along(client: Client, group: Group, pupils: list[User], teacher: User) -> None:
+def test_teachers_read_along(client, group, pupils, teacher):
     written(group, pupils[0], seq="0, 1")
     html = opened(client, teacher, group)
     shows(html, 'data-writable="false"', 'data-open="true"', "Estás a ver o grupo 1", hides=['name="cell:'])
     shows(html, reverse("lessons:mark", args=[group.key]), 'data-entry="I.2:seq"', "Segredo")
 
 
-def test_closed_parts_are_closed_to_pupils_only(client: Client, group: Group, cast: Cast) -> None:
+def test_closed_parts_are_closed_to_pupils_only(client, group, cast):
     steering.open_parts(group.assignment, ["I"])
     assert "Segredo" not in opened(client, cast.pupils[0], group)
     assert "Segredo" in opened(client, cast.teacher, group)
 
 
-def test_before_it_opens_nothing_is_seen(client: Client, group: Group, pupils: list[User]) -> None:
+def test_before_it_opens_nothing_is_seen(client, group, pupils):
     Assignment.objects.update(opens_at=timezone.now() + timedelta(hours=1))
     shows(opened(client, pupils[0], group), "A tarefa ainda não abriu.", hides=["Marquem."])
 
 
-def test_after_it_closes_it_is_read(client: Client, group: Group, pupils: list[User]) -> None:
+def test_after_it_closes_it_is_read(client, group, pupils):
     written(group, pupils[0], seq="0, 1")
     Assignment.objects.update(closes_at=timezone.now() - timedelta(minutes=1))
     html = opened(client, pupils[0], group)
     shows(html, "A tarefa já fechou.", 'data-writable="false"', "0, 1", hides=['name="cell:'])
 
 
-def test_handed_in_with_signs_and_another_attempt(client: Client, group: Group, pupils: list[User]) -> None:
+def test_handed_in_with_signs_and_another_attempt(client, group, pupils):
     Assignment.objects.update(attempts=2)
     written(group, pupils[0], seq="0, 1")
     group = Group.objects.get(pk=group.pk)
@@ -107,7 +104,7 @@ def test_handed_in_with_signs_and_another_attempt(client: Client, group: Group, 
     assert not re.search(r'data-entry="I.2:seq"[^>]* data-verdict', html)
 
 
-def test_returned_with_points_and_comments(client: Client, group: Group, cast: Cast) -> None:
+def test_returned_with_points_and_comments(client, group, cast):
     written(group, cast.pupils[0], seq="0, 1, 2", l0="P")
     group = Group.objects.get(pk=group.pk)
     sheets.hand_in(group, cast.pupils[0])
@@ -128,9 +125,7 @@ def test_returned_with_points_and_comments(client: Client, group: Group, cast: C
     shows(html, "O professor devolveu a ficha.", "3 de 6 pontos", "Muito bem!", "Bom trabalho.")
 
 
-def test_what_a_teacher_has_decided_stands_alone(
-    client: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_what_a_teacher_has_decided_stands_alone(client, group, pupils, teacher):
     written(group, pupils[0], seq="0, 1")
     group = Group.objects.get(pk=group.pk)
     sheets.hand_in(group, pupils[0])
@@ -149,7 +144,7 @@ def test_what_a_teacher_has_decided_stands_alone(
     assert "data-mark" in said_of_the_task()
 
 
-def test_what_the_teacher_does_in_the_lesson(client: Client, group: Group, pupils: list[User]) -> None:
+def test_what_the_teacher_does_in_the_lesson(client, group, pupils):
     written(group, pupils[0], seq="0, 1, 2")
     steering.bring_to(group.assignment, "II")
     steering.show(group.assignment, group, "I.2")
@@ -157,7 +152,7 @@ def test_what_the_teacher_does_in_the_lesson(client: Client, group: Group, pupil
     shows(html, "O professor mostra uma resposta: I.2", 'data-focus="II"')
 
 
-def test_the_match_of_the_group_is_embedded(client: Client, group: Group, cast: Cast) -> None:
+def test_the_match_of_the_group_is_embedded(client, group, cast):
     client.force_login(cast.pupils[0])
     asked = {"field": "I.1:games", "start": "2", "how": "devices"}
     answer = client.post(reverse("lessons:sheet-matches", args=[group.key]), asked)
@@ -178,7 +173,7 @@ def test_the_match_of_the_group_is_embedded(client: Client, group: Group, cast: 
     assert 'id="match"' in opened(client, cast.teacher, group, f"?partida={match.code}")
 
 
-def test_joining_does_not_lead_elsewhere(client: Client, group: Group, pupils: list[User]) -> None:
+def test_joining_does_not_lead_elsewhere(client, group, pupils):
     client.force_login(pupils[0])
     asked = {"field": "I.1:games", "start": "2", "how": "devices"}
     client.post(reverse("lessons:sheet-matches", args=[group.key]), asked)
@@ -188,7 +183,7 @@ def test_joining_does_not_lead_elsewhere(client: Client, group: Group, pupils: l
     assert answer["Location"] == match.get_absolute_url()
 
 
-def test_another_s_match_is_not_embedded(client: Client, group: Group, pupils: list[User]) -> None:
+def test_another_s_match_is_not_embedded(client, group, pupils):
     theirs = make_group(group.assignment, pupils[2:3], 2)
     client.force_login(pupils[2])
     asked = {"field": "I.1:games", "start": "2", "how": "hotseat"}
@@ -197,12 +192,7 @@ def test_another_s_match_is_not_embedded(client: Client, group: Group, pupils: l
     shows(html, hides=['id="match"', "Partida a partir de"])
 
 
-def test_the_number_of_queries_does_not_grow(
-    client: Client,
-    pupils: list[User],
-    make_assignment: Callable[..., Assignment],
-    django_assert_max_num_queries: DjangoAssertNumQueries,
-) -> None:
+def test_the_number_of_queries_does_not_grow(client, pupils, make_assignment, django_assert_max_num_queries):
     small, large = make_assignment(document(1)), make_assignment(document(12))
     counts = []
     for assignment, members, cells in ((small, pupils[:1], 1), (large, pupils[1:5], 12)):
@@ -221,5 +211,5 @@ def test_the_number_of_queries_does_not_grow(
 @pytest.mark.parametrize(
     ("name", "letters"), [("Ana", "A"), ("ana maria silva", "AS"), ("Aluno 1", "A1"), ("", "")]
 )
-def test_initials(name: str, letters: str) -> None:
+def test_initials(name, letters):
     assert initials(name) == letters

@@ -5,7 +5,7 @@ import time_machine
 from lessons.classroom import presence
 
 
-def test_presence_ends_by_itself() -> None:
+def test_presence_ends_by_itself():
     with time_machine.travel("2026-11-21 10:00:00+00:00", tick=False) as clock:
         assert presence.at("grupo", 1, "a")
         assert not presence.at("grupo", 1, "a")

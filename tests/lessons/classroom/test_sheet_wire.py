@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Enrolment, User
+from accounts.models import Enrolment
 from games.live import matches
 from games.live.table import Command
 from games.models import Match
@@ -48,7 +48,7 @@ def said(answer: HttpResponse) -> list[str]:
 # Who may
 
 
-def test_classmates_and_who_left_are_refused(group: Group, pupils: list[User]) -> None:
+def test_classmates_and_who_left_are_refused(group, pupils):
     Enrolment.objects.filter(pupil=pupils[0]).update(left_at=timezone.now())
     for client in (signed_in(pupils[2]), signed_in(pupils[0])):
         for name in (*POSTS, *GETS, "sheet"):
@@ -56,13 +56,13 @@ def test_classmates_and_who_left_are_refused(group: Group, pupils: list[User]) -
             assert ask(address(name, group)).status_code == 403, name
 
 
-def test_forms_need_their_token(sheet: Any, pupils: list[User]) -> None:
+def test_forms_need_their_token(sheet, pupils):
     client = Client(enforce_csrf_checks=True)
     client.force_login(pupils[0])
     assert save(client, sheet(), {"cells": []}).status_code == 403
 
 
-def test_who_is_signed_out_is_told_so(sheet: Any) -> None:
+def test_who_is_signed_out_is_told_so(sheet):
     answer = save(Client(), sheet(), {"cells": [cell(LIST, "0")]})
     assert (answer.status_code, answer.json()["refused"]) == (403, "signed-out")
     assert answer.json()["message"]
@@ -71,7 +71,7 @@ def test_who_is_signed_out_is_told_so(sheet: Any) -> None:
 # Cells as JSON
 
 
-def test_cells_are_saved_and_conflicts_shown(group: Group, pupils: list[User]) -> None:
+def test_cells_are_saved_and_conflicts_shown(group, pupils):
     first = save(signed_in(pupils[0]), group, {"cells": [cell(LIST, " 0 1 ")]})
     assert first.status_code == 200
     assert first.json() == {
@@ -89,7 +89,7 @@ def test_cells_are_saved_and_conflicts_shown(group: Group, pupils: list[User]) -
     assert second["cells"] == {WHY: {"value": "Sim", "version": 2, "by": "Aluno 2"}}
 
 
-def test_marks_at_once_for_the_tasks_of_these_cells(sheet: Any, pupils: list[User]) -> None:
+def test_marks_at_once_for_the_tasks_of_these_cells(sheet, pupils):
     group, client = sheet(feedback="at_once"), signed_in(pupils[0])
     save(client, group, {"cells": [cell("II.1:row:l0", "N")]})
     marks = save(client, group, {"cells": [cell(LIST, "1 2")]}).json()["marks"]
@@ -99,7 +99,7 @@ def test_marks_at_once_for_the_tasks_of_these_cells(sheet: Any, pupils: list[Use
     assert "0 1 2 3" not in json.dumps(marks), "never the answer"
 
 
-def test_bad_requests(sheet: Any, pupils: list[User]) -> None:
+def test_bad_requests(sheet, pupils):
     for body, code in [
         (" ", "malformed"),
         ("nada", "malformed"),
@@ -125,7 +125,7 @@ def test_bad_requests(sheet: Any, pupils: list[User]) -> None:
         assert not Change.objects.exists()
 
 
-def test_refusals_of_the_moment(sheet: Any, pupils: list[User]) -> None:
+def test_refusals_of_the_moment(sheet, pupils):
     group, client = sheet(), signed_in(pupils[0])
     sheets.hand_in(group, pupils[0])
     answer = save(client, group, {"cells": [cell(LIST, "0")]})
@@ -135,7 +135,7 @@ def test_refusals_of_the_moment(sheet: Any, pupils: list[User]) -> None:
     )
 
 
-def test_queries_of_a_request_do_not_grow_with_its_cells(sheet: Any, pupils: list[User]) -> None:
+def test_queries_of_a_request_do_not_grow_with_its_cells(sheet, pupils):
     group, client = sheet(), signed_in(pupils[0])
     save(client, group, {"cells": [cell(WHY, "x")]})
     one = queries(lambda: save(client, group, {"cells": [cell("II.1:row:l0", "P")]}))
@@ -146,7 +146,7 @@ def test_queries_of_a_request_do_not_grow_with_its_cells(sheet: Any, pupils: lis
 # Cells in a plain form
 
 
-def test_a_plain_form_of_the_whole_sheet(sheet: Any, pupils: list[User]) -> None:
+def test_a_plain_form_of_the_whole_sheet(sheet, pupils):
     group, client = sheet(), signed_in(pupils[0])
     form = {f"cell:{LIST}": "0 1", f"base:{LIST}": "0", f"cell:{WHY}": "", f"base:{WHY}": "0"}
     answer = client.post(address("sheet-cells", group), form)
@@ -157,7 +157,7 @@ def test_a_plain_form_of_the_whole_sheet(sheet: Any, pupils: list[User]) -> None
     assert Change.objects.count() == 1
 
 
-def test_a_conflict_in_a_plain_form_shows_both_values(group: Group, pupils: list[User]) -> None:
+def test_a_conflict_in_a_plain_form_shows_both_values(group, pupils):
     sheets.write(group, pupils[1], [sheets.CellWrite(LIST, "0 1")])
     form = {f"cell:{LIST}": "0 2", f"base:{LIST}": "0", f"cell:{WHY}": "Sim"}
     (warning,) = said(signed_in(pupils[0]).post(address("sheet-cells", group), form))
@@ -166,7 +166,7 @@ def test_a_conflict_in_a_plain_form_shows_both_values(group: Group, pupils: list
     assert sheets.answers_of(group) == {LIST: "0 1", WHY: "Sim"}
 
 
-def test_a_refused_plain_form(group: Group, pupils: list[User]) -> None:
+def test_a_refused_plain_form(group, pupils):
     sheets.hand_in(group, pupils[1])
     answer = signed_in(pupils[0]).post(address("sheet-cells", group), {f"cell:{LIST}": "0"})
     assert said(answer) == ["A ficha já foi entregue."]
@@ -175,7 +175,7 @@ def test_a_refused_plain_form(group: Group, pupils: list[User]) -> None:
 # State
 
 
-def test_the_state_since_a_version(sheet: Any, pupils: list[User]) -> None:
+def test_the_state_since_a_version(sheet, pupils):
     group, client = sheet(), signed_in(pupils[0])
     save(client, group, {"cells": [cell(LIST, "0"), cell(WHY, "Sim")]})
 
@@ -188,7 +188,7 @@ def test_the_state_since_a_version(sheet: Any, pupils: list[User]) -> None:
         assert cells_since(odd) == {LIST, WHY}
 
 
-def test_a_page_that_polls_is_there(sheet: Any, pupils: list[User], teacher: User) -> None:
+def test_a_page_that_polls_is_there(sheet, pupils, teacher):
     group, client = sheet(), signed_in(pupils[0])
     client.get(address("sheet-state", group))
     assert presence.there(group.key, [pupils[0].pk]) == {}
@@ -203,7 +203,7 @@ def test_a_page_that_polls_is_there(sheet: Any, pupils: list[User], teacher: Use
 # Handing in
 
 
-def test_handing_in(sheet: Any, pupils: list[User]) -> None:
+def test_handing_in(sheet, pupils):
     group, client = sheet(), signed_in(pupils[0])
     save(client, group, {"cells": [cell(LIST, "0")]})
     answer = client.post(address("sheet-hand-in", group), {"version": "1"})
@@ -212,33 +212,33 @@ def test_handing_in(sheet: Any, pupils: list[User]) -> None:
     assert HandIn.objects.get().answers == {LIST: "0"}
 
 
-def test_handing_in_late_is_said(sheet: Any, pupils: list[User]) -> None:
+def test_handing_in_late_is_said(sheet, pupils):
     group = sheet(due_at=timezone.now() - timedelta(hours=1))
     answer = signed_in(pupils[0]).post(address("sheet-hand-in", group))
     assert said(answer) == ["Ficha entregue, fora do prazo."]
 
 
-def test_a_plain_form_is_saved_before_it_is_handed_in(sheet: Any, pupils: list[User]) -> None:
+def test_a_plain_form_is_saved_before_it_is_handed_in(sheet, pupils):
     group, client = sheet(), signed_in(pupils[0])
     client.post(address("sheet-hand-in", group), {f"cell:{LIST}": "0 1"})
     assert HandIn.objects.get().answers == {LIST: "0 1"}
 
 
-def test_a_form_in_conflict_is_not_handed_in(group: Group, pupils: list[User]) -> None:
+def test_a_form_in_conflict_is_not_handed_in(group, pupils):
     sheets.write(group, pupils[1], [sheets.CellWrite(LIST, "0 1")])
     answer = signed_in(pupils[0]).post(address("sheet-hand-in", group), {f"cell:{LIST}": "0 2"})
     assert "«0 2»" in said(answer)[0]
     assert not HandIn.objects.exists()
 
 
-def test_what_others_wrote_is_looked_at_before_handing_in(group: Group, pupils: list[User]) -> None:
+def test_what_others_wrote_is_looked_at_before_handing_in(group, pupils):
     sheets.write(group, pupils[1], [sheets.CellWrite(LIST, "0 1")])
     answer = signed_in(pupils[0]).post(address("sheet-hand-in", group), {"version": "0"})
     assert said(answer)[0].startswith("O teu grupo mudou a ficha entretanto.")
     assert not HandIn.objects.exists()
 
 
-def test_going_on(sheet: Any, pupils: list[User]) -> None:
+def test_going_on(sheet, pupils):
     group, client = sheet(attempts=2), signed_in(pupils[0])
     client.post(address("sheet-hand-in", group))
     assert said(client.post(address("sheet-go-on", group))) == ["Ficha entregue."]
@@ -251,7 +251,7 @@ def test_going_on(sheet: Any, pupils: list[User]) -> None:
 # Matches
 
 
-def test_a_match_is_begun_played_and_recorded(sheet: Any, pupils: list[User]) -> None:
+def test_a_match_is_begun_played_and_recorded(sheet, pupils):
     group, client = sheet(), signed_in(pupils[0])
     form = {"field": "I.0:games", "start": "3", "how": "hotseat"}
     answer = client.post(address("sheet-matches", group), form)
@@ -264,9 +264,7 @@ def test_a_match_is_begun_played_and_recorded(sheet: Any, pupils: list[User]) ->
 
 
 @pytest.mark.parametrize("name", ["sheet-state", "sheet-hand-in"])
-def test_matches_are_recorded_when_somebody_asks_or_hands_in(
-    name: str, sheet: Any, pupils: list[User]
-) -> None:
+def test_matches_are_recorded_when_somebody_asks_or_hands_in(name, sheet, pupils):
     group, client = sheet(), signed_in(pupils[0])
     client.post(address("sheet-matches", group), {"field": "I.0:games", "start": "3", "how": "hotseat"})
     matches.execute([Command(Match.objects.get().code, "play", frozenset({0, 1}), 2**31, "p1-3")])
@@ -274,14 +272,14 @@ def test_matches_are_recorded_when_somebody_asks_or_hands_in(
     assert sheets.answers_of(group)["I.0:games:3.1w"] == "A"
 
 
-def test_a_position_is_tested(group: Group, pupils: list[User]) -> None:
+def test_a_position_is_tested(group, pupils):
     answer = signed_in(pupils[0]).post(address("sheet-matches", group), {"cell": "II.1:row:l5"})
     match = Match.objects.get()
     assert match.code in answer["Location"]
     assert match.options["heaps"] == [5]
 
 
-def test_a_match_that_cannot_begin(group: Group, pupils: list[User]) -> None:
+def test_a_match_that_cannot_begin(group, pupils):
     answer = signed_in(pupils[0]).post(address("sheet-matches", group), {"field": "nada"})
     assert answer["Location"] == group.get_absolute_url()
     assert said(answer) == ["A ficha não tem esse início."]
@@ -290,7 +288,7 @@ def test_a_match_that_cannot_begin(group: Group, pupils: list[User]) -> None:
 # History
 
 
-def test_the_history_says_who_changed_what(group: Group, pupils: list[User], teacher: User) -> None:
+def test_the_history_says_who_changed_what(group, pupils, teacher):
     save(signed_in(pupils[0]), group, {"cells": [cell(LIST, "0 1")]})
     save(signed_in(pupils[1]), group, {"cells": [cell(LIST, "", 1), cell(WHY, "Porque <b>sim</b>")]})
     sheets.hand_in(group, pupils[1])
@@ -309,7 +307,7 @@ def test_the_history_says_who_changed_what(group: Group, pupils: list[User], tea
     shows(page.text, "Porque &lt;b&gt;sim", "(apagado)")
 
 
-def test_the_history_comes_in_pages(sheet: Any, pupils: list[User], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_history_comes_in_pages(sheet, pupils, monkeypatch):
     monkeypatch.setattr(sheets, "PAGE_OF_HISTORY", 2)
     group, client = sheet(), signed_in(pupils[0])
     assert "Ainda ninguém escreveu nada" in client.get(address("sheet-history", group)).text
@@ -322,7 +320,7 @@ def test_the_history_comes_in_pages(sheet: Any, pupils: list[User], monkeypatch:
     assert second.context["older"] is None
 
 
-def test_the_history_knows_cells_that_the_worksheet_has_lost(group: Group, pupils: list[User]) -> None:
+def test_the_history_knows_cells_that_the_worksheet_has_lost(group, pupils):
     Change.objects.create(group=group, version=1, name="V.1:x", value="7", by=None, at=timezone.now())
     row = signed_in(pupils[0]).get(address("sheet-history", group)).context["changes"][0]
     assert (row["task"], row["label"], row["who"]) == ("V.1", "V.1:x", "")

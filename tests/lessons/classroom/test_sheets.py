@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from accounts.models import Action, Classroom, User
+from accounts.models import Action, User
 from games.live.table import Refused
 from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn
@@ -42,7 +42,7 @@ def fresh(group: Group) -> Group:
 # Writing
 
 
-def test_each_changed_cell_is_a_change_with_a_version_of_its_own(group: Group, pupils: list[User]) -> None:
+def test_each_changed_cell_is_a_change_with_a_version_of_its_own(group, pupils):
     written = write(group, pupils[0], (LIST, " 0  1 2 "), ("I.2:why", "Porque sim."))
     assert (written.version, written.conflicts) == (2, [])
     assert {cell.name: cell.version for cell in written.cells} == {LIST: 1, "I.2:why": 2}
@@ -58,7 +58,7 @@ def test_each_changed_cell_is_a_change_with_a_version_of_its_own(group: Group, p
     assert {change.by for change in group.changes.filter(version__lt=3)} == {pupils[0]}
 
 
-def test_an_equal_value_changes_nothing_whatever_its_base(group: Group, pupils: list[User]) -> None:
+def test_an_equal_value_changes_nothing_whatever_its_base(group, pupils):
     first = write(group, pupils[0], (LIST, RIGHT))
     for base in (0, 1, 7):
         again = write(group, pupils[1], (LIST, RIGHT, base))
@@ -67,21 +67,19 @@ def test_an_equal_value_changes_nothing_whatever_its_base(group: Group, pupils: 
     assert len(history(group)) == 1
 
 
-def test_an_empty_cell_that_was_never_written_is_no_change(group: Group, pupils: list[User]) -> None:
+def test_an_empty_cell_that_was_never_written_is_no_change(group, pupils):
     assert write(group, pupils[0], (LIST, "  ")).version == 0
     assert not Cell.objects.exists()
 
 
-def test_emptying_a_cell_is_a_change(group: Group, pupils: list[User]) -> None:
+def test_emptying_a_cell_is_a_change(group, pupils):
     write(group, pupils[0], (LIST, RIGHT))
     write(group, pupils[0], (LIST, "", 1))
     assert values(group)[LIST] == ("", 2)
     assert sheets.answers_of(group) == {}
 
 
-def test_a_cell_changed_since_is_a_conflict_and_the_others_are_saved(
-    group: Group, pupils: list[User]
-) -> None:
+def test_a_cell_changed_since_is_a_conflict_and_the_others_are_saved(group, pupils):
     write(group, pupils[0], (LIST, "0 1"))
     written = write(group, pupils[1], (LIST, "0 1 2"), ("I.2:why", "Sim"))
     (conflict,) = written.conflicts
@@ -92,7 +90,7 @@ def test_a_cell_changed_since_is_a_conflict_and_the_others_are_saved(
     assert (decided.conflicts, values(group)[LIST]) == ([], ("0 1 2", 3))
 
 
-def test_two_tabs_of_one_person_conflict_as_well(group: Group, pupils: list[User]) -> None:
+def test_two_tabs_of_one_person_conflict_as_well(group, pupils):
     write(group, pupils[0], (LIST, "0 1"))
     assert len(write(group, pupils[0], (LIST, "0 2")).conflicts) == 1
     assert values(group)[LIST] == ("0 1", 1)
@@ -107,16 +105,14 @@ def test_two_tabs_of_one_person_conflict_as_well(group: Group, pupils: list[User
         ([(LIST, "1" * 401)], "too-large"),
     ],
 )
-def test_bad_cells_are_refused_as_a_whole(
-    group: Group, pupils: list[User], cells: list[tuple[str, str]], code: str
-) -> None:
+def test_bad_cells_are_refused_as_a_whole(group, pupils, cells, code):
     with refused(code):
         write(group, pupils[0], ("I.2:why", "Sim"), *cells)
     assert not Change.objects.exists()
     assert fresh(group).version == 0
 
 
-def test_changes_are_never_changed(group: Group, pupils: list[User]) -> None:
+def test_changes_are_never_changed(group, pupils):
     write(group, pupils[0], (LIST, "0"))
     with pytest.raises(ValueError, match="never"):
         group.changes.get().save()
@@ -142,9 +138,7 @@ def test_changes_are_never_changed(group: Group, pupils: list[User]) -> None:
         ({"pause": "Olhem!", "paused_at": NOW - HOUR}, None, None),
     ],
 )
-def test_when_cells_can_be_written(
-    sheet: Any, pupils: list[User], terms: dict[str, Any], extended: datetime | None, code: str | None
-) -> None:
+def test_when_cells_can_be_written(sheet, pupils, terms, extended, code):
     group = sheet(**terms)
     Group.objects.filter(pk=group.pk).update(extended_to=extended)
     if code is None:
@@ -156,14 +150,14 @@ def test_when_cells_can_be_written(
         assert not Change.objects.exists()
 
 
-def test_terms_are_read_afresh(group: Group, pupils: list[User]) -> None:
+def test_terms_are_read_afresh(group, pupils):
     """What the caller has read may be old by the time the row is locked."""
     Assignment.objects.update(closes_at=NOW - HOUR)
     with pytest.raises(Refused):
         write(group, pupils[0], (LIST, "0 1"))
 
 
-def test_what_would_change_nothing_is_never_refused(group: Group, pupils: list[User]) -> None:
+def test_what_would_change_nothing_is_never_refused(group, pupils):
     """A repeated request, or the whole form of a sheet of which a part was closed."""
     write(group, pupils[0], (LIST, "0 1"))
     Assignment.objects.update(open_parts=["II"])
@@ -180,7 +174,7 @@ def said(group: Group) -> list[tuple[int, str, str, str, bool | None]]:
     return [(row.index, row.position, row.letter, row.subscript, row.right) for row in rows]
 
 
-def test_letters_and_subscripts_are_kept_as_records(group: Group, pupils: list[User]) -> None:
+def test_letters_and_subscripts_are_kept_as_records(group, pupils):
     write(group, pupils[0], ("II.1:row:l0", "n"), ("II.1:row:l3", "N"), ("II.1:row:s3", "1"))
     assert said(group) == [(0, "0", "N", "", False), (3, "3", "N", "1", False)]
     write(group, pupils[1], ("II.1:row:s3", "3", 3), ("II.1:row:l0", "P", 1), now=NOW + HOUR)
@@ -189,13 +183,13 @@ def test_letters_and_subscripts_are_kept_as_records(group: Group, pupils: list[U
     assert (row.task, row.game, row.by, row.at) == ("II.1", "subtraction", pupils[1], NOW + HOUR)
 
 
-def test_only_what_was_touched_gets_a_new_writer(group: Group, pupils: list[User]) -> None:
+def test_only_what_was_touched_gets_a_new_writer(group, pupils):
     write(group, pupils[0], ("II.1:row:l0", "P"))
     write(group, pupils[1], ("II.1:row:l1", "P"), (LIST, "0"))
     assert [row.by for row in group.classifications.order_by("index")] == pupils[:2]
 
 
-def test_an_erased_letter_is_no_record(group: Group, pupils: list[User]) -> None:
+def test_an_erased_letter_is_no_record(group, pupils):
     write(group, pupils[0], ("II.1:row:l1", "N"), ("II.1:row:s1", "1"))
     write(group, pupils[0], ("II.1:row:l1", "", 1))
     assert said(group) == [(1, "1", "", "1", False)]
@@ -203,12 +197,12 @@ def test_an_erased_letter_is_no_record(group: Group, pupils: list[User]) -> None
     assert said(group) == []
 
 
-def test_exchanged_letters_are_recorded_as_wrong(group: Group, pupils: list[User]) -> None:
+def test_exchanged_letters_are_recorded_as_wrong(group, pupils):
     write(group, pupils[0], *[(f"II.1:row:l{n}", "P" if n % 4 else "N") for n in range(6)])
     assert {row.right for row in group.classifications.all()} == {False}
 
 
-def test_a_newer_version_judges_classifications_again(group: Group, pupils: list[User]) -> None:
+def test_a_newer_version_judges_classifications_again(group, pupils):
     document = small_document()
     sheets.write(group, pupils[0], [CellWrite("II.1:row:l1", "P")], NOW)
     sheets.write(group, pupils[1], [CellWrite("II.1:row:s3", "3")], NOW + timedelta(seconds=1))
@@ -224,7 +218,7 @@ def test_a_newer_version_judges_classifications_again(group: Group, pupils: list
     assert not group.classifications.exists()
 
 
-def test_rows_of_one_task_are_counted_on(make_assignment: Any, pupils: list[User]) -> None:
+def test_rows_of_one_task_are_counted_on(make_assignment, pupils):
     document = small_document()
     task = document["parts"][1]["tasks"][0]
     task["fields"] = [task["fields"][0], {**task["fields"][0], "id": "more"}]
@@ -237,7 +231,7 @@ def test_rows_of_one_task_are_counted_on(make_assignment: Any, pupils: list[User
 # Handing in
 
 
-def test_handing_in_keeps_the_answers_and_the_automatic_points(group: Group, pupils: list[User]) -> None:
+def test_handing_in_keeps_the_answers_and_the_automatic_points(group, pupils):
     write(group, pupils[0], (LIST, RIGHT), ("II.1:row:l0", "P"), ("I.2:why", "a"))
     write(group, pupils[0], ("I.2:why", "", 3))
     made = sheets.hand_in(group, pupils[1], version=4, now=NOW)
@@ -249,7 +243,7 @@ def test_handing_in_keeps_the_answers_and_the_automatic_points(group: Group, pup
     assert group.state == "handed_in"
 
 
-def test_handing_in_twice_is_once(sheet: Any, pupils: list[User]) -> None:
+def test_handing_in_twice_is_once(sheet, pupils):
     group = sheet(attempts=3)
     first = sheets.hand_in(group, pupils[0], now=NOW)
     assert sheets.hand_in(group, pupils[1], now=NOW + HOUR) == first
@@ -257,7 +251,7 @@ def test_handing_in_twice_is_once(sheet: Any, pupils: list[User]) -> None:
     assert fresh(group).hand_ins_used == 1
 
 
-def test_what_somebody_else_wrote_meanwhile_is_looked_at_first(group: Group, pupils: list[User]) -> None:
+def test_what_somebody_else_wrote_meanwhile_is_looked_at_first(group, pupils):
     write(group, pupils[0], (LIST, "0"))
     write(group, pupils[1], (LIST, RIGHT, 1))
     with refused("stale"):
@@ -266,7 +260,7 @@ def test_what_somebody_else_wrote_meanwhile_is_looked_at_first(group: Group, pup
     assert sheets.hand_in(group, pupils[1], version=1, now=NOW).answers == {LIST: RIGHT}
 
 
-def test_a_sheet_handed_in_takes_no_more_cells(group: Group, pupils: list[User]) -> None:
+def test_a_sheet_handed_in_takes_no_more_cells(group, pupils):
     write(group, pupils[0], (LIST, "0"))
     sheets.hand_in(group, pupils[0], now=NOW)
     with refused("handed-in"):
@@ -290,9 +284,7 @@ def test_a_sheet_handed_in_takes_no_more_cells(group: Group, pupils: list[User])
         ({"due_at": NOW - HOUR}, NOW + HOUR, False),
     ],
 )
-def test_late(
-    sheet: Any, pupils: list[User], terms: dict[str, Any], extended: datetime | None, late: bool
-) -> None:
+def test_late(sheet, pupils, terms, extended, late):
     group = sheet(**terms)
     Group.objects.update(extended_to=extended)
     assert sheets.hand_in(group, pupils[0], now=NOW).late is late
@@ -302,18 +294,18 @@ def test_late(
 @pytest.mark.parametrize(
     ("terms", "code"), [({"opens_at": NOW + HOUR}, "not-yet"), ({"closes_at": NOW - HOUR}, "closed")]
 )
-def test_when_a_sheet_cannot_be_handed_in(sheet: Any, pupils: list[User], terms: Any, code: str) -> None:
+def test_when_a_sheet_cannot_be_handed_in(sheet, pupils, terms, code):
     group = sheet(**terms)
     with refused(code):
         sheets.hand_in(group, pupils[0], now=NOW)
     assert not HandIn.objects.exists()
 
 
-def test_a_sheet_with_closed_parts_can_be_handed_in(sheet: Any, pupils: list[User]) -> None:
+def test_a_sheet_with_closed_parts_can_be_handed_in(sheet, pupils):
     assert sheets.hand_in(sheet(open_parts=["I"]), pupils[0], now=NOW).number == 1
 
 
-def test_points_are_rounded_half_up() -> None:
+def test_points_are_rounded_half_up():
     assert sheets.decimal(Fraction(1, 3)) == Decimal("0.33")
     assert sheets.decimal(Fraction(1, 200)) == Decimal("0.01")
     assert str(sheets.decimal(Fraction(12))) == "12.00"
@@ -334,9 +326,7 @@ def test_points_are_rounded_half_up() -> None:
         ({"attempts": 2, "closes_at": NOW}, "handed_in", False),
     ],
 )
-def test_a_group_goes_on_while_it_has_attempts_and_time(
-    sheet: Any, pupils: list[User], terms: dict[str, Any], state: str, again: bool
-) -> None:
+def test_a_group_goes_on_while_it_has_attempts_and_time(sheet, pupils, terms, state, again):
     group = sheet(**terms)
     sheets.hand_in(group, pupils[0], now=NOW - HOUR)
     Group.objects.update(state=state)
@@ -356,16 +346,14 @@ def test_a_group_goes_on_while_it_has_attempts_and_time(
         assert fresh(group).state == state
 
 
-def test_an_archived_assignment_is_over(sheet: Any, pupils: list[User]) -> None:
+def test_an_archived_assignment_is_over(sheet, pupils):
     group = sheet(attempts=2)
     sheets.hand_in(group, pupils[0], now=NOW)
     Assignment.objects.update(archived_at=NOW)
     assert not sheets.may_go_on(sheets.lock(group), NOW)
 
 
-def test_a_teacher_opens_a_sheet_again_with_one_more_attempt(
-    group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_a_teacher_opens_a_sheet_again_with_one_more_attempt(group, pupils, teacher):
     write(group, pupils[0], (LIST, "0"))
     sheets.hand_in(group, pupils[0], now=NOW)
     sheets.reopen(group, teacher)
@@ -390,13 +378,13 @@ def told(group: Group) -> dict[str, str]:
     )
 
 
-def test_feedback_at_once(sheet: Any, pupils: list[User]) -> None:
+def test_feedback_at_once(sheet, pupils):
     group = sheet(feedback="at_once")
     write(group, pupils[0], (LIST, "1 2"), ("II.1:row:l0", "P"))
     assert told(group) == {LIST: "wrong", "II.1:row:l0": "right"}
 
 
-def test_feedback_on_hand_in_stays_for_what_was_not_changed_since(sheet: Any, pupils: list[User]) -> None:
+def test_feedback_on_hand_in_stays_for_what_was_not_changed_since(sheet, pupils):
     group = sheet(feedback="hand_in", attempts=2)
     write(group, pupils[0], (LIST, "1 2"), ("II.1:row:l0", "P"), ("II.1:row:l1", "P"))
     assert told(group) == {}
@@ -411,7 +399,7 @@ def test_feedback_on_hand_in_stays_for_what_was_not_changed_since(sheet: Any, pu
     assert (marks.tasks["II.1"].state, marks.tasks["II.1"].messages) == ("partial", ())
 
 
-def test_feedback_on_return(sheet: Any, pupils: list[User]) -> None:
+def test_feedback_on_return(sheet, pupils):
     group = sheet(feedback="return", attempts=2)
     write(group, pupils[0], (LIST, "1 2"))
     sheets.hand_in(group, pupils[0], now=NOW)
@@ -428,7 +416,7 @@ def test_feedback_on_return(sheet: Any, pupils: list[User]) -> None:
 # State
 
 
-def test_the_state_of_a_sheet(sheet: Any, pupils: list[User], teacher: User) -> None:
+def test_the_state_of_a_sheet(sheet, pupils, teacher):
     group = sheet(feedback="at_once", closes_at=NOW + HOUR, attempts=2, open_parts=["I"], focus="I")
     write(group, pupils[1], (LIST, "1"))
     found = sheets.state(group, pupils[0], now=NOW)
@@ -445,7 +433,7 @@ def test_the_state_of_a_sheet(sheet: Any, pupils: list[User], teacher: User) -> 
     assert sheets.state(later, pupils[0], now=NOW)["until"] == "2026-11-21T10:00:00+00:00"
 
 
-def test_the_state_says_why_nothing_can_be_written(sheet: Any, pupils: list[User]) -> None:
+def test_the_state_says_why_nothing_can_be_written(sheet, pupils):
     group = sheet(pause="Olhem para o quadro", paused_at=NOW, attempts=2)
     sheets.hand_in(group, pupils[0], now=NOW)
     found = sheets.state(group, pupils[0], now=NOW)
@@ -458,7 +446,7 @@ def test_the_state_says_why_nothing_can_be_written(sheet: Any, pupils: list[User
     assert found["lesson"]["pause"] == "Olhem para o quadro"
 
 
-def test_the_state_takes_as_many_queries_for_many_cells(sheet: Any, pupils: list[User]) -> None:
+def test_the_state_takes_as_many_queries_for_many_cells(sheet, pupils):
     group = sheet(feedback="at_once")
     write(group, pupils[0], (LIST, "1"))
     sheets.state(group, pupils[0])
@@ -468,9 +456,7 @@ def test_the_state_takes_as_many_queries_for_many_cells(sheet: Any, pupils: list
     assert few == many
 
 
-def test_names_of_writers_stay_inside_the_class(
-    group: Group, pupils: list[User], classroom: Classroom
-) -> None:
+def test_names_of_writers_stay_inside_the_class(group, pupils, classroom):
     write(group, pupils[0], (LIST, "1"))
     write(group, pupils[1], ("I.2:why", "Sim"))
     User.objects.filter(pk=pupils[1].pk).delete()
@@ -478,7 +464,7 @@ def test_names_of_writers_stay_inside_the_class(
     assert by == {LIST: "Aluno 1", "I.2:why": ""}
 
 
-def test_documents_are_parsed_once(sheet: Any) -> None:
+def test_documents_are_parsed_once(sheet):
     version = sheet().assignment.version
     again = type(version).objects.get(pk=version.pk)
     assert sheets.document_of(version) is sheets.document_of(again)

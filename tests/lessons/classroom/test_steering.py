@@ -1,27 +1,25 @@
 """What a teacher does to all screens while the lesson runs."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
 
-from accounts.models import User
 from games.live import broadcast
 from lessons.classroom import broadcast as live
 from lessons.classroom import sheets, steering
-from lessons.classroom.models import Assignment, Group
+from lessons.classroom.models import Assignment
 from lessons.classroom.sheets import CellWrite
 from tests.lessons.builders import lesson_document, make_group
 
 
 @pytest.fixture
-def group(assignment: Assignment, pupils: list[User]) -> Group:
+def group(assignment, pupils):
     return make_group(assignment, pupils[:2])
 
 
 @pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+def sent(monkeypatch):
     """The messages that go to the sockets."""
     messages: list[tuple[str, dict[str, Any]]] = []
     monkeypatch.setattr(broadcast, "send", messages.extend)
@@ -33,9 +31,7 @@ def stored(assignment: Assignment) -> Assignment:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_pause_reaches_all_sheets_and_the_grid(
-    assignment: Assignment, group: Group, sent: list[tuple[str, dict[str, Any]]]
-) -> None:
+def test_a_pause_reaches_all_sheets_and_the_grid(assignment, group, sent):
     steering.pause(assignment, "  Olhem para o quadro!  ")
     now = stored(assignment)
     assert (now.pause, assignment.pause) == ("Olhem para o quadro!", "Olhem para o quadro!")
@@ -49,7 +45,7 @@ def test_a_pause_reaches_all_sheets_and_the_grid(
     assert len(sent) == 4
 
 
-def test_a_pause_without_words_says_something_and_a_long_one_is_refused(assignment: Assignment) -> None:
+def test_a_pause_without_words_says_something_and_a_long_one_is_refused(assignment):
     steering.pause(assignment, "   ")
     assert stored(assignment).pause == "Parem um momento e olhem para o quadro."
     steering.pause(assignment, "a" * 200)
@@ -58,7 +54,7 @@ def test_a_pause_without_words_says_something_and_a_long_one_is_refused(assignme
     assert stored(assignment).pause == "a" * 200
 
 
-def test_parts_open_in_the_order_of_the_worksheet(assignment: Assignment) -> None:
+def test_parts_open_in_the_order_of_the_worksheet(assignment):
     steering.open_parts(assignment, ["II", "XX"])
     assert stored(assignment).open_parts == ["II"]
     steering.open_parts(assignment, ["II", "I"])
@@ -67,7 +63,7 @@ def test_parts_open_in_the_order_of_the_worksheet(assignment: Assignment) -> Non
         steering.open_parts(assignment, ["XX"])
 
 
-def test_closing_the_part_to_which_all_were_brought_lets_them_go(assignment: Assignment) -> None:
+def test_closing_the_part_to_which_all_were_brought_lets_them_go(assignment):
     steering.bring_to(assignment, "II")
     steering.open_parts(assignment, ["II"])
     assert stored(assignment).focus == "II"
@@ -75,7 +71,7 @@ def test_closing_the_part_to_which_all_were_brought_lets_them_go(assignment: Ass
     assert stored(assignment).focus == ""
 
 
-def test_bringing_all_to_a_closed_part_opens_it(assignment: Assignment) -> None:
+def test_bringing_all_to_a_closed_part_opens_it(assignment):
     steering.open_parts(assignment, ["I"])
     # Another teacher's copy, read before.
     steering.bring_to(Assignment.objects.get(pk=assignment.pk), "II")
@@ -87,7 +83,7 @@ def test_bringing_all_to_a_closed_part_opens_it(assignment: Assignment) -> None:
         steering.bring_to(assignment, "XX")
 
 
-def test_of_three_parts_only_the_one_asked_for_is_opened(make_assignment: Callable[..., Assignment]) -> None:
+def test_of_three_parts_only_the_one_asked_for_is_opened(make_assignment):
     document = lesson_document()
     document["parts"].append({"id": "III", "title": "", "text": "", "game": None, "tasks": []})
     assignment = make_assignment(document, open_parts=["III"])
@@ -97,9 +93,7 @@ def test_of_three_parts_only_the_one_asked_for_is_opened(make_assignment: Callab
     assert (stored(assignment).open_parts, stored(assignment).focus) == (["I", "III"], "III")
 
 
-def test_a_shown_answer_stays_as_it_was_and_names_nobody(
-    assignment: Assignment, group: Group, pupils: list[User]
-) -> None:
+def test_a_shown_answer_stays_as_it_was_and_names_nobody(assignment, group, pupils):
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "1 2 3"), CellWrite("I.2:why", "Porque sim")])
     steering.show(assignment, group, "I.1")
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "0 1 2", 1)])
@@ -109,9 +103,7 @@ def test_a_shown_answer_stays_as_it_was_and_names_nobody(
     assert stored(assignment).spotlight is None
 
 
-def test_what_cannot_be_shown(
-    assignment: Assignment, group: Group, make_assignment: Callable[..., Assignment]
-) -> None:
+def test_what_cannot_be_shown(assignment, group, make_assignment):
     with pytest.raises(ValidationError, match="não escreveu"):
         steering.show(assignment, group, "I.1")
     with pytest.raises(ValidationError, match="essa pergunta"):

@@ -1,6 +1,5 @@
 """What teachers say of sheets: override, rubric, comment, two teachers at once, returning."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -15,19 +14,18 @@ from django.utils import timezone, translation
 
 from accounts.models import Action, User
 from lessons.classroom import sheets, verdicts
-from lessons.classroom.models import Assignment, Group, Mark
+from lessons.classroom.models import Group, Mark
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Overtaken, Unfinished, Verdict
 from lessons.worksheets.points import points_text
 from tests.at_once import at_once, refusals
 from tests.lessons.builders import lesson_document, make_group
-from tests.lessons.conftest import Cast
 
 HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
-def group(assignment: Assignment, pupils: list[User]) -> Group:
+def group(assignment, pupils):
     """Handed in: I.1 right, I.2 with one item found, II.1 empty."""
     made = make_group(assignment, pupils[:2])
     sheets.write(
@@ -57,7 +55,7 @@ def say(group: Group, by: User, task: str, base: int = 0, **verdict: Any) -> Mar
 # What counts
 
 
-def test_the_program_alone(group: Group) -> None:
+def test_the_program_alone(group):
     found = sheet(group)
     assert {task: one.state for task, one in found.results.items()} == {
         "I.1": "right",
@@ -70,7 +68,7 @@ def test_the_program_alone(group: Group) -> None:
     assert verdicts.totals([group]) == {group.pk: found.total}
 
 
-def test_a_confirmed_rubric_counts_before_the_program(group: Group, teacher: User) -> None:
+def test_a_confirmed_rubric_counts_before_the_program(group, teacher):
     say(group, teacher, "I.2", rubric={"why": ["b"]})
     one = result(group, "I.2")
     assert (one.points, one.state, one.waiting, one.decided) == (1, "half", False, True)
@@ -81,27 +79,27 @@ def test_a_confirmed_rubric_counts_before_the_program(group: Group, teacher: Use
     assert (result(group, "I.2").points, result(group, "I.2").state) == (0, "wrong")
 
 
-def test_a_teachers_points_count_before_the_rubric(group: Group, teacher: User) -> None:
+def test_a_teachers_points_count_before_the_rubric(group, teacher):
     say(group, teacher, "I.2", rubric={"why": ["a", "b"]}, points=Decimal("0.5"))
     assert result(group, "I.2").points == Fraction(1, 2)
     say(group, teacher, "I.2", base=1, rubric={"why": ["a", "b"]})
     assert result(group, "I.2").points == 3
 
 
-def test_points_for_what_nobody_answered(group: Group, teacher: User) -> None:
+def test_points_for_what_nobody_answered(group, teacher):
     say(group, teacher, "II.1", points=Decimal(10))
     one = result(group, "II.1")
     assert (one.points, one.state) == (10, "right")
 
 
-def test_a_comment_alone_decides_nothing(group: Group, teacher: User) -> None:
+def test_a_comment_alone_decides_nothing(group, teacher):
     mark = say(group, teacher, "I.2", comment="  Explica melhor. ")
     one = result(group, "I.2")
     assert (mark.comment, one.decided, one.waiting, one.state) == ("Explica melhor.", False, True, "check")
     assert one.points == 0
 
 
-def test_of_two_fields_the_better_one_counts(make_assignment: Callable[..., Assignment], cast: Cast) -> None:
+def test_of_two_fields_the_better_one_counts(make_assignment, cast):
     document = lesson_document()
     first, second = document["parts"][0]["tasks"]
     first["fields"] += second["fields"]
@@ -118,9 +116,7 @@ def test_of_two_fields_the_better_one_counts(make_assignment: Callable[..., Assi
     assert result(group, "I.1").points == 2
 
 
-def test_an_open_answer_that_can_add_nothing_waits_for_nobody(
-    make_assignment: Callable[..., Assignment], pupils: list[User]
-) -> None:
+def test_an_open_answer_that_can_add_nothing_waits_for_nobody(make_assignment, pupils):
     document = lesson_document()
     first, second = document["parts"][0]["tasks"]
     second["fields"][0]["rubric"] = [{"id": "a", "text": "Algo", "points": "1"}]
@@ -133,14 +129,12 @@ def test_an_open_answer_that_can_add_nothing_waits_for_nobody(
     assert not result(group, "I.1").waiting
 
 
-def test_items_that_the_task_does_not_have_are_not_kept(group: Group, teacher: User) -> None:
+def test_items_that_the_task_does_not_have_are_not_kept(group, teacher):
     mark = say(group, teacher, "I.2", rubric={"why": ["b", "x"], "other": ["a"]})
     assert mark.rubric == {"why": ["b"]}
 
 
-def test_totals_take_the_same_queries_for_one_and_for_three(
-    assignment: Assignment, group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_totals_take_the_same_queries_for_one_and_for_three(assignment, group, pupils, teacher):
     say(group, teacher, "I.2", points=Decimal(1))
     others = [make_group(assignment, [pupils[number]], number) for number in (2, 3)]
     for other in others:
@@ -156,9 +150,7 @@ def test_totals_take_the_same_queries_for_one_and_for_three(
     assert queries([group.pk]) == queries([group.pk, *(other.pk for other in others)]) <= 5
 
 
-def test_a_wrong_cell_is_not_right_even_where_rounding_gives_all_points(
-    make_assignment: Callable[..., Assignment], pupils: list[User]
-) -> None:
+def test_a_wrong_cell_is_not_right_even_where_rounding_gives_all_points(make_assignment, pupils):
     document = lesson_document()
     row = document["parts"][1]["tasks"][0]["fields"][0]
     row |= {"letter_points": "1/12", "subscripts": "no", "subscript_points": "0", "round": "up"}
@@ -170,7 +162,7 @@ def test_a_wrong_cell_is_not_right_even_where_rounding_gives_all_points(
 # Saving
 
 
-def test_the_same_again_changes_nothing(group: Group, teacher: User) -> None:
+def test_the_same_again_changes_nothing(group, teacher):
     first = say(group, teacher, "I.2", points=Decimal("1.5"), comment="Bem.")
     again = say(group, teacher, "I.2", points=Decimal("1.50"), comment=" Bem. ")
     assert (first.revision, again.revision, first.pk) == (1, 1, again.pk)
@@ -178,7 +170,7 @@ def test_the_same_again_changes_nothing(group: Group, teacher: User) -> None:
     assert Mark.objects.count() == 1
 
 
-def test_two_teachers_at_the_same_task(group: Group, teacher: User, other_teacher: User) -> None:
+def test_two_teachers_at_the_same_task(group, teacher, other_teacher):
     say(group, teacher, "I.2", points=Decimal(1), comment="Quase.")
     with pytest.raises(Overtaken) as overtaken:
         say(group, other_teacher, "I.2", points=Decimal(3))
@@ -191,13 +183,13 @@ def test_two_teachers_at_the_same_task(group: Group, teacher: User, other_teache
     assert (one.points, one.mark.by, one.mark.revision) == (3, other_teacher, 2)
 
 
-def test_two_teachers_at_different_tasks(group: Group, teacher: User, other_teacher: User) -> None:
+def test_two_teachers_at_different_tasks(group, teacher, other_teacher):
     say(group, teacher, "I.1", points=Decimal(1))
     say(group, other_teacher, "I.2", points=Decimal(1))
     assert sheet(group).total.points == 2
 
 
-def test_a_comment_too_long_is_refused(group: Group, teacher: User) -> None:
+def test_a_comment_too_long_is_refused(group, teacher):
     with pytest.raises(ValidationError):
         say(group, teacher, "I.2", comment="a" * 2001)
     assert not Mark.objects.exists()
@@ -206,12 +198,12 @@ def test_a_comment_too_long_is_refused(group: Group, teacher: User) -> None:
 @pytest.mark.parametrize(
     ("typed", "points"), [("", None), ("  ", None), ("2,5", "2.5"), ("2.5", "2.5"), ("0", "0"), ("3", "3")]
 )
-def test_points_as_they_are_typed(typed: str, points: str | None) -> None:
+def test_points_as_they_are_typed(typed, points):
     assert verdicts.read_points(typed, Fraction(3)) == (None if points is None else Decimal(points))
 
 
 @pytest.mark.parametrize("typed", ["3,1", "-1", "três", "NaN", "Infinity", "1e9", "1 5", "--"])
-def test_points_that_are_no_points(typed: str) -> None:
+def test_points_that_are_no_points(typed):
     with pytest.raises(ValidationError, match="0 a 3"):
         verdicts.read_points(typed, Fraction(3))
 
@@ -220,7 +212,7 @@ def test_points_that_are_no_points(typed: str) -> None:
     ("points", "text"),
     [(Fraction(5, 2), "2,5"), (Fraction(20), "20"), (Fraction(1, 3), "0,33"), (Decimal("1.50"), "1,5")],
 )
-def test_points_in_words(points: Fraction | Decimal, text: str) -> None:
+def test_points_in_words(points, text):
     assert points_text(points) == text
     with translation.override("en"):
         assert points_text(points) == text.replace(",", ".")
@@ -229,7 +221,7 @@ def test_points_in_words(points: Fraction | Decimal, text: str) -> None:
 # Changed after marking
 
 
-def test_an_answer_that_changed_after_marking_is_flagged_and_the_mark_kept(group: Group, cast: Cast) -> None:
+def test_an_answer_that_changed_after_marking_is_flagged_and_the_mark_kept(group, cast):
     say(group, cast.teacher, "I.2", rubric={"why": ["a"]}, comment="Falta quem perde.")
     say(group, cast.teacher, "I.1", points=Decimal(2))
     sheets.reopen(group, cast.teacher)
@@ -243,9 +235,7 @@ def test_an_answer_that_changed_after_marking_is_flagged_and_the_mark_kept(group
     assert not result(group, "I.2").outdated
 
 
-def test_what_was_written_while_the_teacher_marked_is_flagged(
-    group: Group, teacher: User, pupils: list[User]
-) -> None:
+def test_what_was_written_while_the_teacher_marked_is_flagged(group, teacher, pupils):
     seen = sheet(group)
     sheets.reopen(group, teacher)
     sheets.write(group, pupils[0], [CellWrite("I.2:why", "Já não sei", 2)])
@@ -258,7 +248,7 @@ def test_what_was_written_while_the_teacher_marked_is_flagged(
 # Agreeing
 
 
-def test_all_that_is_proposed_is_confirmed_at_once(group: Group, teacher: User) -> None:
+def test_all_that_is_proposed_is_confirmed_at_once(group, teacher):
     say(group, teacher, "I.2", comment="Quase.")
     version = group.version
     assert verdicts.agree(group, seen=version, by=teacher) == 1
@@ -267,7 +257,7 @@ def test_all_that_is_proposed_is_confirmed_at_once(group: Group, teacher: User) 
     assert verdicts.agree(group, seen=version, by=teacher) == 0
 
 
-def test_agreeing_leaves_alone_what_a_teacher_has_marked(group: Group, cast: Cast) -> None:
+def test_agreeing_leaves_alone_what_a_teacher_has_marked(group, cast):
     say(group, cast.teacher, "I.2", points=Decimal(0))
     sheets.reopen(group, cast.teacher)
     sheets.write(group, cast.pupils[0], [CellWrite("I.2:why", "múltiplos", 2)])
@@ -275,7 +265,7 @@ def test_agreeing_leaves_alone_what_a_teacher_has_marked(group: Group, cast: Cas
     assert result(group, "I.2").points == 0
 
 
-def test_agreeing_without_an_earlier_mark(group: Group, teacher: User) -> None:
+def test_agreeing_without_an_earlier_mark(group, teacher):
     assert verdicts.agree(group, seen=group.version, by=teacher) == 1
     assert result(group, "I.2").points == 2
 
@@ -283,7 +273,7 @@ def test_agreeing_without_an_earlier_mark(group: Group, teacher: User) -> None:
 # The comment on the sheet
 
 
-def test_the_comment_on_the_sheet(group: Group) -> None:
+def test_the_comment_on_the_sheet(group):
     verdicts.comment(group, " Bom trabalho! ", base="")
     assert Group.objects.get(pk=group.pk).comment == group.comment == "Bom trabalho!"
     verdicts.comment(group, "Bom trabalho!", base="")
@@ -300,7 +290,7 @@ def test_the_comment_on_the_sheet(group: Group) -> None:
 # Returning
 
 
-def test_a_sheet_is_returned_when_all_is_marked(group: Group, teacher: User) -> None:
+def test_a_sheet_is_returned_when_all_is_marked(group, teacher):
     with pytest.raises(Unfinished) as unfinished:
         verdicts.give_back(group, teacher)
     assert unfinished.value.tasks == ["I.2"]
@@ -317,7 +307,7 @@ def test_a_sheet_is_returned_when_all_is_marked(group: Group, teacher: User) -> 
     assert shown.total.points == 5
 
 
-def test_marks_are_hidden_again_once_the_group_hands_in_again(group: Group, cast: Cast) -> None:
+def test_marks_are_hidden_again_once_the_group_hands_in_again(group, cast):
     say(group, cast.teacher, "I.2", points=Decimal(3))
     verdicts.give_back(group, cast.teacher)
     sheets.reopen(group, cast.teacher)
@@ -326,9 +316,7 @@ def test_marks_are_hidden_again_once_the_group_hands_in_again(group: Group, cast
     assert verdicts.for_members(group) is None
 
 
-def test_who_is_at_work_gets_nothing_returned_until_the_task_closes(
-    make_assignment: Callable[..., Assignment], cast: Cast
-) -> None:
+def test_who_is_at_work_gets_nothing_returned_until_the_task_closes(make_assignment, cast):
     closes = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     group = make_group(make_assignment(lesson_document(), closes_at=closes), cast.pupils[:1])
     with pytest.raises(Unfinished) as unfinished:
@@ -338,9 +326,7 @@ def test_who_is_at_work_gets_nothing_returned_until_the_task_closes(
     assert group.state == Group.State.RETURNED
 
 
-def test_all_that_are_marked_are_returned_and_the_others_named(
-    assignment: Assignment, group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_all_that_are_marked_are_returned_and_the_others_named(assignment, group, pupils, teacher):
     done, at_work = (make_group(assignment, [pupils[number]], number) for number in (2, 3))
     sheets.write(done, pupils[2], [CellWrite("I.1:list", "1")])
     sheets.hand_in(done, pupils[2])
@@ -355,7 +341,7 @@ def test_all_that_are_marked_are_returned_and_the_others_named(
     assert Group.objects.get(pk=at_work.pk).state == "open"
 
 
-def test_the_next_sheet_to_mark(assignment: Assignment, group: Group, cast: Cast) -> None:
+def test_the_next_sheet_to_mark(assignment, group, cast):
     assert verdicts.next_to_mark(assignment, group) is None
     second, third, fourth = (make_group(assignment, [cast.pupils[number]], number) for number in (2, 3, 4))
     for other in (second, third):
@@ -371,7 +357,7 @@ def test_the_next_sheet_to_mark(assignment: Assignment, group: Group, cast: Cast
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_of_eight_marks_at_once_one_is_kept_and_seven_are_told(group: Group, teacher: User) -> None:
+def test_of_eight_marks_at_once_one_is_kept_and_seven_are_told(group, teacher):
     task = sheets.document_of(group.assignment.version).task("I.2")
 
     def mark(number: int) -> None:

@@ -13,16 +13,16 @@ from games.rules.invented import document as documents
 from lessons.contest import blind
 from lessons.contest.blind import STRUCK
 from lessons.contest.models import Author, Edition, Entry
-from tests.lessons.contest.judging_world import World, draft, make_class, make_world
+from tests.lessons.contest.judging_world import draft, make_class, make_world
 from tests.users import enrol
 
 
 @pytest.fixture
-def veil(world: World) -> blind.Veil:
+def veil(world):
     return blind.veil(world.enter(["zulmira.q", "leopoldo77"]))
 
 
-def test_every_name_is_struck_out(veil: blind.Veil) -> None:
+def test_every_name_is_struck_out(veil):
     for name in [
         "Zulmira",
         "zulmira",
@@ -59,16 +59,16 @@ def test_every_name_is_struck_out(veil: blind.Veil) -> None:
         "",
     ],
 )
-def test_other_words_stay(veil: blind.Veil, words: str) -> None:
+def test_other_words_stay(veil, words):
     assert veil.text(words) == words
 
 
-def test_names_of_no_author_stay(veil: blind.Veil) -> None:
+def test_names_of_no_author_stay(veil):
     assert veil.text("Noronha joga") == "Noronha joga"
 
 
 @pytest.fixture
-def school_veil(db: None) -> blind.Veil:
+def school_veil(db):
     """An entry of a 7.º B whose school, class and author have names that are words of every day too."""
     world = make_world()
     school = people.create_school("Escola Básica Novo Ponte Ramos")
@@ -81,7 +81,7 @@ def school_veil(db: None) -> blind.Veil:
     return blind.veil(world.enter(["beatrizlopes"], classroom=classroom))
 
 
-def test_names_are_struck_out_however_they_are_written(school_veil: blind.Veil) -> None:
+def test_names_are_struck_out_however_they_are_written(school_veil):
     for name in [
         *(
             "7 B",
@@ -119,7 +119,7 @@ def test_names_are_struck_out_however_they_are_written(school_veil: blind.Veil) 
         )
 
 
-def test_words_of_every_day_stay(school_veil: blind.Veil) -> None:
+def test_words_of_every_day_stay(school_veil):
     for words in [
         *("Uma rosa, depois uma Flor.", "Rosa dos Ventos", "Meireles joga", "o pinto e a flor"),
         *("Novo jogo na ponte", "A Ponte dos Ramos", "Ramos", "Ponte: um jogo novo", "Novo Ponte"),
@@ -137,7 +137,7 @@ def test_words_of_every_day_stay(school_veil: blind.Veil) -> None:
         assert school_veil.text(words) == words
 
 
-def test_a_year_and_an_article_are_a_class_with_a_capital_only(world: World) -> None:
+def test_a_year_and_an_article_are_a_class_with_a_capital_only(world):
     classroom = make_class(people.create_school("Alfa"), "7.º A", world.teacher, {"ze": "Aluno 1"})
     veil = blind.veil(world.enter(["ze"], classroom=classroom))
     told = "Na 7.ª jogada, de 7 a 10, 7a e 7 e 8. Restam 7. A outra do alfa perde."
@@ -145,13 +145,13 @@ def test_a_year_and_an_article_are_a_class_with_a_capital_only(world: World) -> 
     assert veil.text("7A, 7.º A, do Alfa") == f"{STRUCK}, {STRUCK}, do {STRUCK}"
 
 
-def test_a_class_with_another_kind_of_name_is_struck_out_with_a_capital(world: World) -> None:
+def test_a_class_with_another_kind_of_name_is_struck_out_with_a_capital(world):
     classroom = make_class(people.create_school("Escola"), "Turma Cometa", world.teacher, {"ze": "Aluno 1"})
     veil = blind.veil(world.enter(["ze"], classroom=classroom))
     assert veil.text("Turma Cometa, na escola, vê um cometa") == f"{STRUCK}, na escola, vê um cometa"
 
 
-def test_titles_vertices_and_drawings_have_no_names_of_classmates(world: World) -> None:
+def test_titles_vertices_and_drawings_have_no_names_of_classmates(world):
     told = digraph("Bras>K8,8K; K8>8K; 8K", "Bras") | {"name": "O jogo do Brás do 8K"}
     told["starts"][0]["name"] = "o de anasofia"
     seen = blind.document(world.enter(["zulmira.q"]), told)
@@ -170,8 +170,8 @@ def test_titles_vertices_and_drawings_have_no_names_of_classmates(world: World) 
 
 
 def test_many_entries_take_as_many_queries_as_one_and_share_their_class(
-    world: World, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    world, django_assert_num_queries, monkeypatch
+):
     for username in ("zulmira.q", "leopoldo77", "anasofia", "bras") * 3:
         world.enter([username])
     compiled: list[str] = []
@@ -187,18 +187,18 @@ def test_many_entries_take_as_many_queries_as_one_and_share_their_class(
     assert len(compiled) == 6
 
 
-def test_no_entries_take_no_queries(db: None, django_assert_num_queries: Any) -> None:
+def test_no_entries_take_no_queries(db, django_assert_num_queries):
     with django_assert_num_queries(0):
         assert blind.publics([]) == {}
 
 
-def test_who_left_the_authors_is_struck_out_too(world: World) -> None:
+def test_who_left_the_authors_is_struck_out_too(world):
     entry = world.enter(["zulmira.q", "bras"])
     Author.objects.filter(person__username="bras").update(left_at=world.now)
     assert blind.veil(entry).text("Brás e ZULMIRA") == f"{STRUCK} e {STRUCK}"
 
 
-def test_small_numbers_and_single_letters_are_no_names(world: World) -> None:
+def test_small_numbers_and_single_letters_are_no_names(world):
     classroom = people.create_classroom(world.classroom.school, "7", world.teacher, "2026/27")
     pupil = User.objects.create_user("12", first_name="X")
     enrol(classroom, pupil, "Aluno 1", 1)
@@ -210,20 +210,20 @@ def test_small_numbers_and_single_letters_are_no_names(world: World) -> None:
     assert blind.veil(entry).text("nº 20261234") == f"nº {STRUCK}"
 
 
-def test_a_teachers_own_invention_hides_teacher_and_school(world: World) -> None:
+def test_a_teachers_own_invention_hides_teacher_and_school(world):
     entry = world.enter(["organizadora"])
     entry.invention.classroom = None
     assert blind.veil(entry).text("Hermengarda, Camélias") == f"{STRUCK}, {STRUCK}"
 
 
-def test_where_nobody_has_a_name_nothing_is_struck(world: World) -> None:
+def test_where_nobody_has_a_name_nothing_is_struck(world):
     User.objects.create_user("9")
     entry = world.enter(["9"])
     entry.invention.classroom = None
     assert blind.veil(entry) == blind.Veil()
 
 
-def test_an_edition_that_is_not_blind_strikes_nothing(world: World) -> None:
+def test_an_edition_that_is_not_blind_strikes_nothing(world):
     Edition.objects.update(blind=False)
     world.edition.refresh_from_db()
     entry = world.enter(["zulmira.q"])
@@ -231,7 +231,7 @@ def test_an_edition_that_is_not_blind_strikes_nothing(world: World) -> None:
     assert blind.document(entry, told) == told
 
 
-def test_all_texts_of_a_document_are_read(world: World) -> None:
+def test_all_texts_of_a_document_are_read(world):
     texts = dict.fromkeys(documents.TEXTS, "da Zulmira")
     told = draft(
         name="O jogo da Zulmira",
@@ -254,7 +254,7 @@ def digraph(arrows: str, start: str) -> dict[str, Any]:
     )
 
 
-def test_named_vertices_get_other_names_and_the_game_stays_the_same(world: World) -> None:
+def test_named_vertices_get_other_names_and_the_game_stays_the_same(world):
     told = digraph("Zulmira>Quinta,Leopoldo; Quinta>Leopoldo; Leopoldo", "Zulmira")
     entry = world.enter(["zulmira.q", "leopoldo77"])
     seen = blind.document(entry, told)
@@ -264,7 +264,7 @@ def test_named_vertices_get_other_names_and_the_game_stays_the_same(world: World
     assert after.live_problem() is None
 
 
-def test_a_match_of_the_game_is_told_with_the_same_other_names(world: World) -> None:
+def test_a_match_of_the_game_is_told_with_the_same_other_names(world):
     told = digraph("Zulmira>B; B", "Zulmira")
     veil = blind.veil(world.enter(["zulmira.q"]))
     game = documents.read(told).game(0)
@@ -274,7 +274,7 @@ def test_a_match_of_the_game_is_told_with_the_same_other_names(world: World) -> 
         assert "ulmira" not in str(seen.options_json())
 
 
-def test_numbers_of_bushes_and_options_that_are_no_texts_stay(world: World) -> None:
+def test_numbers_of_bushes_and_options_that_are_no_texts_stay(world):
     entry = world.enter(["leopoldo77"])
     User.objects.filter(username="leopoldo77").update(username="12345")
     veil = blind.veil(entry)
@@ -290,7 +290,7 @@ def test_numbers_of_bushes_and_options_that_are_no_texts_stay(world: World) -> N
     assert veil.text("12345") == STRUCK
 
 
-def test_any_number_of_authors_takes_the_same_queries(world: World, django_assert_num_queries: Any) -> None:
+def test_any_number_of_authors_takes_the_same_queries(world, django_assert_num_queries):
     for usernames in (["zulmira.q"], ["zulmira.q", "leopoldo77", "anasofia", "bras"]):
         made = world.enter(usernames)
         entry = Entry.objects.select_related("edition", "invention__classroom__school").get(pk=made.pk)
@@ -298,7 +298,7 @@ def test_any_number_of_authors_takes_the_same_queries(world: World, django_asser
             blind.veil(entry)
 
 
-def test_any_sign_may_stand_in_a_text(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_sign_may_stand_in_a_text(monkeypatch):
     """Some become several letters, some none; not all that there are is kept."""
     monkeypatch.setattr(blind, "_KEPT_LETTERS", len(blind._LETTERS) + 1)
     text = "ſ\u200b\u0301Ǆ ﬁm de Ana"

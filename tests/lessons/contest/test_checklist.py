@@ -25,7 +25,7 @@ def without(key: str) -> dict[str, Any]:
     return document(texts={**TEXTS, key: " \n"})
 
 
-def test_a_whole_game_lacks_nothing() -> None:
+def test_a_whole_game_lacks_nothing():
     found = by_key(document())
     assert list(found) == [
         "title",
@@ -45,37 +45,37 @@ def test_a_whole_game_lacks_nothing() -> None:
     assert not checklist.missing(tuple(by_key(document(), final=True).values()))
 
 
-def test_an_empty_draft_lacks_everything() -> None:
+def test_an_empty_draft_lacks_everything():
     found = checklist.items(empty(), Known(category=False), final=True)
     lacking = [item.key for item in checklist.missing(found)]
     assert lacking == [item.key for item in found if item.key != "warning"]
     assert all(item.detail for item in checklist.missing(found))
 
 
-def test_editions_without_categories_ask_for_none() -> None:
+def test_editions_without_categories_ask_for_none():
     assert "category" not in by_key(document(), Known())
     assert by_key(document(), Known(category=False))["category"].state == "missing"
 
 
 @pytest.mark.parametrize("key", ["material", "rules", "analysis", "disguise", "changes"])
-def test_every_text_is_wanted(key: str) -> None:
+def test_every_text_is_wanted(key):
     item = by_key(without(key), final=True)[key]
     assert (item.state, item.place, item.anchor) == ("missing", f"texts.{key}", f"c-texts-{key}")
     assert detail(item).startswith("Escrevam")
 
 
-def test_a_name_is_wanted() -> None:
+def test_a_name_is_wanted():
     item = by_key(document(name="  "))["title"]
     assert (item.state, item.anchor) == ("missing", "c-name")
 
 
-def test_what_the_machine_does_not_understand_is_said() -> None:
+def test_what_the_machine_does_not_understand_is_said():
     item = by_key(document(blocks=[{"kind": "heaps", "rules": {"take": "list", "numbers": "zero"}}]))["game"]
     assert (item.state, item.anchor) == ("missing", "c-blocks-0-numbers")
     assert detail(item)
 
 
-def test_three_starts_one_of_them_small() -> None:
+def test_three_starts_one_of_them_small():
     def starts(*typed: str) -> Item:
         return by_key(document(starts=[{"name": "", "parts": [one]} for one in typed]))["starts"]
 
@@ -89,7 +89,7 @@ def test_three_starts_one_of_them_small() -> None:
     assert "Primeiro completem" in detail(starts("3", "x", "4"))
 
 
-def test_small_means_that_positions_can_be_listed() -> None:
+def test_small_means_that_positions_can_be_listed():
     def small(*sizes: int) -> bool:
         typed = ", ".join(map(str, sizes))
         return checklist.is_small(read(document(starts=[{"name": "", "parts": [typed]}])).game())
@@ -100,14 +100,14 @@ def test_small_means_that_positions_can_be_listed() -> None:
     assert not small(7, 7)
 
 
-def test_counting_stops_at_a_bound_of_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counting_stops_at_a_bound_of_moves(monkeypatch):
     game = read(document()).game()
     assert checklist.is_small(game)
     monkeypatch.setattr(checklist, "SMALL_MOVES", 2)
     assert not checklist.is_small(game)
 
 
-def test_the_drawn_board_is_a_picture_and_so_is_an_own_one() -> None:
+def test_the_drawn_board_is_a_picture_and_so_is_an_own_one():
     look = {"piece": "", "colour": "", "picture": "abcdefgh12345"}
     assert by_key(document())["picture"].state == "done"
     assert by_key(document(blocks=[], look=look))["picture"].state == "done"
@@ -118,7 +118,7 @@ def test_the_drawn_board_is_a_picture_and_so_is_an_own_one() -> None:
     assert detail(over) == "Neste início já não há jogadas."
 
 
-def test_a_match_that_does_not_count_is_told_from_none() -> None:
+def test_a_match_that_does_not_count_is_told_from_none():
     unplayed = Known(played=False)
     assert "Joguem uma partida até ao fim" in detail(by_key(document(), unplayed)["match"])
     old = by_key(document(match="abc"), unplayed)["match"]
@@ -126,7 +126,7 @@ def test_a_match_that_does_not_count_is_told_from_none() -> None:
     assert old.anchor == "partidas"
 
 
-def test_the_final_version_wants_the_teachers_comment() -> None:
+def test_the_final_version_wants_the_teachers_comment():
     item = by_key(document(), Known(played=True), final=True)["feedback"]
     assert (item.state, item.place, item.anchor) == ("missing", "", "")
 
@@ -141,14 +141,14 @@ def test_the_final_version_wants_the_teachers_comment() -> None:
         ("", False),
     ],
 )
-def test_an_analysis_speaks_of_p_and_n(analysis: str, warned: bool) -> None:
+def test_an_analysis_speaks_of_p_and_n(analysis, warned):
     found = by_key(document(texts={**TEXTS, "analysis": analysis}))
     assert ("letters" in found) == warned
     if warned:
         assert found["letters"].state == "warning"
 
 
-def test_what_the_machine_disproved_is_pointed_out() -> None:
+def test_what_the_machine_disproved_is_pointed_out():
     def warned(*verdicts: str) -> str:
         conditions = [{"number": number, "verdict": one} for number, one in enumerate(verdicts, 1)]
         found = by_key(document(), Known(report={"conditions": conditions}))
@@ -159,7 +159,7 @@ def test_what_the_machine_disproved_is_pointed_out() -> None:
     assert "falham as condições 1 e 3." in warned("fails", "proved", "fails")
 
 
-def test_names_that_judges_will_not_see_are_pointed_out() -> None:
+def test_names_that_judges_will_not_see_are_pointed_out():
     written = document(story="História da Ana.")
     struck = document(story="História da […].")
     found = by_key(written, Known(blinded=struck))["names"]
@@ -169,7 +169,7 @@ def test_names_that_judges_will_not_see_are_pointed_out() -> None:
     assert "names" not in by_key(written, Known(blinded=written))
 
 
-def test_a_document_as_people_read_it() -> None:
+def test_a_document_as_people_read_it():
     found = presented.presented(document(story="Era uma vez.", ending="misere"))
     assert (found.name, found.story, found.problem) == ("Feijões do Luar", "Era uma vez.", None)
     assert translate(found.rules[-1]) == "Quem faz a última jogada perde."

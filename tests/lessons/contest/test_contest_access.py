@@ -15,7 +15,7 @@ NOBODY = AnonymousUser()
 
 
 @pytest.fixture
-def entry(invention: Invention, other_teacher: User) -> Entry:
+def entry(invention, other_teacher):
     """In an edition that a teacher of another school organises."""
     return Entry.objects.create(edition=make_edition(other_teacher, "presentation"), invention=invention)
 
@@ -29,9 +29,7 @@ def allowed(ask: Callable[[], object]) -> bool:
 
 
 @pytest.mark.django_db
-def test_each_may_do_what_is_theirs(
-    entry: Entry, pupils: list[User], teacher: User, other_teacher: User
-) -> None:
+def test_each_may_do_what_is_theirs(entry, pupils, teacher, other_teacher):
     invention = entry.invention.key
     colleague = make_user("colega", User.Kind.TEACHER, school=teacher.school)
     people = (pupils[0], pupils[1], teacher, colleague, other_teacher, NOBODY)

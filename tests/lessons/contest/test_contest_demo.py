@@ -4,7 +4,6 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
-from django.test import Client
 
 from accounts import demo as school
 from accounts.models import Classroom, User
@@ -20,7 +19,7 @@ pytestmark = [
 ]
 
 
-def test_one_edition_is_judged_and_one_is_in_the_gallery(client: Client) -> None:
+def test_one_edition_is_judged_and_one_is_in_the_gallery(client):
     call_command("demo", stdout=StringIO())
     running = Edition.objects.get(title=contest_demo.RUNNING)
     judge = User.objects.get(username=school.JUDGE)
@@ -39,7 +38,7 @@ def test_one_edition_is_judged_and_one_is_in_the_gallery(client: Client) -> None
         assert access.teaches_invention(User.objects.get(username=school.TEACHER), entry.invention)
 
 
-def test_loading_again_changes_nothing_and_goes_on_where_it_stopped() -> None:
+def test_loading_again_changes_nothing_and_goes_on_where_it_stopped():
     school.load()
     contest_demo.load()
 
@@ -56,7 +55,7 @@ def test_loading_again_changes_nothing_and_goes_on_where_it_stopped() -> None:
     assert made() == before
 
 
-def test_a_school_that_was_changed_stays_as_it_is() -> None:
+def test_a_school_that_was_changed_stays_as_it_is():
     school.load()
     User.objects.filter(username=school.JUDGE).update(is_active=False)
     contest_demo.load()

@@ -7,14 +7,12 @@ import zipfile
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from python_calamine import CalamineWorkbook
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from lessons.contest import exports, results
 from lessons.contest.models import Edition, Entry
-from tests.lessons.conftest import Cast
 from tests.lessons.contest.finished_edition import judge, make_edition, make_entry
 from tests.pages import shows
 from tests.users import make_user
@@ -25,13 +23,13 @@ KINDS = ("xlsx", "ods", "csv")
 
 
 @pytest.fixture
-def judges(db: None) -> list[User]:
+def judges(db):
     names = {"first_name": "Jurada", "last_name": "Secreta"}
     return [make_user(f"juiz{number}", User.Kind.JUDGE, **names) for number in range(3)]
 
 
 @pytest.fixture
-def entry(edition: Edition, classroom: Classroom, pupils: list[User], judges: list[User]) -> Entry:
+def entry(edition, classroom, pupils, judges):
     """A final entry of two pupils whose name is in its title and in a comment."""
     made = make_entry(edition, classroom, pupils[:2], name="Luar do Aluno 1")
     judge(made, judges[0], points=60, comments={"rules": "Bem, Aluno 2!", "general": "=1+1"})
@@ -46,7 +44,7 @@ def table(edition: Edition, reader: User, title: str) -> list[dict[str, Any]]:
     return [dict(zip(found.header, row, strict=True)) for row in found.rows]
 
 
-def test_what_the_tables_say(edition: Edition, entry: Entry, cast: Cast) -> None:
+def test_what_the_tables_say(edition, entry, cast):
     waiting = make_entry(edition, cast.classroom, cast.pupils[2:3], name="")
     draft = make_entry(edition, cast.classroom, cast.pupils[3:4], state="draft")
     Entry.objects.filter(pk=draft.pk).update(number=None, category=None)
@@ -81,7 +79,7 @@ def test_what_the_tables_say(edition: Edition, entry: Entry, cast: Cast) -> None
     ]
 
 
-def test_while_it_is_blind_no_file_names_anybody(edition: Edition, entry: Entry, desk: Client) -> None:
+def test_while_it_is_blind_no_file_names_anybody(edition, entry, desk):
     for kind in KINDS:
         answer = desk.get(reverse("lessons:edition-export", args=[edition.key, kind]))
         assert answer.status_code == 200
@@ -101,9 +99,7 @@ def words(kind: str, content: bytes) -> str:
         return "\n".join(packed.read(name).decode() for name in packed.namelist() if name.endswith(".xml"))
 
 
-def test_after_publication_names_are_those_that_the_reader_may_know(
-    edition: Edition, entry: Entry, teacher: User
-) -> None:
+def test_after_publication_names_are_those_that_the_reader_may_know(edition, entry, teacher):
     published = results.publish(edition, teacher)
     (row,) = table(published, teacher, "Propostas")
     assert (row["Escola"], row["Turma"], row["Autores"]) == (
@@ -119,7 +115,7 @@ def test_after_publication_names_are_those_that_the_reader_may_know(
     assert "Aluno" not in row["Autores"]
 
 
-def test_an_edition_that_is_not_blind_names_from_the_beginning(cast: Cast, judges: list[User]) -> None:
+def test_an_edition_that_is_not_blind_names_from_the_beginning(cast, judges):
     edition = make_edition(cast.teacher, blind=False)
     judge(make_entry(edition, None, cast.pupils[:1]), judges[0])
     User.objects.filter(pk=judges[0].pk).update(first_name="", last_name="")
@@ -128,9 +124,7 @@ def test_an_edition_that_is_not_blind_names_from_the_beginning(cast: Cast, judge
     assert table(edition, cast.teacher, "Avaliações")[0]["Jurado"] == "juiz0"
 
 
-def test_files_open_with_all_sheets_and_formulas_stay_text(
-    edition: Edition, entry: Entry, desk: Client
-) -> None:
+def test_files_open_with_all_sheets_and_formulas_stay_text(edition, entry, desk):
     for kind in ("xlsx", "ods"):
         content = desk.get(reverse("lessons:edition-export", args=[edition.key, kind])).content
         book = CalamineWorkbook.from_filelike(io.BytesIO(content))
@@ -144,5 +138,5 @@ def test_files_open_with_all_sheets_and_formulas_stay_text(
     assert not [cell for row in rows for cell in row if re.match(r"[=+@-]", cell)]
 
 
-def test_an_edition_without_entries_has_empty_tables(edition: Edition, teacher: User) -> None:
+def test_an_edition_without_entries_has_empty_tables(edition, teacher):
     assert [one.rows for one in exports.tables(edition, teacher)] == [[], [], [], []]

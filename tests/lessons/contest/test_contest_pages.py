@@ -10,10 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts import people
-from accounts.models import Classroom, User
+from accounts.models import User
 from lessons.contest import editions, entries
 from lessons.contest.models import Edition, Entry, Feedback
-from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import DAY, START, at, fresh, make_edition, make_invention
 from tests.pages import shows
 from tests.queries import steady
@@ -25,19 +24,19 @@ PROPOSALS, FEEDBACK, FINAL, JUDGING = (START + number * DAY for number in range(
 
 
 @pytest.fixture
-def edition(teacher: User, classroom: Classroom) -> Edition:
+def edition(teacher, classroom):
     return make_edition(teacher, categories=("2.º ciclo", "3.º ciclo"))
 
 
 @pytest.fixture
-def entry(edition: Edition, classroom: Classroom, pupils: list[User]) -> Entry:
+def entry(edition, classroom, pupils):
     with at(START):
         invention = make_invention(classroom, pupils[:2])
         return entries.enter(invention, edition, pupils[0], edition.categories.first())
 
 
 @pytest.fixture
-def strangers(other_teacher: User, classroom: Classroom, edition: Edition) -> list[User]:
+def strangers(other_teacher, classroom, edition):
     """Other organiser and teacher, pupils of other classes, a judge."""
     colleague = make_user("colega", User.Kind.TEACHER)
     User.objects.filter(pk=colleague.pk).update(school=classroom.school)
@@ -86,20 +85,18 @@ def form_of(terms: editions.Terms, **more: str) -> dict[str, str]:
 # --- the home
 
 
-def test_visitors_read_what_the_contest_is(edition: Edition) -> None:
+def test_visitors_read_what_the_contest_is(edition):
     with at(START):
         text = seen(Client().get(reverse("lessons:contest")))
     shows(text, "Inventa um Jogo Nim", "Edição Demo", "Apresentação Falta 1 dia", hides=["Os meus jogos"])
 
 
-def test_without_editions_the_home_says_what_to_do(teacher: User, classroom: Classroom) -> None:
+def test_without_editions_the_home_says_what_to_do(teacher, classroom):
     assert "não há nenhuma edição" in seen(Client().get(reverse("lessons:contest")))
     assert "Cria a primeira" in seen(Person(teacher).get(reverse("lessons:contest")))
 
 
-def test_a_pupil_finds_own_games_and_what_comes_next(
-    entry: Entry, classroom: Classroom, pupils: list[User]
-) -> None:
+def test_a_pupil_finds_own_games_and_what_comes_next(entry, classroom, pupils):
     free = make_invention(classroom, [pupils[0]], name="Ainda livre")
     with at(FEEDBACK - timedelta(hours=5)):
         text = seen(Person(pupils[0]).get(reverse("lessons:contest")))
@@ -110,7 +107,7 @@ def test_a_pupil_finds_own_games_and_what_comes_next(
     assert "Ainda não inventaste nenhum jogo" in seen(Person(pupils[4]).get(reverse("lessons:contest")))
 
 
-def test_a_teacher_finds_editions_and_waiting_proposals(entry: Entry, cast: Cast) -> None:
+def test_a_teacher_finds_editions_and_waiting_proposals(entry, cast):
     with at(PROPOSALS):
         entries.submit(entry, cast.pupils[0])
         text = seen(Person(cast.teacher).get(reverse("lessons:contest")))
@@ -118,13 +115,13 @@ def test_a_teacher_finds_editions_and_waiting_proposals(entry: Entry, cast: Cast
     shows(text, "1 à espera do teu comentário", "Aluno 1, Aluno 2")
 
 
-def test_a_judge_is_sent_to_the_administration(edition: Edition) -> None:
+def test_a_judge_is_sent_to_the_administration(edition):
     page = Person(make_user("jurada", User.Kind.JUDGE, is_staff=True)).get(reverse("lessons:contest"))
     assert "Avaliar propostas" in seen(page)
     assert reverse("admin:index") in page.text
 
 
-def test_editions_of_other_schools_are_listed_where_they_are_open(other_teacher: User, cast: Cast) -> None:
+def test_editions_of_other_schools_are_listed_where_they_are_open(other_teacher, cast):
     other = make_edition(other_teacher, title="Só deles")
     home = reverse("lessons:contest")
     assert "Só deles" in seen(Client().get(home))
@@ -139,7 +136,7 @@ def test_editions_of_other_schools_are_listed_where_they_are_open(other_teacher:
 # --- the public page of an edition
 
 
-def test_everybody_reads_an_edition(edition: Edition) -> None:
+def test_everybody_reads_an_edition(edition):
     with at(FINAL):
         page = Client().get(edition.get_absolute_url())
     text = seen(page)
@@ -149,20 +146,20 @@ def test_everybody_reads_an_edition(edition: Edition) -> None:
     shows(text, "2.º ciclo 3.º ciclo", "Regras claras e completas 20 pontos", hides=["Organizar"])
 
 
-def test_an_edition_that_has_not_begun_or_is_put_away_says_so(edition: Edition, teacher: User) -> None:
+def test_an_edition_that_has_not_begun_or_is_put_away_says_so(edition, teacher):
     with at(START - DAY):
         assert "ainda não começou" in seen(Client().get(edition.get_absolute_url()))
     editions.put_away(edition, teacher)
     assert "já foi arquivada" in seen(Client().get(edition.get_absolute_url()))
 
 
-def test_the_regulation_is_text_and_nothing_else(edition: Edition, teacher: User) -> None:
+def test_the_regulation_is_text_and_nothing_else(edition, teacher):
     Edition.objects.update(regulation="# <b>Regras</b>\n- <script>alert(1)</script>\numa\nduas")
     page = shows(Client().get(edition.get_absolute_url()).text, "<h3>&lt;b&gt;Regras&lt;/b&gt;</h3>")
     shows(page, "<li>&lt;script&gt;alert(1)&lt;/script&gt;</li>", "<p>uma<br>duas</p>")
 
 
-def test_published_results_are_linked(edition: Edition) -> None:
+def test_published_results_are_linked(edition):
     assert reverse("lessons:edition-results", args=[edition.key]) not in (
         Client().get(edition.get_absolute_url()).text
     )
@@ -174,7 +171,7 @@ def test_published_results_are_linked(edition: Edition) -> None:
 # --- making and changing an edition
 
 
-def test_a_teacher_makes_an_edition(teacher: User, classroom: Classroom) -> None:
+def test_a_teacher_makes_an_edition(teacher, classroom):
     client = Person(teacher)
     with at(START):
         shows(client.get(reverse("lessons:edition-new")).text, 'value="2026-11-28T18:00"')
@@ -186,7 +183,7 @@ def test_a_teacher_makes_an_edition(teacher: User, classroom: Classroom) -> None
     assert made.phases.count() == 6
 
 
-def test_an_edition_for_chosen_schools(teacher: User, other_teacher: User, classroom: Classroom) -> None:
+def test_an_edition_for_chosen_schools(teacher, other_teacher, classroom):
     client = Person(teacher)
     elsewhere = other_teacher.school
     terms = editions.Terms(title="Outono", phases=editions.default_phases(timezone.now()))
@@ -202,7 +199,7 @@ def test_an_edition_for_chosen_schools(teacher: User, other_teacher: User, class
     assert not made.schools.exists()
 
 
-def test_what_is_wrong_stays_filled_in_and_is_said(teacher: User, classroom: Classroom) -> None:
+def test_what_is_wrong_stays_filled_in_and_is_said(teacher, classroom):
     client = Person(teacher)
     terms = editions.Terms(title="Outono", phases=editions.default_phases(timezone.now()))
     form = form_of(terms)
@@ -221,12 +218,12 @@ def test_what_is_wrong_stays_filled_in_and_is_said(teacher: User, classroom: Cla
     assert not Edition.objects.exists()
 
 
-def test_a_teacher_without_a_school_makes_a_class_first(db: None) -> None:
+def test_a_teacher_without_a_school_makes_a_class_first(db):
     answer = Person(make_user("nova", User.Kind.TEACHER)).get(reverse("lessons:edition-new"), follow=True)
     assert "Primeiro cria uma turma" in seen(answer)
 
 
-def test_changing_an_edition(edition: Edition, teacher: User) -> None:
+def test_changing_an_edition(edition, teacher):
     client = Person(teacher)
     url = reverse("lessons:edition-change", args=[edition.key])
     with at(START):
@@ -241,7 +238,7 @@ def test_changing_an_edition(edition: Edition, teacher: User) -> None:
     assert Edition.objects.get().title == "Outro título"
 
 
-def test_seconds_that_no_form_shows_are_no_change(edition: Edition, teacher: User) -> None:
+def test_seconds_that_no_form_shows_are_no_change(edition, teacher):
     moment = START + timedelta(seconds=42)
     with at(moment):
         editions.begin(edition, "proposals", teacher)
@@ -256,7 +253,7 @@ def test_seconds_that_no_form_shows_are_no_change(edition: Edition, teacher: Use
 # --- organising
 
 
-def test_the_organiser_sees_entries_phases_and_log(edition: Edition, entry: Entry, cast: Cast) -> None:
+def test_the_organiser_sees_entries_phases_and_log(edition, entry, cast):
     with at(PROPOSALS):
         entries.submit(entry, cast.pupils[0])
         text = seen(Person(cast.teacher).get(reverse("lessons:edition-organise", args=[edition.key])))
@@ -265,7 +262,7 @@ def test_the_organiser_sees_entries_phases_and_log(edition: Edition, entry: Entr
     shows(text, "Aluno 1 entregou uma proposta do concurso (n.º 1)", hides=["criou uma edição do concurso ("])
 
 
-def test_an_organiser_of_another_school_reads_no_names(other_teacher: User, cast: Cast) -> None:
+def test_an_organiser_of_another_school_reads_no_names(other_teacher, cast):
     edition = make_edition(other_teacher, open_to_all=True)
     with at(START):
         entry = entries.enter(make_invention(cast.classroom, cast.pupils[:2]), edition, cast.pupils[0])
@@ -281,7 +278,7 @@ def test_an_organiser_of_another_school_reads_no_names(other_teacher: User, cast
             assert hidden not in page.text.partition("<main")[2]
 
 
-def test_the_next_phase_is_begun_by_a_button(edition: Edition, teacher: User) -> None:
+def test_the_next_phase_is_begun_by_a_button(edition, teacher):
     client = Person(teacher)
     url = reverse("lessons:edition-begin", args=[edition.key])
     with at(START + timedelta(hours=2)):
@@ -293,7 +290,7 @@ def test_the_next_phase_is_begun_by_a_button(edition: Edition, teacher: User) ->
     assert edition.phases.get(kind="proposals").starts_at == START + timedelta(hours=2)
 
 
-def test_an_edition_is_put_away_and_taken_back(edition: Edition, teacher: User) -> None:
+def test_an_edition_is_put_away_and_taken_back(edition, teacher):
     client = Person(teacher)
     url = reverse("lessons:edition-put-away", args=[edition.key])
     assert "está arquivada" in seen(client.post(url, {"do": "archive"}, follow=True))
@@ -305,7 +302,7 @@ def test_an_edition_is_put_away_and_taken_back(edition: Edition, teacher: User) 
 # --- entering
 
 
-def test_a_pupil_enters_a_game(edition: Edition, classroom: Classroom, pupils: list[User]) -> None:
+def test_a_pupil_enters_a_game(edition, classroom, pupils):
     invention = make_invention(classroom, pupils[:1])
     url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
     client = Person(pupils[0])
@@ -326,7 +323,7 @@ def test_a_pupil_enters_a_game(edition: Edition, classroom: Classroom, pupils: l
     )
 
 
-def test_where_no_edition_takes_the_game_it_says_so(edition: Edition, cast: Cast) -> None:
+def test_where_no_edition_takes_the_game_it_says_so(edition, cast):
     invention = make_invention(cast.classroom, cast.pupils[:1])
     url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
     with at(FEEDBACK):
@@ -338,7 +335,7 @@ def test_where_no_edition_takes_the_game_it_says_so(edition: Edition, cast: Cast
         assert "nenhuma edição" in seen(Person(cast.teacher).get(url))
 
 
-def test_five_authors_are_too_many(edition: Edition, classroom: Classroom, pupils: list[User]) -> None:
+def test_five_authors_are_too_many(edition, classroom, pupils):
     invention = make_invention(classroom, pupils)
     url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
     category = edition.categories.first()
@@ -350,7 +347,7 @@ def test_five_authors_are_too_many(edition: Edition, classroom: Classroom, pupil
 # --- an entry
 
 
-def test_from_the_proposal_to_the_final_version(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_from_the_proposal_to_the_final_version(entry, pupils, teacher):
     author, marker = Person(pupils[0]), Person(teacher)
 
     def post(client: Client, name: str, **form: str) -> str:
@@ -375,7 +372,7 @@ def test_from_the_proposal_to_the_final_version(entry: Entry, pupils: list[User]
     assert fresh(entry).state == "feedback"
 
 
-def test_a_start_without_moves_is_shown_in_words(edition: Edition, cast: Cast) -> None:
+def test_a_start_without_moves_is_shown_in_words(edition, cast):
     starts = [{"name": "vazio", "parts": ["0"]}, {"name": "cheio", "parts": ["3"]}]
     with at(START):
         entry = entries.enter(
@@ -386,7 +383,7 @@ def test_a_start_without_moves_is_shown_in_words(edition: Edition, cast: Cast) -
     assert answer.text.count('class="board') == 1
 
 
-def test_one_second_late_is_refused_in_words_and_nothing_is_lost(entry: Entry, cast: Cast) -> None:
+def test_one_second_late_is_refused_in_words_and_nothing_is_lost(entry, cast):
     url = reverse("lessons:entry-submit", args=[entry.key])
     with at(FEEDBACK + timedelta(seconds=1)):
         answer = Person(cast.pupils[0]).post(url, follow=True)
@@ -399,7 +396,7 @@ def test_one_second_late_is_refused_in_words_and_nothing_is_lost(entry: Entry, c
     assert fresh(entry).state == "submitted"
 
 
-def test_what_is_missing_stops_the_button_and_the_form(entry: Entry, pupils: list[User]) -> None:
+def test_what_is_missing_stops_the_button_and_the_form(entry, pupils):
     document = entry.invention.document
     document["texts"]["analysis"] = ""
     entry.invention.save()
@@ -412,7 +409,7 @@ def test_what_is_missing_stops_the_button_and_the_form(entry: Entry, pupils: lis
     assert "Ainda falta alguma coisa: vê a lista." in seen(answer)
 
 
-def test_a_half_written_game_is_shown_with_what_is_missing(entry: Entry, pupils: list[User]) -> None:
+def test_a_half_written_game_is_shown_with_what_is_missing(entry, pupils):
     document = entry.invention.document
     document["blocks"], document["name"] = [], ""
     entry.invention.save()
@@ -421,7 +418,7 @@ def test_a_half_written_game_is_shown_with_what_is_missing(entry: Entry, pupils:
     shows(text, "Jogo sem nome", "As regras ainda não estão completas")
 
 
-def test_a_start_too_high_to_be_drawn_is_told_in_words(entry: Entry, pupils: list[User]) -> None:
+def test_a_start_too_high_to_be_drawn_is_told_in_words(entry, pupils):
     document = entry.invention.document
     document["blocks"] *= 4
     high = ["1, 1, 1, 1, 1, 1, 1, 1"] * 4
@@ -433,7 +430,7 @@ def test_a_start_too_high_to_be_drawn_is_told_in_words(entry: Entry, pupils: lis
     assert page.text.count('class="felt"') == 1
 
 
-def test_withdrawing_and_coming_back(entry: Entry, pupils: list[User]) -> None:
+def test_withdrawing_and_coming_back(entry, pupils):
     client = Person(pupils[1])
     url = reverse("lessons:entry-withdraw", args=[entry.key])
     with at(PROPOSALS):
@@ -447,7 +444,7 @@ def test_withdrawing_and_coming_back(entry: Entry, pupils: list[User]) -> None:
     assert fresh(entry).state == "draft"
 
 
-def test_taking_back_and_another_category(entry: Entry, pupils: list[User]) -> None:
+def test_taking_back_and_another_category(entry, pupils):
     client = Person(pupils[0])
     url = reverse("lessons:entry-category", args=[entry.key])
     other = entry.edition.categories.last()
@@ -459,7 +456,7 @@ def test_taking_back_and_another_category(entry: Entry, pupils: list[User]) -> N
         assert "Guardado." in seen(client.post(url, {"category": str(other.pk)}, follow=True))
 
 
-def test_a_refused_comment_stays_written(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_a_refused_comment_stays_written(entry, pupils, teacher):
     client = Person(teacher)
     url = reverse("lessons:entry-feedback", args=[entry.key])
     with at(PROPOSALS):
@@ -470,7 +467,7 @@ def test_a_refused_comment_stays_written(entry: Entry, pupils: list[User], teach
     assert not Feedback.objects.exists()
 
 
-def test_a_refused_extension_says_why(entry: Entry, teacher: User) -> None:
+def test_a_refused_extension_says_why(entry, teacher):
     client = Person(teacher)
     url = reverse("lessons:entry-extend", args=[entry.key])
     with at(FEEDBACK):
@@ -482,9 +479,7 @@ def test_a_refused_extension_says_why(entry: Entry, teacher: User) -> None:
 # --- lists
 
 
-def test_the_teachers_list_and_the_next_to_comment(
-    edition: Edition, classroom: Classroom, pupils: list[User], teacher: User, strangers: list[User]
-) -> None:
+def test_the_teachers_list_and_the_next_to_comment(edition, classroom, pupils, teacher, strangers):
     client = Person(teacher)
     with at(PROPOSALS):
         assert "Ainda nenhum grupo" in seen(client.get(reverse("lessons:entries")))
@@ -519,9 +514,7 @@ def test_the_teachers_list_and_the_next_to_comment(
 
 
 @pytest.mark.parametrize("page", ["contest-pupil", "contest-teacher", "entries", "edition-organise"])
-def test_lists_take_as_many_queries_for_three_entries_as_for_one(
-    edition: Edition, classroom: Classroom, pupils: list[User], teacher: User, page: str
-) -> None:
+def test_lists_take_as_many_queries_for_three_entries_as_for_one(edition, classroom, pupils, teacher, page):
     def add() -> None:
         with at(PROPOSALS):
             invention = make_invention(classroom, pupils[:2], name="Jogo")
@@ -542,7 +535,7 @@ def test_lists_take_as_many_queries_for_three_entries_as_for_one(
     steady(ask, add)
 
 
-def test_authors_see_the_entry_as_judges_do(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_authors_see_the_entry_as_judges_do(entry, pupils, teacher):
     document = {**entry.invention.document, "name": "O jogo do Aluno 3", "story": "Da Escola Demo."}
     type(entry.invention).objects.filter(pk=entry.invention.pk).update(document=document)
     page = reverse("lessons:entry-as-judged", args=[entry.key])

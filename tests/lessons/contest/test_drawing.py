@@ -8,7 +8,6 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Classroom, User
 from lessons.contest import drafting, inventions
 from lessons.contest.drawn_by_hand import drawing_of, drawings_of
 from lessons.contest.models import Invention
@@ -17,7 +16,7 @@ from tests.pages import shows
 
 
 @pytest.fixture
-def invention(pupils: list[User], classroom: Classroom) -> Invention:
+def invention(pupils, classroom):
     return inventions.create(pupils[0], classroom, "digraph")
 
 
@@ -32,7 +31,7 @@ def values(answer: HttpResponse) -> dict[str, str]:
     return {name: value.replace("&gt;", ">") for name, value in found}
 
 
-def test_a_click_answers_what_the_inputs_say_then(invention: Invention, pupils: list[User]) -> None:
+def test_a_click_answers_what_the_inputs_say_then(invention, pupils):
     client = signed_in(pupils[0])
     answer = asked(client, invention, cell="E")
     shows(answer, 'data-chosen="E"', "E está escolhido")
@@ -43,20 +42,20 @@ def test_a_click_answers_what_the_inputs_say_then(invention: Invention, pupils: 
     assert (invention.document, invention.version) == (before, 1)
 
 
-def test_buttons_make_vertices_and_put_tokens(invention: Invention, pupils: list[User]) -> None:
+def test_buttons_make_vertices_and_put_tokens(invention, pupils):
     client = signed_in(pupils[0])
     assert values(asked(client, invention, action="new"))["blocks.0.arrows"].endswith("; F")
     assert values(asked(client, invention, chosen="C", action="token"))["starts.0.parts.0"] == "A, C"
     assert values(asked(client, invention, chosen="A", action="less"))["starts.0.parts.0"] == ""
 
 
-def test_asking_changes_no_input(invention: Invention, pupils: list[User]) -> None:
+def test_asking_changes_no_input(invention, pupils):
     answer = asked(signed_in(pupils[0]), invention)
     assert 'role="group"' in answer.text
     assert values(answer) == {}
 
 
-def test_what_is_refused_is_said_and_changes_nothing(invention: Invention, pupils: list[User]) -> None:
+def test_what_is_refused_is_said_and_changes_nothing(invention, pupils):
     invention.document["blocks"][0]["rules"]["sharing"] = "false"
     answer = asked(signed_in(pupils[0]), invention, chosen="A", action="token")
     assert "uma marca em cada vértice" in answer.text
@@ -64,7 +63,7 @@ def test_what_is_refused_is_said_and_changes_nothing(invention: Invention, pupil
     assert 'role="group"' in answer.text
 
 
-def test_half_typed_arrows_can_be_begun_anew(invention: Invention, pupils: list[User]) -> None:
+def test_half_typed_arrows_can_be_begun_anew(invention, pupils):
     invention.document["blocks"][0]["rules"]["arrows"] = "A>B; A>C"
     client = signed_in(pupils[0])
     said = asked(client, invention).text
@@ -74,7 +73,7 @@ def test_half_typed_arrows_can_be_begun_anew(invention: Invention, pupils: list[
     assert values(answer)["starts.0.parts.0"] == ""
 
 
-def test_the_look_of_the_draft_is_drawn(invention: Invention, pupils: list[User]) -> None:
+def test_the_look_of_the_draft_is_drawn(invention, pupils):
     client = signed_in(pupils[0])
     invention.document["look"] = {"piece": "fish", "colour": "sea", "picture": ""}
     assert "own-pieces colour-sea" in asked(client, invention).text
@@ -82,7 +81,7 @@ def test_the_look_of_the_draft_is_drawn(invention: Invention, pupils: list[User]
     assert "own-pieces" not in asked(client, invention).text
 
 
-def test_a_bush_grows_by_clicks(pupils: list[User], classroom: Classroom) -> None:
+def test_a_bush_grows_by_clicks(pupils, classroom):
     made = inventions.create(pupils[1], classroom, "bush")
     made.document["starts"][0]["parts"] = [""]
     answer = asked(signed_in(pupils[1]), made, action="grow")
@@ -92,22 +91,20 @@ def test_a_bush_grows_by_clicks(pupils: list[User], classroom: Classroom) -> Non
 @pytest.mark.parametrize(
     "drawing", [{"block": 1}, {"start": 1}, {"block": "x"}, {"block": ""}, {"start": "-1"}, {"block": "١"}]
 )
-def test_what_is_not_there_is_not_drawn(
-    invention: Invention, pupils: list[User], drawing: dict[str, Any]
-) -> None:
+def test_what_is_not_there_is_not_drawn(invention, pupils, drawing):
     answer = asked(signed_in(pupils[0]), invention, **drawing)
     assert answer.status_code == 422
     assert answer.content.strip() == b""
 
 
-def test_an_oversized_form_is_refused_in_words(invention: Invention, pupils: list[User]) -> None:
+def test_an_oversized_form_is_refused_in_words(invention, pupils):
     draft = {**invention.document, "name": "x" * 100}
     answer = asked(signed_in(pupils[0]), invention, draft=draft)
     assert answer.status_code == 422
     assert "comprida" in answer.text or "comprido" in answer.text
 
 
-def test_heaps_are_not_drawn_by_hand() -> None:
+def test_heaps_are_not_drawn_by_hand():
     draft = drafting.begun("heaps")
     assert drawings_of(draft, 0) == []
     assert drawing_of(draft, 0, 0) is None

@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import RestrictedError
 
 from accounts import people
-from accounts.models import Action, Classroom, User
+from accounts.models import Action, User
 from games.pictures.texts import translate
 from lessons.contest import editions, phases, regulation
 from lessons.contest.editions import Terms
@@ -26,7 +26,7 @@ NOW = datetime(2026, 11, 21, 12, 0, 30, tzinfo=UTC)
 
 
 @pytest.fixture
-def edition(teacher: User, classroom: Classroom) -> Edition:
+def edition(teacher, classroom):
     with time_machine.travel(NOW, tick=False):
         return editions.create(teacher, " Edição de outono ")
 
@@ -39,7 +39,7 @@ def refused(call: Callable[[], object]) -> dict[str, list[str]]:
     return {"": caught.value.messages}
 
 
-def test_a_new_edition_has_the_usual_terms(edition: Edition, teacher: User) -> None:
+def test_a_new_edition_has_the_usual_terms(edition, teacher):
     assert (edition.title, edition.school, edition.organiser) == ("Edição de outono", teacher.school, teacher)
     assert (edition.blind, edition.judges_wanted, edition.open_to_all) == (True, 2, False)
     assert [category.name for category in edition.categories.all()] == [
@@ -53,7 +53,7 @@ def test_a_new_edition_has_the_usual_terms(edition: Edition, teacher: User) -> N
     assert (action.actor, action.details) == (teacher, {"edition": edition.key})
 
 
-def test_the_usual_dates_are_those_of_the_rulebook(edition: Edition) -> None:
+def test_the_usual_dates_are_those_of_the_rulebook(edition):
     days = {phase.kind: (phase.starts_at - NOW).days for phase in edition.phases.all()}
     assert tuple(days) == ORDER
     assert days == {
@@ -68,13 +68,13 @@ def test_the_usual_dates_are_those_of_the_rulebook(edition: Edition) -> None:
     assert evening.astimezone(UTC).hour == 18  # Lisbon, in winter
 
 
-def test_evenings_stay_evenings_when_the_clocks_change() -> None:
+def test_evenings_stay_evenings_when_the_clocks_change():
     dates = editions.default_phases(datetime(2026, 3, 20, 9, tzinfo=UTC))
     assert dates[Kind.FEEDBACK].astimezone(UTC).hour == 18
     assert dates[Kind.FINAL].astimezone(UTC).hour == 17
 
 
-def test_exactly_one_phase_is_active_from_the_first_beginning_on(edition: Edition) -> None:
+def test_exactly_one_phase_is_active_from_the_first_beginning_on(edition):
     moment = edition.phases.get(kind=Kind.PRESENTATION).starts_at - timedelta(seconds=1)
     assert phases.active(edition, moment) == ""
     for phase in edition.phases.all():
@@ -86,14 +86,14 @@ def test_exactly_one_phase_is_active_from_the_first_beginning_on(edition: Editio
     assert phases.ends(edition, Kind.FINAL) == phases.begins(edition, Kind.JUDGING)
 
 
-def test_an_edition_without_phases_has_none_active(teacher: User, classroom: Classroom) -> None:
+def test_an_edition_without_phases_has_none_active(teacher, classroom):
     bare = Edition.objects.create(title="Sem fases", school=classroom.school, rubric={})
     assert phases.active(bare, NOW) == ""
     assert phases.begins(bare, Kind.FINAL) is phases.ends(bare, Kind.FINAL) is None
     assert phases.deadline(Entry(edition=bare)) is None
 
 
-def test_only_a_teacher_of_a_school_makes_one(pupils: list[User]) -> None:
+def test_only_a_teacher_of_a_school_makes_one(pupils):
     alone = make_user("sozinha", User.Kind.TEACHER)
     for somebody in (pupils[0], alone, make_user("jurada", User.Kind.JUDGE)):
         assert refused(partial(editions.create, somebody, "Título"))[""]
@@ -101,13 +101,13 @@ def test_only_a_teacher_of_a_school_makes_one(pupils: list[User]) -> None:
 
 
 @pytest.mark.parametrize("title", ["", "   ", "x" * 121])
-def test_a_title_is_needed(teacher: User, classroom: Classroom, title: str) -> None:
+def test_a_title_is_needed(teacher, classroom, title):
     assert "title" in refused(lambda: editions.create(teacher, title))
     assert not Edition.objects.exists()
     assert not Phase.objects.exists()
 
 
-def test_the_phases_come_in_order_and_are_all_there(edition: Edition, teacher: User) -> None:
+def test_the_phases_come_in_order_and_are_all_there(edition, teacher):
     terms = editions.terms_of(edition)
     dates = dict(terms.phases)
     for before, after in pairwise(ORDER):
@@ -120,7 +120,7 @@ def test_the_phases_come_in_order_and_are_all_there(edition: Edition, teacher: U
     assert list(refused(lambda: editions.change(edition, teacher, few))) == [Kind.JUDGING]
 
 
-def test_terms_are_changed_and_dates_logged(edition: Edition, teacher: User) -> None:
+def test_terms_are_changed_and_dates_logged(edition, teacher):
     elsewhere = people.create_school("Escola Vizinha")
     terms = editions.terms_of(edition)
     later = terms.phases[Kind.JUDGING] + timedelta(days=2)
@@ -152,7 +152,7 @@ def test_terms_are_changed_and_dates_logged(edition: Edition, teacher: User) -> 
     }
 
 
-def test_two_phases_may_exchange_their_moments(edition: Edition, teacher: User) -> None:
+def test_two_phases_may_exchange_their_moments(edition, teacher):
     terms = editions.terms_of(edition)
     dates = dict(terms.phases)
     dates[Kind.FEEDBACK] = dates[Kind.FINAL]
@@ -164,7 +164,7 @@ def test_two_phases_may_exchange_their_moments(edition: Edition, teacher: User) 
     assert editions.terms_of(Edition.objects.get(pk=edition.pk)).phases == dates
 
 
-def test_what_somebody_else_changed_is_not_overwritten(edition: Edition, teacher: User) -> None:
+def test_what_somebody_else_changed_is_not_overwritten(edition, teacher):
     seen = editions.terms_of(edition)
     editions.change(edition, teacher, replace(seen, title="Primeira"))
     late = replace(seen, title="Segunda")
@@ -175,7 +175,7 @@ def test_what_somebody_else_changed_is_not_overwritten(edition: Edition, teacher
     assert Edition.objects.get().title == "Primeira"
 
 
-def test_no_date_is_moved_into_the_past(edition: Edition, teacher: User) -> None:
+def test_no_date_is_moved_into_the_past(edition, teacher):
     terms = editions.terms_of(edition)
     with time_machine.travel(NOW + timedelta(days=8), tick=False) as clock:
         back = {**terms.phases, Kind.FEEDBACK: terms.phases[Kind.FEEDBACK] + timedelta(hours=1)}
@@ -192,7 +192,7 @@ def test_no_date_is_moved_into_the_past(edition: Edition, teacher: User) -> None
     assert phases.active(edition, NOW + timedelta(days=8)) == Kind.FEEDBACK
 
 
-def test_dates_stay_once_results_are_published(edition: Edition, teacher: User) -> None:
+def test_dates_stay_once_results_are_published(edition, teacher):
     Edition.objects.update(published_at=NOW)
     terms = editions.terms_of(edition)
     with time_machine.travel(NOW, tick=False):
@@ -204,7 +204,7 @@ def test_dates_stay_once_results_are_published(edition: Edition, teacher: User) 
     assert Edition.objects.get().title == "Outro título"
 
 
-def test_the_next_phase_begins_at_once(edition: Edition, teacher: User) -> None:
+def test_the_next_phase_begins_at_once(edition, teacher):
     moment = NOW + timedelta(days=1)
     with time_machine.travel(moment, tick=False):
         assert refused(lambda: editions.begin(edition, Kind.FINAL, teacher))[""]
@@ -217,7 +217,7 @@ def test_the_next_phase_begins_at_once(edition: Edition, teacher: User) -> None:
     assert Action.objects.filter(kind="move-phase").count() == 1
 
 
-def test_categories_are_few_different_and_kept_where_used(edition: Edition, teacher: User) -> None:
+def test_categories_are_few_different_and_kept_where_used(edition, teacher):
     terms = editions.terms_of(edition)
 
     def with_categories(*names: str) -> Callable[[], object]:
@@ -233,7 +233,7 @@ def test_categories_are_few_different_and_kept_where_used(edition: Edition, teac
     assert [category.name for category in edition.categories.all()] == ["Secundário", "2.º ciclo"]
 
 
-def test_an_edition_is_deleted_with_its_entries_a_category_in_use_is_not(edition: Edition) -> None:
+def test_an_edition_is_deleted_with_its_entries_a_category_in_use_is_not(edition):
     invention = Invention.objects.create(document={}, changed_at=NOW)
     category = edition.categories.first()
     Entry.objects.create(edition=edition, invention=invention, category=category)
@@ -244,12 +244,12 @@ def test_an_edition_is_deleted_with_its_entries_a_category_in_use_is_not(edition
     assert list(Invention.objects.all()) == [invention]
 
 
-def test_a_regulation_has_a_limit(edition: Edition, teacher: User) -> None:
+def test_a_regulation_has_a_limit(edition, teacher):
     long = replace(editions.terms_of(edition), regulation="x" * (editions.MAX_REGULATION + 1))
     assert list(refused(lambda: editions.change(edition, teacher, long))) == ["regulation"]
 
 
-def test_an_edition_open_to_all_invites_nobody(edition: Edition, teacher: User) -> None:
+def test_an_edition_open_to_all_invites_nobody(edition, teacher):
     terms = replace(
         editions.terms_of(edition), open_to_all=True, schools=(people.create_school("Escola Vizinha"),)
     )
@@ -257,7 +257,7 @@ def test_an_edition_open_to_all_invites_nobody(edition: Edition, teacher: User) 
     assert not edition.schools.exists()
 
 
-def test_archiving_and_taking_back(edition: Edition, teacher: User) -> None:
+def test_archiving_and_taking_back(edition, teacher):
     for _twice in range(2):
         editions.put_away(edition, teacher)
     assert edition.archived_at == Edition.objects.get().archived_at
@@ -268,14 +268,14 @@ def test_archiving_and_taking_back(edition: Edition, teacher: User) -> None:
     assert sorted(kinds) == ["archive-edition", "create-edition", "restore-edition"]
 
 
-def test_terms_have_equal_fingerprints_when_they_are_equal(edition: Edition) -> None:
+def test_terms_have_equal_fingerprints_when_they_are_equal(edition):
     terms = editions.terms_of(edition)
     assert terms.fingerprint() == editions.terms_of(edition).fingerprint()
     assert terms.fingerprint() != replace(terms, judges_wanted=3).fingerprint()
     assert Terms(title="x", phases={}).categories == editions.default_categories()
 
 
-def test_the_regulation_is_laid_out() -> None:
+def test_the_regulation_is_laid_out():
     written = "# Título\n# Outro\nUma linha\noutra <b>linha</b>\n\n- um\n-sem espaço\n  - dois\n\n\nfim"
     assert [(block.kind, block.lines) for block in regulation.blocks(written)] == [
         ("heading", ("Título",)),
@@ -303,5 +303,5 @@ def test_the_regulation_is_laid_out() -> None:
         (timedelta(seconds=-1), "o prazo já passou"),
     ],
 )
-def test_the_time_that_is_left_in_words(left: timedelta, words: str) -> None:
+def test_the_time_that_is_left_in_words(left, words):
     assert translate(phases.remaining(NOW + left, NOW)) == words

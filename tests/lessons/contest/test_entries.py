@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from accounts import people, privacy
-from accounts.models import Action, Classroom, User
+from accounts.models import Action, User
 from games.solvers.inventions import digest
 from lessons.contest import editions, entries, examinations, inventions, phases
 from lessons.contest.entries import NotReady
@@ -23,7 +23,6 @@ from lessons.contest.models import (
     InventionRevision,
     Judgement,
 )
-from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import (
     DAY,
     START,
@@ -44,17 +43,17 @@ SECOND = timedelta(seconds=1)
 
 
 @pytest.fixture
-def edition(teacher: User, classroom: Classroom) -> Edition:
+def edition(teacher, classroom):
     return make_edition(teacher)
 
 
 @pytest.fixture
-def invention(classroom: Classroom, pupils: list[User]) -> Invention:
+def invention(classroom, pupils):
     return make_invention(classroom, pupils[:2])
 
 
 @pytest.fixture
-def entry(edition: Edition, invention: Invention, pupils: list[User]) -> Entry:
+def entry(edition, invention, pupils):
     with at(START):
         return entries.enter(invention, edition, pupils[0])
 
@@ -93,21 +92,21 @@ def finished(entry: Entry, by: User, teacher: User) -> Entry:
 # --- entering
 
 
-def test_an_invention_becomes_a_draft_in_the_edition(entry: Entry, pupils: list[User]) -> None:
+def test_an_invention_becomes_a_draft_in_the_edition(entry, pupils):
     assert (entry.state, entry.number, entry.category) == ("draft", None, None)
     action = Action.objects.get(kind="enter-contest")
     assert action.details == {"edition": entry.edition.key, "entry": entry.key}
     assert (action.actor, action.classroom) == (pupils[0], entry.invention.classroom)
 
 
-def test_entering_twice_is_once(entry: Entry, pupils: list[User]) -> None:
+def test_entering_twice_is_once(entry, pupils):
     with at(START):
         assert entries.enter(entry.invention, entry.edition, pupils[1]) == entry
     assert Entry.objects.count() == 1
     assert Action.objects.filter(kind="enter-contest").count() == 1
 
 
-def test_a_game_enters_one_edition_only(entry: Entry, teacher: User, pupils: list[User]) -> None:
+def test_a_game_enters_one_edition_only(entry, teacher, pupils):
     other = make_edition(teacher, title="Outra")
     with at(START):
         assert why(lambda: entries.enter(entry.invention, other, pupils[0])) == "entered"
@@ -116,25 +115,21 @@ def test_a_game_enters_one_edition_only(entry: Entry, teacher: User, pupils: lis
 @pytest.mark.parametrize(
     ("moment", "code"), [(START - SECOND, "early"), (FEEDBACK, "late"), (RESULTS, "late")]
 )
-def test_authors_enter_while_proposals_are_taken(
-    edition: Edition, invention: Invention, pupils: list[User], moment: datetime, code: str
-) -> None:
+def test_authors_enter_while_proposals_are_taken(edition, invention, pupils, moment, code):
     with at(moment):
         assert why(lambda: entries.enter(invention, edition, pupils[0])) == code
     with at(FEEDBACK - SECOND):
         entries.enter(invention, edition, pupils[0])
 
 
-def test_a_teacher_enters_for_pupils_who_are_late(
-    edition: Edition, invention: Invention, teacher: User
-) -> None:
+def test_a_teacher_enters_for_pupils_who_are_late(edition, invention, teacher):
     with at(JUDGING):
         assert why(lambda: entries.enter(invention, edition, teacher)) == "late"
     with at(JUDGING - SECOND):
         assert entries.enter(invention, edition, teacher).state == "draft"
 
 
-def test_only_schools_that_may_take_part(other_teacher: User, invention: Invention, cast: Cast) -> None:
+def test_only_schools_that_may_take_part(other_teacher, invention, cast):
     elsewhere = make_edition(other_teacher)
     with at(START):
         assert why(lambda: entries.enter(invention, elsewhere, cast.pupils[0])) == "school"
@@ -145,7 +140,7 @@ def test_only_schools_that_may_take_part(other_teacher: User, invention: Inventi
         assert entries.enter(invention, elsewhere, cast.pupils[0]).edition == elsewhere
 
 
-def test_an_edition_that_is_over_takes_nothing(edition: Edition, invention: Invention, cast: Cast) -> None:
+def test_an_edition_that_is_over_takes_nothing(edition, invention, cast):
     Edition.objects.update(published_at=START)
     edition.refresh_from_db()
     with at(START):
@@ -153,7 +148,7 @@ def test_an_edition_that_is_over_takes_nothing(edition: Edition, invention: Inve
             assert why(partial(entries.enter, invention, edition, who)) == "late"
 
 
-def test_one_to_four_authors_of_a_class(edition: Edition, classroom: Classroom, pupils: list[User]) -> None:
+def test_one_to_four_authors_of_a_class(edition, classroom, pupils):
     crowd, nobody = make_invention(classroom, pupils), make_invention(classroom, [])
     teachers = make_invention(None, pupils[:1])
     with at(START):
@@ -165,14 +160,14 @@ def test_one_to_four_authors_of_a_class(edition: Edition, classroom: Classroom, 
 # --- categories
 
 
-def test_the_only_category_is_taken_by_itself(cast: Cast) -> None:
+def test_the_only_category_is_taken_by_itself(cast):
     edition = make_edition(cast.teacher, categories=("3.º ciclo",))
     with at(START):
         entry = entries.enter(make_invention(cast.classroom, cast.pupils[:1]), edition, cast.pupils[0])
     assert str(entry.category) == "3.º ciclo"
 
 
-def test_a_category_is_chosen_until_the_final_version(cast: Cast) -> None:
+def test_a_category_is_chosen_until_the_final_version(cast):
     edition = make_edition(cast.teacher, categories=("A", "B"))
     a, b = edition.categories.all()
     strange = make_edition(cast.teacher, title="Outra", categories=("A",)).categories.get()
@@ -194,7 +189,7 @@ def test_a_category_is_chosen_until_the_final_version(cast: Cast) -> None:
 # --- the proposal
 
 
-def test_the_proposal_is_kept_as_it_was_and_numbered(entry: Entry, pupils: list[User]) -> None:
+def test_the_proposal_is_kept_as_it_was_and_numbered(entry, pupils):
     held = submitted(entry, pupils[1])
     assert (held.state, held.number, held.submitted_at) == ("submitted", 1, PROPOSALS)
     assert held.proposal.reason == InventionRevision.Reason.PROPOSAL
@@ -202,7 +197,7 @@ def test_the_proposal_is_kept_as_it_was_and_numbered(entry: Entry, pupils: list[
     assert Action.objects.get(kind="submit-entry").actor == pupils[1]
 
 
-def test_submitting_twice_is_once(entry: Entry, pupils: list[User]) -> None:
+def test_submitting_twice_is_once(entry, pupils):
     submitted(entry, pupils[0])
     submitted(entry, pupils[1], FINAL)
     assert InventionRevision.objects.count() == 1
@@ -210,7 +205,7 @@ def test_submitting_twice_is_once(entry: Entry, pupils: list[User]) -> None:
     assert Action.objects.filter(kind="submit-entry").count() == 1
 
 
-def test_numbers_count_within_an_edition(edition: Edition, cast: Cast) -> None:
+def test_numbers_count_within_an_edition(edition, cast):
     other = make_edition(cast.teacher, title="Outra")
     numbers = []
     with at(START):
@@ -220,7 +215,7 @@ def test_numbers_count_within_an_edition(edition: Edition, cast: Cast) -> None:
     assert numbers == [1, 1, 2]
 
 
-def test_a_proposal_is_in_time_until_the_last_moment(entry: Entry, pupils: list[User]) -> None:
+def test_a_proposal_is_in_time_until_the_last_moment(entry, pupils):
     with at(FEEDBACK):
         said = words(lambda: entries.submit(entry, pupils[0]))
     assert "O prazo acabou em 23/11/2026 12:00. Não se perdeu nada" in said
@@ -229,7 +224,7 @@ def test_a_proposal_is_in_time_until_the_last_moment(entry: Entry, pupils: list[
     assert submitted(entry, pupils[0], FEEDBACK - timedelta(microseconds=1)).state == "submitted"
 
 
-def test_a_proposal_one_second_late_needs_the_teachers_extension(entry: Entry, cast: Cast) -> None:
+def test_a_proposal_one_second_late_needs_the_teachers_extension(entry, cast):
     with at(FEEDBACK + SECOND):
         assert why(lambda: entries.submit(entry, cast.pupils[0])) == "late"
         entries.extend(entry, FINAL, cast.teacher)
@@ -239,12 +234,12 @@ def test_a_proposal_one_second_late_needs_the_teachers_extension(entry: Entry, c
         assert entries.submit(entry, cast.pupils[0]).state == "submitted"
 
 
-def test_nothing_is_handed_in_before_the_edition_begins(entry: Entry, pupils: list[User]) -> None:
+def test_nothing_is_handed_in_before_the_edition_begins(entry, pupils):
     with at(START - SECOND):
         assert why(lambda: entries.submit(entry, pupils[0])) == "early"
 
 
-def test_what_is_missing_is_said(entry: Entry, pupils: list[User]) -> None:
+def test_what_is_missing_is_said(entry, pupils):
     Invention.objects.update(document=document(name=" ", texts={"material": "Feijões"}))
     with at(PROPOSALS), pytest.raises(NotReady) as caught:
         entries.submit(entry, pupils[0])
@@ -253,7 +248,7 @@ def test_what_is_missing_is_said(entry: Entry, pupils: list[User]) -> None:
     assert fresh(entry).state == "draft"
 
 
-def test_the_match_has_to_be_of_this_game(entry: Entry, pupils: list[User]) -> None:
+def test_the_match_has_to_be_of_this_game(entry, pupils):
     invention = entry.invention
 
     def missing(code: str) -> list[str]:
@@ -273,7 +268,7 @@ def test_the_match_has_to_be_of_this_game(entry: Entry, pupils: list[User]) -> N
     assert missing(before.code) == ["match"]
 
 
-def test_authors_take_an_uncommented_proposal_back(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_authors_take_an_uncommented_proposal_back(entry, pupils, teacher):
     with at(PROPOSALS):
         assert entries.take_back(entry, pupils[0]).state == "draft"
         entries.submit(entry, pupils[0])
@@ -289,7 +284,7 @@ def test_authors_take_an_uncommented_proposal_back(entry: Entry, pupils: list[Us
 # --- feedback and the final version
 
 
-def test_a_comment_opens_the_document_again(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_a_comment_opens_the_document_again(entry, pupils, teacher):
     submitted(entry, pupils[0])
     with pytest.raises(inventions.Locked):
         inventions.save(entry.invention, pupils[0], 1, document())
@@ -301,7 +296,7 @@ def test_a_comment_opens_the_document_again(entry: Entry, pupils: list[User], te
     assert fresh(entry).proposal.document["name"] == "Feijões do Luar"
 
 
-def test_the_same_comment_twice_is_one(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_the_same_comment_twice_is_one(entry, pupils, teacher):
     submitted(entry, pupils[0])
     with at(FEEDBACK):
         first = entries.comment(entry, teacher, "Bem.")
@@ -312,14 +307,14 @@ def test_the_same_comment_twice_is_one(entry: Entry, pupils: list[User], teacher
 
 
 @pytest.mark.parametrize("text", ["", "  \n ", "x" * 4001])
-def test_a_comment_has_words(entry: Entry, pupils: list[User], teacher: User, text: str) -> None:
+def test_a_comment_has_words(entry, pupils, teacher, text):
     submitted(entry, pupils[0])
     with pytest.raises(ValidationError):
         entries.comment(entry, teacher, text)
     assert fresh(entry).state == "submitted"
 
 
-def test_only_what_was_handed_in_is_commented(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_only_what_was_handed_in_is_commented(entry, pupils, teacher):
     assert why(lambda: entries.comment(entry, teacher, "Bem.")) == "state"
     finished(entry, pupils[0], teacher)
     assert why(lambda: entries.comment(entry, teacher, "Tarde.")) == "state"
@@ -328,7 +323,7 @@ def test_only_what_was_handed_in_is_commented(entry: Entry, pupils: list[User], 
     assert why(lambda: entries.comment(entry, teacher, "Tarde.")) == "over"
 
 
-def test_without_a_comment_there_is_no_final_version(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_without_a_comment_there_is_no_final_version(entry, pupils, teacher):
     with at(FINAL):
         assert why(lambda: entries.finish(entry, pupils[0])) == "state"
     submitted(entry, pupils[0])
@@ -337,7 +332,7 @@ def test_without_a_comment_there_is_no_final_version(entry: Entry, pupils: list[
         assert why(lambda: entries.reopen(entry, teacher)) == "state"
 
 
-def test_the_final_version_is_locked(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_the_final_version_is_locked(entry, pupils, teacher):
     held = finished(entry, pupils[0], teacher)
     assert (held.state, held.final_at) == ("final", FINAL)
     assert held.final.reason == InventionRevision.Reason.FINAL
@@ -349,7 +344,7 @@ def test_the_final_version_is_locked(entry: Entry, pupils: list[User], teacher: 
     assert InventionRevision.objects.count() == 2
 
 
-def test_the_final_version_says_what_changed(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_the_final_version_says_what_changed(entry, pupils, teacher):
     commented(entry, pupils[0], teacher)
     written = entry.invention.document
     written["texts"] = {**written["texts"], "changes": "  "}
@@ -359,7 +354,7 @@ def test_the_final_version_says_what_changed(entry: Entry, pupils: list[User], t
     assert [item.key for item in caught.value.items] == ["changes"]
 
 
-def test_the_final_version_in_time_and_late(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_the_final_version_in_time_and_late(entry, pupils, teacher):
     commented(entry, pupils[0], teacher)
     with at(JUDGING):
         assert why(lambda: entries.finish(entry, pupils[0])) == "late"
@@ -370,7 +365,7 @@ def test_the_final_version_in_time_and_late(entry: Entry, pupils: list[User], te
         assert entries.finish(entry, pupils[0]).state == "final"
 
 
-def test_nothing_is_handed_in_once_the_edition_is_over(entry: Entry, cast: Cast) -> None:
+def test_nothing_is_handed_in_once_the_edition_is_over(entry, cast):
     Entry.objects.update(extended_to=RESULTS)
     Edition.objects.update(published_at=START)
     with at(PROPOSALS):
@@ -380,7 +375,7 @@ def test_nothing_is_handed_in_once_the_edition_is_over(entry: Entry, cast: Cast)
         assert why(lambda: entries.extend(entry, FINAL, cast.teacher)) == "over"
 
 
-def test_a_teacher_gives_the_final_version_back(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_a_teacher_gives_the_final_version_back(entry, pupils, teacher):
     finished(entry, pupils[0], teacher)
     with at(JUDGING):
         assert why(lambda: entries.reopen(entry, teacher)) == "late"
@@ -396,7 +391,7 @@ def test_a_teacher_gives_the_final_version_back(entry: Entry, pupils: list[User]
 # --- withdrawal
 
 
-def test_authors_withdraw_and_come_back_in_the_same_phase(entry: Entry, cast: Cast) -> None:
+def test_authors_withdraw_and_come_back_in_the_same_phase(entry, cast):
     def round_trip(moment: datetime, state: str) -> None:
         with at(moment):
             for _twice in range(2):
@@ -418,7 +413,7 @@ def test_authors_withdraw_and_come_back_in_the_same_phase(entry: Entry, cast: Ca
     assert reasons == ["Não temos tempo."] * 4
 
 
-def test_who_comes_back_too_late_stays_out(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_who_comes_back_too_late_stays_out(entry, pupils, teacher):
     submitted(entry, pupils[0])
     with at(FEEDBACK - SECOND):
         entries.withdraw(entry, pupils[0])
@@ -431,7 +426,7 @@ def test_who_comes_back_too_late_stays_out(entry: Entry, pupils: list[User], tea
     assert not entries.may_undo(Entry(edition=entry.edition), FEEDBACK)
 
 
-def test_nobody_withdraws_once_results_are_published(entry: Entry, pupils: list[User], teacher: User) -> None:
+def test_nobody_withdraws_once_results_are_published(entry, pupils, teacher):
     finished(entry, pupils[0], teacher)
     Edition.objects.update(published_at=RESULTS)
     assert why(lambda: entries.withdraw(entry, pupils[0])) == "published"
@@ -444,7 +439,7 @@ def test_nobody_withdraws_once_results_are_published(entry: Entry, pupils: list[
 # --- more time
 
 
-def test_an_extension_has_bounds(entry: Entry, teacher: User) -> None:
+def test_an_extension_has_bounds(entry, teacher):
     with at(FEEDBACK):
         assert why(lambda: entries.extend(entry, FEEDBACK, teacher)) == "past"
         assert why(lambda: entries.extend(entry, RESULTS + SECOND, teacher)) == "too-late"
@@ -456,14 +451,14 @@ def test_an_extension_has_bounds(entry: Entry, teacher: User) -> None:
     assert untils == [RESULTS.isoformat(), None]
 
 
-def test_an_edition_without_phases_bounds_no_extension(cast: Cast) -> None:
+def test_an_edition_without_phases_bounds_no_extension(cast):
     edition = Edition.objects.create(title="Sem fases", school=cast.classroom.school, rubric={})
     entry = Entry.objects.create(edition=edition, invention=make_invention(cast.classroom, cast.pupils[:1]))
     until = timezone.now() + DAY
     assert entries.extend(entry, until, cast.teacher).extended_to == until
 
 
-def test_deadlines_of_each_state(entry: Entry) -> None:
+def test_deadlines_of_each_state(entry):
     found = {}
     for state in Entry.State.values:
         entry.state = state
@@ -490,7 +485,7 @@ def test_deadlines_of_each_state(entry: Entry) -> None:
 # --- people
 
 
-def test_an_author_who_leaves_leaves_the_entry_to_the_others(entry: Entry, cast: Cast) -> None:
+def test_an_author_who_leaves_leaves_the_entry_to_the_others(entry, cast):
     inventions.leave(entry.invention, cast.pupils[0])
     submitted(entry, cast.pupils[1])
     privacy.erase(cast.pupils[0], by=cast.teacher)
@@ -498,7 +493,7 @@ def test_an_author_who_leaves_leaves_the_entry_to_the_others(entry: Entry, cast:
     assert Author.objects.get(person=cast.pupils[1]).left_at is None
 
 
-def test_the_checklist_knows_what_the_machine_says(entry: Entry) -> None:
+def test_the_checklist_knows_what_the_machine_says(entry):
     mark = digest(examinations.game_of(entry.invention))
     report = {
         "format": "nimteca-report-1",
@@ -511,9 +506,7 @@ def test_the_checklist_knows_what_the_machine_says(entry: Entry) -> None:
     assert [item.state for item in entries.items(entry) if item.key == "report"] == ["warning"]
 
 
-def test_names_in_texts_are_pointed_out_where_judges_see_none(
-    entry: Entry, classroom: Classroom, teacher: User
-) -> None:
+def test_names_in_texts_are_pointed_out_where_judges_see_none(entry, classroom, teacher):
     def places() -> list[str]:
         return [item.place for item in entries.items(fresh(entry)) if item.key == "names"]
 
@@ -526,6 +519,6 @@ def test_names_in_texts_are_pointed_out_where_judges_see_none(
     assert places() == []
 
 
-def test_a_class_of_another_year_keeps_its_entries(entry: Entry, teacher: User, pupils: list[User]) -> None:
+def test_a_class_of_another_year_keeps_its_entries(entry, teacher, pupils):
     people.put_away(entry.invention.classroom, teacher)
     assert submitted(entry, pupils[0]).state == "submitted"

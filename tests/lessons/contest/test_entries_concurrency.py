@@ -10,7 +10,6 @@ from accounts.models import Action, Classroom, User
 from lessons.contest import entries, inventions
 from lessons.contest.models import Entry, Feedback, InventionRevision
 from tests.at_once import at_once, code_of
-from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import DAY, START, make_edition, make_invention
 from tests.lessons.contest.finished_edition import document
 
@@ -31,7 +30,7 @@ def drafts(classroom: Classroom, teacher: User, authors: list[list[User]]) -> li
     ]
 
 
-def test_two_authors_hand_in_at_once(classroom: Classroom, teacher: User, pupils: list[User]) -> None:
+def test_two_authors_hand_in_at_once(classroom, teacher, pupils):
     with time_machine.travel(START + DAY, tick=False):
         [entry] = drafts(classroom, teacher, [pupils[:2]])
         assert race([partial(entries.submit, entry, who) for who in pupils[:2] * 2]) == [""] * 4
@@ -40,7 +39,7 @@ def test_two_authors_hand_in_at_once(classroom: Classroom, teacher: User, pupils
     assert Entry.objects.get().number == 1
 
 
-def test_groups_who_hand_in_at_once_have_their_own_numbers(cast: Cast) -> None:
+def test_groups_who_hand_in_at_once_have_their_own_numbers(cast):
     with time_machine.travel(START + DAY, tick=False):
         made = drafts(cast.classroom, cast.teacher, [[pupil] for pupil in cast.pupils])
         calls = [partial(entries.submit, entry, who) for entry, who in zip(made, cast.pupils, strict=True)]
@@ -48,7 +47,7 @@ def test_groups_who_hand_in_at_once_have_their_own_numbers(cast: Cast) -> None:
     assert set(Entry.objects.values_list("number", flat=True)) == {1, 2, 3, 4, 5}
 
 
-def test_what_is_saved_meanwhile_is_in_the_proposal_or_refused(cast: Cast) -> None:
+def test_what_is_saved_meanwhile_is_in_the_proposal_or_refused(cast):
     with time_machine.travel(START + DAY, tick=False):
         [entry] = drafts(cast.classroom, cast.teacher, [cast.pupils[:2]])
         draft = document(name="Outro nome", match=entry.invention.document["match"])
@@ -63,7 +62,7 @@ def test_what_is_saved_meanwhile_is_in_the_proposal_or_refused(cast: Cast) -> No
     assert (held.proposal.document["name"] == "Outro nome") == (outcomes == ["", ""])
 
 
-def test_a_comment_and_taking_back_exclude_each_other(cast: Cast) -> None:
+def test_a_comment_and_taking_back_exclude_each_other(cast):
     with time_machine.travel(START + DAY, tick=False):
         [entry] = drafts(cast.classroom, cast.teacher, [cast.pupils[:1]])
         entries.submit(entry, cast.pupils[0])

@@ -1,23 +1,21 @@
 """Reports are made in another process, kept by digest, and tell of earlier entries without naming anybody."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.analysis.studies import FOR_ONE, Busy, Progress, Studies
 from games.rules.invented.document import Problem, read
 from games.rules.text import text
 from games.solvers.inventions import examine
 from lessons.contest import examinations
 from lessons.contest.models import Entry, Examination, Invention, InventionRevision
-from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import START, make_edition, make_invention
 from tests.lessons.contest.finished_edition import document
 from tests.pages import shows
@@ -26,7 +24,7 @@ SECONDS = 90.0
 
 
 @pytest.fixture(autouse=True)
-def _own_studies(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _own_studies(monkeypatch):
     own = Studies()
     monkeypatch.setattr(examinations, "studies", own)
     yield
@@ -34,7 +32,7 @@ def _own_studies(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def invention(classroom: Classroom, pupils: list[User]) -> Invention:
+def invention(classroom, pupils):
     return make_invention(classroom, pupils[:1])
 
 
@@ -91,7 +89,7 @@ LONG = {
 }
 
 
-def test_a_report_is_made_once_and_kept(invention: Invention) -> None:
+def test_a_report_is_made_once_and_kept(invention):
     assert examinations.known(invention) is None
     assert isinstance(examinations.watch(invention, "ana"), Progress)
     found = waited(lambda: examinations.watch(invention, "ana"))
@@ -103,7 +101,7 @@ def test_a_report_is_made_once_and_kept(invention: Invention) -> None:
     assert examinations.watch(document(name="Outro"), "rui") == found
 
 
-def test_a_draft_that_is_no_game_gives_its_problems() -> None:
+def test_a_draft_that_is_no_game_gives_its_problems():
     problems = examinations.watch(document(starts=[]), "ana")
     assert [problem.path for problem in problems] == ["starts"]
     assert examinations.watch({"name": 7}, "ana") == (Problem("name", text("Isto tem de ser um texto.")),)
@@ -111,14 +109,14 @@ def test_a_draft_that_is_no_game_gives_its_problems() -> None:
     examinations.leave({"name": 7}, "ana")
 
 
-def test_a_report_of_an_older_release_is_made_again(invention: Invention) -> None:
+def test_a_report_of_an_older_release_is_made_again(invention):
     found = examined(invention)
     Examination.objects.update(report={"format": "nimteca-report-0"})
     assert examinations.known(invention) is None
     assert waited(lambda: examinations.watch(invention, "ana")) == found
 
 
-def test_who_leaves_ends_the_process(invention: Invention) -> None:
+def test_who_leaves_ends_the_process(invention):
     examinations.watch(LONG, "ana")
     (wish,) = waited_for("ana")
     assert examinations.watch(LONG, "rui") == Progress(0, 1) or queue().under_way(wish)
@@ -127,7 +125,7 @@ def test_who_leaves_ends_the_process(invention: Invention) -> None:
     assert waited_for("rui") == [wish]
 
 
-def test_a_newer_draft_takes_the_place_of_the_older_one(invention: Invention) -> None:
+def test_a_newer_draft_takes_the_place_of_the_older_one(invention):
     for version in range(FOR_ONE + 2):
         invention.document = document(**_wider(7 + version))
         examinations.watch(invention, "ana")
@@ -143,7 +141,7 @@ def _wider(columns: int) -> dict[str, Any]:
     return LONG | {"starts": [{"name": "", "parts": [f"a1, b3, c5, d{columns}"]}]}
 
 
-def test_the_same_game_as_an_earlier_entry(invention: Invention, cast: Cast) -> None:
+def test_the_same_game_as_an_earlier_entry(invention, cast):
     found = examined(invention)
     first = entered(invention, cast.teacher, 1)
     copied = make_invention(cast.classroom, cast.pupils[1:2])
@@ -159,7 +157,7 @@ def test_the_same_game_as_an_earlier_entry(invention: Invention, cast: Cast) -> 
     assert examinations.known(copied) == found
 
 
-def test_values_of_earlier_entries_are_compared(invention: Invention, cast: Cast) -> None:
+def test_values_of_earlier_entries_are_compared(invention, cast):
     examined(invention)
     entered(invention, cast.teacher, 1)
     broken = make_invention(cast.classroom, cast.pupils[1:2])
@@ -174,7 +172,7 @@ def test_values_of_earlier_entries_are_compared(invention: Invention, cast: Cast
     assert set(entry) == {"kind", "digest", "why", "compared"}
 
 
-def test_reports_of_older_releases_are_not_compared(invention: Invention, teacher: User) -> None:
+def test_reports_of_older_releases_are_not_compared(invention, teacher):
     mark = examined(invention)["digest"]
     entered(invention, teacher, 1)
     Examination.objects.filter(digest=mark).update(report={"format": "nimteca-report-0"})
@@ -183,7 +181,7 @@ def test_reports_of_older_releases_are_not_compared(invention: Invention, teache
     assert not [twin for twin in report["twins"] if twin["kind"] == "entry"]
 
 
-def test_few_queries_however_many_entries(cast: Cast, django_assert_num_queries: Any) -> None:
+def test_few_queries_however_many_entries(cast, django_assert_num_queries):
     invention = make_invention(cast.classroom, cast.pupils[:1])
     examined(invention)
     for number in range(3):
@@ -203,14 +201,14 @@ def address(invention: Invention) -> str:
     return reverse("lessons:invention-examination", args=[invention.key])
 
 
-def test_authors_and_their_teachers_see_the_report(invention: Invention, cast: Cast, client: Client) -> None:
+def test_authors_and_their_teachers_see_the_report(invention, cast, client):
     examined(invention)
     for person in (cast.pupils[0], cast.teacher):
         client.force_login(person)
         assert "O jogo cumpre as cinco condições." in client.get(address(invention)).text
 
 
-def test_the_page_asks_again_until_there_is_a_report(invention: Invention, author: Client) -> None:
+def test_the_page_asks_again_until_there_is_a_report(invention, author):
     shows(author.get(address(invention)).text, 'hx-trigger="every 1s"', "Ver outra vez")
 
     def ask() -> Any:
@@ -223,7 +221,7 @@ def test_the_page_asks_again_until_there_is_a_report(invention: Invention, autho
     assert 'hx-swap-oob="innerHTML"' in last
 
 
-def test_stopping(invention: Invention, pupils: list[User], author: Client) -> None:
+def test_stopping(invention, pupils, author):
     invention.document = document(**LONG)
     invention.save()
     stop = reverse("lessons:invention-examination-stop", args=[invention.key])
@@ -233,23 +231,19 @@ def test_stopping(invention: Invention, pupils: list[User], author: Client) -> N
     assert author.get(stop).status_code == 405
 
 
-def test_what_is_missing_is_listed(invention: Invention, author: Client) -> None:
+def test_what_is_missing_is_listed(invention, author):
     invention.document = document(starts=[])
     invention.save()
     assert "Falta pelo menos um início." in author.get(address(invention)).text
 
 
-def test_a_busy_machine_says_so(
-    invention: Invention, author: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_busy_machine_says_so(invention, author, monkeypatch):
     monkeypatch.setattr(examinations, "studies", Studies(most=0))
     page = author.get(address(invention)).text
     shows(page, "Há muitas análises a correr ao mesmo tempo.", "Tentar outra vez")
 
 
-def test_what_takes_too_long_says_so(
-    invention: Invention, author: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_takes_too_long_says_so(invention, author, monkeypatch):
     monkeypatch.setattr(examinations, "studies", Studies(seconds=0.0))
 
     def ask() -> Any:
@@ -260,7 +254,7 @@ def test_what_takes_too_long_says_so(
     queue().stop()
 
 
-def test_failures_are_drawn(invention: Invention, author: Client) -> None:
+def test_failures_are_drawn(invention, author):
     """A game that fails in three ways, of which one start is too large to be drawn."""
     game = document(
         blocks=[{"kind": "strip", "rules": {"squares": "30", "back": "sim", "lengths": "1"}}],
@@ -272,7 +266,7 @@ def test_failures_are_drawn(invention: Invention, author: Client) -> None:
     shows(author.get(address(invention)).text, "volta-se à mesma posição", "&lt;b&gt;", hides=["<b>)"])
 
 
-def test_cycles_have_arrows_and_graphs_their_own(invention: Invention, author: Client) -> None:
+def test_cycles_have_arrows_and_graphs_their_own(invention, author):
     small = {"squares": "8", "back": "sim", "lengths": "1"}
     for block, start, arrows in (
         ({"kind": "strip", "rules": small}, "2, 5", 2),
@@ -286,7 +280,7 @@ def test_cycles_have_arrows_and_graphs_their_own(invention: Invention, author: C
         assert page.count("<figure") == 3
 
 
-def test_what_is_too_large_to_be_drawn_is_said_in_words(invention: Invention, author: Client) -> None:
+def test_what_is_too_large_to_be_drawn_is_said_in_words(invention, author):
     board = {"kind": "board", "rules": {"rows": "10", "directions": "esquerda, direita", "lengths": "1"}}
     invention.document = document(blocks=[board] * 3, starts=[{"name": "", "parts": ["a1", "b2", "c3"]}])
     invention.save()

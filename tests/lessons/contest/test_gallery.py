@@ -1,24 +1,21 @@
 """The gallery and the page of results: what is public, without any name that may not be shown."""
 
 import re
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Action, Classroom, User
+from accounts.models import Action, User
 from games.models import Match
 from games.rules.invented.document import empty, read
 from games.solvers.inventions import examine
 from lessons.contest import examinations, gallery, results
 from lessons.contest.models import Edition, Entry, Examination, GalleryGame, InventionRevision, Result
 from lessons.worksheets.models import Worksheet
-from tests.lessons.conftest import Cast
 from tests.lessons.contest.finished_edition import document, judge, make_edition, make_entry
 from tests.pages import shows
 from tests.queries import steady
@@ -31,12 +28,12 @@ CATALOGUE = "/jogos/"
 
 
 @pytest.fixture
-def edition(teacher: User, classroom: Classroom) -> Edition:
+def edition(teacher, classroom):
     return make_edition(teacher, published_at=timezone.now())
 
 
 @pytest.fixture
-def enter(edition: Edition, classroom: Classroom, pupils: list[User]) -> Callable[..., Entry]:
+def enter(edition, classroom, pupils):
     """An entry of the first two pupils with a published result: `enter(name="Luar")`."""
 
     def make(**more: Any) -> Entry:
@@ -51,16 +48,14 @@ def enter(edition: Edition, classroom: Classroom, pupils: list[User]) -> Callabl
 
 
 @pytest.fixture
-def game(enter: Callable[..., Entry], teacher: User) -> GalleryGame:
+def game(enter, teacher):
     return gallery.publish(enter(), teacher)
 
 
 # Publishing
 
 
-def test_the_copy_has_no_names_and_no_texts_about_how_it_was_made(
-    enter: Callable[..., Entry], teacher: User
-) -> None:
+def test_the_copy_has_no_names_and_no_texts_about_how_it_was_made(enter, teacher):
     entry = enter(name="Luar do Aluno 1", story="A ALUNO 2 contou isto em Escola Demo.", match="abc")
     before = entry.final.document
     game = gallery.publish(entry, teacher)
@@ -82,16 +77,12 @@ def test_the_copy_has_no_names_and_no_texts_about_how_it_was_made(
     assert gallery.game_of(game).game(1).start() == read(before).game(1).start()
 
 
-def test_names_are_struck_where_the_judging_was_not_blind(
-    enter: Callable[..., Entry], edition: Edition, teacher: User
-) -> None:
+def test_names_are_struck_where_the_judging_was_not_blind(enter, edition, teacher):
     Edition.objects.filter(pk=edition.pk).update(blind=False)
     assert gallery.publish(enter(name="Luar do Aluno 1"), teacher).document["name"] == "Luar do […]"
 
 
-def test_publishing_twice_is_once_and_withdrawing_hides_at_once(
-    game: GalleryGame, teacher: User, client: Client
-) -> None:
+def test_publishing_twice_is_once_and_withdrawing_hides_at_once(game, teacher, client):
     assert gallery.publish(game.entry, teacher) == game
     assert client.get(game.get_absolute_url()).status_code == 200
     gallery.withdraw(game, teacher)
@@ -110,9 +101,7 @@ def test_publishing_twice_is_once_and_withdrawing_hides_at_once(
     ]
 
 
-def test_only_judged_games_of_published_editions_go_there(
-    enter: Callable[..., Entry], edition: Edition, teacher: User
-) -> None:
+def test_only_judged_games_of_published_editions_go_there(enter, edition, teacher):
     early = enter(state="final")
     lost = enter()
     lost.final = None
@@ -129,8 +118,8 @@ def test_only_judged_games_of_published_editions_go_there(
 
 
 def test_only_the_organiser_publishes_and_teachers_of_the_class_may_withdraw(
-    enter: Callable[..., Entry], pupils: list[User], teacher: User, other_teacher: User
-) -> None:
+    enter, pupils, teacher, other_teacher
+):
     entry = enter()
     for who in (other_teacher, pupils[0]):
         with pytest.raises(PermissionDenied):
@@ -148,7 +137,7 @@ def test_only_the_organiser_publishes_and_teachers_of_the_class_may_withdraw(
 # Pages
 
 
-def test_a_visitor_reads_rules_starts_and_secret(game: GalleryGame, client: Client) -> None:
+def test_a_visitor_reads_rules_starts_and_secret(game, client):
     page = shows(client.get(game.get_absolute_url()))
     shows(page, "Feijões do Luar", "Uma noite de feijões.", "De uma pilha pode tirar-se 1 ou 2", "grande")
     secret = re.search(
@@ -162,15 +151,13 @@ def test_a_visitor_reads_rules_starts_and_secret(game: GalleryGame, client: Clie
         assert re.search(r'href="\?inicio=1#jogar"\s+aria-current="true"', page)
 
 
-def test_paper_has_the_rules_and_every_board(game: GalleryGame, client: Client) -> None:
+def test_paper_has_the_rules_and_every_board(game, client):
     page = shows(client.get(reverse("lessons:gallery-print", args=[game.key])))
     assert page.count("<article") == 4
     assert "De uma pilha pode tirar-se 1 ou 2" in page
 
 
-def test_no_public_page_names_an_author_without_consent(
-    enter: Callable[..., Entry], edition: Edition, cast: Cast, client: Client
-) -> None:
+def test_no_public_page_names_an_author_without_consent(enter, edition, cast, client):
     game = gallery.publish(enter(name="Luar do Aluno 1", story="Do aluno2, 8.º A"), cast.teacher)
     Result.objects.update(name="Luar do […]")
     pages = [
@@ -188,7 +175,7 @@ def test_no_public_page_names_an_author_without_consent(
         assert re.findall(r"Aluno [12]", shows(client.get(page))) == ["Aluno 2"], page
 
 
-def test_the_machine_is_quoted_where_it_has_examined_the_game(game: GalleryGame, client: Client) -> None:
+def test_the_machine_is_quoted_where_it_has_examined_the_game(game, client):
     shows(client.get(game.get_absolute_url()), hides=["O que diz a máquina"])
     invention = examinations.game_of(game.document)
     report = examine(invention)
@@ -196,7 +183,7 @@ def test_the_machine_is_quoted_where_it_has_examined_the_game(game: GalleryGame,
     shows(client.get(game.get_absolute_url()), "O que diz a máquina")
 
 
-def test_anybody_plays_it_from_the_chosen_start_at_any_level(game: GalleryGame, client: Client) -> None:
+def test_anybody_plays_it_from_the_chosen_start_at_any_level(game, client):
     play = reverse("lessons:gallery-play", args=[game.key])
     for level in ("beginner", "medium", "perfect"):
         answer = client.post(play, {"start": "2", "access": "computer", "level": level})
@@ -207,7 +194,7 @@ def test_anybody_plays_it_from_the_chosen_start_at_any_level(game: GalleryGame, 
     assert client.post(play, {"start": "1", "access": "hotseat"}).status_code == 302
 
 
-def test_only_the_published_rules_are_played(game: GalleryGame, client: Client) -> None:
+def test_only_the_published_rules_are_played(game, client):
     play = reverse("lessons:gallery-play", args=[game.key])
     client.post(play, {"start": "1", "access": "computer", "o-begin": "[[9]]", "o-misere": "on"})
     match = Match.objects.get()
@@ -215,21 +202,21 @@ def test_only_the_published_rules_are_played(game: GalleryGame, client: Client) 
     assert match.options["misere"] is False
 
 
-def test_a_wrong_choice_comes_back_with_the_page(game: GalleryGame, client: Client) -> None:
+def test_a_wrong_choice_comes_back_with_the_page(game, client):
     play = reverse("lessons:gallery-play", args=[game.key])
     for typed in ({}, {"access": "link"}, {"access": "computer", "level": "divine"}):
         shows(client.post(play, typed), "corrige o que está marcado", status=422)
     assert not Match.objects.exists()
 
 
-def test_a_class_plays_it_live(game: GalleryGame, client: Client, cast: Cast) -> None:
+def test_a_class_plays_it_live(game, client, cast):
     client.force_login(cast.pupils[3])
     play = reverse("lessons:gallery-play", args=[game.key])
     assert client.post(play, {"start": "3", "access": "class"}).status_code == 302
     assert Match.objects.get().classroom == cast.classroom
 
 
-def test_a_teacher_makes_a_worksheet_of_it(game: GalleryGame, client: Client, other_teacher: User) -> None:
+def test_a_teacher_makes_a_worksheet_of_it(game, client, other_teacher):
     address = reverse("lessons:gallery-worksheet", args=[game.key])
     client.force_login(other_teacher)
     shows(client.get(game.get_absolute_url()), "Fazer uma ficha")
@@ -243,9 +230,7 @@ def test_a_teacher_makes_a_worksheet_of_it(game: GalleryGame, client: Client, ot
     assert client.get(answer.headers["Location"]).status_code == 200
 
 
-def test_the_teacher_of_the_class_finds_consents_and_withdrawal(
-    game: GalleryGame, client: Client, teacher: User, other_teacher: User
-) -> None:
+def test_the_teacher_of_the_class_finds_consents_and_withdrawal(game, client, teacher, other_teacher):
     client.force_login(other_teacher)
     shows(client.get(game.get_absolute_url()), hides=["Retirar", "Autorizações"])
     withdraw = reverse("lessons:gallery-withdraw", args=[game.key])
@@ -255,26 +240,20 @@ def test_the_teacher_of_the_class_finds_consents_and_withdrawal(
     assert client.get(game.get_absolute_url()).status_code == 404
 
 
-def test_a_game_that_cannot_be_read_any_more_does_not_break_the_list(
-    game: GalleryGame, client: Client
-) -> None:
+def test_a_game_that_cannot_be_read_any_more_does_not_break_the_list(game, client):
     GalleryGame.objects.update(document=document(blocks=[{"kind": "gone", "rules": {}}]))
     shows(client.get(GALLERY), "não cabe num desenho")
     shows(client.get(CATALOGUE, {"jogos": "school"}), game.get_absolute_url())
     assert client.get(game.get_absolute_url()).status_code == 404
 
 
-def test_a_nameless_game_has_a_name_on_its_card(
-    enter: Callable[..., Entry], teacher: User, client: Client
-) -> None:
+def test_a_nameless_game_has_a_name_on_its_card(enter, teacher, client):
     gallery.publish(enter(name=""), teacher)
     shows(client.get(GALLERY), "Jogo sem nome")
     shows(client.get(CATALOGUE, {"jogos": "school"}), "Jogo sem nome")
 
 
-def test_searching_finds_words_without_accents(
-    enter: Callable[..., Entry], teacher: User, client: Client
-) -> None:
+def test_searching_finds_words_without_accents(enter, teacher, client):
     for name, category in (("Feijões", 0), ("Sapos", 1)):
         gallery.publish(enter(name=name, category=category, story=""), teacher)
     shows(client.get(GALLERY + "?procura=FEIJOES"), "Feijões", "1 jogo encontrado", hides=["Sapos"])
@@ -284,9 +263,7 @@ def test_searching_finds_words_without_accents(
     shows(client.get(GALLERY + "?edicao=nada&page=x"), "0 jogos encontrados")
 
 
-def test_the_catalogue_has_a_tab_of_the_games_that_anybody_may_play(
-    game: GalleryGame, teacher: User, client: Client
-) -> None:
+def test_the_catalogue_has_a_tab_of_the_games_that_anybody_may_play(game, teacher, client):
     shown = client.get(CATALOGUE, {"jogos": "school"}).content.decode()
     assert "Da escola" in shown
     assert f'<a href="{game.get_absolute_url()}">Feijões do Luar</a>' in shown
@@ -297,13 +274,11 @@ def test_the_catalogue_has_a_tab_of_the_games_that_anybody_may_play(
     assert "Da escola" not in client.get(CATALOGUE, {"jogos": "school"}).content.decode()
 
 
-def test_an_empty_gallery_says_what_to_do(client: Client) -> None:
+def test_an_empty_gallery_says_what_to_do(client):
     shows(client.get(GALLERY), "Ainda não há jogos na galeria", hides=["Procurar um jogo"])
 
 
-def test_lists_take_as_many_queries_for_one_game_as_for_three(
-    enter: Callable[..., Entry], edition: Edition, teacher: User, client: Client
-) -> None:
+def test_lists_take_as_many_queries_for_one_game_as_for_three(enter, edition, teacher, client):
     shown = reverse("lessons:edition-results", args=[edition.key])
     gallery.publish(enter(), teacher)
 
@@ -314,7 +289,7 @@ def test_lists_take_as_many_queries_for_one_game_as_for_three(
         assert steady(partial(read, address), lambda: gallery.publish(enter(), teacher)) <= most
 
 
-def test_more_than_a_page_of_games(enter: Callable[..., Entry], teacher: User, client: Client) -> None:
+def test_more_than_a_page_of_games(enter, teacher, client):
     for number in range(13):
         gallery.publish(enter(name=f"Jogo{number:02}", story=""), teacher)
     shows(client.get(GALLERY), "Página 1 de 2")
@@ -325,8 +300,8 @@ def test_more_than_a_page_of_games(enter: Callable[..., Entry], teacher: User, c
 
 
 def test_results_are_the_organisers_alone_until_they_are_published(
-    teacher: User, classroom: Classroom, pupils: list[User], other_teacher: User, client: Client
-) -> None:
+    teacher, classroom, pupils, other_teacher, client
+):
     edition = make_edition(teacher)
     entry = make_entry(edition, classroom, pupils[:1])
     judge(entry, other_teacher, points=55)
@@ -340,9 +315,7 @@ def test_results_are_the_organisers_alone_until_they_are_published(
     shows(client.get(address), "Só tu vês esta página", "55", "Ainda sem avaliação")
 
 
-def test_an_organiser_without_judgements_is_told_so(
-    teacher: User, classroom: Classroom, desk: Client
-) -> None:
+def test_an_organiser_without_judgements_is_told_so(teacher, classroom, desk):
     shows(
         desk.get(reverse("lessons:edition-results", args=[make_edition(teacher).key])),
         "Ainda nenhuma avaliação",
@@ -350,8 +323,8 @@ def test_an_organiser_without_judgements_is_told_so(
 
 
 def test_publishing_takes_a_confirmation_and_shows_the_gaps(
-    teacher: User, classroom: Classroom, pupils: list[User], other_teacher: User, client: Client
-) -> None:
+    teacher, classroom, pupils, other_teacher, client
+):
     edition = make_edition(teacher)
     entry = make_entry(edition, classroom, pupils[:1])
     address = reverse("lessons:edition-publish", args=[edition.key])
@@ -374,7 +347,7 @@ def test_publishing_takes_a_confirmation_and_shows_the_gaps(
     shows(client.get(done.headers["Location"]), "Feijões do Luar")
 
 
-def test_authors_read_their_result_and_comments_on_their_entry(cast: Cast, client: Client) -> None:
+def test_authors_read_their_result_and_comments_on_their_entry(cast, client):
     edition = make_edition(cast.teacher)
     entry = make_entry(edition, cast.classroom, cast.pupils[:1])
     for number in (1, 2):
@@ -389,9 +362,7 @@ def test_authors_read_their_result_and_comments_on_their_entry(cast: Cast, clien
     shows(client.get(entry.get_absolute_url()), "Certificados")
 
 
-def test_the_organiser_puts_games_into_the_gallery_from_the_results(
-    enter: Callable[..., Entry], edition: Edition, teacher: User, pupils: list[User], client: Client
-) -> None:
+def test_the_organiser_puts_games_into_the_gallery_from_the_results(enter, edition, teacher, pupils, client):
     entry = enter()
     shown = reverse("lessons:edition-results", args=[edition.key])
     address = reverse("lessons:gallery-publish", args=[entry.key])

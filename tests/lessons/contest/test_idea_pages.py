@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Classroom, User
 from games.analysis.report_words import words
 from games.bots.levels import LEVELS, choose
 from games.live import matches
@@ -84,15 +83,13 @@ IDEAS = {
 
 
 @pytest.fixture(params=IDEAS)
-def idea(request: pytest.FixtureRequest) -> Idea:
+def idea(request):
     return IDEAS[request.param]
 
 
 @pytest.mark.usefixtures("fresh_desk")
 @pytest.mark.django_db(transaction=True)
-def test_an_idea_is_said_told_examined_and_played(
-    idea: Idea, classroom: Classroom, pupils: list[User]
-) -> None:
+def test_an_idea_is_said_told_examined_and_played(idea, classroom, pupils):
     made = inventions.create(pupils[0], classroom, idea.kind)
     author = signed_in(pupils[0])
     typed = form_of(made) | idea.typed()

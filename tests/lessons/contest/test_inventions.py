@@ -12,7 +12,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils import timezone
 
 from accounts import people, privacy
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.live import matches
 from games.live.matches import Person
 from games.live.table import Command
@@ -24,7 +24,6 @@ from lessons.contest.inventions import Locked, Overtaken
 from lessons.contest.merging import Clash, merge
 from lessons.contest.models import Author, Entry, Invention, InventionRevision
 from tests.at_once import all_at_once
-from tests.lessons.conftest import Cast
 from tests.lessons.contest.finished_edition import make_edition
 
 Reason = InventionRevision.Reason
@@ -45,14 +44,14 @@ def handed_in(invention: Invention, state: str, teacher: User) -> Entry:
 # Making
 
 
-def test_a_new_invention_can_be_played_at_once(invention: Invention, pupils: list[User]) -> None:
+def test_a_new_invention_can_be_played_at_once(invention, pupils):
     game = documents.read(invention.document).game()
     assert list(game.position_moves(game.start()))
     assert inventions.authors_of(invention) == [pupils[0]]
     assert (invention.version, invention.changed_by) == (1, pupils[0])
 
 
-def test_pupils_invent_for_a_class_of_theirs(cast: Cast, other_teacher: User) -> None:
+def test_pupils_invent_for_a_class_of_theirs(cast, other_teacher):
     other = people.taught(other_teacher).get()
     for by, where in ((cast.pupils[0], other), (cast.pupils[0], None), (cast.teacher, cast.classroom)):
         with pytest.raises(PermissionDenied):
@@ -63,9 +62,7 @@ def test_pupils_invent_for_a_class_of_theirs(cast: Cast, other_teacher: User) ->
     assert Invention.objects.count() == 1
 
 
-def test_there_is_an_end_to_inventing(
-    invention: Invention, pupils: list[User], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_there_is_an_end_to_inventing(invention, pupils, monkeypatch):
     monkeypatch.setattr(inventions, "MOST", 1)
     with pytest.raises(ValidationError, match="no máximo 1"):
         inventions.create(pupils[0], invention.classroom, "heaps")
@@ -74,7 +71,7 @@ def test_there_is_an_end_to_inventing(
 # Authors
 
 
-def test_classmates_become_authors_and_leave(invention: Invention, pupils: list[User]) -> None:
+def test_classmates_become_authors_and_leave(invention, pupils):
     inventions.add_author(invention, pupils[1], pupils[0])
     inventions.add_author(invention, pupils[1], pupils[0])
     assert inventions.authors_of(invention) == pupils[:2]
@@ -89,7 +86,7 @@ def test_classmates_become_authors_and_leave(invention: Invention, pupils: list[
     assert Author.objects.count() == 2
 
 
-def test_only_classmates_and_only_four(invention: Invention, cast: Cast, other_teacher: User) -> None:
+def test_only_classmates_and_only_four(invention, cast, other_teacher):
     stranger = User.objects.get(username="estranho")
     for person in (stranger, cast.teacher):
         with pytest.raises(ValidationError, match="Só colegas"):
@@ -104,7 +101,7 @@ def test_only_classmates_and_only_four(invention: Invention, cast: Cast, other_t
         inventions.add_author(own, cast.pupils[0], cast.teacher)
 
 
-def test_authors_put_away_and_bring_back(invention: Invention, pupils: list[User]) -> None:
+def test_authors_put_away_and_bring_back(invention, pupils):
     inventions.put_away(invention, pupils[0])
     first = invention.archived_at
     assert first is not None
@@ -119,7 +116,7 @@ def test_authors_put_away_and_bring_back(invention: Invention, pupils: list[User
 # Saving
 
 
-def test_saving_counts_versions(invention: Invention, pupils: list[User], teacher: User) -> None:
+def test_saving_counts_versions(invention, pupils, teacher):
     draft = written(invention.document, name="Feijões em fuga")
     saved = inventions.save(invention, pupils[0], 1, draft)
     assert (saved.version, saved.document["name"]) == (2, "Feijões em fuga")
@@ -130,7 +127,7 @@ def test_saving_counts_versions(invention: Invention, pupils: list[User], teache
         inventions.save(invention, pupils[0], 2, {"name": 3})
 
 
-def test_two_authors_in_different_places_both_stay(invention: Invention, pupils: list[User]) -> None:
+def test_two_authors_in_different_places_both_stay(invention, pupils):
     inventions.add_author(invention, pupils[1], pupils[0])
     seen = invention.document
     inventions.save(invention, pupils[0], 1, written(seen, blocks__0__numbers="1, 4"))
@@ -140,7 +137,7 @@ def test_two_authors_in_different_places_both_stay(invention: Invention, pupils:
     assert saved.version == 3
 
 
-def test_a_clash_stores_the_rest_and_tells_both_values(invention: Invention, pupils: list[User]) -> None:
+def test_a_clash_stores_the_rest_and_tells_both_values(invention, pupils):
     seen = invention.document
     inventions.save(invention, pupils[0], 1, written(seen, name="A"))
     with pytest.raises(Overtaken) as caught:
@@ -152,7 +149,7 @@ def test_a_clash_stores_the_rest_and_tells_both_values(invention: Invention, pup
     assert caught.value.current.document == stored.document
 
 
-def test_what_was_seen_may_be_a_revision(invention: Invention, pupils: list[User]) -> None:
+def test_what_was_seen_may_be_a_revision(invention, pupils):
     seen = invention.document
     inventions.revise(invention, pupils[0], Reason.PROPOSAL)
     inventions.save(invention, pupils[0], 1, written(seen, name="A"))
@@ -161,7 +158,7 @@ def test_what_was_seen_may_be_a_revision(invention: Invention, pupils: list[User
         inventions.save(invention, pupils[0], 2, written(seen, name="C"))
 
 
-def test_clashing_blocks_are_kept_as_a_revision(invention: Invention, pupils: list[User]) -> None:
+def test_clashing_blocks_are_kept_as_a_revision(invention, pupils):
     seen = invention.document
     inventions.save(invention, pupils[0], 1, drafting.changed(seen, "block-add:strip", {}))
     mine = drafting.changed(seen, "block-add:coins", {})
@@ -174,7 +171,7 @@ def test_clashing_blocks_are_kept_as_a_revision(invention: Invention, pupils: li
 
 
 @pytest.mark.parametrize("state", ["submitted", "final", "judged"])
-def test_what_is_handed_in_stays(invention: Invention, pupils: list[User], teacher: User, state: str) -> None:
+def test_what_is_handed_in_stays(invention, pupils, teacher, state):
     kept = inventions.revise(invention, pupils[0])
     handed_in(invention, state, teacher)
     draft = written(invention.document, name="Tarde")
@@ -191,14 +188,14 @@ def test_what_is_handed_in_stays(invention: Invention, pupils: list[User], teach
 
 
 @pytest.mark.parametrize("state", ["draft", "feedback", "withdrawn"])
-def test_what_is_in_the_authors_hands_can_be_changed(invention: Invention, cast: Cast, state: str) -> None:
+def test_what_is_in_the_authors_hands_can_be_changed(invention, cast, state):
     handed_in(invention, state, cast.teacher)
     assert inventions.save(invention, cast.pupils[0], 1, written(invention.document, name="N")).version == 2
 
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_two_savers_at_the_same_moment_lose_nothing(classroom: Classroom, pupils: list[User]) -> None:
+def test_two_savers_at_the_same_moment_lose_nothing(classroom, pupils):
     invention = inventions.create(pupils[0], classroom, "heaps")
     inventions.add_author(invention, pupils[1], pupils[0])
     seen = invention.document
@@ -218,7 +215,7 @@ def test_two_savers_at_the_same_moment_lose_nothing(classroom: Classroom, pupils
 # Revisions
 
 
-def test_now_and_then_a_revision_is_made(invention: Invention, pupils: list[User]) -> None:
+def test_now_and_then_a_revision_is_made(invention, pupils):
     first = invention.document
     with time_machine.travel(timezone.now() + timedelta(minutes=9), tick=False):
         inventions.save(invention, pupils[0], 1, written(first, name="A"))
@@ -230,7 +227,7 @@ def test_now_and_then_a_revision_is_made(invention: Invention, pupils: list[User
     assert (kept.reason, kept.document["name"], kept.version) == (Reason.AUTO, "A", 2)
 
 
-def test_restoring_keeps_what_was_there(invention: Invention, pupils: list[User]) -> None:
+def test_restoring_keeps_what_was_there(invention, pupils):
     first = invention.document
     kept = inventions.revise(invention, pupils[0])
     inventions.save(invention, pupils[0], 1, written(first, name="Pior"))
@@ -243,9 +240,7 @@ def test_restoring_keeps_what_was_there(invention: Invention, pupils: list[User]
         inventions.restore(kept, pupils[1])
 
 
-def test_old_revisions_go_but_never_what_was_handed_in(
-    invention: Invention, pupils: list[User], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_old_revisions_go_but_never_what_was_handed_in(invention, pupils, monkeypatch):
     monkeypatch.setattr(inventions, "KEPT", {"saved": 2})
     for _again in range(3):
         inventions.revise(invention, pupils[0], Reason.PROPOSAL)
@@ -270,7 +265,7 @@ def played(invention: Invention, person: User, *, end: bool = True) -> Match:
 
 @pytest.mark.usefixtures("fresh_desk")
 @pytest.mark.django_db(transaction=True)
-def test_the_recorded_match_is_a_finished_one_of_an_author_by_these_rules(cast: Cast) -> None:
+def test_the_recorded_match_is_a_finished_one_of_an_author_by_these_rules(cast):
     invention = inventions.create(cast.pupils[0], cast.classroom, "heaps")
     over, running = played(invention, cast.pupils[0]), played(invention, cast.pupils[0], end=False)
     foreign = played(invention, cast.pupils[1])
@@ -289,7 +284,7 @@ def test_the_recorded_match_is_a_finished_one_of_an_author_by_these_rules(cast: 
     assert inventions.save(invention, cast.pupils[0], 5, written(saved.document, match="")).version == 6
 
 
-def test_only_invented_games_that_can_still_be_read_are_matches_of_one(invention: Invention) -> None:
+def test_only_invented_games_that_can_still_be_read_are_matches_of_one(invention):
     game = documents.read(invention.document).game()
     assert inventions.is_match_of(Match(game="invented", options=game.options_json()), invention.document)
     for match in (
@@ -309,7 +304,7 @@ def both(seen: Any, mine: Any, theirs: Any) -> tuple[dict[str, Any], list[str]]:
     return documents.tidy(merged), [clash.path for clash in clashes]
 
 
-def test_merging_goes_by_places() -> None:
+def test_merging_goes_by_places():
     seen = drafting.begun("heaps")
     added = drafting.changed(seen, "start-add", {})
     other = written(seen, starts__0__parts__0="1, 2")
@@ -324,7 +319,7 @@ def test_merging_goes_by_places() -> None:
     assert both(seen, seen, other) == (other, [])
 
 
-def test_taking_away_what_the_other_changes_is_a_clash() -> None:
+def test_taking_away_what_the_other_changes_is_a_clash():
     seen = drafting.changed(drafting.begun("heaps"), "start-add", {})
     gone = drafting.changed(seen, "start-remove:0", {})
     other = written(seen, starts__0__name="pequeno")
@@ -332,7 +327,7 @@ def test_taking_away_what_the_other_changes_is_a_clash() -> None:
     assert (merged, clashes) == (other, ["starts"])
 
 
-def test_blocks_in_another_order_do_not_mix_with_changes_of_starts() -> None:
+def test_blocks_in_another_order_do_not_mix_with_changes_of_starts():
     seen = drafting.changed(drafting.begun("heaps"), "block-add:strip", {})
     turned = drafting.changed(seen, "block-up:1", {})
     other = written(seen, starts__0__parts__0="9")
@@ -342,7 +337,7 @@ def test_blocks_in_another_order_do_not_mix_with_changes_of_starts() -> None:
     assert both(seen, turned, turned) == (turned, [])
 
 
-def test_a_block_more_and_a_change_of_another_go_together() -> None:
+def test_a_block_more_and_a_change_of_another_go_together():
     seen = drafting.begun("heaps")
     added = drafting.changed(seen, "block-add:strip", {})
     other = written(seen, blocks__0__numbers="1", starts__0__parts__0="4")
@@ -352,7 +347,7 @@ def test_a_block_more_and_a_change_of_another_go_together() -> None:
     assert merged["starts"][0]["parts"] == ["4", added["starts"][0]["parts"][1]]
 
 
-def test_another_kind_against_a_change_is_a_clash() -> None:
+def test_another_kind_against_a_change_is_a_clash():
     seen = drafting.begun("heaps")
     swapped = drafting.changed(seen, "block-swap:0", {"swap.0": "strip"})
     assert "blocks" in both(seen, swapped, written(seen, blocks__0__numbers="1"))[1]
@@ -362,7 +357,7 @@ def test_another_kind_against_a_change_is_a_clash() -> None:
     assert both(condition, first, other)[1] == ["conditions.0"]
 
 
-def test_too_many_together_are_a_clash(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_together_are_a_clash(monkeypatch):
     seen = drafting.begun("heaps")
     for _again in range(6):
         seen = drafting.changed(seen, "start-add", {})
@@ -371,7 +366,7 @@ def test_too_many_together_are_a_clash(monkeypatch: pytest.MonkeyPatch) -> None:
     assert both(seen, one, other) == (other, ["starts"])
 
 
-def test_a_rule_that_was_not_known_before_is_merged() -> None:
+def test_a_rule_that_was_not_known_before_is_merged():
     seen = documents.empty("heaps")
     known = drafting.begun("heaps") | {"starts": []}
     assert both(seen, known, known | {"name": "N"}) == (known | {"name": "N"}, [])
@@ -386,7 +381,7 @@ def test_a_rule_that_was_not_known_before_is_merged() -> None:
 # Forms
 
 
-def test_forms_read_what_they_were_given() -> None:
+def test_forms_read_what_they_were_given():
     draft = drafting.changed(drafting.begun("heaps"), "block-add:strip", {})
     draft = drafting.changed(draft, "condition-add", {"add.condition": "at_most_times"})
     draft = written(draft, story="Um\r\ndois", ending="misere", blocks__0__same="false")
@@ -402,7 +397,7 @@ def test_forms_read_what_they_were_given() -> None:
         drafting.read_form({f"blocks.{at}.kind": "heaps" for at in range(9)})
 
 
-def test_buttons_change_the_lists() -> None:
+def test_buttons_change_the_lists():
     draft = drafting.changed(drafting.begun("heaps"), "block-add:strip", {})
     heaps, strip = draft["starts"][0]["parts"]
     up = drafting.changed(draft, "block-up:1", {})
@@ -423,12 +418,12 @@ def test_buttons_change_the_lists() -> None:
     "action",
     ["", "dance", "block-add:dragons", "block-remove:7", "block-remove:x", "block-swap:0", "start-remove:-1"],
 )
-def test_buttons_of_nothing(action: str) -> None:
+def test_buttons_of_nothing(action):
     with pytest.raises(KeyError):
         drafting.changed(drafting.begun("heaps"), action, {})
 
 
-def test_places_of_problems_are_names_of_inputs() -> None:
+def test_places_of_problems_are_names_of_inputs():
     assert drafting.input_name("blocks.0.rules.take") == "blocks.0.take"
     assert drafting.input_name("conditions.1.values.times") == "conditions.1.times"
     assert drafting.input_name("texts.rules") == "texts.rules"
@@ -437,7 +432,7 @@ def test_places_of_problems_are_names_of_inputs() -> None:
 # Personal data
 
 
-def test_erasing_an_author_strikes_the_name_out(invention: Invention, cast: Cast) -> None:
+def test_erasing_an_author_strikes_the_name_out(invention, cast):
     inventions.add_author(invention, cast.pupils[1], cast.pupils[0])
     draft = written(
         invention.document, story="O Aluno 1 joga com feijões.", texts__rules="Pensado por Aluno 1"

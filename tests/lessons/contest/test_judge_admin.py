@@ -49,7 +49,7 @@ def named_draft() -> dict[str, Any]:
 
 
 @pytest.fixture
-def entry(world: World) -> Entry:
+def entry(world):
     made = world.enter(["zulmira.q", "leopoldo77"], **named_draft())
     for named in (False, True):
         told = report(named)
@@ -58,12 +58,12 @@ def entry(world: World) -> Entry:
 
 
 @pytest.fixture
-def given(world: World, entry: Entry, judge: User) -> Judgement:
+def given(world, entry, judge):
     return world.given(entry, judge)
 
 
 @pytest.fixture
-def inside(judge: User) -> Client:
+def inside(judge):
     return signed_in(judge)
 
 
@@ -78,32 +78,26 @@ def marks(level: int, **more: str) -> dict[str, str]:
 # The list
 
 
-def test_the_index_has_ones_own_judgements_and_nothing_else(inside: Client, given: Judgement) -> None:
+def test_the_index_has_ones_own_judgements_and_nothing_else(inside, given):
     index = shows(inside.get("/admin/").text, "As minhas avaliações")
     links = set(re.findall(r'href="(/admin/[^"]*)"', index))
     assert {link for link in links if "lessons" in link} == {LIST}
     assert not any("accounts" in link or "games" in link for link in links)
 
 
-def test_the_list_has_ones_own_and_leads_there_by_keys(
-    world: World, inside: Client, given: Judgement
-) -> None:
+def test_the_list_has_ones_own_and_leads_there_by_keys(world, inside, given):
     other = world.given(given.entry, world.judge("outro"))
     shows(inside.get(LIST).text, page(given), "Proposta n.º 1", hides=[other.key, f"/{given.pk}/", "outro"])
 
 
-def test_the_list_takes_the_same_queries_for_one_and_many(
-    world: World, inside: Client, given: Judgement, judge: User
-) -> None:
+def test_the_list_takes_the_same_queries_for_one_and_many(world, inside, given, judge):
     def more() -> None:
         world.given(world.enter(["bras"]), judge)
 
     assert steady(lambda: shows(inside.get(LIST)), more) <= 20
 
 
-def test_the_list_has_titles_and_drawings_without_names(
-    world: World, inside: Client, given: Judgement, judge: User
-) -> None:
+def test_the_list_has_titles_and_drawings_without_names(world, inside, given, judge):
     pictured = world.enter(["bras"], name="Do Brás", look={"picture": "abcdefgh"})
     world.given(pictured, judge)
     world.given(world.enter(["bras"], name="", starts=[]), judge)
@@ -112,14 +106,12 @@ def test_the_list_has_titles_and_drawings_without_names(
     shows(shown, reverse("lessons:picture", args=["abcdefgh"]), hides=["Zulmira"])
 
 
-def test_what_one_was_excused_from_leaves_the_list(inside: Client, given: Judgement, judge: User) -> None:
+def test_what_one_was_excused_from_leaves_the_list(inside, given, judge):
     judging.recuse(given, judge, "Conheço o jogo.")
     assert "Proposta n.º" not in inside.get(LIST).text
 
 
-def test_a_judge_of_the_same_school_is_told_so(
-    world: World, inside: Client, given: Judgement, judge: User
-) -> None:
+def test_a_judge_of_the_same_school_is_told_so(world, inside, given, judge):
     told = "1 proposta é da tua escola"
     assert told not in inside.get(LIST).text
     assert "não a deves avaliar" not in inside.get(page(given)).text
@@ -136,7 +128,7 @@ def test_a_judge_of_the_same_school_is_told_so(
     assert "não a deves avaliar" not in inside.get(page(given)).text
 
 
-def test_the_list_answers_no_questions_about_authors_or_others(inside: Client, given: Judgement) -> None:
+def test_the_list_answers_no_questions_about_authors_or_others(inside, given):
     for query in [
         "entry__invention__authors__person__username=zulmira.q",
         "entry__invention__classroom__school=1",
@@ -149,7 +141,7 @@ def test_the_list_answers_no_questions_about_authors_or_others(inside: Client, g
 # Somebody else's
 
 
-def test_other_judgements_and_entries_are_not_found(world: World, inside: Client, given: Judgement) -> None:
+def test_other_judgements_and_entries_are_not_found(world, inside, given):
     other = world.given(given.entry, world.judge("outro"))
     strange = [other.key, str(other.pk), str(given.pk), given.entry.key, str(given.entry.pk), "xyz"]
     for name in ["change", "save", "submit", "recuse", "play", "report"]:
@@ -161,7 +153,7 @@ def test_other_judgements_and_entries_are_not_found(world: World, inside: Client
         assert other.state == State.ASSIGNED
 
 
-def test_history_adding_and_deleting_are_closed(inside: Client, given: Judgement) -> None:
+def test_history_adding_and_deleting_are_closed(inside, given):
     for name, args, status in (
         ("history", [given.key], 404),
         ("delete", [given.key], 403),
@@ -173,7 +165,7 @@ def test_history_adding_and_deleting_are_closed(inside: Client, given: Judgement
     assert Judgement.objects.filter(pk=given.pk).exists()
 
 
-def test_no_other_page_of_the_admin_opens(world: World, inside: Client, given: Judgement) -> None:
+def test_no_other_page_of_the_admin_opens(world, inside, given):
     for model in ("entry", "edition", "invention", "juror", "result", "gallerygame", "consent", "worksheet"):
         assert inside.get(f"/admin/lessons/{model}/").status_code == 403
     for model in ("user", "classroom", "enrolment", "action", "school"):
@@ -184,7 +176,7 @@ def test_no_other_page_of_the_admin_opens(world: World, inside: Client, given: J
 
 
 @pytest.mark.parametrize("who", ["visitor", "pupil", "teacher"])
-def test_only_judges_and_staff_enter(given: Judgement, world: World, who: str) -> None:
+def test_only_judges_and_staff_enter(given, world, who):
     client = Client()
     if who == "pupil":
         client.force_login(User.objects.get(username="zulmira.q"))
@@ -201,7 +193,7 @@ def test_only_judges_and_staff_enter(given: Judgement, world: World, who: str) -
 # The page
 
 
-def test_the_page_shows_the_entry_without_names(inside: Client, given: Judgement) -> None:
+def test_the_page_shows_the_entry_without_names(inside, given):
     answer = inside.get(page(given))
     shown = answer.text
     assert "no-store" in answer.headers["Cache-Control"]
@@ -213,7 +205,7 @@ def test_the_page_shows_the_entry_without_names(inside: Client, given: Judgement
     assert "Regras completas, curtas e com exemplos" in shown
 
 
-def test_the_recorded_match_is_shown_move_by_move_without_players(inside: Client, given: Judgement) -> None:
+def test_the_recorded_match_is_shown_move_by_move_without_players(inside, given):
     assert "não tem uma partida" in inside.get(page(given)).text
     match = played(given.entry, User.objects.get(username="zulmira.q"))
     shown = shows(inside.get(page(given)).text, "1.º jogador tirou")
@@ -242,12 +234,12 @@ def played(entry: Entry, person: User, *, finish: bool = True) -> Match:
     return match
 
 
-def test_a_match_that_is_not_over_is_not_shown(inside: Client, given: Judgement) -> None:
+def test_a_match_that_is_not_over_is_not_shown(inside, given):
     played(given.entry, User.objects.get(username="zulmira.q"), finish=False)
     assert "não tem uma partida" in inside.get(page(given)).text
 
 
-def test_a_match_that_no_release_can_read_any_more_is_not_shown(inside: Client, given: Judgement) -> None:
+def test_a_match_that_no_release_can_read_any_more_is_not_shown(inside, given):
     match = played(given.entry, User.objects.get(username="zulmira.q"))
     options = match.options
     options["rules"]["blocks"][0]["kind"] = "gone"
@@ -255,27 +247,27 @@ def test_a_match_that_no_release_can_read_any_more_is_not_shown(inside: Client, 
     shows(inside.get(page(given)), "não tem uma partida")
 
 
-def test_half_written_rules_are_shown_as_far_as_they_go(world: World, inside: Client, judge: User) -> None:
+def test_half_written_rules_are_shown_as_far_as_they_go(world, inside, judge):
     given = world.given(world.enter(["bras"], starts=[]), judge)
     shows(inside.get(page(given)), "Falta pelo menos um início.")
     inside.post(page(given, "play"), {"start": "1"})
     assert not Match.objects.exists()
 
 
-def test_a_start_without_moves_is_said_in_words(world: World, inside: Client, judge: User) -> None:
+def test_a_start_without_moves_is_said_in_words(world, inside, judge):
     starts = [{"name": "vazio", "parts": ["0"]}, {"name": "", "parts": ["3"]}]
     judgement = world.given(world.enter(["bras"], starts=starts), judge)
     said = shows(inside.get(page(judgement)).text, "1.\n", "vazio")
     assert said.count('name="starts" value="me"') == 1
 
 
-def test_a_page_that_waits_asks_for_the_report_alone(inside: Client, given: Judgement) -> None:
+def test_a_page_that_waits_asks_for_the_report_alone(inside, given):
     answer = inside.get(page(given, "report"), headers={"HX-Request": "true"})
     shows(answer.text, "O jogo acaba sempre", hides=["judging-form"])
     assert inside.get(page(given, "report")).status_code == 302
 
 
-def test_playing_makes_a_match_under_blind_names(inside: Client, given: Judgement, judge: User) -> None:
+def test_playing_makes_a_match_under_blind_names(inside, given, judge):
     answer = inside.post(page(given, "play"), {"start": "1", "level": "medium", "starts": "other"})
     match = Match.objects.get()
     assert answer.headers["Location"] == match.get_absolute_url()
@@ -296,7 +288,7 @@ def test_playing_makes_a_match_under_blind_names(inside: Client, given: Judgemen
 # Writing
 
 
-def test_the_page_saves_by_itself(inside: Client, given: Judgement) -> None:
+def test_the_page_saves_by_itself(inside, given):
     answer = inside.post(page(given, "save"), {"base": "0", "level-rules": "3", "comment-general": "Bom."})
     assert answer.status_code == 200
     assert answer.json()["version"] == 1
@@ -307,7 +299,7 @@ def test_the_page_saves_by_itself(inside: Client, given: Judgement) -> None:
     assert again.json()["version"] == 1
 
 
-def test_a_stale_tab_is_told_what_is_stored(inside: Client, given: Judgement) -> None:
+def test_a_stale_tab_is_told_what_is_stored(inside, given):
     inside.post(page(given, "save"), {"base": "0", "level-rules": "3"})
     answer = inside.post(page(given, "save"), {"base": "0", "level-rules": "1", "comment-rules": "Hm."})
     assert answer.status_code == 409
@@ -320,7 +312,7 @@ def test_a_stale_tab_is_told_what_is_stored(inside: Client, given: Judgement) ->
     assert given.levels == {"rules": 3}
 
 
-def test_bad_input_is_refused_in_words(inside: Client, given: Judgement) -> None:
+def test_bad_input_is_refused_in_words(inside, given):
     for data in ({"level-rules": "7"}, {"level-rules": ""}, {"level-beauty": "1"}, {"comment-beauty": "x"}):
         answer = inside.post(page(given, "save"), {"base": "0", **data})
         assert answer.status_code == 422
@@ -331,7 +323,7 @@ def test_bad_input_is_refused_in_words(inside: Client, given: Judgement) -> None
     assert given.version == 0
 
 
-def test_without_scripts_a_draft_is_saved_and_submitted(inside: Client, given: Judgement) -> None:
+def test_without_scripts_a_draft_is_saved_and_submitted(inside, given):
     saved = inside.post(page(given), {"base": "0", "do": "save", "level-rules": "2"}, follow=True)
     assert "Rascunho guardado." in saved.text
     incomplete = inside.post(page(given), {"base": "1", "do": "submit", "level-rules": "2"}, follow=True)
@@ -345,7 +337,7 @@ def test_without_scripts_a_draft_is_saved_and_submitted(inside: Client, given: J
     assert (given.state, given.points) == (State.SUBMITTED, Decimal("75.00"))
 
 
-def test_what_is_submitted_is_shown_and_locked(inside: Client, given: Judgement, judge: User) -> None:
+def test_what_is_submitted_is_shown_and_locked(inside, given, judge):
     judging.submit(given, judge, 0, FULL, {"rules": "Claras."})
     shown = shows(inside.get(page(given)).text, "Já não se muda", "Claras.", hides=["judging.js"])
     assert shown.count("disabled") >= 7
@@ -358,16 +350,14 @@ def test_what_is_submitted_is_shown_and_locked(inside: Client, given: Judgement,
     assert given.levels == FULL
 
 
-def test_submitting_incomplete_marks_is_refused(inside: Client, given: Judgement, judge: User) -> None:
+def test_submitting_incomplete_marks_is_refused(inside, given, judge):
     judging.save(given, judge, 0, {"rules": 4}, {})
     shows(inside.post(page(given, "submit"), {"base": "1"}).text, "Falta avaliar: É um jogo imparcial")
     given.refresh_from_db()
     assert given.state == State.DRAFT
 
 
-def test_after_the_end_nothing_is_saved_and_it_is_said(
-    world: World, inside: Client, given: Judgement
-) -> None:
+def test_after_the_end_nothing_is_saved_and_it_is_said(world, inside, given):
     world.phase("results", timedelta(seconds=1))
     assert "O prazo para avaliar acabou" in inside.get(page(given)).text
     for name in ("save", "change"):
@@ -375,9 +365,7 @@ def test_after_the_end_nothing_is_saved_and_it_is_said(
     shows(inside.post(page(given), {"base": "0", "comment-rules": "O que escrevi"}).text, "O que escrevi")
 
 
-def test_recusal_takes_a_reason_and_passes_the_entry_on(
-    world: World, inside: Client, given: Judgement
-) -> None:
+def test_recusal_takes_a_reason_and_passes_the_entry_on(world, inside, given):
     other = world.judge("outro")
     shows(inside.post(page(given, "recuse"), {"reason": " "}), "Escreve a razão.", status=422)
     assert inside.get(page(given, "recuse")).status_code == 302
@@ -403,9 +391,7 @@ FORBIDDEN = (
 )
 
 
-def test_no_name_is_anywhere_where_a_judge_gets(
-    world: World, inside: Client, given: Judgement, judge: User
-) -> None:
+def test_no_name_is_anywhere_where_a_judge_gets(world, inside, given, judge):
     """Every link and form from the judge's admin on, also of the matches played from there, is followed."""
     played(given.entry, User.objects.get(username="zulmira.q"))
     judging.save(given, judge, 0, {"rules": 3}, {})
@@ -461,13 +447,13 @@ def check_blind(address: str, answer: HttpResponse) -> None:
             assert escape(name) not in told, (address, name)
 
 
-def test_the_crawl_would_find_a_name(world: World, given: Judgement, inside: Client) -> None:
+def test_the_crawl_would_find_a_name(world, given, inside):
     Edition.objects.update(blind=False)
     with pytest.raises(AssertionError):
         check_blind(page(given), inside.get(page(given)))
 
 
-def test_redirects_of_the_admin_tell_no_names(inside: Client, given: Judgement) -> None:
+def test_redirects_of_the_admin_tell_no_names(inside, given):
     """`view_on_site` of the admin leads to addresses by numbers."""
     for number in range(1, 60):
         for key in (1, given.entry.pk, given.entry.invention.pk):
@@ -478,14 +464,14 @@ def test_redirects_of_the_admin_tell_no_names(inside: Client, given: Judgement) 
 
 
 @pytest.fixture
-def staff(db: None) -> Client:
+def staff(db):
     return signed_in(User.objects.create_superuser("admin", password="segredo-123"))
 
 
 CONTEST = ("edition", "entry", "invention", "juror", "judgement", "result", "gallerygame", "consent")
 
 
-def test_superusers_look_and_do_not_change(staff: Client, world: World, given: Judgement) -> None:
+def test_superusers_look_and_do_not_change(staff, world, given):
     for model in CONTEST:
         assert staff.get(f"/admin/lessons/{model}/").status_code == 200
         assert staff.get(f"/admin/lessons/{model}/add/").status_code == 403
@@ -506,23 +492,21 @@ def test_superusers_look_and_do_not_change(staff: Client, world: World, given: J
             )
 
 
-def test_a_superuser_finds_a_judgement_by_number_too(staff: Client, given: Judgement) -> None:
+def test_a_superuser_finds_a_judgement_by_number_too(staff, given):
     assert staff.get(f"/admin/lessons/judgement/{given.pk}/change/").status_code == 200
     assert staff.get(reverse("admin:lessons_judgement_history", args=[given.key])).status_code == 200
     assert staff.get("/admin/lessons/judgement/nada/change/").status_code == 302
     assert staff.get(page(given, "submit")).status_code == 404
 
 
-def test_the_edition_shows_how_far_the_jury_is(
-    staff: Client, world: World, given: Judgement, judge: User
-) -> None:
+def test_the_edition_shows_how_far_the_jury_is(staff, world, given, judge):
     judging.submit(given, judge, 0, FULL, {})
     shown = staff.get(f"/admin/lessons/edition/{world.edition.pk}/change/").text
     assert re.search(r"jurada:\s+100", shown)
     assert reverse("lessons:edition-jurors", args=[world.edition.key]) in shown
 
 
-def test_only_superusers_read_who_the_authors_are(staff: Client, given: Judgement) -> None:
+def test_only_superusers_read_who_the_authors_are(staff, given):
     entry = f"/admin/lessons/entry/{given.entry.pk}/change/"
     assert "zulmira.q" in staff.get(entry).text
     clerk = User.objects.create_user("equipa", kind=User.Kind.STAFF, is_staff=True)
@@ -538,16 +522,14 @@ def permissions(*names: str) -> Any:
     return Permission.objects.filter(codename__in=names)
 
 
-def test_a_judge_with_permissions_sees_no_more(
-    inside: Client, world: World, given: Judgement, judge: User
-) -> None:
+def test_a_judge_with_permissions_sees_no_more(inside, world, given, judge):
     other = world.given(given.entry, world.judge("outro"))
     judge.user_permissions.set(permissions("view_judgement", "change_judgement", "delete_judgement"))
     assert other.key not in inside.get(LIST).text
     assert inside.get(page(other)).status_code == 404
 
 
-def test_the_administration_makes_judges(staff: Client, world: World) -> None:
+def test_the_administration_makes_judges(staff, world):
     away = world.away
     password = "uma palavra bem comprida"
     fields = {"username": "nova", "usable_password": "true", "password1": password, "password2": password}
@@ -559,7 +541,7 @@ def test_the_administration_makes_judges(staff: Client, world: World) -> None:
     assert client.get(LIST).status_code == 200
 
 
-def test_who_becomes_a_judge_loses_all_other_rights(staff: Client) -> None:
+def test_who_becomes_a_judge_loses_all_other_rights(staff):
     user = User.objects.create_user("antiga", is_superuser=True)
     user.user_permissions.set(permissions("view_entry"))
     answer = staff.get(reverse("admin:accounts_user_change", args=[user.pk]))
@@ -587,11 +569,11 @@ def jury(world: World) -> str:
 
 
 @pytest.fixture
-def organiser(world: World) -> Client:
+def organiser(world):
     return signed_in(world.teacher)
 
 
-def test_the_organiser_runs_the_jury(world: World, organiser: Client, entry: Entry) -> None:
+def test_the_organiser_runs_the_jury(world, organiser, entry):
     def do(action: str, **data: str) -> str:
         answer = organiser.post(jury(world), {"do": action, **data}, follow=True)
         assert answer.status_code in {200, 422}
@@ -619,9 +601,7 @@ def test_the_organiser_runs_the_jury(world: World, organiser: Client, entry: Ent
 
 
 @pytest.mark.usefixtures("entry")
-def test_an_entry_that_is_finished_while_others_are_judged_gets_its_judges_too(
-    world: World, organiser: Client
-) -> None:
+def test_an_entry_that_is_finished_while_others_are_judged_gets_its_judges_too(world, organiser):
     organise = reverse("lessons:edition-organise", args=[world.edition.key])
     lacking = ("1 com jurados a menos", "outra vez em «Distribuir pelos jurados»")
     for name in ("uma", "dois"):
@@ -636,7 +616,7 @@ def test_an_entry_that_is_finished_while_others_are_judged_gets_its_judges_too(
 
 
 @pytest.mark.usefixtures("judge")
-def test_what_the_organiser_cannot_do_is_said(world: World, organiser: Client) -> None:
+def test_what_the_organiser_cannot_do_is_said(world, organiser):
     for action, data, words in [
         ("add", {"username": "professora"}, "Nenhum jurado tem este nome"),
         ("add", {"username": "jurada", "most": "-1"}, "é um número"),
@@ -649,9 +629,7 @@ def test_what_the_organiser_cannot_do_is_said(world: World, organiser: Client) -
         shows(answer, words, escape(data.get("username", "")), status=422)
 
 
-def test_what_is_not_of_the_edition_is_not_found(
-    world: World, organiser: Client, judge: User, given: Judgement
-) -> None:
+def test_what_is_not_of_the_edition_is_not_found(world, organiser, judge, given):
     other = make_world_elsewhere(world)
     for action in ["third", "unassign", "reopen", "remove", "assign-one"]:
         data = {"entry": other.entry.key, "judgement": other.key, "reason": "x"}
@@ -666,7 +644,7 @@ def make_world_elsewhere(world: World) -> Judgement:
     return there.given(there.enter(["bras"]), make_judge("longe"))
 
 
-def test_the_organiser_invites_jurors_by_list(world: World, organiser: Client, judge: User) -> None:
+def test_the_organiser_invites_jurors_by_list(world, organiser, judge):
     one = make_judge("uma", world.away, email="Uma@escola.example", first_name="Uma", last_name="Jurada")
     two = make_judge("dois", world.away)
     make_judge("fechada", world.away, is_active=False)
@@ -694,7 +672,7 @@ def test_the_organiser_invites_jurors_by_list(world: World, organiser: Client, j
     assert "Juntar" not in do("check-list", "jurada").text.partition("lista-lida")[2]
 
 
-def test_a_list_of_jurors_that_is_none(world: World, organiser: Client, judge: User) -> None:
+def test_a_list_of_jurors_that_is_none(world, organiser, judge):
     for data, said in [
         ({"list": " \n,"}, "Escreve um nome de utilizador ou endereço"),
         ({"list": "a\n" * 101}, "no máximo 100"),
@@ -703,14 +681,14 @@ def test_a_list_of_jurors_that_is_none(world: World, organiser: Client, judge: U
         shows(organiser.post(jury(world), {"do": "check-list", **data}), said, status=422)
 
 
-def test_a_list_of_jurors_is_added_as_a_whole_or_not(world: World) -> None:
+def test_a_list_of_jurors_is_added_as_a_whole_or_not(world):
     one, other = make_judge("uma", world.away), User.objects.create_user("aluna")
     with pytest.raises(ValidationError):
         judging.add_jurors(world.edition, [one, other], None, world.teacher)
     assert not Juror.objects.exists()
 
 
-def test_the_organisers_log_names_judges(world: World, organiser: Client, entry: Entry, judge: User) -> None:
+def test_the_organisers_log_names_judges(world, organiser, entry, judge):
     User.objects.filter(pk=judge.pk).update(first_name="Jurada", last_name="Demo")
     other = world.judge("outra")
     given = judging.assign_one(entry, judge, world.teacher)

@@ -1,7 +1,6 @@
 from datetime import timedelta
 from decimal import Decimal
 from functools import partial
-from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -29,7 +28,7 @@ def submitted(world: World, entry: Entry, judge: User, level: int) -> Judgement:
 # The rubric
 
 
-def test_the_weights_add_up_to_a_hundred_and_each_level_has_its_words() -> None:
+def test_the_weights_add_up_to_a_hundred_and_each_level_has_its_words():
     scale = rubric.default()
     criteria = rubric.criteria(scale)
     assert [one.weight for one in criteria] == [20, 15, 20, 15, 20, 10]
@@ -37,14 +36,14 @@ def test_the_weights_add_up_to_a_hundred_and_each_level_has_its_words() -> None:
     assert rubric.ties(scale) == ("analysis", "originality")
 
 
-def test_points_are_weight_times_level_over_four() -> None:
+def test_points_are_weight_times_level_over_four():
     scale = rubric.default()
     assert rubric.points(scale, FULL) == Decimal("100.00")
     assert rubric.points(scale, {"impartial": 3, "presentation": 1}) == Decimal("13.75")
     assert rubric.points(scale, {}) == Decimal("0.00")
 
 
-def test_only_required_criteria_are_missing() -> None:
+def test_only_required_criteria_are_missing():
     scale = rubric.default()
     scale["criteria"][0]["required"] = False
     assert [one.id for one in rubric.missing(scale, {"impartial": 0, "analysis": 2})] == [
@@ -57,7 +56,7 @@ def test_only_required_criteria_are_missing() -> None:
 # Jurors
 
 
-def test_a_juror_is_added_once_and_may_get_another_bound(world: World) -> None:
+def test_a_juror_is_added_once_and_may_get_another_bound(world):
     judge = make_judge("jurada", world.away)
     judging.add_juror(world.edition, judge, None, world.teacher)
     judging.add_juror(world.edition, judge, 3, world.teacher)
@@ -74,7 +73,7 @@ def test_a_juror_is_added_once_and_may_get_another_bound(world: World) -> None:
         {"is_superuser": True},
     ],
 )
-def test_only_a_judges_account_becomes_a_juror(world: World, fields: dict[str, Any]) -> None:
+def test_only_a_judges_account_becomes_a_juror(world, fields):
     judge = make_judge("jurada")
     User.objects.filter(pk=judge.pk).update(**fields)
     judge.refresh_from_db()
@@ -82,7 +81,7 @@ def test_only_a_judges_account_becomes_a_juror(world: World, fields: dict[str, A
         judging.add_juror(world.edition, judge, None, world.teacher)
 
 
-def test_who_leaves_gives_back_what_is_not_begun_and_leaves_what_is_submitted(world: World) -> None:
+def test_who_leaves_gives_back_what_is_not_begun_and_leaves_what_is_submitted(world):
     judge = world.judge("jurada")
     first, second = world.enter(["zulmira.q"]), world.enter(["bras"])
     submitted(world, first, judge, 3)
@@ -94,7 +93,7 @@ def test_who_leaves_gives_back_what_is_not_begun_and_leaves_what_is_submitted(wo
     assert (row.judge, row.juror, row.submitted, row.load) == (judge, None, 1, 1)
 
 
-def test_who_has_begun_does_not_leave(world: World) -> None:
+def test_who_has_begun_does_not_leave(world):
     judge = world.judge("jurada")
     made = world.given(world.enter(["zulmira.q"]), judge)
     judging.save(made, judge, 0, {"rules": 2}, {})
@@ -106,7 +105,7 @@ def test_who_has_begun_does_not_leave(world: World) -> None:
 # Assigning
 
 
-def test_each_entry_gets_the_wanted_judges_and_the_load_is_even(world: World) -> None:
+def test_each_entry_gets_the_wanted_judges_and_the_load_is_even(world):
     for number in range(4):
         world.judge(f"jurado{number}")
     entries = [world.enter(["zulmira.q"]) for _ in range(6)]
@@ -117,7 +116,7 @@ def test_each_entry_gets_the_wanted_judges_and_the_load_is_even(world: World) ->
     assert judging.assign(world.edition, world.teacher).made == 0
 
 
-def test_only_final_entries_are_assigned(world: World) -> None:
+def test_only_final_entries_are_assigned(world):
     world.judge("jurada")
     for state in ("draft", "submitted", "feedback", "withdrawn"):
         world.enter(["zulmira.q"], state=state)
@@ -125,7 +124,7 @@ def test_only_final_entries_are_assigned(world: World) -> None:
     assert not Judgement.objects.exists()
 
 
-def test_two_schools_judge_each_other(world: World, teacher: User) -> None:
+def test_two_schools_judge_each_other(world, teacher):
     there = make_class(world.away, "9.º Z", teacher, {"fulgencio": "Fulgêncio Amado"})
     here, elsewhere = world.judge("daqui", world.classroom.school), world.judge("dali")
     mine, theirs = world.enter(["zulmira.q"]), world.enter(["fulgencio"], classroom=there)
@@ -138,7 +137,7 @@ def test_two_schools_judge_each_other(world: World, teacher: User) -> None:
     assert all("da escola" in one.why for one in done.short)
 
 
-def test_the_school_of_another_class_of_an_author_counts_too(world: World, teacher: User) -> None:
+def test_the_school_of_another_class_of_an_author_counts_too(world, teacher):
     other = people.create_classroom(world.away, "Clube", teacher, "2026/27")
     enrol(other, User.objects.get(username="bras"), "Brás N.", 1)
     world.judge("dali")
@@ -148,7 +147,7 @@ def test_the_school_of_another_class_of_an_author_counts_too(world: World, teach
         judging.assign_one(entry, User.objects.get(username="dali"), world.teacher)
 
 
-def test_nobody_judges_own_pupils(world: World) -> None:
+def test_nobody_judges_own_pupils(world):
     judge = world.judge("jurada")
     Teaching.objects.create(classroom=world.classroom, teacher=judge, position=5)
     world.enter(["zulmira.q"])
@@ -156,7 +155,7 @@ def test_nobody_judges_own_pupils(world: World) -> None:
     assert short.missing == 2
 
 
-def test_a_judge_who_teaches_at_the_school_is_of_the_school(world: World) -> None:
+def test_a_judge_who_teaches_at_the_school_is_of_the_school(world):
     judge = world.judge("jurada")
     other = people.create_classroom(world.classroom.school, "7.º C", world.teacher, "2026/27")
     Teaching.objects.create(classroom=other, teacher=judge, position=5)
@@ -164,20 +163,20 @@ def test_a_judge_who_teaches_at_the_school_is_of_the_school(world: World) -> Non
     assert judging.assign(world.edition, world.teacher).made == 0
 
 
-def test_nobody_judges_what_they_commented_on(world: World) -> None:
+def test_nobody_judges_what_they_commented_on(world):
     judge = world.judge("jurada")
     entry = world.enter(["zulmira.q"])
     Feedback.objects.create(entry=entry, teacher=judge, text="Bem.", at=world.now)
     assert judging.assign(world.edition, world.teacher).made == 0
 
 
-def test_an_author_is_no_judge_of_the_entry(world: World) -> None:
+def test_an_author_is_no_judge_of_the_entry(world):
     author = world.judge("jurada")
     entry = world.enter(["jurada"])
     assert judging.Bench(world.edition).conflict(entry, author) == "É um dos autores."
 
 
-def test_a_teachers_own_invention_is_not_for_judges_of_the_school(world: World) -> None:
+def test_a_teachers_own_invention_is_not_for_judges_of_the_school(world):
     entry = world.enter(["organizadora"])
     entry.invention.classroom = None
     entry.invention.save()
@@ -187,13 +186,13 @@ def test_a_teachers_own_invention_is_not_for_judges_of_the_school(world: World) 
     assert [one.judge for one in entry.judgements.all()] == [stranger]
 
 
-def test_a_judge_without_a_school_may_judge_an_author_without_one(world: World) -> None:
+def test_a_judge_without_a_school_may_judge_an_author_without_one(world):
     world.enter(["zulmira.q"])
     world.judge("livre", None)
     assert judging.assign(world.edition, world.teacher).made == 1
 
 
-def test_entries_that_few_may_judge_come_first(world: World, teacher: User) -> None:
+def test_entries_that_few_may_judge_come_first(world, teacher):
     there = make_class(world.away, "9.º Z", teacher, {"fulgencio": "Fulgêncio Amado"})
     Edition.objects.update(judges_wanted=1)
     world.judge("livre", None, most=1)
@@ -205,7 +204,7 @@ def test_entries_that_few_may_judge_come_first(world: World, teacher: User) -> N
     assert [one.judge.username for one in (easy.judgements.get(), hard.judgements.get())] == ["dali", "livre"]
 
 
-def test_what_could_not_be_assigned_is_told_with_the_reasons(world: World) -> None:
+def test_what_could_not_be_assigned_is_told_with_the_reasons(world):
     entry = world.enter(["zulmira.q"])
     (short,) = judging.assign(world.edition, world.teacher).short
     assert (short.entry, short.missing, short.why) == (entry, 2, "Esta edição ainda não tem jurados.")
@@ -223,7 +222,7 @@ def test_what_could_not_be_assigned_is_told_with_the_reasons(world: World) -> No
     assert (short.missing, short.why) == (1, "Não há mais jurados.")
 
 
-def test_the_organiser_assigns_somebody_also_beyond_the_bound(world: World) -> None:
+def test_the_organiser_assigns_somebody_also_beyond_the_bound(world):
     judge, other = world.judge("jurada", most=0), world.judge("outro")
     third = world.judge("terceiro")
     entry = world.enter(["zulmira.q"])
@@ -240,7 +239,7 @@ def test_the_organiser_assigns_somebody_also_beyond_the_bound(world: World) -> N
         judging.assign_one(world.enter(["bras"], state="feedback"), judge, world.teacher)
 
 
-def test_an_entry_is_taken_back_only_while_it_is_not_begun(world: World) -> None:
+def test_an_entry_is_taken_back_only_while_it_is_not_begun(world):
     judge = world.judge("jurada")
     first, second = (world.given(world.enter(["bras"]), judge) for _ in range(2))
     judging.unassign(first, world.teacher)
@@ -250,7 +249,7 @@ def test_an_entry_is_taken_back_only_while_it_is_not_begun(world: World) -> None
     assert Judgement.objects.get() == second
 
 
-def test_after_publication_nothing_is_assigned_or_changed(world: World) -> None:
+def test_after_publication_nothing_is_assigned_or_changed(world):
     judge = world.judge("jurada")
     entry = world.enter(["zulmira.q"])
     made = world.given(entry, judge)
@@ -278,11 +277,11 @@ def test_after_publication_nothing_is_assigned_or_changed(world: World) -> None:
 
 
 @pytest.fixture
-def given(world: World, judge: User) -> Judgement:
+def given(world, judge):
     return world.given(world.enter(["zulmira.q", "leopoldo77"]), judge)
 
 
-def test_a_draft_is_saved_and_counted(world: World, judge: User, given: Judgement) -> None:
+def test_a_draft_is_saved_and_counted(world, judge, given):
     kept = judging.save(given, judge, 0, {"rules": 3}, {"rules": " Bem\r\nexplicado. ", "general": "  "})
     assert (kept.state, kept.version, kept.levels) == (State.DRAFT, 1, {"rules": 3})
     assert kept.comments == {"rules": "Bem\nexplicado."}
@@ -292,7 +291,7 @@ def test_a_draft_is_saved_and_counted(world: World, judge: User, given: Judgemen
     assert judging.save(given, judge, 1, {}, {}).version == 2
 
 
-def test_a_stale_tab_overwrites_nothing(judge: User, given: Judgement) -> None:
+def test_a_stale_tab_overwrites_nothing(judge, given):
     judging.save(given, judge, 0, {"rules": 3}, {})
     with pytest.raises(judging.Overtaken) as raised:
         judging.save(given, judge, 0, {"rules": 1}, {})
@@ -316,16 +315,14 @@ def test_a_stale_tab_overwrites_nothing(judge: User, given: Judgement) -> None:
         ({}, {"rules": "x" * 2001}, "too-long"),
     ],
 )
-def test_what_the_rubric_does_not_have_is_refused(
-    judge: User, given: Judgement, levels: dict[str, Any], comments: dict[str, Any], word: str
-) -> None:
+def test_what_the_rubric_does_not_have_is_refused(judge, given, levels, comments, word):
     with refused(word):
         judging.save(given, judge, 0, levels, comments)
     given.refresh_from_db()
     assert given.version == 0
 
 
-def test_nobody_writes_in_another_judges_judgement(world: World, given: Judgement) -> None:
+def test_nobody_writes_in_another_judges_judgement(world, given):
     other = world.judge("outro")
     for act in (
         lambda: judging.save(given, other, 0, FULL, {}),
@@ -337,16 +334,14 @@ def test_nobody_writes_in_another_judges_judgement(world: World, given: Judgemen
 
 
 @pytest.mark.parametrize("phase", ["presentation", "proposals", "feedback", "final", "results"])
-def test_outside_the_judging_phase_nothing_is_written(
-    world: World, judge: User, given: Judgement, phase: str
-) -> None:
+def test_outside_the_judging_phase_nothing_is_written(world, judge, given, phase):
     world.phase(phase)
     for act in (judging.save, judging.submit):
         with refused("locked"):
             act(given, judge, 0, FULL, {})
 
 
-def test_the_phase_that_ended_a_second_ago_has_ended(world: World, judge: User, given: Judgement) -> None:
+def test_the_phase_that_ended_a_second_ago_has_ended(world, judge, given):
     world.phase("judging", timedelta(days=1))  # the results begin exactly now
     with pytest.raises(ValidationError, match="O prazo para avaliar acabou"):
         judging.submit(given, judge, 0, FULL, {}, now=world.now + timedelta(seconds=1))
@@ -356,7 +351,7 @@ def test_the_phase_that_ended_a_second_ago_has_ended(world: World, judge: User, 
     assert kept.state == State.SUBMITTED
 
 
-def test_an_entry_that_is_open_again_is_not_judged(world: World, judge: User, given: Judgement) -> None:
+def test_an_entry_that_is_open_again_is_not_judged(world, judge, given):
     Entry.objects.update(state="feedback")
     with pytest.raises(ValidationError, match="já não está em avaliação"):
         judging.save(given, judge, 0, FULL, {})
@@ -366,7 +361,7 @@ def test_an_entry_that_is_open_again_is_not_judged(world: World, judge: User, gi
 # Submitting
 
 
-def test_submitting_counts_the_points_and_locks(judge: User, given: Judgement) -> None:
+def test_submitting_counts_the_points_and_locks(judge, given):
     kept = judging.submit(given, judge, 0, FULL | {"rules": 3}, {"general": "Gostei."})
     assert (kept.state, kept.points) == (State.SUBMITTED, Decimal("95.00"))
     assert kept.submitted_at is not None
@@ -379,16 +374,14 @@ def test_submitting_counts_the_points_and_locks(judge: User, given: Judgement) -
     assert Action.objects.filter(kind="submit-judgement").count() == 1
 
 
-def test_what_is_missing_is_named(judge: User, given: Judgement) -> None:
+def test_what_is_missing_is_named(judge, given):
     with pytest.raises(ValidationError, match=r"Falta avaliar: Análise do jogo, Apresentação e material\."):
         judging.submit(given, judge, 0, {name: 1 for name in FULL if name[0] not in "ap"}, {})
     given.refresh_from_db()
     assert (given.state, given.version) == (State.ASSIGNED, 0)
 
 
-def test_the_organiser_reopens_with_a_reason_that_names_nobody(
-    world: World, judge: User, given: Judgement
-) -> None:
+def test_the_organiser_reopens_with_a_reason_that_names_nobody(world, judge, given):
     with refused("not_submitted"):
         judging.reopen(given, world.teacher, "Engano")
     judging.submit(given, judge, 0, FULL, {})
@@ -405,9 +398,7 @@ def test_the_organiser_reopens_with_a_reason_that_names_nobody(
 # Recusal
 
 
-def test_the_entry_of_who_asks_to_be_excused_goes_to_another(
-    world: World, judge: User, given: Judgement
-) -> None:
+def test_the_entry_of_who_asks_to_be_excused_goes_to_another(world, judge, given):
     world.judge("daqui", world.classroom.school)
     other = world.judge("outro")
     with refused("reason"):
@@ -426,13 +417,13 @@ def test_the_entry_of_who_asks_to_be_excused_goes_to_another(
             act()
 
 
-def test_where_nobody_else_can_the_entry_lacks_a_judge(world: World, judge: User, given: Judgement) -> None:
+def test_where_nobody_else_can_the_entry_lacks_a_judge(world, judge, given):
     assert judging.recuse(given, judge, "Conheço os autores.") is None
     (row,) = judging.progress(world.edition).entries
     assert (row.missing, row.free, row.done) == (2, [], False)
 
 
-def test_an_entry_that_is_open_again_gets_no_other_judge(world: World, judge: User, given: Judgement) -> None:
+def test_an_entry_that_is_open_again_gets_no_other_judge(world, judge, given):
     world.judge("outro")
     Entry.objects.update(state="feedback")
     assert judging.recuse(given, judge, "Conheço os autores.") is None
@@ -442,7 +433,7 @@ def test_an_entry_that_is_open_again_gets_no_other_judge(world: World, judge: Us
 
 
 @pytest.mark.parametrize(("levels", "asked"), [((4, 3), False), ((4, 2), True)])
-def test_two_who_differ_much_bring_a_third(world: World, levels: tuple[int, int], asked: bool) -> None:
+def test_two_who_differ_much_bring_a_third(world, levels, asked):
     entry = world.enter(["zulmira.q"])
     judges = [world.judge(name) for name in ("uma", "dois", "tres")]
     if not asked:  # 25 points; exactly 20 is not more than 20
@@ -457,7 +448,7 @@ def test_two_who_differ_much_bring_a_third(world: World, levels: tuple[int, int]
     assert [one.judge.username for one in row.judgements if one.extra] == (["tres"] if asked else [])
 
 
-def test_a_third_judge_is_asked_for_once_there_is_one(world: World) -> None:
+def test_a_third_judge_is_asked_for_once_there_is_one(world):
     entry = world.enter(["zulmira.q"])
     with refused("not_needed"):
         judging.ask_third(entry, world.teacher)
@@ -476,7 +467,7 @@ def test_a_third_judge_is_asked_for_once_there_is_one(world: World) -> None:
     assert row.summary == judging.Summary(3, Decimal("75.00"), Decimal("75.00"), Decimal("50.00"))
 
 
-def test_assigning_asks_for_the_third_that_is_needed(world: World) -> None:
+def test_assigning_asks_for_the_third_that_is_needed(world):
     entry = world.enter(["zulmira.q"])
     for name, level in (("uma", 4), ("dois", 2)):
         submitted(world, entry, world.judge(name), level)
@@ -488,7 +479,7 @@ def test_assigning_asks_for_the_third_that_is_needed(world: World) -> None:
 # Progress
 
 
-def test_progress_tells_points_spread_and_load(world: World) -> None:
+def test_progress_tells_points_spread_and_load(world):
     entry, other = world.enter(["zulmira.q"]), world.enter(["bras"])
     uma, dois = world.judge("uma"), world.judge("dois", most=4)
     submitted(world, entry, uma, 4)
@@ -508,7 +499,7 @@ def test_progress_tells_points_spread_and_load(world: World) -> None:
 @pytest.mark.parametrize(
     "call", [judging.progress, lambda edition: judging.assign(edition, edition.organiser)]
 )
-def test_any_number_of_entries_and_judges_takes_the_same_queries(world: World, call: Any) -> None:
+def test_any_number_of_entries_and_judges_takes_the_same_queries(world, call):
     Edition.objects.update(judges_wanted=1)
 
     def more() -> None:
@@ -524,7 +515,7 @@ def test_any_number_of_entries_and_judges_takes_the_same_queries(world: World, c
 # The log, and two at a time
 
 
-def test_every_act_is_in_the_log_in_words_without_names(world: World) -> None:
+def test_every_act_is_in_the_log_in_words_without_names(world):
     entry = world.enter(["zulmira.q"])
     judge, other = make_judge("uma", world.away), make_judge("dois", world.away)
     for one in (judge, other):
@@ -560,13 +551,13 @@ def test_every_act_is_in_the_log_in_words_without_names(world: World) -> None:
 
 
 @pytest.fixture
-def committed(transactional_db: None) -> World:
+def committed(transactional_db):
     return make_world()
 
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_submitting_twice_at_the_same_time_is_once(committed: World) -> None:
+def test_submitting_twice_at_the_same_time_is_once(committed):
     judge = committed.judge("jurada")
     given = committed.given(committed.enter(["zulmira.q"]), judge)
 
@@ -581,7 +572,7 @@ def test_submitting_twice_at_the_same_time_is_once(committed: World) -> None:
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_assigning_twice_at_the_same_time_is_once(committed: World) -> None:
+def test_assigning_twice_at_the_same_time_is_once(committed):
     for number in range(3):
         committed.judge(f"jurado{number}")
     entries = [committed.enter(["zulmira.q"]) for _ in range(3)]
@@ -591,7 +582,7 @@ def test_assigning_twice_at_the_same_time_is_once(committed: World) -> None:
     assert all(entry.judgements.count() == 2 for entry in entries)
 
 
-def test_the_database_keeps_what_must_hold(world: World, judge: User, given: Judgement) -> None:
+def test_the_database_keeps_what_must_hold(world, judge, given):
     for fields in ({"state": State.SUBMITTED}, {"state": State.RECUSED}):
         with pytest.raises(IntegrityError), transaction.atomic():
             Judgement.objects.filter(pk=given.pk).update(**fields)

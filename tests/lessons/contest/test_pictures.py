@@ -23,7 +23,6 @@ from games.rules.invented.document import BadDraft
 from lessons.contest import drafting, inventions, pictures
 from lessons.contest.models import Entry, GalleryGame, Invention, Judgement, Picture
 from tests.clients import signed_in
-from tests.lessons.conftest import Cast
 from tests.lessons.contest.finished_edition import make_edition
 from tests.pages import shows
 from tests.users import make_user
@@ -51,7 +50,7 @@ def stored() -> Image.Image:
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
-def test_pictures_are_kept_as_small_png(author: Client, invention: Invention, kind: str) -> None:
+def test_pictures_are_kept_as_small_png(author, invention, kind):
     assert bring(author, invention, made(kind, (2000, 1000))).status_code == 302
     image = stored()
     assert (image.format, image.size) == ("PNG", (512, 256))
@@ -61,7 +60,7 @@ def test_pictures_are_kept_as_small_png(author: Client, invention: Invention, ki
     assert Picture.objects.get().width == 512
 
 
-def test_what_a_photograph_tells_is_gone_and_it_stands_upright(author: Client, invention: Invention) -> None:
+def test_what_a_photograph_tells_is_gone_and_it_stands_upright(author, invention):
     exif = Image.Exif()
     exif[0x010E] = SECRET.decode()
     exif[0x0112] = 6  # turned by a quarter
@@ -76,14 +75,14 @@ def test_what_a_photograph_tells_is_gone_and_it_stands_upright(author: Client, i
     assert b"eXIf" not in content
 
 
-def test_a_second_file_behind_the_picture_is_gone(author: Client, invention: Invention) -> None:
+def test_a_second_file_behind_the_picture_is_gone(author, invention):
     bring(author, invention, made("GIF") + b"<script>alert(1)</script>" + b"PK\x03\x04", "a.gif")
     content = bytes(Picture.objects.get().content)
     assert b"script" not in content
     assert b"PK\x03\x04" not in content
 
 
-def test_of_a_moving_picture_the_first_frame_stays(author: Client, invention: Invention) -> None:
+def test_of_a_moving_picture_the_first_frame_stays(author, invention):
     file = io.BytesIO()
     frames = [Image.new("RGB", (8, 8), colour) for colour in ("green", "red")]
     frames[0].save(file, "GIF", save_all=True, append_images=frames[1:])
@@ -104,7 +103,7 @@ def test_of_a_moving_picture_the_first_frame_stays(author: Client, invention: In
         b"GIF89a",
     ],
 )
-def test_what_is_no_picture_is_refused_in_words(author: Client, invention: Invention, data: bytes) -> None:
+def test_what_is_no_picture_is_refused_in_words(author, invention, data):
     answer = bring(author, invention, data)
     assert answer.status_code == 422
     page = answer.text
@@ -112,13 +111,13 @@ def test_what_is_no_picture_is_refused_in_words(author: Client, invention: Inven
     assert not Picture.objects.exists()
 
 
-def test_a_picture_with_damaged_notes_is_refused(author: Client, invention: Invention) -> None:
+def test_a_picture_with_damaged_notes_is_refused(author, invention):
     """Turning it upright by what its EXIF says fails in the middle."""
     shows(bring(author, invention, (FILES / "bad_exif.jpg").read_bytes()), "estragada", status=422)
 
 
 @given(st.sampled_from(["PNG", "JPEG", "WEBP", "GIF"]), st.data())
-def test_damaged_files_are_drawn_or_refused(kind: str, data: st.DataObject) -> None:
+def test_damaged_files_are_drawn_or_refused(kind, data):
     file = bytearray(made(kind, **({} if kind == "GIF" else {"exif": noted()})))
     for _change in range(data.draw(st.integers(1, 8))):
         file[data.draw(st.integers(0, len(file) - 1))] = data.draw(st.integers(0, 255))
@@ -134,7 +133,7 @@ def noted() -> Image.Exif:
     return exif
 
 
-def test_a_broken_picture_is_refused(author: Client, invention: Invention) -> None:
+def test_a_broken_picture_is_refused(author, invention):
     shows(bring(author, invention, made("PNG", (300, 300))[:120]), "estragada", status=422)
 
 
@@ -149,13 +148,11 @@ def bomb(side: int) -> bytes:
 
 
 @pytest.mark.parametrize("side", [6_000, 11_000, 30_000])
-def test_bombs_are_refused_before_they_are_read(author: Client, invention: Invention, side: int) -> None:
+def test_bombs_are_refused_before_they_are_read(author, invention, side):
     shows(bring(author, invention, bomb(side)), "pontos a mais", status=422)
 
 
-def test_large_files_are_refused_before_they_are_read(
-    author: Client, invention: Invention, pupils: list[User]
-) -> None:
+def test_large_files_are_refused_before_they_are_read(author, invention, pupils):
     url = reverse("lessons:invention-pictures", args=[invention.key])
 
     class Unread(io.BytesIO):
@@ -169,22 +166,20 @@ def test_large_files_are_refused_before_they_are_read(
         pictures.store(invention, pupils[0], ContentFile(b"x"), pictures.MAX_BYTES + 1)
 
 
-def test_the_form_needs_its_token(invention: Invention, pupils: list[User]) -> None:
+def test_the_form_needs_its_token(invention, pupils):
     client = Client(enforce_csrf_checks=True)
     client.force_login(pupils[0])
     assert bring(client, invention, made("PNG")).status_code == 403
     assert not Picture.objects.exists()
 
 
-def test_twelve_are_enough(author: Client, invention: Invention) -> None:
+def test_twelve_are_enough(author, invention):
     for _again in range(pictures.MOST):
         Picture.objects.create(invention=invention, content=b"", width=1, height=1)
     shows(bring(author, invention, made("PNG")), "apaga uma", status=422)
 
 
-def test_a_picture_can_be_taken_away_unless_the_game_has_it(
-    author: Client, invention: Invention, pupils: list[User]
-) -> None:
+def test_a_picture_can_be_taken_away_unless_the_game_has_it(author, invention, pupils):
     bring(author, invention, made("PNG"))
     picture = Picture.objects.get()
     url = reverse("lessons:invention-pictures", args=[invention.key])
@@ -211,7 +206,7 @@ def seen(user: User | None, picture: Picture) -> int:
     return client.get(reverse("lessons:picture", args=[picture.key])).status_code
 
 
-def test_a_picture_comes_as_nothing_but_a_picture(author: Client, invention: Invention) -> None:
+def test_a_picture_comes_as_nothing_but_a_picture(author, invention):
     bring(author, invention, made("PNG"))
     answer = author.get(reverse("lessons:picture", args=[Picture.objects.get().key]))
     assert answer.content.startswith(b"\x89PNG")
@@ -222,7 +217,7 @@ def test_a_picture_comes_as_nothing_but_a_picture(author: Client, invention: Inv
     assert "private" in answer.headers["Cache-Control"]
 
 
-def test_who_sees_a_picture(invention: Invention, cast: Cast, other_teacher: User) -> None:
+def test_who_sees_a_picture(invention, cast, other_teacher):
     picture = Picture.objects.create(invention=invention, content=b"x", width=1, height=1)
     stranger, judge = User.objects.get(username="estranho"), make_user("jurada", User.Kind.JUDGE)
     for user in (*cast.pupils[:2], cast.teacher):
@@ -243,7 +238,7 @@ def test_who_sees_a_picture(invention: Invention, cast: Cast, other_teacher: Use
     assert (seen(stranger, picture), seen(None, picture)) == (404, 404)
 
 
-def test_a_teachers_own_picture_is_for_the_school(cast: Cast, other_teacher: User) -> None:
+def test_a_teachers_own_picture_is_for_the_school(cast, other_teacher):
     own = inventions.create(cast.teacher, None, "heaps")
     picture = Picture.objects.create(invention=own, content=b"x", width=1, height=1)
     alone = make_user("sem escola", User.Kind.TEACHER)

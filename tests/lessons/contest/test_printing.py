@@ -5,17 +5,16 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts import people
-from accounts.models import Classroom, User
+from accounts.models import User
 from lessons.contest import editions, inventions
 from lessons.contest.models import Entry, Invention
 from tests.clients import signed_in
-from tests.lessons.conftest import Cast
 from tests.pages import shows
 from tests.users import make_user
 
 
 @pytest.fixture
-def invention(pupils: list[User], classroom: Classroom) -> Invention:
+def invention(pupils, classroom):
     made = inventions.create(pupils[0], classroom, "digraph")
     made.document |= {
         "name": "Os <peixes>",
@@ -39,7 +38,7 @@ def page(user: User, invention: Invention, **query: str) -> str:
     return answer.text
 
 
-def test_rules_starts_and_board_are_on_paper(invention: Invention, pupils: list[User]) -> None:
+def test_rules_starts_and_board_are_on_paper(invention, pupils):
     said = shows(page(pupils[0], invention), "<h1>Os &lt;peixes&gt;</h1>")
     shows(said, "Era uma vez", "Duas peças.", "Anda-se pelas setas.", "As setas: de A", "Início 4: grande")
     assert "Quem faz a última jogada ganha." in said
@@ -47,7 +46,7 @@ def test_rules_starts_and_board_are_on_paper(invention: Invention, pupils: list[
     assert 'id="tabuleiro"' in said
 
 
-def test_the_board_is_of_the_start_that_is_chosen(invention: Invention, pupils: list[User]) -> None:
+def test_the_board_is_of_the_start_that_is_chosen(invention, pupils):
     def chosen(typed: str) -> str:
         return page(pupils[0], invention, inicio=typed).split("selected")[0].rsplit('value="', 1)[1][0]
 
@@ -55,7 +54,7 @@ def test_the_board_is_of_the_start_that_is_chosen(invention: Invention, pupils: 
     assert [chosen(typed) for typed in ("", "1", "2", "3", "0", "99", "x", "²")] == ["1"] * 8
 
 
-def test_a_board_without_pieces_where_it_has_places(invention: Invention, cast: Cast) -> None:
+def test_a_board_without_pieces_where_it_has_places(invention, cast):
     def board(said: str) -> str:
         return said[said.index('id="tabuleiro"') :]
 
@@ -67,7 +66,7 @@ def test_a_board_without_pieces_where_it_has_places(invention: Invention, cast: 
     assert 'data-piece="bean"' in board(said)
 
 
-def test_names_are_shown_to_those_who_may_and_ask(invention: Invention, cast: Cast) -> None:
+def test_names_are_shown_to_those_who_may_and_ask(invention, cast):
     name = "Aluno 1"
 
     def sheet(user: User, **query: str) -> str:
@@ -79,7 +78,7 @@ def test_names_are_shown_to_those_who_may_and_ask(invention: Invention, cast: Ca
         assert name in sheet(user, autores="1")
 
 
-def test_an_organiser_prints_without_names(invention: Invention, other_teacher: User) -> None:
+def test_an_organiser_prints_without_names(invention, other_teacher):
     other_teacher.school = people.create_school("Escola que organiza")
     other_teacher.save()
     edition = editions.create(other_teacher, "Edição Demo")
@@ -90,7 +89,7 @@ def test_an_organiser_prints_without_names(invention: Invention, other_teacher: 
             shows(said, "<h1>Os &lt;peixes&gt;</h1>", hides=["Aluno 1", 'name="autores"'])
 
 
-def test_who_has_nothing_to_do_with_it_prints_nothing(invention: Invention, other_teacher: User) -> None:
+def test_who_has_nothing_to_do_with_it_prints_nothing(invention, other_teacher):
     client = Client()
     address = reverse("lessons:invention-print", args=[invention.key])
     # Not in an edition, so not for the site's administration either.
@@ -100,7 +99,7 @@ def test_who_has_nothing_to_do_with_it_prints_nothing(invention: Invention, othe
     assert Client().get(address).status_code == 302
 
 
-def test_what_cannot_be_drawn_yet_is_said(invention: Invention, pupils: list[User]) -> None:
+def test_what_cannot_be_drawn_yet_is_said(invention, pupils):
     invention.document["blocks"][0]["rules"]["arrows"] = "A>B; A>C"
     invention.save()
     shows(page(pupils[0], invention), "Ainda não há um início que se possa desenhar", hides=["<article"])

@@ -47,12 +47,12 @@ class Contest:
 
 
 @pytest.fixture
-def contest(edition: Edition, teacher: User, classroom: Classroom, pupils: list[User]) -> Contest:
+def contest(edition, teacher, classroom, pupils):
     judges = [make_user(f"jurado{number}", User.Kind.JUDGE) for number in range(1, 4)]
     return Contest(edition, teacher, classroom, judges, iter(pupils))
 
 
-def test_the_median_comes_first_and_the_mean_decides_nothing(contest: Contest) -> None:
+def test_the_median_comes_first_and_the_mean_decides_nothing(contest):
     low = contest.judged(60, 61, 95)
     high = contest.judged(10, 62, 63)
     order = results.standing(contest.edition)
@@ -64,7 +64,7 @@ def test_the_median_comes_first_and_the_mean_decides_nothing(contest: Contest) -
     assert order.lines[0].criteria["analysis"] == Decimal("10.00")
 
 
-def test_only_submitted_judgements_of_final_entries_count(contest: Contest) -> None:
+def test_only_submitted_judgements_of_final_entries_count(contest):
     entry = contest.judged(50)
     judge(entry, contest.judges[1], state="draft", points=90)
     judge(entry, contest.judges[2], state="recused", reason="conheço o grupo", points=90)
@@ -76,7 +76,7 @@ def test_only_submitted_judgements_of_final_entries_count(contest: Contest) -> N
     assert order.waiting == [waiting]
 
 
-def test_equal_medians_are_decided_by_analysis_then_originality_then_shared(contest: Contest) -> None:
+def test_equal_medians_are_decided_by_analysis_then_originality_then_shared(contest):
     plain = contest.judged(70, 70)
     same = contest.judged(70, 70)
     original = contest.judged(70, 70, levels=LEVELS | {"originality": 3})
@@ -92,7 +92,7 @@ def test_equal_medians_are_decided_by_analysis_then_originality_then_shared(cont
     ]
 
 
-def test_places_are_counted_in_each_category(contest: Contest) -> None:
+def test_places_are_counted_in_each_category(contest):
     older = contest.judged(90, 90, category=1)
     younger = contest.judged(80, 80, category=0)
     second = contest.judged(70, 70, category=1)
@@ -110,11 +110,11 @@ def test_places_are_counted_in_each_category(contest: Contest) -> None:
     assert [line.rank for line in order.lines] == [1, 1, 2, 1]
 
 
-def test_a_game_without_a_name_is_called_by_its_number(contest: Contest) -> None:
+def test_a_game_without_a_name_is_called_by_its_number(contest):
     assert results.title(contest.enter(name=" ")) == "Jogo n.º 1"
 
 
-def test_a_game_without_a_final_version_is_called_as_it_is_now(contest: Contest) -> None:
+def test_a_game_without_a_final_version_is_called_as_it_is_now(contest):
     entry = contest.enter()
     entry.final = None
     assert results.title(entry) == "Feijões do Luar"
@@ -124,7 +124,7 @@ def codes(edition: Edition) -> list[tuple[str, bool]]:
     return [(one.code.split(":")[0], one.gap) for one in results.problems(edition, timezone.now())]
 
 
-def test_what_stands_against_publishing(contest: Contest) -> None:
+def test_what_stands_against_publishing(contest):
     assert codes(contest.edition) == [("empty", False)]
     entry = contest.enter()
     assert codes(contest.edition) == [("none", False)]
@@ -139,14 +139,12 @@ def test_what_stands_against_publishing(contest: Contest) -> None:
     assert "n.º 1" in results.NotReady([results.Problem("x", "n.º 1")]).messages[0]
 
 
-def test_twenty_points_are_not_too_far_apart(contest: Contest) -> None:
+def test_twenty_points_are_not_too_far_apart(contest):
     contest.judged(50, 70)
     assert codes(contest.edition) == []
 
 
-def test_nothing_is_published_before_the_phase_of_the_results(
-    contest: Contest, classroom: Classroom, pupils: list[User]
-) -> None:
+def test_nothing_is_published_before_the_phase_of_the_results(contest, classroom, pupils):
     early = make_edition(contest.teacher, "judging")
     judged(make_entry(early, classroom, pupils[:1]), contest.judges, 50, 50)
     with pytest.raises(NotReady) as caught:
@@ -157,7 +155,7 @@ def test_nothing_is_published_before_the_phase_of_the_results(
     assert not Result.objects.exists()
 
 
-def test_publishing_freezes_the_order(contest: Contest) -> None:
+def test_publishing_freezes_the_order(contest):
     second = contest.judged(60, 70)
     first = contest.judged(80, 80, name="O jogo do Aluno 2")
     outside = contest.enter(state="draft")
@@ -180,14 +178,14 @@ def test_publishing_freezes_the_order(contest: Contest) -> None:
     assert results.problems(done, timezone.now()) == []
 
 
-def test_publishing_twice_is_harmless(contest: Contest) -> None:
+def test_publishing_twice_is_harmless(contest):
     contest.judged(60, 70)
     first = results.publish(contest.edition, contest.teacher)
     assert results.publish(contest.edition, contest.teacher).published_at == first.published_at
     assert Result.objects.count() == Action.objects.filter(kind="publish-results").count() == 1
 
 
-def test_gaps_are_published_only_by_who_has_seen_them(contest: Contest) -> None:
+def test_gaps_are_published_only_by_who_has_seen_them(contest):
     contest.judged(60)
     (gap,) = results.problems(contest.edition, timezone.now())
     with pytest.raises(NotReady):
@@ -198,7 +196,7 @@ def test_gaps_are_published_only_by_who_has_seen_them(contest: Contest) -> None:
     assert Result.objects.get().judges == 1
 
 
-def test_an_entry_without_any_judgement_cannot_be_waved_through(contest: Contest) -> None:
+def test_an_entry_without_any_judgement_cannot_be_waved_through(contest):
     contest.judged(60, 60)
     contest.enter()
     (problem,) = results.problems(contest.edition, timezone.now())
@@ -206,7 +204,7 @@ def test_an_entry_without_any_judgement_cannot_be_waved_through(contest: Contest
         results.publish(contest.edition, contest.teacher, {problem.code})
 
 
-def test_only_the_organiser_publishes(contest: Contest, pupils: list[User], other_teacher: User) -> None:
+def test_only_the_organiser_publishes(contest, pupils, other_teacher):
     make_edition(other_teacher)
     contest.judged(60, 60)
     for who in (other_teacher, contest.judges[0], pupils[0]):
@@ -216,21 +214,21 @@ def test_only_the_organiser_publishes(contest: Contest, pupils: list[User], othe
     assert results.publish(contest.edition, chief).published_at
 
 
-def test_what_is_withdrawn_after_all_is_not_shown_and_moves_nobody(contest: Contest) -> None:
+def test_what_is_withdrawn_after_all_is_not_shown_and_moves_nobody(contest):
     gone, stays = contest.judged(80, 80), contest.judged(60, 60)
     done = results.publish(contest.edition, contest.teacher)
     Entry.objects.filter(pk=gone.pk).update(state="withdrawn")
     assert [(line.entry, line.rank) for line in results.published(done).lines] == [(stays, 2)]
 
 
-def test_an_entry_that_was_never_published_is_not_in_the_published_order(contest: Contest) -> None:
+def test_an_entry_that_was_never_published_is_not_in_the_published_order(contest):
     contest.judged(80, 80)
     done = results.publish(contest.edition, contest.teacher)
     contest.enter()
     assert len(results.published(done).lines) == 1
 
 
-def test_authors_read_comments_without_who_wrote_them(contest: Contest) -> None:
+def test_authors_read_comments_without_who_wrote_them(contest):
     entry = contest.enter()
     judge(entry, contest.judges[0], comments={"rules": "Claras.", "general": " Parabéns. ", "analysis": ""})
     judge(entry, contest.judges[1], comments={"rules": "Boas."})
@@ -246,7 +244,7 @@ def test_authors_read_comments_without_who_wrote_them(contest: Contest) -> None:
     assert len(own.said) == 6
 
 
-def test_the_order_takes_as_many_queries_for_one_entry_as_for_three(contest: Contest) -> None:
+def test_the_order_takes_as_many_queries_for_one_entry_as_for_three(contest):
     edition = contest.edition
 
     def read() -> None:
@@ -262,7 +260,7 @@ def test_the_order_takes_as_many_queries_for_one_entry_as_for_three(contest: Con
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_two_who_publish_at_once_publish_once(contest: Contest) -> None:
+def test_two_who_publish_at_once_publish_once(contest):
     contest.judged(60, 70)
     first, second = all_at_once(*[lambda: results.publish(contest.edition, contest.teacher).published_at] * 2)
     assert first == second is not None

@@ -7,17 +7,14 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from accounts import people
-from accounts.models import Classroom, User
 from games.models import Match
 from games.rules.invented.blocks import BLOCKS
 from lessons.contest import drafting, editor_form, inventions
-from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision, Picture
+from lessons.contest.models import Author, Entry, Invention, InventionRevision, Picture
 from tests.clients import signed_in
-from tests.lessons.conftest import Cast
 from tests.lessons.contest.finished_edition import make_edition
 from tests.pages import shows
 from tests.queries import steady
@@ -40,25 +37,25 @@ def form_of(invention: Invention, **changes: str) -> dict[str, str]:
 # Who may
 
 
-def test_strangers_learn_nothing(invention: Invention, pupils: list[User], other_teacher: User) -> None:
+def test_strangers_learn_nothing(invention, pupils, other_teacher):
     for user in (pupils[1], other_teacher):
         assert invention.key not in signed_in(user).get(reverse("lessons:workshop")).text
 
 
-def test_teachers_of_the_class_read_and_do_not_write(invention: Invention, teacher: User) -> None:
+def test_teachers_of_the_class_read_and_do_not_write(invention, teacher):
     client = signed_in(teacher)
     page = client.get(address("invention", invention)).text
     shows(page, "Só os autores a mudam", "disabled", "Aluno 1", hides=['name="do"'])
     assert "Invenções da turma" in client.get(reverse("lessons:workshop")).text
 
 
-def test_who_left_reads_no_more(invention: Invention, author: Client, pupils: list[User]) -> None:
+def test_who_left_reads_no_more(invention, author, pupils):
     inventions.add_author(invention, pupils[1], pupils[0])
     inventions.leave(invention, pupils[0])
     assert author.get(address("invention", invention)).status_code == 404
 
 
-def test_the_organiser_of_the_edition_reads(invention: Invention, other_teacher: User) -> None:
+def test_the_organiser_of_the_edition_reads(invention, other_teacher):
     Entry.objects.create(edition=make_edition(other_teacher), invention=invention)
     assert signed_in(other_teacher).get(address("invention", invention)).status_code == 200
 
@@ -66,13 +63,13 @@ def test_the_organiser_of_the_edition_reads(invention: Invention, other_teacher:
 # The workshop
 
 
-def test_an_empty_workshop_says_what_to_do(pupils: list[User], teacher: User) -> None:
+def test_an_empty_workshop_says_what_to_do(pupils, teacher):
     assert "Ainda não inventaste" in signed_in(pupils[0]).get(reverse("lessons:workshop")).text
     shows(signed_in(teacher).get(reverse("lessons:workshop")).text, "assim que eles começarem")
 
 
 @pytest.mark.parametrize("kind", list(BLOCKS))
-def test_every_block_begins_a_game_that_is_drawn(author: Client, kind: str) -> None:
+def test_every_block_begins_a_game_that_is_drawn(author, kind):
     answer = author.post(reverse("lessons:invention-new"), {"kind": kind}, follow=True)
     made = Invention.objects.first()
     assert answer.redirect_chain == [(made.get_absolute_url(), 302)]
@@ -81,7 +78,7 @@ def test_every_block_begins_a_game_that_is_drawn(author: Client, kind: str) -> N
     shows(author.get(reverse("lessons:workshop")).text, f"invencao-{made.key}")
 
 
-def test_with_several_classes_one_is_chosen(author: Client, cast: Cast) -> None:
+def test_with_several_classes_one_is_chosen(author, cast):
     page = author.get(reverse("lessons:invention-new"))
     assert len(page.context["kinds"]) == len(BLOCKS)
     other = people.create_classroom(cast.classroom.school, "8.º C", cast.teacher, "2026/27")
@@ -92,7 +89,7 @@ def test_with_several_classes_one_is_chosen(author: Client, cast: Cast) -> None:
     assert Invention.objects.filter(classroom=other).count() == 1
 
 
-def test_who_has_no_class_cannot_begin(teacher: User) -> None:
+def test_who_has_no_class_cannot_begin(teacher):
     client = signed_in(make_user("sozinho"))
     assert "tens de estar numa turma" in client.get(reverse("lessons:invention-new")).text
     assert client.post(reverse("lessons:invention-new"), {"kind": "heaps"}).status_code == 422
@@ -100,14 +97,12 @@ def test_who_has_no_class_cannot_begin(teacher: User) -> None:
     assert Invention.objects.get().classroom is None
 
 
-def test_one_too_many_is_said_in_words(author: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_too_many_is_said_in_words(author, monkeypatch):
     monkeypatch.setattr(inventions, "MOST", 1)
     shows(author.post(reverse("lessons:invention-new"), {"kind": "heaps"}), "no máximo 1", status=422)
 
 
-def test_the_list_asks_as_often_for_three_as_for_one(
-    author: Client, classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
+def test_the_list_asks_as_often_for_three_as_for_one(author, classroom, pupils, teacher):
     def more() -> None:
         inventions.add_author(inventions.create(pupils[0], classroom, "strip"), pupils[1], pupils[0])
 
@@ -118,7 +113,7 @@ def test_the_list_asks_as_often_for_three_as_for_one(
 # The editor without scripts
 
 
-def test_the_form_saves_what_is_half_written(author: Client, invention: Invention) -> None:
+def test_the_form_saves_what_is_half_written(author, invention):
     answer = author.post(
         address("invention", invention),
         form_of(invention, name=LOOSE, story=LOOSE, blocks__0__numbers="um", starts__0__parts__0="muitas"),
@@ -131,7 +126,7 @@ def test_the_form_saves_what_is_half_written(author: Client, invention: Inventio
     assert answer.context["drawn"].board is None
 
 
-def test_buttons_change_the_game(author: Client, invention: Invention) -> None:
+def test_buttons_change_the_game(author, invention):
     url = address("invention", invention)
     author.post(url, form_of(invention, do="block-add:strip", name="Soma"))
     stored = Invention.objects.get()
@@ -145,7 +140,7 @@ def test_buttons_change_the_game(author: Client, invention: Invention) -> None:
     assert "São a mais" in author.post(url, too_much, follow=True).text
 
 
-def test_a_clash_shows_both_values(author: Client, invention: Invention, pupils: list[User]) -> None:
+def test_a_clash_shows_both_values(author, invention, pupils):
     inventions.save(invention, pupils[0], 1, drafting.with_value(invention.document, "story", "Do colega"))
     answer = author.post(address("invention", invention), form_of(invention, story="Meu", name="Também"))
     page = answer.text
@@ -154,7 +149,7 @@ def test_a_clash_shows_both_values(author: Client, invention: Invention, pupils:
     assert Invention.objects.get().document["name"] == "Também"
 
 
-def test_what_is_handed_in_is_shown_and_stays(author: Client, invention: Invention, edition: Edition) -> None:
+def test_what_is_handed_in_is_shown_and_stays(author, invention, edition):
     Entry.objects.create(edition=edition, invention=invention, state="submitted")
     kept = inventions.revise(invention, None)
     picture = Picture.objects.create(invention=invention, content=b"", width=1, height=1)
@@ -174,7 +169,7 @@ def test_what_is_handed_in_is_shown_and_stays(author: Client, invention: Inventi
 # Autosave, drawing
 
 
-def test_autosave_answers_what_is_stored(author: Client, invention: Invention) -> None:
+def test_autosave_answers_what_is_stored(author, invention):
     url = address("invention-save", invention)
     answer = author.post(url, form_of(invention, name="Um"))
     assert (answer.status_code, answer.json()["version"]) == (200, 2)
@@ -200,7 +195,7 @@ def jumps(page: str) -> list[tuple[str, str]]:
     return [(ident, html.unescape(" ".join((label + words).split()))) for ident, label, words in found]
 
 
-def test_every_refusal_names_its_field_and_leads_there(author: Client, invention: Invention) -> None:
+def test_every_refusal_names_its_field_and_leads_there(author, invention):
     author.post(address("invention", invention), form_of(invention, do="block-add:strip"))
     author.post(address("invention", invention), form_of(Invention.objects.get(), do="start-add"))
     stored = Invention.objects.get()
@@ -218,7 +213,7 @@ def test_every_refusal_names_its_field_and_leads_there(author: Client, invention
     assert all(page.count(f'id="{ident}"') == 1 for ident, _words in found)
 
 
-def test_what_is_too_long_is_said_with_its_field(author: Client, invention: Invention) -> None:
+def test_what_is_too_long_is_said_with_its_field(author, invention):
     wrong = form_of(invention, blocks__0__numbers="1" * 3000)
     for name in ("invention-save", "invention-preview"):
         answer = author.post(address(name, invention), wrong).json()
@@ -228,7 +223,7 @@ def test_what_is_too_long_is_said_with_its_field(author: Client, invention: Inve
     assert "Pilhas, A lista de números: É comprido demais" in html.unescape(answer.text)
 
 
-def test_every_path_of_a_problem_has_a_place_on_the_page(author: Client, invention: Invention) -> None:
+def test_every_path_of_a_problem_has_a_place_on_the_page(author, invention):
     for path, ident in [
         *(("", "desenho"), ("format", "desenho"), ("starts", "inicios"), ("starts.0", "c-starts-0")),
         *(("blocks", "blocos"), ("blocks.0", "c-blocks-0"), ("blocks.7.numbers", "blocos")),
@@ -240,7 +235,7 @@ def test_every_path_of_a_problem_has_a_place_on_the_page(author: Client, inventi
         assert f'id="{ident}"' in author.get(invention.get_absolute_url()).text
 
 
-def test_a_field_that_is_not_shown_cannot_block(author: Client, invention: Invention) -> None:
+def test_a_field_that_is_not_shown_cannot_block(author, invention):
     several = {"blocks__0__reach": "up_to", "blocks__0__count": ""}
     url = address("invention-preview", invention)
     assert list(author.post(url, form_of(invention, **several)).json()["problems"]) == ["blocks.0.count"]
@@ -254,7 +249,7 @@ def test_a_field_that_is_not_shown_cannot_block(author: Client, invention: Inven
     assert list(author.post(url, unread).json()["problems"]) == ["blocks.0.add"]
 
 
-def test_where_to_begin_is_said_too(teacher: User, pupils: list[User], classroom: Classroom) -> None:
+def test_where_to_begin_is_said_too(teacher, pupils, classroom):
     other = people.create_classroom(classroom.school, "7.º Z", teacher, "2026/27")
     enrol(other, pupils[0], "Aluno 1", 30)
     author, url = signed_in(pupils[0]), reverse("lessons:invention-new")
@@ -262,13 +257,13 @@ def test_where_to_begin_is_said_too(teacher: User, pupils: list[User], classroom
         shows(author.post(url, sent).text, f'<a href="#{place}">', f'id="{place}"')
 
 
-def test_the_state_is_told_where_it_is_newer(author: Client, invention: Invention, teacher: User) -> None:
+def test_the_state_is_told_where_it_is_newer(author, invention, teacher):
     url = address("invention-state", invention)
     assert author.get(url, {"desde": "1"}).status_code == 204
     assert signed_in(teacher).get(url, {"desde": "0"}).json()["version"] == 1
 
 
-def test_the_drawing_follows_what_is_typed_and_stores_nothing(author: Client, invention: Invention) -> None:
+def test_the_drawing_follows_what_is_typed_and_stores_nothing(author, invention):
     url = address("invention-preview", invention)
     drawn = author.post(url, form_of(invention, starts__0__parts__0="1, 2")).json()
     assert "As pilhas têm 1 e 2 peças" in drawn["board"]
@@ -285,7 +280,7 @@ def test_the_drawing_follows_what_is_typed_and_stores_nothing(author: Client, in
     assert Invention.objects.get().version == 1
 
 
-def test_any_match_of_the_game_can_be_made_on_its_own_page(author: Client, invention: Invention) -> None:
+def test_any_match_of_the_game_can_be_made_on_its_own_page(author, invention):
     page = author.get(invention.get_absolute_url()).text
     link = re.search(r'href="(/jogos/invented/\?o-[^"]+)"', page)
     shows(author.get(html.unescape(link[1])), "Com a minha turma")
@@ -293,9 +288,7 @@ def test_any_match_of_the_game_can_be_made_on_its_own_page(author: Client, inven
 
 @pytest.mark.parametrize("kind", [kind for kind, block in BLOCKS.items() if block.settable])
 @pytest.mark.parametrize("several", [False, True])
-def test_a_click_on_the_drawing_changes_the_start(
-    author: Client, invention: Invention, kind: str, several: bool
-) -> None:
+def test_a_click_on_the_drawing_changes_the_start(author, invention, kind, several):
     draft = drafting.begun(kind)
     if several:
         draft = drafting.changed(drafting.begun("heaps"), f"block-add:{kind}", {})
@@ -320,7 +313,7 @@ def test_a_click_on_the_drawing_changes_the_start(
 
 @pytest.mark.usefixtures("fresh_desk")
 @pytest.mark.django_db(transaction=True)
-def test_playing_saves_first_and_plays_what_is_stored(cast: Cast) -> None:
+def test_playing_saves_first_and_plays_what_is_stored(cast):
     invention = inventions.create(cast.pupils[0], cast.classroom, "heaps")
     author, url = signed_in(cast.pupils[0]), address("invention-play", invention)
     answer = author.post(url, form_of(invention, starts__0__parts__0="4", play="computer", level="perfect"))
@@ -351,7 +344,7 @@ def test_playing_saves_first_and_plays_what_is_stored(cast: Cast) -> None:
 # Authors, versions
 
 
-def test_authors_come_and_go_on_their_page(author: Client, invention: Invention, pupils: list[User]) -> None:
+def test_authors_come_and_go_on_their_page(author, invention, pupils):
     url = address("invention-authors", invention)
     assert "Aluno 5" in author.get(url).text
     author.post(url, {"do": "add", "colega": pupils[1].pk})
@@ -371,9 +364,7 @@ def test_authors_come_and_go_on_their_page(author: Client, invention: Invention,
     shows(signed_in(pupils[1]).post(url, {"do": "add", "colega": pupils[0].pk}), "Já são 4", status=422)
 
 
-def test_versions_are_listed_looked_at_and_brought_back(
-    author: Client, invention: Invention, teacher: User, pupils: list[User]
-) -> None:
+def test_versions_are_listed_looked_at_and_brought_back(author, invention, teacher, pupils):
     listing = address("invention-revisions", invention)
     assert "Ainda não há versões" in author.get(listing).text
     author.post(listing)

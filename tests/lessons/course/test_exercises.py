@@ -51,7 +51,7 @@ def asked(slug: str, level: int, seed: str) -> tuple[Exercise[Any, Any], Any]:
 @pytest.mark.parametrize(("slug", "level"), LEVELS)
 @given(seed=SEEDS)
 @SOME
-def test_questions_tell_wrong_rules_apart(slug: str, level: int, seed: str) -> None:
+def test_questions_tell_wrong_rules_apart(slug, level, seed):
     exercise, question = asked(slug, level, seed)
     assert exercise.question(seed, level) == question
     for answer in exercise.expected(question):
@@ -72,14 +72,14 @@ def test_questions_tell_wrong_rules_apart(slug: str, level: int, seed: str) -> N
 @pytest.mark.parametrize(("slug", "level"), LEVELS)
 @given(seed=SEEDS)
 @SOME
-def test_what_is_drawn_can_be_drawn(slug: str, level: int, seed: str) -> None:
+def test_what_is_drawn_can_be_drawn(slug, level, seed):
     exercise, question = asked(slug, level, seed)
     blocks = [*exercise.drawn(question), *exercise.worked(question)]
     assert len(explained(blocks)) == len(blocks)
 
 
 @pytest.mark.parametrize("slug", EXERCISES)
-def test_every_exercise_has_many_questions(slug: str) -> None:
+def test_every_exercise_has_many_questions(slug):
     exercise = EXERCISES[slug]
     for level in range(1, len(exercise.levels) + 1):
         assert len({exercise.question(str(seed), level) for seed in range(40)}) >= 5
@@ -89,7 +89,7 @@ def test_every_exercise_has_many_questions(slug: str) -> None:
 
 
 @given(SEEDS, st.integers(1, 4))
-def test_numbers_in_base_two(seed: str, level: int) -> None:
+def test_numbers_in_base_two(seed, level):
     exercise, (number,) = asked("base-2", level, seed)
     assert [int(bits, 2) for bits in exercise.expected((number,))] == [number]
     exercise, (bits,) = asked("ler-base-2", level, seed)
@@ -97,7 +97,7 @@ def test_numbers_in_base_two(seed: str, level: int) -> None:
 
 
 @given(SEEDS, st.integers(1, 3))
-def test_sums_are_grundy_values_of_nim(seed: str, level: int) -> None:
+def test_sums_are_grundy_values_of_nim(seed, level):
     exercise, numbers = asked("soma-nim", level, seed)
     assert [value(Nim(numbers))] == list(exercise.expected(numbers))
     exercise, (one, total) = asked("numero-em-falta", level, seed)
@@ -106,7 +106,7 @@ def test_sums_are_grundy_values_of_nim(seed: str, level: int) -> None:
 
 
 @given(SEEDS, st.integers(1, 3))
-def test_values_and_letters_are_those_of_a_search(seed: str, level: int) -> None:
+def test_values_and_letters_are_those_of_a_search(seed, level):
     exercise, (amounts, heap) = asked("valor-de-grundy", level, seed)
     assert list(exercise.expected((amounts, heap))) == [value(Subtraction((heap,), (amounts,)))]
     exercise, (amounts, most) = asked("posicoes-p", level, seed)
@@ -116,14 +116,14 @@ def test_values_and_letters_are_those_of_a_search(seed: str, level: int) -> None
 
 
 @given(SEEDS, st.integers(1, 2))
-def test_sums_of_games_are_searched(seed: str, level: int) -> None:
+def test_sums_of_games_are_searched(seed, level):
     exercise, (amounts, heap, nim) = asked("soma-de-jogos", level, seed)
     both = Sum((Subtraction((heap,), (amounts,)), Nim((nim,))))
     assert list(exercise.expected((amounts, heap, nim))) == [value(both)]
 
 
 @given(SEEDS, st.integers(1, 4))
-def test_moves_in_nim_leave_nothing(seed: str, level: int) -> None:
+def test_moves_in_nim_leave_nothing(seed, level):
     exercise, heaps = asked("jogada-no-nim", level, seed)
     right = {
         (heap, left)
@@ -135,20 +135,20 @@ def test_moves_in_nim_leave_nothing(seed: str, level: int) -> None:
 
 
 @given(SEEDS, st.integers(1, 3))
-def test_moves_in_wythoff_are_searched(seed: str, level: int) -> None:
+def test_moves_in_wythoff_are_searched(seed, level):
     exercise, pair = asked("jogada-no-wythoff", level, seed)
     for left in exercise.expected(pair):
         assert solve(Wythoff(left), left, Brute()).outcome == "P"
 
 
 @given(SEEDS, st.integers(1, 2))
-def test_the_least_that_is_missing(seed: str, level: int) -> None:
+def test_the_least_that_is_missing(seed, level):
     exercise, numbers = asked("mex", level, seed)
     assert list(exercise.expected(numbers)) == [mex(numbers)]
 
 
 @given(SEEDS, st.integers(1, 3))
-def test_the_first_move_with_many_beans(seed: str, level: int) -> None:
+def test_the_first_move_with_many_beans(seed, level):
     exercise, (amounts, beans) = asked("comecar-ou-nao", level, seed)
     losing: list[bool] = []
     for heap in range(beans + 1):
@@ -159,7 +159,7 @@ def test_the_first_move_with_many_beans(seed: str, level: int) -> None:
 
 
 @given(SEEDS, st.integers(1, 3))
-def test_the_letters_of_a_digraph(seed: str, level: int) -> None:
+def test_the_letters_of_a_digraph(seed, level):
     exercise, question = asked("completar-digrafo", level, seed)
     targets = dict(question)
     (right,) = exercise.expected(question)
@@ -169,7 +169,7 @@ def test_the_letters_of_a_digraph(seed: str, level: int) -> None:
 
 
 @given(SEEDS, st.integers(1, 3))
-def test_only_one_square_is_false(seed: str, level: int) -> None:
+def test_only_one_square_is_false(seed, level):
     exercise, question = asked("casa-falsa", level, seed)
     piece, side, false = question
     (picture,) = next(iter(exercise.drawn(question))).pictures
@@ -186,7 +186,7 @@ DISGUISES = ("nim-no-nimble", "nim-nas-tartarugas", "nim-nas-escadas", "nim-no-n
 
 @pytest.mark.parametrize("slug", DISGUISES)
 @given(seed=SEEDS)
-def test_heaps_in_disguise_have_the_games_value(slug: str, seed: str) -> None:
+def test_heaps_in_disguise_have_the_games_value(slug, seed):
     exercise, question = asked(slug, 1, seed)
     (heaps,) = exercise.expected(question)
     if slug == "nim-no-northcott":
@@ -200,7 +200,7 @@ def test_heaps_in_disguise_have_the_games_value(slug: str, seed: str) -> None:
 @pytest.mark.parametrize("slug", [*DISGUISES[:3], "emparelhar"])
 @given(seed=SEEDS)
 @SOME
-def test_moves_that_win_are_searched(slug: str, seed: str) -> None:
+def test_moves_that_win_are_searched(slug, seed):
     exercise = EXERCISES[slug]
     question = exercise.question(seed, len(exercise.levels))
     game = game_of(question) if slug == "emparelhar" else exercise.game(question[1])
@@ -214,7 +214,7 @@ def test_moves_that_win_are_searched(slug: str, seed: str) -> None:
 
 
 @given(SEEDS)
-def test_moves_in_northcott_leave_equal_gaps(seed: str) -> None:
+def test_moves_in_northcott_leave_equal_gaps(seed):
     exercise, question = asked("nim-no-northcott", 3, seed)
     game = exercise.game(question[1])
     for move in game.position_moves(game.start()):
@@ -224,7 +224,7 @@ def test_moves_in_northcott_leave_equal_gaps(seed: str) -> None:
 
 
 @given(SEEDS, st.integers(1, 2))
-def test_columns_of_moore(seed: str, level: int) -> None:
+def test_columns_of_moore(seed, level):
     exercise, question = asked("nim-de-moore", level, seed)
     _asked, k, heaps = question
     (right,) = exercise.expected(question)
@@ -233,7 +233,7 @@ def test_columns_of_moore(seed: str, level: int) -> None:
 
 @given(SEEDS)
 @FEW
-def test_moves_in_moore_are_searched(seed: str) -> None:
+def test_moves_in_moore_are_searched(seed):
     exercise, question = asked("nim-de-moore", 3, seed)
     _asked, k, heaps = question
     game, brute = MooreNim(heaps, k), Brute()
@@ -243,7 +243,7 @@ def test_moves_in_moore_are_searched(seed: str) -> None:
 
 @given(SEEDS, st.integers(1, 3))
 @SOME
-def test_both_ways_of_nim_are_searched(seed: str, level: int) -> None:
+def test_both_ways_of_nim_are_searched(seed, level):
     exercise, heaps = asked("nim-misere", level, seed)
     game, brute = Nim(heaps), Brute()
     right: list[set[tuple[int, int]]] = []
@@ -258,33 +258,33 @@ def test_both_ways_of_nim_are_searched(seed: str, level: int) -> None:
 
 @given(SEEDS, st.integers(1, 3))
 @SOME
-def test_bushes_are_searched(seed: str, level: int) -> None:
+def test_bushes_are_searched(seed, level):
     exercise, question = asked("valor-de-arbusto", level, seed)
     bush = next(iter(exercise.drawn(question))).pictures[0].game
     assert exercise.expected(question) == [value(bush)]
 
 
 @given(SEEDS, st.integers(1, 3))
-def test_values_of_what_may_be_split_are_searched(seed: str, level: int) -> None:
+def test_values_of_what_may_be_split_are_searched(seed, level):
     exercise, (name, heap) = asked("tirar-e-separar", level, seed)
     assert exercise.expected((name, heap)) == [value(RULES[name][0](heap))]
 
 
 @given(SEEDS, st.integers(1, 2))
-def test_digits_are_sums_of_powers(seed: str, level: int) -> None:
+def test_digits_are_sums_of_powers(seed, level):
     exercise, (code, taken) = asked("algarismos-octais", level, seed)
     (counts,) = exercise.expected((code, taken))
     assert sum(1 << count for count in counts) == int(code[taken])
 
 
 @given(SEEDS, st.integers(1, 2))
-def test_letters_of_sums_are_those_of_all_such_sums(seed: str, level: int) -> None:
+def test_letters_of_sums_are_those_of_all_such_sums(seed, level):
     exercise, parts = asked("letra-de-uma-soma", level, seed)
     singles = sum(part == "N" for part in parts)
     assert exercise.expected(parts) == ["P" if singles == 0 else "N" if singles == 1 else "?"]
 
 
-def test_each_game_to_classify_breaks_one_condition_at_most() -> None:
+def test_each_game_to_classify_breaks_one_condition_at_most():
     exercise = EXERCISES["classificar-jogo"]
     questions = [exercise.question(str(seed), 2) for seed in range(200)]
     assert {exercise.expected(one)[0] for one in questions} == set(range(6))
@@ -397,7 +397,7 @@ def test_each_game_to_classify_breaks_one_condition_at_most() -> None:
         ("emparelhar", (2, 4, "b4"), "a2", "", "A isso o adversário responde"),
     ],
 )
-def test_wrong_answers_are_explained(slug: str, question: Any, answer: str, slip: str, words: str) -> None:
+def test_wrong_answers_are_explained(slug, question, answer, slip, words):
     verdict = EXERCISES[slug].mark(question, answer)
     assert (verdict.state, verdict.slip) == ("wrong", slip)
     assert words in str(verdict.words)
@@ -433,7 +433,7 @@ def test_wrong_answers_are_explained(slug: str, question: Any, answer: str, slip
         ("emparelhar", (2, 4, "b4"), "b4", "já não há peça"),
     ],
 )
-def test_what_cannot_be_read_is_no_answer(slug: str, question: Any, answer: str, words: str) -> None:
+def test_what_cannot_be_read_is_no_answer(slug, question, answer, words):
     verdict = EXERCISES[slug].mark(question, answer)
     assert verdict.state == "unreadable"
     assert words in str(verdict.words)
@@ -442,21 +442,21 @@ def test_what_cannot_be_read_is_no_answer(slug: str, question: Any, answer: str,
 @pytest.mark.parametrize(("slug", "level"), LEVELS)
 @given(seed=SEEDS, written=st.sampled_from(["", " ", "não sei", "x = y", "-1", "9" * 60, "½", "→", "\x00"]))
 @SOME
-def test_what_no_kind_can_read_costs_no_try(slug: str, level: int, seed: str, written: str) -> None:
+def test_what_no_kind_can_read_costs_no_try(slug, level, seed, written):
     exercise, question = asked(slug, level, seed)
     verdict = exercise.mark(question, written)
     assert (verdict.state, verdict.slip) == ("unreadable", "")
     assert str(verdict.words)
 
 
-def test_right_in_any_form() -> None:
+def test_right_in_any_form():
     for answer in ("9→3", "9 -> 3", "9-3", "9 para 3", "9 a 3"):
         assert EXERCISES["jogada-no-nim"].mark((5, 6, 9), answer).state == "right"
     assert EXERCISES["base-2"].mark((13,), " 0 1101 ").state == "right"
     assert EXERCISES["posicoes-p"].mark(((1, 2, 3), 13), "12; 8 4,0").state == "right"
 
 
-def test_the_way_to_the_answer_ends_with_it() -> None:
+def test_the_way_to_the_answer_ends_with_it():
     blocks = list(EXERCISES["jogada-no-nim"].worked((13, 17, 19, 23)))
     assert any(isinstance(block, BinarySum) and block.total == 24 for block in blocks)
     assert "17→9, 19→11 e 23→15" in str(blocks[-1].text)
@@ -464,7 +464,7 @@ def test_the_way_to_the_answer_ends_with_it() -> None:
     assert str(list(EXERCISES["valor-de-arbusto"].worked(TREE))[-1].text) == "O arbusto vale 4."
 
 
-def test_a_kind_that_cannot_tell_says_so() -> None:
+def test_a_kind_that_cannot_tell_says_so():
     class Same(type(EXERCISES["mex"])):  # type: ignore[misc]
         def draw(self, random: Any, level: int) -> tuple[int, ...]:
             return (0,)

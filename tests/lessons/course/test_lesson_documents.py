@@ -42,7 +42,7 @@ STEPS = [
 
 
 @pytest.mark.parametrize("its", STEPS)
-def test_a_lesson_is_written_as_it_was_read(its: dict[str, Any]) -> None:
+def test_a_lesson_is_written_as_it_was_read(its):
     lesson = made(its, aim="Ganhar", source="T2", teacher="Tempo: 5 min")
     assert read(lesson.json()) == lesson
     assert lesson.at("a") == 0
@@ -70,20 +70,20 @@ def test_a_lesson_is_written_as_it_was_read(its: dict[str, Any]) -> None:
         (step("exercise", exercise="mex", level=9), "não tem o nível"),
     ],
 )
-def test_what_makes_no_sense_is_refused(its: dict[str, Any], words: str) -> None:
+def test_what_makes_no_sense_is_refused(its, words):
     with pytest.raises(BadDocument) as refused:
         made(its)
     assert words in str(refused.value)
 
 
-def test_what_takes_too_long_to_solve_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_long_to_solve_is_not_played(monkeypatch):
     monkeypatch.setattr(steps, "MOST_POSITIONS", 5)
     game = {"slug": "kayles", "options": {"heaps": [5, 4], "misere": True}}
     with pytest.raises(BadDocument, match="grande demais"):
         made(step("play", game=game))
 
 
-def test_lessons_have_steps_with_names_of_their_own() -> None:
+def test_lessons_have_steps_with_names_of_their_own():
     with pytest.raises(BadDocument, match="ainda não tem passos"):
         made()
     with pytest.raises(BadDocument, match="aparece duas vezes"):
@@ -98,7 +98,7 @@ def ask(**more: Any) -> Ask:
     return found
 
 
-def test_the_solver_answers_questions_about_positions() -> None:
+def test_the_solver_answers_questions_about_positions():
     assert ask(about="value", game=NIM).right_numbers == (7,)
     assert ask(about="moves", game=NIM).right_numbers == (1,)
     assert ask(about="value", game=P_NIM, known=[{"number": 6, "reply": "Não"}]).right_numbers == (0,)
@@ -106,7 +106,7 @@ def test_the_solver_answers_questions_about_positions() -> None:
     assert [ask(about="winner", game=P_NIM).answered(one).right for one in "12"] == [False, True]
 
 
-def test_answers_get_their_replies_and_what_cannot_be_read_is_no_try() -> None:
+def test_answers_get_their_replies_and_what_cannot_be_read_is_no_try():
     choices = ask(choices=[{"text": "Sim", "right": True}, {"text": "Não", "reply": "Ora essa."}])
     assert choices.answered("1") == (True, "")
     assert choices.answered("2") == (False, "Ora essa.")
@@ -124,7 +124,7 @@ def play(heaps: list[int], **more: Any) -> Play:
     return found
 
 
-def test_a_win_is_played_to_the_end() -> None:
+def test_a_win_is_played_to_the_end():
     its = play([1, 2, 2])
     begun = walk(its, ["p1-1"], begins=True)
     assert (begun.result, begun.mistake, len(begun.line)) == ("", None, 2)
@@ -137,7 +137,7 @@ def test_a_win_is_played_to_the_end() -> None:
     assert (done.result, done.own) == ("won", moves)
 
 
-def test_a_mistake_is_remembered_and_punished() -> None:
+def test_a_mistake_is_remembered_and_punished():
     its = play([1, 2, 2])
     lost = walk(its, ["p2-2"], begins=True)
     assert lost.mistake is not None
@@ -146,14 +146,14 @@ def test_a_mistake_is_remembered_and_punished() -> None:
     assert walk(its, ["p2-2", "p1-1"], begins=True).result == "lost"
 
 
-def test_a_move_that_is_none_is_refused_with_a_reason() -> None:
+def test_a_move_that_is_none_is_refused_with_a_reason():
     found = walk(play([1, 2, 2]), ["p1-9"], begins=True)
     assert found.refused is not None
     assert "só tem" in str(found.refused)
     assert found.line == ()
 
 
-def test_the_computer_may_begin_and_loses_to_who_plays_well() -> None:
+def test_the_computer_may_begin_and_loses_to_who_plays_well():
     its = play([1, 1], first="computer")
     begun = walk(its, [], begins=False)
     assert len(begun.line) == 1
@@ -163,7 +163,7 @@ def test_the_computer_may_begin_and_loses_to_who_plays_well() -> None:
     assert walk(last, [], begins=False).result == "won"
 
 
-def test_one_move_is_right_or_wrong_at_once() -> None:
+def test_one_move_is_right_or_wrong_at_once():
     its = play([5, 6, 9], goal="move")
     assert walk(its, ["p3-6", "p1-1"], begins=True).result == "won"
     wrong = walk(its, ["p3-5"], begins=True)
@@ -171,7 +171,7 @@ def test_one_move_is_right_or_wrong_at_once() -> None:
     assert walk(its, [], begins=True).result == ""
 
 
-def test_steps_say_of_which_games_they_tell() -> None:
+def test_steps_say_of_which_games_they_tell():
     lesson = made(
         *({**one, "id": f"s{at}"} for at, one in enumerate(STEPS)), step("exercise", exercise="jogada-no-nim")
     )
@@ -179,7 +179,7 @@ def test_steps_say_of_which_games_they_tell() -> None:
     assert lesson.games == {"nim"}
 
 
-def test_texts_are_said_in_a_language() -> None:
+def test_texts_are_said_in_a_language():
     lesson = writing.lesson(
         text("Um"), text("Dois"), text("Três"), writing.idea("a", text("Quatro"), text("Cinco"))
     )

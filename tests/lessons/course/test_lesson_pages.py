@@ -1,17 +1,13 @@
 """The pages of lessons: for visitors and pupils, step by step; what is kept, shown and erased."""
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 
 from lessons import privacy
-from lessons.classroom.models import Assignment
 from lessons.course.documents.steps import KINDS
 from lessons.course.models import LessonProgress, StepAnswer
 from lessons.course.shipped import LESSONS
 from tests.lessons.builders import make_document, make_part
-from tests.lessons.conftest import Cast
 from tests.pages import shows
 
 pytestmark = pytest.mark.django_db
@@ -24,14 +20,14 @@ def at(step: str) -> str:
 
 
 @pytest.fixture(params=["visitor", "pupil"])
-def browser(request: pytest.FixtureRequest, cast: Cast) -> Client:
+def browser(request, cast):
     client = Client()
     if request.param == "pupil":
         client.force_login(cast.pupils[0])
     return client
 
 
-def test_one_goes_on_where_one_was(browser: Client) -> None:
+def test_one_goes_on_where_one_was(browser):
     assert browser.get(BOUTON).headers["Location"] == at("a")
     shows(browser.get("/licoes/"), "O teorema de Bouton", "uns 45 minutos")
     assert browser.post(at("c"), {"do": "seguir"}).headers["Location"] == at("d")
@@ -43,7 +39,7 @@ def test_one_goes_on_where_one_was(browser: Client) -> None:
     assert browser.get(BOUTON).headers["Location"] == at("a")
 
 
-def test_a_question_tells_which_known_mistake_an_answer_is(browser: Client) -> None:
+def test_a_question_tells_which_known_mistake_an_answer_is(browser):
     shows(browser.get(at("d")), 'role="status"', hides=["Pista", "Seguinte"])
     shows(browser.post(at("d"), {"resposta": "x"}), "Escreve um número", hides=["Seguinte"])
     shows(browser.post(at("d"), {"resposta": "20"}), "Essa é a soma habitual", "Pista", hides=["Seguinte"])
@@ -54,7 +50,7 @@ def test_a_question_tells_which_known_mistake_an_answer_is(browser: Client) -> N
     shows(browser.post(at("f"), {}), "Escolhe uma resposta")
 
 
-def test_a_position_is_played_against_the_computer(browser: Client) -> None:
+def test_a_position_is_played_against_the_computer(browser):
     shows(browser.get(at("h")), "Ou escreve a jogada", 'role="group"')
     shows(browser.post(at("h"), {"jogada": "p3-9"}), "deixa o adversário ganhar", "Voltar atrás", "Porquê?")
     shows(browser.post(at("h"), {"feitas": "p3-9", "pedir": "porque"}), "Soma-nim", "fica com 3")
@@ -66,14 +62,14 @@ def test_a_position_is_played_against_the_computer(browser: Client) -> None:
     assert half.headers["Content-Type"] == "application/json"
 
 
-def test_the_computer_begins_where_it_shall(browser: Client) -> None:
+def test_the_computer_begins_where_it_shall(browser):
     shows(browser.get(at("b")), "Ou escreve a jogada")
     shows(browser.get(at("p")), "Começo eu", "Começa o computador", hides=["Ou escreve"])
     shows(browser.get(at("p"), {"quem": "eu"}), "Ou escreve a jogada", hides=["Começo eu"])
     shows(browser.post(at("p"), {"quem": "computador", "jogada": "p9-1"}), 'value="computador"')
 
 
-def test_exercises_are_counted(browser: Client) -> None:
+def test_exercises_are_counted(browser):
     for number in range(3):
         page = browser.get(at("m"))
         given = page.context["prompt"].parameters[0][1]
@@ -91,7 +87,7 @@ def test_exercises_are_counted(browser: Client) -> None:
     shows(browser.get(at("m")), "3 de 3", "Seguinte")
 
 
-def test_a_solution_that_was_shown_does_not_count(browser: Client) -> None:
+def test_a_solution_that_was_shown_does_not_count(browser):
     page = browser.get(at("m"))
     shows(browser.post(at("m"), {"semente": page.context["seed"], "pedir": "resolucao"}), "Soma em base 2")
     again = browser.get(at("m"))
@@ -99,7 +95,7 @@ def test_a_solution_that_was_shown_does_not_count(browser: Client) -> None:
     shows(again, "0 de 3")
 
 
-def test_free_answers_are_kept_for_the_teacher(browser: Client) -> None:
+def test_free_answers_are_kept_for_the_teacher(browser):
     shows(browser.get(at("q")), "A tua resposta", hides=["Uma resposta possível"])
     shows(browser.post(at("q"), {"resposta": " "}), hides=["Guardado."])
     shows(
@@ -107,7 +103,7 @@ def test_free_answers_are_kept_for_the_teacher(browser: Client) -> None:
     )
 
 
-def test_every_kind_of_step_has_its_page(client: Client) -> None:
+def test_every_kind_of_step_has_its_page(client):
     steps = {step.kind: step for step in LESSONS["bouton"].steps}
     assert steps.keys() == KINDS.keys()
     for step in steps.values():
@@ -115,25 +111,23 @@ def test_every_kind_of_step_has_its_page(client: Client) -> None:
 
 
 @pytest.mark.parametrize("key", LESSONS)
-def test_every_lesson_is_shown_at_once(key: str, client: Client) -> None:
+def test_every_lesson_is_shown_at_once(key, client):
     shows(client.get(f"/licoes/{key}/tudo/"), *(str(step.title) for step in LESSONS[key].steps))
     shows(client.get(f"/licoes/{key}/resumo/"), str(LESSONS[key].title))
 
 
-def test_teachers_see_the_answers_in_the_whole_lesson(cast: Cast, client: Client) -> None:
+def test_teachers_see_the_answers_in_the_whole_lesson(cast, client):
     shows(client.get(f"{BOUTON}tudo/"), "Na de 9", hides=["Para o professor", "certa"])
     client.force_login(cast.teacher)
     shows(client.get(f"{BOUTON}tudo/"), "Para o professor", "certa")
 
 
 @pytest.mark.parametrize("address", ["/licoes/nada/", f"{BOUTON}passos/nada/", "/licoes/nada/tudo/"])
-def test_what_is_not_there_is_not_found(address: str, client: Client) -> None:
+def test_what_is_not_there_is_not_found(address, client):
     assert client.get(address).status_code == 404
 
 
-def test_an_open_worksheet_closes_the_steps_about_its_game(
-    cast: Cast, client: Client, make_assignment: Callable[..., Assignment]
-) -> None:
+def test_an_open_worksheet_closes_the_steps_about_its_game(cast, client, make_assignment):
     part = make_part("I", "Nim", game={"slug": "nim", "options": {"heaps": [1, 2]}})
     make_assignment(make_document("Nim", part))
     client.force_login(cast.pupils[0])
@@ -142,7 +136,7 @@ def test_an_open_worksheet_closes_the_steps_about_its_game(
     shows(client.get(at("e")), "Teorema de Bouton")
 
 
-def test_what_is_kept_is_shown_to_its_owner_and_erased(cast: Cast, client: Client) -> None:
+def test_what_is_kept_is_shown_to_its_owner_and_erased(cast, client):
     pupil = cast.pupils[0]
     client.force_login(pupil)
     client.post(at("d"), {"resposta": "20"})
@@ -154,18 +148,18 @@ def test_what_is_kept_is_shown_to_its_owner_and_erased(cast: Cast, client: Clien
     assert not LessonProgress.objects.exists()
 
 
-def test_what_is_written_on_a_board_is_spoken() -> None:
+def test_what_is_written_on_a_board_is_spoken():
     shows(Client().get("/licoes/p-e-n/passos/f/"), "Com P estão marcadas a8, b6, c7, d3, e1, f5 e h4;")
     shows(Client().get("/licoes/p-e-n/passos/b/"), "C N → A, B, D; ")
     shows(Client().get("/licoes/somas/passos/j/"), "de cima para baixo: 0 1 2 3 4 5 6 7; 1 2 0")
 
 
-def test_the_texts_that_a_lesson_names_are_told(client: Client) -> None:
+def test_the_texts_that_a_lesson_names_are_told(client):
     shows(client.get("/licoes/bouton/passos/e/"), '<a href="/licoes/#textos">Nos textos: T2')
     shows(client.get("/licoes/"), 'id="textos"', *(f"<li>T{number}: " for number in range(5)))
 
 
-def test_values_of_a_period_stand_below_each_other() -> None:
+def test_values_of_a_period_stand_below_each_other():
     table = "".join(Client().get("/licoes/mex-e-grundy/passos/g/").content.decode().split())
     assert "6</td></tr><tr><thscope=" in table
     assert 'Tamanho</th><tdclass="number">7</td>' in table

@@ -23,7 +23,7 @@ ALLOWED = {f"<{name}" for name in mathematics._ELEMENTS}
         ("\\text{a b}", "<mtext>a\xa0b</mtext>"),
     ],
 )
-def test_formulas_become_mathml(tex: str, shown: str) -> None:
+def test_formulas_become_mathml(tex, shown):
     assert shown in mathml(tex)
 
 
@@ -45,7 +45,7 @@ def test_formulas_become_mathml(tex: str, shown: str) -> None:
         ("\\", "não conheço"),
     ],
 )
-def test_other_formulas_are_refused(tex: str, words: str) -> None:
+def test_other_formulas_are_refused(tex, words):
     with pytest.raises(BadFormula) as refused:
         mathml(tex)
     assert words in str(refused.value)
@@ -64,7 +64,7 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=12).map("".join))
 @example("\\left(")
 @example("\\sqrt[a")
-def test_whatever_is_written_nothing_but_mathml_comes_out(tex: str) -> None:
+def test_whatever_is_written_nothing_but_mathml_comes_out(tex):
     try:
         shown = mathml(tex)
     except BadFormula:
@@ -74,32 +74,32 @@ def test_whatever_is_written_nothing_but_mathml_comes_out(tex: str) -> None:
         assert set(element.attrib) <= mathematics._ATTRIBUTES
 
 
-def test_prose_has_paragraphs_lists_and_bold() -> None:
+def test_prose_has_paragraphs_lists_and_bold():
     assert prose("Um **dois**\ntrês\n\n- $a$\n- <b>") == (
         "<p>Um <b>dois</b><br>três</p><ul><li>"
         '<math display="inline"><mrow><mi>a</mi></mrow></math></li><li>&lt;b&gt;</li></ul>'
     )
 
 
-def test_pairs_of_numbers_stay_on_one_line() -> None:
+def test_pairs_of_numbers_stay_on_one_line():
     assert prose("De 6-10 a soma-nim") == "<p>De 6\N{NON-BREAKING HYPHEN}10 a soma-nim</p>"
     assert "<mo>\N{MINUS SIGN}</mo>" in prose("$6-10$")
 
 
-def test_what_follows_a_formula_does_not_begin_the_next_line() -> None:
+def test_what_follows_a_formula_does_not_begin_the_next_line():
     formula = '<math display="inline"><mrow><mi>x</mi></mrow></math>'
     assert prose("Com $x$, e $x$.") == (
         f'<p>Com <span class="nowrap">{formula},</span> e <span class="nowrap">{formula}.</span></p>'
     )
 
 
-def test_formulas_may_stand_in_bold() -> None:
+def test_formulas_may_stand_in_bold():
     formula = '<math display="inline"><mrow><mi>x</mi></mrow></math>'
     assert prose("**De $x$ a $x$**, \x00") == f"<p><b>De {formula} a {formula}</b>, </p>"
 
 
 @given(st.text(alphabet="ab*$- \n<&>\"'"))
-def test_prose_lets_no_markup_through(words: str) -> None:
+def test_prose_lets_no_markup_through(words):
     try:
         shown = prose(words)
     except BadFormula:

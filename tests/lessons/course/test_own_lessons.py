@@ -1,21 +1,18 @@
 """Lessons of teachers: copied, changed, given to a class; what the class does in them."""
 
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.test import Client
 from django.utils import timezone, translation
 
-from accounts.models import User
 from lessons import privacy
 from lessons.course import going, library
 from lessons.course.documents.steps import KINDS
 from lessons.course.exercises import EXERCISES
 from lessons.course.library import Conflict, Found
 from lessons.course.models import GivenLesson, Lesson, LessonProgress
-from tests.lessons.conftest import Cast
 from tests.pages import shows
 from tests.queries import steady
 
@@ -27,12 +24,12 @@ def found(key: str = "bouton") -> Found:
 
 
 @pytest.fixture
-def row(cast: Cast) -> Lesson:
+def row(cast):
     return library.copy(cast.teacher, found())
 
 
 @pytest.fixture
-def pupil(cast: Cast) -> Client:
+def pupil(cast):
     client = Client()
     client.force_login(cast.pupils[0])
     return client
@@ -47,7 +44,7 @@ def ids(row: Lesson) -> list[str]:
     return [step["id"] for step in row.document["steps"]]
 
 
-def test_a_lesson_is_copied_and_its_steps_moved_and_left_out(desk: Client) -> None:
+def test_a_lesson_is_copied_and_its_steps_moved_and_left_out(desk):
     shows(desk.get("/licoes/"), "Copiar", "Dar a uma turma")
     assert desk.post("/licoes/bouton/copiar/").status_code == 302
     row = Lesson.objects.get()
@@ -67,7 +64,7 @@ def test_a_lesson_is_copied_and_its_steps_moved_and_left_out(desk: Client) -> No
     shows(desk.get("/licoes/"), "As tuas lições", "Bouton da 8.º A")
 
 
-def test_who_was_slower_is_told_and_nothing_is_lost(desk: Client, row: Lesson) -> None:
+def test_who_was_slower_is_told_and_nothing_is_lost(desk, row):
     desk.post(edit(row), {"do": "delete:e", "revision": 1})
     shows(desk.post(edit(row), {"do": "delete:a", "revision": 1}), "mudou noutra janela", status=409)
     shows(desk.post(edit(row), {"do": "delete:e", "revision": 2}), "mudou noutra janela", status=409)
@@ -79,7 +76,7 @@ def test_who_was_slower_is_told_and_nothing_is_lost(desk: Client, row: Lesson) -
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_step_of_each_kind_is_added_and_saved(desk: Client, row: Lesson, kind: str) -> None:
+def test_a_step_of_each_kind_is_added_and_saved(desk, row, kind):
     answer = desk.post(edit(row), {"do": "add", "kind": kind, "revision": 1})
     new = ids(row)[-1]
     assert answer.headers["Location"] == edit(row, new)
@@ -97,7 +94,7 @@ def test_a_step_of_each_kind_is_added_and_saved(desk: Client, row: Lesson, kind:
     shows(desk.get(f"/licoes/{row.key}/passos/{new}/"), "Novo nome", "<math")
 
 
-def test_the_answers_of_a_question_are_changed(desk: Client, row: Lesson) -> None:
+def test_the_answers_of_a_question_are_changed(desk, row):
     rows = {"choice0_text": "Sim", "choice0_right": "on", "choice2_text": "Não", "choice2_reply": "Ora essa."}
     form = {"revision": 1, "title": "Pergunta", "text": "Então?", "about": "", **rows}
     assert desk.post(edit(row, "f"), form).status_code == 302
@@ -113,7 +110,7 @@ def test_the_answers_of_a_question_are_changed(desk: Client, row: Lesson) -> Non
     shows(desk.post(edit(row, "f"), {"revision": 3, "title": "Nada"}), "Dá respostas", status=422)
 
 
-def test_a_proof_keeps_what_its_form_does_not_show(desk: Client, row: Lesson) -> None:
+def test_a_proof_keeps_what_its_form_does_not_show(desk, row):
     form = {"revision": 1, "title": "Lema", "text": "", "part2_title": "Fica", "part2_text": "Assim."}
     assert desk.post(edit(row, "i"), form).status_code == 302
     row.refresh_from_db()
@@ -121,7 +118,7 @@ def test_a_proof_keeps_what_its_form_does_not_show(desk: Client, row: Lesson) ->
     assert part["embed"]["kind"] == "columns"
 
 
-def test_another_game_shows_its_options_first(desk: Client, row: Lesson) -> None:
+def test_another_game_shows_its_options_first(desk, row):
     form = {
         "revision": 1,
         "title": "Joga",
@@ -137,14 +134,12 @@ def test_another_game_shows_its_options_first(desk: Client, row: Lesson) -> None
     assert desk.get(edit(row, "nada")).status_code == 404
 
 
-def test_a_formula_that_cannot_be_shown_is_not_stored(desk: Client, row: Lesson) -> None:
+def test_a_formula_that_cannot_be_shown_is_not_stored(desk, row):
     form = {"revision": 1, "title": "Ideia", "text": "$\\href{javascript:x}{a}$"}
     shows(desk.post(edit(row, "e"), form), "não conheço", status=422)
 
 
-def test_a_lesson_is_given_with_dates_and_taken_back(
-    cast: Cast, desk: Client, pupil: Client, row: Lesson
-) -> None:
+def test_a_lesson_is_given_with_dates_and_taken_back(cast, desk, pupil, row):
     address = f"/licoes/{row.key}/"
     assert pupil.get(address).status_code == 404
     today = timezone.localdate()
@@ -165,9 +160,7 @@ def test_a_lesson_is_given_with_dates_and_taken_back(
     assert not Lesson.objects.exists()
 
 
-def test_the_teacher_sees_who_came_how_far_and_what_went_wrong(
-    cast: Cast, desk: Client, pupil: Client
-) -> None:
+def test_the_teacher_sees_who_came_how_far_and_what_went_wrong(cast, desk, pupil):
     library.give(found(), cast.classroom, cast.teacher)
     address = f"/turmas/{cast.classroom.key}/licoes/"
     shows(desk.get(f"/turmas/{cast.classroom.key}/"), address)
@@ -193,7 +186,7 @@ def test_the_teacher_sees_who_came_how_far_and_what_went_wrong(
     steady(lambda: desk.get(address), more)
 
 
-def test_what_no_longer_is_a_lesson_is_left_out(cast: Cast, desk: Client, pupil: Client, row: Lesson) -> None:
+def test_what_no_longer_is_a_lesson_is_left_out(cast, desk, pupil, row):
     library.give(own(row), cast.classroom, cast.teacher)
     GivenLesson.objects.update(document={"format": "nimteca-lesson-9"})
     assert pupil.get(f"/licoes/{row.key}/").status_code == 404
@@ -201,11 +194,11 @@ def test_what_no_longer_is_a_lesson_is_left_out(cast: Cast, desk: Client, pupil:
     shows(desk.get(f"/turmas/{cast.classroom.key}/licoes/"), "ainda não tem lições")
 
 
-def test_the_sites_lessons_are_not_changed(desk: Client) -> None:
+def test_the_sites_lessons_are_not_changed(desk):
     shows(desk.get("/licoes/bouton/editar/"), "Podes copiá-la", status=403)
 
 
-def test_only_teachers_copy_and_only_owners_change(cast: Cast, other_teacher: User, row: Lesson) -> None:
+def test_only_teachers_copy_and_only_owners_change(cast, other_teacher, row):
     with pytest.raises(PermissionDenied):
         library.copy(cast.pupils[0], found())
     with pytest.raises(PermissionDenied):
@@ -221,9 +214,7 @@ def test_only_teachers_copy_and_only_owners_change(cast: Cast, other_teacher: Us
         library.change(row, cast.teacher, 7, lambda draft: draft)
 
 
-def test_answers_without_end_and_of_other_levels_count_for_nothing(
-    cast: Cast, pupil: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_answers_without_end_and_of_other_levels_count_for_nothing(cast, pupil, monkeypatch):
     monkeypatch.setattr(going, "MOST_ANSWERS", 1)
     for answer in ("20", "15"):
         pupil.post("/licoes/bouton/passos/d/", {"resposta": answer})
@@ -233,14 +224,14 @@ def test_answers_without_end_and_of_other_levels_count_for_nothing(
     shows(pupil.get("/licoes/bouton/passos/m/"), "0 de 3")
 
 
-def test_nobody_has_lessons_without_end(cast: Cast, desk: Client, row: Lesson, monkeypatch: Any) -> None:
+def test_nobody_has_lessons_without_end(cast, desk, row, monkeypatch):
     monkeypatch.setattr(library, "MOST", 1)
     with pytest.raises(ValidationError):
         library.copy(cast.teacher, found())
     shows(desk.post("/licoes/bouton/copiar/", follow=True), "Já tens 1 lições")
 
 
-def test_own_lessons_are_shown_to_their_owner_and_erased(cast: Cast, row: Lesson) -> None:
+def test_own_lessons_are_shown_to_their_owner_and_erased(cast, row):
     kept = library.copy(cast.teacher, found("wythoff"))
     library.give(Found(kept.key, library.document_of(kept), kept), cast.classroom, cast.teacher)
     shown = {section.key: str(section) for section in privacy.sections(cast.teacher)}
@@ -249,7 +240,7 @@ def test_own_lessons_are_shown_to_their_owner_and_erased(cast: Cast, row: Lesson
     assert list(Lesson.objects.all()) == [kept]
 
 
-def test_the_name_of_a_lesson_is_that_of_the_one_given(cast: Cast, row: Lesson) -> None:
+def test_the_name_of_a_lesson_is_that_of_the_one_given(cast, row):
     given = library.give(own(row), cast.classroom, cast.teacher)
     library.change(row, cast.teacher, 1, lambda draft: library.headed(draft, title="Outra"))
     assert library.title_given(given) == "O teorema de Bouton"
@@ -267,9 +258,7 @@ def own(row: Lesson) -> Found:
     return Found(row.key, library.document_of(row), row)
 
 
-def test_a_class_keeps_what_it_was_given_until_it_is_renewed(
-    cast: Cast, desk: Client, pupil: Client, other_teacher: User, row: Lesson
-) -> None:
+def test_a_class_keeps_what_it_was_given_until_it_is_renewed(cast, desk, pupil, other_teacher, row):
     given = library.give(own(row), cast.classroom, cast.teacher)
     address = f"/turmas/{cast.classroom.key}/licoes/"
     pupil.post(f"/licoes/{row.key}/passos/d/", {"resposta": "20"})
@@ -300,7 +289,7 @@ def test_a_class_keeps_what_it_was_given_until_it_is_renewed(
 # --- taking back
 
 
-def test_changes_are_taken_back_one_after_the_other(desk: Client, row: Lesson) -> None:
+def test_changes_are_taken_back_one_after_the_other(desk, row):
     begun = ids(row)
     shows(desk.get(edit(row)), hides=["Anular"])
     desk.post(edit(row), {"do": "down:a", "revision": 1})
@@ -315,7 +304,7 @@ def test_changes_are_taken_back_one_after_the_other(desk: Client, row: Lesson) -
     shows(desk.post(edit(row), {"do": "undo", "revision": 7}), "mudou noutra janela", status=409)
 
 
-def test_what_came_after_is_not_taken_back(cast: Cast, desk: Client, row: Lesson) -> None:
+def test_what_came_after_is_not_taken_back(cast, desk, row):
     desk.post(edit(row), {"do": "delete:e", "revision": 1})
     shows(desk.post(edit(row), {"do": "undo", "revision": 1}), "mudou noutra janela", status=409)
     library.change(row, cast.teacher, 2, lambda draft: library.without(draft, "d"))
@@ -324,7 +313,7 @@ def test_what_came_after_is_not_taken_back(cast: Cast, desk: Client, row: Lesson
     assert not {"d", "e"} & set(ids(row))
 
 
-def test_a_copy_says_how_it_differs_and_its_steps_come_back(desk: Client, row: Lesson) -> None:
+def test_a_copy_says_how_it_differs_and_its_steps_come_back(desk, row):
     original = ids(row)
     shows(desk.get(edit(row)), hides=["Em relação à lição original", "Repor o original"])
     desk.post(edit(row, "d"), {"revision": 1, "title": "Outro", "text": "", "numbers": "3"})
@@ -340,13 +329,13 @@ def test_a_copy_says_how_it_differs_and_its_steps_come_back(desk: Client, row: L
     shows(desk.post(edit(row), {"do": "restore:zz", "revision": 10}), "noutra janela", status=409)
 
 
-def test_a_copy_in_another_language_is_the_same(cast: Cast) -> None:
+def test_a_copy_in_another_language_is_the_same(cast):
     with translation.override("en"):
         row = library.copy(cast.teacher, found())
     assert library.differences(row) == (frozenset(), frozenset(), ())
 
 
-def test_what_is_no_copy_of_the_sites_is_compared_with_nothing(cast: Cast, desk: Client, row: Lesson) -> None:
+def test_what_is_no_copy_of_the_sites_is_compared_with_nothing(cast, desk, row):
     second = library.copy(cast.teacher, own(row))
     assert library.differences(second) is None
     assert desk.post(edit(second), {"do": "restore:a", "revision": 1}).status_code == 409

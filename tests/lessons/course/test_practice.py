@@ -18,7 +18,6 @@ from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer
 from lessons.course.progress import Try
 from lessons.worksheets import library
-from tests.lessons.conftest import Cast
 from tests.pages import shows
 from tests.queries import steady
 
@@ -32,14 +31,14 @@ Page = Any
 
 
 @pytest.fixture(params=["visitor", "pupil"])
-def browser(request: pytest.FixtureRequest, cast: Cast) -> Client:
+def browser(request, cast):
     client = Client()
     if request.param == "pupil":
         client.force_login(cast.pupils[0])
     return client
 
 
-def test_a_question_from_start_to_end(browser: Client) -> None:
+def test_a_question_from_start_to_end(browser):
     shows(browser.get(PAGE), f"{GIVEN[0]} ⊕ {GIVEN[1]}", "Nível 1", hides=["Pista", "Outra pergunta"])
     shows(browser.post(PAGE, {"resposta": "x"}), "número inteiro", hides=["Pista"])
     shows(browser.post(PAGE, {"resposta": CARRIED}), "soma habitual", "Pista", hides=["Ver a resolução"])
@@ -55,14 +54,14 @@ def test_a_question_from_start_to_end(browser: Client) -> None:
     shows(browser.get("/treino/"), "0 de 1 à primeira", "a aprender")
 
 
-def test_where_one_hint_tells_all_there_is_no_other(client: Client) -> None:
+def test_where_one_hint_tells_all_there_is_no_other(client):
     page = "/treino/classificar-jogo/1/abc/"  # 3 is right
     shows(client.post(page, {"resposta": "1"}), "Pista")
     client.post(page, {"pedir": "pista"})
     shows(client.post(page, {"resposta": "2"}), "Ver a resolução", hides=["Outra pista"])
 
 
-def test_right_answers_lead_on(browser: Client) -> None:
+def test_right_answers_lead_on(browser):
     for seed in ("a", "b", "c"):
         one, other = EXERCISES["soma-nim"].question(seed, 1)
         answer = browser.post(f"/treino/soma-nim/1/{seed}/", {"resposta": str(one ^ other)})
@@ -72,7 +71,7 @@ def test_right_answers_lead_on(browser: Client) -> None:
     assert browser.get("/treino/soma-nim/?nivel=9").headers["Location"].startswith("/treino/soma-nim/2/")
 
 
-def test_two_wrong_ones_offer_an_easier_level(browser: Client) -> None:
+def test_two_wrong_ones_offer_an_easier_level(browser):
     for seed in ("a", "b"):
         answer = browser.post(f"/treino/soma-nim/3/{seed}/", {"resposta": "0"})
     shows(answer, "nível mais fácil")
@@ -81,11 +80,11 @@ def test_two_wrong_ones_offer_an_easier_level(browser: Client) -> None:
 @pytest.mark.parametrize(
     "address", ["nada/", "nada/1/abc/", "mex/0/abc/", "mex/9/abc/", f"mex/1/{'a' * 17}/"]
 )
-def test_there_is_no_such_question(client: Client, address: str) -> None:
+def test_there_is_no_such_question(client, address):
     assert client.get(f"/treino/{address}").status_code == 404
 
 
-def test_what_is_kept(cast: Cast) -> None:
+def test_what_is_kept(cast):
     pupil = cast.pupils[0]
     client = Client()
     client.force_login(pupil)
@@ -100,27 +99,27 @@ def test_what_is_kept(cast: Cast) -> None:
     assert str(rows[0]) == "soma-nim 1.abc.1"
 
 
-def test_what_a_visitor_answers_after_the_right_answer_is_not_kept(client: Client) -> None:
+def test_what_a_visitor_answers_after_the_right_answer_is_not_kept(client):
     for written in (RIGHT, CARRIED):
         client.post(PAGE, {"resposta": written})
     assert [one[3] for one in client.session["exercises"]] == ["right"]
 
 
-def test_a_visitor_keeps_the_last_ones(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_visitor_keeps_the_last_ones(client, monkeypatch):
     monkeypatch.setattr(practice, "KEPT", 2)
     for seed in ("a", "b", "c"):
         client.post(f"/treino/mex/1/{seed}/", {"resposta": "99"})
     assert [one[2] for one in client.session["exercises"]] == ["b", "c"]
 
 
-def test_what_should_be_done_again_is_listed(browser: Client) -> None:
+def test_what_should_be_done_again_is_listed(browser):
     shows(browser.get("/treino/"), hides=["Para rever"])
     for seed in ("a", "b"):
         browser.post(f"/treino/mex/1/{seed}/", {"resposta": "99"})
     shows(browser.get("/treino/"), "Para rever", "duas erradas seguidas")
 
 
-def test_what_was_known_long_ago_is_listed(cast: Cast, pupil: Client) -> None:
+def test_what_was_known_long_ago_is_listed(cast, pupil):
     long_ago = datetime(2026, 3, 2, 9, tzinfo=UTC)
     for seed in "abcd":
         tried = Try("mex", 2, seed, "right", "", long_ago)
@@ -133,13 +132,13 @@ def test_what_was_known_long_ago_is_listed(cast: Cast, pupil: Client) -> None:
 
 
 @pytest.fixture
-def pupil(cast: Cast) -> Client:
+def pupil(cast):
     client = Client()
     client.force_login(cast.pupils[0])
     return client
 
 
-def test_what_a_visitor_did_is_offered_once_to_who_logs_in(cast: Cast, client: Client, pupil: Client) -> None:
+def test_what_a_visitor_did_is_offered_once_to_who_logs_in(cast, client, pupil):
     before, after = "/licoes/bouton/passos/d/", "/licoes/bouton/passos/e/"
     pupil.post(before, {"do": "seguir"})  # to e, with d open
     pupil.post(PAGE, {"resposta": CARRIED})
@@ -173,9 +172,7 @@ def test_what_a_visitor_did_is_offered_once_to_who_logs_in(cast: Cast, client: C
     ("address", "data"),
     [("/licoes/wythoff/passos/a/", {"do": "seguir"}), ("/treino/mex/1/a/", {"resposta": "99"})],
 )
-def test_what_a_visitor_did_outlasts_the_holidays_but_no_log_in_does(
-    cast: Cast, client: Client, address: str, data: dict[str, str]
-) -> None:
+def test_what_a_visitor_did_outlasts_the_holidays_but_no_log_in_does(cast, client, address, data):
     client.get(address)
     assert client.session.get_expiry_age() == settings.SESSION_COOKIE_AGE
     page = client.post(address, data)
@@ -188,7 +185,7 @@ def test_what_a_visitor_did_outlasts_the_holidays_but_no_log_in_does(
     assert client.session.get_expiry_age() == settings.SESSION_COOKIE_AGE
 
 
-def test_what_somebody_else_did_is_forgotten(cast: Cast, client: Client) -> None:
+def test_what_somebody_else_did_is_forgotten(cast, client):
     client.post("/licoes/wythoff/passos/a/", {"do": "seguir"})
     client.post(PAGE, {"resposta": RIGHT})
     client.force_login(cast.pupils[0])
@@ -200,7 +197,7 @@ def test_what_somebody_else_did_is_forgotten(cast: Cast, client: Client) -> None
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.databases
-def test_clicks_at_once_are_one_after_the_other(make_user: Any) -> None:
+def test_clicks_at_once_are_one_after_the_other(make_user):
     pupil = make_user("aluno")
     ready = Barrier(4)
 
@@ -218,7 +215,7 @@ def test_clicks_at_once_are_one_after_the_other(make_user: Any) -> None:
     assert sorted(Answer.objects.values_list("number", flat=True)) == [1, 2, 3, 4]
 
 
-def test_an_open_worksheet_closes_exercises_about_its_game(cast: Cast) -> None:
+def test_an_open_worksheet_closes_exercises_about_its_game(cast):
     assignments.assign(cast.classroom, library.shipped(), cast.teacher, assignments.Terms())
     client = Client()
     client.force_login(cast.pupils[0])
@@ -227,7 +224,7 @@ def test_an_open_worksheet_closes_exercises_about_its_game(cast: Cast) -> None:
     shows(client.get("/treino/mex/1/a/"), "Qual é o mex")
 
 
-def test_the_teacher_sees_what_goes_wrong(cast: Cast) -> None:
+def test_the_teacher_sees_what_goes_wrong(cast):
     address = f"/turmas/{cast.classroom.key}/treino/"
     teacher, pupil = Client(), Client()
     teacher.force_login(cast.teacher)
@@ -245,7 +242,7 @@ def test_the_teacher_sees_what_goes_wrong(cast: Cast) -> None:
     steady(lambda: teacher.get(address), more)
 
 
-def test_the_teacher_sees_who_should_do_what_again(cast: Cast) -> None:
+def test_the_teacher_sees_who_should_do_what_again(cast):
     address = f"/turmas/{cast.classroom.key}/treino/"
     teacher = Client()
     teacher.force_login(cast.teacher)
@@ -266,7 +263,7 @@ def test_the_teacher_sees_who_should_do_what_again(cast: Cast) -> None:
     shows(teacher.get(f"{address}alunos/{last}/"), hides=["para rever"])
 
 
-def test_answers_are_shown_to_their_owner_and_erased(cast: Cast) -> None:
+def test_answers_are_shown_to_their_owner_and_erased(cast):
     pupil = cast.pupils[0]
     client = Client()
     client.force_login(pupil)

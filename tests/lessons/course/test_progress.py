@@ -26,7 +26,7 @@ def at(*rows: list[Try]) -> Standing:
     return standing(SUM, [one for row in rows for one in row])
 
 
-def test_nothing_yet() -> None:
+def test_nothing_yet():
     assert at() == Standing(1, easier=False, state="new", questions=0, right=0, slips=())
 
 
@@ -34,12 +34,12 @@ def test_nothing_yet() -> None:
     ("said", "level"),
     [("r r", 1), ("r r r", 2), ("r r wr r", 1), ("r hr r r", 1), ("w w", 1)],
 )
-def test_three_in_a_row_lead_on(said: str, level: int) -> None:
+def test_three_in_a_row_lead_on(said, level):
     found = at(tries(said))
     assert (found.level, found.easier) == (level, False)
 
 
-def test_an_easier_level_is_offered() -> None:
+def test_an_easier_level_is_offered():
     assert at(tries("r r r"), tries("w s", 2, day=1)).easier
     assert not at(tries("r r r"), tries("w", 2, day=1)).easier
     assert at(tries("r r r", 4)).level == 4
@@ -59,11 +59,11 @@ def test_an_easier_level_is_offered() -> None:
         ([tries("r r r w r", 3), tries("r r r r", 3, day=9)], 30, True),
     ],
 )
-def test_what_is_due_again(rows: list[list[Try]], after: int, due: bool) -> None:
+def test_what_is_due_again(rows, after, due):
     assert at(*rows).due(NOW + timedelta(after)) is due
 
 
-def test_only_first_answers_count() -> None:
+def test_only_first_answers_count():
     found = at(tries("r wr hr w"))
     assert (found.questions, found.right) == (4, 1)
     assert found.slips == (("carried", 2),)
@@ -80,7 +80,7 @@ def test_only_first_answers_count() -> None:
         ([tries("r r r w r", 3), tries("r r r r r", 4, day=8)], "firm"),
     ],
 )
-def test_what_is_firm_went_well_twice(rows: list[list[Try]], state: str) -> None:
+def test_what_is_firm_went_well_twice(rows, state):
     found = at(*rows)
     assert found.state == state
     assert str(found.words)

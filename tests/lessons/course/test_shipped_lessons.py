@@ -6,7 +6,7 @@ from django.utils.translation import override
 from games.pictures.texts import translate
 from games.solvers.single_heaps import HeapTable, heap_table
 from games.solvers.solve import solve
-from lessons.course.documents.lesson import Lesson, read, spoken
+from lessons.course.documents.lesson import read, spoken
 from lessons.course.documents.playing import walk
 from lessons.course.documents.steps import Ask, Play, Practice, Proof, Step
 from lessons.course.shipped import LESSONS
@@ -23,14 +23,14 @@ def steps(kind: type[Step]) -> list[object]:
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 @pytest.mark.parametrize("language", ["pt", "en"])
-def test_lessons_are_documents_in_both_languages(lesson: Lesson, language: str) -> None:
+def test_lessons_are_documents_in_both_languages(lesson, language):
     with override(language):
         said = spoken(lesson, translate)
     assert read(said.json()) == said
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
-def test_lessons_begin_with_play_and_end_with_a_summary(lesson: Lesson) -> None:
+def test_lessons_begin_with_play_and_end_with_a_summary(lesson):
     kinds = [one.kind for one in lesson.steps]
     assert kinds[0] == "play"
     assert kinds[-1] == "summary"
@@ -44,7 +44,7 @@ def test_lessons_begin_with_play_and_end_with_a_summary(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("step", steps(Play))
-def test_every_position_is_won_by_who_plays_well(step: Play) -> None:
+def test_every_position_is_won_by_who_plays_well(step):
     solution = solve(step.game.game, step.game.game.start())
     begins = step.first == "pupil" or (step.first == "choice" and solution.outcome == "N")
     moves: list[str] = []
@@ -57,7 +57,7 @@ def test_every_position_is_won_by_who_plays_well(step: Play) -> None:
 
 
 @pytest.mark.parametrize("step", steps(Play))
-def test_some_move_of_every_position_is_a_mistake(step: Play) -> None:
+def test_some_move_of_every_position_is_a_mistake(step):
     """Otherwise there is nothing to be found; where the computer begins, the pupil could lose, too."""
     game = step.game.game
     begun = walk(step, [], begins=step.first != "computer")
@@ -68,7 +68,7 @@ def test_some_move_of_every_position_is_a_mistake(step: Play) -> None:
 
 
 @pytest.mark.parametrize("step", steps(Ask))
-def test_every_wrong_answer_has_its_words(step: Ask) -> None:
+def test_every_wrong_answer_has_its_words(step):
     for number, choice in enumerate(step.choices, 1):
         reply = step.answered(str(number))
         assert reply.right is choice.right
@@ -94,7 +94,7 @@ def p_heaps(spec: GameSpec, most: int) -> list[int]:
     return [size for size in range(most + 1) if table(spec, most + 1).value(size) == 0]
 
 
-def test_what_the_lessons_say_of_positions_is_true() -> None:
+def test_what_the_lessons_say_of_positions_is_true():
     """What stands in their sentences, lesson by lesson."""
     assert p_heaps(subtraction(13, 3, 4), 16) == [0, 1, 2, 7, 8, 9, 14, 15, 16]
     assert moves_to(game("queens", queens=["e6"])) == {((2, 1),)}

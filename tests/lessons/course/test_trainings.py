@@ -12,13 +12,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.analysis import problems
-from games.models import Problem
 from lessons.course import practice, trainings
 from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer, Training
 from lessons.course.progress import Try, Week, weeks
 from lessons.course.trainings import MOST_ITEMS, Chosen
-from tests.lessons.conftest import Cast
 from tests.pages import shows
 from tests.queries import steady
 
@@ -44,19 +42,17 @@ def right(slug: str, seed: str, level: int = 1) -> str:
 
 
 @pytest.fixture
-def day_problem() -> Problem:
+def day_problem():
     return problems.of_day(TODAY, 1)
 
 
 @pytest.fixture
-def given(cast: Cast, day_problem: Problem) -> Training:
+def given(cast, day_problem):
     chosen = Chosen("Semana 3", [("soma-nim", 1, 2), ("mex", 0, 1)], [day_problem.code], None, TODAY)
     return trainings.give(cast.classroom, cast.teacher, chosen)
 
 
-def test_a_pupil_sees_what_is_to_do_and_how_far_it_is(
-    given: Training, cast: Cast, day_problem: Problem
-) -> None:
+def test_a_pupil_sees_what_is_to_do_and_how_far_it_is(given, cast, day_problem):
     pupil = cast.pupils[0]
     page = signed_in(pupil).get("/treino/")
     shows(
@@ -78,7 +74,7 @@ def test_a_pupil_sees_what_is_to_do_and_how_far_it_is(
     shows(signed_in(cast.teacher).get("/treino/"), hides=["Semana 3"])
 
 
-def test_what_was_answered_before_does_not_count(cast: Cast) -> None:
+def test_what_was_answered_before_does_not_count(cast):
     pupil = cast.pupils[0]
     answer(pupil, right("soma-nim", "abc"))
     trainings.give(cast.classroom, cast.teacher, Chosen("Depois", [("soma-nim", 1, 1)]))
@@ -86,7 +82,7 @@ def test_what_was_answered_before_does_not_count(cast: Cast) -> None:
     assert (item.done, item.over) == (0, False)
 
 
-def test_it_opens_on_its_day(cast: Cast) -> None:
+def test_it_opens_on_its_day(cast):
     tomorrow = timezone.localdate() + timedelta(days=1)
     later = trainings.give(cast.classroom, cast.teacher, Chosen("Amanhã", [("mex", 0, 1)], (), tomorrow))
     assert list(trainings.of_pupil(cast.pupils[0])) == []
@@ -108,20 +104,20 @@ def test_it_opens_on_its_day(cast: Cast) -> None:
         (Chosen("Datas", [("mex", 0, 1)], (), TODAY, TODAY - timedelta(days=1)), "dates"),
     ],
 )
-def test_what_cannot_be_given(cast: Cast, chosen: Chosen, code: str) -> None:
+def test_what_cannot_be_given(cast, chosen, code):
     with pytest.raises(ValidationError) as refused:
         trainings.give(cast.classroom, cast.teacher, chosen)
     assert refused.value.code == code
 
 
-def test_only_its_teachers_give_and_take_back(given: Training, cast: Cast, other_teacher: User) -> None:
+def test_only_its_teachers_give_and_take_back(given, cast, other_teacher):
     with pytest.raises(PermissionDenied):
         trainings.give(cast.classroom, other_teacher, Chosen("Alheio", [("mex", 0, 1)]))
     with pytest.raises(PermissionDenied):
         trainings.take_back(given, other_teacher)
 
 
-def test_the_teacher_gives_sees_and_takes_back(cast: Cast, day_problem: Problem) -> None:
+def test_the_teacher_gives_sees_and_takes_back(cast, day_problem):
     teacher, pupil = signed_in(cast.teacher), cast.pupils[0]
     address = f"/turmas/{cast.classroom.key}/treino/"
     shows(teacher.get(f"{address}dar/"), "Soma-nim", "Perguntas de cada exercício")
@@ -144,18 +140,18 @@ def test_the_teacher_gives_sees_and_takes_back(cast: Cast, day_problem: Problem)
     assert Answer.objects.exists()
 
 
-def test_what_is_gone_from_this_release_is_left_out(given: Training, cast: Cast) -> None:
+def test_what_is_gone_from_this_release_is_left_out(given, cast):
     Training.objects.update(exercises=[["nada", 1, 1], ["mex", 0, 1]], problems=["nada"])
     ((_training, items),) = trainings.for_pupil(cast.pupils[0], [])
     assert [item.name for item in items] == ["Mex"]
 
 
-def test_a_class_without_pupils(given: Training, cast: Cast) -> None:
+def test_a_class_without_pupils(given, cast):
     cast.classroom.enrolments.update(left_at=timezone.now())
     shows(signed_in(cast.teacher).get(given.get_absolute_url()), "ainda não tem alunos")
 
 
-def test_the_teacher_reads_what_a_pupil_answered(cast: Cast) -> None:
+def test_the_teacher_reads_what_a_pupil_answered(cast):
     teacher, pupil = signed_in(cast.teacher), cast.pupils[0]
     enrolment = cast.classroom.enrolments.get(pupil=pupil)
     address = f"/turmas/{cast.classroom.key}/treino/alunos/{enrolment.pk}/"
@@ -176,7 +172,7 @@ def test_the_teacher_reads_what_a_pupil_answered(cast: Cast) -> None:
     assert teacher.get(f"/turmas/{cast.classroom.key}/treino/alunos/{stranger.pk}/").status_code == 404
 
 
-def test_the_teacher_reads_what_goes_wrong_in_an_exercise(cast: Cast) -> None:
+def test_the_teacher_reads_what_goes_wrong_in_an_exercise(cast):
     teacher = signed_in(cast.teacher)
     address = f"/turmas/{cast.classroom.key}/treino/exercicios/soma-nim/"
     shows(teacher.get(f"/turmas/{cast.classroom.key}/treino/"), address)
@@ -193,7 +189,7 @@ def test_the_teacher_reads_what_goes_wrong_in_an_exercise(cast: Cast) -> None:
     assert teacher.get(address.replace("soma-nim", "nada")).status_code == 404
 
 
-def test_every_kind_of_question_is_said_again_from_what_is_stored(cast: Cast) -> None:
+def test_every_kind_of_question_is_said_again_from_what_is_stored(cast):
     pupil = cast.pupils[0]
     for slug, exercise in EXERCISES.items():
         for level in range(1, len(exercise.levels) + 1):
@@ -206,7 +202,7 @@ def test_every_kind_of_question_is_said_again_from_what_is_stored(cast: Cast) ->
             assert said[str(exercise.name), level] == str(exercise.prompt(exercise.question("a", level)))
 
 
-def test_a_file_has_every_answer(cast: Cast) -> None:
+def test_a_file_has_every_answer(cast):
     answer(cast.pupils[0], CARRIED)
     page = signed_in(cast.teacher).get(f"/turmas/{cast.classroom.key}/treino.csv")
     rows = list(csv.reader(StringIO(page.content.decode("utf-8-sig")), delimiter=";"))
@@ -217,7 +213,7 @@ def test_a_file_has_every_answer(cast: Cast) -> None:
     assert mastery[1 + list(EXERCISES).index("soma-nim")] == "a aprender"
 
 
-def test_a_file_has_what_each_pupil_gets_wrong_and_should_do_again(cast: Cast) -> None:
+def test_a_file_has_what_each_pupil_gets_wrong_and_should_do_again(cast):
     answer(cast.pupils[0], CARRIED)
     answer(cast.pupils[0], CARRIED)
     answer(cast.pupils[0], right("mex", "abc"), "mex")
@@ -235,14 +231,14 @@ def test_a_file_has_what_each_pupil_gets_wrong_and_should_do_again(cast: Cast) -
     assert [row[4] for row in wrong.rows[1:]] == ["", ""]
 
 
-def test_a_pupil_sees_their_own_slips(cast: Cast) -> None:
+def test_a_pupil_sees_their_own_slips(cast):
     pupil = cast.pupils[0]
     answer(pupil, CARRIED)
     shows(signed_in(pupil).get("/treino/"), "O que mais te engana", "soma habitual")
     assert len(practice.own_slips(practice.standings(practice.tries_of(pupil, Client().session)))) == 1
 
 
-def test_weeks_begin_on_monday() -> None:
+def test_weeks_begin_on_monday():
     def tried(day: int, state: str, seed: str) -> Try:
         return Try("mex", 1, seed, state, "", datetime(2026, 11, day, 12, tzinfo=UTC))
 

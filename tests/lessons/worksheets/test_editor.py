@@ -13,7 +13,6 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Classroom, User
 from games.rules import catalogue
 from games.solvers.brute import Brute
 from lessons.classroom.models import Assignment
@@ -82,7 +81,7 @@ SUBTRACTION = catalogue.build("subtraction", {"heaps": [13], "sets": [[1, 2, 3]]
 
 
 @pytest.fixture
-def client(owner: User) -> Client:
+def client(owner):
     return signed_in(owner)
 
 
@@ -94,7 +93,7 @@ def _on_subtraction() -> Document:
 
 
 @pytest.fixture
-def made(owner: User) -> Worksheet:
+def made(owner):
     """A worksheet on the subtraction game, as the site composes it."""
     return library.create(owner, _on_subtraction())
 
@@ -141,18 +140,18 @@ def field_of(worksheet: Worksheet, task: str, number: int = 0) -> Any:
 # The list.
 
 
-def test_every_kind_of_field_has_a_form_and_a_name() -> None:
+def test_every_kind_of_field_has_a_form_and_a_name():
     assert set(FORMS) == set(KINDS) == set(FIELD_KINDS)
 
 
-def test_the_list_shows_the_whole_worksheet(client: Client, made: Worksheet) -> None:
+def test_the_list_shows_the_whole_worksheet(client, made):
     page = client.get(edit_url(made)).text
     for task in read(made.draft).tasks:
         assert f'id="pergunta-{task.id}"' in page
     assert f"Ao todo: <b>{read(made.draft).points} pontos</b>" in page
 
 
-def test_tasks_go_up_and_down_and_into_the_part_beside(client: Client, made: Worksheet) -> None:
+def test_tasks_go_up_and_down_and_into_the_part_beside(client, made):
     do(client, made, "task-down:I.1")
     assert ids(made)["I"] == ["I.2", "I.1"]
     do(client, made, "task-down:I.1")
@@ -165,14 +164,14 @@ def test_tasks_go_up_and_down_and_into_the_part_beside(client: Client, made: Wor
     assert made.revision == revision
 
 
-def test_parts_go_up_and_down(client: Client, made: Worksheet) -> None:
+def test_parts_go_up_and_down(client, made):
     do(client, made, "part-up:II")
     assert list(ids(made)) == ["II", "I"]
     do(client, made, "part-down:II")
     assert list(ids(made)) == ["I", "II"]
 
 
-def test_tasks_are_put_into_the_order_of_a_drag(client: Client, made: Worksheet) -> None:
+def test_tasks_are_put_into_the_order_of_a_drag(client, made):
     known = ids(made)
     wanted = {"I": [], "II": [*known["II"][::-1], *known["I"]]}
     order = ";".join(f"{part}={' '.join(tasks)}" for part, tasks in wanted.items())
@@ -180,20 +179,20 @@ def test_tasks_are_put_into_the_order_of_a_drag(client: Client, made: Worksheet)
     assert ids(made) == wanted
 
 
-def test_an_order_that_loses_tasks_is_refused(client: Client, made: Worksheet) -> None:
+def test_an_order_that_loses_tasks_is_refused(client, made):
     for order in ["", "I=I.1", "I=I.1 I.1", "x", "=;=", "I=" + "I.1 " * 5000]:
         before = ids(made)
         assert do(client, made, "order", order=order).status_code == 409
         assert ids(made) == before
 
 
-def test_a_copy_stands_behind_its_task_under_a_new_name(client: Client, made: Worksheet) -> None:
+def test_a_copy_stands_behind_its_task_under_a_new_name(client, made):
     do(client, made, "task-copy:II.2")
     assert ids(made)["II"][:3] == ["II.1", "II.2", "II.10"]
     assert read(made.draft).task("II.10").fields == read(made.draft).task("II.2").fields
 
 
-def test_a_name_is_never_used_for_another_task(client: Client, owner: User, made: Worksheet) -> None:
+def test_a_name_is_never_used_for_another_task(client, owner, made):
     library.version_for(made, owner)
     do(client, made, "task-delete:II.9")
     do(client, made, "task-copy:II.8")
@@ -203,7 +202,7 @@ def test_a_name_is_never_used_for_another_task(client: Client, owner: User, made
     assert list(ids(made)) == ["I", "III"]
 
 
-def test_a_deleted_task_comes_back(client: Client, made: Worksheet) -> None:
+def test_a_deleted_task_comes_back(client, made):
     before = made.draft
     do(client, made, "task-delete:II.2")
     assert "II.2" not in ids(made)["II"]
@@ -216,7 +215,7 @@ def test_a_deleted_task_comes_back(client: Client, made: Worksheet) -> None:
     assert "Anular" not in client.get(edit_url(made)).text
 
 
-def test_undo_does_not_undo_what_came_after(client: Client, made: Worksheet) -> None:
+def test_undo_does_not_undo_what_came_after(client, made):
     do(client, made, "part-delete:I")
     undo = next(form for form in forms_of(client.get(edit_url(made))).values() if "before" in form)
     do(client, made, "task-up:II.2")
@@ -227,7 +226,7 @@ def test_undo_does_not_undo_what_came_after(client: Client, made: Worksheet) -> 
 
 
 @pytest.mark.parametrize("before", ["", "[", "null", "{}", "[" * 5000, '{"format": "nimteca-worksheet-1"}'])
-def test_undo_with_something_else_changes_nothing(client: Client, made: Worksheet, before: str) -> None:
+def test_undo_with_something_else_changes_nothing(client, made, before):
     assert do(client, made, "undo", before=before).status_code in (302, 409)
     assert made.revision == 1
 
@@ -235,27 +234,27 @@ def test_undo_with_something_else_changes_nothing(client: Client, made: Workshee
 @pytest.mark.parametrize(
     "action", ["", "task-delete:X.1", "part-up:IX", "fly", "task-up", "order", "part-add:x:y"]
 )
-def test_what_is_not_there_is_told(client: Client, made: Worksheet, action: str) -> None:
+def test_what_is_not_there_is_told(client, made, action):
     answer = do(client, made, action)
     assert (answer.status_code == 409) == (action != "part-add:x:y")
     assert b"Traceback" not in answer.content
 
 
-def test_a_second_window_sees_the_list_as_it_is(client: Client, made: Worksheet) -> None:
+def test_a_second_window_sees_the_list_as_it_is(client, made):
     do(client, made, "task-delete:II.2")
     answer = client.post(edit_url(made), {"do": "task-delete:II.3", "revision": "1"})
     assert answer.status_code == 409
     shows(answer.text, "a ficha mudou noutra janela", 'id="pergunta-II.3"', hides=['id="pergunta-II.2"'])
 
 
-def test_there_is_an_end_to_parts(client: Client, made: Worksheet) -> None:
+def test_there_is_an_end_to_parts(client, made):
     for _part in range(15):
         do(client, made, "part-add")
     assert len(made.draft["parts"]) == 12
     assert "no máximo 12" in client.get(edit_url(made)).text
 
 
-def test_title_and_introduction(client: Client, made: Worksheet) -> None:
+def test_title_and_introduction(client, made):
     assert do(client, made, "head", title=" Nova ", intro="<b>Olá</b>").status_code == 302
     assert (made.title, made.draft["intro"]) == ("Nova", "<b>Olá</b>")
     for title in ("", "a" * 121):
@@ -263,7 +262,7 @@ def test_title_and_introduction(client: Client, made: Worksheet) -> None:
     assert made.title == "Nova"
 
 
-def test_two_windows_with_a_title_show_both(client: Client, made: Worksheet) -> None:
+def test_two_windows_with_a_title_show_both(client, made):
     do(client, made, "head", title="Primeira", intro="")
     answer = client.post(
         edit_url(made), {"do": "head", "revision": "1", "title": "Segunda", "intro": "texto"}
@@ -276,9 +275,7 @@ def test_two_windows_with_a_title_show_both(client: Client, made: Worksheet) -> 
     assert made.title == "Segunda"
 
 
-def test_what_was_given_to_a_class_stays(
-    client: Client, owner: User, classroom: Classroom, made: Worksheet
-) -> None:
+def test_what_was_given_to_a_class_stays(client, owner, classroom, made):
     version = library.version_for(made, owner)
     Assignment.objects.create(classroom=classroom, version=version, created_by=owner)
     before = version.document
@@ -291,7 +288,7 @@ def test_what_was_given_to_a_class_stays(
 # A task.
 
 
-def test_saving_what_is_shown_changes_nothing(client: Client, owner: User, made: Worksheet) -> None:
+def test_saving_what_is_shown_changes_nothing(client, owner, made):
     ficha = library.duplicate(library.shipped(), owner)
     for worksheet in (made, ficha):
         for task in read(worksheet.draft).tasks:
@@ -302,7 +299,7 @@ def test_saving_what_is_shown_changes_nothing(client: Client, owner: User, made:
         assert worksheet.draft == before
 
 
-def test_the_words_of_a_task(client: Client, made: Worksheet) -> None:
+def test_the_words_of_a_task(client, made):
     answer = save(
         client,
         task_url(made, "II.2"),
@@ -318,7 +315,7 @@ def test_the_words_of_a_task(client: Client, made: Worksheet) -> None:
     shows(client.get(made.get_absolute_url()).text, "Classifica &lt;i&gt;já&lt;/i&gt;.", hides=["<i>já</i>"])
 
 
-def test_bad_input_is_told_and_nothing_is_lost(client: Client, made: Worksheet) -> None:
+def test_bad_input_is_told_and_nothing_is_lost(client, made):
     shown = forms_of(client.get(task_url(made, "II.2")))["pergunta"] | {"model": "o meu texto"}
     for typed in [
         {"prompt": ""},
@@ -345,7 +342,7 @@ def test_bad_input_is_told_and_nothing_is_lost(client: Client, made: Worksheet) 
             assert made.revision == 1
 
 
-def test_points_are_stretched(client: Client, made: Worksheet) -> None:
+def test_points_are_stretched(client, made):
     save(client, task_url(made, "II.3"), "pergunta", **{"f-numbers-points": "8"})
     field = field_of(made, "II.3")
     assert field.points == 8
@@ -359,7 +356,7 @@ def test_points_are_stretched(client: Client, made: Worksheet) -> None:
     assert field_of(made, "II.5").points == 3
 
 
-def test_a_row_of_other_positions_is_computed(client: Client, made: Worksheet) -> None:
+def test_a_row_of_other_positions_is_computed(client, made):
     answer = save(
         client,
         task_url(made, "II.2"),
@@ -378,14 +375,14 @@ def test_a_row_of_other_positions_is_computed(client: Client, made: Worksheet) -
     assert read(made.draft).task("II.2").prompt == "Meu"
 
 
-def test_saving_computes_without_being_asked(client: Client, made: Worksheet) -> None:
+def test_saving_computes_without_being_asked(client, made):
     save(client, task_url(made, "II.3"), "pergunta", **{"g-sets": "1-4"})
     assert sorted(field_of(made, "II.3").accepts[0].values) == [0, 5, 10]
     assert field_of(made, "II.3").made["game"]["options"]["sets"] == [[1, 2, 3, 4]]
     assert sorted(field_of(made, "II.2").positions[4].letter) == ["P"]
 
 
-def test_another_game_brings_its_own_positions(client: Client, made: Worksheet) -> None:
+def test_another_game_brings_its_own_positions(client, made):
     answer = save(client, task_url(made, "II.2"), "pergunta", "again", **{"g-game": "nim"})
     assert answer.status_code == 200
     form = forms_of(answer)["pergunta"]
@@ -399,7 +396,7 @@ def test_another_game_brings_its_own_positions(client: Client, made: Worksheet) 
     assert [place.letter for place in field.positions] == ["P", "N"]
 
 
-def test_what_the_solvers_cannot_say_is_told_at_the_field(client: Client, made: Worksheet) -> None:
+def test_what_the_solvers_cannot_say_is_told_at_the_field(client, made):
     answer = save(client, task_url(made, "II.5"), "pergunta", **{"g-sets": "1,3,4"})
     assert answer.status_code in (302, 422)
     answer = save(client, task_url(made, "II.7"), "pergunta", **{"g-sets": "1,4,9"})
@@ -407,7 +404,7 @@ def test_what_the_solvers_cannot_say_is_told_at_the_field(client: Client, made: 
     assert save(client, task_url(made, "II.8"), "pergunta", **{"r-numbers-moves": "1000"}).status_code == 422
 
 
-def test_the_rubric(client: Client, made: Worksheet) -> None:
+def test_the_rubric(client, made):
     typed = {
         "f-text-text0": "",
         "f-text-text2": "Fala do 4",
@@ -425,7 +422,7 @@ def test_the_rubric(client: Client, made: Worksheet) -> None:
     assert save(client, task_url(made, "II.4"), "pergunta", **many).status_code == 422
 
 
-def test_the_answers_of_a_choice(client: Client, made: Worksheet) -> None:
+def test_the_answers_of_a_choice(client, made):
     url = task_url(made, "I.2")
     typed = {"f-choice-answer2": "Depende", "f-choice-right": "2", "f-choice-points": "3"}
     assert save(client, url, "pergunta", **typed).status_code == 302
@@ -445,7 +442,7 @@ def test_the_answers_of_a_choice(client: Client, made: Worksheet) -> None:
     assert field_of(made, "I.2").right == ""
 
 
-def test_the_computed_answer_of_a_choice_is_not_chosen(client: Client, made: Worksheet) -> None:
+def test_the_computed_answer_of_a_choice_is_not_chosen(client, made):
     url = task_url(made, "II.6")
     form = forms_of(client.get(url))["pergunta"]
     assert "f-wins-right" not in form
@@ -466,7 +463,7 @@ def own(kind: str, **typed: str) -> Callable[[Client, Worksheet], str]:
     return add
 
 
-def test_right_numbers_that_a_teacher_types(client: Client, made: Worksheet) -> None:
+def test_right_numbers_that_a_teacher_types(client, made):
     ident = own("number")(client, made)
     save(client, task_url(made, ident), "pergunta", **{"f-number-value": "31/2", "f-number-points": "2"})
     field = field_of(made, ident)
@@ -481,7 +478,7 @@ def test_right_numbers_that_a_teacher_types(client: Client, made: Worksheet) -> 
         )
 
 
-def test_numbers_and_terms_of_the_shipped_ficha(client: Client, owner: User) -> None:
+def test_numbers_and_terms_of_the_shipped_ficha(client, owner):
     """Without a recipe the right answer is typed, and what belonged to the old one goes."""
     ficha = library.duplicate(library.shipped(), owner)
     fields = {
@@ -499,14 +496,14 @@ def test_numbers_and_terms_of_the_shipped_ficha(client: Client, owner: User) -> 
         assert answer.status_code == 422
 
 
-def test_games_of_records(client: Client, made: Worksheet) -> None:
+def test_games_of_records(client, made):
     save(client, task_url(made, "I.1"), "pergunta", **{"f-records-games": "3", "r-records-positions": "1-4"})
     field = field_of(made, "I.1")
     assert (field.games, [start.label for start in field.starts]) == (3, ["1", "2", "3", "4"])
     assert save(client, task_url(made, "I.1"), "pergunta", **{"f-records-games": "9"}).status_code == 422
 
 
-def test_two_windows_with_a_task_show_both(client: Client, made: Worksheet) -> None:
+def test_two_windows_with_a_task_show_both(client, made):
     url = task_url(made, "II.4")
     first = forms_of(client.get(url))["pergunta"]
     assert client.post(url, {**first, "do": "save", "prompt": "Primeira"}).status_code == 302
@@ -521,7 +518,7 @@ def test_two_windows_with_a_task_show_both(client: Client, made: Worksheet) -> N
     assert read(made.draft).task("II.4").fields[0].rubric[0].text == "Outra"
 
 
-def test_a_task_deleted_meanwhile_is_not_lost(client: Client, made: Worksheet) -> None:
+def test_a_task_deleted_meanwhile_is_not_lost(client, made):
     url = task_url(made, "II.4")
     mine = forms_of(client.get(url))["pergunta"]
     do(client, made, "task-delete:II.4")
@@ -534,7 +531,7 @@ def test_a_task_deleted_meanwhile_is_not_lost(client: Client, made: Worksheet) -
     assert read(made.draft).tasks[-1].prompt == "Ainda a quero"
 
 
-def test_a_task_of_a_part_deleted_meanwhile_is_not_lost(client: Client, made: Worksheet) -> None:
+def test_a_task_of_a_part_deleted_meanwhile_is_not_lost(client, made):
     url = task_url(made, "II.2")
     mine = forms_of(client.get(url))["pergunta"]
     for part in ("I", "II"):
@@ -547,7 +544,7 @@ def test_a_task_of_a_part_deleted_meanwhile_is_not_lost(client: Client, made: Wo
 
 
 @pytest.mark.parametrize("task", ["", "null", "[]", "{}", '{"fields": 3}', '{"fields": [{}]}', "[" * 5000])
-def test_a_page_that_carries_nonsense(client: Client, made: Worksheet, task: str) -> None:
+def test_a_page_that_carries_nonsense(client, made, task):
     data = forms_of(client.get(task_url(made, "II.4")))["pergunta"]
     assert client.post(task_url(made, "II.4"), {**data, "task": task, "do": "save"}).status_code == 302
     assert client.post(task_url(made, "X.1"), {**data, "task": task, "do": "save"}).status_code == 404
@@ -556,7 +553,7 @@ def test_a_page_that_carries_nonsense(client: Client, made: Worksheet, task: str
 # A part.
 
 
-def test_the_words_of_a_part(client: Client, made: Worksheet) -> None:
+def test_the_words_of_a_part(client, made):
     answer = save(client, part_url(made, "II"), "parte", title="Agora a sério", text="Com feijões.")
     assert answer.status_code == 302
     made.refresh_from_db()
@@ -566,14 +563,14 @@ def test_the_words_of_a_part(client: Client, made: Worksheet) -> None:
     shows(wrong, "fica aqui", status=422)
 
 
-def test_another_game_of_a_part_is_computed_for_all_its_tasks(client: Client, made: Worksheet) -> None:
+def test_another_game_of_a_part_is_computed_for_all_its_tasks(client, made):
     assert save(client, part_url(made, "II"), "parte", **{"g-sets": "1-4"}).status_code == 302
     assert sorted(field_of(made, "II.3").accepts[0].values) == [0, 5, 10]
     assert field_of(made, "II.2").positions[5].letter == "P"
     assert field_of(made, "II.5").term == "5k"
 
 
-def test_a_game_that_does_not_fit_the_tasks_is_told(client: Client, made: Worksheet) -> None:
+def test_a_game_that_does_not_fit_the_tasks_is_told(client, made):
     answer = save(client, part_url(made, "II"), "parte", "again", **{"g-game": "nim", "title": "Outro"})
     assert answer.status_code == 200
     form = forms_of(answer)["parte"]
@@ -586,20 +583,20 @@ def test_a_game_that_does_not_fit_the_tasks_is_told(client: Client, made: Worksh
     assert drafts.find_part(made.draft, "II")["game"]["slug"] == "nim"
 
 
-def test_a_part_without_a_game(client: Client, made: Worksheet) -> None:
+def test_a_part_without_a_game(client, made):
     assert save(client, part_url(made, "II"), "parte", **{"g-game": ""}).status_code == 302
     made.refresh_from_db()
     assert drafts.find_part(made.draft, "II")["game"] is None
     assert field_of(made, "II.2").positions[4].letter == "P"
 
 
-def test_a_bad_game_of_a_part_is_told(client: Client, made: Worksheet) -> None:
+def test_a_bad_game_of_a_part_is_told(client, made):
     for typed in [{"g-game": "xadrez"}, {"g-sets": "x"}, {"g-heaps": ""}]:
         answer = save(client, part_url(made, "II"), "parte", **{"text": "o meu texto", **typed})
         shows(answer, "o meu texto", status=422)
 
 
-def test_two_windows_with_a_part(client: Client, made: Worksheet) -> None:
+def test_two_windows_with_a_part(client, made):
     url = part_url(made, "II")
     first = forms_of(client.get(url))["parte"]
     client.post(url, {**first, "do": "save", "title": "Primeira"})
@@ -621,7 +618,7 @@ def test_two_windows_with_a_part(client: Client, made: Worksheet) -> None:
 
 
 @pytest.mark.parametrize("kind", composing.KINDS)
-def test_a_task_of_every_kind_is_added(client: Client, made: Worksheet, kind: str) -> None:
+def test_a_task_of_every_kind_is_added(client, made, kind):
     answer = client.get(new_url(made), {"tipo": kind})
     assert answer.status_code == 200
     form = next(form for form in forms_of(answer).values() if "tipo" in form)
@@ -633,7 +630,7 @@ def test_a_task_of_every_kind_is_added(client: Client, made: Worksheet, kind: st
     assert all("game" not in (field.made or {}) for field in read(made.draft).task("II.10").fields)
 
 
-def test_a_new_task_on_another_game_keeps_it(client: Client, made: Worksheet) -> None:
+def test_a_new_task_on_another_game_keeps_it(client, made):
     form = {"tipo": "letters", "g-game": "nim", "g-was": "subtraction", "do": "again"}
     shown = client.post(new_url(made), form)
     typed = next(form for form in forms_of(shown).values() if "tipo" in form)
@@ -644,7 +641,7 @@ def test_a_new_task_on_another_game_keeps_it(client: Client, made: Worksheet) ->
     assert field_of(made, "II.10").game.slug == "nim"
 
 
-def test_a_kind_that_does_not_exist_offers_the_others(client: Client, made: Worksheet) -> None:
+def test_a_kind_that_does_not_exist_offers_the_others(client, made):
     for answer in (
         client.get(new_url(made), {"tipo": "x"}),
         client.post(new_url(made), {"tipo": "x", "do": "save"}),
@@ -654,7 +651,7 @@ def test_a_kind_that_does_not_exist_offers_the_others(client: Client, made: Work
     assert made.revision == 1
 
 
-def test_a_new_task_that_cannot_be_is_told(client: Client, made: Worksheet) -> None:
+def test_a_new_task_that_cannot_be_is_told(client, made):
     for kind, typed in [
         ("letters", {"p-positions": ""}),
         ("letters", {"p-positions": "a" * 4001}),
@@ -678,7 +675,7 @@ def test_a_new_task_that_cannot_be_is_told(client: Client, made: Worksheet) -> N
         assert made.revision == 1
 
 
-def test_there_is_an_end_to_tasks(client: Client, owner: User) -> None:
+def test_there_is_an_end_to_tasks(client, owner):
     words = {"kind": "text", "id": "text", "rubric": []}
     tasks = [make_task(f"I.{number}", "Porquê?", words) for number in range(1, 61)]
     full = library.create(owner, read(make_document("Cheia", make_part("I", "", *tasks))))
@@ -699,7 +696,7 @@ POINTS = {
 
 
 @pytest.mark.parametrize("kind", POINTS)
-def test_points_go_up_and_down_in_proportion(kind: str) -> None:
+def test_points_go_up_and_down_in_proportion(kind):
     field = POINTS[kind]
     json = {**field.json(), "id": "x"}
     before = _field(json).points
@@ -714,7 +711,7 @@ def _field(json: dict[str, Any]) -> Any:
     return read(make_document("x", make_part("x", "", make_task("x", "", json)))).tasks[0].fields[0]
 
 
-def test_a_set_that_a_teacher_types() -> None:
+def test_a_set_that_a_teacher_types():
     accepts = [{"values": [1, 2], "points": "4", "partial": {"1": "2"}}, {"values": [3], "points": "1"}]
     field = _field({"kind": "numbers", "id": "set", "accepts": accepts})
     form = FORMS["numbers"](field, {"f-set-values": "5 5 6", "f-set-points": "8"})
@@ -727,7 +724,7 @@ def test_a_set_that_a_teacher_types() -> None:
     assert same.changed() == field.json()
 
 
-def test_a_rule_for_infinitely_many_numbers_stays() -> None:
+def test_a_rule_for_infinitely_many_numbers_stays():
     rule = {"period": 4, "residues": [1], "least": 3, "points": "2"}
     field = _field({"kind": "numbers", "id": "set", "accepts": [rule]})
     form = FORMS["numbers"](field, {"f-set-points": "2"})
@@ -746,21 +743,21 @@ def test_a_rule_for_infinitely_many_numbers_stays() -> None:
         ([], ""),
     ],
 )
-def test_positions_are_shown_as_they_are_typed(positions: list[str], typed: str) -> None:
+def test_positions_are_shown_as_they_are_typed(positions, typed):
     assert positions_typed(positions) == typed
 
 
 @pytest.mark.parametrize(
     ("number", "typed"), [("2", "2"), ("1/2", "0,5"), ("1/3", "1/3"), ("-3/8", "-0,375"), ("10", "10")]
 )
-def test_numbers_are_shown_exactly(number: str, typed: str) -> None:
+def test_numbers_are_shown_exactly(number, typed):
     assert exactly(Fraction(number)) == typed
 
 
 # Drafts by themselves.
 
 
-def test_a_copy_follows_its_own_row() -> None:
+def test_a_copy_follows_its_own_row():
     row = compose.letters_field(SUBTRACTION, ["0", "1"], id="row").json()
     more = {**compose.p_numbers_field(SUBTRACTION, 9).json(), "follows": "I.1:row"}
     game, first = GameSpec.of(SUBTRACTION).json(), make_task("I.1", "", row, more)
@@ -774,7 +771,7 @@ def test_a_copy_follows_its_own_row() -> None:
     assert drafts.computed(first, game)["fields"][1]["follows"] == "I.1:row"
 
 
-def test_what_follows_a_row_is_loosened_when_the_row_goes(owner: User) -> None:
+def test_what_follows_a_row_is_loosened_when_the_row_goes(owner):
     draft = library.shipped().draft
     followers = [
         (task["id"], field["follows"])
@@ -805,7 +802,7 @@ def test_what_follows_a_row_is_loosened_when_the_row_goes(owner: User) -> None:
         ("sum", {}),
     ],
 )
-def test_where_nothing_large_is_known_small_starts_are_suggested(slug: str, options: dict[str, Any]) -> None:
+def test_where_nothing_large_is_known_small_starts_are_suggested(slug, options):
     game = catalogue.build(slug, options)
     asked = composing.suggested(game)
     assert asked["start"] in (asked["up_to"], Notation(game).short(game.start()))
@@ -824,7 +821,7 @@ def letters_of(slug: str, shorts: list[str]) -> list[str]:
     return [composing._letter_of(Notation(known), short, Brute()) for short in shorts]
 
 
-def test_wythoff_is_a_table_of_pairs() -> None:
+def test_wythoff_is_a_table_of_pairs():
     fields = composed("wythoff")
     row = fields["letters"]
     assert [place.label for place in row.positions] == [
@@ -838,7 +835,7 @@ def test_wythoff_is_a_table_of_pairs() -> None:
     assert letters_of("wythoff", starts) == ["P", "N"] * 4
 
 
-def test_kayles_is_several_rows_chosen_for_contrast() -> None:
+def test_kayles_is_several_rows_chosen_for_contrast():
     fields = composed("kayles", heaps=[9])
     labels = [place.label for place in fields["letters"].positions]
     assert labels[:4] == ["1,1", "2,1", "2,2", "3,2"]
@@ -857,17 +854,17 @@ def test_kayles_is_several_rows_chosen_for_contrast() -> None:
         ("3\n5", ["3", "5"]),
     ],
 )
-def test_rows_of_kayles_are_typed_one_a_line(typed: str, positions: list[str]) -> None:
+def test_rows_of_kayles_are_typed_one_a_line(typed, positions):
     assert compose.positions_of(catalogue.build("kayles", {}), typed) == positions
 
 
-def test_the_menu_knows_wythoff_by_his_name(owner: User) -> None:
+def test_the_menu_knows_wythoff_by_his_name(owner):
     page = shows(signed_in(owner).get(reverse("lessons:worksheet-new")).text, "Whitoff-II (Jogo de Wythoff)")
     page = signed_in(owner).get(reverse("lessons:worksheet-new"), {"jogo": "wythoff"}).text
     assert re.search(r'value="wythoff" selected>Whitoff-II \(Jogo de Wythoff\)', page)
 
 
-def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner: User) -> None:
+def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner):
     document, _left_out = composing.worksheet(catalogue.build("wythoff", {}), "Pares")
     page = signed_in(owner).get(library.create(owner, document).get_absolute_url()).text
     assert page.count('<th scope="row"') == page.count('<th scope="col"') == 6
@@ -875,13 +872,13 @@ def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner: User) -
     shows(page, "Por exemplo: 6,11 → ", hides=["9 7 4 2 0", "depois o índice"])
 
 
-def test_a_game_that_is_over_still_gives_a_worksheet() -> None:
+def test_a_game_that_is_over_still_gives_a_worksheet():
     document, _left_out = composing.worksheet(catalogue.build("nim", {"heaps": [0, 0]}), "Fim")
     assert read(document.json()) == document
 
 
 @pytest.mark.parametrize("slug", impartial_games())
-def test_every_game_gives_a_worksheet(slug: str) -> None:
+def test_every_game_gives_a_worksheet(slug):
     game = GameSpec(slug, {}).game
     document, left_out = composing.worksheet(game, "Ficha")
     assert read(document.json()) == document
@@ -892,6 +889,6 @@ def test_every_game_gives_a_worksheet(slug: str) -> None:
         assert any(field.kind == "letters" for task in document.tasks for field in task.fields)
 
 
-def test_the_first_part_goes_no_further_up(made: Worksheet) -> None:
+def test_the_first_part_goes_no_further_up(made):
     draft = made.draft
     assert drafts.moved_part(draft, draft["parts"][0]["id"], -1) == draft

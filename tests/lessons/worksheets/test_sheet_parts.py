@@ -112,7 +112,7 @@ def page(mode: Any, **options: Any) -> str:
     return "".join(render_to_string("lessons/classroom/sheet/part.html", {"part": part}) for part in parts)
 
 
-def test_every_cell_can_be_written_and_has_a_label() -> None:
+def test_every_cell_can_be_written_and_has_a_label():
     html = page("write", versions={"I.2:seq": 7})
     cells = document().cells
     assert set(re.findall(r'data-entry="([^"]+)"', html)) == set(cells)
@@ -123,13 +123,13 @@ def test_every_cell_can_be_written_and_has_a_label() -> None:
     shows(html, "Posição 1, letra", "Posição 1, índice", "De 4 em 4 &lt;b&gt;")
 
 
-def test_the_sheet_as_a_pupil_writes_it_gives_no_answer_away() -> None:
+def test_the_sheet_as_a_pupil_writes_it_gives_no_answer_away():
     html = shows(page("write"), hides=[">0, 1, 2<"])
     assert "4k" not in html.replace('value="4k"', "")
     shows(html, "Começa no zero.", hides=["certo"])
 
 
-def test_what_can_be_tested_from_a_typed_position() -> None:
+def test_what_can_be_tested_from_a_typed_position():
     first, second = parts_of(document(), answers={}, mode="write")
     assert [task["test"] for task in first["tasks"]] == [
         "",
@@ -145,18 +145,18 @@ def test_what_can_be_tested_from_a_typed_position() -> None:
     assert [task["test"] for task in second["tasks"]] == [""]
 
 
-def test_preview_has_inputs_without_versions() -> None:
+def test_preview_has_inputs_without_versions():
     html = page("preview")
     assert CONTROL.search(html)
     assert 'name="base:' not in html
 
 
 @pytest.mark.parametrize("mode", ["read", "mark", "blank", "filled", "key"])
-def test_other_modes_have_nothing_to_fill_in(mode: str) -> None:
+def test_other_modes_have_nothing_to_fill_in(mode):
     assert not CONTROL.search(page(mode))
 
 
-def test_what_was_written_is_read() -> None:
+def test_what_was_written_is_read():
     html = page("read")
     assert set(re.findall(r'data-entry="([^"]+)"', html)) == set(document().cells)
     assert re.search(r"<sub data-shown>1</sub>", html)
@@ -165,7 +165,7 @@ def test_what_was_written_is_read() -> None:
     assert "pontos propostos" not in html
 
 
-def test_marks_have_a_sign_with_a_word_and_points() -> None:
+def test_marks_have_a_sign_with_a_word_and_points():
     html = page("mark", marked=True)
     assert re.search(r'data-entry="I.2:seq"[^>]* data-verdict="wrong"', html)
     assert re.search(r'id="sinal:I.2:seq">vê outra vez<', html)
@@ -173,26 +173,26 @@ def test_marks_have_a_sign_with_a_word_and_points() -> None:
     shows(html, "4 de 4 pontos", "mais 2 por confirmar")
 
 
-def test_pupils_see_signs_but_not_the_automatic_points() -> None:
+def test_pupils_see_signs_but_not_the_automatic_points():
     html = page("write", marked=True)
     assert re.search(r'id="sinal:I.2:seq">vê outra vez<', html)
     assert "de 4 pontos" not in html
 
 
-def test_blank_has_no_answers() -> None:
+def test_blank_has_no_answers():
     html = page("blank", marked=True)
     shows(html, hides=["0 1 3", "5 4 1 0", "De 4 em 4", "✕"])
     assert html.count('class="box-blank"') == 6
 
 
-def test_filled_has_them() -> None:
+def test_filled_has_them():
     html = page("filled", marked=True)
     shows(html, "0 1 3", "5 4 1 0", "De 4 em 4 &lt;b&gt;")
     assert re.search(r"✕</span>\s*Não há", html)
     assert "2 de 2 pontos" not in page("filled")
 
 
-def test_the_key_has_what_is_expected_instead() -> None:
+def test_the_key_has_what_is_expected_instead():
     html = shows(page("key"), hides=["0 1 3"])
     shows(html, "0, 1, 2", "0, 4", "1, 2, 5, 6, 9, 10, ...", "4k, com k = 0, 1, 2, ...", "16", "• De 4 em 4")
     assert not re.search(r"\b15\b", re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL))
@@ -202,19 +202,19 @@ def test_the_key_has_what_is_expected_instead() -> None:
     assert "Resposta-modelo" in html
 
 
-def test_a_closed_part_shows_its_title_only() -> None:
+def test_a_closed_part_shows_its_title_only():
     shows(page("write", open_parts=["I"]), "Segunda", "ainda não está aberta", hides=["Segredo"])
     assert "Segredo" in page("write")
 
 
-def test_the_game_of_a_part_is_drawn_with_a_way_to_its_rules() -> None:
+def test_the_game_of_a_part_is_drawn_with_a_way_to_its_rules():
     first, second = parts_of(document(), answers={}, mode="write")
     assert first["game"]["board"].startswith("<svg")
     assert first["game"]["url"].startswith("/jogos/subtraction/?o-heaps=13&")
     assert second["game"] is None
 
 
-def test_positions_of_other_games_are_drawn() -> None:
+def test_positions_of_other_games_are_drawn():
     game = catalogue.build("kayles", {})
     row = {
         "kind": "letters",
@@ -237,7 +237,7 @@ def test_positions_of_other_games_are_drawn() -> None:
     assert shown["fields"][0]["numeric"] is False
 
 
-def test_one_task_alone() -> None:
+def test_one_task_alone():
     shown = task_of(document(), "I.2", answers=ANSWERS)
     assert shown["mode"] == "read"
     assert shown["fields"][0]["cell"]["value"] == "0 1 3"
@@ -254,7 +254,7 @@ def test_one_task_alone() -> None:
         (Fraction(0), "0 pontos"),
     ],
 )
-def test_points_in_words(points: Fraction, words: str) -> None:
+def test_points_in_words(points, words):
     assert points_words(points) == words
 
 
@@ -266,7 +266,7 @@ def _one_field(field: dict[str, Any], mode: Any) -> str:
     )
 
 
-def test_where_a_letter_starts_is_asked_in_a_field_of_its_own() -> None:
+def test_where_a_letter_starts_is_asked_in_a_field_of_its_own():
     term = {"kind": "term", "id": "term", "term": "4k", "value": "3", "start": "1", "stated": True}
     page = _one_field(term, "write")
     shows(page, 'name="cell:A.1:term:start"', "Em que número começa a letra?", hides=["com k = 0"])
@@ -275,7 +275,7 @@ def test_where_a_letter_starts_is_asked_in_a_field_of_its_own() -> None:
     shows(_one_field({**term, "stated": False}, "write"), "com k = 0", hides=["term:start"])
 
 
-def test_the_help_of_one_number_does_not_speak_of_commas() -> None:
+def test_the_help_of_one_number_does_not_speak_of_commas():
     numbers = {"kind": "numbers", "id": "take", "accepts": [{"points": "1", "values": [3, 4], "least": 1}]}
     assert "vírgulas" not in _one_field(numbers, "write")
     assert "vírgulas" in _one_field({**numbers, "accepts": [{"points": "1", "values": [3, 4]}]}, "write")

@@ -184,13 +184,13 @@ KEYS = {
 }
 
 
-def test_every_worksheet_of_the_shelf_has_its_key() -> None:
+def test_every_worksheet_of_the_shelf_has_its_key():
     assert [FICHA, *KEYS] == list(SHELF)
 
 
 @pytest.mark.parametrize("language", ["pt", "en"])
 @pytest.mark.parametrize("name", KEYS)
-def test_the_solvers_expect_what_a_person_finds(name: str, language: str) -> None:
+def test_the_solvers_expect_what_a_person_finds(name, language):
     document = SHELF[name].document(language)
     assert read(document.json()) == document
     # Every cell that is no free text has its answer in the key, and nothing else does.
@@ -206,14 +206,14 @@ def test_the_solvers_expect_what_a_person_finds(name: str, language: str) -> Non
     assert wrong.points == 0
 
 
-def test_a_language_changes_words_only() -> None:
+def test_a_language_changes_words_only():
     for ready in SHELF.values():
         one, other = ready.document("pt"), ready.document("en")
         assert one.title != other.title
         assert list(one.cells) == list(other.cells)
 
 
-def test_a_lesson_has_45_minutes() -> None:
+def test_a_lesson_has_45_minutes():
     guides = {name: ready.guide() for name, ready in SHELF.items()}
     assert guides.pop(FICHA).minutes == 90
     assert len(guides) == 8
@@ -222,13 +222,13 @@ def test_a_lesson_has_45_minutes() -> None:
 
 
 @pytest.fixture
-def teacher(db: None) -> Client:
+def teacher(db):
     client = Client()
     client.force_login(make_user("professora", User.Kind.TEACHER))
     return client
 
 
-def test_the_shelf_stands_in_the_library(teacher: Client) -> None:
+def test_the_shelf_stands_in_the_library(teacher):
     page = teacher.get("/fichas/")
     shows(page, *(SHELF[name].document("pt").title for name in SHELF))
     again = [(one.pk, one.revision) for one in library.in_language("pt")]
@@ -237,7 +237,7 @@ def test_the_shelf_stands_in_the_library(teacher: Client) -> None:
     assert len(again) == len(SHELF)
 
 
-def test_the_teachers_page_is_that_of_copies_too(teacher: Client) -> None:
+def test_the_teachers_page_is_that_of_copies_too(teacher):
     sheet = library.shipped("pt", "ficha-rainha")
     address = f"/fichas/{sheet.key}/professor/"
     shows(teacher.get(sheet.get_absolute_url()), address)
@@ -250,6 +250,6 @@ def test_the_teachers_page_is_that_of_copies_too(teacher: Client) -> None:
     assert teacher.get(f"/fichas/{own.key}/professor/").status_code == 404
 
 
-def test_a_class_gets_any_of_the_shelf_in_its_language(db: None) -> None:
+def test_a_class_gets_any_of_the_shelf_in_its_language(db):
     sheet = library.shipped("pt", "ficha-arvores")
     assert library.for_class(sheet, "en").slug == "ficha-arvores-en"

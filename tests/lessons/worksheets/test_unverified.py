@@ -1,17 +1,14 @@
 """Who signed up alone learns no answers of the library: neither from its pages nor from a class's work."""
 
 from html import unescape
-from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.test import Client
 from django.urls import reverse
 
 from accounts import people, staff
-from accounts.models import Classroom, School, User
+from accounts.models import School, User
 from lessons.classroom import access, assignments, groups
-from lessons.classroom.models import Assignment, Group
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
 from tests.lessons.builders import small_document
@@ -21,7 +18,7 @@ PASSWORD = "sete feijões numa pilha"
 
 
 @pytest.fixture
-def newcomer(teacher: User, settings: Any) -> User:
+def newcomer(teacher, settings):
     """A teacher of an own class, who signed up without an invitation where others had before."""
     settings.TEACHER_SIGNUP = "open"
     user = staff.sign_up("Nova Pessoa", "nova@exemplo.pt", PASSWORD, "Escola Nova")
@@ -30,25 +27,25 @@ def newcomer(teacher: User, settings: Any) -> User:
 
 
 @pytest.fixture
-def ficha(db: None) -> Worksheet:
+def ficha(db):
     return library.shipped()
 
 
 @pytest.fixture
-def given(teacher: User, newcomer: User, classroom: Classroom, ficha: Worksheet) -> Assignment:
+def given(teacher, newcomer, classroom, ficha):
     """The Ficha as a verified teacher gave it to a class that the newcomer teaches too."""
     people.add_teacher(classroom, newcomer)
     return assignments.assign(classroom, ficha, teacher, assignments.Terms())
 
 
 @pytest.fixture
-def sheet(given: Assignment, pupils: list[User], teacher: User) -> Group:
+def sheet(given, pupils, teacher):
     group = groups.new_group(given, teacher)
     groups.move_member(given, pupils[0], group, teacher)
     return group
 
 
-def test_who_is_verified_has_the_library(desk: Client, ficha: Worksheet) -> None:
+def test_who_is_verified_has_the_library(desk, ficha):
     for name in ("worksheet", "worksheet-key", "worksheet-print"):
         assert desk.get(reverse(f"lessons:{name}", args=[ficha.key])).status_code == 200
     assert ficha.title in desk.get(reverse("lessons:worksheets")).text
@@ -66,9 +63,7 @@ def test_who_is_verified_has_the_library(desk: Client, ficha: Worksheet) -> None
         ("worksheet-task-new", "II"),
     ],
 )
-def test_no_page_of_a_worksheet_of_the_library(
-    client: Client, newcomer: User, ficha: Worksheet, asked: tuple[str, ...]
-) -> None:
+def test_no_page_of_a_worksheet_of_the_library(client, newcomer, ficha, asked):
     client.force_login(newcomer)
     name, *more = asked
     address = reverse(f"lessons:{name}", args=[ficha.key, *more])
@@ -77,7 +72,7 @@ def test_no_page_of_a_worksheet_of_the_library(
         assert SENTENCE in answer.text or answer.status_code == 405
 
 
-def test_neither_copied_nor_given_nor_listed(client: Client, newcomer: User, ficha: Worksheet) -> None:
+def test_neither_copied_nor_given_nor_listed(client, newcomer, ficha):
     client.force_login(newcomer)
     change = reverse("lessons:worksheet-change", args=[ficha.key])
     assert client.post(change, {"do": "duplicate"}).status_code == 403
@@ -93,9 +88,7 @@ def test_neither_copied_nor_given_nor_listed(client: Client, newcomer: User, fic
     assert not Worksheet.objects.filter(owner=newcomer).exists()
 
 
-def test_what_colleagues_share_may_be_a_copy_of_it(
-    client: Client, teacher: User, newcomer: User, classroom: Classroom, ficha: Worksheet
-) -> None:
+def test_what_colleagues_share_may_be_a_copy_of_it(client, teacher, newcomer, classroom, ficha):
     User.objects.filter(pk=newcomer.pk).update(school=classroom.school)
     copy = library.duplicate(ficha, teacher)
     library.share(copy, teacher)
@@ -103,7 +96,7 @@ def test_what_colleagues_share_may_be_a_copy_of_it(
     assert client.get(reverse("lessons:worksheet-key", args=[copy.key])).status_code == 403
 
 
-def test_the_own_worksheets_work(client: Client, newcomer: User) -> None:
+def test_the_own_worksheets_work(client, newcomer):
     own = Worksheet.objects.create(owner=newcomer, title="Minha", draft=small_document())
     given = assignments.assign(newcomer.taught_classrooms.get(), own, newcomer, assignments.Terms())
     client.force_login(newcomer)
@@ -117,9 +110,7 @@ def test_the_own_worksheets_work(client: Client, newcomer: User) -> None:
         assert client.get(address).status_code == 200
 
 
-def test_what_a_class_does_with_it_is_closed_too(
-    client: Client, teacher: User, newcomer: User, given: Assignment, sheet: Group
-) -> None:
+def test_what_a_class_does_with_it_is_closed_too(client, teacher, newcomer, given, sheet):
     addresses = [
         given.get_absolute_url(),
         *(reverse(f"lessons:{name}", args=[given.key]) for name in ("grid", "grades", "statistics")),
@@ -143,7 +134,7 @@ def test_what_a_class_does_with_it_is_closed_too(
 
 @pytest.mark.usefixtures("classroom")
 @pytest.mark.parametrize("how", ["invitation", "administration"])
-def test_verified_it_opens(client: Client, teacher: User, newcomer: User, ficha: Worksheet, how: str) -> None:
+def test_verified_it_opens(client, teacher, newcomer, ficha, how):
     if how == "invitation":
         staff.accept(staff.invite(teacher), newcomer)
     else:

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from games.rules import catalogue
 from lessons.classroom.models import Assignment, Cell, HandIn, Mark
 from lessons.worksheets import composing, library
@@ -21,13 +21,13 @@ NEW = "/fichas/nova/"
 
 
 @pytest.fixture
-def colleague(owner: User) -> User:
+def colleague(owner):
     """Another teacher of the same school."""
     return make_user("colega", User.Kind.TEACHER, school=owner.school, first_name="Colega", last_name="Demo")
 
 
 @pytest.fixture
-def made(owner: User) -> Worksheet:
+def made(owner):
     game = catalogue.build("subtraction", {"heaps": [13], "sets": [[1, 2, 3]]})
     return library.create(owner, composing.worksheet(game, "Treze feijões")[0])
 
@@ -45,7 +45,7 @@ def groups_of(page: str) -> dict[str, list[str]]:
 # The library.
 
 
-def test_the_library_has_three_groups(owner: User, colleague: User, made: Worksheet) -> None:
+def test_the_library_has_three_groups(owner, colleague, made):
     library.ship_all()
     site = list(library.visible_to(owner).filter(owner=None).values_list("title", flat=True))
     assert groups_of(shows(signed_in(owner).get(LIBRARY))) == {
@@ -61,13 +61,13 @@ def test_the_library_has_three_groups(owner: User, colleague: User, made: Worksh
     shows(signed_in(owner).get(LIBRARY), "Partilhada com a tua escola")
 
 
-def test_a_teacher_without_a_school_sees_the_site_s(made: Worksheet) -> None:
+def test_a_teacher_without_a_school_sees_the_site_s(made):
     page = shows(signed_in(make_user("sozinha", User.Kind.TEACHER)).get(LIBRARY))
     assert groups_of(page)["escola"] == []
     assert "Quando estiveres numa escola" in page
 
 
-def test_searching(owner: User, made: Worksheet) -> None:
+def test_searching(owner, made):
     for words, found in [
         ("TREZE", {"Treze feijões"}),
         ("feijoes treze", {"Treze feijões"}),
@@ -81,7 +81,7 @@ def test_searching(owner: User, made: Worksheet) -> None:
         shows(page, f"{len(found)} ficha", hides=["<script>alert", 'value="<script>"'])
 
 
-def test_a_card_says_how_large_it_is(owner: User, made: Worksheet) -> None:
+def test_a_card_says_how_large_it_is(owner, made):
     page = shows(signed_in(owner).get(LIBRARY))
     document = read(made.draft)
     shows(
@@ -89,7 +89,7 @@ def test_a_card_says_how_large_it_is(owner: User, made: Worksheet) -> None:
     )
 
 
-def test_a_worksheet_of_another_release_breaks_nothing(owner: User, made: Worksheet) -> None:
+def test_a_worksheet_of_another_release_breaks_nothing(owner, made):
     Worksheet.objects.filter(pk=made.pk).update(draft={"format": "nimteca-worksheet-0"})
     client = signed_in(owner)
     shows(client.get(LIBRARY), "não se consegue ler")
@@ -99,9 +99,7 @@ def test_a_worksheet_of_another_release_breaks_nothing(owner: User, made: Worksh
     assert Worksheet.objects.filter(owner=owner).count() == 1
 
 
-def test_the_library_asks_as_often_for_one_as_for_three(
-    owner: User, colleague: User, made: Worksheet
-) -> None:
+def test_the_library_asks_as_often_for_one_as_for_three(owner, colleague, made):
     client = signed_in(colleague)
     library.shipped()
 
@@ -118,14 +116,14 @@ def test_the_library_asks_as_often_for_one_as_for_three(
 # What is done with a worksheet.
 
 
-def test_duplicating_leads_to_the_editor(colleague: User, owner: User, made: Worksheet) -> None:
+def test_duplicating_leads_to_the_editor(colleague, owner, made):
     library.share(made, owner)
     answer = signed_in(colleague).post(change_url(made), {"do": "duplicate"})
     copy = Worksheet.objects.get(owner=colleague)
     assert answer["Location"] == reverse("lessons:worksheet-edit", args=[copy.key])
 
 
-def test_sharing_archiving_restoring_deleting(owner: User, made: Worksheet) -> None:
+def test_sharing_archiving_restoring_deleting(owner, made):
     client = signed_in(owner)
 
     def do(action: str) -> Worksheet | None:
@@ -147,7 +145,7 @@ def test_sharing_archiving_restoring_deleting(owner: User, made: Worksheet) -> N
     assert do("delete") is None
 
 
-def test_what_cannot_be_is_said(owner: User, classroom: Classroom, made: Worksheet) -> None:
+def test_what_cannot_be_is_said(owner, classroom, made):
     version = library.version_for(made, owner)
     Assignment.objects.create(classroom=classroom, version=version, created_by=owner)
     shows(signed_in(owner).post(change_url(made), {"do": "delete"}, follow=True).text, "podes arquivá-la")
@@ -157,7 +155,7 @@ def test_what_cannot_be_is_said(owner: User, classroom: Classroom, made: Workshe
 # A new one.
 
 
-def test_an_empty_worksheet(owner: User) -> None:
+def test_an_empty_worksheet(owner):
     answer = signed_in(owner).post(
         NEW, {"g-game": "", "g-was": "", "title": "Vazia", "do": "save"}, follow=True
     )
@@ -168,7 +166,7 @@ def test_an_empty_worksheet(owner: User) -> None:
     assert "Experimentar a correção" not in page.replace("«Experimentar a correção»", "")
 
 
-def test_a_worksheet_on_a_game(owner: User) -> None:
+def test_a_worksheet_on_a_game(owner):
     client = signed_in(owner)
     page = client.post(NEW, {"g-game": "kayles", "g-was": "", "title": "", "do": "again"}).text
     assert "Ficha: Kayles" in page
@@ -180,12 +178,12 @@ def test_a_worksheet_on_a_game(owner: User) -> None:
     shows(answer.text, "Ficou de fora o que não serve para este jogo: números por ordem")
 
 
-def test_a_title_that_was_typed_stays_when_the_game_changes(owner: User) -> None:
+def test_a_title_that_was_typed_stays_when_the_game_changes(owner):
     data = {"g-game": "nim", "g-was": "kayles", "title": "O meu título", "do": "again"}
     assert "O meu título" in signed_in(owner).post(NEW, data).text
 
 
-def test_a_bad_new_worksheet_is_told(owner: User) -> None:
+def test_a_bad_new_worksheet_is_told(owner):
     for typed in [
         {"title": ""},
         {"title": "a" * 121},
@@ -198,13 +196,13 @@ def test_a_bad_new_worksheet_is_told(owner: User) -> None:
         assert not Worksheet.objects.exists()
 
 
-def test_positions_too_big_for_a_worksheet_still_give_one(owner: User) -> None:
+def test_positions_too_big_for_a_worksheet_still_give_one(owner):
     data = {"g-game": "nim", "g-was": "nim", "g-heaps": "1000000, 999999", "title": "Grande", "do": "save"}
     assert signed_in(owner).post(NEW, data, follow=True).status_code == 200
     assert Worksheet.objects.filter(owner=owner).exists()
 
 
-def test_too_many_worksheets(owner: User, made: Worksheet, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_worksheets(owner, made, monkeypatch):
     monkeypatch.setattr(library, "MOST", 1)
     data = {"g-game": "", "g-was": "", "title": "Mais uma", "do": "save"}
     assert "Já tens 1 fichas" in signed_in(owner).post(NEW, data, follow=True).text
@@ -214,7 +212,7 @@ def test_too_many_worksheets(owner: User, made: Worksheet, monkeypatch: pytest.M
 # As a pupil sees it.
 
 
-def test_the_preview_is_the_pupil_s_page_without_its_answers(owner: User) -> None:
+def test_the_preview_is_the_pupil_s_page_without_its_answers(owner):
     ficha = library.shipped()
     page = shows(signed_in(owner).get(ficha.get_absolute_url()))
     for task in read(ficha.draft).tasks:
@@ -223,7 +221,7 @@ def test_the_preview_is_the_pupil_s_page_without_its_answers(owner: User) -> Non
     assert model not in page
 
 
-def test_trying_the_marking_stores_nothing(owner: User) -> None:
+def test_trying_the_marking_stores_nothing(owner):
     ficha = library.shipped()
     document = read(ficha.draft)
     letters = {f"cell:II.2:letters:l{number}": "N" if number % 4 else "P" for number in range(14)}
@@ -241,7 +239,7 @@ def test_trying_the_marking_stores_nothing(owner: User) -> None:
         assert not model.objects.exists()
 
 
-def test_trying_with_bad_input(owner: User) -> None:
+def test_trying_with_bad_input(owner):
     for typed in [
         {"cell:II.1:sequence": "x" * 500_000},
         {"cell:II.2:letters:l0": "Q"},
@@ -256,7 +254,7 @@ def test_trying_with_bad_input(owner: User) -> None:
 # Who may.
 
 
-def test_the_admin_shows_worksheets_and_changes_none(made: Worksheet) -> None:
+def test_the_admin_shows_worksheets_and_changes_none(made):
     admin = make_user("admin", User.Kind.STAFF, is_staff=True, is_superuser=True)
     client = signed_in(admin)
     for name in ("worksheet", "assignment", "group"):

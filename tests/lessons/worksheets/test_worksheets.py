@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied, ValidationError
 
-from accounts.models import Classroom, User
+from accounts.models import User
 from lessons.classroom import assignments
 from lessons.classroom.models import Assignment
 from lessons.worksheets import library
@@ -33,13 +33,13 @@ def with_a_task(prompt: str = "Porquê?") -> Document:
 
 
 @pytest.fixture
-def colleague(classroom: Classroom) -> User:
+def colleague(classroom):
     """Another teacher of the same school."""
     return make_user("colega", User.Kind.TEACHER, school=classroom.school)
 
 
 @pytest.fixture
-def mine(owner: User) -> Worksheet:
+def mine(owner):
     return library.create(owner, with_a_task())
 
 
@@ -47,7 +47,7 @@ def seen_by(user: Any) -> set[str]:
     return set(library.visible_to(user).values_list("title", flat=True))
 
 
-def test_the_site_brings_its_ficha_once(db: None) -> None:
+def test_the_site_brings_its_ficha_once(db):
     first = library.shipped()
     assert library.shipped().pk == first.pk
     assert Worksheet.objects.count() == 1
@@ -55,7 +55,7 @@ def test_the_site_brings_its_ficha_once(db: None) -> None:
     assert read(first.draft).points == 100
 
 
-def test_another_release_renews_the_ficha(db: None) -> None:
+def test_another_release_renews_the_ficha(db):
     old = library.shipped()
     Worksheet.objects.filter(pk=old.pk).update(draft=EMPTY, title="Velha")
     new = library.shipped()
@@ -66,19 +66,19 @@ def test_another_release_renews_the_ficha(db: None) -> None:
     assert library.shipped().revision == new.revision
 
 
-def test_two_servers_that_renew_at_once_renew_once(db: None) -> None:
+def test_two_servers_that_renew_at_once_renew_once(db):
     old = library.shipped()
     assert library._ship(old.draft, library.FICHA).revision == old.revision
 
 
-def test_each_language_has_its_ficha(db: None) -> None:
+def test_each_language_has_its_ficha(db):
     portuguese, english = library.shipped(), library.shipped("en")
     assert (portuguese.pk, english.title) != (english.pk, portuguese.title)
     assert library.shipped("fr") == library.for_class(english, "pt") == portuguese
     assert library.for_class(portuguese, "en") == english
 
 
-def test_a_class_gets_the_ficha_in_its_language(owner: User, mine: Worksheet, classroom: Classroom) -> None:
+def test_a_class_gets_the_ficha_in_its_language(owner, mine, classroom):
     def given(worksheet: Worksheet) -> Assignment:
         return assignments.assign(classroom, worksheet, owner, assignments.Terms())
 
@@ -96,7 +96,7 @@ def test_a_class_gets_the_ficha_in_its_language(owner: User, mine: Worksheet, cl
     assert not assignments.newer_version(after, owner)
 
 
-def test_an_assignment_of_an_older_ficha_keeps_its_version(owner: User, classroom: Classroom) -> None:
+def test_an_assignment_of_an_older_ficha_keeps_its_version(owner, classroom):
     ficha = library.shipped()
     old = json.loads(json.dumps(ficha.draft))
     for part in old["parts"]:
@@ -119,12 +119,12 @@ def test_an_assignment_of_an_older_ficha_keeps_its_version(owner: User, classroo
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_many_first_visitors_make_one_ficha() -> None:
+def test_many_first_visitors_make_one_ficha():
     assert len(set(all_at_once(*[library.shipped] * 8))) == 1
     assert Worksheet.objects.count() == 1
 
 
-def test_who_sees_a_worksheet(owner: User, colleague: User, other_teacher: User, mine: Worksheet) -> None:
+def test_who_sees_a_worksheet(owner, colleague, other_teacher, mine):
     ficha = library.shipped().title
     pupil, alone = make_user("aluno"), make_user("sem-escola", User.Kind.TEACHER)
     others = [colleague, other_teacher, alone]
@@ -143,7 +143,7 @@ def test_who_sees_a_worksheet(owner: User, colleague: User, other_teacher: User,
     assert seen_by(colleague) == {ficha}
 
 
-def test_two_teachers_without_a_school_are_no_colleagues(db: None) -> None:
+def test_two_teachers_without_a_school_are_no_colleagues(db):
     one, other = make_user("uma", User.Kind.TEACHER), make_user("outro", User.Kind.TEACHER)
     made = library.create(one, with_a_task())
     with pytest.raises(ValidationError, match="escola"):
@@ -152,19 +152,19 @@ def test_two_teachers_without_a_school_are_no_colleagues(db: None) -> None:
     assert seen_by(other) == set()
 
 
-def test_pupils_have_no_worksheets(db: None) -> None:
+def test_pupils_have_no_worksheets(db):
     with pytest.raises(PermissionDenied):
         library.create(make_user("aluno"), with_a_task())
     assert not Worksheet.objects.exists()
 
 
-def test_there_is_an_end_to_worksheets(owner: User, mine: Worksheet, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_an_end_to_worksheets(owner, mine, monkeypatch):
     monkeypatch.setattr(library, "MOST", 1)
     with pytest.raises(ValidationError, match="Já tens 1 fichas"):
         library.duplicate(mine, owner)
 
 
-def test_a_copy_is_the_copier_s(owner: User, colleague: User, mine: Worksheet) -> None:
+def test_a_copy_is_the_copier_s(owner, colleague, mine):
     copy = library.duplicate(mine, colleague)
     assert copy.owner == colleague
     assert copy.copy_of == mine
@@ -175,21 +175,21 @@ def test_a_copy_is_the_copier_s(owner: User, colleague: User, mine: Worksheet) -
     assert again.title == "A minha ficha (cópia)"
 
 
-def test_a_copy_of_a_long_title_fits(owner: User) -> None:
+def test_a_copy_of_a_long_title_fits(owner):
     made = library.create(owner, titled("a" * library.TITLE))
     copy = library.duplicate(made, owner)
     assert len(copy.title) == library.TITLE
     assert copy.title.endswith("a (cópia)")
 
 
-def test_saving_counts_revisions(owner: User, mine: Worksheet) -> None:
+def test_saving_counts_revisions(owner, mine):
     saved = library.save_draft(mine, titled("Outro título"), 1, owner)
     assert (saved.revision, saved.title, saved.changed_by) == (2, "Outro título", owner)
     again = library.save_draft(mine, titled("Outro título"), 1, owner)
     assert again.revision == 2
 
 
-def test_a_second_tab_overwrites_nothing(owner: User, mine: Worksheet) -> None:
+def test_a_second_tab_overwrites_nothing(owner, mine):
     library.save_draft(mine, titled("Primeira"), 1, owner)
     with pytest.raises(Conflict) as caught:
         library.save_draft(mine, titled("Segunda"), 1, owner)
@@ -200,7 +200,7 @@ def test_a_second_tab_overwrites_nothing(owner: User, mine: Worksheet) -> None:
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_of_writers_at_once_one_wins(db: None) -> None:
+def test_of_writers_at_once_one_wins(db):
     user = make_user("professora", User.Kind.TEACHER)
     made = library.create(user, with_a_task())
 
@@ -223,7 +223,7 @@ CHANGES: dict[str, Callable[[Worksheet, User], object]] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_only_the_owner_changes_it(owner: User, colleague: User, mine: Worksheet, name: str) -> None:
+def test_only_the_owner_changes_it(owner, colleague, mine, name):
     library.share(mine, owner)
     before = Worksheet.objects.filter(pk=mine.pk).values().get()
     with pytest.raises(PermissionDenied):
@@ -232,15 +232,13 @@ def test_only_the_owner_changes_it(owner: User, colleague: User, mine: Worksheet
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_nobody_changes_the_site_s(owner: User, name: str) -> None:
+def test_nobody_changes_the_site_s(owner, name):
     ficha = library.shipped()
     with pytest.raises(PermissionDenied):
         CHANGES[name](ficha, owner)
 
 
-def test_a_worksheet_in_use_is_not_deleted(
-    owner: User, mine: Worksheet, make_assignment: Callable[..., Assignment]
-) -> None:
+def test_a_worksheet_in_use_is_not_deleted(owner, mine, make_assignment):
     used = make_assignment().version.worksheet
     with pytest.raises(ValidationError, match="arquivá-la"):
         library.delete(used, owner)
@@ -250,7 +248,7 @@ def test_a_worksheet_in_use_is_not_deleted(
     assert not Worksheet.objects.filter(pk=mine.pk).exists()
 
 
-def test_archiving_twice_keeps_the_first_time(owner: User, mine: Worksheet) -> None:
+def test_archiving_twice_keeps_the_first_time(owner, mine):
     library.put_away(mine, owner)
     mine.refresh_from_db()
     first = mine.archived_at
@@ -259,7 +257,7 @@ def test_archiving_twice_keeps_the_first_time(owner: User, mine: Worksheet) -> N
     assert mine.archived_at == first
 
 
-def test_a_version_is_made_once_a_draft(owner: User, mine: Worksheet) -> None:
+def test_a_version_is_made_once_a_draft(owner, mine):
     assert library.latest_version(mine) is None
     first = library.version_for(mine, owner)
     assert (first.number, first.revision, first.document) == (1, 1, mine.draft)
@@ -272,7 +270,7 @@ def test_a_version_is_made_once_a_draft(owner: User, mine: Worksheet) -> None:
     assert read(first.document) == with_a_task()
 
 
-def test_a_change_taken_back_makes_no_version(owner: User, mine: Worksheet) -> None:
+def test_a_change_taken_back_makes_no_version(owner, mine):
     first = library.version_for(mine, owner)
     library.save_draft(mine, with_a_task("Explica."), 1, owner)
     library.save_draft(mine, with_a_task(), 2, owner)
@@ -281,7 +279,7 @@ def test_a_change_taken_back_makes_no_version(owner: User, mine: Worksheet) -> N
 
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
-def test_assignments_at_once_share_a_version(db: None) -> None:
+def test_assignments_at_once_share_a_version(db):
     user = make_user("professora", User.Kind.TEACHER)
     made = library.create(user, with_a_task())
 
@@ -289,7 +287,7 @@ def test_assignments_at_once_share_a_version(db: None) -> None:
     assert WorksheetVersion.objects.count() == 1
 
 
-def test_only_who_sees_it_gives_it(owner: User, colleague: User, mine: Worksheet) -> None:
+def test_only_who_sees_it_gives_it(owner, colleague, mine):
     with pytest.raises(PermissionDenied):
         library.version_for(mine, colleague)
     library.share(mine, owner)
@@ -297,14 +295,14 @@ def test_only_who_sees_it_gives_it(owner: User, colleague: User, mine: Worksheet
     assert library.version_for(library.shipped(), colleague).number == 1
 
 
-def test_an_empty_draft_is_not_given(owner: User) -> None:
+def test_an_empty_draft_is_not_given(owner):
     made = library.create(owner, titled("Vazia"))
     with pytest.raises(NotReady, match="ainda não tem perguntas"):
         library.version_for(made, owner)
     assert library.latest_version(made) is None
 
 
-def test_a_question_without_room_for_an_answer_is_not_given(owner: User, mine: Worksheet) -> None:
+def test_a_question_without_room_for_an_answer_is_not_given(owner, mine):
     task = mine.draft["parts"][0]["tasks"][0]
     task["fields"] = []
     mine.save()
@@ -312,13 +310,13 @@ def test_a_question_without_room_for_an_answer_is_not_given(owner: User, mine: W
         library.version_for(mine, owner)
 
 
-def test_what_an_older_release_wrote_is_not_given(owner: User, mine: Worksheet) -> None:
+def test_what_an_older_release_wrote_is_not_given(owner, mine):
     Worksheet.objects.filter(pk=mine.pk).update(draft={"format": "nimteca-worksheet-0"})
     with pytest.raises(NotReady):
         library.version_for(mine, owner)
 
 
-def test_an_assignment_learns_of_a_newer_draft(owner: User, colleague: User, classroom: Classroom) -> None:
+def test_an_assignment_learns_of_a_newer_draft(owner, colleague, classroom):
     made = library.create(owner, with_a_task())
     given = Assignment.objects.create(
         classroom=classroom, version=library.version_for(made, owner), created_by=owner

@@ -21,7 +21,7 @@ from tests.games.rules.properties import check_clicks, check_json, check_moves, 
 
 
 @given(games, st.integers())
-def test_a_block_is_announced_before_every_move(game: BlockingNim, seed: int) -> None:
+def test_a_block_is_announced_before_every_move(game, seed):
     states = random_states(game, seed)
     for before, then in itertools.pairwise(states):
         announced = before.position.block is None
@@ -39,7 +39,7 @@ def test_a_block_is_announced_before_every_move(game: BlockingNim, seed: int) ->
     assert outcome.winner == game.players[1 - last.turn]
 
 
-def test_the_second_player_begins_by_blocking() -> None:
+def test_the_second_player_begins_by_blocking():
     game = BlockingNim((2, 3))
     start = game.initial()
     assert game.to_move(start) == "second"
@@ -50,7 +50,7 @@ def test_the_second_player_begins_by_blocking() -> None:
     assert moved.position == Blocked((2, 2), None)
 
 
-def test_a_start_may_have_a_block() -> None:
+def test_a_start_may_have_a_block():
     game = BlockingNim((2, 3), (1, 2))
     assert game.initial() == State(Blocked((2, 3), (1, 2)), 0)
     assert game.starting_at(Blocked((1, 3), None)).initial() == State(Blocked((1, 3), None), 1)
@@ -59,7 +59,7 @@ def test_a_start_may_have_a_block() -> None:
     check_clicks(game, game.initial())
 
 
-def test_positions_without_a_turn_begin_as_a_match_does() -> None:
+def test_positions_without_a_turn_begin_as_a_match_does():
     game = BlockingNim((2, 3))
     assert game.setup({"heaps": [2, 1], "block": None}).turn == 1
     assert game.setup({"heaps": [2, 1], "block": [1, 1]}).turn == 0
@@ -74,21 +74,21 @@ def test_positions_without_a_turn_begin_as_a_match_does() -> None:
         (["block=1,2", "p2-1", "block=1,1"], "bloqueou todas as jogadas"),
     ],
 )
-def test_who_cannot_move_loses(moves: list[str], reason: str) -> None:
+def test_who_cannot_move_loses(moves, reason):
     game = BlockingNim((1, 1) if len(moves) == 1 else (1, 2))
     state = after(game, *moves)
     assert ended(game, state) == (game.players[1 - state.turn], reason)
     assert game.to_move(state) is None
 
 
-def test_the_last_bean_wins() -> None:
+def test_the_last_bean_wins():
     game = BlockingNim((2,))
     state = game.play(game.play(game.initial(), "block=1"), "p1-2")
     assert ended(game, state) == ("first", "tirou o último feijão")
     assert str(game.picture(state)) == "Pilha: 0."
 
 
-def test_clicks_of_an_announcement_change_one_heap_each() -> None:
+def test_clicks_of_an_announcement_change_one_heap_each():
     game = BlockingNim((2, 3))
     start = game.initial()
     texts = {step.cell: step.text for step in game.next_steps(start)}
@@ -115,7 +115,7 @@ def test_clicks_of_an_announcement_change_one_heap_each() -> None:
     assert game.split("block=2,3") == ["block=2,3"]
 
 
-def test_blocked_beans_are_barred() -> None:
+def test_blocked_beans_are_barred():
     game = BlockingNim((2, 3))
     state = game.play(game.initial(), "block=2,1")
     pieces = game.view(state).pieces
@@ -130,7 +130,7 @@ def test_blocked_beans_are_barred() -> None:
     assert game.cell_move(after, "", "p2.3") is None
 
 
-def test_positions_and_moves_are_said_in_words() -> None:
+def test_positions_and_moves_are_said_in_words():
     game = BlockingNim((2, 0, 3))
     start = game.initial()
     assert str(game.picture(start)) == "Pilhas: 2, 0 e 3. Falta anunciar o bloqueio."
@@ -157,7 +157,7 @@ def test_positions_and_moves_are_said_in_words() -> None:
         (["block=1,0,1", "p2-1"], "A pilha 2 está vazia."),
     ],
 )
-def test_illegal_moves_are_explained(moves: list[str], reason: str) -> None:
+def test_illegal_moves_are_explained(moves, reason):
     game = BlockingNim((2, 0, 3))
     state = after(game, *moves[:-1])
     with pytest.raises(IllegalMove) as error:
@@ -165,7 +165,7 @@ def test_illegal_moves_are_explained(moves: list[str], reason: str) -> None:
     assert str(error.value).startswith(reason)
 
 
-def test_there_is_no_misere_variant() -> None:
+def test_there_is_no_misere_variant():
     with pytest.raises(BadPosition, match="misere"):
         from_position("blocking_nim", "misere", [2, 3])
     with pytest.raises(BadPosition, match="misere"):
@@ -173,7 +173,7 @@ def test_there_is_no_misere_variant() -> None:
     assert BlockingNim().variant is None
 
 
-def test_bad_options_are_refused() -> None:
+def test_bad_options_are_refused():
     with pytest.raises(BadOptions, match="no máximo 100"):
         build("blocking_nim", {"heaps": [1] * 101})
     with pytest.raises(BadOptions, match="um número em cada pilha") as error:
@@ -196,12 +196,12 @@ def played(game: BlockingNim, perfect: int, seed: int) -> Any:
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(("heaps", "winner"), [((2, 3), 1), ((4, 6, 2), 1), ((2, 3, 5), 0), ((1, 4), 0)])
-def test_the_perfect_player_wins_where_he_can(heaps: tuple[int, ...], winner: int, seed: int) -> None:
+def test_the_perfect_player_wins_where_he_can(heaps, winner, seed):
     game = BlockingNim(heaps)
     assert played(game, winner, seed) == game.players[winner]
 
 
-def test_announcements_and_moves_are_judged() -> None:
+def test_announcements_and_moves_are_judged():
     game = BlockingNim((2, 3))
     start = game.initial()
     good, bad = judge(game, start, "block=1,1"), judge(game, start, "block=1,2")
@@ -215,7 +215,7 @@ def test_announcements_and_moves_are_judged() -> None:
     assert not judge(game, lost, "p1-2").mistake
 
 
-def test_who_must_block_is_told_so() -> None:
+def test_who_must_block_is_told_so():
     game = BlockingNim((2, 3))
     start = game.initial()
     assert "não pode tirar" in str(game.task(start))

@@ -28,12 +28,12 @@ def arrows(draw: st.DrawFn, most: int = 7) -> Arrows:
 
 
 @given(arrows())
-def test_arrows_come_back_from_their_text(edges: Arrows) -> None:
+def test_arrows_come_back_from_their_text(edges):
     field = option_fields(Digraph)[0]
     assert parse(field, shown(field, edges)) == edges
 
 
-def test_typed_arrows() -> None:
+def test_typed_arrows():
     assert read_arrows("A>D; B > A ;\nC>A,B,D\n") == (
         ("A", ("D",)),
         ("B", ("A",)),
@@ -74,27 +74,27 @@ def test_typed_arrows() -> None:
     ],
     ids=lambda value: "",
 )
-def test_bad_arrows_are_refused(edges: object, reason: str) -> None:
+def test_bad_arrows_are_refused(edges, reason):
     with pytest.raises(BadPosition) as error:
         read_arrows(edges)
     assert reason in str(error.value)
 
 
-def test_positions_of_another_graph_are_refused() -> None:
+def test_positions_of_another_graph_are_refused():
     game = Digraph()
     assert game.setup({"edges": dict(sorted(EXAMPLE.items())), "at": "B"}) == State("B", 0)
     with pytest.raises(BadPosition, match="outras"):
         game.setup({"edges": {"A": [], "B": []}, "at": "A"})
 
 
-def test_the_start_must_be_a_vertex() -> None:
+def test_the_start_must_be_a_vertex():
     with pytest.raises(BadOptions, match="Não há vértice E"):
         Digraph("A>B", "E")
     with pytest.raises(BadOptions, match="não serve de nome"):
         Digraph("A>B", "A b")
 
 
-def test_a_vertex_without_arrows_has_no_moves() -> None:
+def test_a_vertex_without_arrows_has_no_moves():
     game = Digraph("A>B", "A")
     with pytest.raises(IllegalMove, match="De B não sai nenhuma seta"):
         game.follow("B", "B-A")
@@ -104,7 +104,7 @@ def test_a_vertex_without_arrows_has_no_moves() -> None:
     assert str(game.picture(state)) == "A marca está em B, de onde não sai nenhuma seta."
 
 
-def test_one_click_is_a_move() -> None:
+def test_one_click_is_a_move():
     game = Digraph()
     state = game.initial()
     assert game.cell_move(state, "", "B") == "C-B"
@@ -119,7 +119,7 @@ def test_one_click_is_a_move() -> None:
 
 
 @given(arrows(12))
-def test_arrows_lead_down(edges: Arrows) -> None:
+def test_arrows_lead_down(edges):
     places = layered(edges)
     assert len(set(places.values())) == len(places) == len(edges)
     for name, targets in edges:
@@ -127,20 +127,20 @@ def test_arrows_lead_down(edges: Arrows) -> None:
             assert places[name][1] < places[to][1]
 
 
-def test_layers_of_many_vertices_take_several_rows() -> None:
+def test_layers_of_many_vertices_take_several_rows():
     places = layered((("A", tuple(f"v{n}" for n in range(20))), *((f"v{n}", ()) for n in range(20))))
     assert len({y for _, y in places.values()}) == 4
     assert max(x for x, _ in places.values()) - min(x for x, _ in places.values()) <= 8.0
 
 
-def test_an_arrow_keeps_clear_of_the_vertex_between() -> None:
+def test_an_arrow_keeps_clear_of_the_vertex_between():
     board = graph_board((("A", ("B", "C")), ("B", ("C",)), ("C", ())))
     straight, bent, _ = board.curves
     assert len(straight.points) == 2
     assert len(bent.points) == 3
 
 
-def test_the_board_is_as_wide_as_its_arrows() -> None:
+def test_the_board_is_as_wide_as_its_arrows():
     edges: Any = read_arrows(
         "10>5,6,7,8,9; 9>5,6,7,8; 8>4,5,6,7; 7>4,5,6; 6>3,4,5; 5>3,4; 4>2,3; 3>2; 2>1; 1>0"
     )
@@ -153,6 +153,6 @@ def test_the_board_is_as_wide_as_its_arrows() -> None:
         assert 0 <= (xs[0] + 2 * xs[len(xs) // 2] + xs[-1]) / 4 <= board.width
 
 
-def test_long_names_are_shortened() -> None:
+def test_long_names_are_shortened():
     assert shortened("abcdef") == "abcdef"
     assert shortened("abcdefg") == "abcde…"

@@ -1,7 +1,5 @@
 """Whatever is typed or sent for JIL, digraphs, bushes and sums is understood or refused with a reason."""
 
-from typing import Any
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -27,7 +25,7 @@ values = st.recursive(
 
 
 @given(st.sampled_from(SLUGS), values | st.dictionaries(keys, values, max_size=3))
-def test_any_json_is_a_position_or_refused(slug: str, value: Any) -> None:
+def test_any_json_is_a_position_or_refused(slug, value):
     try:
         game, state = from_position(slug, None, value)
     except BadPosition:
@@ -37,7 +35,7 @@ def test_any_json_is_a_position_or_refused(slug: str, value: Any) -> None:
 
 @example("sum", [""], 0)
 @given(st.sampled_from(SLUGS), values | typed, st.integers(0, 1))
-def test_any_option_is_understood_or_refused(slug: str, value: Any, place: int) -> None:
+def test_any_option_is_understood_or_refused(slug, value, place):
     kind = type(build(slug, {}))
     field = option_fields(kind)[place]
     try:
@@ -56,7 +54,7 @@ moves = st.lists(pieces | words | signs, max_size=6).map("".join) | st.text(max_
 
 
 @given(st.sampled_from(SLUGS), moves, typed)
-def test_any_click_is_answered(slug: str, prefix: str, cell: str) -> None:
+def test_any_click_is_answered(slug, prefix, cell):
     game = build(slug, {})
     state = game.initial()
     assert isinstance(game.next_steps(state, prefix), list)
@@ -83,7 +81,7 @@ def test_any_click_is_answered(slug: str, prefix: str, cell: str) -> None:
     ],
     ids=lambda value: "",
 )
-def test_what_is_huge_is_refused_with_a_short_reason(slug: str, name: str, value: object) -> None:
+def test_what_is_huge_is_refused_with_a_short_reason(slug, name, value):
     with pytest.raises(BadOptions) as error:
         build(slug, {name: value})
     assert error.value.field == name

@@ -25,12 +25,12 @@ def bushes(draw: st.DrawFn, most: int = 8) -> Bush:
 
 
 @given(bushes())
-def test_edges_come_back_from_their_text(edges: Bush) -> None:
+def test_edges_come_back_from_their_text(edges):
     field = option_fields(Hackenbush)[0]
     assert parse(field, shown(field, edges)) == edges
 
 
-def test_what_the_ground_no_longer_holds_falls() -> None:
+def test_what_the_ground_no_longer_holds_falls():
     state = DOG.initial()
     assert DOG.touched(state, "pescoco") == ("pescoco", "h1", "h2", "h3")
     assert DOG.touched(state, "tronco") == ("tronco",)
@@ -41,7 +41,7 @@ def test_what_the_ground_no_longer_holds_falls() -> None:
     assert str(DOG.describe("pescoco")) == "cortou o ramo pescoco"
 
 
-def test_the_end() -> None:
+def test_the_end():
     game = Hackenbush("a: 0-1; b: 1-2")
     state = game.play(game.initial(), "a")
     assert ended(game, state) == ("first", "cortou o último ramo")
@@ -59,7 +59,7 @@ def test_the_end() -> None:
         ("l1/l2", "Não há ramo «l1/l2»"),
     ],
 )
-def test_illegal_moves_are_explained(move: str, reason: str) -> None:
+def test_illegal_moves_are_explained(move, reason):
     state = DOG.play(DOG.initial(), "pescoco")
     with pytest.raises(IllegalMove) as error:
         DOG.play(state, move)
@@ -93,17 +93,17 @@ def test_illegal_moves_are_explained(move: str, reason: str) -> None:
     ],
     ids=lambda value: "",
 )
-def test_bad_edges_are_refused(edges: object, reason: str) -> None:
+def test_bad_edges_are_refused(edges, reason):
     with pytest.raises(BadPosition) as error:
         read_edges(edges)
     assert reason in str(error.value)
 
 
-def test_a_position_may_name_the_ends_in_any_order() -> None:
+def test_a_position_may_name_the_ends_in_any_order():
     assert DOG.setup({"edges": [["l1", 1, 0]]}).position == frozenset({"l1"})
 
 
-def test_one_click_cuts() -> None:
+def test_one_click_cuts():
     state = DOG.initial()
     assert DOG.cell_move(state, "", "pescoco") == "pescoco"
     assert DOG.cell_move(state, "", "x") is None
@@ -119,7 +119,7 @@ def test_one_click_cuts() -> None:
         ([[1, 2, 3.25]], ((1, 2.0, 3.25),)),
     ],
 )
-def test_places_are_read(typed: object, places: object) -> None:
+def test_places_are_read(typed, places):
     assert read_places(typed) == places
     field = option_fields(Hackenbush)[1]
     assert parse(field, shown(field, places)) == places
@@ -130,12 +130,12 @@ def test_places_are_read(typed: object, places: object) -> None:
     ["1: 2", "0: 1,1", "1: 41,1", [[1, 2]], [[1, "2", 3]], [[1, float("nan"), 3]], [1], 5, "1: 1,1;" * 10**6],
     ids=lambda value: "",
 )
-def test_bad_places_are_refused(places: object) -> None:
+def test_bad_places_are_refused(places):
     with pytest.raises(BadOptions, match="Os lugares escrevem-se"):
         Hackenbush("a: 0-1", places)
 
 
-def test_places_stay_with_the_bush() -> None:
+def test_places_stay_with_the_bush():
     game = Hackenbush("a: 0-1; b: 1-2", "1: 1,1; 2: 3,2")
     there = game.starting_at(frozenset({"a"}))
     assert there.places == game.places
@@ -153,7 +153,7 @@ CROSSING = (
 
 @given(bushes(12))
 @example(CROSSING)
-def test_every_edge_is_drawn_on_the_sheet(edges: Bush) -> None:
+def test_every_edge_is_drawn_on_the_sheet(edges):
     board = bush_board(edges)
     assert [cell.name for cell in board.cells] == [name for name, _, _ in edges]
     assert len({(cell.x, cell.y) for cell in board.cells}) == len(edges), "an edge hides another"
@@ -162,14 +162,14 @@ def test_every_edge_is_drawn_on_the_sheet(edges: Bush) -> None:
         assert 0 <= cell.y <= board.height
 
 
-def test_vertices_at_one_place_or_on_the_ground_leave_their_edges_apart() -> None:
+def test_vertices_at_one_place_or_on_the_ground_leave_their_edges_apart():
     edges = (("a", 0, 1), ("b", 0, 2), ("c", 1, 2))
     assert bush_board(edges, ((1, 1.0, 1.0), (2, 1.0, 1.0))).cells == bush_board(edges).cells
     flat = bush_board(edges, ((1, 1.0, 0.0), (2, 1.01, 0.0)))
     assert len({(cell.x, cell.y) for cell in flat.cells}) == 3
 
 
-def test_an_edge_along_a_row_rises_over_what_stands_between() -> None:
+def test_an_edge_along_a_row_rises_over_what_stands_between():
     board = bush_board((("a", 0, 1), ("b", 0, 2), ("c", 0, 3), ("d", 1, 3), ("e", 1, 2)))
     assert len(board.by_name["d"].curve) == 3
     assert len(board.by_name["e"].curve) == 2

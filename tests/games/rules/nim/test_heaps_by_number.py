@@ -1,13 +1,10 @@
 """Up to half, proper divisor, odd or even, even or a whole odd heap."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.errors import BadPosition
-from games.rules.game import Impartial
 from games.rules.nim.divisor.primes import proper_divisors
 from games.rules.nim.divisor.rules import Divisor
 from games.rules.nim.even_or_odd_heap.rules import EvenOrAll, EvenOrOddHeap
@@ -37,7 +34,7 @@ from games.rules.nim.odd_even.rules import OddEven
         (EvenOrOddHeap((7,)), [2, 4, 6, 7]),
     ],
 )
-def test_amounts(game: Impartial[Any], amounts: list[int]) -> None:
+def test_amounts(game, amounts):
     assert list(game.position_moves(game.start())) == [f"p1-{amount}" for amount in amounts]
 
 
@@ -57,12 +54,12 @@ def test_amounts(game: Impartial[Any], amounts: list[int]) -> None:
         (EvenOrOddHeap, [3], "strict"),
     ],
 )
-def test_bad_positions_are_refused(kind: type[Impartial[Any]], position: object, variant: str | None) -> None:
+def test_bad_positions_are_refused(kind, position, variant):
     with pytest.raises(BadPosition):
         kind.read(position, variant)
 
 
-def test_variants_of_half() -> None:
+def test_variants_of_half():
     assert Half.standard(STRICT) == Half.standard() == Half()
     assert Half.standard(LAST_ONE) == Half(last_one=True)
     assert Half.standard(LAST_ONE).variant == LAST_ONE
@@ -70,7 +67,7 @@ def test_variants_of_half() -> None:
     assert (game.last_one, game.misere, game.variant) == (True, True, "misere")
 
 
-def test_huge_heaps_are_counted_not_listed() -> None:
+def test_huge_heaps_are_counted_not_listed():
     size = 10**9
     assert Half((size,)).follower_count((size,)) == size // 2
     assert EvenOrOddHeap((size - 1,)).follower_count((size - 1,)) == size // 2
@@ -80,19 +77,19 @@ def test_huge_heaps_are_counted_not_listed() -> None:
 
 
 @given(st.integers(1, 5000))
-def test_divisors(number: int) -> None:
+def test_divisors(number):
     assert list(proper_divisors(number)) == [d for d in range(1, number) if number % d == 0]
 
 
 @given(st.integers(0, 30).map(lambda half: 2 * half + 1))
-def test_even_amounts_or_the_odd_heap(odd: int) -> None:
+def test_even_amounts_or_the_odd_heap(odd):
     amounts = EvenOrAll(odd)
     assert list(amounts) == [*range(2, odd, 2), odd]
     assert len(amounts) == len(list(amounts))
     assert [amount for amount in range(odd + 2) if amount in amounts] == list(amounts)
 
 
-def test_misere_divisor_is_for_small_heaps() -> None:
+def test_misere_divisor_is_for_small_heaps():
     assert Divisor((40, 40, 40)).live_problem() is None
     assert Divisor((30, 28), misere=True).live_problem() is None
     assert "No misère" in str(Divisor((40, 40, 40), misere=True).live_problem())

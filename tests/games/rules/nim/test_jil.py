@@ -10,7 +10,7 @@ from tests.games.rules.plays import after
 numbers = st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(any).map(tuple)
 
 
-def test_a_sample_play_with_towers() -> None:
+def test_a_sample_play_with_towers():
     game = Jil((10, 7, "10^10", 0, "2^2^2"))
     assert game.position(after(game, "c2-1/c3+10^(10^3)/c4+99^99")) == [
         10,
@@ -45,25 +45,25 @@ def test_a_sample_play_with_towers() -> None:
         ("", "Não percebo"),
     ],
 )
-def test_illegal_moves_are_explained(move: str, reason: str) -> None:
+def test_illegal_moves_are_explained(move, reason):
     game = Jil((2, 1, 0, "9*10^19999"))
     with pytest.raises(IllegalMove) as error:
         game.play(game.initial(), move)
     assert reason in str(error.value)
 
 
-def test_a_sum_too_long_to_write_is_an_illegal_move() -> None:
+def test_a_sum_too_long_to_write_is_an_illegal_move():
     game = Jil((1, "10^10+" * 20 + "10^10"))
     with pytest.raises(IllegalMove, match="200 sinais"):
         game.play(game.initial(), "c1-1/c2+" + "9^9*" * 20 + "9^9")
 
 
-def test_positions_are_equal_by_value() -> None:
+def test_positions_are_equal_by_value():
     game = Jil((0, 16))
     assert game.setup([0, "2^2^2"]) == game.setup([0, 16]) == game.setup(["1-1", "2^(1+1)^2"])
 
 
-def test_options_are_typed_with_commas() -> None:
+def test_options_are_typed_with_commas():
     game = Jil("10, 7; 10^10,\n2^2 ^2")
     assert game.numbers == (10, 7, "10^10", "2^2^2")
     field = option_fields(Jil)[0]
@@ -76,7 +76,7 @@ def test_options_are_typed_with_commas() -> None:
         Jil("1," * 20_000)
 
 
-def test_the_board_shows_each_number() -> None:
+def test_the_board_shows_each_number():
     game = Jil((10, 0, "10^10"))
     state = game.initial()
     assert game.view(state).pieces == {"c1": "number", "c3": "number"}
@@ -86,7 +86,7 @@ def test_the_board_shows_each_number() -> None:
     assert game.view(wide).labels["c3"] == "10^10+2^60-…"
 
 
-def test_clicks_take_one_and_then_add_ones() -> None:
+def test_clicks_take_one_and_then_add_ones():
     game = Jil((2, 0, 1))
     state = game.initial()
     assert game.cell_move(state, "", "c1") == "c1-1"
@@ -100,7 +100,7 @@ def test_clicks_take_one_and_then_add_ones() -> None:
     assert game.next_steps(state, "?") == []
 
 
-def test_words() -> None:
+def test_words():
     game = Jil((2, 0, 1))
     state = game.initial()
     assert str(game.choice(state, "c1-1")) == "Tirar 1 à componente 1"
@@ -112,7 +112,7 @@ def test_words() -> None:
     assert game.touched(state, "c1-1/c3+10^10-1") == ("c1", "c3")
 
 
-def test_many_moves_are_counted_not_listed() -> None:
+def test_many_moves_are_counted_not_listed():
     game = Jil((1,) * 100)
     assert game.move_count(game.initial()) == 2**100 - 1
     assert game.setup([0] * 100, "second") == State(game.setup([0] * 100).position, 1)

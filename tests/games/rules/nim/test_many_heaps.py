@@ -41,7 +41,7 @@ def clicked(game: Impartial[Any], *cells: str) -> str:
         (Lim((5, 3, 7)), ["p3.3"], "p3-5"),
     ],
 )
-def test_clicks_in_any_order_give_the_written_move(game: Impartial[Any], cells: list[str], text: str) -> None:
+def test_clicks_in_any_order_give_the_written_move(game, cells, text):
     assert clicked(game, *cells) == text
 
 
@@ -53,7 +53,7 @@ def test_clicks_in_any_order_give_the_written_move(game: Impartial[Any], cells: 
         (MooreNim((3, 6)), "", "x9"),
     ],
 )
-def test_some_clicks_mean_nothing(game: Impartial[Any], prefix: str, cell: str) -> None:
+def test_some_clicks_mean_nothing(game, prefix, cell):
     assert game.cell_move(game.initial(), prefix, cell) is None
 
 
@@ -67,11 +67,11 @@ def test_some_clicks_mean_nothing(game: Impartial[Any], prefix: str, cell: str) 
         (Lim((5, 0, 1)), "p1-2"),
     ],
 )
-def test_nothing_follows_a_wrong_choice(game: Impartial[Any], prefix: str) -> None:
+def test_nothing_follows_a_wrong_choice(game, prefix):
     assert game.next_steps(game.initial(), prefix) == []
 
 
-def test_moves_are_said_in_words() -> None:
+def test_moves_are_said_in_words():
     assert str(MooreNim().describe("p1-2/p3-1")) == "tirou 2 feijões da pilha 1 e 1 feijão da pilha 3"
     assert str(Lim().describe("p1-1/p2-1/p3+1")) == (
         "tirou 1 feijão da pilha 1 e outro da 2, e pôs 1 na pilha 3"
@@ -81,14 +81,14 @@ def test_moves_are_said_in_words() -> None:
     )
 
 
-def test_touched_cells_are_those_that_change() -> None:
+def test_touched_cells_are_those_that_change():
     game = Lim((5, 3, 7))
     assert game.touched(game.initial(), "p1-1/p2-1/p3+1") == ("p1.5", "p2.3", "p3.8")
     assert game.touched(game.initial(), "p1-2") == ("p1.4", "p1.5")
     assert Wythoff((4, 7)).touched(State((4, 7), 0), "p1-1/p2-1") == ("p1.4", "p2.7")
 
 
-def test_in_lim_the_third_heap_grows_on_the_board() -> None:
+def test_in_lim_the_third_heap_grows_on_the_board():
     game = Lim((5, 3, 7))
     state = game.play(game.initial(), "p1-5/p3-5/p2+5")
     assert state.position == (0, 8, 2)
@@ -96,23 +96,23 @@ def test_in_lim_the_third_heap_grows_on_the_board() -> None:
     assert game.setup([0, 0, 14]).position == (0, 0, 14)
 
 
-def test_formulas_allow_larger_live_boards() -> None:
+def test_formulas_allow_larger_live_boards():
     assert ExactNim((40, 40, 4), 2).live_problem() is None
     assert QueenNd((50, 50)).live_problem() is None
 
 
-def test_moves_are_counted_without_listing_them() -> None:
+def test_moves_are_counted_without_listing_them():
     assert MooreNim((3, 6, 7, 10), 2).move_count(State((3, 6, 7, 10), 0)) == 267
     assert MooreNim((10**9,) * 3, 3).follower_count((10**9,) * 3) == (10**9 + 1) ** 3 - 1
     assert QueenNd((10**9, 10**9)).follower_count((10**9, 10**9)) == 3 * 10**9
     assert choices((2, 3), 5) == [1, 5, 6]
 
 
-def test_moves_are_cut_into_clicks() -> None:
+def test_moves_are_cut_into_clicks():
     assert MooreNim().split("p1-2/p3-1") == ["p1-2", "/p3-1"]
 
 
-def test_the_first_moves_of_huge_heaps_come_at_once() -> None:
+def test_the_first_moves_of_huge_heaps_come_at_once():
     assert next(MooreNim((10**9,) * 3, 3).position_moves((10**9,) * 3)) == "p1-1"
     assert next(ExactNim((10**9,) * 3, 3).position_moves((10**9,) * 3)) == "p1-1/p2-1/p3-1"
     assert list(choices_of([range(1, 3), range(5, 6), range(2)])) == [

@@ -1,7 +1,5 @@
 """Nimble in two dimensions: notation, options, clicks."""
 
-from typing import Any
-
 import pytest
 
 from games.rules.catalogue import build
@@ -19,11 +17,11 @@ from tests.games.rules.plays import ended
         ([[3, 1], [3, 1]], ((3, 1), (3, 1))),
     ],
 )
-def test_coins_as_typed(typed: Any, coins: tuple[tuple[int, int], ...]) -> None:
+def test_coins_as_typed(typed, coins):
     assert build("nimble2d", {"coins": typed}) == Nimble2D(coins)
 
 
-def test_a_game() -> None:
+def test_a_game():
     game = Nimble2D(((1, 2), (1, 2), (3, 0)))
     state = game.initial()
     assert game.sides == (4, 3)
@@ -42,7 +40,7 @@ def test_a_game() -> None:
     assert str(Nimble2D(()).picture(Nimble2D(()).initial())) == "Nenhuma moeda."
 
 
-def test_the_end() -> None:
+def test_the_end():
     game = Nimble2D(((1, 0),), misere=True)
     assert ended(game, game.play(game.initial(), "(1,0)-(0,0)")) == (
         "second",
@@ -50,17 +48,17 @@ def test_the_end() -> None:
     )
 
 
-def test_far_coins_are_counted_not_listed() -> None:
+def test_far_coins_are_counted_not_listed():
     game = Nimble2D(((10**9, 10**9),))
     assert game.move_count(game.initial()) == 2 * 10**9
 
 
-def test_a_coin_is_two_summands() -> None:
+def test_a_coin_is_two_summands():
     parts = Nimble2D(()).components(((0, 3), (2, 1)))
     assert [position for _, position in parts] == [((0, 3),), ((2, 0),), ((0, 1),)]
 
 
-def test_setting_up() -> None:
+def test_setting_up():
     game = Nimble2D(())
     assert game.toggled(((1, 1),), "x0y2") == ((0, 2), (1, 1))
     assert game.toggled(((1, 1),), "x1y1") == ((1, 1), (1, 1))

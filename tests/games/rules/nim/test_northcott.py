@@ -30,15 +30,13 @@ GOOD: dict[str, Any] = {"rows": 8, "pieces": [[7, 4]], "to_move": "white"}
         ({**GOOD, "retreats": [2, 3]}, "black", "a vez é de white"),
     ],
 )
-def test_positions_of_another_game_are_refused(
-    position: dict[str, Any], to_move: str | None, reason: str
-) -> None:
+def test_positions_of_another_game_are_refused(position, to_move, reason):
     with pytest.raises(BadPosition) as error:
         duel("7-4", retreats="2, 3").setup(position, to_move)
     assert reason in str(error.value)
 
 
-def test_there_is_no_misere_variant() -> None:
+def test_there_is_no_misere_variant():
     assert Northcott.standard() == Northcott()
     with pytest.raises(BadPosition, match="misere"):
         Northcott.standard("misere")
@@ -46,7 +44,7 @@ def test_there_is_no_misere_variant() -> None:
         Northcott.read(GOOD, "misere")
 
 
-def test_the_letters_of_the_graph_have_no_values() -> None:
+def test_the_letters_of_the_graph_have_no_values():
     game = duel("4-1", rows=4, retreats="1, 1")
     found = rounds(game, game.start())
     assert not game.summable
@@ -54,7 +52,7 @@ def test_the_letters_of_the_graph_have_no_values() -> None:
     assert found.letters[0] == "N"
 
 
-def test_a_retreat_is_spent() -> None:
+def test_a_retreat_is_spent():
     game = duel("6-2 1-4", retreats="1, 2")
     state = game.initial()
     assert str(game.choice(state, "a6")) == "Peça em a6: escolhe para onde"
@@ -90,13 +88,13 @@ def test_a_retreat_is_spent() -> None:
     assert game.touched(state, "a2-a1") == ("a2", "a1")
 
 
-def test_usual_retreats_are_not_written() -> None:
+def test_usual_retreats_are_not_written():
     game = Northcott()
     assert "retreats" not in game.position(game.initial())
     assert Northcott.read(game.position(game.initial()))[0] == game
 
 
-def test_black_may_begin_and_the_last_mover_wins() -> None:
+def test_black_may_begin_and_the_last_mover_wins():
     game = duel("1-3", rows=3, first="black")
     state = game.initial()
     assert game.to_move(state) == "black"
@@ -105,7 +103,7 @@ def test_black_may_begin_and_the_last_mover_wins() -> None:
     assert ended(game, game.play(state, "a3-a2")) == ("black", "deixou o adversário sem jogadas")
 
 
-def test_a_position_of_a_vector_need_not_speak_of_retreats() -> None:
+def test_a_position_of_a_vector_need_not_speak_of_retreats():
     case = {
         "id": "retreat",
         "game": "northcott",

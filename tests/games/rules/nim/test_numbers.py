@@ -30,7 +30,7 @@ from games.rules.nim.jil.numbers import MAX_DIGITS, MAX_LENGTH, BadNumber, Huge,
     ],
     ids=lambda value: "",
 )
-def test_expressions_are_worked_out(typed: object, value: int) -> None:
+def test_expressions_are_worked_out(typed, value):
     assert number(typed).value == value
 
 
@@ -71,13 +71,13 @@ def test_expressions_are_worked_out(typed: object, value: int) -> None:
     ],
     ids=lambda value: "",
 )
-def test_what_is_no_number_is_refused(typed: object, reason: str) -> None:
+def test_what_is_no_number_is_refused(typed, reason):
     with pytest.raises(BadNumber, match=reason):
         number(typed)
 
 
 @given(st.text(alphabet="0123456789+-*^() ", max_size=40) | st.text(max_size=20))
-def test_any_text_is_a_number_or_is_refused(typed: str) -> None:
+def test_any_text_is_a_number_or_is_refused(typed):
     try:
         result = number(typed)
     except BadNumber:
@@ -108,7 +108,7 @@ def test_any_text_is_a_number_or_is_refused(typed: str) -> None:
         ("9*10^19999+9*10^19999+1", True),
     ],
 )
-def test_of_what_is_too_large_the_parity_is_known(typed: str, odd: bool) -> None:
+def test_of_what_is_too_large_the_parity_is_known(typed, odd):
     result = number(typed)
     assert result.odd is odd
     assert result.json == typed
@@ -126,7 +126,7 @@ EXPRESSIONS = st.recursive(
 
 
 @given(EXPRESSIONS)
-def test_what_is_not_worked_out_is_told_rightly(typed: str) -> None:
+def test_what_is_not_worked_out_is_told_rightly(typed):
     """With a limit of two digits, against the true values."""
     true = eval(typed.replace("^", "**"))
     with mock.patch.multiple(numbers, _MOST=99, _MAX_BITS=7):
@@ -142,7 +142,7 @@ def test_what_is_not_worked_out_is_told_rightly(typed: str) -> None:
 
 
 @given(st.integers(0, 30), st.integers(0, 30), st.sampled_from("+-*^"))
-def test_one_operation_is_what_python_says(one: int, other: int, sign: str) -> None:
+def test_one_operation_is_what_python_says(one, other, sign):
     value = {"+": one + other, "-": one - other, "*": one * other, "^": one**other}[sign]
     if value < 0 or (sign == "^" and other == 0):
         with pytest.raises(BadNumber):
@@ -164,14 +164,14 @@ def test_one_operation_is_what_python_says(one: int, other: int, sign: str) -> N
         ("10^10", "2^3-1", "10^10+2^3-1"),
     ],
 )
-def test_sums_are_written_shortly(typed: object, more: object, written: object) -> None:
+def test_sums_are_written_shortly(typed, more, written):
     result = number(typed).plus(number(more))
     assert result.json == written
     assert number(result.json) == result
 
 
 @given(st.sampled_from(["10^10", "10^7-3", "2^30+5", "5", 0]), st.lists(st.integers(0, 9), max_size=12))
-def test_a_written_sum_has_its_value(typed: object, changes: list[int]) -> None:
+def test_a_written_sum_has_its_value(typed, changes):
     result = number(typed)
     value = result.value
     for change in changes:
@@ -182,20 +182,20 @@ def test_a_written_sum_has_its_value(typed: object, changes: list[int]) -> None:
     assert result.value == value == number(result.json).value
 
 
-def test_one_less() -> None:
+def test_one_less():
     assert number("2^2^2").less_one() == Number(15, "15")
     assert number("99^99").less_one().typed == "99^99-1"
     assert number("99^99").less_one().less_one().typed == "99^99-2"
     assert repr(number("9^9999")) == "Number(typed='9^9999')"
 
 
-def test_huge_numbers_are_one_less_and_more() -> None:
+def test_huge_numbers_are_one_less_and_more():
     assert number("7^7^7").less_one() == number("7^7^7-1")
     assert number("7^7^7").less_one() != number("7^7^7-2")
     assert number("9*10^19999").plus(number("10^19999")).odd is False
     assert number("7^7^7-1").plus(number(4)).typed == "7^7^7+3"
 
 
-def test_a_sum_that_grows_too_long_is_refused() -> None:
+def test_a_sum_that_grows_too_long_is_refused():
     with pytest.raises(BadNumber, match="200 sinais"):
         number("10^10+" * 20 + "10^10").plus(number("10^10+" * 20 + "10^10"))

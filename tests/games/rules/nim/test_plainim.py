@@ -7,13 +7,13 @@ from games.rules.errors import BadOptions
 from games.rules.nim.plainim.rules import Plainim
 
 
-def test_rows_as_they_are_typed() -> None:
+def test_rows_as_they_are_typed():
     assert build("plainim", {"rows": "011\n101, 111"}) == Plainim()
     with pytest.raises(BadOptions, match="não é uma linha"):
         build("plainim", {"rows": "012"})
 
 
-def test_clicking_a_row() -> None:
+def test_clicking_a_row():
     game = Plainim(("0101", "0011"))
     state = game.initial()
     assert game.cell_move(state, "", "r1.2") == "r1=0001"
@@ -28,7 +28,7 @@ def test_clicking_a_row() -> None:
     assert game.touched(state, "r1=0010") == ("r1.2", "r1.3", "r1.4")
 
 
-def test_words() -> None:
+def test_words():
     game = Plainim(("0101", "0011"))
     state = game.initial()
     assert str(game.choice(state, "r1=0010")) == "Linha 1: tirar a peça da casa 2 e deixar 0010"
@@ -37,6 +37,6 @@ def test_words() -> None:
     assert str(Plainim(()).picture(Plainim(()).initial())) == "Nenhuma linha."
 
 
-def test_a_click_changes_a_place_that_is_being_set_up() -> None:
+def test_a_click_changes_a_place_that_is_being_set_up():
     assert Plainim(("01", "11")).toggled(("01", "11"), "r1.1") == ("11", "11")
     assert Plainim(("01", "11")).toggled(("01", "11"), "r2.2") == ("01", "10")

@@ -186,13 +186,13 @@ KINDS: dict[str, tuple[st.SearchStrategy[Any], str]] = {
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(data=st.data(), seed=st.integers())
-def test_random_plays_keep_the_promises(kind: str, data: st.DataObject, seed: int) -> None:
+def test_random_plays_keep_the_promises(kind, data, seed):
     check_play(data.draw(KINDS[kind][0]), seed)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(data=st.data(), seed=st.integers())
-def test_clicks_agree_with_moves(kind: str, data: st.DataObject, seed: int) -> None:
+def test_clicks_agree_with_moves(kind, data, seed):
     game = data.draw(KINDS[kind][0].filter(lambda game: game.live_problem() is None))
     for state in random_states(game, seed)[:6]:
         check_clicks(game, state)
@@ -200,7 +200,7 @@ def test_clicks_agree_with_moves(kind: str, data: st.DataObject, seed: int) -> N
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(data=st.data(), seed=st.integers())
-def test_only_listed_moves_are_played(kind: str, data: st.DataObject, seed: int) -> None:
+def test_only_listed_moves_are_played(kind, data, seed):
     games, written = KINDS[kind]
     game = data.draw(games)
     move = data.draw(st.from_regex(written, fullmatch=True) | st.text(max_size=8))

@@ -7,7 +7,7 @@ from games.rules.nim.poker_nim.rules import PokerNim
 from games.rules.nim.poker_nim.stock import Stock
 
 
-def test_an_empty_place_is_filled_from_the_bag() -> None:
+def test_an_empty_place_is_filled_from_the_bag():
     game = PokerNim((3, 5), 3)
     start = game.initial()
     assert game.cell_move(start, "", "p1.5") == "p1+2"
@@ -24,13 +24,13 @@ def test_an_empty_place_is_filled_from_the_bag() -> None:
     assert str(game.picture(after)) == "Pilhas: 5 e 5. No saco: 1."
 
 
-def test_beans_taken_leave_the_game() -> None:
+def test_beans_taken_leave_the_game():
     game = PokerNim((3, 5), 3)
     assert game.play(game.initial(), "p2-5").position == Stock((3, 0), 3)
     assert game.follow(Stock((3, 0), 3), "p2+3") == Stock((3, 3), 0)
 
 
-def test_moves_are_said_in_words() -> None:
+def test_moves_are_said_in_words():
     game = PokerNim((3, 5), 3)
     assert str(game.describe("p2-1")) == "tirou 1 feijão da pilha 2"
     assert str(game.describe("p2+2")) == "pôs 2 feijões do saco na pilha 2"
@@ -38,7 +38,7 @@ def test_moves_are_said_in_words() -> None:
     assert str(game.choice(game.initial(), "p2+1")) == "Pôr 1 feijão do saco na pilha 2"
 
 
-def test_positions_of_another_match_are_refused() -> None:
+def test_positions_of_another_match_are_refused():
     game = PokerNim((3, 5), 3)
     assert game.setup({"heaps": [5, 6], "bag": 0}).position == Stock((5, 6), 0)
     for heaps, bag in (([5, 6], 1), ([3, 5, 0], 1), ([3], 0)):
@@ -47,7 +47,7 @@ def test_positions_of_another_match_are_refused() -> None:
 
 
 @pytest.mark.parametrize(("misere", "winner"), [(False, "second"), (True, "first")])
-def test_the_last_bean_decides(*, misere: bool, winner: str) -> None:
+def test_the_last_bean_decides(*, misere, winner):
     game = PokerNim((0,), 1, misere=misere)
     state = game.play(game.initial(), "p1+1")
     assert game.outcome(state) is None

@@ -10,12 +10,12 @@ from tests.games.rules.plays import ended
 
 
 @given(st.integers(1, 1000), st.integers(1, 1000), st.data())
-def test_names_of_squares(rows: int, cols: int, data: st.DataObject) -> None:
+def test_names_of_squares(rows, cols, data):
     square = data.draw(st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1)))
     assert square_of(rows, cols, square_name(rows, square)) == square
 
 
-def test_names_of_columns() -> None:
+def test_names_of_columns():
     assert [column_name(column) for column in (0, 25, 26, 51, 52, 701, 702)] == [
         "a",
         "z",
@@ -31,12 +31,12 @@ def test_names_of_columns() -> None:
     assert square_of(8, 8, "E6") is None
 
 
-def test_each_queen_is_a_summand() -> None:
+def test_each_queen_is_a_summand():
     parts = WhiteQueens().components(((0, 0), (0, 3), (2, 4)))
     assert [position for _, position in parts] == [((0, 3),), ((2, 4),)]
 
 
-def test_queens_on_one_square_are_counted() -> None:
+def test_queens_on_one_square_are_counted():
     game = WhiteQueens(queens="f8, c8, f8")
     state = game.initial()
     assert state.position == ((0, 2), (0, 5), (0, 5))
@@ -47,7 +47,7 @@ def test_queens_on_one_square_are_counted() -> None:
     assert game.play(state, "f8-c8").position == ((0, 2), (0, 2), (0, 5))
 
 
-def test_a_choice_is_said() -> None:
+def test_a_choice_is_said():
     game = WhiteQueens()
     state = game.initial()
     assert str(game.choice(state, "e6")) == "Rainha em e6: escolhe para onde"
@@ -59,12 +59,12 @@ def test_a_choice_is_said() -> None:
     assert game.touched(state, "e6-b6") == ("e6", "b6")
 
 
-def test_the_end() -> None:
+def test_the_end():
     game = WhiteQueens(2, 2, ("b1",))
     assert ended(game, game.play(game.initial(), "b1-a2")) == ("first", "levou a última rainha ao canto")
 
 
-def test_setting_up() -> None:
+def test_setting_up():
     game = WhiteQueens()
     assert game.toggled(((2, 4),), "a8") == ((0, 0), (2, 4))
     assert game.toggled(((0, 0), (2, 4)), "e6") == ((0, 0), (2, 4), (2, 4))

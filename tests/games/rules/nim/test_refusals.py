@@ -6,7 +6,6 @@ import pytest
 
 from games.rules.catalogue import GAMES, build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.blocking_nim.rules import BlockingNim
@@ -767,14 +766,14 @@ LIMITS = [
 
 
 @pytest.mark.parametrize(("game", "move", "reason"), MOVES)
-def test_illegal_moves_are_explained(game: Impartial[Any], move: str, reason: str) -> None:
+def test_illegal_moves_are_explained(game, move, reason):
     with pytest.raises(IllegalMove) as error:
         game.follow(game.start(), move)
     assert str(error.value).startswith(reason)
 
 
 @pytest.mark.parametrize(("slug", "position", "reason"), POSITIONS)
-def test_bad_positions_are_explained(slug: str, position: object, reason: str) -> None:
+def test_bad_positions_are_explained(slug, position, reason):
     with pytest.raises(BadPosition) as error:
         GAMES[slug].read(position)
     assert str(error.value)
@@ -782,16 +781,14 @@ def test_bad_positions_are_explained(slug: str, position: object, reason: str) -
 
 
 @pytest.mark.parametrize(("game", "position", "reason"), SETUPS)
-def test_positions_that_cannot_come_up_are_refused(
-    game: Impartial[Any], position: object, reason: str
-) -> None:
+def test_positions_that_cannot_come_up_are_refused(game, position, reason):
     with pytest.raises(BadPosition) as error:
         game.setup(position)
     assert reason in str(error.value)
 
 
 @pytest.mark.parametrize(("slug", "options", "field", "reason"), OPTIONS)
-def test_wrong_options_are_explained(slug: str, options: dict[str, Any], field: str, reason: str) -> None:
+def test_wrong_options_are_explained(slug, options, field, reason):
     with pytest.raises(BadOptions) as error:
         build(slug, options)
     assert error.value.field == field
@@ -799,7 +796,7 @@ def test_wrong_options_are_explained(slug: str, options: dict[str, Any], field: 
 
 
 @pytest.mark.parametrize(("game", "limit"), LIMITS)
-def test_live_boards_have_limits(game: Impartial[Any], limit: int | str) -> None:
+def test_live_boards_have_limits(game, limit):
     """The number of cells of one that is drawn, or why none is."""
     if isinstance(limit, int):
         assert game.live_problem() is None

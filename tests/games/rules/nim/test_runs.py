@@ -5,14 +5,14 @@ from games.rules.nim.array_nim.rules import ArrayNim
 from tests.games.rules.plays import ended
 
 
-def test_the_runs_of_an_array() -> None:
+def test_the_runs_of_an_array():
     game = ArrayNim(("110", "011"))
     moves = ["a1", "a2", "b2", "b3", "a1-a2", "b2-b3", "a2-b2"]
     assert sorted(game.moves(game.initial())) == sorted(moves)
     assert game.position(game.play(game.initial(), "a2-b2")) == ["100", "001"]
 
 
-def test_the_runs_of_a_triangle() -> None:
+def test_the_runs_of_a_triangle():
     game = build("triangular_nim", {"rows": "1 11 111"})
     moves = set(game.moves(game.initial()))
     assert len(moves) == 18
@@ -21,7 +21,7 @@ def test_the_runs_of_a_triangle() -> None:
     assert game.position(game.play(game.initial(), "a1-c3")) == ["0", "10", "110"]
 
 
-def test_clicks_in_any_order() -> None:
+def test_clicks_in_any_order():
     game = ArrayNim(("1111", "0100"))
     state = game.initial()
     assert {step.text: step.more for step in game.next_steps(state)} == {
@@ -46,7 +46,7 @@ def test_clicks_in_any_order() -> None:
     assert not ArrayNim(("101",)).next_steps(ArrayNim(("101",)).initial())[0].more
 
 
-def test_words() -> None:
+def test_words():
     game = ArrayNim(("1101",))
     state = game.initial()
     assert str(game.choice(state, "a1")) == "Tirar só a peça a1"
@@ -61,7 +61,7 @@ def test_words() -> None:
     assert ended(game, empty) == ("second", "tirou a última peça")
 
 
-def test_groups_are_summands() -> None:
+def test_groups_are_summands():
     game = ArrayNim(("1101", "0001", "1000"))
     assert [game.names(group) for group in game.groups(game.start())] == [("a1", "a2"), ("a4", "b4"), ("c1",)]
     assert [part for _, part in game.components(game.start())] == game.groups(game.start())
@@ -69,7 +69,7 @@ def test_groups_are_summands() -> None:
     assert around.groups(around.start()) == [around.start()]
 
 
-def test_setting_up() -> None:
+def test_setting_up():
     game = ArrayNim(("10", "11"))
     assert game.toggled(game.start(), "a2") == game.start() | 0b10
     assert game.toggled(game.start(), "b1") == game.start() & ~0b100

@@ -1,16 +1,13 @@
 """The games in which heaps fall apart: Lasker's Nim, Grundy's game, Kayles, Dawson's games, octal games."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.bases.octal_rules import MAX_DIGITS, digits_of
-from games.rules.bases.splitting import SplittingGame
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition
-from games.rules.game import Impartial, State
+from games.rules.game import State
 from games.rules.nim.dawson_chess.rules import DawsonChess
 from games.rules.nim.dawson_kayles.rules import DawsonKayles
 from games.rules.nim.grundy.rules import Grundy
@@ -22,7 +19,7 @@ from tests.games.rules.properties import random_states
 
 
 @given(games.filter(lambda game: game.live_problem() is None), st.integers())
-def test_what_clicks_mean(game: SplittingGame, seed: int) -> None:
+def test_what_clicks_mean(game, seed):
     for state in random_states(game, seed):
         moves = set(game.moves(state))
         for prefix in ["", *(step.text for step in game.next_steps(state) if step.more)]:
@@ -33,7 +30,7 @@ def test_what_clicks_mean(game: SplittingGame, seed: int) -> None:
 
 
 @given(games.filter(lambda game: game.live_problem() is None), st.integers())
-def test_drawings(game: SplittingGame, seed: int) -> None:
+def test_drawings(game, seed):
     for state in random_states(game, seed):
         view = game.view(state)
         assert len(view.pieces) == sum(state.position)
@@ -68,7 +65,7 @@ def test_drawings(game: SplittingGame, seed: int) -> None:
         (Octal(".", (4,)), []),
     ],
 )
-def test_moves(game: Impartial[Any], moves: list[str]) -> None:
+def test_moves(game, moves):
     assert list(game.position_moves(game.start())) == moves
 
 
@@ -83,7 +80,7 @@ def test_moves(game: Impartial[Any], moves: list[str]) -> None:
         ("." + "7" * (MAX_DIGITS - 2), (0, *[7] * (MAX_DIGITS - 2))),
     ],
 )
-def test_octal_codes(code: str, digits: tuple[int, ...]) -> None:
+def test_octal_codes(code, digits):
     assert digits_of(code) == digits
     game, state = Octal.read({"code": code, "heaps": [3]})
     assert game.position(state) == {"code": code, "heaps": [3]}
@@ -105,7 +102,7 @@ def test_octal_codes(code: str, digits: tuple[int, ...]) -> None:
         (None, "«None» não é um código octal"),
     ],
 )
-def test_malformed_octal_codes(code: object, reason: str) -> None:
+def test_malformed_octal_codes(code, reason):
     with pytest.raises(BadPosition) as wrong:
         Octal.read({"code": code, "heaps": [3]})
     assert str(wrong.value).startswith(reason)
@@ -115,11 +112,11 @@ def test_malformed_octal_codes(code: object, reason: str) -> None:
     assert str(option.value.reason) == str(wrong.value)
 
 
-def test_a_typed_code_may_have_spaces_around_it() -> None:
+def test_a_typed_code_may_have_spaces_around_it():
     assert build("octal", {"code": " .77 "}) == Octal(".77")
 
 
-def test_positions_are_multisets() -> None:
+def test_positions_are_multisets():
     game, state = Kayles.read([2, 0, 5, 2])
     assert game.position(state) == [5, 2, 2]
     assert game == Kayles((5, 2, 2))
@@ -127,11 +124,11 @@ def test_positions_are_multisets() -> None:
     assert game.move_count(State((4, 4, 4), 0)) == 12
 
 
-def test_another_spelling_of_the_code_is_the_same_game() -> None:
+def test_another_spelling_of_the_code_is_the_same_game():
     assert Octal(".77", (5,)).setup({"code": "0.77", "heaps": [4]}) == State((4,), 0)
 
 
-def test_huge_heaps_are_counted_not_listed() -> None:
+def test_huge_heaps_are_counted_not_listed():
     size = 10**9
     assert Kayles((size,)).follower_count((size,)) == (size - 1) // 2 + 1 + (size - 2) // 2 + 1
     assert Grundy((size,)).follower_count((size,)) == (size - 1) // 2
@@ -139,7 +136,7 @@ def test_huge_heaps_are_counted_not_listed() -> None:
     assert Kayles((size,)).follow((size,), f"p1={size - 2}+1") == (size - 2, 1)
 
 
-def test_two_clicks_on_pins() -> None:
+def test_two_clicks_on_pins():
     game = Kayles((7,))
     state = game.initial()
     assert {step.cell for step in game.next_steps(state)} == {f"s{place}" for place in range(1, 8)}
@@ -156,7 +153,7 @@ def test_two_clicks_on_pins() -> None:
     assert game.next_steps(state, "s8") == []
 
 
-def test_dawsons_kayles_needs_a_neighbour() -> None:
+def test_dawsons_kayles_needs_a_neighbour():
     game = DawsonKayles((3, 1))
     state = game.initial()
     assert {step.cell for step in game.next_steps(state)} == {"s1", "s2", "s3"}
@@ -166,7 +163,7 @@ def test_dawsons_kayles_needs_a_neighbour() -> None:
     assert str(game.choice(state, "s1")) == "Pino 1 da fila 1: escolhe o vizinho que cai com ele"
 
 
-def test_a_pawn_goes_with_its_neighbours() -> None:
+def test_a_pawn_goes_with_its_neighbours():
     game = DawsonChess((5,))
     clicks = {step.cell: step.text for step in game.next_steps(game.initial())}
     assert clicks == {"s1": "p1=3", "s2": "p1=2", "s3": "p1=1+1", "s4": "p1=2", "s5": "p1=3"}
@@ -174,7 +171,7 @@ def test_a_pawn_goes_with_its_neighbours() -> None:
     assert game.chosen(game.initial(), "p1=1+1") == ("s2", "s3", "s4")
 
 
-def test_a_heap_is_split_before_a_bean() -> None:
+def test_a_heap_is_split_before_a_bean():
     game = Grundy((5,))
     state = game.initial()
     clicks = {step.cell: step.text for step in game.next_steps(state)}
@@ -187,7 +184,7 @@ def test_a_heap_is_split_before_a_bean() -> None:
     assert {step.cell for step in Octal("4.", (4,)).next_steps(State((4,), 0))} == {"s2", "s3", "s4"}
 
 
-def test_lasker_takes_or_splits() -> None:
+def test_lasker_takes_or_splits():
     game = Lasker((5,))
     state = game.initial()
     first = {step.cell: (step.text, step.complete, step.more) for step in game.next_steps(state)}
@@ -210,7 +207,7 @@ def test_lasker_takes_or_splits() -> None:
     assert str(game.describe("p1=3+2")) == "partiu a pilha 1 em 3 + 2"
 
 
-def test_octal_buttons_split_without_taking() -> None:
+def test_octal_buttons_split_without_taking():
     game = Octal("4.3", (5,))
     state = game.initial()
     steps = game.next_steps(state, "s2")
@@ -226,7 +223,7 @@ def test_octal_buttons_split_without_taking() -> None:
     assert [step.text for step in game.next_steps(state, "s3")] == ["p1=3+2"]
 
 
-def test_one_click_where_one_bean_is_taken() -> None:
+def test_one_click_where_one_bean_is_taken():
     game = Octal(".6", (5,))
     state = game.initial()
     assert game.next_steps(state, "s2") == []
@@ -236,7 +233,7 @@ def test_one_click_where_one_bean_is_taken() -> None:
     assert clicks == {"s1": "p1=4", "s2": "p1=3+1", "s3": "p1=2+2", "s4": "p1=3+1", "s5": "p1=4"}
 
 
-def test_words() -> None:
+def test_words():
     game = Kayles((5, 3))
     state = game.initial()
     assert str(game.picture(state)) == "Filas: 5 e 3."

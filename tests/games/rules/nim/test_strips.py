@@ -1,12 +1,10 @@
 """Nimble, coins that may not jump, Welter's game, the silver dollar with its dollar, and stairs."""
 
-from typing import Any
-
 import pytest
 
 from games.rules.catalogue import build, option_fields
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.game import Impartial, State
+from games.rules.game import State
 from games.rules.nim.coins.rules import CoinStrip
 from games.rules.nim.nimble.rules import Nimble
 from games.rules.nim.silver_dollar.purse import ONE_STEP, TWO_STEP
@@ -24,14 +22,14 @@ DOLLAR = SilverDollar((2, 4, 7), 4)
 BAGGED = SilverDollar((5,), 0, TWO_STEP)
 
 
-def test_nothing_moves_once_the_dollar_is_gone() -> None:
+def test_nothing_moves_once_the_dollar_is_gone():
     with pytest.raises(IllegalMove, match="já não há jogadas"):
         DOLLAR.follow(((5,), 0), "5-4")
     with pytest.raises(IllegalMove, match="já acabou"):
         SilverDollar((5,), 0).play(SilverDollar((5,), 0).initial(), "5-4")
 
 
-def test_the_dollar_in_the_bag() -> None:
+def test_the_dollar_in_the_bag():
     assert DOLLAR.play(State(((4, 7), 4), 0), "4-0").position == ((7,), 0)
     assert ended(DOLLAR, State(((7,), 0), 1)) == ("first", "meteu o dólar no saco")
     assert list(BAGGED.moves(BAGGED.initial())) == ["take", "5-0", "5-1", "5-2", "5-3", "5-4"]
@@ -41,7 +39,7 @@ def test_the_dollar_in_the_bag() -> None:
     assert SilverDollar((), 0, TWO_STEP).follower_count(((), 0)) == 1
 
 
-def test_options_as_they_are_written() -> None:
+def test_options_as_they_are_written():
     written = {
         option.name: shown(option, getattr(DOLLAR, option.name)) for option in option_fields("silver_dollar")
     }
@@ -51,7 +49,7 @@ def test_options_as_they_are_written() -> None:
     assert [shown(option, getattr(taken, option.name)) for option in option_fields("silver_dollar")][1] == ""
 
 
-def test_options_as_they_are_typed() -> None:
+def test_options_as_they_are_typed():
     assert build("coins", {"coins": "2, 5 6;9"}) == COINS
     assert build("silver_dollar", {"coins": "2 4 7", "dollar": "4"}) == DOLLAR
     assert build("silver_dollar", {"coins": "5", "dollar": "", "rule": TWO_STEP}) == SilverDollar(
@@ -59,7 +57,7 @@ def test_options_as_they_are_typed() -> None:
     )
 
 
-def test_variants_of_the_silver_dollar() -> None:
+def test_variants_of_the_silver_dollar():
     assert SilverDollar.standard().variant == ONE_STEP
     assert SilverDollar.standard(TWO_STEP).rule == TWO_STEP
     position = {"coins": [2], "dollar": 2, "rule": TWO_STEP}
@@ -84,7 +82,7 @@ def test_variants_of_the_silver_dollar() -> None:
         (BAGGED, "take", "ficou com o saco"),
     ],
 )
-def test_moves_in_words(game: Impartial[Any], move: str, words: str) -> None:
+def test_moves_in_words(game, move, words):
     assert str(game.describe(move)) == words
 
 
@@ -103,17 +101,17 @@ def test_moves_in_words(game: Impartial[Any], move: str, words: str) -> None:
         (SilverDollar((5,), None, TWO_STEP), "Moeda na casa 5. O dólar já foi levado."),
     ],
 )
-def test_positions_in_words(game: Impartial[Any], words: str) -> None:
+def test_positions_in_words(game, words):
     assert str(game.picture(game.initial())) == words
 
 
-def test_several_coins_on_a_square_are_counted() -> None:
+def test_several_coins_on_a_square_are_counted():
     view = NIMBLE.view(NIMBLE.initial())
     assert view.pieces == {"1": "coin", "3": "coin"}
     assert view.labels == {"3": "2"}
 
 
-def test_the_dollar_is_seen() -> None:
+def test_the_dollar_is_seen():
     view = DOLLAR.view(DOLLAR.initial())
     assert view.pieces == {"2": "coin", "4": "dollar", "7": "coin"}
     assert BAGGED.view(BAGGED.initial()).pieces == {"5": "coin", "0": "dollar"}
@@ -122,7 +120,7 @@ def test_the_dollar_is_seen() -> None:
     assert DOLLAR.touched(DOLLAR.initial(), "7-5") == ("7", "5")
 
 
-def test_a_click_on_stairs_takes_the_pieces_above_along() -> None:
+def test_a_click_on_stairs_takes_the_pieces_above_along():
     state = STAIRS.initial()
     assert STAIRS.cell_move(state, "", "e3.2") == "3-2=2"
     assert STAIRS.cell_move(state, "", "e2.1") == "2-1=0"
@@ -133,7 +131,7 @@ def test_a_click_on_stairs_takes_the_pieces_above_along() -> None:
     assert STAIRS.chosen(state, "3-2=2") == ("e3.2", "e3.3")
 
 
-def test_huge_positions_are_counted_not_listed() -> None:
+def test_huge_positions_are_counted_not_listed():
     assert CoinStrip((10**9,)).follower_count((10**9,)) == 10**9 - 1
     assert Welter((5, 10**9)).move_count(State((5, 10**9), 0)) == 10**9 + 4
     assert Nimble((0, 10**9)).follower_count((0, 10**9)) == 1
@@ -152,6 +150,6 @@ def test_huge_positions_are_counted_not_listed() -> None:
         (STAIRS, "e1.1", (4, 1, 0, 3)),
     ],
 )
-def test_clicks_on_what_is_being_set_up(game: Impartial[Any], cell: str, expected: tuple[int, ...]) -> None:
+def test_clicks_on_what_is_being_set_up(game, cell, expected):
     assert game.settable
     assert game.toggled(game.start(), cell) == expected

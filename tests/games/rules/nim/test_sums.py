@@ -1,5 +1,4 @@
 import json
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -33,7 +32,7 @@ sums = st.lists(st.sampled_from(PARTS), min_size=1, max_size=3)
 
 
 @given(sums)
-def test_components_come_back_from_their_text_and_json(parts: list[Any]) -> None:
+def test_components_come_back_from_their_text_and_json(parts):
     game = Sum(parts)
     field = option_fields(Sum)[0]
     assert parse(field, shown(field, game.games)) == game.games
@@ -41,7 +40,7 @@ def test_components_come_back_from_their_text_and_json(parts: list[Any]) -> None
     assert from_position("sum", None, game.position(game.initial()))[0] == game
 
 
-def test_components_are_typed_one_a_line() -> None:
+def test_components_are_typed_one_a_line():
     typed = "nim 3, 5\n\nsubtraction 4 | sets=2,3 & add_up max = 5 & jil"
     nim, subtraction, add_up, jil = read_games(typed)
     assert nim == build("nim", {"heaps": [3, 5]})
@@ -50,13 +49,13 @@ def test_components_are_typed_one_a_line() -> None:
     assert jil == build("jil", {})
 
 
-def test_a_component_may_name_its_variant() -> None:
+def test_a_component_may_name_its_variant():
     state = {"heaps": [8], "last_one": True}
     named = read_games([{"game": "half", "state": state, "variant": LAST_ONE}])
     assert named == read_games([{"game": "half", "state": state}])
 
 
-def test_a_misere_sum_has_no_component_with_endless_moves() -> None:
+def test_a_misere_sum_has_no_component_with_endless_moves():
     with pytest.raises(BadOptions, match="O JIL") as error:
         Sum("nim 3 & jil 1", misere=True)
     assert error.value.field == "misere"
@@ -95,13 +94,13 @@ def test_a_misere_sum_has_no_component_with_endless_moves() -> None:
     ],
     ids=lambda value: "",
 )
-def test_bad_components_are_refused(games: object, reason: str) -> None:
+def test_bad_components_are_refused(games, reason):
     with pytest.raises(BadOptions) as error:
         build("sum", {"games": games})
     assert reason in str(error.value)
 
 
-def test_a_play_to_the_end() -> None:
+def test_a_play_to_the_end():
     game = Sum("nim 1 & subtraction 4 | 2,3")
     state = game.play(game.play(game.initial(), "g2:p1-2"), "g2:p1-2")
     assert game.outcome(state) is None
@@ -110,7 +109,7 @@ def test_a_play_to_the_end() -> None:
     assert ended(game, end) == ("first", "fez a última jogada da soma")
 
 
-def test_words() -> None:
+def test_words():
     game = Sum()
     state = game.initial()
     assert str(game.describe("g2:p1-3")) == "na parcela 2 tirou 3 feijões da pilha 1"
@@ -118,7 +117,7 @@ def test_words() -> None:
     assert str(game.choice(state, "g1:p1-2")).startswith("Parcela 1: ")
 
 
-def test_clicks_stay_in_the_component_where_they_began() -> None:
+def test_clicks_stay_in_the_component_where_they_began():
     game = Sum("nim 2 & jil 1, 0, 1")
     state = game.initial()
     assert game.cell_move(state, "", "g1_p1.1") == "g1:p1-2"
@@ -134,7 +133,7 @@ def test_clicks_stay_in_the_component_where_they_began() -> None:
     assert game.chosen(state, "g2:c1-1/c3+1") == ("g2_c1", "g2_c3")
 
 
-def test_boards_stand_beside_each_other() -> None:
+def test_boards_stand_beside_each_other():
     game = Sum("digraph & hackenbush & stairs & nim 9")
     board = game.board
     assert board.tails
@@ -148,7 +147,7 @@ def test_boards_stand_beside_each_other() -> None:
     assert [sign.text for sign in board.signs if sign.text.startswith("g")] == ["g1", "g2", "g4", "g3"]
 
 
-def test_one_board_alone() -> None:
+def test_one_board_alone():
     (board,) = Sum("hackenbush").boards()
     whole = sum_board((board,))
     assert whole.width == board.width

@@ -4,11 +4,11 @@ from games.rules.catalogue import build
 from games.rules.nim.turtles.rules import Turtles
 
 
-def test_coins_as_they_are_typed() -> None:
+def test_coins_as_they_are_typed():
     assert build("turtles", {"coins": "vf vff"}) == Turtles("VFVFF")
 
 
-def test_words() -> None:
+def test_words():
     game = Turtles("VFVFF")
     state = game.initial()
     assert str(game.choice(state, "4")) == "Virar a moeda 4"
@@ -19,13 +19,13 @@ def test_words() -> None:
     assert str(Turtles("VV").picture(Turtles("VV").initial())) == "2 moedas, todas com o verso."
 
 
-def test_the_second_coin_is_turned_either_way() -> None:
+def test_the_second_coin_is_turned_either_way():
     game = Turtles("VFVFF")
     assert game.follow("VFVFF", "4/1") == "FFVVF"
     assert game.follow("VFVFF", "4/2") == "VVVVF"
     assert game.view(game.initial()).pieces["1"] == "back"
 
 
-def test_a_click_turns_a_coin_that_is_being_set_up() -> None:
+def test_a_click_turns_a_coin_that_is_being_set_up():
     assert Turtles("VFV").toggled("VFV", "1") == "FFV"
     assert Turtles("VFV").toggled("VFV", "2") == "VVV"

@@ -4,7 +4,7 @@ from games.rules.nim.white_knight.rules import WhiteKnight
 from tests.games.rules.plays import ended
 
 
-def test_a_game() -> None:
+def test_a_game():
     game = WhiteKnight(8, 8, " E6 ")
     state = game.initial()
     assert state.position == (2, 4)
@@ -18,5 +18,5 @@ def test_a_game() -> None:
     assert ended(game, state) == ("second", "deixou o cavalo sem saltos")
 
 
-def test_setting_up() -> None:
+def test_setting_up():
     assert WhiteKnight().toggled((6, 6), "e6") == (2, 4)

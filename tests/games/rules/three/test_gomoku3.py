@@ -15,7 +15,7 @@ MATCH = (
 )
 
 
-def test_the_match_of_the_book() -> None:
+def test_the_match_of_the_book():
     state = BOOK.initial()
     forced = set()
     for number, move in enumerate(MATCH.split(), 1):
@@ -27,7 +27,7 @@ def test_the_match_of_the_book() -> None:
     assert BOOK.board.names_of(threats) == ["g10", "k6", "k8"]
 
 
-def test_the_example_of_stop_next() -> None:
+def test_the_example_of_stop_next():
     state = BOOK.setup(pieces("black e6 e7 e8 white e5 f5 f6 grey d4 g7 h6"), "white")
     state = BOOK.play(state, "d5")
     assert list(BOOK.moves(state)) == ["e9"]
@@ -39,27 +39,27 @@ def test_the_example_of_stop_next() -> None:
     assert BOOK.board.names_of(BOOK.won(over)) == ["d5", "e5", "f5", "g5"]
 
 
-def test_five_do_not_win_but_in_the_variant() -> None:
+def test_five_do_not_win_but_in_the_variant():
     assert ended(BOOK, BOOK.base_apply(BOOK.setup(FIVE), "g5")) is None
     over = LONG.play(LONG.setup(FIVE), "g5")
     assert ended(LONG, over) == ("black", "fez quatro em linha")
     assert LONG.board.names_of(LONG.won(over)) == ["e5", "f5", "g5", "h5", "i5"]
 
 
-def test_a_five_and_a_four_win() -> None:
+def test_a_five_and_a_four_win():
     both = pieces("black e5 f5 h5 i5 g3 g4 g6 white e8 f9 k2 grey a1 b5 c9")
     over = BOOK.play(BOOK.setup(both), "g5")
     assert BOOK.board.names_of(BOOK.won(over)) == ["g3", "g4", "g5", "g6"]
 
 
-def test_the_first_stone_goes_to_the_centre() -> None:
+def test_the_first_stone_goes_to_the_centre():
     assert list(BOOK.moves(BOOK.initial())) == ["f6"]
     assert refusal(BOOK, BOOK.initial(), "a1") == "A primeira pedra vai para o centro, f6."
     assert list(Gomoku3().moves(Gomoku3().initial())) == ["j10"]
     assert BOOK.to_move(after(BOOK, "f6")) == "white"
 
 
-def test_variants() -> None:
+def test_variants():
     assert (BOOK.variant, LONG.variant, Gomoku3().variant) == ("11x11", "overline;11x11", None)
     assert Gomoku3.standard("11x11") == BOOK
     assert Gomoku3.standard("overline") == Gomoku3(overline=True)
@@ -68,12 +68,12 @@ def test_variants() -> None:
 
 
 @pytest.mark.parametrize("extra", [{"size": 19}, {"overline": True}])
-def test_positions_of_other_games_are_refused(extra: dict[str, object]) -> None:
+def test_positions_of_other_games_are_refused(extra):
     with pytest.raises(BadPosition, match="outro tabuleiro"):
         BOOK.setup({"extra": extra})
 
 
-def test_a_four_that_was_there_before_the_last_move() -> None:
+def test_a_four_that_was_there_before_the_last_move():
     with pytest.raises(BadPosition, match="já tinha acabado"):
         BOOK.setup(pieces("black a1 b1 c1 d1"), "grey")
     assert ended(BOOK, BOOK.setup(pieces("black a1 b1 c1 d1"), "white")) == ("black", "fez quatro em linha")

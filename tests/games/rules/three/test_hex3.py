@@ -24,7 +24,7 @@ def placed(written: str, **extra: Any) -> dict[str, Any]:
     return pieces(written) | {"extra": extra}
 
 
-def test_the_match_of_the_book() -> None:
+def test_the_match_of_the_book():
     state = after(BOOK, *MATCH.split()[:32])
     assert BOOK.to_move(state) == "black"
     assert not BOOK.position(state)["extra"]["eliminated"]
@@ -42,7 +42,7 @@ def test_the_match_of_the_book() -> None:
     }
 
 
-def test_orders() -> None:
+def test_orders():
     assert [SMALL.to_move(after(SMALL, *moves)) for moves in ((), ("a1",), ("a1", "e5"))] == [
         "white",
         "grey",
@@ -58,21 +58,21 @@ def test_orders() -> None:
     assert OPEN.position(OPEN.initial())["extra"]["pp"] is False
 
 
-def test_joining_wins_and_cuts_off_the_others() -> None:
+def test_joining_wins_and_cuts_off_the_others():
     state = SMALL.setup(placed("white c3 c4 c5 d3 grey a3 e5 black b1 b4 d5 e3"), "white")
     over = SMALL.play(state, "d2")
     assert ended(SMALL, over) == ("white", "ligou os seus dois lados")
     assert SMALL.board.names_of(SMALL.won(over)) == ["c3", "c4", "c5", "d2", "d3"]
 
 
-def test_two_put_out_by_one_stone_share_the_second_place() -> None:
+def test_two_put_out_by_one_stone_share_the_second_place():
     state = FOUR.setup(placed("white a3 b1 d7 e3 e6 f3 grey a1 b2 c4 d3 e2 black c5 d2 d5 d6 e7"), "grey")
     over = FOUR.play(state, "c3")
     assert FOUR.outcome(over).places == (2, 1, 2)
     assert "first_out" not in FOUR.position(over)["extra"]
 
 
-def test_the_next_player_is_stopped_where_he_could_be_left_alone() -> None:
+def test_the_next_player_is_stopped_where_he_could_be_left_alone():
     state = FOUR.setup(placed(NARROW), "grey")
     assert list(FOUR.moves(state)) == ["c4"]
     assert refusal(FOUR, state, "a2") == "Assim o Branco ganha já a seguir em c4."
@@ -83,14 +83,14 @@ def test_the_next_player_is_stopped_where_he_could_be_left_alone() -> None:
     assert ended(OPEN, run(OPEN, free, "a2", "c4"))[0] == "white"
 
 
-def test_where_all_is_forbidden_all_is_allowed() -> None:
+def test_where_all_is_forbidden_all_is_allowed():
     state = FOUR.setup(placed("white a2 b2 d3 f3 g5 g6 grey c2 d5 d6 d7 e2 black a1 a3 f4 g4 g7"), "black")
     assert len(list(FOUR.moves(state))) == 21
     assert str(FOUR.task(state)).startswith("Já não se pode impedir o Branco")
     assert FOUR.to_move(FOUR.play(state, "b1")) == "white"
 
 
-def test_whoever_is_said_to_be_out_is_out() -> None:
+def test_whoever_is_said_to_be_out_is_out():
     state = SMALL.setup(placed("", eliminated=["grey"]), "white")
     assert SMALL.to_move(SMALL.play(state, "a1")) == "black"
     over = SMALL.setup(placed("", eliminated=["grey", "black"], first_out="black"), "white")
@@ -112,6 +112,6 @@ def test_whoever_is_said_to_be_out_is_out() -> None:
         ({"first_out": "white"}, "«first_out»"),
     ],
 )
-def test_what_is_said_wrongly(extra: dict[str, Any], words: str) -> None:
+def test_what_is_said_wrongly(extra, words):
     with pytest.raises(BadPosition, match=words):
         SMALL.setup(placed("", **extra), "white")

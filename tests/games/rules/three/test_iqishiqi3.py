@@ -15,7 +15,7 @@ MATCH = (
 THIRD = "white g5 h5 n11 neutral g11"
 
 
-def test_the_match_of_the_book() -> None:
+def test_the_match_of_the_book():
     state = after(BOOK, *MATCH.split())
     assert BOOK.position(state)["neutral"] == ["h10"]
     assert refusal(BOOK, state, "f10/j10") == "Assim o Cinzento ganha já a seguir em e9."
@@ -33,7 +33,7 @@ def test_the_match_of_the_book() -> None:
 
 
 @pytest.mark.parametrize("mover", ["black", "grey", "white"])
-def test_on_a_side_its_owner_wins(mover: str) -> None:
+def test_on_a_side_its_owner_wins(mover):
     state = FIVE.setup(pieces("white a1 d1 d5 d6 d8 e3 f2 f5 g3 g7 i5 i6 neutral c3"), mover)
     assert ended(FIVE, FIVE.base_apply(state, "c7/c1")) == (
         "black",
@@ -42,23 +42,23 @@ def test_on_a_side_its_owner_wins(mover: str) -> None:
 
 
 @pytest.mark.parametrize(("mover", "winner"), [("black", "black"), ("grey", "grey"), ("white", "black")])
-def test_on_a_corner_the_owners_come_before_the_next_player(mover: str, winner: str) -> None:
+def test_on_a_corner_the_owners_come_before_the_next_player(mover, winner):
     """a1 belongs to Grey and to Black."""
     state = FIVE.setup(pieces("white b6 c2 c4 c7 f5 f9 g8 neutral b2"), mover)
     assert ended(FIVE, FIVE.base_apply(state, "i9/a1")) == (winner, "a peça neutra chegou a um canto")
 
 
-def test_whoever_leaves_the_next_player_without_moves_wins() -> None:
+def test_whoever_leaves_the_next_player_without_moves_wins():
     state = FIVE.setup(pieces("white a3 b5 c3 c7 e7 g4 g5 neutral d5"), "grey")
     assert ended(FIVE, FIVE.play(state, "e5/c5")) == ("grey", "deixou o jogador seguinte sem jogadas")
 
 
-def test_the_third_player_must_not_be_made_to_win_either() -> None:
+def test_the_third_player_must_not_be_made_to_win_either():
     state = BOOK.setup(pieces(THIRD), "black")
     assert refusal(BOOK, state, "f4/g14") == "Essa jogada dava logo a vitória ao Branco."
 
 
-def test_what_has_to_be_done_is_told() -> None:
+def test_what_has_to_be_done_is_told():
     assert str(BOOK.task(BOOK.initial())) == "Põe uma pedra que empurre a peça neutra."
     state = FIVE.setup(pieces("white f4 h5 h9 neutral b4"), "black")
     assert str(FIVE.task(state)) == "Já não se pode impedir o Cinzento de ganhar: joga onde quiseres."

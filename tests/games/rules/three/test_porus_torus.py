@@ -18,14 +18,14 @@ SPIRAL = "a3 b3 b4 c5 d5 d6 d7 d8 e1 e2 e8 f3 f4 g4 h4"
 ALL = {"vertical": VERTICAL, "horizontal": HORIZONTAL, "spiral": SPIRAL}
 
 
-def test_neighbours_over_the_glued_edges() -> None:
+def test_neighbours_over_the_glued_edges():
     board = BOOK.board
     for cell, near in (("h8", "a1 a8 g8 h1 h7 a7"), ("a1", "h1 b1 h2 a2 h8 a8")):
         assert set(board.names_of(board.neighbours[board.bits[cell]])) == set(near.split())
 
 
 @pytest.mark.parametrize(("cells", "ways"), [(VERTICAL, {0}), (HORIZONTAL, {1}), (SPIRAL, {2})])
-def test_the_cycles_of_the_book(cells: str, ways: set[int]) -> None:
+def test_the_cycles_of_the_book(cells, ways):
     stones = BOOK.board.set_of(cells.split())
     assert list(spread_out(BOOK.board, stones)) == [None]
     for last in each(stones):
@@ -36,7 +36,7 @@ def test_the_cycles_of_the_book(cells: str, ways: set[int]) -> None:
 
 
 @pytest.mark.parametrize("size", [4, 6])
-def test_closed_chains_are_those_found_by_walking(size: int) -> None:
+def test_closed_chains_are_those_found_by_walking(size):
     """With a shortest one among them; and which cells lie beside no group that goes round."""
     board, rng = torus(size, size), Random(size)
     met = set()
@@ -66,7 +66,7 @@ def test_closed_chains_are_those_found_by_walking(size: int) -> None:
         ("spiral", "d6", "fechou-se um ciclo em espiral"),
     ],
 )
-def test_who_owns_the_cycle_wins_whoever_closed_it(player: str, last: str, reason: str) -> None:
+def test_who_owns_the_cycle_wins_whoever_closed_it(player, last, reason):
     stones = [cell for cell in ALL[player].split() if cell != last]
     for mover in BOOK.players:
         state = BOOK.setup({"white": stones, "extra": {"stone": "white"}}, mover)
@@ -77,19 +77,19 @@ def test_who_owns_the_cycle_wins_whoever_closed_it(player: str, last: str, reaso
         assert BOOK.outcome(BOOK.setup(BOOK.position(over), BOOK.players[over.turn])) == BOOK.outcome(over)
 
 
-def test_nobody_may_close_the_cycle_of_the_next_player() -> None:
+def test_nobody_may_close_the_cycle_of_the_next_player():
     stones = [cell for cell in HORIZONTAL.split() if cell != "d5"]
     state = BOOK.setup({"white": stones, "extra": {"stone": "white"}}, "vertical")
     assert refusal(BOOK, state, "d5") == "Essa jogada dava logo a vitória ao jogador Horizontal."
 
 
-def test_the_stone_of_this_turn_is_told() -> None:
+def test_the_stone_of_this_turn_is_told():
     first = BOOK.initial()
     assert str(BOOK.task(first)) == "Agora joga-se uma pedra preta."
     assert str(BOOK.task(run(BOOK, first, "a1"))) == "Agora joga-se uma pedra branca."
 
 
-def test_positions_that_no_match_comes_to() -> None:
+def test_positions_that_no_match_comes_to():
     # Two cycles of one colour that have no cell in common, and a cycle of the colour that comes now.
     both = [f"{column}{row}" for column in "ad" for row in range(1, 9)]
     for stones, stone in ((both, "black"), (VERTICAL.split(), "white")):

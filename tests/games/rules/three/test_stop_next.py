@@ -34,7 +34,7 @@ BOTH: dict[str, tuple[Any, naive.Match, int]] = {
 
 @pytest.mark.parametrize(("game", "match", "times"), BOTH.values(), ids=BOTH)
 @pytest.mark.parametrize("seed", [1])
-def test_random_matches_agree_with_a_second_account(game: Any, match: Any, times: int, seed: int) -> None:
+def test_random_matches_agree_with_a_second_account(game, match, times, seed):
     rng = Random(seed)
     begun = match
     for _time in range(times):

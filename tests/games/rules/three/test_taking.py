@@ -41,7 +41,7 @@ BOTH: dict[str, tuple[Any, naive.Match, int]] = {
 
 
 @pytest.mark.parametrize(("game", "match", "times"), BOTH.values(), ids=BOTH)
-def test_random_matches_agree_with_a_second_account(game: Any, match: Any, times: int) -> None:
+def test_random_matches_agree_with_a_second_account(game, match, times):
     rng = Random(1)
     start = match
     for _time in range(times):
@@ -68,7 +68,7 @@ THREATS = [
 
 
 @pytest.mark.parametrize(("position", "to_move"), THREATS)
-def test_triad_with_stop_next_agrees(position: str, to_move: str) -> None:
+def test_triad_with_stop_next_agrees(position, to_move):
     state = STOPPING.setup(pieces(position) | {"extra": {"pp": True}}, to_move)
     match = naive.Triad(stones=stones_of(STOPPING, state), mover=to_move, stop_next=True)
     legal = match.legal()
@@ -99,7 +99,7 @@ def test_triad_with_stop_next_agrees(position: str, to_move: str) -> None:
         (GONNECT, "black a2", "grey", "a2", "já está ocupada"),
     ],
 )
-def test_refusals(game: Any, position: str, to_move: str, move: str, words: str) -> None:
+def test_refusals(game, position, to_move, move, words):
     assert words in refusal(game, game.setup(pieces(position), to_move), move)
 
 
@@ -113,12 +113,12 @@ def test_refusals(game: Any, position: str, to_move: str, move: str, words: str)
         (GONNECT, {"extra": {"size": 9}}, "outro tamanho"),
     ],
 )
-def test_positions_that_cannot_be(game: Any, position: Any, words: str) -> None:
+def test_positions_that_cannot_be(game, position, words):
     with pytest.raises(BadPosition, match=words):
         game.setup(position)
 
 
-def test_who_is_ahead_in_reversi() -> None:
+def test_who_is_ahead_in_reversi():
     rows = "black a1 a2 a3 grey i5 i6 i7 white e1"
     state = REVERSI.setup(pieces(rows))
     assert ended(REVERSI, state) == (None, "ninguém tem mais do que 3 peças")
@@ -128,7 +128,7 @@ def test_who_is_ahead_in_reversi() -> None:
     assert ended(REVERSI, state) == ("black", "3 peças contra 1 e 1")
 
 
-def test_a_square_board_is_turned_for_two_only() -> None:
+def test_a_square_board_is_turned_for_two_only():
     state = REVERSI.setup(pieces("black a1 a5 grey b2 white b5 c3 e4"))
     assert found(OPEN_REVERSI, OPEN_REVERSI.play(state, "d4"), "grey", "") == ""
 
@@ -148,30 +148,30 @@ def test_a_square_board_is_turned_for_two_only() -> None:
         ),
     ],
 )
-def test_how_triad_ends(position: str, to_move: str, move: str, places: tuple[int, ...], why: str) -> None:
+def test_how_triad_ends(position, to_move, move, places, why):
     before = TRIAD.setup(pieces(position), to_move)
     after = TRIAD.play(before, move)
     assert (TRIAD.outcome(after).places, str(TRIAD.outcome(after).reason)) == (places, why)
     assert list(TRIAD.moves(after)) == []
 
 
-def test_nothing_is_asked_of_who_cannot_slide() -> None:
+def test_nothing_is_asked_of_who_cannot_slide():
     before = TRIAD.setup(pieces("black a2 b1 b2 c5 d8 e2 f9 white a1 g6 grey f2 h8"), "grey")
     assert TRIAD.task(TRIAD.play(before, "h8-h7/e5")) is None
 
 
-def test_both_rivals_may_vanish() -> None:
+def test_both_rivals_may_vanish():
     after = run(TRIAD, TRIAD.setup(pieces("black e5 white f7 grey g7")), "e5-f6")
     assert TRIAD.outcome(after).places == (1, 2, 2)
 
 
-def test_the_third_time_of_a_position_draws_triad() -> None:
+def test_the_third_time_of_a_position_draws_triad():
     state = TRIAD.initial()
     again = replace(state, past=Past(((state.sets, 0),), 3))
     assert ended(TRIAD, again) == (None, "a mesma posição apareceu três vezes")
 
 
-def test_triad_in_words() -> None:
+def test_triad_in_words():
     book = pieces("black a1 a2 a3 b1 b2 c1 c2 c3 c4 white c7 d7 d8 e7 e8 e9 grey g6 h4 h6 h7 i5 i6 i7 i8")
     state = TRIAD.setup(book)
     after = TRIAD.play(state, "c4-c6/h8")
@@ -189,7 +189,7 @@ def test_triad_in_words() -> None:
     assert TRIAD.next_steps(TRIAD.setup(pieces("black f7 g8 white e5 h5 grey h7"), "grey"), "h7")[0].complete
 
 
-def test_captures_in_gonnect() -> None:
+def test_captures_in_gonnect():
     book = pieces("black g8 grey h8 white f8 g7 h7 h9 i8")
     game = Gonnect3()
     state = game.setup(book, "white")
@@ -201,14 +201,14 @@ def test_captures_in_gonnect() -> None:
     assert game.task(after) is None
 
 
-def test_a_group_that_no_match_could_leave_there_is_captured_from_anywhere() -> None:
+def test_a_group_that_no_match_could_leave_there_is_captured_from_anywhere():
     """But not by a stone that would have no liberty itself."""
     state = GONNECT.setup(pieces("grey a1 white a2 b1 d1 e2"))
     assert set(GONNECT.moves(state)) == {*GONNECT.board.bits} - {"a1", "a2", "b1", "d1", "e1", "e2"}
     assert found(GONNECT, GONNECT.play(state, "d4"), "grey", "") == ""
 
 
-def test_no_position_comes_back() -> None:
+def test_no_position_comes_back():
     """Black may not take at once what was put where he had just been taken."""
     state = GONNECT.setup(pieces("black b1 a2 grey c1 b2 a5 white e5"), "grey")
     state = run(GONNECT, state, "a1")
@@ -228,11 +228,11 @@ def test_no_position_comes_back() -> None:
         ("black c1 c2 c4 c5 grey a1 b3 white d1 d3", "black", "c3"),
     ],
 )
-def test_sides_are_joined(position: str, to_move: str, move: str) -> None:
+def test_sides_are_joined(position, to_move, move):
     after = run(GONNECT, GONNECT.setup(pieces(position), to_move), move)
     assert ended(GONNECT, after) == (to_move, "ligou dois lados opostos")
 
 
-def test_nobody_may_pass() -> None:
+def test_nobody_may_pass():
     stuck = replace(GONNECT.initial(), legal=0, turn=1)
     assert GONNECT.outcome(stuck) == Outcome("black", text("o jogador seguinte não tem nenhuma jogada"))

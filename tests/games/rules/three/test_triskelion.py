@@ -18,7 +18,7 @@ def placed(written: str, stone: str) -> dict[str, object]:
     return pieces(written) | {"extra": {"stone": stone}}
 
 
-def test_the_colours_of_stones_come_by_turns() -> None:
+def test_the_colours_of_stones_come_by_turns():
     state = after(BOOK, "e5", "e6", "a1", "a2")
     assert BOOK.position(state) == {
         "black": ["a1", "e5"],
@@ -29,7 +29,7 @@ def test_the_colours_of_stones_come_by_turns() -> None:
 
 
 @pytest.mark.parametrize("mover", ["black", "grey", "white"])
-def test_the_owner_of_joined_sides_wins_whoever_joined_them(mover: str) -> None:
+def test_the_owner_of_joined_sides_wins_whoever_joined_them(mover):
     state = SMALL.setup(placed(PAIR, "black"), mover)
     over = SMALL.base_apply(state, "c3")
     assert ended(SMALL, over) == ("grey", "um grupo ligou os seus dois lados")
@@ -38,20 +38,20 @@ def test_the_owner_of_joined_sides_wins_whoever_joined_them(mover: str) -> None:
 
 
 @pytest.mark.parametrize("mover", ["black", "grey", "white"])
-def test_a_y_wins_for_whoever_made_it(mover: str) -> None:
+def test_a_y_wins_for_whoever_made_it(mover):
     over = run(SMALL, SMALL.setup(placed(Y, "black"), mover), "c3")
     assert ended(SMALL, over) == (mover, "fez um Y: um grupo que toca em três lados alternados")
 
 
 @pytest.mark.parametrize(("mover", "winner"), [("black", "black"), ("grey", "grey"), ("white", "black")])
-def test_with_two_pairs_whoever_put_the_stone_comes_first_then_the_next_one(mover: str, winner: str) -> None:
+def test_with_two_pairs_whoever_put_the_stone_comes_first_then_the_next_one(mover, winner):
     # From corner to corner: the sides of Black and of Grey.
     state = SMALL.setup(placed("black a1 b2 d4 d5 e4 e5", "black"), mover)
     over = SMALL.base_apply(state, "c3")
     assert ended(SMALL, over) == (winner, "um grupo ligou os seus dois lados")
 
 
-def test_what_the_next_player_could_win_with_is_forbidden() -> None:
+def test_what_the_next_player_could_win_with_is_forbidden():
     game = Triskelion(size=4)
     state = game.setup(placed(STOP, "white"), "black")
     assert list(game.moves(state)) == ["d5"]
@@ -63,7 +63,7 @@ def test_what_the_next_player_could_win_with_is_forbidden() -> None:
     assert str(game.task(game.initial())) == "Agora joga-se uma pedra preta."
 
 
-def test_where_all_is_forbidden_all_is_allowed() -> None:
+def test_where_all_is_forbidden_all_is_allowed():
     game = Triskelion(size=4)
     position = placed("black b2 c3 d3 d6 e4 f4 g4 g5 white d1 d7 e3 e6 f3 f7 g6", "white")
     state = game.setup(position, "black")
@@ -72,14 +72,14 @@ def test_where_all_is_forbidden_all_is_allowed() -> None:
     assert str(game.task(state)).endswith("Já não se pode impedir o Cinzento de ganhar: joga onde quiseres.")
 
 
-def test_whoever_is_asked_about_has_his_own_stone() -> None:
+def test_whoever_is_asked_about_has_his_own_stone():
     state = BOOK.initial()
     assert [BOOK.as_if(state, role).stone for role in BOOK.players] == [0, 1, 0]
     later = after(BOOK, "e5")
     assert [BOOK.as_if(later, role).stone for role in BOOK.players] == [1, 1, 0]
 
 
-def test_a_position_in_which_the_game_was_over_before_is_none() -> None:
+def test_a_position_in_which_the_game_was_over_before_is_none():
     joined = "black a2 b3 c3 d4 e4"
     over = SMALL.setup(placed(joined, "white"), "white")
     assert ended(SMALL, over) == ("grey", "um grupo ligou os seus dois lados")

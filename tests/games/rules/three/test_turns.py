@@ -5,7 +5,7 @@ from dataclasses import replace
 from games.rules.three.hex3.rules import Hex3
 
 
-def test_who_is_out_in_hex_comes_no_more() -> None:
+def test_who_is_out_in_hex_comes_no_more():
     game = Hex3(size=3)
     start = game.initial()
     assert game.upcoming(start) == ("white", "grey", "black")
@@ -14,6 +14,6 @@ def test_who_is_out_in_hex_comes_no_more() -> None:
     assert game.upcoming(replace(start, places=(1, 3, 2))) == ()
 
 
-def test_grey_may_begin_in_hex() -> None:
+def test_grey_may_begin_in_hex():
     game = Hex3(size=3, grey_first=True)
     assert game.upcoming(game.initial()) == ("grey", "white", "black")

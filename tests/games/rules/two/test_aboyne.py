@@ -27,7 +27,7 @@ STRONG = replace(SEARCHING["strong"], depth=4)
         (3, "a1 b1 c2 d2 e3", "a3 b4 c4 d5 e5"),
     ],
 )
-def test_the_beginning(size: int, white: str, black: str) -> None:
+def test_the_beginning(size, white, black):
     game = Aboyne(size=size)
     state = game.initial()
     assert game.position(state) == pieces(f"white {white} black {black}") | {"extra": {}}
@@ -36,7 +36,7 @@ def test_the_beginning(size: int, white: str, black: str) -> None:
     assert str(game.board.by_name[goals[0]].label) == f"Casa {goals[0]}, meta do Branco"
 
 
-def test_numbers_of_moves() -> None:
+def test_numbers_of_moves():
     assert [perft(BOOK, BOOK.initial(), depth) for depth in (1, 2, 3)] == [19, 361, 8702]
 
 
@@ -55,12 +55,12 @@ def test_numbers_of_moves() -> None:
         ("white a1 a2 black i9", "a1-a3 a1-b1 a1-b2 a2-a3 a2-b2 a2-b3"),
     ],
 )
-def test_how_pieces_go(position: str, moves: str) -> None:
+def test_how_pieces_go(position, moves):
     state = stones(BOOK, position)
     assert set(BOOK.moves(state)) == set(moves.split())
 
 
-def test_a_jump_takes_one_piece() -> None:
+def test_a_jump_takes_one_piece():
     before = stones(BOOK, "white d5 d6 black b2 c3 d2 d3 d4; black")
     state = run(BOOK, before, "d2:d5")
     assert [found(BOOK, state, kind, "") for kind in ("white", "black")] == ["d6", "b2 c3 d3 d4 d5"]
@@ -91,7 +91,7 @@ def test_a_jump_takes_one_piece() -> None:
         ),
     ],
 )
-def test_the_end(position: str, moves: str, end: tuple[str, str] | None, shown: str) -> None:
+def test_the_end(position, moves, end, shown):
     state = run(BOOK, stones(BOOK, position), *moves.split())
     assert ended(BOOK, state) == end
     assert found(BOOK, state, "won", shown) == shown
@@ -115,7 +115,7 @@ def test_the_end(position: str, moves: str, end: tuple[str, str] | None, shown: 
         ("pass", "Neste jogo não se passa."),
     ],
 )
-def test_what_is_refused(move: str, reason: str) -> None:
+def test_what_is_refused(move, reason):
     state = stones(BOOK, "white a1 b1 c1 d1 e3 e4 f7 black a5 f8 i9")
     assert refusal(BOOK, state, move) == reason
 
@@ -128,18 +128,18 @@ def test_what_is_refused(move: str, reason: str) -> None:
         ("white e9 black e1", "Não podem ter ganhado os dois."),
     ],
 )
-def test_positions_that_no_match_comes_to(position: str, reason: str) -> None:
+def test_positions_that_no_match_comes_to(position, reason):
     with pytest.raises(BadPosition) as bad:
         BOOK.setup(pieces(position))
     assert str(bad.value) == reason
 
 
-def test_who_has_to_move() -> None:
+def test_who_has_to_move():
     assert str(BOOK.task(BOOK.initial())) == "Move uma peça que não toque em nenhuma do adversário."
 
 
 @pytest.mark.parametrize(("size", "matches"), [(3, 200), (4, 10), (5, 2)])
-def test_random_matches_are_as_the_rulebook_says(size: int, matches: int) -> None:
+def test_random_matches_are_as_the_rulebook_says(size, matches):
     game, random = Aboyne(size=size), Random(size)
     start = game.position(game.initial())
     for _match in range(matches):
@@ -161,5 +161,5 @@ def test_random_matches_are_as_the_rulebook_says(size: int, matches: int) -> Non
         ("white d3 d4 a1 b1 black d5 i9 h9 g9", {"d3:d5"}),
     ],
 )
-def test_the_computer_finds(position: str, best: set[str]) -> None:
+def test_the_computer_finds(position, best):
     assert look_ahead(BOOK, stones(BOOK, position), STRONG, 1) in best

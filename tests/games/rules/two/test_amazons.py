@@ -28,7 +28,7 @@ WALLED = pieces("white a1 f1 black a6 neutral a2 b2")
         (5, "a2 b1 d1 e2", "a4 b5 d5 e4"),
     ],
 )
-def test_the_beginning(size: int, white: str, black: str) -> None:
+def test_the_beginning(size, white, black):
     game = Amazons(size=size)
     state = game.initial()
     assert game.position(state) == {
@@ -40,7 +40,7 @@ def test_the_beginning(size: int, white: str, black: str) -> None:
     assert game.to_move(state) == "white"
 
 
-def test_an_amazon_moves_and_marks() -> None:
+def test_an_amazon_moves_and_marks():
     state = run(BOOK, BOOK.initial(), "g1-d4/d9", "a7-e7/i3")
     position = BOOK.position(state)
     assert (position["white"], position["black"]) == (["a4", "d1", "d4", "j4"], ["d10", "e7", "g10", "j7"])
@@ -50,7 +50,7 @@ def test_an_amazon_moves_and_marks() -> None:
     assert {"white", "black", "grey"} <= BOOK.piece_kinds()
 
 
-def test_the_cell_just_left_is_empty() -> None:
+def test_the_cell_just_left_is_empty():
     state = SIX.setup(WALLED, "white")
     assert set(SIX.moves(state)) >= {"a1-b1/a1", "f1-e1/f1"}
     assert "f1-e1/f1" in set(SIX.moves(state))
@@ -58,7 +58,7 @@ def test_the_cell_just_left_is_empty() -> None:
     assert "b1-c1/a1" in set(SIX.moves(line))
 
 
-def test_who_cannot_move_loses() -> None:
+def test_who_cannot_move_loses():
     state = SIX.setup(pieces("white a1 f1 black a6 neutral a5 b5"), "white")
     assert SIX.may_end(state)
     assert not SIX.may_end(SIX.initial())
@@ -84,22 +84,22 @@ def test_who_cannot_move_loses() -> None:
         ("a1-b1/c1/d1", "«a1-b1/c1/d1» não é uma casa deste tabuleiro."),
     ],
 )
-def test_what_is_refused(move: str, reason: str) -> None:
+def test_what_is_refused(move, reason):
     assert refusal(SIX, SIX.setup(WALLED, "white"), move) == reason
 
 
-def test_an_amazon_that_is_shut_in() -> None:
+def test_an_amazon_that_is_shut_in():
     state = SIX.setup(pieces("white a1 f1 black a6 neutral a2 b2 b1"), "white")
     assert refusal(SIX, state, "a1-b1/c1") == "A peça de a1 não tem para onde ir."
 
 
 @pytest.mark.parametrize("position", ["white a1", "white a1 b1 c1 d1 e1 black f6"])
-def test_positions_that_no_match_comes_to(position: str) -> None:
+def test_positions_that_no_match_comes_to(position):
     with pytest.raises(BadPosition, match="de uma a quatro amazonas"):
         SIX.setup(pieces(position))
 
 
-def test_words() -> None:
+def test_words():
     state = SIX.setup(WALLED, "white")
     assert str(SIX.task(state)) == "Move uma amazona e marca uma casa a partir dela."
     assert str(SIX.picture(state)) == "Brancas: a1, f1, Pretas: a6 e Marcas: a2, b2."
@@ -112,7 +112,7 @@ def test_words() -> None:
 
 
 @pytest.mark.parametrize(("game", "matches"), [(FIVE, 200), (SIX, 50), (BOOK, 3)])
-def test_random_matches_are_as_the_rulebook_says(game: Amazons, matches: int) -> None:
+def test_random_matches_are_as_the_rulebook_says(game, matches):
     random, start = Random(8), game.position(game.initial())
     for _match in range(matches):
         naive = Naive(game.size, *(set(map(cell_of, start[side])) for side in ("white", "black")))
@@ -120,7 +120,7 @@ def test_random_matches_are_as_the_rulebook_says(game: Amazons, matches: int) ->
         assert game.outcome(state).winner == game.players[1 - state.turn]
 
 
-def test_the_computer_counts_cells_that_it_reaches_first() -> None:
+def test_the_computer_counts_cells_that_it_reaches_first():
     board = FIVE.board
     one, other = (1 << board.bits[name] for name in ("a1", "a5"))
     column = board.set_of(["a2", "a3", "a4"])
@@ -129,7 +129,7 @@ def test_the_computer_counts_cells_that_it_reaches_first() -> None:
     assert territory(board, one, other, board.full & ~board.set_of(["a1", "a5"]), 0.0) == 0
 
 
-def test_the_computer_looks_at_a_few_of_many_moves() -> None:
+def test_the_computer_looks_at_a_few_of_many_moves():
     state = BOOK.initial()
     moves = hooks.of(BOOK, Random(1)).candidates(state)
     assert len(moves) == 12
@@ -137,7 +137,7 @@ def test_the_computer_looks_at_a_few_of_many_moves() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_the_computer_finds_wins_that_are_some_moves_away(number: int) -> None:
+def test_the_computer_finds_wins_that_are_some_moves_away(number):
     step = ENTRY.first_steps[number]
     state = SIX.setup(step.position, step.to_move)
     assert look_ahead(SIX, state, replace(SEARCHING["strong"], depth=6), 1) in step.answers

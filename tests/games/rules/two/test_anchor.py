@@ -23,7 +23,7 @@ def dead(black: str, white: str, game: Anchor = FOUR) -> set[str]:
     return {name for colour in game.players for name in game.board.names_of(game.dead(state, colour))}
 
 
-def test_nobody_passes_on_the_first_turn() -> None:
+def test_nobody_passes_on_the_first_turn():
     assert EIGHT.move_count(EIGHT.initial()) == 169
     with pytest.raises(IllegalMove, match="Na primeira jogada não se pode passar"):
         EIGHT.play(EIGHT.initial(), "pass")
@@ -32,21 +32,21 @@ def test_nobody_passes_on_the_first_turn() -> None:
     assert EIGHT.swapped(EIGHT.play(EIGHT.play(first, "swap"), "pass"))
 
 
-def test_numbers_of_move_sequences() -> None:
+def test_numbers_of_move_sequences():
     assert perft(FOUR, FOUR.initial(), 2) == 37 * 38
     # After a swap 36 cells and a pass; after a pass or a piece the same without the swap.
     assert perft(FOUR, FOUR.initial(), 3) == 37 * (37 + 37 + 36 * 36)
 
 
 @pytest.mark.parametrize("colour", ["black", "white"])
-def test_a_piece_on_a_corner_lives_in_ones_own_only(colour: str) -> None:
+def test_a_piece_on_a_corner_lives_in_ones_own_only(colour):
     for owner, corners in OWN.items():
         for corner in corners:
             black, white = (corner, "") if colour == "black" else ("", corner)
             assert dead(black, white) == (set() if owner == colour else {corner})
 
 
-def test_groups_by_the_sides_that_they_touch() -> None:
+def test_groups_by_the_sides_that_they_touch():
     assert dead("d4", "") == {"d4"}, "none"
     assert dead("a2 a3 b3", "") == {"a2", "a3", "b3"}, "one"
     assert dead("", "a2 b2 b1") == set(), "two that meet in an own corner"
@@ -57,7 +57,7 @@ def test_groups_by_the_sides_that_they_touch() -> None:
     assert dead("a2 b1", "") == {"a2", "b1"}, "pieces that are not joined"
 
 
-def test_dead_pieces_leave_together() -> None:
+def test_dead_pieces_leave_together():
     """Neither of two dead groups lives because the other one dies."""
     assert dead("d4 d3", "d5 e5") == {"d4", "d3", "d5", "e5"}
     state = ended(FOUR, "d4 d3", "d5 e5")
@@ -66,14 +66,14 @@ def test_dead_pieces_leave_together() -> None:
     assert FOUR.outcome(state).winner is None
 
 
-def test_territory_needs_neighbours_of_one_colour() -> None:
+def test_territory_needs_neighbours_of_one_colour():
     state = ended(FOUR, "d1", "a2 b2 b1")
     assert FOUR.score(state) == {"black": 0, "white": 1}
     alone = ended(FOUR, "d1", "")
     assert FOUR.score(alone) == {"black": 36, "white": 0}
 
 
-def test_the_count_is_said_and_shown() -> None:
+def test_the_count_is_said_and_shown():
     state = FOUR.setup(
         pieces("black a4 b4 c4 d4 e4 f4 g5 b2 white a3 b3 c3 d3 e3 f3 g4 d6") | {"extra": {"passes": 1}},
         "white",
@@ -96,7 +96,7 @@ def test_the_count_is_said_and_shown() -> None:
     assert shares["black"].points == 15
 
 
-def test_a_dead_piece_in_its_own_colours_territory_is_shown_as_dead() -> None:
+def test_a_dead_piece_in_its_own_colours_territory_is_shown_as_dead():
     state = ended(FOUR, "d1 d3", "a1 c3")
     assert FOUR.view(state).pieces == {
         "d1": "black",
@@ -111,20 +111,20 @@ def test_a_dead_piece_in_its_own_colours_territory_is_shown_as_dead() -> None:
     assert FOUR.view(white).pieces["f5"] == "white_dead"
 
 
-def test_passes_must_follow_each_other() -> None:
+def test_passes_must_follow_each_other():
     state = after(EIGHT, *("h8", "pass", "c3", "pass"))
     assert EIGHT.outcome(state) is None
     assert EIGHT.outcome(EIGHT.play(state, "pass")) is not None
 
 
-def test_a_full_board_leaves_only_the_pass() -> None:
+def test_a_full_board_leaves_only_the_pass():
     cells = list(FOUR.board.by_name)
     state = FOUR.setup({"black": cells[:20], "white": cells[20:]})
     assert list(FOUR.moves(state)) == ["pass"]
     assert [step.text for step in FOUR.next_steps(state)] == ["pass"]
 
 
-def test_an_empty_board_that_is_set_up_after_a_pass_counts_nothing() -> None:
+def test_an_empty_board_that_is_set_up_after_a_pass_counts_nothing():
     state = EIGHT.setup({"extra": {"passes": 1}}, "white")
     assert EIGHT.move_count(state) == 170
     over = EIGHT.play(state, "pass")
@@ -132,14 +132,14 @@ def test_an_empty_board_that_is_set_up_after_a_pass_counts_nothing() -> None:
     assert EIGHT.outcome(over).winner is None
 
 
-def test_any_numbers_of_pieces_may_be_set_up() -> None:
+def test_any_numbers_of_pieces_may_be_set_up():
     state = FIVE.setup({"black": [], "white": ["a1", "b1", "c1"]}, "black")
     assert "pass" in FIVE.moves(state)
     assert not FIVE.play(state, "e5").can_swap
 
 
 @pytest.mark.parametrize("size", range(4, 9))
-def test_corners_are_drawn_in_the_colours_of_their_owners(size: int) -> None:
+def test_corners_are_drawn_in_the_colours_of_their_owners(size):
     board = Anchor(size=size).board
     last = 2 * size - 1
     half, end = chr(ord("a") + size - 1), chr(ord("a") + last - 1)
@@ -156,7 +156,7 @@ def test_corners_are_drawn_in_the_colours_of_their_owners(size: int) -> None:
             assert nearest.name in names
 
 
-def test_dead_is_what_a_plain_reading_of_the_rule_says() -> None:
+def test_dead_is_what_a_plain_reading_of_the_rule_says():
     """Corner by corner and side by side, on the states of a random play."""
     board = FOUR.board
     for state in random_states(FOUR, seed=4)[::6]:
@@ -174,7 +174,7 @@ def test_dead_is_what_a_plain_reading_of_the_rule_says() -> None:
             assert FOUR.dead(state, colour) == expected
 
 
-def test_turning_the_board_turns_the_count() -> None:
+def test_turning_the_board_turns_the_count():
     """A turn by a sixth, and half of the mirrorings, take the corners of one colour to those of the other."""
     board = FOUR.board
     states = [state for seed in (1, 2) for state in random_states(FOUR, seed)[5::9]]

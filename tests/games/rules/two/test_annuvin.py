@@ -21,7 +21,7 @@ FOUR = "white a1 d6 d7 e6 black b3 c1 d1 e4 f4"
 ORDER = "white d4 g7 black c4 e4 g4 g5"
 
 
-def test_the_beginning() -> None:
+def test_the_beginning():
     state = BOOK.initial()
     assert [perft(BOOK, state, depth) for depth in (1, 2, 3)] == [11, 121, 1639]
     assert BOOK.to_move(state) == "white"
@@ -30,7 +30,7 @@ def test_the_beginning() -> None:
     assert [game.steps(game.initial()) for game in (BOOK, SMALL)] == [1, 1]
 
 
-def test_the_fewer_pieces_the_further() -> None:
+def test_the_fewer_pieces_the_further():
     assert BOOK.ways(stones(BOOK, FOUR), "e6:e4:f4") == (("e6", "e4", "f4"),)
     state = run(BOOK, stones(BOOK, FOUR), "e6:e4:f4", "b3:d6:d7", "f4:c1:d1")
     position = BOOK.position(state)
@@ -39,7 +39,7 @@ def test_the_fewer_pieces_the_further() -> None:
     assert not [move for move in BOOK.moves(state) if move.count(":") > 1]
 
 
-def test_captures_are_clicked_in_any_order() -> None:
+def test_captures_are_clicked_in_any_order():
     state = stones(BOOK, ORDER)
     texts = {step.cell: step.text for step in BOOK.next_steps(state, "d4:e4:c4")}
     assert texts["d4"] == "d4:c4:e4-d4"
@@ -68,7 +68,7 @@ def test_captures_are_clicked_in_any_order() -> None:
         ("white a1 b1 c1 d1 e2 black b2 g7", "a1:b2", None, ""),
     ],
 )
-def test_the_ends(position: str, move: str, winner: str | None, reason: str) -> None:
+def test_the_ends(position, move, winner, reason):
     state = stones(BOOK, position)
     assert BOOK.may_end(state)
     assert BOOK.random_move(state, Random(1)) in set(BOOK.moves(state))
@@ -78,7 +78,7 @@ def test_the_ends(position: str, move: str, winner: str | None, reason: str) -> 
     assert BOOK.won(over) == (over.rivals if winner else 0)
 
 
-def test_no_end_is_near_at_first() -> None:
+def test_no_end_is_near_at_first():
     state = BOOK.initial()
     assert not BOOK.may_end(state)
     again = run(BOOK, state, "d2-d3", "d6-d5", "d3-d2", "d5-d6")
@@ -101,7 +101,7 @@ def test_no_end_is_near_at_first() -> None:
         ("e6:e4:d1", "Esta peça só anda 3 casas ao todo: não chega lá."),
     ],
 )
-def test_what_is_refused(move: str, reason: str) -> None:
+def test_what_is_refused(move, reason):
     assert refusal(BOOK, stones(BOOK, FOUR), move) == reason
 
 
@@ -109,7 +109,7 @@ def test_what_is_refused(move: str, reason: str) -> None:
     ("position", "reason"),
     [("white a1", "tem de ter peças"), ("white a1 b1 c1 d1 a2 b2 c2 black g7", "no máximo 6 peças")],
 )
-def test_positions_that_no_match_comes_to(position: str, reason: str) -> None:
+def test_positions_that_no_match_comes_to(position, reason):
     with pytest.raises(BadPosition, match=reason):
         BOOK.setup(pieces(position), "white")
 
@@ -126,7 +126,7 @@ def test_positions_that_no_match_comes_to(position: str, reason: str) -> None:
         ),
     ],
 )
-def test_words(move: str, said: str, asked: str) -> None:
+def test_words(move, said, asked):
     state = stones(BOOK, FOUR)
     assert str(BOOK.describe(move)) == said
     assert str(BOOK.choice(state, move)) == asked
@@ -135,7 +135,7 @@ def test_words(move: str, said: str, asked: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "matches"), [(SMALL, 200), (BOOK, 8)])
-def test_random_matches_are_as_the_rulebook_says(game: Annuvin, matches: int) -> None:
+def test_random_matches_are_as_the_rulebook_says(game, matches):
     random = Random(8)
     for _match in range(matches):
         naive = beginning(game.size)
@@ -143,7 +143,7 @@ def test_random_matches_are_as_the_rulebook_says(game: Annuvin, matches: int) ->
         assert game.outcome(state).winner == (None if state.past.third else game.players[1 - state.turn])
 
 
-def test_the_computer_takes_and_flees() -> None:
+def test_the_computer_takes_and_flees():
     strong: Any = replace(SEARCHING["strong"], depth=2)
     assert look_ahead(BOOK, stones(BOOK, "white a1 b1 c1 d1 e2 black b2 g7 f7"), strong, 1)[1:5] == "1:b2"
     step = ENTRY.first_steps[-1]
@@ -151,7 +151,7 @@ def test_the_computer_takes_and_flees() -> None:
     assert look_ahead(BOOK, state, replace(strong, depth=3), 1) in step.answers
 
 
-def test_how_positions_look() -> None:
+def test_how_positions_look():
     hook: Any = hooks.of(BOOK, Random(1))
     better, worse = (stones(BOOK, f"white a1 b1 c1 black {cells}") for cells in ("g7 f7 d7", "g7 f7"))
     assert hook.value(better, 1) > hook.value(worse, 1)
@@ -159,7 +159,7 @@ def test_how_positions_look() -> None:
     assert list(hook.loud(BOOK.initial())) == []
 
 
-def test_the_computer_does_not_go_round_in_circles() -> None:
+def test_the_computer_does_not_go_round_in_circles():
     hook: Any = hooks.of(BOOK, Random(1))
     drawn = run(BOOK, BOOK.initial(), *("d2-d3", "d6-d5", "d3-d2", "d5-d6") * 2)
     assert [hook.finished(state, 0) for state in (drawn, BOOK.initial())] == [-1.0, None]

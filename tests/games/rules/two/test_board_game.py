@@ -54,7 +54,7 @@ POSITION = {
 }
 
 
-def test_they_are_read_written_seen_and_told_as_all_pieces() -> None:
+def test_they_are_read_written_seen_and_told_as_all_pieces():
     state = KINGS.setup(POSITION, "white")
     assert KINGS.position(state) == POSITION
     assert KINGS.view(state).pieces == {"a1": "black", "b2": "black_king", "c3": "ghost"}
@@ -74,7 +74,7 @@ def test_they_are_read_written_seen_and_told_as_all_pieces() -> None:
         {"extra": {"ghost": ["b2"]}},
     ],
 )
-def test_what_stands_nowhere_is_refused(position: dict[str, Any]) -> None:
+def test_what_stands_nowhere_is_refused(position):
     with pytest.raises(BadPosition):
         KINGS.setup(position)
 
@@ -89,7 +89,7 @@ def test_what_stands_nowhere_is_refused(position: dict[str, Any]) -> None:
         ("aa10,b2", ["aa10", ",b2"]),
     ],
 )
-def test_moves_are_cut_at_signs_but_words_that_are_no_cells_are_not(move: str, steps: list[str]) -> None:
+def test_moves_are_cut_at_signs_but_words_that_are_no_cells_are_not(move, steps):
     assert tokens(move) == steps
 
 
@@ -105,7 +105,7 @@ class Filled(Placing[Stones]):
         return squares(2, 1)
 
 
-def test_a_board_without_a_winner_fills_and_nobody_exchanges_colours() -> None:
+def test_a_board_without_a_winner_fills_and_nobody_exchanges_colours():
     game = Filled()
     half = game.play(game.initial(), "a1")
     assert game.next_steps(half) == [Step("b1", "b1", complete=True)]

@@ -23,7 +23,7 @@ def stand(markers: str, white: str, black: str, **extra: object) -> dict[str, ob
     return {**pieces(markers), "extra": {"white_knight": white, "black_knight": black, **extra}}
 
 
-def test_one_sets_both_knights_and_the_other_chooses() -> None:
+def test_one_sets_both_knights_and_the_other_chooses():
     state = BOOK.initial()
     assert BOOK.move_count(state) == len(list(BOOK.moves(state))) == 9900
     assert "põe" in str(BOOK.task(state)).lower()
@@ -52,13 +52,13 @@ def test_one_sets_both_knights_and_the_other_chooses() -> None:
         ("swap=black", "black", True),
     ],
 )
-def test_the_choice_says_who_has_which_colour_and_who_begins(choice: str, begins: str, swapped: bool) -> None:
+def test_the_choice_says_who_has_which_colour_and_who_begins(choice, begins, swapped):
     state = after(BOOK, "d4/g7", choice)
     assert (BOOK.to_move(state), BOOK.swapped(state)) == (begins, swapped)
     assert str(BOOK.describe(choice))
 
 
-def test_a_knight_leaves_a_marker() -> None:
+def test_a_knight_leaves_a_marker():
     state = after(SIX, "c3/e5", "keep=white", "c3-b1", "e5-c4")
     position = SIX.position(state)
     assert (position["white"], position["black"]) == (["c3"], ["e5"])
@@ -74,7 +74,7 @@ def test_a_knight_leaves_a_marker() -> None:
     assert str(SIX.describe("b1-a3")) == "moveu de b1 para a3"
 
 
-def test_five_markers_in_a_line_win_and_no_move_loses() -> None:
+def test_five_markers_in_a_line_win_and_no_move_loses():
     state = BOOK.setup(stand("white a1 b1 c1 e1 f1 black a10", "d1", "j5"), "white")
     over = run(BOOK, state, "d1-b2")
     assert ended(BOOK, over) == ("white", "pôs cinco marcas em linha")
@@ -96,7 +96,7 @@ def test_five_markers_in_a_line_win_and_no_move_loses() -> None:
         (("d3/e5", "keep=white"), "d3-e5", "A casa e5 já está ocupada."),
     ],
 )
-def test_what_is_refused(made: tuple[str, ...], move: str, reason: str) -> None:
+def test_what_is_refused(made, move, reason):
     assert refusal(SIX, after(SIX, *made), move) == reason
 
 
@@ -109,13 +109,13 @@ def test_what_is_refused(made: tuple[str, ...], move: str, reason: str) -> None:
         (stand("white a1 b1 c1 d1 e1", "b3", "c3"), "white", "já ganhou"),
     ],
 )
-def test_positions_that_no_match_comes_to(position: dict[str, object], turn: str, reason: str) -> None:
+def test_positions_that_no_match_comes_to(position, turn, reason):
     with pytest.raises(BadPosition, match=reason):
         SIX.setup(position, turn)
 
 
 @pytest.mark.parametrize(("game", "matches"), [(FIVE, 150), (BOOK, 40)])
-def test_random_matches_are_as_the_rulebook_says(game: Campaign, matches: int) -> None:
+def test_random_matches_are_as_the_rulebook_says(game, matches):
     random = Random(5)
     cells = [(column, row) for column in range(game.size) for row in range(game.size)]
     for _match in range(matches):
@@ -127,14 +127,14 @@ def test_random_matches_are_as_the_rulebook_says(game: Campaign, matches: int) -
         assert game.outcome(state).winner == game.players[1 if naive.winner else 0]
 
 
-def test_nothing_else_stops_the_five_in_the_second_first_step() -> None:
+def test_nothing_else_stops_the_five_in_the_second_first_step():
     step = ENTRY.first_steps[1]
     game = ENTRY.game_of(step)
     state = game.setup(step.position, step.to_move)
     assert set(Exact(game).winning_moves(state)) <= set(step.answers)
 
 
-def test_the_computer_likes_rows_and_leaps_and_sets_and_chooses() -> None:
+def test_the_computer_likes_rows_and_leaps_and_sets_and_chooses():
     hook = hooks.of(SIX, Random(1))
     rows = SIX.setup(stand("white b2 c2 d2 black a6 f6 c5", "f4", "e5"), "white")
     lone = SIX.setup(stand("white b2 c5 d1 black a6 f6 c4", "f4", "e5"), "white")

@@ -34,7 +34,7 @@ def clicked(state: DispatchState, cells: tuple[str, ...], game: Dispatch = SEVEN
     return step
 
 
-def test_the_start_of_the_book() -> None:
+def test_the_start_of_the_book():
     state = BOOK.initial()
     assert names(state.sets[0], BOOK) == "c11 k3"
     assert names(state.sets[1], BOOK) == "c3 k11"
@@ -44,14 +44,14 @@ def test_the_start_of_the_book() -> None:
 
 
 @pytest.mark.parametrize(("size", "black"), [(7, "b6 f2"), (8, "b7 g2"), (9, "c7 g3"), (12, "c10 j3")])
-def test_smaller_boards_begin_alike(size: int, black: str) -> None:
+def test_smaller_boards_begin_alike(size, black):
     game = Dispatch(size=size)
     assert names(game.initial().sets[0], game) == black
     assert game.variant == str(size)
     assert Dispatch.standard(str(size)) == game
 
 
-def test_blacks_first_move_has_two_or_three_pieces() -> None:
+def test_blacks_first_move_has_two_or_three_pieces():
     state = SEVEN.initial()
     with pytest.raises(IllegalMove, match="só duas ou três peças"):
         SEVEN.play(state, "b3,b4,b5,c3")
@@ -64,7 +64,7 @@ def test_blacks_first_move_has_two_or_three_pieces() -> None:
     assert SEVEN.play(back, "b3,b4,b5,c3,c4")
 
 
-def test_two_passes_end_the_game() -> None:
+def test_two_passes_end_the_game():
     state = SEVEN.play(SEVEN.initial(), "pass")
     assert "se também passares" in str(SEVEN.task(state))
     assert "duas ou três" not in str(SEVEN.task(state))
@@ -75,7 +75,7 @@ def test_two_passes_end_the_game() -> None:
     assert SEVEN.task(between) is None
 
 
-def test_the_count_is_said_and_shown() -> None:
+def test_the_count_is_said_and_shown():
     state = at("d1 d2 d3 d4 d5 d6 d7 f3", "c1 c2 c3 c4 c5 c6 b7", passes=1)
     assert set(SEVEN.view(state).pieces.values()) == {"black", "white"}
     over = SEVEN.play(state, "pass")
@@ -92,7 +92,7 @@ def test_the_count_is_said_and_shown() -> None:
     assert pieces["d1"] == "black"
 
 
-def test_what_counts_is_the_drop_of_five_even_before_the_first_move() -> None:
+def test_what_counts_is_the_drop_of_five_even_before_the_first_move():
     state = at("a1", "g7", first=True)
     after = SEVEN.play(SEVEN.play(state, "pass"), "pass")
     # From its row and column a corner piece reaches all cells that are four steps from one.
@@ -104,7 +104,7 @@ def test_what_counts_is_the_drop_of_five_even_before_the_first_move() -> None:
     ("turn", "passes", "times", "drawn"),
     [(1, 0, 2, True), (1, 0, 1, False), (0, 0, 2, False), (1, 1, 2, False)],
 )
-def test_pieces_turn_and_passes_make_a_position(turn: int, passes: int, times: int, drawn: bool) -> None:
+def test_pieces_turn_and_passes_make_a_position(turn, passes, times, drawn):
     state = at("b2", "f6")
     past = Past(((SEVEN.play(state, "b3,b4").sets, turn, passes),) * times)
     over = SEVEN.play(replace(state, past=past), "b3,b4")
@@ -113,13 +113,13 @@ def test_pieces_turn_and_passes_make_a_position(turn: int, passes: int, times: i
     assert "black_area" not in SEVEN.view(over).pieces.values()
 
 
-def test_the_count_goes_before_the_repetition() -> None:
+def test_the_count_goes_before_the_repetition():
     state = at("b2", "f6", passes=1)
     over = SEVEN.play(replace(state, past=Past(((state.sets, 1, 2),) * 2)), "pass")
     assert "pontos" in str(SEVEN.outcome(over).reason)
 
 
-def test_blacks_first_move_may_be_to_come_on_whites_turn() -> None:
+def test_blacks_first_move_may_be_to_come_on_whites_turn():
     white = at("b6", "f6", to_move="white", first=True)
     assert "f2,f3,f4,f5" in list(SEVEN.moves(white))
     assert "duas ou três" not in str(SEVEN.task(white) or "")
@@ -134,7 +134,7 @@ def test_blacks_first_move_may_be_to_come_on_whites_turn() -> None:
 # Clicking
 
 
-def test_the_cells_of_a_drop_are_clicked_in_any_order() -> None:
+def test_the_cells_of_a_drop_are_clicked_in_any_order():
     state = at("b2", "b5 e2")
     for order in permutations(("c2", "c3", "d3")):
         if order[:2] not in (("c2", "d3"), ("d3", "c2")):
@@ -142,7 +142,7 @@ def test_the_cells_of_a_drop_are_clicked_in_any_order() -> None:
             assert step == Step("c2,c3,d3", order[-1], True, True)
 
 
-def test_a_drop_may_begin_with_cells_that_nobody_sees() -> None:
+def test_a_drop_may_begin_with_cells_that_nobody_sees():
     state = at("a1", "b3 c2 f6")
     # d1 is seen; from d4 there are three steps to it.
     assert not clicked(state, ("d4",)).complete
@@ -153,20 +153,20 @@ def test_a_drop_may_begin_with_cells_that_nobody_sees() -> None:
     assert "à vista" in str(SEVEN.choice(state, "d3,d4"))
 
 
-def test_the_fifth_piece_is_the_last() -> None:
+def test_the_fifth_piece_is_the_last():
     state = at("b2", "b5 e2")
     assert clicked(state, ("c2", "c3", "c4", "c5", "c6")) == Step("c2,c3,c4,c5,c6", "c6", True, False)
     assert SEVEN.next_steps(state, "c2,c3,c4,c5,c6") == []
 
 
-def test_nothing_follows_what_cannot_become_a_drop() -> None:
+def test_nothing_follows_what_cannot_become_a_drop():
     state = at("b2", "b5 e2")
     for prefix in ("pass", "b2", "c3,c2", "c2,d4", "z1", "f2,g2,g3,g4", "c2,c2"):
         assert SEVEN.next_steps(state, prefix) == [], prefix
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_clicks_lead_to_exactly_the_drops(seed: int) -> None:
+def test_clicks_lead_to_exactly_the_drops(seed):
     """Every text on the way, on crowded boards: from any cell of a drop all the others can be clicked."""
     states = random_states(SEVEN, seed)
     for state in states[len(states) // 2 : -1 : 4]:
@@ -200,7 +200,7 @@ def _connected_parts(cells: int) -> set[int]:
     return parts
 
 
-def test_a_click_that_means_nothing_is_explained() -> None:
+def test_a_click_that_means_nothing_is_explained():
     state = at("b2", "b5 e2")
     assert SEVEN.cell_move(state, "", "b5") == "b5"
     assert SEVEN.cell_move(state, "c2", "c4") == "c2,c4"
@@ -209,7 +209,7 @@ def test_a_click_that_means_nothing_is_explained() -> None:
     assert SEVEN.cell_move(state, "pass", "c2") is None
 
 
-def test_words() -> None:
+def test_words():
     state = at("b2", "b5 e2")
     assert str(SEVEN.choice(state, "c2")) == "Peça em c2; falta pelo menos mais uma"
     assert str(SEVEN.choice(state, "c2,c3")) == "Peças em c2 e c3"

@@ -37,7 +37,7 @@ def plain_drops(board: Field, own: int, empty: int, most: int) -> set[int]:
 
 
 @given(own=sets, other=sets, most=st.integers(3, 5))
-def test_drops_are_the_connected_sets_in_sight(own: int, other: int, most: int) -> None:
+def test_drops_are_the_connected_sets_in_sight(own, other, most):
     other &= ~own
     empty = BOARD.full & ~(own | other)
     expected = plain_drops(BOARD, own, empty, most)
@@ -52,21 +52,21 @@ def test_drops_are_the_connected_sets_in_sight(own: int, other: int, most: int) 
     assert seen(BOARD, own, empty) == plain_seen(BOARD, own, empty)
 
 
-def test_nobody_sees_over_a_piece_or_round_the_edge() -> None:
+def test_nobody_sees_over_a_piece_or_round_the_edge():
     board = squares(5, 5)
     own, other = board.set_of(["c1"]), board.set_of(["c3", "e1"])
     in_sight = seen(board, own, board.full & ~own & ~other)
     assert board.names_of(in_sight) == ["a1", "b1", "c2", "d1"]
 
 
-def test_within_steps_over_empty_cells() -> None:
+def test_within_steps_over_empty_cells():
     board = squares(3, 3)
     wall = board.set_of(["b1", "b2"])
     reach = within(board, board.set_of(["a1"]), board.full & ~wall, 3)
     assert board.names_of(reach) == ["a1", "a2", "a3", "b3"]
 
 
-def test_a_single_cell_is_no_drop() -> None:
+def test_a_single_cell_is_no_drop():
     board = squares(3, 1)
     own = board.set_of(["b1"])
     assert list(drops(board, own, board.full & ~own, 5)) == []
@@ -74,7 +74,7 @@ def test_a_single_cell_is_no_drop() -> None:
 
 
 @pytest.mark.parametrize(("most", "count"), [(3, 466), (5, 3390)])
-def test_numbers_of_the_rulebook(most: int, count: int) -> None:
+def test_numbers_of_the_rulebook(most, count):
     """Its numbers of moves, without the pass."""
     board = squares(13, 13)
     black = {3: ["c11", "k3"], 5: ["c3", "k11"]}[most]

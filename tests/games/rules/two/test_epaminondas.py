@@ -18,7 +18,7 @@ AHEAD = "começou a jogada com mais peças na última linha"
 STRONG = replace(SEARCHING["strong"], depth=2)
 
 
-def test_two_rows_each_and_white_begins() -> None:
+def test_two_rows_each_and_white_begins():
     state = BOOK.initial()
     position = BOOK.position(state)
     assert position["white"] == [f"{column}{row}" for column in "abcdefghijklmn" for row in (1, 2)]
@@ -44,13 +44,13 @@ def test_two_rows_each_and_white_begins() -> None:
         ("white a1 b1 black c1 e1 f1 g1", "a1,b1:c1"),
     ],
 )
-def test_how_a_row_goes_along_its_line(position: str, expected: str) -> None:
+def test_how_a_row_goes_along_its_line(position, expected):
     game, state = EIGHT, stones(EIGHT, position)
     along = {move for move in game.moves(state) if {cell[-1] for cell in game.touched(state, move)} == {"1"}}
     assert along == set(expected.split())
 
 
-def test_the_book_s_first_example() -> None:
+def test_the_book_s_first_example():
     state = run(BOOK, BOOK.initial(), "f1,g2-h3", "e12,f11-h9", "h1,h3-h6")
     white, black = (set(BOOK.position(state)[colour]) for colour in ("white", "black"))
     assert white >= {"h4", "h5", "h6"}
@@ -59,7 +59,7 @@ def test_the_book_s_first_example() -> None:
     assert BOOK.ways(state, "h4,h6-h8") == (("h4", "h6"), ("h5", "h7"), ("h6", "h8"))
 
 
-def test_a_capture_takes_the_whole_row() -> None:
+def test_a_capture_takes_the_whole_row():
     before = stones(BOOK, "white a1 h4 h5 h6 black h9 h10 h11 h12 n12; black")
     state = run(BOOK, before, "h12,h9:h6")
     assert [found(BOOK, state, kind, "") for kind in ("white", "black")] == ["a1", "h6 h7 h8 h9 n12"]
@@ -83,13 +83,13 @@ def test_a_capture_takes_the_whole_row() -> None:
         ("white a3 a5 b3 b5 c3 c4 c5 black a4 b4; black", "a4,b4:c4", None, ""),
     ],
 )
-def test_the_end(position: str, moves: str, end: tuple[str, str] | None, shown: str) -> None:
+def test_the_end(position, moves, end, shown):
     state = run(EIGHT, stones(EIGHT, position), *moves.split())
     assert ended(EIGHT, state) == end
     assert found(EIGHT, state, "won", shown) == shown
 
 
-def test_clicks_in_any_order() -> None:
+def test_clicks_in_any_order():
     state = stones(EIGHT, "white d2 d3 d4 black a8 d7 j8")
 
     def clicked(prefix: str) -> dict[str | None, str]:
@@ -134,12 +134,12 @@ def test_clicks_in_any_order() -> None:
         ("d2,d4-d5-d6", "«d2,d4-d5-d6» não é uma casa deste tabuleiro."),
     ],
 )
-def test_what_is_refused(move: str, reason: str) -> None:
+def test_what_is_refused(move, reason):
     position = "white a1 b1 b2 d2 d3 d4 f1 f2 f3 h3 j1 black b3 b4 d7 f5 g4 i1 i2 j2"
     assert refusal(EIGHT, stones(EIGHT, position), move) == reason
 
 
-def test_a_wrong_click_is_explained() -> None:
+def test_a_wrong_click_is_explained():
     state = stones(EIGHT, "white d2 d3 d4 black a8 d7 j8")
     assert str(EIGHT.why_not(state, "d2", "d3")).startswith("À frente de d3 está outra peça tua")
     assert str(EIGHT.why_not(state, "d2", "d8")) == "Uma falange de 3 peças anda no máximo 3 casas."
@@ -147,7 +147,7 @@ def test_a_wrong_click_is_explained() -> None:
     assert str(EIGHT.why_not(state, "", "a8")) == "Em a8 não tens nenhuma peça."
 
 
-def test_words() -> None:
+def test_words():
     state = stones(EIGHT, "white d2 d3 d4 black a8 d1 j8")
     assert str(EIGHT.task(state)) == "O adversário está a ganhar: captura-o, ou chega tu à última linha."
     assert str(EIGHT.task(EIGHT.initial())) == "Move uma falange: escolhe as duas pontas e para onde vai."
@@ -161,7 +161,7 @@ def test_words() -> None:
 
 
 @pytest.mark.parametrize(("size", "matches"), [(5, 25), (6, 5)])
-def test_random_matches_are_as_the_rulebook_says(size: int, matches: int) -> None:
+def test_random_matches_are_as_the_rulebook_says(size, matches):
     game, random = Epaminondas(size=size), Random(size)
     for _match in range(matches):
         naive = Naive(size)
@@ -172,7 +172,7 @@ def test_random_matches_are_as_the_rulebook_says(size: int, matches: int) -> Non
         assert game.outcome(state).winner == game.players[naive.winner()]
 
 
-def test_what_the_last_lesson_but_one_asks_for() -> None:
+def test_what_the_last_lesson_but_one_asks_for():
     step = ENTRY.first_steps[3]
     crossed = EIGHT.setup(step.position, step.to_move)
     held = [move for move in EIGHT.moves(crossed) if EIGHT.outcome(EIGHT.play(crossed, move)) is None]
@@ -180,10 +180,10 @@ def test_what_the_last_lesson_but_one_asks_for() -> None:
 
 
 @pytest.mark.parametrize("number", [3, 4])
-def test_the_computer_stops_and_crosses(number: int) -> None:
+def test_the_computer_stops_and_crosses(number):
     step = ENTRY.first_steps[number]
     assert look_ahead(EIGHT, EIGHT.setup(step.position, step.to_move), STRONG, 1) in step.answers
 
 
-def test_the_computer_takes_what_is_free() -> None:
+def test_the_computer_takes_what_is_free():
     assert look_ahead(EIGHT, stones(EIGHT, "white a1 b1 e3 e4 black a8 e5 j8"), STRONG, 1) == "e3,e4:e5"

@@ -30,7 +30,7 @@ def position(white: str, black: str, squares: str, **more: Any) -> dict[str, Any
 STUCK = position("c1 d1 c5", "a3 b3 f3", "c1 d1 c5", last_swap="c3", swaps=2)
 
 
-def test_the_board_and_the_first_moves() -> None:
+def test_the_board_and_the_first_moves():
     assert set(GAME.board.bits) == naive_estarolas.BOARD
     state = GAME.initial()
     assert GAME.position(state)["extra"] == {
@@ -41,7 +41,7 @@ def test_the_board_and_the_first_moves() -> None:
     assert [perft(GAME, state, depth) for depth in (1, 2, 3)] == [20, 384, 5532]
 
 
-def test_a_square_is_turned_and_shown_so() -> None:
+def test_a_square_is_turned_and_shown_so():
     state = after(GAME, "c2")
     assert GAME.view(state).grounds["c2"] == "dark"
     assert GAME.view(GAME.initial()).grounds["c2"] == "light"
@@ -64,11 +64,11 @@ def test_a_square_is_turned_and_shown_so() -> None:
         ("", "z9", "«z9» não é uma casa deste tabuleiro."),
     ],
 )
-def test_what_is_refused(moves: str, move: str, reason: str) -> None:
+def test_what_is_refused(moves, move, reason):
     assert refusal(GAME, after(GAME, *moves.split()), move) == reason
 
 
-def test_three_in_line_win_at_once() -> None:
+def test_three_in_line_win_at_once():
     over = run(GAME, GAME.setup(WON, "white"), "d3-c4")
     assert ended(GAME, over) == ("white", "pôs as três peças em linha")
     assert {name for name, kind in GAME.view(over).pieces.items() if kind == "white_won"} == {
@@ -78,13 +78,13 @@ def test_three_in_line_win_at_once() -> None:
     }
 
 
-def test_who_cannot_move_loses() -> None:
+def test_who_cannot_move_loses():
     assert ended(GAME, GAME.setup(STUCK, "white")) == ("black", "deixou o adversário sem jogadas")
     open_again = STUCK | {"extra": STUCK["extra"] | {"swaps": 1}}
     assert GAME.outcome(GAME.setup(open_again, "white")) is None
 
 
-def test_the_third_time_of_a_position_is_a_draw() -> None:
+def test_the_third_time_of_a_position_is_a_draw():
     back = ("b3-c2", "a3-b2", "c2-b3", "b2-a3")
     twice = after(GAME, *back)
     assert str(GAME.warning(twice)) == "2.ª vez desta posição: à 3.ª, empate."
@@ -111,13 +111,13 @@ def test_the_third_time_of_a_position_is_a_draw() -> None:
         ),
     ],
 )
-def test_positions_that_no_match_comes_to(wrong: dict[str, Any], reason: str) -> None:
+def test_positions_that_no_match_comes_to(wrong, reason):
     with pytest.raises(BadPosition) as bad:
         GAME.setup(wrong)
     assert str(bad.value) == reason
 
 
-def test_words_and_dragging() -> None:
+def test_words_and_dragging():
     state = GAME.initial()
     steps = {step.text: step for step in GAME.next_steps(state)}
     assert steps["b3"].drag == Drag("b3")
@@ -138,7 +138,7 @@ def test_words_and_dragging() -> None:
     ]
 
 
-def test_random_matches_are_as_the_rulebook_says() -> None:
+def test_random_matches_are_as_the_rulebook_says():
     random = Random(4)
     for _match in range(60):
         naive = naive_estarolas.Estarolas()
@@ -147,7 +147,7 @@ def test_random_matches_are_as_the_rulebook_says() -> None:
         assert GAME.outcome(state).winner == (None if winner is None else GAME.players[winner])
 
 
-def test_the_books_threat_cannot_be_stopped() -> None:
+def test_the_books_threat_cannot_be_stopped():
     state = GAME.setup(BOOK, "white")
     assert (forced(GAME, state, 2).moves, list(forced(GAME, state, 2).book)) == (2, ["c4"])
     to_hold = GAME.setup(BOOK, "black")
@@ -160,12 +160,12 @@ def test_the_books_threat_cannot_be_stopped() -> None:
 @pytest.mark.parametrize(
     ("start", "turn", "best"), [(WON, "white", "d3-c4"), (BOOK, "white", "c4"), (CLOSE, "white", "b2")]
 )
-def test_the_computer_wins_and_stops_wins(start: Any, turn: str, best: str) -> None:
+def test_the_computer_wins_and_stops_wins(start, turn, best):
     strong = replace(SEARCHING["strong"], depth=5)
     assert look_ahead(GAME, GAME.setup(start, turn), strong, 1) == best
 
 
-def test_the_computer_counts_moves_to_the_nearest_line() -> None:
+def test_the_computer_counts_moves_to_the_nearest_line():
     hook: Any = hooks.of(GAME, Random(1))
     good, bad = GAME.setup(WON, "white"), GAME.setup(BOOK, "white")
     assert hook.value(good, 0) > hook.value(bad, 0)

@@ -44,12 +44,12 @@ def near(board: Field, name: str) -> set[str]:
     return names(board, board.neighbours[board.bits[name]])
 
 
-def test_numbers_of_cells() -> None:
+def test_numbers_of_cells():
     assert [len(board.cells) for board in BOARDS] == [64, 12, 81, 61, 121, 99, 66, 64]
     assert [len(hexhex(side).cells) for side in (1, 4, 8, 10)] == [1, 37, 169, 271]
 
 
-def test_outlines_of_the_rulebook() -> None:
+def test_outlines_of_the_rulebook():
     board = hexhex(5)
     assert {"a1", "a5", "e1", "e9", "i5", "i9"} == names(board, board.corners)
     ten = hexhex(10)
@@ -68,7 +68,7 @@ def test_outlines_of_the_rulebook() -> None:
     assert {"a1", "k1", "k11"} == names(y, y.corners)
 
 
-def test_sides_of_hexhex() -> None:
+def test_sides_of_hexhex():
     board = hexhex(8)
     ends = {name: (board.names_of(side)[0], board.names_of(side)[-1]) for name, side in board.sides.items()}
     assert ends == {
@@ -87,7 +87,7 @@ def test_sides_of_hexhex() -> None:
     ]
 
 
-def test_neighbours() -> None:
+def test_neighbours():
     assert near(squares(8, 8), "a1") == {"a2", "b1"}
     assert near(squares(8, 8), "e4") == {"e5", "f4", "e3", "d4"}
     assert near(hexhex(5), "e5") == {"e6", "e4", "f5", "d5", "f6", "d4"}
@@ -97,7 +97,7 @@ def test_neighbours() -> None:
 
 
 @boards
-def test_neighbours_are_mutual_and_one_away_on_the_drawing(board: Field) -> None:
+def test_neighbours_are_mutual_and_one_away_on_the_drawing(board):
     for cell, its in board.neighbours.items():
         assert not its >> cell & 1
         assert all(board.neighbours[other] >> cell & 1 for other in each(its))
@@ -111,7 +111,7 @@ def test_neighbours_are_mutual_and_one_away_on_the_drawing(board: Field) -> None
 
 
 @boards
-def test_rays_are_straight_and_reach_the_edge(board: Field) -> None:
+def test_rays_are_straight_and_reach_the_edge(board):
     for cell, rays in board.rays.items():
         for way, ray in zip(board.directions, rays, strict=True):
             path = (cell, *ray)
@@ -120,14 +120,14 @@ def test_rays_are_straight_and_reach_the_edge(board: Field) -> None:
             assert board.step(path[-1], way) in (None, cell)
 
 
-def test_rays_of_squares_run_along_rows_columns_and_diagonals() -> None:
+def test_rays_of_squares_run_along_rows_columns_and_diagonals():
     board = squares(8, 8)
     ends = {board.names[ray[-1]] for ray in board.rays[board.bits["d4"]]}
     assert ends == {"d8", "d1", "a4", "h4", "h8", "a1", "a7", "g1"}
 
 
 @boards
-def test_board_order_is_by_column_and_number(board: Field) -> None:
+def test_board_order_is_by_column_and_number(board):
     places = list(board.places.values())
     assert places == sorted(places)
     assert list(board.places) == sorted(board.places)
@@ -135,7 +135,7 @@ def test_board_order_is_by_column_and_number(board: Field) -> None:
 
 
 @boards
-def test_edge_and_sides(board: Field) -> None:
+def test_edge_and_sides(board):
     whole = 0
     for side in board.sides.values():
         whole |= side
@@ -145,7 +145,7 @@ def test_edge_and_sides(board: Field) -> None:
 @pytest.mark.parametrize(
     ("board", "count"), list(zip(BOARDS, [8, 4, 8, 12, 4, 2, 6, 128], strict=True)), ids=IDS
 )
-def test_symmetries_keep_neighbours(board: Field, count: int) -> None:
+def test_symmetries_keep_neighbours(board, count):
     assert len(board.symmetries) == count
     assert len({tuple(image.items()) for image in board.symmetries}) == count
     for image in board.symmetries[:12]:
@@ -155,7 +155,7 @@ def test_symmetries_keep_neighbours(board: Field, count: int) -> None:
 
 
 @given(st.sampled_from(BOARDS), st.integers(min_value=0, max_value=1 << 500))
-def test_flood_is_what_can_be_reached(board: Field, bits: int) -> None:
+def test_flood_is_what_can_be_reached(board, bits):
     within = bits & board.full
     parts = list(board.groups(within))
     assert sum(parts) == within
@@ -171,7 +171,7 @@ def test_flood_is_what_can_be_reached(board: Field, bits: int) -> None:
         assert not board.spread(part) & within & ~part
 
 
-def test_distances() -> None:
+def test_distances():
     board = hexhex(5)
     assert board.distance(board.bits["a1"], board.bits["i9"]) == 8
     assert board.distance(board.bits["a5"], board.bits["i5"]) == 8
@@ -183,7 +183,7 @@ def test_distances() -> None:
 
 
 @given(within=st.integers(0), start=st.integers(0, 8), goal=st.integers(0, 8))
-def test_a_path_is_as_long_as_the_distance(within: int, start: int, goal: int) -> None:
+def test_a_path_is_as_long_as_the_distance(within, start, goal):
     board = hexhex(4)
     (one, other) = (list(board.places)[4 * number] for number in (start, goal))
     path = board.path(board.full, 1 << one, 1 << other)
@@ -200,7 +200,7 @@ def test_a_path_is_as_long_as_the_distance(within: int, start: int, goal: int) -
 
 
 @boards
-def test_everything_lies_on_the_sheet(board: Field) -> None:
+def test_everything_lies_on_the_sheet(board):
     drawn = {(round(cell.x, 3), round(cell.y, 3)) for cell in board.cells}
     assert len(drawn) == len(board.cells)
     drawn |= {(sign.x, sign.y) for sign in board.signs}
@@ -209,27 +209,27 @@ def test_everything_lies_on_the_sheet(board: Field) -> None:
         assert all(0 < x < board.width and 0 < y < board.height for x, y in curve.points)
 
 
-def test_boards_are_made_once() -> None:
+def test_boards_are_made_once():
     assert hexhex(5) is hexhex(5)
     owners = (("white", ("south_west", "north_east")),)
     assert bordered(diamond(5, 5), owners) is bordered(diamond(5, 5), owners)
 
 
-def test_borders_run_along_the_sides() -> None:
+def test_borders_run_along_the_sides():
     board = bordered(diamond(5, 5), (("white", ("south_west",)),))
     lines = [curve for curve in board.curves if curve.kind == "side-white"]
     assert len(lines) == 10
     assert board.sides == diamond(5, 5).sides
 
 
-def test_sets_and_names() -> None:
+def test_sets_and_names():
     board = squares(3, 3)
     assert board.names_of(board.set_of(["c1", "a2", "b3"])) == ["a2", "b3", "c1"]
     with pytest.raises(KeyError):
         board.set_of(["d1"])
 
 
-def test_a_torus_of_an_odd_number_of_rows_cannot_be_glued() -> None:
+def test_a_torus_of_an_odd_number_of_rows_cannot_be_glued():
     with pytest.raises(ValueError, match="even"):
         torus(8, 7)
 
@@ -238,7 +238,7 @@ def test_a_torus_of_an_odd_number_of_rows_cannot_be_glued() -> None:
     ("columns", "rows", "stars"),
     [(9, 9, 5), (13, 13, 5), (15, 15, 5), (19, 19, 9), (12, 12, 0), (7, 7, 0), (13, 9, 0)],
 )
-def test_usual_grids_have_their_stars(columns: int, rows: int, stars: int) -> None:
+def test_usual_grids_have_their_stars(columns, rows, stars):
     board = points(columns, rows)
     found = {curve.points[0] for curve in board.curves if curve.kind == "star"}
     assert len(found) == stars
@@ -247,7 +247,7 @@ def test_usual_grids_have_their_stars(columns: int, rows: int, stars: int) -> No
     assert found <= {(cell.x, cell.y) for cell in board.cells}
 
 
-def test_squares_with_eight_neighbours() -> None:
+def test_squares_with_eight_neighbours():
     board = squares(4, 3, eight=True)
     assert board.names_of(board.neighbours[board.bits["b2"]]) == [
         "a1",
@@ -264,14 +264,14 @@ def test_squares_with_eight_neighbours() -> None:
     assert len(board.symmetries) == 4
 
 
-def test_ranks_are_rows_as_each_player_counts_them() -> None:
+def test_ranks_are_rows_as_each_player_counts_them():
     white, black = squares(3, 4).ranks
     assert [squares(3, 4).names_of(rank) for rank in white[:2]] == [["a1", "b1", "c1"], ["a2", "b2", "c2"]]
     assert black == white[::-1]
     assert len(white) == 4
 
 
-def test_goals_have_signs_and_names_of_their_own() -> None:
+def test_goals_have_signs_and_names_of_their_own():
     first, second = Goal(text("Casa {name}, minha"), "1"), Goal(text("Casa {name}, tua"), "2")
     board = with_goals(squares(3, 3), ("a1", "c3"), (first, second))
     assert [board.names_of(goal) for goal in board.goals] == [["a1"], ["c3"]]
@@ -284,7 +284,7 @@ def test_goals_have_signs_and_names_of_their_own() -> None:
     assert [caption.name for caption in board.captions] == ["a1", "c3"]
 
 
-def test_a_board_with_holes() -> None:
+def test_a_board_with_holes():
     board = without(squares(3, 3), ("b2", "a3"))
     assert list(board.by_name) == ["a1", "a2", "b1", "b3", "c1", "c2", "c3"]
     assert board.flood(1 << board.bits["b3"], board.full) == board.full

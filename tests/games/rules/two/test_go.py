@@ -32,7 +32,7 @@ def stopped(game: Go = NINE, to_move: str = "black") -> GoState:
     return run(game, game.setup(WALLS, to_move), "pass", "pass")
 
 
-def test_ko_is_part_of_the_position() -> None:
+def test_ko_is_part_of_the_position():
     taken = run(FIVE, FIVE.setup(KO), "c2")
     previous = FIVE.position(taken)["extra"]["previous"]
     assert previous == {kind: sorted(its) for kind, its in KO.items()}
@@ -42,7 +42,7 @@ def test_ko_is_part_of_the_position() -> None:
     assert "c3" in list(FIVE.moves(without))
 
 
-def test_superko_forbids_every_earlier_board() -> None:
+def test_superko_forbids_every_earlier_board():
     game = Go(size=13, superko=True)
     state = run(game, game.setup(KOS, "white"), *ROUND[:-1])
     assert ROUND[-1] not in list(game.moves(state))
@@ -53,7 +53,7 @@ def test_superko_forbids_every_earlier_board() -> None:
     )
 
 
-def test_superko_knows_the_board_before_a_position_that_was_set_up() -> None:
+def test_superko_knows_the_board_before_a_position_that_was_set_up():
     taken = SUPER.setup(SUPER.position(run(SUPER, SUPER.setup(KO), "c2")), "white")
     with pytest.raises(IllegalMove, match="Ko"):
         SUPER.play(taken, "c3")
@@ -67,13 +67,13 @@ def test_superko_knows_the_board_before_a_position_that_was_set_up() -> None:
     assert "c3" in list(FIVE.moves(run(FIVE, FIVE.setup(KO), "c2", *passes)))
 
 
-def test_passes_are_no_occurrences() -> None:
+def test_passes_are_no_occurrences():
     state = run(FIVE, FIVE.initial(), "c3", "pass", "c4", "pass", "b2", "pass")
     assert FIVE.outcome(state) is None
     assert len(state.past.positions) == 4
 
 
-def test_one_pass_is_told_to_the_other() -> None:
+def test_one_pass_is_told_to_the_other():
     state = run(FIVE, FIVE.initial(), "pass")
     assert "passou" in str(FIVE.task(state))
     assert FIVE.task(FIVE.initial()) is None
@@ -83,13 +83,13 @@ def test_one_pass_is_told_to_the_other() -> None:
 # The agreement
 
 
-def test_whoever_passed_first_begins_to_mark() -> None:
+def test_whoever_passed_first_begins_to_mark():
     assert NINE.to_move(stopped()) == "black"
     assert NINE.to_move(stopped(to_move="white")) == "white"
     assert sorted(NINE.moves(stopped())) == ["accept", "b5=dead", "d1=dead", "f1=dead", "h5=dead", "resume"]
 
 
-def test_any_stone_marks_its_group_and_takes_the_mark_off() -> None:
+def test_any_stone_marks_its_group_and_takes_the_mark_off():
     state = stopped()
     steps = {step.cell: step.text for step in NINE.next_steps(state) if step.cell}
     assert steps["b5"] == steps["b6"] == "b5=dead"
@@ -103,14 +103,14 @@ def test_any_stone_marks_its_group_and_takes_the_mark_off() -> None:
     assert NINE.next_steps(state, "b5") == []
 
 
-def test_buttons_of_the_agreement() -> None:
+def test_buttons_of_the_agreement():
     labels = {step.text: str(step.label) for step in NINE.next_steps(stopped()) if step.cell is None}
     assert labels == {"accept": "Concordo com estas marcas", "resume": "Retomar o jogo"}
     passing = [step for step in NINE.next_steps(NINE.initial()) if step.cell is None]
     assert [(step.text, str(step.label)) for step in passing] == [("pass", "Passar")]
 
 
-def test_the_count_as_marked_is_told() -> None:
+def test_the_count_as_marked_is_told():
     assert "Preto 10, Branco 11" in str(NINE.task(stopped()))
     marked = run(NINE, stopped(), "h5=dead", "b5=dead")
     assert "Preto 36, Branco 36" in str(NINE.task(marked))
@@ -121,14 +121,14 @@ def test_the_count_as_marked_is_told() -> None:
     assert str(NINE.task(asked)).startswith("O adversário concorda")
 
 
-def test_two_acceptances_end_the_game() -> None:
+def test_two_acceptances_end_the_game():
     state = run(NINE, stopped(), "h5=dead", "b5=dead", "accept", "accept")
     assert ended(NINE, state) == ("white", "36 pontos cada um, e o empate é do Branco")
     assert NINE.score(state) == {"black": 36, "white": 36}
     assert NINE.task(state) is None
 
 
-def test_a_change_takes_an_acceptance_back() -> None:
+def test_a_change_takes_an_acceptance_back():
     state = run(NINE, stopped(), "accept", "h5=dead")
     assert NINE.to_move(state) == "white"
     assert NINE.position(state)["extra"]["accepted"] is None
@@ -137,7 +137,7 @@ def test_a_change_takes_an_acceptance_back() -> None:
     assert NINE.position(state)["extra"]["accepted"] == "white"
 
 
-def test_a_resumption_gives_the_turn_to_the_opponent_and_clears_the_marks() -> None:
+def test_a_resumption_gives_the_turn_to_the_opponent_and_clears_the_marks():
     state = run(NINE, stopped(), "h5=dead", "resume")
     assert NINE.to_move(state) == "white"
     extra = NINE.position(state)["extra"]
@@ -147,13 +147,13 @@ def test_a_resumption_gives_the_turn_to_the_opponent_and_clears_the_marks() -> N
     assert ended(NINE, over) == ("white", "11 pontos contra 10")
 
 
-def test_a_resumption_after_an_acceptance() -> None:
+def test_a_resumption_after_an_acceptance():
     state = run(NINE, stopped(), "accept", "resume")
     assert NINE.to_move(state) == "black"
     assert state.accepted is None
 
 
-def test_territory_and_dead_stones_are_seen_only_in_the_end() -> None:
+def test_territory_and_dead_stones_are_seen_only_in_the_end():
     assert set(NINE.view(NINE.setup(WALLS)).pieces.values()) == {"black", "white"}
     state = run(NINE, stopped(), "h5=dead", "b5=dead", "accept", "accept")
     seen = NINE.view(state).pieces
@@ -164,7 +164,7 @@ def test_territory_and_dead_stones_are_seen_only_in_the_end() -> None:
     assert seen["h5"] == "black_dead"
 
 
-def test_komi_is_for_white() -> None:
+def test_komi_is_for_white():
     game = Go(size=9, komi=6.5)
     state = run(game, stopped(game), "h5=dead", "b5=dead", "accept", "accept")
     assert game.score(state) == {"black": 36, "white": 42.5}
@@ -188,7 +188,7 @@ def test_komi_is_for_white() -> None:
         ("resume", "quis retomar o jogo"),
     ],
 )
-def test_moves_in_words(move: str, said: str) -> None:
+def test_moves_in_words(move, said):
     assert str(NINE.describe(move)) == said
 
 
@@ -203,11 +203,11 @@ def test_moves_in_words(move: str, said: str) -> None:
         ("pass", "Passar"),
     ],
 )
-def test_choices_in_words(move: str, words: str) -> None:
+def test_choices_in_words(move, words):
     assert str(NINE.choice(stopped(), move)) == words
 
 
-def test_a_mark_touches_the_whole_group() -> None:
+def test_a_mark_touches_the_whole_group():
     assert NINE.touched(stopped(), "b5=dead") == ("b5", "b6")
     assert NINE.touched(stopped(), "z9=dead") == ()
     assert NINE.touched(NINE.initial(), "e5") == ("e5",)
@@ -233,11 +233,11 @@ def test_a_mark_touches_the_whole_group() -> None:
         {"extra": {"phase": "over", "passes": 1, "accepted": "white"}},
     ],
 )
-def test_positions_that_a_teacher_may_set_up(position: dict[str, Any]) -> None:
+def test_positions_that_a_teacher_may_set_up(position):
     check_json(FIVE, FIVE.setup(position, "black"))
 
 
-def test_only_what_would_come_back_is_forbidden_by_a_position_that_was_set_up() -> None:
+def test_only_what_would_come_back_is_forbidden_by_a_position_that_was_set_up():
     position = {"white": ["c3"], "extra": {"previous": {"black": ["b2"], "white": ["c3"]}}}
     with pytest.raises(IllegalMove, match="Ko"):
         FIVE.play(FIVE.setup(position, "black"), "b2")
@@ -245,7 +245,7 @@ def test_only_what_would_come_back_is_forbidden_by_a_position_that_was_set_up() 
     assert "b2" in list(FIVE.moves(FIVE.setup(position, "white")))
 
 
-def test_a_mark_that_is_set_up_is_for_the_whole_group() -> None:
+def test_a_mark_that_is_set_up_is_for_the_whole_group():
     state = FIVE.setup({"black": ["a1", "a2"], "extra": {"phase": "agree", "dead": ["a2"]}}, "black")
     assert FIVE.position(state)["extra"]["dead"] == ["a1", "a2"]
     assert sorted(FIVE.moves(state)) == ["a1=alive", "accept", "resume"]
@@ -265,7 +265,7 @@ def test_a_mark_that_is_set_up_is_for_the_whole_group() -> None:
         ("19;superko", 19, 0, True, "19;superko"),
     ],
 )
-def test_variants(variant: str | None, size: int, komi: float, superko: bool, name: str | None) -> None:
+def test_variants(variant, size, komi, superko, name):
     game = Go.standard(variant)
     assert (game.size, game.komi, game.superko, game.variant) == (size, komi, superko, name)
     assert len(game.board.cells) == size**2
@@ -274,13 +274,13 @@ def test_variants(variant: str | None, size: int, komi: float, superko: bool, na
 @pytest.mark.parametrize(
     "variant", ["4", "20", "", "9;komi=", "9;komi=5.7", "9;komi=200", "9;ko", "x", "9x9"]
 )
-def test_other_variants_are_refused(variant: str) -> None:
+def test_other_variants_are_refused(variant):
     with pytest.raises(BadPosition):
         Go.standard(variant)
 
 
 @pytest.mark.parametrize("typed", ["5,5", " 5.5 ", 5.5])
-def test_komi_is_typed_with_comma_or_point(typed: object) -> None:
+def test_komi_is_typed_with_comma_or_point(typed):
     game = build("go", {"komi": typed})
     assert game == Go(komi=5.5)
     assert game.options_json()["komi"] == 5.5
@@ -289,18 +289,18 @@ def test_komi_is_typed_with_comma_or_point(typed: object) -> None:
 @pytest.mark.parametrize(
     "typed", ["", "x", "-1", "5,25", True, None, [], 100, float("nan"), float("inf"), 5.2]
 )
-def test_other_komis_are_refused(typed: object) -> None:
+def test_other_komis_are_refused(typed):
     with pytest.raises(BadOptions, match="komi"):
         build("go", {"komi": typed})
 
 
-def test_komi_is_shown_as_it_is_typed() -> None:
+def test_komi_is_shown_as_it_is_typed():
     komi = next(option for option in option_fields("go") if option.name == "komi")
     assert shown(komi, 5.5) == "5,5"
     assert shown(komi, 0) == "0"
 
 
-def test_vectors_may_leave_out_keys_of_extra() -> None:
+def test_vectors_may_leave_out_keys_of_extra():
     case: dict[str, Any] = {
         "id": "a pass",
         "game": "go",
@@ -319,7 +319,7 @@ def test_vectors_may_leave_out_keys_of_extra() -> None:
 
 
 @pytest.mark.parametrize("game", [FIVE, SUPER], ids=["simple ko", "superko"])
-def test_no_board_comes_back_against_the_rule(game: Go) -> None:
+def test_no_board_comes_back_against_the_rule(game):
     for seed in range(6):
         boards: list[tuple[int, ...]] = []
         for before, state in pairwise(random_states(game, seed)):
@@ -331,7 +331,7 @@ def test_no_board_comes_back_against_the_rule(game: Go) -> None:
             assert not game.superko or now not in boards
 
 
-def test_ko_is_exactly_what_the_rule_says() -> None:
+def test_ko_is_exactly_what_the_rule_says():
     """The legal points are the empty ones where no suicide and no repetition of `previous` follows."""
     bans = 0
     for seed in range(8):
@@ -347,7 +347,7 @@ def test_ko_is_exactly_what_the_rule_says() -> None:
     assert bans
 
 
-def test_clicks_and_moves_agree_in_every_phase() -> None:
+def test_clicks_and_moves_agree_in_every_phase():
     for state in (stopped(), run(NINE, stopped(), "b5=dead", "accept"), run(NINE, stopped(), "resume")):
         check_moves(NINE, state)
         check_clicks(NINE, state)

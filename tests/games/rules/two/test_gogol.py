@@ -33,7 +33,7 @@ def court(written: str, game: Gogol = BOOK) -> Any:
     return game.setup(pieces(soldiers) | {"extra": {"kings": named_kings}}, to_move or None)
 
 
-def test_both_place_their_kings() -> None:
+def test_both_place_their_kings():
     state = BOOK.initial()
     assert BOOK.position(state) == pieces("white a1 b1 c1 d1 e1 f1 g1 h1 black a8 b8 c8 d8 e8 f8 g8 h8") | {
         "extra": {"kings": {"white": None, "black": None}}
@@ -86,13 +86,13 @@ def test_both_place_their_kings() -> None:
         ("white a3 black a5 b5 kings c5 h7", "c5-c6", "c5:a5"),
     ],
 )
-def test_what_may_be_played(position: str, may: str, may_not: str) -> None:
+def test_what_may_be_played(position, may, may_not):
     moves = set(BOOK.moves(court(position)))
     assert set(may.split()) <= moves
     assert not set(may_not.split()) & moves
 
 
-def test_a_capture_is_clicked_on_the_piece_that_is_taken() -> None:
+def test_a_capture_is_clicked_on_the_piece_that_is_taken():
     state = court("white a1 c3 black b3 c4 h8 kings g2 g7")
     steps = {step.cell: step.text for step in BOOK.next_steps(state, "c3")}
     assert [steps[cell] for cell in ("c4", "c5", "b3", "a3")] == ["c3:c5", "c3-c5", "c3:a3", "c3-a3"]
@@ -149,7 +149,7 @@ def test_a_capture_is_clicked_on_the_piece_that_is_taken() -> None:
         ("white a1 a3 a4 b1 b2 b3 c4 kings h4 a2; black", "", None, ""),
     ],
 )
-def test_the_end(position: str, moves: str, end: tuple[str, str] | None, shown: str) -> None:
+def test_the_end(position, moves, end, shown):
     state = run(BOOK, court(position), *moves.split())
     assert ended(BOOK, state) == end
     assert found(BOOK, state, "won", shown) == shown
@@ -173,7 +173,7 @@ def test_the_end(position: str, moves: str, end: tuple[str, str] | None, shown: 
         ("c3-x9", "«x9» não é uma casa deste tabuleiro."),
     ],
 )
-def test_what_is_refused(move: str, reason: str) -> None:
+def test_what_is_refused(move, reason):
     state = court("white a1 c3 e1 black b3 d4 e5 g4 h8 kings g3 g7")
     assert refusal(BOOK, state, move) == reason
 
@@ -190,13 +190,13 @@ def test_what_is_refused(move: str, reason: str) -> None:
         ("white a1 b1 c1 d1 e1 f1 g1 h1 a2 black a8 kings d4 e6", "Cada jogador tem no máximo 8 soldados."),
     ],
 )
-def test_positions_that_no_match_comes_to(position: str, reason: str) -> None:
+def test_positions_that_no_match_comes_to(position, reason):
     with pytest.raises(BadPosition) as bad:
         court(position)
     assert str(bad.value) == reason
 
 
-def test_a_king_that_is_missing() -> None:
+def test_a_king_that_is_missing():
     home = "white a1 b1 c1 d1 e1 f1 g1 h1 black a8 b8 c8 d8 e8 f8 g8 h8"
     assert ended(BOOK, court(f"{home} kings d4 -; black")) is None
     assert ended(BOOK, court("white a1 black a8 kings d4 -; black")) == ("white", TAKEN)
@@ -205,7 +205,7 @@ def test_a_king_that_is_missing() -> None:
 
 
 @pytest.mark.parametrize(("size", "matches"), [(5, 150), (6, 30), (8, 4)])
-def test_random_matches_are_as_the_rulebook_says(size: int, matches: int) -> None:
+def test_random_matches_are_as_the_rulebook_says(size, matches):
     game, random = Gogol(size=size), Random(size)
     for _match in range(matches):
         naive, state = Naive(size), game.initial()
@@ -226,7 +226,7 @@ def test_random_matches_are_as_the_rulebook_says(size: int, matches: int) -> Non
         assert outcome.winner == (None if naive.winner is None else game.players[naive.winner])
 
 
-def test_what_the_last_lesson_but_one_asks_for() -> None:
+def test_what_the_last_lesson_but_one_asks_for():
     guarded = BOOK.setup(ENTRY.first_steps[3].position, ENTRY.first_steps[3].to_move)
 
     def holds(move: str) -> bool:
@@ -245,11 +245,11 @@ def test_what_the_last_lesson_but_one_asks_for() -> None:
         ("white a1 c1 d1 e1 f1 g1 h1 c4 black a8 b8 c5 d8 e8 f8 g8 h8 kings e4 g6", {"c4:c6"}),
     ],
 )
-def test_the_computer_finds(position: str, best: set[str]) -> None:
+def test_the_computer_finds(position, best):
     assert look_ahead(BOOK, court(position), STRONG, 1) in best
 
 
-def test_the_computer_looks_at_few_of_many_moves() -> None:
+def test_the_computer_looks_at_few_of_many_moves():
     state = run(BOOK, BOOK.initial(), "d4", "e6")
     moves = hooks.of(BOOK, Random(1)).candidates(state)
     assert set(moves) <= set(BOOK.moves(state))
@@ -258,14 +258,14 @@ def test_the_computer_looks_at_few_of_many_moves() -> None:
     assert set(hooks.of(BOOK, Random(1)).candidates(alone)) == set(BOOK.moves(alone))
 
 
-def test_the_computer_would_rather_not_draw() -> None:
+def test_the_computer_would_rather_not_draw():
     hook: Any = hooks.of(BOOK, Random(1))
     state = court("white a1 black h8 kings c4 g5")
     drawn = run(BOOK, state, *("a1-b1 h8-g8 b1-a1 g8-h8 " * 2).split())
     assert [hook.finished(at, 0) for at in (state, drawn)] == [None, -1]
 
 
-def test_the_computer_gives_its_king_room() -> None:
+def test_the_computer_gives_its_king_room():
     hook: Any = hooks.of(BOOK, Random(1))
     soldiers = " ".join(
         f"{colour} {' '.join(f'{column}{row}' for column in 'abcdefgh')}"

@@ -28,7 +28,7 @@ def winner(game: Gomoku, state: GomokuState) -> str | None:
 # The standard game
 
 
-def test_the_first_stone_goes_to_the_centre() -> None:
+def test_the_first_stone_goes_to_the_centre():
     for game, centre in (
         (Gomoku(), "j10"),
         (NINE, "e5"),
@@ -44,7 +44,7 @@ def test_the_first_stone_goes_to_the_centre() -> None:
     assert perft(NINE, NINE.initial(), 3) == 80 * 79
 
 
-def test_a_full_board_is_a_draw() -> None:
+def test_a_full_board_is_a_draw():
     game = Gomoku(size=7)
     # Columns in pairs of colours, turned every two rows: no five anywhere.
     cells = list(game.board.bits)
@@ -57,7 +57,7 @@ def test_a_full_board_is_a_draw() -> None:
     assert str(game.outcome(full).reason) == "o tabuleiro está cheio"
 
 
-def test_sizes_and_variants() -> None:
+def test_sizes_and_variants():
     assert Gomoku.standard("standard") == Gomoku.standard() == Gomoku()
     for variant in ("opening", "ninuki", "dagger", "9x9", "dagger_7x7", "opening_17x17"):
         assert Gomoku.standard(variant).variant == variant
@@ -71,7 +71,7 @@ def test_sizes_and_variants() -> None:
 # The opening
 
 
-def test_the_opening_goes_by_colours_and_ends_with_a_choice() -> None:
+def test_the_opening_goes_by_colours_and_ends_with_a_choice():
     state = OPENING.initial()
     assert len(list(OPENING.moves(state))) == OPENING.move_count(state) == 81
     asked = []
@@ -108,7 +108,7 @@ def test_the_opening_goes_by_colours_and_ends_with_a_choice() -> None:
     assert OPENING.swapped(OPENING.play(changed, "c3"))
 
 
-def test_positions_of_the_opening_say_so() -> None:
+def test_positions_of_the_opening_say_so():
     five = {"black": ["a1", "c1", "e1"], "white": ["b1", "d1"]}
     assert OPENING.setup(five | {"extra": {"phase": "choose"}}, "white").phase == "choose"
     # Without a phase the opening is over, and the first stone may go anywhere.
@@ -118,7 +118,7 @@ def test_positions_of_the_opening_say_so() -> None:
 # Ninuki
 
 
-def test_exactly_two_stones_are_captured_in_every_direction_at_once() -> None:
+def test_exactly_two_stones_are_captured_in_every_direction_at_once():
     directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
     black = [f"{'abcdefghi'[4 + n * x]}{5 + n * y}" for x, y in directions for n in (1, 2)]
     white = [f"{'abcdefghi'[4 + 3 * x]}{5 + 3 * y}" for x, y in directions]
@@ -130,7 +130,7 @@ def test_exactly_two_stones_are_captured_in_every_direction_at_once() -> None:
     assert not NINUKI.won(done)
 
 
-def test_ten_captured_stones_win_and_counts_are_told() -> None:
+def test_ten_captured_stones_win_and_counts_are_told():
     position = {"white": ["c3"], "black": ["d3", "e3"], "extra": {"captured": {"black": 8, "white": 8}}}
     state = NINUKI.setup(position, "white")
     assert NINUKI.view(state).labels == {"black": "8", "white": "8"}
@@ -140,7 +140,7 @@ def test_ten_captured_stones_win_and_counts_are_told() -> None:
     assert NINUKI.position(done)["extra"] == {"captured": {"black": 8, "white": 10}}
 
 
-def test_a_six_that_loses_a_stone_is_no_win() -> None:
+def test_a_six_that_loses_a_stone_is_no_win():
     # f2, f3 go: of Black's six in row 2 five are left, but not by a stone of his.
     position = {"black": ["a2", "b2", "c2", "d2", "e2", "f2", "f3"], "white": ["f4"]}
     state = NINUKI.setup(position, "white")
@@ -163,7 +163,7 @@ def test_a_six_that_loses_a_stone_is_no_win() -> None:
     assert winner(NINUKI, NINUKI.setup(NINUKI.position(won), "white")) == winner(NINUKI, won) == "black"
 
 
-def test_captures_and_a_five_are_not_both_a_win() -> None:
+def test_captures_and_a_five_are_not_both_a_win():
     five = {"black": ["a1", "b1", "c1", "d1", "e1"], "extra": {"captured": {"white": 10}}}
     with pytest.raises(BadPosition, match="já ganharam os dois"):
         NINUKI.setup(five, "white")
@@ -178,7 +178,7 @@ def dagger_state(position: dict[str, Any], used: bool = False, turn: str = "whit
     return DAGGER.setup(position | {"extra": extra}, turn)
 
 
-def test_white_begins_with_the_dagger_and_it_goes_back_and_forth() -> None:
+def test_white_begins_with_the_dagger_and_it_goes_back_and_forth():
     state = after(DAGGER, "e5")
     assert DAGGER.move_count(state) == 80 + 80 * 79 // 2
     assert str(DAGGER.task(state)) == "Tens o punhal: podes pôr uma pedra ou duas."
@@ -198,7 +198,7 @@ def test_white_begins_with_the_dagger_and_it_goes_back_and_forth() -> None:
     assert DAGGER.play(later, "a4,b4").dagger == 0
 
 
-def test_the_dagger_does_not_win() -> None:
+def test_the_dagger_does_not_win():
     state = dagger_state({"white": ["b1", "c1", "d1"], "black": ["e5"]})
     for pair in ("a1,e1", "e1,f1"):
         assert refusal(DAGGER, state, pair).startswith("Com o punhal não se ganha")
@@ -216,7 +216,7 @@ def test_the_dagger_does_not_win() -> None:
     assert refusal(DAGGER, cross, "a1,f1").startswith("Com o punhal não se ganha")
 
 
-def test_the_dagger_twice_running_only_to_fill_the_two_last_points() -> None:
+def test_the_dagger_twice_running_only_to_fill_the_two_last_points():
     two = dagger_state({"black": ["c3", "d3", "e3", "f3"], "white": ["a9"]}, used=True)
     assert {move for move in DAGGER.moves(two) if "," in move} == {"b3,g3"}
     assert DAGGER.move_count(two) == 77
@@ -240,12 +240,12 @@ def test_the_dagger_twice_running_only_to_fill_the_two_last_points() -> None:
     assert winner(DAGGER, DAGGER.play(both, "g3")) == "white"
 
 
-def test_who_owns_the_dagger_without_having_used_it_may_defend_with_any_pair() -> None:
+def test_who_owns_the_dagger_without_having_used_it_may_defend_with_any_pair():
     state = dagger_state({"black": ["c3", "d3", "e3", "f3"], "white": ["a9"]})
     assert {"b3,g3", "a1,a2"} <= set(DAGGER.moves(state))
 
 
-def test_pairs_are_clicked_in_any_order() -> None:
+def test_pairs_are_clicked_in_any_order():
     state = after(DAGGER, "e5")
     first = DAGGER.next_steps(state)
     assert all(step.complete and step.more for step in first)
@@ -279,7 +279,7 @@ def stands_in_a_five(game: Gomoku, own: set[str], name: str) -> bool:
     return False
 
 
-def test_listed_pairs_are_those_that_the_rule_allows() -> None:
+def test_listed_pairs_are_those_that_the_rule_allows():
     game = Gomoku(size=7, form="dagger")
     rng = random.Random(8)
     cells = list(game.board.bits)
@@ -300,7 +300,7 @@ def test_listed_pairs_are_those_that_the_rule_allows() -> None:
     assert forbidden > 100
 
 
-def test_random_matches_end_with_a_five_or_a_full_board() -> None:
+def test_random_matches_end_with_a_five_or_a_full_board():
     for seed in range(3):
         last = random_states(DAGGER, seed)[-1]
         assert bool(last.shape) != (not DAGGER.empty(last))
@@ -308,7 +308,7 @@ def test_random_matches_end_with_a_five_or_a_full_board() -> None:
             assert (last.sets[0] if winner(DAGGER, last) == "black" else last.sets[1]) >> cell & 1
 
 
-def test_the_standard_game_shows_stones_alone() -> None:
+def test_the_standard_game_shows_stones_alone():
     state = after(NINE, "e5", "e6")
     assert dict(NINE.view(state).pieces) == {"e5": "black", "e6": "white"}
     assert NINE.view(state).labels == {}

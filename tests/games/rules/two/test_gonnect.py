@@ -34,16 +34,14 @@ def ko_of(game: Gonnect, state: GonnectState) -> str | None:
         (["a1", "b1", "c1", "e1"], "d1", "ligou o lado esquerdo ao direito"),
     ],
 )
-def test_either_pair_of_sides_wins_for_either_colour(
-    colour: str, cells: list[str], last: str, reason: str
-) -> None:
+def test_either_pair_of_sides_wins_for_either_colour(colour, cells, last, reason):
     state = FIVE.play(FIVE.setup({colour: cells}, colour), last)
     assert ended(FIVE, state) == (colour, reason)
     assert FIVE.board.names_of(FIVE.won(state)) == sorted([*cells, last])
     assert set(FIVE.view(state).pieces.values()) == {f"{colour}_won"}
 
 
-def test_ko_is_exactly_what_the_rule_says() -> None:
+def test_ko_is_exactly_what_the_rule_says():
     """`ko` is the point where the position before the opponent's move would come back."""
     bans = 0
     for seed in range(12, 24):
@@ -61,7 +59,7 @@ def test_ko_is_exactly_what_the_rule_says() -> None:
     assert bans
 
 
-def test_who_has_no_legal_move_loses() -> None:
+def test_who_has_no_legal_move_loses():
     state = FIVE.play(FIVE.setup(FULL, "black"), "d1")
     assert ended(FIVE, state) == ("black", "o adversário não tem nenhuma jogada")
     assert FIVE.won(state) == 0
@@ -69,12 +67,12 @@ def test_who_has_no_legal_move_loses() -> None:
     assert FIVE.outcome(FIVE.play(FIVE.setup(FULL, "black"), "a1")) is None
 
 
-def test_colours_exchanged_for_a_stone_that_was_taken() -> None:
+def test_colours_exchanged_for_a_stone_that_was_taken():
     state = FIVE.setup({"white": ["a2", "b1"], "extra": {"swapped": True}}, "black")
     assert FIVE.swapped(state)
 
 
-def test_a_move_that_ko_forbids_is_none() -> None:
+def test_a_move_that_ko_forbids_is_none():
     black = ["a1", "a2", "a3", "a5", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "d2"]
     white = ["b5", "c4", "c5", "d3", "d4", "d5", "e2", "e3", "e4"]
     state = FIVE.play(FIVE.setup({"black": [*black, "e1"], "white": white}, "white"), "d1")
@@ -85,7 +83,7 @@ def test_a_move_that_ko_forbids_is_none() -> None:
     assert list(FIVE.moves(free)) == ["e1"]
 
 
-def test_a_ban_that_is_set_up_is_taken_as_it_is_for_one_turn() -> None:
+def test_a_ban_that_is_set_up_is_taken_as_it_is_for_one_turn():
     state = FIVE.setup({"black": ["a1"], "extra": {"ko": "c3"}}, "white")
     assert FIVE.move_count(state) == 23
     with pytest.raises(IllegalMove, match="Ko"):
@@ -93,7 +91,7 @@ def test_a_ban_that_is_set_up_is_taken_as_it_is_for_one_turn() -> None:
     assert "c3" in list(FIVE.moves(FIVE.play(state, "e5")))
 
 
-def test_clicks_and_moves_agree() -> None:
+def test_clicks_and_moves_agree():
     ko = BOOK.setup(KO, "black")
     for state in (ko, run(BOOK, ko, "e5"), BOOK.setup(KOS, "white")):
         check_moves(BOOK, state)

@@ -9,7 +9,7 @@ GAME = HasamiShogi()
 FIVE = HasamiShogi(size=5)
 
 
-def test_nine_men_each_slide_like_rooks() -> None:
+def test_nine_men_each_slide_like_rooks():
     state = GAME.initial()
     assert GAME.position(state) == {
         "black": [f"{column}1" for column in "abcdefghi"],
@@ -43,7 +43,7 @@ def test_nine_men_each_slide_like_rooks() -> None:
         ("a2 c9", "b1 a1 e5", "c9-c1", ""),
     ],
 )
-def test_what_is_taken(black: str, white: str, move: str, taken: str) -> None:
+def test_what_is_taken(black, white, move, taken):
     state = GAME.setup({"black": [*black.split(), "i2"], "white": [*white.split(), "g8"]})
     left = GAME.position(GAME.play(state, move))["white"]
     assert {*white.split(), "g8"} - set(left) == set(taken.split())

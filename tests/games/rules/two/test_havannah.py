@@ -24,7 +24,7 @@ def aim(state: Stones) -> str | None:
 
 
 @pytest.mark.parametrize("colour", ["white", "black"])
-def test_a_bridge_joins_two_corners(colour: str) -> None:
+def test_a_bridge_joins_two_corners(colour):
     state = placed(["a1", "b2", "d2", "d1"], "c2", colour=colour)
     assert FOUR.outcome(state).winner == colour
     assert aim(state) == "fez uma ponte"
@@ -37,7 +37,7 @@ RING = ["c3", "c4", "d5", "e5", "e4"]
 @pytest.mark.parametrize(
     ("inside", "others"), [([], ()), ([], ("d4",)), (["d4"], ())], ids=["empty", "other", "own"]
 )
-def test_a_ring_goes_round_any_cell(inside: list[str], others: tuple[str, ...]) -> None:
+def test_a_ring_goes_round_any_cell(inside, others):
     state = placed(RING + inside, "d3", others)
     assert aim(state) == "fez um anel"
     assert FOUR.board.names_of(FOUR.won(state)) == ["c3", "c4", "d3", "d5", "e4", "e5"]
@@ -45,7 +45,7 @@ def test_a_ring_goes_round_any_cell(inside: list[str], others: tuple[str, ...]) 
     assert FOUR.view(state).pieces.get("d4") != "white_won"
 
 
-def test_filling_a_ring_afterwards_is_not_needed_but_a_clump_is_a_ring() -> None:
+def test_filling_a_ring_afterwards_is_not_needed_but_a_clump_is_a_ring():
     # Six round d4 with the middle filled last: the ring was there before, so the game was over.
     with pytest.raises(IllegalMove, match="acabou"):
         FOUR.play(placed(RING, "d3"), "d4")
@@ -58,7 +58,7 @@ DRAWN: dict[str, list[str]] = {
 }
 
 
-def test_a_full_board_is_a_draw() -> None:
+def test_a_full_board_is_a_draw():
     before = FOUR.setup(DRAWN | {"white": [cell for cell in DRAWN["white"] if cell != "d4"]}, "white")
     assert FOUR.outcome(before) is None
     full = FOUR.play(before, "d4")
@@ -66,7 +66,7 @@ def test_a_full_board_is_a_draw() -> None:
     assert "encheu" in str(FOUR.outcome(full).reason)
 
 
-def test_a_win_is_seen_in_a_position_that_is_set_up() -> None:
+def test_a_win_is_seen_in_a_position_that_is_set_up():
     for aim_, cells in {
         "fez uma ponte": ["a1", "b2", "c2", "d1", "d2"],
         "fez uma forquilha": ["a3", "b3", "c4", "d3", "d2", "e2", "e5", "f6", "f7", "d4"],
@@ -79,7 +79,7 @@ def test_a_win_is_seen_in_a_position_that_is_set_up() -> None:
             assert aim(state) == aim_.strip()
 
 
-def test_clumps_that_no_match_comes_to_end_nothing() -> None:
+def test_clumps_that_no_match_comes_to_end_nothing():
     # Rings round c3, d4 and e5 in one: no single stone can have closed them all.
     clump = ["b2", "b3", "c2", "c3", "c4", "d3", "d4", "d5", "e4", "e5", "e6", "f5", "f6"]
     state = FOUR.setup({"white": clump}, "black")

@@ -8,7 +8,7 @@ FIVE = Hex(size=5)
 
 
 @pytest.mark.parametrize("side", ["e1", "f2", "g3", "h4", "i5"])
-def test_black_joins_south_east_to_north_west(side: str) -> None:
+def test_black_joins_south_east_to_north_west(side):
     # The whole ascending row from this cell of the south-east side to the north-west.
     board = FIVE.board
     row = [board.bits[side]]
@@ -23,7 +23,7 @@ def test_black_joins_south_east_to_north_west(side: str) -> None:
     assert set(FIVE.view(won).pieces.values()) == {"black_won"}
 
 
-def test_a_mirrored_win_is_the_other_colours() -> None:
+def test_a_mirrored_win_is_the_other_colours():
     board = FIVE.board
     chain = ["b1", "b2", "c2", "c3", "d3", "e3", "f3", "g3"]
     won = FIVE.setup({"black": chain})

@@ -23,14 +23,14 @@ PULL = pieces("white c3 black c5 neutral b1 b4 b5 c4 d1 d3 d4 d5 e1 e2")
 LAST = pieces("white d3 black b5 neutral a4 b2 b4 c1 c3 c4 c5 e1 e4 e5")
 
 
-def test_the_first_moves() -> None:
+def test_the_first_moves():
     state = BOOK.initial()
     assert [perft(BOOK, state, depth) for depth in (1, 2, 3, 4)] == [3, 8, 38, 176]
     assert sorted(BOOK.moves(state)) == ["c1/b1-a1", "c1/c2-c3", "c1/d1-e1"]
     assert BOOK.position(state)["extra"] == {}
 
 
-def test_with_the_handicap() -> None:
+def test_with_the_handicap():
     state = HANDICAP.initial()
     assert sorted(HANDICAP.moves(state)) == ["c1/b1-a1", "c1/d1-e1"]
     assert HANDICAP.position(state)["extra"] == {"first_turn": True}
@@ -55,7 +55,7 @@ def test_with_the_handicap() -> None:
         (PULL, "a1/b1-c1", "b1", "c1"),
     ],
 )
-def test_the_king_ends_beside_the_piece(position: Any, move: str, king: str, piece: str) -> None:
+def test_the_king_ends_beside_the_piece(position, move, king, piece):
     before = BOOK.setup(position, "white")
     after = BOOK.position(BOOK.play(before, move))
     assert after["white"] == [king]
@@ -63,7 +63,7 @@ def test_the_king_ends_beside_the_piece(position: Any, move: str, king: str, pie
     assert {king, piece, *position["white"]} <= set(BOOK.touched(before, move))
 
 
-def test_a_capture_is_one_move_whatever_the_way() -> None:
+def test_a_capture_is_one_move_whatever_the_way():
     state = BOOK.setup(WAY, "white")
     assert [move for move in BOOK.moves(state) if ":" in move] == ["a1:e5"]
     assert str(BOOK.task(state)) == "Podes capturar o rei do adversário."
@@ -77,7 +77,7 @@ def test_a_capture_is_one_move_whatever_the_way() -> None:
     assert BOOK.piece_kinds() == {"white", "black", "neutral"}
 
 
-def test_the_king_is_dragged_to_where_he_stands() -> None:
+def test_the_king_is_dragged_to_where_he_stands():
     drags = {step.text: step.drag for step in BOOK.next_steps(BOOK.setup(PULL, "white"))}
     assert drags["c3"] is None
     assert drags["b2"] == Drag("c3", "b2")
@@ -105,7 +105,7 @@ def test_the_king_is_dragged_to_where_he_stands() -> None:
         (WAY, "a1:z9", "«z9» não é uma casa deste tabuleiro."),
     ],
 )
-def test_what_is_refused(position: Any, move: str, reason: str) -> None:
+def test_what_is_refused(position, move, reason):
     assert refusal(BOOK, BOOK.setup(position, "white"), move) == reason
 
 
@@ -118,12 +118,12 @@ def test_what_is_refused(position: Any, move: str, reason: str) -> None:
         (PULL | {"extra": {"first_turn": True}}, "black", "Na primeira jogada é a vez do Branco."),
     ],
 )
-def test_positions_that_no_match_comes_to(position: Any, turn: str, reason: str) -> None:
+def test_positions_that_no_match_comes_to(position, turn, reason):
     with pytest.raises(BadPosition, match=reason):
         HANDICAP.setup(position, turn)
 
 
-def test_words() -> None:
+def test_words():
     state = BOOK.setup(PULL, "white")
     assert str(BOOK.task(state)) == "Leva o teu rei para junto de uma peça, e empurra-a ou puxa-a."
     assert str(BOOK.picture(BOOK.initial())).startswith("Rei branco: c1, Rei preto: c5 e Neutras: b1,")
@@ -132,7 +132,7 @@ def test_words() -> None:
 
 
 @pytest.mark.parametrize("game", [BOOK, HANDICAP])
-def test_random_matches_are_as_the_rulebook_says(game: Hobbes) -> None:
+def test_random_matches_are_as_the_rulebook_says(game):
     random = Random(8)
     neutral = set(map(cell_of, game.position(game.initial())["neutral"]))
     for _match in range(100):
@@ -141,7 +141,7 @@ def test_random_matches_are_as_the_rulebook_says(game: Hobbes) -> None:
         assert game.outcome(state).winner == (None if state.past.third else game.players[1 - state.turn])
 
 
-def test_the_computer_forces_wins_and_stops_a_loss() -> None:
+def test_the_computer_forces_wins_and_stops_a_loss():
     strong = replace(SEARCHING["strong"], depth=4, playouts=60)
     for number in (0, 3):
         step = ENTRY.first_steps[number]
@@ -149,7 +149,7 @@ def test_the_computer_forces_wins_and_stops_a_loss() -> None:
         assert look_ahead(BOOK, state, strong, 1) in (step.answers or ("a1:e5",))
 
 
-def test_the_computer_likes_room() -> None:
+def test_the_computer_likes_room():
     hook: Any = hooks.of(BOOK, Random(1))
     wide = BOOK.setup(PULL, "white")
     assert hook.value(wide, 0) > 0

@@ -26,7 +26,7 @@ def full(row: str = "a1", column: str = "b6", to_move: str = "black") -> Crossin
     return GAME.setup(position(FULL["black"], FULL["white"], row, column), to_move)
 
 
-def test_the_board_has_no_corner_above_the_pointers() -> None:
+def test_the_board_has_no_corner_above_the_pointers():
     board = GAME.board
     assert len(board.cells) == 35
     assert "a6" not in board.by_name
@@ -38,7 +38,7 @@ def test_the_board_has_no_corner_above_the_pointers() -> None:
     assert board.names_of(board.corners) == ["a1", "f1", "f6"]
 
 
-def test_the_pointers_come_first() -> None:
+def test_the_pointers_come_first():
     state = GAME.initial()
     assert str(GAME.task(state)) == "Põe o teu ponteiro na coluna a."
     assert str(GAME.choice(state, "a3")) == "Pôr o ponteiro em a3"
@@ -54,7 +54,7 @@ def test_the_pointers_come_first() -> None:
     assert str(GAME.describe("c6")) == "pôs o ponteiro em c6"
 
 
-def test_a_stone_falls_where_the_pointers_cross() -> None:
+def test_a_stone_falls_where_the_pointers_cross():
     state = after(GAME, "a3", "c6")
     assert GAME.touched(state, "c5") == ("c5", "a5")
     assert str(GAME.describe("c5")) == "jogou em c5"
@@ -67,12 +67,12 @@ def test_a_stone_falls_where_the_pointers_cross() -> None:
     assert str(GAME.picture(GAME.initial())) == "O tabuleiro está vazio."
 
 
-def test_an_empty_cell_must_be_taken() -> None:
+def test_an_empty_cell_must_be_taken():
     state = GAME.setup(position(FULL["black"], FULL["white"].replace("b4", ""), "a1", "b6"), "black")
     assert list(GAME.moves(state)) == ["b4"]
 
 
-def test_in_a_full_line_a_stone_changes_colour() -> None:
+def test_in_a_full_line_a_stone_changes_colour():
     state = full()
     assert list(GAME.moves(state)) == ["b2", "b3", "b4", "b5"]
     assert "muda de cor" in str(GAME.task(state))
@@ -83,7 +83,7 @@ def test_in_a_full_line_a_stone_changes_colour() -> None:
     assert "b3" in GAME.position(given)["white"]
 
 
-def test_the_crossing_itself_does_not_count_where_it_is_empty() -> None:
+def test_the_crossing_itself_does_not_count_where_it_is_empty():
     """Possible only in positions that were set up: the pointer has to move all the same."""
     state = GAME.setup(position("b2 b3", "b4 b5", "a1", "b6"), "black")
     assert list(GAME.moves(state)) == ["b2", "b3", "b4", "b5"]
@@ -101,9 +101,7 @@ def test_the_crossing_itself_does_not_count_where_it_is_empty() -> None:
         ("b1 b5 d3", "b3 c3 d1 d2 d4 d5 e3", "a1 d6", "black", "d3", "white", "b3 c3 d1 d2 d3 d4 d5 e3"),
     ],
 )
-def test_four_in_a_line_win(  # noqa: PLR0917
-    black: str, white: str, pointers: str, mover: str, move: str, winner: str | None, four: str
-) -> None:
+def test_four_in_a_line_win(black, white, pointers, mover, move, winner, four):  # noqa: PLR0917
     after = GAME.play(GAME.setup(position(black, white, *pointers.split()), mover), move)
     outcome = GAME.outcome(after)
     assert (outcome and outcome.winner) == winner
@@ -113,12 +111,12 @@ def test_four_in_a_line_win(  # noqa: PLR0917
         assert list(GAME.moves(after)) == []
 
 
-def test_lines_do_not_go_on_in_the_next_column() -> None:
+def test_lines_do_not_go_on_in_the_next_column():
     state = GAME.setup(position("b4 b5 c1 c2", "b1", "a1", "b6"), "white")
     assert GAME.outcome(state) is None
 
 
-def test_the_third_repetition_is_a_draw() -> None:
+def test_the_third_repetition_is_a_draw():
     state = full()
     cycle = ["b2", "d2", "d1", "b1"]
     for move in cycle * 4:
@@ -130,13 +128,13 @@ def test_the_third_repetition_is_a_draw() -> None:
     assert list(GAME.moves(state)) == []
 
 
-def test_a_new_stone_lets_the_past_be_forgotten() -> None:
+def test_a_new_stone_lets_the_past_be_forgotten():
     state = full()
     assert len(GAME.play(state, "b2").past.positions) == 2
     assert after(GAME, "a3", "c6", "c5").past == Past()
 
 
-def test_the_books_forced_line_wins() -> None:
+def test_the_books_forced_line_wins():
     first_step = ENTRY.first_steps[1]
     state = GAME.setup(first_step.position, first_step.to_move)
     state = GAME.play(state, *first_step.answers)

@@ -40,13 +40,13 @@ def plain_pushes(game: Iqishiqi, state: Pushed) -> set[str]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_pushes_are_those_of_the_rule(seed: int) -> None:
+def test_pushes_are_those_of_the_rule(seed):
     for game in (SMALL, GAME):
         for state in random_states(game, seed)[:-1]:
             assert set(game.moves(state)) == plain_pushes(game, state)
 
 
-def test_the_sides_belong_to_the_players() -> None:
+def test_the_sides_belong_to_the_players():
     """Three sides each, none beside another of the same owner; each corner has one side of each player."""
     owners = {curve.kind for curve in GAME.board.curves}
     assert {"side-east", "side-west"} <= owners
@@ -70,37 +70,37 @@ def test_the_sides_belong_to_the_players() -> None:
         ("c6", "west", "c5/c7", "east", "a peça neutra chegou a um dos seus lados"),
     ],
 )
-def test_ends(neutral: str, mover: str, move: str, winner: str, reason: str) -> None:
+def test_ends(neutral, mover, move, winner, reason):
     after = SMALL.play(at("", neutral, mover), move)
     assert ended(SMALL, after) == (winner, reason)
     goal = move.partition("/")[2]
     assert SMALL.view(after).pieces[goal] == "neutral_won"
 
 
-def test_the_new_stone_is_in_the_way_too() -> None:
+def test_the_new_stone_is_in_the_way_too():
     """Both moves make a group of four, seen above the piece; a stone on e4 stands in the way down."""
     moves = list(SMALL.moves(at("d4 d5 e6", "e5")))
     assert [move for move in moves if move.startswith("d3")] == ["d3/e1", "d3/i9", "d3/i5"]
     assert [move for move in moves if move.startswith("e4")] == ["e4/i9", "e4/i5"]
 
 
-def test_pushes_are_listed_once() -> None:
+def test_pushes_are_listed_once():
     found = list(pushes(SMALL.board, 0, SMALL.initial().piece))
     assert len(found) == len(set(found)) == 24
 
 
-def test_the_vectors_positions_name_black_without_stones() -> None:
+def test_the_vectors_positions_name_black_without_stones():
     assert SMALL.setup({"neutral": ["e5"], "white": [], "black": []}) == SMALL.initial()
 
 
-def test_a_move_is_clicked_in_two_steps() -> None:
+def test_a_move_is_clicked_in_two_steps():
     state = at("e7", "e4")
     assert [step.text for step in SMALL.next_steps(state, "e6")] == ["e6/e2"]
     assert SMALL.cell_move(state, "e6", "e2") == "e6/e2"
     assert SMALL.touched(state, "e6/e2") == ("e6", "e2")
 
 
-def test_words() -> None:
+def test_words():
     state = SMALL.initial()
     assert str(SMALL.role_name("east")) == "jogador Este"
     assert str(SMALL.task(state)) == "Põe uma pedra que empurre a peça neutra."

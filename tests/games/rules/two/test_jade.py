@@ -19,7 +19,7 @@ def winner(game: Jade, state: Stones) -> str | None:
     return None if outcome is None else outcome.winner
 
 
-def test_both_place_stones_of_both_colours() -> None:
+def test_both_place_stones_of_both_colours():
     state = BOOK.initial()
     assert BOOK.to_move(state) == "cross"
     assert len(list(BOOK.moves(state))) == 198
@@ -29,7 +29,7 @@ def test_both_place_stones_of_both_colours() -> None:
     assert BOOK.to_move(state) == "cross"
 
 
-def test_a_colour_is_chosen_after_the_cell() -> None:
+def test_a_colour_is_chosen_after_the_cell():
     state = SMALL.initial()
     first = SMALL.next_steps(state)
     assert len(first) == 20
@@ -47,7 +47,7 @@ def test_a_colour_is_chosen_after_the_cell() -> None:
 
 
 @pytest.mark.parametrize("colour", ["black", "white"])
-def test_a_group_on_all_four_sides_wins_for_cross(colour: str) -> None:
+def test_a_group_on_all_four_sides_wins_for_cross(colour):
     # d1 and e5 are the corners in the south and in the north: each belongs to two sides.
     state = SMALL.setup({colour: ["d1", "d2", "e3", "e4", "a1"]}, "parallel")
     assert winner(SMALL, state) is None
@@ -68,9 +68,7 @@ def test_a_group_on_all_four_sides_wins_for_cross(colour: str) -> None:
         (["b1", "c2", "d3", "e4", "f5"], ["c1", "d2", "f4", "g5"], "e3=white"),
     ],
 )
-def test_two_chains_across_the_same_sides_win_for_parallel(
-    black: list[str], white: list[str], move: str
-) -> None:
+def test_two_chains_across_the_same_sides_win_for_parallel(black, white, move):
     for turn in ("cross", "parallel"):
         state = SMALL.setup({"black": black, "white": white}, turn)
         assert winner(SMALL, state) is None
@@ -88,7 +86,7 @@ def joined(game: Jade, stones: int) -> set[frozenset[str]]:
 
 
 @pytest.mark.parametrize("game", [SMALL, Jade(size="7x6")], ids=lambda game: game.size)
-def test_a_full_board_has_exactly_one_winner(game: Jade) -> None:
+def test_a_full_board_has_exactly_one_winner(game):
     rng = random.Random(6)
     pairs = ({"south_west", "north_east"}, {"south_east", "north_west"})
     for _number in range(60):
@@ -102,7 +100,7 @@ def test_a_full_board_has_exactly_one_winner(game: Jade) -> None:
         assert winner(game, state) == ("cross" if cross else "parallel")
 
 
-def test_sizes_and_names() -> None:
+def test_sizes_and_names():
     assert len(BOOK.board.cells) == 99
     assert BOOK.variant is None
     with pytest.raises(BadOptions):

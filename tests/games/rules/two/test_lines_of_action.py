@@ -16,7 +16,7 @@ GAME = LinesOfAction()
 JOINED = "tem todas as suas peças num só grupo"
 
 
-def test_the_beginning() -> None:
+def test_the_beginning():
     state = GAME.initial()
     assert GAME.position(state) == {
         "black": [f"{column}{row}" for column in "bcdefg" for row in (1, 8)],
@@ -45,7 +45,7 @@ def test_the_beginning() -> None:
         ("black a1 c8 white h2 g4; white", "h2", "h2-g1 h2-g2 h2-g3 h2-h1 h2-h3"),
     ],
 )
-def test_how_far_pieces_go(position: str, cell: str, moves: str) -> None:
+def test_how_far_pieces_go(position, cell, moves):
     legal = GAME.moves(stones(GAME, position))
     assert sorted(move for move in legal if move.startswith(cell)) == moves.split()
 
@@ -67,13 +67,13 @@ def test_how_far_pieces_go(position: str, cell: str, moves: str) -> None:
         ),
     ],
 )
-def test_the_end(position: str, moves: str, end: tuple[str | None, str] | None, shown: str) -> None:
+def test_the_end(position, moves, end, shown):
     state = run(GAME, stones(GAME, position), *moves.split())
     assert ended(GAME, state) == end
     assert found(GAME, state, "won", shown) == shown
 
 
-def test_who_cannot_move_passes() -> None:
+def test_who_cannot_move_passes():
     state = stones(GAME, "black a1 h8 white a2 b1 b2 g8 h7 g7")
     assert list(GAME.moves(state)) == ["pass"]
     assert str(GAME.task(state)) == "Não podes mover nenhuma peça: tens de passar."
@@ -94,11 +94,11 @@ def test_who_cannot_move_passes() -> None:
         ("pass", "Só se passa quando não se pode mover nenhuma peça."),
     ],
 )
-def test_what_is_refused(move: str, why: str) -> None:
+def test_what_is_refused(move, why):
     assert refusal(GAME, stones(GAME, "black c3 e3 a8 white g3 h1 d6 c8"), move) == why
 
 
-def test_everybody_has_a_piece() -> None:
+def test_everybody_has_a_piece():
     with pytest.raises(BadPosition, match="Cada jogador tem pelo menos uma peça"):
         GAME.setup(pieces("black a1 c3"))
 
@@ -170,7 +170,7 @@ class Table:
 
 
 @pytest.mark.parametrize(("size", "matches", "most"), [(5, 80, 80), (6, 12, 80), (8, 8, 50)])
-def test_random_matches_go_as_in_the_second_program(size: int, matches: int, most: int) -> None:
+def test_random_matches_go_as_in_the_second_program(size, matches, most):
     random, game = Random(size), LinesOfAction(size=size)
     winners = set()
     for _match in range(matches):

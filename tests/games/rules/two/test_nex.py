@@ -30,7 +30,7 @@ def filled(black: str, neutral: str, empty: str, to_move: str = "black") -> Ston
 BLACK = "b1 b2 d2 d3 e3 e5 f2 f3 g4 g5 h5 i5"
 
 
-def test_the_first_turn_puts_a_stone_and_a_neutral_one() -> None:
+def test_the_first_turn_puts_a_stone_and_a_neutral_one():
     start = BOOK.initial()
     assert BOOK.to_move(start) == "black"
     assert BOOK.move_count(start) == 121 * 120
@@ -42,7 +42,7 @@ def test_the_first_turn_puts_a_stone_and_a_neutral_one() -> None:
     assert BOOK.view(white).pieces == {"f6": "black", "g6": "white", "g7": "neutral", "f5": "neutral"}
 
 
-def test_numbers_of_move_sequences() -> None:
+def test_numbers_of_move_sequences():
     assert perft(FIVE, FIVE.initial(), 2) == 25 * 24 * 23 * 22
     # After one stone each there are 21 cells, and two neutral stones for the own one.
     state = FIVE.play(FIVE.play(FIVE.initial(), "e3/d3"), "e2/d2")
@@ -50,7 +50,7 @@ def test_numbers_of_move_sequences() -> None:
     assert BOOK.move_count(BOOK.play(BOOK.initial(), "f6/g7")) * 121 * 120 == 203_889_840
 
 
-def test_what_is_lacking_for_a_conversion() -> None:
+def test_what_is_lacking_for_a_conversion():
     with pytest.raises(IllegalMove, match="são precisas duas neutras"):
         FIVE.play(at("b1", "e4", "d2"), "d2")
     with pytest.raises(IllegalMove, match="precisas de uma pedra tua"):
@@ -59,7 +59,7 @@ def test_what_is_lacking_for_a_conversion() -> None:
     assert FIVE.next_steps(at("", "e4", "d2 d3"), "d2") == []
 
 
-def test_the_last_cell_and_the_last_neutral_stone() -> None:
+def test_the_last_cell_and_the_last_neutral_stone():
     state = filled(BLACK, "d4", "e2", "white")
     assert list(FIVE.moves(state)) == ["e2"]
     assert FIVE.move_count(state) == 1
@@ -78,13 +78,13 @@ def test_the_last_cell_and_the_last_neutral_stone() -> None:
     assert over.sets[2] == 0
 
 
-def test_one_empty_cell_and_no_neutral_stone() -> None:
+def test_one_empty_cell_and_no_neutral_stone():
     state = filled(f"{BLACK} d4".replace("e3 ", ""), "", "e3", "black")
     assert list(FIVE.moves(state)) == ["e3"]
     assert FIVE.outcome(FIVE.play(state, "e3")).winner == "black"
 
 
-def test_with_two_neutral_stones_one_must_convert_at_the_end() -> None:
+def test_with_two_neutral_stones_one_must_convert_at_the_end():
     state = filled(BLACK, "d4 c3", "e2", "white")
     assert FIVE.move_count(state) == state.sets[1].bit_count()
     assert "e2" not in FIVE.moves(state)
@@ -95,7 +95,7 @@ def test_with_two_neutral_stones_one_must_convert_at_the_end() -> None:
         FIVE.play(state, "e2/e2")
 
 
-def test_the_triple_threat_of_the_book() -> None:
+def test_the_triple_threat_of_the_book():
     white_next = BOOK.setup(THREATS, "white")
     # With a second neutral stone that is not one of the three, and a white one that the chain does not need.
     for cell in ("k11", "l10", "l11"):
@@ -113,7 +113,7 @@ def _wins(state: Stones, move: str) -> bool:
     return BOOK.outcome(BOOK.play(state, move)) is not None
 
 
-def test_the_last_lesson_is_the_book_after_two_of_the_threats() -> None:
+def test_the_last_lesson_is_the_book_after_two_of_the_threats():
     state = BOOK.play(BOOK.setup(THREATS, "black"), "k11+l11/g4")
     assert BOOK.setup(ENTRY.first_steps[-1].position, "white") == state
 
@@ -121,7 +121,7 @@ def test_the_last_lesson_is_the_book_after_two_of_the_threats() -> None:
 # The balance rule
 
 
-def test_positions_in_which_somebody_could_not_move_are_refused() -> None:
+def test_positions_in_which_somebody_could_not_move_are_refused():
     cells = list(FIVE.board.by_name)
     for empty in (1, 2, 3, 4):
         for to_move in ("black", "white"):
@@ -139,7 +139,7 @@ def test_positions_in_which_somebody_could_not_move_are_refused() -> None:
 # Clicking
 
 
-def test_an_own_cell_first_and_then_the_neutral_one() -> None:
+def test_an_own_cell_first_and_then_the_neutral_one():
     state = at("b1 c2", "e4", "d2 d3 f3")
     first = {step.cell: step for step in FIVE.next_steps(state)}
     assert first["a1"] == Step("a1", "a1", False, True)
@@ -150,7 +150,7 @@ def test_an_own_cell_first_and_then_the_neutral_one() -> None:
     assert Step("a1/c1", "c1", True) in second
 
 
-def test_two_neutral_stones_in_any_order_and_then_an_own_one() -> None:
+def test_two_neutral_stones_in_any_order_and_then_an_own_one():
     state = at("b1 c2", "e4", "d2 d3 f3")
     for one, other in permutations(("d2", "d3", "f3"), 2):
         (step,) = [step for step in FIVE.next_steps(state, one) if step.cell == other]
@@ -162,7 +162,7 @@ def test_two_neutral_stones_in_any_order_and_then_an_own_one() -> None:
         ]
 
 
-def test_nothing_follows_what_cannot_become_a_move() -> None:
+def test_nothing_follows_what_cannot_become_a_move():
     state = at("b1 c2", "e4", "d2 d3 f3")
     for prefix in (
         "b1",
@@ -181,7 +181,7 @@ def test_nothing_follows_what_cannot_become_a_move() -> None:
         assert FIVE.next_steps(state, prefix) == [], prefix
 
 
-def test_a_click_that_means_nothing_is_explained() -> None:
+def test_a_click_that_means_nothing_is_explained():
     state = at("b1 c2", "e4", "d2 d3 f3")
     assert FIVE.cell_move(state, "", "e4") == "e4"
     assert FIVE.cell_move(state, "", "z1") is None
@@ -192,7 +192,7 @@ def test_a_click_that_means_nothing_is_explained() -> None:
     assert FIVE.cell_move(state, "a1", "c1") == "a1/c1"
 
 
-def test_words() -> None:
+def test_words():
     state = at("b1 c2", "e4", "d2 d3 f3")
     words = {
         "a1": "Pedra tua em a1; agora uma neutra",

@@ -29,7 +29,7 @@ STEPPING = placed("white a4 black d5", "d4")
 PLACING = placed("white a1 black d4", None, 11, 0, 1)
 
 
-def test_the_beginning() -> None:
+def test_the_beginning():
     state = BOOK.initial()
     assert [perft(BOOK, state, depth) for depth in (1, 2)] == [74, 2208]
     assert BOOK.to_move(state) == "black"
@@ -50,7 +50,7 @@ def test_the_beginning() -> None:
     }
 
 
-def test_nosferatu_flies_and_bites_and_may_stop() -> None:
+def test_nosferatu_flies_and_bites_and_may_stop():
     state = BOOK.setup(TWO_LINES, "black")
     lines = ["a2:d2:g5", "a2:d2:g5=vampire", "a2:d2=vampire:g5", "a2:d2=vampire:g5=vampire"]
     stops = ["a2:d2", "a2:d2=vampire"]
@@ -64,7 +64,7 @@ def test_nosferatu_flies_and_bites_and_may_stop() -> None:
     assert "f4" not in bitten["white"]
 
 
-def test_a_capture_is_clicked_step_by_step() -> None:
+def test_a_capture_is_clicked_step_by_step():
     state = BOOK.setup(TWO_LINES, "black")
     assert [(step.cell, step.drag) for step in BOOK.next_steps(state)] == [("a2", Drag("a2"))]
     assert {step.drag for step in BOOK.next_steps(BOOK.initial())} == {None}
@@ -77,14 +77,14 @@ def test_a_capture_is_clicked_step_by_step() -> None:
     assert BOOK.touched(state, "a2:d2=vampire:g5") == ("a2", "d2", "g5")
 
 
-def test_who_can_do_nothing_passes() -> None:
+def test_who_can_do_nothing_passes():
     state = BOOK.setup(placed("white a1 black a2 b1 b2 a3 b3 c1 c2 c3", "g7"), "white")
     assert list(BOOK.moves(state)) == ["pass"]
     assert str(BOOK.task(state)) == "Não podes mover nenhuma peça: tens de passar."
     assert BOOK.to_move(BOOK.play(state, "pass")) == "black"
 
 
-def test_the_third_time_of_a_position_draws() -> None:
+def test_the_third_time_of_a_position_draws():
     state = BOOK.setup(placed("white a4", "g4"), "black")
     assert not BOOK.may_end(state)
     round_trip = ("g4-f3", "a4-b5", "f3-g4", "b5-a4")
@@ -101,7 +101,7 @@ def test_the_third_time_of_a_position_draws() -> None:
         (placed("white d4 black d3", "g7", 2), "black", "d3:d5", None),
     ],
 )
-def test_the_ends(position: Any, turn: str, move: str, winner: str | None) -> None:
+def test_the_ends(position, turn, move, winner):
     state = BOOK.setup(position, turn)
     assert BOOK.may_end(state) == (winner is not None)
     outcome = BOOK.outcome(BOOK.play(state, move))
@@ -137,7 +137,7 @@ def test_the_ends(position: Any, turn: str, move: str, winner: str | None) -> No
         (BOOK, PLACING, "black", "", "«» não é uma casa deste tabuleiro."),
     ],
 )
-def test_what_is_refused(game: Nosferatu, position: Any, turn: str, move: str, reason: str) -> None:
+def test_what_is_refused(game, position, turn, move, reason):
     assert refusal(game, game.setup(position, turn), move) == reason
 
 
@@ -151,7 +151,7 @@ def test_what_is_refused(game: Nosferatu, position: Any, turn: str, move: str, r
         (placed("black a1", None), "ganhado os dois"),
     ],
 )
-def test_positions_that_no_match_comes_to(position: Any, reason: str) -> None:
+def test_positions_that_no_match_comes_to(position, reason):
     with pytest.raises(BadPosition, match=reason):
         BOOK.setup(position, "black")
 
@@ -168,11 +168,11 @@ def test_positions_that_no_match_comes_to(position: Any, reason: str) -> None:
         ("a2:d2=vampire:g5=vampire", "capturou com a peça de a2: d2, g5; 2 aldeões passam a vampiros"),
     ],
 )
-def test_what_is_said_of_moves(move: str, said: str) -> None:
+def test_what_is_said_of_moves(move, said):
     assert str(BOOK.describe(move)) == said
 
 
-def test_words_of_choices() -> None:
+def test_words_of_choices():
     state = BOOK.setup(TWO_LINES, "black")
     assert str(BOOK.choice(state, "a2")) == "Peça de a2: escolhe para onde vai"
     assert str(BOOK.choice(state, "a2:d2=vampire")).endswith("d2; 1 aldeão passa a vampiro")
@@ -186,7 +186,7 @@ def test_words_of_choices() -> None:
 
 @pytest.mark.parametrize("forced_chain", [True, False])
 @pytest.mark.parametrize(("size", "matches"), [(3, 60), (4, 3)])
-def test_random_matches_are_as_the_rulebook_says(size: int, matches: int, *, forced_chain: bool) -> None:
+def test_random_matches_are_as_the_rulebook_says(size, matches, *, forced_chain):
     game, random = Nosferatu(size=size, forced_chain=forced_chain), Random(8)
     for _match in range(matches):
         state, naive = game.initial(), beginning(size, forced=forced_chain)
@@ -198,7 +198,7 @@ def test_random_matches_are_as_the_rulebook_says(size: int, matches: int, *, for
         assert outcome.winner == (None if state.past.third else naive.winner())
 
 
-def test_the_computer_saves_nosferatu_and_takes_him() -> None:
+def test_the_computer_saves_nosferatu_and_takes_him():
     strong = replace(SEARCHING["strong"], depth=2)
     saved = look_ahead(BOOK, BOOK.setup(TWO_LINES, "black"), strong, 1)
     assert saved in ("a2:d2", "a2:d2=vampire")
@@ -206,7 +206,7 @@ def test_the_computer_saves_nosferatu_and_takes_him() -> None:
     assert taken == "g4:g6"
 
 
-def test_the_computer_looks_at_few_of_many_captures() -> None:
+def test_the_computer_looks_at_few_of_many_captures():
     position = placed("white b2 b3 c3 c4 c5 d2 d4 d5 e3 e6 g5 black e7", "g4")
     state = run(BOOK, BOOK.setup(position, "black"), "e7:e5", "d4:f6")
     hook: Any = hooks.of(BOOK, Random(1))

@@ -16,7 +16,7 @@ LAST_ROW = "levou um peão à última linha"
 NO_MOVES = "deixou o adversário sem jogadas"
 
 
-def test_eight_pawns_each_and_white_begins() -> None:
+def test_eight_pawns_each_and_white_begins():
     state = GAME.initial()
     assert GAME.position(state) == {
         "white": [f"{column}2" for column in "abcdefgh"],
@@ -42,11 +42,11 @@ def test_eight_pawns_each_and_white_begins() -> None:
         ("white c4 d4 e4 a3 black d5 h4; black", "d5:c4 d5:e4 h4-h3"),
     ],
 )
-def test_how_pawns_go(position: str, moves: str) -> None:
+def test_how_pawns_go(position, moves):
     assert sorted(GAME.moves(stones(GAME, position))) == sorted(moves.split())
 
 
-def test_a_double_step_is_taken_on_the_cell_it_crossed() -> None:
+def test_a_double_step_is_taken_on_the_cell_it_crossed():
     state = run(GAME, stones(GAME, "white e5 a2 black f7 h7; black"), "f7-f5")
     assert GAME.position(state)["extra"] == {"en_passant": "f6"}
     assert str(GAME.task(state)) == "Podes capturar de passagem, em f6."
@@ -76,7 +76,7 @@ def test_a_double_step_is_taken_on_the_cell_it_crossed() -> None:
         ("white e5 black e6 f7; black", "f7-f5 e5:f6", None, ""),
     ],
 )
-def test_the_end(position: str, moves: str, end: tuple[str, str] | None, shown: str) -> None:
+def test_the_end(position, moves, end, shown):
     state = run(GAME, stones(GAME, position), *moves.split())
     assert ended(GAME, state) == end
     assert found(GAME, state, "won", shown) == shown
@@ -101,7 +101,7 @@ def test_the_end(position: str, moves: str, end: tuple[str, str] | None, shown: 
         ("pass", "Neste jogo não se passa."),
     ],
 )
-def test_what_is_refused(move: str, why: str) -> None:
+def test_what_is_refused(move, why):
     state = stones(GAME, "white a2 c4 e2 g2 g3 black e4 d5 g4 h4; white")
     assert refusal(GAME, state, move) == why
 
@@ -120,13 +120,13 @@ def test_what_is_refused(move: str, why: str) -> None:
         ("white e5 black f5", "z6", "white", "O valor de «en_passant» em «extra» não serve."),
     ],
 )
-def test_positions_that_cannot_be(position: str, en_passant: str | None, turn: str, why: str) -> None:
+def test_positions_that_cannot_be(position, en_passant, turn, why):
     with pytest.raises(BadPosition) as refused:
         GAME.setup(pieces(position) | {"extra": {"en_passant": en_passant}}, turn)
     assert str(refused.value) == why
 
 
-def test_positions_are_read_with_the_cell_that_was_crossed() -> None:
+def test_positions_are_read_with_the_cell_that_was_crossed():
     for position, cell, turn in (("white e5 black f5", "f6", "white"), ("white b4 black h4", "b3", "black")):
         state = GAME.setup(pieces(position) | {"extra": {"en_passant": cell}}, turn)
         assert GAME.position(state)["extra"] == {"en_passant": cell}
@@ -188,7 +188,7 @@ class Chess:
 
 
 @pytest.mark.parametrize(("size", "matches"), [(5, 150), (6, 100), (8, 50)])
-def test_random_matches_go_as_in_the_second_program(size: int, matches: int) -> None:
+def test_random_matches_go_as_in_the_second_program(size, matches):
     random, game = Random(size), Pawns(size=size)
     passed = 0
     for _match in range(matches):

@@ -270,7 +270,7 @@ PLAYS: list[tuple[str, str, str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("name", "position", "moves", "then"), PLAYS)
-def test_what_comes_of_moves(name: str, position: str, moves: str, then: dict[str, Any]) -> None:
+def test_what_comes_of_moves(name, position, moves, then):
     game = GAMES[name]
     state = run(game, stones(game, position), *moves.split())
     assert {what: found(game, state, what, expected) for what, expected in then.items()} == then

@@ -334,7 +334,7 @@ def told(found: str, words: str) -> bool:
 
 
 @pytest.mark.parametrize(("name", "moves", "reason"), MOVES)
-def test_illegal_moves_are_explained(name: str, moves: str, reason: str) -> None:
+def test_illegal_moves_are_explained(name, moves, reason):
     game, state = STATES[name]
     for move in moves.split(" "):
         assert told(refusal(game, state, move), reason)
@@ -345,7 +345,7 @@ def test_illegal_moves_are_explained(name: str, moves: str, reason: str) -> None
 
 
 @pytest.mark.parametrize(("game", "to_move", "reason", "position"), POSITIONS)
-def test_bad_positions_are_explained(game: Any, to_move: str | None, reason: str, position: object) -> None:
+def test_bad_positions_are_explained(game, to_move, reason, position):
     with pytest.raises(BadPosition) as error:
         game.setup(position, to_move)
     assert told(str(error.value), reason)

@@ -14,7 +14,7 @@ KOS = pieces("white d11 e2 e4 e6 e8 e10 e12 f3 f7 f11 black c3 c7 c11 d2 d4 d6 d
 ROUND = ("d3", "e11", "d7", "e3", "d11", "e7")
 
 
-def test_the_third_time_is_counted_from_the_first_position_on() -> None:
+def test_the_third_time_is_counted_from_the_first_position_on():
     past, places = Past(), [0, 1, 0, 1, 2, 0, 3, 1]
     found = []
     for before, now in pairwise(places):
@@ -25,7 +25,7 @@ def test_the_third_time_is_counted_from_the_first_position_on() -> None:
 
 
 @pytest.mark.parametrize("slug", ["go", "gonnect"])
-def test_three_kos_draw_when_all_is_there_for_the_third_time(slug: str) -> None:
+def test_three_kos_draw_when_all_is_there_for_the_third_time(slug):
     game: Any = build(slug, {"size": 13})
     state = game.setup(KOS, "white")
     warned = []

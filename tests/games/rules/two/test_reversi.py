@@ -12,14 +12,14 @@ SIX = Reversi(size=6)
 FOUR = Reversi(size=4)
 
 
-def test_the_four_pieces_of_the_beginning() -> None:
+def test_the_four_pieces_of_the_beginning():
     assert EIGHT.position(EIGHT.initial()) == {"black": ["d4", "e5"], "white": ["d5", "e4"], "extra": {}}
     assert SIX.position(SIX.initial())["black"] == ["c3", "d4"]
     assert EIGHT.to_move(EIGHT.initial()) == "black"
     assert {cell.shape for cell in EIGHT.board.cells} == {"dark"}
 
 
-def test_who_can_turn_nothing_passes() -> None:
+def test_who_can_turn_nothing_passes():
     state = FOUR.setup({"black": ["a1", "b1"], "white": ["c1"]}, "white")
     assert FOUR.outcome(state) is None
     assert list(FOUR.moves(state)) == ["pass"]
@@ -35,7 +35,7 @@ def test_who_can_turn_nothing_passes() -> None:
     assert str(FOUR.describe("pass")) == "passou"
 
 
-def test_four_by_four_is_a_win_for_white() -> None:
+def test_four_by_four_is_a_win_for_white():
     """Known: the second player wins the 4 x 4 game, with 11 pieces against 3 when both play well."""
     best = _best(FOUR, FOUR.initial(), -99, 99)
     assert best == 3 - 11
@@ -54,6 +54,6 @@ def _best(game: Reversi, state: Pieces, alpha: int, beta: int) -> int:
     return alpha
 
 
-def test_a_board_has_an_even_number_of_rows() -> None:
+def test_a_board_has_an_even_number_of_rows():
     with pytest.raises(BadOptions, match="número par"):
         Reversi(size=5)

@@ -26,12 +26,12 @@ def counted(size: int) -> list[int]:
     ]
 
 
-def test_the_shapes_of_the_books_board() -> None:
+def test_the_shapes_of_the_books_board():
     assert counted(5) == [37, 48, 72]
 
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7, 8])
-def test_the_shapes_of_all_boards(size: int) -> None:
+def test_the_shapes_of_all_boards(size):
     """The middles of circles are a smaller hexagon; a row of n cells has n - 5 lines."""
     circles, lines, _triangles = counted(size)
     assert circles == 3 * (size - 1) * (size - 2) + 1
@@ -40,7 +40,7 @@ def test_the_shapes_of_all_boards(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", [4, 5, 8])
-def test_shapes_do_not_go_around_the_edge(size: int) -> None:
+def test_shapes_do_not_go_around_the_edge(size):
     board = SanQi(size=size).board
     for kind, spread in ((CIRCLE, 2), (LINE, 5), (TRIANGLE, 2)):
         for shape in kind:
@@ -50,21 +50,21 @@ def test_shapes_do_not_go_around_the_edge(size: int) -> None:
                 assert all(board.distance(found[0], other) <= spread for other in found)
 
 
-def test_a_shape_shows_all_its_stones() -> None:
+def test_a_shape_shows_all_its_stones():
     board = GAME.board
     seven = board.set_of(["b2", *SIX["white"]])
     assert covered(seven, LINE, board.stride) == seven
     assert covered(board.set_of(SIX["white"][1:]), LINE, board.stride) == 0
 
 
-def test_perft() -> None:
+def test_perft():
     assert perft(GAME, GAME.initial(), 1) == 183
     # A stone that has just been played cannot be replaced.
     assert perft(GAME, GAME.initial(), 2) == 183 * 180
     assert perft(SanQi(size=4), SanQi(size=4).initial(), 2) == 111 * 108
 
 
-def test_replacing_needs_two_more() -> None:
+def test_replacing_needs_two_more():
     state = at(CROWDED)
     assert [move for move in GAME.moves(state) if move.startswith("e5")] == ["e5=black"]
     after = GAME.play(state, "e5=black")
@@ -78,7 +78,7 @@ def test_replacing_needs_two_more() -> None:
     ]
 
 
-def test_a_board_without_moves_is_a_draw() -> None:
+def test_a_board_without_moves_is_a_draw():
     """Full, with colours so set that nothing can be replaced; the first player has no shape."""
     game = SanQi(size=4)
     # Each column has one colour: every stone has one of its own colour beside it, and at most two of others.
@@ -90,7 +90,7 @@ def test_a_board_without_moves_is_a_draw() -> None:
     assert ended(game, state) == (None, "já não há jogadas")
 
 
-def test_words() -> None:
+def test_words():
     first = GAME.initial()
     assert str(GAME.task(first)) == "Faz um círculo ou um triângulo."
     assert str(GAME.task(GAME.play(first, "e5=grey"))) == "Faz uma linha de seis ou um triângulo."

@@ -65,7 +65,7 @@ def random_boards(count: int, players: int) -> Iterator[Sets]:
 
 
 @colours
-def test_placing_is_what_a_plain_board_says(players: int) -> None:
+def test_placing_is_what_a_plain_board_says(players):
     captures = suicides = 0
     for number, sets in enumerate(random_boards(60, players)):
         plain = plain_of(sets)
@@ -86,7 +86,7 @@ def test_placing_is_what_a_plain_board_says(players: int) -> None:
 
 
 @colours
-def test_territory_is_what_a_plain_board_says(players: int) -> None:
+def test_territory_is_what_a_plain_board_says(players):
     for sets in random_boards(60, players):
         plain = plain_of(sets)
         expected: dict[str, set[int]] = {letter: set() for letter in LETTERS[:players]}
@@ -97,7 +97,7 @@ def test_territory_is_what_a_plain_board_says(players: int) -> None:
         assert [set(each(its)) for its in territory(BOARD, sets)] == list(expected.values())
 
 
-def test_an_empty_board_is_nobodys() -> None:
+def test_an_empty_board_is_nobodys():
     assert territory(BOARD, (0, 0)) == (0, 0)
 
 
@@ -110,12 +110,12 @@ def test_an_empty_board_is_nobodys() -> None:
         (["a1", "b1"], ["a2", "b2"], []),
     ],
 )
-def test_groups_without_liberties(black: list[str], white: list[str], choked: list[str]) -> None:
+def test_groups_without_liberties(black, white, choked):
     board: Field = points(9, 9)
     assert board.names_of(breathless(board, (board.set_of(black), board.set_of(white)))) == choked
 
 
-def test_one_capture_may_take_several_groups() -> None:
+def test_one_capture_may_take_several_groups():
     board = points(5, 5)
     own, other = board.set_of(["b3", "a2", "c1"]), board.set_of(["a1", "b2"])
     own |= board.set_of(["c2"])

@@ -1,9 +1,6 @@
 """Semáforo: lights, lines, both JSON forms, setting up, the rulebook's solution."""
 
-from typing import Any
-
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from games.bots.levels import LEVELS, choose
@@ -22,7 +19,7 @@ SMALL = TrafficLights(size="3x3")
 BOOK = "GRYR/Y.R./Y..Y"
 
 
-def test_a_light_goes_from_green_to_yellow_to_red() -> None:
+def test_a_light_goes_from_green_to_yellow_to_red():
     position = SMALL.start()
     seen = []
     for _ in range(3):
@@ -52,7 +49,7 @@ def test_a_light_goes_from_green_to_yellow_to_red() -> None:
         ("G..G/..../....", "b3", None, ""),
     ],
 )
-def test_three_of_a_colour_win(rows: str, move: str, reason: str | None, won: str) -> None:
+def test_three_of_a_colour_win(rows, move, reason, won):
     game = TrafficLights("4x3", rows)
     after = game.play(game.initial(), move)
     if rows.startswith(".YY./.G"):
@@ -69,7 +66,7 @@ def test_three_of_a_colour_win(rows: str, move: str, reason: str | None, won: st
         assert solve(game, after.position).grundy == 0
 
 
-def test_both_json_forms_are_read() -> None:
+def test_both_json_forms_are_read():
     colours = {"green": ["a3"], "yellow": ["a1", "a2", "c3", "d1"], "red": ["b3", "c2", "d3"]}
     position = GAME.position_of(BOOK)
     assert GAME.position_of(colours | {"extra": {}}) == position
@@ -83,7 +80,7 @@ def test_both_json_forms_are_read() -> None:
     assert TrafficLights.read("..../..../....")[0] == GAME
 
 
-def test_one_light_may_close_two_lines() -> None:
+def test_one_light_may_close_two_lines():
     game = TrafficLights("3x3", "GG./..G/..G")
     over = game.play(game.initial(), "c3")
     assert game.setup(game.position(over)).position == over.position
@@ -101,24 +98,24 @@ def test_one_light_may_close_two_lines() -> None:
         ({"lights": 3}, "lights"),
     ],
 )
-def test_options_that_do_not_fit(options: dict[str, Any], field: str) -> None:
+def test_options_that_do_not_fit(options, field):
     with pytest.raises(BadOptions) as bad:
         TrafficLights(**options)
     assert bad.value.field == field
 
 
-def test_lights_may_be_typed_in_small_letters_and_an_empty_board_as_dots() -> None:
+def test_lights_may_be_typed_in_small_letters_and_an_empty_board_as_dots():
     assert TrafficLights("4x3", " gryr / y.r. / y..y ").lights == BOOK
     assert TrafficLights("3x3", "..../..../....") == SMALL
 
 
-def test_there_is_no_misere_form() -> None:
+def test_there_is_no_misere_form():
     assert GAME.under(misere=False) == GAME
     with pytest.raises(BadOptions, match="misère"):
         GAME.under(misere=True)
 
 
-def test_clicking_goes_around_the_lights() -> None:
+def test_clicking_goes_around_the_lights():
     position = SMALL.start()
     seen = []
     for _ in range(4):
@@ -131,7 +128,7 @@ def test_clicking_goes_around_the_lights() -> None:
     assert SMALL.position_json(SMALL.toggled(SMALL.position_of("GGG/YYG/..."), "c2")) == "GGG/YYR/..."
 
 
-def test_what_is_seen_and_said() -> None:
+def test_what_is_seen_and_said():
     game = TrafficLights("4x3", BOOK)
     assert game.view(game.initial()).pieces["d3"] == "red"
     assert (
@@ -167,19 +164,19 @@ def sentences(game: TrafficLights) -> list[str]:
         ("3x3", "GGG/.../...", ["Já não há jogadas. Quem fez a última ganhou."]),
     ],
 )
-def test_explanations(size: str, rows: str, said: list[str]) -> None:
+def test_explanations(size, rows, said):
     found = sentences(TrafficLights(size, rows))
     for expected, sentence in zip(said, found, strict=False):
         assert sentence.startswith(expected)
 
 
-def test_who_can_only_give_the_line_away_is_told_so() -> None:
+def test_who_can_only_give_the_line_away_is_told_so():
     game = TrafficLights("4x3", "RYGR/GGRG/R.RY")
     state = after(game, *("b1", "d2"))
     assert sentences(game.starting_at(state.position)) == ["Todas as jogadas dão a linha ao adversário."]
 
 
-def test_the_perfect_computer_wins_from_a_won_position() -> None:
+def test_the_perfect_computer_wins_from_a_won_position():
     state = SMALL.initial()
     for turn in range(36):
         if SMALL.outcome(state):
@@ -190,7 +187,7 @@ def test_the_perfect_computer_wins_from_a_won_position() -> None:
     assert outcome.winner == "first"
 
 
-def test_lessons_are_right() -> None:
+def test_lessons_are_right():
     for first_step in ENTRY.first_steps:
         game = ENTRY.game_of(first_step)
         state = game.setup(first_step.position, first_step.to_move)
@@ -205,7 +202,7 @@ def test_lessons_are_right() -> None:
     } == {"a3", "c3", "d1"}
 
 
-def test_lights_may_be_a_part_of_a_sum() -> None:
+def test_lights_may_be_a_part_of_a_sum():
     game = build("sum", {"games": f"nim 3, 5\ntraffic_lights 3x3\ntraffic_lights 4x3 | {BOOK}"})
     solution = solve(game, game.start())
     assert solution.grundy == 3 ^ 5 ^ 1 ^ 2
@@ -216,7 +213,7 @@ def test_lights_may_be_a_part_of_a_sum() -> None:
 
 
 @pytest.mark.django_db
-def test_a_sum_with_lights_is_built_on_its_page(client: Client) -> None:
+def test_a_sum_with_lights_is_built_on_its_page(client):
     answer = client.get(reverse("games:build", args=["sum"]), {"jogo": ["nim"], "juntar": "traffic_lights"})
     assert answer.status_code == 200
     assert "Semáforo" in answer.content.decode()

@@ -20,7 +20,7 @@ SMALL = Trails(shape="small")
 POCKET = pieces("white b1 black c2 c3")
 
 
-def test_the_boards() -> None:
+def test_the_boards():
     for game, start, goals in (
         (BOOK, "j5", ["j10", "j1"]),
         (Trails(shape="square"), "e5", ["a1", "h8"]),
@@ -34,7 +34,7 @@ def test_the_boards() -> None:
         assert labels == [f"Casa {goal}, meta do {n}.º jogador" for n, goal in enumerate(goals, 1)]
 
 
-def test_variants() -> None:
+def test_variants():
     names = [game.variant for game in Trails.variants()]
     assert names == [None, "no_safety", "square", "square_no_safety", "small", "small_no_safety"]
     assert Trails.standard("square_no_safety") == Trails(shape="square", no_safety=True)
@@ -42,7 +42,7 @@ def test_variants() -> None:
 
 @pytest.mark.parametrize(("goal", "winner"), [("j10", "first"), ("j1", "second")])
 @pytest.mark.parametrize("turn", ["first", "second"])
-def test_the_owner_of_the_goal_wins_whoever_moved(goal: str, winner: str, turn: str) -> None:
+def test_the_owner_of_the_goal_wins_whoever_moved(goal, winner, turn):
     state = BOOK.setup({"white": ["k10" if goal == "j10" else "i1"]}, turn)
     over = run(BOOK, state, goal)
     assert ended(BOOK, over) == (winner, "a peça chegou à sua meta")
@@ -50,13 +50,13 @@ def test_the_owner_of_the_goal_wins_whoever_moved(goal: str, winner: str, turn: 
     assert goal not in BOOK.view(over).labels
 
 
-def test_a_goal_stays_within_reach() -> None:
+def test_a_goal_stays_within_reach():
     state = BOOK.setup(POCKET)
     assert list(BOOK.moves(state)) == ["c1"]
     assert list(OPEN.moves(OPEN.setup(POCKET))) == ["a1", "b2", "c1"]
 
 
-def test_who_cannot_move_loses_without_that_rule() -> None:
+def test_who_cannot_move_loses_without_that_rule():
     state = OPEN.setup(pieces("white b1 black b2 c2"))
     over = run(OPEN, state, "a1")
     assert ended(OPEN, over) == ("first", "deixou o adversário sem jogadas")
@@ -72,7 +72,7 @@ def test_who_cannot_move_loses_without_that_rule() -> None:
         ("a1", "De a1 a peça já não podia chegar a nenhuma das metas."),
     ],
 )
-def test_what_is_refused(move: str, reason: str) -> None:
+def test_what_is_refused(move, reason):
     assert refusal(BOOK, BOOK.setup(POCKET), move) == reason
 
 
@@ -85,13 +85,13 @@ def test_what_is_refused(move: str, reason: str) -> None:
         ("white a1 black b1 b2", "A peça tem de poder chegar a uma das metas."),
     ],
 )
-def test_positions_that_no_match_comes_to(position: str, reason: str) -> None:
+def test_positions_that_no_match_comes_to(position, reason):
     with pytest.raises(BadPosition) as bad:
         BOOK.setup(pieces(position))
     assert str(bad.value) == reason
 
 
-def test_words_and_dragging() -> None:
+def test_words_and_dragging():
     state = BOOK.initial()
     assert str(BOOK.task(state)) == "Move a peça para uma casa vazia ao lado."
     assert str(BOOK.describe("k5")) == "moveu a peça para k5"
@@ -103,7 +103,7 @@ def test_words_and_dragging() -> None:
 
 @pytest.mark.parametrize("safety", [True, False])
 @pytest.mark.parametrize(("shape", "side"), [("diamond", 0), ("square", 8), ("small", 7)])
-def test_random_matches_are_as_the_rulebook_says(shape: str, side: int, *, safety: bool) -> None:
+def test_random_matches_are_as_the_rulebook_says(shape, side, *, safety):
     game, random = Trails(shape=shape, no_safety=not safety), Random(5)
     for _match in range(40):
         naive = naive_trails.square(side, safety=safety) if side else naive_trails.rhombus(safety=safety)
@@ -111,7 +111,7 @@ def test_random_matches_are_as_the_rulebook_says(shape: str, side: int, *, safet
         assert game.outcome(state).winner == game.players[naive.winner()]
 
 
-def test_the_computer_counts_steps_over_free_cells() -> None:
+def test_the_computer_counts_steps_over_free_cells():
     board, bits = BOOK.board, BOOK.board.bits
     one, goal = 1 << bits["l10"], 1 << bits["j10"]
     free = board.full & ~one
@@ -120,7 +120,7 @@ def test_the_computer_counts_steps_over_free_cells() -> None:
     assert steps_to(board, one, goal, goal) == 100
 
 
-def test_the_computer_forces_a_win_in_two() -> None:
+def test_the_computer_forces_a_win_in_two():
     step = ENTRY.first_steps[1]
     state = BOOK.setup(step.position, step.to_move)
     assert look_ahead(BOOK, state, replace(SEARCHING["strong"], depth=4), 1) == "k10"

@@ -13,7 +13,6 @@ from games.rules.bases.board_game import BoardGame
 from games.rules.bases.three import StopNext
 from games.rules.boards.fields import Field, each
 from games.rules.catalogue import ENTRIES, build, option_fields
-from games.rules.entry import Entry, FirstStep
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.solvers.exact import Exact
 from games.solvers.forced import forced
@@ -49,14 +48,14 @@ every_lesson = pytest.mark.parametrize(
 @every_game
 @FEW
 @given(seed=st.integers(0, 10**6))
-def test_random_plays_end_or_hit_the_cap(game: BoardGame[Any], seed: int) -> None:
+def test_random_plays_end_or_hit_the_cap(game, seed):
     check_play(game, seed)
 
 
 @every_game
 @FEW
 @given(seed=st.integers(0, 10**6), data=st.data())
-def test_moves_and_clicks_agree(game: BoardGame[Any], seed: int, data: st.DataObject) -> None:
+def test_moves_and_clicks_agree(game, seed, data):
     """At the start, near the end and somewhere in between."""
     states = random_states(game, seed)
     somewhere = data.draw(st.integers(0, len(states) - 1))
@@ -66,7 +65,7 @@ def test_moves_and_clicks_agree(game: BoardGame[Any], seed: int, data: st.DataOb
 
 
 @every_game
-def test_nonsense_is_refused_in_words(game: BoardGame[Any]) -> None:
+def test_nonsense_is_refused_in_words(game):
     state = game.initial()
     for move in ("", "zz99", "a1,a1", "a1=blue", "swap swap", "c-1", "a1" * 50, "=", "/", "+", "×"):
         with pytest.raises(IllegalMove) as refused:
@@ -84,7 +83,7 @@ def test_nonsense_is_refused_in_words(game: BoardGame[Any]) -> None:
 
 
 @every_game
-def test_bad_options_are_refused(game: BoardGame[Any]) -> None:
+def test_bad_options_are_refused(game):
     for option in option_fields(game.slug):
         if option.kind == "int":
             for value in (option.minimum - 1, option.maximum + 1, 10**6, "x", None):
@@ -96,12 +95,12 @@ def test_bad_options_are_refused(game: BoardGame[Any]) -> None:
 
 
 @every_entry
-def test_the_first_board_is_proposed(entry: Entry) -> None:
+def test_the_first_board_is_proposed(entry):
     assert str(entry.presets[0].name) == "Primeiro tabuleiro"
 
 
 @every_entry
-def test_variants_come_back(entry: Entry) -> None:
+def test_variants_come_back(entry):
     assert entry.game.standard(None) == build(entry.game.slug, {})
     for preset in entry.presets:
         game = build(entry.game.slug, preset.options)
@@ -137,7 +136,7 @@ def refused_swap(game: BoardGame[Any], state: Any) -> bool:
 
 
 @balanced
-def test_the_first_answer_may_exchange_the_people(game: BoardGame[Any]) -> None:
+def test_the_first_answer_may_exchange_the_people(game):
     first = moved(game, game.initial())
     assert next(iter(game.moves(first))) == game.next_steps(first)[0].text == "swap"
     assert game.next_steps(first, "swap") == []
@@ -154,7 +153,7 @@ def test_the_first_answer_may_exchange_the_people(game: BoardGame[Any]) -> None:
 
 
 @balanced
-def test_only_the_first_colour_on_an_empty_board_can_be_answered_so(game: BoardGame[Any]) -> None:
+def test_only_the_first_colour_on_an_empty_board_can_be_answered_so(game):
     second = game.players[1]
     cell = game.board.names_of(game.board.full)[-1]
     assert refused_swap(game, moved(game, game.setup({}, second)))
@@ -175,9 +174,7 @@ def test_only_the_first_colour_on_an_empty_board_can_be_answered_so(game: BoardG
         ((0, 0), 1, {"swapped": True}),
     ],
 )
-def test_exchanges_that_no_match_comes_to(
-    game: BoardGame[Any], stones: tuple[int, int], turn: int, extra: dict[str, bool]
-) -> None:
+def test_exchanges_that_no_match_comes_to(game, stones, turn, extra):
     cells = game.board.names_of(game.board.full)
     first, second = game.players
     position = {first: cells[: stones[0]], second: cells[4 : 4 + stones[1]], "extra": extra}
@@ -187,7 +184,7 @@ def test_exchanges_that_no_match_comes_to(
 
 @unbalanced
 @pytest.mark.parametrize("key", ["can_swap", "swapped"])
-def test_without_the_rule_nobody_exchanges(game: BoardGame[Any], key: str) -> None:
+def test_without_the_rule_nobody_exchanges(game, key):
     assert refused_swap(game, moved(game, game.initial()))
     assert not game.position(game.initial())["extra"].keys() & {"can_swap", "swapped"}
     (cell,) = game.board.names_of(game.board.corners & -game.board.corners)
@@ -223,9 +220,7 @@ def test_without_the_rule_nobody_exchanges(game: BoardGame[Any], key: str) -> No
         ("trails", ["no_safety", "square", "square_no_safety"], ["diamond", "square;no_safety"]),
     ],
 )
-def test_variants_are_what_differs_from_the_usual_game(
-    slug: str, names: list[str], others: list[str]
-) -> None:
+def test_variants_are_what_differs_from_the_usual_game(slug, names, others):
     game = ENTRIES[slug].game
     assert game.standard().variant is None
     assert [game.standard(name).variant for name in names] == names
@@ -235,7 +230,7 @@ def test_variants_are_what_differs_from_the_usual_game(
 
 
 @pytest.mark.parametrize("slug", ["hex", "y"])
-def test_a_full_board_has_exactly_one_winner(slug: str) -> None:
+def test_a_full_board_has_exactly_one_winner(slug):
     game = build(slug, {"size": 5})
     board, rng = game.board, Random(7)
     for _time in range(100):
@@ -246,14 +241,14 @@ def test_a_full_board_has_exactly_one_winner(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", ["jade", "reversi", "hasami_shogi", "amazons", "hobbes", "annuvin"])
-def test_colours_may_be_exchanged(slug: str) -> None:
+def test_colours_may_be_exchanged(slug):
     game = build(slug, BOARD_GAMES[slug].small[-1])
     for state in random_states(game, 3)[:-1:4]:
         check_symmetry(game, state, game.board.symmetries[-1], {"black": "white", "white": "black"})
 
 
 @every_lesson
-def test_lessons_can_be_solved(entry: Entry, first_step: FirstStep) -> None:
+def test_lessons_can_be_solved(entry, first_step):
     game = entry.game_of(first_step)
     state = game.setup(first_step.position, first_step.to_move)
     assert game.to_move(state) == first_step.to_move
@@ -283,7 +278,7 @@ def test_lessons_can_be_solved(entry: Entry, first_step: FirstStep) -> None:
         ("iqishiqi", -1, "h14/f12"),
     ],
 )
-def test_what_wins_in_the_lessons(slug: str, number: int, wins: str) -> None:
+def test_what_wins_in_the_lessons(slug, number, wins):
     game, state, mine = _lesson(slug, number)
     assert {move for move in game.moves(state) if _winner(game, game.play(state, move)) == mine} == set(
         wins.split()
@@ -293,7 +288,7 @@ def test_what_wins_in_the_lessons(slug: str, number: int, wins: str) -> None:
 @pytest.mark.parametrize(
     ("slug", "number"), [("nex", 2), ("intersections", 2), ("sanqi", -1), ("iqishiqi", 2)]
 )
-def test_after_any_other_move_the_opponent_wins_at_once(slug: str, number: int) -> None:
+def test_after_any_other_move_the_opponent_wins_at_once(slug, number):
     game, state, mine = _lesson(slug, number)
 
     def loses(move: str) -> bool:
@@ -317,7 +312,7 @@ def test_after_any_other_move_the_opponent_wins_at_once(slug: str, number: int) 
         ("nosferatu", -1, 3),
     ],
 )
-def test_the_answers_are_all_that_win_in_so_many_moves(slug: str, number: int, moves: int) -> None:
+def test_the_answers_are_all_that_win_in_so_many_moves(slug, number, moves):
     game, state, _mine = _lesson(slug, number)
     found = forced(game, state, moves)
     assert (found.moves, set(found.book)) == (moves, set(BOARD_GAMES[slug].first_steps[number].answers))
@@ -326,7 +321,7 @@ def test_the_answers_are_all_that_win_in_so_many_moves(slug: str, number: int, m
 @pytest.mark.parametrize(
     ("slug", "number"), [*(("amazons", number) for number in (1, 2, 3)), ("trails", 3), ("trails", 4)]
 )
-def test_the_answers_are_all_that_win_at_all(slug: str, number: int) -> None:
+def test_the_answers_are_all_that_win_at_all(slug, number):
     game, state, _mine = _lesson(slug, number)
     assert Exact(game).winning_moves(state) == list(BOARD_GAMES[slug].first_steps[number].answers)
 
@@ -357,7 +352,7 @@ def _sorted(separator: str) -> Callable[[Field, str], str]:
 @every_game
 @FEW
 @given(data=st.data())
-def test_symmetries_keep_the_legal_moves(game: BoardGame[Any], data: st.DataObject) -> None:
+def test_symmetries_keep_the_legal_moves(game, data):
     symmetry = BOARD_GAMES[game.slug].symmetry
     if symmetry is None:
         return

@@ -36,7 +36,7 @@ def as_json(game: Un, *moves: str) -> tuple[Any, str | None]:
     return game.position(state), game.to_move(state)
 
 
-def test_the_first_one_sets_the_piece_and_the_second_one_chooses() -> None:
+def test_the_first_one_sets_the_piece_and_the_second_one_chooses():
     assert [perft(BOOK, BOOK.initial(), depth) for depth in (1, 2, 3)] == [61, 122, 2208]
     assert Un("square").move_count(Un("square").initial()) == 64
     assert as_json(BOOK, "h8") == ({"black": ["h8"], "white": [], "extra": {"phase": "choose"}}, "second")
@@ -51,7 +51,7 @@ def test_the_first_one_sets_the_piece_and_the_second_one_chooses() -> None:
     )
 
 
-def test_three_pieces_are_set_one_after_the_other() -> None:
+def test_three_pieces_are_set_one_after_the_other():
     cells = ("c3", "d4", "e5")
     assert [as_json(THREE, *cells[:n])[1] for n in range(4)] == ["first"] * 3 + ["second"]
     state = after(THREE, *cells, "start")
@@ -59,7 +59,7 @@ def test_three_pieces_are_set_one_after_the_other() -> None:
     assert THREE.position(run(THREE, state, "d4-d2"))["black"] == ["c3", "d2", "e5"]
 
 
-def test_variants() -> None:
+def test_variants():
     assert [Un.standard(name).variant for name in (None, "square", "several", "hex3;several")] == [
         None,
         "square",
@@ -71,7 +71,7 @@ def test_variants() -> None:
         SMALL.under(misere=True)
 
 
-def test_who_cannot_move_loses() -> None:
+def test_who_cannot_move_loses():
     state = SMALL.setup(pieces("black b1 white a2 b2 c2"), "second")
     assert ended(SMALL, run(SMALL, state, "b1-a1")) == ("second", "deixou o adversário sem jogadas")
 
@@ -91,11 +91,11 @@ def test_who_cannot_move_loses() -> None:
         ("c3 start c3-c4 c4-d4", "d4-b4", "O caminho de d4 até b4 está tapado."),
     ],
 )
-def test_what_is_refused(moves: str, move: str, reason: str) -> None:
+def test_what_is_refused(moves, move, reason):
     assert refusal(SMALL, after(SMALL, *moves.split()), move) == reason
 
 
-def test_pieces_stand_in_each_others_way() -> None:
+def test_pieces_stand_in_each_others_way():
     assert refusal(THREE, after(THREE, "c3"), "c3") == "Põe uma peça preta numa casa vazia."
     state = after(THREE, "c3", "d4", "e5", "pass")
     assert refusal(THREE, state, "c3-d4") == "A casa d4 já está ocupada."
@@ -122,25 +122,25 @@ def test_pieces_stand_in_each_others_way() -> None:
         (pieces("green a1"), None, "Este jogo não tem peças «green»."),
     ],
 )
-def test_positions_that_no_match_comes_to(position: Any, to_move: str | None, reason: str) -> None:
+def test_positions_that_no_match_comes_to(position, to_move, reason):
     with pytest.raises(BadPosition) as bad:
         SMALL.setup(position, to_move)
     assert str(bad.value) == reason
 
 
-def test_an_option_that_holds_no_position() -> None:
+def test_an_option_that_holds_no_position():
     with pytest.raises(BadOptions) as bad:
         Un("hex3", begun='{"position": {"black": ["a1", "a2"]}}')
     assert (bad.value.field, str(bad.value.reason)) == ("begun", "Peças pretas neste jogo: 1.")
 
 
-def test_a_position_is_read_with_its_game() -> None:
+def test_a_position_is_read_with_its_game():
     game, state = Un.read(pieces("black c3 white c4"), "hex3")
     assert (game.shape, game.position(state)) == ("hex3", SMALL.position(after(SMALL, "c4", "pass", "c4-c3")))
     assert game.starting_at(SMALL.start()) == SMALL
 
 
-def test_setting_up_by_clicks() -> None:
+def test_setting_up_by_clicks():
     position = SMALL.start()
     for cell in ("c3", "c3", "b2", "a1", "b2"):
         position = SMALL.toggled(position, cell)
@@ -149,7 +149,7 @@ def test_setting_up_by_clicks() -> None:
     assert THREE.toggled(THREE.toggled(THREE.start(), "a1"), "a2").phase == "place"
 
 
-def test_words_and_dragging() -> None:
+def test_words_and_dragging():
     state = after(SMALL, "b2", "start", "b2-a2")
     assert SMALL.next_steps(state)[0].drag == Drag("a2")
     assert str(SMALL.picture(state)) == "Pretas: a2 e Casas usadas: b2."
@@ -179,7 +179,7 @@ def test_words_and_dragging() -> None:
 
 @pytest.mark.parametrize("several", [False, True])
 @pytest.mark.parametrize("shape", BOARDS)
-def test_random_matches_are_as_the_rulebook_says(shape: str, *, several: bool) -> None:
+def test_random_matches_are_as_the_rulebook_says(shape, *, several):
     game, random, like = Un(shape, several), Random(5), BOARDS[shape]
     for _match in range(50 if shape in ("hex3", "square4") else 8):
         naive = naive_un.Un(like.cells, like.ways, game.number)
@@ -189,7 +189,7 @@ def test_random_matches_are_as_the_rulebook_says(shape: str, *, several: bool) -
 
 
 @pytest.mark.parametrize("game", [SMALL, SQUARE, THREE], ids=["hex3", "square4", "three"])
-def test_the_solver_knows_who_wins(game: Un) -> None:
+def test_the_solver_knows_who_wins(game):
     random = Random(3)
     for _time in range(6):
         like = BOARDS[game.shape]
@@ -202,7 +202,7 @@ def test_the_solver_knows_who_wins(game: Un) -> None:
         assert letter(game, state.position) == ("N" if naive.wins() else "P")
 
 
-def test_whoever_chooses_wins() -> None:
+def test_whoever_chooses_wins():
     for moves in ((), ("c3",)):
         state = after(THREE, *moves)
         assert solve(THREE, state.position).winning_moves == ()
@@ -219,7 +219,7 @@ def test_whoever_chooses_wins() -> None:
     assert [verdict.mistake for verdict in verdicts] == [False, True]
 
 
-def test_lessons_are_right() -> None:
+def test_lessons_are_right():
     for first_step in ENTRY.first_steps:
         game = ENTRY.game_of(first_step)
         state = game.setup(first_step.position, first_step.to_move)
@@ -227,7 +227,7 @@ def test_lessons_are_right() -> None:
         assert set(first_step.answers or winning) == set(winning) < set(game.moves(state))
 
 
-def test_the_computer_plays_where_nobody_knows() -> None:
+def test_the_computer_plays_where_nobody_knows():
     state = after(BOOK, "e5")
     with pytest.raises(TooBig):
         solve(BOOK, state.position, Brute(1_000))

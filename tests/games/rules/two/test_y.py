@@ -14,7 +14,7 @@ TWO = Y(size=6, stones="two_stones")
 @pytest.mark.parametrize(
     ("game", "turns"), [(PROGRESSIVE, [1, 2, 3, 4]), (TWO, [1, 2, 2, 2])], ids=["progressive", "two stones"]
 )
-def test_turns_bring_several_stones(game: Y, turns: list[int]) -> None:
+def test_turns_bring_several_stones(game, turns):
     state = game.initial()
     cells = iter(["a1", "f6", "f1", "c2", "d4", "e1", "e5", "c1", "f3"])
     for number, stones in enumerate(turns, 1):
@@ -28,7 +28,7 @@ def test_turns_bring_several_stones(game: Y, turns: list[int]) -> None:
             state = game.play(state, next(cells))
 
 
-def test_two_stones_of_a_turn_stay_in_different_groups() -> None:
+def test_two_stones_of_a_turn_stay_in_different_groups():
     # White put b1; c3 would be joined to it by the older c2.
     state = TWO.setup(
         {"white": ["b1", "c2"], "black": ["e1"], "extra": {"turn": 4, "left": 1, "placed": ["b1"]}}, "white"
@@ -45,7 +45,7 @@ def test_two_stones_of_a_turn_stay_in_different_groups() -> None:
     assert "d2" in list(TWO.moves(there))
 
 
-def test_a_turn_ends_early_where_no_further_stone_is_allowed() -> None:
+def test_a_turn_ends_early_where_no_further_stone_is_allowed():
     position = pieces("white b1 c2 d3 e3 black b2 c3 d4 e5 e1 f1 f2 f5 f6") | {
         "extra": {"turn": 6, "left": 2}
     }
@@ -60,7 +60,7 @@ def test_a_turn_ends_early_where_no_further_stone_is_allowed() -> None:
         )
 
 
-def test_a_win_ends_the_game_in_mid_turn() -> None:
+def test_a_win_ends_the_game_in_mid_turn():
     position = {"black": ["b1", "c1", "d1", "e1", "f1"], "extra": {"turn": 3, "left": 2}}
     won = TWO.play(TWO.setup(position, "black"), "a1")
     assert TWO.outcome(won).winner == "black"
@@ -82,13 +82,13 @@ def test_a_win_ends_the_game_in_mid_turn() -> None:
         (["a1", "f6", "f1", "c2"], "black", 5),
     ],
 )
-def test_a_position_without_its_turn_counts_the_stones(stones: list[str], to_move: str, turn: int) -> None:
+def test_a_position_without_its_turn_counts_the_stones(stones, to_move, turn):
     extra = TWO.position(TWO.setup({"black": stones}, to_move))["extra"]
     assert extra == {"turn": turn, "left": min(turn, 2), "placed": []}
     assert PROGRESSIVE.position(PROGRESSIVE.setup({"black": stones}, to_move))["extra"]["turn"] <= turn
 
 
-def test_stones_placed_in_this_turn_need_not_be_told() -> None:
+def test_stones_placed_in_this_turn_need_not_be_told():
     position = {"black": ["a1", "d1"], "white": ["f6"], "extra": {"turn": 3, "left": 1}}
     state = TWO.setup(position, "black")
     assert TWO.position(state)["extra"] == {"turn": 3, "left": 1, "placed": []}

@@ -36,7 +36,7 @@ def allowed(heaps: tuple[int, ...], block: tuple[int, ...]) -> list[tuple[str, t
 
 
 @pytest.mark.parametrize(("heaps", "most"), [(1, 8), (2, 5), (3, 3)])
-def test_blocking_nim(heaps: int, most: int) -> None:
+def test_blocking_nim(heaps, most):
     game = BlockingNim((most,) * heaps)
     for position in itertools.product(range(most + 1), repeat=heaps):
         start = game.setup({"heaps": list(position), "block": None}).position
@@ -55,7 +55,7 @@ def test_blocking_nim(heaps: int, most: int) -> None:
             assert len(set(solution.winning_moves)) == len(solution.winning_moves)
 
 
-def test_only_the_first_of_very_many_winning_blocks_are_found() -> None:
+def test_only_the_first_of_very_many_winning_blocks_are_found():
     game = BlockingNim((400, 401, 2, 2))
     assert len(solve(game, game.start()).winning_moves) == 2 * 2 * 400
     large = BlockingNim((10**9, 10**9))

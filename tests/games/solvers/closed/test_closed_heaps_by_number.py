@@ -1,11 +1,9 @@
 """Up to half, proper divisor, odd or even, even or a whole odd heap: closed forms against brute force."""
 
 from itertools import combinations_with_replacement
-from typing import Any
 
 import pytest
 
-from games.rules.game import Impartial
 from games.rules.nim.divisor.rules import Divisor
 from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.nim.half.rules import Half
@@ -27,7 +25,7 @@ KINDS = [
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("misere", [False, True])
-def test_small_positions(kind: Any, misere: bool) -> None:
+def test_small_positions(kind, misere):
     for heaps in [(), *((size,) for size in range(40)), *combinations_with_replacement(range(9), 2)]:
         game = kind(heaps, misere=misere)
         if isinstance(game, Divisor) and misere:
@@ -38,7 +36,7 @@ def test_small_positions(kind: Any, misere: bool) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("misere", [False, True])
-def test_three_heaps(kind: Any, misere: bool) -> None:
+def test_three_heaps(kind, misere):
     for heaps in combinations_with_replacement(range(1, 6), 3):
         check_letters(kind(heaps, misere=misere), heaps)
 
@@ -57,7 +55,7 @@ def test_three_heaps(kind: Any, misere: bool) -> None:
         (EvenOrOddHeap((10**9,)), "N"),
     ],
 )
-def test_huge_heaps(game: Impartial[Any], answer: str) -> None:
+def test_huge_heaps(game, answer):
     solution = solve(game, game.start())
     assert solution.outcome == letter(game, game.start()) == answer
     for move in solution.winning_moves:
@@ -68,7 +66,7 @@ def test_huge_heaps(game: Impartial[Any], answer: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("heaps", [(), (1,), (6,), (7,), (3, 4, 7), (1, 1), (11, 8), (12,) * 9])
-def test_explanations(kind: Any, misere: bool, heaps: tuple[int, ...]) -> None:
+def test_explanations(kind, misere, heaps):
     game = kind(heaps, misere=misere)
     if misere and isinstance(game, Divisor) and len(heaps) == 9:
         assert theorem(game) is None
@@ -82,6 +80,6 @@ def test_explanations(kind: Any, misere: bool, heaps: tuple[int, ...]) -> None:
                 assert shown == letter(game, (number,))
 
 
-def test_only_misere_odd_or_even_has_a_fact() -> None:
+def test_only_misere_odd_or_even_has_a_fact():
     assert fact(OddEven((3,)), (3,)) is None
     assert fact(OddEven((3,), misere=True), (3,)) == Fact(is_p=True, grundy=None)

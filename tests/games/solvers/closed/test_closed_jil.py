@@ -17,19 +17,19 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_the_parities_decide(misere: bool) -> None:
+def test_the_parities_decide(misere):
     for numbers in POSITIONS:
         game = Jil(numbers, misere=misere)
         check_solution(game, game.start())
         assert theorem(game) is not None
 
 
-def test_an_empty_row_is_over() -> None:
+def test_an_empty_row_is_over():
     assert solve(Jil(()), ()).outcome == "P"
     assert solve(Jil((), misere=True), ()) == solve(Jil((0, 0), misere=True), Jil((0, 0)).start())
 
 
-def test_the_least_winning_move() -> None:
+def test_the_least_winning_move():
     game = Jil((10, 6, "99^99", "2^2^2-1"))
     start = game.start()
     assert winning_component(game, start) == 3
@@ -40,7 +40,7 @@ def test_the_least_winning_move() -> None:
     assert least_winning_move(even, even.start()) is None
 
 
-def test_moves_to_any_value() -> None:
+def test_moves_to_any_value():
     game = Jil((2, 1, 0))
     (heap,) = summands(game, game.start()) or []
     assert heap.value == 2
@@ -57,14 +57,14 @@ def test_moves_to_any_value() -> None:
     ]
 
 
-def test_a_hundred_towers_are_solved() -> None:
+def test_a_hundred_towers_are_solved():
     game = Jil(("3^3^5",) * 100)
     solution = solve(game, game.start())
     assert solution.grundy == 2**100 - 1
     assert len(solution.winning_moves) == 1
 
 
-def test_numbers_that_are_not_worked_out_are_solved_by_their_parity() -> None:
+def test_numbers_that_are_not_worked_out_are_solved_by_their_parity():
     odd, even = Jil(("7^7^7",)), Jil(("7^7^7", "10^10^10", "7^7^7-1"))
     assert solve(odd, odd.start()).outcome == "N"
     assert solve(even, even.start()).winning_moves == ("c1-1",)

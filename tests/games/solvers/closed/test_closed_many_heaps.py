@@ -40,7 +40,7 @@ def check_all(game: Impartial[Any], heaps: int, most: int) -> None:
 @pytest.mark.parametrize(
     ("k", "heaps", "most"), [(1, 3, 3), (2, 2, 4), (2, 3, 3), (3, 3, 2), (2, 4, 2), (3, 4, 2)]
 )
-def test_moore(k: int, heaps: int, most: int, *, misere: bool) -> None:
+def test_moore(k, heaps, most, *, misere):
     check_all(MooreNim((most,) * heaps, k, misere=misere), heaps, most)
 
 
@@ -53,7 +53,7 @@ def test_moore(k: int, heaps: int, most: int, *, misere: bool) -> None:
         (ExactNim((4,) * 4, 2), 4, 4),
     ],
 )
-def test_grundy_values(game: Impartial[Any], heaps: int, most: int) -> None:
+def test_grundy_values(game, heaps, most):
     brute = Brute()
     values: dict[tuple[int, ...], int] = {}
     for position in sorted(positions(heaps, most), key=sum):
@@ -65,7 +65,7 @@ def test_grundy_values(game: Impartial[Any], heaps: int, most: int) -> None:
 @pytest.mark.parametrize(
     ("heaps", "k", "value"), [((1, 3, 4, 5), 2, 13), ((5, 0, 4, 3, 1), 2, 13), ((9, 9, 9, 9), 2, None)]
 )
-def test_moore_beyond_the_formulas(heaps: tuple[int, ...], k: int, value: int | None) -> None:
+def test_moore_beyond_the_formulas(heaps, k, value):
     game = MooreNim(heaps, k)
     assert solve(game, heaps).grundy == value
 
@@ -75,7 +75,7 @@ def test_moore_beyond_the_formulas(heaps: tuple[int, ...], k: int, value: int | 
     ("k", "heaps", "most"),
     [(1, 2, 4), (1, 3, 2), (2, 1, 3), (2, 2, 4), (2, 3, 3), (2, 4, 2), (2, 5, 1), (3, 4, 2), (3, 6, 1)],
 )
-def test_exact(k: int, heaps: int, most: int, *, misere: bool) -> None:
+def test_exact(k, heaps, most, *, misere):
     check_all(ExactNim((most,) * heaps, k, misere=misere), heaps, most)
 
 
@@ -83,22 +83,22 @@ def test_exact(k: int, heaps: int, most: int, *, misere: bool) -> None:
     ("heaps", "k", "longest"),
     [((), 2, 0), ((3,), 2, 0), ((2, 3), 2, 2), ((1, 2, 3), 2, 3), ((1, 1, 9), 2, 2), ((4, 4, 4), 2, 6)],
 )
-def test_the_longest_play_is_counted(heaps: tuple[int, ...], k: int, longest: int) -> None:
+def test_the_longest_play_is_counted(heaps, k, longest):
     assert longest_play(heaps, k) == longest
 
 
 @pytest.mark.parametrize("misere", ENDINGS)
-def test_wythoff(*, misere: bool) -> None:
+def test_wythoff(*, misere):
     check_all(Wythoff((9, 9), misere=misere), 2, 9)
 
 
 @pytest.mark.parametrize("misere", ENDINGS)
 @pytest.mark.parametrize(("heaps", "most"), [(1, 4), (2, 5), (3, 3), (4, 1)])
-def test_queen_nd(heaps: int, most: int, *, misere: bool) -> None:
+def test_queen_nd(heaps, most, *, misere):
     check_all(QueenNd((most,) * heaps, misere=misere), heaps, most)
 
 
-def test_golden_pairs() -> None:
+def test_golden_pairs():
     pairs = [pair(index) for index in range(10)]
     assert pairs == [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20), (14, 23)]
     for index in (*range(200), 10**8, 10**8 + 1):
@@ -108,17 +108,17 @@ def test_golden_pairs() -> None:
 
 
 @pytest.mark.parametrize("misere", ENDINGS)
-def test_lim(*, misere: bool) -> None:
+def test_lim(*, misere):
     check_all(Lim((4, 4, 4), misere=misere), 3, 4)
 
 
-def test_lim_values_are_the_powers_that_occur_twice() -> None:
+def test_lim_values_are_the_powers_that_occur_twice():
     assert majority((5, 3, 7)) == 7
     assert majority((5, 10, 0)) == 0
 
 
 @pytest.mark.parametrize("misere", ENDINGS)
-def test_poker(*, misere: bool) -> None:
+def test_poker(*, misere):
     game = PokerNim((5, 5), 2, misere=misere)
     for heaps in positions(2, 3):
         for bag in range(3):
@@ -138,7 +138,7 @@ def test_poker(*, misere: bool) -> None:
         (ExactNim((10**9, 10**9, 10**9, 5), 2), None),
     ],
 )
-def test_huge_heaps_have_a_letter(game: Impartial[Any], moves: tuple[str, ...] | None) -> None:
+def test_huge_heaps_have_a_letter(game, moves):
     assert letter(game, game.start()) == "N"
     if moves is not None:
         assert set(moves) <= set(solve(game, game.start()).winning_moves)
@@ -154,14 +154,14 @@ def test_huge_heaps_have_a_letter(game: Impartial[Any], moves: tuple[str, ...] |
         Wythoff((10**9, 10**9 - 7), misere=True),
     ],
 )
-def test_winning_moves_of_huge_heaps_lead_to_p(game: Impartial[Any]) -> None:
+def test_winning_moves_of_huge_heaps_lead_to_p(game):
     moves = solve(game, game.start()).winning_moves
     assert moves
     for move in moves[:50]:
         assert letter(game, game.follow(game.start(), move)) == "P"
 
 
-def test_only_the_first_of_very_many_winning_moves_are_found() -> None:
+def test_only_the_first_of_very_many_winning_moves_are_found():
     game = MooreNim((1000,) * 12, 6)
     moves = solve(game, game.start()).winning_moves
     assert len(moves) == MOST_WINNING
@@ -179,14 +179,14 @@ def test_only_the_first_of_very_many_winning_moves_are_found() -> None:
         (Lim((40, 40, 40), misere=True), letter),
     ],
 )
-def test_what_would_take_too_long_is_refused(game: Impartial[Any], call: Any) -> None:
+def test_what_would_take_too_long_is_refused(game, call):
     with pytest.raises(TooBig) as error:
         call(game, game.start())
     assert error.value.met > 0
     assert str(error.value)
 
 
-def test_values_of_large_boards_are_not_known() -> None:
+def test_values_of_large_boards_are_not_known():
     large = Wythoff((10**6, 10**6))
     found = fact(large, (10**6, 10**6))
     assert found.grundy is None
@@ -201,7 +201,7 @@ def test_values_of_large_boards_are_not_known() -> None:
     assert winning(QueenNd((1, 1, 1)), (1, 1, 1)) is None
 
 
-def test_theorems_say_only_what_is_known() -> None:
+def test_theorems_say_only_what_is_known():
     assert theorem(ExactNim((1,) * 5, 2)) is None
     assert theorem(ExactNim((1,) * 4, 2, misere=True)) is None
     known = [
@@ -216,7 +216,7 @@ def test_theorems_say_only_what_is_known() -> None:
 
 
 @pytest.mark.parametrize("heaps", [(1,) * 100, (2, *(1,) * 99), (7, 6, *(1,) * 98)])
-def test_misere_moves_of_very_many_heaps_come_at_once(heaps: tuple[int, ...]) -> None:
+def test_misere_moves_of_very_many_heaps_come_at_once(heaps):
     game = MooreNim(heaps, 50, misere=True)
     moves = solve(game, heaps).winning_moves
     assert len(moves) == MOST_WINNING

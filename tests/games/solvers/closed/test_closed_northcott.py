@@ -20,13 +20,13 @@ def columns(rows: int) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(("rows", "count"), [(4, 1), (5, 1), (3, 2), (4, 2)])
 @pytest.mark.parametrize("retreats", STOCKS)
-def test_gaps_are_heaps(rows: int, count: int, retreats: tuple[int, int]) -> None:
+def test_gaps_are_heaps(rows, count, retreats):
     for number, pieces in enumerate(product(columns(rows), repeat=count)):
         game = Northcott(rows, pieces, "black" if number % 2 else "white", retreats)
         check_letters(game, game.start())
 
 
-def test_advances_are_listed_before_retreats() -> None:
+def test_advances_are_listed_before_retreats():
     game = Northcott(8, ((4, 6), (2, 7)))
     assert solve(game, game.start()).winning_moves == ("b2-b5", "a4-a1")
 
@@ -39,7 +39,7 @@ def beside_a_heap(game: Northcott, position: Columns, heap: int) -> Iterator[tup
 
 
 @pytest.mark.parametrize("retreats", [(0, 0), (1, 1), (0, 2)])
-def test_a_column_equals_its_heap(retreats: tuple[int, int]) -> None:
+def test_a_column_equals_its_heap(retreats):
     """Beside a Nim heap the second player wins exactly when the heap is the nim-sum of the gaps."""
     known: dict[tuple[Columns, int], bool] = {}
     game = Northcott(4, ((1, 4), (1, 4)))
@@ -56,7 +56,7 @@ def test_a_column_equals_its_heap(retreats: tuple[int, int]) -> None:
         assert is_p(position, heap) == (solve(game, position).grundy == heap)
 
 
-def test_summands_are_the_squares_between_the_pieces() -> None:
+def test_summands_are_the_squares_between_the_pieces():
     game = Northcott(8, ((2, 5), (7, 6)))
     heaps = summands(game, game.start())
     assert [(heap.value, heap.cells, str(heap.label)) for heap in heaps] == [
@@ -67,7 +67,7 @@ def test_summands_are_the_squares_between_the_pieces() -> None:
     assert [heap.cells for heap in summands(far, far.start()) or ()] == [()]
 
 
-def test_a_retreat_may_win_too() -> None:
+def test_a_retreat_may_win_too():
     game = Northcott(8, ((1, 4), (3, 8)), "black")
     assert set(solve(game, game.start()).winning_moves) == {"a4-a6", "b8-b6"}
     without = Northcott(8, ((1, 4), (3, 8)), "black", (10, 0))

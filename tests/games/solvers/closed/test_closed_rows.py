@@ -15,7 +15,7 @@ MISERE = pytest.mark.parametrize("misere", [False, True])
 
 @MISERE
 @pytest.mark.parametrize("length", range(7))
-def test_turtles(length: int, misere: bool) -> None:
+def test_turtles(length, misere):
     for sides in product("FV", repeat=length):
         position = "".join(sides)
         game = Turtles(position, misere=misere)
@@ -25,7 +25,7 @@ def test_turtles(length: int, misere: bool) -> None:
             check_solution(game, position)
 
 
-def test_misere_turtles_of_length_eight() -> None:
+def test_misere_turtles_of_length_eight():
     known: dict[str, bool] = {}
     for sides in product("FV", repeat=8):
         position = "".join(sides)
@@ -39,14 +39,14 @@ def test_misere_turtles_of_length_eight() -> None:
         }
 
 
-def test_faces_are_the_heaps_of_turtles() -> None:
+def test_faces_are_the_heaps_of_turtles():
     assert fact(Turtles("FV"), "FV") is None
     position = "V" * 30 + "F"
     assert solve(Turtles(position), position).grundy == 31
 
 
 @MISERE
-def test_plainim(misere: bool) -> None:
+def test_plainim(misere):
     words = ["".join(digits) for digits in product("01", repeat=3)]
     for position in product(words, ["01", "10", "11"]):
         check_solution(Plainim(position, misere=misere), position)

@@ -19,7 +19,7 @@ TRIANGLE = ("1", "11", "111", "1111", "11111")
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_all_positions_of_small_boards(misere: bool) -> None:
+def test_all_positions_of_small_boards(misere):
     for rows in product(["".join(bits) for bits in product("01", repeat=3)], repeat=2):
         game = ArrayNim(rows, misere=misere)
         check_solution(game, game.start())
@@ -31,7 +31,7 @@ def test_all_positions_of_small_boards(misere: bool) -> None:
 
 @pytest.mark.parametrize("misere", [False, True])
 @given(data=st.data())
-def test_positions_of_a_match(misere: bool, data: st.DataObject) -> None:
+def test_positions_of_a_match(misere, data):
     """Positions inside a larger start are answered from the start's table."""
     game: RunGame = data.draw(
         st.sampled_from([ArrayNim(("1111",) * 3, misere=misere), TriangularNim(TRIANGLE[:4], misere=misere)])
@@ -39,12 +39,12 @@ def test_positions_of_a_match(misere: bool, data: st.DataObject) -> None:
     check_solution(game, data.draw(st.integers(0, game.start())) & game.start())
 
 
-def test_half_a_turn() -> None:
+def test_half_a_turn():
     game = ArrayNim(("110", "000"))
     assert game.position_json(half_turned(game, game.start())) == ["000", "011"]
 
 
-def test_what_answers_itself_is_p() -> None:
+def test_what_answers_itself_is_p():
     for rows in product(["".join(bits) for bits in product("01", repeat=3)], repeat=3):
         game = ArrayNim(rows)
         if answers_itself(game, game.start()):
@@ -54,21 +54,21 @@ def test_what_answers_itself_is_p() -> None:
     assert not answers_itself(TriangularNim(), 0)
 
 
-def test_large_even_rectangles() -> None:
+def test_large_even_rectangles():
     game = ArrayNim(("1" * 20,) * 20)
     solution = solve(game, game.start())
     assert (solution.outcome, solution.grundy, solution.winning_moves) == ("P", 0, ())
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_large_boards_are_refused(misere: bool) -> None:
+def test_large_boards_are_refused(misere):
     game = ArrayNim(("1" * 5,) * 5, misere=misere)
     with pytest.raises(TooBig, match="21") as error:
         solve(game, game.start())
     assert error.value.met == 25
 
 
-def test_a_few_pieces_on_a_large_board() -> None:
+def test_a_few_pieces_on_a_large_board():
     game = ArrayNim(("1" * 20,) * 20)
     few = game.position_of(["111" + "0" * 17, *["0" * 20] * 18, "0" * 18 + "11"])
     solution = solve(game, few)
@@ -77,7 +77,7 @@ def test_a_few_pieces_on_a_large_board() -> None:
     assert letter(game.under(misere=True), few) == "N"
 
 
-def test_summands_are_groups() -> None:
+def test_summands_are_groups():
     game = ArrayNim(("1101", "0001"))
     heaps = summands(game, game.start())
     assert [(heap.value, heap.cells, str(heap.label)) for heap in heaps] == [

@@ -1,12 +1,9 @@
 """The games in which heaps fall apart, against brute force and against what is published of them."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.game import Impartial
 from games.rules.nim.dawson_chess.rules import DawsonChess
 from games.rules.nim.dawson_kayles.rules import DawsonKayles
 from games.rules.nim.grundy.rules import Grundy
@@ -30,24 +27,24 @@ heaps = st.lists(st.integers(0, 6), max_size=3).map(tuple)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_small_positions(kind: Any) -> None:
+def test_small_positions(kind):
     for position in [(), *((size,) for size in range(13)), (4, 4), (5, 3), (6, 2, 1), (5, 5, 5)]:
         check_solution(kind(position), position)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_small_misere_positions(kind: Any) -> None:
+def test_small_misere_positions(kind):
     for position in [(), *((size,) for size in range(10)), (4, 4), (5, 3), (4, 2, 1)]:
         check_letters(kind(position, misere=True), position)
 
 
 @given(codes, heaps)
-def test_any_octal_game(code: str, sizes: tuple[int, ...]) -> None:
+def test_any_octal_game(code, sizes):
     game = Octal(code, sizes)
     check_solution(game, game.start())
 
 
-def test_misere_lasker_as_in_nim() -> None:
+def test_misere_lasker_as_in_nim():
     for position in [(), *((size,) for size in range(12)), (2, 2), (7, 4), (6, 5, 3), (4, 4, 1), (1, 1, 1)]:
         check_solution(Lasker(position, misere=True), position)
     assert solve(Lasker((10**9, 10**9), misere=True), (10**9, 10**9)).outcome == "P"
@@ -66,11 +63,11 @@ def test_misere_lasker_as_in_nim() -> None:
         (Octal(".77", (10**9, 10**9 - 12)), "P"),
     ],
 )
-def test_huge_heaps(game: Impartial[Any], answer: str) -> None:
+def test_huge_heaps(game, answer):
     assert solve(game, game.start()).outcome == answer
 
 
-def test_what_is_too_big() -> None:
+def test_what_is_too_big():
     game = Kayles((10**9,))
     assert letter(game, game.start()) == "N"
     with pytest.raises(TooBig, match="São jogadas a mais"):
@@ -83,12 +80,12 @@ def test_what_is_too_big() -> None:
         letter(many_splits, many_splits.start())
 
 
-def test_values_beyond_the_first_ones() -> None:
+def test_values_beyond_the_first_ones():
     values = values_for(rule_of(Grundy(())), 3_000)
     assert values.value(3_000) == grundy(Grundy((3_000,)), (3_000,), Brute())
 
 
-def test_a_line_of_numbers_ends_with_the_values_that_are_known() -> None:
+def test_a_line_of_numbers_ends_with_the_values_that_are_known():
     game = Octal(".6", (255,))
     lines = [block for block in analyse(game, game.initial()).explanation if isinstance(block, NumberLine)]
     assert [line.start + len(line.letters) - 1 for line in lines] == [255]
@@ -97,7 +94,7 @@ def test_a_line_of_numbers_ends_with_the_values_that_are_known() -> None:
 @pytest.mark.parametrize("kind", [*KINDS, lambda heaps, misere: Octal(".6", heaps, misere)])
 @pytest.mark.parametrize("position", [(), (2,), (7,), (9, 4), (12, 12), (16,)])
 @pytest.mark.parametrize("misere", [False, True])
-def test_explanations(kind: Any, position: tuple[int, ...], misere: bool) -> None:
+def test_explanations(kind, position, misere):
     game = kind(position, misere)
     blocks = analyse(game, game.initial()).explanation
     assert blocks
@@ -121,5 +118,5 @@ def test_explanations(kind: Any, position: tuple[int, ...], misere: bool) -> Non
         (Nim((10**9,)), False),
     ],
 )
-def test_what_takes_long_is_known_before(game: Impartial[Any], long: bool) -> None:
+def test_what_takes_long_is_known_before(game, long):
     assert takes_long(game, game.start()) == long

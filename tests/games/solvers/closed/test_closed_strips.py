@@ -24,12 +24,12 @@ RULES = pytest.mark.parametrize("rule", [ONE_STEP, TWO_STEP])
 
 
 @MISERE
-def test_nimble(misere: bool) -> None:
+def test_nimble(misere):
     for position in product(range(3), repeat=4):
         check_solution(Nimble(position, misere=misere), position)
 
 
-def test_many_coins_of_nimble_count_in_pairs() -> None:
+def test_many_coins_of_nimble_count_in_pairs():
     position = (3, 101, 100, 7)
     assert len(summands(Nimble(position), position) or ()) == 1 + 2 + 1
     solution = solve(Nimble(position), position)
@@ -38,19 +38,19 @@ def test_many_coins_of_nimble_count_in_pairs() -> None:
 
 
 @MISERE
-def test_coins_that_may_not_jump(misere: bool) -> None:
+def test_coins_that_may_not_jump(misere):
     for count in range(5):
         for position in combinations(range(1, 9), count):
             check_solution(CoinStrip(position, misere=misere), position)
 
 
-def test_coins_in_pairs() -> None:
+def test_coins_in_pairs():
     assert pairs((2, 5, 6, 9)) == [(0, 2, 5), (5, 6, 9)]
     assert pairs((3, 4, 8)) == [(0, 0, 3), (3, 4, 8)]
     assert pairs(()) == []
 
 
-def test_the_free_squares_of_a_pair_are_shown() -> None:
+def test_the_free_squares_of_a_pair_are_shown():
     heaps = summands(CoinStrip((3, 4, 8)), (3, 4, 8)) or []
     assert [(heap.value, heap.cells) for heap in heaps] == [(2, ("1", "2")), (3, ("5", "6", "7"))]
     assert str(heaps[0].label) == "À esquerda da moeda da casa 3"
@@ -58,18 +58,18 @@ def test_the_free_squares_of_a_pair_are_shown() -> None:
 
 
 @MISERE
-def test_stairs(misere: bool) -> None:
+def test_stairs(misere):
     for position in product(range(2), range(3), range(3), range(3), range(2)):
         check_solution(Stairs(position, misere=misere), position)
 
 
 @pytest.mark.parametrize("count", range(5))
-def test_welter(count: int) -> None:
+def test_welter(count):
     for position in combinations(range(9 if count > 3 else 10), count):
         check_solution(Welter(position), position)
 
 
-def test_misere_welter_is_searched() -> None:
+def test_misere_welter_is_searched():
     game = Welter((1, 4, 6), misere=True)
     assert fact(game, (1, 4, 6)) is None
     assert theorem(game) is None
@@ -77,7 +77,7 @@ def test_misere_welter_is_searched() -> None:
 
 
 @given(st.sets(st.integers(0, 10**9), max_size=40).map(lambda found: tuple(sorted(found))))
-def test_welters_function_by_mating_and_by_mated_coins(coins: tuple[int, ...]) -> None:
+def test_welters_function_by_mating_and_by_mated_coins(coins):
     numbers = [mating(x, y) for x, y in combinations(coins, 2)]
     assert welter_value(coins) == nim_sum([*coins, *numbers])
     found, left = mated(coins)
@@ -85,7 +85,7 @@ def test_welters_function_by_mating_and_by_mated_coins(coins: tuple[int, ...]) -
 
 
 @given(st.sets(st.integers(0, 10**9), min_size=1, max_size=30).map(lambda found: tuple(sorted(found))))
-def test_winning_moves_of_far_coins(coins: tuple[int, ...]) -> None:
+def test_winning_moves_of_far_coins(coins):
     solution = solve(Welter(coins), coins)
     assert (solution.outcome == "N") == bool(solution.winning_moves)
     for move in solution.winning_moves:
@@ -93,7 +93,7 @@ def test_winning_moves_of_far_coins(coins: tuple[int, ...]) -> None:
 
 
 @RULES
-def test_the_silver_dollar(rule: str) -> None:
+def test_the_silver_dollar(rule):
     known: dict[object, bool] = {}
     for count in range(1, 5):
         for coins in combinations(range(1, 8), count):
@@ -113,14 +113,14 @@ def test_the_silver_dollar(rule: str) -> None:
 
 
 @RULES
-def test_grundy_values_of_the_silver_dollar(rule: str) -> None:
+def test_grundy_values_of_the_silver_dollar(rule):
     for coins in combinations(range(1, 7), 3):
         for dollar in (*coins, 0):
             game = SilverDollar(coins, dollar, rule)
             assert solve(game, game.start()).grundy == plain_grundy(game, game.start(), {})
 
 
-def test_large_silver_dollars_have_a_letter_but_no_value() -> None:
+def test_large_silver_dollars_have_a_letter_but_no_value():
     game = SilverDollar(tuple(range(3, 60, 3)), 30)
     assert solve(game, game.start()).grundy is None
     far = SilverDollar((10**6, 10**9), 10**9, TWO_STEP)
@@ -129,7 +129,7 @@ def test_large_silver_dollars_have_a_letter_but_no_value() -> None:
     assert set(solution.winning_moves) == {"1000000000-1000001"}
 
 
-def test_the_end_of_the_silver_dollar() -> None:
+def test_the_end_of_the_silver_dollar():
     bagged = SilverDollar((5, 7), 0, TWO_STEP)
     assert solve(bagged, bagged.start()).winning_moves == ("take",)
     over = SilverDollar((5, 7), None, TWO_STEP)

@@ -1,5 +1,3 @@
-from typing import Any
-
 from hypothesis import given
 
 from games.rules.nim.sum.rules import Sum
@@ -12,7 +10,7 @@ from tests.games.rules.properties import check_letters, plain_grundy
 
 
 @given(sums)
-def test_the_value_of_a_sum_is_the_nim_sum(parts: list[Any]) -> None:
+def test_the_value_of_a_sum_is_the_nim_sum(parts):
     game = Sum(parts)
     start = game.start()
     if game.move_count(game.initial()) > 14:
@@ -26,7 +24,7 @@ def test_the_value_of_a_sum_is_the_nim_sum(parts: list[Any]) -> None:
 
 
 @given(sums)
-def test_misere_is_searched(parts: list[Any]) -> None:
+def test_misere_is_searched(parts):
     finite = [part for part in parts if part["game"] != "jil"] or [{"game": "nim", "state": [2]}]
     game = Sum(finite, misere=True)
     if game.move_count(game.initial()) <= 10:
@@ -35,12 +33,12 @@ def test_misere_is_searched(parts: list[Any]) -> None:
         check_letters(game, game.start())
 
 
-def test_huge_components_are_summed_by_their_formulas() -> None:
+def test_huge_components_are_summed_by_their_formulas():
     game = Sum("nim 999999999 & subtraction 1000000000 | 1-3 & jil 10^10000")
     assert solve(game, game.start()).grundy == 999999999
 
 
-def test_a_component_without_formula_is_searched() -> None:
+def test_a_component_without_formula_is_searched():
     game = Sum("grundy 9 & nim 2")
     assert summands(Sum("nim 2"), ((2,),)) is not None
     check_letters(game, game.start())

@@ -14,7 +14,7 @@ UNKNOWN_IN_MISERE = {
 
 
 @pytest.mark.parametrize("slug", IMPARTIAL)
-def test_theorems(slug: str) -> None:
+def test_theorems(slug):
     endings = [False, True] if "misere" in {field.name for field in option_fields(slug)} else [False]
     for misere in endings:
         known = theorem(build(slug, {"misere": True} if misere else {}))

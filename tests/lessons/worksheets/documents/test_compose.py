@@ -47,7 +47,7 @@ def brute_letter(at: Impartial[Any]) -> str:
         ("115", "115"),
     ],
 )
-def test_numbers_as_positions(typed: str, found: str) -> None:
+def test_numbers_as_positions(typed, found):
     assert compose.positions_of(take(1, 2, 3), typed) == found.split()
 
 
@@ -68,7 +68,7 @@ def test_numbers_as_positions(typed: str, found: str) -> None:
         "1" * 5000,
     ],
 )
-def test_bad_numbers(typed: str) -> None:
+def test_bad_numbers(typed):
     with pytest.raises(GameError):
         compose.positions_of(take(1, 2, 3), typed)
 
@@ -89,7 +89,7 @@ def test_bad_numbers(typed: str) -> None:
         ("subtraction", '{"heaps": [3, 4], "sets": [[1], [2]]}', None),
     ],
 )
-def test_positions_of_other_games(slug: str, typed: str, found: list[str] | None) -> None:
+def test_positions_of_other_games(slug, typed, found):
     if found is None:
         with pytest.raises(GameError):
             compose.positions_of(game(slug), typed)
@@ -103,13 +103,13 @@ def test_positions_of_other_games(slug: str, typed: str, found: list[str] | None
      ("nim", "1,2\n" * 61), ("nim", "\n"), ("jil", "x" * 4001),
      ("digraph", "Z"), ("sum", "1" * 4001)],
 )  # fmt: skip
-def test_bad_positions(slug: str, typed: str) -> None:
+def test_bad_positions(slug, typed):
     with pytest.raises(GameError):
         compose.positions_of(game(slug), typed)
 
 
 @pytest.mark.parametrize("slug", sorted(catalogue.IMPARTIAL))
-def test_short_texts_of_every_game_are_read_again(slug: str) -> None:
+def test_short_texts_of_every_game_are_read_again(slug):
     """Of the start and of positions that follow."""
     start = game(slug)
     notation = Notation(start)
@@ -119,7 +119,7 @@ def test_short_texts_of_every_game_are_read_again(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", sorted(set(catalogue.IMPARTIAL) - {"hackenbush", "sum"}))
-def test_every_game_has_a_row_of_letters(slug: str) -> None:
+def test_every_game_has_a_row_of_letters(slug):
     """All but two, whose positions are too long to be written as a short text."""
     at = game(slug)
     field = compose.letters_field(at, [Notation(at).short(at.start())])
@@ -141,7 +141,7 @@ def test_every_game_has_a_row_of_letters(slug: str) -> None:
     "at", [take(1, 2, 3), take(3, 4), take(1, 4), take(2, 3, misere=True), game("half"), game("divisor"),
            game("add_up", target=12), game("kayles"), game("odd_even", heaps=[12])],
 )  # fmt: skip
-def test_rows_are_what_brute_force_finds(at: Impartial[Any]) -> None:
+def test_rows_are_what_brute_force_finds(at):
     notation = Notation(at)
     positions = compose.positions_of(at, "0-12")
     field = replace(compose.letters_field(at, positions, subscripts="extra"), round_up=False)
@@ -160,13 +160,13 @@ def test_rows_are_what_brute_force_finds(at: Impartial[Any]) -> None:
     assert field.points == 13 * Fraction(1, 2)
 
 
-def test_takes_are_what_is_taken_or_added() -> None:
+def test_takes_are_what_is_taken_or_added():
     field = compose.letters_field(game("add_up", target=12, max=3), ["7", "8"])
     assert [place.takes for place in field.positions] == [("1",), ()]
     assert field.positions[1].losing == ("1", "2", "3")
 
 
-def test_a_row_without_subscripts_has_none() -> None:
+def test_a_row_without_subscripts_has_none():
     field = compose.letters_field(take(1, 2), ["0", "1", "2"], subscripts="no", letter_points=1)
     assert not any(place.takes or place.losing for place in field.positions)
     assert [cell.form for cell in field.cells("A.1")] == ["letter"] * 3
@@ -174,14 +174,14 @@ def test_a_row_without_subscripts_has_none() -> None:
     assert field.mark(written).points == 1
 
 
-def test_two_letters_are_exchanged_only_where_there_are_two() -> None:
+def test_two_letters_are_exchanged_only_where_there_are_two():
     field = compose.letters_field(take(1, 2, 3), ["1", "2"], subscripts="no")
     answers = {"A.1:letters:l0": "P", "A.1:letters:l1": "P"}
     found = field.mark(Written(answers, "A.1", "letters"))
     assert (found.state, found.points) == ("wrong", 0)
 
 
-def test_numbers_up_to() -> None:
+def test_numbers_up_to():
     at = take(1, 2)
     field = compose.p_numbers_field(at, 9)
     assert field.accepts[0].values == {0, 3, 6, 9}
@@ -202,7 +202,7 @@ def test_numbers_up_to() -> None:
         compose.p_numbers_field(at, 900)
 
 
-def test_examples() -> None:
+def test_examples():
     assert compose.examples_field(take(3, 4)).accepts[0].residues == {3, 4, 5, 6}
     p_numbers = compose.examples_field(take(3, 4), wanted="P", points=2).accepts[0]
     assert (p_numbers.residues, p_numbers.first, p_numbers.partial) == ({0, 1, 2}, 0, {})
@@ -230,7 +230,7 @@ def test_examples() -> None:
         (game("even_or_odd_heap", heaps=[6]), None, None),
     ],
 )
-def test_terms_of_games(at: Impartial[Any], term: str | None, exchanged: tuple[str, ...] | None) -> None:
+def test_terms_of_games(at, term, exchanged):
     if term is None:
         with pytest.raises(GameError):
             compose.term_field(at)
@@ -242,7 +242,7 @@ def test_terms_of_games(at: Impartial[Any], term: str | None, exchanged: tuple[s
     assert mark(Document("T", (Part("A", "", (task,)),)), answers).points == 4
 
 
-def test_who_wins_and_how() -> None:
+def test_who_wins_and_how():
     at = take(3, 4)
     assert [compose.wins_field(at, str(start)).right for start in range(8)] == ["no"] * 3 + ["yes"] * 4 + [
         "no"
@@ -272,7 +272,7 @@ def count_moves(at: Impartial[Any], number: int) -> frozenset[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("at", [take(1, 2, 3), take(3, 4), take(1, 2, misere=True), take(1, 4), take(2, 5)])
-def test_moves_until_the_end(at: Impartial[Any]) -> None:
+def test_moves_until_the_end(at):
     for number in range(15):
         counts = count_moves(at, number)
         if len(counts) > 1:
@@ -285,7 +285,7 @@ def test_moves_until_the_end(at: Impartial[Any]) -> None:
 
 
 @pytest.mark.parametrize("at", [take(1, 2, 3), take(3, 4), take(1)])
-def test_starts_for_so_many_moves(at: Impartial[Any]) -> None:
+def test_starts_for_so_many_moves(at):
     field = compose.starts_for_moves_field(at, 3)
     counts = {number: min(count_moves(at, number)) for number in range(1, 25)}
     starts = {number: brute_letter(Notation(at).at(str(number))) == "N" for number in counts}
@@ -295,7 +295,7 @@ def test_starts_for_so_many_moves(at: Impartial[Any]) -> None:
     assert accepts["both"] == {number for number in counts if counts[number][1] == 3}
 
 
-def test_starts_that_cannot_be_told() -> None:
+def test_starts_that_cannot_be_told():
     for at, moves in (
         (take(1, 2, 3), 9999), (take(2, 5), 5), (take(1, 2, 3), 0), (game("nim"), 3), (game("add_up"), 3),
         (game("kayles"), 2),
@@ -307,7 +307,7 @@ def test_starts_that_cannot_be_told() -> None:
 # Records.
 
 
-def test_records_of_any_game() -> None:
+def test_records_of_any_game():
     at = game("nim", heaps=[1, 2])
     field = compose.records_field(at, compose.positions_of(at, "1,2\n1,1"), games=1)
     assert [(start.key, start.label) for start in field.starts] == [("p1", "1,2"), ("p2", "1,1")]
@@ -322,7 +322,7 @@ def test_records_of_any_game() -> None:
         start_game(field, "p3")
 
 
-def test_records_that_cannot_be_played() -> None:
+def test_records_that_cannot_be_played():
     at = take(1, 2, 3)
     with pytest.raises(CannotCompose):
         compose.records_field(at, compose.positions_of(at, "1-21"))
@@ -334,7 +334,7 @@ def test_records_that_cannot_be_played() -> None:
 # Limits.
 
 
-def test_too_much_is_refused() -> None:
+def test_too_much_is_refused():
     with pytest.raises(CannotCompose):
         compose.sequence_field(5, 4)
     with pytest.raises(CannotCompose):
@@ -349,7 +349,7 @@ def test_too_much_is_refused() -> None:
     assert compose.letters_field(star, ["A"], subscripts="no").positions[0].letter == "N"
 
 
-def test_positions_that_are_too_long_or_take_too_long() -> None:
+def test_positions_that_are_too_long_or_take_too_long():
     with pytest.raises(CannotCompose):
         compose.letters_field(game("nim"), [",".join(["1"] * 3000)])
     with pytest.raises(CannotCompose):
@@ -361,7 +361,7 @@ def test_positions_that_are_too_long_or_take_too_long() -> None:
         compose.term_field(take(*range(1, 300)))
 
 
-def test_the_solver_does_not_search_for_ever() -> None:
+def test_the_solver_does_not_search_for_ever():
     with pytest.raises(TooBig):
         compose.letters_field(game("grundy", heaps=[60], misere=True), ["60"])
 
@@ -391,7 +391,7 @@ def _all_fields(at: Impartial[Any]) -> list[Any]:
     ]
 
 
-def test_answers_are_made_again_for_other_options() -> None:
+def test_answers_are_made_again_for_other_options():
     at, other = take(1, 2, 3), take(3, 4)
     document = _document(at, *_all_fields(at))
     assert compose.recompute(document) == document
@@ -399,7 +399,7 @@ def test_answers_are_made_again_for_other_options() -> None:
     assert compose.recompute(read(changed.json())) == _document(other, *_all_fields(other))
 
 
-def test_more_answers_are_made_again() -> None:
+def test_more_answers_are_made_again():
     at, other = take(1, 2, 3), take(1, 2)
     for make in (
         lambda game: compose.moves_field(game, "5"),
@@ -410,7 +410,7 @@ def test_more_answers_are_made_again() -> None:
         assert compose.recompute(document) == _document(other, make(other))
 
 
-def test_points_stay_and_given_answers_too() -> None:
+def test_points_stay_and_given_answers_too():
     at, other = take(1, 2, 3), take(3, 4)
     given = compose.number_field(7, points=2)
     own = compose.term_field(at, own=True)
@@ -422,7 +422,7 @@ def test_points_stay_and_given_answers_too() -> None:
     assert compose.recompute(_of_other(document, None)) == _of_other(document, None)
 
 
-def test_a_task_that_is_not_possible_any_more() -> None:
+def test_a_task_that_is_not_possible_any_more():
     at = take(1, 2, 3)
     document = _document(at, compose.moves_field(at, "7"))
     with pytest.raises(CannotCompose):
@@ -436,20 +436,20 @@ def test_a_task_that_is_not_possible_any_more() -> None:
      {"how": "term", "game": 3},
      {"how": "term", "game": {"slug": "nim"}}, {"how": "examples", "letter": [], "least": 2}],
 )  # fmt: skip
-def test_recipes_that_cannot_be_read(made: dict[str, Any]) -> None:
+def test_recipes_that_cannot_be_read(made):
     at = take(1, 2, 3)
     document = _document(at, replace(compose.moves_field(at, "7"), made=made))
     with pytest.raises(GameError):
         compose.recompute(document)
 
 
-def test_an_unknown_recipe_is_left_alone() -> None:
+def test_an_unknown_recipe_is_left_alone():
     at = take(1, 2, 3)
     document = _document(at, replace(compose.moves_field(at, "7"), made={"how": "magic"}))
     assert compose.recompute(document) == document
 
 
-def test_given_answers() -> None:
+def test_given_answers():
     text = compose.text_field((("A", 2, ["um"]), ("B", 1, [])), id="why")
     assert [item.id for item in text.rubric] == ["a", "b"]
     assert text.points == 3

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.rules import catalogue, known
 from lessons.worksheets import ficha
-from lessons.worksheets.documents import BadCell, BadDocument, Document, compose, read, tidy
+from lessons.worksheets.documents import BadCell, BadDocument, compose, read, tidy
 from lessons.worksheets.documents.reading import MAX_INSIDE, fraction
 
 STORED = ficha.document().json()
@@ -39,7 +39,7 @@ def changed(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
     return document
 
 
-def test_a_small_document() -> None:
+def test_a_small_document():
     document = read(with_field(kind="text", rubric=[{"id": "a", "text": "x", "points": "1/2"}]))
     assert document.points == Fraction(1, 2)
     assert [task.id for task in document.tasks] == ["A.1"]
@@ -50,7 +50,7 @@ def test_a_small_document() -> None:
     assert read(document.json()) == document
 
 
-def test_what_is_not_there() -> None:
+def test_what_is_not_there():
     document = read(STORED)
     for ref in ("II.2", "II.2:x", "x:letters", ""):
         with pytest.raises(KeyError):
@@ -59,7 +59,7 @@ def test_what_is_not_there() -> None:
         document.task("V")
 
 
-def test_cells_are_unique_short_and_named(worksheet: Document) -> None:
+def test_cells_are_unique_short_and_named(worksheet):
     assert len(worksheet.cells) == sum(
         len(field.cells(task.id)) for task in worksheet.tasks for field in task.fields
     )
@@ -70,7 +70,7 @@ def test_cells_are_unique_short_and_named(worksheet: Document) -> None:
         assert str(cell.label)
 
 
-def test_an_empty_document_has_no_points() -> None:
+def test_an_empty_document_has_no_points():
     document = read({"format": "nimteca-worksheet-1", "title": "T", "parts": [{"id": "A", "tasks": []}]})
     assert (document.points, document.tasks, dict(document.cells)) == (0, (), {})
     task = {"id": "A.1", "total": "max", "fields": []}
@@ -79,7 +79,7 @@ def test_an_empty_document_has_no_points() -> None:
 
 
 @pytest.mark.parametrize("value", [None, 3, "x", [], {}, {"format": "x"}, {1: 2}])
-def test_what_is_no_document(value: object) -> None:
+def test_what_is_no_document(value):
     assert refusal(value).where == "documento"
 
 
@@ -117,11 +117,11 @@ def test_what_is_no_document(value: object) -> None:
         (lambda d: d["parts"][1]["tasks"][6]["fields"][1].update(choice="moves"), "II.7:moves"),
     ],
 )
-def test_bad_documents(change: Callable[[dict[str, Any]], object], where: str) -> None:
+def test_bad_documents(change, where):
     assert refusal(changed(change)).where == where
 
 
-def test_other_games_are_no_games_for_worksheets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_games_are_no_games_for_worksheets(monkeypatch):
     """The catalogue has only impartial games so far."""
 
     class Chess:
@@ -133,7 +133,7 @@ def test_other_games_are_no_games_for_worksheets(monkeypatch: pytest.MonkeyPatch
     assert refusal(document).where == "A.1:f.game"
 
 
-def test_too_many_tasks_and_cells() -> None:
+def test_too_many_tasks_and_cells():
     task = {"id": "x", "fields": []}
     parts = [
         {"id": f"P{part}", "tasks": [{**task, "id": f"P{part}.{at}"} for at in range(31)]}
@@ -149,7 +149,7 @@ def test_too_many_tasks_and_cells() -> None:
     assert refusal(document).where == "cells"
 
 
-def test_deep_and_wide_values_are_refused_before_they_are_looked_at() -> None:
+def test_deep_and_wide_values_are_refused_before_they_are_looked_at():
     deep: Any = []
     for _level in range(100_000):
         deep = [deep]
@@ -207,11 +207,11 @@ def test_deep_and_wide_values_are_refused_before_they_are_looked_at() -> None:
          "starts": [{"key": "1", "label": "1", "position": {"heaps": [1], "sets": [[1, 2]]}}]},
     ],
 )  # fmt: skip
-def test_bad_fields(field: dict[str, Any]) -> None:
+def test_bad_fields(field):
     assert refusal(with_field(**field)).where.startswith("A.1:f")
 
 
-def test_whatever_stands_in_a_document_is_read_or_refused() -> None:
+def test_whatever_stands_in_a_document_is_read_or_refused():
     @given(st.data())
     def check(data: st.DataObject) -> None:
         document = deepcopy(STORED)
@@ -243,7 +243,7 @@ _ANYTHING = st.recursive(
     [("3", 3), (" 1/2 ", Fraction(1, 2)), ("0,5", Fraction(1, 2)), ("0.25", Fraction(1, 4)), ("-2", -2),
      ("1/0", None), ("", None), ("x", None), ("1e3", None), ("1" * 11, None)],
 )  # fmt: skip
-def test_fractions(typed: str, value: Fraction | None) -> None:
+def test_fractions(typed, value):
     assert fraction(typed) == value
 
 
@@ -259,7 +259,7 @@ def test_fractions(typed: str, value: Fraction | None) -> None:
         ("II.5:term", "4k,   k = 0", "4k, k = 0"),
     ],
 )
-def test_tidy(worksheet: Document, cell: str, typed: str, stored: str) -> None:
+def test_tidy(worksheet, cell, typed, stored):
     assert tidy(worksheet.cells[cell], typed) == stored
 
 
@@ -274,13 +274,13 @@ def test_tidy(worksheet: Document, cell: str, typed: str, stored: str) -> None:
         ("II.4:text", " " * 100_000),
     ],
 )
-def test_tidy_refuses(worksheet: Document, cell: str, typed: str) -> None:
+def test_tidy_refuses(worksheet, cell, typed):
     with pytest.raises(BadCell) as caught:
         tidy(worksheet.cells[cell], typed)
     assert str(caught.value) == str(caught.value.reason)
 
 
-def test_a_stored_value_is_tidy(worksheet: Document) -> None:
+def test_a_stored_value_is_tidy(worksheet):
     @given(st.sampled_from(sorted(worksheet.cells)), st.text(max_size=80))
     def check(cell: str, typed: str) -> None:
         try:

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lessons.worksheets import ficha
-from lessons.worksheets.documents import Document, TaskMark, mark, read
+from lessons.worksheets.documents import Document, mark, read
 from lessons.worksheets.documents.fields import (
     OpenText,
 )
@@ -42,24 +41,24 @@ def exchanged(row: str) -> str:
     return row.translate(str.maketrans("PN", "NP"))
 
 
-def test_parts_and_tasks_have_the_points_of_the_rulebook(worksheet: Document) -> None:
+def test_parts_and_tasks_have_the_points_of_the_rulebook(worksheet):
     assert {part.id: part.points for part in worksheet.parts} == {"I": 15, "II": 45, "III": 15, "IV": 25}
     assert {task.id: task.points for task in worksheet.tasks} == POINTS
     assert worksheet.points == 100
 
 
-def test_it_survives_being_stored(worksheet: Document) -> None:
+def test_it_survives_being_stored(worksheet):
     assert read(json.loads(json.dumps(worksheet.json()))) == worksheet
 
 
-def test_every_task_has_words(worksheet: Document) -> None:
+def test_every_task_has_words(worksheet):
     for task in worksheet.tasks:
         assert task.prompt
         assert task.hint
         assert task.model
 
 
-def test_rules_and_definitions_are_shown(worksheet: Document) -> None:
+def test_rules_and_definitions_are_shown(worksheet):
     words = {part.id: part.text for part in worksheet.parts}
     assert "1, 2 ou 3" in words["I"]
     assert "3 ou 4" in words["IV"]
@@ -67,7 +66,7 @@ def test_rules_and_definitions_are_shown(worksheet: Document) -> None:
     assert "quem joga a seguir" in words["II"]
 
 
-def test_expected_values_are_those_of_the_rulebook(worksheet: Document) -> None:
+def test_expected_values_are_those_of_the_rulebook(worksheet):
     thirteen, twenty_three = (worksheet.field(f"{task}:letters").positions for task in ("II.2", "IV.2"))
     assert "".join(place.letter for place in thirteen) == ROW_13
     assert "".join(place.letter for place in twenty_three) == ROW_23
@@ -100,7 +99,7 @@ def test_expected_values_are_those_of_the_rulebook(worksheet: Document) -> None:
     assert records.games == 2
 
 
-def test_a_right_sheet_gets_all_points(worksheet: Document, right: dict[str, str]) -> None:
+def test_a_right_sheet_gets_all_points(worksheet, right):
     marks = mark(worksheet, right)
     assert marks.points + marks.proposed == marks.out_of == 100
     assert {task: found.state for task, found in marks.tasks.items() if not found.open} == {
@@ -114,7 +113,7 @@ def test_a_right_sheet_gets_all_points(worksheet: Document, right: dict[str, str
     assert not wrong
 
 
-def test_models_contain_what_the_rubric_asks_for(worksheet: Document) -> None:
+def test_models_contain_what_the_rubric_asks_for(worksheet):
     """What a teacher would read as complete is proposed as complete."""
     for task in worksheet.tasks:
         rubrics = [field for field in task.fields if isinstance(field, OpenText)]
@@ -124,13 +123,13 @@ def test_models_contain_what_the_rubric_asks_for(worksheet: Document) -> None:
             assert found.fields[field.id].proposed == field.points, task.id
 
 
-def test_an_empty_sheet_is_empty(worksheet: Document) -> None:
+def test_an_empty_sheet_is_empty(worksheet):
     marks = mark(worksheet, {})
     assert (marks.points, marks.proposed) == (0, 0)
     assert {found.state for found in marks.tasks.values()} == {"empty"}
 
 
-def test_a_wrong_sheet_gets_nothing(worksheet: Document) -> None:
+def test_a_wrong_sheet_gets_nothing(worksheet):
     answers = {
         name: "100" for name, cell in worksheet.cells.items() if cell.form in ("line", "number", "chain")
     }
@@ -263,9 +262,7 @@ def test_a_wrong_sheet_gets_nothing(worksheet: Document) -> None:
         ("IV.8", {"counted": "both", "starts": "73 74 75 76"}, Fraction(3, 2), []),
     ],
 )
-def test_what_an_answer_is_worth(
-    marked: Callable[..., TaskMark], task: str, typed: dict[str, str], worth: Fraction, slips: list[str]
-) -> None:
+def test_what_an_answer_is_worth(marked, task, typed, worth, slips):
     found = marked(task, **typed)
     assert found.points == worth
     assert [slip.kind for slip in found.slips] == slips
@@ -274,7 +271,7 @@ def test_what_an_answer_is_worth(
 # Part I.
 
 
-def test_records_give_a_point_a_start(points: Callable[..., Fraction]) -> None:
+def test_records_give_a_point_a_start(points):
     two = {"I.a:records:6.1": "6 → 4 → 1 → 0", "I.a:records:6.1w": "A"}
     assert points("I.a", two) == 1
     assert points("I.a", two | {"I.a:records:6.2": "6 3 0", "I.a:records:6.2w": "B"}) == 1
@@ -282,12 +279,12 @@ def test_records_give_a_point_a_start(points: Callable[..., Fraction]) -> None:
     assert points("I.a", two | {"I.a:records:6.1w": "B"}) == 0
 
 
-def test_at_most_six_points_for_records(points: Callable[..., Fraction], right: dict[str, str]) -> None:
+def test_at_most_six_points_for_records(points, right):
     seven = {name: value for name, value in right.items() if name.startswith("I.a") and ":8." not in name}
     assert points("I.a", seven) == 6
 
 
-def test_is_there_a_strategy(marked: Callable[..., TaskMark]) -> None:
+def test_is_there_a_strategy(marked):
     found = marked("I.b", exists="yes", how="Deixar 4, 8, 12")
     assert (found.points, found.proposed, found.state) == (1, 3, "check")
     found = marked("I.b", exists="yes", how="Ao que o outro tira respondo de modo a completar 4.")
@@ -310,9 +307,7 @@ def test_is_there_a_strategy(marked: Callable[..., TaskMark]) -> None:
         ({"examples": "4, 8"}, 0, 0),
     ],
 )
-def test_rule_or_examples(
-    marked: Callable[..., TaskMark], answers: dict[str, str], certain: int, proposed: int
-) -> None:
+def test_rule_or_examples(marked, answers, certain, proposed):
     found = marked("I.c", **answers)
     assert (found.points, found.proposed, found.out_of) == (certain, proposed, 4)
 
@@ -320,7 +315,7 @@ def test_rule_or_examples(
 # Part II.
 
 
-def test_letters_and_subscripts(marked: Callable[..., TaskMark]) -> None:
+def test_letters_and_subscripts(marked):
     assert marked("II.2", letters("II.2", ROW_13) | subscripts("II.2", TAKES_13)).points == 12
     # Letters alone are 7.
     found = marked("II.2", letters("II.2", ROW_13))
@@ -335,23 +330,23 @@ def test_letters_and_subscripts(marked: Callable[..., TaskMark]) -> None:
     assert found.points == 10
 
 
-def test_the_end_marked_n(marked: Callable[..., TaskMark]) -> None:
+def test_the_end_marked_n(marked):
     found = marked("II.2", letters("II.2", "N" + ROW_13[1:]))
     assert [slip.kind for slip in found.slips] == ["end_is_n"]
 
 
-def test_the_pattern_that_stops(marked: Callable[..., TaskMark]) -> None:
+def test_the_pattern_that_stops(marked):
     assert [slip.kind for slip in marked("II.2", letters("II.2", ROW_13[:13])).slips] == ["pattern_stopped"]
     assert not marked("II.2", letters("II.2", ROW_13[:8])).slips
 
 
-def test_a_subscript_that_leaves_n(marked: Callable[..., TaskMark]) -> None:
+def test_a_subscript_that_leaves_n(marked):
     found = marked("II.2", letters("II.2", ROW_13) | {"II.2:letters:s5": "2"})
     assert [slip.kind for slip in found.slips] == ["leaves_n"]
     assert found.cells["II.2:letters:s5"] == "wrong"
 
 
-def test_exchanged_letters_get_half(marked: Callable[..., TaskMark]) -> None:
+def test_exchanged_letters_get_half(marked):
     row = letters("II.2", exchanged(ROW_13))
     found = marked("II.2", row)
     assert found.points == 4  # 3.5 rounded up
@@ -362,19 +357,19 @@ def test_exchanged_letters_get_half(marked: Callable[..., TaskMark]) -> None:
     assert (found.points, found.state) == (9, "half")  # 3.5 + 5
 
 
-def test_one_right_letter_is_not_exchanged(marked: Callable[..., TaskMark]) -> None:
+def test_one_right_letter_is_not_exchanged(marked):
     found = marked("II.2", letters("II.2", exchanged(ROW_13)[:-1] + "N"))
     assert found.points == 1
     assert "exchanged" not in [slip.kind for slip in found.slips]
 
 
-def test_zero_missing(marked: Callable[..., TaskMark]) -> None:
+def test_zero_missing(marked):
     found = marked("II.3", set="4 8 12")
     assert [slip.kind for slip in found.slips] == ["zero_missing"]
     assert found.state == "half"
 
 
-def test_follow_through_of_exchanged_letters(points: Callable[..., Fraction]) -> None:
+def test_follow_through_of_exchanged_letters(points):
     row = letters("II.2", exchanged(ROW_13))
     assert points("II.3", row, set="1, 2, 3, 5, 6, 7, 9, 10, 11, 13") == 4
     assert points("II.3", row, set="0, 4, 8, 12") == 4
@@ -387,7 +382,7 @@ def test_follow_through_of_exchanged_letters(points: Callable[..., Fraction]) ->
     assert points("IV.5", term="7k + 3") == 0
 
 
-def test_the_conclusion_is_for_the_teacher(marked: Callable[..., TaskMark]) -> None:
+def test_the_conclusion_is_for_the_teacher(marked):
     found = marked("II.4", text="Andam de 4 em 4 e quem fica com um deles PERDE")
     assert (found.state, found.points, found.proposed, found.open) == ("check", 0, 4, True)
     assert [item.found for item in found.fields["text"].rubric] == [True, True]
@@ -396,7 +391,7 @@ def test_the_conclusion_is_for_the_teacher(marked: Callable[..., TaskMark]) -> N
     assert not found.cells
 
 
-def test_the_formula_and_where_its_letter_starts_are_judged_apart(marked: Callable[..., TaskMark]) -> None:
+def test_the_formula_and_where_its_letter_starts_are_judged_apart(marked):
     term, start = "II.5:term", "II.5:term:start"
     assert marked("II.5", {start: "0"}, term="4k").cells == {term: "right", start: "right"}
     assert marked("II.5", {start: "1"}, term="4k").cells == {term: "right", start: "wrong"}
@@ -405,12 +400,12 @@ def test_the_formula_and_where_its_letter_starts_are_judged_apart(marked: Callab
     assert marked("II.5", {start: "0"}).state == "partial"
 
 
-def test_a_phrase_is_told_what_a_term_looks_like(marked: Callable[..., TaskMark]) -> None:
+def test_a_phrase_is_told_what_a_term_looks_like(marked):
     (message,) = marked("II.5", term="múltiplos de 4").messages
     assert "letra, como 3n + 2" in str(message)
 
 
-def test_start_with_115_and_312(marked: Callable[..., TaskMark]) -> None:
+def test_start_with_115_and_312(marked):
     found = marked("II.6", wins115="yes", take115="3", wins312="no")
     assert (found.points, found.state) == (3, "partial")
     found = marked("II.6", wins115="yes", take115="3", wins312="no", why115="112", why312="78 x 4")
@@ -421,15 +416,13 @@ def test_start_with_115_and_312(marked: Callable[..., TaskMark]) -> None:
     assert found.cells["II.6:take115"] == "wrong"
 
 
-def test_the_summary_is_for_the_teacher(marked: Callable[..., TaskMark]) -> None:
+def test_the_summary_is_for_the_teacher(marked):
     found = marked("II.9", text="Todos menos os múltiplos de 4: tira o resto da divisão por 4")
     assert (found.state, found.proposed) == ("check", 2 + 2)
 
 
 @pytest.mark.parametrize("task", ["II.7", "II.8", "IV.7", "IV.8"])
-def test_what_is_counted_is_explained(
-    worksheet: Document, marked: Callable[..., TaskMark], right: dict[str, str], task: str
-) -> None:
+def test_what_is_counted_is_explained(worksheet, marked, right, task):
     assert "xplica" in worksheet.task(task).prompt
     answers = {name: value for name, value in right.items() if name.startswith(f"{task}:")}
     found = marked(task, answers)
@@ -446,13 +439,13 @@ def test_what_is_counted_is_explained(
 @pytest.mark.parametrize(
     "typed", ["3", "3 feijões", "tirar 3", "tiro 3", "Tiram-se 3 feijões.", "take 3", "3 beans"]
 )
-def test_units_are_no_mistake(marked: Callable[..., TaskMark], typed: str) -> None:
+def test_units_are_no_mistake(marked, typed):
     for task in ("II.6", "IV.6"):
         assert marked(task, take115=typed).cells == {f"{task}:take115": "right"}
     assert marked("II.2", {"II.2:letters:s7": typed}).cells == {"II.2:letters:s7": "right"}
 
 
-def test_one_number_is_not_asked_for_with_commas(marked: Callable[..., TaskMark]) -> None:
+def test_one_number_is_not_asked_for_with_commas(marked):
     (message,) = marked("II.6", take115="três").messages
     assert str(message) == "Escreve aqui só um número."
     assert "vírgulas" in str(marked("II.3", set="zero").messages[0])
@@ -461,7 +454,7 @@ def test_one_number_is_not_asked_for_with_commas(marked: Callable[..., TaskMark]
 # Part III.
 
 
-def test_other_games(points: Callable[..., Fraction]) -> None:
+def test_other_games(points):
     assert points("III.a", {"III.a:term:start": "0"}, set="0 5 10 15 20", term="5k") == 4
     assert points("III.a", set="0 5 10 15 20", term="5k") == 3
     assert points("III.a", set="5 10 15 20", term="5n") == 1 + 1
@@ -473,7 +466,7 @@ def test_other_games(points: Callable[..., Fraction]) -> None:
 # Part IV.
 
 
-def test_letters_of_the_second_game(marked: Callable[..., TaskMark]) -> None:
+def test_letters_of_the_second_game(marked):
     found = marked("IV.2", letters("IV.2", ROW_23))
     assert (found.points, found.state) == (8, "right")
     found = marked("IV.2", letters("IV.2", "PNN" + ROW_23[3:]))
@@ -483,7 +476,7 @@ def test_letters_of_the_second_game(marked: Callable[..., TaskMark]) -> None:
     assert marked("IV.2", letters("IV.2", exchanged(ROW_23))).points == 4
 
 
-def test_extra_subscripts_are_looked_at_without_points(marked: Callable[..., TaskMark]) -> None:
+def test_extra_subscripts_are_looked_at_without_points(marked):
     row = letters("IV.2", ROW_23)
     for taken, state in (("3", "right"), ("4", "right"), ("2", "wrong")):
         found = marked("IV.2", row | {"IV.2:letters:s4": taken})
@@ -493,7 +486,7 @@ def test_extra_subscripts_are_looked_at_without_points(marked: Callable[..., Tas
     assert [slip.kind for slip in found.slips] == ["leaves_n"]
 
 
-def test_start_with_115_and_309(marked: Callable[..., TaskMark]) -> None:
+def test_start_with_115_and_309(marked):
     assert marked("IV.6", wins115="yes", take115="3", wins309="no").points == 3
     found = marked("IV.6", wins115="yes", take115="4", wins309="no")
     assert found.points == 2
@@ -506,7 +499,7 @@ def test_start_with_115_and_309(marked: Callable[..., TaskMark]) -> None:
 ENGLISH = ficha.document("en")
 
 
-def test_the_english_one_is_the_same_worksheet(worksheet: Document) -> None:
+def test_the_english_one_is_the_same_worksheet(worksheet):
     assert read(json.loads(json.dumps(ENGLISH.json()))) == ENGLISH
     assert ENGLISH.points == 100
     assert list(ENGLISH.cells) == list(worksheet.cells)
@@ -521,7 +514,7 @@ def test_the_english_one_is_the_same_worksheet(worksheet: Document) -> None:
     assert bare(ENGLISH.json()) == bare(worksheet.json())
 
 
-def test_all_words_of_the_english_one_are_english(worksheet: Document) -> None:
+def test_all_words_of_the_english_one_are_english(worksheet):
     def words(known: Any) -> list[str]:
         if isinstance(known, dict):
             return [said for value in known.values() for said in words(value)]
@@ -556,7 +549,7 @@ def test_all_words_of_the_english_one_are_english(worksheet: Document) -> None:
     assert all(item.keywords for item in rubrics)
 
 
-def test_english_answers_are_understood(right: dict[str, str]) -> None:
+def test_english_answers_are_understood(right):
     test_models_contain_what_the_rubric_asks_for(ENGLISH)
     answers = right | {
         "I.b:how": "Always leave a multiple of 4, then make 4 with the other's move.",
@@ -596,7 +589,7 @@ _WORDS = st.one_of(
 
 
 @given(st.dictionaries(st.sampled_from(_CELLS), _WORDS, max_size=60))
-def test_marking_never_fails(answers: dict[str, str]) -> None:
+def test_marking_never_fails(answers):
     marks = mark(DOCUMENT, answers)
     for task, found in marks.tasks.items():
         assert 0 <= found.points <= found.points + found.proposed <= found.out_of == POINTS[task]
@@ -607,6 +600,6 @@ def test_marking_never_fails(answers: dict[str, str]) -> None:
         assert all(str(message) for message in found.messages)
 
 
-def test_marking_takes_what_is_no_text() -> None:
+def test_marking_takes_what_is_no_text():
     answers: dict[str, object] = dict(zip(_CELLS, [None, 3, [], {}] * 99, strict=False))
     assert mark(DOCUMENT, answers).points == 0

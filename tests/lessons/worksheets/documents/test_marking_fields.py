@@ -33,7 +33,7 @@ def record(field: Records, chain: str, winner: str, start: str = "") -> FieldMar
 
 
 @pytest.fixture
-def six() -> Records:
+def six():
     at = game("subtraction", heaps=[10], sets=[[1, 2, 3]])
     return compose.records_field(at, ["6"], games=2, points=6)
 
@@ -57,9 +57,7 @@ def six() -> Records:
         (("6 " * 101, "A"), 0, "wrong", ("", "comprida")),
     ],
 )
-def test_one_record(
-    six: Records, record_of_six: tuple[str, str], points: int, state: str, slip_and_words: tuple[str, str]
-) -> None:
+def test_one_record(six, record_of_six, points, state, slip_and_words):
     slip, words = slip_and_words
     found = record(six, *record_of_six)
     assert (found.points, found.state) == (points, state)
@@ -69,13 +67,13 @@ def test_one_record(
         assert "Partida 1 a partir de 6" in str(found.messages[0])
 
 
-def test_the_better_of_two_records_counts(six: Records) -> None:
+def test_the_better_of_two_records_counts(six):
     found = marked(six, "", **{"6.1": "6 1 0", "6.1w": "B", "6.2": "6 5 4 1 0", "6.2w": "B"})
     assert (found.points, found.state) == (1, "right")
     assert found.cells == {"T:records:6.1": "wrong", "T:records:6.2": "right", "T:records:6.2w": "right"}
 
 
-def test_records_that_do_not_end_at_zero_and_misere() -> None:
+def test_records_that_do_not_end_at_zero_and_misere():
     field = compose.records_field(game("subtraction", heaps=[10], sets=[[3, 4]]), ["9", "10"])
     assert record(field, "9 5 2", "B").points == 1
     assert record(field, "10 6 3 0", "A", start="10").points == 1
@@ -86,7 +84,7 @@ def test_records_that_do_not_end_at_zero_and_misere() -> None:
     assert record(misere, "3 1 0", "B").points == 0
 
 
-def test_records_of_other_games() -> None:
+def test_records_of_other_games():
     nim = compose.records_field(game("nim", heaps=[1, 2]), ["1,2"])
     assert record(nim, "1,2 → 1,1 → 0,1 → 0,0", "A").points == 1
     found = record(nim, "1,2 → 0,1 → 0,0", "B")
@@ -106,7 +104,7 @@ def test_records_of_other_games() -> None:
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_exchanged_letters_are_explained(misere: bool) -> None:
+def test_exchanged_letters_are_explained(misere):
     at = game("subtraction", heaps=[3], sets=[[1, 2]], misere=misere)
     field = compose.letters_field(at, ["0", "1", "2"], subscripts="no")
     row = {f"l{at}": "N" if place.letter == "P" else "P" for at, place in enumerate(field.positions)}
@@ -130,14 +128,14 @@ def numbers(**accepted: Any) -> Numbers:
      ("1 2 4", 0), ("1-2-3", 4), ("3 a 1", 0), ("1 a 3000", 0), ("um, dois", 0), ("...", 0),
      ("{1, 2, 3, ...}", 4)],
 )  # fmt: skip
-def test_sets(typed: str, points: int) -> None:
+def test_sets(typed, points):
     field = numbers(values=frozenset({1, 2, 3}), partial={2: Fraction(2)})
     found = marked(field, typed)
     assert found.points == points
     assert bool(found.messages) == (points < 4)
 
 
-def test_infinitely_many() -> None:
+def test_infinitely_many():
     field = numbers(period=3, residues=frozenset({1, 2}), first=4, least=2, partial={1: Fraction(1)})
     assert [marked(field, typed).points for typed in ("4, 5", "7", "1", "4 5 6", "4 6", "4 5 7 8")] == [
         4,
@@ -149,13 +147,13 @@ def test_infinitely_many() -> None:
     ]
 
 
-def test_messages_say_what_to_test_not_the_answer() -> None:
+def test_messages_say_what_to_test_not_the_answer():
     field = numbers(values=frozenset({1, 2, 3}))
     assert "7" in str(marked(field, "1, 7").messages[0])
     assert not set("23") & set(str(marked(field, "1").messages[0]))
 
 
-def test_nothing_counts_where_no_reading_fits() -> None:
+def test_nothing_counts_where_no_reading_fits():
     field = numbers(values=frozenset({1}), when=("own",))
     found = marked(field, "1")
     assert (found.state, found.points, found.messages) == ("wrong", 0, ())
@@ -167,7 +165,7 @@ def test_nothing_counts_where_no_reading_fits() -> None:
      ("32/2", 2),
      ("32 / 2", 2), ("16/0", 0), ("16 ou 17", 0), ("x" * 1900, 0), ("9" * 30, 0), ("-16", 0)],
 )  # fmt: skip
-def test_one_number(typed: str, points: int) -> None:
+def test_one_number(typed, points):
     field = Number(id="f", accepts=(Value(Fraction(16), Fraction(2)),))
     assert marked(field, typed).points == points
 
@@ -175,7 +173,7 @@ def test_one_number(typed: str, points: int) -> None:
 # Terms.
 
 
-def test_a_term_that_is_no_arithmetic_sequence() -> None:
+def test_a_term_that_is_no_arithmetic_sequence():
     field = GeneralTerm(id="f", term="k^2", value=Fraction(3), start=Fraction(1), recurrence=Fraction(1))
     assert marked(field, "k²").points == 4
     assert marked(field, "n^2").points == 3
@@ -185,7 +183,7 @@ def test_a_term_that_is_no_arithmetic_sequence() -> None:
     assert marked(field, "10^12 · 10^12 · 10^12 · 10^12 · k").points == 0
 
 
-def test_a_step_with_a_letter_that_is_not_known() -> None:
+def test_a_step_with_a_letter_that_is_not_known():
     field = GeneralTerm(id="f", term="4k", value=Fraction(3), start=Fraction(1), recurrence=Fraction(1))
     assert marked(field, "+n").points == 0
     assert marked(field, "de 2^99 em 2^99").points == 0
@@ -195,7 +193,7 @@ def test_a_step_with_a_letter_that_is_not_known() -> None:
 # Choices and tasks.
 
 
-def test_a_choice_without_a_right_answer_is_only_information() -> None:
+def test_a_choice_without_a_right_answer_is_only_information():
     field = compose.choice_field((("a", "A"), ("b", "B")))
     assert (marked(field, "a").state, marked(field, "a").graded) == ("right", False)
     assert (marked(field, "c").state, marked(field, "c").points) == ("empty", 0)
@@ -236,22 +234,20 @@ TEXT = {
         ([], {}, "empty", 0),
     ],
 )
-def test_states_of_tasks(
-    fields: list[dict[str, Any]], answers: dict[str, str], state: str, points: int
-) -> None:
+def test_states_of_tasks(fields, answers, state, points):
     found = _task(fields, answers)
     assert (found.state, found.points) == (state, points)
     assert found.open == ("t" in answers)
 
 
-def test_slips_of_answers_are_told() -> None:
+def test_slips_of_answers_are_told():
     assert [slip.kind for slip in _task([GRADED], {"c": "b"}).slips] == ["is_p"]
     assert [slip.kind for slip in _task([GRADED, {**GRADED, "id": "d"}], {"c": "b", "d": "b"}).slips] == [
         "is_p"
     ]
 
 
-def test_a_difference_is_a_word_of_its_own() -> None:
+def test_a_difference_is_a_word_of_its_own():
     field = OpenText(id="how", label="", rubric=(Item("a", "Responde com 4 - a", Fraction(1), ("4-a",)),))
     proposed = {
         typed: field.mark(Written({"I.b:how": typed}, "I.b", "how")).proposed

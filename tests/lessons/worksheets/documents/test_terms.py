@@ -39,7 +39,7 @@ def values(typed: str, parameter: str = "", **known: int) -> list[Fraction]:
         "0 mod 4", "0 (mod 4)", "n mod 4 = 0", "n ≡ 0 (mod 4)", "n = 0 mod 4", "x mod 4 = 0",
     ],
 )  # fmt: skip
-def test_multiples_of_four(typed: str) -> None:
+def test_multiples_of_four(typed):
     assert values(typed) == [4 * k for k in range(9)]
 
 
@@ -57,7 +57,7 @@ def test_multiples_of_four(typed: str) -> None:
         ("4n - 4, where n is a natural number", "term"), ("4k plus 0", "term"),
     ],
 )  # fmt: skip
-def test_a_phrase_is_no_term(typed: str, kind: str) -> None:
+def test_a_phrase_is_no_term(typed, kind):
     assert terms.read(typed).kind == kind
     assert values(typed) == [4 * k for k in range(9)]
 
@@ -67,7 +67,7 @@ def test_a_phrase_is_no_term(typed: str, kind: str) -> None:
     [("0", 0), ("k = 0", 0), ("n ≥ 1", 1), ("k > 0", 1), ("começa em 0", 0), ("0, 1, 2, ...", 0), ("-1", -1),
      ("it starts at 1", 1), ("n ∈ IN", 1), ("", None), ("no princípio", None), ("1" * 500, None)],
 )  # fmt: skip
-def test_where_a_letter_starts(typed: str, start: int | None) -> None:
+def test_where_a_letter_starts(typed, start):
     assert terms.read_start(typed) == start
 
 
@@ -92,7 +92,7 @@ def test_where_a_letter_starts(typed: str, start: int | None) -> None:
         ("1,5 k", 0, Fraction(3, 2)),
     ],
 )
-def test_other_terms(typed: str, first: int, second: Fraction) -> None:
+def test_other_terms(typed, first, second):
     assert values(typed)[:2] == [first, second]
 
 
@@ -102,7 +102,7 @@ def test_other_terms(typed: str, first: int, second: Fraction) -> None:
     "múltiplos de (n + 1)",
      "0 mod (n+1)", "0 (mod n+1)", "n = (n+1)k"],
 )  # fmt: skip
-def test_terms_with_a_parameter(typed: str) -> None:
+def test_terms_with_a_parameter(typed):
     for n in (2, 3, 7):
         assert values(typed, "n", n=n) == [(n + 1) * k for k in range(9)]
 
@@ -114,7 +114,7 @@ def test_terms_with_a_parameter(typed: str) -> None:
      "u(n+1) = u(n) + 4", "a_n+1 = a_n + 4", "junta-se 4", "add 4", "goes up by 4", "they go up in 4s",
      "the previous number plus 4"],
 )  # fmt: skip
-def test_steps(typed: str) -> None:
+def test_steps(typed):
     term = terms.read(typed)
     assert (term.kind, term.expression.value({})) == ("step", 4)
 
@@ -126,25 +126,25 @@ def test_steps(typed: str) -> None:
      "12345678901k", "k!", "4k; drop", "+(4", "múltiplos de", "múltiplos de vinte", "múltiplos de n",
      "de 4 em 5", "mod", "0 mod", "4 x x k"],
 )  # fmt: skip
-def test_what_is_no_term(typed: str) -> None:
+def test_what_is_no_term(typed):
     with pytest.raises(BadTerm):
         terms.read(typed)
 
 
 @pytest.mark.parametrize("typed", ["1/k", "k^(0-1)", "2^(k/2)", "k^99", "9999999999^12 k", "m"])
-def test_terms_without_values(typed: str) -> None:
+def test_terms_without_values(typed):
     term = terms.read(typed)
     with pytest.raises(BadTerm):
         terms.Term("term", term.expression, "k").values(0, 9, {})
 
 
-def test_where_a_letter_starts_when_nothing_is_said() -> None:
+def test_where_a_letter_starts_when_nothing_is_said():
     assert [terms.read(typed).first for typed in ("4k", "4n", "4x", "4m", "7")] == [0, 1, 1, 1, 0]
     assert terms.read("4n, n = 3, 4, 5").start == 3
 
 
 @given(st.text(max_size=120) | st.text("0123456789knx+-*/^().,;= modultis", max_size=60))
-def test_reading_raises_nothing_else(typed: str) -> None:
+def test_reading_raises_nothing_else(typed):
     try:
         term = terms.read(typed)
         term.values(0, 9, {})
@@ -173,7 +173,7 @@ def _formulas() -> st.SearchStrategy[tuple[str, str]]:
 
 
 @given(_formulas())
-def test_values_agree_with_python(pair: tuple[str, str]) -> None:
+def test_values_agree_with_python(pair):
     formula, python = pair
     try:
         expression = terms.parse(formula)
