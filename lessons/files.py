@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import register_converter
 from django.urls.converters import StringConverter
 from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
+from accounts.views.found import me
+from games.analysis.files import File
+from games.analysis.queued import studies
+from games.analysis.studies import Busy, Progress, Result
+from games.jobs import makers
 from lessons.table_files import TYPES, Table, as_file
 
 FORM_BYTES = 100_000  # of an upload that are not the file
@@ -63,7 +70,44 @@ def picture_answer(content: bytes, kind: str, name: str) -> HttpResponse:
 
 def download(kind: str, name: str, tables: list[Table]) -> HttpResponse:
     """A file of tables; its name has nobody's name in it."""
-    response = HttpResponse(as_file(kind, tables), content_type=TYPES[kind])
+    return _sent(kind, name, as_file(kind, tables))
+
+
+def export(
+    request: HttpRequest, maker: str, of: int, kind: str, *, name: str, back: str, long: bool
+) -> HttpResponse:
+    """A file of tables that `games.jobs.makers` makes: here, or if it takes `long` as a job, with a page that
+    waits for it and then asks again. Who asked is the only one who gets it, once. `back` leads on from there.
+    """
+    asked = File(maker, of, me(request).pk, kind, get_language())
+    if not long:
+        return _sent(kind, name, makers.made(asked.order))
+    found = _asked_for(asked)
+    waits, polls = isinstance(found, Progress), bool(request.htmx)  # type: ignore[attr-defined]
+    if waits and polls:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if isinstance(found, bytes) and not polls:
+        if request.method == "GET":
+            studies.forget(asked)
+        return _sent(kind, name, found)
+    context = {"waits": waits, "ready": isinstance(found, bytes), "file": f"{name}.{kind}", "back": back}
+    return render(request, f"lessons/files/{'state' if polls else 'page'}.html", context)
+
+
+def _asked_for(asked: File) -> Result:
+    """The file, or how far it is, or None where it cannot be had now. Who asks again has it tried again."""
+    try:
+        found = studies.watch(asked, asked.visitor)
+    except Busy:
+        return None
+    if isinstance(found, bytes | Progress):
+        return found
+    studies.forget(asked)
+    return None
+
+
+def _sent(kind: str, name: str, content: bytes) -> HttpResponse:
+    response = HttpResponse(content, content_type=TYPES[kind])
     response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
     response["X-Content-Type-Options"] = "nosniff"
     return response

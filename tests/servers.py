@@ -21,21 +21,26 @@ from tests.ports import free_port
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def start_python(
-    module: str, *arguments: str, redis: "RedisServer", folder: Path, log: str
-) -> subprocess.Popen[bytes]:
-    """Another process of the site that is tested: with its database, a Redis, and `log` in the folder."""
+def site_environment(redis_url: str, folder: Path) -> dict[str, str]:
+    """What another process of the site that is tested has to know."""
     its = connection.settings_dict
     database = f"sqlite:///{its['NAME']}"
     if connection.vendor == "postgresql":
         database = f"postgres://{its['USER']}@{its['HOST']}:{its['PORT']}/{its['NAME']}"
-    environment = os.environ | {
+    return {
         "DATABASE_URL": database,
-        "REDIS_URL": redis.url,
+        "REDIS_URL": redis_url,
         "DATA_DIR": str(folder),
         "SECRET_KEY": settings.SECRET_KEY,
         "DJANGO_SETTINGS_MODULE": "config.settings",
     }
+
+
+def start_python(
+    module: str, *arguments: str, redis: "RedisServer", folder: Path, log: str
+) -> subprocess.Popen[bytes]:
+    """Another process of the site that is tested: with its database, a Redis, and `log` in the folder."""
+    environment = os.environ | site_environment(redis.url, folder)
     with (folder / log).open("ab") as file:
         return subprocess.Popen(
             [sys.executable, "-m", module, *arguments], cwd=ROOT, env=environment, stdout=file, stderr=file

@@ -6,12 +6,14 @@ A worker does what it takes with `Studies` of its own: processes that take turns
 import time
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 
 from games.analysis.studies import (
     FAILURE,
+    FILE_SECONDS,
     TICK,
     Busy,
     Progress,
@@ -55,6 +57,9 @@ class QueuedStudies(Studies):
         before = waiting[: waiting.index(job) + 1]
         ahead = 0 if job.worker_id else sum(other.worker_id is None for other in before)
         return Progress(job.met, ahead)
+
+    def forget(self, asked: Hashable) -> None:
+        records.forget([key_of(asked)])
 
     def leave(self, asked: Hashable, visitor: str) -> None:
         self._leave(Wish.objects.filter(job__key=key_of(asked), visitor=visitor, job__until=None))
@@ -118,7 +123,9 @@ def study(claim: records.Claim) -> None:
             mine.leave(asked, visitor)
             return
         time.sleep(TICK)
-    claim.finish(found, records.FAILURE_KEPT if isinstance(found, Text) else records.KEPT)
+    mine.forget(asked)
+    kept = {Text: records.FAILURE_KEPT, bytes: timedelta(seconds=FILE_SECONDS)}
+    claim.finish(found, kept.get(type(found), records.KEPT))
 
 
 hands.DOES[LONG] = study

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from functools import singledispatch
 from math import inf
 from pathlib import Path
-from threading import Condition, Thread
+from threading import Condition, Thread, Timer
 from typing import Any, overload
 
 from games.analysis.worker import GO, LENGTH, PAUSE
@@ -47,10 +47,11 @@ POSITIONS = 1_000_000
 ATTEMPTS = 2
 KEPT = 64  # finished analyses
 FAILED_SECONDS = 60.0  # for so long a failure is not tried again
+FILE_SECONDS = 120.0  # for so long a file with people's names is kept where nobody fetches it
 TICK = 0.25
 
 Game = Impartial[Any]
-Result = Any  # of a game: Analysis, or the Text that says why there is none
+Result = Any  # of a game: Analysis, of a file: bytes, or the Text that says why there is none
 
 
 @singledispatch
@@ -169,6 +170,11 @@ class Studies:
             job.watchers[visitor] = time.monotonic()
             waiting = [other for other in turns.ordered(self._jobs.values()) if not other.going]
             return Progress(job.met, waiting.index(job) + 1 if job in waiting else 0)
+
+    def forget(self, asked: Hashable) -> None:
+        """Keep the result no longer."""
+        with self._changed:
+            self._done.pop(asked, None)
 
     def leave(self, asked: Hashable, visitor: str) -> None:
         """The visitor no longer waits; an analysis that nobody waits for is ended."""
@@ -293,7 +299,12 @@ class Studies:
         with self._changed:
             if self._jobs.get(job.asked) is not job or job.process is not process:
                 return
-            if result is not None:
+            if isinstance(result, bytes):
+                self._finish(job, result, time.monotonic() + FILE_SECONDS)
+                drop = Timer(FILE_SECONDS + TICK, self.known, (job.asked,))
+                drop.daemon = True
+                drop.start()
+            elif result is not None:
                 self._finish(job, result)
             elif job.attempts < ATTEMPTS:
                 _forget(job)

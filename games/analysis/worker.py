@@ -3,7 +3,8 @@
 It reads an order from its standard input, and writes pickled messages to its standard output: the number of
 positions met, several times a second, and at the end the result, which is an `Analysis`, the report of an
 invented game's examination or what is found of a forced win, or a `Text` that says why there is none.
-It needs no Django, so that it starts in a tenth of a second, and it ends with its input: with the server.
+It needs no Django, so that it starts in a tenth of a second, but for files, which are made of what the
+database holds. It ends with its input: with the server.
 Before the order stands its length; after it come signs to pause and to go on.
 """
 
@@ -48,7 +49,17 @@ def main() -> None:  # pragma: no cover - runs in another process; tested there
     clock = Clock()
     Thread(target=_obey, args=(clock,), daemon=True).start()
     _be_modest()
-    _say(result(order, Reporter(_say, clock), clock))
+    _say(file(order) if order["task"] == "file" else result(order, Reporter(_say, clock), clock))
+
+
+def file(order: dict[str, Any]) -> bytes:  # pragma: no cover - runs in another process; tested there
+    """The file that is asked for. In a thread of the server's it would hold up the moves of all matches."""
+    import django  # noqa: PLC0415
+
+    django.setup()
+    from games.jobs import makers  # noqa: PLC0415
+
+    return makers.made(order)
 
 
 def result(
@@ -156,7 +167,7 @@ class Reporter:
             self._say(met)
 
 
-def _say(message: Result | int) -> None:  # pragma: no cover - as above
+def _say(message: Result | bytes | int) -> None:  # pragma: no cover - as above
     pickle.dump(message, sys.stdout.buffer)
     sys.stdout.buffer.flush()
 

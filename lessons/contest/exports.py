@@ -19,9 +19,21 @@ from accounts.models import User
 from lessons.contest import blind, judging, results, rubric
 from lessons.contest.certificates import author_names
 from lessons.contest.models import Edition, Entry, Judgement
-from lessons.table_files import Column, Table, Value, table
+from lessons.table_files import Column, Table, Value, as_file, table
 
 Veils = Mapping[int, blind.Veil]
+
+MANY_JUDGEMENTS = 200
+
+
+def as_edition_file(edition: int, reader: int, kind: str) -> bytes:
+    """All tables; keys as in `games.jobs.makers`. Raises DoesNotExist."""
+    return as_file(kind, tables(Edition.objects.get(pk=edition), User.objects.get(pk=reader)))
+
+
+def takes_long(edition: Edition) -> bool:
+    """Are there so many judgements, with comments, that nobody waits for the file in a request?"""
+    return Judgement.objects.filter(entry__edition=edition).count() > MANY_JUDGEMENTS
 
 
 def tables(edition: Edition, reader: User) -> list[Table]:

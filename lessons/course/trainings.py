@@ -26,12 +26,13 @@ from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise
 from lessons.course.models import Answer, Training
 from lessons.course.progress import STATES, Standing, Try, firsts
-from lessons.table_files import Table, table
+from lessons.table_files import Table, as_file, table
 
 OWN_LEVEL = 0  # of each pupil
 MOST_QUESTIONS = 20
 MOST_ITEMS = 20
 MOST_SHOWN = 200  # answers of one pupil
+MANY_ANSWERS = 2_000  # in a file
 Wanted = tuple[str, int, int]  # an exercise, a level, how many questions
 
 
@@ -225,12 +226,26 @@ def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
+def as_class_file(classroom: int, _asker: int, kind: str) -> bytes:
+    """What a class has practised; keys as in `games.jobs.makers`. Raises Classroom.DoesNotExist."""
+    return as_file(kind, as_tables(Classroom.objects.get(pk=classroom)))
+
+
+def takes_long(classroom: Classroom) -> bool:
+    """Does the file have so many answers that nobody waits for it in a request?"""
+    return _answers_of(person.pupil_id for person in people.current_pupils(classroom)).count() > MANY_ANSWERS
+
+
+def _answers_of(pupils: Iterable[int]) -> QuerySet[Answer]:
+    return Answer.objects.filter(who__in=list(pupils), exercise__in=EXERCISES)
+
+
 def as_tables(classroom: Classroom) -> list[Table]:
     """Every answer of the class as a row; how far each pupil has come in each exercise, as a grid; and what
     each one gets wrong there, and should do again."""
     enrolments = list(people.current_pupils(classroom))
     names = {one.pupil_id: one.real_name for one in enrolments}
-    rows = Answer.objects.filter(who__in=names, exercise__in=EXERCISES).order_by("at", "pk")
+    rows = _answers_of(names).order_by("at", "pk")
     said, zone = _named(rows, names), timezone.get_current_timezone()
     answers = table(
         gettext("Respostas"),

@@ -39,3 +39,37 @@ def test_drawn_questions_and_the_days_problems(visit, everywhere):
     everywhere(page)
     page.get_by_role("heading", level=3).first.get_by_role("link").click()
     expect(page.get_by_role("link", name="Pista")).to_be_visible()
+
+
+def test_a_large_file_is_waited_for_and_downloads_by_itself(live_site, sign_in, accessible):
+    script = """
+        from django.utils import timezone
+        from accounts.models import Classroom
+        from lessons.course.models import Answer
+        classroom = Classroom.objects.filter(teachings__teacher__username="professora").first()
+        who = classroom.enrolments.first().pupil
+        Answer.objects.bulk_create(
+            Answer(who=who, exercise="mex", level=1, seed="abc", number=number, given=[[0, 1]], written=given,
+                   state="wrong", at=timezone.now())
+            for number in range(2_001)
+        )
+        print(json.dumps(classroom.key))
+    """
+    key = live_site.run(script, "long ago")
+    for scripts in (True, False):
+        teacher = sign_in("professora", f"/turmas/{key}/treino/", java_script_enabled=scripts)
+        with teacher.expect_download() as file:
+            teacher.get_by_role("link", name="CSV").click()
+            expect(teacher.get_by_role("status")).to_contain_text("A preparar o ficheiro")
+            if scripts:
+                accessible(teacher)
+        assert file.value.path().read_text("utf-8-sig").count("long ago") == 2_001
+        if scripts:
+            expect(teacher.get_by_role("status")).to_contain_text("O ficheiro está pronto")
+            accessible(teacher)
+            teacher.get_by_role("link", name="Voltar").click()
+            teacher.wait_for_url(f"**/turmas/{key}/treino/")
+    live_site.run("""
+        from lessons.course.models import Answer
+        Answer.objects.filter(written="long ago").delete()
+    """)

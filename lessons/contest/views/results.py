@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,7 +18,7 @@ from lessons.contest import access, certificates, exports, gallery, phases, resu
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition
 from lessons.contest.phases import Kind
-from lessons.files import download
+from lessons.files import export
 
 FOUND = Edition.objects.select_related("school")
 
@@ -116,4 +117,6 @@ def paper(request: HttpRequest, edition: str) -> HttpResponse:
 @personal("GET", "HEAD", of=edition_to_run)
 def files(request: HttpRequest, found: Edition, kind: str) -> HttpResponse:
     """Entries, judgements, results and progress, for who organises the edition."""
-    return download(kind, f"nimteca-concurso-{found.key}", exports.tables(found, me(request)))
+    name, back = f"nimteca-concurso-{found.key}", reverse("lessons:edition-organise", args=[found.key])
+    long = exports.takes_long(found)
+    return export(request, "contest", found.pk, kind, name=name, back=back, long=long)

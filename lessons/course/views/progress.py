@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,7 +14,7 @@ from accounts.views.found import classroom_to_run, personal
 from lessons.course import practice, trainings
 from lessons.course.exercises import EXERCISES
 from lessons.course.progress import weeks
-from lessons.files import download, short_name
+from lessons.files import export, short_name
 
 
 @personal("GET", of=classroom_to_run)
@@ -72,4 +73,6 @@ def exercise(request: HttpRequest, found: Classroom, slug: str) -> HttpResponse:
 @personal("GET", "HEAD", of=classroom_to_run)
 def file(request: HttpRequest, found: Classroom, kind: str) -> HttpResponse:
     """Every answer of the class as a row, and how far each pupil has come."""
-    return download(kind, short_name(_("treino"), found.name), trainings.as_tables(found))
+    name, back = short_name(_("treino"), found.name), reverse("lessons:class-exercises", args=[found.key])
+    long = trainings.takes_long(found)
+    return export(request, "training", found.pk, kind, name=name, back=back, long=long)

@@ -7,17 +7,21 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from queue import Empty, Queue
 from typing import Any
 
 import pytest
 from django.db import OperationalError
+from django.db.models.functions import Now
 
-from games.analysis import queued
+from games.analysis import queued, studies
+from games.analysis.files import File
 from games.analysis.inspections import Inspection
 from games.analysis.queued import QueuedStudies
-from games.analysis.studies import Busy, Progress, Studies
+from games.analysis.studies import FILE_SECONDS, Busy, Progress, Studies
 from games.jobs import hands, lines, records
 from games.jobs.crowds import class_of
 from games.live import computer, thinking
@@ -27,7 +31,7 @@ from games.rules import catalogue
 from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.analyse import Analysis
-from tests.servers import redis_server, start_python
+from tests.servers import redis_server, site_environment, start_python
 from tests.waiting import SECONDS, wait_for
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
@@ -169,6 +173,42 @@ def test_who_asks_for_a_newer_draft_waits_for_that_alone(engine):
     wait_for(lambda: not studies.under_way(older))
 
 
+@pytest.fixture
+def file(classroom, teacher, folder, monkeypatch):
+    """What a class has practised, for its teacher. Processes that make it find the database of the tests."""
+    for name, value in site_environment("", folder).items():
+        monkeypatch.setenv(name, value)
+    return File("training", classroom.pk, teacher.pk, "csv", "pt-pt")
+
+
+def test_a_file_is_made_once_for_who_asked_and_then_forgotten(engine, file, classroom, ana):
+    studies = engine.studies()
+    assert studies.watch(file, file.visitor) == Progress(0, 1)
+    assert isinstance(studies.watch(file, file.visitor), Progress)
+    assert Job.objects.count() == (studies.__class__ is QueuedStudies)
+    made = wait_for(lambda: studies.known(file))
+    assert made.decode("utf-8-sig").startswith("Aluno;Exercício;Nível")
+    assert classroom.enrolments.get().real_name in made.decode()
+    assert studies.watch(file, file.visitor) == made
+    assert studies.known(replace(file, asker=ana.pk)) is None
+    soon = Now() + timedelta(seconds=FILE_SECONDS)
+    assert not Job.objects.exclude(until__lte=soon).exists()
+    assert not queued.mine._done
+    studies.forget(file)
+    assert studies.known(file) is None
+    assert not Job.objects.exists()
+
+
+def test_a_file_that_nobody_fetches_is_forgotten_and_one_that_cannot_be_made_says_so(file, monkeypatch):
+    monkeypatch.setattr(studies, "FILE_SECONDS", 1.0)
+    own, gone = Studies(), replace(file, of=0)
+    for asked in (file, gone):
+        own.watch(asked, file.visitor)
+    wait_for(lambda: file in own._done)
+    wait_for(lambda: file not in own._done)
+    assert isinstance(wait_for(lambda: own.known(gone)), Text)
+
+
 def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine):
     moves: Queue[str] = Queue()
     unwanted = engine.thought(LONG_SEARCH, moves.put, lambda: None)
@@ -206,22 +246,24 @@ def test_a_search_that_fails_says_so(engine):
     assert failures.get(timeout=SECONDS)
 
 
-def test_a_killed_workers_job_is_done_again_and_seen_once(worker, starting):
+def test_a_killed_workers_job_is_done_again_and_seen_once(worker, starting, file):
     workers.append(other := starting())
     wait_for(lambda: Server.objects.filter(works=True).count() == 2, 2 * SECONDS)
     other.send_signal(signal.SIGSTOP)
     moves: Queue[str] = Queue()
     studies = QueuedStudies()
     thinking.QueuedThought(LONG_SEARCH, moves.put, lambda: None).begin()
-    studies.watch(LONG, "ana")
-    wait_for(lambda: Job.objects.exclude(worker=None).count() == 2)
+    for asked in (LONG, file):
+        studies.watch(asked, "ana")
+    wait_for(lambda: Job.objects.exclude(worker=None).count() == 3)
     worker.kill()
     other.send_signal(signal.SIGCONT)
     began = time.monotonic()
-    wait_for(lambda: Job.objects.filter(attempt=2).count() == 2, AGAIN + SLACK)
+    wait_for(lambda: Job.objects.filter(attempt=2).count() == 3, AGAIN + SLACK)
     sys.stderr.write(f"done again after {time.monotonic() - began:.1f} s\n")
     assert moves.get(timeout=SECONDS)
     wait_for(lambda: studies.watch(LONG, "ana").met)
+    assert wait_for(lambda: studies.known(file)).startswith(b"\xef\xbb\xbfAluno")
     wait_for(lambda: Job.objects.filter(line=records.MOVES).count() == 0)
     assert moves.empty()
 
