@@ -1,5 +1,5 @@
-"""A worker: `python -m config.work`. Finds the computer's moves, makes analyses and large files for all servers that
-share the database and Redis. SIGTERM ends it; what it was doing is done by others.
+"""A worker: `python -m config.work`. Finds the computer's moves, makes analyses and large files for
+all servers that share the database and Redis. SIGTERM ends it; what it was doing is done by others.
 """
 
 import sys
