@@ -66,7 +66,7 @@ def signed_in(user: User) -> Client:
 def test_a_page_waits_until_the_file_is_made_and_then_fetches_it_once(cast, engine, address):
     desk = signed_in(cast.teacher)
     for _click in range(2):
-        page = shows(desk.get(address), "A preparar o ficheiro", f'hx-get="{address}"', 'content="2"')
+        page = shows(desk.get(address), "A preparar o ficheiro", f'hx-get="{address}"', "Ver se já acabou")
         assert reverse("lessons:class-exercises", args=[cast.classroom.key]) in page
     (asked,) = engine.asked
     assert desk.get(address, headers=HTMX).status_code == 204
