@@ -36,7 +36,7 @@ def result(key: str) -> Any:
     return records.unpacked(stored or b"")
 
 
-def test_classes_take_turns_and_in_a_class_its_people():
+def two_classes_ask():
     for key, group, crowd in (
         ("a1", "ana", "7A"),
         ("a2", "ana", "7A"),
@@ -46,6 +46,10 @@ def test_classes_take_turns_and_in_a_class_its_people():
         ("e2", "eva", "7B"),
     ):
         asked(key, group, crowd)
+
+
+def test_classes_take_turns_and_in_a_class_its_people():
+    two_classes_ask()
     by = worker()
     assert [taken(by).key for _job in range(6)] == ["a1", "e1", "v1", "r1", "e2", "a2"]
     assert records.claim(LONG, by) is None
@@ -53,15 +57,7 @@ def test_classes_take_turns_and_in_a_class_its_people():
 
 
 def test_who_was_served_longest_ago_is_next_though_all_before_is_done():
-    for key, group, crowd in (
-        ("a1", "ana", "7A"),
-        ("a2", "ana", "7A"),
-        ("r1", "rui", "7A"),
-        ("e1", "eva", "7B"),
-        ("v1", "visitor", ""),
-        ("e2", "eva", "7B"),
-    ):
-        asked(key, group, crowd)
+    two_classes_ask()
     by, served = worker(), Served()
     order = []
     while (claim := records.claim(LONG, by, served)) is not None:
