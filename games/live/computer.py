@@ -155,13 +155,14 @@ class _Pool:
         with self._lock:
             self._asked = [search for search in self._asked if not search.future.done()]
             order = turns.ordered(self._asked, self._served)
-            if sum(search.alive for search in order) < WORKERS:
-                for search in order:
-                    if not search.alive and search.future.set_running_or_notify_cancel():
-                        search.alive = True
-                        self._served.note(search)
-                        return search
-            return None
+            waiting = [search for search in order if not search.alive]
+            if len(order) - len(waiting) >= WORKERS:
+                return None
+            begun = (search for search in waiting if search.future.set_running_or_notify_cancel())
+            if (search := next(begun, None)) is not None:
+                search.alive = True
+                self._served.note(search)
+            return search
 
     def _over(self, search: _Search, ran: Future[Any]) -> None:
         error = Unwanted() if ran.cancelled() else ran.exception()
