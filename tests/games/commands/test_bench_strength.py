@@ -1,6 +1,8 @@
 """The benchmark of the computer's levels: that whoever plays better gets the points."""
 
+from dataclasses import replace
 from io import StringIO
+from math import inf
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -23,9 +25,14 @@ def test_nim_is_not_searched():
         call_command("bench_strength", "nim", stdout=StringIO())
 
 
+def thinking(far):
+    """A level that looks so far (moves ahead, or random matches) however long it takes: always as strong."""
+    return searching(replace(SEARCHING["medium"], playouts=far), inf)
+
+
 def test_the_one_who_thinks_wins_whoever_begins():
     game = build("pawns", {"size": 5})
-    medium = searching(SEARCHING["medium"], 0.05)
+    medium = thinking(2)
     points, plies = compared(game, medium, at_random, 4)
     assert points >= 3
     assert 4 * 4 < plies < 4 * 40
@@ -34,8 +41,7 @@ def test_the_one_who_thinks_wins_whoever_begins():
 
 def test_among_three_the_other_two_are_weaker():
     game = build("hex3", {"size": 3})
-    medium = searching(SEARCHING["medium"], 0.05)
-    assert compared(game, medium, at_random, 6)[0] >= 4
+    assert compared(game, thinking(60), at_random, 6)[0] >= 4
     assert worth(game, game.initial(), 0) == 1 / 3
 
 
