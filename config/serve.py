@@ -82,8 +82,8 @@ class SiteSocket(ws_protocol.WebSocketProtocol):
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803 - autobahn's
         """Let the consumer hear a text at once, unless an older one still waits."""
-        at_once = self.listener is not None and not isBinary and self.application_queue.empty()
-        if not (at_once and self.listener(payload)):  # type: ignore[misc] # at_once says that it is there
+        listener = None if isBinary or not self.application_queue.empty() else self.listener
+        if listener is None or not listener(payload):
             super().onMessage(payload, isBinary)
 
     def write(self, text: str) -> None:
