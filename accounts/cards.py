@@ -4,8 +4,6 @@ A personal code is kept sealed, so that a card can be printed again; the key is 
 SECRET_KEY changes, the old one belongs into SECRET_KEY_FALLBACKS, or every pupil needs a new code.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from base64 import urlsafe_b64encode

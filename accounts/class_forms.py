@@ -1,11 +1,9 @@
 """Forms of classes. What a form had shown comes back with it, so that no newer change is overwritten."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 from django.conf import settings
@@ -91,7 +89,7 @@ class RenameForm(ClassForm):
         super().__init__(*args, **{"auto_id": "rename_%s", **kwargs})
 
     @classmethod
-    def of(cls, classroom: Classroom) -> RenameForm:
+    def of(cls, classroom: Classroom) -> Self:
         shown = {name: getattr(classroom, name) for name in ("name", "year", "language")}
         return cls(initial=shown | {f"seen_{name}": value for name, value in shown.items()})
 
@@ -116,7 +114,7 @@ class NextYearForm(ClassForm):
         del self.fields["language"]  # that of the class which goes on
 
     @classmethod
-    def of(cls, classroom: Classroom) -> NextYearForm:
+    def of(cls, classroom: Classroom) -> Self:
         return cls(initial={"name": next_name(classroom.name), "year": next_year(classroom.year)})
 
 
@@ -131,7 +129,7 @@ class PupilForm(forms.Form):
     seen_name = forms.CharField(widget=forms.HiddenInput, required=False)
 
     @classmethod
-    def of(cls, enrolment: Enrolment) -> PupilForm:
+    def of(cls, enrolment: Enrolment) -> Self:
         shown = {
             "number": enrolment.number,
             "real_name": enrolment.real_name,

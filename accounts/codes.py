@@ -1,7 +1,5 @@
 """Random codes: keys in addresses, and codes that people read aloud, copy from a card and type."""
 
-from __future__ import annotations
-
 import secrets
 
 # Without 0/o, 1/l/i and vowels: read aloud without mistakes, and no code spells a word.

@@ -1,7 +1,5 @@
 """What every template knows of people."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest

@@ -1,7 +1,5 @@
 """The demonstration school: plainly named people, one password for all of them, no administrator."""
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

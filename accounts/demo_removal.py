@@ -3,8 +3,6 @@
 `games` and `lessons` say for their own tables what that is (`accounts.privacy.Keeper.remove`).
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.contrib.auth.models import AnonymousUser

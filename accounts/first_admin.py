@@ -4,8 +4,6 @@ The address has a secret of 192 bits, said on the terminal at each start while t
 file has its hash alone; whoever takes the file away has used it.
 """
 
-from __future__ import annotations
-
 import secrets
 from hashlib import sha256
 from pathlib import Path

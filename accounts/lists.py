@@ -3,8 +3,6 @@
 Pure: it reads text, or the rows of a spreadsheet, and knows no class.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 import unicodedata

@@ -1,7 +1,5 @@
 """The log of actions: who did what to whom. Names stay out of it: people are references."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

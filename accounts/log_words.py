@@ -1,7 +1,5 @@
 """What the lines of the log of actions say."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ A pupil's real name is stored with the enrolment, because it belongs to the clas
 is the one door through which names reach a screen.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any, ClassVar
 
@@ -24,7 +22,7 @@ from accounts.refusals import refuse
 
 def by_whom(
     name: Any, related_name: str = "+", *, blank: bool = False
-) -> models.ForeignKey[User | None, User | None]:
+) -> "models.ForeignKey[User | None, User | None]":
     """Who did something, called `name`; empty once they are gone."""
     return models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -37,13 +35,13 @@ def by_whom(
 
 
 class PeopleManager(UserManager["User"]):
-    def get_by_natural_key(self, username: str | None) -> User:
+    def get_by_natural_key(self, username: str | None) -> "User":
         """The user of that name, however capitalised: phones do that to first letters."""
         return super().get_by_natural_key(User.normalize_username(username or ""))
 
     def create_superuser(
         self, username: str, email: str | None = None, password: str | None = None, **extra: Any
-    ) -> User:
+    ) -> "User":
         return super().create_superuser(username, email, password, **{"kind": User.Kind.STAFF, **extra})
 
 

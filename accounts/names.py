@@ -3,8 +3,6 @@
 Word by word, without regard to accents and capitals, which decide only between names that are else equal.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Any
 

@@ -4,8 +4,6 @@ Two teachers may change one class at the same time: every change first locks the
 looking at a list that has changed since is refused whole (`Outdated`), and nothing is lost.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date

@@ -5,8 +5,6 @@ themselves when they are loaded, since this app does not know them. Erasure keep
 which belong to others too, under a pseudonym.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """How the domain refuses what somebody asks for."""
 
-from __future__ import annotations
-
 from typing import Any, NoReturn
 
 from django.core.exceptions import ValidationError

@@ -3,8 +3,6 @@
 The only writer of the accounts that are made from a list: no e-mail, no password; pupils enter with a card.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections import Counter

@@ -1,7 +1,5 @@
 """The forms of a class's list of pupils, and of pupils who enter with their card."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms
@@ -39,7 +37,7 @@ class ListForm(forms.Form):
 
     entries: list[Entry]
 
-    def clean_file(self) -> UploadedFile[bytes] | None:
+    def clean_file(self) -> "UploadedFile[bytes] | None":
         file: UploadedFile[bytes] | None = self.cleaned_data["file"]
         if file is not None:
             try:

@@ -4,8 +4,6 @@ django-otp keeps the keys and compares codes, each of which it takes once. What 
 `accounts.throttle`, as everywhere: its own, which also refuses right codes after wrong ones, is off.
 """
 
-from __future__ import annotations
-
 from typing import cast
 
 from django.contrib.auth.models import AnonymousUser
@@ -25,6 +23,7 @@ from accounts.throttle import Bucket
 
 KEY_BYTES = 20
 RECOVERY_CODES = 8
+PENDING = "second_factor_of"  # in the session: whose password was right, and when
 # Of an account, from anywhere: who guesses here knows the password already.
 TRIES = Bucket("second-factor", burst=5, seconds=60)
 

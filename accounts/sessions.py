@@ -1,7 +1,5 @@
 """Sessions that end after some idle time, and after a week in any case, without a write on every request."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

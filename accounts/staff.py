@@ -4,8 +4,6 @@ Nobody learns here which addresses have an account: whoever signs up with one th
 everybody else, and its owner a message.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import smtplib

@@ -4,8 +4,6 @@ What a file says of itself (name, type, sizes) is not believed. Workbooks are op
 with little memory and time (`accounts/table_reader.py`): a few bytes can ask for 17,000 million cells.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -5,8 +5,6 @@ as strings. The reader makes room for a sheet's whole rectangle at once, and wit
 so this is never done in the server. No Django here.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import sys

@@ -20,8 +20,6 @@ Passwords cost much to check and are their owners' choice: five tries for one ac
 in ten seconds. A browser in which the account has been before is a place of its own.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import secrets

@@ -4,8 +4,6 @@ Whoever asks can write any `X-Forwarded-For`; a proxy adds at its right end the 
 header is read from the right, for as long as the one who wrote there is a proxy that is trusted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any

@@ -1,7 +1,5 @@
 """Files that people send, and pictures that go back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
@@ -14,7 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from accounts.views.found import me
+from accounts.found import me
 from games.analysis.files import File
 from games.analysis.queued import studies
 from games.analysis.studies import Busy, Progress, Result

@@ -3,8 +3,6 @@
 So no place, name or date of a photograph, no script and no second file hidden behind it can stay.
 """
 
-from __future__ import annotations
-
 import io
 import struct
 import warnings

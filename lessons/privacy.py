@@ -1,7 +1,5 @@
 """What `lessons` keeps of a person: group sheets, what they wrote there, marks, worksheets of their own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -2,8 +2,6 @@
 text, whatever it begins with.
 """
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,5 @@
 """Sockets through the whole ASGI application, as a browser opens them."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any

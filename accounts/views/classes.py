@@ -1,7 +1,5 @@
 """Classes as their teachers run them, and as their pupils see them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
@@ -18,9 +16,9 @@ from django.utils.translation import ngettext
 
 from accounts import people, staff
 from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refusing
+from accounts.found import classroom_to_run, form_page, me, personal, told
 from accounts.models import Classroom, Enrolment, Teaching, User
 from accounts.refusals import refuse
-from accounts.views.found import classroom_to_run, form_page, me, personal, told
 
 # --- pages ----------------------------------------------------------------------------------------
 

@@ -1,7 +1,5 @@
 """A new installation: its first administrator, and the end of its demonstration."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth import login
 from django.core.exceptions import PermissionDenied
@@ -15,9 +13,9 @@ from django.views.decorators.http import require_http_methods
 from accounts import demo, demo_removal
 from accounts import first_admin as domain
 from accounts.class_forms import refusing
+from accounts.found import form_page, me, personal
 from accounts.qr import qr
 from accounts.staff_forms import FirstAdminForm
-from accounts.views.found import form_page, me, personal
 
 
 @never_cache

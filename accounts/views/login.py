@@ -13,8 +13,6 @@ from accounts.forms import LoginForm
 from accounts.log import security
 from accounts.roster_forms import ClassLoginForm
 
-PENDING = "second_factor_of"  # in the session: whose password was right, and when
-
 
 class KnowsBrowser:
     """Who has come in once is not kept out of this browser by those who guess from other ones."""
@@ -43,7 +41,7 @@ class LoginView(KnowsBrowser, views.LoginView):
         user = form.get_user()
         if not second_factor.asked_of(user):
             return super().form_valid(form)
-        self.request.session[PENDING] = [user.pk, int(time.time())]
+        self.request.session[second_factor.PENDING] = [user.pk, int(time.time())]
         query = urlencode({"next": self.get_redirect_url() or ""})
         return redirect(f"{reverse('accounts:second-factor-code')}?{query}")
 

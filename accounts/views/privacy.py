@@ -1,7 +1,5 @@
 """A person's own data, a pupil's data for the teacher, erasure, and the log of a class."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 
@@ -16,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from accounts import log_words, people, privacy
 from accounts.class_forms import refusing
+from accounts.found import classroom_to_run, me, personal
 from accounts.models import Action, Classroom, Enrolment, User
 from accounts.privacy_forms import EraseOwnForm, ErasePupilForm
-from accounts.views.found import classroom_to_run, me, personal
 
 LINES = 50
 

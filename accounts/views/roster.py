@@ -1,7 +1,5 @@
 """A class from a list, and its login cards; only for the teachers of the class."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -20,12 +18,12 @@ from django.views.decorators.http import require_safe
 
 from accounts import cards, people, roster
 from accounts.class_forms import refusing
+from accounts.found import classroom_to_run, me, personal
 from accounts.lists import Entry
 from accounts.models import Classroom, Enrolment
 from accounts.qr import qr
 from accounts.roster import Row
 from accounts.roster_forms import ListForm, entries_of
-from accounts.views.found import classroom_to_run, me, personal
 
 MOST_CHOSEN = 1000  # keys of enrolments in one address
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}

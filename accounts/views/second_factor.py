@@ -1,7 +1,5 @@
 """The second factor: its pages, what asks for it at log-in, and the door of /admin/."""
 
-from __future__ import annotations
-
 import time
 from base64 import b32encode
 from collections.abc import Callable
@@ -24,13 +22,12 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from accounts import second_factor as domain
 from accounts import sessions
 from accounts.class_forms import refusing
+from accounts.found import form_page, me, personal
 from accounts.models import User
 from accounts.privacy_forms import PasswordAgainForm
 from accounts.qr import qr
 from accounts.staff_forms import CodeForm
 from accounts.throttle import know_browser
-from accounts.views.found import form_page, me, personal
-from accounts.views.login import PENDING
 
 GIVEN = "second_factor"  # in the session: the device whose code was given
 PATIENCE = 10 * 60  # seconds between the password and the code
@@ -142,7 +139,7 @@ def _recovery(request: HttpRequest, codes: list[str]) -> HttpResponse:
 
 def _pending(request: HttpRequest) -> User | None:
     """Whose password was right in this browser, not long ago."""
-    pk, asked = request.session.get(PENDING, (None, 0))
+    pk, asked = request.session.get(domain.PENDING, (None, 0))
     if time.time() - asked > PATIENCE:
         return None
     return User.objects.filter(pk=pk, is_active=True).first()
@@ -151,7 +148,7 @@ def _pending(request: HttpRequest) -> User | None:
 def _come_in(request: HttpRequest, user: User) -> HttpResponse:
     fresh = not request.user.is_authenticated
     if fresh:
-        del request.session[PENDING]
+        del request.session[domain.PENDING]
         login(request, user)
     _give(request, user)
     begin = reverse("admin:index") if domain.is_administrator(user) else settings.LOGIN_REDIRECT_URL

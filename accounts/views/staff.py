@@ -1,7 +1,5 @@
 """Teachers' accounts: signing up, invitations, the own account, passwords."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms
@@ -20,10 +18,10 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import people, sessions, staff
 from accounts.class_forms import refusing
+from accounts.found import form_page, me, personal, told
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
 from accounts.throttle import Bucket, address_of
-from accounts.views.found import form_page, me, personal, told
 
 # --- signing up and invitations -------------------------------------------------------------------
 

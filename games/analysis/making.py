@@ -5,8 +5,6 @@ kept, by its solver: with any move that does, or with the only one; or, asked fo
 in so many moves as well. Where too many are right there is none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from math import log2

@@ -4,8 +4,6 @@ Those of the day come with the site (`problems.json`), in a fixed order: a day h
 Those of a class are made of its finished matches, by a command.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from datetime import date

@@ -5,8 +5,6 @@ may say how far it is and end it: a job that was done twice has one result. A wo
 its lease has run out, because its row goes (`hands.py`).
 """
 
-from __future__ import annotations
-
 import logging
 import pickle
 from collections import Counter
@@ -76,7 +74,7 @@ def packed(result: Any) -> bytes:
     return _mark(pickled) + pickled
 
 
-def unpacked(stored: bytes | memoryview[int] | None) -> Any:
+def unpacked(stored: "bytes | memoryview[int] | None") -> Any:
     stored = bytes(stored or b"")
     mark, pickled = stored[:MARK], stored[MARK:]
     if not constant_time_compare(mark, _mark(pickled)):

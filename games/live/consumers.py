@@ -1,7 +1,5 @@
 """The sockets. Thin: parse, hand to the desk, pass on what was published."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial

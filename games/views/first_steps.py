@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from games.live import trying
 from games.live.addresses import branches_address
+from games.live.trying import Said
 from games.records.imports import starting_at
 from games.rules import catalogue, first_steps
 from games.rules.entry import Entry
-from games.views.parts import trying
-from games.views.parts.trying import Said
 
 DONE = "feitos"
 

@@ -9,9 +9,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.found import me, personal
 from accounts.models import User
 from accounts.people import attends, classrooms_of, names_for, teaches
-from accounts.views.found import me, personal
 from games.live import lobbies, meetings
 from games.live.table import Refused
 from games.models import Meeting

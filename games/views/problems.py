@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.found import own_classroom, personal
 from accounts.models import Classroom, User
 from accounts.people import classrooms_of
 from accounts.qr import qr
-from accounts.views.found import own_classroom, personal
 from games.analysis import helps, problems
 from games.live.addresses import branches_address, play_query, setup_address
 from games.models import Problem

@@ -3,9 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from accounts.found import me, own_classroom, personal
 from accounts.models import Classroom
 from accounts.people import teaches
-from accounts.views.found import me, own_classroom, personal
 from games.records.wall import MOST, aside_of, boards_of
 
 # In the query: the codes of the matches that are on the page.

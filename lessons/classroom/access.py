@@ -1,7 +1,5 @@
 """Who may do what with assignments and sheets: the one place that knows."""
 
-from __future__ import annotations
-
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """Worksheets and assignments in the admin: to look, not to change. Teachers change them on their pages."""
 
-from __future__ import annotations
-
 from django.contrib import admin
 from django.db.models import Count
 from django.utils.translation import gettext_lazy as _

@@ -2,8 +2,6 @@
 number of queries.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """A worksheet given to a class: the only writer of an assignment's terms. `groups.py` makes its groups."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, fields

@@ -1,7 +1,5 @@
 """From what was stored to whoever must hear of it. The messages say only where something changed."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

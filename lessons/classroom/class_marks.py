@@ -4,8 +4,6 @@ What counts is returned: a sheet that is not, and an assignment in which the pup
 of the pupil's mean with their weight. A zero for who did nothing is a returned sheet with no points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal

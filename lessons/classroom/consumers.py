@@ -1,7 +1,5 @@
 """The sockets of sheets and of the grid. Thin: they push what was stored, and tell who is where."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import OrderedDict

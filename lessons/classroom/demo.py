@@ -1,7 +1,5 @@
 """What the demonstration school does: the site's worksheet, given to one class and begun by one group."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

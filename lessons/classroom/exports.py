@@ -1,7 +1,5 @@
 """What a teacher takes home: marks, the grid and typical mistakes as tables, for the screen and for files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal

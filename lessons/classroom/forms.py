@@ -1,7 +1,5 @@
 """Forms about assignments and groups: they read what was typed; the domain decides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, ClassVar

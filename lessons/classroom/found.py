@@ -1,11 +1,9 @@
 """What an address names, for who may have it (`access`): each raises Http404, and PermissionDenied."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.views.found import finding
+from accounts.found import finding
 from lessons.classroom import access
 
 PROJECTOR = "projetor"  # in the query: names are left out

@@ -1,7 +1,5 @@
 """The live grid: groups and tasks, who is there, who needs help. It reads; a constant number of queries."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass

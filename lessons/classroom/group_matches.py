@@ -5,8 +5,6 @@ position is only played. Matches are made outside of transactions, as `games.liv
 here may be called inside one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -4,8 +4,6 @@ Whoever changes the members locks the assignment first, so that pupils who race 
 one after the other; behind that stand the database's constraints. What a group wrote stays with the group.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Closed are the games of the worksheet, with all their options, and those in whic
 down. Who has handed in, and cannot go on, sees them again. Teachers and visitors are never asked about.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

@@ -4,8 +4,6 @@ A group is its sheet: whoever works alone is a group of one. The changes are the
 repeat the last one of each name.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """A pupil's way to the own sheet: straight there, or by the page that leads to a group."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
@@ -12,7 +10,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts import people
-from accounts.views.found import me
+from accounts.found import me
 from lessons.classroom import groups
 from lessons.classroom.forms import JoinForm
 from lessons.classroom.found import assignment_to_do, is_htmx

@@ -3,8 +3,6 @@
 Members bring and delete them while they may write in the sheet, teachers of the class at any time.
 """
 
-from __future__ import annotations
-
 import io
 from typing import Any
 
@@ -32,7 +30,7 @@ def may_change(group: Group, user: User) -> bool:
     return access.runs(user, group.assignment) or sheets.obstacle(group, timezone.now()) is None
 
 
-def add(group: Group, by: User, file: File[Any], size: int) -> Photo:
+def add(group: Group, by: User, file: "File[Any]", size: int) -> Photo:
     """A new photograph of the sheet; `size` in bytes is known before anything is read.
 
     Raises ValidationError, in words for pupils; Refused where the sheet is closed to a member.

@@ -4,8 +4,6 @@ Kept in the cache, which all server processes share when there is Redis. Nothing
 are shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.core.cache import cache

@@ -5,8 +5,6 @@ says of which version it is; whoever changes it says which version of it they ha
 changed since is a conflict, left to people. Whoever repeats a request changes nothing.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext

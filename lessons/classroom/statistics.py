@@ -1,7 +1,5 @@
 """What goes wrong in a class: typical mistakes, wrong answers, and every position of a P/N row. It reads."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

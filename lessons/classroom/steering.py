@@ -2,8 +2,6 @@
 spotlight.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import transaction

@@ -1,7 +1,5 @@
 """The form beside a task that is marked: points, rubric, comment."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any

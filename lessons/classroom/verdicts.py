@@ -4,8 +4,6 @@ A teacher's points count before the items of a rubric that a teacher has confirm
 program says. `read` is what grids, grades and statistics are made of: a constant number of queries.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

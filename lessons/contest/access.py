@@ -4,8 +4,6 @@ Each `..._to_...` function raises DoesNotExist where the reader shall not even l
 far as keys go: they are unguessable, and pages answer 404 alike.
 """
 
-from __future__ import annotations
-
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 

@@ -9,8 +9,6 @@ together. What is also a word of every day (`EVERYDAY`) is no name of a classmat
 only together with the others.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Certificates for the authors of judged entries, and who may read which author's name. Reads only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

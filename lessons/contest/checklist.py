@@ -3,8 +3,6 @@
 Pure: the document and what else is known of it are given.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 a finished one whose game is in the gallery.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any

@@ -4,8 +4,6 @@ Inputs are named by their place: "blocks.0.kind", "blocks.0.numbers", "condition
 "starts.1.parts.0", "look.piece", "texts.rules", "name". `read` names places of problems in the same way.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial

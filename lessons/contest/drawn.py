@@ -1,7 +1,5 @@
 """An invention drawn from its draft, half-written or not: one start, the rules in words, what is missing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """An invention's arrows and bushes as a drawing that is made by hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -4,8 +4,6 @@ A phase has a beginning and no end of its own, and the beginnings are strictly i
 on exactly one phase is active, whatever is changed.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What the template of the workshop's editor needs: every input with its words, value and problem."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -5,8 +5,6 @@ invention's: so what is handed in is a document that nobody is changing. A reque
 done already changes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any

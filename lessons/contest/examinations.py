@@ -5,8 +5,6 @@ same report, whoever wrote them. Which other entries are like it changes with ti
 same game are looked up whenever a report is read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

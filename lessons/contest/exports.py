@@ -4,8 +4,6 @@ While the edition is blind and its results are not published, no name stands in 
 class or school, nor of judges.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Forms of the contest about editions and entries: they read what was typed; the domain decides."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any, ClassVar
 

@@ -1,10 +1,8 @@
 """What an address of the contest names, for who may have it (`access` says who): each raises Http404."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
-from accounts.views.found import finding
+from accounts.found import finding
 from lessons.contest import access
 
 _NO_INVENTION, _NO_ENTRY = _("Esta invenção não existe."), _("Esta proposta não existe.")

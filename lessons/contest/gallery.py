@@ -4,8 +4,6 @@ A game goes there after the results, by an act of the organiser, as a copy witho
 about how it was made. Names of authors are shown only while a consent is recorded that nobody withdrew.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ change in different places is put together, and what clashes is left to them. No
 earlier documents stay as revisions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta

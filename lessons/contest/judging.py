@@ -4,8 +4,6 @@ Nobody judges entries of an own school, of own pupils or of their own. Whoever a
 the edition, so that two at a time count each other. The log tells numbers of entries, never authors.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

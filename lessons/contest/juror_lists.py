@@ -1,7 +1,5 @@
 """Jurors from a pasted list: whom each line means, and what is wrong with it. It reads; `judging` writes."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

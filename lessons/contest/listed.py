@@ -1,7 +1,5 @@
 """The published games as lists show them: those asked for, their drawings, their shelf in the catalogue."""
 
-from __future__ import annotations
-
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 

@@ -4,8 +4,6 @@ What only one of them changed stays as that one wrote it. Where both changed the
 the stored value stays, and the place is a clash, left to people.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import zip_longest

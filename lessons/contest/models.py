@@ -5,8 +5,6 @@ Entering it in an edition adds the contest's states and dates, and no second cop
 was handed in is a revision of the document.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

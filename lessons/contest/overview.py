@@ -3,8 +3,6 @@
 They read, in a constant number of queries.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime

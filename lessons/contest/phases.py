@@ -1,7 +1,5 @@
 """Which phase of an edition is on, and what it allows. Reads only."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Pictures that authors bring: the only writer of `Picture`. Kept as the server draws them: small, PNG."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 
@@ -25,7 +23,7 @@ MOST = 12  # of one invention
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 
 
-def store(invention: Invention, by: User, file: File[Any], size: int) -> Picture:
+def store(invention: Invention, by: User, file: "File[Any]", size: int) -> Picture:
     """A new picture of the invention; `size` in bytes is known before anything is read.
 
     Raises ValidationError, in words for pupils; PermissionDenied, Locked.

@@ -1,7 +1,5 @@
 """A document as people read it: the name, the rules in sentences, the starts, the texts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ A line that begins with "# " is a heading, lines that begin with "- " are a list
 paragraph. Everything else is shown as it was typed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby

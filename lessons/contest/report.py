@@ -1,23 +1,57 @@
 """What the machine says of an invention, as pages show it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
+from accounts.found import me
 from games.analysis import helps
 from games.analysis.report_words import Scene, words
+from games.analysis.studies import Busy, Progress
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.boards import Board
 from games.rules.invented.game import Invented
+from games.rules.text import Text
+from games.solvers.inventions import LIMIT
 from lessons.contest import examinations
-from lessons.contest.models import Invention
+from lessons.contest.drawn import problem_texts
+from lessons.contest.models import Entry, Invention
 
 Source = Invention | Mapping[str, Any]
+# About what is met while a large game is examined: its parts, its positions, and who wins.
+MOST_MET = 2 * LIMIT
+
+
+def asked(
+    request: HttpRequest, source: Source, *, address: str, stop: str = "", entry: Entry | None = None
+) -> dict[str, Any]:
+    """What `lessons/contest/report.html` needs, and the wish to have it examined.
+
+    `address` answers with that template and is asked again every second until there is a report; `stop` takes
+    back the wish. `entry` is what a document belongs to.
+    """
+    context: dict[str, Any] = {"exam_address": address, "exam_stop": stop, "exam_most": MOST_MET}
+    try:
+        found = examinations.watch(source, visitor(request), entry)
+    except Busy as busy:
+        return context | {"exam_problem": translate(busy.reason)}
+    match found:
+        case Progress():
+            return context | {"exam_progress": found}
+        case Text():
+            return context | {"exam_problem": translate(found)}
+        case dict():
+            return context | shown(found, source, request.user)
+        case _:
+            return context | {"exam_missing": problem_texts(found)}
+
+
+def visitor(request: HttpRequest) -> str:
+    return f"user-{me(request).pk}"
 
 
 @dataclass(frozen=True, slots=True)

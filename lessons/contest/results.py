@@ -8,8 +8,6 @@ rubric declares for ties, in their order; entries that are still equal share a p
 left out. The mean is shown and decides nothing.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

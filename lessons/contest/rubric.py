@@ -4,8 +4,6 @@ An edition keeps a copy of it as JSON: `{"criteria": [{"id", "name", "weight", "
 [id, ...]}`; `levels` are five texts, from level 0 to level 4. The weights are points: they add up to 100.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal

@@ -1,7 +1,5 @@
 """Forms about lessons: they read what was typed; the document decides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

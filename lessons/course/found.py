@@ -1,13 +1,11 @@
 """The lesson that an address names, for who may see it."""
 
-from __future__ import annotations
-
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.views.found import finding
+from accounts.found import finding
 from lessons.course.library import Found, find
 
 found_lesson = finding(find, _("Não há nenhuma lição com este nome."))

@@ -1,8 +1,6 @@
 """How far somebody is in a lesson: the only writer of LessonProgress and StepAnswer. Visitors keep theirs in
 their session, and nothing of what they wrote."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -5,8 +5,6 @@ it was given, until the owner brings it up to date. A step keeps its id whatever
 done stays done.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from copy import deepcopy

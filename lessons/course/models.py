@@ -1,7 +1,5 @@
 """What is stored of the course: answers to exercises, lessons of teachers, how far people are in lessons."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.urls import reverse

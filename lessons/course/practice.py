@@ -1,7 +1,5 @@
 """The only writer of answers to exercises. Visitors keep theirs in their session, people in the database."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Steps of lessons as their templates need them: words as HTML, what is made from games, drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a teacher types of exercises given to a class; the domain decides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Exercises and problems given to a class: the only writer of `Training`; what pupils have done of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, NamedTuple

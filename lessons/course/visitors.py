@@ -1,7 +1,5 @@
 """What was done in a browser without an account, offered to the account with which somebody goes on there."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser

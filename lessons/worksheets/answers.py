@@ -1,7 +1,5 @@
 """The expected answer of a field in words, for the printed answer key."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 

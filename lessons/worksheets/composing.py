@@ -3,8 +3,6 @@
 The expected answers come from `documents.compose`; what does not fit a game raises GameError.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress

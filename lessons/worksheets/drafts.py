@@ -4,8 +4,6 @@ Each function leaves the draft that it is given as it was, and raises KeyError f
 there (any more). Whether what comes out is a document is for `documents.document.read` to say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from copy import deepcopy
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The words are ours, and translated as all of the site's; every expected answer c
 (`compose`). P means, as the dissertation itself defines it, that the previous player wins.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from django.utils.functional import Promise

@@ -4,8 +4,6 @@ A form of a field is filled from the field and makes new JSON of it (`changed`).
 such as the points for half-right answers, stays as it was or is stretched with the points of the whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """What an address of worksheets names, for who may have it: each raises Http404, and PermissionDenied."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -11,8 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from accounts.found import Find, View, answering, me, own_page
 from accounts.people import UNVERIFIED, is_teacher
-from accounts.views.found import Find, View, answering, me, own_page
 from games.pictures.texts import translate
 from lessons.worksheets import library
 from lessons.worksheets.documents import BadDocument, Document, read

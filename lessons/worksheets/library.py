@@ -3,8 +3,6 @@
 A draft changes, a version never: an assignment has a version, and nothing that is written later reaches it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import Any

@@ -1,14 +1,12 @@
 """A new worksheet of the teacher who asks."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from accounts.views.found import me
+from accounts.found import me
 from games.pictures.texts import translate
 from games.rules.text import Text
 from lessons.worksheets import composing, library

@@ -1,7 +1,5 @@
 """What is stored of worksheets: documents and their versions. Documents are JSON of `documents`."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.urls import reverse

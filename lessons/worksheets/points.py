@@ -1,7 +1,5 @@
 """Points as people write them."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from fractions import Fraction
 

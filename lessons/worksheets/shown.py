@@ -7,8 +7,6 @@
 * to print: "blank" (lines and boxes), "filled" (what was written), "key" (expected and model answers).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Tasks of the worksheets that the site brings: their words are the site's, their answers the solvers'."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction

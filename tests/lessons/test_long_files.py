@@ -1,7 +1,5 @@
 """Files that take long: the page that waits for them, who may fetch them, what is said if there is none."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import Any
 

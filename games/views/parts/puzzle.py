@@ -11,11 +11,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 
 from games.analysis.puzzles import Walk, goal_words, said, solution, walk
+from games.live import trying
+from games.live.trying import Said
 from games.rules.game import Game
 from games.rules.text import Text, ntext, text
 from games.solvers.forced import MOST_MOVES, Book
-from games.views.parts import trying
-from games.views.parts.trying import Said
 
 # In the query: the right moves made, whether a wrong one was, and what is asked to be shown.
 MADE, MISSED, SHOW = "feitas", "falhou", "mostrar"

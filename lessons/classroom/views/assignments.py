@@ -1,7 +1,5 @@
 """Assignments: the lists, giving a worksheet to a class, and the page from which a teacher runs a lesson."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages
@@ -14,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from accounts import people
 from accounts.class_forms import refusing
+from accounts.found import form_page, me, personal, told
 from accounts.models import Classroom, User
-from accounts.views.found import form_page, me, personal, told
 from games.pictures.texts import translate
 from lessons.classroom import access, agenda, assignments, groups
 from lessons.classroom.forms import AssignForm, ChangeTermsForm

@@ -1,7 +1,5 @@
 """The marks of a class in all its assignments: the table with the weights, and its files."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages
@@ -11,8 +9,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from accounts import people
+from accounts.found import classroom_to_run, form_page, me, personal
 from accounts.models import Classroom
-from accounts.views.found import classroom_to_run, form_page, me, personal
 from lessons.classroom import assignments, exports
 from lessons.classroom.class_marks import ClassLine, class_marks
 from lessons.classroom.forms import WeightsForm

@@ -1,7 +1,5 @@
 """Marks as a table and as files; worksheets and sheets on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
@@ -10,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from accounts.views.found import personal
+from accounts.found import personal
 from lessons.classroom import exports, grid, sheets, statistics, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_read
 from lessons.classroom.models import Assignment, Group

@@ -1,7 +1,5 @@
 """The groups of an assignment, as a teacher makes and changes them. Every step is saved at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,9 +13,9 @@ from django.utils.translation import ngettext
 
 from accounts import people
 from accounts.class_forms import refusing
+from accounts.found import View, me, personal
 from accounts.models import Enrolment, User
 from accounts.refusals import refuse
-from accounts.views.found import View, me, personal
 from lessons.classroom import groups
 from lessons.classroom.forms import ExtensionForm, RandomForm
 from lessons.classroom.found import assignment_to_run

@@ -1,7 +1,5 @@
 """The start page: visitors get the games; who is signed in, their own work first."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models import Count, Q

@@ -1,7 +1,5 @@
 """The live grid, one group's answer as it is typed, and what the teacher does while the lesson runs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages
@@ -11,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.found import personal
 from accounts.refusals import refuse
-from accounts.views.found import personal
 from lessons.classroom import grid as grids
 from lessons.classroom import steering, verdicts
 from lessons.classroom.found import assignment_to_run, is_anonymous, is_htmx

@@ -1,15 +1,13 @@
 """A pupil on the way to the sheet: to the own one, to a group with a code, or waiting for the teacher."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
 from accounts.class_forms import refusing
+from accounts.found import me, personal, told
 from accounts.refusals import refuse
 from accounts.throttle import Bucket
-from accounts.views.found import me, personal, told
 from lessons.classroom import groups
 from lessons.classroom.forms import JoinForm
 from lessons.classroom.found import assignment_to_do

@@ -1,15 +1,13 @@
 """Photographs of paper work: those of a sheet, bringing one, taking it away, showing it."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from accounts.found import me, personal
 from accounts.refusals import refuse
-from accounts.views.found import me, personal
 from games.live.table import Refused
 from games.pictures.texts import translate
 from lessons.classroom import access

@@ -1,7 +1,5 @@
 """Marking by question: one task, what all groups wrote for it, each with the form of the group's sheet."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models import Prefetch
@@ -9,8 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from accounts.found import personal
 from accounts.names import name_key
-from accounts.views.found import personal
 from lessons.classroom import grid, verdicts
 from lessons.classroom.found import assignment_to_run
 from lessons.classroom.models import Assignment, Group, Photo

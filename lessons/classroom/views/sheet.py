@@ -1,7 +1,5 @@
 """The page of a group's sheet: its members fill it in, the teachers of the class read along."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -13,8 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.found import me, personal
 from accounts.models import User
-from accounts.views.found import me, personal
 from games.live import matches
 from games.live.reading import person_of
 from games.models import Match

@@ -1,7 +1,5 @@
 """What a sheet's page asks and sends: cells, state, handing in, matches, history."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable
 from datetime import datetime
@@ -18,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.views.found import me, personal
+from accounts.found import me, personal
 from games.live.table import Refused
 from games.pictures.texts import translate
 from games.rules.text import text

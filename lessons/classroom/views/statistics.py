@@ -1,14 +1,12 @@
 """What goes wrong: in one assignment, and in all assignments of a class."""
 
-from __future__ import annotations
-
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts import people
+from accounts.found import classroom_to_run, me, personal
 from accounts.models import Classroom
-from accounts.views.found import classroom_to_run, me, personal
 from lessons.classroom import statistics
 from lessons.classroom.found import assignment_to_run, is_anonymous
 from lessons.classroom.models import Assignment

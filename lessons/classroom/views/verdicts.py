@@ -1,7 +1,5 @@
 """Marking inside the sheet: points, rubric and comment beside every task; returning and reopening."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.views.found import me, personal
+from accounts.found import me, personal
 from lessons.classroom import grid, sheets, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_mark
 from lessons.classroom.models import Assignment, Group

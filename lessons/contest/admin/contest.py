@@ -4,8 +4,6 @@ What happens in the contest happens on its own pages, by the rules of its phases
 who the authors are.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import admin

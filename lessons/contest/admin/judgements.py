@@ -4,8 +4,6 @@ A judge sees own judgements and nothing else, by random keys; whatever is not th
 is done by `lessons.contest.judging`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
@@ -25,18 +23,17 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.found import me
 from accounts.models import User
-from accounts.views.found import me
 from games.bots.levels import LEVELS
 from games.live import matches
 from games.live.table import Refused
 from games.pictures.texts import translate
 from lessons.classroom.admin import ReadOnly
-from lessons.contest import blind, judging, phases, rubric
+from lessons.contest import blind, judging, phases, report, rubric
 from lessons.contest.admin.shown_entry import Glance, Shown, glance, shown
 from lessons.contest.models import Judgement
 from lessons.contest.typed import typed_number
-from lessons.contest.views import examination
 
 State = Judgement.State
 LONGEST_NUMBER = 9
@@ -374,7 +371,7 @@ def _own(request: HttpRequest, key: str) -> Judgement:
 def _report(request: HttpRequest, judgement: Judgement, entry: Shown) -> dict[str, Any]:
     """What the machine says of the game as the judge sees it."""
     address = reverse("admin:lessons_judgement_report", args=[judgement.key])
-    return examination.asked(request, entry.document, address=address, entry=judgement.entry)
+    return report.asked(request, entry.document, address=address, entry=judgement.entry)
 
 
 def _number(judgement: Judgement) -> str:

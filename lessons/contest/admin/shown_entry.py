@@ -1,7 +1,5 @@
 """An entry as a judge sees it: without names, the starts drawn, the recorded match move by move."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Consents to show an author's name: recorded and withdrawn by the teachers of the class."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 
@@ -14,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.class_forms import refusing
-from accounts.views.found import me, personal
+from accounts.found import me, personal
 from lessons.contest import gallery, results
 from lessons.contest.found import entry_to_comment
 from lessons.contest.gallery import Signer

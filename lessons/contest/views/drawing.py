@@ -5,12 +5,10 @@ then, and the values of the inputs that changed. `static/js/drawing.js` writes t
 page saves as it saves everything.
 """
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts.views.found import personal
+from accounts.found import personal
 from games.pictures.texts import translate
 from games.rules.invented.document import BadDraft
 from lessons.contest import drafting

@@ -1,7 +1,5 @@
 """Editions: the public page, making and changing one, and the page of who organises it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages
@@ -15,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from accounts import people
 from accounts.class_forms import refusing
-from accounts.views.found import form_page, me, personal, told
+from accounts.found import form_page, me, personal, told
 from lessons.contest import access, editions, overview, phases, regulation, rubric
 from lessons.contest.editions import Terms
 from lessons.contest.forms import EditionForm

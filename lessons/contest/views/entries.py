@@ -1,7 +1,5 @@
 """Entries: the page that authors, teachers and organisers see, what each may do there, a teacher's list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
@@ -17,8 +15,8 @@ from django.utils.translation import gettext_lazy
 
 from accounts import people
 from accounts.class_forms import refusing
+from accounts.found import View, form_page, me, personal, told
 from accounts.models import User
-from accounts.views.found import View, form_page, me, personal, told
 from lessons.contest import access, blind, checklist, entries, overview, phases, presented, results
 from lessons.contest.drawn import drawn_starts
 from lessons.contest.forms import CategoryForm, DeadlineForm, EnterForm, FeedbackForm, WithdrawForm

@@ -1,7 +1,5 @@
 """The public gallery: its games, playing them, a worksheet of one; publishing and withdrawing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages
@@ -13,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.found import me, personal, told
 from accounts.names import name_key
 from accounts.people import is_teacher
-from accounts.views.found import me, personal, told
 from games.analysis.helps import Account
 from games.live.addresses import address_of
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, begun, typed_options

@@ -1,7 +1,5 @@
 """The contest's first page: what it is, the editions, and what somebody has to do there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """The organiser's work with the jury: who judges, what, a third judge, opening a judgement again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.contrib import messages
@@ -11,9 +9,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.found import me, personal
 from accounts.models import User
 from accounts.refusals import refuse
-from accounts.views.found import me, personal
 from lessons.contest import judging, juror_lists
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition, Entry, Judgement

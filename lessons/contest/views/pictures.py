@@ -1,7 +1,5 @@
 """Pictures of an invention: bringing one, taking it away, showing it."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,8 +7,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.found import me, personal
 from accounts.refusals import refuse
-from accounts.views.found import me, personal
 from lessons.contest import phases
 from lessons.contest import pictures as stored
 from lessons.contest.found import invention_to_write

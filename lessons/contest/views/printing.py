@@ -1,15 +1,13 @@
 """An invention on paper: its rules with the starts drawn small, and a board to play on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 
+from accounts.found import me, personal
 from accounts.models import User
-from accounts.views.found import me, personal
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.game import View

@@ -1,7 +1,5 @@
 """Results of an edition: the page, the organiser's act of publishing, certificates on paper, files."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages
@@ -13,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.views.found import me, personal
+from accounts.found import me, personal
 from lessons.contest import access, certificates, exports, gallery, phases, results, rubric
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition

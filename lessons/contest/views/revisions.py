@@ -1,14 +1,12 @@
 """Earlier versions of an invention: the list, one drawn, going back to it."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.views.found import me, personal
+from accounts.found import me, personal
 from lessons.contest import access, editor_form, inventions, phases
 from lessons.contest.drawn import drawn
 from lessons.contest.found import invention_to_read, invention_to_write

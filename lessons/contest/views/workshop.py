@@ -1,7 +1,5 @@
 """The workshop: the inventions of the reader, a new one, and the editor of one."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from typing import Any
@@ -15,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import people
+from accounts.found import me, personal
 from accounts.models import Classroom, User
-from accounts.views.found import me, personal
 from games.live import matches
 from games.live.forms import CreateMatchForm
 from games.live.reading import person_of

@@ -1,7 +1,5 @@
 """A lesson as data: its steps in their order, read from JSON with every size limited. Pure: no Django."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property

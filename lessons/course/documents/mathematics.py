@@ -4,8 +4,6 @@ latex2mathml passes on what it does not know, and texts as they are: so only kno
 no `&`, and only elements and attributes of MathML Core without addresses or styles come out.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from html import escape

@@ -1,7 +1,5 @@
 """A step that is played: the moves made so far, what the computer answers, and the first mistake. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """What is written in lessons: paragraphs, **bold**, formulas between `$` signs. Pure: no Django."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 

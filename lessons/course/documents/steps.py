@@ -3,8 +3,6 @@
 Who wins a position, its value and its winning moves are never written in a lesson: the solvers say them.
 """
 
-from __future__ import annotations
-
 from abc import ABC
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """How the site's lessons are written down: a call a step. Their words are Texts until a reader's language is
 known (`documents.lesson.spoken`)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.rules import catalogue

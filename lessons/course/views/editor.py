@@ -1,8 +1,6 @@
 """The editor of a teacher's own lesson: its steps as a list, and one step. Plain forms, each with the
 revision that was on the screen: where the lesson has changed since, nothing is stored; the page says so."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.views.found import form_page, me, own_page
+from accounts.found import form_page, me, own_page
 from games.pictures.texts import translate
 from lessons.course import library
 from lessons.course.documents.lesson import BadDocument

@@ -1,7 +1,5 @@
 """Exercises: all of them, and one question with what is said of an answer."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

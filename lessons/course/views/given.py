@@ -1,7 +1,5 @@
 """Lessons given to classes: giving one, and how far the pupils of a class have come."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages
@@ -11,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts import people
+from accounts.found import classroom_to_run, form_page, me, personal, told
 from accounts.models import Classroom
-from accounts.views.found import classroom_to_run, form_page, me, personal, told
 from lessons.course import going, library
 from lessons.course.forms import GiveForm
 from lessons.course.found import found_lesson

@@ -1,7 +1,5 @@
 """Lessons: the shelf, one step after the other, all at once, the summary to be printed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -17,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts import people
 from accounts.models import User
 from games.analysis import helps
+from games.live import trying
 from games.pictures.explained import explained
 from games.pictures.texts import said
 from games.rules.text import Text, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
-from games.views.parts import trying
 from lessons.course import going, library, practice, visitors
 from lessons.course.documents.lesson import games_of
 from lessons.course.documents.playing import Walk, walk

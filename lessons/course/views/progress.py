@@ -1,7 +1,5 @@
 """What a class has practised, for its teachers."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -9,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts import people
+from accounts.found import classroom_to_run, personal
 from accounts.models import Classroom
-from accounts.views.found import classroom_to_run, personal
 from lessons.course import practice, trainings
 from lessons.course.exercises import EXERCISES
 from lessons.course.progress import weeks

@@ -1,15 +1,13 @@
 """Exercises and problems given to a class: giving them, and what each pupil has done."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from accounts.class_forms import refusing
+from accounts.found import classroom_to_run, form_page, me, personal
 from accounts.models import Classroom
-from accounts.views.found import classroom_to_run, form_page, me, personal
 from lessons.course import trainings
 from lessons.course.models import Training
 from lessons.course.training_forms import TrainingForm

@@ -1,12 +1,10 @@
 """What somebody did without an account, joined to the account with which they go on, or forgotten."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from accounts.views.found import me, own_page
+from accounts.found import me, own_page
 from lessons.course import visitors
 
 

@@ -1,7 +1,5 @@
 """Measures how many cells a second one process saves, with many people writing on many sheets at once."""
 
-from __future__ import annotations
-
 import os
 import statistics
 import subprocess

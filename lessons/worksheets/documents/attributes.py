@@ -1,7 +1,5 @@
 """Attributes of what documents are made of: each says once how it is read from JSON and written as JSON."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Mapping
 from fractions import Fraction

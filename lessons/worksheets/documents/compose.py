@@ -5,8 +5,6 @@ game's options have changed. Everything is bounded: how many positions, how larg
 Raises GameError, or TooBig, which is one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A worksheet as data: parts, tasks, fields and cells; read from JSON with every size limited."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

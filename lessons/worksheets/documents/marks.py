@@ -1,7 +1,5 @@
 """Marking: what the program says of a sheet. Pure; never raises on what pupils write."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Positions of games, and chains of them, as short texts that pupils and teachers type."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Reading of documents: JSON from outside, each value checked with its kind, size and place."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -162,7 +160,7 @@ class Node:
                 self.refuse(text("«{name}» é uma lista de textos de até {n} letras.", name=name, n=length))
         return tuple(values)
 
-    def each(self, name: str, most: int, read: Callable[[Node], _Read]) -> tuple[_Read, ...]:
+    def each(self, name: str, most: int, read: "Callable[[Node], _Read]") -> tuple[_Read, ...]:
         """What `read` makes of the objects of a list; what it does not ask for is refused."""
         found = []
         for at, value in enumerate(self._list(name, most), 1):
@@ -171,7 +169,7 @@ class Node:
             node.finish()
         return tuple(found)
 
-    def node(self, name: str) -> Node:
+    def node(self, name: str) -> "Node":
         return Node(self._get(name), f"{self.where}.{name}")
 
     def finish(self) -> None:

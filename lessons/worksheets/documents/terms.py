@@ -6,8 +6,6 @@ powers of exact fractions are known, and nothing is evaluated as code. Length, d
 are bounded.
 """
 
-from __future__ import annotations
-
 import ast
 import operator
 import re

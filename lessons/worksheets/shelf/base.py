@@ -1,7 +1,5 @@
 """What a worksheet that the site brings consists of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Wythoff's game on the chessboard."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """Sums, and Nim in disguise."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.rules.nim.nim.rules import Nim

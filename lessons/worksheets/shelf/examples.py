@@ -1,7 +1,5 @@
 """Examples of the five texts, to be done again (rulebook, `nim_family.md` 5); their errors are put right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """Kayles, and playing as a mirror."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.rules.nim.kayles.rules import Kayles

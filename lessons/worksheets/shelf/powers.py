@@ -1,7 +1,5 @@
 """Powers of two and Nim."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.rules.nim.nim.rules import Nim

@@ -2,8 +2,6 @@
 where they were wrong (rulebook, `worksheet.md`). What is to be proved is free text, for the teacher.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """The Ficha, with its page for teachers."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from lessons.worksheets import ficha

@@ -1,7 +1,5 @@
 """Hackenbush: stalks, trees, a cycle."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.rules.nim.hackenbush.rules import Hackenbush

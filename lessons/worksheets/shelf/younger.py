@@ -1,7 +1,5 @@
 """For younger pupils: take 1, 2 or 3."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.rules.nim.subtraction.rules import Subtraction

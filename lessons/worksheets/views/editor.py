@@ -5,8 +5,6 @@ on since, nothing is stored: a change of the list is shown the list as it is now
 beside what is stored now.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +15,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.views.found import me
+from accounts.found import me
 from games.pictures.names import name_of
 from games.pictures.texts import translate
 from lessons.worksheets import drafts, library

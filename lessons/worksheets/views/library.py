@@ -1,7 +1,5 @@
 """The teacher's worksheets: the library, a new one, one as pupils see it, and what may be done with it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,9 +13,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from accounts.found import me
 from accounts.models import User
 from accounts.people import UNVERIFIED
-from accounts.views.found import me
 from games.pictures.cards import plain
 from games.pictures.drawing import draw_board
 from games.pictures.names import entry_in, entry_of

@@ -4,8 +4,6 @@ A task's page carries the task that is being edited as JSON, which nothing else 
 can be computed again as often as one likes, and what is deleted in another window is not lost.
 """
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,7 +15,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.views.found import me
+from accounts.found import me
 from games.pictures.texts import translate
 from games.rules.errors import GameError
 from lessons.worksheets import answers as sheet_answers

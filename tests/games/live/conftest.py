@@ -1,7 +1,5 @@
 """Tables, matches and sockets start afresh in every test."""
 
-from __future__ import annotations
-
 import pytest
 
 from accounts.models import Classroom, User

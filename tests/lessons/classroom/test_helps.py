@@ -23,7 +23,7 @@ from games.solvers.inventions import examine
 from lessons.classroom import grid, sheets
 from lessons.classroom.models import Assignment, Group, Opening
 from lessons.contest import examinations
-from lessons.contest.views import examination
+from lessons.contest import report as reports
 from tests.lessons.builders import small_document
 from tests.lessons.conftest import DOCUMENT
 from tests.lessons.contest.finished_edition import document
@@ -201,10 +201,10 @@ def test_the_study_mode_tells_nothing(as_pupil, group, pupils):
 def test_an_invented_copy_tells_nothing_either(group, pupils, teacher):
     copy = document(starts=[{"name": "", "parts": ["13"]}])
     report = examine(examinations.game_of(copy))
-    told = examination.shown(report, copy, teacher)
+    told = reports.shown(report, copy, teacher)
     assert told["exam"].starts
     assert told["exam"].twins
-    closed = examination.shown(report, copy, pupils[0])
+    closed = reports.shown(report, copy, pupils[0])
     assert closed["exam_closed"].url == group.assignment.get_absolute_url()
     for what in ("starts", "twins", "hints"):
         assert not getattr(closed["exam"], what)
@@ -214,7 +214,7 @@ def test_an_invented_copy_tells_nothing_either(group, pupils, teacher):
     page = render_to_string("lessons/contest/report.html", closed, asked)
     assert "por entregar" in page
     hand_in(group)
-    assert examination.shown(report, copy, pupils[0])["exam"].starts
+    assert reports.shown(report, copy, pupils[0])["exam"].starts
 
 
 def test_openings_are_noted_once_and_shown_in_the_grid(as_pupil, group, pupils, teacher):

@@ -1,7 +1,5 @@
 """An invention that is ready to be handed in, in an edition whose phases are days."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An edition whose judging is over, made row by row."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any

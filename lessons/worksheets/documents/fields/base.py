@@ -1,7 +1,5 @@
 """What all kinds of fields have in common: their cells, what is written in them, what a mark says."""
 
-from __future__ import annotations
-
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """One of some given answers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """A row of positions, a letter for each, and for N what to take."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """One number."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from fractions import Fraction

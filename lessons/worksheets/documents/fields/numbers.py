@@ -1,7 +1,5 @@
 """A set of numbers, order free: exactly given ones, or enough of infinitely many."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

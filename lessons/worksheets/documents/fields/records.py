@@ -1,7 +1,5 @@
 """Records of played matches: from each start a chain of positions, and who won."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -118,7 +116,7 @@ class Records(Field):
             slips=tuple(slips.slip(kind) for kind in dict.fromkeys(kinds)),
         )
 
-    def _checked(self, start: Start, chain: str, winner: str) -> Checked:
+    def _checked(self, start: Start, chain: str, winner: str) -> "Checked":
         notation = Notation(start_game(self, start.key))
         try:
             positions = notation.chain(chain)
@@ -161,7 +159,7 @@ def chain_text(game: Impartial[Any], positions: Sequence[Any]) -> str:
     return " → ".join(map(Notation(game).short, positions))
 
 
-def _played(notation: Notation, positions: list[Any]) -> Checked:
+def _played(notation: Notation, positions: list[Any]) -> "Checked":
     game = notation.game
     if not positions or positions[0] != game.start():
         return Checked(text("a partida não começa em {start}.", start=notation.short(game.start())))

@@ -1,7 +1,5 @@
 """A list of numbers in order."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from fractions import Fraction

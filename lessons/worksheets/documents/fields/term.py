@@ -1,7 +1,5 @@
 """The general term of a sequence, compared by its values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Free text: the program never says that it is wrong, a person decides."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from dataclasses import dataclass

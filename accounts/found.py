@@ -1,7 +1,5 @@
 """Who asks, and what an address names for who may have it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
