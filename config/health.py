@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.jobs import records
+from games.live.jobs import records
 from games.live.shared_layer import SharedChannelLayer
 
 FREE_BYTES = 200_000_000

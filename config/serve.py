@@ -113,9 +113,9 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     """Serves until SIGINT or SIGTERM; `ready` is called once the port is open. Raises CannotListen."""
     from config.asgi import application  # noqa: PLC0415 - sets Django up
     from games.analysis import queued  # noqa: PLC0415
-    from games.jobs import hands  # noqa: PLC0415
     from games.live import computer, thinking  # noqa: PLC0415
     from games.live.desk import desk  # noqa: PLC0415
+    from games.live.jobs import hands  # noqa: PLC0415
     from games.live.servers import keeper  # noqa: PLC0415
     from games.management import backups  # noqa: PLC0415
 

@@ -16,8 +16,8 @@ from config.serve import leave
 def main() -> int:
     django.setup()
     from games.analysis import queued  # noqa: PLC0415 - says who does analyses
-    from games.jobs import hands, lines, records  # noqa: PLC0415
     from games.live import computer, thinking  # noqa: F401, PLC0415 - says who finds moves
+    from games.live.jobs import hands, lines, records  # noqa: PLC0415
 
     if not settings.REDIS_URL:
         sys.stderr.write("Falta REDIS_URL: sem Redis é o servidor que faz tudo, e não há trabalhadores.\n")

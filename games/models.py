@@ -345,7 +345,7 @@ class SavedAnalysis(models.Model):
 class Server(models.Model):
     """A process that lives until `expires_at`, by the database's clock (games/live/servers.py).
 
-    One that works only does jobs (games/jobs/hands.py); it serves no pages and keeps no matches.
+    One that works only does jobs (games/live/jobs/hands.py); it serves no pages and keeps no matches.
     """
 
     expires_at = models.DateTimeField(_("vive até"))
@@ -360,8 +360,8 @@ class Server(models.Model):
 
 
 class Job(models.Model):
-    """Work that any machine may do (games/jobs/records.py). Waiting: no worker; done: `until` says when its
-    result is forgotten. A worker that dies leaves its jobs waiting."""
+    """Work that any machine may do (games/live/jobs/records.py). Waiting: no worker; done: `until` says when
+    its result is forgotten. A worker that dies leaves its jobs waiting."""
 
     line = models.CharField(_("fila"), max_length=10)
     key = models.CharField(_("chave"), max_length=80, unique=True)

@@ -10,7 +10,7 @@ class LessonsConfig(AppConfig):
         # Models can be imported only now.
         from accounts import privacy  # noqa: PLC0415
         from games.analysis import helps  # noqa: PLC0415
-        from games.jobs import makers  # noqa: PLC0415
+        from games.live.jobs import makers  # noqa: PLC0415
         from games.pictures import cards  # noqa: PLC0415
         from lessons.classroom.helps import closed  # noqa: PLC0415
         from lessons.contest import exports, listed  # noqa: PLC0415

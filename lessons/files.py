@@ -16,7 +16,7 @@ from accounts.found import me
 from games.analysis.files import File
 from games.analysis.queued import studies
 from games.analysis.studies import Busy, Progress, Result
-from games.jobs import makers
+from games.live.jobs import makers
 from lessons.table_files import TYPES, Table, as_file
 
 FORM_BYTES = 100_000  # of an upload that are not the file
@@ -74,8 +74,8 @@ def download(kind: str, name: str, tables: list[Table]) -> HttpResponse:
 def export(
     request: HttpRequest, maker: str, of: int, kind: str, *, name: str, back: str, long: bool
 ) -> HttpResponse:
-    """A file of tables that `games.jobs.makers` makes: here, or if it takes `long` as a job, with a page that
-    waits for it and then asks again. Who asked is the only one who gets it, once. `back` leads on from there.
+    """A file of tables that `games.live.jobs.makers` makes: here, or if it takes `long` as a job, with a page
+    that waits for it and then asks again. Only who asked gets it, once. `back` leads on from there.
     """
     asked = File(maker, of, me(request).pk, kind, get_language())
     if not long:

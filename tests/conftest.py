@@ -14,9 +14,9 @@ from django.utils import translation
 
 import tests.budgets  # noqa: F401 - chooses hypothesis' profile
 from accounts.models import Classroom, User
-from games.jobs.hands import here
 from games.live import broadcast, matches, ratelimit
 from games.live.desk import desk
+from games.live.jobs.hands import here
 from games.live.thinking import errands
 from tests.users import make_classroom, make_user
 

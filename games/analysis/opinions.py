@@ -8,9 +8,9 @@ from typing import Any
 
 from games.analysis.studies import Busy
 from games.bots.opinion import Opinion
-from games.jobs.crowds import class_of
 from games.live import thinking
 from games.live.computer import Thought, think
+from games.live.jobs.crowds import class_of
 from games.rules.game import Game
 from games.rules.text import Text, text
 

@@ -24,9 +24,9 @@ from games.analysis.studies import (
     order_of,
     too_many_of_one,
 )
-from games.jobs import hands, records
-from games.jobs.crowds import class_of
-from games.jobs.records import LONG, Failed
+from games.live.jobs import hands, records
+from games.live.jobs.crowds import class_of
+from games.live.jobs.records import LONG, Failed
 from games.models import Job, Wish
 from games.rules.text import Text
 
@@ -73,7 +73,7 @@ class QueuedStudies(Studies):
         """The analyses go on: another server may be asked for them."""
 
     def _submit(self, asked: Hashable, key: str, visitor: str, waiting: list[Job]) -> None:
-        from games.jobs import lines  # noqa: PLC0415 - Celery, which a school's server does without
+        from games.live.jobs import lines  # noqa: PLC0415 - Celery, which a school's server does without
 
         mine = Wish.objects.filter(visitor=visitor, job__until=None, job__line=LONG)
         if mine.count() >= self.for_one:

@@ -3,7 +3,7 @@
 A page asks again every second (`Studies.watch`): the first question starts the process, several pages that
 ask for the same position share it, and when nobody has asked for a while it is ended. A process for each
 analysis, rather than a pool: it can be ended at any moment, whatever it does, and gives its memory back.
-What takes long is paused while others have their turn (`games/jobs/turns.py`).
+What takes long is paused while others have their turn (`games/live/jobs/turns.py`).
 
 What is asked for is a value, equal to those that ask for the same: a game, whose start is analysed, or
 anything else for which `order_of` says what the process shall do (`games/analysis/inspections.py`).
@@ -29,7 +29,7 @@ from threading import Condition, Thread, Timer
 from typing import Any, overload
 
 from games.analysis.worker import GO, LENGTH, PAUSE
-from games.jobs import turns
+from games.live.jobs import turns
 from games.rules.game import Impartial
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis

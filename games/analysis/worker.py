@@ -57,7 +57,7 @@ def file(order: dict[str, Any]) -> bytes:  # pragma: no cover - runs in another 
     import django  # noqa: PLC0415
 
     django.setup()
-    from games.jobs import makers  # noqa: PLC0415
+    from games.live.jobs import makers  # noqa: PLC0415
 
     return makers.made(order)
 

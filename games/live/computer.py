@@ -2,7 +2,7 @@
 
 While it searches, a worker looks whether its move is still wanted, and how many searches there are: where
 they are more than the workers, each gets its share of the time, or what its level needs at least. Classes
-take turns, in a class its people (`games/jobs/turns.py`); a match asks for one at a time.
+take turns, in a class its people (`games/live/jobs/turns.py`); a match asks for one at a time.
 """
 
 import logging
@@ -20,7 +20,7 @@ from threading import Event, Lock, Thread
 from typing import Any
 
 from games.bots import levels, opinion
-from games.jobs import turns
+from games.live.jobs import turns
 from games.solvers.theory import too_big
 
 logger = logging.getLogger(__name__)

@@ -14,10 +14,10 @@ from channels.layers import get_channel_layer
 from django.db import DatabaseError, connections
 from django.db.models.functions import Now
 
-from games.jobs import records
-from games.jobs.hands import RENEW_SECONDS, here, renewed
 from games.live import measures
 from games.live.desk import desk
+from games.live.jobs import records
+from games.live.jobs.hands import RENEW_SECONDS, here, renewed
 from games.live.shared_layer import SharedChannelLayer
 from games.models import Server
 

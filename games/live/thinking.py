@@ -18,11 +18,11 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 from django.utils.crypto import get_random_string
 
-from games.jobs import hands, records
-from games.jobs.crowds import class_of
-from games.jobs.records import MOVES, Failed
 from games.live import computer
 from games.live.computer import Question, Work
+from games.live.jobs import hands, records
+from games.live.jobs.crowds import class_of
+from games.live.jobs.records import MOVES, Failed
 from games.models import Job
 
 logger = logging.getLogger(__name__)
@@ -155,7 +155,7 @@ class Errands:
             records.wish([job.pk for job in rows.values() if job.until is None], self._name)
 
     def _ask(self, thoughts: list[QueuedThought]) -> None:
-        from games.jobs import lines  # noqa: PLC0415 - Celery, which a school's server does without
+        from games.live.jobs import lines  # noqa: PLC0415 - Celery, which a school's server does without
 
         if thoughts:
             records.submit([thought.record() for thought in thoughts], self._name)

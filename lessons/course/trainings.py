@@ -225,7 +225,7 @@ def _frozen(value: Any) -> Any:
 
 
 def as_class_file(classroom: int, _asker: int, kind: str) -> bytes:
-    """What a class has practised; keys as in `games.jobs.makers`. Raises Classroom.DoesNotExist."""
+    """What a class has practised; keys as in `games.live.jobs.makers`. Raises Classroom.DoesNotExist."""
     return as_file(kind, as_tables(Classroom.objects.get(pk=classroom)))
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts import people
 from accounts.models import User
 from games.analysis.studies import FAILURE, TOO_MANY, Busy, Progress
-from games.jobs import makers
+from games.live.jobs import makers
 from lessons import files
 from lessons.contest import exports
 from lessons.course import trainings

@@ -20,8 +20,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.analysis.queued import studies
-from games.jobs import records
 from games.live import computer, thinking
+from games.live.jobs import records
 from games.management.measuring import BenchCommand, machine
 from games.rules import catalogue
 from games.rules.game import Impartial

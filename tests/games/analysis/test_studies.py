@@ -275,7 +275,7 @@ def test_a_paused_process_stands_still(make):
 
 
 def test_what_loses_least_is_ended_for_others_to_have_the_memory(make, monkeypatch):
-    monkeypatch.setattr("games.jobs.turns.HELD", 0)
+    monkeypatch.setattr("games.live.jobs.turns.HELD", 0)
     studies = make()
     wait_for(lambda: met(studies, LONG, "ana"))
     (long,) = processes()

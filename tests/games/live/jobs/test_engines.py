@@ -22,9 +22,9 @@ from games.analysis.files import File
 from games.analysis.inspections import Inspection
 from games.analysis.queued import QueuedStudies
 from games.analysis.studies import FILE_SECONDS, Busy, Progress, Studies
-from games.jobs import hands, lines, records
-from games.jobs.crowds import class_of
 from games.live import computer, thinking
+from games.live.jobs import hands, lines, records
+from games.live.jobs.crowds import class_of
 from games.live.servers import Keeper
 from games.models import Job, Server
 from games.rules import catalogue

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.db.models.functions import Now
 
-from games.jobs import hands, records
-from games.jobs.records import LONG, MOVES, Claim, Failed
-from games.jobs.turns import Served
+from games.live.jobs import hands, records
+from games.live.jobs.records import LONG, MOVES, Claim, Failed
+from games.live.jobs.turns import Served
 from games.models import Job, Server, Wish
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]

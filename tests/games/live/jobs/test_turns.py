@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from games.analysis.studies import RUNNING, TICK
-from games.jobs.turns import HELD, REMEMBERED, Served, Work, going, ordered, too_many
+from games.live.jobs.turns import HELD, REMEMBERED, Served, Work, going, ordered, too_many
 
 LARGE = 60.0
 SMALL = 0.5  # with the beginning of a process

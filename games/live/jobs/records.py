@@ -18,7 +18,7 @@ from django.db.models import Exists, F, OuterRef
 from django.db.models.functions import Now
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.jobs import turns
+from games.live.jobs import turns
 from games.models import Job, Server, Wish
 
 logger = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ def unpacked(stored: "bytes | memoryview[int] | None") -> Any:
 
 
 def _mark(pickled: bytes) -> bytes:
-    return salted_hmac("games.jobs", pickled, algorithm="sha256").digest()
+    return salted_hmac("games.live.jobs", pickled, algorithm="sha256").digest()
 
 
 def submit(jobs: Iterable[Job], visitor: str) -> None:

@@ -10,8 +10,8 @@ from celery import Celery
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from games.jobs import records
-from games.jobs.hands import here
+from games.live.jobs import records
+from games.live.jobs.hands import here
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from threading import Event, Lock, Thread
 from django.db import DatabaseError, connections
 from django.db.models.functions import Now
 
-from games.jobs import records, turns
+from games.live.jobs import records, turns
 from games.models import Server
 
 logger = logging.getLogger(__name__)
