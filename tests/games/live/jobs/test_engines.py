@@ -5,8 +5,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -51,10 +51,29 @@ SHORT, LONG = searched(4, 4), searched(720, 720, 720, 720, 720)
 
 
 class Engine:
-    """Who makes studies and thoughts, as a site of that kind has them."""
+    """Who makes studies and thoughts, as a site of that kind has them; `worker` does, where there is one."""
 
-    def __init__(self, studies: Callable[..., Studies], thought: type[computer.Thought]) -> None:
-        self.studies, self.thought = studies, thought
+    def __init__(
+        self,
+        studies: Callable[..., Studies],
+        thought: type[computer.Thought],
+        worker: subprocess.Popen[bytes] | None = None,
+    ) -> None:
+        self.studies, self.thought, self.worker = studies, thought, worker
+
+    @contextmanager
+    def held(self, jobs: int) -> Iterator[None]:
+        """A worker begins when all that is asked for inside is handed in: on a busy machine that takes longer
+        than a search."""
+        if self.worker is None:
+            yield
+            return
+        self.worker.send_signal(signal.SIGSTOP)
+        try:
+            yield
+            wait_for(lambda: Job.objects.count() == jobs)
+        finally:
+            self.worker.send_signal(signal.SIGCONT)
 
 
 @pytest.fixture(scope="module")
@@ -120,8 +139,9 @@ def engine(request):
             one.stop()
         return
     if request.param == "workers":
-        request.getfixturevalue("worker")
-    yield Engine(QueuedStudies, thinking.QueuedThought)
+        yield Engine(QueuedStudies, thinking.QueuedThought, request.getfixturevalue("worker"))
+    else:
+        yield Engine(QueuedStudies, thinking.QueuedThought)
 
 
 def test_an_analysis_is_made_shared_and_kept(engine):
@@ -224,18 +244,18 @@ def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine):
 
 def test_a_class_that_asks_for_many_moves_holds_up_no_other(engine):
     found: Queue[str] = Queue()
-    first = engine.thought(LONG_SEARCH, print, print, group="7A-0", crowd="7A")
-    first.begin()
-    for crowd, count in (("7A", 8), ("7B", 1)):
-        for number in range(count):
-            answer = partial(found.put, crowd)
-            search = engine.thought(
-                LASTING_SEARCH, lambda _move, say=answer: say(), print, group=f"{crowd}-{number}", crowd=crowd
-            )
-            search.begin()
-    if isinstance(first, thinking.QueuedThought):
-        wait_for(lambda: Job.objects.exclude(worker=None).count() == 10)
-    first.cancel()
+    with engine.held(9):
+        for crowd, count in (("7A", 8), ("7B", 1)):
+            for number in range(count):
+                answer = partial(found.put, crowd)
+                search = engine.thought(
+                    LASTING_SEARCH,
+                    lambda _move, say=answer: say(),
+                    print,
+                    group=f"{crowd}-{number}",
+                    crowd=crowd,
+                )
+                search.begin()
     assert "7B" in [found.get(timeout=SECONDS) for _answer in range(4)]
     assert [found.get(timeout=SECONDS) for _answer in range(5)].count("7A") == 5
 
