@@ -7,14 +7,12 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_safe
 
 from accounts import cards, people, roster
 from accounts.class_forms import refusing
@@ -43,8 +41,7 @@ def pupils(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     return _list_page(request, classroom, form, status=422)
 
 
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def template_file(request: HttpRequest) -> HttpResponse:
     """A list to fill in, as a spreadsheet opens it: with a byte order mark, and semicolons."""
     lines = [_("N.º;Nome"), *(f"{number};{_('Aluno')} {number}" for number in (1, 2, 3))]

@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 import msgspec
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -12,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
+from accounts.found import me, personal
 from accounts.qr import qr
 from games.analysis import branches, helps
 from games.analysis.branches import Tree
@@ -196,11 +195,9 @@ def saved(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404(_("Esta análise já não se pode mostrar.")) from error
 
 
-@login_required
-@require_POST
+@personal("POST")
 def save(request: HttpRequest, slug: str) -> JsonResponse:
     """Keep a new analysis; the answer is its address, or what is wrong with it."""
-    assert isinstance(request.user, User)
     known(slug)
     try:
         sent = request.POST.get("options", "")
@@ -208,14 +205,13 @@ def save(request: HttpRequest, slug: str) -> JsonResponse:
             raise Refused("too-large", text("Esta análise é grande demais."))
         game = _game(slug, _OPTIONS.decode(sent))
         tree = branches.read(game, request.POST.get("before", ""), request.POST.get("tree", ""))
-        made = branches.save(request.user, tree, request.POST.get("title", ""))
+        made = branches.save(me(request), tree, request.POST.get("title", ""))
     except (msgspec.DecodeError, Refused, GameError, ValidationError) as error:
         return _unsaved(error)
     return JsonResponse({"url": made.get_absolute_url()})
 
 
-@login_required
-@require_POST
+@personal("POST")
 def change(request: HttpRequest, code: str) -> HttpResponse:
     """Keep one's analysis as it is now, or no longer, as the button `do` says."""
     found = get_object_or_404(SavedAnalysis, code=code)

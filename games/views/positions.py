@@ -4,15 +4,15 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
+from accounts.found import me, personal, told
 from accounts.models import User
 from accounts.qr import qr
 from games.analysis import branches, positions
@@ -32,16 +32,13 @@ from games.solvers.forced import Forced, book_of
 from games.views.parts import puzzle as puzzles
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def own(request: HttpRequest) -> HttpResponse:
     """The positions and analyses that the reader keeps."""
-    assert isinstance(request.user, User)
     # The books of solved puzzles are long, and nothing of them is shown here.
-    kept = positions.positions_of(request.user).defer("solution")
+    kept = positions.positions_of(me(request)).defer("solution")
     cards = [_card(saved) for saved in kept]
-    context = {"cards": [card for card in cards if card], "analyses": _analyses(request.user)}
+    context = {"cards": [card for card in cards if card], "analyses": _analyses(me(request))}
     return render(request, "games/positions/own.html", context)
 
 
@@ -102,11 +99,9 @@ def puzzle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return puzzles.page(request, puzzles.Task(game, book, known.moves, address), context)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def save(request: HttpRequest) -> HttpResponse:
     """Keep the position whose options come with the prefix of `OptionsForm`."""
-    assert isinstance(request.user, User)
     slug = request.POST.get("game", "")
     if slug not in catalogue.GAMES:
         return redirect("games:catalogue")
@@ -121,7 +116,7 @@ def save(request: HttpRequest) -> HttpResponse:
             messages.error(request, _("Este objetivo ainda não está confirmado: verifica-o outra vez."))
             return redirect(setup_address(form.game) or reverse("games:catalogue"))
     try:
-        saved = positions.save(request.user, form.game, request.POST.get("title", ""), won)
+        saved = positions.save(me(request), form.game, request.POST.get("title", ""), won)
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
         return redirect("games:positions")
@@ -142,8 +137,7 @@ def _won(game: Game[Any], asked: str) -> Forced | None:
     return found if isinstance(found, Forced) and found.moves else None
 
 
-@login_required
-@require_POST
+@personal("POST")
 def change(request: HttpRequest, code: str) -> HttpResponse:
     """Rename or delete a position of one's own, as the button `do` says."""
     saved = get_object_or_404(SavedPosition, code=code)
@@ -153,10 +147,8 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
         positions.delete(saved)
         messages.success(request, _("Posição apagada."))
         return redirect("games:positions")
-    try:
+    with told(request):
         positions.rename(saved, request.POST.get("title", ""))
-    except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
     return redirect(saved)
 
 
