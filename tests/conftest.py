@@ -24,10 +24,10 @@ from tests.users import make_classroom, make_user
 LONGEST = [
     "test_sheet.py",
     "test_whole_edition.py",
-    "test_whole_lesson.py",
+    "test_whole_class.py",
     "test_pages.py",
     "test_match.py",
-    "test_lesson.py",
+    "test_teaching.py",
     "test_match_trouble.py",
     "test_workshop.py",
     "test_arena.py",

@@ -277,7 +277,7 @@ def said(field: Field, value: str) -> str:
 
 
 def _stuck(group: Group, boxes: Sequence[Box], now: datetime) -> int | None:
-    """The minutes without a change, where they are too many; a pause of the lesson does not count."""
+    """The minutes without a change, where they are too many; a pause of the class does not count."""
     assignment = group.assignment
     if group.state != Group.State.OPEN or group.changed_at is None:
         return None

@@ -22,7 +22,7 @@ CELL_VALUE = 2000  # characters
 
 
 class Assignment(models.Model):
-    """A version of a worksheet given to a class, and how the lesson runs just now."""
+    """A version of a worksheet given to a class, and what the teacher makes the class do just now."""
 
     class Mode(models.TextChoices):
         GROUP = "group", _("em grupo")

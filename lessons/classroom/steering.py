@@ -1,5 +1,5 @@
-"""What the teacher does while a lesson runs: the only writer of an assignment's pause, open parts, focus and
-spotlight.
+"""What the teacher does while a class is at work: the only writer of an assignment's pause, open parts, focus
+and spotlight.
 """
 
 from typing import Any

@@ -38,9 +38,9 @@ urlpatterns: list[URLPattern] = [
     path("tarefas/<slug:key>/grupos/desfazer/", groups.dissolve, name="groups-undo"),
     path("tarefas/<slug:key>/grupos/<slug:group>/apagar/", groups.delete, name="group-delete"),
     path("tarefas/<slug:key>/grupos/<slug:group>/prazo/", groups.extend, name="group-extend"),
-    # While the lesson runs, and what goes wrong
+    # While the class is at work, and what goes wrong
     path("tarefas/<slug:key>/ao-vivo/", live.grid, name="grid"),
-    path("tarefas/<slug:key>/ao-vivo/comandos/", live.control, name="lesson-control"),
+    path("tarefas/<slug:key>/ao-vivo/comandos/", live.control, name="steering"),
     path("tarefas/<slug:key>/ao-vivo/<slug:group>/<str:task>/", live.box, name="box"),
     path("tarefas/<slug:key>/erros/", statistics.assignment, name="statistics"),
     path("turmas/<slug:key>/erros/", statistics.classroom, name="class-statistics"),

@@ -207,7 +207,7 @@ function showVerdict(box, state, messages) {
   place.append(verdict);
 }
 
-// --- how the lesson runs ---
+// --- what the teacher makes the class do ---
 
 const shape = ({ state, writable: now, lesson }) => JSON.stringify([state, now, lesson.open_parts]);
 let known = null;

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lessons.worksheets import ficha
-from tests.browser.lessons_setup import give, run
+from tests.browser.site_rows import give, run
 
 pytestmark = pytest.mark.browser
 

@@ -2,7 +2,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PASSWORD
-from tests.browser.lessons_setup import make_administrator
+from tests.browser.site_rows import make_administrator
 
 pytestmark = pytest.mark.browser
 

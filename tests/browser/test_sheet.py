@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from lessons.worksheets import ficha
 from tests.browser.conftest import PASSWORD
-from tests.browser.lessons_setup import give, run
 from tests.browser.on_sheets import cell, expect_saved, part
 from tests.browser.seated import BROKEN_SOCKETS, take
+from tests.browser.site_rows import give, run
 
 pytestmark = pytest.mark.browser
 

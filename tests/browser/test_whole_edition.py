@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import settled
-from tests.browser.lessons_setup import run
+from tests.browser.site_rows import run
 
 pytestmark = pytest.mark.browser
 

@@ -1,4 +1,4 @@
-"""The live grid, one group's answer as it is typed, and what the teacher does while the lesson runs."""
+"""The live grid, one group's answer as it is typed, and what the teacher does while a class is at work."""
 
 from typing import Any
 

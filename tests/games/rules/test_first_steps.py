@@ -5,7 +5,7 @@ from games.rules.first_steps import begun, tried
 from games.rules.text import text
 from games.rules.two.hex.page import ENTRY
 
-LESSON = FirstStep(
+STEP = FirstStep(
     text("Ganha num lance"),
     text("Liga."),
     {"black": ["a1", "b1", "c1", "d1"], "white": ["b2", "c2", "d2", "e2"]},
@@ -27,22 +27,22 @@ NAMED = FirstStep(
 
 
 def test_any_move_that_wins_at_once_is_right_where_none_is_named():
-    game, state = begun(ENTRY, LESSON)
-    found = tried(game, state, LESSON, "e1")
-    assert (found.right, found.words) == (True, LESSON.praise)
+    game, state = begun(ENTRY, STEP)
+    found = tried(game, state, STEP, "e1")
+    assert (found.right, found.words) == (True, STEP.praise)
     assert game.outcome(found.after) is not None
 
 
 def test_another_move_gets_the_hint():
-    game, state = begun(ENTRY, LESSON)
-    found = tried(game, state, LESSON, "e3")
-    assert (found.right, found.words) == (False, LESSON.hint)
+    game, state = begun(ENTRY, STEP)
+    found = tried(game, state, STEP, "e3")
+    assert (found.right, found.words) == (False, STEP.hint)
     assert found.after == game.play(state, "e3")
 
 
 def test_an_illegal_move_gets_its_reason():
-    game, state = begun(ENTRY, LESSON)
-    found = tried(game, state, LESSON, "a1")
+    game, state = begun(ENTRY, STEP)
+    found = tried(game, state, STEP, "a1")
     assert (found.right, found.after) == (False, None)
     assert "ocupada" in str(found.words)
 

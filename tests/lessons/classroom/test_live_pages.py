@@ -103,7 +103,7 @@ def test_the_projector_has_nobody_s_name(desk, group, cast, htmx):
 
 
 def control(desk: Client, of: Group, query: str = "", **fields: Any) -> Any:
-    return desk.post(reverse("lessons:lesson-control", args=[of.assignment.key]) + query, fields)
+    return desk.post(reverse("lessons:steering", args=[of.assignment.key]) + query, fields)
 
 
 def test_pausing_and_going_on_by_plain_forms(desk, group):

@@ -1,4 +1,4 @@
-"""What a teacher does to all screens while the lesson runs."""
+"""What a teacher does to all screens while a class is at work."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A lesson from the teacher's desk: watching the grid, stopping everybody, marking, returning."""
+"""A class at work, from the teacher's desk: watching the grid, stopping everybody, marking, returning."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from lessons.worksheets import ficha
 from tests.browser.conftest import settled
-from tests.browser.lessons_setup import give
+from tests.browser.site_rows import give
 
 pytestmark = pytest.mark.browser
 
@@ -16,7 +16,7 @@ NAMES = re.compile(r"Aluno \d")
 
 
 @pytest.fixture
-def lesson(live_site):
+def given(live_site):
     """The worksheet of the rulebook, given to two groups: `{"assignment", "groups"}`."""
     return give(live_site, ficha.document().json(), GROUPS)
 
@@ -35,9 +35,9 @@ def open_part(page: Page, ident: str) -> None:
     page.get_by_role("link", name=f"Parte {ident}", exact=True).click()
 
 
-def test_a_lesson_from_the_teachers_desk(sign_in, lesson, accessible):
-    live = f"/tarefas/{lesson['assignment']}/ao-vivo/"
-    sheet = f"/grupos/{lesson['groups'][0]}/"
+def test_a_class_from_the_teachers_desk(sign_in, given, accessible):
+    live = f"/tarefas/{given['assignment']}/ao-vivo/"
+    sheet = f"/grupos/{given['groups'][0]}/"
     teacher, pupil = sign_in("professora", live), sign_in("aluno1", sheet)
     expect(pupil.locator("#sheet")).to_have_attribute("data-link", "live")
     row = teacher.locator("tbody tr").first
@@ -86,8 +86,8 @@ def test_a_lesson_from_the_teachers_desk(sign_in, lesson, accessible):
     accessible(teacher)
 
 
-def test_marking_and_returning(sign_in, lesson, accessible):
-    keys = lesson["groups"]
+def test_marking_and_returning(sign_in, given, accessible):
+    keys = given["groups"]
     pupils = [sign_in(GROUPS[at][0], f"/grupos/{keys[at]}/") for at in range(2)]
     for page in pupils:
         expect(page.locator("#sheet")).to_have_attribute("data-link", "live")
@@ -127,8 +127,8 @@ def test_marking_and_returning(sign_in, lesson, accessible):
     teacher.wait_for_url(f"**/grupos/{keys[1]}/corrigir/")
 
 
-def test_two_teachers_writing_over_each_other(sign_in, lesson):
-    path = f"/grupos/{lesson['groups'][0]}/corrigir/"
+def test_two_teachers_writing_over_each_other(sign_in, given):
+    path = f"/grupos/{given['groups'][0]}/corrigir/"
     one, two = sign_in("professora", path), sign_in("professora", path)
     for page, points in ((one, "1"), (two, "2")):
         form = page.get_by_role("form", name="Correção da pergunta II.1")
@@ -149,13 +149,13 @@ def test_two_teachers_writing_over_each_other(sign_in, lesson):
     expect(one.get_by_role("form", name="Correção da pergunta II.1")).to_contain_text("2 de 2")
 
 
-def test_marking_by_question_with_keys(sign_in, lesson, accessible):
+def test_marking_by_question_with_keys(sign_in, given, accessible):
     """N and A go between answers, a digit writes points, Enter saves and goes on, M gives all, C confirms."""
     for username, group in (("aluno1", 0), ("aluno3", 1)):
-        pupil = sign_in(username, f"/grupos/{lesson['groups'][group]}/")
+        pupil = sign_in(username, f"/grupos/{given['groups'][group]}/")
         open_part(pupil, "II")
         write(pupil, "II.4:text", "Porque os múltiplos de 4 são perdidos")
-    teacher = sign_in("professora", f"/tarefas/{lesson['assignment']}/corrigir/II.4/")
+    teacher = sign_in("professora", f"/tarefas/{given['assignment']}/corrigir/II.4/")
     answers = teacher.locator("[data-answer]")
     expect(answers).to_have_count(2)
     accessible(teacher)

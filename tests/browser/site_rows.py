@@ -1,4 +1,4 @@
-"""What browser tests of lessons share: rows made in the live site's own database, in a process of its own.
+"""What browser tests share: rows made in the live site's own database, in a process of its own.
 
 The tests do not touch Django themselves: a script runs in the site's environment and prints JSON.
 """
