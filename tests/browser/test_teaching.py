@@ -104,8 +104,8 @@ def test_marking_and_returning(sign_in, given, accessible):
     items.nth(1).click()
     # Ticking is confirming, and is saved without a button.
     expect(form.get_by_label("Confirmo a grelha assim")).to_be_checked()
-    expect(teacher.locator("#marking-saved")).to_have_text("Guardado")
-    expect(teacher.locator("#marking-summary")).to_contain_text("Está tudo visto")
+    expect(teacher.locator("#verdict-saved")).to_have_text("Guardado")
+    expect(teacher.locator("#verdict-summary")).to_contain_text("Está tudo visto")
     form.get_by_label("Comentário").fill("Bem explicado, nada mais")
     form.get_by_label("Pontos teus").fill("3,5")
     expect(form).to_contain_text("pontos teus")
@@ -135,7 +135,7 @@ def test_two_teachers_writing_over_each_other(sign_in, given):
         form.get_by_label("Pontos teus").fill(points)
         form.get_by_label("Pontos teus").press("Tab")
         if page is one:
-            expect(page.locator("#marking-saved")).to_have_text("Guardado")
+            expect(page.locator("#verdict-saved")).to_have_text("Guardado")
     expect(form.get_by_role("alert")).to_contain_text("1 ponto")
     expect(form.get_by_label("Pontos teus")).to_have_value("2")
     # Going on in the form does not write over the other's points; only the button does.
@@ -160,7 +160,7 @@ def test_marking_by_question_with_keys(sign_in, given, accessible):
     expect(answers).to_have_count(2)
     accessible(teacher)
     first, second = (answers.nth(at).get_by_label("Pontos teus") for at in (0, 1))
-    saved = teacher.locator("#marking-saved")
+    saved = teacher.locator("#verdict-saved")
     teacher.keyboard.press("n")
     expect(answers.nth(0)).to_be_focused()
     teacher.keyboard.press("1")

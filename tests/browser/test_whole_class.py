@@ -208,7 +208,7 @@ def task_form(teacher: Page, task: str) -> Locator:
 
 
 def expect_marked(teacher: Page) -> None:
-    expect(teacher.locator("#marking-saved")).to_have_text("Guardado")
+    expect(teacher.locator("#verdict-saved")).to_have_text("Guardado")
 
 
 def grades(teacher: Page) -> list[dict[str, object]]:
@@ -333,12 +333,12 @@ def test_a_whole_lesson(sign_in, visit, live_site, accessible, tmp_path):
     expect(task).to_contain_text("pontos teus")
     teacher.get_by_label("Comentário à ficha toda").fill("Muito bem, d'Ávila & companhia!")
     teacher.get_by_role("button", name="Aceitar todas as propostas").click()
-    expect(teacher.locator("#marking-summary")).to_contain_text("97,5 de 100 pontos")
+    expect(teacher.locator("#verdict-summary")).to_contain_text("97,5 de 100 pontos")
     settled(teacher)
     teacher.keyboard.press("n")
     expect(teacher.get_by_role("heading", name="Grupo 2", exact=True)).to_be_visible()
     teacher.get_by_role("button", name="Aceitar todas as propostas").click()
-    expect(teacher.locator("#marking-summary")).to_contain_text("Está tudo visto")
+    expect(teacher.locator("#verdict-summary")).to_contain_text("Está tudo visto")
     teacher.get_by_role("link", name="Ao vivo").click()
     teacher.get_by_role("button", name="Devolver todas as corrigidas").click()
 

@@ -91,5 +91,5 @@ def _answer(
         "label": labels[group.pk],
         "members": [names.get(member.pupil_id, "") for member in group.members.all()],
         "photos": len(group.photos.all()),
-        "task": shown | {"marking": form_of(sheet, task)},
+        "task": shown | {"verdict": form_of(sheet, task)},
     }

@@ -45,7 +45,7 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
         parts = [{**part, "tasks": tasks} for part in parts if (tasks := _waiting(part["tasks"], found))]
     for part in parts:
         for shown in part["tasks"]:
-            shown["marking"] = form_of(found, shown["id"], problem)
+            shown["verdict"] = form_of(found, shown["id"], problem)
     following = verdicts.next_to_mark(assignment, group)
     both = [group] if following is None else [group, following]
     labels = grid.labels_of(assignment, both, names, anonymous=False)
@@ -162,7 +162,7 @@ def _news(found: verdicts.Sheet, task: str) -> dict[str, Any]:
     shown = form_of(found, task)
     return {
         "revision": shown["revision"],
-        "mark": render_to_string("lessons/classroom/verdicts/counted.html", {"marking": shown}),
+        "mark": render_to_string("lessons/classroom/verdicts/counted.html", {"verdict": shown}),
         "summary": render_to_string("lessons/classroom/verdicts/summary.html", _summary(found)),
     }
 
@@ -172,7 +172,7 @@ def _refused_task(group: Group, problem: Problem) -> HttpResponse:
     shown = form_of(found, problem.where, problem)
     answer = {
         "revision": shown["revision"],
-        "problem": render_to_string("lessons/classroom/verdicts/problem.html", {"marking": shown}),
+        "problem": render_to_string("lessons/classroom/verdicts/problem.html", {"verdict": shown}),
     }
     return JsonResponse(answer, status=problem.status)
 

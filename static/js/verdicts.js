@@ -1,11 +1,11 @@
-// Marking: every form beside a task is saved as the teacher goes on; without this script its button does it.
+// Verdicts: every form beside a task is saved as the teacher goes on; without this script its button does it.
 
 import { remembered } from "./remembered.js";
 
 const PAUSE = 900; // ms without a key before a text is saved
 
-const page = document.getElementById("marking");
-const said = document.getElementById("marking-saved");
+const page = document.getElementById("verdicts");
+const said = document.getElementById("verdict-saved");
 
 /** Send a form; answers with what the server says and its status, or null without a connection. */
 async function send(form) {
@@ -109,7 +109,7 @@ class Saved {
     this.#form.querySelector("[data-save]").hidden = !problem;
     said.textContent = problem ? "" : page.dataset.saved;
     if (mark) this.#form.querySelector("[data-counted]").innerHTML = mark;
-    const total = document.getElementById("marking-summary");
+    const total = document.getElementById("verdict-summary");
     if (summary && total) total.innerHTML = summary;
   }
 }
