@@ -4,7 +4,7 @@
 export const BOARD_KINDS = new Set(["join", "move", "takeback", "draw", "resign", "timeout", "abort", "abandon", "called-off", "ended", "replaced"]);
 
 /** What is set after changes; "" empties. */
-export function patched(before, changes) {
+function patched(before, changes) {
   const after = { ...before };
   for (const [name, value] of Object.entries(changes ?? {})) {
     if (value === "") delete after[name];
