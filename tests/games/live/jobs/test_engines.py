@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from queue import Empty, Queue
@@ -50,16 +50,13 @@ def searched(*heaps: int) -> Impartial[Any]:
 SHORT, LONG = searched(4, 4), searched(720, 720, 720, 720, 720)
 
 
+@dataclass
 class Engine:
     """Who makes studies and thoughts, as a site of that kind has them; `worker` does, where there is one."""
 
-    def __init__(
-        self,
-        studies: Callable[..., Studies],
-        thought: type[computer.Thought],
-        worker: subprocess.Popen[bytes] | None = None,
-    ) -> None:
-        self.studies, self.thought, self.worker = studies, thought, worker
+    studies: Callable[..., Studies]
+    thought: type[computer.Thought]
+    worker: subprocess.Popen[bytes] | None = None
 
     @contextmanager
     def held(self, jobs: int) -> Iterator[None]:
@@ -138,10 +135,8 @@ def engine(request):
         for one in made:
             one.stop()
         return
-    if request.param == "workers":
-        yield Engine(QueuedStudies, thinking.QueuedThought, request.getfixturevalue("worker"))
-    else:
-        yield Engine(QueuedStudies, thinking.QueuedThought)
+    worker = request.getfixturevalue("worker") if request.param == "workers" else None
+    yield Engine(QueuedStudies, thinking.QueuedThought, worker)
 
 
 def test_an_analysis_is_made_shared_and_kept(engine):
