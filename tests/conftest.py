@@ -64,17 +64,23 @@ def _forget_the_last_test() -> None:
 
 @pytest.fixture(autouse=True)
 def _close_connections_of_other_threads() -> Iterator[None]:
-    """Channels' test tool keeps its threads' database connections open, and the threads end with the test."""
-    opened: list[BaseDatabaseWrapper] = []
+    """Channels' test tool keeps its threads' database connections open, and the threads end with the test.
+
+    A hand closes its own when it is told to stop and its job is over: closed before, under a query, SQLite
+    would crash.
+    """
+    opened: list[tuple[threading.Thread, BaseDatabaseWrapper]] = []
 
     def note(connection: BaseDatabaseWrapper, **_more: Any) -> None:
         if threading.current_thread() is not threading.main_thread():
-            opened.append(connection)
+            opened.append((threading.current_thread(), connection))
 
     connection_created.connect(note)
     yield
     connection_created.disconnect(note)
-    for one in opened:
+    for thread, one in opened:
+        if thread.name.startswith("hand "):
+            thread.join()
         if one.connection is not None:
             one.connection.close()
             one.connection = None
