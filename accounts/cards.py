@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -81,19 +82,20 @@ def renew_class_code(classroom: Classroom, by: User | None) -> None:
 def meant(class_code: str, username: str) -> list[User]:
     """The pupils whose cards may say this, mostly one or nobody; one query.
 
-    Codes may be typed with capitals, spaces and hyphens, user names with spaces.
+    A card outlives its class: the code of any class in which the pupil is or has been will do, as long as the
+    pupil is in some class now. Codes may be typed with capitals, spaces and hyphens, user names with spaces.
     """
-    enrolments = Enrolment.objects.filter(
-        classroom__code=codes.tidy(class_code),
-        classroom__archived_at=None,
-        left_at=None,
-        pupil__username__in=spellings(username),
-        pupil__kind=User.Kind.PUPIL,
-        pupil__is_active=True,
-        pupil__is_staff=False,  # no card leads into the administration
-        pupil__erased_at=None,
-    ).select_related("pupil__card")
-    return [row.pupil for row in enrolments]
+    enrolments = Enrolment.objects.filter(pupil=OuterRef("pk"))
+    pupils = User.objects.filter(
+        Exists(enrolments.filter(classroom__code=codes.tidy(class_code))),
+        Exists(enrolments.filter(left_at=None, classroom__archived_at=None)),
+        username__in=spellings(username),
+        kind=User.Kind.PUPIL,
+        is_active=True,
+        is_staff=False,  # no card leads into the administration
+        erased_at=None,
+    )
+    return list(pupils.select_related("card"))
 
 
 def check(pupils: Iterable[User], code: str) -> User | None:

@@ -64,6 +64,30 @@ def test_a_code_serves_in_the_pupils_own_class_only(cast, code):
     assert entering(elsewhere, cast.pupil, code) is None
 
 
+@pytest.mark.parametrize("archived", [True, False])
+def test_last_years_card_leads_to_the_class_of_this_year(cast, code, archived):
+    new = people.next_year_copy(cast.classroom, cast.teacher, "8.º A", "2027/28", archive_old=archived)
+    for classroom in (cast.classroom, new):
+        assert entering(classroom, cast.pupil, code) == cast.pupil
+    people.put_away(new, cast.teacher)
+    assert (entering(new, cast.pupil, code) is None) == archived
+
+
+def test_the_card_of_who_changed_class_still_serves(cast, code):
+    other = people.create_classroom(cast.classroom.school, "7.º B", cast.teacher, "2026/27")
+    people.move(cast.classroom.enrolments.all(), other, cast.teacher)
+    assert entering(cast.classroom, cast.pupil, code) == cast.pupil
+    people.remove(other.enrolments.all(), cast.teacher)
+    assert entering(cast.classroom, cast.pupil, code) is None
+
+
+def test_a_renewed_class_code_ends_old_cards_also_next_year(cast, code):
+    old = cast.classroom.code
+    people.next_year_copy(cast.classroom, cast.teacher, "8.º A", "2027/28")
+    cards.renew_class_code(cast.classroom, cast.teacher)
+    assert check(old, cast.pupil.username, code) is None
+
+
 @pytest.mark.parametrize("closed", ["archived", "left", "off", "erased", "teacher", "staff"])
 def test_who_does_not_belong_there_any_more_does_not_enter(cast, code, closed):
     now = timezone.now()

@@ -351,7 +351,10 @@ def test_the_pages_of_an_archived_class_say_so(teacher, classroom, pupil):
     assert "arquivada" in client.get(page(classroom)).text
     answer = client.post(page(classroom), {"do": "add", "number": ["9"], "name": ["Ana"]})
     shows(answer, "arquivada", status=422)
-    assert "ninguém entra" in client.get(reverse("accounts:cards", args=[classroom.key])).text
+    assert (
+        "só entra quem já está noutra turma"
+        in client.get(reverse("accounts:cards", args=[classroom.key])).text
+    )
 
 
 def test_the_template_file_can_be_read_back(teacher):
