@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +16,7 @@ from accounts.models import User
 
 BEGUN = "begun"
 RENEWED = "renewed"
+LAST_PUPIL = "last-pupil"
 RENEW_EVERY = 30 * 60
 LONGEST = 7 * 24 * 60 * 60
 VISITORS = 90 * 24 * 60 * 60  # without use: what a visitor has learnt outlasts the holidays
@@ -52,6 +54,20 @@ def begin(request: HttpRequest, user: User, **_signal: Any) -> None:
     request.session[BEGUN] = int(time.time())
     request.session.set_expiry(None)  # an account is not left open as long as a visitor's browser may be
     security.info("log-in of account %s (%s)", user.pk, user.kind)
+
+
+def note_log_out(request: HttpRequest, user: User | AnonymousUser) -> None:
+    """Lets the visitor's session that follows know for a week which pupil has left this browser."""
+    if isinstance(user, User) and user.kind == User.Kind.PUPIL:
+        request.session[LAST_PUPIL] = [user.pk, int(time.time())]
+
+
+def last_pupil(request: HttpRequest) -> User | None:
+    """The pupil who logged out in this browser within a week and has been followed by nobody else."""
+    key, left_at = request.session.get(LAST_PUPIL, (None, 0))
+    if key is None or time.time() - left_at > LONGEST:
+        return None
+    return User.objects.filter(pk=key, is_active=True).first()
 
 
 def end_others(user: User, kept: str | None) -> None:

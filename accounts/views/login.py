@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from accounts import second_factor, throttle
+from accounts import second_factor, sessions, throttle
 from accounts.forms import LoginForm
 from accounts.log import security
 from accounts.roster_forms import ClassLoginForm
@@ -69,7 +69,9 @@ class LogoutView(views.LogoutView):
         return render(request, "accounts/logout.html")
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        user = request.user
         answer = super().post(request, *args, **kwargs)
+        sessions.note_log_out(request, user)
         if request.is_secure():  # browsers refuse it on plain HTTP
             # What pages kept for the next visit (answers not yet sent) is not for the next person.
             answer["Clear-Site-Data"] = '"storage"'

@@ -4,11 +4,13 @@ They may be closed to somebody who works on something about the game. `games` do
 that does registers itself when it is loaded.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
 
+from accounts import sessions
 from accounts.models import User
 
 Account = User | AnonymousUser
@@ -33,6 +35,14 @@ def register(warden: Warden) -> None:
     _wardens.append(warden)
 
 
+def account_of(request: HttpRequest) -> Account:
+    """Whose helps a request asks for: a visitor's in a browser that a pupil has just left are the pupil's.
+
+    Somebody else's browser cannot be told from the pupil's own second device: that stays open.
+    """
+    return request.user if request.user.is_authenticated else sessions.last_pupil(request) or request.user
+
+
 def closed(user: Account, slug: str, *, opening: bool = False) -> Closed | None:
     """Why the helps for this game are closed to `user`; None where they are open.
 
@@ -40,3 +50,9 @@ def closed(user: Account, slug: str, *, opening: bool = False) -> Closed | None:
     """
     answers = (warden(user, slug, opening) for warden in _wardens)
     return next(filter(None, answers), None)
+
+
+def first_closed(request: HttpRequest, slugs: Iterable[str]) -> Closed | None:
+    """Why the helps for one of these games are closed to who asks; None where all are open."""
+    account = account_of(request)
+    return next(filter(None, (closed(account, slug) for slug in sorted(slugs))), None)

@@ -86,7 +86,7 @@ def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]
 
 
 def _replay(request: HttpRequest, table: Table) -> list[dict[str, Any]]:
-    return replays.positions(table, marked=helps.closed(request.user, table.game.slug) is None)
+    return replays.positions(table, marked=helps.closed(helps.account_of(request), table.game.slug) is None)
 
 
 def _rules_query(game: Game[Any]) -> str:

@@ -116,7 +116,7 @@ def opinion(request: HttpRequest, slug: str) -> JsonResponse:
     """What the computer thinks; `waiting` where the page shall ask again."""
     known(slug)
     try:
-        if helps.closed(request.user, slug, opening=True) is not None:
+        if helps.closed(helps.account_of(request), slug, opening=True) is not None:
             raise Refused(
                 "forbidden", text("Enquanto não entregas a tua ficha, não há ajudas para este jogo.")
             )

@@ -108,7 +108,7 @@ def _shown(request: HttpRequest, form: ImportForm, record: Record, status: int =
         "players": players_of(game, snapshot),
         "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),
         "board": draw_board(game, table.state, interactive=False, last=table.last),
-        "replay": replays.positions(table, marked=helps.closed(request.user, game.slug) is None),
+        "replay": replays.positions(table, marked=helps.closed(helps.account_of(request), game.slug) is None),
         "last_ply": _last_playable(table),
     }
     return render(request, "games/imported.html", context, status=status)

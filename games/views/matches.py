@@ -204,7 +204,7 @@ def study(request: HttpRequest, code: str) -> HttpResponse:
     found, _seats = _visible(request, code)
     if not found.study:
         raise PermissionDenied(_("Esta partida não está em modo de estudo."))
-    if (closed := helps.closed(request.user, found.game, opening=True)) is not None:
+    if (closed := helps.closed(helps.account_of(request), found.game, opening=True)) is not None:
         return render(request, "games/match/study.html", {"closed": closed})
     table = matches.table_of(found)
     return render(request, "games/match/study.html", replays.study(table))

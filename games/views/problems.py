@@ -73,7 +73,7 @@ def problem(request: HttpRequest, code: str) -> HttpResponse:
     found = get_object_or_404(Problem.objects.select_related("classroom", "match"), code=code)
     if not problems.may_see(request.user, found):
         raise Http404
-    closed = helps.closed(request.user, found.game)
+    closed = helps.closed(helps.account_of(request), found.game)
     if closed is not None:
         return render(request, "games/closed.html", {"closed": closed}, status=403)
     try:

@@ -4,9 +4,10 @@ Closed are the games of the worksheet, with all their options, and those in whic
 down. Who has handed in, and cannot go on, sees them again. Teachers and visitors are never asked about.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -15,10 +16,12 @@ from accounts import people
 from accounts.models import User
 from games.analysis.helps import Account, Closed
 from games.rules.catalogue import ENTRIES
+from games.solvers.inventions.trees import tree_marks_of_game
 from lessons.classroom import broadcast
 from lessons.classroom.access import ASSIGNMENTS
 from lessons.classroom.models import Assignment, Group, Opening
 from lessons.classroom.sheets import document_of
+from lessons.worksheets.models import WorksheetVersion
 
 STAND_INS = frozenset(slug for slug, entry in ENTRIES.items() if entry.stands_in)
 
@@ -39,6 +42,29 @@ def closed(user: Account, slug: str, opening: bool) -> Closed | None:
     if opening and fresh:
         _note(user, slug, fresh, now)
     return None
+
+
+def task_about(user: Account, trees: Collection[str]) -> Closed | None:
+    """The task because of which this pupil is not told about positions with these trees of moves
+    (`games.solvers.inventions.trees`): its worksheet asks about some of them."""
+    if not trees or not isinstance(user, User) or user.kind != User.Kind.PUPIL:
+        return None
+    for assignment in _running(user, "", timezone.now()):
+        at_work = not assignment.helps and assignment.at_work  # type: ignore[attr-defined]
+        if at_work and not _trees_asked(assignment.version).isdisjoint(trees):
+            return Closed(assignment.version.worksheet.title, assignment.get_absolute_url())
+    return None
+
+
+def _trees_asked(version: WorksheetVersion) -> frozenset[str]:
+    """The marks of the trees of all positions of a worksheet's games. Kept, since a version never changes."""
+    key = f"trees-asked-{version.pk}-{version.made_at.timestamp()}"
+    marks: frozenset[str] | None = cache.get(key)
+    if marks is None:
+        games = {spec.game for spec in document_of(version).game_specs}
+        marks = frozenset().union(*map(tree_marks_of_game, games))
+        cache.set(key, marks, timeout=None)
+    return marks
 
 
 def _running(pupil: User, slug: str, now: datetime) -> QuerySet[Assignment]:

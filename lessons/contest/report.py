@@ -17,6 +17,7 @@ from games.rules.boards import Board
 from games.rules.invented.game import Invented
 from games.rules.text import Text
 from games.solvers.inventions import LIMIT
+from lessons.classroom.helps import task_about
 from lessons.contest import examinations
 from lessons.contest.drawn import problem_texts
 from lessons.contest.models import Entry, Invention
@@ -45,7 +46,7 @@ def asked(
         case Text():
             return context | {"exam_problem": translate(found)}
         case dict():
-            return context | shown(found, source, request.user)
+            return context | shown(found, source, helps.account_of(request))
         case _:
             return context | {"exam_missing": problem_texts(found)}
 
@@ -68,8 +69,7 @@ def shown(report: dict[str, Any], source: Source, user: helps.Account) -> dict[s
     the helps are closed to `user`.
     """
     said = words(report, examinations.game_of(source))
-    twins = {twin["slug"] for twin in report["twins"] if twin["kind"] == "catalogue"}
-    closed = next(filter(None, (helps.closed(user, slug) for slug in sorted(twins))), None)
+    closed = _closed(report, user)
     if closed is not None:
         said = replace(said, starts=(), hints=(), twins=())
     drawn = [
@@ -80,6 +80,13 @@ def shown(report: dict[str, Any], source: Source, user: helps.Account) -> dict[s
         for finding in said.findings
     ]
     return {"exam": said, "exam_findings": drawn, "exam_closed": closed}
+
+
+def _closed(report: dict[str, Any], user: helps.Account) -> helps.Closed | None:
+    """Why `user` is not told who wins: the game is one they work on, by its values or by its followers."""
+    twins = sorted({twin["slug"] for twin in report["twins"] if twin["kind"] == "catalogue"})
+    by_values = next(filter(None, (helps.closed(user, slug) for slug in twins)), None)
+    return by_values or task_about(user, report.get("trees", ()))
 
 
 def _drawing(scene: Scene, ident: str) -> _Drawing:

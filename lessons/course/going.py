@@ -1,7 +1,6 @@
 """How far somebody is in a lesson: the only writer of LessonProgress and StepAnswer. Visitors keep theirs in
 their session, and nothing of what they wrote."""
 
-import hashlib
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -20,7 +19,7 @@ from lessons.course.models import LessonProgress, StepAnswer
 
 MOST_ANSWERS = 60  # answers of one person to one step that are kept
 WRITTEN = 2_000
-KEPT_AS, _TOKEN = "lessons", "lessons-token"
+KEPT_AS = "lessons"
 Who = User | AnonymousUser
 
 
@@ -140,20 +139,9 @@ def drill(who: Who, session: SessionBase, key: str, step: Practice) -> Drill:
             states.setdefault(one.seed, []).append(one.state)
     number, right = 0, 0
     while right < step.count:
-        seed = _seed(who, session, key, step, number)
+        seed = practice.personal_seed(who, session, key, step.id, number)
         known = states.get(seed, [])
         if "right" not in known and "shown" not in known:
             return Drill(seed, right, tuple(known), over=False)
         number, right = number + 1, right + ("right" in known and "shown" not in known)
     return Drill(seed, right, tuple(known), over=True)
-
-
-def _seed(who: Who, session: SessionBase, key: str, step: Practice, number: int) -> str:
-    own = str(who.pk) if isinstance(who, User) else str(session.setdefault(_TOKEN, _token(session)))
-    return hashlib.sha256(f"{own}:{key}:{step.id}:{number}".encode()).hexdigest()[:12]
-
-
-def _token(session: SessionBase) -> str:
-    if session.session_key is None:
-        session.create()
-    return hashlib.sha256(str(session.session_key).encode()).hexdigest()[:12]

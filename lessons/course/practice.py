@@ -1,5 +1,6 @@
 """The only writer of answers to exercises. Visitors keep theirs in their session, people in the database."""
 
+import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -20,7 +21,7 @@ from lessons.course.progress import MOST_SLIPS, Standing, Try, standing
 
 KEPT = 200  # tries of a visitor
 MOST_TRIES = 30  # answers to one question that are kept
-KEPT_AS = "exercises"
+KEPT_AS, TOKEN = "exercises", "lessons-token"
 Who = User | AnonymousUser
 
 
@@ -31,6 +32,21 @@ def tries_of(who: Who, session: SessionBase, exercise: str | None = None) -> lis
         return [_try(row) for row in rows.defer("given", "written")]
     kept = [_kept(one) for one in session.get(KEPT_AS, [])]
     return [one for one in kept if exercise in (None, one.exercise)]
+
+
+def personal_seed(who: Who, session: SessionBase, *names: object) -> str:
+    """The seed of somebody's own question of these names: always the same for them, another for all others.
+
+    So nobody reads the solution of somebody else's question, whoever knows its address.
+    """
+    own = str(who.pk) if isinstance(who, User) else str(session.setdefault(TOKEN, _token(session)))
+    return hashlib.sha256(":".join(map(str, (own, *names))).encode()).hexdigest()[:12]
+
+
+def _token(session: SessionBase) -> str:
+    if session.session_key is None:
+        session.create()
+    return hashlib.sha256(str(session.session_key).encode()).hexdigest()[:12]
 
 
 def standings(tries: Iterable[Try]) -> dict[str, Standing]:

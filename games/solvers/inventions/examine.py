@@ -22,6 +22,7 @@ from games.solvers.inventions.hints import hints
 from games.solvers.inventions.loops import outcomes
 from games.solvers.inventions.owners import owned
 from games.solvers.inventions.play import at_random
+from games.solvers.inventions.trees import tree_marks
 from games.solvers.inventions.twins import TREE_LONGEST, Known, signatures, twins
 from games.solvers.solve import letter
 from games.solvers.theory import TooBig, too_big
@@ -132,6 +133,7 @@ class _Examination:
             "twins_skipped": found.skipped,
             "signatures": found.lists,
             "shapes": shapes,
+            "trees": tree_marks(self.whole, self.places),
         }
 
     # Searching.

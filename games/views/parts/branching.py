@@ -68,7 +68,7 @@ def render_tree(
         },
         "line": positions[at]["line"],
         "comment_length": MAX_COMMENT,
-        "closed": helps.closed(request.user, game.slug),
+        "closed": helps.closed(helps.account_of(request), game.slug),
         "saved": saved,
         "title": saved.title if saved is not None and reads else "",
         "mine": mine,

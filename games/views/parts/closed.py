@@ -10,7 +10,7 @@ from games.analysis import helps
 
 def closed_page(request: HttpRequest, slug: str) -> HttpResponse | None:
     """The page that says so, None where the analysis may be shown. htmx is told to ask for the whole page."""
-    found = helps.closed(request.user, slug, opening=True)
+    found = helps.closed(helps.account_of(request), slug, opening=True)
     if found is None:
         return None
     if request.htmx:  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.found import me, personal, told
 from accounts.names import name_key
 from accounts.people import is_teacher
-from games.analysis.helps import Account
+from games.analysis.helps import Account, account_of
 from games.live.addresses import address_of
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, begun, typed_options
 from games.pictures.cards import plain
@@ -120,7 +120,7 @@ def _page(
         "teacher": is_teacher(request.user),
         "teaches": access.teaches_invention(request.user, entry.invention),
         "may_withdraw": gallery.may_withdraw(found, request.user),
-        **_examined(found, request.user),
+        **_examined(found, account_of(request)),
     }
     return render(request, "lessons/contest/gallery/game.html", context, status=status)
 

@@ -63,13 +63,14 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResponse:
-    """A question; an answer to it, or a help, is kept and answered."""
+    """A question of the reader's own; an answer to it, or a help, is kept and answered."""
     exercise = _exercise(slug, level)
     if len(seed) > MOST_SEED:
         raise Http404
-    closed = next(filter(None, (helps.closed(request.user, game) for game in exercise.games)), None)
+    closed = helps.first_closed(request, exercise.games)
     if closed is not None:
         return render(request, "games/closed.html", {"closed": closed}, status=403)
+    seed = practice.personal_seed(request.user, request.session, seed)
     given = exercise.question(seed, level)
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
     verdict = None

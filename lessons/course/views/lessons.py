@@ -1,7 +1,7 @@
 """Lessons: the shelf, one step after the other, all at once, the summary to be printed."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -22,6 +22,7 @@ from games.rules.text import Text, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from lessons.course import going, library, practice, visitors
+from lessons.course.documents.lesson import Lesson as Document
 from lessons.course.documents.lesson import games_of
 from lessons.course.documents.playing import Walk, walk
 from lessons.course.documents.steps import MOST_POSITIONS, Ask, Free, Play, Practice, Step
@@ -83,8 +84,31 @@ def lesson(request: HttpRequest, key: str) -> HttpResponse:
 
 def _closed(request: HttpRequest, games: frozenset[str]) -> HttpResponse | None:
     """Instead of what tells about a game on which the reader works."""
-    closed = next(filter(None, (helps.closed(request.user, game) for game in sorted(games))), None)
+    closed = helps.first_closed(request, games)
     return render(request, "games/closed.html", {"closed": closed}, status=403) if closed else None
+
+
+class _Listed(NamedTuple):
+    """A step in the list of a lesson's steps. `title` is empty where it would tell what a worksheet asks."""
+
+    id: str
+    title: str
+    done: bool
+    closed: bool
+
+
+def _listed(request: HttpRequest, lesson: Document, place: Place, current: str) -> list[_Listed]:
+    """The steps, without the titles of those still to be done where the reader works on one of the games."""
+    closed = {game for game in lesson.games if helps.first_closed(request, {game})}
+    return [
+        _Listed(
+            step.id,
+            step.title if not closed or step.id == current or step.id in place.done else "",
+            step.id in place.done,
+            bool(closed & games_of(step)),
+        )
+        for step in lesson.steps
+    ]
 
 
 @never_cache
@@ -114,7 +138,7 @@ def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
         "number": at + 1,
         "page": reverse("lessons:lesson-step", args=[key, its.id]),
         "done": its.id in place.done,
-        "steps": [(one, one.id in place.done) for one in steps],
+        "steps": _listed(request, found.document, place, its.id),
         "count": place.count(found.document),
         "before": steps[at - 1].id if at else "",
         "after": steps[at + 1].id if at + 1 < len(steps) else "",
@@ -336,36 +360,43 @@ _HANDLED: dict[type[Step], Callable[..., dict[str, Any] | HttpResponseBase]] = {
 @never_cache
 @require_safe
 def whole(request: HttpRequest, key: str) -> HttpResponse:
-    """All steps below each other, with their answers for teachers: to look up, and to be printed."""
+    """All steps below each other, to look up and to be printed: with all answers for teachers, and with those
+    of the steps that they have done for others."""
     found = found_lesson(request, key)
     if closed := _closed(request, found.document.games):
         return closed
     lesson = found.document
+    teaches = people.is_teacher(request.user)
+    done = going.place(request.user, request.session, key).done
     context = {
         "found": found,
         "lesson": lesson,
-        "steps": [{**shown(one), **_answers(one), "board": _drawn(one)} for one in lesson.steps],
+        "steps": [
+            {**shown(step), **_answers(step, told=teaches or step.id in done), "board": _drawn(step)}
+            for step in lesson.steps
+        ],
         "teacher": html(lesson.teacher),
-        "teaches": people.is_teacher(request.user),
+        "teaches": teaches,
     }
     return render(request, "lessons/course/whole.html", context)
 
 
-def _answers(its: Step) -> dict[str, Any]:
-    """What there is to choose from in a question, what is right, and why; what is practised."""
+def _answers(its: Step, *, told: bool) -> dict[str, Any]:
+    """What there is to choose from in a question, and what is practised; what is right, and why, where that
+    may be `told`."""
     if isinstance(its, Practice):
         exercise = EXERCISES[its.exercise]
         return {"exercise": exercise, "level": exercise.levels[its.level - 1]}
     if not isinstance(its, Ask):
         return {}
     options = [
-        (inline(said(one)), bool(its.answered(str(number)).right))
+        (inline(said(one)), told and bool(its.answered(str(number)).right))
         for number, one in enumerate(its.options, 1)
     ]
     return {
         "options": options,
-        "numbers": "" if options else ", ".join(map(str, its.right_numbers)),
-        "because": html(its.because),
+        "numbers": "" if options or not told else ", ".join(map(str, its.right_numbers)),
+        "because": html(its.because) if told else "",
     }
 
 

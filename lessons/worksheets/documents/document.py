@@ -133,10 +133,16 @@ class Document:
     def games(self) -> frozenset[str]:
         """The slugs of the games that its parts and fields are about."""
         fields = [field for task in self.tasks for field in task.fields]
-        specs = [part.game for part in self.parts] + [getattr(field, "game", None) for field in fields]
         made = [(field.made or {}).get("game") for field in fields]
         own = {str(game.get("slug")) for game in made if isinstance(game, dict)}
-        return frozenset(own | {spec.slug for spec in specs if spec is not None})
+        return frozenset(own | {spec.slug for spec in self.game_specs})
+
+    @cached_property
+    def game_specs(self) -> tuple[GameSpec, ...]:
+        """The games of its parts and fields, with their options."""
+        fields = [field for task in self.tasks for field in task.fields]
+        specs = [part.game for part in self.parts] + [getattr(field, "game", None) for field in fields]
+        return tuple(spec for spec in specs if spec is not None)
 
     @cached_property
     def _by_id(self) -> Mapping[str, Task]:

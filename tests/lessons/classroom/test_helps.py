@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.test import RequestFactory
@@ -215,6 +216,56 @@ def test_an_invented_copy_tells_nothing_either(group, pupils, teacher):
     assert "por entregar" in page
     hand_in(group)
     assert reports.shown(report, copy, pupils[0])["exam"].starts
+
+
+# The game of the small worksheet, with conditions that bind nowhere or hardly anywhere, or another part.
+NEVER_BINDS = [{"kind": "at_most_times", "values": {"factor": "5", "more": "5", "first_most": "3"}}]
+SAME_BY_FOLLOWERS = {
+    "a condition that never binds": {"conditions": NEVER_BINDS},
+    "one pass besides": {"conditions": [{"kind": "passes", "values": {"times": "1"}}]},
+    "a heap of one besides": {
+        "blocks": [{"kind": "heaps", "rules": {"numbers": "1, 2, 3"}}, {"kind": "rows", "rules": {}}],
+        "starts": [{"name": "", "parts": ["13", "1"]}],
+    },
+}
+
+
+@pytest.mark.parametrize("disguise", SAME_BY_FOLLOWERS)
+def test_an_invention_that_is_the_same_by_its_followers_tells_nothing(group, pupils, disguise):
+    rules = {
+        "blocks": [{"kind": "heaps", "rules": {"numbers": "1, 2, 3"}}],
+        "starts": [{"name": "", "parts": ["13"]}],
+    }
+    invention = document(**{**rules, **SAME_BY_FOLLOWERS[disguise]})
+    report = {**examine(examinations.game_of(invention)), "twins": []}
+    for _time in ("first", "again"):
+        assert not reports.shown(report, invention, pupils[0])["exam"].starts
+    assert reports.shown(report, invention, AnonymousUser())["exam"].starts
+    hand_in(group)
+    assert reports.shown(report, invention, pupils[0])["exam"].starts
+
+
+def test_another_invention_is_told_about(group, pupils):
+    other = document(
+        blocks=[{"kind": "heaps", "rules": {"numbers": "2, 5"}}], starts=[{"name": "", "parts": ["13"]}]
+    )
+    report = {**examine(examinations.game_of(other)), "twins": []}
+    assert reports.shown(report, other, pupils[0])["exam"].starts
+    Assignment.objects.update(helps=True)
+    del report["trees"]  # as reports were before they had trees
+    assert reports.shown(report, other, pupils[0])["exam"].starts
+
+
+def test_leaving_the_account_opens_nothing_in_the_same_browser(as_pupil, group, teacher):
+    as_pupil.post("/sair/")
+    assert as_pupil.get("/").context["user"].is_anonymous
+    assert as_pupil.get(ANSWERS[0]).status_code == 403
+    assert as_pupil.get("/jogos/kayles/analisar/").status_code == 200
+    with time_machine.travel(timezone.now() + timedelta(days=8)):
+        assert as_pupil.get(ANSWERS[0]).status_code == 200
+    as_pupil.force_login(teacher)
+    as_pupil.post("/sair/")
+    assert as_pupil.get(ANSWERS[0]).status_code == 200
 
 
 def test_openings_are_noted_once_and_shown_in_the_grid(as_pupil, group, pupils, teacher):

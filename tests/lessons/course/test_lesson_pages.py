@@ -117,9 +117,18 @@ def test_every_lesson_is_shown_at_once(key, client):
 
 
 def test_teachers_see_the_answers_in_the_whole_lesson(cast, client):
-    shows(client.get(f"{BOUTON}tudo/"), "Na de 9", hides=["Para o professor", "certa"])
+    shows(client.get(f"{BOUTON}tudo/"), "Na de 9", hides=["Para o professor", "certa", "Porquê"])
     client.force_login(cast.teacher)
-    shows(client.get(f"{BOUTON}tudo/"), "Para o professor", "certa")
+    shows(client.get(f"{BOUTON}tudo/"), "Para o professor", "certa", "Porquê")
+
+
+def test_others_see_the_answers_of_what_they_have_done_in_the_whole_lesson(client):
+    question = next(step for step in LESSONS["bouton"].steps if step.kind == "ask" and step.options)
+    number = next(n for n in range(1, 6) if question.answered(str(n)).right)
+    client.post(at(question.id), {"resposta": str(number)})
+    page = client.get(f"{BOUTON}tudo/").text
+    assert page.count("Porquê") == 1
+    assert page.count("certa: ") == 1
 
 
 @pytest.mark.parametrize("address", ["/licoes/nada/", f"{BOUTON}passos/nada/", "/licoes/nada/tudo/"])
@@ -133,7 +142,13 @@ def test_an_open_worksheet_closes_the_steps_about_its_game(cast, client, make_as
     client.force_login(cast.pupils[0])
     for page in (at("a"), at("n"), f"{BOUTON}tudo/", f"{BOUTON}resumo/"):
         shows(client.get(page), "Agora não há ajudas", status=403)
-    shows(client.get(at("e")), "Teorema de Bouton")
+    titles = {step.id: str(step.title) for step in LESSONS["bouton"].steps}
+    open_step = client.get(at("e"))
+    shows(
+        open_step, titles["e"], "Passo 1", "fechado até entregares a ficha", hides=[titles["g"], titles["k"]]
+    )
+    client.post(at("e"), {"do": "seguir"})
+    shows(client.get(at("f")), titles["e"])
 
 
 def test_what_is_kept_is_shown_to_its_owner_and_erased(cast, client):

@@ -2,11 +2,14 @@
 
 from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import time_machine
 from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
@@ -24,10 +27,23 @@ from tests.queries import steady
 pytestmark = pytest.mark.django_db
 
 PAGE = "/treino/soma-nim/1/abc/"
-GIVEN = EXERCISES["soma-nim"].question("abc", 1)
-RIGHT = str(GIVEN[0] ^ GIVEN[1])
-CARRIED = str(sum(GIVEN))
 Page = Any
+
+
+def own_question(client: Client, slug: str = "soma-nim", level: int = 1, seed: str = "abc") -> Any:
+    """The question that this address asks this client."""
+    client.get(f"/treino/{slug}/{level}/{seed}/")
+    user = get_user(SimpleNamespace(session=client.session))
+    return EXERCISES[slug].question(practice.personal_seed(user, client.session, seed), level)
+
+
+def right(client: Client) -> str:
+    first, second = own_question(client)
+    return str(first ^ second)
+
+
+def carried(client: Client) -> str:
+    return str(sum(own_question(client)))
 
 
 @pytest.fixture(params=["visitor", "pupil"])
@@ -39,11 +55,21 @@ def browser(request, cast):
 
 
 def test_a_question_from_start_to_end(browser):
-    shows(browser.get(PAGE), f"{GIVEN[0]} ⊕ {GIVEN[1]}", "Nível 1", hides=["Pista", "Outra pergunta"])
+    shows(
+        browser.get(PAGE),
+        "{} ⊕ {}".format(*own_question(browser)),
+        "Nível 1",
+        hides=["Pista", "Outra pergunta"],
+    )
     shows(browser.post(PAGE, {"resposta": "x"}), "número inteiro", hides=["Pista"])
-    shows(browser.post(PAGE, {"resposta": CARRIED}), "soma habitual", "Pista", hides=["Ver a resolução"])
+    shows(
+        browser.post(PAGE, {"resposta": carried(browser)}),
+        "soma habitual",
+        "Pista",
+        hides=["Ver a resolução"],
+    )
     shows(browser.post(PAGE, {"pedir": "pista"}), "um por baixo do outro", hides=["soma habitual"])
-    shows(browser.post(PAGE, {"resposta": CARRIED}), "Outra pista", "Ver a resolução")
+    shows(browser.post(PAGE, {"resposta": carried(browser)}), "Outra pista", "Ver a resolução")
     shows(
         browser.post(PAGE, {"pedir": "pista"}),
         "um por baixo do outro",
@@ -54,17 +80,31 @@ def test_a_question_from_start_to_end(browser):
     shows(browser.get("/treino/"), "0 de 1 à primeira", "a aprender")
 
 
+def test_nobody_is_asked_the_question_of_somebody_else(cast, client):
+    """Not even a visitor who knows its address, and may read the solution."""
+    seeds = "abcdef"
+    asked = [tuple(own_question(client, seed=seed) for seed in seeds)]
+    for pupil in cast.pupils[:2]:
+        client.force_login(pupil)
+        asked += [tuple(own_question(client, seed=seed) for seed in seeds) for _again in "12"]
+    visitor, first, again, second, _again = asked
+    assert first == again
+    assert len({visitor, first, second}) == 3
+
+
 def test_where_one_hint_tells_all_there_is_no_other(client):
-    page = "/treino/classificar-jogo/1/abc/"  # 3 is right
-    shows(client.post(page, {"resposta": "1"}), "Pista")
+    page = "/treino/classificar-jogo/1/abc/"
+    exercise, given = EXERCISES["classificar-jogo"], own_question(client, "classificar-jogo")
+    first, second, *_others = (number for number in "12345" if exercise.mark(given, number).state == "wrong")
+    shows(client.post(page, {"resposta": first}), "Pista")
     client.post(page, {"pedir": "pista"})
-    shows(client.post(page, {"resposta": "2"}), "Ver a resolução", hides=["Outra pista"])
+    shows(client.post(page, {"resposta": second}), "Ver a resolução", hides=["Outra pista"])
 
 
 def test_right_answers_lead_on(browser):
     for seed in ("a", "b", "c"):
-        one, other = EXERCISES["soma-nim"].question(seed, 1)
-        answer = browser.post(f"/treino/soma-nim/1/{seed}/", {"resposta": str(one ^ other)})
+        first, second = own_question(browser, seed=seed)
+        answer = browser.post(f"/treino/soma-nim/1/{seed}/", {"resposta": str(first ^ second)})
         shows(answer, "Certo!", "Outra pergunta")
     assert browser.get("/treino/soma-nim/").headers["Location"].startswith("/treino/soma-nim/2/")
     assert browser.get("/treino/soma-nim/?nivel=1").headers["Location"].startswith("/treino/soma-nim/1/")
@@ -73,7 +113,7 @@ def test_right_answers_lead_on(browser):
 
 def test_two_wrong_ones_offer_an_easier_level(browser):
     for seed in ("a", "b"):
-        answer = browser.post(f"/treino/soma-nim/3/{seed}/", {"resposta": "0"})
+        answer = browser.post(f"/treino/soma-nim/3/{seed}/", {"resposta": "99999"})
     shows(answer, "nível mais fácil")
 
 
@@ -88,19 +128,19 @@ def test_what_is_kept(cast):
     pupil = cast.pupils[0]
     client = Client()
     client.force_login(pupil)
-    for written in (CARRIED, RIGHT, CARRIED):
+    for written in (carried(client), right(client), carried(client)):
         client.post(PAGE, {"resposta": written})
     rows = Answer.objects.filter(who=pupil)
     assert [(row.number, row.written, row.state, row.slip) for row in rows] == [
-        (1, CARRIED, "wrong", "carried"),
-        (2, RIGHT, "right", ""),
+        (1, carried(client), "wrong", "carried"),
+        (2, right(client), "right", ""),
     ]
-    assert rows[0].given == list(GIVEN)
-    assert str(rows[0]) == "soma-nim 1.abc.1"
+    assert rows[0].given == list(own_question(client))
+    assert str(rows[0]) == f"soma-nim 1.{rows[0].seed}.1"
 
 
 def test_what_a_visitor_answers_after_the_right_answer_is_not_kept(client):
-    for written in (RIGHT, CARRIED):
+    for written in (right(client), carried(client)):
         client.post(PAGE, {"resposta": written})
     assert [one[3] for one in client.session["exercises"]] == ["right"]
 
@@ -109,7 +149,8 @@ def test_a_visitor_keeps_the_last_ones(client, monkeypatch):
     monkeypatch.setattr(practice, "KEPT", 2)
     for seed in ("a", "b", "c"):
         client.post(f"/treino/mex/1/{seed}/", {"resposta": "99"})
-    assert [one[2] for one in client.session["exercises"]] == ["b", "c"]
+    own = [practice.personal_seed(AnonymousUser(), client.session, seed) for seed in "bc"]
+    assert [row[2] for row in client.session["exercises"]] == own
 
 
 def test_what_should_be_done_again_is_listed(browser):
@@ -141,13 +182,14 @@ def pupil(cast):
 def test_what_a_visitor_did_is_offered_once_to_who_logs_in(cast, client, pupil):
     before, after = "/licoes/bouton/passos/d/", "/licoes/bouton/passos/e/"
     pupil.post(before, {"do": "seguir"})  # to e, with d open
-    pupil.post(PAGE, {"resposta": CARRIED})
+    pupil.post(PAGE, {"resposta": carried(pupil)})
     client.post(before, {"resposta": "10"})
     client.post("/licoes/wythoff/passos/a/", {"do": "seguir"})
-    client.post(PAGE, {"resposta": RIGHT})
     client.post("/treino/mex/1/a/", {"resposta": "99"})
     client.post("/treino/mex/1/a/", {"pedir": "pista"})
     session = client.session
+    known = Answer.objects.get(who=cast.pupils[0])
+    session["exercises"] += [["soma-nim", 1, known.seed, "right", "", timezone.now().isoformat()]]
     session["exercises"] += [["nada", 1, "a", "right", "", timezone.now().isoformat()]]
     session["exercises"] += [["mex", 9, "a", "right", "", timezone.now().isoformat()]]
     session.save()
@@ -162,7 +204,7 @@ def test_what_a_visitor_did_is_offered_once_to_who_logs_in(cast, client, pupil):
     assert rows["wythoff"].step == "b"
     kept = list(Answer.objects.values_list("exercise", "number", "state", "written"))
     assert kept == [
-        ("soma-nim", 1, "wrong", CARRIED),
+        ("soma-nim", 1, "wrong", carried(pupil)),
         ("mex", 1, "wrong", ""),
         ("mex", 2, "hint", ""),
     ]
@@ -187,7 +229,7 @@ def test_what_a_visitor_did_outlasts_the_holidays_but_no_log_in_does(cast, clien
 
 def test_what_somebody_else_did_is_forgotten(cast, client):
     client.post("/licoes/wythoff/passos/a/", {"do": "seguir"})
-    client.post(PAGE, {"resposta": RIGHT})
+    client.post(PAGE, {"resposta": right(client)})
     client.force_login(cast.pupils[0])
     client.post("/licoes/sem-conta/", {"do": "forget"})
     shows(client.get("/licoes/"), hides=["Fui eu: juntar"])
@@ -230,7 +272,7 @@ def test_the_teacher_sees_what_goes_wrong(cast):
     teacher.force_login(cast.teacher)
     pupil.force_login(cast.pupils[0])
     shows(teacher.get(address), "Aluno 1", hides=["O que mais engana"])
-    pupil.post(PAGE, {"resposta": CARRIED})
+    pupil.post(PAGE, {"resposta": carried(pupil)})
     pupil.post("/treino/mex/1/a/", {"resposta": "99"})
     shows(teacher.get(address), "0 de 1", "O que mais engana", "soma habitual", "1 aluno")
     shows(teacher.get("/treino/"), address)
@@ -267,8 +309,8 @@ def test_answers_are_shown_to_their_owner_and_erased(cast):
     pupil = cast.pupils[0]
     client = Client()
     client.force_login(pupil)
-    client.post(PAGE, {"resposta": CARRIED})
+    client.post(PAGE, {"resposta": carried(client)})
     (shown,) = (section for section in privacy.sections(pupil) if section.key == "exercises")
-    assert CARRIED in str(shown)
+    assert carried(client) in str(shown)
     privacy.erase(pupil, "Aluno", ["Aluno 1"])
     assert not Answer.objects.exists()

@@ -23,7 +23,6 @@ from tests.queries import steady
 pytestmark = pytest.mark.django_db
 
 TODAY = date(2026, 11, 24)
-CARRIED = str(sum(EXERCISES["soma-nim"].question("abc", 1)))
 
 
 def signed_in(user: User) -> Client:
@@ -36,9 +35,17 @@ def answer(user: User, written: str, slug: str = "soma-nim", seed: str = "abc", 
     signed_in(user).post(f"/treino/{slug}/{level}/{seed}/", {"resposta": written})
 
 
-def right(slug: str, seed: str, level: int = 1) -> str:
-    exercise = EXERCISES[slug]
-    return str(next(iter(exercise.expected(exercise.question(seed, level)))))
+def own_question(user: User, slug: str = "soma-nim", seed: str = "abc", level: int = 1) -> Any:
+    """The question that this address asks this person."""
+    return EXERCISES[slug].question(practice.personal_seed(user, Client().session, seed), level)
+
+
+def right(user: User, slug: str, seed: str, level: int = 1) -> str:
+    return str(next(iter(EXERCISES[slug].expected(own_question(user, slug, seed, level)))))
+
+
+def carried(user: User) -> str:
+    return str(sum(own_question(user)))
 
 
 @pytest.fixture
@@ -58,9 +65,9 @@ def test_a_pupil_sees_what_is_to_do_and_how_far_it_is(given, cast, day_problem):
     shows(
         page, "Semana 3", "0 de 2", "0 de 1", "nivel=1", day_problem.get_absolute_url(), "até 24 de novembro"
     )
-    answer(pupil, right("soma-nim", "abc"))
+    answer(pupil, right(pupil, "soma-nim", "abc"))
     answer(pupil, "99", "mex")
-    answer(pupil, right("soma-nim", "hard", 2), "soma-nim", "hard", 2)  # another level
+    answer(pupil, right(pupil, "soma-nim", "hard", 2), "soma-nim", "hard", 2)  # another level
     problems.note(pupil, day_problem, solved=True)
     shows(signed_in(pupil).get("/treino/"), "1 de 2", "1 de 1", "As tuas semanas")
     (done,) = [
@@ -76,7 +83,7 @@ def test_a_pupil_sees_what_is_to_do_and_how_far_it_is(given, cast, day_problem):
 
 def test_what_was_answered_before_does_not_count(cast):
     pupil = cast.pupils[0]
-    answer(pupil, right("soma-nim", "abc"))
+    answer(pupil, right(pupil, "soma-nim", "abc"))
     trainings.give(cast.classroom, cast.teacher, Chosen("Depois", [("soma-nim", 1, 1)]))
     ((_training, (item,)),) = trainings.for_pupil(pupil, practice.tries_of(pupil, Client().session))
     assert (item.done, item.over) == (0, False)
@@ -126,7 +133,7 @@ def test_the_teacher_gives_sees_and_takes_back(cast, day_problem):
     shows(teacher.post(f"{address}dar/", typed, follow=True), "Treino dado", "Semana 4", "0 de 2, 0 certas")
     training = Training.objects.get()
     assert training.exercises == [["soma-nim", 4, 2], ["mex", 2, 2]]  # as many levels as they have
-    answer(pupil, right("soma-nim", "abc", 4), level=4)
+    answer(pupil, right(pupil, "soma-nim", "abc", 4), level=4)
     shows(teacher.get(training.get_absolute_url()), "1 de 2, 1 certa")
     shows(teacher.get(address), "Semana 4")
 
@@ -156,14 +163,13 @@ def test_the_teacher_reads_what_a_pupil_answered(cast):
     enrolment = cast.classroom.enrolments.get(pupil=pupil)
     address = f"/turmas/{cast.classroom.key}/treino/alunos/{enrolment.pk}/"
     shows(teacher.get(address), "Ainda não respondeu")
-    answer(pupil, CARRIED)
+    answer(pupil, carried(pupil))
     answer(pupil, "9", "completar-digrafo")  # cannot be read: nothing is kept
     exercise = EXERCISES["completar-digrafo"]
-    answer(
-        pupil, ", ".join(sorted(next(iter(exercise.expected(exercise.question("abc", 1)))))), exercise.slug
-    )
-    one, other = EXERCISES["soma-nim"].question("abc", 1)
-    shows(teacher.get(address), f"{one} ⊕ {other}", CARRIED, "soma habitual", "Setas:", "Semana de")
+    arrows = next(iter(exercise.expected(own_question(pupil, exercise.slug))))
+    answer(pupil, ", ".join(sorted(arrows)), exercise.slug)
+    first, second = own_question(pupil)
+    shows(teacher.get(address), f"{first} ⊕ {second}", carried(pupil), "soma habitual", "Setas:", "Semana de")
     assert [said.exercise for said in trainings.said_by(pupil)] == ["Completar um digrafo", "Soma-nim"]
     stranger = cast.classroom.enrolments.exclude(pupil=pupil).first()
     assert stranger is not None
@@ -176,13 +182,15 @@ def test_the_teacher_reads_what_goes_wrong_in_an_exercise(cast):
     teacher = signed_in(cast.teacher)
     address = f"/turmas/{cast.classroom.key}/treino/exercicios/soma-nim/"
     shows(teacher.get(f"/turmas/{cast.classroom.key}/treino/"), address)
-    answer(cast.pupils[0], right("soma-nim", "abc"))
+    answer(cast.pupils[0], right(cast.pupils[0], "soma-nim", "abc"))
     answer(cast.pupils[0], "99", "mex")
     shows(teacher.get(address), "Ainda ninguém errou", hides=["O que mais engana"])
-    one, other = EXERCISES["soma-nim"].question("abc", 1)
+    first, second = own_question(cast.pupils[1])
     answer(cast.pupils[1], "99")
-    shows(teacher.get(address), "Aluno 2", f"{one} ⊕ {other}", "99", hides=["O que mais engana", "Aluno 1"])
-    answer(cast.pupils[2], CARRIED)
+    shows(
+        teacher.get(address), "Aluno 2", f"{first} ⊕ {second}", "99", hides=["O que mais engana", "Aluno 1"]
+    )
+    answer(cast.pupils[2], carried(cast.pupils[2]))
     shows(teacher.get(address), "O que mais engana", "soma habitual", "1 aluno", "Aluno 3", hides=["Aluno 1"])
     said = [name for name, _said in trainings.wrong_in(cast.classroom, "soma-nim")]
     assert said == ["Aluno 3", "Aluno 2"]
@@ -203,20 +211,20 @@ def test_every_kind_of_question_is_said_again_from_what_is_stored(cast):
 
 
 def test_a_file_has_every_answer(cast):
-    answer(cast.pupils[0], CARRIED)
+    answer(cast.pupils[0], carried(cast.pupils[0]))
     page = signed_in(cast.teacher).get(f"/turmas/{cast.classroom.key}/treino.csv")
     rows = list(csv.reader(StringIO(page.content.decode("utf-8-sig")), delimiter=";"))
     assert rows[0][:3] == ["Aluno", "Exercício", "Nível"]
-    assert rows[1][:5] == ["Aluno 1", "Soma-nim", "1", rows[1][3], CARRIED]
+    assert rows[1][:5] == ["Aluno 1", "Soma-nim", "1", rows[1][3], carried(cast.pupils[0])]
     assert "soma habitual" in rows[1][6]
     mastery = next(row for row in rows[3:] if row[0] == "Aluno 1")
     assert mastery[1 + list(EXERCISES).index("soma-nim")] == "a aprender"
 
 
 def test_a_file_has_what_each_pupil_gets_wrong_and_should_do_again(cast):
-    answer(cast.pupils[0], CARRIED)
-    answer(cast.pupils[0], CARRIED)
-    answer(cast.pupils[0], right("mex", "abc"), "mex")
+    answer(cast.pupils[0], carried(cast.pupils[0]))
+    answer(cast.pupils[0], carried(cast.pupils[0]))
+    answer(cast.pupils[0], right(cast.pupils[0], "mex", "abc"), "mex")
     for seed in "ab":
         answer(cast.pupils[1], "99", "mex", seed)
     wrong = trainings.as_tables(cast.classroom)[2]
@@ -233,7 +241,7 @@ def test_a_file_has_what_each_pupil_gets_wrong_and_should_do_again(cast):
 
 def test_a_pupil_sees_their_own_slips(cast):
     pupil = cast.pupils[0]
-    answer(pupil, CARRIED)
+    answer(pupil, carried(pupil))
     shows(signed_in(pupil).get("/treino/"), "O que mais te engana", "soma habitual")
     assert len(practice.own_slips(practice.standings(practice.tries_of(pupil, Client().session)))) == 1
 
