@@ -249,12 +249,14 @@ EXPECTED = {
     "lessons:picture": "nynyynny",
     "lessons:question": "yyyyyyyy",
     "lessons:reopen": "lnnyynnn",
+    "lessons:reopen-many": "lnnyynnn",
     "lessons:sheet": "lynyynnn",
     "lessons:sheet-cells": "lynnnnnn",
     "lessons:sheet-go-on": "lynnnnnn",
     "lessons:sheet-hand-in": "lynnnnnn",
     "lessons:sheet-history": "lynyynnn",
     "lessons:sheet-matches": "lynnnnnn",
+    "lessons:sheet-not-yet": "lynnnnnn",
     "lessons:sheet-print": "lynyynnn",
     "lessons:sheet-state": "nynyynnn",
     "lessons:start": "yyyyyyyy",
@@ -434,9 +436,11 @@ FORMS = [
     ("lessons:photos", "apagar={photo}", "lwnwwnnn"),
     ("lessons:question", "resposta=99", "owwwwwww"),
     ("lessons:reopen", "", "lnnwwnnn"),
+    ("lessons:reopen-many", "group={handed_in}&part=I&part=II&part=III&part=IV", "lnnwwnnn"),
     ("lessons:sheet-cells", "cell:I.a:records:1.2=8&base:I.a:records:1.2=0", "lwnnnnnn"),
     ("lessons:sheet-go-on", "", "lwnnnnnn"),
     ("lessons:sheet-hand-in", "version=0", "lwnnnnnn"),
+    ("lessons:sheet-not-yet", "", "lwnnnnnn"),
     ("lessons:sheet-matches", "field=I.a:records&start=1&how=hotseat", "lwnnnnnn"),
     ("lessons:training-give", "title=Semana&exercises=mex&level=0&count=5", "lnnwwnnn"),
     ("lessons:training", "", "lnnwwnnn"),
@@ -632,6 +636,8 @@ def _class(
     groups.open_group(in_group, pupil)
     handed_in = sheet(assign(attempts=2))
     sheets.hand_in(handed_in, pupil)
+    asked = sheet(assign())
+    Group.objects.filter(pk=asked.pk).update(ask_at=timezone.now() + timedelta(hours=1), ask_by=pupil)
     nim = catalogue.build("nim", {"heaps": [1, 2]})
     owner = Person(user=pupil)
     match = matches.create(game=nim, access="class", person=owner, classroom=classroom, study=True)
@@ -678,6 +684,7 @@ def _class(
         "in_group": in_group.key,
         "handed_in": handed_in.key,
         "handed_in_task": handed_in.assignment.key,
+        "asked": asked.key,
         "weights": "&".join(f"{key}=3" for key in classroom.assignments.values_list("key", flat=True)),
         "playing": playing.code,
         "later": (end + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M"),
@@ -708,6 +715,8 @@ KEYS_OF_FORMS = {
     "lessons:group-leave": "in_group",
     "lessons:group-open": "free",
     "lessons:reopen": "handed_in",
+    "lessons:reopen-many": "handed_in_task",
+    "lessons:sheet-not-yet": "asked",
     "lessons:sheet-go-on": "handed_in",
     "games:arbitrate": "playing",
     "games:command": "playing",

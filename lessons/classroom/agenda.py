@@ -47,7 +47,8 @@ class Task:
     """An assignment as a pupil sees it. `state`: "open", "scheduled", "handed-in", "returned", "closed".
 
     `until` is when it is due for this pupil's group, `closes` when nothing can be written any more.
-    `overdue`: it can still be handed in, but late.
+    `overdue`: it can still be handed in, but late. `is_waiting`: what is open is handed in, and the
+    rest is still closed.
     """
 
     assignment: Assignment
@@ -57,6 +58,7 @@ class Task:
     closes: datetime | None
     total: Total | None = None
     overdue: bool = False
+    is_waiting: bool = False
 
     @property
     def points(self) -> str:
@@ -146,8 +148,16 @@ def _task(assignment: Assignment, group: Group | None, totals: dict[int, Total],
         state = "scheduled"
     else:
         state = "closed" if closes is not None and closes <= now else "open"
-    overdue = state == "open" and until is not None and until < now
-    return Task(assignment, state, group, until, closes, overdue=overdue)
+    is_waiting = state == "open" and group is not None and _is_waiting(group)
+    overdue = state == "open" and not is_waiting and until is not None and until < now
+    return Task(assignment, state, group, until, closes, overdue=overdue, is_waiting=is_waiting)
+
+
+def _is_waiting(group: Group) -> bool:
+    """Asks for the document, which is large, only where a part is handed in."""
+    return bool(group.parts_handed_in) and sheets.is_waiting(
+        group, sheets.document_of(group.assignment.version)
+    )
 
 
 def _urgency(task: Task) -> tuple[int, bool, float]:

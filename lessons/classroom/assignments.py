@@ -30,6 +30,7 @@ class Terms:
     feedback: str = Assignment.Feedback.HAND_IN
     show_key: bool = False
     attempts: int = 1
+    may_object: bool = False
     opens_at: datetime | None = None
     due_at: datetime | None = None
     closes_at: datetime | None = None
@@ -158,6 +159,7 @@ def use_newer_version(assignment: Assignment, by: User) -> Difference:
     stored.save(update_fields=["version", "open_parts", "focus"])
     for group in held:
         sheets.reclassify(group, sheets.document_of(stored.version))
+        sheets.complete(group, sheets.document_of(stored.version), timezone.now())
     groups.note("renew-assignment", stored, by, version=stored.version.number)
     broadcast.lesson_changed(stored)
     return told

@@ -31,7 +31,17 @@ WORK_CHOICES = [
     ("pupils", _("Em grupos que os alunos formam, com um código")),
     ("alone", _("Cada um por si")),
 ]
-SAME = ("opens_at", "due_at", "closes_at", "feedback", "show_key", "helps", "attempts", "stuck_minutes")
+SAME = (
+    "opens_at",
+    "due_at",
+    "closes_at",
+    "feedback",
+    "show_key",
+    "helps",
+    "attempts",
+    "may_object",
+    "stuck_minutes",
+)
 
 
 class MomentField(forms.DateTimeField):
@@ -71,6 +81,10 @@ class TermsForm(forms.Form):
     )
     attempts = forms.IntegerField(
         label=_("Quantas vezes podem entregar?"), min_value=1, max_value=20, widget=forms.NumberInput
+    )
+    may_object = forms.BooleanField(
+        label=_("Antes de entregar, os outros do grupo têm 30 segundos para dizer que ainda não"),
+        required=False,
     )
     stuck_minutes = forms.IntegerField(
         label=_("Minutos sem escrever até um grupo aparecer como parado"), min_value=1, max_value=120

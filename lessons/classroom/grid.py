@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Enrolment
 from games.pictures.texts import translate
 from games.rules import catalogue
-from lessons.classroom import presence, verdicts
+from lessons.classroom import presence, sheets, verdicts
+from lessons.classroom.hand_in_words import handed_in_words
 from lessons.classroom.models import Assignment, Group, Member
 from lessons.classroom.sheets import document_of
 from lessons.worksheets.documents import Part, Task
@@ -78,6 +79,8 @@ class Row:
     total: verdicts.Total
     stuck: int | None
     opened: tuple[str, ...]
+    handed_in: str = ""  # the parts of an open sheet
+    is_done: bool = False  # has handed in all that is open
 
     @property
     def points(self) -> str:
@@ -103,7 +106,7 @@ class Row:
     def need(self) -> tuple[bool, bool, int, int]:
         """Sorts those first who need help: stuck, then with most mistakes; who has handed in comes last."""
         wrong = sum({"wrong": 2, "half": 1}.get(box.state, 0) for box in self.boxes)
-        return (self.group.state != Group.State.OPEN, self.stuck is None, -wrong, self.group.number)
+        return (self.is_done, self.stuck is None, -wrong, self.group.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,14 +229,17 @@ def _row(
     group = sheet.group
     members = list(group.members.all())
     boxes = tuple(_box(sheet, result, first) for result in sheet.results.values())
+    is_done = group.state != Group.State.OPEN or sheets.is_waiting(group, sheet.document)
     return Row(
         group=group,
         label=label,
         members=_people(group, members, names) if names else (),
         boxes=boxes,
         total=sheet.total,
-        stuck=_stuck(group, boxes, now),
+        stuck=None if is_done else _stuck(group, boxes, now),
         opened=tuple(words for member in members for words in opened.get(member.pupil_id, ())),
+        handed_in=handed_in_words(group) if group.state == Group.State.OPEN else "",
+        is_done=is_done,
     )
 
 
@@ -279,7 +285,7 @@ def said(field: Field, value: str) -> str:
 def _stuck(group: Group, boxes: Sequence[Box], now: datetime) -> int | None:
     """The minutes without a change, where they are too many; a pause of the class does not count."""
     assignment = group.assignment
-    if group.state != Group.State.OPEN or group.changed_at is None:
+    if group.changed_at is None:
         return None
     if all(box.state in SETTLED for box in boxes):
         return None
@@ -302,7 +308,7 @@ def example() -> list[tuple[str, tuple[Box, ...], str]]:
 def news(shown: Grid) -> str:
     """One sentence for who hears the page: how many are stuck and how many have handed in."""
     stuck = sum(row.stuck is not None for row in shown.rows)
-    done = sum(row.group.state != Group.State.OPEN for row in shown.rows)
+    done = sum(row.is_done for row in shown.rows)
     parts = [
         ngettext("%(n)d grupo entregou", "%(n)d grupos entregaram", done) % {"n": done},
         ngettext("%(n)d está parado", "%(n)d estão parados", stuck) % {"n": stuck},

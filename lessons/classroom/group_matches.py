@@ -81,6 +81,7 @@ def start_match(
     if refused is not None:
         raise refused
     _refuse_closed(group, document, ref)
+    _refuse_handed_in(group, document, ref)
     chosen = level if how == "computer" else ""
     return _begin(group, by, _Plan(start_game(field, start), ref, start, WAYS[how], chosen))
 
@@ -138,6 +139,11 @@ def _refuse_closed(group: Group, document: Document, ref: str) -> None:
         raise Refused("not-yet", text("Essa parte da ficha ainda não está aberta."))
 
 
+def _refuse_handed_in(group: Group, document: Document, ref: str) -> None:
+    if sheets.is_handed_in(group, sheets.part_of(document, ref)):
+        raise Refused("handed-in", text("Essa parte da ficha já foi entregue."))
+
+
 def _begin(group: Group, by: User, plan: _Plan) -> Match:
     """Make the match, or find the one that `by` has not finished."""
     known = _unfinished(group, by, plan)
@@ -182,10 +188,10 @@ def collect(group: Group, now: datetime | None = None) -> list[GroupMatch]:
     if sheets.obstacle(group, moment) is not None:
         return []
     _adopt_rematches(group)
-    waiting = list(_waiting(group))
+    document = sheets.document_of(group.assignment.version)
+    waiting = _writable(group, document)
     if not waiting:
         return []
-    document = sheets.document_of(group.assignment.version)
     answers = sheets.answers_of(group)
     chains = {one.pk: _chain(one) for one in waiting if _free(document, one, answers)}
     return _record(group, document, chains, moment) if chains else []
@@ -204,6 +210,13 @@ def _waiting(group: Group) -> QuerySet[GroupMatch]:
     ended = {"match__status": Match.Status.FINISHED, "match__end": Match.End.GAME}
     found = group.matches.filter(recorded=False, match__winner__isnull=False, **ended)
     return found.select_related("match__created_by").order_by("match__finished_at", "pk")
+
+
+def _writable(group: Group, document: Document) -> list[GroupMatch]:
+    """Those that wait for a part which is not handed in."""
+    return [
+        one for one in _waiting(group) if not sheets.is_handed_in(group, sheets.part_of(document, one.field))
+    ]
 
 
 def _free(document: Document, one: GroupMatch, answers: Mapping[str, str]) -> str:
@@ -228,7 +241,7 @@ def _record(group: Group, document: Document, chains: Mapping[int, str], now: da
         return []
     answers = sheets.answers_of(locked)
     recorded = []
-    for one in _waiting(locked):
+    for one in _writable(locked, document):
         name = _free(document, one, answers)
         if not name or len(chains.get(one.pk, "")) not in range(1, LENGTHS["chain"] + 1):
             continue

@@ -64,6 +64,7 @@ class Assignment(models.Model):
     attempts = models.PositiveSmallIntegerField(
         _("entregas permitidas"), default=1, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
+    may_object = models.BooleanField(_("os colegas podem travar a entrega"), default=False)
     opens_at = models.DateTimeField(_("abre"), null=True, blank=True)
     due_at = models.DateTimeField(_("prazo"), null=True, blank=True)
     closes_at = models.DateTimeField(_("fecha"), null=True, blank=True)
@@ -114,6 +115,8 @@ class Group(models.Model):
     """One to four pupils and the sheet that they fill in together.
 
     `version` counts the changes of cells; `code` lets pupils join where they form the groups themselves.
+    `parts_handed_in`: the parts of an open sheet that are handed in already. `ask_at`, `ask_by`, `ask_parts`:
+    who wants to hand in which parts, and since when the others may say no.
     """
 
     class State(models.TextChoices):
@@ -131,6 +134,10 @@ class Group(models.Model):
     state = models.CharField(_("estado"), max_length=10, choices=State.choices, default=State.OPEN)
     version = models.PositiveIntegerField(_("versão"), default=0)
     changed_at = models.DateTimeField(_("última mudança"), null=True, blank=True)
+    parts_handed_in = models.JSONField(_("partes entregues"), default=list, blank=True)
+    ask_at = models.DateTimeField(_("entrega pedida em"), null=True, blank=True)
+    ask_by = by_whom(_("entrega pedida por"))
+    ask_parts = models.JSONField(_("partes que se pede para entregar"), default=list, blank=True)
     hand_ins_used = models.PositiveSmallIntegerField(_("entregas feitas"), default=0)
     handed_in_at = models.DateTimeField(_("entregue em"), null=True, blank=True)
     late = models.BooleanField(_("fora do prazo"), default=False)
@@ -284,8 +291,12 @@ class Classification(models.Model):
 
 
 class HandIn(models.Model):
-    """A sheet as it was handed in, with the marks that the program gave it then. Never changed."""
+    """A sheet as it was handed in, with the points that the program gave it then. Never changed.
 
+    `parts`: those that were handed in, of which the points are; None for the whole sheet.
+    """
+
+    parts = models.JSONField(_("partes"), null=True, blank=True)
     group = models.ForeignKey(Group, models.CASCADE, related_name="hand_ins", verbose_name=_("grupo"))
     number = models.PositiveSmallIntegerField(_("número"))
     version = models.PositiveIntegerField(_("versão"))

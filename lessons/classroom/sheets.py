@@ -1,5 +1,8 @@
 """A group's sheet: the only writer of cells, changes, classifications, hand-ins and the state of a group.
 
+Handed in is what the teacher has opened: a part, and the sheet with its last one. What is handed in stays
+shut until somebody opens it again.
+
 All writing of a sheet locks its group's row first, so that versions count 1, 2, 3 ... without gaps. A cell
 says of which version it is; whoever changes it says which version of it they had seen, and a cell that was
 changed since is a conflict, left to people. Whoever repeats a request changes nothing.
@@ -9,14 +12,14 @@ import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from threading import RLock
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from accounts import log, people
@@ -34,6 +37,7 @@ from lessons.worksheets.documents.fields.letters import Letters
 from lessons.worksheets.models import WorksheetVersion
 
 KEPT_DOCUMENTS = 200
+ANSWER_SECONDS = 30  # for the others of a group to say that it is too early to hand in
 PAGE_OF_HISTORY = 100
 
 Feedback = Assignment.Feedback
@@ -142,12 +146,47 @@ def is_open(assignment: Assignment, part: str) -> bool:
     return assignment.open_parts is None or part in assignment.open_parts
 
 
+def parts_with_tasks(document: Document) -> list[str]:
+    """The ids of the parts in which there is something to answer."""
+    return [part.id for part in document.parts if part.tasks]
+
+
+def is_handed_in(group: Group, part: str) -> bool:
+    """Whether this part, or the whole sheet, is handed in."""
+    return group.state != State.OPEN or part in group.parts_handed_in
+
+
+def parts_to_hand_in(group: Group, document: Document) -> list[str]:
+    """The parts that are open and not handed in."""
+    parts = parts_with_tasks(document)
+    return [part for part in parts if is_open(group.assignment, part) and not is_handed_in(group, part)]
+
+
+def closed_parts(group: Group, document: Document) -> list[str]:
+    """The parts that the teacher has not opened yet, and that are not handed in."""
+    parts = parts_with_tasks(document)
+    return [part for part in parts if not is_open(group.assignment, part) and not is_handed_in(group, part)]
+
+
+def is_waiting(group: Group, document: Document) -> bool:
+    """Whether the group has handed in all that is open, and waits for the teacher to open more."""
+    return group.state == State.OPEN and bool(group.parts_handed_in) and not parts_to_hand_in(group, document)
+
+
 def _refuse(group: Group, document: Document, names: Iterable[str], now: datetime) -> None:
     """Raises Refused unless these cells can be written now."""
     refused = obstacle(group, now)
     if refused is not None:
         raise refused
-    if any(not is_open(group.assignment, part_of(document, name)) for name in names):
+    for part in {part_of(document, name) for name in names}:
+        refuse_part(group, part)
+
+
+def refuse_part(group: Group, part: str) -> None:
+    """Raises Refused unless this part of a sheet that can be written in is open, and not handed in."""
+    if is_handed_in(group, part):
+        raise Refused("handed-in", text("Essa parte da ficha já foi entregue."))
+    if not is_open(group.assignment, part):
         raise Refused("not-yet", text("Essa parte da ficha ainda não está aberta."))
 
 
@@ -318,25 +357,148 @@ def _classification(
 # Handing in
 
 
-@writing()
-def hand_in(group: Group, by: User, version: int | None = None, now: datetime | None = None) -> HandIn:
-    """Hand in what stands in the sheet. Twice is once.
+def hand_in(
+    group: Group,
+    by: User,
+    version: int | None = None,
+    now: datetime | None = None,
+    parts: Collection[str] | None = None,
+) -> HandIn:
+    """Hand in what is open, or of that these `parts`; the sheet with its last part. Twice is once.
 
     `version` is that of the sheet which `by` has seen. Raises Refused: "stale" if somebody else has changed
     something since (what they wrote is saved, and can be looked at first), "not-yet", "closed", "handed-in".
     """
     moment = now or timezone.now()
-    locked = lock(group)
-    last = locked.hand_ins.order_by("number").last()
-    if locked.state == State.HANDED_IN and last is not None:
+    with writing():
+        locked = lock(group)
+        last = _last_of(locked, parts)
+        if last is not None:
+            _copy_state(group, locked)
+            return last
+        wanted = _wanted(locked, by, version, parts, moment)
+        return _hand_in(group, locked, by, wanted, moment)
+
+
+def ask_to_hand_in(
+    group: Group,
+    by: User,
+    version: int | None = None,
+    now: datetime | None = None,
+    parts: Collection[str] | None = None,
+) -> HandIn | None:
+    """Hand in where nobody may object; else ask the others of the group, who have `ANSWER_SECONDS` to say no
+    (None; whoever asks again while they have changes nothing). Raises what `hand_in` raises.
+    """
+    moment = now or timezone.now()
+    if not may_object(group):
+        return hand_in(group, by, version, moment, parts)
+    with writing():
+        locked = lock(group)
+        last = _last_of(locked, parts)
+        if last is None and locked.ask_at is None:
+            wanted = _wanted(locked, by, version, parts, moment)
+            _change_state(group, locked, ask_at=moment, ask_by=by, ask_parts=wanted)
+        else:
+            _copy_state(group, locked)
         return last
-    _refuse(locked, document_of(locked.assignment.version), (), moment)
+
+
+def may_object(group: Group) -> bool:
+    """Whether the teacher wants the others to be asked, and there are others."""
+    return group.assignment.may_object and group.members.count() > 1
+
+
+@writing()
+def object_to_hand_in(group: Group) -> bool:
+    """A member says that it is too early, or has second thoughts; False where there was nothing to say no to
+    (any more).
+    """
+    locked = lock(group)
+    asked = locked.ask_at is not None
+    if asked:
+        _change_state(group, locked, **_NOT_ASKED)
+    return asked
+
+
+def settle(group: Group, now: datetime | None = None) -> None:
+    """Hand in what somebody asked for, if the others have had their time. Whoever reads a sheet sees to it.
+
+    Dropped where it cannot be handed in any more, as a part that the teacher has closed meanwhile.
+    """
+    moment = now or timezone.now()
+    if group.ask_at is None or moment < answer_until(group.ask_at):
+        return
+    with writing():
+        locked = lock(group)
+        if locked.ask_at is None or moment < answer_until(locked.ask_at):
+            _copy_state(group, locked)
+            return
+        open_still = parts_to_hand_in(locked, document_of(locked.assignment.version))
+        wanted = [part for part in locked.ask_parts if part in open_still]
+        if wanted and obstacle(locked, locked.ask_at) is None:
+            _hand_in(group, locked, locked.ask_by, wanted, locked.ask_at)
+        else:
+            _change_state(group, locked, **_NOT_ASKED)
+
+
+def settle_all(groups: QuerySet[Group], now: datetime | None = None) -> None:
+    """`settle` for all of these; without a query where nobody asked."""
+    moment = now or timezone.now()
+    due = groups.filter(ask_at__lte=moment - timedelta(seconds=ANSWER_SECONDS))
+    for group in due.select_related("assignment"):
+        settle(group, moment)
+
+
+def answer_until(asked: datetime) -> datetime:
+    """Until when the others may say no to what was asked then."""
+    return asked + timedelta(seconds=ANSWER_SECONDS)
+
+
+_NOT_ASKED: Mapping[str, Any] = {"ask_at": None, "ask_by": None, "ask_parts": []}
+_STATE = ("state", "parts_handed_in", "ask_at", "ask_by", "ask_parts", "hand_ins_used")
+
+
+def _copy_state(group: Group, locked: Group) -> None:
+    """Show in the caller's group what somebody else has done meanwhile."""
+    for name in _STATE:
+        setattr(group, name, getattr(locked, name))
+
+
+def _last_of(locked: Group, parts: Collection[str] | None) -> HandIn | None:
+    """The last hand-in, where these parts, or all that are open, are handed in already."""
+    if locked.state == State.OPEN:
+        document = document_of(locked.assignment.version)
+        wanted = [part for part in parts_with_tasks(document) if parts is None or part in parts]
+        are_in = bool(wanted) and all(is_handed_in(locked, part) for part in wanted)
+        is_done = are_in or (parts is None and is_waiting(locked, document))
+    else:
+        is_done = locked.state == State.HANDED_IN
+    return locked.hand_ins.order_by("number").last() if is_done else None
+
+
+def _wanted(
+    locked: Group, by: User, version: int | None, parts: Collection[str] | None, now: datetime
+) -> list[str]:
+    """The parts to be handed in. Raises Refused."""
+    document = document_of(locked.assignment.version)
+    _refuse(locked, document, (), now)
+    open_parts = parts_to_hand_in(locked, document)
+    wanted = [part for part in open_parts if parts is None or part in parts]
+    if not wanted and parts_with_tasks(document):
+        raise Refused("not-yet", text("Essa parte da ficha ainda não está aberta."))
     if version is not None and locked.changes.filter(version__gt=version).exclude(by=by).exists():
         raise Refused(
             "stale", text("O teu grupo mudou a ficha entretanto. Vê o que mudou e entrega outra vez.")
         )
+    return wanted
+
+
+def _hand_in(group: Group, locked: Group, by: User | None, parts: Sequence[str], moment: datetime) -> HandIn:
+    document = document_of(locked.assignment.version)
     answers = answers_of(locked)
-    marks = documents.mark(document_of(locked.assignment.version), answers)
+    marks = documents.mark(document, answers)
+    last = locked.hand_ins.order_by("number").last()
     made = HandIn.objects.create(
         group=locked,
         number=1 if last is None else last.number + 1,
@@ -345,24 +507,55 @@ def hand_in(group: Group, by: User, version: int | None = None, now: datetime | 
         by=by,
         late=is_late(locked, moment),
         answers=answers,
-        points=decimal(marks.points),
+        parts=list(parts),
+        points=decimal(_points(document, marks, parts)),
     )
+    is_first = not locked.parts_handed_in
+    in_all = {*locked.parts_handed_in, *parts}
+    known = parts_with_tasks(document)
+    whole = {}
+    if in_all.issuperset(known):
+        whole = {
+            "state": State.HANDED_IN,
+            "hand_ins_used": locked.hand_ins_used + 1,
+            "handed_in_at": moment,
+        }
     _change_state(
         group,
         locked,
-        state=State.HANDED_IN,
-        hand_ins_used=locked.hand_ins_used + 1,
-        handed_in_at=moment,
-        late=made.late,
+        parts_handed_in=[part for part in known if part in in_all],
+        late=made.late or (locked.late and not is_first),
+        **whole,
+        **_NOT_ASKED,
     )
     return made
 
 
+def _points(document: Document, marks: SheetMarks, parts: Collection[str]) -> Fraction:
+    tasks = [task.id for part in document.parts if part.id in parts for task in part.tasks]
+    return sum((marks.tasks[task].points for task in tasks), Fraction())
+
+
+def complete(locked: Group, document: Document, now: datetime) -> None:
+    """Hand in a locked sheet of which a newer version of the worksheet has no more part to hand in."""
+    known = parts_with_tasks(document)
+    if locked.state == State.OPEN and locked.parts_handed_in and set(known) <= set(locked.parts_handed_in):
+        used = locked.hand_ins_used + 1
+        _change_state(
+            locked, locked, state=State.HANDED_IN, hand_ins_used=used, handed_in_at=now, **_NOT_ASKED
+        )
+
+
 def may_go_on(group: Group, now: datetime) -> bool:
-    """Whether the group itself may open its sheet again: it has attempts and time left, and has been told
-    what is right.
+    """Whether the group itself may open its sheet, or the parts that it has handed in, again: it has attempts
+    and time left, and has been told what is right.
     """
-    if group.state == State.OPEN or group.hand_ins_used >= group.assignment.attempts:
+    used = group.hand_ins_used
+    if group.state == State.OPEN:
+        if not group.parts_handed_in:
+            return False
+        used += 1
+    if used >= group.assignment.attempts:
         return False
     told = group.state == State.RETURNED or group.assignment.feedback != Feedback.RETURN
     limit = closing(group)
@@ -373,29 +566,60 @@ def may_go_on(group: Group, now: datetime) -> bool:
 def reopen_by_group(group: Group, by: User, now: datetime | None = None) -> None:
     """Go on after feedback, for another attempt. Twice is once. Raises Refused "not-now"."""
     locked = lock(group)
-    if locked.state == State.OPEN:
+    if locked.state == State.OPEN and not locked.parts_handed_in:
         return
     if not may_go_on(locked, now or timezone.now()):
         raise Refused("not-now", text("Esta ficha já não se pode voltar a abrir."))
-    _change_state(group, locked, state=State.OPEN)
+    # Who corrects a part before the sheet is whole uses up an attempt as well.
+    used = locked.hand_ins_used + (locked.state == State.OPEN)
+    _change_state(group, locked, state=State.OPEN, parts_handed_in=[], hand_ins_used=used, **_NOT_ASKED)
 
 
 @writing()
-def reopen(group: Group, by: User) -> None:
-    """A teacher opens the sheet again, with an attempt to hand in; what was handed in stays.
-
-    Twice is once.
+def reopen(group: Group, by: User, parts: Collection[str] | None = None) -> bool:
+    """A teacher opens the sheet, or these parts of it, again, with an attempt to hand in; what was handed in
+    stays. False where nothing of it was handed in: twice is once.
     """
     locked = lock(group)
-    if locked.state == State.OPEN:
-        return
+    known = parts_with_tasks(document_of(locked.assignment.version))
+    before = locked.parts_handed_in or ([] if locked.state == State.OPEN else known)
+    left = [] if parts is None else [part for part in before if part not in parts]
+    if left == before and (locked.state == State.OPEN or parts is not None):
+        return False
     assignment = locked.assignment
     _change_state(
-        group, locked, state=State.OPEN, hand_ins_used=min(locked.hand_ins_used, assignment.attempts - 1)
+        group,
+        locked,
+        state=State.OPEN,
+        parts_handed_in=left,
+        hand_ins_used=min(locked.hand_ins_used, assignment.attempts - 1),
+        **_NOT_ASKED,
     )
     log.record(
         "reopen-sheet", actor=by, classroom=assignment.classroom, group=locked.key, assignment=assignment.key
     )
+    return True
+
+
+def reopen_many(
+    assignment: Assignment, keys: Collection[str], by: User, parts: Collection[str] | None = None
+) -> int:
+    """`reopen` for the sheets with these keys; how many were opened."""
+    with writing():
+        chosen = assignment.groups.filter(key__in=keys).order_by("number")
+        return sum(reopen(group, by, parts) for group in chosen)
+
+
+def go_on_with(assignment: Assignment, parts: Collection[str]) -> None:
+    """Open the sheets that were returned before the teacher opened these parts: they were not handed in yet.
+
+    In the transaction of who opens them.
+    """
+    returned = assignment.groups.select_for_update().filter(state=State.RETURNED).exclude(parts_handed_in=[])
+    for group in returned:
+        if not set(parts) <= set(group.parts_handed_in):
+            group.state = State.OPEN
+            group.save(update_fields=["state"])
 
 
 def _change_state(group: Group, locked: Group, **fields: Any) -> None:
@@ -420,6 +644,16 @@ def answers_of(group: Group) -> dict[str, str]:
     return dict(group.cells.exclude(value="").order_by().values_list("name", "value"))
 
 
+def missing(group: Group) -> list[tuple[str, str]]:
+    """The tasks of the parts that can be handed in now in which something is missing, each with "empty" or
+    "partial"."""
+    document = document_of(group.assignment.version)
+    marks = documents.mark(document, answers_of(group)).tasks
+    parts = parts_to_hand_in(group, document)
+    tasks = [task.id for part in document.parts if part.id in parts for task in part.tasks]
+    return [(task, marks[task].state) for task in tasks if marks[task].state in ("empty", "partial")]
+
+
 def changed_since(group: Group, version: int) -> list[Cell]:
     """The cells that changed after a version of the sheet, with their writers, in order of the changes."""
     return list(group.cells.filter(version__gt=version).select_related("by").order_by("version"))
@@ -435,19 +669,55 @@ def feedback_for(group: Group, answers: Mapping[str, str] | None = None) -> Shee
     current = answers_of(group) if answers is None else answers
     if group.assignment.feedback == Feedback.AT_ONCE:
         return documents.mark(document, current)
-    last = group.hand_ins.order_by("number").last()
-    if last is None or not _is_told(group, last):
-        return None
-    changed = {name for name in {*current, *last.answers} if current.get(name) != last.answers.get(name)}
-    marks = documents.mark(document, last.answers)
-    return replace(
-        marks, tasks={task: _still_true(task, mark, changed) for task, mark in marks.tasks.items()}
-    )
+    tasks: dict[str, TaskMark] = {}
+    for given, parts in _last_hand_ins(group, document):
+        if _is_told(group, given):
+            tasks |= _told(document, given, parts, current)
+    return SheetMarks(tasks) if tasks else None
+
+
+def _told(
+    document: Document, given: HandIn, parts: Collection[str], current: Mapping[str, str]
+) -> dict[str, TaskMark]:
+    """What was right in these parts when they were handed in, as far as it still stands there."""
+    changed = {name for name in {*current, *given.answers} if current.get(name) != given.answers.get(name)}
+    marks = documents.mark(document, given.answers)
+    tasks = [task.id for part in document.parts if part.id in parts for task in part.tasks]
+    return {task: _still_true(task, marks.tasks[task], changed) for task in tasks}
+
+
+def _last_hand_ins(group: Group, document: Document) -> list[tuple[HandIn, set[str]]]:
+    """The hand-ins that count, each with the parts of which it is the last one."""
+    left = set(parts_with_tasks(document))
+    found = []
+    for given in group.hand_ins.order_by("-number"):
+        parts = left if given.parts is None else left.intersection(given.parts)
+        if parts:
+            found.append((given, set(parts)))
+            left -= parts
+        if not left:
+            break
+    return found
+
+
+def returned_parts(group: Group, document: Document) -> set[str]:
+    """The parts of which the members see points and comments, in a sheet that was returned: not those that
+    they have handed in since, or work on for the first time.
+    """
+    known = set(parts_with_tasks(document))
+    if group.state == State.RETURNED:
+        return known
+    given = _last_hand_ins(group, document)
+    if not given:
+        return known
+    return {part for made, parts in given if _is_returned(group, made) for part in parts}
 
 
 def _is_told(group: Group, last: HandIn) -> bool:
-    if group.assignment.feedback == Feedback.HAND_IN:
-        return True
+    return group.assignment.feedback == Feedback.HAND_IN or _is_returned(group, last)
+
+
+def _is_returned(group: Group, last: HandIn) -> bool:
     return group.returned_at is not None and group.returned_at >= last.at
 
 
@@ -547,6 +817,8 @@ def state(group: Group, viewer: Account, since: int = 0, now: datetime | None = 
         "why": "" if refused is None else translate(refused.message),
         "until": None if limit is None else limit.isoformat(),
         "again": may_go_on(group, moment),
+        "handed_in": group.parts_handed_in,
+        "ask": ask_json(group, viewer),
         "lesson": {
             "pause": assignment.pause if assignment.paused_at is not None else None,
             "open_parts": assignment.open_parts,
@@ -561,6 +833,18 @@ def state(group: Group, viewer: Account, since: int = 0, now: datetime | None = 
         ],
         "here": here_json(group.key, names, [member.pk for member in members], viewer.pk),
         "marks": {} if marks is None else marks_json(marks.tasks),
+    }
+
+
+def ask_json(group: Group, viewer: Account) -> dict[str, Any] | None:
+    """Who wants to hand in which parts, and until when the others may say no; None where nobody does."""
+    if group.ask_at is None:
+        return None
+    return {
+        "who": names_for(viewer, [group.ask_by]).get(group.ask_by.pk, "") if group.ask_by else "",
+        "me": group.ask_by_id == viewer.pk,
+        "parts": group.ask_parts,
+        "until": answer_until(group.ask_at).isoformat(),
     }
 
 
@@ -591,6 +875,7 @@ def history(group: Group, viewer: Account, before: int | None = None) -> dict[st
                 "at": one.at,
                 "late": one.late,
                 "version": one.version,
+                "parts": one.parts,
             }
             for one in hand_ins
         ],

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.refusals import refuse
-from lessons.classroom import broadcast
+from lessons.classroom import broadcast, sheets
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import document_of
 
@@ -40,6 +40,7 @@ def open_parts(assignment: Assignment, parts: list[str]) -> None:
     chosen = [part for part in known if part in parts]
     if not chosen:
         refuse(_("Deixa pelo menos uma parte aberta. Para parar todos, usa a pausa."))
+    _go_on(assignment, chosen)
     _change(
         assignment,
         open_parts=None if chosen == known else chosen,
@@ -56,6 +57,7 @@ def bring_to(assignment: Assignment, part: str) -> None:
         refuse(_("Esta ficha não tem essa parte."))
     opened = assignment.open_parts
     if opened is not None and part not in opened:
+        _go_on(assignment, [*opened, part])
         opened = [one for one in known if one in {*opened, part}]
         opened = None if opened == known else opened
     _change(assignment, open_parts=opened, focus=part)
@@ -87,6 +89,13 @@ def show(assignment: Assignment, group: Group, task: str) -> None:
 def hide(assignment: Assignment) -> None:
     """Take the shown answer away again."""
     _change(assignment, spotlight=None)
+
+
+def _go_on(assignment: Assignment, parts: list[str]) -> None:
+    """Who had a part returned may do those that are opened now."""
+    before = assignment.open_parts
+    if before is not None:
+        sheets.go_on_with(assignment, [part for part in parts if part not in before])
 
 
 def _parts(assignment: Assignment) -> list[str]:

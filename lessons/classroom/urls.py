@@ -49,6 +49,7 @@ urlpatterns: list[URLPattern] = [
     path("grupos/<slug:key>/celulas/", sheets.cells, name="sheet-cells"),
     path("grupos/<slug:key>/estado/", sheets.state, name="sheet-state"),
     path("grupos/<slug:key>/entregar/", sheets.hand_in, name="sheet-hand-in"),
+    path("grupos/<slug:key>/entregar/nao/", sheets.not_yet, name="sheet-not-yet"),
     path("grupos/<slug:key>/continuar/", sheets.go_on, name="sheet-go-on"),
     path("grupos/<slug:key>/partidas/", sheets.matches, name="sheet-matches"),
     path("grupos/<slug:key>/historico/", sheets.history, name="sheet-history"),
@@ -63,6 +64,7 @@ urlpatterns: list[URLPattern] = [
     path("grupos/<slug:key>/reabrir/", verdicts.reopen, name="reopen"),
     path("tarefas/<slug:key>/corrigir/", questions.first, name="mark-questions"),
     path("tarefas/<slug:key>/corrigir/<str:task>/", questions.question, name="mark-question"),
+    path("tarefas/<slug:key>/reabrir/", verdicts.reopen_many, name="reopen-many"),
     path("tarefas/<slug:key>/devolver/", verdicts.give_back_all, name="give-back-all"),
     # Marks, files and paper
     path("tarefas/<slug:key>/notas/", exports.grades, name="grades"),

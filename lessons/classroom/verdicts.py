@@ -6,7 +6,7 @@ program says. `read` is what grids, grades and statistics are made of: a constan
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
@@ -320,9 +320,15 @@ def give_back_all(assignment: Assignment, by: User) -> tuple[list[Group], list[G
 
 
 def _is_done(group: Group, now: datetime) -> bool:
-    """Whether the group has handed in, or its time is up."""
+    """Whether the group has handed in what is open, or its time is up."""
+    if group.state == Group.State.HANDED_IN or sheets.is_waiting(group, _document(group)):
+        return True
     refused = sheets.obstacle(group, now)
-    return group.state == Group.State.HANDED_IN or (refused is not None and refused.code == "closed")
+    return refused is not None and refused.code == "closed"
+
+
+def _document(group: Group) -> Document:
+    return sheets.document_of(group.assignment.version)
 
 
 def _return(groups: list[Group], by: User, now: datetime) -> None:
@@ -338,10 +344,15 @@ def _return(groups: list[Group], by: User, now: datetime) -> None:
 
 
 def for_members(group: Group) -> Sheet | None:
-    """The sheet with its marks as the group may see them: from the return on, until it hands in again."""
+    """The sheet with its marks as the group may see them: from the return on, until it hands in again, and
+    without the parts that it hands in for the first time.
+    """
     if group.returned_at is None or group.state == Group.State.HANDED_IN:
         return None
-    return read([group])[group.pk]
+    sheet = read([group])[group.pk]
+    parts = sheets.returned_parts(group, sheet.document)
+    tasks = {task.id for part in sheet.document.parts if part.id in parts for task in part.tasks}
+    return replace(sheet, results={task: one for task, one in sheet.results.items() if task in tasks})
 
 
 def shows_key(group: Group) -> bool:

@@ -9,7 +9,7 @@
 
 import json
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal
@@ -62,15 +62,23 @@ def parts_of(
     marks: SheetMarks | None = None,
     mode: Mode,
     open_parts: Collection[str] | None = None,
+    handed_in: Collection[str] = (),
     versions: Mapping[str, int] | None = None,
 ) -> list[dict[str, Any]]:
     """All parts of the document, for `lessons/classroom/sheet/part.html`.
 
     `answers` and `versions` go by the name of the cell. Of a part that is not in `open_parts` (None: all are)
-    only the title is shown.
+    only the title is shown; one that is `handed_in` is read.
     """
     show = _Show(document, mode, answers, marks, versions or {})
-    return [show.part(part, is_open=open_parts is None or part.id in open_parts) for part in document.parts]
+    reading = replace(show, mode="read", specs={})
+    return [
+        (reading if part.id in handed_in else show).part(
+            part, is_open=open_parts is None or part.id in open_parts
+        )
+        | {"handed_in": part.id in handed_in}
+        for part in document.parts
+    ]
 
 
 def task_of(
@@ -167,7 +175,8 @@ class _Show:
     def cell(self, spec: CellSpec) -> dict[str, Any]:
         verdict = ""
         if self.marks and self.mode not in ("blank", "key"):
-            verdict = self.marks.tasks[spec.task].cells.get(spec.name, "")
+            mark = self.marks.tasks.get(spec.task)
+            verdict = mark.cells.get(spec.name, "") if mark else ""
         return {
             "name": spec.name,
             "label": translate(spec.label),

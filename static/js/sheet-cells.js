@@ -19,6 +19,8 @@ export class Cells extends EventTarget {
   #edits = new Map();
   #flight = null;
   #key;
+  /** What was written here and can not be saved any more, as [name, value]. */
+  lost = [];
 
   constructor(known, key) {
     super();
@@ -45,13 +47,20 @@ export class Cells extends EventTarget {
     return this.#edits.get(name)?.value ?? this.#known.get(name)?.value ?? "";
   }
 
-  /** What an earlier page could not save. Returns whether there was something. */
-  restore() {
+  /**
+   * What an earlier page could not save. Returns whether something of it can be saved now; what can not, since the cell
+   * is not `writable(name)` any more, is `lost`.
+   */
+  restore(writable) {
     for (const [name, edit] of this.#stored()) {
       const { value, at } = edit;
       if (!this.#known.has(name)) continue;
       if (same(value, this.#known.get(name).value)) {
         this.#forget(name);
+        continue;
+      }
+      if (!writable(name)) {
+        this.lost.push([name, value]);
         continue;
       }
       this.#edits.set(name, edit);

@@ -33,6 +33,10 @@ export class Entries extends EventTarget {
     return this.#entries.get(name);
   }
 
+  isWritable(name) {
+    return this.#entries.has(name) && controlOf(this.#entries.get(name)) !== null;
+  }
+
   label(name) {
     return this.#entries.get(name)?.dataset.label ?? "";
   }

@@ -12,6 +12,7 @@ const MOST = 100; // cells in one request
 const AGAIN = 1_000;
 const AGAIN_MOST = 15_000;
 const CLOCK = 20_000;
+const ASK_AGAIN = 3_000; // where the device's clock is fast
 const UNITS = [[1, "minute", 90], [60, "hour", 2880], [1440, "day", Infinity]];
 
 const page = document.getElementById("sheet");
@@ -118,7 +119,10 @@ function indicate() {
   indicator.querySelector("[data-words]").textContent = word(`sheet-${now}`);
 }
 
-cells.addEventListener("changed", indicate);
+cells.addEventListener("changed", () => {
+  indicate();
+  showReady();
+});
 cells.addEventListener("show", ({ detail: { name, value, by } }) => entries.show(name, value, by));
 cells.addEventListener("restored", ({ detail: { name, at } }) => entries.note(name, whenWritten(new Date(at))));
 cells.addEventListener("refused", ({ detail: { name, message } }) => entries.note(name, message));
@@ -209,7 +213,7 @@ function showVerdict(box, state, messages) {
 
 // --- what the teacher makes the class do ---
 
-const shape = ({ state, writable: now, lesson }) => JSON.stringify([state, now, lesson.open_parts]);
+const shape = ({ state, writable: now, lesson, handed_in: handedIn }) => JSON.stringify([state, now, lesson.open_parts, handedIn]);
 let known = null;
 
 function showState(state) {
@@ -221,15 +225,16 @@ function showState(state) {
   known = state;
   const first = before === null;
   const renewed = String(state.document) !== page.dataset.document;
-  if (renewed || state.state !== status || state.writable !== open || (!first && shape(before) !== shape(state))) {
+  const handedIn = state.handed_in.join(" ") !== page.dataset.handedIn;
+  if (renewed || handedIn || state.state !== status || state.writable !== open || (!first && shape(before) !== shape(state))) {
     reload();
     return;
   }
   if (first ? parts.focus !== state.lesson.focus : before.lesson.focus !== state.lesson.focus) bring(state.lesson.focus);
-  if (!first && fragments(before) !== fragments(state)) refresh();
+  if (first ? (state.ask?.until ?? "") !== (find("[data-until]")?.dataset.until ?? "") : fragments(before) !== fragments(state)) refresh();
 }
 
-const fragments = ({ lesson, matches, until, due }) => JSON.stringify([lesson.spotlight, matches, until, due]);
+const fragments = ({ lesson, matches, until, due, ask }) => JSON.stringify([lesson.spotlight, matches, until, due, ask]);
 
 function bring(part) {
   parts.bring(part);
@@ -279,6 +284,8 @@ async function refresh() {
       if (now && now.outerHTML !== old.outerHTML) old.replaceWith(document.adoptNode(now));
     }
     showClock();
+    showReady();
+    showAsk();
   } catch {
     // The next change of the state tries again.
   }
@@ -293,12 +300,10 @@ async function reload() {
 
 // --- handing in ---
 
-const dialog = document.getElementById("hand-in");
-
 /** The tasks of the open parts in which something is still missing, as [id, "empty" or "partial"]. */
 function missing() {
   const found = [];
-  for (const task of page.querySelectorAll("[data-task]")) {
+  for (const task of page.querySelectorAll("[data-part]:not([data-handed-in]) [data-task]")) {
     const fields = [...task.querySelectorAll("[data-field]")].map((field) => {
       const values = [...field.querySelectorAll("[data-entry]:not([data-form=subscript])")].map(({ dataset }) => cells.value(dataset.entry) !== "");
       return { some: values.some(Boolean), all: field.dataset.kind === "records" ? values.some(Boolean) : values.every(Boolean) };
@@ -309,7 +314,12 @@ function missing() {
   return found;
 }
 
-find("[data-open-hand-in]")?.addEventListener("click", async () => {
+/** Handing in is what comes next only when nothing is missing. */
+function showReady() {
+  find("[data-open-hand-in]")?.classList.toggle("primary", missing().length === 0);
+}
+
+async function openHandIn(dialog) {
   const list = dialog.querySelector("[data-missing]");
   const tasks = missing();
   list.replaceChildren(
@@ -329,10 +339,30 @@ find("[data-open-hand-in]")?.addEventListener("click", async () => {
   const all = await settle();
   dialog.querySelector("[data-not-saved]").hidden = all;
   dialog.querySelector("button[type=submit]").disabled = !all;
-  const version = dialog.querySelector("[name=version]");
-  if (version) version.value = line.version;
+  dialog.querySelector("[name=version]").value = line.version;
+}
+
+page.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-open-hand-in]")) openHandIn(document.getElementById("hand-in"));
+  else if (target.closest("dialog [data-close]")) target.closest("dialog").close();
 });
-for (const closer of page.querySelectorAll("dialog [data-close]")) closer.addEventListener("click", () => closer.closest("dialog").close());
+
+let askTimer = 0;
+
+/** How long the others can still say no; then the server is asked what came of it. */
+function showAsk() {
+  clearTimeout(askTimer);
+  const ask = find("[data-until]");
+  if (!ask) return;
+  const left = Math.ceil((new Date(ask.dataset.until) - Date.now()) / 1_000);
+  ask.querySelector("[data-seconds]").textContent = word("sheet-seconds", { n: Math.max(0, left) });
+  if (ask.dataset.until !== told) tell(ask.querySelector("p").textContent.replace(/\s+/g, " ").trim());
+  told = ask.dataset.until;
+  if (left <= 0) line.ask();
+  askTimer = setTimeout(showAsk, left > 0 ? 1_000 : ASK_AGAIN);
+}
+
+let told = "";
 
 // --- matches ---
 
@@ -349,11 +379,10 @@ page.classList.add("live");
 parts.start();
 showClock();
 setInterval(showClock, CLOCK);
-if (writable) {
-  if (cells.restore()) soon(0);
-} else if (cells.restore()) {
-  const lost = cells.unsaved.map((name) => `${entries.label(name)}: ${entries.words(name, cells.value(name))}`);
-  notice(word("sheet-not-saved", { cells: lost.join(" · ") }));
-}
+if (cells.restore((name) => writable && entries.isWritable(name))) soon(0);
+const lost = cells.lost.map(([name, value]) => `${entries.label(name)}: ${entries.words(name, value)}`);
+if (lost.length > 0) notice(word("sheet-not-saved", { cells: lost.join(" · ") }));
+showReady();
+showAsk();
 indicate();
 line.start();

@@ -306,27 +306,44 @@ def test_a_real_match_comes_into_the_record(sign_in, make_sheet):
     assert one.title() == title
 
 
-def test_handing_in_says_what_is_missing(sign_in, make_sheet):
-    path = make_sheet(attempts=2)
+def test_a_part_is_handed_in_when_nobody_says_no_and_the_dialog_says_what_is_missing(
+    sign_in, make_sheet, live_site
+):
+    path = make_sheet(attempts=2, may_object=True, open_parts=["II"])
     one, two = pair(sign_in, path)
     cell(one, "II.1:sequence").fill("0 1 2")
-    one.get_by_role("button", name="Entregar", exact=True).click()
-    dialog = one.get_by_role("dialog", name="Entregar a ficha?")
-    expect(dialog.get_by_role("link", name="II.3: vazia")).to_be_visible()
-    expect(dialog.get_by_role("link", name=re.compile(r"^II\.1:"))).to_have_count(0)
-    dialog.get_by_role("button", name="Entregar").click()
+    for _again in range(2):
+        one.get_by_role("button", name="Entregar a parte II").click()
+        dialog = one.get_by_role("dialog", name="Entregar a parte II?")
+        expect(dialog.get_by_role("link", name="II.3: vazia")).to_be_visible()
+        expect(dialog.get_by_role("link", name=re.compile(r"^II\.1:"))).to_have_count(0)
+        expect(dialog.get_by_role("listitem").filter(has_text="Parte III")).to_be_visible()
+        dialog.get_by_role("button", name="Entregar").click()
+        expect(two.locator("#pedido-de-entrega")).to_contain_text("Aluno 1 quer entregar a parte II.")
+        if not _again:
+            two.get_by_role("button", name="Ainda não").click()
+            expect(one.get_by_role("button", name="Ainda não")).to_be_hidden()
+    script = """
+    from datetime import timedelta
+    group = Group.objects.get(key=given)
+    group.ask_at -= timedelta(seconds=30)
+    group.save()
+    print("null")
+    """
+    run(live_site, script, path.split("/")[2])
+    one.evaluate("dispatchEvent(new Event('online'))")
     for page in (one, two):
-        expect(page.get_by_text("Ficha entregue:")).to_be_visible()
-        expect(page.locator("#sheet")).to_have_attribute("data-writable", "false")
+        expect(page.get_by_text("Já está entregue: a parte II.")).to_be_visible()
+        expect(page.locator("[data-part=II][data-handed-in]")).to_be_visible()
     two.get_by_role("button", name="Corrigir e entregar outra vez").click()
-    expect(one.locator("#sheet")).to_have_attribute("data-writable", "true")
+    expect(cell(one, "II.1:sequence")).to_be_editable()
 
 
 def test_without_javascript(visit, sign_in, make_sheet, live_site):
     path = make_sheet()
     one = sign_in("aluno1", path, java_script_enabled=False)
     cell(one, "II.1:sequence").fill("0 1 2")
-    one.get_by_role("button", name="Guardar").click()
+    one.get_by_role("button", name="Guardar", exact=True).click()
     expect(one.get_by_text("Guardado.", exact=True)).to_be_visible()
     expect(cell(one, "II.1:sequence")).to_have_value("0 1 2")
     assert values(live_site, path)["II.1:sequence"] == "0 1 2"

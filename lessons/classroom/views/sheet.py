@@ -20,6 +20,7 @@ from games.pictures.texts import translate
 from games.records.match_page import match_context
 from lessons.classroom import group_matches, sheets, verdicts
 from lessons.classroom.found import sheet_to_read
+from lessons.classroom.hand_in_words import hand_in_of, handed_in_words, parts_in_words
 from lessons.classroom.models import Group, Member
 from lessons.worksheets import shown as sheet_parts
 from lessons.worksheets.documents import Document
@@ -50,6 +51,10 @@ def page(request: HttpRequest, group: Group) -> HttpResponse:
         "writable": writable,
         "why": translate(refused.message) if refused else "",
         "again": own is not None and sheets.may_go_on(group, now),
+        "hand_in": hand_in_of(group) if writable else None,
+        "handed_in": handed_in_words(group) if group.state == Group.State.OPEN else "",
+        "is_waiting": sheets.is_waiting(group, document),
+        "ask": _ask(group, me(request)) if writable else None,
         "due": sheets.deadline(group) or sheets.closing(group),
         "members": _members(me(request), members),
         "photos": list(group.photos.defer("content")),
@@ -102,6 +107,7 @@ def _contents(
         marks=told,
         mode="write" if writable else "read",
         open_parts=[] if hidden else group.assignment.open_parts if own else None,
+        handed_in=group.parts_handed_in if writable else (),
         versions={cell.name: cell.version for cell in cells},
     )
     returned = verdicts.for_members(group) if own else None
@@ -110,12 +116,24 @@ def _contents(
     shows_key = verdicts.shows_key(group)
     for part in parts:
         for task in part["tasks"]:
-            task["result"] = _result(returned.results[task["id"]], writable=writable)
+            result = returned.results.get(task["id"])
+            if result is None:
+                continue
+            task["result"] = _result(result, writable=writable)
             task["key"] = sheet_parts.key_of(document, task["id"]) if shows_key else None
     total = returned.total
     words = _("%(points)s de %(out_of)s")
     said = {"points": points_text(total.points), "out_of": sheet_parts.points_words(total.out_of)}
     return {"parts": parts, "extra": "lessons/classroom/sheet/returned.html", "total": words % said}
+
+
+def _ask(group: Group, viewer: User) -> dict[str, Any] | None:
+    """What somebody of the group wants to hand in, in words."""
+    asked = sheets.ask_json(group, viewer)
+    if asked is None:
+        return None
+    closed = sheets.closed_parts(group, sheets.document_of(group.assignment.version))
+    return asked | {"words": parts_in_words(asked["parts"]) if closed else _("a ficha")}
 
 
 def _result(result: verdicts.Result, *, writable: bool) -> dict[str, Any]:
@@ -151,6 +169,7 @@ def _urls(group: Group, *, writable: bool, member: bool) -> Mapping[str, str]:
         names |= {"test": "lessons:sheet-matches"}
     if writable:
         names |= {"hand_in": "lessons:sheet-hand-in", "play": "lessons:sheet-matches"}
+        names |= {"not_yet": "lessons:sheet-not-yet"}
     names |= {"go_on": "lessons:sheet-go-on"} if member else {"mark": "lessons:mark"}
     return {name: reverse(view, args=[group.key]) for name, view in names.items()}
 

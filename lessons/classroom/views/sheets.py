@@ -22,7 +22,8 @@ from games.pictures.texts import translate
 from games.rules.text import text
 from lessons.classroom import access, broadcast, group_matches, presence, sheets
 from lessons.classroom.found import sheet_to_read, sheet_to_write
-from lessons.classroom.models import CELL_NAME, Group
+from lessons.classroom.hand_in_words import hand_in_of, parts_in_words
+from lessons.classroom.models import CELL_NAME, Group, HandIn
 from lessons.classroom.sheets import CellWrite, Written
 from lessons.worksheets.shown import CELL
 
@@ -167,20 +168,65 @@ def state(request: HttpRequest, key: str) -> HttpResponse:
     return JsonResponse(sheets.state(group, me(request), since, now))
 
 
-@personal("POST", of=sheet_to_write)
+@personal("GET", "POST", of=sheet_to_write)
 def hand_in(request: HttpRequest, group: Group) -> HttpResponse:
-    """Hand in, after saving the cells that a plain form brings along."""
+    """Hand in the `parts` that the page names, after saving the cells that a plain form brings along; asked
+    for without scripts, a page that says what is missing.
+    """
     now = timezone.now()
     group_matches.collect(group, now)
+    if request.method != "POST":
+        return _before_handing_in(request, group, now)
     if any(name.startswith(CELL) for name in request.POST) and not _saved(request, group, now):
         return redirect(group)
+    if "ask" in request.POST:
+        return redirect("lessons:sheet-hand-in", group.key)
+    parts = request.POST["parts"].split() if "parts" in request.POST else None
     try:
-        made = sheets.hand_in(group, me(request), _version(request.POST.get("version", "")), now)
+        made = sheets.ask_to_hand_in(
+            group, me(request), _version(request.POST.get("version", "")), now, parts
+        )
     except Refused as refused:
         messages.error(request, translate(refused.message))
     else:
-        words = _("Ficha entregue, fora do prazo.") if made.late else _("Ficha entregue.")
-        messages.success(request, words)
+        messages.success(request, _said(group, made))
+    return redirect(group)
+
+
+def _said(group: Group, made: HandIn | None) -> str:
+    """What came of the wish to hand in."""
+    if made is None:
+        said = _("Se ninguém do grupo disser que não, fica entregue daqui a %(n)d segundos.")
+        return said % {"n": sheets.ANSWER_SECONDS}
+    if group.state != Group.State.OPEN:
+        return _("Ficha entregue, fora do prazo.") if made.late else _("Ficha entregue.")
+    words = {"parts": parts_in_words(made.parts or [])}
+    if made.late:
+        return _("Entregue, fora do prazo: %(parts)s.") % words
+    return _("Entregue: %(parts)s.") % words
+
+
+def _before_handing_in(request: HttpRequest, group: Group, now: datetime) -> HttpResponse:
+    if sheets.obstacle(group, now) is not None:
+        return redirect(group)
+    context = {
+        "group": group,
+        "assignment": group.assignment,
+        "hand_in": hand_in_of(group),
+        "missing": sheets.missing(group),
+    }
+    return render(request, "lessons/classroom/sheet/hand_in.html", context)
+
+
+@personal("POST", of=sheet_to_write)
+def not_yet(request: HttpRequest, group: Group) -> HttpResponse:
+    """Say no to what somebody of the group wants to hand in."""
+    if sheets.object_to_hand_in(group):
+        messages.success(request, _("A entrega foi travada: podem continuar. Combinem e entreguem depois."))
+    elif group.state == Group.State.OPEN and not group.parts_handed_in:
+        messages.info(request, _("Já ninguém está a pedir para entregar."))
+    else:
+        messages.error(request, _("Já passou o tempo: ficou entregue. O professor pode reabrir."))
     return redirect(group)
 
 

@@ -15,12 +15,14 @@ from django.utils.translation import ngettext
 from accounts.found import me, personal
 from lessons.classroom import grid, sheets, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_mark
+from lessons.classroom.hand_in_words import handed_in_words
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.verdict_form import Problem, form_of
 from lessons.worksheets.points import points_text
 from lessons.worksheets.shown import parts_of
 
 MAX_REVISION = 2**31 - 1
+_OPEN = Group.State.OPEN
 
 
 def _to_sheet(group: Group, task: str = "") -> HttpResponse:
@@ -56,6 +58,7 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
         "members": members,
         "parts": parts,
         "only_waiting": only_waiting,
+        "handed_in": handed_in_words(group) if group.state == _OPEN else "",
         "sheet": found,
         "next": following,
         "next_label": labels[following.pk] if following else "",
@@ -235,6 +238,44 @@ def reopen(request: HttpRequest, group: Group) -> HttpResponse:
     sheets.reopen(group, me(request))
     messages.success(request, _("Ficha reaberta: o grupo pode continuar. O que entregou ficou guardado."))
     return _to_sheet(group)
+
+
+@personal("GET", "POST", of=assignment_to_run)
+def reopen_many(request: HttpRequest, assignment: Assignment) -> HttpResponse:
+    """Let many groups go on at once, with the whole sheet or with some parts of it."""
+    document = sheets.document_of(assignment.version)
+    parts = [part for part in document.parts if part.tasks]
+    if request.method == "POST":
+        chosen = [part.id for part in parts if part.id in request.POST.getlist("part")]
+        keys = request.POST.getlist("group")
+        if not keys:
+            messages.error(request, _("Escolhe pelo menos um grupo."))
+        elif not chosen:
+            messages.error(request, _("Escolhe pelo menos uma parte."))
+        else:
+            whole = len(chosen) == len(parts)
+            count = sheets.reopen_many(assignment, keys, me(request), None if whole else chosen)
+            said = ngettext("%(n)d ficha reaberta.", "%(n)d fichas reabertas.", count)
+            messages.success(request, said % {"n": count})
+            return redirect("lessons:grid", assignment.key)
+        return redirect("lessons:reopen-many", assignment.key)
+    shut = [group for group in grid.groups_of(assignment) if group.state != _OPEN or group.parts_handed_in]
+    names = grid.names_of(assignment)
+    labels = grid.labels_of(assignment, shut, names, anonymous=False)
+    context = {
+        "assignment": assignment,
+        "parts": parts,
+        "rows": [
+            {
+                "group": group,
+                "label": labels[group.pk],
+                "members": [names.get(member.pupil_id, "") for member in group.members.all()],
+                "parts": handed_in_words(group) if group.state == _OPEN else "",
+            }
+            for group in shut
+        ],
+    }
+    return render(request, "lessons/classroom/verdicts/reopen.html", context)
 
 
 @personal("POST", of=assignment_to_run)
