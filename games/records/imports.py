@@ -1,19 +1,24 @@
-"""A match that somebody brings, in SGF or as our own record, to be looked at: nothing of it is kept."""
+"""A match that somebody brings, in SGF, `.psq` or as our own record, to be looked at: nothing is kept."""
 
 import json
 from typing import Any
 
 from games.live.table import Entry, Table, Terms
-from games.records import sgf
+from games.records import psq, sgf, sgf_text
+from games.records.match_record import Record, Unreadable
 from games.records.records import FORMAT
-from games.records.sgf import Record, Unreadable
 from games.rules import catalogue
 from games.rules.errors import GameError, IllegalMove, quoted
 from games.rules.game import Game, Impartial
-from games.rules.text import Text, text
+from games.rules.text import Text, ntext, text
 
 MAX_TEXT = 100_000  # letters of what is brought
 MAX_MOVES = 2_000
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file."""
+    return sgf_text.text_of(data)
 
 
 def read(written: str, assumed: str = "") -> Record:
@@ -26,7 +31,9 @@ def read(written: str, assumed: str = "") -> Record:
         raise Unreadable(text("É comprido de mais: no máximo {n} letras.", n=MAX_TEXT))
     if written.startswith("{"):
         return _record(written)
-    return sgf.read(written.encode(), assumed if assumed in sgf.SLUGS else "go")
+    if psq.is_psq(written):
+        return sgf.read_psq(written)
+    return sgf.read(written, assumed if assumed in sgf.SLUGS else "go")
 
 
 def _record(written: str) -> Record:
@@ -44,7 +51,12 @@ def _record(written: str) -> Record:
         raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
     game = _game(found.get("game"), found.get("options"))
     _check(game, moves)
-    return Record(game, tuple(moves))
+    return Record(game, tuple(moves), summary=_summary(moves))
+
+
+def _summary(moves: list[str]) -> Text:
+    read_moves = ntext("{n} jogada", "{n} jogadas", len(moves))
+    return text("Lido como registo da Nimteca; {moves}.", moves=read_moves)
 
 
 def _game(slug: object, options: object) -> Game[Any]:

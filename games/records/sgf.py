@@ -1,149 +1,47 @@
 """Matches in SGF, FF[4] (red-bean.com/sgf), out and in: Go, Gomoku, Hex, Havana, Y and Reversi.
 
-The grammar is sgfmill's; here is what the properties mean in each game. What the standard leaves open, and
-what we chose there: docs/two.md.
+The grammar is sgfmill's; here is what the properties mean in each game. What the standard leaves open, what
+programs do otherwise, and what we chose there: docs/two.md.
 """
 
 import json
 import re
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, takewhile
+from typing import Any, NamedTuple
 
 from sgfmill import sgf_grammar
 
+from games.records import psq, results
+from games.records.colours import OTHER, PIECES, in_our_colours
+from games.records.following import LETTERS, Followed, cell_of, colour_at, follow
+from games.records.komi import read_komi
+from games.records.match_record import Record, Unreadable, Word
+from games.records.notation import FROM_ONE, NOTATIONS, Notation, mirrored
+from games.records.sgf_text import Properties, main_line, text_of, value_of
 from games.rules import catalogue
 from games.rules.bases.board_game import COLOURS, BoardGame
-from games.rules.boards.fields import Field
-from games.rules.boards.grids import column_name
 from games.rules.entry import Sgf
-from games.rules.errors import GameError, IllegalMove, quoted
-from games.rules.text import Text, text
+from games.rules.errors import GameError, quoted
+from games.rules.text import Text, ntext, text
 
-MAX_MOVES = 1_000
 APPLICATION = "Nimteca:1"
 # Our own property, for what SGF has no word for: a move that is no stone, or all of a position's JSON form.
 OWN = "NIM"
 
-_COLOURS = {"B": "black", "W": "white"}
-_LETTERS = {colour: letter for letter, colour in _COLOURS.items()}
-_GIVING_UP = {"resign", "forfeit"}
-_PASSES = {"", "tt", "pass", "--"}
-_LETTER_AND_NUMBER = re.compile(r"([a-z]{1,2})([0-9]{1,2})")
+_LETTER_OF = {colour: letter for letter, colour in LETTERS.items()}
 _SIZE = re.compile(r"([0-9]{1,3})(?::([0-9]{1,3}))?")
-_KOMI = re.compile(r"-?[0-9]{1,3}(?:\.[0-9]{1,3})?")
-
-Properties = dict[str, list[bytes]]
-
-
-class Unreadable(Exception):
-    """What was to be read is no match of ours; `reason` says why, to the person who brought it."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.reason = reason
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A game and the moves of a match. `variations`: there were some, and only the main line is here;
-    `notes`: how what the file leaves open was understood."""
-
-    game: Any
-    moves: tuple[str, ...]
-    variations: bool = False
-    notes: tuple[Text, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Dialect:
-    """How one game stands in SGF: what its entry says, and its notation: `write` names a cell, `read` finds
-    one (None: there is no such cell)."""
-
-    sgf: Sgf
-    write: Callable[[Field, str], str]
-    read: Callable[[Field, str], str | None]
-
-
-# Cells
-
-
-def _by_letters(board: Field, name: str) -> str:
-    """Two letters: the column from the left, the row from the top."""
-    column, row = board.places[board.bits[name]]
-    return chr(97 + column) + chr(97 + board.stride - 2 - row)
-
-
-def _of_letters(board: Field, typed: str) -> str | None:
-    if len(typed) != 2 or not typed.isascii() or not typed.isalpha():
-        return None
-    column, row = ord(typed[0]) - 97, board.stride - 2 - (ord(typed[1]) - 97)
-    return board.names.get(board.stride * column + row) if 0 <= row < board.stride - 1 else None
-
-
-def _of_letters_or_from_below(board: Field, typed: str) -> str | None:
-    """Also a letter and a number counted from below, as Gomoku is often written."""
-    return _of_letters(board, typed) or _as_named(board, typed)
-
-
-def _of_letters_or_from_above(board: Field, typed: str) -> str | None:
-    """Also a letter and a number counted from above, as Othello is often written."""
-    found = _LETTER_AND_NUMBER.fullmatch(typed)
-    if not found:
-        return _of_letters(board, typed)
-    return _as_named(board, f"{found[1]}{board.stride - int(found[2])}")
-
-
-def _own_name(_board: Field, name: str) -> str:
-    return name
-
-
-def _as_named(board: Field, typed: str) -> str | None:
-    return typed if typed in board.bits else None
-
-
-def _rhombus(board: Field, name: str) -> str:
-    """SGF's Hex: Black joins top and bottom. A diagonal of ours is a column there, its cells are the rows."""
-    column, diagonal = board.places[board.bits[name]]
-    return f"{column_name(diagonal)}{column - diagonal + 1}"
-
-
-def _of_rhombus(board: Field, typed: str) -> str | None:
-    return _rhombus_names(board).get(typed)
-
-
-def _rhombus_names(board: Field) -> dict[str, str]:
-    return {_rhombus(board, name): name for name in board.bits}
-
-
-def _mirrored(typed: str) -> str:
-    """The cell of a rhombus on the other side of its long diagonal, which changes letters for numbers."""
-    found = _LETTER_AND_NUMBER.fullmatch(typed)
-    if not found or len(found[1]) > 1 or not 1 <= int(found[2]) <= 26:
-        return typed
-    return f"{column_name(int(found[2]) - 1)}{ord(found[1]) - 96}"
-
-
-# Words of Hex that mean the pieces, unless the same colour goes on.
-_PIECES = ("swap-pieces", "swap")
-_WHITE_BEGINS = text("No ficheiro começa o Branco: lemos as cores trocadas e o tabuleiro espelhado.")
-_SIDES = text("Depois da troca joga a mesma cor: lemos uma troca de lados, sem mexer nas peças.")
-_MIRRORED = text("Lemos a troca das peças como uma troca de cores: as jogadas seguintes aparecem espelhadas.")
-_NOTATIONS = {
-    "named": (_own_name, _as_named),
-    "letters": (_by_letters, _of_letters),
-    "letters or from above": (_by_letters, _of_letters_or_from_above),
-    "letters or from below": (_by_letters, _of_letters_or_from_below),
-    "rhombus": (_rhombus, _of_rhombus),
-}
-_DIALECTS = {
-    slug: _Dialect(entry.sgf, *_NOTATIONS[entry.sgf.cells])
-    for slug, entry in catalogue.ENTRIES.items()
-    if entry.sgf is not None
+_DIALECTS: dict[str, Sgf] = {
+    slug: entry.sgf for slug, entry in catalogue.ENTRIES.items() if entry.sgf is not None
 }
 SLUGS = frozenset(_DIALECTS)
+
+# Little Golem names no game by its number: the event begins with its name, if it was one of its own.
+_GOLEM = re.compile(r"little\s*golem", re.IGNORECASE)
+_EVENT = re.compile(r"(havannah|hex|gomoku|go|reversi)[0-9]*(?:\.|$)")
+_TWO_LETTERS = re.compile(r"[a-z]{2}")
+_LETTER_AND_NUMBER = re.compile(r"[A-Za-z][0-9]{1,2}")
 
 
 # Out
@@ -151,26 +49,26 @@ SLUGS = frozenset(_DIALECTS)
 
 def write(game: BoardGame[Any], moves: Iterable[str], *, result: str = "", date: str = "") -> bytes:
     """The SGF of a match of one of `SLUGS`. `result` and `date` are values of RE and DT."""
-    dialect = _DIALECTS[game.slug]
+    sgf = _DIALECTS[game.slug]
     root = {
         "FF": "4",
-        "GM": dialect.sgf.number,
+        "GM": sgf.number,
         "CA": "UTF-8",
         "AP": APPLICATION,
         "SZ": str(game.size),  # type: ignore[attr-defined]
         "PB": str(COLOURS["black"]),
         "PW": str(COLOURS["white"]),
-        **_rules_of(game, dialect.sgf),
+        **_rules_of(game, sgf),
         "DT": date,
         "RE": result,
     }
     nodes: list[Properties] = [
-        {name: [_raw(value)] for name, value in root.items() if value} | _setup_of(game, dialect)
+        {name: [_raw(value)] for name, value in root.items() if value} | _setup_of(game, NOTATIONS[sgf.cells])
     ]
     state = game.initial()
     for move in moves:
         after = game.play(state, move)
-        nodes += _nodes(game, dialect, state, move, after)
+        nodes += _nodes(game, sgf, state, move, after)
         state = after
     tree = sgf_grammar.Coarse_game_tree()
     tree.sequence = nodes
@@ -193,7 +91,7 @@ def _has_komi(slug: str) -> bool:
     return any(option.name == "komi" for option in catalogue.option_fields(slug))
 
 
-def _setup_of(game: BoardGame[Any], dialect: _Dialect) -> Properties:
+def _setup_of(game: BoardGame[Any], notation: Notation) -> Properties:
     """The stones of a position that was set up; the rest of it in our own property."""
     if not game.start:
         return {}
@@ -202,118 +100,276 @@ def _setup_of(game: BoardGame[Any], dialect: _Dialect) -> Properties:
     setup: Properties = {"PL": [_letter_of(game, state)], OWN: [_raw(json.dumps(found))]}
     for kind, name in (("black", "AB"), ("white", "AW")):
         if cells := game.board.names_of(game.sets(state)[kind]):
-            setup[name] = [dialect.write(game.board, cell).encode() for cell in cells]
+            setup[name] = [notation.write(game.board, cell).encode() for cell in cells]
     return setup
 
 
 def _letter_of(game: BoardGame[Any], state: Any) -> bytes:
-    return _LETTERS[game.players[state.turn]].encode()
+    return _LETTER_OF[game.players[state.turn]].encode()
 
 
-def _nodes(game: BoardGame[Any], dialect: _Dialect, state: Any, move: str, after: Any) -> list[Properties]:
+def _nodes(game: BoardGame[Any], sgf: Sgf, state: Any, move: str, after: Any) -> list[Properties]:
     """The nodes of one move: a stone each, or one with a word."""
-    cells = move.split(",")
+    cells, notation = move.split(","), NOTATIONS[sgf.cells]
     if all(cell in game.board.bits for cell in cells):
         return [
-            {_LETTERS[_colour_at(game, after, cell)]: [dialect.write(game.board, cell).encode()]}
+            {_LETTER_OF[colour_at(game, after, cell)]: [notation.write(game.board, cell).encode()]}
             for cell in cells
         ]
     mover = _letter_of(game, state).decode()
     if move == "pass":
         return [{mover: [b""]}]
     if move == "swap":
-        return [{mover: [dialect.sgf.swaps[0].encode()]}]
+        return [{mover: [sgf.swaps[0].encode()]}]
     return [{OWN: [_raw(move)]}]
-
-
-def _colour_at(game: BoardGame[Any], state: Any, cell: str) -> str:
-    return "black" if game.sets(state)["black"] >> game.board.bits[cell] & 1 else "white"
 
 
 # In
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """What a node says: a stone, a pass or a word of one colour, or ("" for `letter`) a move of our own."""
+class _Way(NamedTuple):
+    """A way in which a file may be meant: the game by its options, the names of its cells, and whether who
+    begins has the sides of our first colour; `notes` say what was assumed."""
 
-    letter: str
-    value: str
+    options: dict[str, Any]
+    notation: Notation
+    is_upright: bool = False
+    notes: tuple[Text, ...] = ()
 
 
-def read(data: bytes, assumed: str = "go") -> Record:
-    """The match in an SGF file: its first game, its main line. `assumed` is the game where GM is missing.
+class _File(NamedTuple):
+    """What stands in a file: the nodes before the first move, the moves, whether Little Golem wrote it."""
+
+    slug: str
+    root: Properties
+    setup: list[Properties]
+    words: list[Word]
+    is_golem: bool
+
+
+def read(data: bytes | str, assumed: str = "go") -> Record:
+    """The match in an SGF file: its first game, its main line. `assumed` is the game where it names none.
 
     Raises Unreadable.
     """
-    nodes, variations = _main_line(data)
-    root = nodes[0]
-    slug = _slug(root, assumed)
-    dialect = _DIALECTS[slug]
-    said: list[_Said] = []
+    line = main_line(text_of(data) if isinstance(data, bytes) else data)
+    words, setup, notes = _words(line.nodes)
+    root = line.nodes[0]
+    is_golem = _is_golem(line.nodes)
+    file = _File(_slug(root, words, assumed, is_golem=is_golem), root, setup, words, is_golem)
+    if line.is_cut:
+        notes.append(text("O ficheiro acaba a meio: lemos o que está inteiro."))
+    if line.has_others:
+        notes.append(text("O ficheiro tem mais partidas: aqui está só a primeira."))
+    source = "Little Golem" if is_golem else "SGF"
+    return replace(_best(file, _ways(file), notes, source), variations=line.has_variations)
+
+
+def read_psq(written: str) -> Record:
+    """The match in a `.psq` file. Raises Unreadable."""
+    match = psq.read(written)
+    file = _File("gomoku", {}, [], match.words, False)
+    rules = "freestyle" if match.is_freestyle else ""
+    ways = _ways_of_gomoku({"size": match.size}, rules)
+    return _best(file, ways, [], "Piskvork (.psq)")
+
+
+def _best(file: _File, groups: Sequence[Sequence[_Way]], notes: Sequence[Text], source: str) -> Record:
+    """The record by the way that fits best, among those of the first group in which one fits at all: all is
+    read, it agrees with the result that the file tells, the game has an end. Raises Unreadable."""
+    problem: Unreadable | None = None
+    for ways in groups:
+        readings = []
+        for way in ways:
+            try:
+                readings.append(_reading(file, way))
+            except Unreadable as error:
+                problem = problem or error
+        if readings:
+            return max(readings, key=_Reading.fit).record(notes, source)
+    assert problem is not None
+    raise problem
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A file read one way; `winner` is what the file says of the end."""
+
+    game: BoardGame[Any]
+    followed: Followed
+    notes: tuple[Text, ...]
+    winner: results.Told
+
+    def fit(self) -> tuple[bool, int, bool]:
+        """How well it fits, the larger the better."""
+        outcome = self.game.outcome(self.followed.state)
+        agreement = 0
+        if outcome is not None and self.winner.colour is not None:
+            agreement = 1 if outcome.winner == self.winner.colour else -1
+        return self.followed.gap is None, agreement, outcome is not None
+
+    def record(self, notes: Sequence[Text], source: str) -> Record:
+        outcome = self.game.outcome(self.followed.state)
+        all_notes = [*self.notes, *notes, *self.followed.notes()]
+        if outcome and self.winner.colour not in (None, outcome.winner):
+            all_notes.append(text("O tabuleiro diz outra coisa: {told}.", told=self.winner.words))
+        summary = text(
+            "Lido como {source}; {moves}; {end}.",
+            source=source,
+            moves=ntext("{n} jogada", "{n} jogadas", self.followed.number),
+            end=self.winner.words if outcome is None else results.of_outcome(outcome),
+        )
+        gap, moves = self.followed.gap, tuple(self.followed.moves)
+        return Record(self.game, moves, notes=tuple(all_notes), gap=gap, summary=summary)
+
+
+# What a file says
+
+
+def _words(nodes: Sequence[Properties]) -> tuple[list[Word], list[Properties], list[Text]]:
+    """The moves of the nodes, the nodes before the first of them, and how the nodes were understood."""
+    words: list[Word] = []
     setup: list[Properties] = []
-    for node in nodes:
-        if not said:
+    notes: list[Text] = []
+    for index, node in enumerate(nodes):
+        if not words:
             setup.append(node)
         elif node.keys() & {"AB", "AW", "AE"}:
-            raise Unreadable(text("Só se podem pôr pedras antes da primeira jogada."))
-        said += _said(node, is_root=node is root)
-    game = _set_up(_game(slug, root, said), dialect, setup, said)
-    notes: tuple[Text, ...] = ()
-    if dialect.sgf.cells == "rhombus":
-        said, notes = _of_hex(said, white_begins=not game.start)
-    return Record(game, tuple(_moves(game, dialect, said)), variations, notes)
+            fault = text("o ficheiro põe ou tira pedras a meio da partida.")
+            words.append(Word("", "AB", len(words) + 1, fault))
+        values = [
+            (name, raw.decode(errors="replace").strip())
+            for name in node
+            if name in LETTERS
+            for raw in node[name]
+        ]
+        if len(values) > 1 and words and values[0][0] == words[-1].letter:
+            values.sort(key=lambda value: value[0] == words[-1].letter)
+        if len(values) > 1:
+            first = len(words) + 1
+            notes.append(text("Há {n} jogadas no mesmo nó, a partir da {first}.", n=len(values), first=first))
+        if OWN in node and index:
+            values.append(("", value_of(node, OWN)))
+        words += [Word(letter, value, len(words) + at) for at, (letter, value) in enumerate(values, 1)]
+    return words, setup, notes
 
 
-def _main_line(data: bytes) -> tuple[list[Properties], bool]:
-    """The nodes of the first game's main line, and whether there are variations."""
-    try:
-        tree = sgf_grammar.parse_sgf_game(data)
-    except ValueError as error:
-        raise Unreadable(text("Isto não é um ficheiro SGF, ou está estragado.")) from error
-    nodes = list(islice(sgf_grammar.main_sequence_iter(tree), MAX_MOVES + 2))
-    if len(nodes) > MAX_MOVES + 1:
-        raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
-    variations = False
-    while tree.children:
-        variations = variations or len(tree.children) > 1
-        tree = tree.children[0]
-    return nodes, variations
+def _is_golem(nodes: Sequence[Properties]) -> bool:
+    """Whether a file comes from Little Golem: its rules, its source or a comment say so."""
+    values = [raw for raws in nodes[0].values() for raw in raws]
+    values += [raw for node in nodes[1:3] for raw in node.get("C", [])]
+    told = (raw.decode(errors="replace") for raw in values)
+    return value_of(nodes[0], "RU").lower() == "lg" or any(map(_GOLEM.search, told))
 
 
-def _value(node: Mapping[str, list[bytes]], name: str) -> str:
-    """The first value of a property as plain words, "" where there is none."""
-    raw = node.get(name, [b""])[0]
-    plain: bytes = sgf_grammar.simpletext_value(raw)
-    return plain.decode("utf-8", errors="replace").strip()
-
-
-def _slug(root: Properties, assumed: str) -> str:
-    number = _value(root, "GM")
-    if not number:
-        return assumed
-    for slug, dialect in _DIALECTS.items():
-        if dialect.sgf.number.lower() == number.lower():
+def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bool) -> str:
+    number = value_of(root, "GM").lower()
+    for slug, sgf in _DIALECTS.items():
+        if number in (sgf.number.lower(), slug):
             return slug
-    raise Unreadable(text("Este ficheiro é de um jogo que aqui não se lê em SGF (GM {n}).", n=quoted(number)))
+    if number:
+        raise Unreadable(
+            text(
+                "Este ficheiro é de um jogo que aqui não se lê em SGF (GM {n}).",
+                n=quoted(value_of(root, "GM")),
+            )
+        )
+    if match := _EVENT.match(value_of(root, "EV").lower()):
+        return match[1]
+    if not is_golem:
+        return assumed
+    if value_of(root, "RU").lower() == "lg":
+        return "havannah"
+    return _slug_by_cells(words, value_of(root, "EV"))
 
 
-def _game(slug: str, root: Properties, said: Sequence[_Said]) -> BoardGame[Any]:
-    """The game with its size and options."""
+def _slug_by_cells(words: Sequence[Word], event: str) -> str:
+    """The game of a file of Little Golem by its cells, and by who begins. Raises Unreadable."""
+    cells = [word.value for word in words if word.value.lower() not in (*PIECES, "resign", "")]
+    if cells and all(map(_LETTER_AND_NUMBER.fullmatch, cells)):
+        return "havannah"
+    if all(map(_TWO_LETTERS.fullmatch, cells)):
+        return "hex" if words and words[0].letter == "W" else "go"
+    name = event if event.lower() not in ("", "null") else cells[0]
+    raise Unreadable(
+        text("Este ficheiro do Little Golem é de um jogo que aqui não se lê ({name}).", name=quoted(name))
+    )
+
+
+def _ways(file: _File) -> list[list[_Way]]:
+    """How the file may be meant, the likeliest first; a group counts only where none before it fits."""
+    options, notes = _options(file)
+    notation = NOTATIONS[_DIALECTS[file.slug].cells]
+    if file.slug == "gomoku":
+        return _ways_of_gomoku(options, value_of(file.root, "RU").lower())
+    if file.slug == "havannah":
+        return _ways_of_havannah(file, options)
+    if file.slug != "hex":
+        return [[_Way(options, notation, notes=notes)]]
+    upright, lying = _Way(options, notation, is_upright=True), _Way(options, notation)
+    # In letters it is Little Golem's way, in which White begins and joins top and bottom.
+    in_letters = any(_TWO_LETTERS.fullmatch(word.value.lower()) for word in file.words)
+    return [[upright]] if in_letters else [[lying, upright]]
+
+
+def _ways_of_havannah(file: _File, options: dict[str, Any]) -> list[list[_Way]]:
+    own, golem = _Way(options, NOTATIONS["named"]), _Way(options, FROM_ONE)
+    if file.is_golem:
+        return [[golem], [own]]
+    if value_of(file.root, "AP") == APPLICATION:
+        return [[own]]
+    board = _built("havannah", options).board
+    typed = [word.value.lower() for word in file.words]
+    if all(FROM_ONE.read(board, cell) == NOTATIONS["named"].read(board, cell) for cell in typed):
+        return [[own]]
+    # Both may fit: capitals without a name of the game are Little Golem's.
+    is_likely = not value_of(file.root, "GM") and any(word.value[:1].isupper() for word in file.words)
+    as_golem = golem._replace(
+        notes=(text("O ficheiro não diz como numera as colunas: lemos cada uma a partir de 1."),)
+    )
+    as_ours = own._replace(notes=(text("O ficheiro não diz como numera as colunas: lemos como no livro."),))
+    return [[as_golem, as_ours] if is_likely else [as_ours, as_golem]]
+
+
+def _ways_of_gomoku(options: dict[str, Any], rules: str) -> list[list[_Way]]:
+    notation = NOTATIONS[_DIALECTS["gomoku"].cells]
+    notes = {
+        "free": (text("Lido com abertura livre: a primeira pedra em qualquer ponto."),),
+        "freestyle": (text("Lido com abertura livre, e seis ou mais em linha também ganham."),),
+    }
+    guesses = [
+        _Way(options | {"form": form}, notation, notes=notes.get(form, ()))
+        for form in ("standard", "free", "freestyle")
+    ]
+    if "freestyle" in rules:
+        return [[_Way(options | {"form": "freestyle"}, notation)]]
+    if rules == "standard":
+        return [[guess] for guess in guesses[:2]]
+    if rules in _DIALECTS["gomoku"].rules:
+        return [[_Way(options | {"form": rules}, notation)]]
+    return [guesses]
+
+
+def _options(file: _File) -> tuple[dict[str, Any], tuple[Text, ...]]:
+    """The options that the file says, and how they were understood. Raises Unreadable."""
     options: dict[str, Any] = {}
-    if typed := _value(root, "SZ"):
-        found = _SIZE.fullmatch(typed)
-        if not found or (found[2] and int(found[2]) != int(found[1])):
+    if typed := value_of(file.root, "SZ"):
+        match = _SIZE.fullmatch(typed)
+        if not match or (match[2] and int(match[2]) != int(match[1])):
             raise Unreadable(text("O tamanho do tabuleiro não serve: {size}.", size=quoted(typed)))
-        options["size"] = int(found[1])
-    rules = _value(root, "RU").lower()
-    sgf = _DIALECTS[slug].sgf
-    if any(word.value in sgf.swaps for word in said) and "pie" in sgf.rules:
+        options["size"] = int(match[1])
+    sgf, rules = _DIALECTS[file.slug], value_of(file.root, "RU").lower()
+    if "pie" in sgf.rules and any(word.value.lower() in (*PIECES, *sgf.swaps) for word in file.words):
         rules = "pie"
     if rules in sgf.rules:
         options |= [sgf.rules[rules]]
-    if _has_komi(slug):
-        options["komi"] = _komi(root)
+    if not _has_komi(file.slug):
+        return options, ()
+    options["komi"], note = read_komi(value_of(file.root, "KM"))
+    return options, (note,) if note else ()
+
+
+def _built(slug: str, options: dict[str, Any]) -> BoardGame[Any]:
     try:
         game = catalogue.build(slug, options)
     except GameError as error:
@@ -322,40 +378,77 @@ def _game(slug: str, root: Properties, said: Sequence[_Said]) -> BoardGame[Any]:
     return game
 
 
-def _komi(root: Properties) -> float:
-    typed = _value(root, "KM") or "0"
-    if not _KOMI.fullmatch(typed):
-        raise Unreadable(text("O komi não serve: {komi}.", komi=quoted(typed)))
-    return float(typed)
+def _reading(file: _File, way: _Way) -> _Reading:
+    """The file read one way. Raises Unreadable."""
+    sgf = _DIALECTS[file.slug]
+    game = _set_up(_built(file.slug, way.options), way.notation, file)
+    words, notes, exchanged = file.words, way.notes, False
+    if file.slug == "go" and not game.start:
+        game, words, more = _with_handicap(game, way.notation, file)
+        notes += more
+    if sgf.swaps:
+        first = words[0].letter if words and game.start else ""
+        ours = in_our_colours(
+            words,
+            begins=first or _LETTER_OF[game.players[0]],
+            mirror=mirrored if file.slug == "hex" else None,
+            is_upright=way.is_upright,
+            swaps=sgf.swaps,
+        )
+        words, exchanged = ours.words, ours.exchanged
+        notes += ours.notes
+    followed = follow(game, sgf, way.notation, words)
+    return _Reading(game, followed, notes, _told(file, exchanged=exchanged))
 
 
-def _said(node: Properties, *, is_root: bool) -> list[_Said]:
-    """What one node says. Stones of both colours, or two moves of one, are no node of a match."""
-    values = [
-        _Said(letter, raw.decode("latin-1").strip()) for letter in _COLOURS for raw in node.get(letter, [])
-    ]
-    if len(values) > 1:
-        raise Unreadable(text("Há duas jogadas no mesmo nó do ficheiro."))
-    if OWN in node and not is_root:
-        values.append(_Said("", _value(node, OWN)))
-    return values
+def _told(file: _File, *, exchanged: bool) -> results.Told:
+    """What the file says of the end, in our colours."""
+    result = value_of(file.root, "RE")
+    letter = results.winner_letter(result, file.words)
+    # Little Golem's first player is PB, whatever the letter of his moves.
+    if file.is_golem and result and file.words[:1] and file.words[0].letter == "W":
+        letter = OTHER.get(letter, "")
+    return results.told(result, OTHER.get(letter, "") if exchanged else letter)
 
 
-def _set_up(
-    game: BoardGame[Any], dialect: _Dialect, nodes: Sequence[Properties], said: Sequence[_Said]
-) -> BoardGame[Any]:
+def _with_handicap(
+    game: BoardGame[Any], notation: Notation, file: _File
+) -> tuple[BoardGame[Any], list[Word], tuple[Text, ...]]:
+    """The game that begins with the stones of a handicap that stand in the file as first moves, the words
+    after them, and a note."""
+    typed = value_of(file.root, "HA")
+    number = int(typed) if typed.isdecimal() and len(typed) <= 2 else 0
+    stones = list(takewhile(lambda word: word.letter == "B" and word.value, file.words))[:number]
+    if number < 2:
+        return game, file.words, ()
+    if len(stones) < 2:
+        return (
+            game,
+            file.words,
+            (text("O ficheiro fala de {n} pedras de vantagem e não diz onde.", n=number),),
+        )
+    cells = {cell_of(game, notation, word.value): None for word in stones}
+    try:
+        begun = game.starting_at(game.setup({"black": list(cells)}, "white"))
+    except GameError as error:
+        raise Unreadable(text("A posição inicial não serve: {reason}", reason=error.reason)) from error
+    note = text("As primeiras {n} jogadas são pedras de vantagem: estão na posição inicial.", n=len(stones))
+    return begun, file.words[len(stones) :], (note,)
+
+
+def _set_up(game: BoardGame[Any], notation: Notation, file: _File) -> BoardGame[Any]:
     """The game that begins with the stones of AB and AW, if there are any."""
     stones: dict[str, list[str]] = {"black": [], "white": []}
-    own, to_move = _value(nodes[0], OWN), ""
-    for node in nodes:
+    own, to_move = value_of(file.root, OWN), ""
+    for node in file.setup:
         for kind, name in (("black", "AB"), ("white", "AW")):
-            points = (cell for raw in node.get(name, []) for cell in _points(game, dialect, raw))
+            points = (cell for raw in node.get(name, []) for cell in _points(game, notation, raw))
             stones[kind] += islice(points, len(game.board.cells) + 1)
-        to_move = _value(node, "PL").upper() or to_move
+        to_move = value_of(node, "PL").upper() or to_move
     if not any(stones.values()) and not own:
         return game
-    letters = [to_move[:1], *(word.letter for word in said)]
-    colour = next((_COLOURS[letter] for letter in letters if letter in _COLOURS), game.players[0])
+    letters = [to_move[:1], *(word.letter for word in file.words)]
+    colour = next((LETTERS[letter] for letter in letters if letter in LETTERS), game.players[0])
     try:
         return _as_written(game, own, stones) or game.starting_at(game.setup(stones, colour))
     except GameError as error:
@@ -366,17 +459,16 @@ def _as_written(game: BoardGame[Any], own: str, stones: Mapping[str, list[str]])
     """The beginning that our own property tells, None where it is not the one with these stones."""
     if not own:
         return None
-    begun = catalogue.build(game.slug, game.options_json() | {"start": own})
-    assert isinstance(begun, BoardGame)
+    begun = _built(game.slug, game.options_json() | {"start": own})
     sets = begun.sets(begun.initial())
     same = all(sorted(begun.board.names_of(sets[kind])) == sorted(cells) for kind, cells in stones.items())
     return begun if same else None
 
 
-def _points(game: BoardGame[Any], dialect: _Dialect, raw: bytes) -> Iterator[str]:
+def _points(game: BoardGame[Any], notation: Notation, raw: bytes) -> Iterator[str]:
     """The cells of a value of AB or AW: one, or on grids the corners of a rectangle."""
     one, other = (
-        part if part is None else _cell(game, dialect, part.decode("latin-1"))
+        part if part is None else cell_of(game, notation, part.decode(errors="replace"))
         for part in sgf_grammar.parse_compose(raw)
     )
     assert one is not None
@@ -388,91 +480,3 @@ def _points(game: BoardGame[Any], dialect: _Dialect, raw: bytes) -> Iterator[str
         for row in range(min(bottom, top), max(bottom, top) + 1):
             if (name := game.board.names.get(game.board.stride * column + row)) is not None:
                 yield name
-
-
-def _cell(game: BoardGame[Any], dialect: _Dialect, typed: str) -> str:
-    found = dialect.read(game.board, typed.strip().lower())
-    if found is None:
-        raise Unreadable(text("«{cell}» não é uma casa deste tabuleiro.", cell=quoted(typed)))
-    return found
-
-
-def _moves(game: BoardGame[Any], dialect: _Dialect, said: Sequence[_Said]) -> Iterator[str]:
-    """The moves, each checked by the rules. Raises Unreadable with the number of the first that fails."""
-    state, number = game.initial(), 0
-    words = deque(said)
-    while words and words[0].value.lower() not in _GIVING_UP:
-        word, number = words.popleft(), number + 1
-        try:
-            move = _move(game, dialect, word, words)
-            if _passes_unsaid(game, dialect, state, word):
-                state = game.play(state, "pass")
-                yield "pass"
-            after = game.play(state, move)
-            _check_colour(game, state, word, move, after)
-        except (IllegalMove, Unreadable) as error:
-            raise Unreadable(
-                text("Jogada {n} ({move}): {reason}", n=number, move=quoted(word.value), reason=error.reason)
-            ) from error
-        state = after
-        yield move
-
-
-def _of_hex(said: Sequence[_Said], *, white_begins: bool) -> tuple[list[_Said], tuple[Text, ...]]:
-    """What a file of Hex says, in our terms: Black begins, and who exchanges takes the other colour.
-
-    Exchanging the pieces is exchanging the people, with all that follows mirrored. `white_begins`: the file
-    may let White begin, which is the same game mirrored.
-    """
-    turned = white_begins and bool(said) and said[0].letter == "W"
-    notes = [_WHITE_BEGINS] if turned else []
-    words = []
-    for word, following in zip(said, [*said, None][1:], strict=True):
-        words.append(_turned(word) if turned else word)
-        if word.value.lower() not in _PIECES:
-            continue
-        words[-1] = _Said(words[-1].letter, "swap-sides")
-        if following and following.letter == word.letter:
-            notes.append(_SIDES)
-        else:
-            notes.append(_MIRRORED)
-            turned = not turned
-    return words, tuple(notes)
-
-
-def _turned(word: _Said) -> _Said:
-    return _Said({"B": "W", "W": "B"}.get(word.letter, ""), _mirrored(word.value.lower()))
-
-
-def _move(game: BoardGame[Any], dialect: _Dialect, word: _Said, following: deque[_Said]) -> str:
-    """The move in our notation; takes the second stone of a pair from those that follow."""
-    value = word.value.lower()
-    if not word.letter:
-        return word.value
-    if value in dialect.sgf.swaps:
-        return "swap"
-    if value in _PASSES and dialect.read(game.board, value) is None:
-        return "pass"
-    cells = [_cell(game, dialect, value)]
-    in_pairs = "dagger" in (game.variant or "")
-    if in_pairs and following and following[0].letter == word.letter:
-        cells.append(_cell(game, dialect, following.popleft().value))
-    return ",".join(sorted(cells, key=game.board.bits.__getitem__))
-
-
-def _passes_unsaid(game: BoardGame[Any], dialect: _Dialect, state: Any, word: _Said) -> bool:
-    """Whether a file of Othello leaves out that the one on turn had to pass."""
-    mover = game.to_move(state)
-    return (
-        dialect.sgf.passes_unsaid
-        and _COLOURS.get(word.letter) != mover
-        and next(game.moves(state), "") == "pass"
-    )
-
-
-def _check_colour(game: BoardGame[Any], state: Any, word: _Said, move: str, after: Any) -> None:
-    """Raises Unreadable where the file gives a move to the colour that did not make it."""
-    cells = [cell for cell in move.split(",") if cell in game.board.bits]
-    colours = {_colour_at(game, after, cell) for cell in cells} or {game.players[state.turn]}
-    if word.letter and colours != {_COLOURS[word.letter]}:
-        raise Unreadable(text("é a vez do {colour}.", colour=COLOURS[game.players[state.turn]]))

@@ -25,7 +25,7 @@ from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.records import imports, replays
 from games.records.match_page import players_of
-from games.records.sgf import Record, Unreadable
+from games.records.match_record import Record, Unreadable
 from games.rules import catalogue
 from games.rules.errors import GameError
 from games.views.parts import branching
@@ -52,7 +52,7 @@ class ImportForm(forms.Form):
             return ""
         if found.size is None or found.size > imports.MAX_TEXT:
             raise forms.ValidationError(_("O ficheiro é grande de mais."))
-        return found.read().decode("utf-8", errors="replace").replace("\0", "")
+        return imports.text_of(found.read()).replace("\0", "")
 
     def clean(self) -> dict[str, Any]:
         values = self.cleaned_data

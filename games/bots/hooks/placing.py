@@ -114,7 +114,9 @@ class Rows(Placing):
         board = self.game.board
         own, rivals = state.own, state.rivals
         empty = self.game.empty(state)
-        wins = completing(board, own, FIVE) & empty or completing(board, rivals, FIVE) & empty
+        longer = self.game.form == "freestyle"  # type: ignore[attr-defined]
+        wins = completing(board, own, FIVE, longer=longer) & empty
+        wins = wins or completing(board, rivals, FIVE, longer=longer) & empty
         return wins or self._near(state) or empty
 
     def _near(self, state: Any) -> int:

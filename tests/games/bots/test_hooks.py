@@ -422,6 +422,13 @@ def test_its_own_first_stone_leaves_the_other_in_doubt(monkeypatch):
     assert "e3" not in first
 
 
+@pytest.mark.parametrize(("form", "cell"), [("free", "j3"), ("freestyle", "c5")])
+def test_six_in_a_row_is_played_only_where_it_wins(form, cell):
+    game = build("gomoku", {"form": form, "size": 10})
+    stones = {"black": ["a5", "b5", "d5", "e5", "f5"], "white": ["j1", "j2", "j4", "j5"]}
+    assert game.board.names_of(of(game).open(game.setup(stones, "black"))) == [cell]
+
+
 def test_colours_are_chosen_after_the_opening_of_gomoku():
     game = build("gomoku", {"form": "opening", "size": 9})
     state = game.initial()

@@ -205,6 +205,28 @@ def test_how_a_file_was_understood_is_said():
     assert "No ficheiro começa o Branco" in page
 
 
+def test_what_was_read_is_said_on_the_board_before_anything_is_kept():
+    golem = "(;SZ[8]RU[LG]RE[B];W[H3];B[I4];W[J9];B[J9])"
+    page = Client().post(PAGE, {"text": golem, "game": "havannah"}).content.decode()
+    assert "Lido como Little Golem; 3 jogadas; segundo o ficheiro ganhou o Branco." in page
+    assert "Lemos 3 de 4 jogadas. Jogada 4 (J9)" in page
+    assert 'data-cell="j11"' in page
+    assert "Lido como registo da Nimteca; 1 jogada." in (
+        Client().post(PAGE, {"text": record("nim", {"heaps": [1, 2]}, ["p1-1"])}).content.decode()
+    )
+
+
+def test_files_come_as_bytes_of_any_encoding():
+    data = "(;GM[1]CA[Shift_JIS]SZ[9]PB[ソ];B[ee];W[cc])".encode("shift_jis")
+    answer = Client().post(PAGE, {"file": SimpleUploadedFile("kifu.sgf", data), "text": ""})
+    assert [row["move"] for row in answer.context["replay"]] == [None, "e5", "c7"]
+    # Playing on sends the text again.
+    again = Client().post(PAGE, {"text": answer.context["written"], "ply": "1"})
+    assert again.status_code == 302
+    psq = SimpleUploadedFile("jogo.psq", b"Piskvorky 20x20, 11:11, 0\r\n10,3,0\r\n-1\r\n")
+    assert "Piskvork (.psq)" in Client().post(PAGE, {"file": psq, "text": ""}).content.decode()
+
+
 def test_a_file_is_read_too():
     for written in (GO, record("nim", {"heaps": [1, 2]}, ["p1-1", "p2-2"])):
         file = SimpleUploadedFile("partida.sgf", written.encode())
@@ -220,7 +242,7 @@ def test_a_file_is_read_too():
         ({}, "Cola aqui"),
         ({"text": "  "}, "Cola aqui"),
         ({"text": "olá"}, "SGF"),
-        ({"text": GO.replace("gc", "ee")}, "Jogada 4 (ee)"),
+        ({"text": "(;GM[11]SZ[5];B[a9])"}, "Jogada 1 (a9)"),
         ({"text": GO, "ply": "-1"}, "Não consegui"),
         ({"text": GO, "ply": "x"}, "Não consegui"),
         ({"text": "a\0b"}, "Não consegui"),

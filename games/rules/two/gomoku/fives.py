@@ -5,6 +5,8 @@ Ninuki is the older Japanese form, with captures.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from games.rules.bases.board_game import BLACK, WHITE, Extra
@@ -66,11 +68,11 @@ class Standard:
         return replace(state, shape=black or white)
 
     def five_of(self, state: GomokuState, player: int) -> int:
-        """A player's stones in rows of exactly five."""
+        """A player's stones in rows that win."""
         stones = state.sets[player]
         found = 0
         for cell in each(stones):
-            found |= fives(self.board, stones, 1 << cell)
+            found |= self.winning(stones, 1 << cell)
         return found
 
     def points(self, state: GomokuState) -> int:
@@ -95,7 +97,11 @@ class Standard:
         """The state after the turn in which `stones` were put to `own`."""
         own |= stones
         sets = (rivals, own) if state.turn else (own, rivals)
-        return replace(state, sets=sets, turn=1 - state.turn, shape=fives(self.board, own, stones))
+        return replace(state, sets=sets, turn=1 - state.turn, shape=self.winning(own, stones))
+
+    def winning(self, stones: int, stone: int) -> int:
+        """The rows of `stones` through one of them that win."""
+        return fives(self.board, stones, stone)
 
     def won_otherwise(self, state: GomokuState) -> Outcome | None:
         """The end of a game without a five."""
@@ -111,6 +117,23 @@ class Standard:
     def told(self, state: GomokuState) -> Text | None:
         """What else than stones there is to see, in words."""
         return None
+
+
+class Free(Standard):
+    """The first stone may stand anywhere, as in most collections of matches."""
+
+    def points(self, state: GomokuState) -> int:
+        return self.game.empty(state)
+
+    def task(self, state: GomokuState) -> Text | None:
+        return None
+
+
+class Freestyle(Free):
+    """Besides, longer rows win as well: the "freestyle" of tournaments of programs."""
+
+    def winning(self, stones: int, stone: int) -> int:
+        return reduce(or_, (row for row in rows(self.board, stones, stone) if row.bit_count() >= FIVE), 0)
 
 
 class Ninuki(Standard):

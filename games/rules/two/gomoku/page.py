@@ -17,7 +17,7 @@ from games.rules.entry import (
 from games.rules.text import text
 from games.rules.two.gomoku.rules import Gomoku
 
-_FORMS = ("standard", "opening", "ninuki", "dagger")
+_FORMS = ("standard", "opening", "ninuki", "dagger", "free", "freestyle")
 _SMALL = {"size": 9}
 _NINUKI = {"size": 9, "form": "ninuki"}
 _DAGGER = {"size": 9, "form": "dagger"}
@@ -162,6 +162,12 @@ ENTRY = Entry(
             "white",
             options=_DAGGER,
             marks={"g2": "win", "g7": "win"},
+        ),
+        Heading(text("Variantes: abertura livre")),
+        text(
+            "Noutros sítios a primeira pedra vai para onde se quiser, e o tabuleiro tem 15 ou 20 pontos de"
+            " lado. Com <strong>abertura livre</strong> só essa regra muda. Há quem conte também as linhas de"
+            " <strong>seis ou mais</strong>: é a outra variante de abertura livre."
         ),
         hint(
             "Procura jogadas que façam duas ameaças ao mesmo tempo. E antes de tapares uma linha, conta:"

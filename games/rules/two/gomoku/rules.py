@@ -15,7 +15,7 @@ from games.rules.game import Outcome, View
 from games.rules.options import option
 from games.rules.text import Text, text
 from games.rules.two.gomoku.dagger import Dagger
-from games.rules.two.gomoku.fives import GomokuState, Ninuki, Standard
+from games.rules.two.gomoku.fives import Free, Freestyle, GomokuState, Ninuki, Standard
 from games.rules.two.gomoku.opening import CHOICES, Opening
 
 RULES: dict[str, type[Standard]] = {
@@ -23,7 +23,11 @@ RULES: dict[str, type[Standard]] = {
     "opening": Opening,
     "ninuki": Ninuki,
     "dagger": Dagger,
+    "free": Free,
+    "freestyle": Freestyle,
 }
+# Those whose board needs no centre, and may have any number of points.
+_ANYWHERE = ("free", "freestyle")
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,8 @@ class Gomoku(Choosing[GomokuState], Placing[GomokuState]):
     """Put stones on the points of a grid; whoever makes a straight line of exactly five wins. Six or more do
     not count, but a five wins even if the same stone makes a six in another direction.
 
-    A full board is a draw. Options: the variant, and the points of a side.
+    A full board is a draw. Options: the variant, and the points of a side. Two variants are not the book's:
+    they are what matches of others are played by.
     """
 
     slug: ClassVar[str] = "gomoku"
@@ -65,19 +70,21 @@ class Gomoku(Choosing[GomokuState], Placing[GomokuState]):
             ("opening", text("Abertura de cinco pedras: um põe, o outro escolhe a cor")),
             ("ninuki", text("Ninuki: com capturas de pares")),
             ("dagger", text("Punhal: por vezes põem-se duas pedras")),
+            ("free", text("Abertura livre: a primeira pedra em qualquer ponto")),
+            ("freestyle", text("Abertura livre, e seis ou mais em linha também ganham")),
         ),
     )
     size: int = option(
         19,
         "int",
         label=text("Tamanho"),
-        help=text("Pontos de cada lado: um número ímpar, de 7 a 19."),
+        help=text("Pontos de cada lado: um número ímpar, de 7 a 19; com abertura livre, qualquer um até 20."),
         minimum=7,
-        maximum=19,
+        maximum=20,
     )
 
     def check_options(self) -> None:
-        if self.size % 2 == 0:
+        if self.size % 2 == 0 and self.form not in _ANYWHERE:
             unfit("size", "O lado tem de ter um número ímpar de pontos, para haver um centro.")
 
     @property

@@ -27,7 +27,7 @@ class Havannah(Balanced[Stones]):
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
     full: ClassVar[Text | None] = text("o tabuleiro encheu sem que ninguém ganhasse")
 
-    size: int = size_option(10, 4, 10)
+    size: int = size_option(10, 3, 10)
     pie: bool = pie_option(text("Depois da primeira pedra, o Preto pode trocar de cores em vez de jogar."))
 
     @cached_property

@@ -24,7 +24,7 @@ class Y(InTurns):
     reason: ClassVar[Text] = text("tocou nos três lados com um grupo")
     drawable: ClassVar[bool] = False
 
-    size: int = size_option(11, 4, 15)
+    size: int = size_option(11, 3, 15)
     stones: str = option(
         "one",
         "choice",

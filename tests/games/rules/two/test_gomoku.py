@@ -68,6 +68,41 @@ def test_sizes_and_variants():
         Gomoku(size=10)
 
 
+# Variants of matches of others
+
+
+def test_with_a_free_opening_the_first_stone_may_stand_anywhere():
+    for form in ("free", "freestyle"):
+        game = Gomoku(size=20, form=form)
+        assert game.variant == f"{form}_20x20"
+        assert Gomoku.standard(game.variant) == game
+        assert game.task(game.initial()) is None
+        assert game.move_count(game.initial()) == 400
+        assert game.to_move(game.play(game.initial(), "a1")) == "white"
+    for options in ({"size": 20}, {"size": 8, "form": "ninuki"}):
+        with pytest.raises(BadOptions, match="ímpar"):
+            Gomoku(**options)
+
+
+@pytest.mark.parametrize(
+    ("form", "length", "wins"),
+    [
+        ("free", 5, True),
+        ("free", 6, False),
+        ("freestyle", 6, True),
+        ("freestyle", 5, True),
+        ("freestyle", 4, False),
+    ],
+)
+def test_longer_rows_win_in_freestyle_alone(form, length, wins):
+    game = Gomoku(size=10, form=form)
+    row = [f"{letter}5" for letter in "abcdef"[:length]]
+    state = game.setup({"black": [cell for cell in row if cell != "c5"], "white": []}, "black")
+    after_it = game.play(state, "c5")
+    assert (game.outcome(after_it) is not None) == wins
+    assert (game.setup(game.position(after_it), "white").shape == game.board.set_of(row)) == wins
+
+
 # The opening
 
 

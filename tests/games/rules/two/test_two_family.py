@@ -196,9 +196,9 @@ def test_without_the_rule_nobody_exchanges(game, key):
     ("slug", "names", "others"),
     [
         ("hex", ["3", "19"], ["2", "20", "x", "²", "5x5"]),
-        ("y", ["4", "progressive", "6;two_stones"], ["3", "16", "one", "two_stones;6"]),
+        ("y", ["3", "progressive", "6;two_stones"], ["2", "16", "one", "two_stones;6"]),
         ("gogol", ["5", "7"], ["4", "8", "9"]),
-        ("havannah", ["6", "pie", "6;pie"], ["3", "11", "pie;6", ""]),
+        ("havannah", ["3", "pie", "6;pie"], ["2", "11", "pie;6", ""]),
         ("nex", ["5", "pie", "5;pie"], ["11", "4", "05", "12;pie", "pie;5", "5;", "5pie"]),
         ("jade", ["5x4", "7x6", "9x7"], ["11x9", "9x11", "white"]),
         ("gonnect", ["12x12", "9x9", "5x5"], ["9", "4x4", "20x20", "9x12", "x", ""]),

@@ -1,0 +1,187 @@
+"""How far the words of a file are legal moves of a game, and what they leave out.
+
+Files of Go go on after two passes, pass a third time or leave a pass out, and files of Reversi leave out
+passes that somebody had to make. Where the rules refuse a move, the moves before it stay.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.records.match_record import Unreadable, Word
+from games.records.notation import Notation
+from games.rules.bases.board_game import COLOURS, BoardGame
+from games.rules.entry import Sgf
+from games.rules.errors import IllegalMove, quoted
+from games.rules.text import Text, ntext, text
+from games.rules.two.go.end import AGREE, Settled
+
+LETTERS = {"B": "black", "W": "white"}
+# Words with which a file ends, which are no moves.
+_ENDS = ("resign", "resigns", "resigned", "forfeit", "time", "timeout", "draw", "abandon")
+_PASSES = ("", "tt", "pass", "--")
+
+
+@dataclass(slots=True)
+class Followed:
+    """The moves up to the last that the rules allow, and the state after it. `number`: how many moves of the
+    file these are; `gap`: why those from the next one on are missing."""
+
+    state: Any
+    moves: list[str] = field(default_factory=list)
+    number: int = 0
+    gap: Text | None = None
+    missing: list[int] = field(default_factory=list)  # before these moves a pass was left out
+    resumed: int = 0  # this one came after two passes
+    third: list[int] = field(default_factory=list)  # these are passes after two passes
+
+    def notes(self) -> Iterator[Text]:
+        """What was added and what was left out."""
+        if self.missing:
+            yield ntext(
+                "Faltava um passe antes da jogada {first}: acrescentámo-lo.",
+                "Faltavam {n} passes, o primeiro antes da jogada {first}: acrescentámo-los.",
+                len(self.missing),
+                first=self.missing[0],
+            )
+        if self.third:
+            yield ntext(
+                "A jogada {first} é um passe depois de dois: o jogo já tinha parado, e não conta.",
+                "Há {n} passes depois de dois, o primeiro na jogada {first}: não contam.",
+                len(self.third),
+                first=self.third[0],
+            )
+        if self.resumed:
+            yield text(
+                "Depois de dois passes o jogo continuou na jogada {n}: lemos que foi retomado.",
+                n=self.resumed,
+            )
+
+
+def follow(game: BoardGame[Any], sgf: Sgf, notation: Notation, words: Sequence[Word]) -> Followed:
+    """Plays the words as far as they are legal.
+
+    Raises Unreadable where the first is not, and where one names no cell: then the file means another board.
+    """
+    followed = Followed(game.initial())
+    waiting = deque(words)
+    total = sum(word.value.lower() not in _ENDS for word in words)
+    while waiting and waiting[0].value.lower() not in _ENDS:
+        word = waiting.popleft()
+        try:
+            move = _move(game, sgf, notation, word, waiting)
+            _play(game, sgf, followed, word, move)
+        except IllegalMove as error:
+            reason = _reason(word, error.reason)
+            if not followed.number:
+                raise Unreadable(reason) from error
+            followed.gap = text(
+                "Lemos {read} de {total} jogadas. {reason}", read=followed.number, total=total, reason=reason
+            )
+            return followed
+        followed.number = word.number + move.count(",")
+    return followed
+
+
+def _reason(word: Word, reason: Text) -> Text:
+    return text(
+        "Jogada {n} ({move}): {reason}", n=word.number, move=quoted(word.typed or word.value), reason=reason
+    )
+
+
+def cell_of(game: BoardGame[Any], notation: Notation, typed: str) -> str:
+    """Our name of a cell. Raises Unreadable."""
+    name = notation.read(game.board, typed.strip().lower())
+    if name is None:
+        raise Unreadable(no_cell(typed))
+    return name
+
+
+def _cell(game: BoardGame[Any], notation: Notation, word: Word) -> str:
+    """Our name of the cell that a word names. Raises Unreadable."""
+    name = notation.read(game.board, word.value.strip().lower())
+    if name is None:
+        raise Unreadable(_reason(word, no_cell(word.typed or word.value)))
+    return name
+
+
+def no_cell(typed: str) -> Text:
+    """That the board has no such cell."""
+    return text("«{cell}» não é uma casa deste tabuleiro.", cell=quoted(typed))
+
+
+def _move(game: BoardGame[Any], sgf: Sgf, notation: Notation, word: Word, waiting: deque[Word]) -> str:
+    """The move in our notation; takes the second stone of a pair from those that wait."""
+    value = word.value.lower()
+    if word.fault:
+        raise IllegalMove(word.fault)
+    if not word.letter:
+        return word.value
+    if value in sgf.swaps:
+        return "swap"
+    if value in _PASSES and notation.read(game.board, value) is None:
+        return "pass"
+    cells = [_cell(game, notation, word)]
+    in_pairs = "dagger" in (game.variant or "")
+    if in_pairs and waiting and waiting[0].letter == word.letter:
+        cells.append(_cell(game, notation, waiting.popleft()))
+    return ",".join(sorted(cells, key=game.board.bits.__getitem__))
+
+
+def _play(game: BoardGame[Any], sgf: Sgf, followed: Followed, word: Word, move: str) -> None:
+    """Plays what the file leaves out before this move, and the move. Raises IllegalMove."""
+    state = followed.state
+    before, is_third = _unsaid(game, sgf, state, word, is_pass=move == "pass")
+    for unsaid in before:
+        state = game.play(state, unsaid)
+    if not is_third:
+        after = game.play(state, move)
+        _check_colour(game, state, word, move, after)
+        state = after
+    followed.state = state
+    followed.moves += before if is_third else [*before, move]
+    if isinstance(game, Settled):
+        followed.missing += [word.number] * ("pass" in before)
+        followed.third += [word.number] * is_third
+        followed.resumed = word.number if "resume" in before else followed.resumed
+
+
+def _unsaid(
+    game: BoardGame[Any], sgf: Sgf, state: Any, word: Word, *, is_pass: bool
+) -> tuple[list[str], bool]:
+    """What must come before this word, and whether it is a pass after two."""
+    colour = LETTERS.get(word.letter)
+    if isinstance(game, Settled) and colour:
+        before = list(_between(game, state, colour))
+        if is_pass and "resume" in before:
+            return [move for move in before if move == "pass"], True
+        return before, False
+    if sgf.passes_unsaid and colour != game.to_move(state) and next(game.moves(state), "") == "pass":
+        return ["pass"], False
+    return [], False
+
+
+def _between(game: Settled, state: Any, colour: str) -> Iterator[str]:
+    """What must come before this colour can move: a pass of the other one; after two passes, that the game
+    goes on. Who asks for that lets the other one move first."""
+    if state.phase != AGREE and game.to_move(state) not in (colour, None):
+        yield "pass"
+        state = game.play(state, "pass")
+    if state.phase == AGREE:
+        if game.to_move(state) == colour:
+            yield "accept"
+        yield "resume"
+
+
+def colour_at(game: BoardGame[Any], state: Any, cell: str) -> str:
+    """The colour of the stone on a cell with one."""
+    return "black" if game.sets(state)["black"] >> game.board.bits[cell] & 1 else "white"
+
+
+def _check_colour(game: BoardGame[Any], state: Any, word: Word, move: str, after: Any) -> None:
+    """Raises IllegalMove where the file gives a move to the colour that did not make it."""
+    cells = [cell for cell in move.split(",") if cell in game.board.bits]
+    colours = {colour_at(game, after, cell) for cell in cells} or {game.players[state.turn]}
+    if word.letter and colours != {LETTERS[word.letter]}:
+        raise IllegalMove(text("é a vez do {colour}.", colour=COLOURS[game.players[state.turn]]))

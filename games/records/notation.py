@@ -1,0 +1,107 @@
+"""Names of cells in files of others, and ours: each notation writes a cell's name and finds one."""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from games.rules.boards.fields import Field
+from games.rules.boards.grids import column_name
+
+_LETTER_AND_NUMBER = re.compile(r"([a-z]{1,2})([0-9]{1,2})")
+_TWO_LETTERS = re.compile(r"[a-z]{2}")
+
+
+class Notation(NamedTuple):
+    """`write` names a cell of a board, `read` finds one (None: there is no such cell)."""
+
+    write: Callable[[Field, str], str]
+    read: Callable[[Field, str], str | None]
+
+
+def _by_letters(board: Field, name: str) -> str:
+    """Two letters: the column from the left, the row from the top."""
+    column, row = board.places[board.bits[name]]
+    return chr(97 + column) + chr(97 + board.stride - 2 - row)
+
+
+def _of_letters(board: Field, typed: str) -> str | None:
+    if not _TWO_LETTERS.fullmatch(typed):
+        return None
+    column, row = ord(typed[0]) - 97, board.stride - 2 - (ord(typed[1]) - 97)
+    return board.names.get(board.stride * column + row) if 0 <= row < board.stride - 1 else None
+
+
+def _of_letters_or_from_below(board: Field, typed: str) -> str | None:
+    """Also a letter and a number counted from below, as Gomoku is often written."""
+    return _of_letters(board, typed) or _as_named(board, typed)
+
+
+def _of_letters_or_from_above(board: Field, typed: str) -> str | None:
+    """Also a letter and a number counted from above, as Othello is often written."""
+    match = _LETTER_AND_NUMBER.fullmatch(typed)
+    if not match:
+        return _of_letters(board, typed)
+    return _as_named(board, f"{match[1]}{board.stride - int(match[2])}")
+
+
+def _own_name(_board: Field, name: str) -> str:
+    return name
+
+
+def _as_named(board: Field, typed: str) -> str | None:
+    return typed if typed in board.bits else None
+
+
+def _of_from_one(board: Field, typed: str) -> str | None:
+    """Little Golem's Havannah: the cells of each column are counted from 1."""
+    match = _LETTER_AND_NUMBER.fullmatch(typed)
+    if not match or len(match[1]) > 1:
+        return None
+    column, number = ord(match[1]) - 97, int(match[2]) - 1
+    if number < 0 or column * board.stride >= board.full.bit_length():
+        return None
+    return board.names.get(column * board.stride + _lowest(board, column) + number)
+
+
+def _lowest(board: Field, column: int) -> int:
+    """The number, from 0, of the first cell of a column."""
+    cells = board.full >> column * board.stride
+    return (cells & -cells).bit_length() - 1
+
+
+def _rhombus(board: Field, name: str) -> str:
+    """SGF's Hex: Black joins top and bottom. A diagonal of ours is a column there, its cells are the rows."""
+    column, diagonal = board.places[board.bits[name]]
+    return f"{column_name(diagonal)}{column - diagonal + 1}"
+
+
+def _of_rhombus(board: Field, typed: str) -> str | None:
+    match = _LETTER_AND_NUMBER.fullmatch(numbered(typed))
+    if not match or len(match[1]) > 1:
+        return None
+    diagonal, number = ord(match[1]) - 97, int(match[2])
+    return board.names.get(board.stride * (diagonal + number - 1) + diagonal) if number else None
+
+
+def numbered(typed: str) -> str:
+    """A cell of a rhombus by letter and number, also where two letters name it: the column and the row."""
+    return f"{typed[0]}{ord(typed[1]) - 96}" if _TWO_LETTERS.fullmatch(typed) else typed
+
+
+def mirrored(typed: str) -> str:
+    """The cell of a rhombus on the other side of its long diagonal, which changes letters for numbers."""
+    match = _LETTER_AND_NUMBER.fullmatch(numbered(typed))
+    if not match or len(match[1]) > 1 or not 1 <= int(match[2]) <= 26:
+        return typed
+    return f"{column_name(int(match[2]) - 1)}{ord(match[1]) - 96}"
+
+
+# By the words of an entry (`Sgf.cells`).
+NOTATIONS = {
+    "named": Notation(_own_name, _as_named),
+    "letters": Notation(_by_letters, _of_letters),
+    "letters or from above": Notation(_by_letters, _of_letters_or_from_above),
+    "letters or from below": Notation(_by_letters, _of_letters_or_from_below),
+    "rhombus": Notation(_rhombus, _of_rhombus),
+}
+FROM_ONE = Notation(_own_name, _of_from_one)  # only read

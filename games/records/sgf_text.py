@@ -1,0 +1,132 @@
+"""From the bytes of a file to the nodes of a match: encodings, and what programs do to the grammar of SGF.
+
+In Shift-JIS, Big5 and GB18030 the second byte of a sign may be a backslash or a bracket, so that bytes are
+made into text before they are parsed.
+"""
+
+import codecs
+import re
+from itertools import islice
+from typing import NamedTuple
+
+from sgfmill import sgf_grammar
+
+from games.records.match_record import Unreadable
+from games.rules.text import text
+
+MAX_MOVES = 1_000
+
+Properties = dict[str, list[bytes]]
+
+_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_NAMED = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_.:\- ]{1,40}?)\s*\]")
+_ESCAPE = b"\x1b$"  # ISO-2022-JP goes over to Japanese
+# Encodings in which a sign may have several bytes, by the names that programs give them: the largest of each.
+_SEVERAL_BYTES = (
+    ("cp932", re.compile(r"s(?:hift)?[-_ ]?jis|932|31j")),
+    ("gb18030", re.compile(r"gb|936|euc[-_]cn")),
+    ("big5hkscs", re.compile(r"big[-_]?5|950")),
+    ("cp949", re.compile(r"euc[-_]?kr|ks_?c|949")),
+    ("euc_jp", re.compile(r"euc[-_]?jp")),
+    ("iso2022_jp_2", re.compile(r"2022[-_]?jp")),
+)
+# What files without a true word about it are in, the likeliest first.
+_GUESSES = ("cp1252", "gb18030", "cp932", "big5hkscs", "cp949", "euc_jp", "latin-1")
+
+# A bracket ends a value only before what may follow one.
+_UNESCAPED = re.compile(r"(?<!\\)\](?!\s*(?:[\[;()]|[A-Za-z]{1,64}\s*\[|\Z))")
+_WRITTEN_BREAK = re.compile(r"\\[rnt]")
+_STONE = re.compile(r";\s*[BW]\s*\[")
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file, in the encoding it names, else the one that leaves most moves to be read."""
+    for mark, codec in _MARKS:
+        if data.startswith(mark):
+            return data.decode(codec, errors="replace")
+    # What is UTF-8 by chance has no sign that ends in a byte of ASCII.
+    for codec in filter(None, ("iso2022_jp_2" if _ESCAPE in data else None, "utf-8", _named(data))):
+        if (fitting := _decoded(data, codec)) is not None:
+            return fitting
+    readings = [_decoded(data, codec) for codec in _GUESSES]
+    return max((written for written in readings if written is not None), key=_move_count)
+
+
+def _named(data: bytes) -> str | None:
+    """The codec of CA, where a sign may have several bytes in it."""
+    match = _NAMED.search(data)
+    name = match[1].decode().lower() if match else ""
+    return next((codec for codec, pattern in _SEVERAL_BYTES if pattern.search(name)), None)
+
+
+def _decoded(data: bytes, codec: str) -> str | None:
+    try:
+        return data.decode(codec)
+    except UnicodeDecodeError:
+        return None
+
+
+def _move_count(written: str) -> int:
+    """How many nodes of the main line have a move; -1 where this is no SGF."""
+    try:
+        line = main_line(written)
+    except Unreadable:
+        return -1
+    return sum(bool(node.keys() & {"B", "W"}) for node in line.nodes)
+
+
+class Line(NamedTuple):
+    """The nodes of the first match's main line; whether there are variations, and other matches, and whether
+    the end was missing."""
+
+    nodes: list[Properties]
+    has_variations: bool
+    has_others: bool
+    is_cut: bool
+
+
+def main_line(written: str) -> Line:
+    """The main line of the first match in a text. Raises Unreadable."""
+    data = written.encode(errors="replace")
+    whole = [data, *_mended(written)]
+    for attempt in (*whole, *_ended(written)):
+        try:
+            tree = sgf_grammar.parse_sgf_game(attempt)
+        except ValueError:
+            continue
+        break
+    else:
+        raise Unreadable(text("Isto não é um ficheiro SGF, ou está estragado."))
+    nodes = list(islice(sgf_grammar.main_sequence_iter(tree), MAX_MOVES + 2))
+    if len(nodes) > MAX_MOVES + 1:
+        raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
+    has_variations = False
+    while tree.children:
+        has_variations = has_variations or len(tree.children) > 1
+        tree = tree.children[0]
+    _tokens, end = sgf_grammar.tokenise(attempt)
+    return Line(nodes, has_variations, b"(;" in attempt[end:], attempt not in whole)
+
+
+def _mended(written: str) -> list[bytes]:
+    """The text with what programs are known to do to SGF undone: line breaks written as `\\n`, brackets in
+    names left as they are."""
+    broken = _WRITTEN_BREAK.sub("\n", written)
+    escaped = _UNESCAPED.sub(r"\\]", broken)
+    return [attempt.encode(errors="replace") for attempt in (broken, escaped) if attempt != written]
+
+
+def _ended(written: str) -> list[bytes]:
+    """A match whose file was cut off, up to its last whole value."""
+    if written.rstrip().endswith(")") or not _STONE.search(written):
+        return []
+    broken = _WRITTEN_BREAK.sub("\n", written)
+    whole = broken[: broken.rfind("]") + 1].encode(errors="replace")
+    return [whole + b")" * depth for depth in range(1, 4)]
+
+
+def value_of(node: Properties, name: str) -> str:
+    """The first value of a property as plain words, "" where there is none."""
+    raw = node.get(name, [b""])[0]
+    plain: bytes = sgf_grammar.simpletext_value(raw)
+    return plain.decode(errors="replace").strip()
