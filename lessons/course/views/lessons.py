@@ -89,7 +89,7 @@ def _closed(request: HttpRequest, games: frozenset[str]) -> HttpResponse | None:
 
 
 class _Listed(NamedTuple):
-    """A step in the list of a lesson's steps. `title` is empty where it would tell what a worksheet asks."""
+    """A step in the list of a lesson: a `closed` one shows no title, which may tell the answer."""
 
     id: str
     title: str
@@ -97,15 +97,15 @@ class _Listed(NamedTuple):
     closed: bool
 
 
-def _listed(request: HttpRequest, lesson: Document, place: Place, current: str) -> list[_Listed]:
-    """The steps, without the titles of those still to be done where the reader works on one of the games."""
+def _listed(request: HttpRequest, lesson: Document, place: Place) -> list[_Listed]:
+    """The steps; closed are those about a game on which the reader works."""
     closed = {game for game in lesson.games if helps.first_closed(request, {game})}
     return [
         _Listed(
             step.id,
-            step.title if not closed or step.id == current or step.id in place.done else "",
+            step.title,
             step.id in place.done,
-            bool(closed & games_of(step)),
+            not closed.isdisjoint(games_of(step)),
         )
         for step in lesson.steps
     ]
@@ -138,7 +138,7 @@ def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
         "number": at + 1,
         "page": reverse("lessons:lesson-step", args=[key, its.id]),
         "done": its.id in place.done,
-        "steps": _listed(request, found.document, place, its.id),
+        "steps": _listed(request, found.document, place),
         "count": place.count(found.document),
         "before": steps[at - 1].id if at else "",
         "after": steps[at + 1].id if at + 1 < len(steps) else "",
