@@ -118,6 +118,11 @@ def link(address: str, classroom: Classroom, username: str, code: str) -> str:
     return f"{address}#{classroom.code}.{username}.{code}"
 
 
+def class_link(address: str, classroom: Classroom) -> str:
+    """What the QR on the wall says: the page to enter, with the class code filled in."""
+    return f"{address}#{classroom.code}"
+
+
 def spellings(username: str) -> set[str]:
     """The user names that may be meant: "Ana Silva" is ana.silva or anasilva, "joão" is also joao."""
     words = User.normalize_username(username).split()

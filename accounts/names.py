@@ -4,6 +4,8 @@ Word by word, without regard to accents and capitals, which decide only between 
 """
 
 import unicodedata
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Func, TextField
@@ -19,6 +21,20 @@ def plain(name: str) -> str:
 def name_key(name: str) -> str:
     """What a name is sorted by."""
     return " ".join(plain(name.casefold()).split()) + f"\t{name}"  # a tab comes before all that is written
+
+
+def short_names(names: Mapping[int, str]) -> dict[int, str]:
+    """What each of these is called where there is little room: by the first name; where several have it, by
+    the first and the last; where these are the same too, by all."""
+    short = dict(names)
+    for ends in ((0, -1), (0,)):  # the shortest that nobody else has comes last
+        tried = {
+            key: " ".join(dict.fromkeys((name.split() or [name])[at] for at in ends))
+            for key, name in names.items()
+        }
+        count = Counter(plain(name.casefold()) for name in tried.values())
+        short |= {key: name for key, name in tried.items() if count[plain(name.casefold())] == 1}
+    return short
 
 
 class NameKey(Func):

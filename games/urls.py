@@ -58,6 +58,7 @@ urlpatterns = [
     path("encontros/<slug:code>/sair/", meetings.leave, name="meeting-leave"),
     path("encontros/<slug:code>/terminar/", meetings.close, name="meeting-close"),
     path("turmas/<slug:key>/partidas/", walls.wall, name="wall"),
+    path("turmas/<slug:key>/encontros/", meetings.of_class, name="class-meetings"),
     path("partidas/nova/", matches.create, name="create"),
     path("partidas/importar/", importing.page, name="import"),
     path("partidas/<slug:code>/", matches.match, name="match"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts import demo, demo_removal
+from accounts import demo, demo_removal, entrance
 from accounts import first_admin as domain
 from accounts.class_forms import refusing
 from accounts.found import form_page, me, personal
@@ -60,6 +60,6 @@ def demonstration(request: HttpRequest) -> HttpResponse:
         "logins": demo.LOGINS,
         "password": demo.password() if me(request).is_superuser and demo_removal.accounts().exists() else "",
         "address": address,
-        "qr": qr(address),
+        "qr": qr(request.build_absolute_uri(entrance.password_page())),
     }
     return render(request, "accounts/installation/demonstration.html", context)

@@ -8,14 +8,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from accounts import second_factor, sessions, throttle
+from accounts import entrance, second_factor, sessions, throttle
 from accounts.forms import LoginForm
 from accounts.log import security
 from accounts.roster_forms import ClassLoginForm
 
 
 class KnowsBrowser:
-    """Who has come in once is not kept out of this browser by those who guess from other ones."""
+    """Who has come in once is not kept out of this browser by those who guess from other ones; and the
+    browser knows the `way` by which somebody came in."""
+
+    way: str
 
     def form_invalid(self, form: Any) -> HttpResponse:
         whole = form.errors.as_data().get(NON_FIELD_ERRORS, [])
@@ -26,15 +29,27 @@ class KnowsBrowser:
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
         throttle.know_browser(response, form.get_user().get_username())
+        entrance.remember(self.request, response, self.way)  # type: ignore[attr-defined]
         return response
 
 
 class LoginView(KnowsBrowser, views.LoginView):
-    """Log in; `next` is followed only to this site (Django checks it). The session's key changes."""
+    """Log in; `next` is followed only to this site (Django checks it). The session's key changes.
+
+    Where pupils come in, the page for cards opens instead, unless the password is asked for.
+    """
+
+    way = entrance.PASSWORD
 
     template_name = "accounts/login.html"
     authentication_form = LoginForm
     redirect_authenticated_user = True
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if entrance.opens_with_card(request):
+            query = f"?{urlencode({'next': target})}" if (target := self.get_redirect_url()) else ""
+            return redirect(reverse("accounts:class-login") + query)
+        return super().get(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Who has a second factor is not in before its code is right."""
@@ -48,6 +63,8 @@ class LoginView(KnowsBrowser, views.LoginView):
 
 class ClassLoginView(KnowsBrowser, views.LoginView):
     """Log in with a card. Whoever is in already, on a shared computer perhaps another pupil, leaves then."""
+
+    way = entrance.CARD
 
     template_name = "accounts/class_login.html"
     authentication_form = ClassLoginForm  # type: ignore[assignment]  # it has all that the view asks for

@@ -186,6 +186,19 @@ def _card(
     return {"enrolment": enrolment, "code": code, "qr": qr(link) if code else ""}
 
 
+@personal("GET", "HEAD", of=classroom_to_run)
+def entrance(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """For the wall: the address, the class code and a QR of both. It says nothing of any pupil."""
+    address = _login_address(request)
+    context = {
+        "classroom": classroom,
+        "address": address.split("://", 1)[1].rstrip("/"),
+        "qr": qr(cards.class_link(address, classroom)),
+        "others": _other_addresses(request),
+    }
+    return render(request, "accounts/roster/entrance.html", context)
+
+
 def _login_address(request: HttpRequest) -> str:
     return request.build_absolute_uri(reverse("accounts:class-login"))
 

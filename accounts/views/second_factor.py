@@ -19,8 +19,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from accounts import entrance, sessions
 from accounts import second_factor as domain
-from accounts import sessions
 from accounts.class_forms import refusing
 from accounts.found import form_page, me, personal
 from accounts.models import User
@@ -61,9 +61,9 @@ class DemandSecondFactor:
         return redirect(f"{page}?{urlencode({'next': request.get_full_path()})}")
 
     def _log_in(self, request: HttpRequest) -> HttpResponse:
-        query = urlencode({"next": _next(request, reverse("admin:index"))})
+        target = _next(request, reverse("admin:index"))
         if not request.user.is_authenticated:
-            return redirect(f"{reverse('accounts:login')}?{query}")
+            return redirect(entrance.password_page(target))
         if not request.user.is_staff:
             raise PermissionDenied(_("Estas páginas são de quem administra o sítio."))
         return redirect("admin:index")
@@ -117,7 +117,7 @@ def second_factor_code(request: HttpRequest) -> HttpResponse:
     """Asks for the code, once a session; whose password was right a moment ago comes in with it."""
     user = me(request) if request.user.is_authenticated else _pending(request)
     if user is None:
-        return redirect("accounts:login")
+        return redirect(entrance.password_page())
     if not domain.may_have(user):
         raise PermissionDenied(_("O segundo fator é para professores e para quem administra o sítio."))
     if domain.device_of(user) is None:
@@ -155,6 +155,7 @@ def _come_in(request: HttpRequest, user: User) -> HttpResponse:
     response = redirect(_next(request, begin))
     if fresh:
         know_browser(response, user.get_username())
+        entrance.remember(request, response, entrance.PASSWORD)
     return response
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts import people, sessions, staff
+from accounts import entrance, people, sessions, staff
 from accounts.class_forms import refusing
 from accounts.found import form_page, me, personal, told
 from accounts.models import Invitation, User
@@ -55,7 +55,7 @@ def sign_up(request: HttpRequest, code: str = "") -> HttpResponse:
                 "Se não conseguires, vê o teu correio: talvez já tivesses uma conta."
             ),
         )
-        return redirect(f"{reverse('accounts:login')}?next={reverse('accounts:classes')}")
+        return redirect(entrance.password_page(reverse("accounts:classes")))
     return form_page(request, "accounts/staff/sign_up.html", form, invitation=invitation)
 
 
@@ -81,7 +81,7 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
         raise PermissionDenied(_("Este convite é para professores."))
     if request.method == "POST":
         if not request.user.is_authenticated:
-            return redirect(f"{reverse('accounts:login')}?next={reverse('accounts:invitation', args=[code])}")
+            return redirect(entrance.password_page(reverse("accounts:invitation", args=[code])))
         return _answer(request, found)
     context = {
         "invitation": found,
@@ -242,8 +242,10 @@ class PasswordNewView(RefusedWith422, SuccessMessageMixin, views.PasswordResetCo
     """A new password, by the link of the message; the link works once."""
 
     template_name = "accounts/password/new.html"
-    success_url = reverse_lazy("accounts:login")
     success_message = gettext_lazy("A palavra-passe mudou. Entra com a nova.")
+
+    def get_success_url(self) -> str:
+        return entrance.password_page()
 
 
 class PasswordChangeView(RefusedWith422, SuccessMessageMixin, views.PasswordChangeView):

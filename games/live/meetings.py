@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts import people
@@ -61,6 +61,14 @@ def running_for(user: User) -> QuerySet[Meeting]:
     """The meetings of somebody's classes that have not been closed."""
     found = Meeting.objects.filter(classroom__in=people.classrooms_of(user), closed_at=None)
     return found.select_related("classroom")
+
+
+def of_class(classroom: Classroom) -> QuerySet[Meeting]:
+    """All meetings of a class, those that run first, then the newest; `played`: the finished matches."""
+    finished = Count("matches", filter=Q(matches__status=Match.Status.FINISHED))
+    return classroom.meetings.annotate(played=finished).order_by(
+        F("closed_at").desc(nulls_first=True), "-created_at", "-pk"
+    )
 
 
 def create(

@@ -9,8 +9,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.found import me, personal
-from accounts.models import User
+from accounts.found import me, own_classroom, personal
+from accounts.models import Classroom, User
 from accounts.people import attends, classrooms_of, names_for, teaches
 from games.live import lobbies, meetings
 from games.live.table import Refused
@@ -54,6 +54,22 @@ def _scores(user: User, meeting: Meeting) -> list[dict[str, Any]]:
     names = names_for(user, [score.user for score in found])
     rows = [{"name": names[score.user.pk], "score": score} for score in found]
     return sorted(rows, key=lambda row: str(row["name"]))
+
+
+@personal("GET", of=own_classroom)
+def of_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """The meetings of a class, running and past, for its teachers and its pupils."""
+    found = [
+        (meeting, name_of(catalogue.build(meeting.game, meeting.options)))
+        for meeting in meetings.of_class(classroom)
+    ]
+    context = {
+        "classroom": classroom,
+        "running": [row for row in found if row[0].closed_at is None],
+        "past": [row for row in found if row[0].closed_at is not None],
+        "teaches": teaches(me(request), classroom),
+    }
+    return render(request, "games/class_meetings.html", context)
 
 
 @personal("GET", of=_of_own_class)

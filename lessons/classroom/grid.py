@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Enrolment
+from accounts.names import name_key, short_names
 from games.pictures.texts import translate
 from games.rules import catalogue
 from lessons.classroom import presence, sheets, verdicts
@@ -61,10 +62,20 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member of a group, as a teacher knows them."""
+    """A member of a group, as a teacher knows them; `short` where there is little room."""
 
     name: str
+    short: str
     here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Who is in the class and has no sheet; `late`: came into the class after it had got the worksheet."""
+
+    name: str
+    short: str
+    late: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,19 +137,24 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Groups and tasks; `out_of` are the points of the whole worksheet."""
+    """Groups and tasks; `out_of` are the points of the whole worksheet, `missing` who has no sheet: without a
+    group, or where each works `alone`, without having opened it. Anonymous: their number is told, no name.
+    """
 
     parts: tuple[Part, ...]
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     out_of: str
+    alone: bool
+    missing: tuple[Missing, ...]
 
 
 def grid(assignment: Assignment, *, anonymous: bool = False, by_need: bool = False) -> Grid:
     """The grid of an assignment, by number or with those first who need help. Anonymous: nobody's name."""
     found = groups_of(assignment)
     read = verdicts.read(found)
-    names = {} if anonymous else names_of(assignment)
+    enrolled = _enrolled(assignment)
+    names = {} if anonymous else _names(enrolled)
     labels = labels_of(assignment, found, names, anonymous=anonymous)
     document = document_of(assignment.version)
     columns = [(part, task) for part in document.parts for task in part.tasks]
@@ -155,6 +171,23 @@ def grid(assignment: Assignment, *, anonymous: bool = False, by_need: bool = Fal
         ),
         tuple(rows),
         points_text(document.points),
+        alone=_alone(assignment),
+        missing=_missing(assignment, found, enrolled),
+    )
+
+
+def _missing(
+    assignment: Assignment, found: Sequence[Group], enrolled: Sequence[Enrolment]
+) -> tuple[Missing, ...]:
+    """Who has no sheet, in the order of the register."""
+    seated = {member.pupil_id for group in found for member in group.members.all()}
+    present = [row for row in enrolled if row.left_at is None]
+    short = short_names({row.pupil_id: row.real_name for row in present})
+    left_out = [row for row in present if row.pupil_id not in seated]
+    left_out.sort(key=lambda row: (row.number is None, row.number, name_key(row.real_name)))
+    return tuple(
+        Missing(row.real_name, short[row.pupil_id], late=row.joined_at > assignment.created_at)
+        for row in left_out
     )
 
 
@@ -165,8 +198,16 @@ def groups_of(assignment: Assignment) -> list[Group]:
 
 def names_of(assignment: Assignment) -> dict[int, str]:
     """The real names of all who are or were in the class, by the pupil's primary key; for its teachers."""
-    enrolments = Enrolment.objects.filter(classroom=assignment.classroom_id).order_by("joined_at")
-    return dict(enrolments.values_list("pupil_id", "real_name"))
+    return _names(_enrolled(assignment))
+
+
+def _enrolled(assignment: Assignment) -> list[Enrolment]:
+    """Who is or was in the class, the newest last."""
+    return list(Enrolment.objects.filter(classroom=assignment.classroom_id).order_by("joined_at"))
+
+
+def _names(enrolled: Sequence[Enrolment]) -> dict[int, str]:
+    return {row.pupil_id: row.real_name for row in enrolled}
 
 
 def labels_of(
@@ -245,8 +286,14 @@ def _row(
 
 def _people(group: Group, members: list[Member], names: dict[int, str]) -> tuple[Person, ...]:
     there = presence.there(group.key, [member.pupil_id for member in members])
+    short = short_names(names)
     return tuple(
-        Person(names.get(member.pupil_id, gettext("Aluno")), member.pupil_id in there) for member in members
+        Person(
+            names.get(member.pupil_id, gettext("Aluno")),
+            short.get(member.pupil_id, gettext("Aluno")),
+            member.pupil_id in there,
+        )
+        for member in members
     )
 
 

@@ -1,8 +1,15 @@
 // A login card's QR leads here, with what to fill in behind the # of the address: class code, user name, code.
+// The QR on the wall of a class has the class code alone: the pupil types the rest.
 
 const form = document.querySelector("[data-card]");
 
 function enter() {
+  const wall = /^#(\w+)$/.exec(location.hash);
+  if (wall) {
+    form.elements.class_code.value = wall[1];
+    form.elements.username.focus();
+    return;
+  }
   const card = /^#([^.]+)\.(.+)\.([^.]+)$/.exec(location.hash);
   if (!card) return;
   // Nobody who uses this browser later shall find the code in its history.

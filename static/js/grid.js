@@ -94,7 +94,9 @@ dialog.addEventListener("close", () => {
   [...live.querySelectorAll("a.tile")].find((box) => box.href === shown)?.focus();
 });
 
-// The wrong cells of a box, while the pointer or the focus is on it
+// The wrong cells of a box, or who has opened which analysis, while the pointer or the focus is on it
+
+const TIPPED = "a.tile, [data-tip]";
 
 const tip = document.getElementById("live-tip");
 
@@ -117,9 +119,9 @@ function showTip(box) {
   tip.style.top = `${below ? at.bottom + 6 : at.top - tip.offsetHeight - 6}px`;
 }
 
-live.addEventListener("pointerover", (event) => showTip(event.target.closest("a.tile")));
+live.addEventListener("pointerover", (event) => showTip(event.target.closest(TIPPED)));
 live.addEventListener("pointerleave", hideTip);
-live.addEventListener("focusin", (event) => showTip(event.target.closest("a.tile")));
+live.addEventListener("focusin", (event) => showTip(event.target.closest(TIPPED)));
 live.addEventListener("focusout", hideTip);
 live.addEventListener("htmx:beforeSwap", (event) => {
   hideTip();

@@ -101,7 +101,7 @@ def test_guessing_keeps_nobody_out_of_the_browser_where_they_have_been(client, p
 def test_the_administration_has_the_log_in_of_the_site(client, pupil):
     User.objects.create_superuser("admin", password=PASSWORD)
     door = client.get("/admin/accounts/user/", follow=True)
-    assert door.redirect_chain[-1] == ("/entrar/?next=%2Fadmin%2Faccounts%2Fuser%2F", 302)
+    assert door.redirect_chain[-1] == ("/entrar/?next=/admin/accounts/user/&com=palavra-passe", 302)
     assert client.post("/admin/login/", {"username": "admin", "password": PASSWORD}).url.startswith(
         "/entrar/"
     )

@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts import log, people
 from accounts.admin import ActionAdmin, EnrolmentAdmin
 from accounts.models import Action, Classroom, Enrolment, School
-from accounts.names import NameKey, name_key, teach
+from accounts.names import NameKey, name_key, short_names, teach
 from tests.pages import shows
 from tests.users import make_user
 
@@ -120,3 +120,24 @@ def test_a_button_of_the_class_numbers_them(client, classroom, named, teacher):
     )
     assert "Os alunos estão numerados por ordem alfabética, de 1 a 11." in answer.text
     assert [row.number for row in people.current_pupils(classroom)] == list(range(1, 12))
+
+
+def test_short_names_tell_everybody_in_a_class_apart():
+    names = {
+        1: "Ana Rita Silva",
+        2: "Ána Costa",
+        3: "Rui",
+        4: "Eva Maria Reis",
+        5: "Eva Luz Reis",
+        6: "Zé Pó",
+        7: "",
+    }
+    assert short_names(names) == {
+        1: "Ana Silva",
+        2: "Ána Costa",
+        3: "Rui",
+        4: "Eva Maria Reis",
+        5: "Eva Luz Reis",
+        6: "Zé",
+        7: "",
+    }

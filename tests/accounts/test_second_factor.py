@@ -195,7 +195,9 @@ def test_a_teacher_has_one_too(db, clock):
     elsewhere.post("/entrar/", form)
     assert elsewhere.post(CODE, {"code": "x"}).status_code == 422
     clock.shift(601)
-    assert elsewhere.post(CODE, {"code": code_of(key)}).headers["Location"] == "/entrar/"  # too late
+    assert (
+        elsewhere.post(CODE, {"code": code_of(key)}).headers["Location"] == "/entrar/?com=palavra-passe"
+    )  # too late
     elsewhere.post("/entrar/", form)
     done = elsewhere.post(CODE, {"code": code_of(key)})
     assert (done.headers["Location"], len(done.cookies["browser"].value) > 20) == ("/", True)
@@ -211,7 +213,7 @@ def test_who_has_become_a_judge_comes_in_with_the_password(recovery, admin):
 
 
 def test_where_nobody_gave_a_password_no_code_is_asked(db):
-    assert Client().get(CODE).headers["Location"] == "/entrar/"
+    assert Client().get(CODE).headers["Location"] == "/entrar/?com=palavra-passe"
 
 
 @pytest.mark.parametrize(("kind", "staff"), [("judge", True), ("pupil", False)])

@@ -54,7 +54,7 @@ def not_the_first(teacher):
 def test_signing_up_and_entering_by_address(client, not_the_first, settings):
     settings.TEACHER_SIGNUP = "open"
     done = client.post(to("sign-up"), FIELDS, follow=True)
-    assert done.redirect_chain == [("/entrar/?next=/turmas/", 302)]
+    assert done.redirect_chain == [("/entrar/?next=/turmas/&com=palavra-passe", 302)]
     assert "entra com o teu endereço" in done.text
     assert client.post(to("login"), {"username": "Ana@Exemplo.pt", "password": PASSWORD}).status_code == 302
     assert client.session["_auth_user_id"] == str(User.objects.get(email="ana@exemplo.pt").pk)
@@ -75,7 +75,7 @@ def test_who_was_invited_is_logged_in(client, invitation):
 def test_nobody_is_logged_in_by_a_known_address(client, teacher, invitation):
     User.objects.filter(pk=teacher.pk).update(email="ana@exemplo.pt")
     done = client.post(to("sign-up-invited", invitation.code), FIELDS, follow=True)
-    assert done.redirect_chain == [("/entrar/?next=/turmas/", 302)]
+    assert done.redirect_chain == [("/entrar/?next=/turmas/&com=palavra-passe", 302)]
     assert "_auth_user_id" not in client.session
 
 
@@ -179,7 +179,7 @@ def test_who_is_in_does_not_sign_up(signed_in, invitation):
 def test_a_colleague_accepts(client, invitation, classroom):
     colleague = make_user("colega", User.Kind.TEACHER)
     address = to("invitation", invitation.code)
-    assert client.post(address).url == f"{to('login')}?next={address}"
+    assert client.post(address).url == f"{to('login')}?next={address}&com=palavra-passe"
     client.force_login(colleague)
     assert "Aceitar" in client.get(address).text
     assert client.post(address).url == to("class", classroom.key)

@@ -78,4 +78,4 @@ def test_the_teacher_opens_the_helps_and_sees_who_looks(sign_in, given, live_sit
     run(live_site, "Assignment.objects.exclude(key=given).update(helps=True)", given["assignment"])
     page = sign_in("aluno1", "/jogos/subtraction/analisar/")
     expect(page.locator("#resultado .chip").first).to_be_visible()
-    expect(flag).to_have_text("Aluno 1 abriu a análise: Jogo da Subtração")
+    expect(flag.locator(".what")).to_have_text("Aluno 1 abriu a análise: Jogo da Subtração")

@@ -74,8 +74,7 @@ def test_a_class_from_the_teachers_desk(sign_in, given, accessible):
     expect(pupil.get_by_text("Olhem para o quadro")).to_be_hidden()
 
     # All are brought to a part.
-    teacher.get_by_label("Parte IV").check()
-    teacher.get_by_role("button", name="Levar todos").click()
+    teacher.get_by_role("button", name="Parte IV").click()
     expect(pupil.locator("#parte-IV")).to_be_visible()
     expect(teacher.get_by_text("Todos foram levados à parte IV.")).to_be_visible()
 
@@ -84,6 +83,17 @@ def test_a_class_from_the_teachers_desk(sign_in, given, accessible):
     expect(teacher.get_by_role("rowheader", name=re.compile("Grupo [AB]"))).to_have_count(2)
     assert not NAMES.search(teacher.content())
     accessible(teacher)
+
+
+def test_ten_groups_and_the_commands_fit_a_small_screen(sign_in, live_site):
+    ten = give(live_site, ficha.document().json(), [[f"aluno{number}"] for number in range(1, 11)])
+    page = sign_in(
+        "professora", f"/tarefas/{ten['assignment']}/ao-vivo/", viewport={"width": 1280, "height": 720}
+    )
+    for command in ("Pausa com esta mensagem", "Abrir só estas", "Parte IV"):
+        expect(page.get_by_role("button", name=command)).to_be_in_viewport(ratio=1)
+    for row in (page.locator("tbody tr").first, page.locator("tbody tr").nth(9)):
+        expect(row).to_be_in_viewport(ratio=1)
 
 
 def test_marking_and_returning(sign_in, given, accessible):

@@ -16,7 +16,7 @@ from accounts.class_forms import refusing
 from accounts.found import View, me, personal
 from accounts.models import Enrolment, User
 from accounts.refusals import refuse
-from lessons.classroom import groups
+from lessons.classroom import grid, groups
 from lessons.classroom.forms import ExtensionForm, RandomForm
 from lessons.classroom.found import assignment_to_run
 from lessons.classroom.models import Assignment, Group
@@ -77,6 +77,7 @@ def _context(
         "tray": tray,
         "seats": groups.seats(assignment),
         "alone": assignment.mode == Assignment.Mode.ALONE,
+        "board": _board(assignment),
         "by_pupils": assignment.grouping == Assignment.Grouping.PUPILS,
         "random": RandomForm(),
         "has_end": assignment.due_at is not None or assignment.closes_at is not None,
@@ -85,6 +86,12 @@ def _context(
         "NEW": NEW,
         "NOBODY": NOBODY,
     }
+
+
+def _board(assignment: Assignment) -> str:
+    """The template of what htmx brings back: groups, or where each works alone the pupils."""
+    name = "alone" if assignment.mode == Assignment.Mode.ALONE else "groups"
+    return f"lessons/classroom/assignments/{name}_board.html"
 
 
 def _cards(assignment: Assignment, extension: tuple[str, ExtensionForm] | None) -> list[Card]:
@@ -120,9 +127,7 @@ def _pupil(enrolment: Enrolment, assignment: Assignment, group: Group | None = N
 def _answer(request: HttpRequest, assignment: Assignment, answer: Answer) -> HttpResponse:
     """The groups again, for htmx; else the whole page, by a redirect."""
     if request.htmx:  # type: ignore[attr-defined]
-        return render(
-            request, "lessons/classroom/assignments/groups_board.html", _context(assignment, answer=answer)
-        )
+        return render(request, _board(assignment), _context(assignment, answer=answer))
     (messages.error if answer.bad else messages.success)(request, answer.said)
     for warning in answer.warnings:
         messages.warning(request, warning)
@@ -237,6 +242,11 @@ def delete(request: HttpRequest, assignment: Assignment, group: str) -> Answer:
     return Answer(_("O grupo %(number)d foi apagado.") % {"number": found.number})
 
 
+def _called(assignment: Assignment, group: Group) -> str:
+    """What the group is called on the grid, too: by number, or who works alone by name."""
+    return grid.labels_of(assignment, [group], grid.names_of(assignment), anonymous=False)[group.pk]
+
+
 @personal("POST", of=assignment_to_run)
 def extend(request: HttpRequest, assignment: Assignment, group: str) -> HttpResponse:
     """More time for one group. What is wrong is said at the field."""
@@ -245,10 +255,11 @@ def extend(request: HttpRequest, assignment: Assignment, group: str) -> HttpResp
     if form.is_valid():
         with refusing(form, "until"):
             groups.extend(found, form.cleaned_data["until"], me(request))
-            said = _("O grupo %(number)d tem agora mais tempo.")
+            said = _("%(who)s: tem agora mais tempo.")
             if form.cleaned_data["until"] is None:
-                said = _("O grupo %(number)d tem outra vez o prazo da turma.")
-            return _answer(request, assignment, Answer(said % {"number": found.number}))
+                said = _("%(who)s: tem outra vez o prazo da turma.")
+            return _answer(request, assignment, Answer(said % {"who": _called(assignment, found)}))
     context = _context(assignment, extension=(found.key, form))
-    name = "groups_board.html" if request.htmx else "groups.html"  # type: ignore[attr-defined]
-    return render(request, f"lessons/classroom/assignments/{name}", context, status=422)
+    page_template = "lessons/classroom/assignments/groups.html"
+    template = _board(assignment) if request.htmx else page_template  # type: ignore[attr-defined]
+    return render(request, template, context, status=422)

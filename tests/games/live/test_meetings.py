@@ -233,6 +233,30 @@ def test_pupils_see_their_own_results_and_teachers_all(meeting, teacher, ana, ru
     assert client_of(ana).post(f"{address}terminar/").status_code == 403
 
 
+def test_a_class_finds_its_meetings_running_and_past(meeting, teacher, ana, rui, classroom):
+    address = f"/turmas/{classroom.key}/encontros/"
+    for user in (ana, rui):
+        meetings.wait(meeting, user)
+    play(Match.objects.get())
+    meetings.close(meeting)
+    later = begun(classroom, teacher)
+    assert [(row.pk, row.played) for row in meetings.of_class(classroom)] == [(later.pk, 0), (meeting.pk, 1)]
+    for user in (teacher, ana):
+        page = client_of(user).get(address).content.decode()
+        assert page.index("A decorrer") < page.index(later.get_absolute_url()) < page.index("Passados")
+        assert (
+            page.index("Passados")
+            < page.index(meeting.get_absolute_url())
+            < page.index("1 partida terminada")
+        )
+
+
+def test_a_class_without_meetings_says_so(teacher, ana, classroom):
+    address = f"/turmas/{classroom.key}/encontros/"
+    assert "Esta turma ainda não teve encontros" in client_of(teacher).get(address).content.decode()
+    assert "A tua turma ainda não teve encontros" in client_of(ana).get(address).content.decode()
+
+
 def test_the_pages_take_as_many_queries_for_three_as_for_one(meeting, teacher, ana, classroom):
     def queries(client: Client, address: str) -> int:
         client.get(address)  # what a session asks only once

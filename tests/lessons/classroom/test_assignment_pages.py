@@ -462,6 +462,24 @@ def test_more_time_for_one_group(as_teacher, assignment):
         assert "outra vez o prazo da turma" in words(client.post(address, {"until": ""}, follow=True))
 
 
+def test_where_each_works_alone_pupils_have_more_time_and_nobody_forms_groups(assignment, pupils, teacher):
+    Assignment.objects.update(mode="alone", due_at=timezone.now() + DAY)
+    group = make_group(assignment, pupils[:1])
+    make_group(assignment, [], number=2)
+    desk = signed_in(teacher)
+    assert "Quem já abriu a ficha" in words(desk.get(assignment.get_absolute_url()))
+    page = desk.get(url("groups", assignment.key))
+    shown = shows(
+        words(page), "Ainda não abriram a ficha", "Aluno 2", "Ficha 2", hides=["Grupo 1", "Sem grupo", "Pôr"]
+    )
+    assert shown.count("Aluno 1") == 1
+    until = f"{timezone.now() + 2 * DAY:%Y-%m-%dT%H:%M}"
+    answer = desk.post(
+        url("group-extend", assignment.key, group.key), {"until": until}, headers={"hx-request": "true"}
+    )
+    assert "Aluno 1: tem agora mais tempo." in words(answer)
+
+
 # --- pupils on the way to their sheet
 
 

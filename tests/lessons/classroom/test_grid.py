@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.models import User
 from lessons.classroom import grid, presence, sheets, steering, verdicts
@@ -150,7 +151,10 @@ def test_the_members_with_real_names_and_who_is_there(assignment, group, pupils)
     presence.at(group.key, pupils[1].pk, "I.1:list")
     (row,) = rows(assignment)
     assert row.label == "Grupo 1"
-    assert row.members == (grid.Person("Aluno 1", here=False), grid.Person("Aluno 2", here=True))
+    assert row.members == (
+        grid.Person("Aluno 1", "Aluno 1", here=False),
+        grid.Person("Aluno 2", "Aluno 2", here=True),
+    )
     assert row.here == 1
 
 
@@ -188,6 +192,33 @@ def test_letters_go_on_after_z(assignment):
     labels = [row.label for row in rows(assignment, anonymous=True)]
     assert labels[:2] == ["Grupo A", "Grupo B"]
     assert labels[25:] == ["Grupo Z", "Grupo AA", "Grupo AB"]
+
+
+# Who is not on the grid
+
+
+def test_who_has_no_group_is_told_and_who_came_late(assignment, group, cast):
+    cast.classroom.enrolments.update(joined_at=assignment.created_at - MINUTE)
+    late = enrol(cast.classroom, make_user("atrasada"), "Águeda Zarco").pupil
+    gone = cast.classroom.enrolments.get(pupil=cast.pupils[4])
+    gone.left_at = timezone.now() + MINUTE
+    gone.save()
+    missing = grid.grid(assignment).missing
+    assert missing == (
+        grid.Missing("Aluno 3", "Aluno 3", late=False),
+        grid.Missing("Aluno 4", "Aluno 4", late=False),
+        grid.Missing("Águeda Zarco", "Águeda", late=True),
+    )
+    make_group(assignment, [*cast.pupils[2:4], late], 2)
+    assert grid.grid(assignment).missing == ()
+
+
+def test_where_each_works_alone_who_has_not_opened_the_sheet_is_told(make_assignment, pupils):
+    assignment = make_assignment(lesson_document(), mode=Assignment.Mode.ALONE)
+    make_group(assignment, pupils[:1])
+    shown = grid.grid(assignment, anonymous=True)
+    assert shown.alone
+    assert [pupil.name for pupil in shown.missing] == [f"Aluno {number}" for number in (2, 3, 4, 5)]
 
 
 # Order

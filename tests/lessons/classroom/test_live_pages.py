@@ -15,7 +15,7 @@ from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
 from tests.clients import signed_in
-from tests.lessons.builders import make_group
+from tests.lessons.builders import lesson_document, make_group
 from tests.pages import shows
 from tests.users import enrol, make_user
 
@@ -65,6 +65,35 @@ def test_the_page_of_the_grid_takes_at_most_twelve_queries(desk, assignment, cla
         assert page.count('class="live-label"') == groups
         counts.append(len(captured))
     assert counts == [10, 10, 10]
+
+
+def test_who_has_no_group_stands_on_the_grid_without_a_name_on_the_projector(desk, group):
+    address = reverse("lessons:grid", args=[group.assignment.key])
+    for headers in ({}, HTMX):
+        page = shows(desk.get(address, headers=headers), "3 sem grupo", "Aluno 5", "Pôr num grupo")
+        shown = shows(desk.get(address, {"projetor": "1"}, headers=headers), "3 sem grupo", hides=["Aluno 5"])
+        assert reverse("lessons:groups", args=[group.assignment.key]) in page
+        assert reverse("lessons:groups", args=[group.assignment.key]) not in shown
+
+
+def test_where_each_works_alone_a_name_stands_once_and_nobody_forms_groups(desk, make_assignment, pupils):
+    assignment = make_assignment(lesson_document(), mode=Assignment.Mode.ALONE)
+    address = reverse("lessons:grid", args=[assignment.key])
+    groups = reverse("lessons:groups", args=[assignment.key])
+    shows(
+        desk.get(address),
+        "Ainda ninguém abriu a ficha",
+        "5 ainda não abriram",
+        hides=["Formar grupos", groups],
+    )
+    make_group(assignment, pupils[:1])
+    page = shows(desk.get(address), "4 ainda não abriram", hides=["Formar grupos", groups])
+    assert page.count("Aluno 1") == 1
+
+
+def test_the_commands_stand_above_the_grid(desk, group):
+    page = shows(desk.get(reverse("lessons:grid", args=[group.assignment.key])))
+    assert page.index('value="pause"') < page.index('value="bring"') < page.index('class="live-grid')
 
 
 def test_an_assignment_without_groups_says_what_to_do(desk, assignment):
