@@ -9,6 +9,7 @@ Times are seconds since the epoch (floats) for moments and whole milliseconds fo
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Any
 
 from games.rules.errors import IllegalMove
@@ -36,6 +37,11 @@ PATIENCE = 60  # seconds that somebody waits for a player who went away, before 
 OVERDUE = 5  # seconds after which the computer has answered
 DAY = 24 * 60 * 60  # seconds
 MOST_DAYS = 30
+# Seconds that somebody may think where no clock runs, before the others may call the match off: over a first
+# move as many as the clock has at the start, but not fewer than this; without a clock so many.
+FIRST_MOVE = 30
+LONG_MOVE = 10 * 60
+PUT_OFF = 30 * DAY  # after so many seconds the players may call off what a teacher has adjourned
 REOPENED_MS = 60_000  # what each clock has at least when a match goes on that was over
 
 # Of a seat: when somebody came, and until when they are known to be there, or were.
@@ -56,8 +62,9 @@ class Refused(Exception):
 class Entry:
     """One entry of the log.
 
-    `text` is the move, the phrase's key, the plies left by a take-back, a match code, or why somebody's seat
-    was taken over: "resign", "timeout" or "abandon".
+    `text` is the move, the phrase's key, the plies left by a take-back, a match code, why somebody's seat was
+    taken over ("resign", "timeout", "abandon" or "late"), or why a match was called off: "" where somebody
+    had left, "late" or "adjourned".
     """
 
     number: int
@@ -113,8 +120,8 @@ class Terms:
 @dataclass(frozen=True, slots=True)
 class Result:
     """How the match ended: the winning seat (None: nobody alone), the kind of end, the game's own outcome if
-    it was that, the seat whose player gave the match up, and each seat's place (none where the match does not
-    count).
+    it was that, the seat whose player gave the match up, each seat's place (none where the match does not
+    count), and why it was called off, as in `Entry`.
     """
 
     winner: int | None
@@ -122,6 +129,7 @@ class Result:
     outcome: Outcome | None = None
     left: int | None = None
     places: tuple[int, ...] = ()
+    why: str = ""
 
 
 @dataclass(slots=True)
@@ -147,9 +155,10 @@ class Table:
     """A match in memory.
 
     `turn` is the seat on turn, None unless the match is being played; `turn_since` the moment its turn began;
-    `left` has who gave up a seat that the computer plays since, first to last, and why; `heard` the moment of
-    each seat's last entry; `draw`, `takeback` and `rematch` what is asked for; `rematch_declined` the seat
-    that did not want one; `not_before` keeps the clocks from running while the server was down; `days` is how
+    `left` has who gave up a seat that the computer plays since, first to last, and why; `begun` the seats
+    from which a move was made, taken back or not; `heard` the moment of each seat's last entry; `draw`,
+    `takeback` and `rematch` what is asked for; `rematch_declined` the seat that did not want one;
+    `not_before` keeps the clocks from running while the server was down; `days` is how
     many days a move may take now, `adjourned` whether a teacher has put the match off.
     """
 
@@ -162,6 +171,7 @@ class Table:
     joined: set[int] = field(default_factory=set)
     states: list[Any] = field(default_factory=list)
     moves: list[tuple[int, str]] = field(default_factory=list)
+    begun: set[int] = field(default_factory=set)
     result: Result | None = None
     left: dict[int, str] = field(default_factory=dict)
     draw: Ask | None = None
@@ -269,12 +279,13 @@ class Table:
     @property
     def clock_runs(self) -> bool:
         """A player's first move is free, so that nobody loses time to an opponent who has yet to open the
-        page. In a game whose turns do not alternate that need not be one of the first two. Where the computer
-        plays for somebody who left there is no time to lose.
+        page. In a game whose turns do not alternate that need not be one of the first two. A move that was
+        taken back is no first move again. Where the computer plays for somebody who left there is no time to
+        lose.
         """
         if self.terms.initial_ms is None or self.turn in self.left:
             return False
-        return any(mover == self.turn for mover, _move in self.moves)
+        return self.turn in self.begun
 
     def elapsed_ms(self, now: float) -> int:
         """Time the player on turn has used since the turn began."""
@@ -296,6 +307,27 @@ class Table:
         """After how many seconds of waiting there is a claim."""
         return self.days * DAY if self.days else self.terms.patience or PATIENCE
 
+    @property
+    def thinking_seconds(self) -> float | None:
+        """How long the person on turn may think before the others may call the match off.
+
+        None where a clock or a limit of days sees to that, or nobody else plays.
+        """
+        if self.turn not in self.people or self.terms.alone or self.days or self.clock_runs:
+            return None
+        return LONG_MOVE if self.terms.initial_ms is None else max(FIRST_MOVE, self.terms.initial_ms / 1000)
+
+    @property
+    def late_from(self) -> float | None:
+        """The moment from which the others may call the match off, whoever is there.
+
+        An adjourned one is nobody's fault: all may.
+        """
+        if self.adjourned and self.result is None:
+            return self.turn_since + PUT_OFF
+        seconds = self.thinking_seconds
+        return None if seconds is None else self.turn_since + seconds
+
     def flag_fallen(self, now: float) -> bool:
         deadline = self.deadline
         return deadline is not None and now >= deadline
@@ -313,7 +345,11 @@ class Table:
             return self._after(seats)
         if self.status == "open":
             return ("abort",)
-        return () if self.adjourned else self._meanwhile(self.held(seats))
+        return self._suspended(self.held(seats)) if self.adjourned else self._meanwhile(self.held(seats))
+
+    def _suspended(self, seats: frozenset[int]) -> tuple[str, ...]:
+        """What may be sent while a teacher has adjourned the match: nobody must wait for it for ever."""
+        return ("resign" if self.moves else "abort", "claim-off") if seats else ()
 
     def _meanwhile(self, seats: frozenset[int]) -> tuple[str, ...]:
         """What may be sent while the match is played."""
@@ -354,7 +390,9 @@ class Table:
         self, seats: frozenset[int], seen: Sequence[Seen | None], now: float
     ) -> tuple[int, int] | None:
         """Of the people who are away, the one for whom somebody with these seats has waited longest: the seat
-        and the seconds."""
+        and the seconds. Nobody waits while the match is adjourned."""
+        if self.adjourned:
+            return None
         waits = [(self.waited(min(seats), other, seen, now), -other) for other in self.people - seats]
         waited, seat = max(((n, seat) for n, seat in waits if n is not None), default=(None, 0))
         return None if waited is None else (-seat, waited)
@@ -440,24 +478,52 @@ class Table:
         return self._entry("phrase", self._speaker(command.seats), now, command.text)
 
     def _claim(self, command: Command, now: float, seen: Sequence[Seen | None]) -> Entry:
-        """What becomes of the match when somebody has left it; the entry's seat is that player's."""
+        """What becomes of the match when somebody has left it or lets the others wait; the entry's seat is
+        that player's, nobody's where a teacher has left the match adjourned."""
         seat, waited = self.absent(command.seats, seen, now) or (None, 0)
-        early = seat is None or waited < self.patience
-        if self.days and early:
-            raise Refused("not-now", text("Quem joga ainda tem tempo."))
-        if seat is None:
-            raise Refused("not-now", text("Ninguém saiu: a partida continua."))
-        if early:
-            more = ntext(
-                "O {who} ainda pode voltar. Espera mais {n} segundo.",
-                "O {who} ainda pode voltar. Espera mais {n} segundos.",
-                self.patience - waited,
-                who=self.game.role_name(self.roles[seat]),
-            )
-            raise Refused("not-now", more)
+        if seat is not None and waited >= self.patience:
+            if command.kind == "claim-off":
+                return self._entry("called-off", seat, now)
+            return self._leave(seat, "abandon", now)
+        if command.kind == "claim-win" or self.late_from is None or self.turn in command.seats:
+            raise Refused("not-now", self._too_early(seat, waited))
+        if now < self.late_from:
+            away_first = seat is not None and self.patience - waited <= self.late_from - now
+            early = self._too_early(seat, waited) if away_first else self._not_late(self.late_from - now)
+            raise Refused("not-now", early)
         if command.kind == "claim-off":
-            return self._entry("called-off", seat, now)
-        return self._leave(seat, "abandon", now)
+            return self._entry("called-off", self.turn, now, "adjourned" if self.adjourned else "late")
+        assert self.turn is not None
+        return self._leave(self.turn, "late", now)
+
+    def _too_early(self, seat: int | None, waited: int) -> Text:
+        """Why nothing may be claimed of a player who is away, if anybody is."""
+        if self.days:
+            return text("Quem joga ainda tem tempo.")
+        if seat is None:
+            return text("Ninguém saiu: a partida continua.")
+        return ntext(
+            "O {who} ainda pode voltar. Espera mais {n} segundo.",
+            "O {who} ainda pode voltar. Espera mais {n} segundos.",
+            self.patience - waited,
+            who=self.game.role_name(self.roles[seat]),
+        )
+
+    def _not_late(self, seconds: float) -> Text:
+        """For how long still the match may not be called off, whoever is there."""
+        if self.turn is None:
+            days = ceil(seconds / DAY)
+            return ntext(
+                "A partida está suspensa. Podes anulá-la daqui a {n} dia.",
+                "A partida está suspensa. Podes anulá-la daqui a {n} dias.",
+                days,
+            )
+        return ntext(
+            "O {who} ainda tem {n} segundo para jogar.",
+            "O {who} ainda tem {n} segundos para jogar.",
+            ceil(seconds),
+            who=self.game.role_name(self.roles[self.turn]),
+        )
 
     def _arbitrate(self, command: Command, now: float) -> Entry:
         if command.kind not in self.arbitrations:
@@ -653,6 +719,7 @@ class Table:
             self.left_ms[entry.seat] += self.terms.increment_ms
         self.states.append(self.game.play(self.state, entry.text))
         self.moves.append((entry.seat, entry.text))
+        self.begun.add(entry.seat)
         self.draw = self.takeback = None
         outcome = self.game.outcome(self.state)
         if outcome is not None:
@@ -669,7 +736,7 @@ class Table:
         """The end of a match that people made."""
         left = None if entry.kind in ("draw", "abort") else entry.seat
         if entry.kind in UNCOUNTED_KINDS:
-            return Result(None, entry.kind, left=left)
+            return Result(None, entry.kind, left=left, why=entry.text)
         stay = frozenset[int]() if left is None else self.people - {left}
         places = self._places([int(seat in stay) - 2 * (seat == left) for seat in range(len(self.roles))])
         return Result(_winner(places), entry.kind, left=left, places=places)

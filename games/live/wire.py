@@ -337,6 +337,7 @@ def _common(table: Table, now: float) -> dict[str, Any]:
         "roles": table.roles,
         "clock": _clock(table, now),
         **({"due": table.due} if table.days else {}),
+        "late": None if table.late_from is None else round(table.late_from - now, 1),
         "draw": _asker(table.draw),
         "takeback": _asker(table.takeback),
         **(_company(table) if table.several else {}),
@@ -531,6 +532,7 @@ _LAST = {
     "resign": text("O {who} desistiu e fica em último lugar."),
     "timeout": text("O tempo do {who} acabou, e ele fica em último lugar."),
     "abandon": text("O {who} abandonou a partida e fica em último lugar."),
+    "late": text("O {who} não jogou a tempo e fica em último lugar."),
 }
 
 
@@ -558,11 +560,18 @@ def _unwon(table: Table, result: Result) -> Text:
         case "abort":
             return text("A partida foi cancelada antes da primeira jogada.")
         case "called-off":
-            assert result.left is not None
-            return text("O {who} abandonou a partida, que fica anulada.", who=role(table, result.left))
+            return _called_off(table, result)
         case "draw":
             return _with(text("Os jogadores combinaram o empate."), _left(table))
     return text("O professor terminou a partida, que fica sem vencedor.")
+
+
+def _called_off(table: Table, result: Result) -> Text:
+    if result.left is None:
+        return text("A partida esteve suspensa tempo demais, e fica anulada.")
+    if result.why == "late":
+        return text("O {who} não jogou a tempo, e a partida fica anulada.", who=role(table, result.left))
+    return text("O {who} abandonou a partida, que fica anulada.", who=role(table, result.left))
 
 
 SAID = {

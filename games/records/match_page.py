@@ -56,12 +56,28 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
 
 
 def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any] | None:
-    """The player who is away, and after how many seconds the reader may claim; None where nobody may."""
+    """The player who is away, or does not play, and after how many seconds the reader may claim.
+
+    None where nobody may. Of who does not play, and of an adjourned match, only once that may be.
+    """
     waited = snapshot["waited"]
-    if waited is None:
+    if waited is not None:
+        away = snapshot.get("away", 1 - min(seats))
+        left = max(0, snapshot["patience"] - waited)
+        if left == 0 or not _late(snapshot, seats):
+            return {"name": snapshot["names"][away], "left": left, "why": "away"}
+    if not _late(snapshot, seats):
         return None
-    away = snapshot.get("away", 1 - min(seats))
-    return {"name": snapshot["names"][away], "left": max(0, snapshot["patience"] - waited)}
+    turn = snapshot["turn"]
+    name = "" if turn is None else snapshot["names"][turn]
+    return {"name": name, "left": 0, "why": "adjourned" if turn is None else "late"}
+
+
+def _late(snapshot: dict[str, Any], seats: frozenset[int]) -> bool:
+    """May the reader call the match off, whoever is there?"""
+    late = snapshot["late"]
+    may = late is not None and late <= 0 and snapshot["turn"] not in seats
+    return may and not {"claim-off", "claim-seat"}.isdisjoint(snapshot["can"])
 
 
 def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-// Somebody of a match between people is away: all are told how long it takes until the others may claim.
+// Somebody of a match between people is away, or does not play: all are told how long it takes until the others may claim.
 //
 // The server decides whether a claim comes in time; here is only counted, from what it said last.
 
@@ -7,6 +7,7 @@ import { word } from "./words.js";
 
 const TICK = 250;
 const NOTICED = 5_000; // a page that is loaded anew is away for a moment
+const WARNED = 20; // seconds before the others may call off the match of who does not play
 const CLAIMS = ["claim-win", "claim-seat"];
 
 export class Absence {
@@ -66,25 +67,48 @@ export class Absence {
   }
 
   #tick() {
+    const told = this.#away() ?? this.#late();
+    this.#box.hidden = !told;
+    if (!told) {
+      this.#said = "";
+      return;
+    }
+    const claims = this.#box.querySelector("[data-absence-claims]");
+    claims.hidden = !told.claims;
+    for (const button of claims.querySelectorAll("[data-command]")) button.hidden = !told.claims?.includes(button.dataset.command);
+    this.#say(told.key, told.values);
+  }
+
+  /** What to say of who is away: the words' key, what they hold, and the claims there are now. */
+  #away() {
     const { can, patience, names, due } = this.#table;
     const overDays = due !== undefined;
     const gone = this.#gone();
     const claim = CLAIMS.find((kind) => can.includes(kind));
     const since = claim ? ((overDays ? null : this.#cut) ?? this.#since.get(gone)) : undefined;
-    const passed = since === undefined ? 0 : performance.now() - since;
-    this.#box.hidden = passed < (overDays ? patience * 1000 : Math.min(NOTICED, patience * 1000)) || since === undefined;
-    if (this.#box.hidden) {
-      this.#said = "";
-      return;
-    }
+    if (since === undefined) return null;
+    const passed = performance.now() - since;
+    if (passed < (overDays ? patience * 1000 : Math.min(NOTICED, patience * 1000))) return null;
     const left = Math.max(0, Math.ceil(patience - passed / 1000));
-    const claims = this.#box.querySelector("[data-absence-claims]");
-    claims.hidden = (this.#cut !== null && !overDays) || left > 0;
-    for (const button of claims.querySelectorAll("[data-command]")) button.hidden = !can.includes(button.dataset.command);
-    const kind = claim === "claim-seat" ? "-seat" : "";
+    const claims = (this.#cut !== null && !overDays) || left > 0 ? null : can;
+    const seat = claim === "claim-seat" ? "-seat" : "";
+    if (overDays) return { key: `late${seat}`, values: { name: names[gone] }, claims };
     const state = this.#cut === null ? "away" : "cut";
-    if (overDays) this.#say(`late${kind}`, { name: names[gone] });
-    else this.#say(`${state}${left > 0 ? "" : "-long"}${kind}`, { name: names[gone], n: left });
+    return { key: `${state}${left > 0 ? "" : "-long"}${seat}`, values: { name: names[gone], n: left }, claims };
+  }
+
+  /** The same of who is there and does not play, where no clock runs. */
+  #late() {
+    const { can, late, at, turn, seats, names } = this.#table;
+    const claim = ["claim-off", "claim-seat"].find((kind) => can.includes(kind));
+    if (typeof late !== "number" || !claim) return null;
+    const left = Math.max(0, Math.ceil(late - (performance.now() - at) / 1000));
+    if (left > (turn === null ? 0 : WARNED)) return null;
+    const mine = seats.includes(turn);
+    const claims = left > 0 || mine ? null : [claim];
+    const who = turn === null ? "adjourned" : mine ? "slow-own" : "slow";
+    const seat = claim === "claim-seat" ? "-seat" : "";
+    return { key: `${who}${left > 0 || turn === null ? "" : "-long"}${seat}`, values: { name: names[turn], n: left }, claims };
   }
 
   /** The seconds are seen to run; they are read aloud once. */

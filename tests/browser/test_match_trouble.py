@@ -233,3 +233,34 @@ def test_an_opponent_who_leaves_is_missed_and_comes_back(sign_in):
     expect(absence).to_be_hidden()
     take(one, "p1.1")
     expect_heaps(two, [0, 5, 7])
+
+
+def test_an_opponent_who_does_not_play_is_called_off_after_a_warning(sign_in):
+    one, two = pair(sign_in, clock="own", minutes="1", increment="0")
+    take(one, "p1.1")
+    expect(turn(two)).to_contain_text("É a tua vez.")
+    absences = [page.locator("[data-absence]") for page in (one, two)]
+    for absence in absences:
+        expect(absence).to_be_hidden()
+    # Only the pages believe that so much time has passed.
+    for passed, *words in [
+        (45_000, "ainda não jogou. Podes anular a partida daqui a 1", "Joga nos próximos 1"),
+        (
+            20_000,
+            "Podes anular a partida: ninguém ganha.",
+            "Joga! O teu adversário já pode anular a partida.",
+        ),
+    ]:
+        later = (
+            f"{{ const now = performance.now.bind(performance); performance.now = () => now() + {passed}; }}"
+        )
+        for page, absence, said_of_it in zip((one, two), absences, words, strict=True):
+            page.evaluate(later)
+            expect(absence).to_contain_text(said_of_it)
+    expect(absences[1].get_by_role("button")).to_have_count(0)
+    expect(one.get_by_role("button", name="Reclamar a vitória")).to_be_hidden()
+    one.get_by_role("button", name="Anular a partida").click()
+    expect(answer(one)).to_contain_text("segundos para jogar.")
+    take(two, "p2.1")
+    for absence in absences:
+        expect(absence).to_be_hidden()

@@ -112,7 +112,7 @@ def test_the_page_counts_down_and_then_offers_both_claims(nim_match, ana, rui, m
     client.get(address)
     monkeypatch.setattr(time, "time", lambda: now + 20.8)
     page = client.get(address)
-    assert page.context["absence"] == {"name": "Aluno 2", "left": PATIENCE - 20}
+    assert page.context["absence"] == {"name": "Aluno 2", "left": PATIENCE - 20, "why": "away"}
     assert "podes reclamar a vitória daqui a 40 s." in page.content.decode()
     monkeypatch.setattr(time, "time", lambda: now + LATER)
     assert "continua sem ligação" in client.get(address).content.decode()

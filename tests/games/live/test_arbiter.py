@@ -83,7 +83,7 @@ def test_while_a_match_is_put_off_its_clock_stands():
         None,
         [50_000, 60_000],
     )
-    assert table.allowed(BOTH) == ()
+    assert table.allowed(BOTH) == ("resign", "claim-off")
     assert refusal(table, "play", FIRST, "p3-1") == "A partida está suspensa."
     ordered(table, "reopen", at=START + 1000)
     assert (table.status, table.turn, table.deadline) == ("playing", 0, START + 1050)

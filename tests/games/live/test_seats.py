@@ -287,7 +287,7 @@ def test_of_those_away_the_one_gone_longest_loses_the_seat():
 def test_nobody_is_away():
     here = (START, LATER + 1)
     assert refused(played("s1"), "claim-seat", ONE, now=LATER, seen=(here,) * 3) == (
-        "Ninguém saiu: a partida continua."
+        "O Cinzento ainda tem 540 segundos para jogar."
     )
 
 
