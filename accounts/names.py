@@ -1,14 +1,49 @@
-"""Names as a Portuguese register sorts them, in Python and in the database.
+"""Names: how they are cleaned and compared; and sorted as a Portuguese register does, also in the database.
 
-Word by word, without regard to accents and capitals, which decide only between names that are else equal.
+That is word by word, without regard to accents and capitals, which decide only between names that are else
+equal.
 """
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Func, TextField
+
+# Letters and signs that show nothing, though Unicode does not count them as invisible: the fillers of Hangul
+# and Khmer, the blank Braille pattern, the joiner of graphemes.
+BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+MOST_MARKS = 3  # on one letter; more are a tower that covers the lines around it
+_MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+TOWER = re.compile(f"({_MARK}{{{MOST_MARKS}}}){_MARK}+")
+# A line break or a tab parts words, as a space does; in a name both are one space.
+GAPS = frozenset("\t\n\v\f\r\x85")
+
+
+def clean_name(name: str) -> str:
+    """The name as it is stored: composed letters, single spaces, and nothing that does not show.
+
+    Line breaks become spaces; control characters, marks of direction, invisible letters, lone halves of
+    surrogate pairs and private letters go. What is left of a name that only held such is empty.
+    """
+    visible = "".join(map(_shown_letter, unicodedata.normalize("NFC", name)))
+    return " ".join(TOWER.sub(r"\1", visible).split())
+
+
+def _shown_letter(letter: str) -> str:
+    """The letter, a space for what parts words, or nothing for what does not show."""
+    category = unicodedata.category(letter)
+    if letter in GAPS or category[0] == "Z":
+        return " "
+    selector = "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
+    return "" if category[0] == "C" or letter in BLANK_LETTERS or selector else letter
+
+
+def alike(name: str) -> str:
+    """The name as it is compared: accents, capitals and spaces make no other one."""
+    return " ".join(plain(clean_name(name).casefold()).split())
 
 
 def plain(name: str) -> str:

@@ -4,7 +4,6 @@ The only writer of the accounts that are made from a list: no e-mail, no passwor
 """
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,9 +13,11 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts import cards, people
-from accounts.lists import Entry, tidy
+from accounts.cells import tidy
+from accounts.lists import OTHER, TEACHER, Entry
 from accounts.models import Classroom, Enrolment, User
-from accounts.names import plain
+from accounts.name_shapes import looks_like_name
+from accounts.names import alike, clean_name, plain
 from accounts.people import LARGEST_NUMBER
 from accounts.refusals import refuse
 
@@ -39,11 +40,19 @@ class Row:
     number_problem: str = ""
     name_problem: str = ""
     doubt: str = ""
+    odd: bool = False  # the name does not look like one, which need not be settled
+    note: str = ""  # what the list says about who may have left
+    out: str = ""  # why the row is left out: see `accounts.lists`
     present: bool = False  # this pupil, with this number, is in the class already
 
     @property
     def wrong(self) -> bool:
         return bool(self.number_problem or self.name_problem)
+
+    @property
+    def out_reason(self) -> str:
+        reasons = {OTHER: _("Não parece um aluno."), TEACHER: _("A lista diz que é um professor.")}
+        return reasons.get(self.out, "")
 
 
 @dataclass(eq=False)
@@ -54,22 +63,35 @@ class BadRows(Exception):
 
 
 def read(entries: Sequence[Entry], present: Iterable[tuple[int | None, str]] = ()) -> list[Row]:
-    """The rows of a list, checked against themselves and against who is `present` (number and name)."""
-    rows = [Entry(_short_number(entry.number), tidy(entry.name)) for entry in entries]
-    there = _Present(present)
-    numbers = Counter(number for row in rows if (number := _number(row.number)))
-    names = Counter(alike(row.name) for row in rows)
-    return [
-        Row(
-            row.number,
-            _printable(row.name),
-            number_problem=_number_problem(row, numbers, there),
-            name_problem=_name_problem(row.name),
-            doubt=_doubt(row, names, there),
-            present=there.has(row),
-        )
-        for row in rows
+    """The rows of a list, checked against themselves and against who is `present` (number and name).
+
+    Those that are left out are looked at no further.
+    """
+    rows = [
+        Entry(_short_number(entry.number), tidy(entry.name), tidy(entry.note), entry.out) for entry in entries
     ]
+    there = _Present(present)
+    pupils = [row for row in rows if not row.out]
+    numbers = Counter(number for row in pupils if (number := _number(row.number)))
+    names = Counter(alike(row.name) for row in pupils)
+    return [_left_out(row) if row.out else _row(row, numbers, names, there) for row in rows]
+
+
+def _left_out(row: Entry) -> Row:
+    return Row(row.number, clean_name(row.name), note=row.note, out=row.out)
+
+
+def _row(row: Entry, numbers: Counter[int], names: Counter[str], there: "_Present") -> Row:
+    return Row(
+        row.number,
+        clean_name(row.name),
+        number_problem=_number_problem(row, numbers, there),
+        name_problem=_name_problem(row.name),
+        doubt=_doubt(row, names, there),
+        odd=bool(row.name) and not looks_like_name(row.name),
+        note=row.note,
+        present=there.has(row),
+    )
 
 
 def check(classroom: Classroom, entries: Sequence[Entry]) -> list[Row]:
@@ -109,6 +131,7 @@ def _add(classroom: Classroom, entries: Sequence[Entry], by: User) -> list[Enrol
     rows = check(classroom, entries)
     if any(row.wrong for row in rows):
         raise BadRows(rows)
+    rows = [row for row in rows if not row.out]
     usernames = free_usernames([row.name for row in rows])
     pupils = [User(username=username, kind=User.Kind.PUPIL) for username in usernames]
     for pupil in pupils:
@@ -122,11 +145,6 @@ def _add(classroom: Classroom, entries: Sequence[Entry], by: User) -> list[Enrol
         [(pupil, name, number) for pupil, (name, number) in zip(pupils, numbered, strict=True)],
         by,
     )
-
-
-def alike(name: str) -> str:
-    """The name as it is compared: accents and capitals make no other pupil."""
-    return plain(name.casefold())
 
 
 def free_usernames(names: Sequence[str]) -> list[str]:
@@ -201,7 +219,7 @@ def _number_problem(row: Entry, numbers: Counter[int], there: _Present) -> str:
 def _name_problem(name: str) -> str:
     if not any(letter.isalpha() for letter in name):
         return _("Falta o nome.")
-    if name != _printable(name):
+    if name != clean_name(name):
         return _("O nome tinha caracteres estranhos, que foram retirados. Vê se está certo.")
     if len(name) > LONGEST_NAME:
         return _("O nome é comprido demais: no máximo %(most)d letras.") % {"most": LONGEST_NAME}
@@ -215,6 +233,8 @@ def _name_problem(name: str) -> str:
 def _doubt(row: Entry, names: Counter[str], there: _Present) -> str:
     if there.has(row) or not row.name:
         return ""
+    if row.note:
+        return _("Na lista está «%(note)s». Continua nesta turma?") % {"note": row.note}
     if there.named(row.name):
         return _("Já há um aluno com este nome na turma. É outro?")
     if names[alike(row.name)] > 1:
@@ -230,8 +250,3 @@ def _number(typed: str) -> int | None:
 
 def _short_number(typed: str) -> str:
     return tidy(typed)[:20]
-
-
-def _printable(name: str) -> str:
-    """The name without control characters and the like."""
-    return "".join(letter for letter in name if not unicodedata.category(letter).startswith("C"))

@@ -1,5 +1,6 @@
 """The forms of a class's list of pupils, and of pupils who enter with their card."""
 
+from itertools import zip_longest
 from typing import Any
 
 from django import forms
@@ -8,17 +9,18 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from accounts import cards, lists, table_files, throttle
+from accounts import cards, sources, table_files, throttle
 from accounts.forms import LoginForm
 from accounts.lists import Entry
 from accounts.models import User
 from accounts.refusals import refuse
+from accounts.sources import Source
 
 ACCEPTED = ".xlsx,.ods,.csv,.tsv,.txt"
 
 
 class ListForm(forms.Form):
-    """A list of pupils, pasted or in a file; `entries` are what it says."""
+    """A list of pupils, pasted or in a file; `source` is what it was read as."""
 
     text = forms.CharField(
         label=_("Lista de alunos"),
@@ -35,14 +37,14 @@ class ListForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ACCEPTED}),
     )
 
-    entries: list[Entry]
+    source: Source
 
     def clean_file(self) -> "UploadedFile[bytes] | None":
         file: UploadedFile[bytes] | None = self.cleaned_data["file"]
         if file is not None:
             try:
                 table_files.check_size(file.size or 0)
-                self.entries = lists.from_rows(table_files.read_rows(file.read()))
+                self.source = sources.of_sheets(table_files.read_sheets(file.read()))
             except table_files.BadFile as error:
                 raise ValidationError(error.message, code="bad-file") from error
         return file
@@ -52,7 +54,7 @@ class ListForm(forms.Form):
         if "file" in self.errors:
             return self.cleaned_data
         if self.cleaned_data.get("file") is None:
-            self.entries = lists.from_text(text)
+            self.source = sources.of_text(text)
         elif text.strip():
             refuse(_("Ou colas a lista, ou escolhes um ficheiro: não os dois."), "both")
         return self.cleaned_data
@@ -60,8 +62,10 @@ class ListForm(forms.Form):
 
 def entries_of(data: QueryDict) -> list[Entry]:
     """The rows of the preview as they came back, without those that were emptied."""
-    pairs = zip(data.getlist("number"), data.getlist("name"), strict=False)
-    return [Entry(number, name) for number, name in pairs if number.strip() or name.strip()]
+    numbers, names = data.getlist("number"), data.getlist("name")
+    notes, outs = data.getlist("note"), data.getlist("out")
+    rows = zip_longest(numbers, names, notes[: len(names)], outs[: len(names)], fillvalue="")
+    return [Entry(*row) for row in rows if row[0].strip() or row[1].strip()]
 
 
 class ClassLoginForm(forms.Form):

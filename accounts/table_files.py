@@ -14,7 +14,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
-from accounts import lists, table_reader
+from accounts import lists, table_reader, text_files
 
 MAX_BYTES = 2 * 1024 * 1024
 MAX_ROWS = 1000
@@ -37,8 +37,21 @@ class BadFile(Exception):
     message: str
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """One table of a file; a file of text has one, without a name."""
+
+    name: str
+    rows: list[list[str]]
+
+
 def read_rows(data: bytes) -> list[list[str]]:
-    """The rows of the table in this file; raises BadFile. The content decides what it is, not its name."""
+    """The rows of the sheet that looks most like a list of pupils; raises BadFile."""
+    return max(read_sheets(data), key=lambda sheet: lists.pupil_count(lists.recognised(sheet.rows))).rows
+
+
+def read_sheets(data: bytes) -> list[Sheet]:
+    """The tables in this file; raises BadFile. The content decides what it is, not its name."""
     check_size(len(data))
     if data.startswith(OLD_WORKBOOK):
         raise BadFile(
@@ -47,12 +60,22 @@ def read_rows(data: bytes) -> list[list[str]]:
                 "Abre-a e guarda-a como .xlsx, sem palavra-passe."
             )
         )
-    rows = _workbook(data) if data.startswith(ZIPPED) else lists.split(_decoded(data))
+    if data.startswith(ZIPPED):
+        return _workbook(data)
+    rows = _without_blank_end(lists.split(_decoded(data)))
+    _check_rows(len(rows))
+    return [Sheet("", _cut(rows))]
+
+
+def _without_blank_end(rows: list[list[str]]) -> list[list[str]]:
     while rows and not any(cell.strip() for cell in rows[-1]):
         rows.pop()
     if not rows:
-        raise BadFile(_("O ficheiro está vazio."))
-    _check_rows(len(rows))
+        raise _empty()
+    return rows
+
+
+def _cut(rows: list[list[str]]) -> list[list[str]]:
     return [[cell[:MAX_CELL] for cell in row[:MAX_COLUMNS]] for row in rows]
 
 
@@ -79,6 +102,10 @@ def _unreadable() -> BadFile:
     )
 
 
+def _empty() -> BadFile:
+    return BadFile(_("O ficheiro está vazio."))
+
+
 def _too_big() -> BadFile:
     return BadFile(
         _("Esta folha de cálculo é grande demais. Copia só a lista de alunos para uma folha nova.")
@@ -87,21 +114,14 @@ def _too_big() -> BadFile:
 
 def _decoded(data: bytes) -> str:
     """The text of a file in the encodings that spreadsheet programs write."""
-    if data.startswith(NOT_TEXT):
+    text = None if data.startswith(NOT_TEXT) else text_files.decode(data)
+    if text is None:
         raise _unreadable()
-    utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    for encoding in ("utf-16",) if utf16 else ("utf-8-sig", "cp1252"):
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if not any(letter < " " and letter not in "\t\r\n\f\v" for letter in text):
-            return text
-    raise _unreadable()
+    return text
 
 
-def _workbook(data: bytes) -> list[list[str]]:
-    """The rows of the first sheet that is not empty."""
+def _workbook(data: bytes) -> list[Sheet]:
+    """The sheets that are not empty, and of which none is far too long unless all are."""
     _check_zip(data)
     try:
         done = subprocess.run(
@@ -118,10 +138,13 @@ def _workbook(data: bytes) -> list[list[str]]:
         raise _unreadable()
     if done.returncode != 0:  # it ran out of memory or time, and was ended
         raise _too_big()
-    found = json.loads(done.stdout)
-    _check_rows(found["count"])
-    rows: list[list[str]] = found["rows"]
-    return rows
+    sheets = json.loads(done.stdout)
+    if not sheets:
+        raise _empty()
+    short = [sheet for sheet in sheets if sheet["count"] <= MAX_ROWS]
+    if not short:
+        _check_rows(min(sheet["count"] for sheet in sheets))
+    return [Sheet(sheet["name"], _cut(_without_blank_end(sheet["rows"]))) for sheet in short]
 
 
 def _check_zip(data: bytes) -> None:

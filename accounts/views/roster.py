@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,16 +15,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts import cards, people, roster
+from accounts import cards, lists, people, roster, sources
 from accounts.class_forms import refusing
 from accounts.found import classroom_to_run, me, personal
-from accounts.lists import Entry
+from accounts.heads import Role
+from accounts.lists import Entry, PupilTable
 from accounts.models import Classroom, Enrolment
 from accounts.qr import qr
 from accounts.roster import Row
 from accounts.roster_forms import ListForm, entries_of
+from accounts.sources import Source
 
 MOST_CHOSEN = 1000  # keys of enrolments in one address
+SAMPLE = 3  # cells of a column, that the preview shows
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
@@ -37,7 +41,12 @@ def pupils(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     form = ListForm(request.POST, request.FILES)
     if form.is_valid():
         with refusing(form):
-            return _preview(request, classroom, roster.check(classroom, form.entries))
+            return _preview(
+                request,
+                classroom,
+                roster.check(classroom, lists.entries(form.source.table)),
+                source=form.source,
+            )
     return _list_page(request, classroom, form, status=422)
 
 
@@ -106,26 +115,70 @@ def new_class_code(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 
 def _edited(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """What the preview asks for: look again, leave out a row or who is there already, or make them."""
-    entries = entries_of(request.POST)
-    do = request.POST.get("do", "")
-    if match := re.fullmatch(r"remove-(\d{1,4})", do):
-        del entries[int(match[1]) : int(match[1]) + 1]
+    """What the preview asks for: another column or sheet, to look again, to leave out or take in rows, or to
+    make the pupils.
+    """
+    do, source = request.POST.get("do", ""), _source(request)
+    source, entries = _understood_again(source, do) if source else (None, None)
+    is_read_again = entries is not None
     try:
-        rows = roster.check(classroom, entries)
+        if entries is None:
+            entries = _changed(entries_of(request.POST), do)
+        rows = roster.check(classroom, entries) if entries or not is_read_again else []
         if do == "present":
-            rows = roster.check(classroom, [Entry(row.number, row.name) for row in rows if not row.present])
+            entries = [_entry(row) for row in rows if not row.present]
+            rows = roster.check(classroom, entries)
     except ValidationError as error:
         form = ListForm()
         messages.error(request, " ".join(error.messages))
         return _list_page(request, classroom, form, status=422)
     if do != "add":
-        return _preview(request, classroom, rows)
-    if all(row.present for row in rows):  # the button was pressed twice
+        return _preview(request, classroom, rows, source=source)
+    return _confirmed(request, classroom, entries, rows)
+
+
+def _understood_again(source: Source, do: str) -> tuple[Source, list[Entry] | None]:
+    """The source with another role of a column or another sheet, and what it says then; or nothing new."""
+    if (match := re.fullmatch(r"column-(\d{1,2})-(\w{1,10})", do)) and match[2] in set(Role):
+        source = source.with_role(int(match[1]), Role(match[2]))
+    elif match := re.fullmatch(r"sheet-(\d{1,2})", do):
+        source = source.with_sheet(int(match[1]))
+    else:
+        return source, None
+    return source, lists.entries(source.table)
+
+
+def _confirmed(
+    request: HttpRequest, classroom: Classroom, entries: Sequence[Entry], rows: list[Row]
+) -> HttpResponse:
+    """The pupils are made; or the preview says what stands in the way."""
+    pupils = [row for row in rows if not row.out]
+    if pupils and all(row.present for row in pupils):  # the button was pressed twice
         return _to_cards(classroom)
-    if any(row.wrong for row in rows) or (_doubts(rows) and "sure" not in request.POST):
-        return _preview(request, classroom, rows, refused=True)
+    if not pupils or any(row.wrong for row in pupils) or (_doubts(pupils) and "sure" not in request.POST):
+        return _preview(request, classroom, rows, source=_source(request), refused=True)
     return _add(request, classroom, entries, rows)
+
+
+def _changed(entries: list[Entry], do: str) -> list[Entry]:
+    """The rows without one, with one that was left out, or without those that the list says have left."""
+    if match := re.fullmatch(r"remove-(\d{1,4})", do):
+        del entries[int(match[1]) : int(match[1]) + 1]
+    elif match := re.fullmatch(r"include-(\d{1,4})", do):
+        entries = [
+            replace(entry, out="") if index == int(match[1]) else entry for index, entry in enumerate(entries)
+        ]
+    elif do == "left":
+        entries = [entry for entry in entries if not entry.note]
+    return entries
+
+
+def _source(request: HttpRequest) -> Source | None:
+    return sources.load(request.POST.get("source", ""))
+
+
+def _entry(row: Row) -> Entry:
+    return Entry(row.number, row.name, row.note, row.out)
 
 
 def _add(
@@ -135,10 +188,10 @@ def _add(
     try:
         made = roster.add(classroom, entries, me(request))
     except roster.BadRows as error:
-        return _preview(request, classroom, error.rows, refused=True)
+        return _preview(request, classroom, error.rows, source=_source(request), refused=True)
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
-        return _preview(request, classroom, rows, refused=True)
+        return _preview(request, classroom, rows, source=_source(request), refused=True)
     said = ngettext(
         "Está feito: %(n)d aluno novo. Imprime o cartão.",
         "Está feito: %(n)d alunos novos. Imprime os cartões.",
@@ -153,18 +206,54 @@ def _doubts(rows: Iterable[Row]) -> int:
 
 
 def _preview(
-    request: HttpRequest, classroom: Classroom, rows: list[Row], *, refused: bool = False
+    request: HttpRequest,
+    classroom: Classroom,
+    rows: list[Row],
+    *,
+    source: Source | None = None,
+    refused: bool = False,
 ) -> HttpResponse:
+    pupils = [row for row in rows if not row.out]
+    rows = [*pupils, *(row for row in rows if row.out)]  # in the order in which the page sends them back
     context = {
         "classroom": classroom,
         "rows": rows,
-        "wrong": sum(row.wrong for row in rows),
-        "present": sum(row.present for row in rows),
-        "doubts": _doubts(rows),
+        "count": len(pupils),
+        "out": len(rows) - len(pupils),
+        "wrong": sum(row.wrong for row in pupils),
+        "present": sum(row.present for row in pupils),
+        "left": sum(bool(row.note) for row in pupils),
+        "doubts": _doubts(pupils),
+        "to_see": sum(row.odd or bool(row.doubt) for row in pupils),
         "sure": "sure" in request.POST,
         "refused": refused,
+        "source": source,
+        "carried": sources.dump(source) if source else "",
+        "columns": _columns(source.table) if source else [],
     }
     return render(request, "accounts/roster/preview.html", context, status=422 if refused else 200)
+
+
+def _columns(table: PupilTable) -> list[dict[str, Any]]:
+    """What the preview shows of each column of the list: head, what stands in it, and what it became."""
+    words = {
+        Role.NUMBER: _("Número"),
+        Role.NAME: _("Nome"),
+        Role.LAST: _("Apelido"),
+        Role.NONE: _("Não usar"),
+    }
+    return [
+        {
+            "head": head or _("Coluna %(n)d") % {"n": index + 1},
+            "sample": table.filled(index)[:SAMPLE],
+            "is_used": role != Role.NONE,
+            "choices": [
+                {"do": f"column-{index}-{choice}", "said": said, "is_on": choice == role}
+                for choice, said in words.items()
+            ],
+        }
+        for index, (head, role) in enumerate(zip(table.heads, table.roles, strict=True))
+    ]
 
 
 def _list_page(

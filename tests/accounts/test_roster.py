@@ -1,11 +1,14 @@
 """A class from a list: what is said of each line, and all pupils at once or none."""
 
+import io
 import re
 from datetime import timedelta
 from functools import partial
+from html import unescape
 from typing import Any
 
 import pytest
+import xlsxwriter
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError
@@ -369,6 +372,76 @@ def test_the_largest_list_fits_into_one_form(teacher, classroom):
         page(classroom), {"do": "again", "number": [str(n + 1) for n in range(500)], "name": names}
     )
     shows(answer, "500 alunos, sem erros")
+
+
+# --- what each column became ----------------------------------------------------------------------
+
+
+def hidden_fields(page: str) -> dict[str, list[str]]:
+    """What the preview sends back besides the button that is pressed."""
+    fields: dict[str, list[str]] = {}
+    for tag in re.findall(r"<input[^>]*>", page.split("<main", 1)[1]):
+        name, value = (re.search(rf'{of}="([^"]*)"', tag) for of in ("name", "value"))
+        if name and 'type="checkbox"' not in tag:
+            fields.setdefault(name[1], []).append(unescape(value[1]) if value else "")
+    return fields
+
+
+def test_a_column_is_changed_with_one_click(teacher, classroom):
+    client = signed_in(teacher)
+    text = "Rank,Player,Aluno verdadeiro\n1,ana99,Ana Silva\n2,rui_x,Rui Sá\n"
+    seen = client.post(page(classroom), {"do": "read", "text": text}).text
+    shows(
+        seen, "O que é cada coluna", "Vê as 2 linhas marcadas", "Isto não parece o nome", hides=["sem erros"]
+    )
+    changed = client.post(page(classroom), {**hidden_fields(seen), "do": "column-2-name"}).text
+    shows(changed, "2 alunos, sem erros", 'name="name" value="Ana Silva"')
+    numbered = client.post(page(classroom), {**hidden_fields(changed), "do": "column-0-number"}).text
+    assert hidden_fields(numbered)["number"] == ["1", "2"]
+    nobody = client.post(page(classroom), {**hidden_fields(numbered), "do": "column-2-none"}).text
+    shows(nobody, "Há 2 linhas por corrigir", "Falta o nome")
+    unread = client.post(page(classroom), {**hidden_fields(nobody), "do": "column-0-none"}).text
+    shows(unread, "Assim não se lê nenhum aluno", hides=["Confirmar"])
+    unchanged = client.post(page(classroom), {**hidden_fields(numbered), "do": "column-2-king"}).text
+    shows(unchanged, "2 alunos, sem erros")
+
+
+def test_another_sheet_is_taken_with_one_click(teacher, classroom):
+    client = signed_in(teacher)
+    buffer = io.BytesIO()
+    with xlsxwriter.Workbook(buffer, {"in_memory": True}) as file:
+        for name, pupils in (("7A", ["Ana Silva", "Rui Sá"]), ("7B", ["Eva Reis"])):
+            file.add_worksheet(name).write_column(0, 0, ["Nome", *pupils])
+    sent = {"do": "read", "file": SimpleUploadedFile("turmas.xlsx", buffer.getvalue())}
+    seen = client.post(page(classroom), sent).text
+    shows(seen, "Folha do ficheiro", 'value="Ana Silva"')
+    other = client.post(page(classroom), {**hidden_fields(seen), "do": "sheet-1"}).text
+    shows(other, 'value="Eva Reis"', hides=['value="Ana Silva"'])
+
+
+def test_lines_that_are_no_pupils_are_left_out_and_may_be_taken_in(teacher, classroom):
+    client = signed_in(teacher)
+    text = "Last Name,First Name,Email\nPoints,,\nSilva,Ana,a@b.pt\nSá,Rui,r@b.pt\n"
+    seen = client.post(page(classroom), {"do": "read", "text": text}).text
+    shows(seen, "2 alunos, sem erros", "1 linha ficou de fora", "Não parece um aluno.")
+    taken = client.post(page(classroom), {**hidden_fields(seen), "do": "include-2"}).text
+    shows(taken, "3 alunos.", "Isto não parece o nome", hides=["ficou de fora"])
+    assert client.post(page(classroom), {**hidden_fields(seen), "do": "add"}).status_code == 302
+    assert sorted(Enrolment.objects.values_list("real_name", flat=True)) == ["Ana Silva", "Rui Sá"]
+
+
+def test_who_may_have_left_is_asked_about(teacher, classroom):
+    client = signed_in(teacher)
+    text = "N.º;Nome;Situação\n1;Ana Silva;\n2;Rui Sá;Transferido\n3;Eva Reis;Anulou a matrícula\n"
+    seen = client.post(page(classroom), {"do": "read", "text": text}).text
+    shows(
+        seen, "Na lista está «Transferido». Continua nesta turma?", "Retirar os 2 alunos", hides=["sem erros"]
+    )
+    assert client.post(page(classroom), {**hidden_fields(seen), "do": "add"}).status_code == 422
+    rest = client.post(page(classroom), {**hidden_fields(seen), "do": "left"}).text
+    shows(rest, "1 aluno, sem erros", hides=['value="Rui Sá"'])
+    assert client.post(page(classroom), {**hidden_fields(seen), "do": "add", "sure": "on"}).status_code == 302
+    assert Enrolment.objects.count() == 3
 
 
 # --- the cards ------------------------------------------------------------------------------------

@@ -157,9 +157,41 @@ def test_a_zip_bomb_that_lies_about_its_size():
 
 
 def test_the_reader_itself():
-    assert table_reader.first_rows(xlsx([], [["Ana"]])) == [["Ana"]]
-    assert table_reader.first_rows(xlsx([])) == []
+    assert table_reader.filled_sheets(xlsx([], [["Ana"]])) == [("Sheet2", [["Ana"]])]
+    assert table_reader.filled_sheets(xlsx([])) == []
     assert table_reader.said([1.0, 2.5, "x"]) == ["1", "2.5", "x"]
+
+
+def book(*sheets: tuple[str, bool, list[list[Any]]]) -> bytes:
+    """A workbook of sheets, each with its name, and whether it is hidden."""
+    buffer = io.BytesIO()
+    with xlsxwriter.Workbook(buffer, {"in_memory": True}) as file:
+        for name, is_hidden, rows in sheets:
+            sheet = file.add_worksheet(name)
+            for index, row in enumerate(rows):
+                sheet.write_row(index, 0, row)
+            if is_hidden:
+                sheet.hide()
+            else:
+                sheet.activate()
+                sheet.set_first_sheet()
+    return buffer.getvalue()
+
+
+def test_the_sheet_of_pupils_is_read_and_no_hidden_one_or_cover():
+    other = [["Nome"], ["Rui Costa"], ["Eva Reis"], ["Ada Sá"]]
+    file = book(("Dados", True, other), ("Capa", False, [["Escola Demo"], ["7.º A"]]), ("7A", False, TABLE))
+    assert read_rows(file) == ROWS
+    assert [sheet.name for sheet in table_files.read_sheets(file)] == ["Capa", "7A"]
+
+
+def test_a_hidden_sheet_is_read_where_nothing_else_is():
+    assert read_rows(book(("Dados", True, TABLE), ("Capa", False, []))) == ROWS
+
+
+def test_a_sheet_that_is_far_too_long_is_no_obstacle():
+    file = book(("Registo", False, [["x"]] * 2000), ("7A", False, TABLE))
+    assert read_rows(file) == ROWS
 
 
 # --- what a list says -----------------------------------------------------------------------------

@@ -1,0 +1,223 @@
+"""Lists of pupils as the programs of schools and platforms export them, and as they are copied."""
+
+import pytest
+
+from accounts import lists, name_shapes, sources, text_files
+from accounts.heads import Role, is_header_line
+from accounts.lists import OTHER, TEACHER, Entry
+from accounts.table_files import Sheet, read_rows
+
+ANA, RUI = Entry("", "Ana Silva"), Entry("", "Rui Ção")
+ANA_1, RUI_2 = Entry("1", "Ana Silva"), Entry("2", "Rui Ção")
+KOLIBRI = (
+    "Database ID (ID),Username (USERNAME),Password (PASSWORD),Full name (FULL_NAME),User type (USER_TYPE),"
+    "Identifier (IDENTIFIER),Birth year (BIRTH_YEAR),Gender (GENDER),Enrolled in (ENROLLED_IN)\n"
+    ",ana,*,Ana Silva,LEARNER,1,2012,FEMALE,7A\n,rui,*,Rui Ção,LEARNER,2,2012,MALE,7A\n"
+    ",prof,*,Marta Reis,CLASS_COACH,,1980,FEMALE,7A\n"
+)
+KAHOOT = (
+    "Rank,Player,Total Score (points),Correct Answers\n1,Ana Silva,9000,9\n2,Rui Ção,8000,8\nTotal,,17000,\n"
+)
+CLASSROOM = (
+    "Last Name,First Name,Email Address,Ficha 1\n,,,2026-03-01\nPoints,,,100\nSilva,Ana,a@b.pt,90\n"
+    "Ção,Rui,r@b.pt,80\n"
+)
+ADMIN = (
+    "First Name [Required],Last Name [Required],Email Address [Required],Password [Required],"
+    "Org Unit Path [Required]\nAna,Silva,a@b.pt,****,/Alunos/7A\nRui,Ção,r@b.pt,****,/Alunos/7A\n"
+    "Marta,Reis,m@b.pt,****,/Professores\n"
+)
+CANVAS = (
+    'Student,ID,SIS User ID,SIS Login ID,Section,Ficha\n    Points Possible,,,,,9\n"Silva, Ana",101,a1,ana,'
+    '7A,90\n"Ção, Rui",102,a2,rui,7A,80\n"Student, Test",103,,x,7A,\n'
+)
+NEXTCLOUD = (
+    "Account name,Display name,Email,Groups,Quota\nana,Ana Silva,a@b.pt,7A,1 GB\nrui,Rui Ção,r@b.pt,7A,1 GB\n"
+    "marta,Marta Reis,m@b.pt,Professores,1 GB\n"
+)
+INOVAR = (
+    "Agrupamento de Escolas\n\nAno letivo: 2026/2027;;Turma: 7.º A\nN.º;Processo;Nome;Data Nasc.;Situação\n"
+    "1;7738;Ana Silva;01-02-2013;\n2;7739;Rui Ção;03-04-2013;Transferido\nTotal de alunos: 2\n"
+)
+E360 = (
+    "N.º de Ordem;N.º Processo;Nome;Data Nasc.;Situação\n1;7738;Ana Silva;01/02/2013;Matriculado\n"
+    "2;7739;Rui Ção;03/04/2013;TR\n"
+)
+PDF = (
+    "Escola Básica Demo\nTurma: 7.º A\nNº Proc. Nome Data Nasc.\n1 7738 Ana Silva 01/02/2013\n"
+    "2 7739 Rui Ção 02/03/2013 Transferido\n3 7740 Eva Maria de\nSousa\nPágina 1 de 1\nTotal: 3\n"
+)
+
+
+def out(number: str, name: str, why: str = OTHER) -> Entry:
+    return Entry(number, name, out=why)
+
+
+@pytest.mark.parametrize(
+    ("text", "entries"),
+    [
+        ("Ana Silva,ana@b.pt\nRui Ção,rui@b.pt\n", [ANA, RUI]),
+        ("ana@b.pt,Ana Silva\nrui@b.pt,Rui Ção\n", [ANA, RUI]),
+        ("Ana Silva <ana@b.pt>\nRui Ção <rui@b.pt>\n", [ANA, RUI]),
+        (KOLIBRI, [ANA_1, RUI_2, out("", "Marta Reis", TEACHER)]),
+        (KAHOOT, [ANA, RUI]),
+        (CLASSROOM, [out("", "Points"), ANA, RUI]),
+        (ADMIN, [ANA, RUI, out("", "Marta Reis", TEACHER)]),
+        (CANVAS, [out("", "Points Possible"), ANA, RUI, out("", "Test Student")]),
+        (NEXTCLOUD, [ANA, RUI, out("", "Marta Reis", TEACHER)]),
+        (INOVAR, [ANA_1, Entry("2", "Rui Ção", "Transferido"), out("Total de alunos: 2", "")]),
+        (E360, [ANA_1, Entry("2", "Rui Ção", "TR")]),
+        ("ID,Start time,Email,Name\n1,1/1/26,a@b.pt,Ana Silva\n2,1/1/26,r@b.pt,Rui Ção\n", [ANA, RUI]),
+        ("Nome próprio,Apelido(s),Endereço de e-mail\nAna,Silva,a@b.pt\nRui,Ção,r@b.pt\n", [ANA, RUI]),
+        ("Nome;Apelido\nAna Silva;Silva\nRui Ção;Ção\n", [ANA, RUI]),
+        ("Nome completo;Nome;Apelido\nAna Silva;Ana;Silva\n", [ANA]),
+        ("Apelido;Aluno\nSilva;Ana\n", [ANA]),
+        ("Apelido;Quem\nSilva;Ana\nÇão;Rui\n", [ANA, RUI]),
+        ("Username,Email\nana.silva,a@b.pt\n", [Entry("", "ana.silva")]),
+        # Columns without heads are known by what stands in them.
+        ("Silva;Ana\nÇão;Rui\n", [ANA, RUI]),
+        ("Ana;Silva\nRui;Ção\n", [ANA, RUI]),
+        ("Ana,Silva\nRui,Ção\n", [ANA, RUI]),
+        ("Silva,Ana\nÇão,Rui\n", [ANA, RUI]),
+        ("Ana, Rui", [Entry("", "Ana, Rui")]),
+        ("7738;Ana Silva;1\n7739;Rui Ção;2\n", [ANA_1, RUI_2]),
+        ("34000 Ana Silva\n34001 Rui Ção\n", [ANA, RUI]),
+        ("Número;Nome;Sexo\n34000;Ana Silva;F\n34001;Rui Ção;M\n", [ANA, RUI]),
+        ("Processo;Nome;N.º\n7738;Ana Silva;1\n7739;Rui Ção;2\n", [ANA_1, RUI_2]),
+        ("N.º;Nome\n1;Ana Silva\nN.º;Nome\n2;Rui Ção\n", [ANA_1, RUI_2]),
+        # Text out of a PDF; numbers and names on lines of their own, or a column after the other.
+        (
+            PDF,
+            [
+                out("", "Escola Básica Demo"),
+                out("", "Turma: 7.º A"),
+                ANA_1,
+                Entry("2", "Rui Ção", "Transferido"),
+                Entry("3", "Eva Maria de Sousa"),
+                out("", "Página 1 de 1"),
+                out("", "Total: 3"),
+            ],
+        ),
+        ("N.º\nNome\n1\nAna Silva\n2\nRui Ção\n", [ANA_1, RUI_2]),
+        ("1\n7738\nAna Silva\n2\n7739\nRui Ção\n", [ANA_1, RUI_2]),
+        ("Ana Silva\n1\nRui Ção\n2\n", [ANA_1, RUI_2]),
+        ("1\n2\nAna Silva\nRui Ção\n", [ANA_1, RUI_2]),
+        ("Ana Silva\nana@b.pt\nRui Ção\nrui@b.pt\n", [ANA, RUI]),
+        # Tables of other kinds of text.
+        ("sep=;\nN.º;Nome\n1;Ana Silva\n", [ANA_1]),
+        ("| N.º | Nome |\n|---|---|\n| 1 | Ana Silva |\n| 2 | Rui Ção |\n", [ANA_1, RUI_2]),
+        ('Nº;Nome;Notas\n1;Ana Silva;"linha 1\nlinha 2"\n2;Rui Ção;x\n', [ANA_1, RUI_2]),
+        ("1;Ana;Silva\n2;Rui;Ção\n3\n", [ANA_1, RUI_2, Entry("3", "")]),
+        ("1a;b2\n", [Entry("1a", "b2")]),
+        ("a1;b2\nc3;7\n", [Entry("", "a1"), Entry("7", "c3")]),
+        ('1;"Ana Silva\n2;Rui Ção', [ANA_1, RUI_2]),
+        ("Nome,Notas,Email\nAna Silva,a;b,a@b.pt\nRui Ção,,r@b.pt\n", [ANA, RUI]),
+        # Who left, who is no pupil.
+        ("1 Ana Silva\n2 Rui Ção (Transferido)", [ANA_1, Entry("2", "Rui Ção", "Transferido")]),
+        ("1 Ana Silva\n2 Rui Ção - Anulou a matrícula", [ANA_1, Entry("2", "Rui Ção", "Anulou a matrícula")]),
+        (
+            "N.º;Nome\n;Prof. Marta Reis\n1;Ana Silva\nDiretor de Turma: Marta\n",
+            [out("", "Prof. Marta Reis"), ANA_1, out("Diretor de Turma: Marta", "")],
+        ),
+    ],
+)
+def test_lists_of_others(text, entries):
+    assert lists.from_text(text) == entries
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "cp850", "cp860", "mac_roman"]
+)
+def test_encodings_of_windows_dos_and_macintosh(encoding):
+    text = "Nº;Nome\r\n1;Inês Gonçalves\r\n2;João Conceição\r\n3;Cátia Simões\r\n4;Mónica Patrícia\r\n"
+    rows = read_rows(text.encode(encoding))
+    assert [row[1] for row in rows[1:]] == [
+        "Inês Gonçalves",
+        "João Conceição",
+        "Cátia Simões",
+        "Mónica Patrícia",
+    ]
+
+
+def test_text_that_was_written_twice():
+    assert text_files.decode("João".encode().decode("cp1252").encode()) == "João"
+    assert text_files.decode("Ã\u00a0 João".encode()) == "Ã\u00a0 João"
+    assert text_files.decode("ÃÃ©".encode()) == "ÃÃ©"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_name"),
+    [
+        ("Ana Silva", True),
+        ("Inês d'Ávila-Lobo", True),
+        ("A. Silva", True),
+        ("Aluno 12", True),
+        ("李 明", True),
+        ("ana@b.pt", False),
+        ("ana.silva", False),
+        ("ana_99", False),
+        ("Points", False),
+        ("Total: 28", False),
+        ("Média", False),
+        ("Escola Demo", False),
+        ("34000", False),
+    ],
+)
+def test_what_looks_like_a_name(text, is_name):
+    assert name_shapes.looks_like_name(text) == is_name
+
+
+def test_a_line_of_heads():
+    assert is_header_line("N.º Proc. Nome")
+    assert not is_header_line("Ana Nome")
+
+
+def test_another_column_takes_the_role_from_the_one_that_had_it():
+    table = lists.recognised([["Código", "Alcunha", "Nome"], ["5", "Nita", "Ana Silva"]])
+    assert table.roles == (Role.NONE, Role.NONE, Role.NAME)
+    table = lists.with_role(lists.with_role(table, 1, Role.NAME), 0, Role.NUMBER)
+    assert table.roles == (Role.NUMBER, Role.NAME, Role.NONE)
+    assert lists.entries(table) == [Entry("5", "Nita")]
+
+
+def test_no_rows():
+    assert lists.from_rows([]) == lists.from_rows([["", " "]]) == []
+
+
+# --- what travels with the preview ----------------------------------------------------------------
+
+
+def test_a_source_travels_and_comes_back():
+    source = sources.of_sheets(
+        [Sheet("Capa", [["Escola"]]), Sheet("7A", [["N.º", "Nome"], ["1", "Ana Silva"]])]
+    )
+    assert source.at == 1
+    assert sources.load(sources.dump(source)) == source
+    assert source.with_sheet(0).table.rows == (("Escola",),)
+    assert source.with_sheet(2) == source.with_role(9, Role.NAME) == source
+
+
+def test_sheets_that_do_not_fit_stay_behind():
+    long = [["Nome", "Texto"], *[[f"Ana {'A' * 100}", "x" * 500]] * 700]
+    small = Sheet("7A", [["Nome"], *[["Rui Ção"]] * 800])
+    source = sources.load(sources.dump(sources.of_sheets([Sheet("a", long), Sheet("b", long), small])))
+    assert source is not None
+    assert source.names == ("7A",)
+    assert sources.dump(sources.of_sheets([Sheet("", [row * 4 for row in long])])) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        "[" * 5000,
+        '{"at":0,"sheets":[]}',
+        '{"at":0,"sheets":[{"name":"","heads":["a"],"roles":["king"],"rows":[]}]}',
+        '{"at":0,"sheets":[{"name":"","heads":["a"],"roles":["name"],"rows":[["a","b"]]}]}',
+        '{"at":0,"sheets":[{"name":"","heads":["a"],"roles":["name"],"rows":7}]}',
+    ],
+)
+def test_a_source_from_anywhere_else_is_nothing(text):
+    assert sources.load(text) is None
