@@ -2,6 +2,7 @@
 all servers that share the database and Redis. SIGTERM ends it; what it was doing is done by others.
 """
 
+import os
 import sys
 from threading import Thread
 from typing import Any
@@ -9,12 +10,18 @@ from typing import Any
 import django
 from celery.signals import worker_shutting_down
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 
 from config.serve import leave
 
 
 def main() -> int:
-    django.setup()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    try:
+        django.setup()
+    except ImproperlyConfigured as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     from games.analysis import queued  # noqa: PLC0415 - says who does analyses
     from games.live import computer, thinking  # noqa: F401, PLC0415 - says who finds moves
     from games.live.jobs import hands, lines, records  # noqa: PLC0415

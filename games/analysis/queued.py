@@ -7,6 +7,7 @@ import time
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from math import inf
 from typing import Any
 
 from django.conf import settings
@@ -91,6 +92,9 @@ class QueuedStudies(Studies):
         Job.objects.filter(pk__in=jobs, wishes=None).delete()
 
 
+WANTED_SECONDS = 0.5  # so often a worker says how far it is, and hears whether that is still wanted
+
+
 @dataclass(frozen=True, slots=True)
 class _Ordered:
     """What a claim asks of the worker's own studies."""
@@ -118,10 +122,13 @@ def study(claim: records.Claim) -> None:
     """Do a job of the line: until it is done, or nobody wants it."""
     asked = _Ordered(claim.pk, claim.attempt, claim.group, claim.order)
     visitor = claim.crowd or claim.group  # classes take turns here too
+    told = -inf
     while isinstance(found := mine.watch(asked, visitor), Progress):
-        if not claim.go_on(found.met):
-            mine.leave(asked, visitor)
-            return
+        if time.monotonic() >= told + WANTED_SECONDS:
+            told = time.monotonic()
+            if not claim.go_on(found.met):
+                mine.leave(asked, visitor)
+                return
         time.sleep(TICK)
     mine.forget(asked)
     kept = {Text: records.FAILURE_KEPT, bytes: timedelta(seconds=FILE_SECONDS)}

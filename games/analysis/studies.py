@@ -3,7 +3,7 @@
 A page asks again every second (`Studies.watch`): the first question starts the process, several pages that
 ask for the same position share it, and when nobody has asked for a while it is ended. A process for each
 analysis, rather than a pool: it can be ended at any moment, whatever it does, and gives its memory back.
-What takes long is paused while others have their turn (`games/live/jobs/turns.py`).
+What takes long is paused while others have their turn, and goes on where it was (`games/live/jobs/turns.py`).
 
 What is asked for is a value, equal to those that ask for the same: a game, whose start is analysed, or
 anything else for which `order_of` says what the process shall do (`games/analysis/inspections.py`).
@@ -15,6 +15,7 @@ import contextlib
 import hashlib
 import json
 import logging
+import os
 import pickle
 import subprocess
 import sys
@@ -37,18 +38,21 @@ from games.solvers.analyse import Analysis
 logger = logging.getLogger(__name__)
 
 ROOT = Path(__file__).resolve().parents[2]
-RUNNING = 1  # the machines of schools have two processors, and matches need one
+RUNNING = 2  # the machines of schools have two processors, of which matches have what they need: see NICE
 MOST = 12  # of a class, running and waiting
 MOST_OF_ALL = 120
 FOR_ONE = 2  # of which one visitor may wait for so many
 PATIENCE = 15.0  # seconds without a question until an analysis is given up
-SECONDS = 120.0
+SECONDS = 120.0  # of a processor; and so much longer where the machine does other things
+SLOWEST = 5
 POSITIONS = 1_000_000
 ATTEMPTS = 2
 KEPT = 64  # finished analyses
 FAILED_SECONDS = 60.0  # for so long a failure is not tried again
 FILE_SECONDS = 120.0  # for so long a file with people's names is kept where nobody fetches it
 TICK = 0.25
+USUAL = 200 << 20  # bytes: what a process holds, where the system does not say
+MOST_HELD = 4 << 30  # bytes of all processes together before no more are begun
 
 Game = Impartial[Any]
 Result = Any  # of a game: Analysis, of a file: bytes, or the Text that says why there is none
@@ -63,6 +67,31 @@ def order_of(asked: Hashable, positions: int) -> dict[str, Any]:
 @order_of.register
 def _analysis_of(asked: Impartial, positions: int) -> dict[str, Any]:  # type: ignore[type-arg]
     return {"task": "analyse", "slug": asked.slug, "options": asked.options_json(), "limit": positions}
+
+
+def held_by(pid: int) -> int:
+    """The bytes of memory of a process, or about so many where the system does not say."""
+    try:
+        pages = Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, IndexError):
+        return USUAL
+
+
+def used_by(pid: int) -> float | None:
+    """The seconds of a processor that a process has had, where the system says it."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, IndexError):
+        return None
+
+
+def memory() -> int:
+    """The bytes that the processes may hold together: half of the machine's, and never too much."""
+    if not hasattr(os, "sysconf"):  # pragma: no cover - Windows
+        return MOST_HELD // 2
+    return min(MOST_HELD, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2)
 
 
 class Busy(Exception):
@@ -115,6 +144,18 @@ class _Job(turns.Work):
     process: subprocess.Popen[bytes] | None = None
     ordered: bool = False  # the process has been told what to do, so that it hears when to pause
     going: bool = False
+    used: float = 0.0  # seconds of a processor
+    lasted: float = 0.0  # seconds in which it might have had them
+
+    def note(self, seconds: float) -> None:
+        """It went on for so long. Where the system does not say what it had of it, that was all."""
+        assert self.process is not None
+        used = used_by(self.process.pid)
+        if used is None:
+            used = self.used + seconds
+        self.worked(max(0.0, used - self.used))
+        self.used = used
+        self.lasted += seconds
 
 
 @dataclass(eq=False, kw_only=True)
@@ -127,6 +168,7 @@ class Studies:
     patience: float = PATIENCE
     seconds: float = SECONDS
     positions: int = POSITIONS
+    memory: int = field(default_factory=memory)
     crowd_of: Callable[[str], str] = itself  # a visitor's class: classes take turns
 
     def __post_init__(self) -> None:
@@ -228,7 +270,7 @@ class Studies:
                 now = time.monotonic()
                 for job in list(self._jobs.values()):
                     if job.going:
-                        job.worked(now - then)
+                        job.note(now - then)
                     self._look_after(job, now)
                 then = now
                 self._take_turns()
@@ -237,21 +279,26 @@ class Studies:
 
     def _take_turns(self) -> None:
         jobs = list(self._jobs.values())
-        going = turns.going(jobs, self.running, self._served)
-        for job in turns.too_many(jobs, going):
-            _end(job)
+        going = turns.going(jobs, self.running, self._served, has_room=self._has_room(jobs))
         for job in jobs:
             if job.process is None and job in going:
                 self._start(job)
             elif job.process is not None and job.going != (job in going):
                 _tell(job, going=not job.going)
 
+    def _has_room(self, jobs: Sequence[_Job]) -> bool:
+        """Whether there is memory for one more process; what is paused keeps its own."""
+        if all(job.alive for job in jobs):
+            return True
+        held = sum(held_by(job.process.pid) for job in jobs if job.process is not None)
+        return held + USUAL <= self.memory
+
     def _look_after(self, job: _Job, now: float) -> None:
         job.watchers = {who: seen for who, seen in job.watchers.items() if now - seen < self.patience}
         if not job.watchers:
             del self._jobs[job.asked]
             _end(job)
-        elif job.ran > self.seconds:
+        elif job.ran > self.seconds or job.lasted > SLOWEST * self.seconds:
             self._finish(
                 job,
                 text(
@@ -274,6 +321,7 @@ class Studies:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for the server to hear
+            creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),  # Windows; others: NICE
         )
         Thread(target=self._listen, args=(job, job.process, order), name="study", daemon=True).start()
 
@@ -323,11 +371,10 @@ class Studies:
 
 
 def _end(job: _Job) -> None:
-    """End the job's process, if it has one; that is no failure of it."""
+    """End the job's process, if it has one."""
     if job.process is not None:
         job.process.kill()
         job.process.wait()
-        job.attempts -= 1
         _forget(job)
 
 
@@ -335,6 +382,7 @@ def _forget(job: _Job) -> None:
     """The job has no process any more."""
     job.ended()
     job.process, job.ordered, job.going = None, False, False
+    job.used = job.lasted = 0.0
 
 
 def _tell(job: _Job, *, going: bool) -> None:

@@ -41,7 +41,7 @@ REPORT_SECONDS = 0.2
 EXAMINE_SECONDS = 60.0  # then what is known by then is reported
 FORCE_SECONDS = 10.0  # somebody waits, and more time seldom decides more
 FORCE_MOVES = 4_000_000
-NICE = 10  # matches come first
+NICE = 10  # servers come first, then the computer's moves
 
 
 def main() -> None:  # pragma: no cover - runs in another process; tested there
@@ -131,12 +131,12 @@ def _found(find: Callable[[], Found]) -> Found | Text:
 
 
 class Clock:
-    """The seconds in which there was work. Who asks for them while it is paused waits until it goes on."""
+    """The seconds of a processor that the work has had, whatever else the machine does. Who asks for them
+    while it is paused waits until it goes on."""
 
     def __init__(self) -> None:
         self._going = Event()
         self._going.set()
-        self._paused = 0.0
 
     def pause(self) -> None:
         self._going.clear()
@@ -145,11 +145,8 @@ class Clock:
         self._going.set()
 
     def __call__(self) -> float:
-        before = time.monotonic()
         self._going.wait()
-        now = time.monotonic()
-        self._paused += now - before
-        return now - self._paused
+        return time.process_time()
 
 
 class Reporter:

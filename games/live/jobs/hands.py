@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 RENEW_SECONDS = 1.0
 LEASE_SECONDS = 3.0
 LATE_SECONDS = 1.0  # a job that waits so long was not heard of
-MOST = {records.MOVES: 32, records.LONG: 4}  # jobs at once: what a pool and `Studies` share their time among
+MOST = {records.MOVES: 32, records.LONG: 60}  # jobs at once: what a pool and `Studies` share their time among
 ALL = {line: 2 * most for line, most in MOST.items()}  # with those of crowds that would wait for all of them
 
 DOES: dict[str, Callable[[records.Claim], None]] = {}

@@ -1,4 +1,5 @@
-"""Measures how soon work begins after it was asked for, and ends when nobody wants it any more."""
+"""Measures how soon work begins after it was asked for, ends when nobody wants it any more, and is done where
+many ask for what takes long."""
 
 import os
 import statistics
@@ -7,9 +8,11 @@ import sys
 import tempfile
 import time
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -20,16 +23,23 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.analysis.queued import studies
+from games.analysis.studies import Progress, order_of
 from games.live import computer, thinking
 from games.live.jobs import records
-from games.management.measuring import BenchCommand, machine
+from games.management.measuring import BenchCommand, machine, numbers_of
 from games.rules import catalogue
 from games.rules.game import Impartial
 
 PATIENCE = 30.0  # seconds
 PAUSE = 0.001
+ASKED_SECONDS = 0.1  # between two questions of a page
+LONGEST = 600.0  # seconds
+TRIED, MORE = 20_000, 5  # positions, and so many times as many, to see how quick the machine is
+SHORT_SHARE, LONG = 0.19, 15  # of eight seconds: 1.5 s and two minutes
+LONG_ONES = 4
 WORKER = "games.analysis.worker"
 COLUMNS = "| work is done by | what | p50 ms | p95 ms | max ms |"
+PIECES = "| work is done by | what | first s | last s |"
 NOTHING = dict.fromkeys(("DATABASE_URL", "SECRET_KEY"), "")
 SHORT: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
@@ -39,37 +49,45 @@ class Command(BenchCommand):
         "Asks for moves and analyses one after the other, on a database of its own, and prints the "
         "milliseconds until a move is there, until an analysis is begun, and until its process is gone after "
         "nobody wants it any more: in a server's own processes, and by a worker where --redis says of which "
-        "Redis."
+        "Redis. Then asks for many long analyses at once, each by somebody else, and prints the seconds "
+        "until the first and the last of them has its result."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--times", type=int, default=50, help="how often each (default 50)")
+        parser.add_argument("--pieces", default="1,4,8,12", help="analyses at once (default 1,4,8,12)")
+        parser.add_argument(
+            "--seconds", type=float, default=8.0, help="how long each takes alone (default 8)"
+        )
         parser.add_argument("--redis", default="", help="URL of a Redis that nobody else uses")
         parser.add_argument("--inside", action="store_true", help="(used by the command itself)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["inside"]:
             call_command("migrate", interactive=False, verbosity=0)
-            self._measure(options["times"])
+            self._measure(options["times"], numbers_of(options, "pieces"), options["seconds"])
             return
         self.stdout.write(machine())
-        self.head(COLUMNS, 2)
         again = [sys.executable, str(Path(sys.argv[0]).resolve()), "bench_jobs", "--inside"]
-        again.append(f"--times={options['times']}")
+        again += [f"--{name}={options[name]}" for name in ("times", "pieces", "seconds")]
         for redis in dict.fromkeys(("", options["redis"])):
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
                 its = {"DATA_DIR": folder, "REDIS_URL": redis, "LAN": "1"} | NOTHING
                 done = subprocess.run(again, env=os.environ | its, capture_output=True, check=True)  # noqa: S603
             self.stdout.write(done.stdout.decode().strip())
 
-    def _measure(self, times: int) -> None:
+    def _measure(self, times: int, counts: list[int], seconds: float) -> None:
         name = "a worker, over Redis" if settings.REDIS_URL else "the server"
         try:
             with worker() as root:
                 answered()  # what begins once
+                self.head(COLUMNS, 2)
                 for what, took in measured(times, root):
                     cuts = statistics.quantiles(took, n=20, method="inclusive")
                     self.row([name, what, *(f"{ms:.0f}" for ms in (cuts[9], cuts[18], max(took)))])
+                self.head(PIECES, 2)
+                for what, ends in crowded(counts, seconds):
+                    self.row([name, what, f"{min(ends):.1f}", f"{max(ends):.1f}"])
         finally:
             thinking.errands.stop()
             computer.stop()
@@ -140,3 +158,51 @@ def until(true: Callable[[], bool]) -> float:
             raise CommandError("nothing happened")
         time.sleep(PAUSE)
     return time.monotonic()
+
+
+@dataclass(frozen=True)
+class Piece:
+    """An analysis that ends after so many positions: there are more than anybody looks at. Each `number` is
+    another game."""
+
+    number: int
+    positions: int
+
+
+@order_of.register
+def _piece_of(asked: Piece, positions: int) -> dict[str, Any]:
+    options = {"heaps": [720 - asked.number, 719, 720, 720, 720], "misere": True}
+    return {"task": "analyse", "slug": "divisor", "options": options, "limit": asked.positions}
+
+
+def crowded(counts: list[int], seconds: float) -> Iterator[tuple[str, list[float]]]:
+    """What many ask for at once, and the seconds until each of them has it."""
+    numbers = count(1)
+    few, more = (finished([Piece(next(numbers), TRIED * times)])[0] for times in (1, MORE))
+    size = (MORE - 1) * TRIED * seconds / max(more - few, ASKED_SECONDS)  # what begins once is left out
+    for many in counts:
+        yield (
+            f"{many} of {seconds:g} s",
+            finished([Piece(next(numbers), int(size)) for _piece in range(many)]),
+        )
+    long = [Piece(next(numbers), int(size * LONG)) for _piece in range(LONG_ONES)]
+    short = Piece(next(numbers), int(size * SHORT_SHARE))
+    name = f"one of {seconds * SHORT_SHARE:.1f} s beside {LONG_ONES} of {seconds * LONG:g} s"
+    yield name, finished([short], beside=long)
+
+
+def finished(pieces: list[Piece], beside: Sequence[Piece] = ()) -> list[float]:
+    """The seconds until each piece is done, all asked for at once by different people, after those
+    `beside` them. Raises CommandError where that does not come."""
+    ends: dict[Piece, float] = {}
+    begun = time.monotonic()
+    while not ends.keys() >= set(pieces):
+        for piece in [piece for piece in (*beside, *pieces) if piece not in ends]:
+            if not isinstance(studies.watch(piece, f"bench-{piece.number}"), Progress):
+                ends[piece] = time.monotonic() - begun
+        if time.monotonic() - begun > LONGEST:
+            raise CommandError("some analyses did not end")
+        time.sleep(ASKED_SECONDS)
+    for piece in beside:
+        studies.leave(piece, f"bench-{piece.number}")
+    return [ends[piece] for piece in pieces]

@@ -3,14 +3,14 @@
 import subprocess
 import sys
 import time
-from threading import Timer
+from threading import Thread
 from typing import Any
 
 import psutil
 import pytest
 
 from games.analysis import worker as solving
-from games.analysis.studies import Busy, Progress, Studies, _end, _Job, _tell
+from games.analysis.studies import USUAL, Busy, Progress, Studies, _end, _Job, _tell, held_by, memory, used_by
 from games.live.ratelimit import Buckets
 from games.rules import catalogue
 from games.rules.game import Impartial
@@ -148,6 +148,17 @@ def test_an_analysis_has_its_time(make):
     wait_for(lambda: not processes())
 
 
+@pytest.mark.parametrize("used", [0.0, None])
+def test_an_analysis_ends_where_the_machine_gives_it_nothing_or_does_not_say(make, monkeypatch, used):
+    monkeypatch.setattr("games.analysis.studies.used_by", lambda _pid: used)
+    assert "ao fim de 0 segundos" in str(result(make(seconds=0.1), LONG))
+
+
+def test_what_a_process_has_had_of_a_processor():
+    assert 0.0 < used_by(psutil.Process().pid) <= time.process_time()
+    assert used_by(0) is None
+
+
 def test_a_failure_is_tried_again_later(make, monkeypatch):
     monkeypatch.setattr("games.analysis.studies.FAILED_SECONDS", 0.0)
     studies = make(seconds=0.2)
@@ -245,7 +256,8 @@ def met(studies: Studies, game: Impartial[Any], visitor: str) -> int:
     return found.met
 
 
-def test_a_short_analysis_does_not_wait_for_a_long_one_which_goes_on_afterwards(make):
+def test_a_short_analysis_does_not_wait_for_a_long_one_which_goes_on_afterwards(make, monkeypatch):
+    monkeypatch.setattr("games.live.jobs.turns.LIMITS", (0.1, 0.2))
     studies = make()
     wait_for(lambda: met(studies, LONG, "ana"))
     (long,) = processes()
@@ -258,42 +270,56 @@ def test_a_short_analysis_does_not_wait_for_a_long_one_which_goes_on_afterwards(
     assert studies._jobs[LONG].process.pid == long.pid
 
 
-def test_a_paused_process_stands_still(make):
+def test_a_paused_process_stands_still_and_goes_on_where_it_was(make):
     studies = make()
-    wait_for(lambda: met(studies, LONG, "ana"))
-    studies._jobs[LONG].level = 2
-    others = [searched(*[720] * count) for count in (6, 7)]
+    first, long, *others = (searched(*[720] * count) for count in (8, 5, 6, 7))
+    wait_for(lambda: met(studies, first, "teo") and met(studies, long, "ana"))
+    process = studies._jobs[long].process
+    studies._jobs[long].level = 2
     for other, visitor in zip(others, ("rui", "eva"), strict=True):
         studies.watch(other, visitor)
-    paused = wait_for(lambda: not studies._jobs[LONG].going and studies.watch(LONG, "ana"))
+    paused = wait_for(lambda: not studies._jobs[long].going and studies.watch(long, "ana"))
     assert paused.ahead >= 1
     time.sleep(2 * solving.REPORT_SECONDS)
-    here = met(studies, LONG, "ana")
+    here = met(studies, long, "ana")
     time.sleep(2 * solving.REPORT_SECONDS)
-    assert not studies._jobs[LONG].going
-    assert met(studies, LONG, "ana") == here
+    assert not studies._jobs[long].going
+    assert met(studies, long, "ana") == here
+    for other, visitor in zip(others, ("rui", "eva"), strict=True):
+        studies.leave(other, visitor)
+    wait_for(lambda: met(studies, long, "ana") > here)
+    assert studies._jobs[long].process is process
 
 
-def test_what_loses_least_is_ended_for_others_to_have_the_memory(make, monkeypatch):
-    monkeypatch.setattr("games.live.jobs.turns.HELD", 0)
-    studies = make()
+def test_where_the_memory_is_full_what_is_new_waits_and_nothing_is_ended(make):
+    studies = make(memory=1)
     wait_for(lambda: met(studies, LONG, "ana"))
     (long,) = processes()
-    studies._jobs[LONG].level = 2
+    assert studies.watch(SHORT, "rui") == Progress(0, 1)
+    here = met(studies, LONG, "ana")
+    wait_for(lambda: met(studies, LONG, "ana") > here)
+    assert studies.watch(SHORT, "rui") == Progress(0, 1)
+    assert processes() == [long]
+    studies.leave(LONG, "ana")
     assert isinstance(result(studies, SHORT, "rui"), Analysis)
-    wait_for(lambda: [one for one in processes() if one != long])
-    assert studies.under_way(LONG)
-    assert studies._jobs[LONG].attempts == 1
 
 
-def test_a_clock_stands_still_while_it_is_paused():
+def test_how_much_memory_a_process_holds():
+    assert 1 << 20 < held_by(psutil.Process().pid) < memory()
+    assert held_by(0) == USUAL
+
+
+def test_a_clock_tells_what_the_process_has_had_and_who_asks_while_it_is_paused_waits():
     clock = solving.Clock()
+    before = time.process_time()
+    assert before <= clock() <= time.process_time()
     clock.pause()
-    before = time.monotonic()
-    Timer(0.3, clock.go).start()
-    during = clock()
-    assert time.monotonic() - before >= 0.3
-    assert during - before < 0.2
+    asked = Thread(target=clock)
+    asked.start()
+    assert asked.is_alive()
+    clock.go()
+    asked.join(SECONDS)
+    assert not asked.is_alive()
 
 
 def test_a_process_pauses_once_it_listens():
@@ -312,4 +338,4 @@ def test_a_process_pauses_once_it_listens():
 def test_what_has_no_process_yet_is_given_up_too():
     job = _Job("ana", asked=LONG)
     _end(job)
-    assert job.attempts == 0
+    assert job.process is None

@@ -16,17 +16,28 @@ from games.management.commands import bench_jobs
 @pytest.mark.django_db(transaction=True)
 def test_a_row_for_each_thing_that_is_measured():
     out = StringIO()
-    bench_jobs.Command(stdout=out)._measure(2)
+    bench_jobs.Command(stdout=out)._measure(2, [1, 2], 0.2)
     rows = [row.strip("| \n").split(" | ") for row in out.getvalue().splitlines()]
-    assert [row[:2] for row in rows] == [
-        ["the server", "a move: asked for to found"],
-        ["the server", "an analysis: asked for to begun"],
-        ["the server", "an analysis: unwanted to gone"],
+    quick, long = [row[1:] for row in rows[2:5]], [row[1:] for row in rows[7:]]
+    assert {row[0] for row in (*rows[2:5], *rows[7:])} == {"the server"}
+    assert [row[0] for row in quick] == [
+        "a move: asked for to found",
+        "an analysis: asked for to begun",
+        "an analysis: unwanted to gone",
     ]
-    assert all(0 <= int(row[2]) <= int(row[3]) <= int(row[4]) < 60_000 for row in rows)
+    assert all(0 <= int(row[1]) <= int(row[2]) <= int(row[3]) < 60_000 for row in quick)
+    assert [row[0] for row in long] == ["1 of 0.2 s", "2 of 0.2 s", "one of 0.0 s beside 4 of 3 s"]
+    assert all(0 < float(row[1]) <= float(row[2]) < 60 for row in long)
     assert not bench_jobs.at_work(psutil.Process())
     assert not computer.asked()
     assert not thinking.errands.asked()
+
+
+def test_an_analysis_that_does_not_end_is_said(monkeypatch):
+    monkeypatch.setattr(bench_jobs, "LONGEST", 0.0)
+    with pytest.raises(CommandError, match="did not end"):
+        bench_jobs.finished([bench_jobs.Piece(1, 10**9)])
+    bench_jobs.studies.stop()
 
 
 def test_an_analysis_is_at_work_while_its_process_is_there():

@@ -3,11 +3,15 @@
 from dataclasses import dataclass
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.analysis.studies import RUNNING, TICK
-from games.live.jobs.turns import HELD, REMEMBERED, Served, Work, going, ordered, too_many
+from games.live.jobs.turns import LIMITS, REMEMBERED, Served, Work, going, ordered
 
+PROCESSORS = 2
 LARGE = 60.0
+EIGHT = 8.0
 SMALL = 0.5  # with the beginning of a process
 
 
@@ -19,30 +23,38 @@ class Fake(Work):
     came: float = 0.0
     began: float | None = None
     done: float | None = None
+    had: float = 0.0
 
 
-def play(arriving: list[Fake], until: float = 2_000.0) -> None:
-    """Let time go on until everything is done. Like the keeper of `Studies`, in steps of its clock."""
-    now, there = 0.0, []
+def play(arriving: list[Fake], until: float = 2_000.0, room: int = 1_000) -> float:
+    """Let time go on until everything is done, and say when that is: like the keeper of `Studies`, in steps
+    of its clock, on two processors, with `room` for so many processes."""
+    now, there, served = 0.0, [], Served()
     left = sorted(arriving, key=lambda work: work.came)
     while there or left:
         while left and left[0].came <= now:
             there.append(left.pop(0))
-        chosen = going(there, RUNNING)
-        for work in too_many(there, chosen):
-            work.ended()
-        assert sum(work.alive and work not in chosen for work in there) <= HELD
+        alive = {work: work.ran for work in there if work.alive}
+        chosen = going(there, RUNNING, served, has_room=len(alive) < room)
         assert len(chosen) <= RUNNING + 1
+        assert {work: work.ran for work in alive} == alive
+        if there:
+            eldest = there[0] if there[0].alive or len(alive) < room else next(iter(alive), there[0])
+            assert eldest in chosen
         for work in chosen:
+            if not work.alive:
+                served.note(work)
             work.alive = True
             work.began = now if work.began is None else work.began
         now += TICK
         for work in chosen:
             work.worked(TICK)
-            if work.ran >= work.needs:
+            work.had += TICK * min(1.0, PROCESSORS / len(chosen))
+            if work.had >= work.needs:
                 work.done = now
                 there.remove(work)
         assert now < until
+    return now
 
 
 @pytest.mark.parametrize("came", [0.0, 0.5, 2.0, 10.0, 90.0, 300.0])
@@ -81,12 +93,70 @@ def test_one_group_with_much_goes_after_others_have_had_their_turn():
     assert other.began <= TICK
 
 
-def test_what_has_got_farthest_keeps_what_it_has_done():
-    works = [Work(n, level=2, ran=float(n), alive=True) for n in range(5)]
-    works.append(Work("not begun"))
-    assert too_many(works, [works[0]]) == [works[2], works[1]]
+@pytest.mark.parametrize("apart", [0.0, 0.7, 2.0])
+@pytest.mark.parametrize("count", range(1, 41))
+def test_so_many_of_eight_seconds_end_one_after_the_other_and_all_begin_soon(count, apart):
+    works = [Fake(f"group {n}", needs=EIGHT, came=n * apart) for n in range(count)]
+    assert play(works) <= EIGHT * count + 10.0
+    assert max(work.began - work.came for work in works) <= 30.0
+
+
+@pytest.mark.parametrize("each", [1, 2])
+@pytest.mark.parametrize("groups", [1, 2, 3, 4])
+def test_each_group_soon_has_its_first_answer(groups, each):
+    works = [Fake(f"group {n % groups}", needs=EIGHT) for n in range(groups * each)]
+    play(works)
+    assert all(min(work.done for work in works[n::groups]) <= 30.0 for n in range(groups))
+
+
+def test_a_short_one_ends_beside_four_long_ones():
+    long = [Fake(f"group {n}", needs=120.0, came=n) for n in range(4)]
+    short = Fake("short", needs=1.5, came=30.0)
+    play([*long, short])
+    assert short.done <= 35.0
+
+
+works_of_schedules = st.lists(
+    st.builds(
+        Fake,
+        st.sampled_from(["ana", "rui", "eva", "teo"]),
+        crowd=st.sampled_from(["", "7A", "7B"]),
+        needs=st.sampled_from([0.25, 0.75, 1.5, 8.0, 60.0, 120.0]),
+        came=st.integers(0, 400).map(lambda ticks: ticks * TICK),
+    ),
+    min_size=1,
+    max_size=16,
+)
+
+
+@given(works_of_schedules, st.integers(1, 6))
+def test_whatever_comes_everything_ends_and_nothing_begun_is_lost(works, room):
+    """`play` sees that what came first always goes on, and that nothing takes away what somebody has had."""
+    end = play(works, 4_000.0, room)
+    # With less than both processors nobody waits; one process more than processors is a third of them away.
+    assert end <= max(work.came for work in works) + sum(work.needs + TICK for work in works) * 1.5
+    if room > len(works):
+        waited = sorted(works, key=lambda work: work.came)
+        for number, work in enumerate(waited):
+            assert work.done - work.came <= 1.5 * sum(before.needs + TICK for before in waited[: number + 1])
+
+
+def test_without_room_only_what_is_begun_goes_on_and_something_always_is():
+    works = [Work(n) for n in range(4)]
+    assert going([], 2, has_room=False) == []
+    assert going(works, 2, has_room=False) == works[:1]
+    works[2].alive = True
+    assert going(works, 2, has_room=False) == [works[2]]
+
+
+def test_what_is_being_finished_keeps_its_place_among_what_takes_long():
+    works = [Work(n, level=len(LIMITS), ran=4.0, alive=True) for n in range(4)]
+    works[2].worked(TICK)
+    assert works[2].is_finishing
+    assert going(works, 2) == [works[0], works[2]]
     works[2].ended()
-    assert (works[2].level, works[2].ran, works[2].alive) == (2, 0.0, False)
+    assert (works[2].level, works[2].ran, works[2].alive, works[2].is_finishing) == (2, 0.0, False, False)
+    assert going(works, 2) == works[:2]
 
 
 def test_not_everybody_who_was_served_is_remembered():
