@@ -67,6 +67,11 @@ class Result:
         return self.auto.open and self.auto.points < self.auto.out_of
 
     @property
+    def is_sure(self) -> bool:
+        """Whether what the program proposes may be accepted without anybody reading the answer."""
+        return self.waiting and not self.decided and self.auto.is_sure
+
+    @property
     def points(self) -> Fraction:
         if self.mark is not None and self.mark.points is not None:
             return Fraction(self.mark.points)
@@ -122,6 +127,11 @@ class Sheet:
     def waiting(self) -> list[str]:
         """The tasks that a teacher must still look at."""
         return [task for task, result in self.results.items() if result.waiting]
+
+    @property
+    def sure(self) -> list[str]:
+        """Those of them whose proposals are accepted together."""
+        return [task for task, result in self.results.items() if result.is_sure]
 
 
 @dataclass(slots=True)
@@ -249,15 +259,17 @@ def _known(task: Task, rubric: Rubric) -> dict[str, list[str]]:
 
 @transaction.atomic
 def agree(group: Group, *, seen: int, by: User) -> int:
-    """Confirm what the program proposes for every task that nobody has marked; returns how many."""
+    """Confirm what the program is sure of, in tasks that nobody has marked; returns how many. The others stay
+    to be read: what was not found may be there in other words, and what was found may be denied.
+    """
     Group.objects.select_for_update().get(pk=group.pk)
-    sheet = read([group])[group.pk]
-    waiting = [result for result in sheet.results.values() if result.waiting and not result.decided]
-    for result in waiting:
+    results = read([group])[group.pk].results
+    sure = [result for result in results.values() if result.is_sure]
+    for result in sure:
         mark = result.mark
         verdict = Verdict(rubric=proposal(result.auto), comment=mark.comment if mark else "")
         save(group, result.task, verdict, base=mark.revision if mark else 0, seen=seen, by=by)
-    return len(waiting)
+    return len(sure)
 
 
 @transaction.atomic

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from games.rules.nim.subtraction.rules import Subtraction
+from lessons.worksheets import facts
 from lessons.worksheets.documents import compose
 from lessons.worksheets.documents.document import Document, Part, Task
 from lessons.worksheets.documents.fields import Choice, GeneralTerm, OpenText
@@ -78,12 +79,12 @@ def _play() -> Part:
                     (
                         _("Deixa ao adversário um múltiplo de 4 (4, 8, 12, ...)."),
                         3,
-                        _("multipl 4, 4 8, 4 8 12, tabuada 4, divisive 4, de 4 em 4"),
+                        facts.multiples(4),
                     ),
                     (
                         _("À jogada de a feijões responde com 4 - a."),
                         1,
-                        _("complet 4, soma 4, perfaz 4, total 4, junt 4, 4 menos, 4-a"),
+                        facts.answers(4),
                     ),
                     id="how",
                     label=_("Como se joga para ganhar?"),
@@ -104,7 +105,7 @@ def _play() -> Part:
                     (
                         _("Todos os números que não são múltiplos de 4."),
                         4,
-                        _("nao multipl 4, exce multipl 4, menos multipl 4, nao divisive 4, resto 1 2 3"),
+                        facts.not_multiples(4),
                     ),
                     id="rule",
                     label=_("Regra"),
@@ -161,12 +162,12 @@ def _analyse() -> Part:
                     (
                         _("Vão de 4 em 4 (4 = 1 + 3): são os múltiplos de 4."),
                         2,
-                        _("multipl 4, de 4 em 4, tabuada 4, somam 4, soma 4, mais 4, divisive 4"),
+                        [*facts.multiples(4), *facts.steps(4)],
                     ),
                     (
                         _("Quem recebe um destes números perde, se o outro jogar bem."),
                         2,
-                        _("perd, ganh, derrot, vence, vitoria"),
+                        facts.loses(),
                     ),
                     follows=row,
                 ),
@@ -200,7 +201,7 @@ def _analyse() -> Part:
                     (
                         _("Deixa 112 = 4 · 28 e depois responde a a com 4 - a."),
                         1,
-                        _("112, multipl 4, resto 3"),
+                        [*facts.multiples(4), "112", *_rest("3")],
                     ),
                     id="why115",
                     label=_("Porquê?"),
@@ -210,7 +211,7 @@ def _analyse() -> Part:
                     (
                         _("312 = 4 · 78 é P: faças o que fizeres, o outro volta a um múltiplo de 4."),
                         2,
-                        _("multipl 4, 4 78, 78, divisive 4, tabuada 4, resto 0"),
+                        [*facts.multiples(4), "4 78", "78", *_rest("0")],
                     ),
                     id="why312",
                     label=_("Porquê?"),
@@ -228,7 +229,7 @@ def _analyse() -> Part:
                 compose.own_moves_field(game, "62", choice="counted", points=4, label=_("Número de jogadas")),
                 _why(
                     _("Cada ronda gasta 4, jogue o outro o que jogar: 62 = 2 + 15 · 4, e conta a primeira."),
-                    _("ronda 4, 15 4, 60 4, 60 15, divi 4, quocient, de 4 em 4, soma 4"),
+                    [*facts.rounds(4), "15 4", "60 4", "60 15"],
                 ),
                 hint=_(
                     "Com 9, 10 ou 11 feijões precisas de 3 jogadas tuas; com 13, 14 ou 15, de 4. E daí para "
@@ -251,7 +252,7 @@ def _analyse() -> Part:
                 ),
                 _why(
                     _("Há 20 rondas de 4 depois da primeira jogada: 80, mais os 1, 2 ou 3 que ela tira."),
-                    _("80, 20 4, 20 ronda, quocient 20"),
+                    facts.full_rounds(20, 4),
                 ),
                 hint=_("Faz ao contrário da pergunta anterior. A resposta é mais do que um número."),
                 model=_(
@@ -266,12 +267,12 @@ def _analyse() -> Part:
                     (
                         _("Todos os números que não são múltiplos de 4."),
                         2,
-                        _("nao multipl 4, exce multipl 4, nao divisive 4, resto 4"),
+                        facts.not_multiples(4),
                     ),
                     (
                         _("Primeiro tira o resto da divisão por 4; depois completa 4."),
                         2,
-                        _("resto, deixa multipl 4, 4 menos, complet 4, soma 4, perfaz 4"),
+                        [*facts.takes_rest(4), *facts.answers(4)],
                     ),
                 ),
                 hint=_("Diz duas coisas: a condição sobre o número de feijões e a maneira de jogar."),
@@ -330,12 +331,12 @@ def _conjecture() -> Part:
                     (
                         _("A quem tira de 1 a n pode-se sempre responder de modo a completar n + 1."),
                         2,
-                        _("complet n 1, soma n 1, perfaz n 1, total n 1, n 1"),
+                        [*facts.completes("n 1"), "n 1"],
                     ),
                     (
                         _("De um múltiplo de n + 1 não se passa a outro numa só jogada."),
                         1,
-                        _("nao multipl, nunca multipl, outro multipl, sai multipl"),
+                        _("nao multipl, nao outr, nao chega, outro multipl, sai multipl"),
                     ),
                 ),
                 hint=_("O que pode o segundo jogador fazer depois de cada jogada do primeiro?"),
@@ -423,7 +424,7 @@ def _explore() -> Part:
                     (
                         _("Repetem-se de 7 em 7 (7 = 3 + 4)."),
                         1,
-                        _("de 7 em 7, multipl 7, soma 7, mais 7, tabuada 7, 3 4"),
+                        [*facts.steps(7), *facts.multiples(7), "3 4"],
                     ),
                     (
                         _("São os múltiplos de 7 e os dois números a seguir a cada um."),
@@ -465,7 +466,7 @@ def _explore() -> Part:
                     (
                         _("115 = 7 · 16 + 3, deixa 112; 309 = 7 · 44 + 1 é P."),
                         1,
-                        _("112, multipl 7, resto, 7 16, 7 44"),
+                        [*facts.multiples(7), "112", *_rest("3"), *_rest("1"), "7 16", "7 44"],
                     ),
                     id="why",
                     label=_("Porquê?"),
@@ -483,7 +484,7 @@ def _explore() -> Part:
                 compose.own_moves_field(game, "62", choice="counted", points=2, label=_("Número de jogadas")),
                 _why(
                     _("Cada ronda gasta 7, jogue o outro o que jogar: 62 = 4 + 8 · 7 + 2, mais a primeira."),
-                    _("ronda 7, 8 7, 56, 58 7, divi 7, quocient, de 7 em 7, soma 7"),
+                    [*facts.rounds(7), "8 7", "56", "58 7"],
                 ),
                 hint=_(
                     "Com 3 a 6 feijões precisas de 1 jogada tua; com 10 a 13, de 2; com 17 a 20, de 3; com "
@@ -511,7 +512,7 @@ def _explore() -> Part:
                 ),
                 _why(
                     _("Há 20 rondas de 7 depois da primeira jogada: 140, mais os 3, 4, 5 ou 6 que faltam."),
-                    _("140, 20 7, 20 ronda, quocient 20"),
+                    facts.full_rounds(20, 7),
                     points=Fraction(1, 2),
                 ),
                 hint=_("Faz ao contrário da pergunta anterior. A resposta é mais do que um número."),
@@ -542,7 +543,11 @@ def _line(task_id: str, last: int, *, points: int) -> Task:
     )
 
 
-def _why(words: str, keywords: str, points: compose.Points = 1) -> OpenText:
+def _rest(number: str) -> list[str]:
+    return [_("resto %(n)s") % {"n": number}]
+
+
+def _why(words: str, keywords: str | list[str], points: compose.Points = 1) -> OpenText:
     return explain((words, points, keywords), id="why", label=_("Porquê?"))
 
 

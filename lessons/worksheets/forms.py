@@ -325,7 +325,10 @@ class TextForm(FieldForm):
                 max_length=MAX_KEYWORDS * (MAX_KEYWORD + 2),
                 required=False,
                 label=_("Palavras-chave"),
-                help_text=_("Separadas por vírgulas: propõem os pontos, tu confirmas."),
+                help_text=_(
+                    "Separadas por vírgulas, inícios de palavras: propõem os pontos, tu confirmas. «não "
+                    "multipl 4» encontra também «todos menos os múltiplos de 4»."
+                ),
             )
         for row, item in enumerate(field.rubric):
             self.initial[f"text{row}"] = item.text

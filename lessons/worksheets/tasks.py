@@ -15,7 +15,7 @@ from lessons.worksheets.documents.fields import Choice, Field, Number, Numbers, 
 from lessons.worksheets.documents.fields.choice import Answer
 from lessons.worksheets.documents.fields.numbers import Accepted
 
-Rubric = tuple[str, compose.Points, str]
+Rubric = tuple[str, compose.Points, str | list[str]]
 
 
 def task(
@@ -26,9 +26,15 @@ def task(
 
 
 def explain(*rubric: Rubric, **common: str) -> OpenText:
-    """An open answer; the rubric's items are a text, its points and keywords with commas between them."""
-    items = [(words, points, keywords.split(", ") if keywords else []) for words, points, keywords in rubric]
+    """An open answer; the rubric's items are a text, its points and keywords: those of a fact, or a text with
+    commas between them."""
+    items = [(words, points, _each_once(keywords)) for words, points, keywords in rubric]
     return compose.text_field(items, **common)
+
+
+def _each_once(keywords: str | list[str]) -> list[str]:
+    listed = keywords.split(", ") if isinstance(keywords, str) else keywords
+    return [keyword for keyword in dict.fromkeys(listed) if keyword]
 
 
 def number(ident: str, label: str, value: compose.Points, points: compose.Points = 1) -> Number:

@@ -71,13 +71,16 @@ def small_document() -> dict[str, Any]:
     )
 
 
+SURE = "São múltiplos de 4 e quem recebe perde."  # nothing of `lesson_document`'s rubric is missing
+
+
 def lesson_document() -> dict[str, Any]:
     """Two parts: a list (2 points) and a text with two items of a rubric (3); a row 0 to 5 (10) and a yes or
     no (1).
     """
     rubric = [
-        {"id": "a", "text": "Múltiplos", "points": "2", "keywords": ["multipl"]},
-        {"id": "b", "text": "Quem recebe perde", "points": "1", "keywords": ["perde"]},
+        {"id": "a", "text": "Múltiplos", "points": "2", "keywords": ["multipl 4"]},
+        {"id": "b", "text": "Quem recebe perde", "points": "1", "keywords": ["receb perde", "perde"]},
     ]
     words = {"kind": "text", "id": "why", "rubric": rubric}
     answers = [{"id": "y", "text": "Sim"}, {"id": "n", "text": "Não"}]

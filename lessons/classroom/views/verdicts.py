@@ -84,6 +84,9 @@ def _summary(found: verdicts.Sheet) -> dict[str, Any]:
         "out_of": points_text(total.out_of),
         "proposed": points_text(total.proposed) if total.proposed else "",
         "waiting": found.waiting,
+        "sure": found.sure,
+        "to_read": len(found.waiting) - len(found.sure),
+        "group": found.group,
     }
 
 
@@ -157,16 +160,16 @@ def _saved_task(request: HttpRequest, group: Group, task: str) -> HttpResponse:
             return redirect(f"{page}#grupo-{group.key}")
         return _to_sheet(group, task)
     found = verdicts.read([group])[group.pk]
-    return JsonResponse(_news(found, task))
+    return JsonResponse(_news(request, found, task))
 
 
-def _news(found: verdicts.Sheet, task: str) -> dict[str, Any]:
+def _news(request: HttpRequest, found: verdicts.Sheet, task: str) -> dict[str, Any]:
     """What the script shows after saving."""
     shown = form_of(found, task)
     return {
         "revision": shown["revision"],
         "mark": render_to_string("lessons/classroom/verdicts/counted.html", {"verdict": shown}),
-        "summary": render_to_string("lessons/classroom/verdicts/summary.html", _summary(found)),
+        "summary": render_to_string("lessons/classroom/verdicts/summary.html", _summary(found), request),
     }
 
 
@@ -206,10 +209,12 @@ def comment(request: HttpRequest, group: Group) -> HttpResponse:
 
 @personal("POST", of=sheet_to_mark)
 def agree(request: HttpRequest, group: Group) -> HttpResponse:
-    """Confirm all that the program proposes and nobody has marked."""
+    """Confirm what the program is sure of and nobody has marked; say what stays to be read."""
     count = verdicts.agree(group, seen=min(_number(request, "seen"), group.version), by=me(request))
     said = ngettext("%(n)d proposta confirmada.", "%(n)d propostas confirmadas.", count)
     messages.success(request, said % {"n": count})
+    if waiting := verdicts.read([group])[group.pk].waiting:
+        messages.info(request, _("Ficam por ler: %(tasks)s.") % {"tasks": ", ".join(waiting)})
     return _to_sheet(group)
 
 
@@ -224,7 +229,7 @@ def give_back(request: HttpRequest, group: Group) -> HttpResponse:
     except verdicts.Unfinished as unfinished:
         if unfinished.tasks:
             listed = ", ".join(unfinished.tasks)
-            messages.error(request, _("Antes de devolver, falta ver: %(tasks)s.") % {"tasks": listed})
+            messages.error(request, _("Antes de devolver, falta corrigir: %(tasks)s.") % {"tasks": listed})
         else:
             messages.error(request, _("Este grupo ainda não entregou."))
     else:

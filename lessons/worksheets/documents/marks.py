@@ -32,6 +32,13 @@ class TaskMark:
         """Whether there are items of a rubric that a teacher must confirm."""
         return any(found.rubric for found in self.fields.values())
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether all that is proposed may be accepted unread: each open answer is sure, and nothing beside
+        it is wrong, which it might have been written to explain."""
+        found = self.fields.values()
+        return self.open and all(mark.is_sure if mark.rubric else mark.state != "wrong" for mark in found)
+
 
 @dataclass(frozen=True, slots=True)
 class SheetMarks:
@@ -65,7 +72,7 @@ def mark(document: Document, answers: Mapping[str, str]) -> SheetMarks:
 
 def _marked(task: Task, answers: Mapping[str, str], exchanged: set[str]) -> TaskMark:
     fields = {
-        part.id: part.mark(Written(answers, task.id, part.id, part.follows in exchanged))
+        part.id: part.mark(Written(answers, task.id, part.id, part.follows in exchanged, task.prompt))
         for part in task.fields
     }
     found = list(fields.values())
@@ -98,6 +105,6 @@ def _state(task: Task, fields: list[FieldMark], points: Fraction) -> State:
     states = {part.state for part in graded}
     if states == {"right"} and points == task.points:
         return "right"
-    if "check" in states:
-        return "check" if states <= {"check", "right"} else "half"
+    if "check" in states and (not points or states <= {"check", "right"}):
+        return "check"
     return "half" if points else "wrong"

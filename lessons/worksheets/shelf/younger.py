@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from games.rules.nim.subtraction.rules import Subtraction
+from lessons.worksheets import facts
 from lessons.worksheets.documents import compose
 from lessons.worksheets.documents.document import Document, Part
 from lessons.worksheets.documents.fields.base import GameSpec
@@ -77,7 +78,7 @@ def _magic() -> Part:
                     (
                         _("São os da tabuada do 4: vão de 4 em 4."),
                         2,
-                        _("tabuada 4, de 4 em 4, multipl 4, mais 4"),
+                        [*facts.multiples(4), *facts.steps(4)],
                     ),
                     (_("Seguem-se 16 e 20."), 1, "16 20"),
                     follows="II.1:letters",
@@ -116,7 +117,7 @@ def _more() -> Part:
                 _("O outro tirou 3 de um número mágico. Quantos tiras tu? E se ele tirou 2? Porquê?"),
                 explain(
                     (_("Tiro 1; tiro 2."), 1, ""),
-                    (_("Os dois juntos tiram 4."), 2, _("4, quatro, juntos")),
+                    (_("Os dois juntos tiram 4."), 2, [*facts.completes("4"), "4"]),
                 ),
                 model=_("Tiras 1; tiras 2. Os dois juntos tiram sempre 4, e volta a ficar um número mágico."),
             ),

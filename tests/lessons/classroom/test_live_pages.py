@@ -14,6 +14,7 @@ from lessons.classroom import sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
+from lessons.worksheets import ficha
 from tests.clients import signed_in
 from tests.lessons.builders import lesson_document, make_group
 from tests.pages import shows
@@ -27,7 +28,7 @@ JSON = {"Accept": "application/json"}
 def group(assignment, pupils):
     """Handed in, with an open answer."""
     made = make_group(assignment, pupils[:2])
-    cells = [CellWrite("I.1:list", "1 2 3"), CellWrite("I.2:why", "Múltiplos de <4>")]
+    cells = [CellWrite("I.1:list", "1 2 3"), CellWrite("I.2:why", "Múltiplos de <4>. Quem recebe perde")]
     sheets.write(made, pupils[0], cells)
     sheets.hand_in(made, pupils[0])
     return made
@@ -242,7 +243,7 @@ def test_scripts_get_what_changed(desk, group):
     news = answer.json()
     assert (answer.status_code, news["revision"]) == (200, 1)
     assert "3 de 3" in news["mark"]
-    assert "Está tudo visto" in news["summary"]
+    assert "Está tudo corrigido" in news["summary"]
     refused = mark(desk, group, headers=JSON, revision=1, points="9")
     assert refused.status_code == 422
     assert "de 0 a 3" in refused.json()["problem"]
@@ -295,9 +296,9 @@ def test_the_comment_on_the_sheet(desk, group):
 
 def test_agreeing_returning_and_reopening(desk, group):
     back = reverse("lessons:give-back", args=[group.key])
-    shows(desk.post(back, follow=True), "falta ver: I.2")
+    shows(desk.post(back, follow=True), "falta corrigir: I.2")
     agreed = desk.post(reverse("lessons:mark-agree", args=[group.key]), {"seen": group.version}, follow=True)
-    shows(agreed, "1 proposta confirmada.")
+    shows(agreed, "1 proposta confirmada.", hides=["Ficam por ler"])
     shows(desk.post(back, follow=True), "Ficha devolvida")
     assert stored(group).state == Group.State.RETURNED
     shows(desk.post(reverse("lessons:reopen", args=[group.key]), follow=True), "Ficha reaberta")
@@ -338,3 +339,33 @@ def test_typical_mistakes_lead_to_the_groups(desk, group, classroom):
     writer = group.members.order_by("seat")[0].pupil
     sheets.write(group, writer, [CellWrite("II.1:row:l0", "N")])
     shows(desk.get(reverse("lessons:class-statistics", args=[classroom.key])), "Jogo da Subtração")
+
+
+# What is sure, and what stays to be read
+
+
+def test_only_sure_proposals_are_accepted_and_the_others_counted(desk, make_assignment, pupils):
+    group = make_group(make_assignment(ficha.document().json()), pupils[:1])
+    cells = {
+        "I.b:exists": "yes",
+        "I.b:how": "não se deve deixar múltiplos de 4",
+        "I.c:rule": "todos menos os da tabuada do 4",
+        "II.4:text": "Vão de 4 em 4; quem os recebe perde.",
+        "II.9:text": "Ganha quem está num que não dá conta certa a dividir por 4.",
+    }
+    sheets.write(group, pupils[0], [CellWrite(name, value) for name, value in cells.items()])
+    sheets.hand_in(group, pupils[0])
+    address = reverse("lessons:mark", args=[group.key])
+    shows(desk.get(address), "Aceitar as 2 propostas seguras", "2 respostas ficam por ler")
+    agreed = desk.post(
+        reverse("lessons:mark-agree", args=[group.key]), {"seen": stored(group).version}, follow=True
+    )
+    shows(agreed, "2 propostas confirmadas.", "Ficam por ler: I.b, II.9.", hides=["propostas seguras"])
+    shows(agreed, "2 respostas ficam por ler")
+    assert dict(group.marks.values_list("task", "rubric")) == {
+        "I.c": {"rule": ["a"]},
+        "II.4": {"text": ["a", "b"]},
+    }
+    # Marked by hand, one after the other: the count follows.
+    told = mark(desk, stored(group), task="I.b", headers=JSON, points="1")
+    shows(told.json()["summary"], "1 resposta fica por ler", hides=["I.b<"])

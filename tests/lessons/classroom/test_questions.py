@@ -13,7 +13,7 @@ from lessons.classroom.models import Assignment, Group, Mark, Photo
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets import ficha
 from tests.clients import signed_in
-from tests.lessons.builders import make_group
+from tests.lessons.builders import SURE, make_group
 from tests.pages import shows
 from tests.queries import steady
 
@@ -21,7 +21,7 @@ from tests.queries import steady
 @pytest.fixture
 def group(assignment, pupils):
     """Handed in, with an open answer."""
-    return answering(make_group(assignment, pupils[:2]), pupils[0], "Múltiplos de <4>")
+    return answering(make_group(assignment, pupils[:2]), pupils[0], "Múltiplos de <4>. Quem recebe perde")
 
 
 def answering(group: Group, pupil: User, words: str) -> Group:
@@ -43,7 +43,10 @@ def test_all_answers_to_a_question_stand_below_its_key(desk, assignment, group, 
     page = shows(desk.get(address(assignment)))
     places = [page.index(words) for words in ("Porquê?", "• Quem recebe perde", "Múltiplos de &lt;4&gt;")]
     assert places == sorted(places)
-    assert re.findall(r"data-shown>(.*?)<", page) == ["Múltiplos de &lt;4&gt;", "Quem recebe perde"]
+    assert re.findall(r"data-shown>(.*?)<", page) == [
+        "Múltiplos de &lt;4&gt;. Quem recebe perde",
+        "Quem recebe perde",
+    ]
     assert "Aluno 1, Aluno 2" in page
     assert page.count("data-mark-form") == 2
     assert re.findall(r'#pergunta-I\.2">([^<]*)</a>', page) == ["Grupo 1", "Grupo 2", "Grupo 3"]
@@ -91,12 +94,12 @@ def test_who_only_brought_a_photograph_is_marked_too(desk, assignment, group):
 
 def test_only_those_that_wait(desk, group, pupils, teacher):
     assignment = group.assignment
-    other = answering(make_group(assignment, pupils[2:4], 2), pupils[2], "Quem recebe perde")
+    other = answering(make_group(assignment, pupils[2:4], 2), pupils[2], SURE)
     verdicts.agree(group, seen=99, by=teacher)
     page = shows(desk.get(address(assignment) + "?ver=falta"))
     shows(page, f"grupo-{other.key}", hides=[f"grupo-{group.key}"])
     verdicts.agree(other, seen=99, by=teacher)
-    page = shows(desk.get(address(assignment) + "?ver=falta"), "Está tudo visto.")
+    page = shows(desk.get(address(assignment) + "?ver=falta"), "Está tudo corrigido.")
     assert page.count("data-mark-form") == 2
 
 

@@ -19,7 +19,7 @@ from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Overtaken, Unfinished, Verdict
 from lessons.worksheets.points import points_text
 from tests.at_once import at_once, refusals
-from tests.lessons.builders import lesson_document, make_group
+from tests.lessons.builders import SURE, lesson_document, make_group
 
 HOUR = timedelta(hours=1)
 
@@ -248,26 +248,57 @@ def test_what_was_written_while_the_teacher_marked_is_flagged(group, teacher, pu
 # Agreeing
 
 
-def test_all_that_is_proposed_is_confirmed_at_once(group, teacher):
-    say(group, teacher, "I.2", comment="Quase.")
-    version = group.version
-    assert verdicts.agree(group, seen=version, by=teacher) == 1
+def answered(group: Group, cast: Any, words: str) -> Group:
+    """The sheet, with another open answer handed in."""
+    sheets.reopen(group, cast.teacher)
+    sheets.write(group, cast.pupils[0], [CellWrite("I.2:why", words, 2)])
+    sheets.hand_in(group, cast.pupils[0])
+    return Group.objects.get(pk=group.pk)
+
+
+def test_what_is_sure_is_confirmed_at_once(group, cast):
+    say(group, cast.teacher, "I.2", comment="Bem.")
+    group = answered(group, cast, SURE)
+    assert sheet(group).sure == ["I.2"]
+    assert verdicts.agree(group, seen=group.version, by=cast.teacher) == 1
     one = result(group, "I.2")
-    assert (one.points, one.mark.comment, one.mark.rubric) == (2, "Quase.", {"why": ["a"]})
-    assert verdicts.agree(group, seen=version, by=teacher) == 0
+    assert (one.points, one.mark.comment, one.mark.rubric) == (3, "Bem.", {"why": ["a", "b"]})
+    assert verdicts.agree(group, seen=group.version, by=cast.teacher) == 0
+    assert sheet(group).sure == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "São múltiplos de 4",  # the other half may be said in other words
+        "Não são múltiplos de 4, quem recebe perde",
+        "São múltiplos de 4, quem recebe não perde",
+        "São múltiplos de 4 e de 3, quem recebe perde",
+        "São múltiplos de 4? quem recebe perde",
+        "São múltiplos de 4 ou ímpares, quem recebe perde",
+        "Sei lá",
+    ],
+)
+def test_what_is_not_sure_stays_to_be_read(group, cast, words):
+    group = answered(group, cast, words)
+    assert (sheet(group).waiting, sheet(group).sure) == (["I.2"], [])
+    assert verdicts.agree(group, seen=group.version, by=cast.teacher) == 0
+    assert sheet(group).waiting == ["I.2"]
+    assert not Mark.objects.exists()
 
 
 def test_agreeing_leaves_alone_what_a_teacher_has_marked(group, cast):
     say(group, cast.teacher, "I.2", points=Decimal(0))
     sheets.reopen(group, cast.teacher)
-    sheets.write(group, cast.pupils[0], [CellWrite("I.2:why", "múltiplos", 2)])
+    sheets.write(group, cast.pupils[0], [CellWrite("I.2:why", SURE, 2)])
     assert verdicts.agree(group, seen=group.version, by=cast.teacher) == 0
     assert result(group, "I.2").points == 0
 
 
-def test_agreeing_without_an_earlier_mark(group, teacher):
-    assert verdicts.agree(group, seen=group.version, by=teacher) == 1
-    assert result(group, "I.2").points == 2
+def test_agreeing_without_an_earlier_mark(group, cast):
+    group = answered(group, cast, SURE)
+    assert verdicts.agree(group, seen=group.version, by=cast.teacher) == 1
+    assert result(group, "I.2").points == 3
 
 
 # The comment on the sheet

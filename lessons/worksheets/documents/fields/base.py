@@ -61,7 +61,8 @@ class Found:
 class FieldMark:
     """What the program says of one field. `points` are certain; `proposed` the teacher may add.
 
-    `graded` is False for a field that has nothing to be right or wrong.
+    `graded` is False for a field that has nothing to be right or wrong; `is_sure` says that what is proposed
+    for a rubric may be accepted without being read by a person.
     """
 
     state: State
@@ -73,16 +74,19 @@ class FieldMark:
     slips: tuple[Slip, ...] = ()
     rubric: tuple[Found, ...] = ()
     graded: bool = True
+    is_sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What is written in one field. `exchanged` says that the row which it follows has P and N exchanged."""
+    """What is written in one field. `exchanged` says that the row which it follows has P and N exchanged;
+    `about` is what the task says."""
 
     answers: Mapping[str, object]
     task: str
     field: str
     exchanged: bool = False
+    about: str = ""
 
     def name(self, rest: str = "") -> str:
         return cell_name(self.task, self.field, rest)

@@ -290,7 +290,7 @@ def test_is_there_a_strategy(marked):
     found = marked("I.b", exists="yes", how="Ao que o outro tira respondo de modo a completar 4.")
     assert (found.points, found.proposed) == (1, 1)
     found = marked("I.b", exists="no", how="Tirar sempre 3.")
-    assert (found.points, found.proposed, found.state) == (0, 0, "half")
+    assert (found.points, found.proposed, found.state) == (0, 0, "check")
     assert found.cells == {"I.b:exists": "wrong"}
 
 

@@ -1,0 +1,269 @@
+"""What somebody says in free text, as far as keywords tell: sentences, what is denied, what is understood.
+
+Keywords are word stems, all of them in one sentence; a number or a letter alone is a whole word. They are
+looked for without accents and capitals, numbers in words count as numbers. Portuguese and English are read
+alike.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+NUMBER_WORDS = {
+    "zero": "0", "dois": "2", "duas": "2", "tres": "3", "quatro": "4", "cinco": "5", "seis": "6", "sete": "7",
+    "oito": "8", "nove": "9", "dez": "10", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twos": "2s", "threes": "3s", "fours": "4s",
+    "fives": "5s", "sixes": "6s", "sevens": "7s", "eights": "8s", "nines": "9s", "tens": "10s",
+}  # fmt: skip
+
+_TOKEN = re.compile(
+    r"(?P<difference>\b\w\s*[-–−]\s*\w\b)|(?P<word>\w+)|(?P<point>(?<=[0-9])[.,:](?=[0-9]))"
+    r"|(?P<end>[.!?;:\n]|…)|(?P<pause>[,(),«»\"])"
+)
+_NOT = re.compile(r"\b(can|do|does|is|are|was|were|would|should|must|wo|has|have)n['’]?t\b|\bcannot\b")
+
+
+def _all_of(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_DENYING = _all_of(
+    "nao nunca jamais nem nenhum nenhuma nenhuns nenhumas ninguem sem salvo fora errado errada falso falsa "
+    "mentira contrario impossivel not never no non nor none nobody without except avoid wrong false "
+    "impossible"
+)
+_DENYING_STEMS = ("evit", "proib", "excet", "excep", "exclu", "avoid", "forbid")
+_TURNS = _all_of("mas porque pois porem because")
+_JOINS = _all_of("e and")
+_EITHER = _all_of("ou or")
+_ALL = _all_of("all any every everything anything")
+# Said of anything; they change nothing of what is said.
+_COMMON = _all_of(
+    "a o as os um uma uns umas de do da dos das em no na nos nas num numa nuns numas ao aos e que se por "
+    "para pelo pela pelos pelas com como sempre depois entao assim logo isto isso esse essa esses essas "
+    "este esta estes estas aquele aquela aqueles aquelas eu tu ele ela eles elas seu sua lhe lhes ha sao "
+    "ja la ate cada todo todos toda todas tambem quando quem qual quais porque pois acho achamos penso "
+    "pensamos vai vao vou posso pode podemos devo deve devemos outro outra adversario colega feijao "
+    "feijoes numero numeros jogada jogadas "
+    "the an of to and that is are it its they them you i we he she his her their always then so this "
+    "these those each every all when who whoever which because with by as at in on for from will can "
+    "should must think other opponent number numbers bean beans "
+)
+_OTHERS_DO = re.compile(
+    r"\b(?:eles?|elas?|adversario|outro|colega|opponent|other|he|she|they) (?:sempre |always )?(?:deix|leav)"
+)
+
+
+def plain(words: str) -> str:
+    """Small letters without accents."""
+    apart = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _tokens(words: str) -> Iterator[tuple[str, str]]:
+    """Kinds and texts: words, differences of two letters or numbers ("4-a"), ends of sentences, pauses."""
+    for found in _TOKEN.finditer(_NOT.sub(" not ", plain(words))):
+        kind = str(found.lastgroup)
+        if kind == "difference":
+            left, right = re.split(r"\s*[-–−]\s*", found[0])
+            yield from (("word", left), ("word", right), ("word", f"{left}-{right}"))
+        elif kind == "word":
+            yield "word", NUMBER_WORDS.get(found[0], found[0])
+        elif kind != "point":
+            yield kind, found[0]
+
+
+def _is_whole(stem: str) -> bool:
+    """Whether nothing may follow it in a word: a number, or a letter alone."""
+    return stem.isdecimal() or len(stem) == 1 or "-" in stem
+
+
+class Keyword(NamedTuple):
+    """Word stems, and whether a sentence has to deny what they say."""
+
+    stems: tuple[str, ...]
+    denied: bool
+
+    @classmethod
+    def of(cls, typed: str) -> "Keyword":
+        stems = tuple(word for kind, word in _tokens(typed) if kind == "word")
+        # A difference is asked for by its own word alone.
+        stems = tuple(stem for stem in stems if not _is_side(stem, stems))
+        if len(stems) > 1 and _denies(stems[0]):
+            return cls(stems[1:], denied=True)
+        return cls(stems, denied=False)
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether it says enough to be sure of it: one stem alone may mean anything, a number does not."""
+        return len(self.stems) > 1 or any(stem[0].isdecimal() for stem in self.stems)
+
+
+def _is_side(stem: str, stems: Sequence[str]) -> bool:
+    return any("-" in other and stem in other.split("-") for other in stems)
+
+
+def _denies(word: str) -> bool:
+    return word in _DENYING or word.startswith(_DENYING_STEMS)
+
+
+class Vocabulary:
+    """The words and numbers that are known: those of some texts, in all their forms, and common ones."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        words = {word for text in texts for kind, word in _tokens(text) if kind == "word"}
+        self._whole = frozenset(word for word in words if len(word) < 4 or _is_whole(word))
+        self._stems = tuple(_stem(word) for word in words - self._whole - _COMMON)
+
+    def knows(self, word: str) -> bool:
+        return word in self._whole or word in _COMMON or word.startswith(self._stems)
+
+
+def _stem(word: str) -> str:
+    return word[: len(word) - (1 if len(word) < 6 else 2 if len(word) < 9 else 3)]
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """The words between two full stops; `breaks` are the places before which a clause begins."""
+
+    words: tuple[str, ...]
+    breaks: frozenset[int]
+
+    @cached_property
+    def denials(self) -> frozenset[int]:
+        """The places of the words that deny what stands beside them."""
+        return frozenset(at for at in range(len(self.words)) if self._denies(at))
+
+    def _denies(self, at: int) -> bool:
+        word = self.words[at]
+        before = self.words[at - 1] if at else ""
+        after = self.words[at + 1] if at + 1 < len(self.words) else ""
+        if word == "menos":  # "todos menos os pares", but not "4 menos 1", "pelo menos"
+            return not (before.isdecimal() or len(before) == 1 or before in ("pelo", "ou"))
+        if word == "but":  # "all but the even ones"
+            return at not in self.breaks
+        if word == "tirando":  # "tirando os múltiplos", but not "tirando 3", "tirando o resto"
+            return after in ("os", "as")
+        return _denies(word)
+
+    def has_only(self, known: Vocabulary) -> bool:
+        """Whether all its words are known, beside those that deny."""
+        return all(at in self.denials or known.knows(word) for at, word in enumerate(self.words))
+
+    def clauses(self, stems: Sequence[str]) -> Iterator[range]:
+        """The places of the clauses, one or more, in which all the stems are, as close as they come."""
+        last_end = -1
+        for start in reversed(range(len(self.words))):
+            end = self._end(start, stems)
+            if end is not None and end != last_end:
+                last_end = end
+                yield self._clause(start, end)
+
+    def _end(self, start: int, stems: Sequence[str]) -> int | None:
+        """The first place from `start` on up to which all the stems are met; None where they are not."""
+        missing = list(stems)
+        for at in range(start, len(self.words)):
+            for stem in missing:
+                if _begins(self.words[at], stem):
+                    missing.remove(stem)
+                    break
+            if not missing:
+                return at
+        return None
+
+    def _clause(self, start: int, end: int) -> range:
+        first = max((at for at in self.breaks if at <= start), default=0)
+        last = min((at for at in self.breaks if at > end), default=len(self.words))
+        return range(first, last)
+
+    def saying(self, keyword: Keyword) -> Iterator[range]:
+        """The clauses that say what the keyword means."""
+        for clause in self.clauses(keyword.stems):
+            if any(self._is_denied(at, keyword.stems) for at in clause) == keyword.denied:
+                yield clause
+
+    def _is_denied(self, at: int, stems: Sequence[str]) -> bool:
+        """Whether the word denies what is said, and is no part of it."""
+        return at in self.denials and not any(_begins(self.words[at], stem) for stem in stems)
+
+
+def _begins(word: str, stem: str) -> bool:
+    return word == stem if _is_whole(stem) else word.startswith(stem)
+
+
+class Prose:
+    """What somebody wrote."""
+
+    def __init__(self, typed: str) -> None:
+        self._typed = typed
+        self.sentences = tuple(_sentences(typed))
+
+    @cached_property
+    def _whole(self) -> Sentence:
+        """All of it as one sentence."""
+        return Sentence(tuple(word for sentence in self.sentences for word in sentence.words), frozenset())
+
+    def says(self, keywords: Iterable[str]) -> bool:
+        """Whether one of the keywords is there and not denied; where nothing is, it may be anywhere."""
+        read = [Keyword.of(keyword) for keyword in keywords]
+        sentences = self.sentences if self._whole.denials else (*self.sentences, self._whole)
+        return any(
+            any(sentence.saying(keyword)) for keyword in read if keyword.stems for sentence in sentences
+        )
+
+    def is_sure_of(self, items: Sequence[Sequence[str]], about: Iterable[str]) -> bool:
+        """Whether each item, a list of keywords, is said clearly, and all else that is written is understood:
+        no words or numbers but those of the keywords and of texts about the same, nothing denied but what an
+        item denies, nothing asked."""
+        if not items or "?" in self._typed or _OTHERS_DO.search(" ".join(self._whole.words)):
+            return False
+        telling = [[keyword for keyword in map(Keyword.of, item) if keyword.is_telling] for item in items]
+        told = [stem for item in telling for keyword in item for stem in keyword.stems]
+        known = Vocabulary((*about, *told))
+        said = [False] * len(items)
+        for sentence in self.sentences:
+            denied: set[int] = set()
+            for at, item in enumerate(telling):
+                for keyword in item:
+                    for clause in sentence.saying(keyword):
+                        said[at] = True
+                        denied.update(clause if keyword.denied else ())
+            if len(sentence.denials) > 1 or not sentence.denials <= denied:
+                return False
+            if not sentence.has_only(known):
+                return False
+        return all(said)
+
+
+def _sentences(typed: str) -> Iterator[Sentence]:
+    words: list[str] = []
+    breaks: set[int] = set()
+    tokens = [*_tokens(typed), ("end", ".")]
+    for at, (kind, word) in enumerate(tokens):
+        if kind == "end":
+            if words:
+                yield Sentence(tuple(words), frozenset(breaks))
+            words, breaks = [], set()
+        elif kind == "word":
+            if word in _EITHER and _is_listed(tokens, at):
+                continue
+            if word in _TURNS or (word in _JOINS and not _is_listed(tokens, at)) or _is_turn(word, words):
+                breaks.add(len(words))
+            words.append(word)
+        elif not _is_listed(tokens, at):
+            breaks.add(len(words))
+
+
+def _is_turn(word: str, before: Sequence[str]) -> bool:
+    """Whether a "but" begins something else; in "all but the even ones" it leaves something out."""
+    return word == "but" and _ALL.isdisjoint(before)
+
+
+def _is_listed(tokens: Sequence[tuple[str, str]], at: int) -> bool:
+    """Whether a comma or an "and" stands between two numbers."""
+    beside = (tokens[at - 1][1] if at else "", tokens[at + 1][1])
+    return all(word.isdecimal() for word in beside)
