@@ -634,7 +634,8 @@ def _class(
     end = timezone.now() + timedelta(days=1)
     assignment, free, in_group = assign(due_at=end), assign(**by_pupils), assign(**by_pupils)
     group = sheet(assignment)
-    sheets.write(group, pupil, [CellWrite("I.a:records:1.1", "8", 0), CellWrite("II.4:text", "P", 0)])
+    sure = "São os múltiplos de 4. Quem os recebe perde."
+    sheets.write(group, pupil, [CellWrite("I.a:records:1.1", "8", 0), CellWrite("II.4:text", sure, 0)])
     groups.open_group(in_group, pupil)
     handed_in = sheet(assign(attempts=2))
     sheets.hand_in(handed_in, pupil)

@@ -20,7 +20,7 @@ from typing import Literal, TypeAlias
 MAX_LENGTH = 400
 MAX_DEPTH = 20
 MAX_NODES = 120
-MAX_EXPONENT = 12
+MAX_EXPONENT = 40
 MAX_VALUE = 10**40
 
 _Value: TypeAlias = int | Fraction
@@ -134,8 +134,19 @@ _MOD_IS = re.compile(r"^\s*[a-z]\s*mod\b\.?\s*(?P<by>[^=]{1,40}?)\s*=\s*(?P<rest
 
 _SIGNS = {
     "−": "-", "–": "-", "—": "-", "·": "*", "×": "*", "⋅": "*", "∙": "*", "•": "*", "÷": "/", ":": ":",
-    "≥": ">=", "≡": "=", "²": "^2", "³": "^3", "…": "...", "[": "(", "]": ")",
+    "≥": ">=", "≡": "=", "…": "...", "[": "(", "]": ")",
 }  # fmt: skip
+_HATTED = re.compile(r"(?<=[0-9)\]])[âêîôûŷ](?![^\W\d_])")
+# What Unicode decomposes as superscript, but for the signs of ordinals and trade marks.
+_RAISED = re.compile(
+    "["
+    + "".join(
+        chr(code)
+        for code in (*range(0xB2, 0xBA), *range(0x2B0, 0x2E5), *range(0x1D2C, 0x1DC0), *range(0x2070, 0x2080))
+        if unicodedata.decomposition(chr(code)).startswith("<super>") and chr(code) != "º"
+    )
+    + "]+"
+)
 _NUMBERS = {
     "vezes": "*", "dois": "2", "tres": "3", "quatro": "4", "cinco": "5", "seis": "6", "sete": "7",
     "oito": "8", "nove": "9", "dez": "10", "times": "*", "two": "2", "three": "3", "four": "4", "five": "5",
@@ -147,12 +158,26 @@ _WORDS = re.compile(r"\b(?:" + "|".join(_NUMBERS) + r")\b")
 
 def _simple(typed: str) -> str:
     """Small letters without accents, one sign for each operation."""
-    signs = "".join(_SIGNS.get(sign, sign) for sign in typed)
+    signs = "".join(_SIGNS.get(sign, sign) for sign in _with_powers(typed))
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", signs).casefold())
     plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
     plain = plain.replace("=>", ">=").replace("\u2044", "/")
     plain = _TIMES_TABLE.sub(r"table of \1", plain)
     return _WORDS.sub(lambda word: _NUMBERS[word[0]], " ".join(plain.split()))
+
+
+def _with_powers(typed: str) -> str:
+    """Superscripts as powers: "2ᵏ⁺¹" is 2^(k+1). So is a letter after a number on which a keyboard put its
+    dead "^": "2ê" is 2^e."""
+    typed = _HATTED.sub(lambda found: f"^{found[0]}", unicodedata.normalize("NFC", typed.casefold()))
+    return _RAISED.sub(lambda found: _power_of(unicodedata.normalize("NFKC", found[0])), typed)
+
+
+def _power_of(exponent: str) -> str:
+    if len(exponent) == 1:
+        return f"^{exponent}"
+    # A number after a letter would be a power of its own, and nobody knows of what.
+    return "^?" if re.search(r"[a-z)][0-9]", exponent) else f"^({exponent})"
 
 
 def _step(words: str, parameter: str) -> Term | None:

@@ -150,13 +150,13 @@ def test_totals_take_the_same_queries_for_one_and_for_three(assignment, group, p
     assert queries([group.pk]) == queries([group.pk, *(other.pk for other in others)]) <= 5
 
 
-def test_a_wrong_cell_is_not_right_even_where_rounding_gives_all_points(make_assignment, pupils):
+def test_rounding_does_not_swallow_a_wrong_cell(make_assignment, pupils):
     document = lesson_document()
     row = document["parts"][1]["tasks"][0]["fields"][0]
     row |= {"letter_points": "1/12", "subscripts": "no", "subscript_points": "0", "round": "up"}
     group = make_group(make_assignment(document), pupils[:1])
     sheets.write(group, pupils[0], [CellWrite(f"II.1:row:l{index}", "N") for index in range(6)])
-    assert (result(group, "II.1").points, result(group, "II.1").state) == (1, "half")
+    assert (result(group, "II.1").points, result(group, "II.1").state) == (0, "wrong")
 
 
 # Saving

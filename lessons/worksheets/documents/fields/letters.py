@@ -1,5 +1,6 @@
 """A row of positions, a letter for each, and for N what to take."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,7 +21,7 @@ from lessons.worksheets.documents.fields.base import (
     rounded,
     state_of,
 )
-from lessons.worksheets.documents.fields.sequence import without_units
+from lessons.worksheets.documents.fields.sequence import without_rest, without_units
 from lessons.worksheets.documents.reading import Node
 from lessons.worksheets.documents.slips import Slip
 
@@ -54,7 +55,7 @@ class Letters(Field):
     JSON: `"game": {"slug", "options"}`, `"positions": [{"label": "5", "position": ..., "letter": "N",
     "takes": ["1"], "losing": ["2", "3"], "end": false}]`, `"letter_points"` and `"subscript_points"` for each
     right one, `"subscripts"`: "asked", "extra" (not asked, no points, but looked at when written) or "no",
-    `"round"`: "up" to whole points, or "no".
+    `"round"`: "up" to whole points, but where something is wrong down to half points, or "no".
     """
 
     kind: ClassVar[str] = "letters"
@@ -108,7 +109,7 @@ class Letters(Field):
         points = self._points(written, letters, cells, exchanged=exchanged)
         messages = tuple(self._messages(written, cells, exchanged=exchanged))
         return FieldMark(
-            self._state(letters, subscripts, points, clean=self._clean(written, cells)),
+            self._state(letters, subscripts, points),
             points,
             out_of=self.points,
             cells=cells,
@@ -152,22 +153,28 @@ class Letters(Field):
         if self.subscripts == "asked":
             right = sum(cells.get(written.name(f"s{index}")) == "right" for index in indices)
             points += right * self.subscript_points
-        return min(rounded(points, up=self.round_up), self.points)
+        return min(self._rounded(points, is_clean=self._clean(written, cells)), self.points)
+
+    def _rounded(self, points: Fraction, *, is_clean: bool) -> Fraction:
+        """Up, where nothing is wrong; else down to halves: every mistake that is named costs something."""
+        if is_clean or not self.round_up:
+            return rounded(points, up=self.round_up)
+        return Fraction(math.floor(points * 2), 2)
 
     def _clean(self, written: Written, cells: Mapping[str, CellState]) -> bool:
-        """Whether nothing that was asked for is wrong; points rounded up do not say so."""
+        """Whether nothing that was asked for is wrong."""
         return not self._wrong(written, cells, "l") and (
             self.subscripts != "asked" or not self._wrong(written, cells, "s")
         )
 
-    def _state(self, letters: list[str], subscripts: list[str], points: Fraction, *, clean: bool) -> State:
+    def _state(self, letters: list[str], subscripts: list[str], points: Fraction) -> State:
         missing = not all(letters) or (
             self.subscripts == "asked"
             and any(place.takes and not subscripts[index] for index, place in enumerate(self.positions))
         )
         if missing:
             return "partial"
-        return state_of(points, self.points) if clean or points < self.points else "half"
+        return state_of(points, self.points)
 
     def _messages(self, written: Written, cells: Mapping[str, CellState], *, exchanged: bool) -> list[Text]:
         found = []
@@ -231,6 +238,6 @@ class Letters(Field):
 
 def _subscript(typed: str) -> str:
     """A subscript without spaces and units, a number without zeros before it."""
-    alone = without_units(typed).strip(" .")
+    alone = without_units(without_rest(typed)).strip(" .")
     packed = "".join((alone if alone.isdecimal() else typed).split()).lower()
     return packed.lstrip("0") or "0" if packed.isdecimal() else packed

@@ -16,7 +16,7 @@ from lessons.worksheets.documents.fields.base import (
     Written,
     state_of,
 )
-from lessons.worksheets.documents.fields.sequence import without_units
+from lessons.worksheets.documents.fields.sequence import without_rest, without_units
 from lessons.worksheets.documents.reading import Node, fraction
 
 _TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*)?\.?")
@@ -53,13 +53,13 @@ class Number(Accepting):
         if not typed:
             return FieldMark("empty", out_of=self.points)
         number = number_typed(typed)
+        if number is None:
+            message = text("Escreve aqui só um número.")
+            return FieldMark("partial", out_of=self.points, messages=(message,))
         fitting = [value for value in self.counting(written) if value.value == number]
         points = max((value.points for value in fitting), default=Fraction(0))
         right = points == self.points
-        if number is None:
-            message = text("Escreve aqui só um número.")
-        else:
-            message = text("Este número ainda não está certo. Experimenta no tabuleiro com menos peças.")
+        message = text("Este número ainda não está certo. Experimenta no tabuleiro com menos peças.")
         return FieldMark(
             state_of(points, self.points),
             points,
@@ -71,6 +71,9 @@ class Number(Accepting):
 
 
 def number_typed(typed: str) -> Fraction | None:
-    """The number of "16", "= 15,5", "31/2", "16 jogadas" or "tirar 3"; None where it is something else."""
-    found = _TYPED.fullmatch(without_units(typed))
+    """The number of "16", "= 15,5", "31/2", "16 jogadas", "tirar 3" or "tiro 3 e ficam 112"; None where it is
+    something else, such as "2⁴"."""
+    if any(sign.isdigit() != sign.isdecimal() for sign in typed):
+        return None
+    found = _TYPED.fullmatch(without_units(without_rest(typed)))
     return fraction("".join(found[1].split())) if found else None

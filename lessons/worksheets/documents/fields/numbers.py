@@ -1,6 +1,5 @@
 """A set of numbers, order free: exactly given ones, or enough of infinitely many."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,16 +16,11 @@ from lessons.worksheets.documents.fields.base import (
     Written,
     state_of,
 )
-from lessons.worksheets.documents.fields.sequence import numbers_listed, without_units
+from lessons.worksheets.documents.fields.sequence import numbers_listed, without_rest
 from lessons.worksheets.documents.reading import Node
 
 MAX_VALUES = 200
 MAX_PERIOD = 10_000
-MAX_RANGE = 60
-
-_RANGE = re.compile(
-    r"(?:\b(?:de|from) )?(?<![0-9-])([0-9]{1,9})\s*(?:-|–|\ba\b|\bto\b)\s*([0-9]{1,9})(?!\s*[0-9–-])"
-)
 
 
 def _set() -> Any:
@@ -113,15 +107,14 @@ class Numbers(Accepting):
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.points)
-        listed = numbers_listed(_RANGE.sub(_written_out, without_units(typed)))
+        listed = numbers_listed(without_rest(typed) if self.one else typed)
         if not listed:
-            message = (
-                text("Escreve aqui só um número.")
-                if self.one
-                else text("Escreve só números, com vírgulas entre eles.")
-            )
-            return self._wrong(written, message)
+            if self.one:
+                return self._asked(typed)
+            return self._wrong(written, text("Escreve só números, com vírgulas entre eles."))
         numbers = frozenset(listed)
+        if self.one and len(numbers) > 1 and not all(map(self.accepts[0].wants, numbers)):
+            return self._asked(typed)
         counting = [one for one in self.counting(written) if written.exchanged >= one.exchanged]
         best = max(counting, key=lambda accepted: accepted.worth(numbers), default=None)
         points = best.worth(numbers) if best else Fraction(0)
@@ -135,16 +128,16 @@ class Numbers(Accepting):
             slips=tuple(slips.slip(kind) for kind in dict.fromkeys(_slips(counting, numbers))),
         )
 
+    def _asked(self, typed: str) -> FieldMark:
+        """Where it is not clear which number is meant: nothing is wrong yet."""
+        if any(sign.isdecimal() for sign in typed):
+            message = text("Escreve aqui só o número que se pede, sem o que fica.")
+        else:
+            message = text("Escreve aqui só um número.")
+        return FieldMark("partial", out_of=self.points, messages=(message,))
+
     def _wrong(self, written: Written, message: Text) -> FieldMark:
         return FieldMark("wrong", out_of=self.points, cells={written.name(): "wrong"}, messages=(message,))
-
-
-def _written_out(found: re.Match[str]) -> str:
-    """The numbers of "81 a 83", or the text as it is where they are many."""
-    low, high = int(found[1]), int(found[2])
-    if not low < high < low + MAX_RANGE:
-        return found[0]
-    return ", ".join(map(str, range(low, high + 1)))
 
 
 def _message(accepted: Accepted, numbers: frozenset[int]) -> Text:

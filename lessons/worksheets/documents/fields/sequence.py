@@ -12,9 +12,34 @@ from lessons.worksheets.documents.reading import Node
 from lessons.worksheets.documents.slips import Slip
 
 MAX_TERMS = 200
+MAX_NAME = 40  # characters before a list
 
 _NUMBER = re.compile(r"[0-9]{1,10}")
 _BETWEEN = re.compile(r"[\s,;.…|→>=(){}\[\]–-]+|\b(?:e|ou|and|or)\b")
+_RANGE = re.compile(
+    r"(?:\b(?:de|desde|from) )?(?<![0-9-])([0-9]{1,9})\s*(?:-|–|\ba\b|\bat[ée]\b|\bto\b)\s*"
+    r"([0-9]{1,9})(?!\s*[0-9–-])",
+    re.IGNORECASE,
+)
+_DOTS = re.compile(
+    r"(?:([0-9]{1,9})[\s,;]+)?(?<![0-9])([0-9]{1,9})[\s,;]*(?:\.{2,}|…)[\s,;]*(?:(?:e|and)\s+)?([0-9]{1,9})"
+)
+# What a list is called: "P = {0; 4}", "os números P são: 0, 4".
+_NAME = re.compile(rf"\s*((?:[^\W\d_]|[\s'’]){{1,{MAX_NAME}}}?)\s*(?:[=:∈]|(?=[{{\[]))")
+_DENIED = re.compile(r"\b(?:n[ãa]o|nem|exce\w*|menos|sem|fora|not|no|except|without)\b", re.IGNORECASE)
+# What was there before a number is taken, and what stays: "tiro 3 e ficam 112", "from 115 take 3, 112 left".
+_LEAVES = (
+    r"(?:fic(?:a|am|ar|ando|o)|sobr(?:a|am|ando)|rest(?:a|am|ando)|deix(?:a|ar|o|as|ando|amos)|leav(?:e|es|ing)|"
+    r"left|remain(?:s|ing)?)(?:-se)?"
+)
+_REST = re.compile(
+    r"\b(?:de|dos|from)\s+(?:the\s+)?[0-9]{1,9}\b(?=.*[0-9])"
+    rf"|(?:\b(?:e|and|para|to|so)\b\s*)?\b{_LEAVES}\b"
+    r"(?:\s+(?:no|na|o|os|as|ao|com|monte|pilha|outro|adversário|in|the|heap|with))*\s*[0-9]{1,9}"
+    r"|(?:\b(?:e|and)\b\s*)?[0-9]{1,9}\s*(?:beans?\s+)?(?:(?:are|is)\s+)?(?:left|remain\w*)\b",
+    re.IGNORECASE,
+)
+_DIFFERENCE = re.compile(r"(?<![0-9])([0-9]{1,9})\s*[-−–]\s*([0-9]{1,9})\s*=\s*([0-9]{1,9})(?![0-9])")
 # What is counted, and what is done with it, beside a number: "3 feijões", "tirar 3", "they take 3".
 _BESIDE = re.compile(
     r"(?<!\w)(?:feij(?:ão|ões|ao|oes)|peças?|pecas?|pedras?|moedas?|jogadas?|pontos?|números?|numeros?|"
@@ -30,9 +55,44 @@ def without_units(typed: str) -> str:
     return _BESIDE.sub(" ", typed).strip()
 
 
+def without_rest(typed: str) -> str:
+    """What is typed of a number that is taken, without what stays: "tiro 3 e ficam 112", "115 - 3 = 112"."""
+
+    def taken(found: re.Match[str]) -> str:
+        before, amount, after = (int(number) for number in found.groups())
+        return str(amount) if before - amount == after else found[0]
+
+    return _REST.sub(" ", _DIFFERENCE.sub(taken, typed)).strip(" ,;")
+
+
+def _without_name(typed: str) -> str:
+    found = _NAME.match(typed)
+    return typed[found.end() :] if found and not _DENIED.search(found[1]) else typed
+
+
+def _written_out(found: re.Match[str]) -> str:
+    """The numbers of "81 a 83", or the text as it is where they are many."""
+    return _stepped(found, int(found[1]), 1, int(found[2]))
+
+
+def _dots_written_out(found: re.Match[str]) -> str:
+    """The numbers of "0, 4, ..., 12"; those of "0, ..., 13" go up by one."""
+    second, last = int(found[2]), int(found[3])
+    first = int(found[1]) if found[1] else second
+    return _stepped(found, first, second - first or 1, last)
+
+
+def _stepped(found: re.Match[str], first: int, step: int, last: int) -> str:
+    if step < 1 or not first < last or (last - first) % step or (last - first) // step >= MAX_TERMS:
+        return found[0]
+    return ", ".join(map(str, range(first, last + 1, step)))
+
+
 def numbers_listed(typed: str) -> list[int] | None:
-    """The numbers of a list such as "0, 1, 2 e 3 feijões"; None where something else stands between them."""
-    typed = without_units(typed)
+    """The numbers of a list such as "0, 1, 2 e 3 feijões", "P = {0; 4}", "0 a 13" or "0, 4, ..., 12"; None
+    where something else stands between them."""
+    typed = _without_name(without_units(typed))
+    typed = _RANGE.sub(_written_out, _DOTS.sub(_dots_written_out, typed))
     if _BETWEEN.sub("", _NUMBER.sub(" ", typed)):
         return None
     return [int(found) for found in _NUMBER.findall(typed)]

@@ -151,10 +151,18 @@ def test_a_wrong_sheet_gets_nothing(worksheet):
         ("II.1", {"sequence": "1 2 3 4 5 6 7 8 9 10 11 12 13"}, 0, ["starts_at_one"]),
         ("II.1", {"sequence": "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14"}, 0, ["one_too_many"]),
         ("II.1", {"sequence": "13 12 11 10 9 8 7 6 5 4 3 2 1 0"}, 0, []),
-        ("II.1", {"sequence": "de 0 até 13"}, 0, []),
+        ("II.1", {"sequence": "de 0 até 13"}, 2, []),
+        ("II.1", {"sequence": "0 a 13"}, 2, []),
+        ("II.1", {"sequence": "0, 1, 2, ..., 13"}, 2, []),
+        ("II.1", {"sequence": "N = {0; 1; 2; …; 13}"}, 2, []),
+        ("II.1", {"sequence": "1 a 13"}, 0, ["starts_at_one"]),
         ("II.3", {"set": "0, 4, 8, 12"}, 4, []),
         ("II.3", {"set": "12 8 4 0"}, 4, []),
         ("II.3", {"set": "{0; 4; 8; 12}"}, 4, []),
+        ("II.3", {"set": "P = {0; 4; 8; 12}"}, 4, []),
+        ("II.3", {"set": "Os números P são: 0, 4, 8 e 12"}, 4, []),
+        ("II.3", {"set": "0, 4, ..., 12"}, 4, []),
+        ("II.3", {"set": "não são: 0, 4, 8, 12"}, 0, []),
         ("II.3", {"set": "4, 8, 12"}, 3, ["zero_missing"]),
         ("II.3", {"set": "0, 4, 8"}, 3, []),
         ("II.3", {"set": "0, 4, 8, 12, 13"}, 3, []),
@@ -216,6 +224,8 @@ def test_a_wrong_sheet_gets_nothing(worksheet):
         ("II.8", {"starts": "81 a 83"}, 3, []),
         ("II.8", {"starts": "81, 82 ou 83 feijões"}, 3, []),
         ("II.8", {"starts": "from 81 to 83"}, 3, []),
+        ("II.8", {"starts": "81 até 83"}, 3, []),
+        ("II.8", {"starts": "n = 81, 82, 83"}, 3, []),
         ("II.8", {"starts": "81, 82"}, 2, []),
         ("II.8", {"starts": "82"}, 1, []),
         ("II.8", {"counted": "own", "starts": "84"}, 0, ["is_p"]),
@@ -320,9 +330,9 @@ def test_letters_and_subscripts(marked):
     # Letters alone are 7.
     found = marked("II.2", letters("II.2", ROW_13))
     assert (found.points, found.state) == (7, "partial")
-    # One letter wrong: 11.5, rounded up.
+    # One letter wrong: 11.5, and not rounded up, which would hide it.
     found = marked("II.2", letters("II.2", "PNNNPNNNPNNNNN") | subscripts("II.2", TAKES_13))
-    assert (found.points, found.state) == (12, "half")
+    assert (found.points, found.state) == (Fraction(23, 2), "half")
     assert found.cells["II.2:letters:l12"] == "wrong"
     assert "12" in str(found.messages[0])
     # Two letters and two subscripts wrong: 10.
@@ -331,8 +341,11 @@ def test_letters_and_subscripts(marked):
 
 
 def test_the_end_marked_n(marked):
-    found = marked("II.2", letters("II.2", "N" + ROW_13[1:]))
+    row = letters("II.2", "N" + ROW_13[1:])
+    found = marked("II.2", row)
     assert [slip.kind for slip in found.slips] == ["end_is_n"]
+    found = marked("II.2", row | subscripts("II.2", TAKES_13))
+    assert (found.points, found.state) == (Fraction(23, 2), "half")
 
 
 def test_the_pattern_that_stops(marked):
@@ -359,7 +372,7 @@ def test_exchanged_letters_get_half(marked):
 
 def test_one_right_letter_is_not_exchanged(marked):
     found = marked("II.2", letters("II.2", exchanged(ROW_13)[:-1] + "N"))
-    assert found.points == 1
+    assert found.points == Fraction(1, 2)
     assert "exchanged" not in [slip.kind for slip in found.slips]
 
 
@@ -437,12 +450,37 @@ def test_what_is_counted_is_explained(worksheet, marked, right, task):
 
 
 @pytest.mark.parametrize(
-    "typed", ["3", "3 feijões", "tirar 3", "tiro 3", "Tiram-se 3 feijões.", "take 3", "3 beans"]
+    "typed",
+    [
+        "3",
+        "3 feijões",
+        "tirar 3",
+        "tiro 3",
+        "Tiram-se 3 feijões.",
+        "take 3",
+        "3 beans",
+        "tiro 3 e ficam 112",
+        "3, deixo 112",
+        "tiro 3 feijões para deixar 112",
+        "de 115 tiro 3",
+        "115 - 3 = 112",
+        "take 3 and leave 112",
+        "I take 3 and 112 are left",
+    ],
 )
 def test_units_are_no_mistake(marked, typed):
     for task in ("II.6", "IV.6"):
         assert marked(task, take115=typed).cells == {f"{task}:take115": "right"}
     assert marked("II.2", {"II.2:letters:s7": typed}).cells == {"II.2:letters:s7": "right"}
+
+
+@pytest.mark.parametrize("typed", ["ficam 112", "3 ou 112", "115 - 3 = 113", "3 112"])
+def test_what_stays_is_no_wrong_move_but_asked_about(marked, typed):
+    found = marked("II.6", take115=typed)
+    assert (found.state, found.points, found.cells) == ("partial", 0, {})
+    assert [str(message) for message in found.messages] == [
+        "Escreve aqui só o número que se pede, sem o que fica."
+    ]
 
 
 def test_one_number_is_not_asked_for_with_commas(marked):
@@ -470,9 +508,10 @@ def test_letters_of_the_second_game(marked):
     found = marked("IV.2", letters("IV.2", ROW_23))
     assert (found.points, found.state) == (8, "right")
     found = marked("IV.2", letters("IV.2", "PNN" + ROW_23[3:]))
-    assert found.points == 8  # 22 thirds, rounded up
+    assert (found.points, found.state) == (7, "half")  # 22 thirds, down to halves
     assert [slip.kind for slip in found.slips] == ["only_zero"]
-    assert marked("IV.2", letters("IV.2", "PNN" + exchanged(ROW_23[3:]))).points == 1
+    assert marked("IV.2", letters("IV.2", "PNN" + exchanged(ROW_23[3:]))).points == 0
+    assert marked("IV.2", letters("IV.2", ROW_23[:-2])).points == 8  # what is only missing is rounded up
     assert marked("IV.2", letters("IV.2", exchanged(ROW_23))).points == 4
 
 

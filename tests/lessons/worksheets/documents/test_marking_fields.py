@@ -163,11 +163,15 @@ def test_nothing_counts_where_no_reading_fits():
     ("typed", "points"),
     [("16", 2), ("= 16", 2), ("16.", 2), ("16 jogadas minhas", 2), ("+16", 0), ("1 6", 0), ("16,0", 2),
      ("32/2", 2),
-     ("32 / 2", 2), ("16/0", 0), ("16 ou 17", 0), ("x" * 1900, 0), ("9" * 30, 0), ("-16", 0)],
+     ("32 / 2", 2), ("16 jogadas, ficam 0", 2), ("16²", 0), ("16/0", 0), ("16 ou 17", 0),
+     ("x" * 1900, 0), ("9" * 30, 0), ("-16", 0)],
 )  # fmt: skip
 def test_one_number(typed, points):
     field = Number(id="f", accepts=(Value(Fraction(16), Fraction(2)),))
-    assert marked(field, typed).points == points
+    found = marked(field, typed)
+    assert found.points == points
+    if typed in ("16²", "16 ou 17"):
+        assert (found.state, found.cells) == ("partial", {})
 
 
 # Terms.

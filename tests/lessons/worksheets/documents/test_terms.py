@@ -88,6 +88,13 @@ def test_where_a_letter_starts(typed, start):
         ("1/2 k", 0, Fraction(1, 2)),
         ("2^k", 1, 2),
         ("k²", 0, 1),
+        ("2ᵏ", 1, 2),
+        ("2ᴷ", 1, 2),
+        ("2⁴k", 0, 16),
+        ("2ᵏ⁺¹", 2, 4),
+        ("3ᵏ⁻⁰", 1, 3),
+        ("2^(2k)", 1, 4),
+        ("2â, a ≥ 0", 1, 2),
         ("múltiplos de sete mais 1", 1, 8),
         ("1,5 k", 0, Fraction(3, 2)),
     ],
@@ -124,7 +131,7 @@ def test_steps(typed):
     ["", " ", "=", "não sei", "k ( k", ")", "4)k(", "()", "4k, 8k", "abc", "n·k", "4**k", "k//2", "4 +",
      "k^2^2", "k=0,1,2", "__import__('os')", "k" * 500, "(" * 50 + "k" + ")" * 50, "+".join("k" * 150),
      "12345678901k", "k!", "4k; drop", "+(4", "múltiplos de", "múltiplos de vinte", "múltiplos de n",
-     "de 4 em 5", "mod", "0 mod", "4 x x k"],
+     "de 4 em 5", "mod", "0 mod", "4 x x k", "2ᵏ²", "ᵏ"],
 )  # fmt: skip
 def test_what_is_no_term(typed):
     with pytest.raises(BadTerm):
