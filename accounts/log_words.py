@@ -49,6 +49,7 @@ KINDS = {
     "delete-assignment": _("apagou uma tarefa"),
     "make-group": _("fez um grupo"),
     "make-groups": _("formou grupos ao acaso"),
+    "repeat-groups": _("formou as equipas da última vez"),
     "move-member": _("mudou um aluno de grupo"),
     "undo-groups": _("desfez grupos"),
     "delete-group": _("apagou um grupo"),

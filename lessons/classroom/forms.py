@@ -22,12 +22,14 @@ MOMENT = "%Y-%m-%dT%H:%M"
 WORK = {
     "teacher": (Mode.GROUP, Grouping.TEACHER),
     "random": (Mode.GROUP, Grouping.TEACHER),
+    "again": (Mode.GROUP, Grouping.TEACHER),
     "pupils": (Mode.GROUP, Grouping.PUPILS),
     "alone": (Mode.ALONE, Grouping.TEACHER),
 }
 WORK_CHOICES = [
     ("teacher", _("Em grupos que eu formo")),
     ("random", _("Em grupos ao acaso")),
+    ("again", _("As mesmas equipas da última vez")),
     ("pupils", _("Em grupos que os alunos formam, com um código")),
     ("alone", _("Cada um por si")),
 ]
@@ -125,7 +127,7 @@ class ChangeTermsForm(TermsForm):
     def __init__(self, data: Any = None, *, assignment: Assignment) -> None:
         terms = terms_of(assignment)
         super().__init__(data, terms=terms, initial={"seen": terms.fingerprint()})
-        _offer(self, "work", [choice for choice in WORK_CHOICES if choice[0] != "random"])
+        _offer(self, "work", [choice for choice in WORK_CHOICES if choice[0] not in {"random", "again"}])
 
 
 class AssignForm(TermsForm):

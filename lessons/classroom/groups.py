@@ -115,6 +115,41 @@ def make_groups(assignment: Assignment, size: int, by: User, rng: random.Random 
     return made
 
 
+def last_teams(assignment: Assignment) -> list[list[User]]:
+    """The groups of the class's newest other worksheet done in groups, with who is free to be in them again:
+    in the class now, and here without a group. Who would be alone, the others having gone, is left out.
+    """
+    others = Assignment.objects.filter(classroom=assignment.classroom_id, mode=Assignment.Mode.GROUP)
+    others = others.exclude(pk=assignment.pk).filter(members__isnull=False).distinct()
+    last = others.order_by("-created_at", "-pk").first()
+    if last is None or assignment.mode != Assignment.Mode.GROUP:
+        return []
+    free = {enrolment.pupil_id: enrolment.pupil for enrolment in without_group(assignment)}
+    teams: dict[int, list[int]] = {}
+    for member in last.members.order_by("group__number", "seat"):
+        teams.setdefault(member.group_id, []).append(member.pupil_id)
+    present = [([free[pk] for pk in team if pk in free], len(team)) for team in teams.values()]
+    return [team for team, size in present if len(team) > 1 or (team and size == 1)]
+
+
+@transaction.atomic
+def repeat_teams(assignment: Assignment, by: User) -> list[Group]:
+    """Puts the pupils without a group together as the last time. Raises ValidationError."""
+    stored = lock(assignment)
+    teams = last_teams(stored)
+    if not teams:
+        refuse(_("Não há equipas da última vez com alunos sem grupo."), "nobody")
+    made = []
+    for team in teams:
+        group = _new_group(stored)
+        for pupil in team:
+            _sit(group, pupil)
+        made.append(group)
+    note("repeat-groups", stored, by, groups=len(made))
+    broadcast.members_changed(stored, *made)
+    return made
+
+
 def _parts(pupils: Sequence[User], size: int) -> list[Sequence[User]]:
     """The pupils in their order, cut into parts as even as possible of at most `size`; of one only if asked.
 

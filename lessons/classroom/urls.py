@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern] = [
     path("tarefas/<slug:key>/grupos/", groups.page, name="groups"),
     path("tarefas/<slug:key>/grupos/mover/", groups.move, name="group-move"),
     path("tarefas/<slug:key>/grupos/acaso/", groups.draw, name="groups-random"),
+    path("tarefas/<slug:key>/grupos/de-novo/", groups.again, name="groups-again"),
     path("tarefas/<slug:key>/grupos/novo/", groups.new, name="group-new"),
     path("tarefas/<slug:key>/grupos/desfazer/", groups.dissolve, name="groups-undo"),
     path("tarefas/<slug:key>/grupos/<slug:group>/apagar/", groups.delete, name="group-delete"),

@@ -123,6 +123,13 @@ def _after_assigning(request: HttpRequest, form: AssignForm, made: Assignment) -
             groups.make_groups(made, form.cleaned_data["size"], me(request))
         except ValidationError:
             messages.warning(request, _("Esta turma ainda não tem alunos: os grupos ficam por fazer."))
+    if form.cleaned_data["work"] == "again":
+        try:
+            groups.repeat_teams(made, me(request))
+        except ValidationError:
+            messages.warning(
+                request, _("Esta turma ainda não trabalhou em grupos: os grupos ficam por fazer.")
+            )
     return redirect("lessons:groups", made.key)
 
 

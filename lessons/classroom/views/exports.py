@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from accounts.found import personal
-from lessons.classroom import exports, grid, sheets, statistics, verdicts
+from lessons.classroom import exports, grid, groups, sheets, statistics, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_read
 from lessons.classroom.models import Assignment, Group
 from lessons.files import download, short_name
@@ -69,15 +69,19 @@ def worksheet_key(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
 
 @personal("GET", of=assignment_to_run)
 def assignment_print(request: HttpRequest, assignment: Assignment) -> HttpResponse:
-    """All sheets of an assignment as they stand, one after the other; with `?em=branco` an empty one."""
-    document = sheets.document_of(assignment.version)
+    """All sheets of an assignment that were begun, as they stand, one after the other; with `?em=todas` the
+    others too, with `?em=branco` an empty one."""
     title = assignment.version.worksheet.title
-    if request.GET.get("em") == "branco":
-        pages = [_page(document, "blank", assignment.version.worksheet, assignment=assignment)]
-    else:
-        groups = list(assignment.groups.prefetch_related("members").order_by("number"))
-        pages = list(_filled(assignment, groups))
-    return _print(request, pages, title, back=assignment)
+    wanted = request.GET.get("em")
+    if wanted == "branco":
+        document = sheets.document_of(assignment.version)
+        blank = _page(document, "blank", assignment.version.worksheet, assignment=assignment)
+        return _print(request, [blank], title, back=assignment)
+    everybody = list(assignment.groups.prefetch_related("members").order_by("number"))
+    begun = set(groups.written(assignment).values_list("pk", flat=True))
+    printed = [group for group in everybody if wanted == "todas" or group.pk in begun]
+    left_out = len(everybody) - len(printed)
+    return _print(request, list(_filled(assignment, printed)), title, back=assignment, left_out=left_out)
 
 
 @personal("GET", of=sheet_to_read)
@@ -87,12 +91,12 @@ def sheet_print(request: HttpRequest, group: Group) -> HttpResponse:
     return _print(request, pages, group.assignment.version.worksheet.title, back=group)
 
 
-def _filled(assignment: Assignment, groups: list[Group]) -> Iterable[dict[str, Any]]:
+def _filled(assignment: Assignment, printed: list[Group]) -> Iterable[dict[str, Any]]:
     """The sheets of groups; marks and comments only on those that were returned."""
     names = dict(assignment.classroom.enrolments.order_by("joined_at").values_list("pupil_id", "real_name"))
-    for group in groups:
+    for group in printed:
         group.assignment = assignment
-    for group, sheet in zip(groups, verdicts.read(groups).values(), strict=True):
+    for group, sheet in zip(printed, verdicts.read(printed).values(), strict=True):
         returned = group.state == Group.State.RETURNED
         worksheet = assignment.version.worksheet
         page = _page(sheet.document, "filled", worksheet, assignment=assignment, answers=sheet.values)
@@ -153,7 +157,13 @@ def _print(
     title: str,
     *,
     back: Worksheet | Assignment | Group,
+    left_out: int = 0,
 ) -> HttpResponse:
-    school = getattr(request.user, "school", None)
-    context = {"pages": pages, "title": title, "back": back.get_absolute_url(), "school": school}
+    context = {
+        "pages": pages,
+        "title": title,
+        "back": back.get_absolute_url(),
+        "school": getattr(request.user, "school", None),
+        "left_out": left_out,
+    }
     return render(request, "lessons/classroom/print/pages.html", context)

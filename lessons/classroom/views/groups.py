@@ -80,6 +80,7 @@ def _context(
         "board": _board(assignment),
         "by_pupils": assignment.grouping == Assignment.Grouping.PUPILS,
         "random": RandomForm(),
+        "has_last_teams": bool(tray) and bool(groups.last_teams(assignment)),
         "has_end": assignment.due_at is not None or assignment.closes_at is not None,
         "answer": answer,
         "undo": answer.undo if answer else undo,
@@ -211,6 +212,16 @@ def draw(request: HttpRequest, assignment: Assignment) -> Answer:
         refuse(_("Escolhe quantos alunos em cada grupo."), "size")
     made = len(groups.make_groups(assignment, form.cleaned_data["size"], me(request)))
     said = ngettext("Foi feito %(n)d grupo ao acaso.", "Foram feitos %(n)d grupos ao acaso.", made)
+    return Answer(said % {"n": made})
+
+
+@_step
+def again(request: HttpRequest, assignment: Assignment) -> Answer:
+    """The same groups as the last time, of the pupils who have none."""
+    made = len(groups.repeat_teams(assignment, me(request)))
+    said = ngettext(
+        "Foi feito %(n)d grupo como da última vez.", "Foram feitos %(n)d grupos como da última vez.", made
+    )
     return Answer(said % {"n": made})
 
 

@@ -462,6 +462,32 @@ def test_more_time_for_one_group(as_teacher, assignment):
         assert "outra vez o prazo da turma" in words(client.post(address, {"until": ""}, follow=True))
 
 
+def test_the_same_teams_as_the_last_time(as_teacher, give, assignment, pupils):
+    address = url("groups", assignment.key)
+    assert "da última vez" not in as_teacher.get(address).text
+    assert "Não há equipas da última vez" in words(
+        as_teacher.post(url("groups-again", assignment.key), follow=True)
+    )
+    make_group(assignment, pupils[:2])
+    make_group(assignment, pupils[2:4], 2)
+    assert give(work="again")["Location"] != address
+    made = Assignment.objects.first()
+    assert [[row.pupil for row in group.members.all()] for group in made.groups.all()] == [
+        pupils[:2],
+        pupils[2:4],
+    ]
+    groups.dissolve(made, assignment.created_by)
+    page = as_teacher.get(url("groups", made.key)).text
+    assert "As mesmas equipas da última vez" in page
+    answer = as_teacher.post(url("groups-again", made.key), headers={"hx-request": "true"})
+    assert "Foram feitos 2 grupos como da última vez." in words(answer)
+
+
+def test_of_a_class_that_never_worked_in_groups_the_groups_are_still_to_be_made(give):
+    messages = give(work="again").wsgi_request._messages
+    assert "os grupos ficam por fazer" in " ".join(str(message) for message in messages)
+
+
 def test_where_each_works_alone_pupils_have_more_time_and_nobody_forms_groups(assignment, pupils, teacher):
     Assignment.objects.update(mode="alone", due_at=timezone.now() + DAY)
     group = make_group(assignment, pupils[:1])

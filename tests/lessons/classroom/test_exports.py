@@ -191,6 +191,19 @@ def test_filled_sheets_on_paper(client, teacher, assignment, marked, pupils):
     assert client.get(reverse("lessons:sheet-print", args=[marked[1].key])).status_code == 403
 
 
+def test_sheets_not_begun_stay_off_the_paper(desk, assignment, marked, pupils):
+    make_group(assignment, pupils[4:5], 3)
+    address = reverse("lessons:assignment-print", args=[assignment.key])
+    page = shows(
+        desk.get(address), "1 ficha ainda por começar ficou de fora", "Aluno 1, Aluno 2", hides=["Aluno 5"]
+    )
+    assert page.count('class="paper"') == 2
+    everybody = shows(desk.get(address, {"em": "todas"}), "Aluno 5", hides=["ficou de fora"])
+    assert everybody.count('class="paper"') == 3
+    Group.objects.exclude(number=3).delete()
+    shows(desk.get(address), "Ainda ninguém começou", hides=["Aluno 5"])
+
+
 def test_no_groups_no_paper(desk, assignment):
     page = desk.get(reverse("lessons:assignment-print", args=[assignment.key])).text
     assert "não há nada para imprimir" in page

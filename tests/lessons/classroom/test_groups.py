@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from accounts import people
 from accounts.models import Action, User
 from games.live import broadcast
 from lessons.classroom import groups
@@ -118,6 +119,21 @@ def test_only_pupils_without_a_group_are_drawn(assignment, cast):
         "groups": 1,
         "size": 4,
     }
+
+
+def test_last_teams_are_those_who_are_still_there_and_free(make_assignment, cast, pupils):
+    before, now = make_assignment(), make_assignment()
+    for number, members in enumerate((pupils[:3], pupils[3:4], pupils[4:5]), 1):
+        make_group(before, members, number)
+    assert groups.last_teams(now) == [pupils[:3], pupils[3:4], pupils[4:5]]
+    make_group(now, pupils[2:3])
+    people.remove(cast.classroom.enrolments.filter(pupil=pupils[4]), cast.teacher)
+    assert groups.last_teams(now) == [pupils[:2], pupils[3:4]]
+    people.remove(cast.classroom.enrolments.filter(pupil=pupils[0]), cast.teacher)
+    made = groups.repeat_teams(now, cast.teacher)  # who would be alone is not put anywhere
+    assert [[row.pupil for row in group.members.all()] for group in made] == [pupils[3:4]]
+    assert Action.objects.get(kind="repeat-groups").details["groups"] == 1
+    assert groups.last_teams(make_assignment(mode="alone")) == []
 
 
 @pytest.mark.parametrize("size", [0, 5, -1])
