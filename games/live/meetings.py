@@ -26,6 +26,7 @@ from games.rules.game import Game
 from games.rules.text import text
 
 SEEN = timedelta(seconds=20)  # whoever has not asked for so long waits no longer
+COMING = timedelta(seconds=8)  # whoever finished a match less long ago is about to ask for the next
 GOING = (Match.Status.PLAYING, Match.Status.ADJOURNED)
 UNCOUNTED = (Match.End.ABORT, Match.End.CALLED_OFF, Match.End.ENDED)
 
@@ -165,6 +166,9 @@ def _begin(meeting: Meeting) -> None:
         for user, row in there.items()
         if user not in playing and row.waiting_since is not None
     ]
+    lately = seated.filter(match__finished_at__gte=timezone.now() - COMING)
+    coming = set(lately.values_list("user", flat=True)) - playing - there.keys()
+    waiting += [Waiting(user, None) for user in sorted(coming)]
     game = catalogue.build(meeting.game, meeting.options)
     found = seatings(waiting, _games(meeting), len(game.players), len(playing), time.time())
     for first, *others in found:

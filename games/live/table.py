@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import Any
 
+from games.live.asks import BOUNDED, Ask, AskBounds
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome, View
 from games.rules.text import Text, ntext, text
@@ -42,6 +43,8 @@ MOST_DAYS = 30
 FIRST_MOVE = 30
 LONG_MOVE = 10 * 60
 PUT_OFF = 30 * DAY  # after so many seconds the players may call off what a teacher has adjourned
+# What is left to who lived on increments when these are taken back with the moves: nobody loses by agreeing.
+SPARED_MS = 5_000
 REOPENED_MS = 60_000  # what each clock has at least when a match goes on that was over
 
 # Of a seat: when somebody came, and until when they are known to be there, or were.
@@ -132,14 +135,6 @@ class Result:
     why: str = ""
 
 
-@dataclass(slots=True)
-class Ask:
-    """What somebody asks everybody else for: the seat that asks, and those that have agreed."""
-
-    seat: int
-    agreed: set[int] = field(default_factory=set)
-
-
 def ranked(worth: Sequence[int]) -> tuple[int, ...]:
     """The place of each, the best being 1; who are worth the same share one."""
     return tuple(1 + sum(other > own for other in worth) for own in worth)
@@ -155,9 +150,9 @@ class Table:
     """A match in memory.
 
     `turn` is the seat on turn, None unless the match is being played; `turn_since` the moment its turn began;
-    `left` has who gave up a seat that the computer plays since, first to last, and why; `begun` the seats
-    from which a move was made, taken back or not; `heard` the moment of each seat's last entry; `draw`,
-    `takeback` and `rematch` what is asked for; `rematch_declined` the seat that did not want one;
+    `left` has who gave up a seat that the computer plays since, first to last, and why; `gains` what each
+    move added to the clock; `heard` the moment of each seat's last entry; `draw`, `takeback` and `rematch`
+    what is asked for, `bounds` how often that may be; `rematch_declined` the seat that did not want one;
     `not_before` keeps the clocks from running while the server was down; `days` is how
     many days a move may take now, `adjourned` whether a teacher has put the match off.
     """
@@ -171,12 +166,13 @@ class Table:
     joined: set[int] = field(default_factory=set)
     states: list[Any] = field(default_factory=list)
     moves: list[tuple[int, str]] = field(default_factory=list)
-    begun: set[int] = field(default_factory=set)
+    gains: list[int] = field(default_factory=list)
     result: Result | None = None
     left: dict[int, str] = field(default_factory=dict)
     draw: Ask | None = None
     takeback: Ask | None = None
     rematch: Ask | None = None
+    bounds: AskBounds = field(default_factory=AskBounds)
     rematch_declined: int | None = None
     rematch_code: str = ""
     left_ms: list[int] = field(default_factory=list)
@@ -285,7 +281,7 @@ class Table:
         """
         if self.terms.initial_ms is None or self.turn in self.left:
             return False
-        return self.turn in self.begun
+        return self.turn in self.bounds.moves
 
     def elapsed_ms(self, now: float) -> int:
         """Time the player on turn has used since the turn began."""
@@ -356,17 +352,26 @@ class Table:
         if not seats:
             return ()
         kinds = ["resign" if self.moves else "abort"]
-        if self.game.drawable and not self.terms.alone and self.draw is None:
+        if (
+            self.game.drawable
+            and not self.terms.alone
+            and self.draw is None
+            and self._may_ask("draw-offer", seats)
+        ):
             kinds.append("draw-offer")
         if self._asked(self.draw, seats):
             kinds += ["draw-accept", "draw-decline"]
-        if self.takeback is None and self._undo_length(seats):
+        if self.takeback is None and self._undo_length(seats) and self._may_ask("takeback-ask", seats):
             kinds.append("takeback-ask")
         if self._asked(self.takeback, seats):
             kinds += ["takeback-accept", "takeback-decline"]
         if not self.terms.alone:
             kinds += ["claim-win", "claim-off"] if self._needed else ["claim-seat"]
         return tuple(kinds)
+
+    def _may_ask(self, kind: str, seats: frozenset[int]) -> bool:
+        """Does asking for this not yet make a nuisance? Alone there is nobody to ask."""
+        return self.terms.alone or self.bounds.wait(kind, self._speaker(seats)) == 0
 
     @property
     def _needed(self) -> bool:
@@ -436,10 +441,23 @@ class Table:
         if command.kind == "phrase":
             return self._phrase(command, now)
         if command.kind not in self.allowed(command.seats):
-            raise Refused("not-now", text("Isso não se pode fazer agora."))
+            raise Refused("not-now", self._why_not(command))
         if command.kind in CLAIMS:
             return self._claim(command, now, seen)
         return self._act(command, now)
+
+    def _why_not(self, command: Command) -> Text:
+        if command.kind in BOUNDED and self.status == "playing" and self.held(command.seats):
+            wait = self.bounds.wait(command.kind, self._speaker(command.seats))
+            if wait is None:
+                return text("Já to recusaram duas vezes: nesta partida não podes pedir outra vez.")
+            if wait:
+                return ntext(
+                    "Já pediste há pouco. Podes pedir outra vez depois de mais {n} jogada tua.",
+                    "Já pediste há pouco. Podes pedir outra vez depois de mais {n} jogadas tuas.",
+                    wait,
+                )
+        return text("Isso não se pode fazer agora.")
 
     def check_version(self, version: int) -> None:
         """Raises Refused where the board changed after what somebody had seen."""
@@ -656,8 +674,12 @@ class Table:
     def _decline(self, entry: Entry) -> None:
         match entry.kind:
             case "draw-decline":
+                assert self.draw is not None
+                self.bounds.refuse("draw-offer", self.draw.seat)
                 self.draw = None
             case "takeback-decline":
+                assert self.takeback is not None
+                self.bounds.refuse("takeback-ask", self.takeback.seat)
                 self.takeback = None
             case _:
                 self.rematch, self.rematch_declined = None, entry.seat
@@ -672,6 +694,9 @@ class Table:
     def _replace(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.left[entry.seat] = entry.text
+        for kind, ask in (("draw-offer", self.draw), ("takeback-ask", self.takeback)):
+            if ask is not None:  # nobody has answered: it may be asked again
+                self.bounds.forget(kind, ask.seat)
         self.draw = self.takeback = None
         if entry.text == "timeout":
             self.left_ms[entry.seat] = 0
@@ -705,6 +730,8 @@ class Table:
 
     def _ask(self, entry: Entry) -> None:
         assert entry.seat is not None
+        if entry.kind in BOUNDED:
+            self.bounds.note(entry.kind, entry.seat)
         match entry.kind:
             case "draw-offer":
                 self.draw = Ask(entry.seat)
@@ -715,11 +742,12 @@ class Table:
 
     def _move(self, entry: Entry) -> None:
         assert entry.seat is not None
-        if self.clock_runs:
-            self.left_ms[entry.seat] += self.terms.increment_ms
+        gain = self.terms.increment_ms if self.clock_runs else 0
+        self.left_ms[entry.seat] += gain
+        self.gains.append(gain)
         self.states.append(self.game.play(self.state, entry.text))
         self.moves.append((entry.seat, entry.text))
-        self.begun.add(entry.seat)
+        self.bounds.moves[entry.seat] += 1
         self.draw = self.takeback = None
         outcome = self.game.outcome(self.state)
         if outcome is not None:
@@ -728,8 +756,11 @@ class Table:
             self.result = Result(_winner(places), "game", outcome, places=places)
 
     def _take_back(self, ply: int) -> None:
-        del self.states[ply + 1 :]
-        del self.moves[ply:]
+        for (seat, _move), gain in zip(self.moves[ply:], self.gains[ply:], strict=True):
+            self.left_ms[seat] = max(min(self.left_ms[seat], SPARED_MS), self.left_ms[seat] - gain)
+        if self.takeback is not None:
+            self.bounds.forget("takeback-ask", self.takeback.seat)
+        del self.states[ply + 1 :], self.moves[ply:], self.gains[ply:]
         self.draw = self.takeback = None
 
     def _ended(self, entry: Entry) -> Result:

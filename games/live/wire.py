@@ -12,7 +12,8 @@ import msgspec
 from django.urls import reverse
 from django.utils import translation
 
-from games.live.table import END_KINDS, PHRASES, Ask, Command, Entry, Refused, Result, Table
+from games.live.asks import Ask
+from games.live.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
 from games.pictures.texts import translate
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome, Step, View

@@ -76,6 +76,17 @@ def test_the_next_match_is_with_somebody_else(meeting, ana, rui, classroom):
     assert meetings.wait(meeting, rui) is None
 
 
+def test_six_who_ask_one_after_the_other_meet_everybody_in_five_rounds(meeting, classroom):
+    pupils = [pupil(classroom, number) for number in range(6)]
+    for turn in range(5):
+        for user in pupils[turn:] + pupils[:turn]:
+            meetings.wait(meeting, user)
+        for match in Match.objects.filter(status="playing"):
+            play(match)
+    together = {frozenset(match.seats.values_list("user", flat=True)) for match in Match.objects.all()}
+    assert (Match.objects.count(), len(together)) == (15, 15)
+
+
 def test_who_asks_no_more_or_leaves_is_not_waited_for(meeting, ana, rui):
     meetings.wait(meeting, ana)
     Attendance.objects.update(seen_at=timezone.now() - meetings.SEEN - timedelta(seconds=1))
@@ -270,6 +281,7 @@ def test_the_pages_take_as_many_queries_for_three_as_for_one(meeting, teacher, a
         match = meetings.wait(meeting, other)
         assert match is not None
         play(match)
+        Match.objects.update(finished_at=timezone.now() - meetings.COMING)  # they ask no more
 
     client, pupils = client_of(teacher), client_of(ana)
     addresses = [(client, meeting.get_absolute_url()), (pupils, "/partidas/lista/")]

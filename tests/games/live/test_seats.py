@@ -225,9 +225,10 @@ def test_a_draw_needs_everybody_and_one_refusal_ends_the_asking():
     assert "draw-offer" not in table.allowed(TWO)
     did(table, "draw-decline", THREE)
     assert (table.draw, table.status) == (None, "playing")
-    did(table, "draw-offer", ONE)
+    assert "Já pediste há pouco" in refused(table, "draw-offer", ONE)
+    did(table, "draw-offer", TWO)
     did(table, "draw-accept", THREE)
-    assert did(table, "draw-accept", TWO).kind == "draw"
+    assert did(table, "draw-accept", ONE).kind == "draw"
     assert finished(table) == (None, "draw", (1, 1, 1))
 
 

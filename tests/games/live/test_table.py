@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.live.table import PATIENCE, Ask, Command, Entry, Refused, Seen, Table
+from games.live.asks import MOVES_BETWEEN, Ask
+from games.live.table import PATIENCE, SPARED_MS, Command, Entry, Refused, Seen, Table
 from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, START, seated
 
 
@@ -132,9 +133,68 @@ def test_a_take_back_needs_the_other_player():
     assert refusal(table, "takeback-accept", FIRST) == "not-now"
     send(table, "takeback-decline", SECOND)
     assert (table.ply, table.takeback) == (1, None)
+
+
+def test_what_is_not_agreed_to_is_asked_for_once_in_five_moves_and_no_more_after_two_refusals():
+    table = seated("nim", {"heaps": [40]})
+    asked_at = []
+    for move in range(18):
+        send(table, "play", FIRST, "p1-1")
+        for _again in range(30):
+            if "takeback-ask" not in table.allowed(FIRST):
+                break
+            send(table, "takeback-ask", FIRST)
+            asked_at.append(move)
+            if move < MOVES_BETWEEN:  # not answered: the next move withdraws it
+                break
+            send(table, "takeback-decline", SECOND)
+        send(table, "play", SECOND, "p1-1")
+    assert asked_at == [0, 5, 10]
+    assert "takeback-ask" in table.allowed(SECOND)
+    with pytest.raises(Refused, match="Já to recusaram duas vezes"):
+        send(table, "takeback-ask", FIRST)
+
+
+def test_who_asks_again_too_soon_hears_when_it_may_be():
+    table = played("p2-1")
     send(table, "takeback-ask", FIRST)
-    send(table, "takeback-accept", SECOND)
+    send(table, "takeback-decline", SECOND)
+    with pytest.raises(Refused, match="depois de mais 5 jogadas tuas"):
+        send(table, "takeback-ask", FIRST)
+
+
+def test_what_was_agreed_to_is_no_nuisance_and_alone_nobody_is_asked():
+    table = make()
+    for _time in range(6):
+        send(table, "play", FIRST, "p2-1")
+        send(table, "takeback-ask", FIRST)
+        send(table, "takeback-accept", SECOND)
     assert (table.ply, table.turn, table.state) == (0, 0, table.game.initial())
+    alone = make("hotseat")
+    for _time in range(6):
+        send(alone, "play", BOTH, "p2-1")
+        send(alone, "takeback-ask", BOTH)
+    assert alone.ply == 0
+
+
+def test_increments_are_taken_back_with_the_moves():
+    table = make(initial_ms=60_000, increment_ms=10_000)
+    for _time in range(20):
+        send(table, "play", FIRST, "p2-1")
+        send(table, "takeback-ask", FIRST)
+        send(table, "takeback-accept", SECOND)
+    assert table.left_ms == [60_000, 60_000]
+
+
+def test_who_lived_on_increments_does_not_lose_by_agreeing_to_a_take_back():
+    table = make(initial_ms=6_000, increment_ms=10_000)
+    for seats in (FIRST, SECOND, FIRST):
+        send(table, "play", seats, "p2-1" if table.ply < 2 else "p1-1", now=START + 4.0 * (table.ply == 2))
+        if table.ply == 2:
+            send(table, "takeback-ask", SECOND)
+            send(table, "takeback-accept", FIRST)
+            send(table, "play", SECOND, "p2-1")
+    assert min(table.left_ms) >= SPARED_MS
 
 
 def test_a_take_back_asked_after_the_reply_undoes_both_moves():
@@ -187,6 +247,15 @@ def test_a_draw_needs_both():
     send(table, "draw-offer", FIRST)
     send(table, "draw-accept", SECOND)
     assert (table.result.winner, table.result.end) == (None, "draw")
+
+
+def test_draws_are_offered_again_only_after_five_moves():
+    table = drawable()
+    for _time in range(30):
+        if "draw-offer" in table.allowed(SECOND):
+            send(table, "draw-offer", SECOND)
+            send(table, "draw-decline", FIRST)
+    assert (table.bounds.refusals["draw-offer", 1], refusal(table, "draw-offer", SECOND)) == (1, "not-now")
 
 
 def test_a_rematch_needs_both():
