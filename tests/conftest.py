@@ -24,6 +24,7 @@ from tests.users import make_classroom, make_user
 LONGEST = [
     "test_sheet.py",
     "test_whole_edition.py",
+    "test_board_place.py",
     "test_whole_class.py",
     "test_pages.py",
     "test_match.py",

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
+from accounts.qr import qr
 from games.analysis import helps
 from games.live import lobbies, matches, reading, wire
 from games.live.addresses import play_query
@@ -23,6 +24,7 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
     """What `games/match/live.html` shows of a match to somebody with these seats, who may watch it."""
     table = matches.table_of(found)
     snapshot = reading.snapshot(found, request.user, seats)
+    share_url = request.build_absolute_uri(found.get_absolute_url())
     return {
         "match": found,
         "several": table.several,
@@ -49,7 +51,8 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "most_days": MOST_DAYS,
         "may_join": not seats and found.status == Match.Status.OPEN and matches.may_join(found, request.user),
         "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
-        "share_url": request.build_absolute_uri(found.get_absolute_url()),
+        "share_url": share_url,
+        "qr": qr(share_url) if seats and table.status == "open" else "",
         "urls": _urls(found),
         "replay": _replay(request, table) if table.status == "finished" else None,
     }

@@ -3,6 +3,7 @@
 // The server decides whether a claim comes in time; here is only counted, from what it said last.
 
 import { others } from "./table.js";
+import { offer } from "./tray.js";
 import { word } from "./words.js";
 
 const TICK = 250;
@@ -70,6 +71,7 @@ export class Absence {
     const told = this.#away() ?? this.#late();
     this.#box.hidden = !told;
     if (!told) {
+      offer(this.#box, "");
       this.#said = "";
       return;
     }
@@ -115,6 +117,7 @@ export class Absence {
   #say(key, values) {
     const [said, line] = this.#box.querySelectorAll("[data-absence-said], [data-absence-line]");
     const words = word(key, values);
+    offer(this.#box, `${key} ${values.name}`);
     line.setAttribute("aria-hidden", "true");
     if (line.textContent !== words) line.textContent = words;
     if (key !== this.#said) said.textContent = words;

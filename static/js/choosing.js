@@ -1,8 +1,15 @@
 // Around a board on which moves are tried: the line that answers, the buttons of steps, "undo" and "play this".
 
+import { keepLines } from "./lines.js";
+import { dressTray, placeSteps } from "./tray.js";
+
 /** `find` looks for an element beside the board. Returns how to say something, and how to take the server's answer to a step. */
 export function choosing(board, find) {
   let offered;
+  const around = find("[data-answer-line]").closest(":has(.board-view)");
+  const stepsChanged = placeSteps(around);
+  keepLines(around);
+  dressTray(around);
 
   function say(text, kind = "") {
     const line = find("[data-answer-line]");
@@ -32,6 +39,7 @@ export function choosing(board, find) {
       }),
     );
     place.hidden = steps.length === 0;
+    stepsChanged();
   }
 
   board.addEventListener("buttons", ({ detail }) => showButtons(detail));

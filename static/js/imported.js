@@ -2,7 +2,9 @@
 
 import { dressView } from "./board-view.js";
 import { Board } from "./board.js";
+import { keepLines } from "./lines.js";
 import { Replay } from "./replay.js";
+import { dressRules } from "./rules.js";
 import "./zoom.js";
 
 const page = document.getElementById("match");
@@ -21,3 +23,5 @@ board.freeze(table.picture);
 // A match without moves has nothing to be replayed.
 if (positions) new Replay({ page, board, positions, table });
 dressView(page);
+dressRules(page);
+keepLines(page);

@@ -4,12 +4,15 @@ import { Absence } from "./absence.js";
 import { dressView } from "./board-view.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
+import { keepLines } from "./lines.js";
 import { Panel, addressOf } from "./panel.js";
 import { Replay } from "./replay.js";
-import { copyBeside } from "./share.js";
+import { copyBeside, offerSending } from "./share.js";
 import { BOARD_KINDS } from "./table.js";
 import { remembered } from "./remembered.js";
+import { dressRules } from "./rules.js";
 import { sound, soundSwitch } from "./sounds.js";
+import { dressTray, placeSteps } from "./tray.js";
 import { asks, choiceWords, word } from "./words.js";
 import { followLast } from "./zoom.js";
 
@@ -183,6 +186,7 @@ connection.addEventListener("steps", ({ detail }) => board.goOn(detail));
 // --- steps that have no place on the board ---
 
 const steps = find("[data-step-buttons]");
+const stepsChanged = placeSteps(page);
 let offered = "[]";
 let labels = new Map(); // what the buttons say, by their steps
 
@@ -203,6 +207,7 @@ board.addEventListener("buttons", ({ detail }) => {
     }),
   );
   steps.hidden = detail.length === 0;
+  stepsChanged();
   if (here) (steps.querySelector("button") ?? find("[data-choice=clear]")).focus();
 });
 
@@ -330,6 +335,7 @@ async function fetchReplay() {
     for (const id of ["replay-bar", "replay-zone", "moves"]) {
       document.getElementById(id).replaceWith(document.adoptNode(fresh.getElementById(id)));
     }
+    keepLines(find("#replay-bar"));
     startReplay();
   } catch {
     // The result is on the screen; the replay comes with the next visit.
@@ -339,6 +345,10 @@ async function fetchReplay() {
 // --- begin ---
 
 page.classList.add("live");
+keepLines(page);
+dressTray(page);
+dressRules(page);
+offerSending(page);
 show(connection.table, true);
 showBoard(connection.table);
 answer(hint(connection.table));

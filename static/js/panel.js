@@ -1,5 +1,6 @@
 // Everything around the board that follows the table: whose turn, players, clocks, questions, buttons, moves.
 
+import { offer } from "./tray.js";
 import { word } from "./words.js";
 
 const TICK = 100;
@@ -150,12 +151,14 @@ export class Panel {
     mark.dataset.role = roles[turn] ?? "";
     const now = roles.join(" ");
     const line = this.#find("[data-roles-said]");
-    if (this.#roles === null || table.ply > this.#exchanged + 1) line.hidden = true;
+    const card = line.closest(".tray-card");
+    if (this.#roles === null || table.ply > this.#exchanged + 1) card.hidden = true;
     if (this.#roles !== null && this.#roles !== now) {
       this.#exchanged = table.ply;
       const seat = seats.length === 1 ? seats[0] : 0;
       const words = word(seats.length === 1 ? "roles-yours" : "roles-now", { name: names[seat], role: roleNames[roles[seat]] });
-      line.hidden = false;
+      card.hidden = false;
+      offer(card, `${table.ply} ${words}`);
       put(line, words);
     }
     this.#roles = now;
@@ -170,10 +173,12 @@ export class Panel {
     const mine = open && seats.includes(table[open.asker]);
     const declined = open ? null : table.declined;
     box.hidden = (!open && declined === null) || table.next !== null;
-    if (box.hidden) return;
+    if (box.hidden) return offer(box, "");
     const answered = table.order && !mine && !can.includes(open?.accept);
     const words = open ? (mine ? open.asking : answered ? "asking-all" : open.asked) : seats.includes(declined) ? "rematch-declining" : "rematch-declined";
-    put(box.querySelector("p"), word(words, { name: table.names[open ? table[open.asker] : declined] }));
+    const asker = open ? table[open.asker] : declined;
+    offer(box, `${words} ${asker}`);
+    put(box.querySelector("p"), word(words, { name: table.names[asker] }));
     for (const [role, command] of [["accept", open?.accept], ["decline", open?.decline]]) {
       const button = box.querySelector(`[data-answer="${role}"]`);
       button.hidden = !open || mine || !can.includes(command);

@@ -1,4 +1,4 @@
-// Addresses and texts to copy: [data-share] holds a field and a button with data-copy.
+// Addresses and texts to copy: [data-share] holds a field and a button with data-copy; data-send hands it to another program.
 
 const CONFIRMED = "✓";
 
@@ -13,6 +13,17 @@ export async function copyBeside(button, done) {
     document.execCommand("copy");
   }
   button.querySelector("span").textContent = `${CONFIRMED} ${done}`;
+}
+
+/** Hand the address to another program of the device, where the device can: the button shows itself only then. */
+export function offerSending(page) {
+  const button = page.querySelector("[data-send]");
+  if (!button || !navigator.share) return;
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const url = button.closest("[data-share]").querySelector("input").value;
+    navigator.share({ title: document.title, url }).catch(() => {}); // who changes their mind has only closed it
+  });
 }
 
 document.addEventListener("click", (event) => {
