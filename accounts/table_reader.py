@@ -5,7 +5,6 @@ rows there are, and as many as are wanted as strings. The library makes room for
 once, and without room the process dies: so this is never done in the server. No Django here.
 """
 
-import contextlib
 import json
 import sys
 from collections.abc import Sequence
@@ -13,6 +12,8 @@ from io import BytesIO
 from typing import Any
 
 from python_calamine import CalamineError, SheetVisibleEnum, load_workbook
+
+from accounts.modest import limit_process
 
 MAX_MEMORY = 512 * 1024**2
 MAX_PROCESSOR_SECONDS = 10
@@ -24,7 +25,7 @@ UNREADABLE = 3  # what the process ends with when the file is no workbook
 
 
 def main() -> None:  # pragma: no cover - runs in another process; tested there
-    _be_modest()
+    limit_process(MAX_MEMORY, MAX_PROCESSOR_SECONDS)
     try:
         sheets = filled_sheets(sys.stdin.buffer.read())
     except CalamineError:
@@ -57,15 +58,6 @@ def said(row: Sequence[Any]) -> list[str]:
         (str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell))[:WANTED_LETTERS]
         for cell in row[:WANTED_COLUMNS]
     ]
-
-
-def _be_modest() -> None:  # pragma: no cover - runs in another process; tested there
-    """Little memory and time. Windows has no such limits; there the server's time limit remains."""
-    with contextlib.suppress(ImportError, OSError, ValueError):
-        import resource  # noqa: PLC0415
-
-        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
-        resource.setrlimit(resource.RLIMIT_CPU, (MAX_PROCESSOR_SECONDS, MAX_PROCESSOR_SECONDS))
 
 
 if __name__ == "__main__":  # pragma: no cover - as above

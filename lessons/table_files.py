@@ -4,6 +4,7 @@ text, whatever it begins with.
 
 import io
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -22,6 +23,7 @@ TYPES = {
 }
 SHEET_NAME = 31  # characters, in XLSX
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\']")
+_WIDE_SIGNS = tuple("＝＋－＠｜％﹢﹣﹦﹫")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # no XML can hold them
 
 
@@ -106,4 +108,12 @@ def _csv(tables: Sequence[Table]) -> bytes:
 def _written(value: Value) -> str | int:
     if value is None:
         return ""
+    if isinstance(value, str):
+        return f"'{value}" if _may_become_formula(value) else value
     return str(value).replace(".", ",") if isinstance(value, Decimal) else value
+
+
+def _may_become_formula(text: str) -> bool:
+    """Whether a spreadsheet may drop how the text begins and see a formula behind it, or take a wide sign for
+    a narrow one; what begins with a narrow sign itself, the writer knows."""
+    return text[:1].isspace() or text.startswith(_WIDE_SIGNS) or unicodedata.category(text[:1] or "a") == "Cf"

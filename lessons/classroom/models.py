@@ -199,6 +199,7 @@ class Photo(models.Model):
     height = models.PositiveSmallIntegerField(_("altura (px)"))
     by = by_whom(_("por quem"))
     made_at = models.DateTimeField(_("feita em"), auto_now_add=True)
+    is_blank = False  # where it has just been brought, and nothing can be seen on it
 
     class Meta:
         verbose_name = _("fotografia")

@@ -3,14 +3,12 @@
 Members bring and delete them while they may write in the sheet, teachers of the class at any time.
 """
 
-import io
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.files import File
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from PIL import Image
 
 from accounts.models import User
 from accounts.refusals import refuse
@@ -22,7 +20,6 @@ MAX_BYTES = 12 * 1024 * 1024
 SIDE = 2000
 MOST = 12  # of one sheet
 FORMATS = ("JPEG", "PNG", "WEBP")
-QUALITY = 85
 
 
 def may_change(group: Group, user: User) -> bool:
@@ -41,21 +38,25 @@ def add(group: Group, by: User, file: "File[Any]", size: int) -> Photo:
         _("Isto não é uma fotografia JPEG, PNG ou WebP. Outros ficheiros, como HEIC ou PDF, não servem."),
         code="kind",
     )
-    drawn = pictures.drawn_anew(file.read(MAX_BYTES + 1), side=SIDE, formats=FORMATS, otherwise=otherwise)
-    flat = Image.new("RGB", drawn.size, "white")
-    flat.paste(drawn, mask=drawn)
-    content = io.BytesIO()
-    flat.save(content, "JPEG", quality=QUALITY, optimize=True)
+    _check_number(group)
+    pictures.count_picture(by)
+    drawn = pictures.drawn_anew(
+        file, most=MAX_BYTES, side=SIDE, kind="JPEG", formats=FORMATS, otherwise=otherwise
+    )
     with sheets.writing():
         locked = _to_change(group, by)
-        if locked.photos.count() >= MOST:
-            refuse(_("Já há %(n)d fotografias: apaga uma primeiro."), "too-many", n=MOST)
-        width, height = drawn.size
+        _check_number(locked)
         made = Photo.objects.create(
-            group=locked, content=content.getvalue(), width=width, height=height, by=by
+            group=locked, content=drawn.content, width=drawn.width, height=drawn.height, by=by
         )
+        made.is_blank = drawn.is_blank
         broadcast.sheet_changed(locked)
     return made
+
+
+def _check_number(group: Group) -> None:
+    if group.photos.count() >= MOST:
+        refuse(_("Já há %(n)d fotografias: apaga uma primeiro."), "too-many", n=MOST)
 
 
 @sheets.writing()

@@ -116,6 +116,7 @@ class Picture(models.Model):
     width = models.PositiveSmallIntegerField(_("largura (px)"))
     height = models.PositiveSmallIntegerField(_("altura (px)"))
     made_at = models.DateTimeField(_("feita em"), auto_now_add=True)
+    is_blank = False  # where it has just been brought, and nothing can be seen on it
 
     class Meta:
         verbose_name = _("imagem")

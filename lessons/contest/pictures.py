@@ -1,13 +1,11 @@
 """Pictures that authors bring: the only writer of `Picture`. Kept as the server draws them: small, PNG."""
 
-import io
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.files import File
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
-from PIL import Image
 
 from accounts import people
 from accounts.models import User
@@ -16,6 +14,7 @@ from lessons import pictures
 from lessons.contest import access, inventions
 from lessons.contest.access import Reader
 from lessons.contest.models import GalleryGame, Invention, Picture
+from lessons.pictures import Drawn
 
 MAX_BYTES = 5 * 1024 * 1024
 SIDE = 512
@@ -30,27 +29,37 @@ def store(invention: Invention, by: User, file: "File[Any]", size: int) -> Pictu
     """
     if size > MAX_BYTES:
         refuse(_("A imagem é grande demais: no máximo 5 MB."), "too-big")
-    drawn = drawn_anew(file.read(MAX_BYTES + 1))
-    content = io.BytesIO()
-    drawn.save(content, "PNG", optimize=True)
-    return _store(invention, by, content.getvalue(), drawn.size)
+    _check_number(invention)
+    pictures.count_picture(by)
+    drawn = drawn_anew(file)
+    return _store(invention, by, drawn)
+
+
+def _check_number(invention: Invention) -> None:
+    if invention.pictures.count() >= MOST:
+        refuse(_("Já há %(n)d imagens: apaga uma primeiro."), "too-many", n=MOST)
 
 
 @transaction.atomic
-def _store(invention: Invention, by: User, content: bytes, size: tuple[int, int]) -> Picture:
+def _store(invention: Invention, by: User, drawn: Drawn) -> Picture:
     locked = inventions.to_write(invention, by)
-    if locked.pictures.count() >= MOST:
-        refuse(_("Já há %(n)d imagens: apaga uma primeiro."), "too-many", n=MOST)
-    return Picture.objects.create(invention=locked, content=content, width=size[0], height=size[1])
+    _check_number(locked)
+    made = Picture.objects.create(
+        invention=locked, content=drawn.content, width=drawn.width, height=drawn.height
+    )
+    made.is_blank = drawn.is_blank
+    return made
 
 
-def drawn_anew(data: bytes) -> Image.Image:
+def drawn_anew(file: "File[Any] | bytes") -> Drawn:
     """As `lessons.pictures.drawn_anew`, for an invention."""
     otherwise = ValidationError(
         _("Isto não é uma imagem PNG, JPEG, WebP ou GIF. Outros ficheiros, como SVG ou PDF, não servem."),
         code="kind",
     )
-    return pictures.drawn_anew(data, side=SIDE, formats=FORMATS, otherwise=otherwise)
+    return pictures.drawn_anew(
+        file, most=MAX_BYTES, side=SIDE, kind="PNG", formats=FORMATS, otherwise=otherwise
+    )
 
 
 @transaction.atomic

@@ -47,6 +47,16 @@ def test_no_cell_holds_a_formula():
         assert "formula" not in ET.tostring(ET.fromstring(file.read("content.xml"))).decode()
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["\t=1+1", "\r=1+1", "\n=1+1", " =1+1", "\u00a0=1+1", "＝1+1", "＋1", "－1", "＠A", "\u200b=1+1", "=1"],
+)
+def test_what_a_spreadsheet_may_take_for_a_formula_is_text(text):
+    data = as_file("csv", [Table("t", ["a", "b"], [[text, "Ana"]])]).decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(data, newline=""), delimiter=";"))
+    assert rows[1] == [f"'{text}", "Ana"]
+
+
 def test_csv_for_a_portuguese_spreadsheet():
     data = as_file("csv", [TABLE, Table("Mais", ["a"], [[1]])])
     assert data.startswith(b"\xef\xbb\xbf")

@@ -39,8 +39,13 @@ def _add(request: HttpRequest, group: Group) -> None:
     file = request.FILES.get("fotografia")
     if file is None:
         refuse(_("Escolhe um ficheiro com uma fotografia."))
-    stored.add(group, me(request), file, file.size or 0)
-    messages.success(request, _("Fotografia guardada."))
+    photo = stored.add(group, me(request), file, file.size or 0)
+    if photo.is_blank:
+        messages.warning(
+            request, _("A fotografia ficou guardada, mas nela não se vê nada: é toda da mesma cor.")
+        )
+    else:
+        messages.success(request, _("Fotografia guardada."))
 
 
 def _delete(request: HttpRequest, group: Group, key: str) -> None:

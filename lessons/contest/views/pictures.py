@@ -41,8 +41,11 @@ def _store(request: HttpRequest, found: Invention) -> None:
     file = request.FILES.get("imagem")
     if file is None:
         refuse(_("Escolhe um ficheiro com uma imagem."))
-    stored.store(found, me(request), file, file.size or 0)
-    messages.success(request, _("Imagem guardada. Escolhe-a no aspeto do jogo."))
+    picture = stored.store(found, me(request), file, file.size or 0)
+    if picture.is_blank:
+        messages.warning(request, _("A imagem ficou guardada, mas nela não se vê nada: é toda da mesma cor."))
+    else:
+        messages.success(request, _("Imagem guardada. Escolhe-a no aspeto do jogo."))
 
 
 def _remove(request: HttpRequest, found: Invention, key: str) -> None:

@@ -16,7 +16,9 @@ from PIL import Image
 
 from accounts import privacy
 from accounts.models import User
+from accounts.throttle import Bucket
 from games.live.table import Refused
+from lessons import picture_reader, pictures
 from lessons.classroom import assignments, groups, photos
 from lessons.classroom.models import Assignment, Group, Photo
 from tests.clients import signed_in
@@ -89,6 +91,89 @@ def test_what_is_transparent_is_white_paper(group, pupils):
 def test_what_is_no_photograph_is_refused_in_words(group, pupils, data, words):
     shows(bring(pupils[0], group, data), words, status=422)
     assert not Photo.objects.exists()
+
+
+@pytest.mark.parametrize("side", [(8064, 6048), (8160, 6144)], ids=["48 Mpx", "50 Mpx"])
+def test_a_photograph_of_a_new_phone_is_made_smaller(group, pupils, side):
+    file = io.BytesIO()
+    image = Image.new("L", side, 255)
+    image.paste(0, (0, 0, side[0] // 2, side[1]))
+    image.save(file, "JPEG")
+    assert bring(pupils[0], group, file.getvalue()).status_code == 302
+    kept_image = Image.open(io.BytesIO(bytes(Photo.objects.get().content)))
+    assert max(kept_image.size) == photos.SIDE
+    assert kept_image.convert("L").getextrema() == (0, 255)
+
+
+def deep_grey(low: int, high: int) -> bytes:
+    """A scan of 16 bits a point, dark at the left and light at the right."""
+    row = low.to_bytes(2, "little") * 20 + high.to_bytes(2, "little") * 20
+    image = Image.frombytes("I;16", (40, 30), row * 30)
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 65535), (1000, 4095), (20_000, 60_000)])
+def test_a_scan_of_16_bits_is_scaled_by_its_range(group, pupils, low, high):
+    page = signed_in(pupils[0]).post(
+        reverse("lessons:photos", args=[group.key]),
+        {"fotografia": SimpleUploadedFile("scan.png", deep_grey(low, high))},
+        follow=True,
+    )
+    shows(page, "Fotografia guardada.")
+    image = Image.open(io.BytesIO(bytes(Photo.objects.get().content))).convert("L")
+    assert image.getpixel((2, 15)) < 10
+    assert image.getpixel((37, 15)) > 245
+
+
+@pytest.mark.parametrize("data", [picture(), deep_grey(700, 700), picture("PNG", mode="1")])
+def test_nothing_blank_is_stored_without_a_word(group, pupils, data):
+    url = reverse("lessons:photos", args=[group.key])
+    answer = signed_in(pupils[0]).post(url, {"fotografia": SimpleUploadedFile("a.png", data)}, follow=True)
+    shows(answer, "nela não se vê nada", hides=["Fotografia guardada."])
+    assert Photo.objects.exists()
+
+
+def test_the_reader_itself():
+    """As its own process calls it."""
+    scan = picture_reader.draw(deep_grey(1000, 4095), 20, ["PNG"])
+    assert (scan.size, scan.getextrema()[0]) == ((20, 15), (0, 255))
+    assert picture_reader.draw(deep_grey(7, 7), 20, ["PNG"]).getpixel((2, 2)) == (7, 7, 7, 255)
+    assert picture_reader.draw(picture("PNG", mode="1"), 20, ["PNG"]).mode == "RGBA"
+    assert not picture_reader.is_blank(scan)
+    assert picture_reader.is_blank(Image.new("RGBA", (4, 4), (9, 9, 9, 0)))
+    assert picture_reader.encoded(scan, "JPEG").startswith(b"\xff\xd8")
+    assert picture_reader.encoded(scan, "PNG").startswith(b"\x89PNG")
+    refused = {
+        b"x": picture_reader.UNKNOWN,
+        picture("PNG", (300, 300))[:120]: picture_reader.BROKEN,
+        picture("PNG", (6000, 6000), "1"): picture_reader.TOO_MANY_PIXELS,
+    }
+    for data, code in refused.items():
+        with pytest.raises(picture_reader.Unreadable) as error:
+            picture_reader.draw(data, 20, ["PNG"])
+        assert error.value.code == code
+
+
+def test_who_sends_too_many_waits(group, pupils, monkeypatch):
+    monkeypatch.setattr(pictures, "SENT", Bucket("few-pictures", burst=1, seconds=60))
+    assert bring(pupils[0], group).status_code == 302
+    shows(bring(pupils[0], group, b"never opened"), "muitas imagens seguidas", status=422)
+    assert bring(pupils[1], group).status_code == 302
+
+
+def test_pictures_are_opened_one_at_a_time(group, pupils, monkeypatch):
+    """Who comes too late for that is told so; the file was not read."""
+    monkeypatch.setattr(pictures, "LONGEST_WAIT", 0.01)
+    with pictures.turn:
+        shows(bring(pupils[0], group), "Há muitas imagens a chegar", status=422)
+    assert bring(pupils[0], group).status_code == 302
+
+
+def test_a_picture_that_takes_too_long_is_ended(group, pupils, monkeypatch):
+    monkeypatch.setattr(pictures, "MAX_SECONDS", 0.001)
+    shows(bring(pupils[0], group), "pontos a mais", status=422)
 
 
 def test_a_form_without_a_file_says_so(group, pupils):

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.exceptions import ValidationError
 from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -20,8 +19,10 @@ from PIL import Image
 
 from accounts.models import User
 from games.rules.invented.document import BadDraft
+from lessons import picture_reader
 from lessons.contest import drafting, inventions, pictures
 from lessons.contest.models import Entry, GalleryGame, Invention, Judgement, Picture
+from lessons.picture_reader import Unreadable
 from tests.clients import signed_in
 from tests.lessons.contest.finished_edition import make_edition
 from tests.pages import shows
@@ -122,9 +123,10 @@ def test_damaged_files_are_drawn_or_refused(kind, data):
     for _change in range(data.draw(st.integers(1, 8))):
         file[data.draw(st.integers(0, len(file) - 1))] = data.draw(st.integers(0, 255))
     cut = data.draw(st.integers(1, len(file)))
-    with contextlib.suppress(ValidationError):
-        drawn = pictures.drawn_anew(bytes(file[:cut]))
+    with contextlib.suppress(Unreadable):
+        drawn = picture_reader.draw(bytes(file[:cut]), pictures.SIDE, pictures.FORMATS)
         assert max(drawn.size) <= pictures.SIDE
+        assert picture_reader.encoded(drawn, "PNG")
 
 
 def noted() -> Image.Exif:
@@ -150,6 +152,31 @@ def bomb(side: int) -> bytes:
 @pytest.mark.parametrize("side", [6_000, 11_000, 30_000])
 def test_bombs_are_refused_before_they_are_read(author, invention, side):
     shows(bring(author, invention, bomb(side)), "pontos a mais", status=422)
+
+
+@pytest.mark.parametrize("lossless", [True, False])
+def test_a_webp_is_measured_before_it_is_opened(lossless):
+    data = bytearray(made("WEBP", lossless=lossless))
+    if lossless:
+        data[21:25] = (0x3FFF | 0x3FFF << 14).to_bytes(4, "little")
+    else:
+        data[26:30] = struct.pack("<HH", 16383, 16383)
+    with pytest.raises(Unreadable) as refused:
+        picture_reader.draw(bytes(data), 8, ["WEBP"])
+    assert refused.value.code == picture_reader.TOO_MANY_PIXELS
+
+
+def test_what_comes_back_is_measured():
+    assert pictures.drawn_anew(made("PNG", (600, 300))).size == (512, 256)
+
+
+def test_an_extended_webp_is_measured_before_it_is_opened():
+    data = bytearray(made("WEBP", exif=noted()))
+    assert data[12:16] == b"VP8X"
+    data[24:30] = b"\xff\x3f\x00" * 2
+    with pytest.raises(Unreadable) as refused:
+        picture_reader.draw(bytes(data), 8, ["WEBP"])
+    assert refused.value.code == picture_reader.TOO_MANY_PIXELS
 
 
 def test_large_files_are_refused_before_they_are_read(author, invention, pupils):
