@@ -1,6 +1,8 @@
 // The editor of a worksheet: tasks are dragged into another order, text that is not saved yet is not left by
 // accident, and a chosen game shows its options at once. Everything works without this too.
 
+import { served } from "./served.js";
+
 const editor = document.querySelector("[data-editor]");
 
 // --- dragging a task; the buttons "Subir" and "Descer" do the same ---
@@ -61,7 +63,8 @@ document.addEventListener("pointercancel", drop);
 // --- text that is not saved yet ---
 
 const guarded = [...document.querySelectorAll("form[data-guarded]")];
-let unsaved = guarded.some((form) => form.dataset.guarded === "unsaved");
+const typedEarly = (form) => JSON.stringify(served(form)) !== JSON.stringify([...new FormData(form)]);
+let unsaved = guarded.some((form) => form.dataset.guarded === "unsaved" || typedEarly(form));
 
 for (const form of guarded) {
   form.addEventListener("input", () => (unsaved = true));

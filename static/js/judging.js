@@ -3,6 +3,8 @@
 // What is not on the server yet is kept in this tab's storage. When the line is cut the same request is sent
 // again first, so that it does not matter whether it had arrived. Without this script the form works as it is.
 
+import { served } from "./served.js";
+
 const form = document.querySelector(".judging-form");
 const base = form.elements.base;
 const store = `judging:${form.dataset.key}`;
@@ -15,9 +17,9 @@ const SOON = 700;
 const AGAIN = 3000;
 
 /** What the judge has chosen and written, as it is sent; empty comments are none. */
-function content() {
+function content(fields = new FormData(form)) {
   const found = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
+  for (const [name, value] of fields) {
     if (name.startsWith("level-")) found.append(name, value);
     if (name.startsWith("comment-") && value.trim()) found.append(name, value.trim());
   }
@@ -46,7 +48,7 @@ function say(text) {
 
 // --- saving ---
 
-let saved = content();
+let saved = content(served(form));
 let sent = null; // may have arrived, though nothing came back
 let running = null;
 let timer = 0;
@@ -164,7 +166,14 @@ function decide(take) {
 conflict.querySelector("[data-keep]").addEventListener("click", () => decide(false));
 conflict.querySelector("[data-take]").addEventListener("click", () => decide(true));
 
-// --- what a tab had written before it was loaded again ---
+// --- what a tab had written before it was loaded again, and what was typed before this script came ---
+
+/** The fields that somebody has changed since the page came, each with how it stands. */
+function typedEarly() {
+  const changed = [...form.elements].filter((field) => field.checked !== field.defaultChecked || field.value !== field.defaultValue);
+  const own = changed.filter((field) => field.matches("input[type=radio], textarea"));
+  return own.map((field) => [field, field.type === "radio" ? { checked: field.checked } : { value: field.value }]);
+}
 
 function recover() {
   const found = JSON.parse(sessionStorage.getItem(store) ?? "null");
@@ -173,7 +182,9 @@ function recover() {
     return;
   }
   const stored = saved;
+  const early = typedEarly();
   fill(found.written);
+  for (const [field, was] of early) Object.assign(field, was);
   if (found.base === base.value || found.sent === stored) {
     say(words.restored);
     later(SOON);
@@ -216,3 +227,4 @@ addEventListener("beforeunload", (event) => content() !== saved && !ready && eve
 
 recover();
 total();
+if (content() !== saved) later(SOON);

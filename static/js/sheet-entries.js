@@ -22,11 +22,16 @@ export class Entries extends EventTarget {
     root.addEventListener("focusout", ({ target }) => this.#leave(target));
   }
 
-  /** What the page shows in each cell, with the versions that came with it. */
+  /** What the page came with in each cell, with its versions: not what somebody has typed before this script came. */
   known() {
     return Object.fromEntries(
-      [...this.#entries].map(([name, entry]) => [name, { value: this.value(name), version: Number(entry.dataset.version) || 0 }]),
+      [...this.#entries].map(([name, entry]) => [name, { value: servedIn(entry), version: Number(entry.dataset.version) || 0 }]),
     );
+  }
+
+  /** What was typed before this script came, as [name, value]. */
+  early() {
+    return [...this.#entries].map(([name, entry]) => [name, this.value(name), servedIn(entry)]).filter(([, value, served]) => value !== served);
   }
 
   entry(name) {
@@ -190,6 +195,14 @@ export class Entries extends EventTarget {
 }
 
 const nameOf = (element) => element?.closest?.("[data-entry]")?.dataset.entry ?? "";
+/** The value that a cell came with. */
+function servedIn(entry) {
+  const control = controlOf(entry);
+  if (!control) return entry.dataset.value ?? "";
+  if (control.type !== "radio") return control.defaultValue;
+  return [...entry.querySelectorAll("input[type=radio]")].find((radio) => radio.defaultChecked)?.value ?? "";
+}
+
 const controlOf = (entry) => entry.querySelector("textarea, input:not([type=hidden])");
 
 /** A text of several lines shows all of them. */

@@ -1,6 +1,7 @@
 // Verdicts: every form beside a task is saved as the teacher goes on; without this script its button does it.
 
 import { remembered } from "./remembered.js";
+import { served } from "./served.js";
 
 const PAUSE = 900; // ms without a key before a text is saved
 
@@ -35,7 +36,7 @@ class Saved {
 
   constructor(form) {
     this.#form = form;
-    this.#sent = this.#state();
+    this.#sent = this.#state(served(form));
     form.addEventListener("input", (event) => this.#changed(event));
     form.addEventListener("change", () => this.#save());
     form.addEventListener("submit", async (event) => {
@@ -45,6 +46,7 @@ class Saved {
       if ((await this.#save()) && form.closest("[data-answer]")) go(1);
     });
     form.querySelector("[data-save]").hidden = !form.hasAttribute("data-outdated");
+    if (this.open) this.#soon();
   }
 
   get open() {
@@ -62,14 +64,17 @@ class Saved {
     return true;
   }
 
-  #state() {
-    const fields = [...new FormData(this.#form)];
+  #state(fields = [...new FormData(this.#form)]) {
     return JSON.stringify(fields.filter(([name]) => !["revision", "base", "csrfmiddlewaretoken"].includes(name)));
   }
 
   #changed({ target }) {
     // Whoever ticks an item of the rubric has looked at it.
     if (target.name === "item") this.#form.elements.confirmed.checked = true;
+    this.#soon();
+  }
+
+  #soon() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#save(), PAUSE);
   }

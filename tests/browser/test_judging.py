@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.half_loaded_pages import scripts_of, without_each_script
+
 pytestmark = pytest.mark.browser
 
 SCRIPT = """
@@ -14,13 +16,13 @@ world = make_world()
 judge = world.judge("jurada")
 report = examine(read(draft()))
 Examination.objects.update_or_create(digest=report["digest"], defaults={"report": report})
-print(json.dumps([world.given(world.enter(["zulmira.q"]), judge).key for _ in range(3)]))
+print(json.dumps([world.given(world.enter(["zulmira.q"]), judge).key for _ in range(4)]))
 """
 
 
 @pytest.fixture(scope="module")
 def keys(_site):
-    """Three entries for the judge "jurada"."""
+    """Four entries for the judge "jurada"."""
     if not _site.running():
         _site.start()
     made: list[str] = _site.run(SCRIPT)
@@ -100,3 +102,8 @@ def test_two_tabs_ask_which_one_stays(judge):
     other.goto(page.url)
     expect(other.get_by_label("Comentário geral")).to_have_value("Segundo separador")
     expect(other.get_by_label("Comentário geral")).to_be_disabled()
+
+
+def test_the_form_works_without_its_scripts(judge):
+    page = judge(3)
+    without_each_script(page, ".judging-bar button[value=save]", scripts_of(page) - {"judging", "served"})
