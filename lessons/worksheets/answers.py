@@ -6,15 +6,18 @@ from typing import Any
 from django.utils.text import get_text_list
 from django.utils.translation import gettext
 
+from lessons.worksheets.documents import Task
+from lessons.worksheets.documents.fields import Choice
 from lessons.worksheets.documents.fields.base import Field
 
 PERIODS = 3  # of infinitely many numbers so many are shown
 
 
-def expected(field: Field) -> str:
-    """What is expected, in one line or several; empty where the field itself shows it, or nothing is."""
+def expected(field: Field, task: Task) -> str:
+    """What is expected, in one line or several; empty where the field itself shows it, or nothing is. Where
+    an answer counts only beside a choice of the task, it says which."""
     say = _EXPECTED.get(field.kind)
-    return say(field) if say else ""
+    return say(field, task) if say else ""
 
 
 def takes(place: Any) -> str:
@@ -22,18 +25,26 @@ def takes(place: Any) -> str:
     return _either([str(take) for take in place.takes])
 
 
-def _sequence(field: Any) -> str:
+def _sequence(field: Any, _task: Task) -> str:
     return _list(field.values)
 
 
-def _numbers(field: Any) -> str:
-    return "\n".join(
-        dict.fromkeys(
-            _set(accepted)
-            for accepted in field.accepts
-            if accepted.points == field.points and not accepted.exchanged
-        )
-    )
+def _numbers(field: Any, task: Task) -> str:
+    best = [accepted for accepted in field.accepts if not accepted.exchanged]
+    return "\n".join(_beside_choices(field, task, [(accepted, _set(accepted)) for accepted in best]))
+
+
+def _beside_choices(field: Any, task: Task, ways: list[tuple[Any, str]]) -> list[str]:
+    """Those of the ways to be right that give all points, each with the answers to the choice with which it
+    counts; none that never counts, because nobody is asked."""
+    choices = [other for other in task.fields if isinstance(other, Choice) and other.id == field.choice]
+    words = {answer.id: answer.text for choice in choices for answer in choice.answers}
+    found: dict[str, list[str]] = {}
+    for accepted, said in ways:
+        chosen = [words[ident] for ident in accepted.when if ident in words]
+        if accepted.points == field.points and (chosen or not accepted.when or "" in accepted.when):
+            found.setdefault(said, []).extend(chosen)
+    return [f"{said} ({_either(chosen)})" if chosen else said for said, chosen in found.items()]
 
 
 def _set(accepted: Any) -> str:
@@ -43,20 +54,20 @@ def _set(accepted: Any) -> str:
     return _list(number for number in seen if accepted.wants(number)) + ", ..."
 
 
-def _term(field: Any) -> str:
+def _term(field: Any, _task: Task) -> str:
     return gettext("%(term)s, com k = 0, 1, 2, ...") % {"term": field.term}
 
 
-def _number(field: Any) -> str:
-    best = [str(value.value) for value in field.accepts if value.points == field.points]
-    return _either(list(dict.fromkeys(best)))
+def _number(field: Any, task: Task) -> str:
+    ways = _beside_choices(field, task, [(value, str(value.value)) for value in field.accepts])
+    return "\n".join(ways) if field.choice else _either(ways)
 
 
-def _text(field: Any) -> str:
+def _text(field: Any, _task: Task) -> str:
     return "\n".join(f"• {item.text}" for item in field.rubric)
 
 
-_EXPECTED: Mapping[str, Callable[[Any], str]] = {
+_EXPECTED: Mapping[str, Callable[[Any, Task], str]] = {
     "sequence": _sequence,
     "numbers": _numbers,
     "term": _term,

@@ -13,8 +13,9 @@ from itertools import combinations_with_replacement, islice
 from random import Random
 from typing import Any
 
+from django.conf import settings
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from games.pictures.names import name_of
@@ -31,6 +32,8 @@ from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.notation import MAX_POSITION, Notation
 
 Params = Mapping[str, Any]
+
+UNWRITTEN = _("Escreve aqui a pergunta.")  # stands in a new task until its teacher writes it
 
 STARTS = 8  # of matches to play
 ROW = (12, 23)  # a row of numbers goes at least and at most so far
@@ -52,6 +55,15 @@ class Kind:
     build: Callable[[Any, Params], Task]
     asks: tuple[str, ...] = ()
     game: bool = True
+
+
+def is_unwritten(prompt: str) -> bool:
+    """Whether a task has the words that a new one has, in whatever language it was begun."""
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            if prompt.strip() == str(UNWRITTEN):
+                return True
+    return False
 
 
 def suggested(game: Impartial[Any]) -> dict[str, str]:
@@ -347,18 +359,16 @@ def _winning(game: Any, asked: Params) -> Task:
 
 
 def _number(game: Any, asked: Params) -> Task:
-    return _task(gettext("Escreve aqui a pergunta."), compose.number_field(0))
+    return _task(str(UNWRITTEN), compose.number_field(0))
 
 
 def _choice(game: Any, asked: Params) -> Task:
     answers = [("a", gettext("Sim")), ("b", gettext("Não"))]
-    return _task(gettext("Escreve aqui a pergunta."), compose.choice_field(answers, "a", points=1))
+    return _task(str(UNWRITTEN), compose.choice_field(answers, "a", points=1))
 
 
 def _text(game: Any, asked: Params) -> Task:
-    return _task(
-        gettext("Escreve aqui a pergunta."), compose.text_field([(gettext("Responde ao que se pede"), 2, [])])
-    )
+    return _task(str(UNWRITTEN), compose.text_field([(gettext("Responde ao que se pede"), 2, [])]))
 
 
 def _whole(asked: Params, name: str) -> int:

@@ -4,6 +4,8 @@ Each function leaves the draft that it is given as it was, and raises KeyError f
 there (any more). Whether what comes out is a document is for `documents.document.read` to say.
 """
 
+import re
+from collections import Counter
 from collections.abc import Collection, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
@@ -11,7 +13,7 @@ from itertools import count
 from typing import Any
 
 from games.rules.errors import GameError
-from games.rules.text import Text
+from games.rules.text import Text, listed, text
 from lessons.worksheets.documents import compose, read
 from lessons.worksheets.documents.document import FORMAT
 
@@ -27,6 +29,7 @@ class NotComputed(Exception):
     reason: Text
 
 
+_NUMBER = re.compile(r"[0-9]+")
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 
@@ -167,6 +170,57 @@ def with_game(draft: Draft, part_id: str, game: Any, *, compute: bool) -> Draft:
     else:
         part["tasks"] = [_taken_along(task, old, part) for task in part["tasks"]]
     return new
+
+
+def stale(old: Draft, new: Draft) -> list[Text]:
+    """What a change of a task may have left behind: answers that a number in its words no longer fits, or a
+    model answer."""
+    found = []
+    before, after = _told_numbers(old), _told_numbers(new)
+    is_same = _answers(old) == _answers(new)
+    if is_same and (gone := before - after) and _answers(new):
+        numbers = tuple(dict.fromkeys(number for number in before.elements() if number in gone))
+        found.append(
+            text(
+                "No texto já não está {numbers}, mas as respostas certas são as mesmas: vê se ainda servem.",
+                numbers=listed(numbers),
+            )
+        )
+    if not is_same and old["model"] == new["model"] and _NUMBER.search(new["model"]):
+        found.append(text("As respostas certas mudaram, mas a resposta modelo não: vê se ainda serve."))
+    return found
+
+
+def _told_numbers(task: Draft) -> Counter[str]:
+    """The numbers in the words of a task."""
+    words = [task["prompt"], *(field["label"] for field in task["fields"])]
+    return Counter(number for said in words for number in _NUMBER.findall(said))
+
+
+def _answers(task: Draft) -> list[Draft]:
+    """What is right in a task, without its words and points."""
+    return [_without_points({**field, "label": ""}) for field in task["fields"]]
+
+
+def _without_points(value: Any) -> Any:
+    if isinstance(value, dict):
+        points = ("points", "partial", "missing", "letter_points", "subscript_points", "per_start")
+        return {name: _without_points(one) for name, one in value.items() if name not in points}
+    return [_without_points(one) for one in value] if isinstance(value, list) else value
+
+
+def stale_game(old: Draft, new: Draft) -> list[Text]:
+    """What a change of a part's words may have left behind: its game."""
+    before, after = (Counter(_NUMBER.findall(f"{part['title']} {part['text']}")) for part in (old, new))
+    gone = tuple(dict.fromkeys(number for number in before.elements() if number in before - after))
+    if not gone or new["game"] is None or old["game"] != new["game"]:
+        return []
+    return [
+        text(
+            "No texto já não está {numbers}, mas o jogo e as respostas são os mesmos: vê se ainda servem.",
+            numbers=listed(gone),
+        )
+    ]
 
 
 def find_part(draft: Draft, part_id: str) -> Draft:

@@ -19,6 +19,7 @@ from accounts.models import User
 from accounts.people import is_teacher
 from accounts.refusals import refuse
 from games.rules.text import Text, text
+from lessons.worksheets.composing import is_unwritten
 from lessons.worksheets.documents import BadDocument, Document, read
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from lessons.worksheets.shelf import FICHA, SHELF, Ready
@@ -205,7 +206,12 @@ def problems(worksheet: Worksheet) -> list[Text]:
         return [error.reason]
     if not document.tasks:
         return [text("A ficha ainda não tem perguntas.")]
-    return [
+    unwritten = [
+        text("A pergunta {task} ainda não foi escrita.", task=task.id)
+        for task in document.tasks
+        if is_unwritten(task.prompt)
+    ]
+    return unwritten + [
         text("A pergunta {task} não tem onde responder.", task=task.id)
         for task in document.tasks
         if not task.fields

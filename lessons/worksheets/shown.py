@@ -167,7 +167,7 @@ class _Show:
             "cell": cells[0] if cells else None,
             "cells": cells,
             "lines": range(LINES),
-            "expected": sheet_answers.expected(one) if self.mode == "key" else "",
+            "expected": sheet_answers.expected(one, task) if self.mode == "key" else "",
         }
         more = _MORE.get(one.kind)
         return common | (more(self, task, one, cells) if more else {})

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from accounts.found import me
 from games.pictures.texts import translate
 from games.rules.errors import GameError
+from games.rules.text import Text
 from lessons.worksheets import answers as sheet_answers
 from lessons.worksheets import composing, drafts, library
 from lessons.worksheets.documents import BadDocument, Task, read
@@ -102,6 +103,8 @@ class _PartPage:
         except Conflict as conflict:
             return self.conflict(conflict.current)
         messages.success(self.request, _("Guardado."))
+        if self.stored is not None:
+            _warn(self.request, drafts.stale_game(self.stored, drafts.find_part(draft, self.id)))
         return redirect(reverse("lessons:worksheet-edit", args=[self.worksheet.key]) + f"#parte-{self.id}")
 
     def conflict(self, current: Worksheet) -> HttpResponse:
@@ -122,6 +125,11 @@ class _PartPage:
             **more,
         }
         return render(self.request, "lessons/worksheets/part.html", context, status=status)
+
+
+def _warn(request: HttpRequest, left_behind: list[Text]) -> None:
+    for words in left_behind:
+        messages.warning(request, translate(words))
 
 
 def _part(worksheet: Worksheet, part: str) -> Draft | None:
@@ -173,6 +181,7 @@ class _Row:
     field: Field
     form: FieldForm
     recipe: RecipeForm | None
+    task: Task
 
     def context(self) -> dict[str, Any]:
         places = getattr(self.field, "positions", ())
@@ -197,7 +206,7 @@ class _Row:
             return answers.get(self.field.right, "")  # type: ignore[attr-defined]
         if self.field.kind == "records":
             return ", ".join(start.label for start in self.field.starts)  # type: ignore[attr-defined]
-        return sheet_answers.expected(self.field)
+        return sheet_answers.expected(self.field, self.task)
 
 
 @dataclass
@@ -226,6 +235,7 @@ class _TaskPage:
                 one,
                 FORMS[one.kind](one, data),
                 RecipeForm(one, data, suggested=suggested) if one.made else None,
+                known,
             )
             for one in known.fields
         ]
@@ -249,6 +259,8 @@ class _TaskPage:
     def answer(self) -> HttpResponse:
         if self.request.method != "POST":
             return self.page()
+        if self.request.POST.get("do") == "leave":
+            return self.leave()
         fresh = self.game is not None and self.game.changed
         again = self.request.POST.get("do") == "again" or fresh
         try:
@@ -301,8 +313,24 @@ class _TaskPage:
             one["made"]["game"] = spec.json()
         return True
 
+    @property
+    def is_unwritten(self) -> bool:
+        """Whether what is stored is a new task that nobody has written yet."""
+        return not self.gone and composing.is_unwritten(
+            drafts.find_task(self.worksheet.draft, self.task["id"])["prompt"]
+        )
+
+    def leave(self) -> HttpResponse:
+        """Go back without saving: a question that was never written does not stay."""
+        if self.is_unwritten:
+            draft = drafts.without_task(self.worksheet.draft, self.task["id"])
+            library.save_draft(self.worksheet, read(draft), self.worksheet.revision, me(self.request))
+            messages.info(self.request, _("A pergunta não foi escrita, e por isso não ficou na ficha."))
+        return redirect(reverse("lessons:worksheet-edit", args=[self.worksheet.key]) + f"#parte-{self.part}")
+
     def save(self) -> HttpResponse:
         draft, revision = self.worksheet.draft, seen_revision(self.request)
+        before = None if self.gone else drafts.find_task(draft, self.task["id"])
         if self.gone:
             if revision != self.worksheet.revision:
                 self.fill(None)
@@ -317,6 +345,8 @@ class _TaskPage:
         except Conflict as conflict:
             return self.conflict(conflict.current)
         messages.success(self.request, _("Pergunta %(id)s guardada.") % {"id": self.task["id"]})
+        if before is not None:
+            _warn(self.request, drafts.stale(before, self.task))
         address = reverse("lessons:worksheet-edit", args=[self.worksheet.key])
         return redirect(f"{address}#pergunta-{self.task['id']}")
 
@@ -349,6 +379,7 @@ class _TaskPage:
             "fields": [row.context() for row in self.rows],
             "points": points_words(_task(self.task, self.part_game).points),
             "total": points_words(document_of(self.worksheet).points),
+            "unwritten": self.is_unwritten,
             **more,
         }
         return render(self.request, "lessons/worksheets/task.html", context, status=status)
@@ -363,7 +394,7 @@ def _told(stored: Draft) -> list[tuple[str, str]]:
         (_("Resposta modelo"), known.model),
     ]
     for one in known.fields:
-        lines = [one.label, sheet_answers.expected(one), points_words(one.points)]
+        lines = [one.label, sheet_answers.expected(one, known), points_words(one.points)]
         told.append((str(KINDS[one.kind]).capitalize(), "\n".join(line for line in lines if line)))
     return told
 

@@ -12,6 +12,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from games.rules import catalogue
 from games.solvers.brute import Brute
@@ -673,6 +674,78 @@ def test_a_new_task_that_cannot_be_is_told(client, made):
         shows(answer, "Ainda não está guardado", status=422)
         made.refresh_from_db()
         assert made.revision == 1
+
+
+@pytest.mark.parametrize("language", ["pt", "en"])
+@pytest.mark.parametrize("kind", ["number", "choice", "text"])
+def test_a_question_that_was_never_written_does_not_stay_and_is_not_given(client, made, kind, language):
+    ident = own(kind)(client, made)
+    with override(language):
+        save(client, task_url(made, ident), "pergunta", prompt=f"{composing.UNWRITTEN} ")
+    made.refresh_from_db()
+    assert [str(problem) for problem in library.problems(made)] == [
+        f"A pergunta {ident} ainda não foi escrita."
+    ]
+    with pytest.raises(library.NotReady):
+        library.version_for(made, made.owner)
+    page = client.get(task_url(made, ident))
+    left = client.post(task_url(made, ident), {**forms_of(page)["pergunta"], "do": "leave"}, follow=True)
+    shows(left, "A pergunta não foi escrita, e por isso não ficou na ficha.")
+    made.refresh_from_db()
+    assert ident not in ids(made)["II"]
+    assert library.problems(made) == []
+
+
+def test_a_question_that_was_written_stays_when_one_leaves(client, made):
+    ident = own("number")(client, made)
+    save(client, task_url(made, ident), "pergunta", prompt="Quantos são?")
+    shows(client.get(task_url(made, ident)), "Voltar sem guardar", hides=['value="leave"'])
+    revision = Worksheet.objects.get(pk=made.pk).revision
+    answer = client.post(
+        task_url(made, ident), {**forms_of(client.get(task_url(made, ident)))["pergunta"], "do": "leave"}
+    )
+    assert answer.headers["Location"].endswith("#parte-II")
+    made.refresh_from_db()
+    assert (made.revision, ids(made)["II"][-1]) == (revision, ident)
+
+
+def saved(client: Client, made: Worksheet, task: str, **typed: str) -> str:
+    """The page after a task was saved."""
+    return after(client, save(client, task_url(made, task), "pergunta", **typed))
+
+
+def after(client: Client, answer: HttpResponse) -> str:
+    """The page to which an answer leads."""
+    return shows(client.get(answer.headers["Location"]))
+
+
+def test_a_number_changed_in_a_text_without_its_answer_warns(client, made):
+    prompt = read(made.draft).task("II.7").prompt
+    number = next(word for word in re.findall("[0-9]+", prompt))
+    warning = f"No texto já não está {number}, mas as respostas certas são as mesmas"
+    assert warning in saved(client, made, "II.7", prompt=prompt.replace(number, "117"))
+    assert warning not in saved(client, made, "II.7", prompt=prompt.replace(number, "117") + " Pensa.")
+    # Where the answer follows, all is well; a model answer that stays behind is told.
+    with_model = {"prompt": "O jogo está em 117. Quantas jogadas?", "model": "São 26."}
+    saved(client, made, "II.7", **with_model)
+    page = saved(client, made, "II.7", prompt="O jogo está em 119.", **{"r-moves-start": "119"})
+    assert "No texto já não está" not in page
+    assert "As respostas certas mudaram, mas a resposta modelo não" in page
+
+
+def test_points_are_no_answers(client, made):
+    prompt = read(made.draft).task("II.7").prompt + " 5"
+    saved(client, made, "II.7", prompt=prompt)
+    page = saved(client, made, "II.7", prompt=prompt[:-1], **{"f-moves-points": "2"})
+    assert "No texto já não está 5" in page
+
+
+def test_a_number_changed_in_the_text_of_a_part_without_its_game_warns(client, made):
+    save(client, part_url(made, "II"), "parte", text="Tira-se 1, 2 ou 3, de 13 feijões.")
+    page = after(client, save(client, part_url(made, "II"), "parte", text="Tira-se 1, 2 ou 3, de 15."))
+    assert "No texto já não está 13, mas o jogo e as respostas são os mesmos" in page
+    game = {"g-sets": "1-4", "text": "Tira-se 1, 2, 3 ou 4, de 17."}
+    assert "No texto já não está" not in after(client, save(client, part_url(made, "II"), "parte", **game))
 
 
 def test_there_is_an_end_to_tasks(client, owner):

@@ -1,0 +1,97 @@
+"""The printed key and the marking agree: what the key says is right, and with which choice."""
+
+import re
+
+import pytest
+
+from games.rules import catalogue
+from lessons.worksheets import answers, composing, ficha
+from lessons.worksheets.documents import Document, Task, mark
+from lessons.worksheets.documents.fields import Choice, Number, Numbers
+from lessons.worksheets.shelf import SHELF
+
+THREE = catalogue.build("subtraction", {"heaps": [13], "sets": [[1, 2, 3]]})
+FOUR = catalogue.build("subtraction", {"heaps": [16], "sets": [[3, 4]]})
+WAY = re.compile(r"(.+?)(?: \((.+)\))?")
+
+
+def ways(task: Task, field: Number | Numbers) -> list[tuple[str, str]]:
+    """What the key says, and the choice beside which it counts ("" where it needs none)."""
+    lines = answers.expected(field, task).split("\n")
+    found = []
+    for line in lines:
+        way = WAY.fullmatch(line)
+        assert way
+        found.append((way[1], way[2] or ""))
+    return found
+
+
+def points(document: Document, task: Task, field: Number | Numbers, value: str, chosen: str) -> object:
+    typed = {f"{task.id}:{field.id}": value.removesuffix(", ...")}
+    if chosen:
+        typed[f"{task.id}:{field.choice}"] = chosen
+    return mark(document, typed).tasks[task.id].fields[field.id].points
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        *(ready.document("pt") for ready in SHELF.values()),
+        ficha.document("en"),
+        composing.worksheet(THREE, "x")[0],
+        composing.worksheet(FOUR, "x")[0],
+    ],
+    ids=lambda document: document.title,
+)
+def test_what_the_key_says_is_marked_right(document):
+    for task in document.tasks:
+        for field in task.fields:
+            if not isinstance(field, Number | Numbers):
+                continue
+            texts = {
+                answer.text: answer.id
+                for one in task.fields
+                if isinstance(one, Choice) and one.id == field.choice
+                for answer in one.answers
+            }
+            for said, choice in ways(task, field):
+                value = said.split(",")[0] if isinstance(field, Numbers) and field.one else said
+                assert points(document, task, field, value, texts.get(choice, "")) == field.points, (
+                    task.id,
+                    value,
+                    choice,
+                )
+                # Beside another choice it is something else, unless the key says so too.
+                for text, ident in texts.items():
+                    if choice and (said, text) not in ways(task, field):
+                        assert points(document, task, field, value, ident) != field.points
+
+
+def test_the_key_says_with_which_choice_a_number_counts():
+    task = ficha.document().task("II.7")
+    assert answers.expected(task.field("moves"), task).split("\n") == [
+        "16 (começo eu e conto só as minhas jogadas)",
+        "31 (começo eu e conto as jogadas dos dois)",
+    ]
+    task = ficha.document().task("II.8")
+    assert answers.expected(task.field("starts"), task).split("\n") == [
+        "81, 82, 83 (começo eu e conto só as minhas jogadas)",
+        "84 (começa o outro e conto só as minhas jogadas)",
+        "41, 42, 43 (começo eu e conto as jogadas dos dois)",
+    ]
+
+
+def test_the_key_does_not_say_what_is_marked_wrong_where_nothing_is_chosen():
+    document = composing.worksheet(THREE, "x")[0]
+    own, starts = (
+        next(
+            (task, field)
+            for task in document.tasks
+            for field in task.fields
+            if (field.made or {}).get("how") == how
+        )
+        for how in ("own_moves", "starts_for_moves")
+    )
+    for task, field in (own, starts):
+        assert " ou " not in answers.expected(field, task)
+        assert "\n" not in answers.expected(field, task)
