@@ -386,11 +386,22 @@ def grid(side: int) -> Field:
 @lru_cache(maxsize=32)
 def hexhex(cells: int) -> Field:
     """A hexagon of hexagons, `cells` a side. Sides: west, east, and four like south_west."""
-    across = 2 * cells - 1
+    return _hexagon(2 * cells - 1, cells - 1, cells - 1)
+
+
+@lru_cache(maxsize=64)
+def hexhex_uneven(cells: int) -> Field:
+    """A hexagon of hexagons, whose sides have `cells` and one more in turn; its sides are named as those of
+    `hexhex`. Three of them have one more: north_west, east and south_west."""
+    return _hexagon(2 * cells, cells - 1, cells)
+
+
+def _hexagon(across: int, above: int, below: int) -> Field:
+    """The cells in so many columns and numbers that are at most so far above and below the long diagonal."""
     places = [
         (column, number)
         for column in range(across)
-        for number in range(max(0, column - cells + 1), min(across, column + cells))
+        for number in range(max(0, column - below), min(across, column + above + 1))
     ]
     return _hex_board(
         places,
@@ -400,8 +411,8 @@ def hexhex(cells: int) -> Field:
             "east": lambda column, _number: column == across - 1,
             "south_west": lambda _column, number: number == 0,
             "north_east": lambda _column, number: number == across - 1,
-            "north_west": lambda column, number: number - column == cells - 1,
-            "south_east": lambda column, number: column - number == cells - 1,
+            "north_west": lambda column, number: number - column == above,
+            "south_east": lambda column, number: column - number == below,
         },
     )
 

@@ -18,7 +18,8 @@ from games.rules.two.aboyne.rules import Aboyne
 
 _BOOK = {"size": 5}
 _JUMPS = cells(white="d5 d6", black="b2 c3 d2 d3 d4")
-_BLOCKED = cells(white="f7 g8", black="c4 d5 e6")
+# The book's second example.
+_BLOCKED = cells(white="f7 g8", black="c4 c5 c6 d5 e6")
 _OVER = cells(white="c3 e7 e8", black="d8 g4 h6")
 _SURROUND = cells(white="f2 f4", black="d1 e3 e4")
 _LAST = cells(white="e6 f7", black="c4 d5")
@@ -75,6 +76,12 @@ ENTRY = Entry(
             _BLOCKED,
             "white",
             ("g8:e6",),
+        ),
+        Example(
+            text("O Preto respondeu com c4:e6: f7 está bloqueada outra vez, e o Branco perdeu."),
+            _BLOCKED,
+            "white",
+            ("g8:e6", "c4:e6"),
         ),
         Heading(text("O fim")),
         text(

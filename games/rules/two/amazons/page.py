@@ -29,6 +29,14 @@ _CUT = cells(
     black="a6 c3 c5 f5",
     neutral="a3 a4 a5 b3 b4 b5 c4 c6 d1 d2 d4 d5 d6 e1 e2 e3 e4 e5 e6 f2 f3 f6",
 )
+# The end of the book's match.
+_ENDED = cells(
+    white="c10 i2 i7 i8",
+    black="a2 b10 g2 j1",
+    neutral="a1 a4 a6 a7 a9 a10 b2 b4 b5 b6 b7 b8 b9 c1 c2 c3 c4 c5 c6 c7 c8 c9 d2 d3 d4 d5 d7 d9 d10 e1"
+    " e2 e3 e4 e5 e6 e7 e9 f1 f2 f4 f5 f6 f7 f10 g1 g4 g5 g6 g7 g8 g9 g10 h1 h2 h3 h4 h5 h6 h8 h9"
+    " h10 i1 i3 i4 i5 i6 i9 i10 j2 j3 j5 j6 j7 j8 j9 j10",
+)
 _STUCK = cells(white="a1 b1", black="e5 f6", neutral="a2 b2 c2 c1")
 
 ENTRY = Entry(
@@ -77,6 +85,16 @@ ENTRY = Entry(
         text(
             "Em cada jogada fecha-se uma casa, e por isso o jogo acaba sempre. <strong>Quem na sua vez não"
             " puder mover nenhuma amazona perde</strong>. Nunca há empate."
+        ),
+        Example(
+            text(
+                "O fim da partida do livro. O Branco só tem duas jogadas, com as amazonas de i7 e de i8 para"
+                " h7. Depois de qualquer resposta do Preto, já não tem nenhuma."
+            ),
+            _ENDED,
+            "white",
+            marks={"h7": "win", "i7": "chosen", "i8": "chosen"},
+            options=_BOOK,
         ),
         Example(
             text("Um quarto só do Branco: tem lá quatro casas vazias, e por isso quatro jogadas."),

@@ -5,6 +5,21 @@ from games.rules.text import text
 from games.rules.two.anchor.rules import Anchor
 
 _FOUR, _FIVE = {"size": 4}, {"size": 5}
+# The book's examples: ends with dead pieces, and two boards of points.
+_DEAD = cells(
+    white="e1 f2 f13 g2 g12 g13 h1 h2 h12 h14 i15",
+    black="a2 a8 b1 b2 d1 e2 f3 g1 g3 h3 i3 j3 n7 n8 n9 n10 n11 n12 n13 n14 n15",
+    extra={"passes": 1},
+)
+_CORNERS = cells(white="g14 h14 i15", black="d1 e2 f3 g4 h5 i5 j5 k5 l5", extra={"passes": 1})
+_WHOLE = cells(
+    white="a4 b1 b4 b9 c2 c4 c10 d2 d3 d4 d5 d6 d8 d10 e5 e6 e11 f8 f11 g5 g6 g12 h4 h5 h6 h12 h13 h14 h15 i5"
+    " i7 i9 i10 i11 i12 j6 j8 j10 j13 k6 k9 k10 k12 k13 l6 l8 l12 m6 m12 n13 o14",
+    black="a5 a8 b5 b8 c1 c5 c6 c7 c9 d1 d7 d9 e2 e3 e4 e7 e8 e9 e10 f4 f5 f6 f7 f10 g3 g4 g7 g11 h3 h7 h8 h9"
+    " h10 h11 i4 i8 i13 i14 i15 j5 j9 j14 k5 k14 l5 l13 l14 m8 m13 n14 o15",
+    extra={"passes": 1},
+)
+_BOOK = {"size": 8}
 _COUNT = cells(black="a4 b4 c4 d4 e4 f4 g5 b2", white="a3 b3 c3 d3 e3 f3 g4 d6", extra={"passes": 1})
 
 ENTRY = Entry(
@@ -18,6 +33,7 @@ ENTRY = Entry(
         easy("Primeiro tabuleiro", _FOUR),
         medium("Tabuleiro de sala de aula", {"size": 6}),
         hard("Tabuleiro do livro", {"size": 8}),
+        hard("Tabuleiro assimétrico do livro", {"size": 8, "asymmetric": True}),
     ),
     rules=(
         text(
@@ -71,6 +87,43 @@ ENTRY = Entry(
             moves=("pass",),
             options=_FOUR,
         ),
+        Example(
+            text(
+                "Um fim do livro: morreram quatro peças pretas e cinco brancas. O Preto ganha por 21 a 6: 16"
+                " casas e 5 prisioneiras contra 2 casas e 4 prisioneiras."
+            ),
+            _DEAD,
+            "black",
+            moves=("pass",),
+            options=_BOOK,
+        ),
+        Example(
+            text(
+                "Outro exemplo do livro: a âncora grande fecha 16 casas, a do canto branco de cima só uma. O"
+                " livro conta 8 para o Preto."
+            ),
+            _CORNERS,
+            "black",
+            moves=("pass",),
+            options=_BOOK,
+        ),
+        Example(
+            text(
+                "O fim de uma partida inteira do livro: o Branco ganha por 42 a 33. Morreram três peças"
+                " brancas"
+                " e uma preta."
+            ),
+            _WHOLE,
+            "black",
+            moves=("pass",),
+            options=_BOOK,
+        ),
+        Heading(text("O tabuleiro assimétrico"), wide=True),
+        text(
+            "O livro mostra ainda um tabuleiro com 8 e 9 casas de lado, à vez: as mesmas regras, e nenhum"
+            " canto igual ao da frente."
+        ),
+        Example(text("O tabuleiro assimétrico, de 192 casas."), options={"size": 8, "asymmetric": True}),
         hint(
             "Um grupo precisa de dois bons lados: corta-lhe o segundo, e ele morre. Uma âncora pequena"
             " num canto teu vive com três peças, mas quantas casas cerca?"

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.bases.staged import Act
-from games.rules.boards.fields import Field, cornered, hexhex
+from games.rules.boards.fields import Field, cornered, hexhex, hexhex_uneven
 from games.rules.errors import refuse
-from games.rules.options import size_option
+from games.rules.options import size_option, yes_no_option
 from games.rules.text import Text, text
 from games.rules.two.anchor.count import CORNERS, Anchored, AnchorState
 
@@ -20,17 +20,21 @@ class Anchor(Anchored, Balanced[AnchorState]):
     colours.
 
     After two passes in a row the dead pieces, those of groups that are no anchors, become prisoners; who has
-    more territory and prisoners wins. Options: the cells of a side.
+    more territory and prisoners wins. Options: the cells of a side; whether every second one has one more.
     """
 
     slug: ClassVar[str] = "anchor"
     states: ClassVar[type[Stones]] = AnchorState
 
     size: int = size_option(8, 4, 8)
+    asymmetric: bool = yes_no_option(
+        text("Tabuleiro assimétrico"),
+        text("Três lados, um sim, um não, têm mais uma casa: com 8, são 192 casas."),
+    )
 
     @cached_property
     def board(self) -> Field:
-        board = hexhex(self.size)
+        board = hexhex_uneven(self.size) if self.asymmetric else hexhex(self.size)
         owners = tuple(
             (board.names_of(board.sides[one] & board.sides[other])[0], colour)
             for colour, corners in CORNERS.items()

@@ -4,10 +4,10 @@ from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, h
 from games.rules.text import text
 from games.rules.two.annuvin.rules import Annuvin
 
-# The book's examples; the white piece that it does not name stands on a1.
-_FOUR = cells(white="a1 d6 d7 e6", black="b3 c1 d1 e4 f4")
-_LATE = cells(white="a1 f4", black="c1 d1 d7")
-_ORDER = cells(white="a1 b4", black="c2 d1 d6 f4")
+# The book's examples, and two positions that they lead to.
+_FOUR = cells(white="d6 d7 e6 f6", black="b3 c1 d1 e4 f4")
+_LATE = cells(white="f4 f6", black="c1 d1 d7")
+_ORDER = cells(white="b4 c5", black="c2 d1 d6 f4")
 _SIX = cells(white="a1 b1 c1 d1 e2 f3", black="b2 g7")
 _BACK = cells(white="a1 b1 d4 d7", black="c2 d5 g7")
 _GAME = Annuvin()
@@ -97,7 +97,7 @@ ENTRY = Entry(
             "white",
             text("Tens quatro peças: andas três casas. Que peças pretas estão juntas?"),
             text("Duas casas até à primeira, e mais uma até à segunda."),
-            ("e6:e4:f4", "a1:c1:d1"),
+            ("e6:e4:f4", "f6:e4:f4", "f6:f4:e4"),
         ),
         FirstStep(
             text("Por que ordem?"),
@@ -115,17 +115,7 @@ ENTRY = Entry(
             "white",
             text("A última peça preta anda seis casas. E depois, quantas andas tu?"),
             text("Faça o que fizer, o Preto perde a última peça na tua próxima jogada."),
-            (
-                "a1:c1:d1",
-                "a1:c1:d1-b1",
-                "a1:c1:d1-c2",
-                "a1:c1:d1-d2",
-                "a1:c1:d1-e2",
-                "a1:d1:c1",
-                "f4:c1:d1-d2",
-                "f4:c1:d1-e2",
-                "f4:d1:c1-c2",
-            ),
+            ("f4:c1:d1", "f4:c1:d1-d2", "f4:c1:d1-e2", "f4:d1:c1", "f4:d1:c1-b1", "f4:d1:c1-c2"),
         ),
     ),
     small=({"size": 3},),

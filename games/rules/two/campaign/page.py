@@ -23,8 +23,17 @@ _MOVED = cells(white="", black="", extra={"white_knight": "c3", "black_knight": 
 _FIVE = cells(white="b2 c2 d2 e2", black="a5 c6 e5", extra={"white_knight": "f2", "black_knight": "d4"})
 _FETCH = cells(white="b2 c2 d2 e2", black="a5 c6 e5", extra={"white_knight": "e4", "black_knight": "b4"})
 _STOP = cells(white="a1 c2 e1", black="c5 d5 e5 f5", extra={"white_knight": "a3", "black_knight": "c3"})
-# The book's first example.
-_SHUT = cells(white="a4 c4 d4 e4", black="a2 c2 c6 d3 d5", extra={"white_knight": "b4", "black_knight": "c7"})
+# The book's two examples, the first one after White's move.
+_SHUT = cells(
+    white="a2 a4 b2 c2 c3 c4 d4 d6 e3 e4 f5",
+    black="c5 c6 d3 d5 e5 e6 e7 f4 f6 g6",
+    extra={"white_knight": "b4", "black_knight": "b8"},
+)
+_PLANNED = cells(
+    white="b6 c7 c8 d4 d6 e6 e8",
+    black="d5 e4 f3 f4 f6 g5",
+    extra={"white_knight": "c4", "black_knight": "e5"},
+)
 # From the authors' web page, after the first move of each.
 _LONG = cells(
     white="c4 d6 e4 e5 f6 f7 g3 g4 g5 h5 h6 i4",
@@ -74,7 +83,18 @@ ENTRY = Entry(
             text("O Preto ocupou a6, a única casa livre para o cavalo branco: ganhou."),
             _SHUT,
             "black",
-            ("c7-a6",),
+            ("b8-a6",),
+            {},
+        ),
+        Example(
+            text(
+                "Um exemplo do livro: o Preto deu a volta por c6, e7 e f5 e, responda o Branco como"
+                " responder,"
+                " ganha daqui a três jogadas suas, no máximo."
+            ),
+            _PLANNED,
+            "black",
+            ("e5-c6", "c4-a5", "c6-e7", "a5-b7", "e7-f5"),
             {},
         ),
         hint(

@@ -18,8 +18,11 @@ from games.rules.two.dispatch.rules import Dispatch
 
 _SEVEN = {"size": 7}
 _CAPTURE = cells(black="a3 b2 c4 e5", white="a1 a2 c2 d1 f6")
-# The book's second diagram, with a piece for each colour elsewhere.
-_LIBERTY = cells(black="c11 j10 j11 k10 l10 l11", white="c3 i9 i10 i11 i12 j9 j12 k9 k11 k12 k13 l9 m10")
+# The book's last diagram.
+_LIBERTY = cells(
+    black="c11 j10 j11 k3 k5 k7 k10 l5 l6 l7 l8 l10 l11 m11",
+    white="b10 b11 c3 c10 d10 d11 i10 i11 i12 j3 j4 j5 j6 j9 j12 j13 k6 k9 k11 k12 l9 m9 m10",
+)
 # The same corner on a smaller board.
 _CORNER = cells(black="b7 f6 f7 g6 h6 h7", white="b2 e5 e6 e7 e8 f5 f8 g5 g7 g8 g9 h5 i6")
 _WALL = cells(black="d1 d2 d3 d4 d5 d6 d7 f3", white="c1 c2 c3 c4 c5 c6 b7", extra={"passes": 1})
@@ -58,10 +61,11 @@ ENTRY = Entry(
         ),
         Example(
             text(
-                "As duas primeiras jogadas do livro: o Preto pôs três peças, j10, j11 e k10; o Branco"
-                " respondeu com cinco, para apertar k3."
+                "As primeiras jogadas do livro: o Preto pôs três peças, j10, j11 e k10; o Branco respondeu"
+                " com cinco, para apertar k3. Depois puseram cinco cada um: o Preto ao lado de k6, o Branco"
+                " de g12 a k12."
             ),
-            moves=("j10,j11,k10", "j3,j4,j5,j6,k6"),
+            moves=("j10,j11,k10", "j3,j4,j5,j6,k6", "k5,k7,l5,l6,l7", "g12,h12,i12,j12,k12"),
             options={},
         ),
         text("No tabuleiro, escolhe as casas do grupo uma a uma, por qualquer ordem, e confirma."),
@@ -81,12 +85,12 @@ ENTRY = Entry(
         ),
         Example(
             text(
-                "Depois do segundo exemplo do livro: as peças pretas do canto vivem da casa m13. Se o Preto a"
-                " tivesse também ocupado, todo o grupo saía."
+                "Um exemplo do livro: o Preto pôs quatro peças no canto, e o seu grupo vive da casa m13. Se a"
+                " tivesse também ocupado, o grupo saía todo e só lhe ficavam 8 peças."
             ),
             _LIBERTY,
             "black",
-            moves=("l12,l13,m11,m12",),
+            moves=("k13,l12,l13,m12",),
             marks={"m13": "win"},
             options={},
         ),

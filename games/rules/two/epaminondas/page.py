@@ -21,6 +21,10 @@ _BOOK = {"size": 12}
 _LINE = cells(white="b2 c2 d2 d3 d4 h3", black="a7 e8 g6 j8")
 # The book's second example: the pieces of the two phalanxes.
 _TAKES = cells(white="a1 h4 h5 h6", black="h9 h10 h11 h12 n12")
+_EDGE = cells(
+    white="a8 a9 e1 f1 g1 h1 i1 j1 k1 j5 j6 j7 j8 l11",
+    black="c3 d4 e3 e4 e5 f4 f12 g12 h12 i12 j12 k9 k12",
+)
 _FIRST_ROW = cells(white="g5 h5 i5 n1", black="a12 b5 c5 e5 f5")
 _WAYS = cells(white="b3 c4 d5 e3 e4 i2", black="a8 e6 e7 h6")
 _CROSSED = cells(white="b7 d1 e1 f1 h4", black="a8 c8 f6 g1 i7")
@@ -87,6 +91,16 @@ ENTRY = Entry(
             _FIRST_ROW,
             "white",
             ("i5,g5:f5",),
+            options=_BOOK,
+        ),
+        Example(
+            text(
+                "Um exemplo do livro: com j5,j8:j12 quatro peças brancas andaram quatro casas e capturaram a"
+                " de j12, na última linha."
+            ),
+            _EDGE,
+            "white",
+            ("j5,j8:j12",),
             options=_BOOK,
         ),
         Heading(text("O fim")),

@@ -29,10 +29,11 @@ def _started(position: dict[str, Any], to_move: str) -> str:
     return game.starting_at(game.setup(position, to_move)).start
 
 
-# The book's first example, whole on the authors' site.
-_BOOK = _position("b3 d3 d5", "b2 c1 e3", "a3 b3 b4 d1 d3 d5 e2 e4 f3")
-_OPEN = _position("b3 d3 d5", "b2 c1 e3", "a3 b3 b4 c4 d1 d3 d5 e2 e4 f3", last_swap="c4", swaps=1)
-_WON = _position("b3 d3 d5", "b2 c2 e3", "a3 b3 b4 c4 d1 d3 d5 e2 e4 f3")
+# The book's two examples.
+_BOOK = _position("b3 d3 d5", "b2 c1 e3", "b3 d1 d3 d5 e2 e4 f3")
+_ONE_MOVE = _position("d3 d5 e4", "c4 d2 e3", "b3 c1 c2 d3 d5 e2 e4 f3")
+_OPEN = _position("b3 d3 d5", "b2 c1 e3", "b3 c4 d1 d3 d5 e2 e4 f3", last_swap="c4", swaps=1)
+_WON = _position("b3 d3 d5", "b2 c2 e3", "b3 c4 d1 d3 d5 e2 e4 f3")
 _CLOSE = _position("b3 c2 f3", "a3 c1 c3", "b3 b4 c2 c5 d4 e2 f3")
 _PARITY = _position("c2 d3 e2", "b4 d4 e3", "b2 b3 c2 c5 d1 d3 e2 f3", last_swap="c1", swaps=1)
 _STUCK = _position("c1 d1 c5", "a3 b3 f3", "c1 d1 c5", last_swap="c3", swaps=2)
@@ -133,7 +134,10 @@ ENTRY = Entry(
             ("c5",),
         ),
     ),
-    puzzles=(Puzzle(text("Uma casa que muda de cor"), _BOOK, "white", 2, {}),),
+    puzzles=(
+        Puzzle(text("Uma casa que muda de cor"), _BOOK, "white", 2, {}),
+        Puzzle(text("Uma só jogada"), _ONE_MOVE, "white", 2, {}),
+    ),
     order=188,
     particulars=(
         Particular(("white_squares",), text("Casas brancas"), "cells"),

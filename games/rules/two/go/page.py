@@ -12,6 +12,13 @@ _CORNER = cells(black="a3 b3 c1 c2", white="a2 b1 b2")
 _ROUND = cells(white="a3 b3 c3 d3 e1 e2 e3")
 _COUNTED = cells(black="c1 c2 c3 d4 d5 d6 d7 f2", white="d1 d2 d3 e4 e5 e6 e7 b5")
 
+# The book's examples: a capture, and the end of a match.
+_SIX = cells(black="f1 f2 g2 g4 h2 h3 h4", white="g1 h1 h5 i1 i2 i3 i4 i6")
+_END = cells(
+    black="a4 a8 b4 b6 c4 c5 c6 c7 c8 c9 d4 d6 d8 e1 e2 e3 e4 f4 g4 h4 i4",
+    white="a3 b1 b3 c2 c3 d1 d2 e5 e6 e7 e8 e9 f5 f7 g5 h5 h8 h9 i5",
+)
+
 
 def _stopped(phase: str, *dead: str) -> dict[str, Any]:
     return {**_COUNTED, "extra": {"passes": 2, "phase": phase, "dead": list(dead)}}
@@ -61,6 +68,13 @@ ENTRY = Entry(
             _PAIR,
             moves=("e3",),
         ),
+        Example(
+            text("Num exemplo do livro, o Preto jogou em i5: as seis pedras brancas do canto saíram."),
+            _SIX,
+            "black",
+            ("i5",),
+            {"size": 9},
+        ),
         Heading(text("Duas proibições")),
         text(
             "<strong>Suicídio:</strong> depois das capturas, a tua pedra tem de ficar num grupo com"
@@ -109,6 +123,14 @@ ENTRY = Entry(
             text("Sem as pedras mortas b5 e f2: Preto 7 pedras e 18 pontos, Branco 7 e 17. Ganha o Preto."),
             _stopped("over", "b5", "f2"),
             options={"size": 7},
+        ),
+        Example(
+            text(
+                "O fim de uma partida do livro, já sem as pedras mortas: 21 pedras e 20 pontos do Preto, 19"
+                " pedras e 17 pontos do Branco. O livro conta 40 para o Preto: falta-lhe uma pedra."
+            ),
+            _END,
+            options={"size": 9},
         ),
         Example(
             text("Um grupo com dois olhos não se captura: em qualquer dos dois o Branco faria suicídio."),

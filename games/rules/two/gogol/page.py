@@ -34,8 +34,15 @@ _GUARD = cells(
     extra={"kings": {"white": "h6", "black": "d4"}},
 )
 _TWO = cells(white="d1 h1", black="b8 c8 e8 f8 g8 h8", extra={"kings": {"white": "b4", "black": "h5"}})
-# The book's last diagram.
-_GIVEN = cells(white="a1 d1 g1", black="a8 c8 d8 e8", extra={"kings": {"white": "h3", "black": "h5"}})
+# The book's last diagrams: one whose line is told, one in which White must answer a king that came near.
+_GIVEN = cells(
+    white="a5 b1 c1 d1 e1 g1 h1",
+    black="a8 c8 d8 d5 e8 f5 f8",
+    extra={"kings": {"white": "h3", "black": "h5"}},
+)
+_PARRY = cells(
+    white="a1 b1 c1 e1 f1 h1", black="a8 c8 d8 f8", extra={"kings": {"white": "a5", "black": "d3"}}
+)
 
 ENTRY = Entry(
     Gogol,
@@ -106,11 +113,22 @@ ENTRY = Entry(
         ),
         Example(
             text(
-                "O Branco ofereceu um soldado em h6. Duas jogadas depois capturou o rei preto em g6 e ganhou."
+                "O fim do livro: o Branco ofereceu um soldado em h6. Duas jogadas depois capturou o rei"
+                " preto em g6 e ganhou."
             ),
             _GIVEN,
             "white",
             ("g1-h6", "h5:h7", "h3-h5", "h7-g6", "h5:f7"),
+        ),
+        Example(
+            text(
+                "Outro exemplo do livro: o rei preto veio para d3. O Branco só o para com um soldado em d1;"
+                " em"
+                " d2 seria capturado, e o rei chegava à última linha."
+            ),
+            _PARRY,
+            "white",
+            marks={"d1": "win", "d2": "chosen"},
         ),
         hint(
             "Deixa soldados na tua primeira linha: um rei que ataca lá duas casas vazias ganha. Um soldado"

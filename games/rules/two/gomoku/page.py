@@ -7,6 +7,7 @@ from games.rules.entry import (
     Heading,
     Particular,
     Points,
+    Puzzle,
     Sgf,
     cells,
     easy,
@@ -21,6 +22,10 @@ _FORMS = ("standard", "opening", "ninuki", "dagger", "free", "freestyle")
 _SMALL = {"size": 9}
 _NINUKI = {"size": 9, "form": "ninuki"}
 _DAGGER = {"size": 9, "form": "dagger"}
+# The book's diagrams show a corner of the board; here it is the whole one.
+_OPEN_FOUR = cells(white="d4 d5 d6 d7 e6 f4", black="c5 e4 e5 f5 g6")
+_TWO_FOURS = cells(white="d3 d4 e5 f4 f6 g2 h6", black="e4 f5 g3 g4 g5 g6 h7")
+_PAIRS = cells(white="d8 g2", black="d6 d7 e4 f3")
 
 ENTRY = Entry(
     Gomoku,
@@ -73,7 +78,7 @@ ENTRY = Entry(
             text(
                 "Quatro pedras com as duas pontas livres: o Preto só tapa uma, e o Branco faz cinco na outra."
             ),
-            cells(white="d4 d5 d6 d7", black="e4 e5 f7 g6"),
+            _OPEN_FOUR,
             "black",
             options=_SMALL,
             marks={"d3": "win", "d8": "win"},
@@ -99,14 +104,14 @@ ENTRY = Entry(
         ),
         Example(
             text("Ninuki: se o Branco jogar em d5, fecha dois pares de pedras pretas e captura os dois."),
-            cells(white="d8 g5", black="d6 d7 e5 f5"),
+            _PAIRS,
             "white",
             options=_NINUKI,
             marks={"d5": "win"},
         ),
         Example(
             text("Depois de d5: as quatro pedras pretas saíram do tabuleiro."),
-            cells(white="d8 g5", black="d6 d7 e5 f5"),
+            _PAIRS,
             "white",
             ("d5",),
             _NINUKI,
@@ -206,7 +211,7 @@ ENTRY = Entry(
         FirstStep(
             text("Captura dois pares"),
             text("Ninuki. És o Branco. Captura quatro pedras num só lance."),
-            cells(white="d8 g5", black="d6 d7 e5 f5"),
+            _PAIRS,
             "white",
             text("Um par captura-se quando fica entre duas pedras tuas. Onde se fecham os dois pares?"),
             text("Fechaste os dois pares de uma vez: quatro pedras capturadas."),
@@ -224,6 +229,7 @@ ENTRY = Entry(
             _DAGGER,
         ),
     ),
+    puzzles=(Puzzle(text("Duas filas de quatro"), _TWO_FOURS, "black", 1, _SMALL),),
     order=90,
     particulars=(
         Particular(("captured", "black"), text("Pedras que o Preto capturou"), "number"),

@@ -6,8 +6,12 @@ from games.rules.text import text
 from games.rules.two.hobbes.rules import Hobbes
 
 _DRAWN = coloured("king", KING)
-# The book's first and last examples; of the last one the pieces that the text does not name are added.
+# The book's examples: one with a wall, two of a pull and its end, and a long push.
 _WALLED = cells(white="b4", black="b1", neutral="a1 a4 b3 b5 c1 c2 c3 d5 e1 e4")
+_PULLED = cells(white="c3", black="d1", neutral="a1 a4 b1 b4 c2 d2 d3 d4 d5 e1")
+_ONE_PUSH = cells(white="a5", black="d1", neutral="a1 a4 b1 b4 c2 d2 d3 d4 d5 e1")
+_LONG_PUSH = cells(white="d3", black="b5", neutral="a2 b1 b4 c3 c4 c5 d1 d2 e2 e5")
+# Composed.
 _CORNERED = cells(white="d3", black="b5", neutral="a4 b2 b4 c1 c3 c4 c5 e1 e4 e5")
 _PULL = cells(white="c3", black="c5", neutral="b1 b4 b5 c4 d1 d3 d4 d5 e1 e2")
 _WAY = cells(white="a1", black="e5", neutral="a3 a4 a5 b2 b3 b4 b5 c2 c3 d2")
@@ -45,7 +49,7 @@ ENTRY = Entry(
         ),
         Example(
             text("O rei branco, em d3, empurrou a peça de c3 até a3 e seguiu-a até b3."),
-            _CORNERED,
+            _LONG_PUSH,
             "white",
             ("d3/c3-a3",),
         ),
@@ -56,7 +60,7 @@ ENTRY = Entry(
         ),
         Example(
             text("O rei branco, em c3, puxou a peça de d3 duas casas: ele ficou em a3 e ela em b3."),
-            _PULL,
+            _PULLED,
             "white",
             ("c3/d3-b3",),
         ),
@@ -140,6 +144,7 @@ ENTRY = Entry(
     pieces={"light": _DRAWN, "dark": _DRAWN},
     small=({"no_forward_opening": True}, {}),
     puzzles=(
+        Puzzle(text("Um empurrão, e acabou"), _ONE_PUSH, "white", 1),
         Puzzle(text("Uma parede que se abre"), _WALLED, "white", 2),
         Puzzle(text("Puxa, e fecha"), _PULL, "white", 2),
         Puzzle(text("Cada vez menos espaço"), _CORNERED, "white", 3),

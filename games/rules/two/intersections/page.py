@@ -20,10 +20,10 @@ def _started(position: dict[str, Any], to_move: str) -> str:
 
 
 # The book's notes.
-_FORCED = _position("b5 d2 d5 e1 e2 e3 f1 f4 f5", "b4 c3 c4 d1 d4 f2 f3", "a2 f6")
-_TO_WIN = _position("b5 c5 d2 d5 e1 e2 e3 f1 f4 f5", "b4 c2 c3 c4 d1 d4 e5 f2 f3", "a5 e6")
-# The same after White's c2, without the stone on f4: with it Black would win at once in c1, too.
-_OFFERED = _position("b5 d2 d5 e1 e2 e3 f1 f5", "b4 c2 c3 c4 d1 d4 f2 f3", "a2 c6")
+_FORCED = _position("b5 d5 e1 e2 e3 f1 f4 f5", "b4 c3 c4 d1 d2 d4 f2 f3", "a2 f6")
+_TO_WIN = _position("b5 c5 d5 e1 e2 e3 f1 f4 f5", "b4 c2 c3 c4 d1 d2 d4 e5 f2 f3", "a5 e6")
+# The same after White's c2.
+_OFFERED = _position("b5 d5 e1 e2 e3 f1 f4 f5", "b4 c2 c3 c4 d1 d2 d4 f2 f3", "a2 c6")
 _DIAGONAL = _position("c4 d3 e2", "c2 d4 e3", "a3 d6")
 _THREE = _position("c4 e2 f1", "c2 d1 e3 f4", "a1 d6")
 _FULL = _position("b2 c1 c4 c5 d3 d5 e3 e5 f3 f4", "b1 b3 b4 b5 c2 c3 d1 d4 e1 e4 f1 f5", "a3 f6")
@@ -76,7 +76,10 @@ ENTRY = Entry(
             " de quem fosse."
         ),
         Example(
-            text("Joga o Branco, na linha 2. Só há duas casas vazias nessa linha: tem de jogar numa delas."),
+            text(
+                "Um exemplo do livro. Joga o Branco, na linha 2, que só tem duas casas vazias: tem de jogar"
+                " numa delas."
+            ),
             _FORCED,
             "white",
             marks={"b2": "chosen", "c2": "chosen"},

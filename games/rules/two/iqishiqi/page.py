@@ -1,6 +1,17 @@
 """Iqishiqi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Symmetry, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    Entry,
+    Example,
+    FirstStep,
+    Puzzle,
+    Symmetry,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.iqishiqi.rules import Iqishiqi
 
@@ -9,6 +20,13 @@ _SMALL = {"size": 5}
 _GROUP = cells(white="e5 e6 g8 g9 i9 j6 j9 k8 n14", neutral="i6")
 _STUCK = cells(white="b5 d10 d11 e3 e7 e9 f4 f5 f8 f9 f13 g12 h8 h11 i9", neutral="g13")
 _CORNER = cells(white="c4 d5 e5", neutral="n14")
+# The book's examples.
+_NOTHING = cells(white="d11 e12 f13", neutral="l12")
+_THREE_WAYS = cells(white="g8 h9 i9", neutral="h8")
+_CHAIN = cells(
+    white="f6 f7 f8 g5 g9 g11 g14 h15 i3 i4 i7 i9 i10 i12 j8 k5 k8 k10 k15 l6 l10 l15 m6 n9 n13 n14 n15",
+    neutral="l14",
+)
 
 ENTRY = Entry(
     Iqishiqi,
@@ -55,6 +73,22 @@ ENTRY = Entry(
             ),
             cells(white="e7 e8 e2", neutral="e5"),
             marks={"e6": "chosen"},
+        ),
+        Example(
+            text(
+                "Um exemplo do livro: em f7 a pedra juntaria um grupo de quatro, que pode empurrar a peça"
+                " neutra"
+                " para d4, h4 ou l8."
+            ),
+            _THREE_WAYS,
+            marks={"f7": "chosen", "d4": "win", "h4": "win", "l8": "win"},
+            options={},
+        ),
+        Example(
+            text("Outro do livro: em g13 faria um grupo de quatro, que não empurra nada. Não se pode."),
+            _NOTHING,
+            marks={"g13": "chosen"},
+            options={},
         ),
         text(
             "Quando a peça neutra chega a um lado, <strong>ganha o dono desse lado</strong>, seja quem for"
@@ -121,6 +155,7 @@ ENTRY = Entry(
         ),
     ),
     usual=_SMALL,
+    puzzles=(Puzzle(text("Três empurrões do livro"), _CHAIN, "east", 3, {}),),
     order=130,
     symmetry=Symmetry(
         {

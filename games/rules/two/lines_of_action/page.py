@@ -4,7 +4,9 @@ from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, cells,
 from games.rules.text import text
 from games.rules.two.lines_of_action.rules import LinesOfAction
 
-_REACH = cells(black="d4 d7 f1 g4", white="b6 f4 h8")
+# The book's examples.
+_REACH = cells(white="b4 d1 d4 d7 f6", black="b6 d3 f4 g2")
+_ONLY_WAY = cells(white="b5 b6 c7 d6 f2", black="c5 d3 e4")
 _OVER = cells(black="a8 c3 e3", white="c8 d6 g3 h1")
 _JOIN = cells(black="d4 d6 f5", white="a1 h1 h8")
 _BOTH = cells(black="c5 h7 h8", white="b5 b6 f2")
@@ -33,11 +35,12 @@ ENTRY = Entry(
         ),
         Example(
             text(
-                "Onde pode ir a peça de d4. A coluna e as duas diagonais têm duas peças, a linha 4 tem três."
+                "Onde pode ir a peça branca de d4, num exemplo do livro. A coluna tem quatro peças, a linha 4"
+                " tem três e cada diagonal tem duas."
             ),
             _REACH,
-            "black",
-            marks={"d4": "chosen"} | dict.fromkeys(("a4", "b2", "b6", "d2", "d6", "f2", "f6"), "win"),
+            "white",
+            marks={"d4": "chosen"} | dict.fromkeys(("a4", "b2", "b6", "d8", "f2"), "win"),
         ),
         text(
             "Podes passar <strong>por cima das tuas peças, mas não das do adversário</strong>. Se acabares"
@@ -75,9 +78,9 @@ ENTRY = Entry(
     first_steps=(
         FirstStep(
             text("Conta a linha"),
-            text("És o Preto. Captura a peça branca de b6."),
+            text("És o Branco. Captura a peça preta de b6."),
             _REACH,
-            "black",
+            "white",
             text("Procura uma linha por b6 com uma peça tua, e conta quantas peças tem."),
             text("Na diagonal havia duas peças: a de d4 andou duas casas e capturou a de b6."),
             ("d4:b6",),
@@ -110,6 +113,7 @@ ENTRY = Entry(
     ),
     small=({"size": 5}, {"size": 6}),
     puzzles=(
+        Puzzle(text("Um só caminho"), _ONLY_WAY, "white", 1),
         Puzzle(text("Juntam-se todas"), cells(white="f2 b5 b6", black="c5 h7 h8"), "white", 1),
         Puzzle(
             text("A peça distante"),

@@ -8,15 +8,15 @@ _FIVE = {"size": 5}
 _GAPS = cells(black="c1 c3 e3 g3", white="d2 e2 d4 g5", neutral="d3 f3")
 # The book's end position.
 THREATS = cells(
-    white="h6 j5 j8 j9 k1 k8 k10 l2 l3 l4 l5 l7 l8 m6 m7 m11 n8 n9 n10 o10",
-    black="g4 g5 i6 j3 j4 k2 k5 k9 l9 m5 m9 m10 n6 n11 o9 o11 p10 p11",
-    neutral="i5 i7 j2 j7 k6 k7 k11 l10 l11 m4 m8 n7 q11",
+    white="g5 j5 j8 j9 k1 k8 k10 l2 l3 l4 l5 l7 l8 m6 m7 m11 n8 n9 n10 o10",
+    black="f3 f4 h5 i4 i5 j3 j4 k2 k5 k9 l9 m5 m9 m10 n6 n11 o9 o11 p10 p11",
+    neutral="h4 h6 i2 i6 i7 j2 j7 k6 k7 k11 l10 l11 m4 m8 n7 q11",
 )
 # The same after Black has taken two of the three.
 _LAST_THREAT = {
     "white": THREATS["white"],
-    "black": [*(cell for cell in THREATS["black"] if cell != "g4"), "k11", "l11"],
-    "neutral": [*(cell for cell in THREATS["neutral"] if cell not in ("k11", "l11")), "g4"],
+    "black": [*(cell for cell in THREATS["black"] if cell != "f3"), "k11", "l11"],
+    "neutral": [*(cell for cell in THREATS["neutral"] if cell not in ("k11", "l11")), "f3"],
 }
 
 ENTRY = Entry(
@@ -75,8 +75,9 @@ ENTRY = Entry(
         ),
         Example(
             text(
-                "Ameaça tripla do livro: o Branco ganha se uma das neutras marcadas for sua. Joga o Preto,"
-                " que só consegue ficar com duas."
+                "Ameaça tripla do livro: o Branco ganha se converter duas das neutras marcadas, ou uma delas"
+                " e"
+                " h4. Joga o Preto, e nenhuma das suas 6560 jogadas o impede."
             ),
             THREATS,
             marks={"k11": "win", "l11": "win", "l10": "win"},

@@ -45,8 +45,8 @@ def _position(
     return cells(**pieces, extra={"nosferatu": nosferatu, "reserve": reserve})
 
 
-# The book's examples; of the first one the villagers are inferred from the captures.
-_ALL = _position("g4", white="b2 b3 c3 c4 c5 d2 d4 d5 e3 e6 g5", black="e7")
+# The book's examples.
+_ALL = _position("g4", white="b2 b3 c3 c4 c5 d2 d4 d5 e3 e6 g5", black="b5 e7 g7")
 _BAIT = _position("a2", white="d3 e2 e4 e5 e7 f3 f4 f5 g4", black="b2 b3 b5 c5")
 _CHOICE = _position("a2", white="c2 e4 e5 e7 f3 f4 f5 g4", black="b3 b5 c5")
 _NEAR = _position(None, 12, 4, 1, black="d4")

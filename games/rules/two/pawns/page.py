@@ -21,8 +21,9 @@ from games.rules.two.pawns.rules import Pawns
 _DRAWN = coloured("pawn", PAWN)
 _TAKES = cells(white="a2 e4", black="e5 f5 h7")
 _PASSES = cells(white="a2 e5", black="f7 h7")
-# The book's last example: the four pawns that matter.
-_BLOCK = cells(white="a4 b3", black="a5 b5")
+# The book's last two examples.
+_BLOCK = cells(white="a4 b3 d4 f3 h6", black="a5 b5 d5 f4 h7")
+_LATE = cells(white="a4 b2 d6 f4 g3 h2", black="a5 b7 d4 f5 g4 h7")
 _BREAK = cells(white="a5 b5 c5", black="a7 b7 c7")
 
 ENTRY = Entry(
@@ -83,7 +84,7 @@ ENTRY = Entry(
             " porque estão todos tapados. Não há empates."
         ),
         Example(
-            text("O Preto moveu b5-b4: os dois peões brancos estão tapados, e o Preto ganhou."),
+            text("O Preto moveu b5-b4: todos os peões brancos estão tapados, e o Preto ganhou."),
             _BLOCK,
             "black",
             ("b5-b4",),
@@ -143,6 +144,7 @@ ENTRY = Entry(
     small=({"size": 5}, {"size": 6}),
     puzzles=(
         Puzzle(text("O último a mexer"), _BLOCK, "black", 1, {}),
+        Puzzle(text("Já ninguém o apanha"), _LATE, "white", 2, {}),
         Puzzle(
             text("De passagem ou em frente"),
             cells(white="a2 e5", black="f5 h7", extra={"en_passant": "f6"}),

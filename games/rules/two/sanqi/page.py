@@ -10,9 +10,9 @@ _ALMOST_LINE = cells(white="b2 c3 d4 e5 f6", black="a1 d3", grey="c4 e4")
 _ALMOST_TRIANGLE = cells(white="d4 d5 d6 e5 e6", black="c4 f5", grey="e7")
 _SURROUNDED = cells(white="d4 d5 e5", black="c3 c4 d3 e4")
 _TO_REPLACE = cells(white="e5", black="f5 g7", grey="d4 d5 e4 e6 f6")
-# The book's first example.
+# The book's first example, after the move to i7.
 _THREAT = cells(
-    white="c6 d6 e7 f3 f6 f7 g4 h6", black="d3 e4 f5 g6 i7 i8", grey="d5 e5 e6 g8 h7 h8", extra={"last": "i7"}
+    white="c6 d6 e7 f6 f7 h6", black="d3 e4 f5 g6 h5 i7 i8", grey="d5 e5 e6 g8 h7 h8", extra={"last": "i7"}
 )
 
 ENTRY = Entry(

@@ -6,8 +6,9 @@ from games.rules.text import text
 from games.rules.two.traffic_lights.rules import TrafficLights
 
 _SMALL = {"size": "3x3"}
-_THREE_WINS = "GRYR/Y.R./Y..Y"  # the book's example
-_EVEN = "RYGR/GGRG/R.RY"  # two harmless moves are left
+# The book's examples; it does not see the fourth win of the first one, b2.
+_FOUR_WINS = "GRYR/YGRG/Y.RY"
+_COUNTED = "Y.YR/RRGG/Y.GY"
 _ODD = "RY.R/GGRG/R.RY"
 
 # A traffic light: a disc, a triangle, and the eight corners of a stop sign.
@@ -53,21 +54,28 @@ ENTRY = Entry(
             " horizontal, na vertical ou na diagonal. Não há empates."
         ),
         Example(
-            text("Três maneiras de ganhar já: a3 passa a amarelo, ou c3 a vermelho, ou d1 a vermelho."),
-            _THREE_WINS,
-            marks={"a3": "win", "c3": "win", "d1": "win"},
+            text(
+                "Num exemplo do livro há quatro maneiras de ganhar já: a3 ou b2 passa a amarelo, c3 ou d1 a"
+                " vermelho. O livro só vê três: falta-lhe b2."
+            ),
+            _FOUR_WINS,
+            marks={"a3": "win", "b2": "win", "c3": "win", "d1": "win"},
         ),
         Example(
             text("Com d1 há três luzes vermelhas na diagonal: ganha quem fez a última."),
-            _THREE_WINS,
+            _FOUR_WINS,
             "first",
             ("d1",),
         ),
         text("Para jogar, toca na casa. «b2» quer dizer: muda a luz de b2."),
         Example(
-            text("Só b1 e d2 não dão a linha ao adversário. Depois dessas duas, quem joga tem de a dar."),
-            _EVEN,
-            marks={"b1": "win", "d2": "win"},
+            text(
+                "Um exemplo do livro, uma posição P: só b1, d1 e d2 não dão logo a linha ao adversário, e d1"
+                " e"
+                " d2 excluem-se uma à outra. Sobram duas jogadas sem perigo, e depois quem joga tem de a dar."
+            ),
+            _COUNTED,
+            marks={"b1": "win", "d1": "win", "d2": "win"},
         ),
         hint(
             "Em que casas uma jogada dá a linha ao adversário? Risca-as e conta as jogadas que sobram: um"
@@ -78,7 +86,7 @@ ENTRY = Entry(
         FirstStep(
             text("Ganha num lance"),
             text("Faz três luzes iguais em linha."),
-            _THREE_WINS,
+            _FOUR_WINS,
             "first",
             text("Procura duas luzes iguais e vê que luz falta para a terceira."),
             text("Três iguais em linha: ganhaste."),

@@ -7,12 +7,8 @@ from games.rules.two.un.rules import Un
 _SMALL = {"shape": "hex3"}
 _SQUARE = {"shape": "square4"}
 _BOOK = {"shape": "hex5"}
-# The book's first example, as far as it can be known: b1 and d3 are left, and both lose.
-_TWO_WAYS = cells(
-    black="c2",
-    white="a2 a3 a4 a5 b2 b3 b4 b5 b6 c1 c3 c4 c5 c6 c7 d1 d2 d4 d5 d6 d7 d8 e1 e2 e4 e5 e6 e7 e8 e9 f2 f4"
-    " f5 f6 f7 f8 f9 g3 g4 g5 g6 g7 g8 g9 h4 h5 h6 h7 h8 h9 i5 i6 i7 i8 i9",
-)
+# The book's first example. It says that there are two moves; there is a third one, c1, which loses as well.
+_THREE_WAYS = cells(black="c2", white="b2 b3 b4 b5 c3 c6 d2 d4 d7 e2 e4 e8 f2 f4 f8 g3 g4 g8 h4 h5 h8")
 # From the author's web page: the end of a match.
 _ONLY_MOVE = cells(
     black="a4",
@@ -57,9 +53,12 @@ ENTRY = Entry(
             "A peça não salta: fica antes de uma casa gasta. No tabuleiro quadrado também anda na diagonal."
         ),
         Example(
-            text("Só há duas jogadas, para b1 e para d3, e as duas perdem."),
-            _TWO_WAYS,
-            marks={"b1": "chosen", "d3": "chosen"},
+            text(
+                "Um exemplo do livro. Há três jogadas, para b1, c1 e d3, e todas perdem: a b1 responde-se"
+                " com e1. O livro só conta duas: falta-lhe c1."
+            ),
+            _THREE_WAYS,
+            marks={"b1": "chosen", "c1": "chosen", "d3": "chosen"},
             options=_BOOK,
         ),
         Heading(text("O fim")),

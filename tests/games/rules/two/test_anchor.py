@@ -2,8 +2,10 @@
 
 import pytest
 
+from games.rules.entry import Example
 from games.rules.errors import IllegalMove
 from games.rules.two.anchor.count import AnchorState
+from games.rules.two.anchor.page import ENTRY
 from games.rules.two.anchor.rules import Anchor
 from games.solvers.perft import perft
 from tests.games.rules.plays import after, pieces
@@ -189,3 +191,45 @@ def test_turning_the_board_turns_the_count():
             score = FOUR.score(state)
             expected = score if kept else {"black": score["white"], "white": score["black"]}
             assert FOUR.score(there) == expected
+
+
+def test_the_asymmetric_board_has_the_sides_of_the_book():
+    game = Anchor.standard("asymmetric")
+    board = game.board
+    assert len(board.cells) == 192
+    lengths = {side: cells.bit_count() for side, cells in board.sides.items()}
+    assert lengths == {
+        "west": 8,
+        "north_west": 9,
+        "north_east": 8,
+        "east": 9,
+        "south_east": 8,
+        "south_west": 9,
+    }
+    owned = {colour: board.set_of(cells.split()) for colour, cells in BOOK_CORNERS.items()}
+    assert owned["black"] | owned["white"] == board.corners
+    for colour, corners in owned.items():
+        for corner in board.names_of(corners):
+            state = game.setup({colour: [corner]}, "black")
+            assert not game.dead(state, colour)
+
+
+BOOK_CORNERS = {"black": "a8 i1 p16", "white": "a1 i16 p8"}
+
+
+@pytest.mark.parametrize(
+    ("number", "points", "dead"),
+    [
+        (1, (21, 6), {"black": "a2 b1 b2 g1", "white": "e1 f2 g2 h1 h2"}),
+        (2, (16, 1), {"black": "", "white": ""}),
+        (3, (33, 42), {"black": "m8", "white": "d8 f8 l8"}),
+    ],
+)
+def test_the_ends_of_the_book_count_as_it_counts_them(number, points, dead):
+    """The book's text has 8 cells for Black in the second one, its diagram 16."""
+    ends = [block for block in ENTRY.rules if isinstance(block, Example) and block.options == {"size": 8}]
+    game = Anchor(size=8)
+    state, _last = ends[number - 1].reached(game)
+    assert game.score(state) == dict(zip(("black", "white"), points, strict=True))
+    for colour, cells in dead.items():
+        assert game.dead(state, colour) == game.board.set_of(cells.split())

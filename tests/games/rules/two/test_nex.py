@@ -1,6 +1,6 @@
 """Nex: the two acts, the closing rules, the swap, clicking, and the book's triple threat."""
 
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 
@@ -96,25 +96,33 @@ def test_with_two_neutral_stones_one_must_convert_at_the_end():
 
 
 def test_the_triple_threat_of_the_book():
-    white_next = BOOK.setup(THREATS, "white")
-    # With a second neutral stone that is not one of the three, and a white one that the chain does not need.
-    for cell in ("k11", "l10", "l11"):
-        pair = "+".join(sorted((cell, "i5"), key=BOOK.board.bits.__getitem__))
-        assert BOOK.outcome(BOOK.play(white_next, f"{pair}/h6")).winner == "white"
-    black_next = BOOK.setup(THREATS, "black")
-    assert sum("+" in move for move in BOOK.moves(black_next)) == 1404
-    for move in ("k11+l10/g4", "k11+l11/g4", "l10+l11/g4"):
+    """White wins with any two of the three, or one of them and h4, and Black parries with no move."""
+    white_next, black_next = BOOK.setup(THREATS, "white"), BOOK.setup(THREATS, "black")
+    pairs = [_pair(*cells) for cells in combinations(("h4", "k11", "l10", "l11"), 2)]
+    assert all(_wins(white_next, f"{pair}/g5") for pair in pairs)
+    replies = [f"{_pair(*cells)}/g5" for cells in combinations(THREATS["neutral"], 2)]
+    first = [f"{pair}/g5" for pair in pairs]
+    moves = list(BOOK.moves(black_next))
+    assert (len(moves), sum("+" in move for move in moves)) == (6560, 2400)
+    for move in moves:
         after = BOOK.play(black_next, move)
         assert BOOK.outcome(after) is None
-        assert any("+" in reply and _wins(after, reply) for reply in BOOK.moves(after))
+        assert any(_wins(after, reply) for reply in (*first, *replies)), move
+
+
+def _pair(*cells: str) -> str:
+    return "+".join(sorted(cells, key=BOOK.board.bits.__getitem__))
 
 
 def _wins(state: Stones, move: str) -> bool:
-    return BOOK.outcome(BOOK.play(state, move)) is not None
+    try:
+        return BOOK.outcome(BOOK.play(state, move)) is not None
+    except IllegalMove:
+        return False
 
 
-def test_the_last_lesson_is_the_book_after_two_of_the_threats():
-    state = BOOK.play(BOOK.setup(THREATS, "black"), "k11+l11/g4")
+def test_the_last_first_step_is_the_book_after_two_of_the_threats():
+    state = BOOK.play(BOOK.setup(THREATS, "black"), "k11+l11/f3")
     assert BOOK.setup(ENTRY.first_steps[-1].position, "white") == state
 
 
