@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from lessons.classroom import sheets
@@ -13,9 +12,11 @@ from lessons.worksheets.shown import points_words
 
 
 def parts_in_words(parts: Collection[str]) -> str:
-    """ "a parte I", "as partes I e II"."""
-    listed = str(get_text_list(list(parts), _("e")))
-    return (_("a parte %(parts)s") if len(parts) == 1 else _("as partes %(parts)s")) % {"parts": listed}
+    """ "a parte I", "as partes I, II e III"."""
+    *first, last = parts
+    if not first:
+        return _("a parte %(parts)s") % {"parts": last}
+    return _("as partes %(parts)s e %(last)s") % {"parts": ", ".join(first), "last": last}
 
 
 def hand_in_of(group: Group) -> dict[str, Any]:
@@ -29,7 +30,7 @@ def hand_in_of(group: Group) -> dict[str, Any]:
     closed = sheets.closed_parts(group, document)
     return {
         "ids": " ".join(parts),
-        "words": parts_in_words(parts) if closed else "",
+        "words": parts_in_words(parts) if parts and closed else "",
         "closed": [_closed(part) for part in document.parts if part.id in closed],
         "may_object": sheets.may_object(group),
         "seconds": sheets.ANSWER_SECONDS,

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from lessons.classroom import agenda, assignments, grid, group_matches, sheets, steering, verdicts
-from lessons.classroom.hand_in_words import hand_in_of, handed_in_words
+from lessons.classroom.hand_in_words import hand_in_of, handed_in_words, parts_in_words
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
@@ -348,6 +348,7 @@ def test_teachers_and_pupils_see_which_part_is_handed_in(first, pupils, teacher,
     (task,) = agenda.tasks(pupils[0])
     assert (task.state, task.is_waiting) == ("open", True)
     assert handed_in_words(open_all(first)) == "a parte I"
+    assert parts_in_words(["I", "II", "III"]) == "as partes I, II e III"
     assert not agenda.tasks(pupils[0])[0].is_waiting
     assert not grid.grid(Assignment.objects.get()).rows[0].is_done
 
