@@ -268,6 +268,7 @@ EXPECTED = {
     "lessons:worksheet": "lnnynnnn",
     "lessons:worksheet-change": "lnnynnnn",
     "lessons:worksheet-edit": "lnnynnnn",
+    "lessons:worksheet-file": "lnnynnnn",
     "lessons:worksheet-guide": "lnnynnnn",
     "lessons:worksheet-key": "lnnynnnn",
     "lessons:worksheet-new": "lnnyyynn",
@@ -275,6 +276,7 @@ EXPECTED = {
     "lessons:worksheet-print": "lnnynnnn",
     "lessons:worksheet-task": "lnnynnnn",
     "lessons:worksheet-task-new": "lnnynnnn",
+    "lessons:worksheet-read": "lnnyyynn",
     "lessons:worksheets": "lnnyyynn",
     "lessons:workshop": "lyyyyyyy",
 }
@@ -454,6 +456,7 @@ FORMS = [
     ("lessons:worksheet-change", "do=delete", "lnnonnnn"),
     ("lessons:worksheet-edit", "do=part-add&revision=1", "lnnwnnnn"),
     ("lessons:worksheet-edit", "do=head&title=Outro&revision=1", "lnnwnnnn"),
+    ("lessons:worksheet-read", "", "lnnooonn"),
     ("lessons:worksheet-new", "title=Nova&do=save", "lnnwwwnn"),
     ("lessons:worksheet-part", "title=Outro&do=save&revision=1", "lnnwnnnn"),
     ("lessons:worksheet-task", "prompt=Outra&do=save&revision=1", "lnnwnnnn"),

@@ -19,6 +19,7 @@ from accounts.models import User
 from accounts.people import is_teacher
 from accounts.refusals import refuse
 from games.rules.text import Text, text
+from lessons.worksheets.about import About
 from lessons.worksheets.composing import is_unwritten
 from lessons.worksheets.documents import BadDocument, Document, read
 from lessons.worksheets.models import Worksheet, WorksheetVersion
@@ -48,20 +49,22 @@ def shipped(language: str = "pt", name: str = FICHA) -> Worksheet:
     """A worksheet that the site brings, made or renewed where it is not that of this release."""
     language = language if language in LANGUAGES else "pt"
     document, slug = _words(name, language), name + LANGUAGES[language]
+    about = _about(name, language)
     stored = Worksheet.objects.filter(slug=slug).first()
-    if stored is not None and stored.draft == document:
+    if stored is not None and stored.draft == document and About.of(stored) == about:
         return stored
-    return _ship(document, slug)
+    return _ship(document, about, slug)
 
 
 def ship_all() -> None:
     """Makes or renews all of the shelf, in all languages."""
-    stored = dict(Worksheet.objects.filter(owner=None).values_list("slug", "draft"))
+    stored = {one.slug: (one.draft, About.of(one)) for one in Worksheet.objects.filter(owner=None)}
     for name in SHELF:
         for language, ending in LANGUAGES.items():
             document, slug = _words(name, language), name + ending
-            if stored.get(slug) != document:
-                _ship(document, slug)
+            about = _about(name, language)
+            if stored.get(slug) != (document, about):
+                _ship(document, about, slug)
 
 
 def in_language(language: str) -> QuerySet[Worksheet]:
@@ -93,14 +96,22 @@ def _words(name: str, language: str) -> dict[str, Any]:
     return SHELF[name].document(language).json()
 
 
+@cache
+def _about(name: str, language: str) -> About:
+    ready = SHELF[name]
+    return About(*ready.years, minutes=ready.guide().minutes, topic=ready.topic, language=language)
+
+
 @transaction.atomic
-def _ship(document: dict[str, Any], slug: str) -> Worksheet:
-    new = {"title": document["title"][:TITLE], "draft": document}
-    worksheet, made = Worksheet.objects.select_for_update().get_or_create(slug=slug, defaults=new)
-    if not made and worksheet.draft != document:
-        worksheet.title, worksheet.draft = new["title"], document
-        worksheet.revision += 1
-        worksheet.save(update_fields=["title", "draft", "revision", "changed_at"])
+def _ship(document: dict[str, Any], about: About, slug: str) -> Worksheet:
+    new = {"title": document["title"][:TITLE], "draft": document, **about.columns()}
+    worksheet, _new = Worksheet.objects.select_for_update().get_or_create(slug=slug, defaults=new)
+    changed = [name for name, value in new.items() if getattr(worksheet, name) != value]
+    if changed:
+        worksheet.revision += "draft" in changed
+        for name in changed:
+            setattr(worksheet, name, new[name])
+        worksheet.save(update_fields=[*changed, "revision", "changed_at"])
     return worksheet
 
 
@@ -125,7 +136,9 @@ def may_edit(user: User | AnonymousUser, worksheet: Worksheet) -> bool:
 
 
 @transaction.atomic
-def create(owner: User, document: Document, copy_of: Worksheet | None = None) -> Worksheet:
+def create(
+    owner: User, document: Document, copy_of: Worksheet | None = None, about: About | None = None
+) -> Worksheet:
     """A new worksheet of a teacher; ValidationError when there are too many, or it has no title."""
     _only_teachers(owner)
     # Two clicks at the same time wait for each other here.
@@ -133,7 +146,12 @@ def create(owner: User, document: Document, copy_of: Worksheet | None = None) ->
     if Worksheet.objects.filter(owner=owner).count() >= MOST:
         refuse(_("Já tens %(n)d fichas. Apaga algumas primeiro."), "too-many", n=MOST)
     worksheet = Worksheet(
-        owner=owner, title=document.title, draft=document.json(), changed_by=owner, copy_of=copy_of
+        owner=owner,
+        title=document.title,
+        draft=document.json(),
+        changed_by=owner,
+        copy_of=copy_of,
+        **(about or About()).columns(),
     )
     worksheet.full_clean()
     worksheet.save()
@@ -148,7 +166,7 @@ def duplicate(worksheet: Worksheet, by: User) -> Worksheet:
         document = read({**worksheet.draft, "title": title})
     except BadDocument as error:
         raise ValidationError(_("Esta ficha não se consegue ler."), code="unreadable") from error
-    return create(by, document, copy_of=worksheet)
+    return create(by, document, copy_of=worksheet, about=About.of(worksheet))
 
 
 @transaction.atomic
@@ -168,6 +186,16 @@ def save_draft(worksheet: Worksheet, document: Document, revision: int, by: User
     current.full_clean()
     current.save(update_fields=["title", "draft", "revision", "changed_by", "changed_at"])
     return current
+
+
+@transaction.atomic
+def describe(worksheet: Worksheet, about: About, by: User) -> None:
+    """Says for which years it is, how long it takes, and about what. Raises ValidationError."""
+    current = _locked(worksheet, by)
+    for name, value in about.columns().items():
+        setattr(current, name, value)
+    current.full_clean()
+    current.save(update_fields=list(about.columns()))
 
 
 @transaction.atomic

@@ -1,6 +1,7 @@
 """What is stored of worksheets: documents and their versions. Documents are JSON of `documents`."""
 
 from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -9,12 +10,24 @@ from accounts.codes import new_code
 from accounts.models import by_whom
 from accounts.names import NameKey
 
+LAST_YEAR = 12  # of school
+
 
 class Worksheet(models.Model):
     """A worksheet that a teacher writes: a draft, of which versions are made.
 
     Without an owner it came with the site: everybody may use and copy it, nobody change it.
     """
+
+    class Topic(models.TextChoices):
+        POSITIONS = "positions", _("posições P e N")
+        NIM = "nim", _("Nim e soma-nim")
+        BINARY = "binary", _("potências de 2")
+        SYMMETRY = "symmetry", _("simetria")
+        SUMS = "sums", _("somas de jogos")
+        GRAPHS = "graphs", _("árvores e grafos")
+        BOARDS = "boards", _("jogos de tabuleiro")
+        PROBLEMS = "problems", _("problemas vários")
 
     key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
     slug = models.SlugField(
@@ -36,6 +49,19 @@ class Worksheet(models.Model):
     title = models.CharField(_("título"), max_length=120)
     draft = models.JSONField(_("rascunho"))
     revision = models.PositiveIntegerField(_("revisão do rascunho"), default=1)
+    year_from = models.PositiveSmallIntegerField(
+        _("do ano"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(LAST_YEAR)]
+    )
+    year_to = models.PositiveSmallIntegerField(
+        _("ao ano"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(LAST_YEAR)]
+    )
+    minutes = models.PositiveSmallIntegerField(
+        _("minutos"), null=True, blank=True, validators=[MinValueValidator(5), MaxValueValidator(600)]
+    )
+    topic = models.CharField(_("tema"), max_length=12, choices=Topic.choices, blank=True)
+    language = models.CharField(
+        _("língua"), max_length=8, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
+    )
     shared = models.BooleanField(_("partilhada com a escola"), default=False)
     copy_of = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="copies", verbose_name=_("cópia de")
@@ -49,6 +75,15 @@ class Worksheet(models.Model):
         verbose_name = _("ficha de trabalho")
         verbose_name_plural = _("fichas de trabalho")
         ordering = [NameKey("title"), "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="worksheet_years_in_order",
+                condition=(
+                    models.Q(year_from=None, year_to=None) | models.Q(year_from__lte=models.F("year_to"))
+                ),
+                violation_error_message=_("O primeiro ano não pode vir depois do último."),
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.title

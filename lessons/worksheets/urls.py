@@ -1,10 +1,12 @@
 from django.urls import URLPattern, path
 
-from lessons.worksheets.views import editor, library, task_editor
+from lessons.worksheets.views import editor, files, library, task_editor
 
 urlpatterns: list[URLPattern] = [
     path("fichas/", library.listing, name="worksheets"),
     path("fichas/nova/", library.new, name="worksheet-new"),
+    path("fichas/ler/", files.read_file, name="worksheet-read"),
+    path("fichas/<slug:key>/ficheiro/", files.file, name="worksheet-file"),
     path("fichas/<slug:key>/", library.worksheet, name="worksheet"),
     path("fichas/<slug:key>/professor/", library.guide, name="worksheet-guide"),
     path("fichas/<slug:key>/mudar/", library.change, name="worksheet-change"),

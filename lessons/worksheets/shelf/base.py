@@ -25,12 +25,15 @@ class Guide:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A worksheet of the shelf: its name in addresses, its place, its words in the active language."""
+    """A worksheet of the shelf: its name in addresses, its place, its words in the active language, for which
+    school years it is (the first and the last) and about what (a value of `Worksheet.Topic`)."""
 
     name: str
     order: int
     words: Callable[[], Document]
     guide: Callable[[], Guide]
+    years: tuple[int, int]
+    topic: str
 
     def document(self, language: str) -> Document:
         with override(language):

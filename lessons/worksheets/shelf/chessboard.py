@@ -170,4 +170,4 @@ def guide() -> Guide:
     )
 
 
-READY = Ready("ficha-rainha", 30, words, guide)
+READY = Ready("ficha-rainha", 30, words, guide, years=(7, 12), topic="positions")

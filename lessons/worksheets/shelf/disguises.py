@@ -183,4 +183,4 @@ def guide() -> Guide:
     )
 
 
-READY = Ready("ficha-disfarces", 60, words, guide)
+READY = Ready("ficha-disfarces", 60, words, guide, years=(9, 12), topic="sums")

@@ -194,4 +194,4 @@ def guide() -> Guide:
     )
 
 
-READY = Ready("ficha-exemplos", 80, words, guide)
+READY = Ready("ficha-exemplos", 80, words, guide, years=(10, 12), topic="problems")

@@ -156,4 +156,4 @@ def guide() -> Guide:
     )
 
 
-READY = Ready("ficha-espelho", 40, words, guide)
+READY = Ready("ficha-espelho", 40, words, guide, years=(5, 12), topic="symmetry")

@@ -155,4 +155,4 @@ def guide() -> Guide:
     )
 
 
-READY = Ready("ficha-potencias", 20, words, guide)
+READY = Ready("ficha-potencias", 20, words, guide, years=(7, 12), topic="binary")

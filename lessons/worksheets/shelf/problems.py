@@ -300,4 +300,4 @@ def guide() -> Guide:
     )
 
 
-READY = Ready("ficha-dezassete-problemas", 70, words, guide)
+READY = Ready("ficha-dezassete-problemas", 70, words, guide, years=(9, 12), topic="nim")

@@ -25,4 +25,4 @@ def guide() -> Guide:
     )
 
 
-READY = Ready("ficha-subtracao", 0, ficha.words, guide)
+READY = Ready("ficha-subtracao", 0, ficha.words, guide, years=(7, 12), topic="positions")

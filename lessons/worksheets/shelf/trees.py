@@ -154,4 +154,4 @@ def guide() -> Guide:
     )
 
 
-READY = Ready("ficha-arvores", 50, words, guide)
+READY = Ready("ficha-arvores", 50, words, guide, years=(7, 12), topic="graphs")

@@ -148,4 +148,4 @@ def guide() -> Guide:
     )
 
 
-READY = Ready("ficha-numeros-magicos", 10, words, guide)
+READY = Ready("ficha-numeros-magicos", 10, words, guide, years=(4, 6), topic="positions")

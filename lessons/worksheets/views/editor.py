@@ -15,15 +15,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.class_forms import refusing
 from accounts.found import me
 from games.pictures.names import name_of
 from games.pictures.texts import translate
 from lessons.worksheets import drafts, library
+from lessons.worksheets.about import About
 from lessons.worksheets.documents import BadDocument, Document, read
 from lessons.worksheets.drafts import Draft
 from lessons.worksheets.forms import KINDS, HeadForm
 from lessons.worksheets.found import document_of, own_worksheet, seen_revision, teachers
 from lessons.worksheets.library import Conflict
+from lessons.worksheets.library_forms import AboutForm
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.shown import points_text, points_words
 
@@ -38,6 +41,8 @@ def edit(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     action, _colon, target = request.POST.get("do", "").partition(":")
     if action == "head":
         return _save_head(request, worksheet)
+    if action == "about":
+        return _save_about(request, worksheet)
     try:
         changed = _changed(request, worksheet, action, target)
         saved = library.save_draft(worksheet, read(changed), seen_revision(request), me(request))
@@ -118,6 +123,16 @@ def _save_head(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     return redirect("lessons:worksheet-edit", worksheet.key)
 
 
+def _save_about(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
+    form = AboutForm(request.POST)
+    if form.is_valid():
+        with refusing(form):
+            library.describe(worksheet, form.about(), me(request))
+            messages.success(request, _("Guardado."))
+            return redirect("lessons:worksheet-edit", worksheet.key)
+    return _list(request, worksheet, about=form, status=422)
+
+
 def _taken_undo(request: HttpRequest, worksheet: Worksheet) -> Any:
     """What was deleted just now on this worksheet, once."""
     undo = request.session.pop(UNDO, None)
@@ -130,6 +145,7 @@ def _list(
     worksheet: Worksheet,
     *,
     head: HeadForm | None = None,
+    about: AboutForm | None = None,
     undo: Any = None,
     stale: bool = False,
     status: int = 200,
@@ -138,6 +154,7 @@ def _list(
     context = {
         "worksheet": worksheet,
         "head": head or HeadForm(initial={"title": document.title, "intro": document.intro}),
+        "about": about or AboutForm(initial=About.of(worksheet).columns()),
         "undo": undo,
         "stale": stale,
         "points": points_text(document.points),

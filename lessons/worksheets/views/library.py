@@ -23,11 +23,13 @@ from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.text import Text
 from lessons.worksheets import composing, library
+from lessons.worksheets.about import About
 from lessons.worksheets.documents import BadCell, BadDocument, Document, SheetMarks, mark, read, tidy
 from lessons.worksheets.documents.document import FORMAT
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.forms import GameForm, NewWorksheetForm, impartial_games
 from lessons.worksheets.found import teachers, worksheet_of
+from lessons.worksheets.library_forms import FilterForm
 from lessons.worksheets.made import made
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.shown import CELL, parts_of, points_text, state_word
@@ -56,14 +58,18 @@ def facts_of(draft: dict[str, Any]) -> Facts | None:
 
 @teachers("GET", "HEAD")
 def listing(request: HttpRequest) -> HttpResponse:
-    """Own worksheets, the school's and the site's, or those with the words asked in title or games."""
+    """Own worksheets, the school's and the site's, or those that are looked for."""
     user = me(request)
     library.ship_all()
-    wanted = request.GET.get("procura", "").strip()[:100]
+    form = FilterForm(request.GET)
+    wanted = form.wanted()
+    words = plain(wanted.get("words", "")).split()
     seen = list(library.visible_to(user))
-    cards = [_card(worksheet, user) for worksheet in seen if worksheet.archived_at is None]
-    found = [card for card in cards if all(word in card["found_by"] for word in plain(wanted).split())]
+    listed = [worksheet for worksheet in seen if worksheet.archived_at is None and form.fits(worksheet)]
+    cards = [_card(worksheet, user) for worksheet in listed]
+    found = [card for card in cards if all(word in card["found_by"] for word in words)]
     context = {
+        "form": form,
         "wanted": wanted,
         "found": len(found),
         "groups": _groups(found, user),
@@ -83,6 +89,7 @@ def _card(worksheet: Worksheet, user: User) -> dict[str, Any]:
         "facts": facts,
         "mine": worksheet.owner_id == user.pk,
         "from": _from(worksheet, user),
+        "about": About.of(worksheet).words(),
         "found_by": plain(" ".join((worksheet.title, *games))),
     }
 
@@ -155,6 +162,7 @@ def worksheet(request: HttpRequest, found: Worksheet) -> HttpResponse:
         "document": document,
         "facts": facts_of(found.draft),
         "from": _from(found, user),
+        "about": About.of(found).words(),
         "problems": library.problems(found),
         "parts": parts_of(document, answers=answers, marks=marks, mode="preview"),
         "tried": marks and _tried(marks),

@@ -13,6 +13,7 @@ from accounts.models import User
 from lessons.classroom import assignments
 from lessons.classroom.models import Assignment
 from lessons.worksheets import library
+from lessons.worksheets.about import About
 from lessons.worksheets.documents import Document, mark, read
 from lessons.worksheets.library import Conflict, NotReady
 from lessons.worksheets.models import Worksheet, WorksheetVersion
@@ -68,7 +69,7 @@ def test_another_release_renews_the_ficha(db):
 
 def test_two_servers_that_renew_at_once_renew_once(db):
     old = library.shipped()
-    assert library._ship(old.draft, library.FICHA).revision == old.revision
+    assert library._ship(old.draft, About.of(old), library.FICHA).revision == old.revision
 
 
 def test_each_language_has_its_ficha(db):
