@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.models import Classroom, Enrolment, validate_school_year
+from accounts.name_fields import NameInput
 
 LAST_GRADE = 12
 
@@ -26,6 +27,8 @@ def refusing(form: forms.BaseForm, at: str = NON_FIELD_ERRORS) -> Iterator[None]
     except ValidationError as error:
         found = error.message_dict if hasattr(error, "error_dict") else {at: error.messages}
         fields = getattr(form, "FIELD_OF", {})
+        if getattr(error, "code", "") == people.TWIN and "meant" in form.fields:
+            form.fields["meant"].widget = forms.CheckboxInput()
         for name, said in found.items():
             field = fields.get(name, name)
             form.add_error(field if field in form.fields else None, said)
@@ -37,7 +40,19 @@ def exact_input(autocomplete: str, **attrs: str) -> forms.TextInput:
     return forms.TextInput(attrs=exact | attrs)
 
 
-class AskSchoolForm(forms.Form):
+class NameForm(forms.Form):
+    """A form with a name; where somebody else has it, it comes back with a box to say that it is `meant`."""
+
+    meant = forms.BooleanField(
+        label=_("Sim, o nome está certo assim"), required=False, widget=forms.HiddenInput
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["meant"] = self.fields.pop("meant")  # below what it is about
+
+
+class AskSchoolForm(NameForm):
     """A form whose `school` is asked for only with `ask_school`."""
 
     def __init__(self, *args: Any, ask_school: bool = False, **kwargs: Any) -> None:
@@ -49,7 +64,7 @@ class AskSchoolForm(forms.Form):
 class ClassForm(AskSchoolForm):
     """A class that is made, or its new name."""
 
-    name = forms.CharField(
+    name = NameInput(
         label=_("Nome da turma"),
         help_text=_("Por exemplo: 7.º A."),
         max_length=40,
@@ -68,7 +83,7 @@ class ClassForm(AskSchoolForm):
         initial=settings.LANGUAGE_CODE,
         required=False,
     )
-    school = forms.CharField(
+    school = NameInput(
         label=_("Escola"),
         max_length=120,
         error_messages={"required": _("Escreve o nome da tua escola.")},
@@ -118,11 +133,11 @@ class NextYearForm(ClassForm):
         return cls(initial={"name": next_name(classroom.name), "year": next_year(classroom.year)})
 
 
-class PupilForm(forms.Form):
+class PupilForm(NameForm):
     """Name and number of one pupil."""
 
     number = forms.IntegerField(label=_("N.º"), required=False, min_value=1, max_value=999)
-    real_name = forms.CharField(
+    real_name = NameInput(
         label=_("Nome"), max_length=120, error_messages={"required": _("Escreve o nome do aluno.")}
     )
     seen_number = forms.IntegerField(widget=forms.HiddenInput, required=False)

@@ -14,6 +14,7 @@ from django.db import transaction
 
 from accounts import log, people
 from accounts.models import User
+from accounts.names import clean_name
 
 SECRET_BYTES = 24
 
@@ -50,7 +51,7 @@ def make(code: str, name: str, username: str, password: str, school: str) -> Use
     Raises ValidationError, Used; of two who come at the same time one is let in.
     """
     check(code)
-    first, _space, last = " ".join(name.split()).partition(" ")
+    first, _space, last = clean_name(name).partition(" ")
     email = User.objects.normalize_email(username) if "@" in username else ""
     admin = User(username=User.normalize_username(username), email=email, first_name=first, last_name=last)
     admin.kind, admin.is_staff, admin.is_superuser = User.Kind.TEACHER, True, True

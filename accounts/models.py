@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code, typed_code
+from accounts.name_fields import NameField
 from accounts.names import NameKey
 from accounts.refusals import refuse
 
@@ -56,6 +57,8 @@ class User(AbstractUser):
 
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 
+    first_name = NameField(_("first name"), max_length=150, blank=True)
+    last_name = NameField(_("last name"), max_length=150, blank=True)
     kind = models.CharField(_("papel"), max_length=10, choices=Kind.choices, default=Kind.PUPIL)
     school = models.ForeignKey(
         "School",
@@ -97,7 +100,7 @@ class User(AbstractUser):
 
 
 class School(models.Model):
-    name = models.CharField(_("nome"), max_length=120)
+    name = NameField(_("nome"), max_length=120)
 
     class Meta:
         verbose_name = _("escola")
@@ -105,7 +108,7 @@ class School(models.Model):
         ordering = [NameKey("name")]
 
     def __str__(self) -> str:
-        return self.name
+        return f"{self.name}"
 
 
 def validate_school_year(value: str) -> None:
@@ -127,7 +130,7 @@ class Classroom(models.Model):
         _("código da turma"), max_length=12, unique=True, default=typed_code, editable=False
     )
     school = models.ForeignKey(School, models.CASCADE, related_name="classrooms", verbose_name=_("escola"))
-    name = models.CharField(_("nome"), max_length=40)
+    name = NameField(_("nome"), max_length=40)
     year = models.CharField(_("ano letivo"), max_length=7, validators=[validate_school_year])
     language = models.CharField(
         _("língua"), max_length=8, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
@@ -210,7 +213,7 @@ class Enrolment(models.Model):
     classroom = models.ForeignKey(
         Classroom, models.CASCADE, related_name="enrolments", verbose_name=_("turma")
     )
-    real_name = models.CharField(_("nome verdadeiro"), max_length=120)
+    real_name = NameField(_("nome verdadeiro"), max_length=120)
     number = models.PositiveSmallIntegerField(
         _("número"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(999)]
     )

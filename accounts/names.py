@@ -46,6 +46,11 @@ def alike(name: str) -> str:
     return " ".join(plain(clean_name(name).casefold()).split())
 
 
+def squeezed(name: str) -> str:
+    """The name of a class as it is compared: signs and spaces make no other one either."""
+    return re.sub(r"[\W_]", "", alike(name))
+
+
 def plain(name: str) -> str:
     """`name` without accents."""
     return "".join(

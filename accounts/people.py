@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import log
 from accounts.models import Classroom, Enrolment, School, Teaching, User
-from accounts.names import name_key
+from accounts.names import alike, clean_name, name_key, squeezed
 from accounts.refusals import refuse
 
 UNVERIFIED = _(
@@ -139,25 +139,64 @@ def school_year(day: date) -> str:
     return f"{first}/{(first + 1) % 100:02}"
 
 
+TWIN = "twin"  # the code of a refusal that asks whether a name is really meant
+
+
+def ask_about_school(name: str, *, meant: bool = False) -> None:
+    """Asks, with ValidationError, whether a school is meant that is called as another is, unless it is."""
+    if not meant and any(
+        alike(name) == alike(known) for known in School.objects.values_list("name", flat=True)
+    ):
+        refuse(
+            _(
+                "Já há aqui uma escola com este nome. Se é a tua, pede um convite a um colega; "
+                "se é outra, confirma."
+            ),
+            TWIN,
+        )
+
+
+def _ask_about_class(classroom: Classroom, *, meant: bool) -> None:
+    """Asks whether a class is meant that is called nearly as another of its year: "7.º A", "7º a"."""
+    others = Classroom.objects.filter(school=classroom.school, year=classroom.year).exclude(pk=classroom.pk)
+    names = others.exclude(name=classroom.name).values_list("name", flat=True)
+    twin = next((name for name in names if squeezed(name) == squeezed(classroom.name)), None)
+    if twin is not None and not meant:
+        refuse(
+            _("A escola já tem neste ano a turma «%(class)s». É outra? Confirma."), TWIN, **{"class": twin}
+        )
+
+
+def _ask_about_pupil(enrolment: Enrolment, *, meant: bool) -> None:
+    """Asks whether a pupil is meant who is called as another of the class is."""
+    others = current_pupils(enrolment.classroom).exclude(pk=enrolment.pk).values_list("real_name", flat=True)
+    if not meant and alike(enrolment.real_name) in map(alike, others):
+        refuse(_("Já há um aluno com este nome na turma. Se é outro, confirma."), TWIN)
+
+
 @transaction.atomic
 def create_school(name: str) -> School:
     """A new school; ValidationError when the name is empty or too long."""
-    school = School(name=name.strip())
+    school = School(name=clean_name(name))
     school.full_clean()
     school.save()
     return school
 
 
 @transaction.atomic
-def create_classroom(school: School, name: str, owner: User, year: str = "", language: str = "") -> Classroom:
+def create_classroom(
+    school: School, name: str, owner: User, year: str = "", language: str = "", *, meant: bool = False
+) -> Classroom:
     """A new class of the teacher `owner`, of this school year and in the site's first language unless others
-    are named; ValidationError."""
+    are named; ValidationError, also to ask about a name that is nearly another class's, unless it is `meant`.
+    """
     classroom = Classroom(
         school=school,
-        name=name.strip(),
+        name=clean_name(name),
         year=year or school_year(timezone.localdate()),
         language=language or settings.LANGUAGE_CODE,
     )
+    _ask_about_class(classroom, meant=meant)
     _save(classroom)
     log.record("create-class", actor=owner, classroom=classroom)
     _teach(classroom, owner)
@@ -166,13 +205,20 @@ def create_classroom(school: School, name: str, owner: User, year: str = "", lan
 
 @transaction.atomic
 def rename_classroom(
-    classroom: Classroom, by: User, name: str, year: str, seen: Classroom, *, language: str = ""
+    classroom: Classroom,
+    by: User,
+    name: str,
+    year: str,
+    seen: Classroom,
+    *,
+    language: str = "",
+    meant: bool = False,
 ) -> Classroom:
-    """Another name, year or language ("": as it is). `seen` is the class as the form showed it;
-    ValidationError, Outdated."""
+    """Another name, year or language ("": as it is). `seen` is the class as the form showed it; a name that
+    is nearly another class's is asked about unless it is `meant`. ValidationError, Outdated."""
     now = _locked(classroom)
-    language = language or now.language
-    if (now.name, now.year, now.language) == (name.strip(), year, language):
+    language, name = language or now.language, clean_name(name)
+    if (now.name, now.year, now.language) == (name, year, language):
         return now
     if (now.name, now.year, now.language) != (seen.name, seen.year, seen.language):
         raise Outdated(
@@ -180,7 +226,8 @@ def rename_classroom(
             code="outdated",
             params={"class": str(now)},
         )
-    now.name, now.year, now.language = name.strip(), year, language
+    now.name, now.year, now.language = name, year, language
+    _ask_about_class(now, meant=meant)
     _save(now)
     log.record("rename-class", actor=by, classroom=now)
     return now
@@ -199,9 +246,10 @@ def put_away(classroom: Classroom, by: User, *, archived: bool = True) -> None:
 
 @transaction.atomic
 def next_year_copy(
-    classroom: Classroom, by: User, name: str, year: str, *, archive_old: bool = False
+    classroom: Classroom, by: User, name: str, year: str, *, archive_old: bool = False, meant: bool = False
 ) -> Classroom:
-    """The class of a later year, with the same teachers and pupils; ValidationError when it is there."""
+    """The class of a later year, with the same teachers and pupils; ValidationError when it is there, or to
+    ask about a name that is nearly another class's unless it is `meant`."""
     old = _locked(classroom)
     if year <= old.year:
         refuse(_("Escolhe um ano letivo depois de %(year)s."), "year", year=old.year)
@@ -209,7 +257,8 @@ def next_year_copy(
         raise ValidationError(
             _("Esta turma já continua em «%(class)s»."), code="twice", params={"class": str(there)}
         )
-    new = Classroom(school=old.school, name=name.strip(), year=year, language=old.language, continues=old)
+    new = Classroom(school=old.school, name=clean_name(name), year=year, language=old.language, continues=old)
+    _ask_about_class(new, meant=meant)
     _save(new)
     for position, teaching in enumerate(old.teachings.all()):
         Teaching.objects.create(classroom=new, teacher_id=teaching.teacher_id, position=position)
@@ -297,7 +346,7 @@ def enrol(
     if pupil.kind != User.Kind.PUPIL:
         refuse(_("Só um aluno pode ser inscrito numa turma."), "not_pupil")
     classroom = _open(classroom)
-    enrolment = Enrolment(classroom=classroom, pupil=pupil, real_name=real_name.strip(), number=number)
+    enrolment = Enrolment(classroom=classroom, pupil=pupil, real_name=clean_name(real_name), number=number)
     _save(enrolment)
     log.record("enrol", actor=by, classroom=classroom, subject=pupil)
     return enrolment
@@ -313,7 +362,7 @@ def enrol_new(
     """
     classroom = _open(classroom)
     rows = [
-        Enrolment(classroom=classroom, pupil=pupil, real_name=name, number=number)
+        Enrolment(classroom=classroom, pupil=pupil, real_name=clean_name(name), number=number)
         for pupil, name, number in pupils
     ]
     for row in rows:
@@ -337,12 +386,19 @@ def enrol_existing(classroom: Classroom, username: str, by: User) -> Entered:
 
 @transaction.atomic
 def edit_enrolment(
-    enrolment: Enrolment, by: User, real_name: str, number: int | None, seen: tuple[str, int | None]
+    enrolment: Enrolment,
+    by: User,
+    real_name: str,
+    number: int | None,
+    seen: tuple[str, int | None],
+    *,
+    meant: bool = False,
 ) -> Enrolment:
-    """Another name or number. `seen` are those that the form showed; ValidationError, Outdated."""
+    """Another name or number. `seen` are those that the form showed; a name that somebody else of the class
+    has is asked about unless it is `meant`. ValidationError, Outdated."""
     _open(enrolment.classroom)
     now = Enrolment.objects.select_related("classroom", "pupil").get(pk=enrolment.pk)
-    wanted = (real_name.strip(), number)
+    wanted = (clean_name(real_name), number)
     if (now.real_name, now.number) == wanted and now.left_at is None:
         return now
     if now.left_at is not None or (now.real_name, now.number) != seen:
@@ -350,7 +406,9 @@ def edit_enrolment(
             _("Entretanto outra pessoa mudou este aluno. Vê como está agora e tenta outra vez."),
             code="outdated",
         )
+    is_renamed = now.real_name != wanted[0]
     now.real_name, now.number = wanted
+    _ask_about_pupil(now, meant=meant or not is_renamed)
     _save(now)
     log.record("edit-enrolment", actor=by, classroom=now.classroom, subject=now.pupil)
     return now

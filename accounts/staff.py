@@ -24,6 +24,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import log, people
 from accounts.codes import new_code
 from accounts.models import Classroom, Invitation, User
+from accounts.names import clean_name
 from accounts.refusals import refuse
 from accounts.throttle import Bucket
 
@@ -103,23 +104,31 @@ def verify(teacher: User, by: User) -> None:
 
 
 @transaction.atomic
-def change_account(teacher: User, name: str, school: str = "") -> None:
-    """The own name; and where the teacher has no school yet, a new one of that name. ValidationError."""
+def change_account(teacher: User, name: str, school: str = "", *, meant: bool = False) -> None:
+    """The own name; and where the teacher has no school yet, a new one of that name. ValidationError, also to
+    ask about a school that is called as another is unless it is `meant`."""
     _give_name(teacher, name)
-    if school.strip() and people.school_of(teacher) is None:
+    if clean_name(school) and people.school_of(teacher) is None:
+        people.ask_about_school(school, meant=meant)
         teacher.school = people.create_school(school)
     teacher.clean_fields()
     teacher.save(update_fields=["first_name", "last_name", "school"])
 
 
 @transaction.atomic
-def make_class(teacher: User, name: str, year: str, school: str = "", language: str = "") -> Classroom:
-    """A class of `teacher`, whose school is made with it where there is none yet; ValidationError."""
-    own = people.school_of(teacher) or people.create_school(school)
+def make_class(
+    teacher: User, name: str, year: str, school: str = "", language: str = "", *, meant: bool = False
+) -> Classroom:
+    """A class of `teacher`, whose school is made with it where there is none yet; ValidationError, also to
+    ask about a name that another has unless it is `meant`."""
+    own = people.school_of(teacher)
+    if own is None:
+        people.ask_about_school(school, meant=meant)
+        own = people.create_school(school)
     if teacher.school is None:
         teacher.school = own
         teacher.save(update_fields=["school"])
-    return people.create_classroom(own, name, teacher, year, language)
+    return people.create_classroom(own, name, teacher, year, language, meant=meant)
 
 
 def ask_address(teacher: User, email: str, link: Callable[[str], str]) -> None:
@@ -236,7 +245,7 @@ def _tidy(email: str) -> str:
 
 
 def _give_name(teacher: User, name: str) -> None:
-    first, _space, last = " ".join(name.split()).partition(" ")
+    first, _space, last = clean_name(name).partition(" ")
     if not first:
         refuse(_("Escreve o teu nome."), "name")
     teacher.first_name, teacher.last_name = first, last

@@ -4,6 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.class_forms import AskSchoolForm, exact_input
+from accounts.name_fields import NameInput
 from accounts.privacy_forms import PasswordAgainForm
 
 EMAIL_LENGTH = 254  # of an address that can exist
@@ -21,7 +22,7 @@ def email_field(label: Any) -> forms.EmailField:
 class SignUpForm(AskSchoolForm):
     """A teacher's account; the school is asked for where no invitation says it."""
 
-    name = forms.CharField(
+    name = NameInput(
         label=_("O teu nome"),
         help_text=_("Como os teus alunos te conhecem."),
         max_length=120,
@@ -37,7 +38,7 @@ class SignUpForm(AskSchoolForm):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password", "data-reveal": ""}),
         error_messages={"required": _("Escolhe uma palavra-passe.")},
     )
-    school = forms.CharField(
+    school = NameInput(
         label=_("Escola"),
         help_text=_(
             "Se um colega da tua escola já usa a Nimteca, pede-lhe antes um convite: ficam na mesma escola."
@@ -46,6 +47,10 @@ class SignUpForm(AskSchoolForm):
         widget=forms.TextInput(attrs={"autocomplete": "organization"}),
         error_messages={"required": _("Escreve o nome da tua escola.")},
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["meant"]  # who signs up is told of no other school
 
 
 class FirstAdminForm(SignUpForm):
@@ -85,13 +90,13 @@ class CodeForm(forms.Form):
 
 
 class AccountForm(AskSchoolForm):
-    name = forms.CharField(
+    name = NameInput(
         label=_("Nome"),
         max_length=120,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
         error_messages={"required": _("Escreve o teu nome.")},
     )
-    school = forms.CharField(label=_("Escola"), max_length=120, required=False)
+    school = NameInput(label=_("Escola"), max_length=120, required=False)
 
 
 class AddressForm(PasswordAgainForm):

@@ -146,7 +146,9 @@ def pupil(request: HttpRequest, found: Classroom, pk: int) -> HttpResponse:
     if form.is_valid():
         given = form.cleaned_data
         with refusing(form):
-            saved = people.edit_enrolment(row, me(request), given["real_name"], given["number"], form.seen())
+            saved = people.edit_enrolment(
+                row, me(request), given["real_name"], given["number"], form.seen(), meant=given["meant"]
+            )
             if htmx:
                 context = {"classroom": found, "row": saved, "saved": True}
                 return render(request, "accounts/classes/pupil_row.html", context)
@@ -183,7 +185,7 @@ def rename(request: HttpRequest, found: Classroom) -> HttpResponse:
     form = RenameForm(request.POST)
     if form.is_valid():
         with refusing(form):
-            wanted = {name: form.cleaned_data[name] for name in ("name", "year", "language")}
+            wanted = {name: form.cleaned_data[name] for name in ("name", "year", "language", "meant")}
             people.rename_classroom(found, me(request), seen=form.seen(), **wanted)
             messages.success(request, _("Guardado."))
             return redirect("accounts:class", found.key)
@@ -209,7 +211,12 @@ def next_year(request: HttpRequest, found: Classroom) -> HttpResponse:
         given = form.cleaned_data
         with refusing(form):
             made = people.next_year_copy(
-                found, me(request), given["name"], given["year"], archive_old=given["archive"]
+                found,
+                me(request),
+                given["name"],
+                given["year"],
+                archive_old=given["archive"],
+                meant=given["meant"],
             )
             messages.success(request, _("Aqui está a turma do novo ano, com os mesmos alunos e professores."))
             return redirect("accounts:class", made.key)

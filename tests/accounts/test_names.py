@@ -7,10 +7,11 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.urls import reverse
 
-from accounts import log, people
+from accounts import log, people, staff
 from accounts.admin import ActionAdmin, EnrolmentAdmin
-from accounts.models import Action, Classroom, Enrolment, School
-from accounts.names import NameKey, name_key, short_names, teach
+from accounts.models import Action, Classroom, Enrolment, School, User
+from accounts.names import NameKey, alike, clean_name, name_key, short_names, squeezed, teach
+from tests.clients import signed_in
 from tests.pages import shows
 from tests.users import make_user
 
@@ -141,3 +142,134 @@ def test_short_names_tell_everybody_in_a_class_apart():
         6: "Zé",
         7: "",
     }
+
+
+# --- one way of cleaning, at every door -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Ana \u00a0 Silva ", "Ana Silva"),
+        ("Ana\nSilva\r\nSousa", "Ana Silva Sousa"),
+        ("Ana\u202e Silva\u200f", "Ana Silva"),
+        ("Ana\x00 Sil\x1bva\ud800", "Ana Silva"),
+        ("A\u0301gata\ue000", "Ágata"),
+        ("\u200b", ""),
+        ("\u2800\u3164\u115f\uffa0\ufe0f\U000e0100\U000e0041", ""),
+        ("Z" + "\u0335" * 40 + "e", "Z" + "\u0335" * 3 + "e"),
+        ("李 明", "李 明"),
+    ],
+)
+def test_a_name_is_cleaned(typed, kept):
+    assert clean_name(typed) == kept
+
+
+def test_names_that_are_alike():
+    assert alike(" INÊS  Sá\u200b") == alike("Ines Sa")
+    assert squeezed("7.º A") == squeezed("7º  a")
+
+
+SMUGGLED = "Ana\u202e\n\u200bSilva"
+
+
+def test_no_name_comes_in_uncleaned(teacher, classroom, pupil):
+    """Whatever writes: a form, the domain, the administration, rows in bulk."""
+    school = people.create_school("Escola\u200b\nNova")
+    made = people.create_classroom(school, "8.º\u202e B", teacher)
+    enrolment = people.enrol(made, pupil, SMUGGLED)
+    (listed,) = people.enrol_new(made, [(make_user("outro", User.Kind.PUPIL), SMUGGLED, None)], teacher)
+    person = User.objects.create(
+        username="jurada", kind=User.Kind.JUDGE, first_name="Ju\u200bra", last_name="D\nB"
+    )
+    bulk = Enrolment.objects.bulk_create(
+        [Enrolment(classroom=classroom, pupil=make_user("mais", User.Kind.PUPIL), real_name=SMUGGLED)]
+    )
+    for row in (school, made, enrolment, listed, person, *bulk):
+        row.refresh_from_db()
+    assert (school.name, made.name) == ("Escola Nova", "8.º B")
+    assert {enrolment.real_name, listed.real_name, bulk[0].real_name} == {"Ana Silva"}
+    assert person.get_full_name() == "Jura D B"
+
+
+@pytest.mark.parametrize("typed", ["\u200b", "\u2800", "\u3164", "\u202e \n"])
+def test_a_name_of_which_nothing_shows_is_missing(teacher, classroom, pupil, typed):
+    client = signed_in(teacher)
+    sent = {"name": typed, "year": "2026/27"}
+    shows(client.post(reverse("accounts:class-new"), sent), "Escreve o nome da turma.", status=422)
+    row = Enrolment.objects.get(pupil=pupil)
+    edit = reverse("accounts:class-pupil", args=[classroom.key, row.pk])
+    shows(client.post(edit, {"real_name": typed}), "Escreve o nome do aluno.", status=422)
+    shows(client.post(reverse("accounts:account"), {"name": typed}), "Escreve o teu nome.", status=422)
+    with pytest.raises(ValidationError):
+        people.create_school(typed)
+
+
+def test_the_administration_cleans_too(teacher, classroom, pupil, admin_client):
+    row = Enrolment.objects.get(pupil=pupil)
+    url = reverse("admin:accounts_enrolment_change", args=[row.pk])
+    sent = {
+        "pupil": pupil.pk,
+        "classroom": classroom.pk,
+        "joined_at_0": "2026-09-10",
+        "joined_at_1": "10:00:00",
+    }
+    assert admin_client.post(url, {**sent, "real_name": "\u3164"}).status_code == 200
+    assert admin_client.post(url, {**sent, "real_name": SMUGGLED}).status_code == 302
+    row.refresh_from_db()
+    assert row.real_name == "Ana Silva"
+
+
+def test_twins_are_asked_about(teacher, classroom, pupil):
+    client = signed_in(teacher)
+    row = Enrolment.objects.get(pupil=pupil)
+    twin = people.enrol(classroom, make_user("gemeo", User.Kind.PUPIL), "Outro Nome", 9)
+    edit = reverse("accounts:class-pupil", args=[classroom.key, twin.pk])
+    sent = {
+        "real_name": row.real_name.upper() + "\u200b",
+        "number": "9",
+        "seen_name": "Outro Nome",
+        "seen_number": "9",
+    }
+    shows(
+        client.post(edit, sent),
+        "Já há um aluno com este nome na turma",
+        'type="checkbox" name="meant"',
+        status=422,
+    )
+    assert client.post(edit, {**sent, "meant": "on"}).status_code == 302
+    twin.refresh_from_db()
+    assert twin.real_name == row.real_name.upper()
+    # A number may change without asking again.
+    again = {**sent, "seen_name": twin.real_name, "number": "10"}
+    assert client.post(edit, again).status_code == 302
+
+
+def test_a_class_called_nearly_as_another_is_asked_about(teacher, classroom):
+    client = signed_in(teacher)
+    near = {"name": classroom.name.lower().replace(".", ""), "year": classroom.year}
+    new, rename = reverse("accounts:class-new"), reverse("accounts:class-rename", args=[classroom.key])
+    shows(
+        client.post(new, near),
+        "A escola já tem neste ano a turma",
+        'type="checkbox" name="meant"',
+        status=422,
+    )
+    assert client.post(new, {**near, "meant": "on"}).status_code == 302
+    other = Classroom.objects.get(name=near["name"])
+    seen = {f"seen_{field}": getattr(classroom, field) for field in ("name", "year", "language")}
+    sent = {**seen, "name": near["name"] + ".", "year": classroom.year, "language": classroom.language}
+    shows(client.post(rename, sent), f"«{other.name}»", status=422)
+    assert client.post(rename, {**sent, "meant": "on"}).status_code == 302
+
+
+def test_a_school_called_as_another_is_asked_about(db):
+    people.create_school("Escola Básica")
+    teacher = make_user("sem_escola", User.Kind.TEACHER)
+    sent = {"name": "Rita Costa", "school": "ESCOLA BASICA"}
+    client = signed_in(teacher)
+    shows(client.post(reverse("accounts:account"), sent), "uma escola com este nome", status=422)
+    with pytest.raises(ValidationError):
+        staff.make_class(teacher, "7.º A", "2026/27", "Escola Básica")
+    assert client.post(reverse("accounts:account"), {**sent, "meant": "on"}).status_code == 302
+    assert people.school_of(User.objects.get(pk=teacher.pk)).name == "ESCOLA BASICA"
