@@ -41,7 +41,7 @@ class AskBounds:
         """A seat has asked."""
         self.last[kind, seat] = self.moves[seat]
 
-    def refuse(self, kind: str, seat: int) -> None:
+    def decline(self, kind: str, seat: int) -> None:
         """What a seat asked for was refused."""
         self.refusals[kind, seat] += 1
 

@@ -675,11 +675,11 @@ class Table:
         match entry.kind:
             case "draw-decline":
                 assert self.draw is not None
-                self.bounds.refuse("draw-offer", self.draw.seat)
+                self.bounds.decline("draw-offer", self.draw.seat)
                 self.draw = None
             case "takeback-decline":
                 assert self.takeback is not None
-                self.bounds.refuse("takeback-ask", self.takeback.seat)
+                self.bounds.decline("takeback-ask", self.takeback.seat)
                 self.takeback = None
             case _:
                 self.rematch, self.rematch_declined = None, entry.seat
