@@ -130,7 +130,11 @@ NONCE = 16  # hexadecimal digits
 
 def address_of(request: HttpRequest | None) -> str:
     """The address that a request comes from; of IPv6 the network: one machine has as many as it likes."""
-    found: str = request.META.get("REMOTE_ADDR", "") if request else ""
+    return network_of(request.META.get("REMOTE_ADDR", "") if request else "")
+
+
+def network_of(found: str) -> str:
+    """The same of an address."""
     try:
         address = ip_address(found)
     except ValueError:

@@ -59,7 +59,7 @@ def _forget_the_last_test() -> None:
     """A request leaves its language active in the thread, and counters in the cache and in memory."""
     translation.deactivate()
     cache.clear()
-    for buckets in (ratelimit.COMMANDS, ratelimit.MATCHES):
+    for buckets in (ratelimit.COMMANDS, ratelimit.MATCHES, ratelimit.SAYINGS):
         buckets.clear()
 
 

@@ -31,13 +31,17 @@ async def connected(
     path: str,
     user: User | None = None,
     visitor: str = "",
+    *,
     origin: str = "http://localhost",
     line: Line | None = None,
+    address: str = "",
 ) -> AsyncIterator[WebsocketCommunicator]:
     """A socket that was accepted, closed at the end."""
     cookie = await sync_to_async(cookie_of)(user, visitor)
     headers = [(b"origin", origin.encode()), (b"host", b"localhost"), (b"cookie", cookie.encode())]
     communicator = WebsocketCommunicator(application, path, headers=headers)
+    if address:
+        communicator.scope["client"] = (address, 0)
     if line is not None:
         extensions: Any = {AT_ONCE: line}
         communicator.scope["extensions"] = extensions

@@ -17,17 +17,24 @@ from django.utils import translation
 
 from accounts import people
 from accounts.models import User
-from games.live import broadcast, matches, measures, presence, reading, wire
+from accounts.throttle import network_of
+from games.live import broadcast, crowd, matches, measures, presence, ratelimit, reading, wire
 from games.live.desk import desk
 from games.live.layers import AT_ONCE, Line, LocalChannelLayer
 from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
 from games.live.shared_layer import SharedChannelLayer
 from games.live.table import Refused
 from games.models import Match
+from games.rules.text import text
 
 CLOSE_FORBIDDEN = 4403
 CLOSE_MISSING = 4404
 CLOSE_LATER = 1013  # the page tries again
+CLOSE_CROWDED = 4429  # the page waits until somebody looks at it again
+CROWDED = Refused(
+    "crowded",
+    text("Esta página está aberta em demasiados sítios ao mesmo tempo: aqui já não se atualiza."),
+)
 MOST_WAITING = 200  # messages of a socket
 LOOKS = (wire.Why, wire.Steps)  # what is asked about a position, and changes nothing
 
@@ -53,6 +60,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     language = settings.LANGUAGE_CODE
     channel_layer: LocalChannelLayer
+    page = person = address = ""  # as in `crowd.Place`
+    seats: frozenset[int] = frozenset()
 
     async def __call__(self, scope: Any, receive: Receive, send: Any) -> None:
         """Dispatch what comes from the client and over the channel layer, one message at a time.
@@ -79,6 +88,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
                         layer.leave(self.channel_name)
         except* StopConsumer:
             pass
+        finally:
+            crowd.leave(self)
 
     def hear(self, tasks: asyncio.TaskGroup, message: dict[str, Any]) -> None:
         """On the loop: what comes over the channel layer. Who is too far behind loses it, and asks later."""
@@ -107,11 +118,25 @@ class LiveConsumer(AsyncWebsocketConsumer):
             raise ValueError(f"no handler for {message['type']}")
         await handler(message)
 
-    def prepare(self) -> None:
-        """Note the language of the page, which it says in the address."""
+    def prepare(self, page: str) -> None:
+        """Note the page, who looks at it, and its language, which it says in the address.
+
+        Where there are too many sockets the oldest gives way.
+        """
+        self.page = page
+        self.person = ratelimit.person_key(reader(self.scope), self.scope.get("session"))
+        self.address = network_of((self.scope.get("client") or ("",))[0])
+        for other in crowd.enter(self):
+            assert isinstance(other, LiveConsumer)
+            self.channel_layer.tell(other.channel_name, {"type": "page.crowded"})
         asked = self.scope["query_string"].decode("ascii", "replace").removeprefix("lang=")
         if asked in dict(settings.LANGUAGES):
             self.language = asked
+
+    async def page_crowded(self, message: dict[str, Any]) -> None:
+        """Others of the same person or address have come since: say so, and go."""
+        await self.refuse(CROWDED)
+        await self.close(CLOSE_CROWDED)
 
     async def say(self, message: dict[str, Any]) -> None:
         await self.send(text_data=wire.encode(message))
@@ -126,9 +151,8 @@ class MatchConsumer(LiveConsumer):
     """A reader of one match: a player at one or all seats, or a spectator."""
 
     async def connect(self) -> None:
-        self.prepare()
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
-        self.seats: frozenset[int] = frozenset()
+        self.prepare(f"match {self.code}")
         self.version = self.places = 0
         self.bucket = TokenBucket(RATE, BURST)
         await self.accept()
@@ -141,6 +165,8 @@ class MatchConsumer(LiveConsumer):
 
     async def disconnect(self, code: int) -> None:
         await self.channel_layer.group_discard(broadcast.match_group(self.code), self.channel_name)
+        if crowd.has_others(self):
+            return
         for seat in self.seats:
             presence.gone(self.code, seat)
             await self.tell_presence(seat, here=False)
@@ -152,6 +178,8 @@ class MatchConsumer(LiveConsumer):
             if not self.bucket.take():
                 raise too_fast()
             message = wire.parse(text_data if text_data is not None else bytes_data or b"")
+            if isinstance(message, wire.Act) and not self.may_send(message):
+                raise too_fast()
         except Refused as refused:
             await self.refuse(refused)
             return
@@ -166,10 +194,24 @@ class MatchConsumer(LiveConsumer):
             command = None if self.at_work else wire.parse(frame)
         except Refused:
             return False
-        if not isinstance(command, wire.Act) or isinstance(command, LOOKS) or not self.bucket.take():
+        if (
+            not isinstance(command, wire.Act | wire.Beat)
+            or isinstance(command, LOOKS)
+            or not self.bucket.take()
+        ):
+            return False
+        if isinstance(command, wire.Beat):
+            assert self.line is not None
+            self.line.write(wire.BEAT)
+            return True
+        if not self.may_send(command):
             return False
         self.hand_in(command)
         return True
+
+    def may_send(self, message: wire.Act) -> bool:
+        """Has this person not sent too many commands lately, whatever socket they came over?"""
+        return ratelimit.may_send(self.person or self.address, message.type)
 
     async def heard(self, message: wire.ClientMessage) -> None:
         match message:
@@ -178,6 +220,8 @@ class MatchConsumer(LiveConsumer):
                 await self.announce()
                 newest = await self.newest()
                 await self.say({"type": "pong", "version": newest, "presence": self.presence()})
+            case wire.Beat():
+                await self.send(text_data=wire.BEAT)
             case wire.Sync():
                 await self.send_table()
             case wire.Why():
@@ -318,9 +362,11 @@ class MatchConsumer(LiveConsumer):
         await self.channel_layer.group_send(broadcast.match_group(self.code), message)
 
     async def match_presence(self, message: dict[str, Any]) -> None:
-        """Somebody came or went. A second tab of the same seat answers that the seat is not empty."""
+        """Somebody came or went. A second tab of the same seat answers that the seat is not empty: one of
+        each server process, at most."""
         if message["seat"] in self.seats and not message["here"]:
-            await self.announce()
+            if crowd.speaks(self):
+                await self.announce()
             return
         await self.say({"type": "presence", "seat": message["seat"], "here": message["here"], "ago": 0})
 
@@ -331,12 +377,12 @@ class LobbyConsumer(LiveConsumer):
     """
 
     async def connect(self) -> None:
-        self.prepare()
         self.bucket = TokenBucket(RATE, BURST)
         self.classrooms: list[int] = []
         await self.accept()
         user = reader(self.scope)
         self.classrooms = await in_thread(_classrooms, thread_sensitive=False)(user)
+        self.prepare(f"lobby {self.classrooms}")  # two classes of a school with one address are two pages
         for classroom in self.classrooms:
             await self.channel_layer.group_add(broadcast.lobby_group(classroom), self.channel_name)
 

@@ -6,6 +6,7 @@ a queue of its own. Here a socket is called (`listen`) with each message, on the
 processes need a shared layer instead (`REDIS_URL`).
 """
 
+import asyncio
 import secrets
 from collections import defaultdict
 from collections.abc import Callable
@@ -45,6 +46,8 @@ class LocalChannelLayer(BaseChannelLayer):
         super().__init__(**kwargs)
         self.listeners: dict[str, Listener] = {}
         self.groups: defaultdict[str, set[str]] = defaultdict(set)
+        self.memberships: defaultdict[str, set[str]] = defaultdict(set)
+        self.queues: dict[str, asyncio.Queue[Message]] = {}
 
     async def new_channel(self, prefix: str = "specific") -> str:
         """A new channel name."""
@@ -57,8 +60,20 @@ class LocalChannelLayer(BaseChannelLayer):
     def leave(self, channel: str) -> None:
         """End a channel and its memberships."""
         self.listeners.pop(channel, None)
-        for group in [name for name, members in self.groups.items() if channel in members]:
+        for group in list(self.memberships.get(channel, ())):
             self._discard(group, channel)
+
+    async def receive(self, channel: str) -> Message:
+        """The next message of a channel: what a consumer of Channels itself asks for, as one that refuses a
+        socket does."""
+        queue = self.queues.setdefault(channel, asyncio.Queue())
+        self.listen(channel, queue.put_nowait)
+        try:
+            return await queue.get()
+        except asyncio.CancelledError:
+            del self.queues[channel]
+            self.leave(channel)
+            raise
 
     async def send(self, channel: str, message: Message) -> None:
         """Tell a channel."""
@@ -72,6 +87,7 @@ class LocalChannelLayer(BaseChannelLayer):
     async def group_add(self, group: str, channel: str) -> None:
         """Make a channel a member of a group."""
         self.groups[group].add(channel)
+        self.memberships[channel].add(group)
 
     async def group_discard(self, group: str, channel: str) -> None:
         """End a channel's membership."""
@@ -91,9 +107,15 @@ class LocalChannelLayer(BaseChannelLayer):
         """Forget everything."""
         self.listeners.clear()
         self.groups.clear()
+        self.memberships.clear()
+        self.queues.clear()
 
     def _discard(self, group: str, channel: str) -> None:
         members = self.groups[group]
         members.discard(channel)
         if not members:
             del self.groups[group]
+        joined = self.memberships[channel]
+        joined.discard(group)
+        if not joined:
+            del self.memberships[channel]

@@ -2,12 +2,15 @@
 
 import time
 from collections import OrderedDict
+from collections.abc import MutableMapping
 from threading import Lock
+from typing import Any
 
 from django.http import HttpRequest
 
 from accounts import throttle
 from games.live import reading
+from games.live.matches import Account
 from games.live.table import Refused
 from games.rules.text import text
 
@@ -69,6 +72,9 @@ class Buckets:
 # What takes a noticeable part of a second, by address; a whole school may have the same.
 _expensive = Buckets(rate=5.0, burst=100)
 COMMANDS = Buckets(RATE, BURST)
+# Phrases, and what is asked of the others: of a person, through however many sockets and pages.
+SAYINGS = Buckets(rate=0.5, burst=6)
+SAID = frozenset({"phrase", "draw-offer", "takeback-ask", "rematch"})
 MATCHES = Buckets(RATE, BURST)
 
 
@@ -77,10 +83,21 @@ def may_compute(request: HttpRequest) -> bool:
     return _expensive.take(throttle.address_of(request))
 
 
-def may_command(request: HttpRequest) -> bool:
+def may_command(request: HttpRequest, kind: str = "") -> bool:
     """Whether who asks has not sent too many commands lately; those who sit nowhere count by address."""
-    visitor = request.session.get(reading.VISITOR, "")
-    return COMMANDS.take(_account(request) or visitor or throttle.address_of(request))
+    person = person_key(request.user, request.session)
+    return may_send(person or throttle.address_of(request), kind)
+
+
+def may_send(person: str, kind: str) -> bool:
+    """Whether a person, or else an address, has not sent too many commands lately, over whatever line."""
+    return COMMANDS.take(person) and (kind not in SAID or SAYINGS.take(person))
+
+
+def person_key(user: Account, session: MutableMapping[str, Any] | None) -> str:
+    """What somebody counts as: the account, the visitor with a seat, or "" for whom nothing is known of."""
+    person = reading.person(user, session)
+    return person.visitor if person.user is None else f"account {person.user.pk}"
 
 
 def may_begin(request: HttpRequest) -> bool:

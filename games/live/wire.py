@@ -76,7 +76,12 @@ class Ping(_Head, forbid_unknown_fields=True):
     pass
 
 
-ClientMessage = Act | Sync | Ping
+class Beat(_Head, forbid_unknown_fields=True):
+    pass
+
+
+ClientMessage = Act | Sync | Ping | Beat
+BEAT = '{"type":"beat"}'  # the answer to one: the line is alive
 
 _HEAD = msgspec.json.Decoder(_Head)
 _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
@@ -86,6 +91,7 @@ _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
     "steps": msgspec.json.Decoder(Steps),
     "sync": msgspec.json.Decoder(Sync),
     "ping": msgspec.json.Decoder(Ping),
+    "beat": msgspec.json.Decoder(Beat),
     **dict.fromkeys(ACTIONS, msgspec.json.Decoder(Act)),
 }
 

@@ -112,13 +112,13 @@ def command(request: HttpRequest, code: str) -> HttpResponse:
 
 def _json_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> HttpResponse:
     try:
-        if not may_command(request):
-            raise too_fast()
         message = wire.parse(request.body)
+        if not may_command(request, message.type):
+            raise too_fast()
     except Refused as refused:
         return _answer(found, request, seats, refused, None)
     match message:
-        case wire.Ping() | wire.Sync():
+        case wire.Ping() | wire.Beat() | wire.Sync():
             return _answer(found, request, seats, None, None)
         case wire.Why():
             reason = reading.why(found.code, message.cell, message.prefix)
@@ -153,10 +153,10 @@ def _version(typed: str) -> int | None:
 
 def _form_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> HttpResponse:
     """A plain form: `kind` (default "play"), `move`, and the `version` of the page it stood on."""
-    if not may_command(request):
+    kind = request.POST.get("kind", "play")
+    if not may_command(request, kind):
         messages.error(request, translate(too_fast().message))
         return redirect(found)
-    kind = request.POST.get("kind", "play")
     version = _version(request.POST.get("version", ""))
     if kind not in wire.ACTIONS | {"play"} or version is None:
         messages.error(request, _("Não percebi o pedido. Tenta outra vez."))

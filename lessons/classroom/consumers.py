@@ -11,6 +11,7 @@ import msgspec
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.utils import translation
 
+from games.live import crowd
 from games.live.consumers import CLOSE_FORBIDDEN, CLOSE_MISSING, LiveConsumer, in_thread, reader
 from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
 from games.live.table import Refused
@@ -22,6 +23,7 @@ from lessons.worksheets.documents import TaskMark
 MAX_FRAME = 512  # characters; the longest message names a cell
 CHECKED_SECONDS = 60  # who has left the class is noticed by then
 KEPT_READS = 100
+COMINGS = ("websocket.connect", "websocket.disconnect", "page.crowded")
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
@@ -40,7 +42,7 @@ def parse(frame: str | bytes) -> Message:
         message = _DECODER.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refused("malformed", text("Mensagem mal formada.")) from error
-    if message.type not in ("ping", "at"):
+    if message.type not in ("ping", "beat", "at"):
         raise Refused("unknown", text("Tipo de mensagem desconhecido."))
     if len(message.cell) > CELL_NAME:
         raise Refused("malformed", text("Mensagem mal formada."))
@@ -84,7 +86,7 @@ class Watcher(LiveConsumer):
     allowed = False
 
     async def connect(self) -> None:
-        self.prepare()
+        self.prepare(self.scope["path"])
         self.key: str = self.scope["url_route"]["kwargs"]["key"]
         self.bucket = TokenBucket(RATE, BURST)
         await self.accept()
@@ -97,7 +99,7 @@ class Watcher(LiveConsumer):
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Nothing but comings and goings for who may not look (any more)."""
-        if self.allowed or message["type"] in ("websocket.connect", "websocket.disconnect"):
+        if self.allowed or message["type"] in COMINGS:
             await super().dispatch(message)
 
     @property
@@ -141,7 +143,9 @@ class Watcher(LiveConsumer):
         except Refused as refused:
             await self.refuse(refused)
             return
-        if time.monotonic() < self.checked + CHECKED_SECONDS or await self.check():
+        if message.type == "beat":
+            await self.say({"type": "beat"})
+        elif time.monotonic() < self.checked + CHECKED_SECONDS or await self.check():
             await self.heard(message)
 
     async def heard(self, message: Message) -> None:
@@ -167,7 +171,7 @@ class SheetConsumer(Watcher):
 
     async def disconnect(self, code: int) -> None:
         await super().disconnect(code)
-        if self.me is not None:
+        if self.me is not None and not crowd.has_others(self):
             presence.gone(self.key, self.me)
             await self.tell_presence(here=False)
 
@@ -228,7 +232,7 @@ class SheetConsumer(Watcher):
 
     async def sheet_presence(self, message: dict[str, Any]) -> None:
         """Somebody came, went or moved. A second tab of who left answers that they are still there."""
-        if message["member"] == self.me and not message["here"]:
+        if message["member"] == self.me and not message["here"] and crowd.speaks(self):
             await self.announce(None)
         await self.show_here()
 

@@ -23,8 +23,8 @@ const ANSWERS = {
 };
 
 /**
- * Events: "table" (detail: table, and the message that changed it or null), "refused" (detail: code, message), "state" (detail: "live", "retrying"
- * or "polling"), "steps" (detail: how a half-made move goes on), "pending" (detail: is a command under way?), "lost" (a command was given up).
+ * Events: "table" (detail: table, and the message that changed it or null), "refused" (detail: code, message), "state" (detail: "live", "retrying",
+ * "polling" or "crowded"), "steps" (detail: how a half-made move goes on), "pending" (detail: is a command under way?), "lost" (a command was given up).
  */
 export class Connection extends EventTarget {
   #urls;
@@ -44,6 +44,8 @@ export class Connection extends EventTarget {
       alive: () => this.#alive(),
       heard: (message) => this.#heard(message),
       failed: () => this.#failed(),
+      doubted: () => this.#setState("retrying"),
+      crowded: () => this.#setState("crowded"),
     });
     this.#csrf = csrf;
     this.table = { ...table, at: performance.now() };

@@ -1,36 +1,29 @@
 // Lists that follow what others do: the server says that something changed, and the list is fetched again.
 
-const AGAIN = 4_000;
-const HEARTBEAT = 20_000;
+import { SteadySocket } from "./steady-socket.js";
 
 /**
- * Keep a socket open at this address. `heard` is called when a message of one of the types `news` comes; `opened` and
- * `closed` when the socket does. Where no socket can be had nothing is called: the page asks now and then anyway.
+ * Keep a socket open at this address. `heard` is called when a message of one of the types `news` comes; `opened` when the line
+ * is there, and `closed` when it is not. Where no socket can be had the page asks now and then anyway.
  */
 export function listen(address, { news, heard, opened, closed }) {
-  const url = new URL(address, location.href);
-  url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  url.searchParams.set("lang", document.documentElement.lang);
-
-  function open() {
-    let socket;
-    try {
-      socket = new WebSocket(url);
-    } catch {
-      return;
-    }
-    const beat = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send('{"type":"ping"}'), HEARTBEAT);
-    socket.addEventListener("open", () => opened?.());
-    socket.addEventListener("message", ({ data }) => news.includes(JSON.parse(data).type) && heard());
-    socket.addEventListener("close", () => {
-      clearInterval(beat);
-      closed?.();
-      // A whole class must not come back in the same instant.
-      setTimeout(open, AGAIN * (0.5 + Math.random()));
-    });
-  }
-
-  open();
+  let there = false;
+  const lost = () => {
+    if (there) closed?.();
+    there = false;
+  };
+  const socket = new SteadySocket(address, {
+    opened: () => socket.probe({ type: "ping" }),
+    alive() {
+      if (!there) opened?.();
+      there = true;
+    },
+    heard: ({ type }) => news.includes(type) && heard(),
+    failed: lost,
+    doubted: lost,
+  });
+  document.addEventListener("visibilitychange", () => document.hidden || socket.open());
+  socket.open();
 }
 
 /** Say aloud, in the live region `place`, what the list brought; only what is new. */

@@ -43,6 +43,7 @@ export class SheetLine extends EventTarget {
       alive: () => this.#alive(),
       heard: (message) => this.#heard(message),
       failed: () => this.#failed(),
+      doubted: () => this.#setLink("lost"),
     });
     this.#csrf = csrf;
     this.version = version;

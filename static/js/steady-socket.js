@@ -1,23 +1,30 @@
 // A socket that is opened again when it closes or falls silent. What the page does meanwhile is its owner's business.
 
 const OPENING = 6_000;
-const HEARTBEAT = 20_000;
+// A line that is dead shows after a heartbeat and a doubt, 7 s; it is given up a little later.
+const HEARTBEAT = 4_000;
+const DOUBT = 3_000;
 const PATIENCE = 8_000;
+const PRESENCE = 20_000; // so often the heartbeat also says that somebody is there
 const TRIES = 3;
 const AGAIN = 60_000;
 const BACKOFF = 500;
 const BACKOFF_MOST = 15_000;
+const CROWDED = 4429; // the server's: the same page is open in too many places
 
 export class SteadySocket {
   #address;
   #owner;
   #socket = null;
   #failures = 0;
+  #toldPresence = 0;
   #timers = {};
 
   /**
    * The owner's functions: `opened()`, where it has something to say first; `alive()`, whenever something comes, just before
-   * `heard(message)`; `failed()`, when the socket closed, fell silent or could not be had. It is tried again in any case.
+   * `heard(message)`; `failed()`, when the socket closed, fell silent or could not be had. It is tried again in any case, but
+   * where the same page is open too often: then `crowded()`, or `failed()` where there is none, and again only by `open()`.
+   * `doubted()`, where there is one, when nothing has come for some seconds: the line may be dead.
    */
   constructor(address, owner) {
     this.#address = new URL(address, location.href);
@@ -54,7 +61,11 @@ export class SteadySocket {
       this.#alive();
       this.#owner.heard(JSON.parse(data));
     });
-    socket.addEventListener("close", () => this.#socket === socket && this.drop());
+    socket.addEventListener("close", ({ code }) => {
+      if (this.#socket !== socket) return;
+      if (code === CROWDED) this.#giveWay();
+      else this.drop();
+    });
   }
 
   send(message) {
@@ -64,7 +75,9 @@ export class SteadySocket {
   /** Send something that is answered: a phone that slept may hold a socket that died without a word. */
   probe(message) {
     this.send(message);
+    clearTimeout(this.#timers.doubt);
     clearTimeout(this.#timers.silence);
+    this.#timers.doubt = setTimeout(() => this.#owner.doubted?.(), DOUBT);
     this.#timers.silence = setTimeout(() => this.drop(), PATIENCE);
   }
 
@@ -77,16 +90,29 @@ export class SteadySocket {
     this.#failed();
   }
 
+  #giveWay() {
+    this.#socket = null;
+    this.#quiet();
+    (this.#owner.crowded ?? this.#owner.failed)();
+  }
+
   /** Something came over the socket. Only that counts: some filters let it open and then nothing through. */
   #alive() {
     this.#quiet();
     this.#failures = 0;
-    this.#timers.beat = setTimeout(() => this.probe({ type: "ping" }), HEARTBEAT);
+    this.#timers.beat = setTimeout(() => this.#beat(), HEARTBEAT);
     this.#owner.alive();
   }
 
+  #beat() {
+    const now = performance.now();
+    const due = now - this.#toldPresence >= PRESENCE;
+    if (due) this.#toldPresence = now;
+    this.probe({ type: due ? "ping" : "beat" });
+  }
+
   #quiet() {
-    for (const timer of ["opening", "beat", "silence"]) clearTimeout(this.#timers[timer]);
+    for (const timer of ["opening", "beat", "doubt", "silence"]) clearTimeout(this.#timers[timer]);
   }
 
   #failed() {

@@ -264,3 +264,16 @@ def test_an_opponent_who_does_not_play_is_called_off_after_a_warning(sign_in):
     take(two, "p2.1")
     for absence in absences:
         expect(absence).to_be_hidden()
+
+
+def test_a_dead_line_shows_within_eight_seconds(sign_in):
+    one = sign_in("aluno1")
+    one.add_init_script(HOLDING)
+    one.clock.install()
+    one.goto(create(one))
+    live(one)
+    one.evaluate("held = []")
+    one.clock.run_for(7_500)
+    expect(line(one)).to_contain_text("a ligar de novo…")
+    one.evaluate("hear()")
+    live(one)

@@ -1,3 +1,7 @@
+import asyncio
+
+import pytest
+
 from games.live.layers import LocalChannelLayer, Message
 
 
@@ -45,3 +49,20 @@ async def test_who_leaves_leaves_nothing_behind():
     await layer.flush()
     assert not layer.groups
     assert not layer.listeners
+
+
+async def test_who_asks_as_the_consumers_of_channels_do_hears_too():
+    layer = LocalChannelLayer()
+    channel = await layer.new_channel()
+    asking = asyncio.create_task(layer.receive(channel))
+    await asyncio.sleep(0)
+    await layer.send(channel, {"type": "hello"})
+    assert await asking == {"type": "hello"}
+    await layer.send(channel, {"type": "while.nobody.asks"})
+    assert await layer.receive(channel) == {"type": "while.nobody.asks"}
+    asking = asyncio.create_task(layer.receive(channel))
+    await asyncio.sleep(0)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert (layer.listeners, layer.queues) == ({}, {})
