@@ -143,6 +143,8 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     # Made here: two threads that ask for it at once would get two.
     reactor.callLater(0, _meet_the_others, get_channel_layer())  # type: ignore[arg-type]
     keeper.start()
+    if not settings.REDIS_URL:
+        computer.warm()
     if settings.METRICS_PORT:
         _measure(desk.waiting, thinking.asked)
     with backups.serving():

@@ -36,6 +36,7 @@ def main() -> int:
         Thread(target=mine.stop).start()
 
     worker_shutting_down.connect(end)
+    computer.warm()
     mine.start()
     lines.app.worker_main(
         [

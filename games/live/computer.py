@@ -1,8 +1,10 @@
 """The computer's moves and opinions, found in worker processes, so that no search ever holds up a match.
 
-While it searches, a worker looks whether its move is still wanted, and how many searches there are: where
-they are more than the workers, each gets its share of the time, or what its level needs at least. Classes
-take turns, in a class its people (`games/live/jobs/turns.py`); a match asks for one at a time.
+A level has so many seconds of a processor, whatever else the server does, and at most `SLOWEST` times as
+many by the clock. While it searches, a worker looks whether its move is still wanted, and how many searches
+there are: only where the last of them would wait longer than that, each gets its share of the time, or what
+its level needs at least. Classes take turns, in a class its people (`games/live/jobs/turns.py`); a match
+asks for one at a time.
 """
 
 import logging
@@ -29,6 +31,9 @@ logger = logging.getLogger(__name__)
 WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
 ATTEMPTS = 3
 SHORTEST = 0.1  # seconds of searching, however many wait
+SLOWEST = 5  # seconds by the clock for each of a processor that a level has
+NICE = 2  # the server comes first where the processors are busy, and analyses come later
+WARM: "Job" = ("hex", {"size": 5}, [], "beginner", 1)
 MOST_SEARCHES = 4096  # of which one can be cancelled while it runs
 
 # The arguments of `levels.choose_from`, plain JSON values: slug, options, moves so far, level, seed.
@@ -132,6 +137,11 @@ class _Pool:
         self._free = list(range(MOST_SEARCHES - 1, 0, -1))
         self._lock = Lock()
 
+    def warm(self) -> None:
+        """Let each process play a move that nobody wants. They are begun by that."""
+        for _worker in range(WORKERS):
+            self.executor.submit(move, WARM)
+
     def start(self, search: _Search) -> None:
         """Begin it when its turn comes. Its future says so where the pool is broken or stopped."""
         with self._lock:
@@ -223,14 +233,20 @@ Work = Callable[[Any, int], Any]  # `move` or `think`
 
 def _watch(slot: int, seconds: float, least: int) -> Callable[[int], None]:
     """Tells a search when it has to end."""
-    began = time.monotonic()
+    began, worked = time.monotonic(), time.thread_time()
+    before = -1
 
     def progress(done: int) -> None:
+        nonlocal before
         if _shared.unwanted[slot]:
             raise Unwanted
-        share = min(1.0, WORKERS / max(1, _shared.searches.value))
-        spent = time.monotonic() - began
-        if spent > max(seconds * share, SHORTEST) and (done >= least or spent > seconds):
+        if done == before:  # the clocks take as long as a state
+            return
+        before = done
+        share = min(1.0, SLOWEST * WORKERS / max(1, _shared.searches.value))
+        # The seconds of a processor, and as many as they would be on one that does five things.
+        used = max(time.thread_time() - worked, (time.monotonic() - began) / SLOWEST)
+        if used > max(seconds * share, SHORTEST) and (done >= least or used > seconds):
             too_big(done, "O computador não tem mais tempo para pensar.")
 
     return progress
@@ -243,7 +259,7 @@ def _begin_work(shared: _Shared) -> None:  # pragma: no cover - runs in another 
     _shared = shared
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(NICE)
     server = multiprocessing.parent_process()
     assert server is not None
 
@@ -267,6 +283,11 @@ def _end(pool: _Pool, *, wait: bool = False) -> None:
         if pool in _pools:
             _pools.remove(pool)
     pool.end(wait=wait)
+
+
+def warm() -> None:
+    """Begin the workers, so that nobody waits until they have read all games."""
+    _workers().warm()
 
 
 def asked() -> int:

@@ -171,25 +171,61 @@ def test_stopping_ends_running_searches_and_their_processes():
     assert moves.empty()
 
 
-@pytest.mark.parametrize(
-    ("pace", "alone", "of_three", "of_twelve"), [(500, 1500, 500, 400), (50, 150, 150, 150)]
-)
-def test_where_many_wait_each_gets_its_share_of_the_time(pace, alone, of_three, of_twelve, monkeypatch):
-    """But at least what its level needs, or all its seconds. The clock goes on whenever it is asked: so many
-    random matches are a second."""
-    now = count()
-    monkeypatch.setattr("games.live.computer.time.monotonic", lambda: next(now) / pace)
+@pytest.fixture
+def timed(monkeypatch):
+    """How many random matches a level of three seconds has beside so many searches for each worker, where so
+    many are a second of a processor. The clocks go on whenever they are asked, that on the wall so much
+    quicker."""
 
-    def asked(share: int) -> int:
-        searches = share * computer.WORKERS
-        monkeypatch.setattr(computer._shared, "searches", type("Value", (), {"value": searches}))
+    def counted(pace: int, searches: int, slower: float = 1.0) -> int:
+        now = count()
+        monkeypatch.setattr("games.live.computer.time.thread_time", lambda: next(now) / pace)
+        monkeypatch.setattr("games.live.computer.time.monotonic", lambda: next(now) / pace * slower)
+        number = searches * computer.WORKERS
+        monkeypatch.setattr(computer._shared, "searches", type("Value", (), {"value": number}))
         before = next(now)
         computer.move(("hex", {"size": 5}, ["e3", "b2"], "strong", 1))
-        return next(now) - before
+        return (next(now) - before) // 2
 
-    assert asked(1) == pytest.approx(alone, abs=5)
-    assert asked(3) == pytest.approx(of_three, abs=5)
-    assert asked(12) == pytest.approx(of_twelve, abs=5)
+    return counted
+
+
+@pytest.mark.parametrize("searches", [1, 3, 5])
+@pytest.mark.parametrize("slower", [1.0, 3.0, 4.9])
+def test_a_level_has_its_time_whatever_else_the_server_does(timed, searches, slower):
+    assert timed(1000, searches, slower) == pytest.approx(1500, abs=5)
+
+
+def test_it_has_at_most_five_times_as_long_by_the_clock(timed):
+    assert timed(1000, 1, 10.0) == pytest.approx(750, abs=5)
+
+
+@pytest.mark.parametrize(("pace", "of_fifteen", "of_sixty"), [(1000, 500, 400), (100, 150, 150)])
+def test_where_very_many_wait_each_gets_its_share_of_the_time(timed, pace, of_fifteen, of_sixty):
+    """But at least what its level needs, or all its seconds."""
+    assert timed(pace, 15) == pytest.approx(of_fifteen, abs=5)
+    assert timed(pace, 60) == pytest.approx(of_sixty, abs=5)
+
+
+def test_the_clocks_are_asked_only_when_more_is_done(monkeypatch):
+    asked: list[bool] = []
+    monkeypatch.setattr("games.live.computer.time.thread_time", lambda: float(len(asked)))
+    monkeypatch.setattr("games.live.computer.time.monotonic", lambda: float(asked.append(True) or 0))
+    progress = computer._watch(0, 100.0, 0)
+    for _time in range(9):
+        progress(1)
+    assert len(asked) == 2
+
+
+def test_workers_are_there_before_anybody_asks():
+    computer.stop()
+    computer.warm()
+    until(lambda: len(workers()) == computer.WORKERS)
+    first = workers()
+    moves: Queue[str] = Queue()
+    think(SHORT, moves.put)
+    assert moves.get(timeout=SECONDS) == "p2-1"
+    assert workers() == first
 
 
 def test_a_search_looks_whether_it_is_wanted():
