@@ -8,7 +8,9 @@ from typing import Any
 
 from games.bots import alphabeta, hooks, search
 from games.bots.endings import ending
-from games.bots.hooks.random_play import drawn
+from games.bots.hooks.base import PASS, winners
+from games.bots.hooks.random_play import drawn, some
+from games.bots.lessons import taught
 from games.rules.catalogue import GAMES, build
 from games.rules.game import Game, Impartial, State
 from games.rules.text import Text, text
@@ -29,11 +31,13 @@ _MOST_SEEN = 6_000  # of them, before random matches choose among what looks the
 class Level:
     """How well the computer plays: `accuracy` is the probability of a winning move where there is one.
 
-    Without a winning move, or where it does not look for one, it plays at random; `stubborn` levels then
-    choose what makes winning hardest for the opponent. In games that are searched instead of solved, it is
-    the probability of searching, for `seconds`, and at most so many random matches or moves ahead. Where many
-    searches share the processor, each has its `least` random matches all the same, or all its seconds.
-    `knowing` levels follow a winning strategy that is known, and play endings that are solved perfectly.
+    Without a winning move it plays at random; `stubborn` levels then choose what makes winning hardest for
+    the opponent. In games that are searched instead of solved, it is the probability of searching, for
+    `seconds`, and at most so many random matches or moves ahead. Where many searches share the processor,
+    each has its `least` random matches all the same, or all its seconds. Where it does not look for a
+    winning move it plays like a pupil, who `sees` such a share of the wins in one move, `stops` such a share
+    of the opponent's, and else plays at random. `knowing` levels follow a winning strategy that is known,
+    play endings that are solved perfectly, and know what the first steps of their game teach.
     """
 
     slug: str
@@ -46,16 +50,34 @@ class Level:
     least: int = 0
     depth: int = 60
     knowing: bool = False
+    sees: float = 1.0
+    stops: float = 1.0
 
 
 def _by_slug(*levels: Level) -> dict[str, Level]:
     return {level.slug: level for level in levels}
 
 
+# The same in every game: against such a pupil it wins half of the matches.
+BEGINNER = Level(
+    "beginner",
+    text("iniciante"),
+    text("Vê quase sempre a jogada que ganha logo, e mais de metade das ameaças. No resto joga ao acaso."),
+    0.0,
+    seconds=0.3,
+    sees=0.9,
+    stops=0.6,
+)
 # Where positions can be solved.
 LEVELS = _by_slug(
-    Level("beginner", text("iniciante"), text("Joga ao acaso."), 0.0),
-    Level("medium", text("médio"), text("Joga bem 7 vezes em cada 10, e ao acaso nas outras."), 0.7),
+    BEGINNER,
+    Level(
+        "medium",
+        text("médio"),
+        text("Joga bem 7 vezes em cada 10. Nas outras só vê o que ganha ou perde logo."),
+        0.7,
+        stops=0.6,
+    ),
     Level(
         "perfect",
         text("perfeito"),
@@ -64,18 +86,9 @@ LEVELS = _by_slug(
         stubborn=True,
     ),
 )
-# Where moves are searched. Every level takes a win in one move, and stops a loss in one.
+# Where moves are searched. The levels that search take every win in one move, and stop every loss in one.
 SEARCHING = _by_slug(
-    Level(
-        "beginner",
-        text("iniciante"),
-        text("Pensa pouco e engana-se muitas vezes."),
-        0.5,
-        seconds=0.3,
-        playouts=60,
-        least=20,
-        depth=1,
-    ),
+    BEGINNER,
     Level(
         "medium",
         text("médio"),
@@ -106,7 +119,9 @@ def choose(
     no further than it can. `progress` hears how many positions are searched, and may raise TooBig."""
     random = Random(f"{seed} {game.position(state)}")  # noqa: S311 - a game, no secret
     if random.random() >= level.accuracy:
-        return _any_move(game, state, random)
+        return _pupils_move(game, state, level, random)
+    if move := next(winners(hooks.of(game, random), state), None):
+        return move
     brute = Brute(game.looks, progress)
     try:
         winning = solve(game, state.position, brute).winning_moves
@@ -147,14 +162,16 @@ def look_ahead(
 ) -> str:
     """A legal move in a game that is not over, found by searching. `progress` hears how much was looked at,
     and ends the search by raising TooBig."""
+    random = Random(f"{seed} {state.turn} {game.position(state)}")  # noqa: S311 - a game, no secret
+    if random.random() >= level.accuracy:
+        return _pupils_move(game, state, level, random)
+    hook = hooks.of(game, random)
+    if level.knowing and (lesson := taught(game, state)):
+        return random.choice(lesson)
     if level.knowing and (move := winning_move(game, state)):
         return move
-    random = Random(f"{seed} {state.turn} {game.position(state)}")  # noqa: S311 - a game, no secret
-    hook = hooks.of(game, random)
 
     def judge(moves: list[str]) -> list[str]:
-        if random.random() >= level.accuracy:
-            return random.sample(moves, len(moves))
         found = ending(hook, state, progress) if level.knowing else None
         # Among those that keep what the position is worth, the search finds which is soonest or hardest.
         kept = (found and found[1]) or moves
@@ -179,6 +196,27 @@ def _thought_out(
     if equal == 1:
         return order
     return search.search(hook, state, order[:equal], level.playouts, progress) + order[equal:]
+
+
+def _pupils_move(game: Game[Any], state: Any, level: Level, random: Random) -> str:
+    """The move of somebody who sees some of the wins in one, stops some of the others' and else plays at
+    random."""
+    hook = hooks.of(game, random)
+    if random.random() < level.sees and (move := next(winners(hook, state), None)):
+        return move
+    agreed = hook.settled(state)
+    if agreed not in (None, PASS):
+        return agreed
+    if random.random() < level.stops:
+        moves = (
+            list(islice(game.moves(state), _MOST_LISTED))
+            if isinstance(game, Impartial)
+            else some(game, state, random)
+        )
+        move = search.Guard(hook, state).first_safe(random.sample(moves, len(moves)))
+        if move is not None:
+            return move
+    return _any_move(game, state, random) if isinstance(game, Impartial) else drawn(game, state, random)
 
 
 def _any_move(game: Impartial[Any], state: State[Any], random: Random) -> str:

@@ -216,8 +216,8 @@ def choose(hook: Hook, state: Any, judge: Judge, playouts: int, progress: Progre
     elif _may_be_swapped(hook, state, moves[0]):
         return _balanced(hook, state, moves, min(playouts, FOR_OPENING), progress)
     guard = Guard(hook, state)
-    harmless = guard.harmless(moves)
-    preferred = judge(harmless or moves)
+    harmless = guard.harmless(moves) or moves
+    preferred = judge(hook.defending(state, harmless))
     return guard.first_safe(preferred) or guard.first_safe(hook.game.moves(state)) or preferred[0]
 
 

@@ -106,6 +106,11 @@ class Hook:
         """Legal moves worth a look, in any order; at least one."""
         return some(self.game, state, self.random)
 
+    def defending(self, state: Any, moves: list[str]) -> list[str]:
+        """Of these moves those that leave nobody else a win that cannot be stopped, as far as is seen at a
+        glance; all of them where nothing is seen."""
+        return moves
+
     def decisive(self, state: Any) -> Iterable[str]:
         """Legal moves among which are all that win at once."""
         return islice(self.game.moves(state), MOST_DECISIVE) if self.game.may_end(state) else ()

@@ -111,13 +111,40 @@ class Rows(Placing):
         return names
 
     def open(self, state: Any) -> int:
-        board = self.game.board
-        own, rivals = state.own, state.rivals
-        empty = self.game.empty(state)
+        wins = self._fives(state, state.own) or self._fives(state, state.rivals)
+        return wins or self._near(state) or self.game.empty(state)
+
+    def defending(self, state: Any, moves: list[str]) -> list[str]:
+        """Where nobody has a five in one: a four of one's own that is open at both ends; else what leaves the
+        other colour none of those, or makes a four that must be answered first."""
+        if state.phase != "play" or self._fives(state, state.own) or self._fives(state, state.rivals):
+            return moves
+        bits = self.game.board.bits
+        cells = {move: bits[move] for move in moves if move in bits}
+        mine, theirs = (self._open_fours(state, stones) for stones in (state.own, state.rivals))
+        if won := [move for move, cell in cells.items() if cell in mine]:
+            return won
+        stops = [
+            move
+            for move, cell in cells.items()
+            if all(at == cell or (fives & ~(1 << cell)).bit_count() < 2 for at, fives in theirs.items())
+            or self._fives(state, state.own | 1 << cell)
+        ]
+        return (stops if theirs else moves) or moves
+
+    def _fives(self, state: Any, stones: int) -> int:
+        """The empty cells that make a five of these stones."""
         longer = self.game.form == "freestyle"  # type: ignore[attr-defined]
-        wins = completing(board, own, FIVE, longer=longer) & empty
-        wins = wins or completing(board, rivals, FIVE, longer=longer) & empty
-        return wins or self._near(state) or empty
+        return completing(self.game.board, stones, FIVE, longer=longer) & self.game.empty(state)
+
+    def _open_fours(self, state: Any, stones: int) -> dict[int, int]:
+        """The empty cells that give these stones two fives to make, each with the cells of those."""
+        found = {}
+        for cell in each(self._near(state)):
+            fives = self._fives(state, stones | 1 << cell) & ~(1 << cell)
+            if fives.bit_count() > 1:
+                found[cell] = fives
+        return found
 
     def _near(self, state: Any) -> int:
         """The empty cells at most three steps from a stone."""

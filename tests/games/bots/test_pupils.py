@@ -1,0 +1,200 @@
+"""The lowest level, beside a model of a pupil who knows the rules alone; the highest, at what games teach."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.analysis.problems import shipped
+from games.bots import hooks
+from games.bots.levels import BEGINNER, LEVELS, SEARCHING, choose, levels_of, look_ahead
+from games.rules.catalogue import ENTRIES, GAMES, build
+from games.rules.first_steps import begun, tried
+from games.rules.game import Game, Impartial
+from games.rules.nim.nim.rules import Nim
+from games.rules.two.gomoku.rules import Gomoku
+from games.solvers.forced import book_of
+from games.solvers.theory import too_big
+
+SEES, STOPS = 0.9, 0.6
+MOST_PLIES = 300
+MATCHES = 100
+# Whole matches are played: small boards, of different kinds.
+EVEN = [
+    "nim",
+    "kayles",
+    "hex",
+    "gomoku",
+    "y",
+    "reversi",
+    "havannah",
+    "amazons",
+    "gonnect",
+    "trails",
+    "anchor",
+]
+HIGHEST = {True: LEVELS["perfect"], False: SEARCHING["strong"]}
+ENOUGH = 60  # random matches, so that no machine is too slow
+
+
+def seat(game: Game[Any], state: Any, player: int) -> int:
+    return 1 - player if game.swapped(state) else player
+
+
+def winner(game: Game[Any], state: Any) -> int | None:
+    """The seat that has won, if one has."""
+    ended = game.outcome(state)
+    if ended is None or ended.winner is None:
+        return None
+    return seat(game, state, game.players.index(ended.winner))
+
+
+def win_in_one(game: Game[Any], state: Any) -> str | None:
+    own = seat(game, state, state.turn)
+    if not game.may_end(state):
+        return None
+    return next((move for move in game.moves(state) if winner(game, game.play(state, move)) == own), None)
+
+
+def is_threatened(game: Game[Any], state: Any, move: str) -> bool:
+    """Whether this move loses, or lets the other one win at once."""
+    own, after = seat(game, state, state.turn), game.play(state, move)
+    if game.outcome(after) is not None:
+        return winner(game, after) == 1 - own
+    return seat(game, after, after.turn) != own and win_in_one(game, after) is not None
+
+
+def pupils_move(game: Game[Any], state: Any, random: Random) -> str:
+    """Sees nine of ten wins in one, stops six of ten threats, else plays at random."""
+    if random.random() < SEES and (win := win_in_one(game, state)):
+        return win
+    moves = list(game.moves(state))
+    if random.random() < STOPS:
+        mixed = random.sample(moves, len(moves))
+        return next((move for move in mixed if not is_threatened(game, state, move)), mixed[0])
+    return random.choice(moves)
+
+
+def computers_move(
+    game: Game[Any], state: Any, level: Any, seed: int, progress: Callable[[int], None] = lambda _done: None
+) -> str:
+    if isinstance(game, Impartial):
+        return choose(game, state, level, seed)
+    return look_ahead(game, state, level, seed, progress)
+
+
+def points(game: Game[Any], own: int, seed: int) -> float:
+    """What a match against the lowest level brings a pupil in this seat."""
+    random, state = Random(seed), game.initial()
+    for ply in range(MOST_PLIES):
+        if game.outcome(state) is not None:
+            break
+        if seat(game, state, state.turn) == own:
+            move = pupils_move(game, state, random)
+        else:
+            move = computers_move(game, state, BEGINNER, MOST_PLIES * seed + ply)
+        state = game.play(state, move)
+    won = winner(game, state)
+    return 0.5 if won is None else float(won == own)
+
+
+@pytest.mark.parametrize("slug", EVEN)
+def test_a_pupil_wins_half_of_the_matches_against_the_lowest_level(slug):
+    game = build(slug, ENTRIES[slug].small[0] if ENTRIES[slug].family == "two" else {})
+    assert 40 <= sum(points(game, number % 2, number) for number in range(MATCHES)) <= 60
+
+
+def test_it_is_the_lowest_level_of_every_game():
+    assert {next(iter(levels_of(slug).values())) for slug in GAMES} == {BEGINNER}
+
+
+def share(game: Game[Any], state: Any, right: Callable[[str], bool]) -> float:
+    return sum(right(computers_move(game, state, BEGINNER, seed)) for seed in range(1000)) / 1000
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "to_move"),
+    [
+        (Nim((9,)), None, None),
+        (Gomoku(size=9), {"black": ["a1", "b1", "c1", "d1"], "white": ["a9", "c9", "e9", "g9"]}, "black"),
+    ],
+)
+def test_nine_of_ten_wins_in_one_are_seen(game, position, to_move):
+    state = game.setup(position, to_move) if position else game.initial()
+    # In Nim all other moves let the other one win: some of those who miss it stop that.
+    assert 0.88 < share(game, state, win_in_one(game, state).__eq__) < 0.98
+
+
+def test_six_of_ten_threats_are_stopped():
+    game = Gomoku(size=9)
+    black = ["a1", "b1", "c1", "d1"]
+    state = game.setup({"black": black, "white": ["a9", "c9", "e9", "g9"]}, "white")
+    # Some of the others hit it by chance.
+    assert 0.56 < share(game, state, "e1".__eq__) < 0.65
+    heaps = Nim((1, 9))
+    safe = share(heaps, heaps.initial(), lambda move: not is_threatened(heaps, heaps.initial(), move))
+    assert 0.88 < safe < 0.96  # so are eight of ten moves
+
+
+def at_least(done: int) -> None:
+    if done >= ENOUGH:
+        too_big(done, "O computador não tem mais tempo para pensar.")
+
+
+@pytest.mark.parametrize("slug", [slug for slug, entry in ENTRIES.items() if entry.first_steps])
+def test_the_highest_level_passes_all_first_steps(slug):
+    for first_step in ENTRIES[slug].first_steps:
+        game, state = begun(ENTRIES[slug], first_step)
+        level = HIGHEST[isinstance(game, Impartial)]
+        for seed in range(2):
+            move = computers_move(game, state, level, seed, at_least)
+            assert tried(game, state, first_step, move).right, (str(first_step.name), move)
+
+
+@pytest.mark.parametrize("slug", sorted({problem["game"] for problem in shipped()}))
+def test_the_highest_level_solves_all_problems(slug):
+    for problem in shipped():
+        if problem["game"] != slug:
+            continue
+        game = build(slug, problem["options"])
+        state, level = game.initial(), HIGHEST[isinstance(game, Impartial)]
+        move = computers_move(game, state, level, 1, at_least)
+        answers = [game.play(state, answer) for answer in book_of(problem["solution"])]
+        assert game.play(state, move) in answers, (problem["code"], move)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("level", ["medium", "strong"])
+@pytest.mark.parametrize(
+    ("black", "white", "right"),
+    [
+        ("f8 g8 h8", "c3 d11 l4", "e8 i8"),  # the last point of either side leaves a four at the other
+        ("f8 g8 h8", "c3 d8 l4", "e8 i8 j8"),
+        ("f6 g7 h8", "c3 d11 l4", "e5 i9"),
+        ("f8 g8 i8", "c3 d11 l4", "e8 h8 j8"),
+        ("f8 g8 h8", "c3 c4 c5", "c2 c6"),  # his own come first
+    ],
+)
+def test_an_open_three_of_gomoku_is_stopped(black, white, right, level, seed):
+    game = Gomoku(size=15)
+    state = game.setup({"black": black.split(), "white": white.split()}, "white")
+    assert look_ahead(game, state, SEARCHING[level], seed, at_least) in right.split()
+
+
+def test_a_four_of_ones_own_may_come_before_an_open_three():
+    game = Gomoku(size=15)
+    state = game.setup({"black": ["f8", "g8", "h8", "d3"], "white": ["a3", "b3", "c3", "o15"]}, "white")
+    hook = hooks.of(game, Random(1))
+    assert set(hook.defending(state, list(game.moves(state)))) == {"e8", "i8"}
+    state = game.setup({"black": ["f8", "g8", "h8", "f3"], "white": ["a3", "b3", "c3", "o15"]}, "white")
+    assert set(hook.defending(state, list(game.moves(state)))) == {"e8", "i8", "d3", "e3"}
+    state = game.setup({"black": ["f8", "g8"], "white": ["c3", "c4"]}, "black")
+    moves = list(game.moves(state))
+    assert hook.defending(state, moves) == moves
+
+
+def test_stones_that_are_dead_are_marked_fairly_at_the_lowest_level_too():
+    first_step = next(step for step in ENTRIES["go"].first_steps if "phase" in str(step.position))
+    game, state = begun(ENTRIES["go"], first_step)
+    assert look_ahead(game, state, BEGINNER, 1) == "f2=alive"
