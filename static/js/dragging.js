@@ -7,7 +7,7 @@ const STILL = 6; // px that a pointer may move while it clicks
  * `drop(cell, target)` where it is let go. A target of null means outside, or back where it was.
  */
 export function dragging(svg, { lift, over, drop }) {
-  let held = null; // { cell, pointer, x, y, ghost }: the ghost comes with the first movement
+  let held = null; // { cell, pointer, x, y, ghost, last }: the ghost and the last event come with the first movement
 
   const at = (event) => {
     const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest(".cell");
@@ -26,9 +26,10 @@ export function dragging(svg, { lift, over, drop }) {
       end(null);
       return;
     }
-    move(svg, held.ghost, event);
-    over(held.cell, at(event));
+    follow(event);
   });
+  // The drawing went on below the pointer.
+  svg.addEventListener("shifted", () => held?.ghost && follow(held.last));
   // A finger that begins on a piece drags it, elsewhere it scrolls: touch-action means nothing inside a drawing.
   svg.addEventListener("touchmove", (event) => held && event.cancelable && event.preventDefault(), { passive: false });
   svg.addEventListener("pointerup", (event) => {
@@ -37,6 +38,12 @@ export function dragging(svg, { lift, over, drop }) {
   svg.addEventListener("pointercancel", (event) => {
     if (event.pointerId === held?.pointer) end(null);
   });
+
+  function follow(event) {
+    held.last = event;
+    move(svg, held.ghost, event);
+    over(held.cell, at(event));
+  }
 
   function escape(event) {
     if (event.key !== "Escape") return;

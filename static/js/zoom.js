@@ -1,6 +1,7 @@
 // A drawing that can be enlarged: [data-zoom] holds an svg and buttons with data-zoom-by (empty: all of it again).
 // Wheel with Ctrl, two fingers, and dragging what is enlarged; only the viewBox changes. On a board whose cells are too
-// small for a finger the first touch enlarges it there and says "enlarged"; whoever cancels that lets it choose, too.
+// small for a finger the first touch enlarges it there, with 7 by 9 cells in view, and says "enlarged"; whoever cancels that
+// lets it choose, too. A piece that is dragged to the edge takes the view along, and says "shifted".
 // What is enlarged stays so until it is shown whole again, also when the page is loaded anew.
 
 import { keepCoordinates } from "./coordinates.js";
@@ -10,8 +11,11 @@ const WITHIN = "[data-zoom] :is(.digraph, .board)";
 const LEAST = 0.15;
 const TINY = 24; // px: a cell that no finger hits for sure
 const HANDY = 44;
+const SEEN = [7, 9]; // cells that are in view at least where a finger enlarges, the way that suits the room
 const CELL = 40; // of the drawing's own units
 const STILL = 8; // px that a finger may move while it touches
+const RIM = 32; // px: a piece that is dragged so near the edge takes the view along
+const PULL = 6; // px a frame
 
 const boxOf = (svg) => svg.getAttribute("viewBox").split(" ").map(Number);
 const isEnlarged = (svg) => svg.dataset.enlarged === "true";
@@ -73,6 +77,17 @@ function restore() {
 /** How many pixels one of the drawing's own units is long. */
 const scaleOf = (svg) => svg.getScreenCTM().a;
 
+/** Are its cells too small for a finger? */
+export const isTiny = (svg) => CELL * scaleOf(svg) < TINY;
+
+/** How large a cell is after the first touch, in px: for a finger, yet with enough cells around it. */
+function handy(svg) {
+  const { width, height } = svg.getBoundingClientRect();
+  const [few, many] = SEEN;
+  const size = Math.max(Math.min(width / many, height / few), Math.min(width / few, height / many));
+  return Math.min(HANDY, Math.max(TINY, size));
+}
+
 /** What is to be seen in the drawing's own units: more than the viewBox where the room has another shape. */
 function seen(svg) {
   const { left, top, width, height } = svg.getBoundingClientRect();
@@ -116,10 +131,9 @@ document.addEventListener(
   (event) => {
     const svg = event.target.closest?.("[data-zoom] .board[role=group]");
     if (!svg || !began) return;
-    const size = CELL * scaleOf(svg);
-    const tiny = began.pointerType === "touch" && size < TINY;
+    const tiny = began.pointerType === "touch" && isTiny(svg);
     if (!moved && !tiny) return;
-    if (!moved) zoom(svg, size / HANDY, event.clientX, event.clientY);
+    if (!moved) zoom(svg, (CELL * scaleOf(svg)) / handy(svg), event.clientX, event.clientY);
     if (!moved && !svg.dispatchEvent(new CustomEvent("enlarged", { cancelable: true }))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -158,13 +172,38 @@ document.addEventListener("pointermove", (event) => {
     const apart = (point) => Math.hypot(point.x - other.x, point.y - other.y);
     const now = { x: event.clientX, y: event.clientY };
     if (apart(now) > 0) zoom(svg, apart(before) / apart(now), (now.x + other.x) / 2, (now.y + other.y) / 2);
-  } else if (pans) {
-    const [left, top, width, height] = boxOf(svg);
-    const scale = scaleOf(svg);
-    put(svg, [left - (event.clientX - before.x) / scale, top - (event.clientY - before.y) / scale, width, height]);
-  }
+    if (isEnlarged(svg)) shift(svg, (before.x - now.x) / 2, (before.y - now.y) / 2);
+  } else if (pans) shift(svg, before.x - event.clientX, before.y - event.clientY);
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, svg, grip });
+  if (isEnlarged(svg) && svg.querySelector("[data-lifted]")) takeAlong(event.pointerId);
 });
+
+/** Move what is in view by so many px. */
+function shift(svg, right, down) {
+  const [left, top, width, height] = boxOf(svg);
+  const scale = scaleOf(svg);
+  put(svg, [left + right / scale, top + down / scale, width, height]);
+}
+
+let taking = false;
+
+/** While a piece is held at the edge, what is in view goes on in that direction, and the piece with it. */
+function takeAlong(id) {
+  const finger = fingers.get(id);
+  if (taking || !finger) return;
+  const { x, y, svg } = finger;
+  const { left, right, top, bottom } = svg.getBoundingClientRect();
+  const pull = (at, low, high) => (at < low + RIM ? -PULL : at > high - RIM ? PULL : 0);
+  const [across, along] = [pull(x, left, right), pull(y, top, bottom)];
+  if ((!across && !along) || !svg.querySelector("[data-lifted]")) return;
+  shift(svg, across, along);
+  svg.dispatchEvent(new CustomEvent("shifted"));
+  taking = true;
+  requestAnimationFrame(() => {
+    taking = false;
+    takeAlong(id);
+  });
+}
 
 for (const name of ["pointerup", "pointercancel"]) {
   document.addEventListener(name, (event) => fingers.delete(event.pointerId));

@@ -82,8 +82,30 @@ window.lookAtPlace = async ({ states, frame }) => {
         if ((x < left || x > right || y < top || y > bottom) && document.elementFromPoint(x, y)?.closest("#board")) return `${x} ${y}`;
     return "";
   };
+  // A finger that touches a cell too small for it sees 7 by 9 cells that are not.
+  const touch = () => {
+    table({});
+    const svg = find("#board");
+    const cell = find("#board .cell[data-step]");
+    const size = () => 40 * svg.getScreenCTM().a;
+    if (!cell || size() >= 24) return;
+    const [clientX, clientY] = middle(cell);
+    const at = { bubbles: true, cancelable: true, clientX, clientY };
+    for (const kind of ["pointerdown", "pointerup"])
+      cell.dispatchEvent(new PointerEvent(kind, { ...at, pointerType: "touch", pointerId: 7, isPrimary: true }));
+    cell.dispatchEvent(new MouseEvent("click", at));
+    const { width, height } = svg.getBoundingClientRect();
+    const [across, along] = [width, height].map((room) => room / size() + 0.01);
+    if (svg.dataset.enlarged !== "true" || size() < 23.9) faults.push(`touch: cells of ${size()} px`);
+    if (!((across >= 7 && along >= 9) || (across >= 9 && along >= 7)))
+      faults.push(`touch: ${across} by ${along} cells of ${size()} px`);
+    find("[data-zoom-by='']").click();
+    if (svg.dataset.enlarged !== "false") faults.push("touch: it stays enlarged");
+    document.dispatchEvent(new PointerEvent("pointerdown", { pointerType: "mouse" })); // the finger is gone
+  };
   await new Promise(requestAnimationFrame);
   await new Promise((go) => setTimeout(go));
+  made.touch = touch;
   let before = frame;
   for (const [state, actions] of Object.entries(states)) {
     made[state]();

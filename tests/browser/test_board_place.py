@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 from games.rules.catalogue import ENTRIES
-from tests.browser.seated import live
+from tests.browser.seated import create, live, looked_back, seat
 
 pytestmark = pytest.mark.browser
 
@@ -41,6 +41,7 @@ LINE_AND_LOOK = Path(__file__).with_name("board_place.js")
 # The actions that must be in reach in each state.
 PLAYING = {
     "turn": ["#board .cell[data-step]"],
+    "touch": [],
     "half": ["[data-choice=clear]", "[data-choice=confirm]"],
     "choice": ["[data-step-buttons] button"],
     "away": ["[data-absence] [data-fold]"],
@@ -83,3 +84,92 @@ def test_the_board_keeps_its_place(live_site, sign_in, part):
         live(page)
         seen += faults(page, slug)
     assert not seen, "\n".join(seen)
+
+
+NARROW = {"viewport": {"width": 360, "height": 560}}
+PLACE = "document.querySelector('#board').getBoundingClientRect().toJSON()"
+# Of each player's line: is the name cut, its share of the line, is the colour whole or left out?
+NAMED = """name => [...document.querySelectorAll(".player")].map((player) => {
+  const [shown, more] = ["[data-name]", ".player-more"].map((one) => player.querySelector(one));
+  shown.textContent = name;
+  const role = more.firstElementChild;
+  const { top, right } = role.getBoundingClientRect();
+  const seen = top < more.getBoundingClientRect().bottom;
+  return {
+    cut: shown.scrollWidth > shown.clientWidth,
+    share: shown.clientWidth / player.clientWidth,
+    colour: !seen || right <= player.getBoundingClientRect().right,
+    height: player.clientHeight,
+  };
+})"""
+
+
+def in_reach(place: Locator) -> bool:
+    """Is it in view before anybody scrolls, with nothing over it?"""
+    hit = """one => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const there = document.elementFromPoint(x + width / 2, y + height / 2);
+      return scrollY === 0 && y + height <= innerHeight && one.contains(there);
+    }"""
+    return bool(place.evaluate(hit))
+
+
+def test_what_is_needed_is_in_view_from_the_invitation_to_the_replay(sign_in):
+    one = sign_in("aluno1", **NARROW)
+    path = create(one, game="hex", access="link")
+    one.goto(path)
+    live(one)
+    address = one.get_by_role("textbox", name="Endereço da partida")
+    expect(address).to_have_value(one.url)
+    for needed in (
+        address,
+        one.get_by_role("button", name="Copiar"),
+        one.get_by_role("img", name="Código QR do endereço da partida"),
+    ):
+        assert in_reach(needed)
+    two = sign_in("aluno2", **NARROW)
+    two.goto(path)
+    assert in_reach(two.get_by_role("button", name="Entrar na partida"))
+    seat(one, two, path)
+    before = one.evaluate(PLACE)
+    # The rules come over the match, and leave it where it was.
+    one.get_by_role("link", name="Como se joga").click()
+    rules = one.get_by_role("dialog", name="Hex")
+    expect(rules).to_contain_text("Ganha quem ligar os seus dois lados")
+    rules.get_by_role("button", name="Fechar").click()
+    expect(rules).to_be_hidden()
+    assert one.url.endswith(path)
+    # A name is cut only where the line is full, and the name of a colour is whole or is not there.
+    for short in one.evaluate(NAMED, "Maria Albertina"):
+        assert not short["cut"]
+        assert short["colour"]
+    for long in one.evaluate(NAMED, "Maximiliana Albertina de Vasconcelos e Sousa"):
+        assert long["cut"]
+        assert long["share"] > 0.6
+        assert long["colour"]
+        assert long["height"] < 32
+    for number, page in enumerate((one, two)):
+        page.locator("#board .cell[data-step]").nth(number).click()
+        page.get_by_role("button", name="Confirmar", exact=True).click()
+        expect(one.locator(".move-list li")).to_have_count(number + 1)
+    one.get_by_role("button", name="Desistir").click()
+    one.get_by_role("dialog", name="Queres mesmo desistir?").get_by_role("button", name="Desistir").click()
+    looked_back(one)
+    one.locator("[data-end] .end-close").click()
+    slider = one.get_by_role("slider", name="Jogada")
+    box = slider.bounding_box()
+    assert box["width"] >= 160
+    one.evaluate("scrollTo(0, 0)")
+    for needed in (slider, one.get_by_role("button", name="Anterior"), one.get_by_role("button", name="Fim")):
+        assert in_reach(needed)
+    assert one.evaluate(PLACE) == before
+
+
+def test_three_players_have_a_line_each(live_site, sign_in):
+    page = sign_in("aluno1", "/tarefas/", **NARROW)
+    page.goto(f"/partidas/{live_site.run(MATCHES, ['hex3'])['hex3']}/")
+    live(page)
+    for player in page.evaluate(NAMED, "Ana Beatriz"):
+        assert not player["cut"]
+        assert player["colour"]
+        assert player["height"] < 32

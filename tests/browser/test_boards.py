@@ -157,6 +157,32 @@ def test_what_is_enlarged_is_dragged_and_that_chooses_nothing(visit):
     expect(page.locator("#board [data-choice]")).to_have_count(1)
 
 
+def test_a_piece_that_is_held_at_the_edge_takes_along_what_is_enlarged(visit):
+    page = visit("/jogos/hex/", viewport=PHONE["viewport"])
+    hotseat(page, "hasami_shogi")
+    board = page.locator("#board")
+    box = board.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    piece = cell(page, "e1").bounding_box()
+    page.mouse.move(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2)
+    page.keyboard.down("Control")
+    for _notch in range(8):
+        page.mouse.wheel(0, -100)
+    page.keyboard.up("Control")
+    expect(board).to_have_attribute("data-enlarged", "true")
+    page.mouse.down()
+    page.mouse.move(x, y, steps=4)
+    expect(page.locator("#board .carried")).to_be_visible()
+    seen = str(board.get_attribute("viewBox"))
+    page.mouse.move(x, box["y"] + 4, steps=4)
+    expect(board).not_to_have_attribute("viewBox", seen)
+    expect(cell(page, "e8")).to_be_in_viewport()
+    page.mouse.move(x, y, steps=4)
+    page.mouse.up()
+    expect(board).to_have_attribute("data-enlarged", "true")
+    expect(page.locator(".move-list li")).to_have_count(1)
+
+
 def test_a_colour_is_chosen_after_the_cell(visit):
     page = visit("/jogos/sanqi/")
     hotseat(page, "sanqi")
