@@ -78,7 +78,7 @@ class ClassForm(AskSchoolForm):
     )
     language = forms.ChoiceField(
         label=_("Língua"),
-        help_text=_("Nesta língua a turma recebe a ficha que vem com a Nimteca."),
+        help_text=_("Nesta língua a turma recebe a ficha incluída na Nimteca."),
         choices=settings.LANGUAGES,
         initial=settings.LANGUAGE_CODE,
         required=False,

@@ -110,7 +110,7 @@ def _leave_mode(stored: Assignment) -> None:
     groups.hold(stored)
     if groups.written(stored).exists():
         raise ValidationError(
-            {"mode": _("Já há respostas: para mudar entre grupos e cada um por si, cria outra tarefa.")}
+            {"mode": _("Já há respostas: para mudar entre grupos e trabalho individual, cria outra tarefa.")}
         )
     groups.clear(stored)
 

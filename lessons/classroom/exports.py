@@ -49,7 +49,7 @@ def lines(assignment: Assignment) -> list[Line]:
 def grades(assignment: Assignment, listed: Sequence[Line]) -> Table:
     """The marks of these pupils, a column for each task, points as numbers to two decimals."""
     document = sheets.document_of(assignment.version)
-    header = [_("N.º"), _("Nome"), _("Total"), _("de"), _("Percentagem"), _("Por rever")]
+    header = [_("N.º"), _("Nome"), _("Total"), _("de"), _("Percentagem"), _("Por corrigir")]
     header += [_("Grupo"), _("Estado"), _("Entregue em")]
     header += [f"{task.id} ({points_text(task.points)})" for task in document.tasks]
     return Table(
@@ -142,7 +142,7 @@ def mistakes(report: Report) -> list[Table]:
     task = _("Pergunta")
     return [
         Table(_("Perguntas"), [task, _("Média"), _("de"), *map(str, STATES.values())], tasks),
-        Table(_("Erros típicos"), [task, _("Erro"), _("N.º de grupos"), _("Quem")], typical),
+        Table(_("Erros mais frequentes"), [task, _("Erro"), _("N.º de grupos"), _("Quem")], typical),
         Table(_("Respostas erradas"), [task, _("Onde"), _("O que escreveram"), _("N.º de grupos")], answers),
         Table(
             _("Posições"),

@@ -31,7 +31,7 @@ WORK_CHOICES = [
     ("random", _("Em grupos ao acaso")),
     ("again", _("As mesmas equipas da última vez")),
     ("pupils", _("Em grupos que os alunos formam, com um código")),
-    ("alone", _("Cada um por si")),
+    ("alone", _("Trabalho individual")),
 ]
 SAME = (
     "opens_at",

@@ -28,7 +28,7 @@ STATES = {
     "right": _("certo"),
     "half": _("meio certo"),
     "wrong": _("errado"),
-    "check": _("para ver"),
+    "check": _("por corrigir"),
 }
 SIGNS = {"empty": "", "partial": "…", "right": "✓", "half": "½", "wrong": "✗", "check": "?"}
 SETTLED = frozenset({"right", "half", "wrong", "check"})

@@ -26,7 +26,7 @@ class Assignment(models.Model):
 
     class Mode(models.TextChoices):
         GROUP = "group", _("em grupo")
-        ALONE = "alone", _("cada um por si")
+        ALONE = "alone", _("trabalho individual")
 
     class Grouping(models.TextChoices):
         TEACHER = "teacher", _("o professor forma os grupos")

@@ -280,7 +280,7 @@ def as_tables(classroom: Classroom) -> list[Table]:
     ]
     now = timezone.now()
     wrong = table(
-        gettext("O que mais engana"),
+        gettext("Erros mais frequentes"),
         found,
         [
             (gettext("Aluno"), lambda one: one[0]),

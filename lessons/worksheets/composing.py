@@ -311,7 +311,7 @@ def _term(game: Impartial[Any], asked: Params) -> Task:
     return _task(
         gettext("Escreve o termo geral da sequência das posições P."),
         compose.term_field(game),
-        hint=gettext("Diz também em que número começa a letra."),
+        hint=gettext("Diz também qual é o primeiro valor de n."),
     )
 
 
@@ -393,7 +393,7 @@ KINDS: dict[str, Kind] = {
         _("classificar P ou N"), _("Uma fila de posições, com letras e índices."), _letters, ("positions",)
     ),
     "p_numbers": Kind(_("quais são as P"), _("O conjunto dos números P."), _p_numbers, ("up_to",)),
-    "conclusion": Kind(_("conclusão"), _("Texto livre, com grelha."), _conclusion, game=False),
+    "conclusion": Kind(_("conclusão"), _("Texto livre, com critérios."), _conclusion, game=False),
     "term": Kind(_("termo geral"), _("O termo geral das posições P."), _term),
     "big": Kind(_("um início grande"), _("Ganha-se? Com que jogada? Porquê?"), _big_start, ("start",)),
     "own_moves": Kind(_("quantas jogadas"), _("Em quantas jogadas se ganha."), _own_moves, ("start",)),
@@ -404,10 +404,10 @@ KINDS: dict[str, Kind] = {
         ("moves",),
     ),
     "examples": Kind(_("exemplos de N"), _("Cinco números de que ganha quem começa."), _examples),
-    "winning": Kind(_("quem ganha e como"), _("Texto livre, com grelha."), _winning, game=False),
+    "winning": Kind(_("quem ganha e como"), _("Texto livre, com critérios."), _winning, game=False),
     "number": Kind(_("um número"), _("Um número que tu dizes qual é."), _number, game=False),
     "choice": Kind(_("escolher uma resposta"), _("Uma de várias respostas."), _choice, game=False),
-    "text": Kind(_("texto livre"), _("Resposta por palavras, com grelha."), _text, game=False),
+    "text": Kind(_("texto livre"), _("Resposta por palavras, com critérios."), _text, game=False),
 }
 
 

@@ -182,8 +182,8 @@ def _analyse() -> Part:
             task(
                 "II.5",
                 _(
-                    "Escreve um termo geral para a sequência dos números P. Diz também em que número começa "
-                    "a letra."
+                    "Escreve um termo geral para a sequência dos números P. Diz também qual é o primeiro "
+                    "valor de n."
                 ),
                 compose.term_field(game, follows=row, label=_("Termo geral")),
                 hint=_("Experimenta o teu termo geral: o primeiro valor tem de ser o primeiro número P."),
@@ -304,7 +304,7 @@ def _conjecture() -> Part:
                 "III.c",
                 _(
                     "E se puderes tirar qualquer número de feijões de 1 até n? Escreve um termo geral para "
-                    "os números P, com a letra n, e diz em que número começa a outra letra."
+                    "os números P, com a letra n e mais uma, k. Qual é o primeiro valor de k?"
                 ),
                 GeneralTerm(
                     id="term",
@@ -442,8 +442,8 @@ def _explore() -> Part:
             task(
                 "IV.5",
                 _(
-                    "Escreve um termo geral para o primeiro número de cada grupo. Diz também em que número "
-                    "começa a letra."
+                    "Escreve um termo geral para o primeiro número de cada grupo. Diz também qual é o "
+                    "primeiro valor de n."
                 ),
                 compose.term_field(
                     game,

@@ -508,7 +508,7 @@ class GameForm:
         ]
 
     def _shown_name(self, slug: str, entry: Entry) -> str:
-        """The name, with those by which others know the game: "Whitoff-II (Jogo de Wythoff)"."""
+        """The name, with those by which others know the game: "Wythoff-II (Jogo de Wythoff)"."""
         chosen = self.options.chosen() if self.options and slug == self.slug else None
         name = translate(entry_of(slug, chosen).name)
         return f"{name} ({translate(entry.also)})" if entry.also else name

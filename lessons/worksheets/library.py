@@ -222,7 +222,7 @@ def delete(worksheet: Worksheet, by: User) -> None:
     """Raises ValidationError when some assignment uses one of its versions."""
     current = _locked(worksheet, by)
     if is_given(current):
-        refuse(_("Esta ficha já foi dada a uma turma: podes arquivá-la, mas não apagá-la."), "used")
+        refuse(_("Esta ficha já foi atribuída a uma turma: podes arquivá-la, mas não apagá-la."), "used")
     current.delete()
 
 

@@ -146,7 +146,7 @@ class _Show:
             "inputs": self.mode in INPUTS,
             "printed": self.mode in PRINTED,
             "fields": [self.field(task, one) for one in task.fields],
-            "mark": _mark(mark) if mark else None,
+            "mark": _mark(mark, self.mode) if mark else None,
             "test": self._tested(task) if testable else "",
         }
 
@@ -252,10 +252,10 @@ _MORE: Mapping[str, Callable[[_Show, Task, Any, list[dict[str, Any]]], dict[str,
 }
 
 
-def _mark(mark: TaskMark) -> dict[str, Any]:
+def _mark(mark: TaskMark, mode: Mode) -> dict[str, Any]:
     return {
         "state": mark.state,
-        "word": state_word(mark.state),
+        "word": state_word(mark.state, teacher=mode == "mark"),
         "points": points_text(mark.points),
         "proposed": points_text(mark.proposed) if mark.proposed else "",
         "out_of": points_text(mark.out_of),
@@ -264,15 +264,17 @@ def _mark(mark: TaskMark) -> dict[str, Any]:
     }
 
 
-def state_word(state: str) -> str:
-    """The state of a task's mark in a word."""
+def state_word(state: str, *, teacher: bool = False) -> str:
+    """The state of a task's mark in a word: for who wrote it, or for the teacher who marks it."""
+    if teacher and state in ("wrong", "check"):
+        return gettext("errada") if state == "wrong" else gettext("por corrigir")
     return {
         "empty": gettext("vazia"),
         "partial": gettext("incompleta"),
         "right": gettext("certa"),
         "half": gettext("meio certa"),
-        "wrong": gettext("vê outra vez"),
-        "check": gettext("o professor vê"),
+        "wrong": gettext("por corrigir"),
+        "check": gettext("o professor corrige"),
     }[state]
 
 

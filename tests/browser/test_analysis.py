@@ -109,7 +109,7 @@ def test_values_follow_what_is_typed(visit):
 
 def test_the_bench_adds_column_by_column(visit):
     page = visit("/")
-    page.get_by_role("link", name="Banco da soma-nim").click()
+    page.get_by_role("link", name="Bancada da soma-nim").click()
     page.wait_for_url("**/ferramentas/soma-nim/**")
     page.get_by_role("textbox", name="Números").fill("5, 7")
     expect(page.locator(".bench tbody tr")).to_have_count(2)

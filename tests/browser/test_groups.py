@@ -16,7 +16,7 @@ def assign(page: Page, work: str) -> str:
     page.get_by_role("link", name="Jogo da Subtração").first.click()
     page.get_by_label("Turma", exact=True).select_option(index=1)
     page.get_by_label(work).check()
-    page.get_by_role("button", name="Dar à turma").click()
+    page.get_by_role("button", name="Atribuir à turma").click()
     page.wait_for_url(re.compile(r"/tarefas/[a-z0-9]{12}/"))
     found = re.search(r"/tarefas/[a-z0-9]{12}/", page.url)
     return found[0]

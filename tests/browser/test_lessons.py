@@ -144,7 +144,7 @@ def test_a_teacher_copies_lesson_three_changes_a_step_and_gives_it(sign_in, acce
     accessible(teacher)
     teacher.get_by_role("button", name="Guardar").click()
     expect(teacher.get_by_role("link", name="Editar Basta uma")).to_be_visible()
-    teacher.get_by_role("link", name="Dar a uma turma").click()
+    teacher.get_by_role("link", name="Atribuir a uma turma").click()
     teacher.get_by_label("Turma").select_option(index=1)
     teacher.get_by_role("button", name="Dar", exact=True).click()
     expect(teacher.get_by_role("columnheader", name=title)).to_be_visible()

@@ -356,7 +356,7 @@ def test_it_fits_a_phone_and_feedback_leads_to_the_board(sign_in, make_sheet, ac
         assert one.evaluate("document.documentElement.scrollWidth") <= 360
     part(one, "II")
     one.locator('[data-entry="II.2:letters:l5"] label.p').tap()
-    expect(one.locator('[data-entry="II.2:letters:l5"] [data-sign]')).to_have_text("vê outra vez")
+    expect(one.locator('[data-entry="II.2:letters:l5"] [data-sign]')).to_have_text("por corrigir")
     accessible(one)
     tops = one.locator("[data-box]:visible").evaluate_all(
         "boxes => boxes.map(box => box.getBoundingClientRect().top)"

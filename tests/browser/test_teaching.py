@@ -109,15 +109,15 @@ def test_marking_and_returning(sign_in, given, accessible):
 
     teacher = sign_in("professora", f"/grupos/{keys[0]}/corrigir/")
     form = teacher.get_by_role("form", name="Correção da pergunta II.4")
-    expect(form).to_contain_text("falta confirmares a grelha")
+    expect(form).to_contain_text("falta confirmares os critérios")
     items = form.get_by_role("checkbox")
     items.nth(1).click()
     # Ticking is confirming, and is saved without a button.
-    expect(form.get_by_label("Confirmo a grelha assim")).to_be_checked()
+    expect(form.get_by_label("Confirmo os critérios assim")).to_be_checked()
     expect(teacher.locator("#verdict-saved")).to_have_text("Guardado")
     expect(teacher.locator("#verdict-summary")).to_contain_text("Está tudo visto")
     form.get_by_label("Comentário").fill("Bem explicado, nada mais")
-    form.get_by_label("Pontos teus").fill("3,5")
+    form.get_by_label("Pontuação atribuída").fill("3,5")
     expect(form).to_contain_text("pontos teus")
     accessible(teacher)
 
@@ -142,12 +142,12 @@ def test_two_teachers_writing_over_each_other(sign_in, given):
     one, two = sign_in("professora", path), sign_in("professora", path)
     for page, points in ((one, "1"), (two, "2")):
         form = page.get_by_role("form", name="Correção da pergunta II.1")
-        form.get_by_label("Pontos teus").fill(points)
-        form.get_by_label("Pontos teus").press("Tab")
+        form.get_by_label("Pontuação atribuída").fill(points)
+        form.get_by_label("Pontuação atribuída").press("Tab")
         if page is one:
             expect(page.locator("#verdict-saved")).to_have_text("Guardado")
     expect(form.get_by_role("alert")).to_contain_text("1 ponto")
-    expect(form.get_by_label("Pontos teus")).to_have_value("2")
+    expect(form.get_by_label("Pontuação atribuída")).to_have_value("2")
     # Going on in the form does not write over the other's points; only the button does.
     form.get_by_label("Comentário").fill("Depois")
     form.get_by_label("Comentário").press("Tab")
@@ -169,7 +169,7 @@ def test_marking_by_question_with_keys(sign_in, given, accessible):
     answers = teacher.locator("[data-answer]")
     expect(answers).to_have_count(2)
     accessible(teacher)
-    first, second = (answers.nth(at).get_by_label("Pontos teus") for at in (0, 1))
+    first, second = (answers.nth(at).get_by_label("Pontuação atribuída") for at in (0, 1))
     saved = teacher.locator("#verdict-saved")
     teacher.keyboard.press("n")
     expect(answers.nth(0)).to_be_focused()
@@ -180,7 +180,7 @@ def test_marking_by_question_with_keys(sign_in, given, accessible):
     expect(saved).to_have_text("Guardado")
     settled(teacher)
     teacher.keyboard.press("c")
-    expect(answers.nth(1).locator(".mark-counted")).to_contain_text("grelha confirmada")
+    expect(answers.nth(1).locator(".mark-counted")).to_contain_text("critérios confirmados")
     settled(teacher)
     teacher.keyboard.press("m")
     expect(answers.nth(1).locator(".mark-counted")).to_contain_text("pontos teus")

@@ -100,7 +100,7 @@ def give(teacher: Page) -> str:
     teacher.get_by_role("link", name="Jogo da Subtração").first.click()
     teacher.get_by_label("Turma", exact=True).select_option(label=class_option(teacher))
     teacher.get_by_label("Em grupos que eu formo").check()
-    teacher.get_by_role("button", name="Dar à turma").click()
+    teacher.get_by_role("button", name="Atribuir à turma").click()
     teacher.wait_for_url(re.compile(r"/tarefas/[a-z0-9]{12}/grupos/$"))
     for number, pair in enumerate((NAMES[:2], NAMES[2:]), 1):
         put_in_group(teacher, pair[0], "Pôr num grupo novo", number)
@@ -326,7 +326,7 @@ def test_a_whole_lesson(sign_in, visit, live_site, accessible, tmp_path):
     teacher.get_by_role("checkbox", name="Vão de 4 em 4").uncheck()
     expect_marked(teacher)
     task = task_form(teacher, "II.7")
-    task.get_by_label("Pontos teus").fill("4,5")
+    task.get_by_label("Pontuação atribuída").fill("4,5")
     task.get_by_label("Comentário").fill("Falta dizer porquê.")
     task.get_by_label("Comentário").press("Tab")
     expect(task).to_contain_text("pontos teus")
@@ -356,6 +356,6 @@ def test_a_whole_lesson(sign_in, visit, live_site, accessible, tmp_path):
     marks = grades(teacher)
     assert [row["Nome"] for row in marks] == NAMES
     assert [row["Estado"] for row in marks] == ["devolvida"] * 4
-    assert (marks[0]["II.7 (5)"], marks[0]["Total"], marks[0]["Por rever"]) == (4.5, 97.5, 0)
+    assert (marks[0]["II.7 (5)"], marks[0]["Total"], marks[0]["Por corrigir"]) == (4.5, 97.5, 0)
     for kind in ("Excel (XLSX)", "LibreOffice (ODS)", "CSV"):
         assert in_file(download(teacher, kind, tmp_path)) == marks

@@ -6,7 +6,9 @@ from lessons.course.shipped import writing as w
 LESSON = w.lesson(
     text("O que é um jogo imparcial"),
     text("Reconhecer, pelas suas cinco condições, os jogos de que este curso trata."),
-    text("T0, definição 2.1; T4, capítulo 3."),
+    text(
+        "«Jogos Combinatórios Imparciais», definição 2.1; «Jogos Matemáticos, Jogos Abstractos», capítulo 3."
+    ),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -169,6 +171,6 @@ LESSON = w.lesson(
         ),
     ),
     teacher=text(
-        "**Objetivos.** Dizer as cinco condições e usá-las para separar jogos.\n\n**Material.** Feijões; exemplos de jogos que a turma conhece.\n\n**Tempo.** Jogar 10 min, condições 10 min, exemplos 15 min, inventar 10 min.\n\n**Enganos típicos.** Imparcial como justo, ou como posição inicial simétrica; aceitar pontos ou empates; não ver que peças próprias quebram a terceira condição."
+        "**Objetivos.** Dizer as cinco condições e usá-las para separar jogos.\n\n**Material.** Feijões; exemplos de jogos que a turma conhece.\n\n**Tempo.** Jogar 10 min, condições 10 min, exemplos 15 min, inventar 10 min.\n\n**Erros mais frequentes.** Imparcial como justo, ou como posição inicial simétrica; aceitar pontos ou empates; não ver que peças próprias quebram a terceira condição."
     ),
 )

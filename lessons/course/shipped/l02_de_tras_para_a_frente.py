@@ -6,7 +6,9 @@ from lessons.course.shipped import writing as w
 LESSON = w.lesson(
     text("De trás para a frente"),
     text("Descobrir quem ganha no jogo da subtração, a começar pelo fim."),
-    text("T0, secções 2.2 e 3.1 (Ficha); T4, capítulo 3."),
+    text(
+        "«Jogos Combinatórios Imparciais», secções 2.2 e 3.1 (Ficha); «Jogos Matemáticos, Jogos Abstractos», capítulo 3."
+    ),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -134,6 +136,6 @@ LESSON = w.lesson(
         w.embed("line", w.subtraction(20, 1, 2, 3), 20),
     ),
     teacher=text(
-        "**Objetivos.** Usar a análise retrógrada; encontrar o termo geral das posições P.\n\n**Material.** 20 feijões por par.\n\n**Tempo.** Jogar 10 min, linha de letras 15 min, demonstração 10 min, exercícios 10 min. Prepara a Ficha.\n\n**Enganos típicos.** Quem começa ganha; tirar sempre o máximo; contar de 3 em 3; esquecer o 0."
+        "**Objetivos.** Usar a análise retrógrada; encontrar o termo geral das posições P.\n\n**Material.** 20 feijões por par.\n\n**Tempo.** Jogar 10 min, linha de letras 15 min, demonstração 10 min, exercícios 10 min. Prepara a Ficha.\n\n**Erros mais frequentes.** Quem começa ganha; tirar sempre o máximo; contar de 3 em 3; esquecer o 0."
     ),
 )

@@ -6,7 +6,9 @@ from lessons.course.shipped import writing as w
 LESSON = w.lesson(
     text("P e N em todo o lado"),
     text("Dar letras às posições de uma linha, de um tabuleiro e de um grafo."),
-    text("T0, exemplos 2.19 a 2.24; T4: Rainha branca e Cavalo branco."),
+    text(
+        "«Jogos Combinatórios Imparciais», exemplos 2.19 a 2.24; «Jogos Matemáticos, Jogos Abstractos»: Rainha branca e Cavalo branco."
+    ),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -126,6 +128,6 @@ LESSON = w.lesson(
         w.embed("letters", w.game("queens", queens=["e6"])),
     ),
     teacher=text(
-        "**Objetivos.** Distinguir «há uma» de «todas»; marcar um tabuleiro inteiro.\n\n**Material.** Tabuleiro de xadrez, uma rainha, um cavalo, marcas de duas cores.\n\n**Tempo.** Jogar 10 min, regras 10 min, tabuleiro da rainha 15 min, exercícios 10 min.\n\n**Enganos típicos.** «É N porque uma jogada vai para N»; dar N ao fim; esquecer fins; esquecer a diagonal, ou o quarto salto do cavalo."
+        "**Objetivos.** Distinguir «há uma» de «todas»; marcar um tabuleiro inteiro.\n\n**Material.** Tabuleiro de xadrez, uma rainha, um cavalo, marcas de duas cores.\n\n**Tempo.** Jogar 10 min, regras 10 min, tabuleiro da rainha 15 min, exercícios 10 min.\n\n**Erros mais frequentes.** «É N porque uma jogada vai para N»; dar N ao fim; esquecer fins; esquecer a diagonal, ou o quarto salto do cavalo."
     ),
 )

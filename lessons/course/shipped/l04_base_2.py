@@ -6,7 +6,7 @@ from lessons.course.shipped import writing as w
 LESSON = w.lesson(
     text("Números em base 2"),
     text("Escrever números com as potências de 2, cada uma com a sua cor."),
-    text("T1, exemplos 3 a 5; T2, secção 2."),
+    text("o artigo sobre o Nim (PMO, 2022), exemplos 3 a 5; «Cê Manja ou Nim?», secção 2."),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -122,6 +122,6 @@ LESSON = w.lesson(
         w.embed("powers", w.nim(13, 6, 5)),
     ),
     teacher=text(
-        "**Objetivos.** Passar de base 10 a base 2 e de volta; ver uma pilha como blocos.\n\n**Material.** Cartões ou blocos de 1, 2, 4, 8 e 16, com cores.\n\n**Tempo.** Blocos 15 min, escrever e ler 20 min, demonstração 5 min, cores 5 min.\n\n**Enganos típicos.** Ler ao contrário; começar as potências no 2; repetir um bloco; esquecer um zero; ler $10_2$ como dez."
+        "**Objetivos.** Passar de base 10 a base 2 e de volta; ver uma pilha como blocos.\n\n**Material.** Cartões ou blocos de 1, 2, 4, 8 e 16, com cores.\n\n**Tempo.** Blocos 15 min, escrever e ler 20 min, demonstração 5 min, cores 5 min.\n\n**Erros mais frequentes.** Ler ao contrário; começar as potências no 2; repetir um bloco; esquecer um zero; ler $10_2$ como dez."
     ),
 )

@@ -6,7 +6,7 @@ from lessons.course.shipped import writing as w
 LESSON = w.lesson(
     text("A soma-nim"),
     text("Somar em base 2 sem transporte, e saber o que essa soma tem de especial."),
-    text("T2, secção 2 e exercício 1; T1, exemplo 1."),
+    text("«Cê Manja ou Nim?», secção 2 e exercício 1; o artigo sobre o Nim (PMO, 2022), exemplo 1."),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -124,6 +124,6 @@ LESSON = w.lesson(
         w.embed("columns", w.nim(11, 14)),
     ),
     teacher=text(
-        "**Objetivos.** Calcular somas-nim; usar $x \\oplus x = 0$ para resolver equações.\n\n**Material.** Os blocos da lição 4.\n\n**Tempo.** Jogar 5 min, blocos 10 min, colunas 15 min, propriedades 10 min, equações 5 min.\n\n**Enganos típicos.** Transportar; pôr 1 onde há dois uns; subtrair; alinhar à esquerda; dizer que $38 \\oplus x = 25$ é impossível."
+        "**Objetivos.** Calcular somas-nim; usar $x \\oplus x = 0$ para resolver equações.\n\n**Material.** Os blocos da lição 4.\n\n**Tempo.** Jogar 5 min, blocos 10 min, colunas 15 min, propriedades 10 min, equações 5 min.\n\n**Erros mais frequentes.** Transportar; pôr 1 onde há dois uns; subtrair; alinhar à esquerda; dizer que $38 \\oplus x = 25$ é impossível."
     ),
 )

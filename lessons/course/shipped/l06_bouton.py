@@ -6,7 +6,7 @@ from lessons.course.shipped import writing as w
 LESSON = w.lesson(
     text("O teorema de Bouton"),
     text("Encontrar a jogada que ganha no Nim, e perceber porque ganha sempre."),
-    text("T2, secção 3, e T1: o teorema de Bouton, de 1901."),
+    text("«Cê Manja ou Nim?», secção 3, e o artigo sobre o Nim (PMO, 2022): o teorema de Bouton, de 1901."),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -227,7 +227,7 @@ LESSON = w.lesson(
     teacher=text(
         "**Objetivos.** Reconhecer as posições P pelas colunas; encontrar todas as jogadas que ganham; explicar os "
         "dois lemas.\n\n**Antes.** Base 2 (lição 4) e soma-nim (lição 5).\n\n**Tempo.** Jogar 10 min, ideia e teorema "
-        "10 min, lemas 15 min, exercícios 10 min.\n\n**Enganos típicos.** Tirar a soma-nim da pilha; escolher sempre "
+        "10 min, lemas 15 min, exercícios 10 min.\n\n**Erros mais frequentes.** Tirar a soma-nim da pilha; escolher sempre "
         "a pilha maior; pensar que soma 0 é boa para quem joga; parar na primeira jogada encontrada."
     ),
 )

@@ -6,7 +6,7 @@ from lessons.course.shipped import writing as w
 LESSON = w.lesson(
     text("Nim sem papel"),
     text("Jogar bem de cabeça: pares, trios conhecidos e cores."),
-    text("T1, exemplos 3 a 5; T3, a regra prática."),
+    text("o artigo sobre o Nim (PMO, 2022), exemplos 3 a 5; o texto breve sobre o Nim, a regra prática."),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -136,6 +136,6 @@ LESSON = w.lesson(
         w.embed("powers", w.nim(1, 6, 7)),
     ),
     teacher=text(
-        "**Objetivos.** Encontrar a jogada sem escrever; distinguir regra prática de teorema.\n\n**Material.** Feijões ou cartas; um relógio de areia.\n\n**Tempo.** Pares e trios 15 min, cores 15 min, contraexemplo 5 min, desafios aos pares 10 min.\n\n**Enganos típicos.** Copiar com três pilhas diferentes; deixar uma pilha vazia sem ver o resto; acreditar numa regra depois de dois exemplos."
+        "**Objetivos.** Encontrar a jogada sem escrever; distinguir regra prática de teorema.\n\n**Material.** Feijões ou cartas; um relógio de areia.\n\n**Tempo.** Pares e trios 15 min, cores 15 min, contraexemplo 5 min, desafios aos pares 10 min.\n\n**Erros mais frequentes.** Copiar com três pilhas diferentes; deixar uma pilha vazia sem ver o resto; acreditar numa regra depois de dois exemplos."
     ),
 )

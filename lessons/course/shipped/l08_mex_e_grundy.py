@@ -6,7 +6,9 @@ from lessons.course.shipped import writing as w
 LESSON = w.lesson(
     text("Mex e valores de Grundy"),
     text("Dar a cada posição um número: o tamanho da pilha de Nim a que ela equivale."),
-    text("T0, secção 2.2 (definição 2.23); T2, secção 4; T4, capítulo 3."),
+    text(
+        "«Jogos Combinatórios Imparciais», secção 2.2 (definição 2.23); «Cê Manja ou Nim?», secção 4; «Jogos Matemáticos, Jogos Abstractos», capítulo 3."
+    ),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -128,6 +130,6 @@ LESSON = w.lesson(
         w.embed("table", w.subtraction(11, 1, 3, 4), 13),
     ),
     teacher=text(
-        "**Objetivos.** Calcular mex e valores numa tabela e num grafo; ligar valor 0 a P.\n\n**Material.** Uma folha quadriculada por par.\n\n**Tempo.** Jogar 5 min, mex 10 min, tabela 15 min, demonstração 10 min, exercícios 5 min.\n\n**Enganos típicos.** O máximo mais 1; começar no 1; contar as seguintes; fazer o mex dos tamanhos em vez dos valores; usar sempre o resto da divisão."
+        "**Objetivos.** Calcular mex e valores numa tabela e num grafo; ligar valor 0 a P.\n\n**Material.** Uma folha quadriculada por par.\n\n**Tempo.** Jogar 5 min, mex 10 min, tabela 15 min, demonstração 10 min, exercícios 5 min.\n\n**Erros mais frequentes.** O máximo mais 1; começar no 1; contar as seguintes; fazer o mex dos tamanhos em vez dos valores; usar sempre o resto da divisão."
     ),
 )

@@ -8,7 +8,9 @@ SUM = w.added(w.nim(3, 5, 7), w.subtraction(4, 2, 3))
 LESSON = w.lesson(
     text("Somas de jogos"),
     text("Jogar vários jogos ao mesmo tempo, e ganhar com a soma-nim dos valores."),
-    text("T0, secção 2.3 (teorema 2.59); T4, capítulo 3."),
+    text(
+        "«Jogos Combinatórios Imparciais», secção 2.3 (teorema 2.59); «Jogos Matemáticos, Jogos Abstractos», capítulo 3."
+    ),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -145,6 +147,6 @@ LESSON = w.lesson(
         w.embed("columns", SUM),
     ),
     teacher=text(
-        "**Objetivos.** Usar o teorema de Sprague e Grundy; saber porque as letras não chegam.\n\n**Material.** Dois jogos diferentes por par.\n\n**Tempo.** Jogar 10 min, letras 10 min, teorema 10 min, exercícios 15 min.\n\n**Enganos típicos.** Ganhar cada parcela em separado; somar valores da maneira habitual; tratar P e N como sinais; pensar que um valor nunca cresce."
+        "**Objetivos.** Usar o teorema de Sprague e Grundy; saber porque as letras não chegam.\n\n**Material.** Dois jogos diferentes por par.\n\n**Tempo.** Jogar 10 min, letras 10 min, teorema 10 min, exercícios 15 min.\n\n**Erros mais frequentes.** Ganhar cada parcela em separado; somar valores da maneira habitual; tratar P e N como sinais; pensar que um valor nunca cresce."
     ),
 )

@@ -13,7 +13,9 @@ PLAINIM = w.game("plainim")
 LESSON = w.lesson(
     text("Nim disfarçado"),
     text("Encontrar as pilhas escondidas em jogos que não parecem o Nim."),
-    text("T4, capítulo 3; T0, secção 2.3; T2, exercícios 13 a 16."),
+    text(
+        "«Jogos Matemáticos, Jogos Abstractos», capítulo 3; «Jogos Combinatórios Imparciais», secção 2.3; «Cê Manja ou Nim?», exercícios 13 a 16."
+    ),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -176,6 +178,6 @@ LESSON = w.lesson(
         w.embed("columns", NIMBLE),
     ),
     teacher=text(
-        "**Objetivos.** Traduzir posições em pilhas e jogadas de volta; justificar as jogadas que não são do Nim.\n\n**Material.** Moedas, tiras de papel, tabuleiro.\n\n**Tempo.** Uma estação por jogo, 7 min cada; conclusões 10 min.\n\n**Enganos típicos.** Contar o Nimble a partir do 1 e as Tartarugas a partir do 0; contar os degraus pares; emparelhar a partir da esquerda; pensar que recuar salva."
+        "**Objetivos.** Traduzir posições em pilhas e jogadas de volta; justificar as jogadas que não são do Nim.\n\n**Material.** Moedas, tiras de papel, tabuleiro.\n\n**Tempo.** Uma estação por jogo, 7 min cada; conclusões 10 min.\n\n**Erros mais frequentes.** Contar o Nimble a partir do 1 e as Tartarugas a partir do 0; contar os degraus pares; emparelhar a partir da esquerda; pensar que recuar salva."
     ),
 )

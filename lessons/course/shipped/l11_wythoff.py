@@ -12,7 +12,7 @@ def wythoff(*heaps: int) -> GameSpec:
 LESSON = w.lesson(
     text("Wythoff e o número de ouro"),
     text("Um jogo de duas pilhas em que as posições P vêm do número de ouro."),
-    text("T4: Whitoff-I e Whitoff-II; T2, exercício 10."),
+    text("«Jogos Matemáticos, Jogos Abstractos»: Wythoff-I e Wythoff-II; «Cê Manja ou Nim?», exercício 10."),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -127,6 +127,6 @@ LESSON = w.lesson(
         w.embed("letters", w.game("queens", queens=["g4"])),
     ),
     teacher=text(
-        "**Objetivos.** Construir a lista das posições P; ligá-la ao número de ouro.\n\n**Material.** Tabuleiro de xadrez e uma rainha; calculadora.\n\n**Tempo.** Jogar 10 min, lista 10 min, demonstração 10 min, número de ouro 10 min, exercícios 5 min.\n\n**Enganos típicos.** Usar a soma-nim; esquecer a diagonal; usar um número duas vezes; arredondar para cima."
+        "**Objetivos.** Construir a lista das posições P; ligá-la ao número de ouro.\n\n**Material.** Tabuleiro de xadrez e uma rainha; calculadora.\n\n**Tempo.** Jogar 10 min, lista 10 min, demonstração 10 min, número de ouro 10 min, exercícios 5 min.\n\n**Erros mais frequentes.** Usar a soma-nim; esquecer a diagonal; usar um número duas vezes; arredondar para cima."
     ),
 )

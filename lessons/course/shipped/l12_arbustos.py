@@ -23,7 +23,9 @@ DOG = w.game("hackenbush")
 LESSON = w.lesson(
     text("Arbustos"),
     text("Cortar ramos de um desenho e ganhar: dois princípios que o transformam em Nim."),
-    text("T0, exemplos 2.67 a 2.74; T4: Arbustos."),
+    text(
+        "«Jogos Combinatórios Imparciais», exemplos 2.67 a 2.74; «Jogos Matemáticos, Jogos Abstractos»: Arbustos."
+    ),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -167,6 +169,6 @@ LESSON = w.lesson(
         w.embed("analysis", TREE),
     ),
     teacher=text(
-        "**Objetivos.** Calcular valores de árvores; usar a fusão em voltas simples.\n\n**Material.** Desenhos em papel, borracha.\n\n**Tempo.** Hastes 5 min, árvores 15 min, voltas 10 min, cão 10 min, conclusões 5 min.\n\n**Enganos típicos.** Somar da maneira habitual nas forquilhas; esquecer o mais 1 do tronco; tratar uma volta de $n$ segmentos como uma haste de $n$."
+        "**Objetivos.** Calcular valores de árvores; usar a fusão em voltas simples.\n\n**Material.** Desenhos em papel, borracha.\n\n**Tempo.** Hastes 5 min, árvores 15 min, voltas 10 min, cão 10 min, conclusões 5 min.\n\n**Erros mais frequentes.** Somar da maneira habitual nas forquilhas; esquecer o mais 1 do tronco; tratar uma volta de $n$ segmentos como uma haste de $n$."
     ),
 )

@@ -8,7 +8,9 @@ MOORE = w.game("moore_nim", heaps=[3, 4, 5], k=2)
 LESSON = w.lesson(
     text("Misère, Moore e bloqueio"),
     text("Três maneiras de mudar o Nim, e o que muda na estratégia."),
-    text("T2, exercícios 12 e 17; T3; T4: Nim com até k pilhas e com bloqueio."),
+    text(
+        "«Cê Manja ou Nim?», exercícios 12 e 17; o texto breve sobre o Nim; «Jogos Matemáticos, Jogos Abstractos»: Nim com até k pilhas e com bloqueio."
+    ),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -140,6 +142,6 @@ LESSON = w.lesson(
         w.embed("analysis", MOORE),
     ),
     teacher=text(
-        "**Objetivos.** Ver que mudar uma regra muda a análise, mas nem sempre as letras.\n\n**Material.** Feijões.\n\n**Tempo.** Misère 20 min, Moore 15 min, bloqueio 10 min.\n\n**Enganos típicos.** Trocar P e N em todo o lado no misère, ou jogar ao contrário desde o início; no de Moore usar a soma-nim, a base $k + 1$ ou o módulo $k$; no bloqueio usar as pilhas em vez das metades."
+        "**Objetivos.** Ver que mudar uma regra muda a análise, mas nem sempre as letras.\n\n**Material.** Feijões.\n\n**Tempo.** Misère 20 min, Moore 15 min, bloqueio 10 min.\n\n**Erros mais frequentes.** Trocar P e N em todo o lado no misère, ou jogar ao contrário desde o início; no de Moore usar a soma-nim, a base $k + 1$ ou o módulo $k$; no bloqueio usar as pilhas em vez das metades."
     ),
 )

@@ -12,7 +12,7 @@ def kayles(*rows: int) -> GameSpec:
 LESSON = w.lesson(
     text("Tirar e separar"),
     text("Filas que se partem em duas: simetria, códigos octais e períodos."),
-    text("T0, secções 2.1 e 3.2; T2, exercício 11."),
+    text("«Jogos Combinatórios Imparciais», secções 2.1 e 3.2; «Cê Manja ou Nim?», exercício 11."),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -171,6 +171,6 @@ LESSON = w.lesson(
         w.embed("table", kayles(7), 23),
     ),
     teacher=text(
-        "**Objetivos.** Usar a simetria; calcular os primeiros valores; ler códigos octais.\n\n**Material.** Pinos ou tampas em fila.\n\n**Tempo.** Jogar e espelho 15 min, valores 15 min, códigos 10 min, períodos 5 min.\n\n**Enganos típicos.** Ler os algarismos como quantidades; tratar a fila como subtração simples, sem separar; usar + em vez de ⊕; dar por provado um período visto em dez termos."
+        "**Objetivos.** Usar a simetria; calcular os primeiros valores; ler códigos octais.\n\n**Material.** Pinos ou tampas em fila.\n\n**Tempo.** Jogar e espelho 15 min, valores 15 min, códigos 10 min, períodos 5 min.\n\n**Erros mais frequentes.** Ler os algarismos como quantidades; tratar a fila como subtração simples, sem separar; usar + em vez de ⊕; dar por provado um período visto em dez termos."
     ),
 )

@@ -13,7 +13,9 @@ def array(*rows: str) -> GameSpec:
 LESSON = w.lesson(
     text("Roubar, emparelhar, equilibrar"),
     text("Ganhar sem contas: simetria, roubo de estratégia e regras que equilibram."),
-    text("T0, secção 3.2; T4, capítulo 2 e as regras do equilíbrio."),
+    text(
+        "«Jogos Combinatórios Imparciais», secção 3.2; «Jogos Matemáticos, Jogos Abstractos», capítulo 2 e as regras do equilíbrio."
+    ),
     w.play(
         "a",
         text("Joga primeiro"),
@@ -193,6 +195,6 @@ LESSON = w.lesson(
         ),
     ),
     teacher=text(
-        "**Objetivos.** Reconhecer argumentos de simetria e de roubo, e os seus limites; perceber a regra do equilíbrio.\n\n**Material.** Peças num retângulo; um tabuleiro de Hex.\n\n**Tempo.** Emparelhar 20 min, roubar 15 min, equilíbrio e três jogadores 10 min.\n\n**Enganos típicos.** Pensar que o roubo mostra a jogada; espelhar quando há centro; refletir em vez de rodar; oferecer a abertura mais forte."
+        "**Objetivos.** Reconhecer argumentos de simetria e de roubo, e os seus limites; perceber a regra do equilíbrio.\n\n**Material.** Peças num retângulo; um tabuleiro de Hex.\n\n**Tempo.** Emparelhar 20 min, roubar 15 min, equilíbrio e três jogadores 10 min.\n\n**Erros mais frequentes.** Pensar que o roubo mostra a jogada; espelhar quando há centro; refletir em vez de rodar; oferecer a abertura mais forte."
     ),
 )

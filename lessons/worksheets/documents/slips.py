@@ -25,7 +25,7 @@ _WORDS: dict[str, Text] = {
     "recurrence": text("Diz como se passa de um termo ao seguinte, mas não o termo geral."),
     "phrase": text("Disse os números por palavras, sem um termo geral."),
     "counted_both": text("Contou as jogadas dos dois como se fossem só as suas."),
-    "no_start": text("Não diz em que número começa o termo geral."),
+    "no_start": text("Não diz qual é o primeiro valor da letra do termo geral."),
     "n_times_k": text("Escreveu n·k em vez de (n+1)·k."),
     "last_of_group": text("Escreveu o último de cada grupo em vez do primeiro."),
     "forgot_first": text("Não contou a primeira jogada."),

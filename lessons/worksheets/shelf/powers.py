@@ -146,7 +146,7 @@ def guide() -> Guide:
             (20, _("Parte III: jogar (3, 5, 7) a pares, depois as perguntas.")),
             (5, _("Joga-se (5, 6, 9) contra o computador; a turma diz a jogada.")),
         ),
-        material=_("Blocos de quatro cores, ou o banco da soma-nim no ecrã."),
+        material=_("Blocos de quatro cores, ou a bancada da soma-nim no ecrã."),
         mistakes=(
             _("Transportar: 1 + 1 dá 0 e não vai nada."),
             _("Tirar a soma-nim: ela não se tira, diz com que cores se tem de mexer."),

@@ -112,7 +112,7 @@ def _groups(cards: list[dict[str, Any]], user: User) -> list[dict[str, Any]]:
     groups = [
         {"id": "minhas", "name": _("As minhas"), "cards": own},
         {"id": "escola", "name": _("Da minha escola"), "cards": school, "empty": nobody},
-        {"id": "nimteca", "name": _("Vem com a Nimteca"), "cards": site},
+        {"id": "nimteca", "name": _("Incluída na Nimteca"), "cards": site},
     ]
     return groups[:1] if user.unverified else groups
 

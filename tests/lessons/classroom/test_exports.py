@@ -65,7 +65,7 @@ def test_a_line_for_each_pupil(assignment, marked):
     assert (first["Total"], first["de"], first["Percentagem"]) == (Decimal("14.5"), 17, Decimal("85.29"))
     assert first["Estado"] == "entregue (fora do prazo)"
     assert first["Entregue em"]
-    assert first["Por rever"] == 0
+    assert first["Por corrigir"] == 0
     assert rows[1]["Total"] == first["Total"]
     assert (third["I.1 (2)"], third["I.2 (3)"], third["II.1 (10)"]) == (0, None, 1)
     assert (fifth["Estado"], fifth["Total"], fifth["Grupo"]) == ("sem grupo", None, None)
@@ -129,12 +129,12 @@ def test_the_grid_as_a_table(desk, assignment, marked):
 def test_mistakes_as_tables(desk, assignment, marked):
     answer = desk.get(reverse("lessons:statistics-file", args=[assignment.key, "ods"]))
     book = CalamineWorkbook.from_filelike(io.BytesIO(answer.content))
-    assert book.sheet_names == ["Perguntas", "Erros típicos", "Respostas erradas", "Posições"]
+    assert book.sheet_names == ["Perguntas", "Erros mais frequentes", "Respostas erradas", "Posições"]
     tasks = {row[0]: row[1:] for row in book.get_sheet_by_name("Perguntas").to_python()}
     assert tasks["I.1"][:2] == [1, 2]
     answers = book.get_sheet_by_name("Respostas erradas").to_python()
     assert [answers[1][0], *answers[1][2:]] == ["I.1", "1 2 3 4 5 6", 1]
-    assert len(book.get_sheet_by_name("Erros típicos").to_python()) > 1
+    assert len(book.get_sheet_by_name("Erros mais frequentes").to_python()) > 1
 
 
 # --- paper ---

@@ -222,7 +222,7 @@ def test_marking_by_a_plain_form(desk, group, teacher):
     saved = group.marks.get()
     assert (saved.points, saved.rubric, saved.comment) == (Decimal("2.5"), {"why": ["a", "b"]}, "Quase.")
     assert (saved.by, saved.seen) == (teacher, group.version)
-    shows(desk.get(answer.url), "pontos teus", "Quase.")
+    shows(desk.get(answer.url), "pontuação atribuída", "Quase.")
 
 
 def test_a_rubric_that_is_not_confirmed_stays_a_proposal(desk, group):

@@ -98,7 +98,7 @@ def test_handed_in_with_signs_and_another_attempt(client, group, pupils):
     sheets.hand_in(group, pupils[0])
     html = shows(opened(client, pupils[1], group), "Ficha entregue:")
     assert re.search(r'data-entry="I.2:seq"[^>]* data-verdict="wrong"', html)
-    shows(html, "vê outra vez", reverse("lessons:sheet-go-on", args=[group.key]))
+    shows(html, "por corrigir", reverse("lessons:sheet-go-on", args=[group.key]))
     Assignment.objects.update(feedback="return")
     html = opened(client, pupils[1], group)
     assert not re.search(r'data-entry="I.2:seq"[^>]* data-verdict', html)

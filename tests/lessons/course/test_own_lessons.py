@@ -45,7 +45,7 @@ def ids(row: Lesson) -> list[str]:
 
 
 def test_a_lesson_is_copied_and_its_steps_moved_and_left_out(desk):
-    shows(desk.get("/licoes/"), "Copiar", "Dar a uma turma")
+    shows(desk.get("/licoes/"), "Copiar", "Atribuir a uma turma")
     assert desk.post("/licoes/bouton/copiar/").status_code == 302
     row = Lesson.objects.get()
     shows(desk.get(edit(row)), "Os passos", "Joga primeiro")

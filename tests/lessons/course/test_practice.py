@@ -271,10 +271,10 @@ def test_the_teacher_sees_what_goes_wrong(cast):
     teacher, pupil = Client(), Client()
     teacher.force_login(cast.teacher)
     pupil.force_login(cast.pupils[0])
-    shows(teacher.get(address), "Aluno 1", hides=["O que mais engana"])
+    shows(teacher.get(address), "Aluno 1", hides=["Erros mais frequentes"])
     pupil.post(PAGE, {"resposta": carried(pupil)})
     pupil.post("/treino/mex/1/a/", {"resposta": "99"})
-    shows(teacher.get(address), "0 de 1", "O que mais engana", "soma habitual", "1 aluno")
+    shows(teacher.get(address), "0 de 1", "Erros mais frequentes", "soma habitual", "1 aluno")
     shows(teacher.get("/treino/"), address)
 
     def more() -> None:

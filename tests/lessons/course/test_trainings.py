@@ -184,14 +184,25 @@ def test_the_teacher_reads_what_goes_wrong_in_an_exercise(cast):
     shows(teacher.get(f"/turmas/{cast.classroom.key}/treino/"), address)
     answer(cast.pupils[0], right(cast.pupils[0], "soma-nim", "abc"))
     answer(cast.pupils[0], "99", "mex")
-    shows(teacher.get(address), "Ainda ninguém errou", hides=["O que mais engana"])
+    shows(teacher.get(address), "Ainda ninguém errou", hides=["Erros mais frequentes"])
     first, second = own_question(cast.pupils[1])
     answer(cast.pupils[1], "99")
     shows(
-        teacher.get(address), "Aluno 2", f"{first} ⊕ {second}", "99", hides=["O que mais engana", "Aluno 1"]
+        teacher.get(address),
+        "Aluno 2",
+        f"{first} ⊕ {second}",
+        "99",
+        hides=["Erros mais frequentes", "Aluno 1"],
     )
     answer(cast.pupils[2], carried(cast.pupils[2]))
-    shows(teacher.get(address), "O que mais engana", "soma habitual", "1 aluno", "Aluno 3", hides=["Aluno 1"])
+    shows(
+        teacher.get(address),
+        "Erros mais frequentes",
+        "soma habitual",
+        "1 aluno",
+        "Aluno 3",
+        hides=["Aluno 1"],
+    )
     said = [name for name, _said in trainings.wrong_in(cast.classroom, "soma-nim")]
     assert said == ["Aluno 3", "Aluno 2"]
     assert teacher.get(address.replace("soma-nim", "nada")).status_code == 404
@@ -242,7 +253,7 @@ def test_a_file_has_what_each_pupil_gets_wrong_and_should_do_again(cast):
 def test_a_pupil_sees_their_own_slips(cast):
     pupil = cast.pupils[0]
     answer(pupil, carried(pupil))
-    shows(signed_in(pupil).get("/treino/"), "O que mais te engana", "soma habitual")
+    shows(signed_in(pupil).get("/treino/"), "Os teus erros mais frequentes", "soma habitual")
     assert len(practice.own_slips(practice.standings(practice.tries_of(pupil, Client().session)))) == 1
 
 

@@ -932,9 +932,9 @@ def test_rows_of_kayles_are_typed_one_a_line(typed, positions):
 
 
 def test_the_menu_knows_wythoff_by_his_name(owner):
-    page = shows(signed_in(owner).get(reverse("lessons:worksheet-new")).text, "Whitoff-II (Jogo de Wythoff)")
+    page = shows(signed_in(owner).get(reverse("lessons:worksheet-new")).text, "Wythoff-II (Jogo de Wythoff)")
     page = signed_in(owner).get(reverse("lessons:worksheet-new"), {"jogo": "wythoff"}).text
-    assert re.search(r'value="wythoff" selected>Whitoff-II \(Jogo de Wythoff\)', page)
+    assert re.search(r'value="wythoff" selected>Wythoff-II \(Jogo de Wythoff\)', page)
 
 
 def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner):

@@ -168,14 +168,14 @@ def test_what_was_written_is_read():
 def test_marks_have_a_sign_with_a_word_and_points():
     html = page("mark", marked=True)
     assert re.search(r'data-entry="I.2:seq"[^>]* data-verdict="wrong"', html)
-    assert re.search(r'id="sinal:I.2:seq">vê outra vez<', html)
+    assert re.search(r'id="sinal:I.2:seq">por corrigir<', html)
     assert re.search(r'id="sinal:I.4:set">certo<', html)
     shows(html, "4 de 4 pontos", "mais 2 por confirmar")
 
 
 def test_pupils_see_signs_but_not_the_automatic_points():
     html = page("write", marked=True)
-    assert re.search(r'id="sinal:I.2:seq">vê outra vez<', html)
+    assert re.search(r'id="sinal:I.2:seq">por corrigir<', html)
     assert "de 4 pontos" not in html
 
 
@@ -269,9 +269,9 @@ def _one_field(field: dict[str, Any], mode: Any) -> str:
 def test_where_a_letter_starts_is_asked_in_a_field_of_its_own():
     term = {"kind": "term", "id": "term", "term": "4k", "value": "3", "start": "1", "stated": True}
     page = _one_field(term, "write")
-    shows(page, 'name="cell:A.1:term:start"', "Em que número começa a letra?", hides=["com k = 0"])
-    assert "Em que número começa a letra?" in _one_field(term, "blank")
-    assert "Em que número começa a letra?" not in _one_field(term, "key")
+    shows(page, 'name="cell:A.1:term:start"', "Qual é o primeiro valor de n?", hides=["com k = 0"])
+    assert "Qual é o primeiro valor de n?" in _one_field(term, "blank")
+    assert "Qual é o primeiro valor de n?" not in _one_field(term, "key")
     shows(_one_field({**term, "stated": False}, "write"), "com k = 0", hides=["term:start"])
 
 

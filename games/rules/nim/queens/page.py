@@ -8,7 +8,7 @@ ENTRY = Entry(
     WhiteQueens,
     "nim",
     "boards",
-    text("Whitoff-I"),
+    text("Wythoff-I"),
     text("Leva as rainhas ao canto de cima, à esquerda. Quem lá põe a última ganha."),
     {"queens": "e6"},
     (
@@ -19,7 +19,7 @@ ENTRY = Entry(
         hard("Três rainhas", {"queens": "d8, h5, g2"}),
         hard("Oito rainhas", {"queens": "d8, e8, e8, g8, h8, h5, h5, h5"}),
     ),
-    also=text("Rainha branca, Rainhas"),
+    also=text("Rainha branca, Rainhas, Whitoff"),
     rules=(
         text(
             "Num tabuleiro de xadrez, do tamanho que quiseres, há <strong>uma rainha ou várias</strong>. Na"
@@ -34,7 +34,7 @@ ENTRY = Entry(
             "O jogo acaba quando estão todas no canto de cima, à esquerda. <strong>Quem lá põe a última"
             " ganha.</strong> Na versão <em>misère</em> quem lá põe a última perde."
         ),
-        text("O nome «Whitoff» vem de Wythoff, o matemático que estudou este jogo com duas pilhas."),
+        text("Wythoff é o matemático que estudou este jogo com duas pilhas. No livro escreve-se «Whitoff»."),
         played(
             {"rows": "5", "cols": "5", "queens": "d4 c3"},
             step("", "Há rainhas em c3 e d4. O canto é a5. Começas tu."),

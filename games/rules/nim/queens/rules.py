@@ -1,4 +1,4 @@
-"""Whitoff-I, with one white queen or many. Rulebook, `nim_family.md` 3.10 (Wythoff 1907)."""
+"""Wythoff-I, with one white queen or many. Rulebook, `nim_family.md` 3.10 (Wythoff 1907)."""
 
 import re
 from collections.abc import Iterator

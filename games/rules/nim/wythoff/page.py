@@ -8,7 +8,7 @@ ENTRY = Entry(
     Wythoff,
     "nim",
     "heaps",
-    text("Whitoff-II"),
+    text("Wythoff-II"),
     text("Duas pilhas: tira de uma, ou o mesmo número das duas. Quem tira o último feijão ganha."),
     {"heaps": [4, 7]},
     (
@@ -17,7 +17,7 @@ ENTRY = Entry(
         hard("16 e 25", {"heaps": [16, 25]}),
         medium("Misère: o último perde", {"heaps": [6, 9], "misere": True}),
     ),
-    also=text("Jogo de Wythoff"),
+    also=text("Jogo de Wythoff, Whitoff"),
     rules=(
         text(
             "Há duas pilhas de feijões. Na tua vez tiras feijões de <strong>uma pilha</strong>, os que"

@@ -1,4 +1,4 @@
-"""Wythoff's game with two heaps, "Whitoff-II". Rulebook, `nim_family.md` 3.9 (Wythoff 1907)."""
+"""Wythoff's game with two heaps, "Wythoff-II". Rulebook, `nim_family.md` 3.9 (Wythoff 1907)."""
 
 from dataclasses import dataclass
 

@@ -197,7 +197,10 @@ class Letters(Field):
             )
         if wrong := self._wrong(written, cells, "s"):
             found.append(
-                text("Há índices por acertar em: {positions}. Joga-os no tabuleiro.", positions=wrong)
+                text(
+                    "Há índices por acertar em: {positions}. Experimenta essas jogadas no tabuleiro.",
+                    positions=wrong,
+                )
             )
         return found
 

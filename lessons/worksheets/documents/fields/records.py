@@ -138,7 +138,7 @@ class Checked:
         if self.problem:
             return [text("{where}: {problem}", where=where, problem=self.problem)]
         if winner and winner != self.winner:
-            return [text("{where}: vê outra vez quem fez a última jogada.", where=where)]
+            return [text("{where}: confirma quem fez a última jogada.", where=where)]
         return []
 
     def slips(self, winner: str) -> list[str]:

@@ -75,7 +75,9 @@ class GeneralTerm(Field):
     def cells(self, task: str) -> list[CellSpec]:
         cells = self.one_cell(task, "line", text("Termo geral"))
         if self.stated:
-            label = text("Em que número começa a letra?")
+            # The other letter, where one is a number of the game.
+            letter = "k" if self.parameter == "n" else "n"
+            label = text("Qual é o primeiro valor de {letter}?", letter=letter)
             cells.append(self.cell(task, START, "number", label))
         return cells
 
@@ -124,7 +126,7 @@ class GeneralTerm(Field):
     def _no_start(self, written: Written, answer: Term) -> FieldMark:
         """The mark for a right formula whose letter starts elsewhere, or nobody knows where."""
         message = text(
-            "A fórmula serve. Diz em que número começa a letra, para o primeiro termo bater certo."
+            "A fórmula serve. Diz qual é o primeiro valor da letra, para o primeiro termo bater certo."
         )
         found = slips.slip("no_start") if answer.start is None else None
         mark = self._marked(written, self.value, message, found)

@@ -43,7 +43,7 @@ class OpenText(Field):
 
     def check(self, node: Node) -> None:
         if len({item.id for item in self.rubric}) < len(self.rubric):
-            node.refuse(text("Na grelha há dois critérios com o mesmo nome."))
+            node.refuse(text("Há dois critérios com o mesmo nome."))
 
     @property
     def points(self) -> Fraction:
