@@ -6,7 +6,6 @@ from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.urls import re_path
@@ -15,6 +14,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_asgi_application()
 
 from config import logs, proxies  # noqa: E402
+from config.origins import own_pages_only  # noqa: E402
 from games.live import broadcast  # noqa: E402
 from games.live.desk import desk  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
@@ -31,7 +31,7 @@ sockets = URLRouter([*match_sockets, *lesson_sockets, re_path("", missing)])  # 
 router = ProtocolTypeRouter(
     {
         "http": django_application,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(sockets)),
+        "websocket": own_pages_only(AuthMiddlewareStack(sockets)),
     }
 )
 

@@ -61,7 +61,8 @@ class SiteServer(Server):
 
 
 class SiteSocket(ws_protocol.WebSocketProtocol):
-    """Daphne's socket, which refuses an unknown address with 404 and says nothing to who is gone."""
+    """Daphne's socket, which refuses an unknown address with 404 (one of another site's page with 403, as any
+    other that is closed before it was accepted) and says nothing to who is gone."""
 
     listener: Callable[[bytes], bool] | None = None
     message_data: list[bytes] | None

@@ -68,7 +68,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 INSTALLED_APPS = [
     # For a `runserver` with WebSockets; elsewhere Twisted would only double the start of each command.
     *(["daphne"] if DEBUG else []),
-    "django.contrib.admin",
+    "config.admin.NimtecaAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -329,6 +329,8 @@ LOGGING = {
         # What visitors type into the address bar is no fault of the site.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.security.DisallowedModelAdminLookup": {"level": "CRITICAL"},
+        "django.security.DisallowedModelAdminToField": {"level": "CRITICAL"},
         # Every try to reach a database that is away; what could not be done for that is told by who asked.
         "psycopg.pool": {"level": "CRITICAL"},
     },

@@ -1,3 +1,5 @@
+import logging
+
 import pytest
 from django.contrib import admin
 from django.db import connection
@@ -106,3 +108,36 @@ def test_the_administration_verifies_who_signed_up_alone(db, staff):
     assert not User.objects.filter(unverified=True).exists()
     assert Action.objects.get(kind="verify-teacher").subject == alone
     assert 'name="unverified"' in staff.get(reverse("admin:accounts_user_change", args=[alone.pk])).text
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("filter=x", 302),
+        ("school=99999999999999999999999", 302),
+        ("archived_at__year=99999", 302),
+        ("teachers__password__startswith=a", 400),
+        ("_to_field=x", 400),
+    ],
+)
+def test_an_odd_filter_in_an_address_is_no_error_of_ours(staff, query, status):
+    records: list[logging.LogRecord] = []
+    handler = logging.Handler(logging.ERROR)
+    handler.emit = records.append
+    logging.getLogger("django").addHandler(handler)
+    try:
+        address = reverse("admin:accounts_classroom_changelist")
+        answer = staff.get(f"{address}?{query}")
+    finally:
+        logging.getLogger("django").removeHandler(handler)
+    assert (answer.status_code, records) == (status, [])
+    assert status == 400 or answer.url.endswith("?e=1")
+
+
+def test_an_error_of_ours_in_the_admin_is_one(staff, monkeypatch):
+    def fail(*_asked: object) -> None:
+        raise ValueError("ours")
+
+    monkeypatch.setattr(admin.site._registry[Classroom], "get_changelist_instance", fail)
+    with pytest.raises(ValueError, match="ours"):
+        staff.get(reverse("admin:accounts_classroom_changelist"))

@@ -242,6 +242,8 @@ def test_errors_stand_beside_their_fields(give):
             "O fecho não pode ser antes do prazo.",
         ),
         ({"due_at": "amanhã"}, "Escreve um dia e uma hora."),
+        ({"due_at": "2026-10-25T01:30"}, "Nessa noite muda a hora"),
+        ({"closes_at": "2027-03-28T01:30"}, "Nessa noite muda a hora"),
         ({"attempts": "0"}, "maior ou igual a 1"),
         ({"attempts": "mil"}, "número inteiro"),
         ({"parts": []}, "Deixa pelo menos uma parte aberta."),
