@@ -27,9 +27,12 @@ export function keepLines(root) {
   }
 }
 
+const shortenAll = () => document.querySelectorAll("[data-lines][data-whole]").forEach(shorten);
+
+document.addEventListener("keydown", ({ key }) => key === "Escape" && shortenAll());
 document.addEventListener("click", ({ target }) => {
   const here = target.closest?.("[data-lines]:not([data-whole])");
-  for (const box of document.querySelectorAll("[data-lines][data-whole]")) shorten(box);
+  shortenAll();
   const more = here?.querySelector("[data-lines-more]");
   if (!more || more.hidden) return;
   here.setAttribute("data-whole", "");

@@ -114,8 +114,9 @@ def in_reach(place: Locator) -> bool:
     return bool(place.evaluate(hit))
 
 
-def test_what_is_needed_is_in_view_from_the_invitation_to_the_replay(sign_in):
+def test_what_is_needed_is_in_view_from_the_invitation_to_the_replay(sign_in, accessible):
     one = sign_in("aluno1", **NARROW)
+    one.add_init_script("navigator.share = async ({ url }) => { document.title = url; }")
     path = create(one, game="hex", access="link")
     one.goto(path)
     live(one)
@@ -124,9 +125,13 @@ def test_what_is_needed_is_in_view_from_the_invitation_to_the_replay(sign_in):
     for needed in (
         address,
         one.get_by_role("button", name="Copiar"),
+        one.get_by_role("button", name="Partilhar"),
         one.get_by_role("img", name="Código QR do endereço da partida"),
     ):
         assert in_reach(needed)
+    accessible(one)
+    one.get_by_role("button", name="Partilhar").click()
+    expect(one).to_have_title(one.url)
     two = sign_in("aluno2", **NARROW)
     two.goto(path)
     assert in_reach(two.get_by_role("button", name="Entrar na partida"))
@@ -136,6 +141,7 @@ def test_what_is_needed_is_in_view_from_the_invitation_to_the_replay(sign_in):
     one.get_by_role("link", name="Como se joga").click()
     rules = one.get_by_role("dialog", name="Hex")
     expect(rules).to_contain_text("Ganha quem ligar os seus dois lados")
+    accessible(one, themes=False)
     rules.get_by_role("button", name="Fechar").click()
     expect(rules).to_be_hidden()
     assert one.url.endswith(path)
@@ -148,6 +154,13 @@ def test_what_is_needed_is_in_view_from_the_invitation_to_the_replay(sign_in):
         assert long["share"] > 0.6
         assert long["colour"]
         assert long["height"] < 32
+    # What is cut is read with one tap, over the board, which stays where it is.
+    one.locator(".match-said").evaluate("one => { one.textContent = 'Tudo o que se disse. '.repeat(12); }")
+    one.get_by_role("button", name="Ler tudo").click()
+    assert one.locator(".match-say .lines-words").bounding_box()["height"] > 100
+    assert one.evaluate(PLACE) == before
+    one.keyboard.press("Escape")
+    assert one.locator(".match-say .lines-words").bounding_box()["height"] < 70
     for number, page in enumerate((one, two)):
         page.locator("#board .cell[data-step]").nth(number).click()
         page.get_by_role("button", name="Confirmar", exact=True).click()

@@ -162,13 +162,10 @@ def test_a_double_click_plays_once_and_the_confirmation_can_be_switched_off(sign
 
 def test_taking_back_needs_the_opponent_s_consent(sign_in):
     one, two = pair(sign_in)
+    ask = one.get_by_role("button", name="Pedir para voltar atrás")
     take(one, "p3.1")
-    one.get_by_role("button", name="Pedir para voltar atrás").click()
+    ask.click()
     expect(one.locator("[data-question]")).to_contain_text("Espera pela resposta")
-    two.get_by_role("button", name="Recusar").click()
-    expect(one.locator("[data-question]")).to_be_hidden()
-    expect_heaps(one, [3, 5, 0])
-    one.get_by_role("button", name="Pedir para voltar atrás").click()
     expect(two.locator("[data-question]")).to_contain_text("Aluno 1 pede para voltar atrás")
     two.get_by_role("button", name="Aceitar").click()
     for page in (one, two):
@@ -177,6 +174,12 @@ def test_taking_back_needs_the_opponent_s_consent(sign_in):
     expect(turn(one)).to_have_text("É a tua vez.")
     take(one, "p1.3")
     expect_moves(two, ["p1-1"])
+    ask.click()
+    two.get_by_role("button", name="Recusar").click()
+    expect(one.locator("[data-question]")).to_be_hidden()
+    expect_heaps(one, [2, 5, 7])
+    # Who was refused does not ask again at once.
+    expect(ask).to_be_hidden()
 
 
 def test_resigning_asks_first_and_a_rematch_swaps_the_seats(sign_in):
