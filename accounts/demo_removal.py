@@ -37,6 +37,11 @@ def may_remove(user: User | AnonymousUser) -> bool:
     return user.is_superuser or owned.exclude(pk__in=classrooms().values("pk")).exists()
 
 
+def is_led_there(user: User | AnonymousUser) -> bool:
+    """`may_remove` for what every page shows; asked of the database once a minute."""
+    return bool(cache.get_or_set(f"{BESIDE}:{user.pk}", lambda: may_remove(user), BESIDE_SECONDS))
+
+
 def accounts() -> QuerySet[User]:
     """The demonstration's accounts, but for one that somebody has made an administrator."""
     return User.objects.filter(demo=True).exclude(is_superuser=True, is_active=True)

@@ -9,7 +9,11 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from accounts import people
+from accounts.models import User
+
 COOKIE = "entrance"
+CLASS_LANGUAGE = "class_language"
 COOKIE_AGE = 365 * 24 * 60 * 60
 CARD, PASSWORD = "card", "password"
 WAY = "com"  # in the query of the page to log in: the way that is asked for
@@ -42,6 +46,26 @@ def remember(request: HttpRequest, response: HttpResponse, way: str) -> None:
             httponly=True,
             samesite="Lax",
         )
+
+
+def speak(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """A pupil's browser speaks the language of the class, unless somebody chose one in this browser.
+
+    A second cookie knows what a class has set: the next pupil there may be of another class.
+    """
+    classroom = people.classrooms_of(user).first() if user.kind == User.Kind.PUPIL else None
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+    if classroom is None or (chosen and chosen != request.COOKIES.get(CLASS_LANGUAGE)):
+        return
+    if chosen or classroom.language != settings.LANGUAGE_CODE:
+        for name in (settings.LANGUAGE_COOKIE_NAME, CLASS_LANGUAGE):
+            response.set_cookie(
+                name,
+                classroom.language,
+                max_age=settings.LANGUAGE_COOKIE_AGE,
+                secure=settings.LANGUAGE_COOKIE_SECURE,
+                samesite="Lax",
+            )
 
 
 def _is_phone(request: HttpRequest) -> bool:

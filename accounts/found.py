@@ -62,6 +62,18 @@ def told(request: HttpRequest, said: str = "") -> Iterator[None]:
             messages.success(request, said)
 
 
+def sure(request: HttpRequest, question: str, yes: str, back: str) -> HttpResponse | None:
+    """A page that asks before what a form wants is done, since it cannot be undone; None once that was said
+    there. `yes` is what its button says, `back` the address for who has second thoughts.
+    """
+    if "sure" in request.POST:
+        return None
+    fields = [(name, value) for name, values in request.POST.lists() for value in values]
+    asked = [field for field in fields if field[0] != "csrfmiddlewaretoken"]
+    context = {"question": question, "yes": yes, "back": back, "fields": asked}
+    return render(request, "components/sure.html", context)
+
+
 def form_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:
     """A page with a form; its status says when the form has come back."""
     return render(request, template, {"form": form, **context}, status=422 if form.is_bound else 200)

@@ -30,6 +30,7 @@ class KnowsBrowser:
         response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
         throttle.know_browser(response, form.get_user().get_username())
         entrance.remember(self.request, response, self.way)  # type: ignore[attr-defined]
+        entrance.speak(self.request, response, form.get_user())  # type: ignore[attr-defined]
         return response
 
 

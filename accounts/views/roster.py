@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from accounts import cards, lists, people, roster, sources
 from accounts.class_forms import refusing
-from accounts.found import classroom_to_run, me, personal
+from accounts.found import classroom_to_run, me, personal, sure
 from accounts.heads import Role
 from accounts.lists import Entry, PupilTable
 from accounts.models import Classroom, Enrolment
@@ -97,6 +97,12 @@ def new_code(request: HttpRequest, classroom: Classroom, pk: int) -> HttpRespons
 @personal("POST", of=classroom_to_run)
 def new_codes(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Another personal code for everybody, or (`missing`) for those whose code cannot be read."""
+    if "missing" not in request.POST:
+        back = reverse("accounts:cards", args=[classroom.key])
+        yes = _("Fazer códigos novos para todos")
+        asked = sure(request, _("Os cartões de todos deixam de servir. Queres códigos novos?"), yes, back)
+        if asked is not None:
+            return asked
     made = cards.renew_all(classroom, me(request), only_missing="missing" in request.POST)
     said = ngettext("%(n)d aluno tem um código novo.", "%(n)d alunos têm códigos novos.", made) % {"n": made}
     messages.success(request, said)
@@ -106,6 +112,11 @@ def new_codes(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @personal("POST", of=classroom_to_run)
 def new_class_code(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Another class code; all cards have to be printed again."""
+    back = reverse("accounts:cards", args=[classroom.key])
+    yes = _("Mudar o código da turma")
+    asked = sure(request, _("Os cartões já impressos deixam de servir. Mudar o código?"), yes, back)
+    if asked is not None:
+        return asked
     cards.renew_class_code(classroom, me(request))
     messages.success(request, _("A turma tem um código novo. Imprime outra vez os cartões de todos."))
     return redirect("accounts:cards", classroom.key)

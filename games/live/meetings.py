@@ -26,6 +26,7 @@ from games.rules.game import Game
 from games.rules.text import text
 
 SEEN = timedelta(seconds=20)  # whoever has not asked for so long waits no longer
+REOPENED = timedelta(days=1)  # for so long closing a meeting can be undone
 COMING = timedelta(seconds=8)  # whoever finished a match less long ago is about to ask for the next
 GOING = (Match.Status.PLAYING, Match.Status.ADJOURNED)
 UNCOUNTED = (Match.End.ABORT, Match.End.CALLED_OFF, Match.End.ENDED)
@@ -104,6 +105,17 @@ def create(
 def close(meeting: Meeting) -> None:
     """Let no more matches begin; those that run are played to the end."""
     Meeting.objects.filter(pk=meeting.pk, closed_at=None).update(closed_at=timezone.now())
+
+
+def reopen(meeting: Meeting) -> None:
+    """Let matches begin again, within a day: it was closed by mistake."""
+    lately = timezone.now() - REOPENED
+    Meeting.objects.filter(pk=meeting.pk, closed_at__gte=lately).update(closed_at=None)
+
+
+def may_reopen(meeting: Meeting) -> bool:
+    """Whether it was closed less than a day ago."""
+    return meeting.closed_at is not None and meeting.closed_at >= timezone.now() - REOPENED
 
 
 def leave(meeting: Meeting, user: User) -> None:

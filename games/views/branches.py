@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.found import me, personal
+from accounts.found import me, personal, sure
 from accounts.qr import qr
 from games.analysis import branches, helps
 from games.analysis.branches import Tree
@@ -218,6 +218,9 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
     if found.owner_id != request.user.pk:
         raise PermissionDenied(_("Só quem guardou esta análise a pode mudar."))
     if request.POST.get("do") == "delete":
+        asked = sure(request, _("Apagar esta análise?"), _("Apagar a análise"), found.get_absolute_url())
+        if asked is not None:
+            return asked
         branches.delete(found)
         messages.success(request, _("Análise apagada."))
         return redirect("games:positions")

@@ -34,6 +34,7 @@ def _shown(request: HttpRequest, meeting: Meeting) -> HttpResponse:
         "clock": lobbies.clock_text(meeting),
         "teaches": teaches(me(request), meeting.classroom),
         "attends": attends(me(request), meeting.classroom),
+        "may_reopen": meetings.may_reopen(meeting),
         "counts": meetings.counts(meeting),
         **_own(me(request), meeting),
         "scores": _scores(me(request), meeting),
@@ -101,5 +102,8 @@ def leave(request: HttpRequest, meeting: Meeting) -> HttpResponse:
 def close(request: HttpRequest, meeting: Meeting) -> HttpResponse:
     if not teaches(me(request), meeting.classroom):
         raise PermissionDenied(_("Isto é só para os professores da turma."))
-    meetings.close(meeting)
+    if "undo" in request.POST:
+        meetings.reopen(meeting)
+    else:
+        meetings.close(meeting)
     return redirect(meeting)

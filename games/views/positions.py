@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.found import me, personal, told
+from accounts.found import me, personal, sure, told
 from accounts.models import User
 from accounts.qr import qr
 from games.analysis import branches, positions
@@ -144,6 +144,9 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
     if saved.owner_id != request.user.pk:
         raise PermissionDenied(_("Só quem guardou esta posição a pode mudar."))
     if request.POST.get("do") == "delete":
+        asked = sure(request, _("Apagar esta posição?"), _("Apagar a posição"), saved.get_absolute_url())
+        if asked is not None:
+            return asked
         positions.delete(saved)
         messages.success(request, _("Posição apagada."))
         return redirect("games:positions")

@@ -125,6 +125,13 @@ def _check_dates(terms: Terms) -> None:
         raise ValidationError({"closes_at": _("O fecho não pode ser antes do prazo.")})
 
 
+def last_given(worksheet: Worksheet, classroom: Classroom) -> Assignment | None:
+    """The newest assignment, not put away, in which the class has this worksheet already."""
+    same = for_class(worksheet, classroom.language)
+    given = Assignment.objects.filter(classroom=classroom, version__worksheet=same, archived_at=None)
+    return given.order_by("-created_at").first()
+
+
 # --- a newer version of the worksheet
 
 

@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.class_forms import exact_input
 from accounts.models import Classroom, User
-from lessons.classroom.assignments import Terms, parts_of, terms_of
+from lessons.classroom.assignments import Terms, last_given, parts_of, terms_of
 from lessons.classroom.models import GROUP_SEATS, Assignment
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.points import points_text
@@ -158,6 +160,8 @@ class AssignForm(TermsForm):
         self, data: Any = None, *, teacher: User, worksheet: Worksheet, classroom: Classroom | None = None
     ) -> None:
         self._parts = parts_of(worksheet.draft)
+        self._worksheet = worksheet
+        self.again = ""  # the class that gets it twice when the form is sent once more
         initial = {"classroom": classroom, "parts": list(self._parts)}
         super().__init__(data, terms=Terms(), initial=initial)
         taught = people.taught(teacher).filter(archived_at=None)
@@ -165,6 +169,22 @@ class AssignForm(TermsForm):
         assert isinstance(classrooms, forms.ModelChoiceField)
         classrooms.queryset = taught
         _offer(self, "parts", list(self._parts.items()))
+
+    def clean(self) -> dict[str, Any]:
+        """Says so where the class has this worksheet already; sent again, it gets it twice."""
+        given = super().clean() or {}
+        classroom = given.get("classroom")
+        if classroom is None or self.data.get("again") == classroom.key:
+            return given
+        before = last_given(self._worksheet, classroom)
+        if before is not None:
+            self.again = classroom.key
+            words = _(
+                "A turma %(class)s já tem esta ficha, desde %(date)s. Para a dar outra vez, envia outra vez."
+            )
+            when = date_format(timezone.localtime(before.created_at), "SHORT_DATE_FORMAT")
+            self.add_error("classroom", words % {"class": classroom.name, "date": when})
+        return given
 
     def open_parts(self) -> list[str] | None:
         """The parts to open; None when these are all, so that later ones are open too."""

@@ -505,14 +505,18 @@ def test_cards_that_cannot_be_read_are_made_anew(teacher, classroom, pupil):
     client.post(reverse("accounts:new-codes", args=[classroom.key]), {"missing": "1"})
     assert client.get(address).text.count('class="qr"') == 2
     assert cards.codes_of([ana.pupil]).get(ana.pupil.pk) == kept
-    client.post(reverse("accounts:new-codes", args=[classroom.key]))
+    shows(client.post(reverse("accounts:new-codes", args=[classroom.key])).text, "Isto não se pode desfazer.")
+    assert cards.codes_of([ana.pupil]).get(ana.pupil.pk) == kept
+    client.post(reverse("accounts:new-codes", args=[classroom.key]), {"sure": "1"})
     assert cards.codes_of([ana.pupil]).get(ana.pupil.pk) != kept
 
 
 def test_a_new_class_code_is_on_the_cards(teacher, classroom, pupil):
     cards.issue([pupil])
     old = classroom.code
-    text = signed_in(teacher).post(reverse("accounts:new-class-code", args=[classroom.key]), follow=True).text
+    address, client = reverse("accounts:new-class-code", args=[classroom.key]), signed_in(teacher)
+    shows(client.post(address).text, "Mudar o código?")
+    text = client.post(address, {"sure": "1"}, follow=True).text
     classroom.refresh_from_db()
     shows(text, classroom.code, hides=[old])
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts import people
 from accounts.class_forms import refusing
-from accounts.found import form_page, me, personal, told
+from accounts.found import form_page, me, personal, sure, told
 from accounts.models import Classroom, User
 from games.pictures.texts import translate
 from lessons.classroom import access, agenda, assignments, groups
@@ -203,6 +203,9 @@ def put_away(request: HttpRequest, found: Assignment) -> HttpResponse:
             assignments.put_away(found, me(request), archived=False)
             messages.success(request, _("A tarefa voltou à turma."))
         case "delete":
+            asked = sure(request, _("Apagar esta tarefa?"), _("Apagar a tarefa"), found.get_absolute_url())
+            if asked is not None:
+                return asked
             with told(request, _("Tarefa apagada.")):
                 assignments.delete(found, me(request))
                 return redirect("lessons:assignments")

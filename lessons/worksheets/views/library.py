@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from accounts.found import me
+from accounts.found import me, sure
 from accounts.models import User
 from accounts.people import UNVERIFIED
 from games.pictures.cards import plain
@@ -208,6 +208,10 @@ def change(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """Duplicate, share, put away or delete, as the button `do` says."""
     user = me(request)
     do = request.POST.get("do", "")
+    if do == "delete":
+        back = worksheet.get_absolute_url()
+        if (asked := sure(request, _("Apagar esta ficha?"), _("Apagar a ficha"), back)) is not None:
+            return asked
     try:
         if do == "duplicate":
             copy = library.duplicate(worksheet, user)

@@ -90,7 +90,7 @@ def test_renaming_and_deleting(ana, saved):
     assert "80" in answer.content.decode()
     saved.refresh_from_db()
     assert saved.title == "Nova"
-    answer = client.post(address, {"do": "delete"}, follow=True)
+    answer = client.post(address, {"do": "delete", "sure": "1"}, follow=True)
     assert "Posição apagada." in answer.content.decode()
     assert "Ainda não guardaste nenhuma" in answer.content.decode()
     assert not SavedPosition.objects.exists()

@@ -115,6 +115,19 @@ def test_after_the_end_no_match_begins_and_those_that_run_go_on(meeting, ana, ru
         meetings.wait(meeting, pupil(classroom, 1))
 
 
+def test_a_meeting_closed_by_mistake_is_reopened_within_a_day(meeting, teacher, ana):
+    close, client = f"{meeting.get_absolute_url()}terminar/", client_of(teacher)
+    client.post(close)
+    assert "Reabrir o encontro" in client.get(meeting.get_absolute_url()).content.decode()
+    assert "Reabrir o encontro" not in client_of(ana).get(meeting.get_absolute_url()).content.decode()
+    client.post(close, {"undo": "1"})
+    assert Meeting.objects.get().closed_at is None
+    Meeting.objects.update(closed_at=timezone.now() - timedelta(hours=25))
+    assert "Reabrir o encontro" not in client.get(meeting.get_absolute_url()).content.decode()
+    client.post(close, {"undo": "1"})
+    assert Meeting.objects.get().closed_at is not None
+
+
 def test_teachers_and_strangers_do_not_play_and_only_teachers_begin(
     meeting, teacher, stranger, ana, classroom
 ):

@@ -284,7 +284,7 @@ def test_the_author_changes_and_deletes(ana, saved):
     assert (saved.title, saved.before, len(saved.tree)) == ("Outra", ["c3"], 1)
     assert client.post(address, {"tree": '[{"after": 0, "move": "c3"}]'}).status_code == 422
     shows(client.get(reverse("games:positions")), "Outra", saved.get_absolute_url())
-    shows(client.post(address, {"do": "delete"}, follow=True), "Análise apagada.")
+    shows(client.post(address, {"do": "delete", "sure": "1"}, follow=True), "Análise apagada.")
     assert not SavedAnalysis.objects.exists()
 
 

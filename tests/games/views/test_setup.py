@@ -358,7 +358,7 @@ def test_the_owner_lists_renames_and_deletes_it(puzzle, as_teacher):
     assert "Duas ameaças" in mine
     assert "Mudar o título" in mine
     assert "Mudar o título" not in solving(puzzle)
-    as_teacher.post(reverse("games:position-change", args=[puzzle.code]), {"do": "delete"})
+    as_teacher.post(reverse("games:position-change", args=[puzzle.code]), {"do": "delete", "sure": "1"})
     assert not SavedPosition.objects.exists()
 
 

@@ -221,6 +221,16 @@ def test_ways_to_work(*, give, work, mode, grouping, seated, page):
     assert (made.mode, made.grouping, made.members.count(), made.open_parts) == (mode, grouping, seated, None)
 
 
+def test_the_same_worksheet_twice_says_so(give, classroom):
+    give()
+    again = give()
+    shows(again, "A turma 8.º A já tem esta ficha", f'name="again" value="{classroom.key}"', status=422)
+    assert Assignment.objects.count() == 1
+    assert give(again=classroom.key).status_code == 302
+    Assignment.objects.update(archived_at=datetime(2026, 7, 1, tzinfo=UTC))
+    assert give().status_code == 302, "what was put away is over"
+
+
 def test_dates_are_of_the_schools_zone_and_parts_closed(give):
     give(opens_at="2026-07-01T09:00", due_at="2026-07-02T10:30", parts=["II"])
     made = Assignment.objects.get()
@@ -333,10 +343,12 @@ def test_putting_away(as_teacher, assignment, pupils):
     assert "voltou à turma" in words(as_teacher.post(address, {"do": "restore"}, follow=True))
     group = make_group(assignment, pupils[:1])
     Group.objects.filter(pk=group.pk).update(version=1)
-    assert "arquiva-se" in words(as_teacher.post(address, {"do": "delete"}, follow=True))
+    assert "arquiva-se" in words(as_teacher.post(address, {"do": "delete", "sure": "1"}, follow=True))
     Group.objects.filter(pk=group.pk).update(version=0)
     assert as_teacher.post(address, {"do": "x"})["Location"] == assignment.get_absolute_url()
-    assert as_teacher.post(address, {"do": "delete"})["Location"] == url("assignments")
+    assert "Isto não se pode desfazer." in words(as_teacher.post(address, {"do": "delete"}))
+    assert Assignment.objects.exists()
+    assert as_teacher.post(address, {"do": "delete", "sure": "1"})["Location"] == url("assignments")
     assert not Assignment.objects.exists()
 
 
@@ -472,7 +484,7 @@ def test_the_same_teams_as_the_last_time(as_teacher, give, assignment, pupils):
     )
     make_group(assignment, pupils[:2])
     make_group(assignment, pupils[2:4], 2)
-    assert give(work="again")["Location"] != address
+    assert give(work="again", again=assignment.classroom.key)["Location"] != address
     made = Assignment.objects.first()
     assert [[row.pupil for row in group.members.all()] for group in made.groups.all()] == [
         pupils[:2],

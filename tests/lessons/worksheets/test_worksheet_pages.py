@@ -127,7 +127,7 @@ def test_sharing_archiving_restoring_deleting(owner, made):
     client = signed_in(owner)
 
     def do(action: str) -> Worksheet | None:
-        assert client.post(change_url(made), {"do": action}).status_code == 302
+        assert client.post(change_url(made), {"do": action, "sure": "1"}).status_code == 302
         return Worksheet.objects.filter(pk=made.pk).first()
 
     for action, shared in (("share", True), ("unshare", False)):
@@ -148,7 +148,10 @@ def test_sharing_archiving_restoring_deleting(owner, made):
 def test_what_cannot_be_is_said(owner, classroom, made):
     version = library.version_for(made, owner)
     Assignment.objects.create(classroom=classroom, version=version, created_by=owner)
-    shows(signed_in(owner).post(change_url(made), {"do": "delete"}, follow=True).text, "podes arquivá-la")
+    shows(
+        signed_in(owner).post(change_url(made), {"do": "delete", "sure": "1"}, follow=True).text,
+        "podes arquivá-la",
+    )
     assert Worksheet.objects.filter(pk=made.pk).exists()
 
 
