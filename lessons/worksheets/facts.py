@@ -66,6 +66,16 @@ def full_rounds(count: int, total: int) -> list[str]:
     )
 
 
+def leaves(number: int) -> list[str]:
+    """A move leaves a number."""
+    return _listed(_("%(n)s, fic %(n)s, tir fic %(n)s, deix %(n)s") % {"n": number})
+
+
+def rest(number: int) -> list[str]:
+    """A number is the rest of a division."""
+    return _listed(_("resto %(n)s, tem resto %(n)s") % {"n": number})
+
+
 def takes_rest(step: int) -> list[str]:
     """What is left over a multiple of a number is taken first."""
     return _listed(_("tir resto, retir resto, deix multipl %(n)s, resto") % {"n": step})

@@ -201,7 +201,7 @@ def _analyse() -> Part:
                     (
                         _("Deixa 112 = 4 · 28 e depois responde a a com 4 - a."),
                         1,
-                        [*facts.multiples(4), "112", *_rest("3")],
+                        [*facts.multiples(4), *facts.leaves(112), *facts.rest(3)],
                     ),
                     id="why115",
                     label=_("Porquê?"),
@@ -211,7 +211,7 @@ def _analyse() -> Part:
                     (
                         _("312 = 4 · 78 é P: faças o que fizeres, o outro volta a um múltiplo de 4."),
                         2,
-                        [*facts.multiples(4), "4 78", "78", *_rest("0")],
+                        [*facts.multiples(4), "4 78", "78", *facts.rest(0)],
                     ),
                     id="why312",
                     label=_("Porquê?"),
@@ -229,7 +229,7 @@ def _analyse() -> Part:
                 compose.own_moves_field(game, "62", choice="counted", points=4, label=_("Número de jogadas")),
                 _why(
                     _("Cada ronda gasta 4, jogue o outro o que jogar: 62 = 2 + 15 · 4, e conta a primeira."),
-                    [*facts.rounds(4), "15 4", "60 4", "60 15"],
+                    [*facts.rounds(4), *facts.leaves(60), "15 4", "60 4", "60 15"],
                 ),
                 hint=_(
                     "Com 9, 10 ou 11 feijões precisas de 3 jogadas tuas; com 13, 14 ou 15, de 4. E daí para "
@@ -466,7 +466,14 @@ def _explore() -> Part:
                     (
                         _("115 = 7 · 16 + 3, deixa 112; 309 = 7 · 44 + 1 é P."),
                         1,
-                        [*facts.multiples(7), "112", *_rest("3"), *_rest("1"), "7 16", "7 44"],
+                        [
+                            *facts.multiples(7),
+                            *facts.leaves(112),
+                            *facts.rest(3),
+                            *facts.rest(1),
+                            "7 16",
+                            "7 44",
+                        ],
                     ),
                     id="why",
                     label=_("Porquê?"),
@@ -484,7 +491,7 @@ def _explore() -> Part:
                 compose.own_moves_field(game, "62", choice="counted", points=2, label=_("Número de jogadas")),
                 _why(
                     _("Cada ronda gasta 7, jogue o outro o que jogar: 62 = 4 + 8 · 7 + 2, mais a primeira."),
-                    [*facts.rounds(7), "8 7", "56", "58 7"],
+                    [*facts.rounds(7), *facts.leaves(58), "8 7", "56", "58 7"],
                 ),
                 hint=_(
                     "Com 3 a 6 feijões precisas de 1 jogada tua; com 10 a 13, de 2; com 17 a 20, de 3; com "
@@ -541,10 +548,6 @@ def _line(task_id: str, last: int, *, points: int) -> Task:
         hint=_("Separa os números com vírgulas ou espaços."),
         model=", ".join(map(str, range(last + 1))) + ".",
     )
-
-
-def _rest(number: str) -> list[str]:
-    return [_("resto %(n)s") % {"n": number}]
 
 
 def _why(words: str, keywords: str | list[str], points: compose.Points = 1) -> OpenText:

@@ -115,10 +115,10 @@ def test_marking_and_returning(sign_in, given, accessible):
     # Ticking is confirming, and is saved without a button.
     expect(form.get_by_label("Confirmo os critérios assim")).to_be_checked()
     expect(teacher.locator("#verdict-saved")).to_have_text("Guardado")
-    expect(teacher.locator("#verdict-summary")).to_contain_text("Está tudo visto")
+    expect(teacher.locator("#verdict-summary")).to_contain_text("Está tudo corrigido")
     form.get_by_label("Comentário").fill("Bem explicado, nada mais")
     form.get_by_label("Pontuação atribuída").fill("3,5")
-    expect(form).to_contain_text("pontos teus")
+    expect(form).to_contain_text("pontuação atribuída")
     accessible(teacher)
 
     settled(teacher)
@@ -183,7 +183,7 @@ def test_marking_by_question_with_keys(sign_in, given, accessible):
     expect(answers.nth(1).locator(".mark-counted")).to_contain_text("critérios confirmados")
     settled(teacher)
     teacher.keyboard.press("m")
-    expect(answers.nth(1).locator(".mark-counted")).to_contain_text("pontos teus")
+    expect(answers.nth(1).locator(".mark-counted")).to_contain_text("pontuação atribuída")
     settled(teacher)
     most = second.input_value()
     teacher.keyboard.press("a")

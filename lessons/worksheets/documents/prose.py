@@ -48,8 +48,8 @@ _COMMON = _all_of(
     "ja la ate cada todo todos toda todas tambem quando quem qual quais porque pois acho achamos penso "
     "pensamos vai vao vou posso pode podemos devo deve devemos outro outra adversario colega feijao "
     "feijoes numero numeros jogada jogadas "
-    "the an of to and that is are it its they them you i we he she his her their always then so this "
-    "these those each every all when who whoever which because with by as at in on for from will can "
+    "x vezes times the an of to and that is are it its they them you i we he she his her their always then "
+    "so this these those each every all when who whoever which because with by as at in on for from will can "
     "should must think other opponent number numbers bean beans "
 )
 _OTHERS_DO = re.compile(
@@ -99,7 +99,7 @@ class Keyword(NamedTuple):
     @property
     def is_telling(self) -> bool:
         """Whether it says enough to be sure of it: one stem alone may mean anything, a number does not."""
-        return len(self.stems) > 1 or any(stem[0].isdecimal() for stem in self.stems)
+        return len(self.stems) + self.denied > 1 or any(stem[0].isdecimal() for stem in self.stems)
 
 
 def _is_side(stem: str, stems: Sequence[str]) -> bool:
@@ -111,12 +111,15 @@ def _denies(word: str) -> bool:
 
 
 class Vocabulary:
-    """The words and numbers that are known: those of some texts, in all their forms, and common ones."""
+    """The words and numbers that are known: those of some texts, in all their forms, those that begin with
+    the stems of some keywords, and common ones."""
 
-    def __init__(self, texts: Iterable[str]) -> None:
+    def __init__(self, texts: Iterable[str], stems: Iterable[str]) -> None:
+        told = set(stems)
         words = {word for text in texts for kind, word in _tokens(text) if kind == "word"}
-        self._whole = frozenset(word for word in words if len(word) < 4 or _is_whole(word))
-        self._stems = tuple(_stem(word) for word in words - self._whole - _COMMON)
+        whole = {word for word in words if len(word) < 4} | {word for word in words | told if _is_whole(word)}
+        self._whole = frozenset(whole | {side for word in whole if "-" in word for side in word.split("-")})
+        self._stems = (*(told - whole), *(_stem(word) for word in words - whole - _COMMON))
 
     def knows(self, word: str) -> bool:
         return word in self._whole or word in _COMMON or word.startswith(self._stems)
@@ -223,7 +226,7 @@ class Prose:
             return False
         telling = [[keyword for keyword in map(Keyword.of, item) if keyword.is_telling] for item in items]
         told = [stem for item in telling for keyword in item for stem in keyword.stems]
-        known = Vocabulary((*about, *told))
+        known = Vocabulary(about, told)
         said = [False] * len(items)
         for sentence in self.sentences:
             denied: set[int] = set()

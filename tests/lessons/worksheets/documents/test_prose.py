@@ -5,6 +5,7 @@ import pytest
 from lessons.worksheets import facts, ficha
 from lessons.worksheets.documents import mark
 from lessons.worksheets.documents.prose import Prose
+from tests.lessons.worksheets.documents.right_answers import right_answers
 
 DOCUMENT = {language: ficha.document(language) for language in ("pt", "en")}
 
@@ -76,6 +77,11 @@ def is_sure(task: str, typed: str, language: str = "pt", **more: str) -> bool:
 )
 def test_what_says_all_that_is_asked_and_nothing_else_is_sure(task, typed):
     assert is_sure(task, typed)
+
+
+def test_a_right_sheet_need_not_be_read():
+    found = mark(DOCUMENT["pt"], right_answers()).tasks
+    assert [task for task, one in found.items() if one.open and not one.is_sure] == []
 
 
 def test_english_is_sure_alike():
