@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from accounts import log, second_factor
+from accounts import log, log_words, second_factor
 from accounts.codes import new_code
 from accounts.models import Action, Classroom, Enrolment, Invitation, LoginCard, Teaching, User
 from accounts.refusals import refuse
@@ -147,7 +147,7 @@ def _own_sections(user: User) -> Iterator[Section]:
         Action.objects.filter(Q(actor=user) | Q(subject=user)).select_related("classroom"),
         {
             "at": (_("quando"), lambda action: moment(action.at)),
-            "kind": (_("ação"), lambda action: action.kind),
+            "kind": (_("ação"), lambda action: log_words.said(action.kind, action.details)),
             "class": (_("turma"), lambda action: action.classroom and str(action.classroom)),
             "own": (_("feita pelo próprio"), lambda action: action.actor_id == user.pk),
         },

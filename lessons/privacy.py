@@ -9,6 +9,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.privacy import Keeper, Section, moment, section
+from games.pictures.names import name_in
+from games.pictures.texts import translate
+from lessons.classroom.grid import said
 from lessons.classroom.models import (
     Assignment,
     Cell,
@@ -20,6 +23,7 @@ from lessons.classroom.models import (
     Opening,
     Photo,
 )
+from lessons.classroom.sheets import document_of
 from lessons.contest.models import (
     Author,
     Consent,
@@ -31,7 +35,11 @@ from lessons.contest.models import (
     Judgement,
     Picture,
 )
+from lessons.course import library
+from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer, GivenLesson, Lesson, LessonProgress, StepAnswer
+from lessons.course.shipped import LESSONS
+from lessons.worksheets.documents import BadDocument, Document
 from lessons.worksheets.models import Worksheet
 
 
@@ -69,11 +77,12 @@ def sections(user: User) -> Iterator[Section]:
     yield section(
         "answers",
         _("O que escreveu em fichas"),
-        Change.objects.filter(by=user).select_related("group").order_by("at"),
+        Change.objects.filter(by=user).select_related("group__assignment__version").order_by("at"),
         {
             "group": (_("grupo"), lambda change: change.group.number),
-            "cell": (_("célula"), lambda change: change.name),
-            "value": (_("valor"), lambda change: change.value),
+            "task": (_("pergunta"), lambda change: change.name.partition(":")[0]),
+            "cell": (_("lugar"), _cell_in_words),
+            "value": (_("valor"), _value_in_words),
             "at": (_("quando"), lambda change: moment(change.at)),
         },
     )
@@ -94,7 +103,7 @@ def sections(user: User) -> Iterator[Section]:
         _("Respostas a exercícios"),
         Answer.objects.filter(who=user),
         {
-            "exercise": (_("exercício"), lambda one: f"{one.exercise}, {one.level}"),
+            "exercise": (_("exercício"), lambda one: f"{_exercise_name(one.exercise)}, {one.level}"),
             "question": (_("pergunta"), lambda one: one.given),
             "answer": (_("resposta"), lambda one: one.written),
             "state": (_("estado"), lambda one: str(one.get_state_display())),
@@ -106,7 +115,7 @@ def sections(user: User) -> Iterator[Section]:
         _("Lições começadas"),
         LessonProgress.objects.filter(who=user),
         {
-            "lesson": (_("lição"), lambda one: one.lesson),
+            "lesson": (_("lição"), lambda one: _lesson_title(one.lesson)),
             "steps": (_("passos feitos"), lambda one: one.done),
             "at": (_("última vez"), lambda one: moment(one.at)),
         },
@@ -116,7 +125,7 @@ def sections(user: User) -> Iterator[Section]:
         _("Respostas em lições"),
         StepAnswer.objects.filter(who=user),
         {
-            "step": (_("passo"), lambda one: f"{one.lesson}, {one.step}"),
+            "step": (_("passo"), lambda one: f"{_lesson_title(one.lesson)}, {one.step}"),
             "answer": (_("resposta"), lambda one: one.written),
             "state": (_("estado"), lambda one: str(one.get_state_display())),
             "at": (_("quando"), lambda one: moment(one.at)),
@@ -138,7 +147,7 @@ def sections(user: User) -> Iterator[Section]:
         Opening.objects.filter(pupil=user).select_related("assignment__version__worksheet"),
         {
             "worksheet": (_("ficha de trabalho"), lambda one: one.assignment.version.worksheet.title),
-            "game": (_("jogo"), lambda one: one.game),
+            "game": (_("jogo"), lambda one: name_in(one.game, {})),
             "at": (_("quando"), lambda one: moment(one.at)),
         },
     )
@@ -196,6 +205,41 @@ def sections(user: User) -> Iterator[Section]:
             "withdrawn": (_("retirada em"), lambda one: moment(one.withdrawn_at)),
         },
     )
+
+
+def _cell_in_words(change: Change) -> str:
+    """What stands before the cell on the sheet; its name where the worksheet has it no more."""
+    document = _document(change)
+    spec = document and document.cells.get(change.name)
+    return translate(spec.label) if spec else change.name
+
+
+def _value_in_words(change: Change) -> str:
+    """What was written; of a choice, its words."""
+    document = _document(change)
+    spec = document and document.cells.get(change.name)
+    if document is None or spec is None:
+        return change.value
+    return said(document.field(f"{spec.task}:{spec.field}"), change.value)
+
+
+def _document(change: Change) -> Document | None:
+    """None where another release wrote what this one cannot read."""
+    try:
+        return document_of(change.group.assignment.version)
+    except BadDocument:
+        return None
+
+
+def _lesson_title(key: str) -> str:
+    """The title of a lesson of the course, or of a teacher's own; its key where it is gone."""
+    if key in LESSONS:
+        return library.shipped(key).title
+    return Lesson.objects.filter(key=key).values_list("title", flat=True).first() or key
+
+
+def _exercise_name(slug: str) -> str:
+    return translate(EXERCISES[slug].name) if slug in EXERCISES else slug
 
 
 def _photos(user: User) -> QuerySet[Photo]:

@@ -1,7 +1,8 @@
 """What `games` keeps of a person: matches in which they sat, and positions and analyses that they kept,
 and problems that they tried."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -11,7 +12,10 @@ from accounts.models import User
 from accounts.privacy import Keeper, Section, moment, section
 from games.live import matches
 from games.models import Attempt, Event, Match, SavedAnalysis, SavedPosition, Seat
-from games.pictures.names import name_in
+from games.pictures.names import name_in, options_text
+from games.pictures.texts import shown
+from games.rules import catalogue
+from games.rules.errors import BadOptions
 
 
 def sections(user: User) -> Iterator[Section]:
@@ -30,7 +34,10 @@ def sections(user: User) -> Iterator[Section]:
             "finished": (_("terminou em"), lambda seat: moment(seat.match.finished_at)),
             "won": (_("ganhou"), _won),
             "place": (_("classificação"), lambda seat: seat.place),
-            "moves": (_("jogadas"), lambda seat: " ".join(moves.get((seat.match_id, seat.index), []))),
+            "moves": (
+                _("jogadas"),
+                lambda seat: _in_words(seat.match, moves.get((seat.match_id, seat.index), [])),
+            ),
         },
     )
     yield section(
@@ -38,9 +45,9 @@ def sections(user: User) -> Iterator[Section]:
         _("Posições guardadas"),
         SavedPosition.objects.filter(owner=user),
         {
-            "game": (_("jogo"), lambda position: position.game),
+            "game": (_("jogo"), lambda position: name_in(position.game, position.options)),
             "title": (_("título"), lambda position: position.title),
-            "options": (_("opções"), lambda position: position.options),
+            "options": (_("opções"), lambda position: _options_in_words(position.game, position.options)),
             "goal": (_("ganha em quantos lances"), lambda position: position.goal),
             "created": (_("guardada em"), lambda position: moment(position.created_at)),
         },
@@ -51,10 +58,10 @@ def sections(user: User) -> Iterator[Section]:
         SavedAnalysis.objects.filter(owner=user),
         {
             "code": (_("código"), lambda analysis: analysis.code),
-            "game": (_("jogo"), lambda analysis: analysis.game),
+            "game": (_("jogo"), lambda analysis: name_in(analysis.game, analysis.options)),
             "title": (_("título"), lambda analysis: analysis.title),
-            "options": (_("opções"), lambda analysis: analysis.options),
-            "before": (_("jogadas antes"), lambda analysis: analysis.before),
+            "options": (_("opções"), lambda analysis: _options_in_words(analysis.game, analysis.options)),
+            "before": (_("jogadas antes"), lambda analysis: _in_words(analysis, analysis.before)),
             "tree": (_("jogadas e ramos"), lambda analysis: analysis.tree),
             "created": (_("guardada em"), lambda analysis: moment(analysis.created_at)),
             "changed": (_("mudada em"), lambda analysis: moment(analysis.changed_at)),
@@ -67,12 +74,28 @@ def sections(user: User) -> Iterator[Section]:
         Attempt.objects.filter(who=user).select_related("problem").order_by("at"),
         {
             "problem": (_("problema"), lambda attempt: attempt.problem.code),
-            "game": (_("jogo"), lambda attempt: attempt.problem.game),
+            "game": (_("jogo"), lambda attempt: name_in(attempt.problem.game, attempt.problem.options)),
             "solved": (_("resolvido"), lambda attempt: attempt.solved),
             "rating": (_("número"), lambda attempt: round(attempt.rating)),
             "at": (_("quando"), lambda attempt: moment(attempt.at)),
         },
     )
+
+
+def _in_words(found: Match | SavedAnalysis, moves: Sequence[str]) -> str:
+    """Moves as the list beside a board has them: "passa", "troca", not what programs call them."""
+    try:
+        game = catalogue.build(found.game, found.options)
+    except BadOptions:  # of another release
+        return " ".join(moves)
+    return " ".join(shown(game, move) for move in moves)
+
+
+def _options_in_words(slug: str, options: Mapping[str, Any]) -> str:
+    try:
+        return options_text(catalogue.build(slug, options))
+    except BadOptions:
+        return ""
 
 
 def _won(seat: Seat) -> bool | None:

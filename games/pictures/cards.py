@@ -3,15 +3,17 @@
 Other apps have games to show, too: one that does registers its shelf when it is loaded.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from games.pictures.drawing import draw_board
@@ -72,6 +74,14 @@ class Card:
     line: str
     board: SafeString | None
     also: str = ""
+    names: tuple[str, ...] = ()
+
+    def rank(self, wanted: str) -> int:
+        """How well a plain `wanted` is its name: 0 exactly, 1 its beginning, 2 not. In any language."""
+        names = [plain(name) for name in self.names or (self.name,)]
+        if wanted in names:
+            return 0
+        return 1 if any(name.startswith(wanted) for name in names) else 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +133,21 @@ def card(entry: Entry) -> Card:
         line=translate(entry.summary),
         board=_drawing(slug, get_language()),
         also="" if entry.also is None else translate(entry.also),
+        names=_names(slug),
     )
 
 
+def by_name(found: Iterable[Card], wanted: str) -> list[Card]:
+    """Those that are called so, exactly first, and then those whose names begin so."""
+    asked = " ".join(plain(wanted).split())
+    ranked = [(one.rank(asked), one) for one in found]
+    return [one for rank, one in sorted(ranked, key=lambda pair: pair[0]) if rank < 2]
+
+
 def has_all(words: Iterable[str], said: str) -> bool:
-    """Are all these plain words somewhere in what is said of a game?"""
+    """Does each of these plain words begin a word of what is said of a game?"""
     plainly = plain(said)
-    return all(word in plainly for word in words)
+    return all(re.search(rf"(?<!\w){re.escape(word)}", plainly) for word in words)
 
 
 def plain(words: str) -> str:
@@ -145,7 +163,7 @@ def _family(family: str) -> Shelf:
         return [
             Group(f"{family}-{group}", str(GROUPS[group]), [card(entry) for entry in found])
             for group, entries in _materials(family).items()
-            if (found := [entry for entry in entries if has_all(words, _said(entry))])
+            if (found := [entry for entry in entries if has_all(words, _said(entry.game.slug))])
         ]
 
     return Shelf(family, str(name), str(line), lambda: bool(_materials(family)), groups)
@@ -158,11 +176,30 @@ def _materials(family: str) -> dict[str, list[Entry]]:
     return {group: those for group, those in found.items() if those}
 
 
-def _said(entry: Entry) -> str:
-    """By what a game is found: its names, what it is about, its material and what is done in it."""
-    texts = [entry.name, entry.summary] if entry.also is None else [entry.name, entry.also, entry.summary]
-    done = (words for base, words in MECHANICS.items() if issubclass(entry.game, base))
-    return " ".join((entry.game.slug, *map(translate, texts), str(GROUPS[entry.group]), *map(str, done)))
+@cache
+def _names(slug: str) -> tuple[str, ...]:
+    """What a game is called, in all languages; the names of the line "Também" one by one."""
+    entry = catalogue.ENTRIES[slug]
+    names = [slug.replace("_", " ")]
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            names += [
+                translate(entry.name),
+                *("" if entry.also is None else translate(entry.also)).split(", "),
+            ]
+    return tuple(name for name in dict.fromkeys(names) if name)
+
+
+@cache
+def _said(slug: str) -> str:
+    """By what a game is found, in all languages: its names, what it is about, its material, what is done."""
+    entry = catalogue.ENTRIES[slug]
+    done = [words for base, words in MECHANICS.items() if issubclass(entry.game, base)]
+    said = list(_names(slug))
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            said += [translate(entry.summary), str(GROUPS[entry.group]), *map(str, done)]
+    return " ".join(said)
 
 
 @lru_cache(maxsize=512)

@@ -9,7 +9,7 @@ from games.live import wire
 from games.live.table import Table
 from games.models import Match
 from games.pictures.names import name_of, options_text
-from games.pictures.texts import translate
+from games.pictures.texts import shown, translate
 from games.records import sgf
 from games.rules.bases.board_game import BoardGame
 
@@ -57,7 +57,8 @@ def as_text(match: Match, table: Table) -> str:
         lines.append(_("Data: %(date)s") % {"date": timezone.localtime(started).strftime("%Y-%m-%d %H:%M")})
     lines += [_("Início: %(picture)s") % {"picture": translate(table.game.picture(table.states[0]))}, ""]
     lines += [
-        f"{ply:>3}. {move:<10} {translate(wire.mover(table, ply))} {translate(wire.done(table, ply))}"
+        f"{ply:>3}. {shown(table.game, move):<10} {translate(wire.mover(table, ply))} "
+        f"{translate(wire.done(table, ply))}"
         for ply, (_seat, move) in enumerate(table.moves, 1)
     ]
     lines += [

@@ -1,10 +1,13 @@
 """Pages that anybody may read: home, the catalogue, the page of a game, and the analysis of a position."""
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from games.analysis.todays import todays
 from games.live.forms import CreateMatchForm
 from games.live.home import home_context
 from games.live.matches import played_last
@@ -22,7 +25,8 @@ MOST_RECENT = 5
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The start page of visitors."""
-    return render(request, "pages/home.html", home_context(request))
+    context = home_context(request) | {"todays": todays(request.user)}
+    return render(request, "pages/home.html", context)
 
 
 @require_safe
@@ -35,15 +39,30 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     listed = [
         (shelf, groups) for shelf in (shelves if words else [current]) if (groups := shelf.groups(words))
     ]
+    found = [one for _shelf, groups in listed for group in groups for one in group.cards]
+    named = cards.by_name(found, wanted) if words else []
     context = {
+        "named": named,
         "shelves": shelves,
         "current": None if words else current,
         "wanted": wanted,
-        "listed": listed,
-        "found": sum(len(group.cards) for _shelf, groups in listed for group in groups),
+        "listed": _without(listed, named),
+        "found": len(found),
         "recent": [] if words else _recent(request),
     }
     return render(request, "games/catalogue.html", context)
+
+
+def _without(
+    listed: list[tuple[cards.Shelf, list[cards.Group]]], named: list[cards.Card]
+) -> list[tuple[cards.Shelf, list[cards.Group]]]:
+    """The shelves without the cards that stand above them, and without what is empty then."""
+    left = []
+    for shelf, groups in listed:
+        rest = [replace(group, cards=[one for one in group.cards if one not in named]) for group in groups]
+        if full := [group for group in rest if group.cards]:
+            left.append((shelf, full))
+    return left
 
 
 def _recent(request: HttpRequest) -> list[Entry]:

@@ -27,10 +27,9 @@ from games.views.parts import puzzle as puzzles
 def today(request: HttpRequest) -> HttpResponse:
     """The day's problems, one a level, the same for everybody; and the reader's classes."""
     day = timezone.localdate()
-    found = [problems.of_day(day, level) for level in range(1, problems.LEVELS + 1)]
     context = {
         "day": day,
-        "cards": _cards(request, found),
+        "cards": _cards(request, problems.of_today(day)),
         "classes": classrooms_of(request.user) if isinstance(request.user, User) else (),
     }
     return render(request, "games/problems/today.html", context)

@@ -11,7 +11,7 @@ from django.db import connection
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import log, people, privacy
+from accounts import log, log_words, people, privacy
 from accounts.models import Action, Classroom, Enrolment, Invitation, User
 from games.analysis import branches, positions
 from games.live import matches
@@ -98,6 +98,14 @@ def test_export_has_what_each_app_keeps(known):
     assert "code" in [row["kind"] for row in data["log"]]
     for section in privacy.sections(known):
         assert all(set(row) == set(section.labels) for row in section.rows), section.key
+
+
+def test_own_actions_are_said_in_words(known):
+    for kind in log_words.KINDS:
+        log.record(kind, actor=known)
+    said = {row["kind"] for row in privacy.as_json(known)["log"]}
+    assert "entregou a versão final de um jogo do concurso" in said
+    assert not said & set(log_words.KINDS)
 
 
 def test_moments_are_in_local_time(client, known):

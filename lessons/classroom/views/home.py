@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts import people
 from accounts.models import User
+from games.analysis.todays import todays
 from games.live.home import home_context
 from lessons.classroom import agenda
 from lessons.classroom.grid import example
@@ -24,9 +25,9 @@ NEWS = 4  # marked sheets that a pupil sees here
 def start(request: HttpRequest) -> HttpResponse:
     """The page at "/"."""
     if not isinstance(request.user, User):
-        context = home_context(request) | {"example": example()}
+        context = home_context(request) | {"example": example(), "todays": todays(request.user)}
         return render(request, "lessons/classroom/start_visitor.html", context)
-    context = home_context(request)
+    context = home_context(request) | {"todays": todays(request.user)}
     context |= _teacher(request.user) if people.is_teacher(request.user) else _pupil(request.user)
     return render(request, "lessons/classroom/start.html", context)
 

@@ -68,6 +68,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     listed = [worksheet for worksheet in seen if worksheet.archived_at is None and form.fits(worksheet)]
     cards = [_card(worksheet, user) for worksheet in listed]
     found = [card for card in cards if all(word in card["found_by"] for word in words)]
+    found.sort(key=lambda card: plain(card["worksheet"].title).split() != words)
     context = {
         "form": form,
         "wanted": wanted,

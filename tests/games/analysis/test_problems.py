@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.analysis import elo, making, problems
 from games.analysis.making import LEAST, MOST, SHARE, at_random, from_states, problem
+from games.analysis.todays import todays
 from games.live import privacy
 from games.models import Attempt, Event, Match, Problem, Seat
 from games.rules import catalogue
@@ -24,6 +25,7 @@ from games.solvers.brute import Brute
 from games.solvers.forced import book_of, forced
 from games.solvers.theory import too_big
 from tests.pages import shows
+from tests.users import make_user
 
 ROWS = problems.shipped()
 CHECKED = 150  # moves: of positions with more, only those that the problem calls right are looked at
@@ -165,6 +167,33 @@ def test_a_day_has_its_problems_for_everybody(db):
     Problem.objects.filter(pk=shipped.pk).update(options={}, rating=5.0, attempts=3)
     renewed = problems.of_day(day, 3)
     assert (renewed.options, renewed.attempts) == (shipped.options, 3)
+
+
+def test_the_problems_of_today_are_named_on_the_start_page_and_in_the_menu(client, db):
+    pupil = make_user("aluno1")
+    first, second, third = problems.of_today(timezone.localdate())
+    assert [one.pk for one in (first, second, third)] == [
+        problems.of_day(timezone.localdate(), level).pk for level in (1, 2, 3)
+    ]
+    problems.note(pupil, first, solved=True)
+    problems.note(pupil, second, solved=False)
+    assert [today.is_solved for today in todays(pupil)] == [True, False, None]
+    for signed_in in (False, True):
+        if signed_in:
+            client.force_login(pupil)
+        page = client.get("/").content.decode()
+        for address in (one.get_absolute_url() for one in (first, second, third)):
+            assert f'href="{address}"' in page
+        assert 'href="/problemas/"' in page.split("site-nav")[1].split("</nav>")[0]
+    assert "resolvido" in page
+    assert "tentado" in page
+
+
+def test_a_problem_of_today_of_another_release_is_made_anew(db):
+    day = date(2026, 11, 24)
+    before = problems.of_today(day)
+    Problem.objects.filter(pk=before[0].pk).update(options={})
+    assert [one.options for one in problems.of_today(day)] == [one.options for one in before]
 
 
 def test_what_is_asked():

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from games.live import matches, wire
+from games.live import matches, privacy, wire
 from games.live.table import Command, Entry, Table
-from games.records import replays
+from games.models import Match, SavedAnalysis
+from games.records import records, replays
 from tests.games.live.tables import FIRST, NOBODY, SECOND, everyone, hosted, seated
 
 
@@ -51,6 +52,21 @@ def test_after_a_swap_everybody_is_told_who_owns_what():
         (1, "white"),
         (0, "white"),
     ]
+
+
+def test_records_and_own_data_speak_in_words():
+    table = seated("hex", {"size": 5})
+    play(table, "e3", "swap", "d3")
+    moves = [move for _seat, move in table.moves]
+    with translation.override("pt"):
+        written = records.as_text(Match(), table)
+        kept = privacy._in_words(SavedAnalysis(game="hex", options={"size": 5}), moves)
+    assert "  2. troca" in written
+    assert "swap" not in written
+    assert kept == "e3 troca d3"
+    assert privacy._in_words(SavedAnalysis(game="hex", options={"size": -1}), moves) == "e3 swap d3"
+    assert "5" in privacy._options_in_words("hex", {"size": 5})
+    assert privacy._options_in_words("hex", {"size": -1}) == ""
 
 
 def test_a_replay_has_changes_and_the_roles_of_the_moment():

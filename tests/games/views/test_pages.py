@@ -138,7 +138,7 @@ def found(client: Client, words: str) -> list[str]:
 
 
 def tabs(page: str) -> list[str]:
-    return re.findall(r'href="/jogos/\?jogos=(\w+)"', page)
+    return re.findall(r'href="/jogos/\?jogos=(\w+)"', page.split("catalogue-tabs")[1])
 
 
 @pytest.mark.parametrize("family", ["nim", "two"])
@@ -167,6 +167,39 @@ def test_the_catalogue_is_searched_by_name_and_by_what_is_done(client):
     assert sorted(found(client, "  ")) == sorted(
         slug for slug in OFFERED if catalogue.ENTRIES[slug].family == "nim"
     )
+
+
+@pytest.mark.parametrize("language", ["pt", "en"])
+@pytest.mark.parametrize(
+    ("words", "slug"),
+    [
+        ("Go", "go"),
+        ("UN", "un"),
+        ("Y", "y"),
+        ("hex", "hex"),
+        ("ancora", "anchor"),
+        ("Âncora", "anchor"),
+        (" linhas  de ACCAO ", "lines_of_action"),
+        ("lines of action", "lines_of_action"),
+        ("jogo da subtracao", "subtraction"),
+    ],
+)
+def test_a_name_that_is_typed_exactly_comes_first(client, words, slug, language):
+    client.cookies["django_language"] = language
+    assert found(client, words)[0] == slug
+
+
+def test_every_game_is_the_first_for_its_name(client):
+    for slug in OFFERED:
+        entry = catalogue.ENTRIES[slug]
+        name = str(entry.name)
+        same = [other for other in OFFERED if str(catalogue.ENTRIES[other].name) == name]
+        assert found(client, name)[0] in same, name
+
+
+def test_a_word_is_looked_for_at_the_beginning_of_words(client):
+    assert "nim" not in found(client, "eijoes")
+    assert "nim" in found(client, "feijoes")
 
 
 def test_the_catalogue_says_how_many_it_has_found(client):

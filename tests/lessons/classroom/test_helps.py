@@ -22,7 +22,7 @@ from games.models import Match
 from games.rules import catalogue
 from games.solvers.inventions import examine
 from lessons.classroom import grid, sheets
-from lessons.classroom.models import Assignment, Group, Opening
+from lessons.classroom.models import Assignment, Change, Group, Opening
 from lessons.contest import examinations
 from lessons.contest import report as reports
 from tests.lessons.builders import small_document
@@ -289,12 +289,26 @@ def test_openings_are_noted_once_and_shown_in_the_grid(as_pupil, group, pupils, 
     assert "Aluno 1 abriu a análise: Jogo da Subtração" in page.text
 
 
+def test_answers_are_shown_under_the_words_of_the_sheet(group, pupils):
+    now = timezone.now()
+    for version, (name, value) in enumerate((("I.1:list", "0 1"), ("gone:x", "7")), 90):
+        Change.objects.create(group=group, name=name, value=value, version=version, by=pupils[0], at=now)
+    (shown,) = [one for one in privacy.sections(pupils[0]) if one.key == "answers"]
+    written, gone = list(shown.rows)[-2:]
+    assert (written["task"], written["value"]) == ("I.1", "0 1")
+    assert ":" not in written["cell"]
+    assert (gone["cell"], gone["value"]) == ("gone:x", "7")
+    group.assignment.version.__class__.objects.update(document={"format": "nimteca-worksheet-0"}, made_at=now)
+    (shown,) = [one for one in privacy.sections(pupils[0]) if one.key == "answers"]
+    assert list(shown.rows)[-2]["cell"] == "I.1:list"
+
+
 def test_an_opening_is_shown_to_who_made_it_and_erased_with_them(group, pupils):
     Opening.objects.create(
         assignment=group.assignment, pupil=pupils[0], game="subtraction", at=timezone.now()
     )
     (shown,) = [one for one in privacy.sections(pupils[0]) if one.key == "openings"]
-    assert [(row["worksheet"], row["game"]) for row in shown.rows] == [("Ficha pequena", "subtraction")]
+    assert [(row["worksheet"], row["game"]) for row in shown.rows] == [("Ficha pequena", "Jogo da Subtração")]
     privacy.erase(pupils[0], pupils[0])
     assert not Opening.objects.exists()
 
