@@ -60,6 +60,8 @@ def in_our_colours(
         if value not in (*PIECES, *swaps):
             continue
         ours[-1] = replace(ours[-1], value="swap-sides")
+        if len(ours) > 2:
+            continue  # too late to exchange anything
         if following and following.letter == word.letter:
             notes += [_SIDES] if value in PIECES and mirror else []
         elif mirror and value in PIECES:

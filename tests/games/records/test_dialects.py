@@ -184,6 +184,18 @@ def test_swaps_are_read_in_every_game_with_them(slug, cells, begins, word, keeps
         assert record.moves == (cells[0], "swap", *cells[1:])
 
 
+@pytest.mark.parametrize("slug", ["havannah", "hex", "y"])
+def test_a_swap_that_comes_too_late_exchanges_nothing(slug):
+    begins = "W" if slug == "havannah" else "B"
+    other = "B" if slug == "havannah" else "W"
+    nodes = f"{begins}[c1];{other}[b2];{begins}[c3];{other}[swap-pieces];{begins}[a1]"
+    record = read(f"(;GM[{slug}]SZ[5]RE[{begins}+R];{nodes})")
+    assert len(record.moves) == 3
+    assert "Jogada 4 (swap-pieces): Só se pode trocar" in str(record.gap)
+    assert f"ganhou o {'Branco' if begins == 'W' else 'Preto'}" in str(record.summary)
+    assert record.notes == ()
+
+
 def test_a_swap_at_the_end_is_a_swap():
     for word in ("swap", "swap-pieces", "swap-sides"):
         for slug in ("havannah", "y", "hex"):
