@@ -6,10 +6,13 @@ A case says in `variant`, in words, which game is meant ("Lasker", ".137", "Wyth
 * `grundy_sequence`: the values of the heaps 0, 1, 2 ..., all in `values`, or what is known of the first
   `count` in `sha256`, `max`, `values_at`, `period`, `preperiod` and `last_exception`;
 * `p_positions`: in `values` all heaps that are P, or all lists of heaps or squares, up to the last number in
-  the note or else the largest in the list; ascending ones only, where the list has no others;
+  the note or else the largest in the list; ascending ones only, where the list has no others; or in `sha256`
+  the hash of the first `count` of them, or of all up to the number in the note;
 * `table`: in `values` rows of the Grundy values (or the letters) of two heaps, or of the squares of a board;
   or in `rows_sha256`, of a table whose shape the variant names, the hash of the rows joined with line feeds,
   the values of a row joined with commas (or a list with the hash of each row).
+
+In all three `sha256` is the hash of the values joined with commas, those of rows and lists one after another.
 """
 
 import hashlib
@@ -45,8 +48,8 @@ Games = Mapping[str, type[Game[Any]]]
 _ABOUT = {"id", "game", "variant", "source", "note", "kind", "count"}
 _FACTS = {
     "grundy_sequence": {"values", "sha256", "max", "values_at", "period", "preperiod", "last_exception"},
-    "p_positions": {"values"},
-    "table": {"values", "rows_sha256"},
+    "p_positions": {"values", "sha256"},
+    "table": {"values", "sha256", "rows_sha256"},
 }
 _MOST_VALUES = 1_000_000
 _MOST_READ = 20_000
@@ -189,7 +192,7 @@ def _check_values(case: Mapping[str, Any], subject: _Subject) -> Iterator[Found]
     values = _values(case, subject)
     got: dict[str, Callable[[], Any]] = {
         "values": lambda: values,
-        "sha256": lambda: _sha256(",".join(map(str, values))),
+        "sha256": lambda: _joined_hash([values]),
         "max": lambda: max(values),
         "values_at": lambda: {index: values[int(index)] for index in case["values_at"]},
         "period": lambda: _period(case, values),
@@ -235,17 +238,49 @@ def _period(case: Mapping[str, Any], values: list[int]) -> int | None:
 
 
 def _check_p_positions(case: Mapping[str, Any], subject: _Subject) -> Iterator[Found]:
-    listed = case["values"]
-    several = isinstance(listed[0], list)
-    rows = [list(entry) if several else [entry] for entry in listed]
     numbers = re.findall(r"\d+", str(case.get("note", "")))
-    top = int(numbers[-1]) if numbers else max(map(max, rows))
-    found = _p_positions(subject, len(rows[0]), top, in_order=all(row == sorted(row) for row in rows))
-    shown = found if several else [heap for (heap,) in found]
-    if sorted(listed) != shown:
-        yield "values", listed, shown
+    top = int(numbers[-1]) if numbers else None
+    listed = case.get("values")
+    if listed is not None:
+        several = isinstance(listed[0], list)
+        rows = [list(entry) if several else [entry] for entry in listed]
+        top = max(map(max, rows)) if top is None else top
+        found = _p_positions(subject, len(rows[0]), top, in_order=all(row == sorted(row) for row in rows))
+        shown = found if several else [heap for (heap,) in found]
+        if sorted(listed) != shown:
+            yield "values", listed, shown
+    elif top is None:
+        found = _first_p_positions(subject, case["count"])
+    else:
+        found = _p_positions(subject, _width(subject), top, in_order=subject.shape is None)
     if "count" in case and case["count"] != len(found):
         yield "count", case["count"], len(found)
+    if "sha256" in case and (got := _joined_hash(found)) != case["sha256"]:
+        yield "sha256", case["sha256"], got
+
+
+def _width(subject: _Subject) -> int:
+    """How many numbers a position has at least."""
+    if subject.game is None:
+        return 1
+    try:
+        subject.read([0], (1, 1))
+    except BadPosition:
+        return 2
+    return 1
+
+
+def _first_p_positions(subject: _Subject, count: int) -> list[list[int]]:
+    """The least heaps that are P, so many."""
+    if _width(subject) > 1:
+        raise ValueError("the note says no largest number")
+    top, found = count, _p_positions(subject, 1, count, in_order=True)
+    while len(found) < count:
+        top *= 2
+        if top > _MOST_POSITIONS:
+            raise ValueError(f"not {count} among {_MOST_POSITIONS} heaps")
+        found = _p_positions(subject, 1, top, in_order=True)
+    return found[:count]
 
 
 def _p_positions(subject: _Subject, width: int, top: int, *, in_order: bool) -> list[list[int]]:
@@ -285,6 +320,8 @@ def _check_table(case: Mapping[str, Any], subject: _Subject) -> Iterator[Found]:
     found = _table(subject, rows, columns, letters=listed is not None and listed[0][0] in ("P", "N"))
     if listed and found != listed:
         yield "values", listed, found
+    if "sha256" in case and (whole := _joined_hash(found)) != case["sha256"]:
+        yield "sha256", case["sha256"], whole
     if "rows_sha256" in case:
         got = _rows_hash(found, each=isinstance(case["rows_sha256"], list))
         if got != case["rows_sha256"]:
@@ -307,6 +344,10 @@ def _table(subject: _Subject, rows: int, columns: int, *, letters: bool) -> list
 def _rows_hash(table: list[list[Any]], *, each: bool) -> str | list[str]:
     lines = [",".join(map(str, row)) for row in table]
     return [_sha256(line) for line in lines] if each else _sha256("\n".join(lines))
+
+
+def _joined_hash(rows: Sequence[Sequence[Any]]) -> str:
+    return _sha256(",".join(str(value) for row in rows for value in row))
 
 
 def _sha256(line: str) -> str:

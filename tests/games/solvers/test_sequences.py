@@ -146,6 +146,38 @@ def test_tables(variant, values):
     assert of_the_catalogue("table", variant, other) == ["values"]
 
 
+def of_numbers(*numbers: Any) -> str:
+    return hashlib.sha256(",".join(map(str, numbers)).encode()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("kind", "variant", "more", "numbers"),
+    [
+        ("p_positions", ".137", {"count": 11}, (0, 4, 8, 14, 20, 24, 28, 34, 38, 42, 54)),
+        ("p_positions", "grundy's game", {"note": "n <= 60"}, (0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53)),
+        ("p_positions", "nim misere", {"count": 1}, (1,)),
+        ("p_positions", ".6", {"count": 2}, (0, 1)),
+        ("p_positions", "Treblecross", {"count": 4}, (0, 1, 2, 8)),
+        ("p_positions", "Wythoff", {"note": "a <= b <= 7", "count": 4}, (0, 0, 1, 2, 3, 5, 4, 7)),
+        ("p_positions", "white queen 3x3", {"note": "2"}, (0, 0, 1, 2, 2, 1)),
+        ("table", "Nim table 2x3", {}, (0, 1, 2, 1, 0, 3)),
+        ("grundy_sequence", "kayles", {"count": 5}, (0, 1, 2, 3, 1)),
+    ],
+)
+def test_every_kind_of_sequence_is_told_by_a_hash(kind, variant, more, numbers):
+    case = CASE | {"kind": kind, "variant": variant} | more
+    assert [key for key, _, _ in check_sequence(case | {"sha256": of_numbers(*numbers)})] == []
+    assert [key for key, _, _ in check_sequence(case | {"sha256": of_numbers(*numbers, 1)})] == ["sha256"]
+
+
+def test_a_hash_needs_to_say_of_how_many():
+    assert of_the_catalogue("p_positions", "Wythoff", None, sha256=of_numbers(0), count=3) == ["values"]
+    assert of_the_catalogue("p_positions", "kayles", None, sha256=of_numbers(0)) == ["values"]
+    assert of_the_catalogue("p_positions", ".3", None, sha256=of_numbers(0), count=99_999) == ["values"]
+    listed = [0, 4, 8]
+    assert of_the_catalogue("p_positions", ".137", listed, sha256=of_numbers(*listed)) == []
+
+
 def test_a_long_table_is_told_by_the_hash_of_its_rows():
     rows = [",".join(str(row ^ column) for column in range(4)) for row in range(4)]
     whole = hashlib.sha256("\n".join(rows).encode()).hexdigest()

@@ -22,6 +22,7 @@ _OTHER = cells(grey="a2 c1", white="a1 b1")
 _TWO = cells(grey="a1 b1 e5", white="a2 c1 d5")
 _OTHERS = cells(grey="a2 c1 d5", white="a1 b1 e5")
 _SIDES = cells(black="a1 b1 c1 e1", grey="a2 b2 c2", white="d5 e2")
+_FIRST = cells(black="a1 b1 c1 e1", grey="e5 b3", white="d5 a4")
 _UP = cells(black="c1 c2 c4 c5", grey="a1 b3", white="d1 d3")
 
 ENTRY = Entry(
@@ -69,7 +70,18 @@ ENTRY = Entry(
         text(
             "Se puderes capturar pedras do <strong>jogador que joga a seguir a ti</strong>, tens de o fazer."
             " Se não puderes, mas puderes capturar pedras do outro, tens de capturar essas. Só se não"
-            " puderes capturar nada jogas onde quiseres."
+            " puderes capturar nada jogas onde quiseres. <strong>Capturar vem antes de ganhar</strong>:"
+            " enquanto houver capturas a fazer, não podes jogar onde ligavas dois lados, a não ser que essa"
+            " pedra também capture."
+        ),
+        Example(
+            text(
+                "O Preto ligava os lados em d1, mas não pode: tem de jogar em e4, onde captura a pedra do"
+                " Cinzento."
+            ),
+            _FIRST,
+            "black",
+            marks={"e4": "win"},
         ),
         Example(
             text("O Preto tem de jogar em b2: captura as pedras do Cinzento, que joga a seguir."),

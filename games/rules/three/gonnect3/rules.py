@@ -55,7 +55,7 @@ class Gonnect3(Placing[Gonnect3State]):
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Gonnect3State:
         if extra.count("size", 19) not in (0, self.size):
             misread("Esta posição é de um tabuleiro de outro tamanho.")
-        return self._reached(sets, turn, frozenset())
+        return self._reached(sets, turn, frozenset(), self.won_by(sets))
 
     def _reached(self, sets: Sets, turn: int, seen: frozenset[Position], shape: int = 0) -> Gonnect3State:
         seen |= {(sets, turn)}

@@ -38,8 +38,9 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
     crossed are used up. Who cannot move loses.
 
     The first player sets the piece, or three of which one slides in a turn (`several`); the second one says
-    who makes the first slide. He is on turn again where he has said "start": the rulebook's phases do not
-    tell that, so there is one more. Options besides: boards, of which the small ones can be solved.
+    who makes the first slide. He is on turn again where he has said "start": that is a phase of its own here,
+    and in JSON the rulebook's "play" with no cell used and the second player on turn. Options besides:
+    boards, of which the small ones can be solved.
     """
 
     slug: ClassVar[str] = "un"
@@ -95,7 +96,10 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
     # Positions
 
     def start(self) -> Slid:
-        return self.position_of(json.loads(self.begun)["position"]) if self.begun else Slid(0, 0, "place")
+        if not self.begun:
+            return Slid(0, 0, "place")
+        told = json.loads(self.begun)
+        return self.setup(told["position"], told.get("to_move")).position
 
     def initial(self) -> State[Slid]:
         start = self.start()
@@ -119,7 +123,8 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
         return state.position.pieces if self.is_over(state.position) else 0
 
     def position_json(self, position: Slid) -> dict[str, Any]:
-        return self.written(position[:2], {"phase": position.phase})
+        phase = "play" if position.phase == "start" else position.phase
+        return self.written(position[:2], {"phase": phase})
 
     def position_of(self, value: object) -> Slid:
         (pieces, used), extra = self.read_sets(value)
@@ -134,10 +139,12 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
 
     def setup(self, position: object, to_move: str | None = None) -> State[Slid]:
         found = self.position_of(position)
+        if found.phase == "play" and not found.used and to_move == self.players[1]:
+            found = found._replace(phase="start")
         first = self.players[self._first(found)]
         if found.phase != "play" and to_move not in (None, first):
             misread("O 1.º jogador põe as peças e o 2.º escolhe quem começa.")
-        return super().setup(position, to_move or first)
+        return State(found, super().setup(position, to_move or first).turn)
 
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Slid]]:

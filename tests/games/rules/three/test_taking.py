@@ -233,6 +233,18 @@ def test_sides_are_joined(position, to_move, move):
     assert ended(GONNECT, after) == (to_move, "ligou dois lados opostos")
 
 
+def test_a_won_position_that_is_set_up_again_is_over():
+    state = run(GONNECT, GONNECT.setup(pieces("black a1 b1 c1 e1 grey a2 b2 c2 white d5 e2"), "black"), "d1")
+    again = GONNECT.setup(GONNECT.position(state), "grey")
+    assert GONNECT.outcome(again) == GONNECT.outcome(state)
+    assert GONNECT.outcome(again).winner == "black"
+    assert list(GONNECT.moves(again)) == []
+    assert GONNECT.outcome(GONNECT.starting_at(state).initial()).winner == "black"
+    both = pieces("black a1 b1 c1 d1 e1 grey a2 b2 c2 d2 e2")
+    with pytest.raises(BadPosition, match="ganhado"):
+        GONNECT.setup(both, "white")
+
+
 def test_nobody_may_pass():
     stuck = replace(GONNECT.initial(), legal=0, turn=1)
     assert GONNECT.outcome(stuck) == Outcome("black", text("o jogador seguinte não tem nenhuma jogada"))

@@ -1,5 +1,6 @@
 """UN: the opening, slides, both sorts of boards, refusals, setting up, and what the solver finds."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -42,13 +43,26 @@ def test_the_first_one_sets_the_piece_and_the_second_one_chooses():
     assert as_json(BOOK, "h8") == ({"black": ["h8"], "white": [], "extra": {"phase": "choose"}}, "second")
     assert as_json(BOOK, "h8", "pass")[1] == "first"
     assert as_json(BOOK, "h8", "start") == (
-        {"black": ["h8"], "white": [], "extra": {"phase": "start"}},
+        {"black": ["h8"], "white": [], "extra": {"phase": "play"}},
         "second",
     )
     assert as_json(BOOK, "h8", "start", "h8-e8") == (
         {"black": ["e8"], "white": ["f8", "g8", "h8"], "extra": {"phase": "play"}},
         "first",
     )
+
+
+def test_whoever_chose_to_begin_is_on_turn_again_when_the_position_is_set_up():
+    state = after(SMALL, "c3", "start")
+    written = SMALL.position(state)
+    assert SMALL.setup(written, "second") == state
+    assert SMALL.starting_at(state.position).initial() == state
+    # The phase that was written before is read.
+    old = written | {"extra": {"phase": "start"}}
+    assert SMALL.setup(old, "second") == SMALL.setup(old) == state
+    begun = Un("hex3", begun=json.dumps({"position": old, "to_move": "second"}))
+    assert begun.initial() == state
+    assert SMALL.setup(written, "first") == after(SMALL, "c3", "pass")
 
 
 def test_three_pieces_are_set_one_after_the_other():
