@@ -2,9 +2,12 @@
 
 A board game's problem is won in so many moves, by forced-win search. In a game of the Nim family the win is
 kept, by its solver: with any move that does, or with the only one; or, asked for with `ends`, the game is won
-in so many moves as well. Where too many are right there is none.
+in so many moves as well. The end of a board game is looked at in all its lines, if asked for with `whole`: so
+there are problems where a match is counted. Where too many are right there is none, nor where passing is,
+or agreeing with a count: that asks only whether somebody is ahead.
 """
 
+import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from math import log2
@@ -14,6 +17,7 @@ from typing import Any, Literal, NamedTuple
 from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Game, Impartial
+from games.solvers.exact import Exact
 from games.solvers.forced import Book, Right, forced
 from games.solvers.solve import solve
 
@@ -22,6 +26,8 @@ Kind = Literal["win", "keep", "only"]
 LEAST, MOST = 3, 2_000  # moves to choose from
 SHARE = 3  # at most one of so many moves is right
 FAST = 20_000  # moves tried for one position
+FEW = 20  # moves to choose from, where all lines are looked at
+COUNTED = frozenset(("pass", "accept"))  # they end a match by who is ahead
 PLIES = 200  # of a match at random
 EASY = 700.0
 
@@ -37,17 +43,32 @@ class Made(NamedTuple):
     rating: float
 
 
-def problem(game: Game[Any], state: Any, moves: int = 1, *, ends: bool = False) -> Made | None:
+def likeness(made: Made) -> str:
+    """The same text for problems of one position, in whatever order its heaps are written."""
+    return f"{made.game.slug} {_sorted(made.game.options_json())}"
+
+
+def _sorted(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{key}:{_sorted(value[key])}" for key in sorted(value)) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(sorted(map(_sorted, value))) + "]"
+    return json.dumps(value)
+
+
+def problem(
+    game: Game[Any], state: Any, moves: int = 1, *, ends: bool = False, whole: bool = False
+) -> Made | None:
     """The problem of a state; None where it is none. Raises nothing: what is too large is none."""
     listed = list(islice(game.moves(state), MOST + 1))
     if not LEAST <= len(listed) <= MOST or game.swapped(state):
         return None
     try:
         started = starting(game, state)
-        kind, needed, book = _solved(started, moves, ends=ends)
+        kind, needed, book = _ended(started) if whole else _solved(started, moves, ends=ends)
     except GameError:
         return None
-    if not book or len(book) * SHARE > len(listed):
+    if not book or COUNTED & book.keys() or len(book) * SHARE > len(listed):
         return None
     rating = EASY + 100 * log2(len(listed) / len(book)) + 200 * (needed - 1)
     return Made(started, kind, needed, book, round(rating))
@@ -58,8 +79,20 @@ def _solved(game: Game[Any], moves: int, *, ends: bool) -> tuple[Kind, int, Book
         found = forced(game, game.initial(), moves, FAST)
         return "win", found.moves, found.book
     solution = solve(game, game.start())
-    winning = solution.winning_moves if solution.outcome == "N" else ()
-    return "only" if len(winning) == 1 else "keep", 1, {move: Right() for move in winning}
+    return _kept(solution.winning_moves if solution.outcome == "N" else ())
+
+
+def _ended(game: Game[Any]) -> tuple[Kind, int, Book]:
+    """What wins in a position of few moves, whatever follows."""
+    start = game.initial()
+    if len(list(islice(game.moves(start), FEW + 1))) > FEW:
+        return _kept(())
+    return _kept(Exact(game, FAST).winning_moves(start))
+
+
+def _kept(winning: Iterable[str]) -> tuple[Kind, int, Book]:
+    book = {move: Right() for move in winning}
+    return "only" if len(book) == 1 else "keep", 1, book
 
 
 def starting(game: Any, state: Any) -> Game[Any]:
@@ -69,10 +102,10 @@ def starting(game: Any, state: Any) -> Game[Any]:
 
 
 def from_states(
-    game: Game[Any], states: Iterable[Any], moves: int = 1, *, ends: bool = False
+    game: Game[Any], states: Iterable[Any], moves: int = 1, *, ends: bool = False, whole: bool = False
 ) -> Iterator[Made]:
     """The problems of a match's states, in their order."""
-    found = (problem(game, state, moves, ends=ends) for state in states)
+    found = (problem(game, state, moves, ends=ends, whole=whole) for state in states)
     return (one for one in found if one is not None)
 
 
@@ -86,7 +119,9 @@ def of_book(slug: str) -> Iterator[Made]:
             yield made
 
 
-def at_random(slug: str, seed: int, moves: int = 1, *, ends: bool = False) -> Iterator[Made]:
+def at_random(
+    slug: str, seed: int, moves: int = 1, *, ends: bool = False, whole: bool = False
+) -> Iterator[Made]:
     """The problems of a match in which moves are drawn, the last ones first; the same for a seed, which also
     says from which of the game's starts."""
     starts = (catalogue.ENTRIES[slug].usual, *(preset.options for preset in catalogue.ENTRIES[slug].presets))
@@ -96,4 +131,4 @@ def at_random(slug: str, seed: int, moves: int = 1, *, ends: bool = False) -> It
     while len(states) < PLIES and game.to_move(states[-1]) is not None:
         listed = list(islice(game.moves(states[-1]), MOST))
         states.append(game.play(states[-1], random.choice(listed)))
-    return from_states(game, reversed(states), moves, ends=ends)
+    return from_states(game, reversed(states), moves, ends=ends, whole=whole)

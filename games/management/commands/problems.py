@@ -3,6 +3,7 @@
 import json
 import time
 from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from itertools import count
 from random import Random
@@ -12,7 +13,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from games.analysis import problems
-from games.analysis.making import Made, at_random, of_book
+from games.analysis.making import Made, at_random, likeness, of_book
 from games.models import Match
 from games.rules.catalogue import GAMES
 from games.rules.game import Impartial
@@ -50,11 +51,7 @@ class Command(BaseCommand):
         found = [
             (f"{slug.replace('_', '-')}{kind}-{number}", one)
             for slug in GAMES
-            for kind, made in (
-                ("-livro", of_book(slug)),
-                ("", self._of(slug) or self._of(slug, EACH, 2)),
-                ("-fim", self._ends(slug)),
-            )
+            for kind, made in self._kinds(slug)
             for number, one in enumerate(made, 1)
         ]
         Random("problems").shuffle(found)  # noqa: S311 - the same order each time
@@ -78,26 +75,55 @@ class Command(BaseCommand):
         problems.SHIPPED.write_text(f"[\n{lines}\n]\n")
         self.stdout.write(f"{len(rows)} problems of {len({row['game'] for row in rows})} games")
 
-    def _ends(self, slug: str) -> list[Made]:
+    def _kinds(self, slug: str) -> Iterator[tuple[str, list[Made]]]:
+        """The problems of a game: its book's, some, and how it ends; no two of one position."""
+        seen: set[str] = set()
+        yield "-livro", _others(of_book(slug), seen)
+        some = self._of(slug, seen) or self._of(slug, seen, EACH, 2) or self._of(slug, seen, whole=True)
+        yield "", _others(some, seen)
+        yield "-fim", _others(self._ends(slug, seen), seen)
+
+    def _ends(self, slug: str, seen: set[str]) -> list[Made]:
         """A problem of the Nim family that is won in one move, or in two where the last one is no choice."""
         if not issubclass(GAMES[slug], Impartial):
             return []
-        found = self._of(slug, SOME, ends=True) or self._of(slug, SOME, 2, ends=True)
+        found = self._of(slug, seen, SOME, ends=True) or self._of(slug, seen, SOME, 2, ends=True)
         return [max(found, key=lambda one: one.rating)]
 
-    def _of(self, slug: str, most: int = EACH, moves: int = 1, *, ends: bool = False) -> list[Made]:
-        """Some problems of a game, each of another match; fewer where they are hard to find."""
+    def _of(
+        self,
+        slug: str,
+        seen: set[str],
+        most: int = EACH,
+        moves: int = 1,
+        *,
+        ends: bool = False,
+        whole: bool = False,
+    ) -> list[Made]:
+        """Some problems of a game that are not among those seen, each of another match; fewer where they are
+        hard to find."""
         until = time.monotonic() + SECONDS
         found: list[Made] = []
         for seed in count():
             if len(found) == most or time.monotonic() > until:
                 break
-            one = next(at_random(slug, seed, moves, ends=ends), None)
+            one = next(at_random(slug, seed, moves, ends=ends, whole=whole), None)
             if (
                 one is not None
+                and likeness(one) not in seen | set(map(likeness, found))
                 and len(str(one.game.options_json())) < LARGEST
                 and not one.game.live_problem()
             ):
                 found.append(one)
         self.stdout.write(f"{slug}: {len(found)}")
         return found
+
+
+def _others(made: Iterable[Made], seen: set[str]) -> list[Made]:
+    """Those of positions that have not been seen, which they are from now on."""
+    others = []
+    for one in made:
+        if (alike := likeness(one)) not in seen:
+            seen.add(alike)
+            others.append(one)
+    return others

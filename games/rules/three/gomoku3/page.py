@@ -88,7 +88,7 @@ ENTRY = Entry(
             "white",
             text("O Cinzento vai ter de parar o Preto. Que linha de três fica com as duas pontas livres?"),
             text("O Cinzento tem de jogar em e9, e o Preto só pode tapar uma das pontas."),
-            ("d5",),
+            ("d5", "f4", "f7", "g5"),
             {"size": 11},
         ),
     ),

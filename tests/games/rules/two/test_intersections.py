@@ -137,7 +137,7 @@ def test_a_new_stone_lets_the_past_be_forgotten():
 def test_the_books_forced_line_wins():
     first_step = ENTRY.first_steps[1]
     state = GAME.setup(first_step.position, first_step.to_move)
-    state = GAME.play(state, *first_step.answers)
+    state = GAME.play(state, first_step.answers[0])
     assert list(GAME.moves(state)) == ["e5"]
     outcome = GAME.outcome(GAME.play(GAME.play(state, "e5"), "e4"))
     assert outcome.winner == "black"
