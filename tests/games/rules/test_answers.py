@@ -167,7 +167,7 @@ def offers_one(game: Game[Any], state: Any, move: str) -> bool:
     """Whoever is next has one move, after which a win is forced."""
     after = game.play(state, move)
     answers = list(game.moves(after))
-    return len(answers) == 1 and bool(forced(game, game.play(after, answers[0]), 4).book)
+    return len(answers) == 1 and bool(forced(game, game.play(after, answers[0]), 3).book)
 
 
 # By game and number, from 1.

@@ -22,8 +22,8 @@ def _started(position: dict[str, Any], to_move: str) -> str:
 # The book's notes.
 _FORCED = _position("b5 d5 e1 e2 e3 f1 f4 f5", "b4 c3 c4 d1 d2 d4 f2 f3", "a2 f6")
 _TO_WIN = _position("b5 c5 d5 e1 e2 e3 f1 f4 f5", "b4 c2 c3 c4 d1 d2 d4 e5 f2 f3", "a5 e6")
-# The same after White's c2, and without the stone on c3: so there is a move that leaves White a choice.
-_OFFERED = _position("b5 d5 e1 e2 e3 f1 f4 f5", "b4 c2 c4 d1 d2 d4 f2 f3", "a2 c6")
+# The same with White's pointer on c6, and without the stone on c3: so one move leaves him a choice.
+_OFFERED = _position("b5 d5 e1 e2 e3 f1 f4 f5", "b4 c4 d1 d2 d4 f2 f3", "a2 c6")
 _DIAGONAL = _position("c4 d3 e2", "c2 d4 e3", "a3 d6")
 _THREE = _position("c4 e2 f1", "c2 d1 e3 f4", "a1 d6")
 _FULL = _position("b2 c1 c4 c5 d3 d5 e3 e5 f3 f4", "b1 b3 b4 b5 c2 c3 d1 d4 e1 e4 f1 f5", "a3 f6")

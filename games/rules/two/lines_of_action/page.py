@@ -82,8 +82,8 @@ ENTRY = Entry(
             _REACH,
             "white",
             text("Procura uma linha por b6 com uma peça tua, e conta quantas peças tem."),
-            text("Na diagonal havia duas peças: a de d4 andou duas casas e capturou a de b6."),
-            ("d4:b6",),
+            text("Na linha havia duas peças: a tua andou duas casas e capturou a de b6."),
+            ("d4:b6", "b4:b6"),
         ),
         FirstStep(
             text("Por cima das tuas"),
