@@ -14,7 +14,7 @@ from django.utils import translation
 
 from games.live.asks import Ask
 from games.live.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
-from games.pictures.texts import translate
+from games.pictures.texts import move_words, translate
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome, Step, View
 from games.rules.text import Text, listed, ntext, text
@@ -290,7 +290,7 @@ def _in_words(table: Table, entry: Entry) -> dict[str, Any]:
     message: dict[str, Any] = {}
     if entry.kind == "move":
         message["move"] = entry.text
-        message |= _shown(table.game.shown(entry.text))
+        message |= _written(table, len(table.moves) - 1)
     if entry.kind == "phrase":
         message["phrase"] = translate(PHRASES[entry.text])
     words = said(table, entry)
@@ -317,7 +317,7 @@ def snapshot(
                 "seat": seat,
                 "role": table.roles_at(ply - 1)[seat],
                 "text": move,
-                **_shown(table.game.shown(move)),
+                **_written(table, ply - 1),
             }
             for ply, (seat, move) in enumerate(table.moves, 1)
         ],
@@ -330,9 +330,14 @@ def snapshot(
     }
 
 
-def _shown(move: Text | str) -> dict[str, str]:
-    """What the reader writes for a move; nothing where that is what the rulebook writes."""
-    return {"shown": translate(move)} if isinstance(move, Text) else {}
+def _written(table: Table, index: int) -> dict[str, str]:
+    """What the reader writes for a move, where that is not what the rulebook writes, and the move in words,
+    where it is more than cells."""
+    _seat, move = table.moves[index]
+    shown = table.game.shown(move)
+    written = {"shown": translate(shown)} if isinstance(shown, Text) else {}
+    words = move_words(table.game, table.states[index], move)
+    return written | {"words": words} if words else written
 
 
 def _common(table: Table, now: float) -> dict[str, Any]:

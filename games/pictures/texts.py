@@ -1,12 +1,15 @@
 """Texts of the rules, solvers and bots in the language of the page."""
 
+import re
 from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import get_language, gettext, ngettext
 
-from games.rules.game import Game
+from games.rules.game import Game, Impartial
 from games.rules.text import Text
+
+_CELLS = re.compile(r"[a-z]{1,2}\d+(?:[-:/,+][a-z]{1,2}\d+)*")
 
 
 def translate(text: Text) -> str:
@@ -22,6 +25,14 @@ def said(words: Text | str) -> str:
 def shown(game: Game[Any], move: str) -> str:
     """A move as its reader writes it: "e5=preta", "passa"."""
     return said(game.shown(move))
+
+
+def move_words(game: Game[Any], before: Any, move: str) -> str:
+    """A move in words, for who does not know the notation: "Tirar 3 feijões da pilha 2"; empty where the
+    notation is only cells, as those on the board are called."""
+    if isinstance(game, Impartial):
+        return translate(game.choice(before, move))
+    return "" if _CELLS.fullmatch(move) else translate(game.describe(move))
 
 
 @lru_cache(maxsize=10_000)

@@ -36,6 +36,7 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "state": table.state,
         "table": snapshot,
         "players": players_of(table.game, snapshot),
+        "worded": isinstance(table.game, Impartial),
         "coordinates": any(sign.kind == "coordinate" for sign in table.game.board.signs),
         "board": draw_board(
             table.game,

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.live.table import Table
 from games.live.wire import done, seen_since
-from games.pictures.texts import shown, translate
+from games.pictures.texts import move_words, shown, translate
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial, View
 from games.rules.text import text
@@ -37,6 +37,7 @@ def _position(table: Table, ply: int, before: View, view: View, *, marked: bool)
         "letter": _letter(table, state) if marked else None,
         "move": None,
         "shown": "",
+        "words": "",
         "seat": None,
         "role": None,
         "last": (),
@@ -74,19 +75,20 @@ def _move(table: Table, ply: int, marked: bool) -> dict[str, Any]:
     return {
         "move": move,
         "shown": shown(game, move),
+        "words": move_words(game, before, move),
         "seat": seat,
         "role": table.roles_at(ply - 1)[seat],
         "last": game.touched(before, move),
         "ways": game.ways(before, move),
         "mistake": mistake,
-        "better": _better(game, verdict) if verdict is not None and mistake else (),
+        "better": _better(game, before, verdict) if verdict is not None and mistake else (),
         "said": translate(done(table, ply)),
     }
 
 
-def _better(game: Game[Any], verdict: Verdict) -> tuple[str, ...]:
-    """What would have won, as people write it."""
-    return tuple(shown(game, move) for move in verdict.winning_moves[:SHOWN_MOVES])
+def _better(game: Game[Any], before: Any, verdict: Verdict) -> tuple[str, ...]:
+    """What would have won, in words."""
+    return tuple(move_words(game, before, move) for move in verdict.winning_moves[:SHOWN_MOVES])
 
 
 def threatened(table: Table, ply: int) -> dict[str, Any]:
@@ -116,6 +118,6 @@ def study(table: Table) -> dict[str, Any]:
     return {
         "over": table.status == "finished",
         "analysis": analysis,
-        "winning_moves": moves[:SHOWN_MOVES],
+        "winning_moves": tuple(move_words(game, table.state, move) for move in moves[:SHOWN_MOVES]),
         "more": max(0, len(moves) - SHOWN_MOVES),
     }

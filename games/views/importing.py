@@ -28,6 +28,7 @@ from games.records.match_page import players_of
 from games.records.match_record import Record, Unreadable
 from games.rules import catalogue
 from games.rules.errors import GameError
+from games.rules.game import Impartial
 from games.views.parts import branching
 from games.views.parts.game_page import render_game_page
 
@@ -106,6 +107,7 @@ def _shown(request: HttpRequest, form: ImportForm, record: Record, status: int =
         # Nobody is on turn in what is only looked at.
         "table": snapshot | {"turn": None},
         "players": players_of(game, snapshot),
+        "worded": isinstance(game, Impartial),
         "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),
         "board": draw_board(game, table.state, interactive=False, last=table.last),
         "replay": replays.positions(table, marked=helps.closed(helps.account_of(request), game.slug) is None),

@@ -1,4 +1,4 @@
-// How a board is seen, as the reader likes it: coordinates, dots where one can play, enlarging a large one.
+// How a board is seen, as the reader likes it: coordinates, dots where one can play, the notation of moves, enlarging a large one.
 
 import { remembered } from "./remembered.js";
 import { isTiny } from "./zoom.js";
@@ -11,6 +11,8 @@ export function dressView(page) {
   page.querySelector("[data-zoom-tools]").hidden = !tiny;
   const coordinates = page.querySelector("[data-view=coordinates]");
   if (coordinates) remembered(coordinates, "coordinates", true, (on) => page.classList.toggle("no-coordinates", !on));
+  const notation = page.querySelector("[data-view=notation]");
+  if (notation) remembered(notation, "notation", false, (on) => page.classList.toggle("with-notation", on));
   const hints = page.querySelector("[data-view=hints]");
   // On a large board nearly every place is free: dots say little there.
   if (hints) remembered(hints, large ? "hints-large" : "hints", !large, (on) => (svg.dataset.hints = on ? "on" : "off"));

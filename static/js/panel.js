@@ -208,12 +208,13 @@ export class Panel {
     list.scrollTop = list.scrollHeight;
   }
 
-  #row({ n, seat, role, text, shown }, names) {
+  #row({ n, seat, role, text, shown, words }, names) {
     const row = document.getElementById("move-row").content.firstElementChild.cloneNode(true);
     row.dataset.move = text;
     row.dataset.by = seat;
     put(row.querySelector("[data-n]"), String(n));
-    put(row.querySelector("[data-text]"), shown ?? text);
+    put(row.querySelector("[data-text]"), words ?? shown ?? text);
+    put(row.querySelector("[data-written]"), words ? (shown ?? text) : "");
     Object.assign(row.querySelector("[data-mark]").dataset, { mark: seat, role });
     put(row.querySelector("[data-who]"), names[seat]);
     return row;

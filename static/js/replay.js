@@ -6,18 +6,6 @@ import { word } from "./words.js";
 
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** The sentence about a mistake; no line may break inside a move. */
-function mistakeWords(better) {
-  const moves = better.flatMap((move, index) => {
-    const shown = document.createElement("code");
-    shown.className = "nowrap";
-    shown.textContent = move;
-    return index ? [", ", shown] : [shown];
-  });
-  const [before, behind] = word("replay-mistake").split("{moves}");
-  return [before, ...moves, behind];
-}
-
 /** The positions with all that is to be seen in each: they come as what changed. */
 function whole(positions) {
   let seen = null;
@@ -87,7 +75,7 @@ export class Replay {
     for (const chip of this.#page.querySelectorAll("[data-letter]")) chip.hidden = chip.dataset.letter !== letter;
     const note = find("mistake");
     note.hidden = !mistake;
-    if (mistake) note.querySelector("span").replaceChildren(...mistakeWords(better));
+    if (mistake) note.querySelector("span").textContent = word("replay-mistake", { moves: better.join("; ") });
   }
 
   #point(ply) {

@@ -18,13 +18,13 @@ export const seenAfter = (before, changes) =>
   Object.fromEntries(["cells", "labels", "grounds"].map((what) => [what, patched(before?.[what], changes[what])]));
 
 function moves({ moves: before, roles }, event) {
-  if (event.kind === "move") return [...before, { n: event.ply, seat: event.seat, role: roles[event.seat], text: event.move, shown: event.shown }];
+  if (event.kind === "move") return [...before, { n: event.ply, seat: event.seat, role: roles[event.seat], text: event.move, shown: event.shown, words: event.words }];
   return event.kind === "takeback" ? before.slice(0, event.ply) : before;
 }
 
 /** The table after an event that follows it. */
 export function after(table, event) {
-  const { type, kind, seat, move, shown, phrase, ...rest } = event;
+  const { type, kind, seat, move, shown, words, phrase, ...rest } = event;
   return {
     ...table,
     ways: [],

@@ -109,13 +109,16 @@ def looked_back(page: Page) -> None:
     expect(page.locator(".replay-controls")).to_be_visible()
 
 
+WRITTEN = ".move-list.worded .move-notation, .move-list:not(.worded) .move-text"
+
+
 def moves(page: Page) -> list[str]:
-    """The list of moves."""
-    return [text.strip() for text in page.locator(".move-text").all_inner_texts()]
+    """The list of moves, in their notation."""
+    return [text.strip() for text in page.locator(WRITTEN).all_inner_texts()]
 
 
 def expect_moves(page: Page, played: list[str]) -> None:
-    expect(page.locator(".move-list .move-text")).to_have_text(played)
+    expect(page.locator(WRITTEN)).to_have_text(played)
 
 
 def line(page: Page) -> Locator:

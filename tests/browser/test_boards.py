@@ -227,7 +227,7 @@ def test_a_long_list_of_moves_is_in_portuguese_and_ends_where_it_ends(visit):
     hotseat(page, "go", **{"o-size": "9"})
     page.get_by_label("Jogada", exact=True).fill("passa")
     page.get_by_label("Jogada", exact=True).press("Enter")
-    expect(page.locator(".move-list .move-text")).to_have_text("passa")
+    expect(page.locator(".move-list .move-text")).to_have_text("passou")
     # As many rows as a long match has.
     below = page.evaluate(
         """() => {

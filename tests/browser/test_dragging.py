@@ -51,17 +51,17 @@ def test_a_piece_is_dragged_where_it_may_go(visit):
     expect(page.locator("#board [data-ghost]")).to_have_attribute("data-cell", "a5")
     assert moves(page) == []
     page.get_by_role("button", name="Confirmar", exact=True).click()
-    expect(page.locator(".move-list .move-text")).to_have_text(["a7-a5"])
+    expect(page.locator(".move-list .move-notation")).to_have_text(["a7-a5"])
 
 
 def test_what_one_click_plays_is_dragged_too(visit):
     page = visit("/jogos/stairs/")
     hotseat(page, "stairs")
     drag(page, "e2.1", middle(page, "e1.4"))
-    expect(page.locator(".move-list .move-text")).to_have_text(["2-1=1"])
+    expect(page.locator(".move-list .move-notation")).to_have_text(["2-1=1"])
     hotseat(page, "digraph")
     drag(page, "C", middle(page, "B"))
-    expect(page.locator(".move-list .move-text")).to_have_text(["C-B"])
+    expect(page.locator(".move-list .move-notation")).to_have_text(["C-B"])
 
 
 def test_a_finger_drags_a_piece_and_scrolls_beside_it(visit):
@@ -70,7 +70,7 @@ def test_a_finger_drags_a_piece_and_scrolls_beside_it(visit):
     page.get_by_label("Confirmar antes de jogar").uncheck()
     page.evaluate("scrollTo(0, 0)")
     swipe(page, middle(page, "a7"), middle(page, "a5"))
-    expect(page.locator(".move-list .move-text")).to_have_text(["a7-a5"])
+    expect(page.locator(".move-list .move-notation")).to_have_text(["a7-a5"])
     assert page.evaluate("scrollY") == 0
     x, y = middle(page, "c5")
     swipe(page, (x, y), (x, y - 200))

@@ -243,7 +243,7 @@ def test_analysis_only_in_study_mode(nim_match, ana):
     match = hosted(ana, study=True)
     page = client_of(ana).get(f"/partidas/{match.code}/estudo/")
     assert page.status_code == 200
-    assert page.context["winning_moves"] == ("p1-1", "p2-1", "p3-1")
+    assert page.context["winning_moves"] == tuple(f"Tirar 1 feijão da pilha {heap}" for heap in (1, 2, 3))
     assert "p3-1" in page.content.decode()
 
 
@@ -262,7 +262,8 @@ def test_the_replay_marks_mistakes(nim_match, ana):
     replay = page.context["replay"]
     assert [row["letter"] for row in replay] == ["N", "P", "N", "N", "N", "P"]
     assert [row["mistake"] for row in replay] == [False, False, False, True, True, False]
-    assert replay[3]["better"] == ("p2-2",)
+    assert replay[3]["better"] == ("Tirar 2 feijões da pilha 2",)
+    assert (replay[1]["words"], replay[1]["shown"]) == ("Tirar 1 feijão da pilha 3", "p3-1")
     assert (replay[1]["move"], replay[1]["seat"], replay[1]["last"]) == ("p3-1", 0, ("p3.7",))
     assert "Aluno" not in page.content.decode()
 

@@ -188,7 +188,14 @@ def test_a_snapshot_is_the_whole_table():
     with translation.override("pt"):
         message = wire.snapshot(table, SECOND, 0.0, ["Ana", "Rui"], [])
     assert message["cells"] == {"p1.1": "bean", "p1.2": "bean", "p2.1": "bean"}
-    assert message["moves"] == [{"n": 1, "seat": 0, "role": "first", "text": "p2-1"}]
+    (row,) = message["moves"]
+    assert row == {
+        "n": 1,
+        "seat": 0,
+        "role": "first",
+        "text": "p2-1",
+        "words": "Tirar 1 feijão da pilha 2",
+    }
     assert (message["version"], message["seats"], message["clock"], message["result"]) == (3, [1], None, None)
     assert json.loads(wire.encode(message))["line"] == "É a tua vez."
 
@@ -216,9 +223,22 @@ def test_texts_are_translated_with_their_parameters():
 def test_moves_are_shown_as_people_write_them():
     table = seated("go", {"size": 5})
     message = rendered(add(table, "move", 0, "pass"))
-    assert (message["move"], message["shown"]) == ("pass", "passa")
+    assert (message["move"], message["shown"], message["words"]) == ("pass", "passa", "passou")
     (row,) = wire.snapshot(table, NOBODY, 0.0, ["Ana", "Rui"], [])["moves"]
     assert (row["text"], row["shown"]) == ("pass", "passa")
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "move", "words"),
+    [
+        ("nim", {"heaps": [3, 4]}, "p2-4", "Tirar 4 feijões da pilha 2"),
+        ("go", {"size": 5}, "c3", None),
+    ],
+)
+def test_moves_that_are_more_than_cells_are_told_in_words(slug, options, move, words):
+    table = seated(slug, options)
+    assert rendered(add(table, "move", 0, move)).get("words") == words
+    assert wire.snapshot(table, NOBODY, 0.0, ["Ana", "Rui"], [])["moves"][0].get("words") == words
 
 
 def test_the_ways_of_several_pieces_are_told_with_their_move():

@@ -1,8 +1,12 @@
+import re
+
 import pytest
 from django.utils import translation
 
 from games.pictures.tags import marked
-from games.pictures.texts import translate
+from games.pictures.texts import move_words, translate
+from games.rules import catalogue
+from games.rules.catalogue import ENTRIES
 from games.rules.text import listed, ntext, text
 
 
@@ -34,3 +38,17 @@ def test_templates_at_every_depth_go_through_gettext():
 )
 def test_of_markup_in_rules_only_a_few_tags_count(said, shown):
     assert marked(text("{said}", said=said)) == shown
+
+
+@pytest.mark.parametrize("slug", ENTRIES)
+def test_moves_are_told_in_words_or_only_by_cells(slug):
+    """No pupil has to know the notation of a game to read a list of moves."""
+    entry = ENTRIES[slug]
+    game = catalogue.build(slug, entry.presets[0].options)
+    state = game.initial()
+    move = next(iter(game.moves(state)))
+    words = move_words(game, state, move)
+    cells = set(re.split("[-:/,+]", move))
+    assert words != move
+    assert "Jogada:" not in words
+    assert words or cells <= game.board.by_name.keys()
