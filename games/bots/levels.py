@@ -246,12 +246,8 @@ def _hardest(game: Impartial[Any], state: State[Any], random: Random, brute: Bru
 
 
 def _careful(game: Impartial[Any], state: State[Any], random: Random) -> str:
-    """A move that is seen to win; else one that is not seen to lose."""
+    """A move after which the other one is seen to lose; else one that is not seen to lose."""
     moves = list(islice(game.moves(state), _MOST_LISTED))
-    for move in moves:
-        ended = game.outcome(game.play(state, move))
-        if ended is not None and ended.winner == game.players[state.turn]:
-            return move
     tried = _some(moves, random)
     # Near the end of a game a few positions are enough to see who wins; else the search soon gives up.
     brute = Brute(0)

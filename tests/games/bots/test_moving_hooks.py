@@ -65,6 +65,18 @@ def test_how_positions_look(slug, better, worse):
     assert hook.value(good, 1) < hook.value(bad, 1)
 
 
+def test_of_very_many_captures_of_nosferatu_some_are_looked_at(monkeypatch):
+    monkeypatch.setattr("games.bots.hooks.nosferatu._CHAINS", 3)
+    game: Any = build("nosferatu", {})
+    extra = {"nosferatu": "d6", "reserve": {"villagers": 0, "vampires": 0, "nosferatu": 0}}
+    pieces = {"white": ["b1", "e2", "f6", "g5"], "black": ["b3"], "extra": extra}
+    state = game.setup(pieces, "black")
+    moves, looked_at = set(game.moves(state)), hooks.of(game, Random(1)).candidates(state)
+    assert len(moves) == 30
+    assert 3 < len(looked_at) <= 7
+    assert set(looked_at) <= moves
+
+
 def test_what_it_counts_in_nosferatu_is_what_the_rules_say():
     game: Any = build("nosferatu", {})
     random = Random(1)
