@@ -35,6 +35,12 @@ def by_whom(
     )
 
 
+def _name_of(field: str) -> Any:
+    """What Django calls a field of its own."""
+    found: Any = AbstractUser._meta.get_field(field)  # noqa: SLF001 - Django's public way to it
+    return found.verbose_name
+
+
 class PeopleManager(UserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> "User":
         """The user of that name, however capitalised: phones do that to first letters."""
@@ -57,8 +63,8 @@ class User(AbstractUser):
 
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 
-    first_name = NameField(_("first name"), max_length=150, blank=True)
-    last_name = NameField(_("last name"), max_length=150, blank=True)
+    first_name = NameField(_name_of("first_name"), max_length=150, blank=True)
+    last_name = NameField(_name_of("last_name"), max_length=150, blank=True)
     kind = models.CharField(_("papel"), max_length=10, choices=Kind.choices, default=Kind.PUPIL)
     school = models.ForeignKey(
         "School",

@@ -29,12 +29,16 @@ FORMAT = "nimteca-person-1"
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One kind of thing that is kept: `rows` of JSON values and moments under the keys of `labels`."""
+    """One kind of thing that is kept: `rows` of JSON values and moments under the keys of `labels`.
+
+    Where it `is_answers`, it tells what somebody answered and how that was marked, and so the solutions.
+    """
 
     key: str
     title: str
     labels: Mapping[str, str]
     rows: Sequence[Mapping[str, Any]]
+    is_answers: bool = False
 
     @property
     def table(self) -> list[list[Any]]:
@@ -43,12 +47,17 @@ class Section:
 
 
 def section(
-    key: str, title: str, found: Iterable[Any], columns: Mapping[str, tuple[str, Callable[[Any], Any]]]
+    key: str,
+    title: str,
+    found: Iterable[Any],
+    columns: Mapping[str, tuple[str, Callable[[Any], Any]]],
+    *,
+    is_answers: bool = False,
 ) -> Section:
     """A section with a row for everything found; each column with its label and its value."""
     labels = {name: label for name, (label, _value) in columns.items()}
     rows = [{name: value(one) for name, (_label, value) in columns.items()} for one in found]
-    return Section(key, title, labels, rows)
+    return Section(key, title, labels, rows, is_answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +85,20 @@ def register(keeper: Keeper) -> None:
 # Showing
 
 
-def sections(user: User) -> list[Section]:
-    """Everything that is kept of a person."""
-    return [*_own_sections(user), *(section for keeper in _keepers for section in keeper.sections(user))]
+def sections(user: User, reader: User | None = None) -> list[Section]:
+    """Everything that is kept of a person; without the answers where `reader` may not see them."""
+    found = [*_own_sections(user), *(one for keeper in _keepers for one in keeper.sections(user))]
+    return found if may_read_answers(user, reader) else [one for one in found if not one.is_answers]
 
 
-def as_json(user: User) -> dict[str, Any]:
+def may_read_answers(user: User, reader: User | None) -> bool:
+    """Whether `reader` may see what `user` answered: whom nobody knows would have the solutions by it."""
+    return reader is None or reader == user or not reader.unverified
+
+
+def as_json(user: User, reader: User | None = None) -> dict[str, Any]:
     """The same as JSON values; moments in ISO form, in local time with its difference from UTC."""
-    data = {section.key: [_json(row) for row in section.rows] for section in sections(user)}
+    data = {section.key: [_json(row) for row in section.rows] for section in sections(user, reader)}
     return {"format": FORMAT, "made": timezone.localtime().isoformat(), **data}
 
 

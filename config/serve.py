@@ -29,11 +29,13 @@ from prometheus_client import Histogram, start_http_server
 from twisted.internet import reactor
 from twisted.internet.task import LoopingCall
 from twisted.python.failure import Failure
+from twisted.web.http import HTTPChannel, _GenericHTTPChannelProtocol
 
 from config.collecting import TICK, Collector
 from config.secret import keep_private
 from games.live.layers import AT_ONCE
 
+HEAD_SECONDS = 20  # for a request's address and headers, from its first byte or that of the connection
 HANDSHAKE_SECONDS = 30  # two thousand pages may reconnect at once
 LARGEST_FRAME = 64 * 1024  # bytes; far above any command, so that too large a one is answered, not cut off
 PENDING_CONNECTIONS = 1024
@@ -110,6 +112,44 @@ class SiteSocket(ws_protocol.WebSocketProtocol):
             super().sendData(rest, sync, chopsize)
 
 
+class SiteChannel(HTTPChannel):
+    """A line over which requests come: it is closed where a head is not whole in time.
+
+    Twisted's own time begins anew with every byte: who sends one now and then would hold the line for ever.
+    """
+
+    head: Any = None  # the call that will close the line
+
+    def connectionMade(self) -> None:  # noqa: N802 - Twisted's
+        super().connectionMade()
+        self._expect_head()
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's
+        if self.head is None and not self.requests:
+            self._expect_head()
+        super().dataReceived(data)
+
+    def allHeadersReceived(self) -> None:  # noqa: N802 - Twisted's
+        self._forget_head()
+        super().allHeadersReceived()
+
+    def connectionLost(self, reason: Failure) -> None:  # type: ignore[override]  # noqa: N802 - Twisted's
+        self._forget_head()
+        super().connectionLost(reason)
+
+    def _expect_head(self) -> None:
+        self.head = self.callLater(HEAD_SECONDS, self._close)
+
+    def _forget_head(self) -> None:
+        if self.head is not None and self.head.active():
+            self.head.cancel()
+        self.head = None
+
+    def _close(self) -> None:
+        self.head = None
+        self.forceAbortClient()
+
+
 def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None:
     """Serves until SIGINT or SIGTERM; `ready` is called once the port is open. Raises CannotListen."""
     from config.asgi import application  # noqa: PLC0415 - sets Django up
@@ -137,6 +177,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     )
     _leave_forms_to_django()
     ws_protocol.WebSocketFactory.protocol = SiteSocket
+    http_protocol.HTTPFactory.protocol = staticmethod(_site_channel)
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -202,6 +243,10 @@ def hear_signals() -> None:
 def _leave_forms_to_django() -> None:
     """Twisted would read every posted form too, whole and in memory: 600 MB for a file of 50 MB."""
     http_protocol.WebRequest = partial(http_protocol.WebRequest, parsePOSTFormSubmission=False)
+
+
+def _site_channel() -> _GenericHTTPChannelProtocol:
+    return _GenericHTTPChannelProtocol(SiteChannel())
 
 
 def _close_connections(**_signal: object) -> None:

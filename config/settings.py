@@ -91,6 +91,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.logs.RequestNumberMiddleware",
+    "config.texts.CleanTextMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # The page of a large board is a tenth as long. Tokens are masked: lengths betray nothing (BREACH).

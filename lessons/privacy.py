@@ -62,6 +62,7 @@ def sections(user: User) -> Iterator[Section]:
             "handed_in": (_("entregue em"), lambda group: moment(group.handed_in_at)),
             "comment": (_("comentário do professor"), lambda group: group.comment),
         },
+        is_answers=True,
     )
     yield section(
         "marks",
@@ -73,6 +74,7 @@ def sections(user: User) -> Iterator[Section]:
             "points": (_("pontos"), lambda mark: None if mark.points is None else str(mark.points)),
             "comment": (_("comentário"), lambda mark: mark.comment),
         },
+        is_answers=True,
     )
     yield section(
         "answers",
@@ -85,6 +87,7 @@ def sections(user: User) -> Iterator[Section]:
             "value": (_("valor"), _value_in_words),
             "at": (_("quando"), lambda change: moment(change.at)),
         },
+        is_answers=True,
     )
     yield section(
         "classifications",
@@ -97,6 +100,7 @@ def sections(user: User) -> Iterator[Section]:
             "right": (_("certa"), lambda said: said.right),
             "at": (_("quando"), lambda said: moment(said.at)),
         },
+        is_answers=True,
     )
     yield section(
         "exercises",
@@ -109,6 +113,7 @@ def sections(user: User) -> Iterator[Section]:
             "state": (_("estado"), lambda one: str(one.get_state_display())),
             "at": (_("quando"), lambda one: moment(one.at)),
         },
+        is_answers=True,
     )
     yield section(
         "lessons",
@@ -130,6 +135,7 @@ def sections(user: User) -> Iterator[Section]:
             "state": (_("estado"), lambda one: str(one.get_state_display())),
             "at": (_("quando"), lambda one: moment(one.at)),
         },
+        is_answers=True,
     )
     yield section(
         "own_lessons",
@@ -171,6 +177,7 @@ def sections(user: User) -> Iterator[Section]:
             "own": (_("juntada pelo próprio"), lambda photo: photo.by_id == user.pk),
             "made": (_("feita em"), lambda photo: moment(photo.made_at)),
         },
+        is_answers=True,
     )
     yield section(
         "inventions",

@@ -35,7 +35,7 @@ def _own_page(request: HttpRequest, form: EraseOwnForm) -> HttpResponse:
 
 @personal("GET", "HEAD")
 def own_file(request: HttpRequest, kind: str) -> HttpResponse:
-    return _file(me(request), kind)
+    return _file(request, me(request), kind)
 
 
 @personal("POST")
@@ -75,7 +75,8 @@ def _pupil_page(request: HttpRequest, enrolment: Enrolment, form: ErasePupilForm
     context = {
         "enrolment": enrolment,
         "classroom": enrolment.classroom,
-        "sections": privacy.sections(enrolment.pupil),
+        "sections": privacy.sections(enrolment.pupil, me(request)),
+        "is_partial": not privacy.may_read_answers(enrolment.pupil, me(request)),
         "form": form if enrolment.pupil.erased_at is None else None,
     }
     return render(request, "accounts/privacy/pupil.html", context, status=422 if form.is_bound else 200)
@@ -83,7 +84,7 @@ def _pupil_page(request: HttpRequest, enrolment: Enrolment, form: ErasePupilForm
 
 @personal("GET", "HEAD")
 def pupil_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    return _file(_enrolment(request, pk).pupil, kind)
+    return _file(request, _enrolment(request, pk).pupil, kind)
 
 
 @personal("POST", of=_enrolment)
@@ -97,14 +98,14 @@ def erase_pupil(request: HttpRequest, enrolment: Enrolment) -> HttpResponse:
     return _pupil_page(request, enrolment, form)
 
 
-def _file(user: User, kind: str) -> HttpResponse:
+def _file(request: HttpRequest, user: User, kind: str) -> HttpResponse:
     """The data to download, "json" or "html"; the file's name says nobody's."""
     if kind == "json":
-        body = json.dumps(privacy.as_json(user), ensure_ascii=False, indent=2)
+        body = json.dumps(privacy.as_json(user, me(request)), ensure_ascii=False, indent=2)
         response = HttpResponse(body, content_type="application/json; charset=utf-8")
     else:
         response = HttpResponse(
-            render_to_string("accounts/privacy/file.html", {"sections": privacy.sections(user)})
+            render_to_string("accounts/privacy/file.html", {"sections": privacy.sections(user, me(request))})
         )
     response["Content-Disposition"] = f'attachment; filename="nimteca-dados.{kind}"'
     return response

@@ -40,7 +40,7 @@ from games.solvers.solve import searched
 from games.solvers.theory import TooBig, nim_sum, too_big
 from games.views.parts import branching
 from games.views.parts.asked import chosen, form_of, game_class
-from games.views.parts.closed import closed_page
+from games.views.parts.closed import closed_page, unkept
 from games.views.parts.visitors import visitor_of
 
 WINNING_SHOWN = 24
@@ -57,6 +57,7 @@ QUICK_SECONDS = 0.2
 _starts = Buckets(rate=1.0, burst=60)
 
 
+@unkept
 @vary_on_headers("HX-Request", "HX-Target")
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -67,6 +68,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     return _answer(request, slug, form_of(request, slug))
 
 
+@unkept
 @require_POST
 def read(request: HttpRequest, slug: str) -> HttpResponse:
     """The analysis of a position that was pasted as text, which may be too long for an address."""

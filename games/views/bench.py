@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.live.addresses import LARGEST_ON_BENCH, MOST_ON_BENCH
-from games.views.parts.closed import closed_page
+from games.views.parts.closed import closed_page, unkept
 from games.views.parts.stepper import step_of, stepper
 
 MOST_DIGITS = len(str(LARGEST_ON_BENCH))
@@ -99,6 +99,7 @@ def columns_of(numbers: list[int], k: int) -> list[Column]:
     return [Column(exponent, ones[exponent], ones[exponent] % (k + 1)) for exponent in reversed(range(width))]
 
 
+@unkept
 @vary_on_headers("HX-Request")
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:

@@ -30,6 +30,7 @@ from games.rules.game import Game
 from games.rules.text import Text, text
 from games.views.parts import branching
 from games.views.parts.asked import known
+from games.views.parts.closed import unkept
 from games.views.parts.visitors import visitor_of
 
 MAX_BODY = 300_000  # bytes: options that say where stones stand, and a long match
@@ -50,12 +51,14 @@ _LINE = msgspec.json.Decoder(Line)
 _OPTIONS = msgspec.json.Decoder(dict[str, Any])
 
 
+@unkept
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """Moves are tried from the start of the game in the query."""
     return branching.begin(request, slug)
 
 
+@unkept
 @require_POST
 def line(request: HttpRequest, slug: str) -> JsonResponse:
     """What the rules say of a move, or of what can be clicked; nothing is kept."""
@@ -111,6 +114,7 @@ def _answer(asked: Line, game: Game[Any], state: Any) -> dict[str, Any]:
     return {"type": "position", "made": made, "clicks": branches.clicks(game, after)}
 
 
+@unkept
 @require_POST
 def opinion(request: HttpRequest, slug: str) -> JsonResponse:
     """What the computer thinks; `waiting` where the page shall ask again."""

@@ -32,7 +32,7 @@ from games.solvers.explain import binary_sum
 from games.solvers.solve import grundy
 from games.solvers.theory import TooBig, nim_sum
 from games.views.parts.asked import chosen, form_of, game_class
-from games.views.parts.closed import closed_page
+from games.views.parts.closed import closed_page, unkept
 
 # In the query: the cell clicked, the one chosen before, the button pressed.
 CLICKED, CHOSEN, PRESSED = "celula", "escolhido", "botao"
@@ -42,6 +42,7 @@ MOST_COMPONENTS = 8
 SUM_LIMIT = 5_000
 
 
+@unkept
 @require_safe
 @vary_on_headers("HX-Request")
 def build(request: HttpRequest, slug: str) -> HttpResponse:

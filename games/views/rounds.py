@@ -27,7 +27,7 @@ from games.rules.game import Impartial, State
 from games.solvers.retrograde import Retrograde, rounds
 from games.solvers.theory import TooBig
 from games.views.parts.asked import chosen, form_of
-from games.views.parts.closed import closed_page
+from games.views.parts.closed import closed_page, unkept
 from games.views.parts.stepper import step_of, stepper
 
 MOST_POSITIONS = 700
@@ -70,6 +70,7 @@ class _Scene:
         return self.rounds.get(position) == step - 1
 
 
+@unkept
 @vary_on_headers("HX-Request")
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -92,6 +93,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, name, context)
 
 
+@unkept
 @require_safe
 def file(request: HttpRequest, slug: str) -> HttpResponse:
     """The coloured digraph as an SVG file."""

@@ -24,7 +24,7 @@ from games.rules.game import Impartial
 from games.solvers.single_heaps import HeapTable, has_heap_table, heap_table
 from games.solvers.theory import TooBig
 from games.views.parts.asked import chosen, form_of, game_class
-from games.views.parts.closed import closed_page
+from games.views.parts.closed import closed_page, unkept
 
 MOST_SHOWN = 1_000
 MOST_IN_FILE = 100_000
@@ -43,6 +43,7 @@ class UpToForm(forms.Form):
     )
 
 
+@unkept
 @vary_on_headers("HX-Request")
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -115,6 +116,7 @@ def _cell(size: int, value: int, table: HeapTable) -> dict[str, Any]:
     return {"value": value, "part": part}
 
 
+@unkept
 @require_safe
 def file(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """The values as a file, "csv" or "json". With up to 100 000 values it has about a megabyte."""

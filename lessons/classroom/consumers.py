@@ -40,7 +40,7 @@ def parse(frame: str | bytes) -> Message:
         raise Refused("too-large", text("Mensagem demasiado grande."))
     try:
         message = _DECODER.decode(frame)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused("malformed", text("Mensagem mal formada.")) from error
     if message.type not in ("ping", "beat", "at"):
         raise Refused("unknown", text("Tipo de mensagem desconhecido."))

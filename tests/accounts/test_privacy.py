@@ -247,6 +247,23 @@ def test_a_teacher_sees_and_erases_a_pupil(client, teacher, known):
     assert "Apagar os dados deste aluno" not in client.get(reverse("accounts:person", args=[pk])).text
 
 
+def test_a_teacher_who_is_not_verified_reads_no_answers_of_a_pupil(client, teacher, known):
+    """Neither on the page nor in its files: they tell the solutions of worksheets that others wrote."""
+    teacher.unverified = True
+    teacher.save()
+    client.force_login(teacher)
+    key = known.enrolments.get().pk
+    kept = {"answers", "marks", "classifications", "exercises", "step_answers", "photos", "groups"}
+    assert kept <= set(privacy.as_json(known, known))
+    data = client.get(reverse("accounts:person-file", args=[key, "json"])).json()
+    assert not kept & set(data)
+    assert "enrolments" in data
+    shows(client.get(reverse("accounts:person", args=[key])), "não vês aqui o que o aluno respondeu")
+    assert (
+        "O que escreveu em fichas" not in client.get(reverse("accounts:person-file", args=[key, "html"])).text
+    )
+
+
 def test_a_pupil_of_two_teachers_is_for_the_administration(client, teacher, known):
     other = make_user("outra", User.Kind.TEACHER)
     elsewhere = people.create_classroom(people.create_school("Outra Escola"), "9.º B", other, "2026/27")

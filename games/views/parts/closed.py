@@ -1,11 +1,30 @@
 """What is shown instead of an analysis to those to whom the helps for its game are closed."""
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRefresh
 
 from games.analysis import helps
+
+View = Callable[..., HttpResponse]
+
+
+def unkept(view: View) -> View:
+    """A page of analysis: the browser of who is logged in keeps it for nobody who sits there next."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
+        response = view(request, *args, **named)
+        if request.user.is_authenticated:
+            add_never_cache_headers(response)
+        return response
+
+    return answer
 
 
 def closed_page(request: HttpRequest, slug: str) -> HttpResponse | None:

@@ -50,7 +50,8 @@ def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpRespo
     made = [(MADE, one) for one in now.own]
     hidden = [*made, *([(MISSED, "1")] if missed else [])]
     show = request.GET.get(SHOW, "")
-    if missed or show:
+    # What the address says of earlier tries was heard when they were made: reading it again changes nothing.
+    if (move and missed) or show == "pista":
         task.tried(False)
     elif solved and move:
         task.tried(True)

@@ -293,6 +293,14 @@ def test_solving_one(one, ana, rui):
     shows(day, "Problemas do dia", "ainda sem medida")
 
 
+@pytest.mark.parametrize("query", [{"falhou": "1"}, {"falhou": "1", "mostrar": "solucao"}, {"feitas": "a1"}])
+def test_an_address_that_is_opened_counts_as_no_try(one, ana, query):
+    client = Client()
+    client.force_login(ana)
+    assert client.get(one.get_absolute_url(), query).status_code == 200
+    assert not Attempt.objects.exists()
+
+
 def test_a_hint_is_help(one, ana):
     client = Client()
     client.force_login(ana)

@@ -1,0 +1,80 @@
+"""What no database can keep, and what nests without end, is stopped in one place."""
+
+import json
+
+import pytest
+from django.core.exceptions import BadRequest
+from django.http import QueryDict
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Classroom
+from config import texts
+from tests.clients import signed_in
+
+DEEP = "[" * 5000 + "]" * 5000
+
+
+@pytest.mark.parametrize(
+    ("sent", "seen"),
+    [
+        ("Ana\x00 Sá", "Ana Sá"),
+        ("\ud800Ana\udfff", "Ana"),
+        ('{"a": "x\\u0000y"}', '{"a": "xy"}'),
+        ('{"a": "\\ud800x"}', '{"a": "x"}'),
+        ('{"a": "\\ud83d\\ude00"}', '{"a": "\\ud83d\\ude00"}'),
+        ('{"a": "\\\\u0000"}', '{"a": "\\\\u0000"}'),
+        ("não é JSON: \\u0000", "não é JSON: \\u0000"),
+    ],
+)
+def test_a_text_is_cleaned(sent, seen):
+    assert texts.clean(sent) == seen
+
+
+@pytest.mark.parametrize("text", [DEEP, '{"a":' * 200 + "1" + "}" * 200])
+def test_what_nests_too_deep_is_refused(text):
+    with pytest.raises(BadRequest):
+        texts.clean(text)
+
+
+@pytest.mark.parametrize("text", [json.dumps([[1]] * 500), json.dumps(["[" * 500]), "([" * 300])
+def test_what_is_only_long_or_no_json_passes(text):
+    assert texts.clean(text) == text
+
+
+def test_fields_that_are_clean_stay_the_same_object():
+    data = QueryDict("a=1&a=2&b=x")
+    assert texts.clean_query(data) is data
+    cleaned = texts.clean_query(QueryDict("a=1%00&a=2&b=x"))
+    assert cleaned.getlist("a") == ["1", "2"]
+
+
+def test_forms_see_clean_texts(teacher, classroom):
+    sent = {"name": "7.º\x00 X", "year": "2026/27", "language": "pt"}
+    assert signed_in(teacher).post(reverse("accounts:class-new"), sent).status_code == 302
+    assert Classroom.objects.filter(name="7.º X").exists()
+
+
+@pytest.mark.parametrize(
+    "path", ["/jogos/?q=%00", "/?a=%00", "/jogos/nim/analisar/?text=%00", "/entrar/?next=%00"]
+)
+def test_no_query_breaks_a_page(db, path):
+    assert Client().get(path).status_code < 500
+
+
+def test_an_address_with_nul_is_refused(db):
+    assert Client().get("/turmas/%00/").status_code == 400
+
+
+@pytest.mark.parametrize("name", ["games:import", "accounts:login"])
+def test_deep_json_is_refused_in_any_field(db, name):
+    address = reverse(name)
+    assert Client().post(address, {"text": DEEP}).status_code == 400
+    assert Client().get(address, {"text": DEEP}).status_code == 400
+
+
+@pytest.mark.parametrize(("body", "status"), [(DEEP.encode(), 400), (b"\xff\xfe", 422), (b"", 422)])
+def test_a_body_that_is_no_form(db, body, status):
+    address = reverse("games:branches-line", args=["hex"])
+    answer = Client().post(address, body, content_type="application/json")
+    assert answer.status_code == status or (status != 400 and 400 <= answer.status_code < 500)
