@@ -56,6 +56,8 @@ KINDS = {
     "extend-group": _("mudou o prazo de um grupo"),
     "return-sheets": _("devolveu fichas"),
     "reopen-sheet": _("reabriu uma ficha"),
+    "hide-text": _("escondeu um texto de uma ficha"),
+    "show-text": _("voltou a mostrar um texto de uma ficha"),
     # judging in the contest
     "add-juror": _("juntou um jurado"),
     "remove-juror": _("retirou um jurado"),

@@ -316,7 +316,7 @@ def wrong_cells(sheet: verdicts.Sheet, result: verdicts.Result) -> list[tuple[st
     return [
         (
             translate(spec.label),
-            said(sheet.document.field(f"{spec.task}:{spec.field}"), sheet.values.get(name, "")),
+            said(sheet.document.field(f"{spec.task}:{spec.field}"), sheet.shown.get(name, "")),
         )
         for name, spec in specs
     ]

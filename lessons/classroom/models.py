@@ -116,7 +116,8 @@ class Group(models.Model):
 
     `version` counts the changes of cells; `code` lets pupils join where they form the groups themselves.
     `parts_handed_in`: the parts of an open sheet that are handed in already. `ask_at`, `ask_by`, `ask_parts`:
-    who wants to hand in which parts, and since when the others may say no.
+    who wants to hand in which parts, and since when the others may say no. `hidden`: the versions of the
+    changes whose text a teacher has hidden from the group and from the projector.
     """
 
     class State(models.TextChoices):
@@ -138,6 +139,7 @@ class Group(models.Model):
     ask_at = models.DateTimeField(_("entrega pedida em"), null=True, blank=True)
     ask_by = by_whom(_("entrega pedida por"))
     ask_parts = models.JSONField(_("partes que se pede para entregar"), default=list, blank=True)
+    hidden = models.JSONField(_("mudanças escondidas"), default=list, blank=True)
     hand_ins_used = models.PositiveSmallIntegerField(_("entregas feitas"), default=0)
     handed_in_at = models.DateTimeField(_("entregue em"), null=True, blank=True)
     late = models.BooleanField(_("fora do prazo"), default=False)

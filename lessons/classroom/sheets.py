@@ -227,7 +227,11 @@ def write(group: Group, by: User, cells: Sequence[CellWrite], now: datetime | No
     asked = _tidied(document, cells)
     stored = {cell.name: cell for cell in locked.cells.filter(name__in=asked).select_related("by").order_by()}
     standing = {name: stored[name].value if name in stored else "" for name in asked}
-    changing = {name: one for name, one in asked.items() if one.value != standing[name]}
+    changing = {
+        name: one
+        for name, one in asked.items()
+        if one.value != standing[name] and not (one.value == "" and is_hidden(locked, stored.get(name)))
+    }
     if changing:
         _refuse(locked, document, changing, moment)
     conflicts = [
@@ -238,6 +242,7 @@ def write(group: Group, by: User, cells: Sequence[CellWrite], now: datetime | No
     disputed = {conflict.name for conflict in conflicts}
     values = {name: one.value for name, one in changing.items() if name not in disputed}
     written = store(locked, document, by, values, moment)
+    _blank(locked, stored.values())
     same = [cell for name, cell in stored.items() if name not in changing]
     group.version, group.changed_at = locked.version, locked.changed_at
     return Written(locked.version, [*written, *same], conflicts)
@@ -655,8 +660,53 @@ def missing(group: Group) -> list[tuple[str, str]]:
 
 
 def changed_since(group: Group, version: int) -> list[Cell]:
-    """The cells that changed after a version of the sheet, with their writers, in order of the changes."""
-    return list(group.cells.filter(version__gt=version).select_related("by").order_by("version"))
+    """The cells that changed after a version of the sheet, with their writers, in order of the changes; as
+    the group may see them.
+    """
+    cells = list(group.cells.filter(version__gt=version).select_related("by").order_by("version"))
+    _blank(group, cells)
+    return cells
+
+
+def is_hidden(group: Group, cell: Cell | Change | None) -> bool:
+    """Whether a teacher has hidden what stands in this cell."""
+    return cell is not None and cell.version in group.hidden
+
+
+def _blank(group: Group, cells: Iterable[Cell]) -> None:
+    """Takes hidden texts out of cells that are shown; what is stored stays."""
+    for cell in cells:
+        if is_hidden(group, cell):
+            cell.value = ""
+
+
+def visible_answers(group: Group) -> dict[str, str]:
+    """What stands in the sheet, by name of the cell, without hidden texts."""
+    return {cell.name: cell.value for cell in changed_since(group, 0) if cell.value}
+
+
+@writing()
+def hide_texts(group: Group, task: str, by: User, *, hidden: bool = True) -> int:
+    """Hide what the group has typed for a task from the group and the projector, or show it again; how many
+    texts that are. They stay in the sheet, for marks and for the record.
+    """
+    locked = lock(group)
+    specs = document_of(locked.assignment.version).cells
+    cells = locked.cells.filter(name__startswith=f"{task}:").exclude(value="")
+    typed = {cell.version for cell in cells if cell.name in specs and specs[cell.name].form in _TYPED}
+    found = typed - set(locked.hidden) if hidden else typed & set(locked.hidden)
+    if found:
+        rest = set(locked.hidden) | found if hidden else set(locked.hidden) - found
+        _change_state(group, locked, hidden=sorted(rest))
+        kind = "hide-text" if hidden else "show-text"
+        assignment = locked.assignment
+        log.record(
+            kind, actor=by, classroom=assignment.classroom, group=locked.key, assignment=assignment.key
+        )
+    return len(found)
+
+
+_TYPED = frozenset({"line", "number", "chain", "long", "subscript"})
 
 
 def feedback_for(group: Group, answers: Mapping[str, str] | None = None) -> SheetMarks | None:
@@ -818,6 +868,7 @@ def state(group: Group, viewer: Account, since: int = 0, now: datetime | None = 
         "until": None if limit is None else limit.isoformat(),
         "again": may_go_on(group, moment),
         "handed_in": group.parts_handed_in,
+        "hidden": group.hidden,
         "ask": ask_json(group, viewer),
         "lesson": {
             "pause": assignment.pause if assignment.paused_at is not None else None,
@@ -864,6 +915,9 @@ def history(group: Group, viewer: Account, before: int | None = None) -> dict[st
     rows_by = [row.by for row in page] + [one.by for one in hand_ins]
     writers = {by for by in rows_by if by is not None}
     names = people.names_for(viewer, {*members, *writers})
+    if not (isinstance(viewer, User) and people.teaches(viewer, group.assignment.classroom)):
+        for row in page:
+            row.hidden = is_hidden(group, row)  # type: ignore[attr-defined]
     counts = dict(group.changes.values_list("by").annotate(Count("pk")).order_by())
     return {
         "changes": [_change_row(document, row, names) for row in page],
@@ -889,7 +943,8 @@ def _change_row(document: Document, row: Change, names: Mapping[int, str]) -> di
         "version": row.version,
         "task": row.name.partition(":")[0],
         "label": row.name if spec is None else translate(spec.label),
-        "value": row.value,
+        "value": "" if getattr(row, "hidden", False) else row.value,
+        "hidden": getattr(row, "hidden", False),
         "who": names.get(row.by_id or 0, ""),
         "at": row.at,
     }

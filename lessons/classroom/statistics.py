@@ -184,7 +184,7 @@ def _wrong_answers(task: Task, results: _Results) -> tuple[WrongAnswer, ...]:
             spec = sheet.document.cells[name]
             if state == "wrong" and spec.field in fields:
                 specs[name] = spec
-                found[name, grid.said(fields[spec.field], sheet.values.get(name, ""))].append(who)
+                found[name, grid.said(fields[spec.field], sheet.shown.get(name, ""))].append(who)
     by_number = sorted(found.items(), key=lambda one: -len(one[1]))
     kept, seen = [], Counter[str]()
     for (name, value), groups in by_number:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from accounts.refusals import refuse
 from lessons.classroom import broadcast, sheets
 from lessons.classroom.models import Assignment, Group
@@ -78,11 +79,21 @@ def show(assignment: Assignment, group: Group, task: str) -> None:
     tasks = {one.id: one for one in document_of(assignment.version).tasks}
     if task not in tasks or group.assignment_id != assignment.pk:
         refuse(_("Esta ficha não tem essa pergunta."))
-    written = group.cells.filter(name__startswith=f"{task}:").exclude(value="")
-    values = dict(written.values_list("name", "value"))
+    values = {
+        name: value for name, value in sheets.visible_answers(group).items() if name.startswith(f"{task}:")
+    }
     if not values:
         refuse(_("Este grupo ainda não escreveu nada nesta pergunta."))
     _change(assignment, spotlight={"task": task, "title": task, "values": values})
+
+
+@transaction.atomic
+def hide_texts(assignment: Assignment, group: Group, task: str, by: User, *, hidden: bool = True) -> int:
+    """`sheets.hide_texts`, and what is shown to all of that task is taken away."""
+    count = sheets.hide_texts(group, task, by, hidden=hidden)
+    if hidden and assignment.spotlight and assignment.spotlight["task"] == task:
+        hide(assignment)
+    return count
 
 
 @transaction.atomic

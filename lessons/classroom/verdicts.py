@@ -113,6 +113,12 @@ class Sheet:
     results: Mapping[str, Result]
 
     @property
+    def shown(self) -> Mapping[str, str]:
+        """The values without the texts that a teacher has hidden: for paper, projector and statistics."""
+        hidden = self.group.hidden
+        return {name: value for name, value in self.values.items() if self.versions[name] not in hidden}
+
+    @property
     def total(self) -> Total:
         results = self.results.values()
         waiting = self.waiting

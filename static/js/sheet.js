@@ -213,7 +213,7 @@ function showVerdict(box, state, messages) {
 
 // --- what the teacher makes the class do ---
 
-const shape = ({ state, writable: now, lesson, handed_in: handedIn }) => JSON.stringify([state, now, lesson.open_parts, handedIn]);
+const shape = ({ state, writable: now, lesson, handed_in: handedIn, hidden }) => JSON.stringify([state, now, lesson.open_parts, handedIn, hidden]);
 let known = null;
 
 function showState(state) {

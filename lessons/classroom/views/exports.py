@@ -99,7 +99,7 @@ def _filled(assignment: Assignment, printed: list[Group]) -> Iterable[dict[str, 
     for group, sheet in zip(printed, verdicts.read(printed).values(), strict=True):
         returned = group.state == Group.State.RETURNED
         worksheet = assignment.version.worksheet
-        page = _page(sheet.document, "filled", worksheet, assignment=assignment, answers=sheet.values)
+        page = _page(sheet.document, "filled", worksheet, assignment=assignment, answers=sheet.shown)
         page["members"] = [names.get(member.pupil_id, "") for member in group.members.all()]
         page["group"] = group
         if returned:

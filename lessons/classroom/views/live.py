@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.found import personal
+from accounts.found import me, personal
 from accounts.refusals import refuse
 from lessons.classroom import grid as grids
 from lessons.classroom import steering, verdicts
@@ -78,7 +78,17 @@ def box(request: HttpRequest, assignment: Assignment, group: str, task: str) -> 
         "anonymous": anonymous,
         "result": sheet.results[task],
         "points": points_words(sheet.results[task].points),
-        "task": task_of(document, task, answers=sheet.values, marks=sheet.marks, mode="mark"),
+        "task": task_of(
+            document,
+            task,
+            answers=sheet.shown if anonymous else sheet.values,
+            marks=sheet.marks,
+            mode="mark",
+        ),
+        "hides": any(
+            name.startswith(f"{task}:") and version in chosen.hidden
+            for name, version in sheet.versions.items()
+        ),
         "back": f"?{request.GET.urlencode()}" if request.GET else "",
     }
     template = (
@@ -118,16 +128,34 @@ def _act(request: HttpRequest, assignment: Assignment) -> None:
             steering.hide(assignment)
         case "show":
             _show(request, assignment)
+        case "conceal" | "reveal" as do:
+            _conceal(request, assignment, hidden=do == "conceal")
         case "bring":
             steering.bring_to(assignment, request.POST.get("part", ""))
         case _:
             refuse(_("Não percebi o que era para fazer."))
 
 
-def _show(request: HttpRequest, assignment: Assignment) -> None:
+def _conceal(request: HttpRequest, assignment: Assignment, *, hidden: bool) -> None:
+    group, task = _group(request, assignment), request.POST.get("task", "")
+    if not steering.hide_texts(assignment, group, task, me(request), hidden=hidden):
+        refuse(_("Aqui não há nenhum texto para esconder.") if hidden else _("Aqui nada está escondido."))
+    if hidden:
+        messages.success(
+            request, _("O texto ficou escondido do grupo e do projetor. Só os professores o veem.")
+        )
+    else:
+        messages.success(request, _("O grupo volta a ver o texto."))
+
+
+def _group(request: HttpRequest, assignment: Assignment) -> Group:
     try:
-        group = assignment.groups.get(key=request.POST.get("group", ""))
+        return assignment.groups.get(key=request.POST.get("group", ""))
     except Group.DoesNotExist:
         raise ValidationError(_("Este grupo já não existe.")) from None
+
+
+def _show(request: HttpRequest, assignment: Assignment) -> None:
+    group = _group(request, assignment)
     steering.show(assignment, group, request.POST.get("task", ""))
     messages.success(request, _("A resposta está a ser mostrada a todos, sem nomes."))

@@ -51,6 +51,9 @@ def page(request: HttpRequest, group: Group) -> HttpResponse:
         "writable": writable,
         "why": translate(refused.message) if refused else "",
         "again": own is not None and sheets.may_go_on(group, now),
+        "has_hidden": any(sheets.is_hidden(group, cell) for cell in group.cells.all())
+        if group.hidden
+        else False,
         "hand_in": hand_in_of(group) if writable else None,
         "handed_in": handed_in_words(group) if group.state == Group.State.OPEN else "",
         "is_waiting": sheets.is_waiting(group, document),
@@ -100,10 +103,11 @@ def _contents(
     """The parts with what is written and what may be known of it. `hidden`: no part can be seen yet."""
     cells = list(group.cells.select_related("by"))
     answers = {cell.name: cell.value for cell in cells}
+    shown = answers | {cell.name: "" for cell in cells if sheets.is_hidden(group, cell)}
     told = sheets.feedback_for(group, answers) if own else None
     parts = sheet_parts.parts_of(
         document,
-        answers=answers,
+        answers=shown,
         marks=told,
         mode="write" if writable else "read",
         open_parts=[] if hidden else group.assignment.open_parts if own else None,
