@@ -129,10 +129,16 @@ async function first(go) {
   go();
 }
 
+/** The form as it stands now: saving draws that of the sure proposals anew. */
+function standing(form) {
+  if (form.isConnected) return form;
+  return [...document.forms].find(({ action }) => action === form.action);
+}
+
 addEventListener("submit", (event) => {
   if (event.defaultPrevented || !unsaved()) return;
   event.preventDefault();
-  first(() => event.target.submit());
+  first(() => standing(event.target)?.submit());
 });
 addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
