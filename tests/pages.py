@@ -1,3 +1,4 @@
+import re
 from collections.abc import Iterable
 
 from django.http import HttpResponse
@@ -15,3 +16,10 @@ def shows(answer: HttpResponse | str, *words: str, hides: Iterable[str] = (), st
     for one in hides:
         assert one not in page, (one, page)
     return page
+
+
+def skipped_headings(page: str) -> list[str]:
+    """The headings of a page that are more than one level below the one before."""
+    found = re.findall(r"<h([1-6])[^>]*>(.*?)</h", page, re.DOTALL)
+    steps = zip([(0, ""), *((int(level), words) for level, words in found)], found, strict=False)
+    return [words.strip() for (before, _words), (level, words) in steps if int(level) > before + 1]

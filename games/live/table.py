@@ -27,12 +27,14 @@ PHRASES: dict[str, Text] = {
 }
 
 END_KINDS = frozenset({"resign", "timeout", "draw", "abort", "abandon", "called-off", "ended"})
-BOARD_KINDS = END_KINDS | {"join", "move", "takeback", "adjourn", "reopen", "replaced"}
+BOARD_KINDS = END_KINDS | {"join", "move", "takeback", "adjourn", "reopen", "replaced", "returned"}
 UNCOUNTED_KINDS = frozenset({"abort", "called-off", "ended"})
 # What a teacher of the class may do to its matches. `days` sets how many days a move may take, 0: no limit.
 ARBITRATIONS = frozenset({"ended", "adjourn", "reopen", "days"})
 # What may be claimed of a player who went away: the end of a match that needs them, or only their seat.
 CLAIMS = frozenset({"claim-win", "claim-off", "claim-seat"})
+# Why a seat was given away that its player may take back: it was taken from them.
+RETURNABLE = frozenset({"abandon", "late"})
 STAND_IN = "medium"  # the computer's level where it takes over the seat of somebody who left
 PATIENCE = 60  # seconds that somebody waits for a player who went away, before there is a claim
 OVERDUE = 5  # seconds after which the computer has answered
@@ -341,6 +343,8 @@ class Table:
             return self._after(seats)
         if self.status == "open":
             return ("abort",)
+        if any(self.left.get(seat) in RETURNABLE for seat in seats):
+            return ("return-to-seat",)
         return self._suspended(self.held(seats)) if self.adjourned else self._meanwhile(self.held(seats))
 
     def _suspended(self, seats: frozenset[int]) -> tuple[str, ...]:
@@ -587,7 +591,7 @@ class Table:
             case "resign":
                 return self._leave(seat, "resign", now)
             case kind:
-                return self._entry(kind, seat, now)
+                return self._entry("returned" if kind == "return-to-seat" else kind, seat, now)
 
     def _again(self, seat: int) -> str:
         """The kind of entry when somebody wants a rematch."""
@@ -642,7 +646,7 @@ class Table:
             self._change(entry)
         if entry.kind in BOARD_KINDS:
             self.board_version = entry.number
-            if entry.kind != "replaced" or entry.seat == self.turn:
+            if entry.kind not in ("replaced", "returned") or entry.seat == self.turn:
                 self.turn_since = max(entry.at, self.not_before)
             self.turn = self._seat_on_turn()
 
@@ -662,7 +666,7 @@ class Table:
                 self._ask(entry)
             case "draw-accept" | "takeback-accept" | "rematch-accept":
                 self._agree(entry)
-            case "replaced":
+            case "replaced" | "returned":
                 self._replace(entry)
             case "draw-decline" | "takeback-decline" | "rematch-decline":
                 self._decline(entry)
@@ -693,6 +697,9 @@ class Table:
 
     def _replace(self, entry: Entry) -> None:
         assert entry.seat is not None
+        if entry.kind == "returned":
+            del self.left[entry.seat]
+            return
         self.left[entry.seat] = entry.text
         for kind, ask in (("draw-offer", self.draw), ("takeback-ask", self.takeback)):
             if ask is not None:  # nobody has answered: it may be asked again

@@ -35,6 +35,7 @@ ACTIONS = frozenset(
         "claim-win",
         "claim-off",
         "claim-seat",
+        "return-to-seat",
     }
 )
 
@@ -600,6 +601,7 @@ SAID = {
     "join": text("O {who} sentou-se à mesa."),
     "adjourn": text("O professor suspendeu a partida: o relógio está parado."),
     "reopen": text("O professor retomou a partida."),
+    "returned": text("O {who} voltou ao seu lugar."),
     "days": text("O professor mudou o prazo de cada lance."),
 }
 

@@ -1,7 +1,7 @@
 // The reader's copy of a match, as docs/wire.md describes it. Pure functions.
 
 /** The events that change what may be played; commands made before one are stale. */
-export const BOARD_KINDS = new Set(["join", "move", "takeback", "draw", "resign", "timeout", "abort", "abandon", "called-off", "ended", "replaced"]);
+export const BOARD_KINDS = new Set(["join", "move", "takeback", "draw", "resign", "timeout", "abort", "abandon", "called-off", "ended", "replaced", "returned"]);
 
 /** What is set after changes; "" empties. */
 function patched(before, changes) {

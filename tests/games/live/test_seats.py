@@ -348,3 +348,34 @@ def test_the_log_alone_rebuilds_a_table_of_three():
     for entry in log:
         again.apply(entry)
     assert again == table
+
+
+def test_whose_seat_was_given_away_takes_it_back_within_the_match():
+    table = played("s1", length=5, initial_ms=60_000)
+    away = ((0.0, LATER), None, (0.0, LATER))
+    assert did(table, "claim-seat", ONE, now=LATER, seen=away).text == "abandon"
+    assert table.allowed(TWO) == ("return-to-seat",)
+    assert "return-to-seat" not in table.allowed(ONE) + table.allowed(THREE)
+    frame = add(table, "returned", 1)
+    assert told(frame)["said"] == "O Cinzento voltou ao seu lugar."
+    assert (told(frame)["left"], told(frame)["computers"]) == ([], [])
+    assert (table.levels, table.people, table.turn) == (("", "", ""), {0, 1, 2}, 1)
+    assert "Isso não se pode fazer agora." in refused(table, "return-to-seat", TWO)
+    did(table, "play", TWO, "s2", now=LATER)
+    assert table.left == {}
+
+
+def test_who_comes_back_while_others_think_gives_them_no_time():
+    table = played("s1", length=5)
+    did(table, "claim-seat", ONE, now=LATER, seen=((0.0, LATER), None, (0.0, LATER)))
+    did(table, "play", TWO, "s2", now=LATER + 1, computer=True)
+    since, version = table.turn_since, table.version
+    assert did(table, "return-to-seat", TWO, now=LATER + 9).kind == "returned"
+    assert (table.turn, table.turn_since, table.board_version) == (2, since, version + 1)
+
+
+def test_who_gave_up_does_not_come_back():
+    table = played("s1", length=5)
+    did(table, "resign", TWO)
+    assert table.allowed(TWO) == ()
+    assert refused(table, "return-to-seat", TWO) == "Isso não se pode fazer agora."

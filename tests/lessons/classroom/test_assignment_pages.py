@@ -19,7 +19,7 @@ from lessons.worksheets import library
 from lessons.worksheets.documents import read
 from tests.clients import signed_in
 from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
-from tests.pages import shows
+from tests.pages import shows, skipped_headings
 from tests.queries import steady
 from tests.users import make_user
 
@@ -590,3 +590,9 @@ def test_codes_that_do_not_work(by_pupils, pupils):
         page = join("zzzzzz")
     assert "Foram muitas tentativas." in page
     assert "Foram muitas tentativas." in join(full.code)
+
+
+def test_headings_follow_each_other(assignment, as_teacher, pupils):
+    for client in (as_teacher, signed_in(pupils[0])):
+        page = client.get(url("assignments")).text
+        assert (page.count("<h3"), skipped_headings(page)) == (1, [])

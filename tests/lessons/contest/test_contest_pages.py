@@ -14,7 +14,7 @@ from accounts.models import User
 from lessons.contest import editions, entries
 from lessons.contest.models import Edition, Entry, Feedback
 from tests.lessons.contest.contest_entries import DAY, START, at, fresh, make_edition, make_invention
-from tests.pages import shows
+from tests.pages import shows, skipped_headings
 from tests.queries import steady
 from tests.users import enrol, make_user
 
@@ -548,5 +548,6 @@ def test_authors_see_the_entry_as_judges_do(entry, pupils, teacher):
     type(entry.invention).objects.filter(pk=entry.invention.pk).update(document=document)
     answer = Person(pupils[0]).get(page).text
     shows(answer, "Não há nomes de pessoas", reverse("lessons:picture", args=["abcdefgh"]))
+    assert skipped_headings(answer) == []
     Edition.objects.update(blind=False)
     assert "leem tudo o que escreveram" in seen(Person(pupils[0]).get(page))
