@@ -42,8 +42,10 @@ def test_the_replay_has_keys_buttons_a_slider_and_the_list_and_marks_every_posit
     expect_heaps(played, [0, 1])
     expect(played.locator("[data-replay-count]")).to_have_text("1 de 2")
     expect(replay.get_by_text("posição N")).to_be_visible()
-    expect(played.get_by_text("Foi um erro. Ganhava-se assim: Tirar 1 feijão da pilha 1.")).to_be_visible()
-    wrong = played.get_by_role("button", name="p1-2")
+    expect(
+        played.get_by_text("Foi um erro. Ganhava-se assim: Tirar 1 feijão da pilha 1.", exact=True)
+    ).to_be_visible()
+    wrong = played.get_by_role("button", name="Tirar 2 feijões da pilha 1")
     expect(wrong).to_contain_text("erro")
     expect(wrong).to_contain_text("posição N")
     played.keyboard.press("ArrowLeft")
