@@ -10,7 +10,6 @@ from games.bots import alphabeta, hooks, search
 from games.bots.endings import ending
 from games.bots.hooks.base import PASS, winners
 from games.bots.hooks.random_play import drawn, some
-from games.bots.lessons import taught
 from games.rules.catalogue import GAMES, build
 from games.rules.game import Game, Impartial, State
 from games.rules.text import Text, text
@@ -166,8 +165,6 @@ def look_ahead(
     if random.random() >= level.accuracy:
         return _pupils_move(game, state, level, random)
     hook = hooks.of(game, random)
-    if level.knowing and (lesson := taught(game, state)):
-        return random.choice(lesson)
     if level.knowing and (move := winning_move(game, state)):
         return move
 

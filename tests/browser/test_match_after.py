@@ -67,7 +67,9 @@ def test_the_replay_has_keys_buttons_a_slider_and_the_list_and_marks_every_posit
     expect_heaps(played, [2, 1])
     played.get_by_role("button", name="Tirar 1 feijão da pilha 2").click()
     expect_heaps(played, [0, 0])
-    expect(played.get_by_role("button", name="Tirar 1 feijão da pilha 2")).to_have_attribute("aria-current", "step")
+    expect(played.get_by_role("button", name="Tirar 1 feijão da pilha 2")).to_have_attribute(
+        "aria-current", "step"
+    )
     # A move that was a mistake stands in one line.
     lines = "text => text.offsetHeight / parseFloat(getComputedStyle(text).lineHeight)"
     for width in (360, 390, 1280):
