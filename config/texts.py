@@ -1,5 +1,5 @@
 """Texts from outside, in one place: no database can keep NUL, nothing encodes half of a surrogate pair, and
-what nests without end ends programs that follow it.
+what nests without end cannot be followed.
 """
 
 import re
@@ -8,33 +8,20 @@ from collections.abc import Callable
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponseBase, QueryDict
 
-DEEPEST = 100  # lists and objects inside each other; the deepest document of the site has a dozen
 LONGEST_BODY = 1024 * 1024  # bytes; larger ones are refused anyhow
 UNKEPT = re.compile("[\x00\ud800-\udfff]")
 # The same as JSON writes it; a pair of surrogates is one letter.
 _PAIR = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
 _ESCAPED = re.compile(rf"(\\\\|{_PAIR})|\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{{2}})")
-_NESTING = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 def clean(text: str) -> str:
-    """The text without what cannot be kept, also where it is JSON. Raises BadRequest if that is too deep."""
+    """The text without what cannot be kept, also where it is JSON."""
     text = UNKEPT.sub("", text)
     if text.lstrip()[:1] in ("[", "{", '"'):
-        _check_nesting(text)
         text = _ESCAPED.sub(lambda match: match[1] or "", text)
     return text
-
-
-def _check_nesting(text: str) -> None:
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return
-    depth = 0
-    for match in _NESTING.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
-        if depth > DEEPEST:
-            raise BadRequest("JSON nests too deep")
 
 
 def clean_query(data: QueryDict) -> QueryDict:
@@ -49,8 +36,8 @@ def clean_query(data: QueryDict) -> QueryDict:
 
 
 class CleanTextMiddleware:
-    """Views and forms see clean texts, however they look at what was sent. Who sends JSON that nests without
-    end gets 400."""
+    """Views and forms see clean texts, however they look at what was sent. What nests too deep to be followed
+    is the sender's mistake."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -64,6 +51,11 @@ class CleanTextMiddleware:
         if request.method == "POST" and request.content_type not in _FORMS:
             _clean_body(request)
         return self.get_response(request)
+
+    def process_exception(self, _request: HttpRequest, exception: Exception) -> None:
+        """A page that has no words of its own for it answers 400."""
+        if isinstance(exception, RecursionError):
+            raise BadRequest("What was sent nests too deep") from exception
 
 
 def _clean_when_read(request: HttpRequest) -> None:
