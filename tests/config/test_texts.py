@@ -67,8 +67,11 @@ def test_an_address_with_nul_is_refused(db):
     assert Client().get("/turmas/%00/").status_code == 400
 
 
-def test_a_view_that_follows_deep_json_answers_400(client, monkeypatch, db):
-    monkeypatch.setattr("games.analysis.problems.of_day", lambda *_given: json.loads("[" * 100_000))
+def test_a_view_that_follows_too_deep_answers_400(client, monkeypatch, db):
+    def nested(*_given, **_named):
+        raise RecursionError
+
+    monkeypatch.setattr("games.views.problems.render", nested)
     assert client.get(reverse("games:problems")).status_code == 400
 
 
