@@ -44,7 +44,7 @@ def test_a_signed_in_home_is_accessible(sign_in, accessible):
     name = page.locator(".who")
     expect(name).to_have_text("Aluno 1")
     assert name.evaluate("(e) => e.scrollWidth <= e.clientWidth"), "the name is cut"
-    expect(page.get_by_role("button", name="Sair")).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("link", name="Sair")).to_be_visible()
     accessible(page)
 
 
