@@ -107,6 +107,14 @@ def levels_of(slug: str) -> dict[str, Level]:
     return LEVELS if issubclass(GAMES[slug], Impartial) else SEARCHING
 
 
+def level_beside(slug: str, level: str, step: int) -> str:
+    """The level so many steps above a level of a game, or below it; the level itself where there is none."""
+    slugs = list(levels_of(slug))
+    if level not in slugs or not 0 <= slugs.index(level) + step < len(slugs):
+        return level
+    return slugs[slugs.index(level) + step]
+
+
 def choose(
     game: Impartial[Any],
     state: State[Any],

@@ -403,8 +403,9 @@ def _decided(
 
 def _record(batch: _Batch, match_id: int, table: Table, entry: Entry) -> None:
     if entry.kind == "rematch":
+        levels = table.levels_again(entry.text)
         entry = replace(entry, text=new_code())
-        batch.writes.append(partial(_create_rematch, match_id, entry.text, entry.at))
+        batch.writes.append(partial(_create_rematch, match_id, entry.text, levels, entry.at))
     before, turn_before, view = table.status, (table.turn, table.due), table.view
     table.apply(entry)
     batch.rows.append((match_id, entry))
@@ -475,8 +476,9 @@ def _write_turn(match_id: int, table: Table) -> None:
     Match.objects.filter(pk=match_id).update(days=table.days, turn=turn, due_at=due)
 
 
-def _create_rematch(match_id: int, code: str, now: float) -> None:
-    """The same match again; who moved last moves first, and all others one place later."""
+def _create_rematch(match_id: int, code: str, levels: Sequence[str], now: float) -> None:
+    """The same match again, with the computer at these levels in its old seats; who moved last moves first,
+    and all others one place later."""
     old = Match.objects.get(pk=match_id)
     match = Match.objects.create(
         code=code,
@@ -492,8 +494,8 @@ def _create_rematch(match_id: int, code: str, now: float) -> None:
         rematch_of=old,
     )
     seats = [
-        Seat(user=seat.user, visitor=seat.visitor, level=seat.level, taken=True)
-        for seat in old.seats.select_related("user")
+        Seat(user=seat.user, visitor=seat.visitor, level=level, taken=True)
+        for seat, level in zip(old.seats.select_related("user"), levels, strict=True)
     ]
     seats = seats[-1:] + seats[:-1]
     _seat_everybody(match, seats, now)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import Any
 
+from games.bots.levels import level_beside
 from games.live.asks import BOUNDED, Ask, AskBounds
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome, View
@@ -33,6 +34,8 @@ UNCOUNTED_KINDS = frozenset({"abort", "called-off", "ended"})
 ARBITRATIONS = frozenset({"ended", "adjourn", "reopen", "days"})
 # What may be claimed of a player who went away: the end of a match that needs them, or only their seat.
 CLAIMS = frozenset({"claim-win", "claim-off", "claim-seat"})
+# A match again, with the computer at the level above or below.
+LEVELED = {"rematch-harder": 1, "rematch-easier": -1}
 # Why a seat was given away that its player may take back: it was taken from them.
 RETURNABLE = frozenset({"abandon", "late"})
 STAND_IN = "medium"  # the computer's level where it takes over the seat of somebody who left
@@ -68,8 +71,9 @@ class Entry:
     """One entry of the log.
 
     `text` is the move, the phrase's key, the plies left by a take-back, a match code, why somebody's seat was
-    taken over ("resign", "timeout", "abandon" or "late"), or why a match was called off: "" where somebody
-    had left, "late" or "adjourned".
+    taken over ("resign", "timeout", "abandon" or "late"), why a match was called off: "" where somebody
+    had left, "late" or "adjourned". Of a rematch that is asked for at another level it is that command's
+    kind, until it has its code.
     """
 
     number: int
@@ -393,7 +397,24 @@ class Table:
             return ()
         if self.rematch is not None:
             return ("rematch", "rematch-decline") if self._asked(self.rematch, seats) else ()
-        return ("rematch",) if self.rematch_declined is None or self.rematch_declined in seats else ()
+        if self.rematch_declined is not None and self.rematch_declined not in seats:
+            return ()
+        return ("rematch", *self._leveled(seats))
+
+    def _leveled(self, seats: frozenset[int]) -> tuple[str, ...]:
+        """The command with which a match against the computer is played again at another level: the next one
+        for who has won, an easier one for who has lost; none where there is no such level."""
+        assert self.result is not None
+        places = self.result.places
+        if self.terms.access != "computer" or not places or all(place == 1 for place in places):
+            return ()
+        kind = "rematch-harder" if min(places[seat] for seat in seats) == 1 else "rematch-easier"
+        return () if self.levels_again(kind) == self.terms.levels else (kind,)
+
+    def levels_again(self, kind: str) -> tuple[str, ...]:
+        """The computer's level at each seat in a rematch that was asked for by a command of this kind."""
+        step = LEVELED.get(kind, 0)
+        return tuple(level and level_beside(self.game.slug, level, step) for level in self.terms.levels)
 
     def absent(
         self, seats: frozenset[int], seen: Sequence[Seen | None], now: float
@@ -586,8 +607,8 @@ class Table:
                 return self._undo(frozenset({self.takeback.seat}), now)
             case "draw-accept" if self.draw and self._agreed(self.draw, seat, self.people):
                 return self._entry("draw", seat, now)
-            case "rematch":
-                return self._entry(self._again(seat), seat, now)
+            case "rematch" | "rematch-harder" | "rematch-easier" as kind:
+                return self._entry(self._again(seat), seat, now, kind if kind in LEVELED else "")
             case "resign":
                 return self._leave(seat, "resign", now)
             case kind:

@@ -32,6 +32,8 @@ ACTIONS = frozenset(
         "abort",
         "rematch",
         "rematch-decline",
+        "rematch-harder",
+        "rematch-easier",
         "claim-win",
         "claim-off",
         "claim-seat",

@@ -7,9 +7,10 @@ from django.urls import reverse
 
 from accounts.qr import qr
 from games.analysis import helps
+from games.bots.levels import levels_of
 from games.live import lobbies, matches, reading, wire
 from games.live.addresses import play_query
-from games.live.table import MOST_DAYS, PHRASES, Table
+from games.live.table import LEVELED, MOST_DAYS, PHRASES, Table
 from games.models import Match
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of, options_text
@@ -47,6 +48,7 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         ),
         "seats": sorted(seats),
         "absence": _absence(snapshot, seats),
+        "leveled": _leveled(table),
         "arbiter": matches.may_arbitrate(found, request.user),
         "arbitrations": table.arbitrations,
         "most_days": MOST_DAYS,
@@ -57,6 +59,19 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "urls": _urls(found),
         "replay": _replay(request, table) if table.status == "finished" else None,
     }
+
+
+def _leveled(table: Table) -> dict[str, str]:
+    """For each command that plays a match against the computer again at another level, the level's name."""
+    levels = levels_of(table.game.slug)
+    changed = {
+        kind: next(
+            new for new, old in zip(table.levels_again(kind), table.terms.levels, strict=True) if new != old
+        )
+        for kind in LEVELED
+        if table.terms.access == "computer" and table.levels_again(kind) != table.terms.levels
+    }
+    return {kind.removeprefix("rematch-"): translate(levels[level].name) for kind, level in changed.items()}
 
 
 def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any] | None:

@@ -20,6 +20,8 @@ const ANSWERS = {
   "takeback-decline": ["takeback-decline"],
   rematch: ["rematch-ask", "rematch-accept", "rematch"],
   "rematch-decline": ["rematch-decline"],
+  "rematch-harder": ["rematch"],
+  "rematch-easier": ["rematch"],
 };
 
 /**
@@ -60,6 +62,12 @@ export class Connection extends EventTarget {
 
   get busy() {
     return this.#pending !== null;
+  }
+
+  /** What the command under way is, where there is no line to send it by; else "". */
+  get waits() {
+    const reaches = navigator.onLine && (this.#ready || this.#state === "polling");
+    return this.#pending && !reaches ? this.#pending.message.type : "";
   }
 
   /** Send a command that changes the match. Returns false while another one is under way. */

@@ -4,6 +4,7 @@ import { Absence } from "./absence.js";
 import { dressView } from "./board-view.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
+import { End } from "./end.js";
 import { keepLines } from "./lines.js";
 import { Panel, addressOf } from "./panel.js";
 import { Replay } from "./replay.js";
@@ -81,7 +82,7 @@ connection.addEventListener("table", ({ detail: { table, event } }) => {
   if (event || answerLine?.dataset.kind !== "refused") answerChoice(board.choice);
   document.body.dispatchEvent(new CustomEvent("study"));
   if (table.status !== "finished" || replay) return;
-  showEnd(table);
+  end.show(table);
   fetchReplay();
 });
 
@@ -94,37 +95,12 @@ function soundOf({ status, yours, seats }, { kind, cells = {} }) {
 
 // --- how it ended, for who was there ---
 
-const end = find("[data-end]");
-
-function showEnd({ line, result, names, roles, roleNames }) {
-  say("[data-end-line]", line);
-  say("[data-end-reason]", result?.reason ?? "");
-  end.toggleAttribute("data-won", result?.winner != null);
-  const places = find("[data-end-places]");
-  if (places && result?.places?.length) {
-    const seats = names.map((_name, seat) => seat).sort((one, other) => result.places[one] - result.places[other]);
-    places.replaceChildren(...seats.map((seat) => placed(result.places[seat], names[seat], roleNames[roles[seat]])));
-    places.hidden = false;
-  }
-  end.hidden = false;
-}
-
-/** "1.º Ana (Preto)" */
-function placed(place, name, role) {
-  const row = document.createElement("li");
-  const number = document.createElement("b");
-  number.textContent = `${place}.º`;
-  row.append(number, ` ${name} (${role})`);
-  return row;
-}
+const end = new End(page);
 
 /** The ply of the last mistake, after which the winner was sure; undefined where none is known. */
 const turningPoint = () => json("replay")?.findLast((position) => position.mistake)?.ply;
 
-end?.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-end-turn]")) replay?.show(turningPoint());
-  if (target.closest("button")) end.hidden = true;
-});
+find("[data-end-turn]").addEventListener("click", () => replay?.show(turningPoint()));
 
 function heard({ seat, phrase }, table) {
   panel.say(seat, phrase);
@@ -179,7 +155,14 @@ const ask = (prefix) => connection.tell("steps", { prefix });
 
 function play(move, words) {
   if (connection.command("play", { move })) answer(words, "sent");
+  sayWaiting();
 }
+
+/** Without a line, what is sent waits: that is said at once, and again when the line goes meanwhile. */
+function sayWaiting() {
+  if (connection.waits) answer(word(connection.waits === "play" ? "waits-move" : "waits"), "sent");
+}
+addEventListener("offline", sayWaiting);
 
 connection.addEventListener("steps", ({ detail }) => board.goOn(detail));
 
@@ -234,7 +217,7 @@ find("[data-choice=clear]")?.addEventListener("click", () => {
 });
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
-  if (end && !end.hidden) end.hidden = true;
+  if (end.shown) end.hide();
   else if (board.back()) event.preventDefault();
 });
 
@@ -253,6 +236,7 @@ connection.addEventListener("state", ({ detail }) => {
   page.dataset.link = detail;
   absence.cut(detail === "retrying");
   say("[data-connection] span", word(`line-${detail}`));
+  sayWaiting();
   // A question that went down with the line is asked again.
   if (detail !== "retrying" && board.asked !== null) ask(board.asked);
 });
@@ -297,7 +281,7 @@ page.addEventListener("click", (event) => {
   if (!button) return;
   const { command, dialog, phrase, copy, stepText } = button.dataset;
   if (stepText !== undefined) board.press(stepText);
-  else if (command) connection.command(command);
+  else if (command) connection.command(command) && sayWaiting();
   else if (dialog) document.getElementById(`${dialog}-dialog`).showModal();
   else if (phrase) connection.tell("phrase", { phrase });
   else if (copy !== undefined) copyLink(button);
@@ -322,7 +306,7 @@ function startReplay() {
   if (!positions || !controls) return;
   board.freeze(connection.table.picture);
   replay = new Replay({ page, board, positions, table: connection.table });
-  if (end) find("[data-end-turn]").hidden = turningPoint() === undefined;
+  find("[data-end-turn]").hidden = turningPoint() === undefined;
 }
 
 /** The match ended while we looked: the page of a finished match has what the replay needs. */

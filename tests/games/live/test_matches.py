@@ -200,6 +200,16 @@ def test_sitting_down_twice_changes_nothing(ana):
     assert match.status == "open"
 
 
+def test_a_match_against_the_computer_is_played_again_at_the_next_level(ana):
+    match = hosted(ana, "computer", options={"heaps": [1]}, levels=["medium"], seat=0)
+    assert play(match, FIRST, "p1-1", version_of(match)) is None
+    (refused,) = matches.execute([Command(match.code, "rematch-harder", FIRST, version_of(match))])
+    assert refused is None
+    again = Match.objects.get(rematch_of=match)
+    assert log(match)[-1][1:] == ("rematch", again.code)
+    assert [(seat.user, seat.level) for seat in again.seats.all()] == [(None, "perfect"), (ana, "")]
+
+
 def test_a_rematch_exchanges_the_seats(nim_match, ana, rui):
     broadcast.follow(nim_match.code, ("pt", NOBODY))
     matches.execute([Command(nim_match.code, "abort", FIRST, 2)])

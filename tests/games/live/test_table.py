@@ -1,4 +1,5 @@
 import itertools
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,11 +10,11 @@ from games.live.table import PATIENCE, SPARED_MS, Command, Entry, Refused, Seen,
 from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, START, seated
 
 
-def make(access: str = "class", *, joined: int = 2, **terms: int) -> Table:
+def make(access: str = "class", *, joined: int = 2, **terms: Any) -> Table:
     return seated("nim", {"heaps": [1, 2]}, access, joined=joined, **terms)
 
 
-def played(*moves: str, access: str = "class", **terms: int) -> Table:
+def played(*moves: str, access: str = "class", **terms: Any) -> Table:
     """A table at which the two have made these moves in turn."""
     table = make(access, **terms)
     for seats, move in zip(itertools.cycle((FIRST, SECOND)), moves, strict=False):
@@ -445,3 +446,36 @@ def test_the_log_alone_rebuilds_the_table(access, initial, wishes):
     for entry in log:
         again.apply(entry)
     assert again == table
+
+
+@pytest.mark.parametrize(
+    ("moves", "level", "expected"),
+    [
+        (("p2-2", "p1-1"), "medium", "rematch-easier"),
+        (("p1-1", "p2-1", "p2-1"), "medium", "rematch-harder"),
+        (("p1-1", "p2-1", "p2-1"), "perfect", None),
+        (("p2-2", "p1-1"), "beginner", None),
+        (("p2-2", "p1-1"), "a level of old", None),
+    ],
+)
+def test_against_the_computer_the_next_level_is_offered_or_an_easier(moves, level, expected):
+    table = played(*moves, access="computer", levels=("", level))
+    leveled = () if expected is None else (expected,)
+    assert table.allowed(FIRST) == ("rematch", *leveled)
+    assert (
+        refusal(table, "rematch-harder" if expected == "rematch-easier" else "rematch-easier", FIRST)
+        == "not-now"
+    )
+    for kind in leveled:
+        entry = send(table, kind, FIRST)
+        assert (entry.kind, entry.text) == ("rematch", kind)
+        assert table.levels_again(kind) == (
+            "",
+            {"rematch-easier": "beginner", "rematch-harder": "perfect"}[kind],
+        )
+
+
+def test_a_match_that_does_not_count_offers_no_other_level():
+    table = seated("nim", {"heaps": [1, 2]}, "computer", levels=("", "medium"))
+    send(table, "abort", FIRST)
+    assert table.allowed(FIRST) == ("rematch",)
