@@ -75,6 +75,9 @@ class _Hurried(MatchConsumer):
         await super().connect()
         self.bucket = _Patient(1, 1)
 
+    def may_send(self, message: wire.Act) -> bool:
+        return True
+
 
 async def sent(match: Match, user: User, frames: Iterable[bytes | str]) -> Counter[str]:
     """What a socket answers to frames. Raises what the socket raises."""

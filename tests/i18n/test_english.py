@@ -272,7 +272,7 @@ def test_a_match_in_english_from_waiting_to_the_replay(pupils, classroom):
     assert_english(first.get(study))
     assert_english(first.get("/partidas/"))
     assert_english(first.get("/"))
-    assert "that was a mistake" in first.get(page).content.decode()
+    assert ": a mistake. It could have been won like this:" in first.get(page).content.decode()
 
 
 def test_answers_and_records_in_english(pupils, classroom):

@@ -271,6 +271,29 @@ async def test_the_same_place_twice_is_no_news(group, pupils):
         assert await one.quiet("here")
 
 
+async def test_a_beat_is_answered(group, pupils):
+    async with opened(socket(group), pupils[0]) as reader:
+        await reader.next("state")
+        await reader.send({"type": "beat"})
+        assert await reader.next("beat") == {"type": "beat"}
+
+
+async def test_who_left_in_another_process_is_still_here_in_this_one(group, pupils, monkeypatch):
+    announced: list[object] = []
+
+    async def note(_self: object, cell: str | None) -> None:
+        announced.append(cell)
+
+    async with opened(socket(group), pupils[0]) as reader:
+        await reader.next("state")
+        monkeypatch.setattr(consumers.SheetConsumer, "announce", note)
+        message = {"type": "sheet.presence", "member": pupils[0].pk, "here": False}
+        await get_channel_layer().group_send(live.sheet_group(group.key), message)
+        await reader.send({"type": "beat"})
+        await reader.next("beat")
+    assert announced == [None]
+
+
 async def test_a_second_tab_keeps_somebody_there(group, pupils):
     async with opened(socket(group), pupils[0]) as first:
         await first.here(1)

@@ -13,6 +13,7 @@ from lessons.course.documents.steps import KINDS
 from lessons.course.exercises import EXERCISES
 from lessons.course.library import Conflict, Found
 from lessons.course.models import GivenLesson, Lesson, LessonProgress
+from lessons.course.shipped import LESSONS
 from tests.pages import shows
 from tests.queries import steady
 
@@ -238,6 +239,15 @@ def test_own_lessons_are_shown_to_their_owner_and_erased(cast, row):
     assert row.title in shown["own_lessons"]
     privacy.erase(cast.teacher, "Docente", ["Professora"])
     assert list(Lesson.objects.all()) == [kept]
+
+
+def test_a_persons_data_call_lessons_by_their_titles(cast, client, row):
+    pupil = cast.pupils[0]
+    for key in ("bouton", row.key, "gone"):
+        LessonProgress.objects.create(who=pupil, lesson=key, step="a", at=timezone.now())
+    (progress,) = [section for section in privacy.sections(pupil) if section.key == "lessons"]
+    named = {line["lesson"] for line in progress.rows}
+    assert named == {str(LESSONS["bouton"].title), row.title, "gone"}
 
 
 def test_the_name_of_a_lesson_is_that_of_the_one_given(cast, row):

@@ -281,7 +281,7 @@ def test_what_was_given_to_a_class_stays(client, owner, classroom, made):
     Assignment.objects.create(classroom=classroom, version=version, created_by=owner)
     before = version.document
     do(client, made, "task-delete:II.2")
-    assert "já foi dada a uma turma" in client.get(edit_url(made)).text
+    assert "já foi atribuída a uma turma" in client.get(edit_url(made)).text
     version.refresh_from_db()
     assert version.document == before
 
@@ -932,9 +932,11 @@ def test_rows_of_kayles_are_typed_one_a_line(typed, positions):
 
 
 def test_the_menu_knows_wythoff_by_his_name(owner):
-    page = shows(signed_in(owner).get(reverse("lessons:worksheet-new")).text, "Wythoff-II (Jogo de Wythoff)")
+    page = shows(
+        signed_in(owner).get(reverse("lessons:worksheet-new")).text, "Wythoff-II (Jogo de Wythoff, Whitoff"
+    )
     page = signed_in(owner).get(reverse("lessons:worksheet-new"), {"jogo": "wythoff"}).text
-    assert re.search(r'value="wythoff" selected>Wythoff-II \(Jogo de Wythoff\)', page)
+    assert re.search(r'value="wythoff" selected>Wythoff-II \(Jogo de Wythoff, Whitoff', page)
 
 
 def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner):
