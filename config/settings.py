@@ -165,8 +165,11 @@ def database() -> dict[str, Any]:
         # A pool tries for three seconds to connect: then the next request begins anew, without a longer wait.
         patience = {"timeout": 4, "reconnect_timeout": 3}
         options["pool"] = {"min_size": 2, "max_size": number("DATABASE_POOL", 20), **patience}
+        # A server that is silent, or that the network has lost, is away as well: seconds, milliseconds.
+        options.setdefault("connect_timeout", 3)
+        options.setdefault("tcp_user_timeout", 4000)
         # A connection of the pool may be older than the database server that is there now.
-        return {**given, "CONN_HEALTH_CHECKS": True}
+        return {**given, "ENGINE": "config.postgresql", "CONN_HEALTH_CHECKS": True}
     options |= {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,

@@ -1,0 +1,1 @@
+"""Django's PostgreSQL, for the moments in which it cannot be reached."""

@@ -1,0 +1,148 @@
+"""A database that cannot be reached: a page waits for it once."""
+
+import socket
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import OperationalError
+from django.db.backends.postgresql import base as postgresql
+from django.test import RequestFactory
+from psycopg_pool import ConnectionPool
+
+from config.postgresql import base
+from config.views import server_error
+
+
+@pytest.fixture(params=["nobody listens", "nobody answers"])
+def port(request: pytest.FixtureRequest) -> Iterator[int]:
+    """A port on which no database is to be had."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        if request.param == "nobody answers":
+            taken.listen()
+        yield taken.getsockname()[1]
+
+
+class Clock(SimpleNamespace):
+    now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(base, "time", clock)
+    monkeypatch.setattr(base.DatabaseWrapper, "_failed_at", {})
+    return clock
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long a pool was waited for, once for each time."""
+    found = []
+    asked = ConnectionPool.getconn
+
+    def counted(pool: ConnectionPool, timeout: float | None = None) -> Any:
+        found.append(pool.timeout)
+        return asked(pool, timeout)
+
+    monkeypatch.setattr(ConnectionPool, "getconn", counted)
+    return found
+
+
+def wrapper(port: int) -> base.DatabaseWrapper:
+    patience = {"timeout": 0.2, "reconnect_timeout": 0.1}
+    options = {"connect_timeout": 2, "pool": {"min_size": 1, "max_size": 20, **patience}}
+    return base.DatabaseWrapper(
+        {
+            "NAME": "nimteca",
+            "USER": "nimteca",
+            "PASSWORD": "",
+            "HOST": "127.0.0.1",
+            "PORT": port,
+            "OPTIONS": options,
+            "CONN_MAX_AGE": 0,
+            "CONN_HEALTH_CHECKS": True,
+            "AUTOCOMMIT": True,
+            "ATOMIC_REQUESTS": False,
+            "TIME_ZONE": None,
+            "TEST": {},
+        },
+        alias="away",
+    )
+
+
+def question(database: base.DatabaseWrapper) -> OperationalError:
+    with pytest.raises(OperationalError) as raised, database.wrap_database_errors:
+        database.connect()  # what a cursor does first
+    return raised.value
+
+
+@pytest.fixture
+def database(port: int) -> Iterator[base.DatabaseWrapper]:
+    database = wrapper(port)
+    yield database
+    database.close_pool()
+
+
+def test_a_database_that_is_away_is_waited_for_once(database, port, clock, waits):
+    errors = [question(database) for _time in range(5)]
+    errors.append(question(wrapper(port)))  # of another thread
+    assert waits == [0.2]
+    answers = [server_error(RequestFactory().get("/"), error) for error in errors]
+    assert [answer.status_code for answer in answers] == [503] * 6
+    clock.now += base.REMEMBERED
+    question(database)
+    question(database)
+    assert waits == [0.2, 0.2]
+
+
+@pytest.fixture
+def happens(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What the next attempts to connect come to."""
+    coming: list[Any] = []
+
+    def connect(_database: object, _params: object) -> Any:
+        what = coming.pop(0)
+        if isinstance(what, Exception):
+            raise what
+        return what
+
+    monkeypatch.setattr(postgresql.DatabaseWrapper, "get_new_connection", connect)
+    return coming
+
+
+def pool_of(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    pool = SimpleNamespace(get_stats=lambda: {"pool_size": size, "pool_max": 20})
+    monkeypatch.setattr(base.DatabaseWrapper, "pool", pool)
+
+
+def test_connections_that_are_all_in_use_are_waited_for(monkeypatch, clock, happens):
+    pool_of(monkeypatch, 20)
+    happens += [psycopg.OperationalError("all in use"), "a connection"]
+    database = wrapper(1)
+    with pytest.raises(psycopg.OperationalError):
+        database.get_new_connection({})
+    assert database.get_new_connection({}) == "a connection"
+
+
+@pytest.mark.parametrize("pooled", [True, False])
+def test_a_database_that_is_back_is_asked_again(monkeypatch, clock, happens, pooled):
+    if pooled:
+        pool_of(monkeypatch, 2)
+    else:
+        monkeypatch.setattr(base.DatabaseWrapper, "pool", None)
+    happens += [psycopg.OperationalError("away"), "a connection", "another"]
+    database = wrapper(1)
+    with pytest.raises(psycopg.OperationalError):
+        database.get_new_connection({})
+    with pytest.raises(base.Away):
+        database.get_new_connection({})
+    clock.now += base.REMEMBERED
+    assert database.get_new_connection({}) == "a connection"
+    assert database.get_new_connection({}) == "another"
