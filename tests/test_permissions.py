@@ -351,6 +351,7 @@ FORMS = [
     ("games:position-change", "title=Outro", "lnnwnnnn"),
     ("games:position-change", "do=delete&sure=1", "lnnwnnnn"),
     ("games:position-save", "game=nim&o-heaps=1, 2&title=Minha", "lwwwwwww"),
+    ("games:problem", "jogada=a1", "owwwwwww"),
     (
         "lessons:assign",
         "?ficha={fichas}&turma={turmas}&classroom={turmas}&work=alone&size=3&feedback=return&attempts=1&stuck_minutes=5&parts=I&again={turmas}",

@@ -33,7 +33,9 @@ class Said:
 
 
 def typed_move(request: HttpRequest, game: Game[Any]) -> str:
-    return game.typed(request.GET.get(MOVE, "").strip()[:MAX_MOVE])
+    """The move of the form, in the address or posted."""
+    sent = request.POST if request.method == "POST" else request.GET
+    return game.typed(sent.get(MOVE, "").strip()[:MAX_MOVE])
 
 
 def asked(request: HttpRequest, game: Game[Any], state: Any) -> JsonResponse | None:

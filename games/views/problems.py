@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.found import own_classroom, personal
 from accounts.models import Classroom, User
@@ -66,9 +66,9 @@ def _cards(request: HttpRequest, found: list[Problem]) -> list[dict[str, Any]]:
 
 
 @never_cache
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def problem(request: HttpRequest, code: str) -> HttpResponse:
-    """One problem. The first attempt of who has an account is kept."""
+    """One problem. The first attempt that somebody with an account sends is kept."""
     found = get_object_or_404(Problem.objects.select_related("classroom", "match"), code=code)
     if not problems.may_see(request.user, found):
         raise Http404

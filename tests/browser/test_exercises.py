@@ -40,7 +40,7 @@ def test_drawn_questions_and_the_days_problems(visit, everywhere):
     page = visit("/problemas/", viewport=PHONE)
     everywhere(page)
     page.get_by_role("heading", level=3).first.get_by_role("link").click()
-    expect(page.get_by_role("link", name="Pista")).to_be_visible()
+    expect(page.get_by_role("button", name="Pista")).to_be_visible()
 
 
 def test_a_large_file_is_waited_for_and_downloads_by_itself(live_site, sign_in, accessible):

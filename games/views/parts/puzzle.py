@@ -1,5 +1,5 @@
 """A puzzle: a position that whoever is on turn wins in a few moves. Anybody with the address solves it;
-the moves made stand in the address, and nothing is kept of them."""
+the moves made stand in the address. Where tries count they are posted, and the answer is that address."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
 from games.analysis.puzzles import Walk, goal_words, said, solution, walk
@@ -19,23 +19,26 @@ from games.solvers.forced import MOST_MOVES, Book
 
 # In the query: the right moves made, whether a wrong one was, and what is asked to be shown.
 MADE, MISSED, SHOW = "feitas", "falhou", "mostrar"
+HINT = "pista"
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """A puzzle to be shown: the game begins with it; the address of its page, and how many moves it takes;
-    `goal` where it is not to win in so many, and what hears whether a try was good."""
+    `goal` where it is not to win in so many, and where tries count what hears whether they were good."""
 
     game: Game[Any]
     book: Book
     moves: int
     address: str
     goal: Text | None = None
-    tried: Callable[[bool], None] = lambda _good: None
+    tried: Callable[[bool], None] | None = None
 
 
 def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpResponse:
-    """The puzzle with the moves in the query."""
+    """The puzzle with the moves in the query; a try that was posted counts, and leads there."""
+    if request.method == "POST":
+        return _counted(request, task)
     game, book, address = task.game, task.book, task.address
     before = walk(game, book, request.GET.getlist(MADE)[:MOST_MOVES])
     answer = trying.asked(request, game, before.state)
@@ -50,11 +53,6 @@ def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpRespo
     made = [(MADE, one) for one in now.own]
     hidden = [*made, *([(MISSED, "1")] if missed else [])]
     show = request.GET.get(SHOW, "")
-    # What the address says of earlier tries was heard when they were made: reading it again changes nothing.
-    if (move and missed) or show == "pista":
-        task.tried(False)
-    elif solved and move:
-        task.tried(True)
     context |= {
         "page": address,
         "asks": f"{address}?{urlencode(made)}",
@@ -63,14 +61,34 @@ def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpRespo
         "solved": solved,
         "said": _said(game, now, asked=bool(move), left=task.moves - len(now.own)),
         "line": [said(game, played) for played in now.line],
-        "hint": _hint(game, now) if show == "pista" and not solved else None,
-        "hint_url": f"{address}?{urlencode([*hidden, (SHOW, 'pista')])}",
+        "hint": _hint(game, now) if show == HINT and not solved else None,
+        "counts": task.tried is not None,
+        "hint_url": f"{address}?{urlencode([*hidden, (SHOW, HINT)])}",
         "may_see": missed or solved,
         "solution_url": f"{address}?{urlencode([*hidden, (SHOW, 'solucao')])}",
         "solution": _solution(game, book) if show == "solucao" and (missed or solved) else None,
         **shown,
     }
     return render(request, "games/positions/puzzle.html", context)
+
+
+def _counted(request: HttpRequest, task: Task) -> HttpResponse:
+    """To the address that shows a try, which has counted: a move, or that a hint was asked for."""
+    game = task.game
+    before = walk(game, task.book, request.POST.getlist(MADE)[:MOST_MOVES])
+    move = trying.typed_move(request, game)
+    now = walk(game, task.book, [*before.own, move]) if move and before.book else before
+    is_missed, is_hint = MISSED in request.POST or not now.right, request.POST.get(SHOW) == HINT
+    if task.tried is not None:
+        if is_hint or (move and is_missed):
+            task.tried(False)
+        elif move and not now.book:
+            task.tried(True)
+    query = [(MADE, one) for one in before.own]
+    query += [(MISSED, "1")] if MISSED in request.POST else []
+    query += [(trying.MOVE, move)] if move else []
+    query += [(SHOW, HINT)] if is_hint else []
+    return redirect(f"{task.address}?{urlencode(query)}" if query else task.address)
 
 
 def _said(game: Game[Any], now: Walk, *, asked: bool, left: int) -> Said | None:

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 from io import StringIO
 from itertools import combinations_with_replacement, islice
+from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -283,30 +284,65 @@ def test_solving_one(one, ana, rui):
     first, second, visitor = Client(), Client(), Client()
     first.force_login(ana)
     second.force_login(rui)
-    shows(first.get(page), "Pista")
+    shows(first.get(page), "Pista", 'hx-post="', 'method="post"', hides=['hx-get="'])
     assert not Attempt.objects.exists()
-    shows(first.get(page, {"jogada": right_of(one)}), "Resolvido!")
-    shows(second.get(page, {"jogada": wrong_of(one)}), "Tenta outra vez")
-    shows(second.get(page, {"jogada": right_of(one), "falhou": "1"}), "Resolvido!")
-    shows(visitor.get(page, {"jogada": right_of(one)}), "Resolvido!")
+    for client, sent, words in (
+        (first, {"jogada": right_of(one)}, "Resolvido!"),
+        (second, {"jogada": wrong_of(one)}, "Tenta outra vez"),
+        (second, {"jogada": right_of(one), "falhou": "1"}, "Resolvido!"),
+        (visitor, {"jogada": right_of(one)}, "Resolvido!"),
+    ):
+        shows(client.post(page, sent, follow=True), words)
     assert dict(Attempt.objects.values_list("who", "solved")) == {ana.pk: True, rui.pk: False}
     day = first.get("/problemas/")
     shows(day, "Problemas do dia", "ainda sem medida")
 
 
-@pytest.mark.parametrize("query", [{"falhou": "1"}, {"falhou": "1", "mostrar": "solucao"}, {"feitas": "a1"}])
-def test_an_address_that_is_opened_counts_as_no_try(one, ana, query):
+def test_a_try_leads_to_the_address_that_shows_it(one, ana):
     client = Client()
     client.force_login(ana)
-    assert client.get(one.get_absolute_url(), query).status_code == 200
+    page, wrong = one.get_absolute_url(), wrong_of(one)
+    for sent in ({}, {"falhou": "1", "jogada": wrong, "mostrar": "pista"}):
+        answer = client.post(page, sent | {"prefixo": "a1"})
+        assert answer.url == page + (f"?{urlencode(sent)}" if sent else "")
+    strict = Client(enforce_csrf_checks=True)
+    assert strict.post(page, {"jogada": wrong}).status_code == 403
+
+
+def test_a_problem_of_two_moves_is_solved_with_the_second(db, ana):
+    two = problems.stored(next(row["code"] for row in ROWS if row["moves"] == 2))
+    client = Client()
+    client.force_login(ana)
+    move = right_of(two)
+    first = client.post(two.get_absolute_url(), {"jogada": move}, follow=True)
+    shows(first, "Certo!", f'name="feitas" value="{move}"')
+    assert not Attempt.objects.exists()
+    second = next(iter(problems.book(two)[move].then))
+    shows(client.post(two.get_absolute_url(), {"feitas": move, "jogada": second}, follow=True), "Resolvido!")
+    assert [attempt.solved for attempt in Attempt.objects.all()] == [True]
+
+
+def test_an_address_that_is_opened_counts_as_no_try(one, ana):
+    client = Client()
+    client.force_login(ana)
+    page = one.get_absolute_url()
+    for query, words in (
+        ({"falhou": "1"}, "Mostrar a solução"),
+        ({"falhou": "1", "mostrar": "solucao"}, "Uma solução"),
+        ({"feitas": "a1"}, "Pista"),
+        ({"jogada": right_of(one)}, "Resolvido!"),
+        ({"jogada": wrong_of(one)}, "Tenta outra vez"),
+        ({"mostrar": "pista"}, "Procura na coluna"),
+    ):
+        shows(client.get(page, query), words)
     assert not Attempt.objects.exists()
 
 
 def test_a_hint_is_help(one, ana):
     client = Client()
     client.force_login(ana)
-    client.get(one.get_absolute_url(), {"mostrar": "pista"})
-    client.get(one.get_absolute_url(), {"jogada": right_of(one)})
+    shows(client.post(one.get_absolute_url(), {"mostrar": "pista"}, follow=True), "Procura na coluna")
+    client.post(one.get_absolute_url(), {"jogada": right_of(one)})
     assert [attempt.solved for attempt in Attempt.objects.all()] == [False]
 
 
