@@ -218,6 +218,11 @@ class Table:
         return self.game.ways(self.states[-2], self.moves[-1][1]) if self.moves else ()
 
     @property
+    def gone(self) -> tuple[str, ...]:
+        """Where the pieces stood that the last move took, where that needs to be told (`Game.gone`)."""
+        return self.game.gone(self.states[-2], self.moves[-1][1]) if self.moves else ()
+
+    @property
     def ply(self) -> int:
         """Moves on the board, in plies."""
         return len(self.moves)

@@ -284,6 +284,7 @@ def _shared_by_all(table: Table, entry: Entry, before: View) -> dict[str, Any]:
         **seen_since(before, view),
         "last": table.last,
         **({"ways": table.ways} if entry.kind == "move" and table.ways else {}),
+        **({"gone": table.gone} if entry.kind == "move" and table.gone else {}),
         **_common(table, entry.at),
     }
 

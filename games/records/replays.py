@@ -80,6 +80,7 @@ def _move(table: Table, ply: int, marked: bool) -> dict[str, Any]:
         "role": table.roles_at(ply - 1)[seat],
         "last": game.touched(before, move),
         "ways": game.ways(before, move),
+        "gone": game.gone(before, move),
         "mistake": mistake,
         "better": _better(game, before, verdict) if verdict is not None and mistake else (),
         "said": translate(done(table, ply)),

@@ -281,6 +281,11 @@ class Game(ABC, Generic[S]):
         after do not show it; `state` is the one before the move."""
         return ()
 
+    def gone(self, state: S, move: str) -> tuple[str, ...]:
+        """The cells of the pieces that a move takes, where they stood in `state`, if others come to stand
+        there: they are seen to go."""
+        return ()
+
     def live_problem(self) -> Text | None:
         """Why these options cannot be played on a drawn board; None when they can."""
         return None

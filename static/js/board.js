@@ -10,6 +10,7 @@ const ON_HEXAGONS = 1.4; // there the way straight on has every second cell only
 const HEXAGONS = ["hex", "upright"];
 const FIELDS = ["squares", "points", "hexes"]; // boards whose empty places are worth a word
 const SLIDE = { duration: 220, easing: "ease-out" };
+const FADE = { duration: 1800, easing: "ease-in" };
 const LONGEST_SLIDE = 1100;
 const IN_HEAPS = ["bean", "stair"];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
@@ -47,6 +48,22 @@ function along(cells, joins) {
   const duration = Math.min(LONGEST_SLIDE, SLIDE.duration * (cells.length - 1));
   const slid = moving.animate({ transform }, { ...SLIDE, duration });
   if (joins) slid.finished.finally(() => moving.remove());
+}
+
+/** The outline of the piece that leaves a cell on which another one may come to stand. */
+function trace(cell) {
+  const left = document.createElementNS(cell.namespaceURI, "g");
+  left.setAttribute("class", "trace");
+  left.setAttribute("aria-hidden", "true");
+  left.setAttribute("transform", cell.getAttribute("transform"));
+  left.append(cell.querySelector(".piece").cloneNode());
+  return left;
+}
+
+/** Let what left be seen for a moment: it rises and fades. */
+function rise(left) {
+  const seen = left.animate({ opacity: [1, 1, 0], translate: ["0 0", "0 -8px", "0 -22px"] }, FADE);
+  seen.finished.then(() => left.remove(), () => {});
 }
 
 /**
@@ -107,10 +124,10 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Show a position: `cells`, `labels` and `grounds` whole, `last`, `ways`, `ply`, `places`, `steps`, `more`, `buttons`, `drags` as in docs/wire.md.
+   * Show a position: `cells`, `labels` and `grounds` whole, `last`, `ways`, `gone`, `ply`, `places`, `steps`, `more`, `buttons`, `drags` as in docs/wire.md.
    * What is half chosen stays if it is the position that was shown already; after a pass only `ply` is another.
    */
-  show({ cells, labels, grounds = {}, last, ways = [], ply = 0, places = [], steps = {}, more = [], buttons = [], drags = {} }) {
+  show({ cells, labels, grounds = {}, last, ways = [], gone = [], ply = 0, places = [], steps = {}, more = [], buttons = [], drags = {} }) {
     const shown = JSON.stringify([cells, labels, grounds, ply, places, steps, more, buttons]);
     if (shown !== this.#shown) {
       this.clear();
@@ -119,6 +136,7 @@ export class Board extends EventTarget {
     this.#shown = shown;
     const touched = new Set(last);
     const slides = STILL.matches ? [] : this.#slides(cells, labels, ways);
+    const traces = STILL.matches ? [] : gone.map((name) => trace(this.#cells.get(name)));
     for (const [name, cell] of this.#cells) {
       this.#put(cell, cells[name] ?? "");
       if (name in grounds) cell.dataset.ground = grounds[name];
@@ -129,6 +147,8 @@ export class Board extends EventTarget {
       if (label.textContent !== text) label.textContent = text;
     }
     for (const slide of slides) slide();
+    for (const old of this.#svg.querySelectorAll(".trace")) old.remove();
+    for (const left of traces) rise(this.#svg.appendChild(left));
     this.#refresh();
     if (this.#controls) this.#keepTabStop();
   }

@@ -41,7 +41,7 @@ export class End {
     this.#card = page.querySelector("[data-end]");
     this.#tray = this.#card.closest("[data-tray]");
     this.#card.addEventListener("click", ({ target }) => {
-      if (target.closest("[data-end-open]")) this.#open();
+      if (this.#card.hasAttribute("data-small")) this.#open();
       else if (target.closest("button")) this.hide();
     });
     this.#here = !page.dataset.embedded;
@@ -95,13 +95,13 @@ export class End {
     for (const name of SHAPES.slice(1)) this.#card.toggleAttribute(`data-${name}`, name === shape);
   }
 
-  /** Lie where the moves that won, else the last one, are in view: as a whole, or narrower, or as a title. */
+  /** Lie where the moves that won, else the last one, are in view: as a whole, or narrower, or beside a line that won as a title. */
   #place() {
     const won = [...this.#page.querySelectorAll('#board .cell[data-piece$="_won"]')];
     const cells = won.length ? won : [...this.#page.querySelectorAll("#board .cell[data-last]")];
     const boxes = cells.map((cell) => (cell.querySelector(".piece") ?? cell).getBoundingClientRect());
     let best = { covered: Infinity };
-    for (const shape of SHAPES) {
+    for (const shape of won.length ? SHAPES : SHAPES.slice(0, 2)) {
       this.#shape(shape);
       for (const place of PLACES) {
         this.#tray.dataset.at = place;

@@ -43,9 +43,10 @@ export class Replay {
     const last = this.#positions.length - 1;
     const at = Math.min(last, Math.max(0, ply));
     if (at === this.#at) return;
+    const forward = at === this.#at + 1;
     this.#at = at;
     const position = this.#positions[at];
-    this.#board.show(position);
+    this.#board.show(forward ? position : { ...position, gone: [] });
     this.#board.freeze(position.picture);
     const { roleNames, score } = this.#table;
     showRoles(this.#page, { roles: position.roles, roleNames, score: at === last ? score : null });

@@ -28,6 +28,7 @@ export function after(table, event) {
   return {
     ...table,
     ways: [],
+    gone: [],
     ...rest,
     said: event.said || table.said,
     ...seenAfter(table, event),

@@ -97,7 +97,7 @@ def test_the_line_that_won_stays_in_view(live_site, sign_in, size):
 
 
 def test_against_the_computer_the_next_level_or_an_easier_follows(visit):
-    page = visit("/jogos/nim/")
+    page = visit("/jogos/nim/", **PHONE)
     page.goto(create(page, access="computer", level="medium", heaps="1"))
     live(page)
     cell(page, "p1.1").click()

@@ -15,7 +15,7 @@ from games.rules.catalogue import ENTRIES, build
 from games.rules.game import Game
 from games.rules.options import option_fields, shown
 from tests.browser.conftest import PHONE, fits
-from tests.browser.seated import BROKEN_SOCKETS, cell, moves
+from tests.browser.seated import BROKEN_SOCKETS, cell, create, live, moves
 
 pytestmark = pytest.mark.browser
 
@@ -379,3 +379,27 @@ def test_a_piece_slides_off_a_stack_and_onto_one(fresh):
     # The one that slid is gone again: two coins are one piece with their number.
     expect(cell(page, "2").locator(".piece")).to_have_count(1)
     expect(cell(page, "2").locator(".caption")).to_have_text("2")
+
+
+def test_what_leaves_a_heap_that_falls_apart_is_seen_to_go(sign_in):
+    page = sign_in("aluno1")
+    for motion, outlines in (("no-preference", 2), ("reduce", 0)):
+        page.emulate_media(reduced_motion=motion)
+        page.goto(create(page, game="kayles", heaps="7, 4", access="hotseat"))
+        live(page)
+        page.evaluate(
+            """() => {
+              window.traced = 0;
+              new MutationObserver((changes) => {
+                for (const { addedNodes } of changes)
+                  traced += [...addedNodes].filter((node) => node.matches?.(".trace")).length;
+              }).observe(document.querySelector("#board"), { childList: true });
+            }"""
+        )
+        cell(page, "s4").click()
+        cell(page, "s5").click()
+        expect(cell(page, "s9")).to_have_attribute("data-last", "")
+        assert page.evaluate("traced") == outlines
+        # The mark lies on the gap, on nothing that remains, and the outlines go.
+        expect(page.locator('#board .cell[data-last]:not([data-piece=""])')).to_have_count(0)
+        expect(page.locator("#board .trace")).to_have_count(0)

@@ -211,17 +211,25 @@ class SplittingGame(Impartial[Heaps]):
         first = firsts(state.position)[heap - 1] + (parts[0] if parts else 0)
         return tuple(f"s{first + index}" for index in range(size - sum(parts) or size - parts[0]))
 
+    def gone(self, state: State[Heaps], move: str) -> tuple[str, ...]:
+        heap, parts = self.read_move(state.position, move)
+        taken = state.position[heap - 1] - sum(parts)
+        return self.chosen(state, move) if taken else ()
+
     def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
-        """The parts that the move leaves, where they stand after it."""
+        """Where pieces have left: the free place behind the larger part, as it stands after the move;
+        where no part is left, a place behind all heaps that remain. A heap that only falls apart has its
+        parts."""
         _, parts = self.read_move(state.position, move)
         after = self.follow(state.position, move)
-        found: list[str] = []
-        free = list(range(len(after)))
-        for part in parts:
-            heap = next(index for index in free if after[index] == part)
-            free.remove(heap)
-            found += (f"s{firsts(after)[heap] + index}" for index in range(part))
-        return tuple(found)
+        starts = firsts(after)
+        if not self.gone(state, move):
+            return tuple(
+                f"s{first + index}" for first, size in _stands(after, parts) for index in range(size)
+            )
+        if not parts:
+            return (f"s{starts[-1] + after[-1] + 1 if after else 1}",)
+        return (f"s{starts[after.index(parts[0])] + parts[0]}",)
 
     def choice(self, state: State[Heaps], prefix: str) -> Text:
         heap, parts = self.read_move(state.position, prefix)
@@ -267,6 +275,17 @@ def firsts(position: Heaps) -> list[int]:
         found.append(first)
         first += size + 1
     return found
+
+
+def _stands(position: Heaps, parts: Parts) -> list[tuple[int, int]]:
+    """The first place and the size of the heaps of a position that are these parts."""
+    free = list(zip(firsts(position), position, strict=True))
+    stands = []
+    for part in parts:
+        heap = next(heap for heap in free if heap[1] == part)
+        free.remove(heap)
+        stands.append(heap)
+    return stands
 
 
 def places_of(position: Heaps) -> dict[str, tuple[int, int]]:

@@ -173,7 +173,13 @@ class Northcott(FromTo[Columns]):
             name = column_name(column)
             pieces |= {f"{name}{white}": "white", f"{name}{black}": "black"}
         white, black = state.position.retreats
-        return View(pieces, {"retreats.white": f"○ ↩ {white}", "retreats.black": f"● ↩ {black}"})
+        return View(pieces, {"retreats.white": f"○ {white}", "retreats.black": f"● {black}"})
+
+    def warning(self, state: State[Columns]) -> Text | None:
+        if not any(self.retreats):
+            return None
+        white, black = state.position.retreats
+        return text("Recuos que restam: brancas {white}, pretas {black}.", white=white, black=black)
 
     def choice(self, state: State[Columns], prefix: str) -> Text:
         source, _, target = prefix.partition("-")

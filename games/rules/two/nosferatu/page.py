@@ -70,7 +70,7 @@ ENTRY = Entry(
         text(
             "O Branco tem doze <strong>aldeões</strong>. O Preto tem cinco <strong>vampiros</strong> e"
             " <strong>Nosferatu</strong>. O tabuleiro começa vazio, e joga primeiro o Preto. Ao lado do"
-            " tabuleiro vês as peças que cada um ainda tem por colocar: «+ N» quer dizer que falta Nosferatu."
+            " tabuleiro vês quantas peças cada um ainda tem por colocar, e por cima dele quais são."
         ),
         text("Na tua vez fazes uma só coisa, a primeira destas que for possível:"),
         Points(

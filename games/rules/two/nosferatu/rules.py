@@ -211,13 +211,15 @@ class Nosferatu(Chained[Hunt]):
 
     def view(self, state: Hunt) -> View:
         vampires, villagers, nosferatu = state.reserve
-        black = f"{vampires} + N" if nosferatu else str(vampires)
-        return replace(super().view(state), labels={"black": black, "white": str(villagers)})
+        return replace(
+            super().view(state), labels={"black": str(vampires + nosferatu), "white": str(villagers)}
+        )
 
     def picture(self, state: Hunt) -> Text:
-        counts = dict(zip(_RESERVES, state.reserve, strict=True))
-        left = text("Por colocar: aldeões {villagers}, vampiros {vampires}, Nosferatu {nosferatu}.", **counts)
-        return text("{pieces} {left}", pieces=super().picture(state), left=left)
+        return text("{pieces} {left}", pieces=super().picture(state), left=_left_to_place(state))
+
+    def warning(self, state: Hunt) -> Text | None:
+        return _left_to_place(state) if any(state.reserve) else super().warning(state)
 
     def task(self, state: Hunt) -> Text | None:
         if _places(self, state):
@@ -249,3 +251,9 @@ def _places(game: Nosferatu, state: Hunt) -> int:
         return 0
     empty, nosferatu = game.empty(state), state.sets[2]
     return empty & ~exposed(game.board, state.rivals, state.own, nosferatu, empty)
+
+
+def _left_to_place(state: Hunt) -> Text:
+    """The pieces that have yet to come to the board."""
+    counts = dict(zip(_RESERVES, state.reserve, strict=True))
+    return text("Por colocar: aldeões {villagers}, vampiros {vampires}, Nosferatu {nosferatu}.", **counts)

@@ -79,13 +79,19 @@ def test_a_retreat_is_spent():
         ]
     )
     assert game.view(state).pieces == {"a8": "white", "a2": "black", "b1": "white", "b4": "black"}
-    assert game.view(state).labels == {"retreats.white": "○ ↩ 0", "retreats.black": "● ↩ 2"}
+    assert game.view(state).labels == {"retreats.white": "○ 0", "retreats.black": "● 2"}
     assert str(game.picture(state)) == (
         "Linhas das peças: coluna a: branca 8, preta 2, coluna b: branca 1, preta 4. "
         "Recuos: brancas 0, pretas 2."
     )
+    assert str(game.warning(state)) == "Recuos que restam: brancas 0, pretas 2."
     assert str(game.describe("a2-a1")) == "moveu a peça de a2 para a1"
     assert game.touched(state, "a2-a1") == ("a2", "a1")
+
+
+def test_without_retreats_nothing_is_said_of_them():
+    game = Northcott(retreats=(0, 0))
+    assert game.warning(game.initial()) is None
 
 
 def test_usual_retreats_are_not_written():

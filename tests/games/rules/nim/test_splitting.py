@@ -40,9 +40,14 @@ def test_drawings(game, seed):
             chosen, touched = game.chosen(state, move), game.touched(state, move)
             assert set(chosen) <= view.pieces.keys()
             after = game.play(state, move)
-            assert set(touched) <= game.view(after).pieces.keys()
             taken = sum(state.position) - sum(after.position)
             assert taken in {0, len(chosen)}
+            # What left is seen to go, and the mark lies where it was: on no piece that remains.
+            assert game.gone(state, move) == (chosen if taken else ())
+            assert touched
+            assert set(touched) <= set(game.board.by_name)
+            stays = game.view(after).pieces.keys()
+            assert set(touched).isdisjoint(stays) if taken else set(touched) <= stays
 
 
 @pytest.mark.parametrize(
@@ -244,4 +249,7 @@ def test_words():
     assert str(game.describe("p1=2+1")) == "deixou 2 + 1 da fila 1"
     assert str(game.describe("p2=0")) == "acabou com a fila 2"
     assert game.view(state).labels == {"s6": "5", "s10": "3"}
-    assert game.touched(state, "p1=3+1") == ("s1", "s2", "s3", "s9")
+    assert (game.gone(state, "p1=3+1"), game.touched(state, "p1=3+1")) == (("s4",), ("s4",))
+    assert (game.gone(state, "p2=1"), game.touched(state, "p2=1")) == (("s8", "s9"), ("s8",))
+    assert game.touched(State((3, 2, 2), 0), "p2=0") == ("s8",)
+    assert game.touched(State((1,), 0), "p1=0") == ("s1",)

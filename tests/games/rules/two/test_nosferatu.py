@@ -33,8 +33,9 @@ def test_the_beginning():
     state = BOOK.initial()
     assert [perft(BOOK, state, depth) for depth in (1, 2)] == [74, 2208]
     assert BOOK.to_move(state) == "black"
-    assert BOOK.view(state).labels == {"black": "5 + N", "white": "12"}
+    assert BOOK.view(state).labels == {"black": "6", "white": "12"}
     assert str(BOOK.picture(state)).endswith("Por colocar: aldeões 12, vampiros 5, Nosferatu 1.")
+    assert str(BOOK.warning(state)) == "Por colocar: aldeões 12, vampiros 5, Nosferatu 1."
     later = run(BOOK, state, "d4=nosferatu", "a2", "g6")
     assert BOOK.view(later).labels == {"black": "4", "white": "11"}
     seen = BOOK.view(later).pieces
