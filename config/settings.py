@@ -163,7 +163,7 @@ def database() -> dict[str, Any]:
     if given["ENGINE"] == "django.db.backends.postgresql":
         # Under ASGI every request has a thread of its own, so that connections can only be kept in a pool.
         # A pool tries for three seconds to connect: then the next request begins anew, without a longer wait.
-        patience = {"timeout": 4, "reconnect_timeout": 3}
+        patience = {"timeout": 3.5, "reconnect_timeout": 3}
         options["pool"] = {"min_size": 2, "max_size": number("DATABASE_POOL", 20), **patience}
         # A server that is silent, or that the network has lost, is away as well: seconds, milliseconds.
         options.setdefault("connect_timeout", 3)

@@ -2,6 +2,8 @@
 
 import socket
 from collections.abc import Iterator
+from contextlib import closing, suppress
+from threading import Thread
 from types import SimpleNamespace
 from typing import Any
 
@@ -146,3 +148,52 @@ def test_a_database_that_is_back_is_asked_again(monkeypatch, clock, happens, poo
     clock.now += base.REMEMBERED
     assert database.get_new_connection({}) == "a connection"
     assert database.get_new_connection({}) == "another"
+
+
+READY = b"Z\0\0\0\5I"
+LET_IN = b"R\0\0\0\x08\0\0\0\0" + READY
+EMPTY = b"I\0\0\0\4" + READY
+STOPPED = b"E\0\0\0\x1cSFATAL\0C57P01\0Mstopped\0\0"
+
+
+def serve(listening: socket.socket, answer: bytes) -> None:
+    """Lets one client in as PostgreSQL does, and answers the first question; with nothing it stays silent."""
+    client, _address = listening.accept()
+    with client:
+        client.recv(1000)
+        client.sendall(LET_IN)
+        client.recv(1000)
+        client.sendall(answer)
+        if answer != STOPPED:
+            with suppress(OSError):
+                client.recv(1000)  # until the client leaves
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_kept"), [(EMPTY, True), (STOPPED, False), (STOPPED + READY, False), (b"", False)]
+)
+def test_a_connection_that_is_silent_or_ended_is_given_up(monkeypatch, answer, is_kept):
+    monkeypatch.setattr(base, "SILENT", 10 if answer else 0.05)
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        server = Thread(target=serve, args=(listening, answer))
+        server.start()
+        port = listening.getsockname()[1]
+        off = {"sslmode": "disable", "gssencmode": "disable"}
+        with closing(psycopg.connect(host="127.0.0.1", port=port, user="x", autocommit=True, **off)) as kept:
+            if is_kept:
+                base.try_connection(kept)
+            else:
+                with pytest.raises(psycopg.OperationalError):
+                    base.try_connection(kept)
+            assert kept.closed != is_kept
+        server.join()
+
+
+def test_connections_of_the_pool_are_tried_so():
+    database = wrapper(1)
+    assert database.pool._check is base.try_connection
+    database.close_pool()
+    database.settings_dict["OPTIONS"].pop("pool")
+    assert database.pool is None
