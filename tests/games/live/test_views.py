@@ -410,3 +410,11 @@ def test_options_are_said_by_name_in_one_line_and_empty_ones_not_at_all():
     northcott = options_text(catalogue.build("northcott", catalogue.ENTRIES["northcott"].presets[0].options))
     assert "Quem começa: Brancas" in northcott
     assert "\n" not in options_text(catalogue.build("sum", catalogue.ENTRIES["sum"].presets[0].options))
+
+
+def test_the_page_of_a_match_against_the_computer_names_the_levels_beside(ana):
+    match = hosted(ana, "computer", levels=["medium"], seat=0)
+    page = client_of(ana).get(f"/partidas/{match.code}/")
+    assert page.context["leveled"] == {"harder": "perfeito", "easier": "iniciante"}
+    top = hosted(ana, "computer", levels=["perfect"], seat=0)
+    assert client_of(ana).get(f"/partidas/{top.code}/").context["leveled"] == {"easier": "médio"}
