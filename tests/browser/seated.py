@@ -109,7 +109,8 @@ def looked_back(page: Page) -> None:
     expect(page.locator(".replay-controls")).to_be_visible()
 
 
-WRITTEN = ".move-list.worded .move-notation, .move-list:not(.worded) .move-text"
+# The notation of each move of the list: where the move is told in words, it stands behind them.
+WRITTEN = ".move-list :is(.move-notation:not(:empty), .move-text:not(:has(~ .move-notation:not(:empty))))"
 
 
 def moves(page: Page) -> list[str]:

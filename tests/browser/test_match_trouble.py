@@ -143,7 +143,7 @@ def test_a_move_that_was_stored_but_not_acknowledged_is_not_played_twice(sign_in
     expect_moves(two, ["p1-1"])
     assert moves(one) == []
     # After some seconds without an answer the page takes a new socket.
-    expect(one.locator(".move-list .move-text")).to_have_text(["p1-1"])
+    expect_moves(one, ["p1-1"])
     expect_heaps(one, [8, 9])
     take(two, "p2.9")
     for page in (one, two):

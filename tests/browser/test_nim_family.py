@@ -15,7 +15,7 @@ from games.rules.catalogue import ENTRIES, build
 from games.rules.game import Game
 from games.rules.options import option_fields, shown
 from tests.browser.conftest import PHONE, fits
-from tests.browser.seated import BROKEN_SOCKETS, cell, create, live, moves
+from tests.browser.seated import BROKEN_SOCKETS, WRITTEN, cell, create, expect_moves, live, moves
 
 pytestmark = pytest.mark.browser
 
@@ -254,7 +254,7 @@ def test_a_move_of_two_clicks_is_chosen_taken_back_and_played(seat):
     assert chosen(page) == ["3"]
     click(page, "cell", "1")
     confirm.click()
-    expect(page.locator(".move-text")).to_have_text(["3-1"])
+    expect_moves(page, ["3-1"])
     expect_position(page, build("coins", COINS), ["3-1"])
 
 
@@ -280,7 +280,7 @@ def test_a_move_of_two_clicks_by_keyboard(seat):
     page.keyboard.press(" ")
     expect(page.locator(".choice-words")).to_have_text("Mover a moeda da casa 8 para a 4")
     page.keyboard.press("Enter")
-    expect(page.locator(".move-text")).to_have_text(["8-4"])
+    expect_moves(page, ["8-4"])
 
 
 def test_a_step_without_a_place_is_a_button(seat):
@@ -292,7 +292,7 @@ def test_a_step_without_a_place_is_a_button(seat):
     expect(page.locator("[data-choice=confirm]")).to_be_enabled()
     page.locator("[data-choice=confirm]").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".move-text")).to_have_text(["bloqueia=1,1"])
+    expect_moves(page, ["bloqueia=1,1"])
     expect(button).to_have_count(0)
 
 
@@ -303,7 +303,7 @@ def test_without_confirming_a_whole_move_is_played_at_once(seat):
     switch.uncheck()
     click(page, "cell", "8")
     cell(page, "7").click()
-    expect(page.locator(".move-text")).to_have_text(["8-7"])
+    expect_moves(page, ["8-7"])
     switch.check()
 
 
@@ -318,7 +318,7 @@ def test_a_half_made_move_is_kept_over_a_reconnect(fresh):
     expect(page.locator(".choice-words")).to_have_text("Moeda da casa 8: escolhe para onde")
     click(page, "cell", "5")
     page.locator("[data-choice=confirm]").click()
-    expect(page.locator(".move-text")).to_have_text(["8-5"])
+    expect_moves(page, ["8-5"])
 
 
 def test_a_question_that_was_lost_is_asked_again(fresh):
@@ -340,7 +340,7 @@ def test_a_half_made_move_is_dropped_when_the_position_changes(fresh):
     box = two.get_by_label("Jogada", exact=True)
     box.fill("3-2")
     box.press("Enter")
-    expect(one.locator(".move-text")).to_have_text(["3-2"])
+    expect_moves(one, ["3-2"])
     assert chosen(one) == []
     assert offered(one) == {"2", "8"}
 
@@ -353,7 +353,7 @@ def test_several_clicks_where_sockets_are_blocked(fresh):
     click(page, "cell", "p2.4")
     assert sorted(chosen(page)) == ["p1.2", "p1.3", "p2.4"]
     page.locator("[data-choice=confirm]").click()
-    expect(page.locator(".move-text")).to_have_text(["p1-2/p2-1"])
+    expect_moves(page, ["p1-2/p2-1"])
 
 
 def test_games_of_one_click_ask_nothing(fresh):
@@ -362,7 +362,7 @@ def test_games_of_one_click_ask_nothing(fresh):
     cell(page, "p2.4").click()
     expect(page.locator(".choice-words")).to_have_text("Tirar 2 da pilha 2. Ficam: 3.")
     page.locator("[data-choice=confirm]").click()
-    expect(page.locator(".move-text")).to_have_text(["p2-2"])
+    expect_moves(page, ["p2-2"])
     assert [message["type"] for message in page.evaluate("sent")] == ["play"]
 
 
@@ -372,7 +372,7 @@ def test_a_piece_slides_off_a_stack_and_onto_one(fresh):
     for move in ("4-2", "4-1"):
         page.get_by_label("Jogada", exact=True).fill(move)
         page.get_by_role("button", name="Jogar", exact=True).click()
-        expect(page.locator(".move-text").last).to_have_text(move)
+        expect(page.locator(WRITTEN).last).to_have_text(move)
     onto, off = page.evaluate("slides")
     assert (onto[0], onto[2]) == ("2", 2)
     assert (off[0], off[2]) == ("1", 1)
