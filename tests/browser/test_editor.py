@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 
 
 def press(page: Page, name: str) -> None:
-    page.get_by_role("main").get_by_role("button", name=name).click()
+    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
 
 
 def compose(page: Page, title: str) -> None:

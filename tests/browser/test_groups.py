@@ -11,11 +11,13 @@ pytestmark = pytest.mark.browser
 
 
 def assign(page: Page, work: str) -> str:
-    """Gives the site's worksheet to the class 7.º A; the path of the assignment."""
+    """Gives the site's worksheet to the class 7.º A, which has it already; the path of the assignment."""
     page.goto("/tarefas/nova/")
     page.get_by_role("link", name="Jogo da Subtração").first.click()
     page.get_by_label("Turma", exact=True).select_option(index=1)
     page.get_by_label(work).check()
+    page.get_by_role("button", name="Atribuir à turma").click()
+    expect(page.locator(".errorlist")).to_contain_text("A turma 7.º A já tem esta ficha")
     page.get_by_role("button", name="Atribuir à turma").click()
     page.wait_for_url(re.compile(r"/tarefas/[a-z0-9]{12}/"))
     found = re.search(r"/tarefas/[a-z0-9]{12}/", page.url)
