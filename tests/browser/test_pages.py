@@ -44,8 +44,13 @@ def test_a_signed_in_home_is_accessible(sign_in, accessible):
     name = page.locator(".who")
     expect(name).to_have_text("Aluno 1")
     assert name.evaluate("(e) => e.scrollWidth <= e.clientWidth"), "the name is cut"
-    expect(page.get_by_role("banner").get_by_role("link", name="Sair")).to_be_visible()
+    banner = page.get_by_role("banner")
+    expect(banner.get_by_role("link", name="Sair")).to_be_visible()
+    expect(banner.get_by_role("button", name="Sair")).to_be_hidden()
     accessible(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(banner.get_by_role("link", name="Sair")).to_be_hidden()
+    expect(banner.get_by_role("button", name="Sair")).to_be_visible()
 
 
 def test_the_theme_is_chosen_and_remembered(visit):
