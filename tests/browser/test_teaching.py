@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from lessons.worksheets import ficha
 from tests.browser.conftest import settled
-from tests.browser.site_rows import give
+from tests.browser.site_rows import give, run
 
 pytestmark = pytest.mark.browser
 
@@ -86,6 +86,8 @@ def test_a_class_from_the_teachers_desk(sign_in, given, accessible):
 
 
 def test_ten_groups_and_the_commands_fit_a_small_screen(sign_in, live_site):
+    # Somebody beside the demonstration, of which every other page of its teacher warns.
+    run(live_site, 'User.objects.get_or_create(username="verdadeira", kind=User.Kind.TEACHER); print("null")')
     ten = give(live_site, ficha.document().json(), [[f"aluno{number}"] for number in range(1, 11)])
     page = sign_in(
         "professora", f"/tarefas/{ten['assignment']}/ao-vivo/", viewport={"width": 1280, "height": 720}
