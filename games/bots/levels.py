@@ -107,9 +107,9 @@ def levels_of(slug: str) -> dict[str, Level]:
     return LEVELS if issubclass(GAMES[slug], Impartial) else SEARCHING
 
 
-def level_beside(slug: str, level: str, step: int) -> str:
+def level_beside(game: Game[Any], level: str, step: int) -> str:
     """The level so many steps above a level of a game, or below it; the level itself where there is none."""
-    slugs = list(levels_of(slug))
+    slugs = list(LEVELS if isinstance(game, Impartial) else SEARCHING)
     if level not in slugs or not 0 <= slugs.index(level) + step < len(slugs):
         return level
     return slugs[slugs.index(level) + step]

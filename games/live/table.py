@@ -419,7 +419,7 @@ class Table:
     def levels_again(self, kind: str) -> tuple[str, ...]:
         """The computer's level at each seat in a rematch that was asked for by a command of this kind."""
         step = LEVELED.get(kind, 0)
-        return tuple(level and level_beside(self.game.slug, level, step) for level in self.terms.levels)
+        return tuple(level and level_beside(self.game, level, step) for level in self.terms.levels)
 
     def absent(
         self, seats: frozenset[int], seen: Sequence[Seen | None], now: float
