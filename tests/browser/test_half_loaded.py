@@ -64,7 +64,7 @@ def test_the_pages_of_a_teacher_work_without_their_scripts(sign_in, given):
     for path, plain in (
         (f"/tarefas/{given['assignment']}/grupos/", "button[form=move]"),
         ("/fichas/nova/", "[data-editor] button[type=submit]"),
-        (f"/tarefas/{given['assignment']}/ao-vivo/", "#do-pause-now"),
+        (f"/tarefas/{given['assignment']}/ao-vivo/", "#do-pause"),
     ):
         page.goto(path)
         without_each_script(page, plain, EVERYWHERE)
