@@ -108,6 +108,7 @@ class Match(models.Model):
         Meeting, models.CASCADE, null=True, blank=True, related_name="matches", verbose_name=_("encontro")
     )
     study = models.BooleanField(_("modo de estudo"), default=False)
+    lettered = models.BooleanField(_("jogadores A e B"), default=False)
     clock_initial_ms = models.PositiveIntegerField(_("relógio (ms)"), null=True, blank=True)
     clock_increment_ms = models.PositiveIntegerField(_("incremento (ms)"), default=0)
     days = models.PositiveSmallIntegerField(_("dias por lance"), null=True, blank=True)

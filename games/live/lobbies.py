@@ -11,6 +11,7 @@ from accounts import people
 from accounts.models import User
 from games.live import matches, meetings
 from games.live.matches import Account, Person
+from games.live.table import LETTERS
 from games.models import Match, Meeting, Seat
 from games.pictures.names import name_in, name_of, options_text
 from games.rules import catalogue
@@ -97,15 +98,17 @@ def _result(match: Match, seats: Sequence[Seat], own: Sequence[int]) -> str:
     if len(first) == len(seats):
         return gettext("empate")
     if len(own) != 1:
-        return _winners(first)
+        return _winners(first, lettered=match.lettered)
     return _own_place(seats[own[0]].place or 1, len(first) == 1, len(seats) > 2)
 
 
-def _winners(first: Sequence[Seat]) -> str:
+def _winners(first: Sequence[Seat], *, lettered: bool = False) -> str:
     numbers = [seat.index + 1 for seat in first]
     if len(numbers) > 1:
         listed = ", ".join(gettext("%(number)s.º jogador") % {"number": number} for number in numbers)
         return gettext("empate: %(players)s") % {"players": listed}
+    if lettered:
+        return gettext("ganhou o jogador %(letter)s") % {"letter": LETTERS[first[0].index]}
     return gettext("ganhou o %(number)s.º jogador") % {"number": numbers[0]}
 
 

@@ -30,7 +30,7 @@ from accounts import people
 from accounts.codes import new_code
 from accounts.models import Classroom, User
 from games.live import broadcast, measures, presence, wire
-from games.live.table import CLAIMS, Command, Entry, Refused, Seen, Table, Terms
+from games.live.table import CLAIMS, LETTERS, Command, Entry, Refused, Seen, Table, Terms
 from games.models import Event, Match, Meeting, Seat
 from games.rules import catalogue
 from games.rules.game import Game
@@ -140,7 +140,8 @@ def seat_name(match: Match, seat: Seat, names: dict[int, str]) -> str:
     if seat.level:
         return _("Computador")
     if match.access == Match.Access.HOTSEAT:
-        return _("Jogador %(number)s") % {"number": seat.index + 1}
+        number = LETTERS[seat.index] if match.lettered else seat.index + 1
+        return _("Jogador %(number)s") % {"number": number}
     return names[seat.user.pk] if seat.user is not None else _("Visitante")
 
 
@@ -202,6 +203,7 @@ def create(
     increment_ms: int = 0,
     days: int | None = None,
     study: bool = False,
+    lettered: bool = False,
     others: Sequence[Person] = (),
     meeting: Meeting | None = None,
     rng: random.Random | None = None,
@@ -225,6 +227,7 @@ def create(
             access=access,
             classroom=classroom if access == Match.Access.CLASS else None,
             study=study,
+            lettered=lettered,
             clock_initial_ms=initial_ms,
             clock_increment_ms=increment_ms,
             days=days,
@@ -487,6 +490,7 @@ def _create_rematch(match_id: int, code: str, levels: Sequence[str], now: float)
         access=old.access,
         classroom=old.classroom,
         study=old.study,
+        lettered=old.lettered,
         clock_initial_ms=old.clock_initial_ms,
         clock_increment_ms=old.clock_increment_ms,
         days=old.days,
@@ -543,6 +547,7 @@ def _load(match: Match) -> Table:
         match.days,
         match.meeting.patience if match.meeting is not None else None,
         match.meeting is not None,
+        match.lettered,
     )
     table = Table(match.code, catalogue.build(match.game, match.options), terms, not_before=STARTED_AT)
     for entry in _entries(match.pk, 0):

@@ -15,7 +15,7 @@ from typing import Any
 from games.bots.levels import level_beside
 from games.live.asks import BOUNDED, Ask, AskBounds
 from games.rules.errors import IllegalMove
-from games.rules.game import Game, Outcome, View
+from games.rules.game import Game, Impartial, Outcome, View
 from games.rules.text import Text, ntext, text
 
 PHRASES: dict[str, Text] = {
@@ -38,6 +38,7 @@ CLAIMS = frozenset({"claim-win", "claim-off", "claim-seat"})
 LEVELED = {"rematch-harder": 1, "rematch-easier": -1}
 # Why a seat was given away that its player may take back: it was taken from them.
 RETURNABLE = frozenset({"abandon", "late"})
+LETTERS = ("A", "B")  # of the players of a lettered match, by their turns
 STAND_IN = "medium"  # the computer's level where it takes over the seat of somebody who left
 PATIENCE = 60  # seconds that somebody waits for a player who went away, before there is a claim
 OVERDUE = 5  # seconds after which the computer has answered
@@ -108,7 +109,8 @@ class Terms:
 
     `levels` has the computer's level at each seat, "" for people; `days` is how many days a move may take
     where a match goes on over days; `patience` after how many seconds there is a claim against who went away,
-    where that is not PATIENCE; `meeting` whether the next match is not with the same player.
+    where that is not PATIENCE; `meeting` whether the next match is not with the same player; `lettered`
+    whether the players are called A and B, as on the worksheet for which they play.
     """
 
     access: str
@@ -119,6 +121,7 @@ class Terms:
     days: int | None = None
     patience: int | None = None
     meeting: bool = False
+    lettered: bool = False
 
     @property
     def alone(self) -> bool:
@@ -248,6 +251,25 @@ class Table:
         """Those that they owned after so many plies. Only where there are two can they be exchanged."""
         players = self.game.players
         return players[::-1] if self.game.swapped(self.states[ply]) else players
+
+    def role_name(self, role: str) -> Text:
+        """What a role is called in this match, without article."""
+        name = self.game.role_name(role)
+        if not self.terms.lettered:
+            return name
+        letter = LETTERS[self.game.players.index(role)]
+        if self.has_plain_roles:
+            return text("jogador {letter}", letter=letter)
+        return text("{role} ({letter})", role=name, letter=letter)
+
+    @property
+    def has_plain_roles(self) -> bool:
+        """Do the roles say no more than who begins?"""
+        return isinstance(self.game, Impartial) and self.game.players == Impartial.players
+
+    def seat_name(self, seat: int) -> Text:
+        """What the role of a seat is called now."""
+        return self.role_name(self.roles[seat])
 
     @property
     def several(self) -> bool:
@@ -554,7 +576,7 @@ class Table:
             "O {who} ainda pode voltar. Espera mais {n} segundo.",
             "O {who} ainda pode voltar. Espera mais {n} segundos.",
             self.patience - waited,
-            who=self.game.role_name(self.roles[seat]),
+            who=self.seat_name(seat),
         )
 
     def _not_late(self, seconds: float) -> Text:
@@ -570,7 +592,7 @@ class Table:
             "O {who} ainda tem {n} segundo para jogar.",
             "O {who} ainda tem {n} segundos para jogar.",
             ceil(seconds),
-            who=self.game.role_name(self.roles[self.turn]),
+            who=self.seat_name(self.turn),
         )
 
     def _arbitrate(self, command: Command, now: float) -> Entry:

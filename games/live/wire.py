@@ -4,7 +4,7 @@ A `Frame` is what one log entry changed, as it is sent: one text for each langua
 seat, both seats, a spectator) that reads along, however many sockets there are.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -126,6 +126,8 @@ def refusal(refused: Refused, command_id: int | None = None) -> dict[str, Any]:
 Seats = frozenset[int]
 # The language of somebody who reads along, and their seats.
 Reader = tuple[str, Seats]
+# What the roles of a game are called.
+RoleName = Callable[[str], Text]
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
@@ -325,7 +327,7 @@ def snapshot(
             }
             for ply, (seat, move) in enumerate(table.moves, 1)
         ],
-        "roleNames": {role: translate(table.game.role_name(role)) for role in table.roles},
+        "roleNames": {role: translate(table.role_name(role)) for role in table.roles},
         "names": names,
         "seats": sorted(seats),
         "presence": presence,
@@ -421,15 +423,10 @@ def _personals(table: Table, readers: Iterable[Seats]) -> dict[Seats, Personal]:
     }
 
 
-def role(table: Table, seat: int) -> Text:
-    """What a seat is called in the game now: "1.º jogador", "Preto"."""
-    return table.game.role_name(table.roles[seat])
-
-
 def mover(table: Table, ply: int) -> Text:
     """What the maker of a ply, counted from 1, was called when it was made."""
     seat, _move = table.moves[ply - 1]
-    return table.game.role_name(table.roles_at(ply - 1)[seat])
+    return table.role_name(table.roles_at(ply - 1)[seat])
 
 
 def line(table: Table, seats: Seats) -> Text:
@@ -445,7 +442,7 @@ def line(table: Table, seats: Seats) -> Text:
     if len(seats) == 1 and turn not in own:
         return _with(_others_turn(table, turn), table.game.warning(table.state))
     if len(seats) != 1:
-        return _on_turn(table.game, table.state)
+        return _on_turn(table.game, table.state, table.role_name)
     return _with(text("É a tua vez."), table.game.task(table.state), table.game.warning(table.state))
 
 
@@ -455,28 +452,30 @@ def _open_line(table: Table) -> Text:
 
 def _others_turn(table: Table, turn: int) -> Text:
     if table.several:
-        return text("É a vez do {role}.", role=role(table, turn))
+        return text("É a vez do {role}.", role=table.seat_name(turn))
     return text("É a vez do adversário.")
 
 
-def _on_turn(game: Game[Any], state: Any) -> Text:
-    who = text("Joga o {role}.", role=game.role_name(game.players[state.turn]))
+def _on_turn(game: Game[Any], state: Any, role_name: RoleName) -> Text:
+    who = text("Joga o {role}.", role=role_name(game.players[state.turn]))
     return _with(who, game.task(state), game.warning(state))
 
 
 def standing(game: Game[Any], state: Any) -> Text:
     """One sentence about a state, whoever sits at the table: the role on turn, or how the game ended."""
     outcome = game.outcome(state)
-    return _on_turn(game, state) if outcome is None else _decided(game, outcome)
+    return (
+        _on_turn(game, state, game.role_name) if outcome is None else _decided(game, outcome, game.role_name)
+    )
 
 
-def _decided(game: Game[Any], outcome: Outcome) -> Text:
+def _decided(game: Game[Any], outcome: Outcome, role_name: RoleName) -> Text:
     """How a game ended by its rules, as a sentence."""
     if outcome.winner is not None:
-        winner = game.role_name(outcome.winner)
+        winner = role_name(outcome.winner)
         return text("Ganha o {winner}: {reason}.", winner=winner, reason=outcome.reason)
     ranks = outcome.ranks(game.players)
-    first = [game.role_name(role) for role, place in zip(game.players, ranks, strict=True) if place == 1]
+    first = [role_name(role) for role, place in zip(game.players, ranks, strict=True) if place == 1]
     if len(first) == len(ranks):
         return text("Empate: {reason}.", reason=outcome.reason)
     return text("Empate entre {who}: {reason}.", who=listed(first, "e"), reason=outcome.reason)
@@ -505,7 +504,7 @@ def _last_line(table: Table, seats: Seats) -> Text:
     if len(seats) == 1:
         (seat,) = seats
         return _own_place(table, places[seat], places.count(1) == 1)
-    first = [role(table, seat) for seat, place in enumerate(places) if place == 1]
+    first = [table.seat_name(seat) for seat, place in enumerate(places) if place == 1]
     return text("Ganhou o {role}.", role=first[0]) if len(first) == 1 else _shared(first)
 
 
@@ -524,11 +523,11 @@ def ending(table: Table) -> Text:
     result = table.result
     assert result is not None
     if result.outcome is not None:
-        return _with(_decided(table.game, result.outcome), _left(table))
+        return _with(_decided(table.game, result.outcome, table.role_name), _left(table))
     if result.left is None or result.end == "called-off":
         return _unwon(table, result)
-    winner = None if result.winner is None else role(table, result.winner)
-    loser = role(table, result.left)
+    winner = None if result.winner is None else table.seat_name(result.winner)
+    loser = table.seat_name(result.left)
     return _with(_given_up(result.end, loser, winner), _left(table))
 
 
@@ -556,7 +555,7 @@ def ranking(table: Table) -> list[tuple[int, Text]]:
     """The places of a match that is over, the best first, and who has them."""
     places = () if table.result is None else table.result.places
     order = sorted(enumerate(places), key=lambda place: place[1])
-    return [(place, role(table, seat)) for seat, place in order]
+    return [(place, table.seat_name(seat)) for seat, place in order]
 
 
 def _left(table: Table) -> Text | None:
@@ -567,7 +566,7 @@ def _left(table: Table) -> Text | None:
         "Saiu a meio e fica em último lugar: {who}.",
         "Saíram a meio e ficam nos últimos lugares: {who}.",
         len(table.left),
-        who=listed([role(table, seat) for seat in table.left], "e"),
+        who=listed([table.seat_name(seat) for seat in table.left], "e"),
     )
 
 
@@ -586,8 +585,8 @@ def _called_off(table: Table, result: Result) -> Text:
     if result.left is None:
         return text("A partida esteve suspensa tempo demais, e fica anulada.")
     if result.why == "late":
-        return text("O {who} não jogou a tempo, e a partida fica anulada.", who=role(table, result.left))
-    return text("O {who} abandonou a partida, que fica anulada.", who=role(table, result.left))
+        return text("O {who} não jogou a tempo, e a partida fica anulada.", who=table.seat_name(result.left))
+    return text("O {who} abandonou a partida, que fica anulada.", who=table.seat_name(result.left))
 
 
 SAID = {
@@ -618,11 +617,11 @@ def said(table: Table, entry: Entry) -> Text | None:
     if entry.kind == "replaced":
         assert entry.seat is not None
         taken_over = text("O computador joga agora por ele.")
-        return _with(_LAST[entry.text].filled(who=role(table, entry.seat)), taken_over)
+        return _with(_LAST[entry.text].filled(who=table.seat_name(entry.seat)), taken_over)
     words = SAID.get(entry.kind)
     if entry.seat is None:
         return words
-    return None if words is None else words.filled(who=role(table, entry.seat))
+    return None if words is None else words.filled(who=table.seat_name(entry.seat))
 
 
 def _played(table: Table) -> Text:

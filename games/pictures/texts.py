@@ -9,6 +9,8 @@ from django.utils.translation import get_language, gettext, ngettext
 from games.rules.game import Game, Impartial
 from games.rules.text import Text
 
+# English names have no article: a role called by a letter stands where others have one.
+_NAMED = re.compile(r"\b(t|T)he p(?=layer [A-Z]\b)")
 _CELLS = re.compile(r"[a-z]{1,2}\d+(?:[-:/,+][a-z]{1,2}\d+)*")
 
 
@@ -38,4 +40,5 @@ def move_words(game: Game[Any], before: Any, move: str) -> str:
 @lru_cache(maxsize=10_000)
 def _translated(text: Text, _language: str | None) -> str:
     # Live matches say the same few sentences all day, and looking one up costs ten times as much.
-    return text.render(gettext, ngettext)
+    words = text.render(gettext, ngettext)
+    return _NAMED.sub(lambda the: "P" if the[1] == "T" else "p", words)

@@ -10,7 +10,7 @@ from games.analysis import helps
 from games.bots.levels import levels_of
 from games.live import lobbies, matches, reading, wire
 from games.live.addresses import play_query
-from games.live.table import LEVELED, MOST_DAYS, PHRASES, Table
+from games.live.table import LETTERS, LEVELED, MOST_DAYS, PHRASES, Table
 from games.models import Match
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of, options_text
@@ -36,7 +36,7 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "clock": lobbies.clock_text(found),
         "state": table.state,
         "table": snapshot,
-        "players": players_of(table.game, snapshot),
+        "players": players_of(table, snapshot),
         "worded": isinstance(table.game, Impartial),
         "coordinates": any(sign.kind == "coordinate" for sign in table.game.board.signs),
         "board": draw_board(
@@ -99,7 +99,7 @@ def _late(snapshot: dict[str, Any], seats: frozenset[int]) -> bool:
     return may and not {"claim-off", "claim-seat"}.isdisjoint(snapshot["can"])
 
 
-def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:
+def players_of(table: Table, snapshot: dict[str, Any]) -> list[dict[str, Any]]:
     """The seats with their colours or roles; those that say no more than the seat's number are not shown.
 
     Where there are several, besides: whose turn comes when (0: now), who has left, and who came where.
@@ -110,7 +110,8 @@ def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]
             "name": name,
             "role": role,
             "role_name": snapshot["roleNames"][role],
-            "plain": isinstance(game, Impartial) and role in Impartial.players,
+            "mark": LETTERS[seat] if table.terms.lettered else seat + 1,
+            "plain": table.has_plain_roles and not (table.terms.lettered and table.terms.access != "hotseat"),
             "turn": order.index(seat) if seat in order else None,
             "left": seat in snapshot.get("left", []),
             "place": places[seat] if places else None,

@@ -99,7 +99,7 @@ def threatened(table: Table, ply: int) -> dict[str, Any]:
     assert isinstance(game, BoardGame)
     found = threats(game, table.states[ply])
     said = [
-        text("O {who} pode ganhar já em {cells}.", who=game.role_name(role), cells=tuple(cells))
+        text("O {who} pode ganhar já em {cells}.", who=table.role_name(role), cells=tuple(cells))
         for role, cells in found.items()
     ]
     return {

@@ -106,7 +106,7 @@ def _shown(request: HttpRequest, form: ImportForm, record: Record, status: int =
         "match": {"game": game.slug, "access": "hotseat"},
         # Nobody is on turn in what is only looked at.
         "table": snapshot | {"turn": None},
-        "players": players_of(game, snapshot),
+        "players": players_of(table, snapshot),
         "worded": isinstance(game, Impartial),
         "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),
         "board": draw_board(game, table.state, interactive=False, last=table.last),

@@ -18,7 +18,7 @@ from accounts.models import User
 from games.bots.levels import LEVELS
 from games.live import matches
 from games.live.matches import Person
-from games.live.table import Command, Refused
+from games.live.table import LETTERS, Command, Refused
 from games.models import Match, Seat
 from games.rules.errors import GameError
 from games.rules.game import Impartial
@@ -40,7 +40,6 @@ WAYS = {
 }
 LEVEL = "medium"
 TEST_LEVEL = "perfect"
-WINNERS = ("A", "B")  # by seat: A begins
 UNFINISHED = (Match.Status.OPEN, Match.Status.PLAYING)
 MAX_START = 60  # characters, as the column
 LISTED = 12
@@ -150,7 +149,9 @@ def _begin(group: Group, by: User, plan: _Plan) -> Match:
     if known is not None:
         return known
     person = Person(user=by)
-    made = matches.create(game=plan.game, access=plan.access, person=person, levels=[plan.level])
+    made = matches.create(
+        game=plan.game, access=plan.access, person=person, levels=[plan.level], lettered=True
+    )
     kept = _keep(group, by, plan, made)
     if kept != made:
         # Two clicks at once: the second match is not needed.
@@ -246,7 +247,7 @@ def _record(group: Group, document: Document, chains: Mapping[int, str], now: da
         if not name or len(chains.get(one.pk, "")) not in range(1, LENGTHS["chain"] + 1):
             continue
         assert one.match.winner is not None
-        values = {name: chains[one.pk], name + "w": WINNERS[one.match.winner]}
+        values = {name: chains[one.pk], name + "w": LETTERS[one.match.winner]}
         sheets.store(locked, document, one.match.created_by, values, now)
         answers |= values
         one.recorded = True

@@ -1,11 +1,13 @@
 """Matches that groups play for their sheets: beginning, taking up again, recording, testing a position."""
 
+import re
 import threading
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.db import connections
+from django.urls import reverse
 
 from accounts.models import User
 from games.live import matches
@@ -200,6 +202,26 @@ def test_a_rematch_counts_as_well(group, pupils):
     assert [one.match for one in group_matches.collect(group, NOW)] == [match, again]
     assert (written(group)[f"{GAMES}:3.2"], written(group)[f"{GAMES}:3.2w"]) == ("3 → 2 → 0", "B")
     assert group_matches.collect(group, NOW) == []
+
+
+@pytest.mark.parametrize("how", ["hotseat", "computer"])
+def test_the_players_are_a_and_b_as_in_the_sheet(client, group, pupils, how):
+    match = begin(group, pupils[0], how=how)
+    play(match, "p1-3")
+    matches.execute([Command(match.code, "rematch", matches.seats_of(match, Person(pupils[0])), 2**31)])
+    client.force_login(pupils[0])
+    for played in (match, Match.objects.get(rematch_of=match)):
+        for address in (
+            f"{group.get_absolute_url()}?partida={played.code}",
+            played.get_absolute_url(),
+            reverse("games:state", args=[played.code]),
+            reverse("games:record-text", args=[played.code]),
+            reverse("games:lobby"),
+        ):
+            assert not re.search(r"\d\.º jogador|Jogador \d", client.get(address).text), address
+    assert "jogador A tirou 3" in client.get(reverse("games:record-text", args=[match.code])).text
+    if how == "hotseat":
+        assert "ganhou o jogador A" in client.get(reverse("games:lobby")).text
 
 
 def test_nothing_is_recorded_in_a_sheet_that_was_handed_in(group, pupils, teacher):
