@@ -40,7 +40,7 @@ KINDS = {
     "renew-codes": _("fez códigos novos"),
     "erase": _("apagou os dados de uma pessoa"),
     # its worksheets
-    "make-assignment": _("deu uma ficha à turma"),
+    "make-assignment": _("atribuiu uma ficha à turma"),
     "change-assignment": _("mudou uma tarefa"),
     "renew-assignment": _("atualizou a ficha de uma tarefa"),
     "weigh-assignments": _("mudou o peso de tarefas na média"),

@@ -287,7 +287,7 @@ def as_tables(classroom: Classroom) -> list[Table]:
             (gettext("Exercício"), lambda one: translate(one[1].name)),
             (gettext("Perguntas"), lambda one: one[2].questions),
             (gettext("Certas à primeira"), lambda one: one[2].right),
-            (gettext("Enganos"), lambda one: _slips(one[1], one[2])),
+            (gettext("Erros"), lambda one: _slips(one[1], one[2])),
             (gettext("Para rever"), lambda one: gettext("sim") if one[2].due(now) else ""),
         ],
     )

@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, pgettext
 
 from games.live.forms import OPTIONS_PREFIX, typed_options
 from games.pictures.drawing import draw_board
@@ -273,7 +273,7 @@ def state_word(state: str, *, teacher: bool = False) -> str:
         "partial": gettext("incompleta"),
         "right": gettext("certa"),
         "half": gettext("meio certa"),
-        "wrong": gettext("por corrigir"),
+        "wrong": pgettext("answer", "por corrigir"),
         "check": gettext("o professor corrige"),
     }[state]
 

@@ -337,7 +337,7 @@ def test_a_whole_lesson(sign_in, visit, live_site, accessible, tmp_path):
     teacher.keyboard.press("n")
     expect(teacher.get_by_role("heading", name="Grupo 2", exact=True)).to_be_visible()
     # What is only half said is nothing to accept unread.
-    expect(teacher.locator("#verdict-summary")).to_contain_text("1 resposta fica por ler")
+    expect(teacher.locator("#verdict-summary")).to_contain_text("1 resposta fica por corrigir")
     task_form(teacher, "II.4").get_by_label("Confirmo os critérios assim").check()
     expect(teacher.locator("#verdict-summary")).to_contain_text("Está tudo corrigido")
     teacher.get_by_role("link", name="Ao vivo").click()

@@ -63,7 +63,7 @@ def _chosen(classrooms: list[Classroom], key: str) -> Classroom | None:
 def assign(request: HttpRequest) -> HttpResponse:
     """First the worksheet (in the address), then the class and the terms."""
     if not people.is_teacher(me(request)):
-        raise PermissionDenied(_("Só os professores dão fichas às turmas."))
+        raise PermissionDenied(_("Só os professores atribuem fichas às turmas."))
     teacher = me(request)
     classrooms = list(_taught(teacher))
     chosen = _chosen(classrooms, request.GET.get("turma", ""))

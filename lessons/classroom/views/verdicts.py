@@ -214,7 +214,7 @@ def agree(request: HttpRequest, group: Group) -> HttpResponse:
     said = ngettext("%(n)d proposta confirmada.", "%(n)d propostas confirmadas.", count)
     messages.success(request, said % {"n": count})
     if waiting := verdicts.read([group])[group.pk].waiting:
-        messages.info(request, _("Ficam por ler: %(tasks)s.") % {"tasks": ", ".join(waiting)})
+        messages.info(request, _("Ficam por corrigir: %(tasks)s.") % {"tasks": ", ".join(waiting)})
     return _to_sheet(group)
 
 

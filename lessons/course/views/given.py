@@ -32,7 +32,7 @@ def give(request: HttpRequest, found: Found) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            messages.success(request, _("Lição dada à turma."))
+            messages.success(request, _("Lição atribuída à turma."))
             return redirect("lessons:class-lessons", given["classroom"].key)
     return form_page(request, "lessons/course/give.html", form, found=found)
 

@@ -25,7 +25,7 @@ def give(request: HttpRequest, found: Classroom) -> HttpResponse:
                 typed["title"], form.wanted(), typed["problems"], typed["opens_on"], typed["due_on"]
             )
             training = trainings.give(found, me(request), chosen)
-            messages.success(request, _("Treino dado à turma."))
+            messages.success(request, _("Treino atribuído à turma."))
             return redirect(training)
     return form_page(request, "lessons/course/give_training.html", form, classroom=found)
 

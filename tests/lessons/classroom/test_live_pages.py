@@ -298,7 +298,7 @@ def test_agreeing_returning_and_reopening(desk, group):
     back = reverse("lessons:give-back", args=[group.key])
     shows(desk.post(back, follow=True), "falta corrigir: I.2")
     agreed = desk.post(reverse("lessons:mark-agree", args=[group.key]), {"seen": group.version}, follow=True)
-    shows(agreed, "1 proposta confirmada.", hides=["Ficam por ler"])
+    shows(agreed, "1 proposta confirmada.", hides=["Ficam por corrigir"])
     shows(desk.post(back, follow=True), "Ficha devolvida")
     assert stored(group).state == Group.State.RETURNED
     shows(desk.post(reverse("lessons:reopen", args=[group.key]), follow=True), "Ficha reaberta")
@@ -356,16 +356,16 @@ def test_only_sure_proposals_are_accepted_and_the_others_counted(desk, make_assi
     sheets.write(group, pupils[0], [CellWrite(name, value) for name, value in cells.items()])
     sheets.hand_in(group, pupils[0])
     address = reverse("lessons:mark", args=[group.key])
-    shows(desk.get(address), "Aceitar as 2 propostas seguras", "2 respostas ficam por ler")
+    shows(desk.get(address), "Aceitar as 2 propostas seguras", "2 respostas ficam por corrigir")
     agreed = desk.post(
         reverse("lessons:mark-agree", args=[group.key]), {"seen": stored(group).version}, follow=True
     )
-    shows(agreed, "2 propostas confirmadas.", "Ficam por ler: I.b, II.9.", hides=["propostas seguras"])
-    shows(agreed, "2 respostas ficam por ler")
+    shows(agreed, "2 propostas confirmadas.", "Ficam por corrigir: I.b, II.9.", hides=["propostas seguras"])
+    shows(agreed, "2 respostas ficam por corrigir")
     assert dict(group.marks.values_list("task", "rubric")) == {
         "I.c": {"rule": ["a"]},
         "II.4": {"text": ["a", "b"]},
     }
     # Marked by hand, one after the other: the count follows.
     told = mark(desk, stored(group), task="I.b", headers=JSON, points="1")
-    shows(told.json()["summary"], "1 resposta fica por ler", hides=["I.b<"])
+    shows(told.json()["summary"], "1 resposta fica por corrigir", hides=["I.b<"])

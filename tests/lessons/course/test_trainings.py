@@ -130,7 +130,9 @@ def test_the_teacher_gives_sees_and_takes_back(cast, day_problem):
     shows(teacher.get(f"{address}dar/"), "Soma-nim", "Perguntas de cada exercício")
     typed: dict[str, Any] = {"title": "Semana 4", "exercises": ["soma-nim", "mex"], "level": 4, "count": 2}
     shows(teacher.post(f"{address}dar/", typed | {"exercises": []}), "pelo menos um exercício", status=422)
-    shows(teacher.post(f"{address}dar/", typed, follow=True), "Treino dado", "Semana 4", "0 de 2, 0 certas")
+    shows(
+        teacher.post(f"{address}dar/", typed, follow=True), "Treino atribuído", "Semana 4", "0 de 2, 0 certas"
+    )
     training = Training.objects.get()
     assert training.exercises == [["soma-nim", 4, 2], ["mex", 2, 2]]  # as many levels as they have
     answer(pupil, right(pupil, "soma-nim", "abc", 4), level=4)
