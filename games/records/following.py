@@ -6,11 +6,11 @@ passes that somebody had to make. Where the rules refuse a move, the moves befor
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.records.match_record import Unreadable, Word
-from games.records.notation import Notation
+from games.records.notation import Notation, cells_in
 from games.rules.bases.board_game import COLOURS, BoardGame
 from games.rules.entry import Sgf
 from games.rules.errors import IllegalMove, quoted
@@ -68,9 +68,9 @@ def follow(game: BoardGame[Any], sgf: Sgf, notation: Notation, words: Sequence[W
     waiting = deque(words)
     total = sum(word.value.lower() not in _ENDS for word in words)
     while waiting and waiting[0].value.lower() not in _ENDS:
-        word = waiting.popleft()
+        word = waiting[0]
         try:
-            move = _move(game, sgf, notation, word, waiting)
+            move = _move(game, sgf, notation, followed.state, waiting)
             _play(game, sgf, followed, word, move)
         except IllegalMove as error:
             reason = _reason(word, error.reason)
@@ -111,8 +111,10 @@ def no_cell(typed: str) -> Text:
     return text("«{cell}» não é uma casa deste tabuleiro.", cell=quoted(typed))
 
 
-def _move(game: BoardGame[Any], sgf: Sgf, notation: Notation, word: Word, waiting: deque[Word]) -> str:
-    """The move in our notation; takes the second stone of a pair from those that wait."""
+def _move(game: BoardGame[Any], sgf: Sgf, notation: Notation, state: Any, waiting: deque[Word]) -> str:
+    """The move of the first word that waits, and of the next where that is the second stone of a pair, in our
+    notation; takes them away."""
+    word = waiting.popleft()
     value = word.value.lower()
     if word.fault:
         raise IllegalMove(word.fault)
@@ -122,11 +124,25 @@ def _move(game: BoardGame[Any], sgf: Sgf, notation: Notation, word: Word, waitin
         return "swap"
     if value in _PASSES and notation.read(game.board, value) is None:
         return "pass"
+    if sgf.signs:
+        return _going(game, sgf, notation, state, word)
     cells = [_cell(game, notation, word)]
     in_pairs = "dagger" in (game.variant or "")
     if in_pairs and waiting and waiting[0].letter == word.letter:
         cells.append(_cell(game, notation, waiting.popleft()))
     return ",".join(sorted(cells, key=game.board.bits.__getitem__))
+
+
+def _going(game: BoardGame[Any], sgf: Sgf, notation: Notation, state: Any, word: Word) -> str:
+    """A move from cell to cell in our notation."""
+    names = cells_in(word.value.lower(), len(sgf.signs) + 1)
+    if not names:
+        raise IllegalMove(text("não percebemos esta jogada."))
+    move, *cells = (_cell(game, notation, replace(word, value=name, typed=name)) for name in names)
+    occupied = {cell for kind in game.sets(state).values() for cell in game.board.names_of(kind)}
+    for signs, cell in zip(sgf.signs, cells, strict=True):
+        move += (signs[-1] if cell in occupied else signs[0]) + cell
+    return move
 
 
 def _play(game: BoardGame[Any], sgf: Sgf, followed: Followed, word: Word, move: str) -> None:
@@ -157,7 +173,8 @@ def _unsaid(
         if is_pass and "resume" in before:
             return [move for move in before if move == "pass"], True
         return before, False
-    if sgf.passes_unsaid and colour != game.to_move(state) and next(game.moves(state), "") == "pass":
+    is_other = colour != game.to_move(state) and not is_pass
+    if sgf.passes_unsaid and is_other and next(game.moves(state), "") == "pass":
         return ["pass"], False
     return [], False
 
@@ -183,5 +200,5 @@ def _check_colour(game: BoardGame[Any], state: Any, word: Word, move: str, after
     """Raises IllegalMove where the file gives a move to the colour that did not make it."""
     cells = [cell for cell in move.split(",") if cell in game.board.bits]
     colours = {colour_at(game, after, cell) for cell in cells} or {game.players[state.turn]}
-    if word.letter and colours != {LETTERS[word.letter]}:
+    if word.letter in LETTERS and colours != {LETTERS[word.letter]}:
         raise IllegalMove(text("é a vez do {colour}.", colour=COLOURS[game.players[state.turn]]))

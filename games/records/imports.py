@@ -1,10 +1,10 @@
-"""A match that somebody brings, in SGF, `.psq` or as our own record, to be looked at: nothing is kept."""
+"""A match that somebody brings, as our record or in a format of others, to be looked at: nothing is kept."""
 
 import json
 from typing import Any
 
 from games.live.table import Entry, Table, Terms
-from games.records import psq, sgf, sgf_text
+from games.records import ggf, move_lists, psq, sgf, sgf_text
 from games.records.match_record import Record, Unreadable
 from games.records.records import FORMAT
 from games.rules import catalogue
@@ -12,8 +12,10 @@ from games.rules.errors import GameError, IllegalMove, quoted
 from games.rules.game import Game, Impartial
 from games.rules.text import Text, ntext, text
 
-MAX_TEXT = 100_000  # letters of what is brought
+# Letters of what is brought, and bytes of a file: a million of the worst are read or refused in a second.
+MAX_TEXT = 1_000_000
 MAX_MOVES = 2_000
+_SHORT = 100_000
 
 
 def text_of(data: bytes) -> str:
@@ -33,7 +35,20 @@ def read(written: str, assumed: str = "") -> Record:
         return _record(written)
     if psq.is_psq(written):
         return sgf.read_psq(written)
+    if ggf.is_ggf(written):
+        return sgf.read_ggf(written)
+    if move_lists.is_move_list(written, assumed):
+        return sgf.read_moves(written, assumed)
     return sgf.read(written, assumed if assumed in sgf.SLUGS else "go")
+
+
+def sent_back(written: str, record: Record) -> str:
+    """What a page keeps of the text of a match to read it again: of a long one our own record."""
+    if len(written) <= _SHORT:
+        return written
+    options = record.game.options_json()
+    fields = {"format": FORMAT, "game": record.game.slug, "options": options, "moves": list(record.moves)}
+    return json.dumps(fields)
 
 
 def _record(written: str) -> Record:

@@ -17,8 +17,8 @@ class Unreadable(Exception):
 @dataclass(frozen=True, slots=True)
 class Word:
     """What a node of a file says: a stone, a pass or a word of one colour ("B", "W"), or ("" for `letter`) a
-    move of our own. `number` counts the moves of the file from 1; `fault` says why it is no move; `typed` is
-    how it stands in the file, where `value` does not."""
+    move of our own; of a list without colours "*", whoever is on turn. `number` counts the moves of the file
+    from 1; `fault` says why it is no move; `typed` is how it stands in the file, where `value` does not."""
 
     letter: str
     value: str

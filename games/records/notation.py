@@ -11,6 +11,12 @@ _LETTER_AND_NUMBER = re.compile(r"([a-z]{1,2})([0-9]{1,2})")
 _TWO_LETTERS = re.compile(r"[a-z]{2}")
 
 
+_LETTER_AND_ONE_NUMBER = re.compile(r"[a-z][0-9]{1,2}")
+_LETTERS_ALONE = re.compile(r"(?:[a-z]{2})+")
+_SIGNED = re.compile(r"[a-z][0-9]{1,2}(?:[-:x/(,\s]*[a-z][0-9]{1,2})*")
+_REMARKS = ")+!?#* "  # that may stand behind a move
+
+
 class Notation(NamedTuple):
     """`write` names a cell of a board, `read` finds one (None: there is no such cell)."""
 
@@ -67,6 +73,19 @@ def _lowest(board: Field, column: int) -> int:
     """The number, from 0, of the first cell of a column."""
     cells = board.full >> column * board.stride
     return (cells & -cells).bit_length() - 1
+
+
+def cells_in(typed: str, count: int) -> list[str]:
+    """The names of the cells of a move from cell to cell, written with signs between them or without; none
+    where they are not this many."""
+    plain = typed.rstrip(_REMARKS)
+    if _LETTERS_ALONE.fullmatch(plain):
+        names = [plain[at : at + 2] for at in range(0, len(plain), 2)]
+    elif _SIGNED.fullmatch(plain):
+        names = _LETTER_AND_ONE_NUMBER.findall(plain)
+    else:
+        names = []
+    return names if len(names) == count else []
 
 
 def _rhombus(board: Field, name: str) -> str:

@@ -1,4 +1,4 @@
-"""Matches in SGF, FF[4] (red-bean.com/sgf), out and in: Go, Gomoku, Hex, Havana, Y and Reversi.
+"""Matches in SGF, FF[4] (red-bean.com/sgf), out and in: the games whose entries have an `sgf`.
 
 The grammar is sgfmill's; here is what the properties mean in each game. What the standard leaves open, what
 programs do otherwise, and what we chose there: docs/two.md.
@@ -8,12 +8,12 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, takewhile
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from sgfmill import sgf_grammar
 
-from games.records import psq, results
+from games.records import ggf, move_lists, psq, results
 from games.records.colours import OTHER, PIECES, in_our_colours
 from games.records.following import LETTERS, Followed, cell_of, colour_at, follow
 from games.records.komi import read_komi
@@ -24,6 +24,7 @@ from games.rules import catalogue
 from games.rules.bases.board_game import COLOURS, BoardGame
 from games.rules.entry import Sgf
 from games.rules.errors import GameError, quoted
+from games.rules.game import SIGNS
 from games.rules.text import Text, ntext, text
 
 APPLICATION = "Nimteca:1"
@@ -39,9 +40,15 @@ SLUGS = frozenset(_DIALECTS)
 
 # Little Golem names no game by its number: the event begins with its name, if it was one of its own.
 _GOLEM = re.compile(r"little\s*golem", re.IGNORECASE)
-_EVENT = re.compile(r"(havannah|hex|gomoku|go|reversi)[0-9]*(?:\.|$)")
+_EVENT = re.compile(r"(havannah|hex|gomoku|go|reversi|amazons?|loa)[0-9]*(?:\.|$)")
+_EVENT_SLUGS = {"amazon": "amazons", "loa": "lines_of_action"}
 _TWO_LETTERS = re.compile(r"[a-z]{2}")
 _LETTER_AND_NUMBER = re.compile(r"[A-Za-z][0-9]{1,2}")
+_AMAZON = re.compile(r"(?:[a-j][0-9]{1,2}[-/]){2}[a-j][0-9]{1,2}")
+# What stands on the board before the first move.
+_KINDS = {"AB": "black", "AW": "white", "AA": "neutral"}
+# The positions that may stand in a file of a game with others to begin with.
+_PLAIN_SETUPS = ("", "standard", "custom")
 
 
 # Out
@@ -92,14 +99,16 @@ def _has_komi(slug: str) -> bool:
 
 
 def _setup_of(game: BoardGame[Any], notation: Notation) -> Properties:
-    """The stones of a position that was set up; the rest of it in our own property."""
-    if not game.start:
-        return {}
-    found = json.loads(game.start)
+    """The stones of a position that was set up, or in which White begins; the rest of it in our own
+    property."""
     state = game.initial()
-    setup: Properties = {"PL": [_letter_of(game, state)], OWN: [_raw(json.dumps(found))]}
-    for kind, name in (("black", "AB"), ("white", "AW")):
-        if cells := game.board.names_of(game.sets(state)[kind]):
+    if not game.start and _letter_of(game, state) == b"B":
+        return {}
+    setup: Properties = {"PL": [_letter_of(game, state)]}
+    if game.start:
+        setup[OWN] = [_raw(json.dumps(json.loads(game.start)))]
+    for name, kind in _KINDS.items():
+        if cells := game.board.names_of(game.sets(state).get(kind, 0)):
             setup[name] = [notation.write(game.board, cell).encode() for cell in cells]
     return setup
 
@@ -109,7 +118,7 @@ def _letter_of(game: BoardGame[Any], state: Any) -> bytes:
 
 
 def _nodes(game: BoardGame[Any], sgf: Sgf, state: Any, move: str, after: Any) -> list[Properties]:
-    """The nodes of one move: a stone each, or one with a word."""
+    """The nodes of one move: a stone each, or one with a word or a way from cell to cell."""
     cells, notation = move.split(","), NOTATIONS[sgf.cells]
     if all(cell in game.board.bits for cell in cells):
         return [
@@ -121,7 +130,16 @@ def _nodes(game: BoardGame[Any], sgf: Sgf, state: Any, move: str, after: Any) ->
         return [{mover: [b""]}]
     if move == "swap":
         return [{mover: [sgf.swaps[0].encode()]}]
+    if sgf.signs:
+        return [{mover: [_way_of(game, notation, move).encode()]}]
     return [{OWN: [_raw(move)]}]
+
+
+def _way_of(game: BoardGame[Any], notation: Notation, move: str) -> str:
+    """A move from cell to cell: as ours where cells have our names, else in letters alone."""
+    names = [step.lstrip(SIGNS) for step in game.split(move)]
+    written = [notation.write(game.board, name) for name in names]
+    return move if written == names else "".join(written)
 
 
 # In
@@ -174,7 +192,24 @@ def read_psq(written: str) -> Record:
     return _best(file, ways, [], "Piskvork (.psq)")
 
 
-def _best(file: _File, groups: Sequence[Sequence[_Way]], notes: Sequence[Text], source: str) -> Record:
+def read_ggf(written: str) -> Record:
+    """The match in a file of GGF. Raises Unreadable."""
+    match = ggf.read(written)
+    file = _File("reversi", match.root, [match.setup], match.words, False)
+    notes = [text("O ficheiro tem mais partidas: aqui está só a primeira.")] if match.has_others else []
+    return _best(file, _ways(file), notes, "GGF")
+
+
+def read_moves(written: str, assumed: str) -> Record:
+    """The match in a list of moves, with or without tags before them as in PGN. Raises Unreadable."""
+    match = move_lists.read(written, assumed)
+    letter = _LETTER_OF[_built(match.slug, {}).players[0]]
+    winner = {"1-0": letter, "0-1": OTHER[letter], "1/2-1/2": "0"}.get(match.result, "")
+    file = _File(match.slug, {"RE": [winner.encode()]}, [], match.words, False)
+    return _best(file, _ways(file), [], match.source)
+
+
+def _best(file: _File, groups: Sequence[Sequence[_Way]], notes: Sequence[Text], source: str | Text) -> Record:
     """The record by the way that fits best, among those of the first group in which one fits at all: all is
     read, it agrees with the result that the file tells, the game has an end. Raises Unreadable."""
     problem: Unreadable | None = None
@@ -208,7 +243,7 @@ class _Reading:
             agreement = 1 if outcome.winner == self.winner.colour else -1
         return self.followed.gap is None, agreement, outcome is not None
 
-    def record(self, notes: Sequence[Text], source: str) -> Record:
+    def record(self, notes: Sequence[Text], source: str | Text) -> Record:
         outcome = self.game.outcome(self.followed.state)
         all_notes = [*self.notes, *notes, *self.followed.notes()]
         if outcome and self.winner.colour not in (None, outcome.winner):
@@ -265,7 +300,7 @@ def _is_golem(nodes: Sequence[Properties]) -> bool:
 def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bool) -> str:
     number = value_of(root, "GM").lower()
     for slug, sgf in _DIALECTS.items():
-        if number in (sgf.number.lower(), slug):
+        if number in (sgf.number.lower(), slug, *sgf.names):
             return slug
     if number:
         raise Unreadable(
@@ -275,7 +310,7 @@ def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bo
             )
         )
     if match := _EVENT.match(value_of(root, "EV").lower()):
-        return match[1]
+        return _EVENT_SLUGS.get(match[1], match[1])
     if not is_golem:
         return assumed
     if value_of(root, "RU").lower() == "lg":
@@ -288,6 +323,8 @@ def _slug_by_cells(words: Sequence[Word], event: str) -> str:
     cells = [word.value for word in words if word.value.lower() not in (*PIECES, "resign", "")]
     if cells and all(map(_LETTER_AND_NUMBER.fullmatch, cells)):
         return "havannah"
+    if cells and all(map(_AMAZON.fullmatch, cells)):
+        return "amazons"
     if all(map(_TWO_LETTERS.fullmatch, cells)):
         return "hex" if words and words[0].letter == "W" else "go"
     name = event if event.lower() not in ("", "null") else cells[0]
@@ -386,7 +423,7 @@ def _reading(file: _File, way: _Way) -> _Reading:
     if file.slug == "go" and not game.start:
         game, words, more = _with_handicap(game, way.notation, file)
         notes += more
-    if sgf.swaps:
+    if sgf.swaps or sgf.signs:
         first = words[0].letter if words and game.start else ""
         ours = in_our_colours(
             words,
@@ -437,22 +474,45 @@ def _with_handicap(
 
 
 def _set_up(game: BoardGame[Any], notation: Notation, file: _File) -> BoardGame[Any]:
-    """The game that begins with the stones of AB and AW, if there are any."""
-    stones: dict[str, list[str]] = {"black": [], "white": []}
+    """The game that begins with the stones that stand in the file before the first move, if there are any."""
     own, to_move = value_of(file.root, OWN), ""
+    standing: dict[str, str] = {}
     for node in file.setup:
-        for kind, name in (("black", "AB"), ("white", "AW")):
-            points = (cell for raw in node.get(name, []) for cell in _points(game, notation, raw))
-            stones[kind] += islice(points, len(game.board.cells) + 1)
+        standing |= _standing(game, notation, node)
         to_move = value_of(node, "PL").upper() or to_move
+    stones = {kind: [cell for cell in standing if standing[cell] == kind] for kind in _KINDS.values()}
     if not any(stones.values()) and not own:
+        _check_setup(file)
         return game
     letters = [to_move[:1], *(word.letter for word in file.words)]
     colour = next((LETTERS[letter] for letter in letters if letter in LETTERS), game.players[0])
     try:
-        return _as_written(game, own, stones) or game.starting_at(game.setup(stones, colour))
+        position = {kind: cells for kind, cells in stones.items() if cells}
+        begun = _as_written(game, own, stones) or game.starting_at(game.setup(position, colour))
     except GameError as error:
         raise Unreadable(text("A posição inicial não serve: {reason}", reason=error.reason)) from error
+    return game if begun.initial() == game.initial() else begun
+
+
+def _standing(game: BoardGame[Any], notation: Notation, node: Properties) -> dict[str, str]:
+    """What stands on each cell after the set-up of a node; "" where it is emptied. Raises Unreadable."""
+    standing: dict[str, str] = {}
+    for name, kind in (*_KINDS.items(), ("AE", "")):
+        for raw in node.get(name, []):
+            for cell in _points(game, notation, raw):
+                if standing.setdefault(cell, kind) != kind:
+                    reason = text("A casa {name} tem duas peças.", name=cell)
+                    raise Unreadable(text("A posição inicial não serve: {reason}", reason=reason))
+    return standing
+
+
+def _check_setup(file: _File) -> None:
+    """Raises Unreadable where a file begins with a position that it only names."""
+    setup = value_of(file.root, "SU")
+    if _DIALECTS[file.slug].signs and setup.lower() not in _PLAIN_SETUPS:
+        raise Unreadable(
+            text("Este ficheiro começa com outra posição ({setup}), que aqui não há.", setup=quoted(setup))
+        )
 
 
 def _as_written(game: BoardGame[Any], own: str, stones: Mapping[str, list[str]]) -> BoardGame[Any] | None:
@@ -461,7 +521,9 @@ def _as_written(game: BoardGame[Any], own: str, stones: Mapping[str, list[str]])
         return None
     begun = _built(game.slug, game.options_json() | {"start": own})
     sets = begun.sets(begun.initial())
-    same = all(sorted(begun.board.names_of(sets[kind])) == sorted(cells) for kind, cells in stones.items())
+    same = all(
+        sorted(begun.board.names_of(sets.get(kind, 0))) == sorted(cells) for kind, cells in stones.items()
+    )
     return begun if same else None
 
 

@@ -6,7 +6,6 @@ made into text before they are parsed.
 
 import codecs
 import re
-from itertools import islice
 from typing import NamedTuple
 
 from sgfmill import sgf_grammar
@@ -15,6 +14,7 @@ from games.records.match_record import Unreadable
 from games.rules.text import text
 
 MAX_MOVES = 1_000
+MAX_VALUES = 100_000  # of the properties of a main line
 
 Properties = dict[str, list[bytes]]
 
@@ -37,6 +37,13 @@ _GUESSES = ("cp1252", "gb18030", "cp932", "big5hkscs", "cp949", "euc_jp", "latin
 _UNESCAPED = re.compile(r"(?<!\\)\](?!\s*(?:[\[;()]|[A-Za-z]{1,64}\s*\[|\Z))")
 _WRITTEN_BREAK = re.compile(r"\\[rnt]")
 _STONE = re.compile(r";\s*[BW]\s*\[")
+
+# Of long files only the main line is parsed. Each letter fits one way at most, so that garbage costs no more.
+_START = re.compile(rb"\(\s*;")
+_VALUE = re.compile(rb"\[[^\]\\]*(?:\\.[^\]\\]*)*\]", re.DOTALL)
+_PART = re.compile(_VALUE.pattern + rb"|[()\[\]]", re.DOTALL)
+_TEXT_VALUE = re.compile(_VALUE.pattern.decode(), re.DOTALL)
+_MOVE = re.compile(r"[BW]\s*<>")
 
 
 def text_of(data: bytes) -> str:
@@ -67,12 +74,9 @@ def _decoded(data: bytes, codec: str) -> str | None:
 
 
 def _move_count(written: str) -> int:
-    """How many nodes of the main line have a move; -1 where this is no SGF."""
-    try:
-        line = main_line(written)
-    except Unreadable:
-        return -1
-    return sum(bool(node.keys() & {"B", "W"}) for node in line.nodes)
+    """How many moves there are outside other values, less the brackets that belong to none."""
+    bare = _TEXT_VALUE.sub("<>", written)
+    return len(_MOVE.findall(bare)) - bare.count("[") - bare.count("]")
 
 
 class Line(NamedTuple):
@@ -87,25 +91,66 @@ class Line(NamedTuple):
 
 def main_line(written: str) -> Line:
     """The main line of the first match in a text. Raises Unreadable."""
-    data = written.encode(errors="replace")
-    whole = [data, *_mended(written)]
-    for attempt in (*whole, *_ended(written)):
+    attempts = [(data, False) for data in (written.encode(errors="replace"), *_mended(written))]
+    attempts += [(data, True) for data in _ended(written)]
+    for data, is_cut in attempts:
+        frame = _frame(data, is_cut=is_cut)
+        if frame is None:
+            continue
         try:
-            tree = sgf_grammar.parse_sgf_game(attempt)
+            nodes = _nodes(b"".join(frame.pieces))
         except ValueError:
             continue
-        break
-    else:
-        raise Unreadable(text("Isto não é um ficheiro SGF, ou está estragado."))
-    nodes = list(islice(sgf_grammar.main_sequence_iter(tree), MAX_MOVES + 2))
-    if len(nodes) > MAX_MOVES + 1:
+        return Line(nodes, frame.has_branches, b"(;" in data[frame.end :], is_cut)
+    raise Unreadable(text("Isto não é um ficheiro SGF, ou está estragado."))
+
+
+def _nodes(line: bytes) -> list[Properties]:
+    """The nodes of a main line without brackets around it. Raises ValueError where it is none, Unreadable
+    where it is too much."""
+    bare, value_count = _VALUE.subn(b"", line)
+    if bare.count(b";") > MAX_MOVES + 1:
         raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
-    has_variations = False
-    while tree.children:
-        has_variations = has_variations or len(tree.children) > 1
-        tree = tree.children[0]
-    _tokens, end = sgf_grammar.tokenise(attempt)
-    return Line(nodes, has_variations, b"(;" in attempt[end:], attempt not in whole)
+    if value_count > MAX_VALUES:
+        raise Unreadable(text("O ficheiro tem anotações a mais: no máximo {n}.", n=MAX_VALUES))
+    nodes: list[Properties] = sgf_grammar.parse_sgf_game(b"(" + line + b")").sequence
+    return nodes
+
+
+class _Frame(NamedTuple):
+    """How a match stands in a file: what its main line is made of, without the brackets around branches, and
+    where the match ends."""
+
+    pieces: list[bytes]
+    has_branches: bool
+    end: int
+
+
+def _frame(data: bytes, *, is_cut: bool) -> _Frame | None:
+    """The frame of the first match, None where brackets do not match; `is_cut`: the last ones are missing."""
+    start = _START.search(data)
+    if not start:
+        return None
+    pieces: list[bytes] = []
+    depth, piece, is_over, has_branches, end = 0, start.start() + 1, False, False, len(data)
+    for part in _PART.finditer(data, start.start()):
+        sign = data[part.start() : part.end()] if part.end() - part.start() == 1 else b""
+        if sign and sign in b"[]":
+            return None
+        if sign and not is_over:
+            pieces.append(data[piece : part.start()])
+            piece = part.end()
+        if sign == b"(":
+            depth += 1
+            has_branches = has_branches or is_over
+        elif sign == b")":
+            is_over, depth = True, depth - 1
+            if not depth:
+                end = part.end()
+                break
+    if depth and not is_cut:
+        return None
+    return _Frame(pieces if is_over else [*pieces, data[piece:]], has_branches, end)
 
 
 def _mended(written: str) -> list[bytes]:
@@ -121,8 +166,7 @@ def _ended(written: str) -> list[bytes]:
     if written.rstrip().endswith(")") or not _STONE.search(written):
         return []
     broken = _WRITTEN_BREAK.sub("\n", written)
-    whole = broken[: broken.rfind("]") + 1].encode(errors="replace")
-    return [whole + b")" * depth for depth in range(1, 4)]
+    return [broken[: broken.rfind("]") + 1].encode(errors="replace")]
 
 
 def value_of(node: Properties, name: str) -> str:

@@ -192,13 +192,16 @@ class Sgf:
     """How matches stand in SGF, FF[4]. `number` is the value of GM; `cells` names a notation of
     `games/records/sgf.py`; `swaps` are the words for exchanging colours, the first of them ours; `rules` are
     words of RU, each with the option and the value that it stands for. `passes_unsaid`: files may leave out
-    that somebody had to pass."""
+    that somebody had to pass. `names` are other values of GM. `signs`: a move goes from cell to cell, and
+    between two of them stands one of these, the last one where something stands on the second."""
 
     number: str
     cells: str = "named"
     swaps: tuple[str, ...] = ()
     rules: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
     passes_unsaid: bool = False
+    names: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

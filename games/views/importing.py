@@ -52,7 +52,10 @@ class ImportForm(forms.Form):
         if found is None:
             return ""
         if found.size is None or found.size > imports.MAX_TEXT:
-            raise forms.ValidationError(_("O ficheiro é grande de mais."))
+            most = imports.MAX_TEXT // 1000
+            raise forms.ValidationError(
+                _("O ficheiro é grande de mais: no máximo %(most)s kB.") % {"most": most}
+            )
         return imports.text_of(found.read()).replace("\0", "")
 
     def clean(self) -> dict[str, Any]:
@@ -98,7 +101,7 @@ def _shown(request: HttpRequest, form: ImportForm, record: Record, status: int =
     snapshot = wire.snapshot(table, frozenset(), 0.0, names, [{} for _name in names])
     context = {
         "form": form,
-        "written": form.cleaned_data["written"],
+        "written": imports.sent_back(form.cleaned_data["written"], record),
         "slug": game.slug,
         "name": name_of(game),
         "options": options_text(game),

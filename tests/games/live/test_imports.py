@@ -85,7 +85,7 @@ def test_sgf_is_told_from_json():
         (record("nim", {"heaps": [10**9]}, []), "."),
         (record("hex", {"start": "{"}, []), "assim"),
         (record("nim", {"heaps": [3]}, ["p1-1", "p9-1"]), r"Jogada 2 \(p9-1\)"),
-        ("(;" + "x" * 100_000, "comprido"),
+        ("(;" + "x" * imports.MAX_TEXT, "comprido"),
     ],
 )
 def test_what_is_no_record_is_refused(written, words):
@@ -257,9 +257,21 @@ def test_mistakes_are_told_and_the_text_stays(sent, words):
 
 
 def test_files_that_are_no_text_or_too_large():
-    for content in (b"\xff\xfe(\x00;\x00" * 9, b"(" * 100_001, b""):
+    for content in (b"\xff\xfe(\x00;\x00" * 9, b"(" * (imports.MAX_TEXT + 1), b""):
         answer = Client().post(PAGE, {"file": SimpleUploadedFile("x.sgf", content)})
         assert answer.status_code == 422
+        assert ("no máximo 1000 kB" in answer.content.decode()) == (len(content) > imports.MAX_TEXT)
+
+
+def test_of_a_long_file_the_page_keeps_a_short_record(monkeypatch):
+    monkeypatch.setattr(imports, "_SHORT", 100)
+    comment = "é" * 200
+    answer = Client().post(PAGE, {"text": f"(;GM[1]SZ[9]KM[6.5]AB[cc][gg];W[ee]C[{comment}];B[ce])"})
+    page = answer.content.decode()
+    assert comment not in page
+    again = imports.read(answer.context["written"])
+    assert again.moves == answer.context["record"].moves
+    assert again.game == answer.context["record"].game
 
 
 def test_too_many_requests_wait(monkeypatch):

@@ -150,7 +150,7 @@ def test_little_golem_names_no_game(head, assumed, slug):
     ("written", "name"),
     [
         ("EV[connect6.ch.26.1.1];B[j10];W[j9l11]", "connect6"),
-        ("EV[null];W[j4-g7/d7]", "j4-g7/d7"),
+        ("EV[null];W[e2-e3]", "e2-e3"),
     ],
 )
 def test_other_games_of_little_golem_are_refused_by_name(written, name):

@@ -33,6 +33,10 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("gomoku", {"size": 8, "form": "freestyle"}),
     ("havannah", {"size": 3, "pie": True}),
     ("y", {"size": 3}),
+    ("lines_of_action", {}),
+    ("lines_of_action", {"size": 6}),
+    ("amazons", {}),
+    ("amazons", {"size": 6}),
 ]
 MOST = 60
 

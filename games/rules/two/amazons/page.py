@@ -1,7 +1,7 @@
 """Amazonas on its pages: names, proposals, drawings, drawn examples and first steps."""
 
 from games.rules.drawn import coloured, standing
-from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.amazons.rules import Amazons
 
@@ -146,6 +146,7 @@ ENTRY = Entry(
     ),
     usual=_SIX,
     order=180,
+    sgf=Sgf("18", "letters or from below", signs=("-", "/")),
     pieces={"light": _DRAWN, "dark": _DRAWN},
     small=({"size": 5},),
 )

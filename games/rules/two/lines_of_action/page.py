@@ -1,6 +1,6 @@
 """What the pages say of Linhas de acção: names, proposals, rules and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, cells, easy, hard, hint, medium
+from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, Sgf, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.lines_of_action.rules import LinesOfAction
 
@@ -123,4 +123,5 @@ ENTRY = Entry(
         ),
     ),
     order=175,
+    sgf=Sgf("9", names=("loa",), signs=("-:",)),
 )

@@ -110,6 +110,6 @@ ENTRY = Entry(
         ),
     ),
     order=100,
-    sgf=Sgf("2", "letters or from above", passes_unsaid=True),
+    sgf=Sgf("2", "letters or from above", passes_unsaid=True, names=("othello",)),
     small=({"size": 4}, {"size": 6}),
 )
