@@ -180,7 +180,8 @@ class AssignForm(TermsForm):
         if before is not None:
             self.again = classroom.key
             words = _(
-                "A turma %(class)s já tem esta ficha, desde %(date)s. Para a atribuir outra vez, envia outra vez."
+                "A turma %(class)s já tem esta ficha, desde %(date)s. Para a atribuir outra vez, "
+                "envia outra vez."
             )
             when = date_format(timezone.localtime(before.created_at), "SHORT_DATE_FORMAT")
             self.add_error("classroom", words % {"class": classroom.name, "date": when})
