@@ -8,7 +8,8 @@ from tests.i18n.test_english import CATALOGUE
 
 OTHER_WORDS = re.compile(
     r"\bwhitoff\b(?!»)|\b(fica|ficam|nenhuma resposta|por) (ler|ver|rever)\b|cada um por si"
-    r"|\b(dar|tirar) à turma|\b(ficha|lição|treino)s? dad[ao]s? à|\bT[0-4]\b|enganos frequentes|\b[ab] é o \d\.º jogador",
+    r"|\b(dar|tirar) à turma|\b(ficha|lição|treino)s? dad[ao]s? à|\bT[0-4]\b"
+    r"|enganos frequentes|\b[ab] é o \d\.º jogador",
     re.IGNORECASE,
 )
 OTHER_ENGLISH = re.compile(
