@@ -7,7 +7,7 @@ which belong to others too, under a pseudonym.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.contrib.admin.models import LogEntry
@@ -28,8 +28,17 @@ FORMAT = "nimteca-person-1"
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """Words that lead to a page of the site."""
+
+    words: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
-    """One kind of thing that is kept: `rows` of JSON values and moments under the keys of `labels`.
+    """One kind of thing that is kept: `rows` for programs, of JSON values and moments under the keys of
+    `labels`; `table` for people, the same rows as lists of words, numbers and links.
 
     Where it `is_answers`, it tells what somebody answered and how that was marked, and so the solutions.
     """
@@ -38,26 +47,29 @@ class Section:
     title: str
     labels: Mapping[str, str]
     rows: Sequence[Mapping[str, Any]]
+    table: Sequence[Sequence[Any]]
     is_answers: bool = False
 
-    @property
-    def table(self) -> list[list[Any]]:
-        """The rows as lists, in the order of `labels`; moments as people read them."""
-        return [[_shown(row[key]) for key in self.labels] for row in self.rows]
+
+Value = Callable[[Any], Any]
+Column = tuple[str, Value] | tuple[str, Value, Value]
 
 
 def section(
     key: str,
     title: str,
     found: Iterable[Any],
-    columns: Mapping[str, tuple[str, Callable[[Any], Any]]],
+    columns: Mapping[str, Column],
     *,
     is_answers: bool = False,
 ) -> Section:
-    """A section with a row for everything found; each column with its label and its value."""
-    labels = {name: label for name, (label, _value) in columns.items()}
-    rows = [{name: value(one) for name, (_label, value) in columns.items()} for one in found]
-    return Section(key, title, labels, rows, is_answers)
+    """A section with a row for everything found; each column with its label, what people read and, where that
+    is another, what programs do."""
+    kept = list(found)
+    labels = {name: column[0] for name, column in columns.items()}
+    rows = [{name: column[-1](row) for name, column in columns.items()} for row in kept]
+    table = [[_shown(column[1](row)) for column in columns.values()] for row in kept]
+    return Section(key, title, labels, rows, table, is_answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +115,14 @@ def as_json(user: User, reader: User | None = None) -> dict[str, Any]:
 
 
 def _json(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value.isoformat() if isinstance(value, datetime) else value for key, value in row.items()}
+    return {key: value.isoformat() if isinstance(value, date) else value for key, value in row.items()}
 
 
 def _shown(value: Any) -> Any:
-    return date_format(value, "SHORT_DATETIME_FORMAT") if isinstance(value, datetime) else value
+    """Moments and days as people read them."""
+    if isinstance(value, datetime):
+        return date_format(value, "SHORT_DATETIME_FORMAT")
+    return date_format(value, "SHORT_DATE_FORMAT") if isinstance(value, date) else value
 
 
 def moment(at: datetime | None) -> datetime | None:

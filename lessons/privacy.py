@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.privacy import Keeper, Section, moment, section
+from accounts.privacy import Keeper, Link, Section, moment, section
 from games.pictures.names import name_in
 from games.pictures.texts import translate
 from lessons.classroom.grid import said
@@ -35,7 +36,7 @@ from lessons.contest.models import (
     Judgement,
     Picture,
 )
-from lessons.course import library
+from lessons.course import library, practice
 from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer, GivenLesson, Lesson, LessonProgress, StepAnswer
 from lessons.course.shipped import LESSONS
@@ -83,8 +84,8 @@ def sections(user: User) -> Iterator[Section]:
         {
             "group": (_("grupo"), lambda change: change.group.number),
             "task": (_("pergunta"), lambda change: change.name.partition(":")[0]),
-            "cell": (_("lugar"), _cell_in_words),
-            "value": (_("valor"), _value_in_words),
+            "cell": (_("lugar"), _cell_in_words, lambda change: change.name),
+            "value": (_("valor"), _value_in_words, lambda change: change.value),
             "at": (_("quando"), lambda change: moment(change.at)),
         },
         is_answers=True,
@@ -107,8 +108,9 @@ def sections(user: User) -> Iterator[Section]:
         _("Respostas a exercícios"),
         Answer.objects.filter(who=user),
         {
-            "exercise": (_("exercício"), lambda one: f"{_exercise_name(one.exercise)}, {one.level}"),
-            "question": (_("pergunta"), lambda one: one.given),
+            "exercise": (_("exercício"), lambda answer: _exercise_name(answer.exercise)),
+            "level": (_("nível"), lambda answer: answer.level),
+            "question": (_("pergunta"), practice.question_words, lambda answer: answer.given),
             "answer": (_("resposta"), lambda one: one.written),
             "state": (_("estado"), lambda one: str(one.get_state_display())),
             "at": (_("quando"), lambda one: moment(one.at)),
@@ -121,7 +123,11 @@ def sections(user: User) -> Iterator[Section]:
         LessonProgress.objects.filter(who=user),
         {
             "lesson": (_("lição"), lambda one: _lesson_title(one.lesson)),
-            "steps": (_("passos feitos"), lambda one: one.done),
+            "steps": (
+                _("passos feitos"),
+                lambda progress: len(progress.done),
+                lambda progress: progress.done,
+            ),
             "at": (_("última vez"), lambda one: moment(one.at)),
         },
     )
@@ -130,7 +136,8 @@ def sections(user: User) -> Iterator[Section]:
         _("Respostas em lições"),
         StepAnswer.objects.filter(who=user),
         {
-            "step": (_("passo"), lambda one: f"{_lesson_title(one.lesson)}, {one.step}"),
+            "lesson": (_("lição"), lambda answer: _lesson_title(answer.lesson)),
+            "step": (_("passo"), _step_title, lambda answer: answer.step),
             "answer": (_("resposta"), lambda one: one.written),
             "state": (_("estado"), lambda one: str(one.get_state_display())),
             "at": (_("quando"), lambda one: moment(one.at)),
@@ -142,9 +149,13 @@ def sections(user: User) -> Iterator[Section]:
         _("Lições próprias"),
         Lesson.objects.filter(owner=user),
         {
-            "title": (_("título"), lambda one: one.title),
-            "document": (_("documento"), lambda one: one.document),
-            "changed": (_("mudada em"), lambda one: moment(one.changed_at)),
+            "title": (_("título"), lambda lesson: lesson.title),
+            "document": (
+                _("página"),
+                lambda lesson: Link(_("ver a lição"), lesson.get_absolute_url()),
+                lambda lesson: lesson.document,
+            ),
+            "changed": (_("mudada em"), lambda lesson: moment(lesson.changed_at)),
         },
     )
     yield section(
@@ -163,7 +174,11 @@ def sections(user: User) -> Iterator[Section]:
         Worksheet.objects.filter(owner=user),
         {
             "title": (_("título"), lambda sheet: sheet.title),
-            "document": (_("documento"), lambda sheet: sheet.draft),
+            "document": (
+                _("página"),
+                lambda sheet: Link(_("ver a ficha"), sheet.get_absolute_url()),
+                lambda sheet: sheet.draft,
+            ),
             "changed": (_("mudada em"), lambda sheet: moment(sheet.changed_at)),
         },
     )
@@ -173,7 +188,13 @@ def sections(user: User) -> Iterator[Section]:
         _photos(user).select_related("group").defer("content"),
         {
             "group": (_("grupo"), lambda photo: photo.group.number),
-            "name": (_("nome"), lambda photo: f"{photo.key}.jpg"),
+            "name": (
+                _("fotografia"),
+                lambda photo: Link(
+                    _("ver a fotografia"), reverse("lessons:photo", args=[photo.group.key, photo.key])
+                ),
+                lambda photo: f"{photo.key}.jpg",
+            ),
             "own": (_("juntada pelo próprio"), lambda photo: photo.by_id == user.pk),
             "made": (_("feita em"), lambda photo: moment(photo.made_at)),
         },
@@ -184,9 +205,16 @@ def sections(user: User) -> Iterator[Section]:
         _("Jogos inventados"),
         Author.objects.filter(person=user).select_related("invention__classroom"),
         {
-            "name": (_("nome"), lambda one: str(one.invention)),
-            "class": (_("turma"), lambda one: one.invention.classroom and str(one.invention.classroom)),
-            "document": (_("documento"), lambda one: one.invention.document),
+            "name": (_("nome"), lambda author: author.invention.document.get("name") or _("sem nome")),
+            "class": (
+                _("turma"),
+                lambda author: author.invention.classroom and str(author.invention.classroom),
+            ),
+            "document": (
+                _("página"),
+                lambda author: Link(_("ver o jogo"), author.invention.get_absolute_url()),
+                lambda author: author.invention.document,
+            ),
             "joined": (_("autor desde"), lambda one: moment(one.joined_at)),
             "left": (_("autor até"), lambda one: moment(one.left_at)),
         },
@@ -196,8 +224,12 @@ def sections(user: User) -> Iterator[Section]:
         _("Imagens de jogos inventados"),
         Picture.objects.filter(invention__authors__person=user).defer("content").select_related("invention"),
         {
-            "name": (_("nome"), lambda one: f"{one.key}.png"),
-            "invention": (_("jogo"), lambda one: str(one.invention)),
+            "name": (
+                _("imagem"),
+                lambda picture: Link(_("ver a imagem"), reverse("lessons:picture", args=[picture.key])),
+                lambda picture: f"{picture.key}.png",
+            ),
+            "invention": (_("jogo"), lambda picture: picture.invention.document.get("name") or _("sem nome")),
             "made": (_("feita em"), lambda one: moment(one.made_at)),
         },
     )
@@ -208,17 +240,17 @@ def sections(user: User) -> Iterator[Section]:
         {
             "edition": (_("edição do concurso"), lambda one: one.entry.edition.title),
             "name": (_("nome mostrado"), lambda one: one.shown_name),
-            "signed": (_("assinada em"), lambda one: one.signed_on.isoformat()),
+            "signed": (_("assinada em"), lambda one: one.signed_on),
             "withdrawn": (_("retirada em"), lambda one: moment(one.withdrawn_at)),
         },
     )
 
 
 def _cell_in_words(change: Change) -> str:
-    """What stands before the cell on the sheet; its name where the worksheet has it no more."""
+    """What stands before the cell on the sheet."""
     document = _document(change)
     spec = document and document.cells.get(change.name)
-    return translate(spec.label) if spec else change.name
+    return translate(spec.label) if spec else _("um lugar que a ficha já não tem")
 
 
 def _value_in_words(change: Change) -> str:
@@ -239,14 +271,22 @@ def _document(change: Change) -> Document | None:
 
 
 def _lesson_title(key: str) -> str:
-    """The title of a lesson of the course, or of a teacher's own; its key where it is gone."""
+    """The title of a lesson of the course, or of a teacher's own."""
     if key in LESSONS:
         return library.shipped(key).title
-    return Lesson.objects.filter(key=key).values_list("title", flat=True).first() or key
+    title = Lesson.objects.filter(key=key).values_list("title", flat=True).first()
+    return title or _("uma lição que já não existe")
+
+
+def _step_title(answer: StepAnswer) -> str:
+    document = library.document_at(answer.lesson)
+    steps = () if document is None else document.steps
+    titles = (step.title for step in steps if step.id == answer.step)
+    return next(titles, _("um passo que a lição já não tem"))
 
 
 def _exercise_name(slug: str) -> str:
-    return translate(EXERCISES[slug].name) if slug in EXERCISES else slug
+    return translate(EXERCISES[slug].name) if slug in EXERCISES else _("um exercício que já não existe")
 
 
 def _photos(user: User) -> QuerySet[Photo]:

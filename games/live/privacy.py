@@ -7,9 +7,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
-from accounts.privacy import Keeper, Section, moment, section
+from accounts.privacy import Keeper, Link, Section, moment, section
 from games.live import matches
 from games.models import Attempt, Event, Match, SavedAnalysis, SavedPosition, Seat
 from games.pictures.names import name_in, options_text
@@ -27,7 +28,11 @@ def sections(user: User) -> Iterator[Section]:
         _("Partidas"),
         seats,
         {
-            "code": (_("código"), lambda seat: seat.match.code),
+            "code": (
+                _("página"),
+                lambda seat: Link(_("ver a partida"), seat.match.get_absolute_url()),
+                lambda seat: seat.match.code,
+            ),
             "game": (_("jogo"), lambda seat: name_in(seat.match.game, seat.match.options)),
             "seat": (_("lugar"), lambda seat: seat.index + 1),
             "started": (_("começou em"), lambda seat: moment(seat.match.started_at)),
@@ -36,7 +41,8 @@ def sections(user: User) -> Iterator[Section]:
             "place": (_("classificação"), lambda seat: seat.place),
             "moves": (
                 _("jogadas"),
-                lambda seat: _in_words(seat.match, moves.get((seat.match_id, seat.index), [])),
+                lambda seat: len(moves.get((seat.match_id, seat.index), [])),
+                lambda seat: _written(seat.match, moves.get((seat.match_id, seat.index), [])),
             ),
         },
     )
@@ -46,7 +52,11 @@ def sections(user: User) -> Iterator[Section]:
         SavedPosition.objects.filter(owner=user),
         {
             "game": (_("jogo"), lambda position: name_in(position.game, position.options)),
-            "title": (_("título"), lambda position: position.title),
+            "title": (
+                _("título"),
+                lambda position: Link(position.title or _("sem título"), position.get_absolute_url()),
+                lambda position: position.title,
+            ),
             "options": (_("opções"), lambda position: _options_in_words(position.game, position.options)),
             "goal": (_("ganha em quantos lances"), lambda position: position.goal),
             "created": (_("guardada em"), lambda position: moment(position.created_at)),
@@ -57,12 +67,20 @@ def sections(user: User) -> Iterator[Section]:
         _("Análises guardadas"),
         SavedAnalysis.objects.filter(owner=user),
         {
-            "code": (_("código"), lambda analysis: analysis.code),
+            "code": (
+                _("página"),
+                lambda analysis: Link(_("ver a análise"), analysis.get_absolute_url()),
+                lambda analysis: analysis.code,
+            ),
             "game": (_("jogo"), lambda analysis: name_in(analysis.game, analysis.options)),
             "title": (_("título"), lambda analysis: analysis.title),
             "options": (_("opções"), lambda analysis: _options_in_words(analysis.game, analysis.options)),
-            "before": (_("jogadas antes"), lambda analysis: _in_words(analysis, analysis.before)),
-            "tree": (_("jogadas e ramos"), lambda analysis: analysis.tree),
+            "before": (
+                _("jogadas antes"),
+                lambda analysis: len(analysis.before),
+                lambda analysis: _written(analysis, analysis.before),
+            ),
+            "tree": (_("jogadas e comentários"), _tree_in_words, lambda analysis: analysis.tree),
             "created": (_("guardada em"), lambda analysis: moment(analysis.created_at)),
             "changed": (_("mudada em"), lambda analysis: moment(analysis.changed_at)),
         },
@@ -73,7 +91,11 @@ def sections(user: User) -> Iterator[Section]:
         _("Problemas tentados"),
         Attempt.objects.filter(who=user).select_related("problem").order_by("at"),
         {
-            "problem": (_("problema"), lambda attempt: attempt.problem.code),
+            "problem": (
+                _("problema"),
+                lambda attempt: Link(_("ver o problema"), attempt.problem.get_absolute_url()),
+                lambda attempt: attempt.problem.code,
+            ),
             "game": (_("jogo"), lambda attempt: name_in(attempt.problem.game, attempt.problem.options)),
             "solved": (_("resolvido"), lambda attempt: attempt.solved),
             "rating": (_("número"), lambda attempt: round(attempt.rating)),
@@ -82,8 +104,15 @@ def sections(user: User) -> Iterator[Section]:
     )
 
 
-def _in_words(found: Match | SavedAnalysis, moves: Sequence[str]) -> str:
-    """Moves as the list beside a board has them: "passa", "troca", not what programs call them."""
+def _tree_in_words(analysis: SavedAnalysis) -> str:
+    """How many moves were tried, and what was said of them."""
+    count = ngettext("%(n)d jogada", "%(n)d jogadas", len(analysis.tree)) % {"n": len(analysis.tree)}
+    comments = [branch["comment"] for branch in analysis.tree if branch.get("comment")]
+    return "; ".join([count, *(f"«{comment}»" for comment in comments)])
+
+
+def _written(found: Match | SavedAnalysis, moves: Sequence[str]) -> str:
+    """Moves in the notation of who plays: "passa", "troca", not what programs call them."""
     try:
         game = catalogue.build(found.game, found.options)
     except BadOptions:  # of another release

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from accounts.models import Classroom, User
 from accounts.sessions import keep_long
+from games.pictures.texts import translate
 from games.rules.text import Text
 from games.solvers.explain import Block
 from lessons.course.exercises import EXERCISES
@@ -163,3 +164,14 @@ def _over(states: Sequence[str]) -> bool:
 
 def _try(row: Answer) -> Try:
     return Try(row.exercise, row.level, row.seed, row.state, row.slip, row.at)
+
+
+def question_words(answer: Answer) -> str:
+    """What was asked, in the active language; "" where this release has no such exercise."""
+    exercise = EXERCISES.get(answer.exercise)
+    return "" if exercise is None else translate(exercise.prompt(_frozen(answer.given)))
+
+
+def _frozen(value: Any) -> Any:
+    """A question as it was drawn, of its JSON form."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

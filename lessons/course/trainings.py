@@ -211,17 +211,12 @@ def _said(rows: Iterable[Answer]) -> Iterator[Said]:
         yield Said(
             names[row.exercise],
             row.level,
-            translate(EXERCISES[row.exercise].prompt(_frozen(row.given))),
+            practice.question_words(row),
             row.written,
             states[row.state],
             slips.get((row.exercise, row.slip), ""),
             row.at,
         )
-
-
-def _frozen(value: Any) -> Any:
-    """A question as it was drawn, of its JSON form."""
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def as_class_file(classroom: int, _asker: int, kind: str) -> bytes:

@@ -19,10 +19,12 @@ from games.live import matches
 from games.live.matches import Person
 from games.live.table import Command
 from games.models import Match
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.solvers.inventions import examine
 from lessons.classroom import grid, sheets
 from lessons.classroom.models import Assignment, Change, Group, Opening
+from lessons.classroom.sheets import document_of
 from lessons.contest import examinations
 from lessons.contest import report as reports
 from tests.lessons.builders import small_document
@@ -294,13 +296,17 @@ def test_answers_are_shown_under_the_words_of_the_sheet(group, pupils):
     for version, (name, value) in enumerate((("I.1:list", "0 1"), ("gone:x", "7")), 90):
         Change.objects.create(group=group, name=name, value=value, version=version, by=pupils[0], at=now)
     (shown,) = [one for one in privacy.sections(pupils[0]) if one.key == "answers"]
-    written, gone = list(shown.rows)[-2:]
-    assert (written["task"], written["value"]) == ("I.1", "0 1")
-    assert ":" not in written["cell"]
-    assert (gone["cell"], gone["value"]) == ("gone:x", "7")
+    assert [row["cell"] for row in shown.rows][-2:] == ["I.1:list", "gone:x"]
+    written, gone = shown.table[-2:]
+    assert written[1:4] == [
+        "I.1",
+        translate(document_of(group.assignment.version).cells["I.1:list"].label),
+        "0 1",
+    ]
+    assert gone[2:4] == ["um lugar que a ficha já não tem", "7"]
     group.assignment.version.__class__.objects.update(document={"format": "nimteca-worksheet-0"}, made_at=now)
     (shown,) = [one for one in privacy.sections(pupils[0]) if one.key == "answers"]
-    assert list(shown.rows)[-2]["cell"] == "I.1:list"
+    assert shown.table[-2][2:4] == ["um lugar que a ficha já não tem", "0 1"]
 
 
 def test_an_opening_is_shown_to_who_made_it_and_erased_with_them(group, pupils):
