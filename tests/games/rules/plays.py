@@ -60,7 +60,7 @@ def pieces(written: str) -> dict[str, list[str]]:
     """Where pieces are, as these tests write it: "black a1 b2 white c3"."""
     position: dict[str, list[str]] = {}
     for word in written.split():
-        if word.isalpha():
+        if not word[-1].isdigit():
             cells = position[word] = []
         else:
             cells.append(word)

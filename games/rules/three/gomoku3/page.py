@@ -10,6 +10,10 @@ _SEVEN = {"size": 7}
 _BOOK = cells(black="e6 e7 e8", white="e5 f5 f6", grey="d4 g7 h6")
 _FIVE = cells(black="e5 f5 h5 i5", white="e8 f9 k2", grey="a1 b5 c9")
 _STOP = cells(black="d4 f4 f7", white="a4 c6 d7", grey="b1 b2 g7")
+_GAME = (
+    "f6 e7 d4 f8 f7 f4 g7 e4 e5 h6 e9 i5 g6 e6 i6 e8 g8 d5 h9 d6 h5 i7 h7 i4 h8 i3 i9 g4 g5 d2 j8 d3 k9"
+    " j6 k5 g9 j7 j9 j5 i8"
+)
 
 ENTRY = Entry(
     Gomoku3,
@@ -54,6 +58,14 @@ ENTRY = Entry(
             "white",
             ("d5",),
             marks={"e9": "chosen"},
+        ),
+        Example(
+            text(
+                "A partida do livro, ao fim de 40 pedras: o Preto ameaça quatro em linha em três sítios, g10,"
+                " k6 e k8."
+            ),
+            moves=(*_GAME.split(),),
+            marks=dict.fromkeys(("g10", "k6", "k8"), "win"),
         ),
         hint(
             "A tua linha de três só prende quem joga antes de ti; quem joga a seguir fica livre. Dá-lhe que"

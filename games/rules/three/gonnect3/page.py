@@ -17,6 +17,17 @@ from games.rules.three.gonnect3.rules import Gonnect3
 
 _SMALL = {"size": 5}
 _BOTH = cells(black="g8", grey="i8", white="f8 g7 g9 h7 h9 i7 i9 j8")
+# The book's examples: a capture, and eleven moves, nearly all of them forced.
+_CAPTURE = cells(black="g8", grey="h8", white="f8 g7 h7 h9 i8")
+_FORCED = cells(
+    black="a12 d1 d13 e1 e2 e13 f1 f2 f4 f13 g1 g2 g3 g4 g5 g11 g12 g13 h2 h4 h9 h10 h11 h12 h13 i1 i2 i3"
+    " i4 i10 i12 i13 j1 j3 j10 j11 j12 j13 k1 k2 k5 k7 k10 k12 k13 l4 l5 l6 l7 l8 l9 l10 l11 l12 l13"
+    " m4 m6 m7 m8 m10 m11 m12",
+    grey="a1 a3 a4 a5 a7 a8 a9 a10 b1 b2 b3 b5 b6 b7 b8 b9 c1 c2 c4 c5 c6 c7 c8 d2 d3 d4 d5 d6 e3 e4 e5 e6"
+    " e7 e8 e9 e10 e11 e12 f3 f5 f6 f7 f8 f9 g7",
+    white="f10 f11 f12 g6 g8 g9 g10 h5 h6 h7 h8 i5 i6 i8 i9 j4 j5 j6 j7 j8 j9 k3 k4 k6 k8 k9 l1 l2 l3 m2 m3",
+)
+_SEQUENCE = "c12 c13 b13 b12 a11 b11 a11 a13 a12 a13 c13"
 _NEXT = cells(grey="a1 b1", white="a2 c1")
 _OTHER = cells(grey="a2 c1", white="a1 b1")
 _TWO = cells(grey="a1 b1 e5", white="a2 c1 d5")
@@ -66,6 +77,16 @@ ENTRY = Entry(
             marks={"h8": "win"},
             options={"size": 13},
         ),
+        Example(
+            text(
+                "O exemplo do livro: em g9 o Branco captura as duas. Numa partida a cinzenta não podia estar"
+                " em h8, porque já não tinha pontos vazios ao lado."
+            ),
+            _CAPTURE,
+            "white",
+            marks={"g9": "win"},
+            options={"size": 13},
+        ),
         Heading(text("Capturas obrigatórias")),
         text(
             "Se puderes capturar pedras do <strong>jogador que joga a seguir a ti</strong>, tens de o fazer."
@@ -94,6 +115,16 @@ ENTRY = Entry(
             _OTHER,
             "black",
             marks={"b2": "win"},
+        ),
+        Example(
+            text(
+                "Um exemplo do livro, depois de onze jogadas, a começar pelo Cinzento em c12. Em seis delas"
+                " quem jogou não tinha outra."
+            ),
+            _FORCED,
+            "grey",
+            (*_SEQUENCE.split(),),
+            {"size": 13},
         ),
         text(
             "Não pode voltar uma posição que já houve, com o mesmo jogador a jogar. Por isso o jogo acaba"

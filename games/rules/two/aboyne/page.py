@@ -18,8 +18,9 @@ from games.rules.two.aboyne.rules import Aboyne
 
 _BOOK = {"size": 5}
 _JUMPS = cells(white="d5 d6", black="b2 c3 d2 d3 d4")
-# The book's second example.
+# The book's examples.
 _BLOCKED = cells(white="f7 g8", black="c4 c5 c6 d5 e6")
+_NEAR = cells(white="f2 f4", black="c1 e3 e4")
 _OVER = cells(white="c3 e7 e8", black="d8 g4 h6")
 _SURROUND = cells(white="f2 f4", black="d1 e3 e4")
 _LAST = cells(white="e6 f7", black="c4 d5")
@@ -97,6 +98,15 @@ ENTRY = Entry(
             _LAST,
             "black",
             ("c4:e6",),
+        ),
+        Example(
+            text(
+                "Outro exemplo do livro. Se o Preto for para d1, o Branco responde f2-e2 e bloqueia-lhe todas"
+                " as peças. No livro vai para c2 e, depois de f2-g3, para d2: de lá captura a de f4."
+            ),
+            _NEAR,
+            "black",
+            marks={"d1": "chosen", "c2": "win", "d2": "win"},
         ),
         hint(
             "Antes de te aproximares, conta as peças livres de cada um. Uma fila das tuas peças é uma estrada"

@@ -68,8 +68,11 @@ ENTRY = Entry(
             " podes marcá-la ou disparar através dela."
         ),
         Example(
-            text("A primeira jogada do livro: a amazona foi de g1 para d4 e marcou d9."),
-            moves=("g1-d4/d9",),
+            text(
+                "As primeiras jogadas do livro: a amazona branca foi de g1 para d4 e marcou d9; a preta foi"
+                " de a7 para e7 e marcou i3."
+            ),
+            moves=("g1-d4/d9", "a7-e7/i3"),
             options=_BOOK,
         ),
         text(

@@ -5,6 +5,8 @@ from games.rules.text import text
 from games.rules.two.annuvin.rules import Annuvin
 
 # The book's examples, and two positions that they lead to.
+_UPSIDE_DOWN = cells(black="b1 c1 d1 d2 e2 f3", white="b5 c6 d6 d7 e7 f7")
+_BEFORE_ORDER = cells(white="b4 c5 d6", black="c2 d1 f4 f5")
 _FOUR = cells(white="d6 d7 e6 f6", black="b3 c1 d1 e4 f4")
 _LATE = cells(white="f4 f6", black="c1 d1 d7")
 _ORDER = cells(white="b4 c5", black="c2 d1 d6 f4")
@@ -28,6 +30,7 @@ ENTRY = Entry(
     rules=(
         text("Cada jogador tem seis peças. Joga primeiro o Branco."),
         Example(text("O início.")),
+        Example(text("No livro as pretas estão em baixo: é o mesmo, com as cores trocadas."), _UPSIDE_DOWN),
         text(
             "Na tua vez moves uma peça. Quantas casas pode ela andar? <strong>Sete menos o número das tuas"
             " peças</strong>: com seis peças anda uma casa, com cinco anda até duas, e se só tiveres uma ela"
@@ -55,6 +58,15 @@ ENTRY = Entry(
             _FOUR,
             "white",
             ("e6:e4:f4", "b3:d6:d7"),
+        ),
+        Example(
+            text(
+                "Outro exemplo do livro: o Preto, com quatro peças, foi de f5 a d6. O Branco ficou com duas"
+                " peças, e cada uma anda agora cinco casas."
+            ),
+            _BEFORE_ORDER,
+            "black",
+            ("f5:d6",),
         ),
         Example(
             text(

@@ -23,7 +23,12 @@ _MOVED = cells(white="", black="", extra={"white_knight": "c3", "black_knight": 
 _FIVE = cells(white="b2 c2 d2 e2", black="a5 c6 e5", extra={"white_knight": "f2", "black_knight": "d4"})
 _FETCH = cells(white="b2 c2 d2 e2", black="a5 c6 e5", extra={"white_knight": "e4", "black_knight": "b4"})
 _STOP = cells(white="a1 c2 e1", black="c5 d5 e5 f5", extra={"white_knight": "a3", "black_knight": "c3"})
-# The book's two examples, the first one after White's move.
+# The book's two examples, and the first one after White's move.
+_CLOSED_IN = cells(
+    white="a4 b2 c2 c3 c4 d4 d6 e3 e4 f5",
+    black="c5 c6 d3 d5 e5 e6 e7 f4 f6 g6",
+    extra={"white_knight": "a2", "black_knight": "b8"},
+)
 _SHUT = cells(
     white="a2 a4 b2 c2 c3 c4 d4 d6 e3 e4 f5",
     black="c5 c6 d3 d5 e5 e6 e7 f4 f6 g6",
@@ -80,10 +85,13 @@ ENTRY = Entry(
         Example(text("O Branco saiu de f2 e fez cinco em linha."), _FIVE, "white", ("f2-d1",)),
         text("<strong>Quem na sua vez não puder saltar perde</strong>. Nunca há empate."),
         Example(
-            text("O Preto ocupou a6, a única casa livre para o cavalo branco: ganhou."),
-            _SHUT,
-            "black",
-            ("b8-a6",),
+            text(
+                "Num exemplo do livro, o Branco saltou de a2 para b4. O Preto ocupou a6, a única casa que lhe"
+                " ficava livre, e ganhou."
+            ),
+            _CLOSED_IN,
+            "white",
+            ("a2-b4", "b8-a6"),
             {},
         ),
         Example(

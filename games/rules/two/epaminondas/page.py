@@ -72,6 +72,14 @@ ENTRY = Entry(
             "Para jogares, escolhe as duas pontas da falange e a casa aonde chega a peça da frente. Também"
             " podes escolher só a peça de trás e essa casa."
         ),
+        Example(
+            text(
+                "As primeiras jogadas do livro: f1,g2-h3, e12,f11-h9 e h1,h3-h6. A terceira leva três peças,"
+                " três casas para a frente."
+            ),
+            moves=("f1,g2-h3", "e12,f11-h9", "h1,h3-h6"),
+            options=_BOOK,
+        ),
         Heading(text("Capturar")),
         text(
             "Se a falange encontrar uma peça do adversário, conta as peças dele que estão seguidas nessa"

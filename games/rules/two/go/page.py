@@ -6,14 +6,17 @@ from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, Sgf, c
 from games.rules.text import Text, text
 from games.rules.two.go.rules import Go
 
-_SMALL = {"size": 5}
+_SMALL, _NINE = {"size": 5}, {"size": 9}
 _PAIR = cells(black="b3 c2 c4 d2 d4", white="c3 d3")
 _CORNER = cells(black="a3 b3 c1 c2", white="a2 b1 b2")
 _ROUND = cells(white="a3 b3 c3 d3 e1 e2 e3")
 _COUNTED = cells(black="c1 c2 c3 d4 d5 d6 d7 f2", white="d1 d2 d3 e4 e5 e6 e7 b5")
 
-# The book's examples: a capture, and the end of a match.
+# The book's examples: liberties, two captures, ko, and the end of a match.
+_FOUR_LIBERTIES = cells(white="c4 d4 e4 g3", black="b2 b3 b4 c2 c5 d2 d5 e3 f2 f5")
+_ONE_LIBERTY = cells(black="f1 f2 g2 g4 h2 h3 h4", white="g1 h1 i1 i2 i3 i4")
 _SIX = cells(black="f1 f2 g2 g4 h2 h3 h4", white="g1 h1 h5 i1 i2 i3 i4 i6")
+_KO = cells(black="c5 d5 e6 f5 g5", white="c4 d4 e3 e5 f4 g4")
 _END = cells(
     black="a4 a8 b4 b6 c4 c5 c6 c7 c8 c9 d4 d6 d8 e1 e2 e3 e4 f4 g4 h4 i4",
     white="a3 b1 b3 c2 c3 d1 d2 e5 e6 e7 e8 e9 f5 f7 g5 h5 h8 h9 i5",
@@ -54,6 +57,15 @@ ENTRY = Entry(
             cells(black="b3 c3", white="b4"),
             marks=dict.fromkeys(("a3", "b2", "c2", "c4", "d3"), "chosen"),
         ),
+        Example(
+            text(
+                "Num exemplo do livro, as três pedras brancas ligadas têm quatro liberdades. A de g3 não é do"
+                " grupo."
+            ),
+            _FOUR_LIBERTIES,
+            options=_NINE,
+            marks=dict.fromkeys(("c3", "d3", "e5", "f4"), "chosen"),
+        ),
         Heading(text("Capturar")),
         text(
             "Depois da tua jogada, <strong>os grupos do adversário sem liberdades</strong> saem do tabuleiro."
@@ -69,11 +81,10 @@ ENTRY = Entry(
             moves=("e3",),
         ),
         Example(
-            text("Num exemplo do livro, o Preto jogou em i5: as seis pedras brancas do canto saíram."),
-            _SIX,
-            "black",
-            ("i5",),
-            {"size": 9},
+            text("Um exemplo do livro: o grupo branco do canto tem seis pedras e só uma liberdade, i5."),
+            _ONE_LIBERTY,
+            options=_NINE,
+            marks={"i5": "win"},
         ),
         Heading(text("Duas proibições")),
         text(
@@ -96,10 +107,25 @@ ENTRY = Entry(
             moves=("a1",),
         ),
         Example(
-            text("O Preto jogou em c2 e capturou a pedra de c3. Ko: o Branco não pode voltar já a c3."),
-            cells(black="b3 c4 d3", white="b2 c1 c3 d2"),
-            moves=("c2",),
-            marks={"c3": "chosen"},
+            text(
+                "Noutro exemplo do livro, i5 já só tinha vizinhos brancos. O Preto pôde lá jogar, porque"
+                " capturou as seis pedras do canto."
+            ),
+            _SIX,
+            "black",
+            ("i5",),
+            _NINE,
+        ),
+        Example(
+            text(
+                "O ko do livro: o Preto jogou em e4 e capturou a pedra de e5. O Branco não pode voltar já"
+                " a e5."
+            ),
+            _KO,
+            "black",
+            ("e4",),
+            _NINE,
+            {"e5": "chosen"},
         ),
         Heading(text("O fim")),
         text(
@@ -130,7 +156,7 @@ ENTRY = Entry(
                 " pedras e 17 pontos do Branco. O livro conta 40 para o Preto: falta-lhe uma pedra."
             ),
             _END,
-            options={"size": 9},
+            options=_NINE,
         ),
         Example(
             text("Um grupo com dois olhos não se captura: em qualquer dos dois o Branco faria suicídio."),

@@ -25,6 +25,8 @@ _DAGGER = {"size": 9, "form": "dagger"}
 # The book's diagrams show a corner of the board; here it is the whole one.
 _OPEN_FOUR = cells(white="d4 d5 d6 d7 e6 f4", black="c5 e4 e5 f5 g6")
 _TWO_FOURS = cells(white="d3 d4 e5 f4 f6 g2 h6", black="e4 f5 g3 g4 g5 g6 h7")
+_EXACTLY = cells(white="d3 d4 e3 e5 e6 f3", black="e4 f5 g3 g4 g6 g7 g8")
+_STABBED = cells(white="d7 e5 e6 e8 f3 g4", black="c6 c7 d5 d8 e4 e7")
 _PAIRS = cells(white="d8 g2", black="d6 d7 e4 f3")
 
 ENTRY = Entry(
@@ -83,6 +85,17 @@ ENTRY = Entry(
             options=_SMALL,
             marks={"d3": "win", "d8": "win"},
         ),
+        Example(
+            text(
+                "Um exemplo do livro: o Branco jogou em c3 e ameaça b3. O Preto tem de lá jogar, porque em g5"
+                " faria seis; então b2 faz outras quatro, com as pontas a1 e f6 livres."
+            ),
+            _EXACTLY,
+            "white",
+            ("c3",),
+            _SMALL,
+            {"b3": "win", "g5": "chosen"},
+        ),
         Heading(text("Variante: abertura de cinco pedras")),
         text(
             "Quem começa tem vantagem. Nesta variante, uma pessoa põe <strong>três pedras pretas e duas"
@@ -135,11 +148,25 @@ ENTRY = Entry(
             " tabuleiro mostra de quem é."
         ),
         Example(
-            text("Punhal: o Branco pôs duas pedras de uma vez, f4 e f5. Agora o punhal é do Preto."),
-            cells(white="d7 e6 f3 g4", black="b8 c2 e5 h7 i2"),
+            text(
+                "Punhal: num exemplo do livro, o Branco pôs duas pedras de uma vez, f4 e f5. Agora o punhal é"
+                " do Preto."
+            ),
+            _STABBED,
             "white",
             ("f4,f5",),
             _DAGGER,
+        ),
+        Example(
+            text(
+                "O Preto usou-o em c8 e h3, e o Branco respondeu com uma só pedra, f6: vai ganhar em f2 ou em"
+                " f7. No início não podia jogar f5 e h3: fazia cinco com o punhal."
+            ),
+            _STABBED,
+            "white",
+            ("f4,f5", "c8,h3", "f6"),
+            _DAGGER,
+            {"f2": "win", "f7": "win"},
         ),
         Points(
             (

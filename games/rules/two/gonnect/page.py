@@ -7,6 +7,15 @@ from games.rules.two.gonnect.rules import Gonnect
 _SMALL = {"size": 5}
 _GAP = cells(black="a3 b3 d3 e3", white="b2 b5 c2 d4")
 _CUT = cells(black="a3 b3 c4 d3 e3", white="b2 b5 c3 d2 d5")
+# The book's examples: a capture, and a whole match.
+_BOOK = cells(
+    white="a11 b1 b5 b6 b7 b9 b10 b11 b12 c3 c4 c12 c13 d3 e2",
+    black="b2 c5 c6 d4 d5 e3 e8 e9 e10 e11 e12 f3 f12 f13 h2",
+)
+_GAME = (
+    "c3 f6 f3 g3 g4 h3 h4 i3 i4 k3 f4 k5 h6 i9 j7 k7 j8 l8 k9 l10 l9 m9 k10 l11 k11 l12 k12 l13 k13 k8"
+    " j9 i6 i7"
+)
 _FULL = cells(black="a2 a3 b1 b2 b3 c1 d3 e2 e3 e4 e5", white="a4 a5 b4 b5 c2 c3 c4 c5 d2 d4 e1")
 
 ENTRY = Entry(
@@ -66,6 +75,17 @@ ENTRY = Entry(
             moves=("c2",),
             marks={"c3": "chosen"},
         ),
+        Example(
+            text(
+                "Um exemplo do livro: o Preto pôs uma pedra em b4, o Branco respondeu em b3 e agora captura-a"
+                " se jogar em a4."
+            ),
+            _BOOK,
+            "black",
+            ("b4", "b3"),
+            {"size": 13},
+            {"a4": "win"},
+        ),
         Heading(text("Proibições")),
         text(
             "<strong>Suicídio:</strong> depois das capturas, a tua pedra tem de ficar num grupo com"
@@ -90,6 +110,14 @@ ENTRY = Entry(
             _FULL,
             moves=("d1",),
             marks={"a1": "chosen", "d5": "chosen", "e1": "chosen"},
+        ),
+        Example(
+            text(
+                "A partida do livro, ao fim de 33 jogadas: o Branco desistiu. Ao Preto bastam quatro pedras"
+                " para ligar o lado de baixo ao de cima, ao Branco faltam seis."
+            ),
+            moves=(*_GAME.split(),),
+            options={"size": 13},
         ),
         hint(
             "Uma pedra tua ligada a outra por dois caminhos está quase ligada: se o adversário fecha um,"

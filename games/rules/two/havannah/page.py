@@ -89,6 +89,15 @@ ENTRY = Entry(
             cells(white="c3 e4"),
             marks={"d3": "win", "d4": "win"},
         ),
+        Example(
+            text(
+                "Um exemplo do livro: o Preto já tem o anel. São cinco ligações de duas casas; se o Branco"
+                " joga numa casa marcada, o Preto joga na outra da mesma ligação."
+            ),
+            cells(black="c4 d3 d5 d6 f4 f7 g6"),
+            options={"size": 5},
+            marks=dict.fromkeys(("c3", "d4", "e3", "e4", "e6", "e7", "f5", "f6", "g5", "g7"), "win"),
+        ),
         hint(
             "O centro vê os seis lados: luta por ele. Os cantos servem para ameaçar, não para planear. E"
             " conta sempre com o anel: é a figura que se faz com menos pedras."

@@ -79,6 +79,16 @@ ENTRY = Entry(
             cells(black="f3"),
             marks={"f2": "win", "g3": "win"},
         ),
+        Example(
+            text(
+                "Um exemplo do livro: onde travar esta cadeia preta? Se o Branco joga em k6, o Preto passa"
+                " por l7; se joga em j5, passa por k7. O livro aconselha i7, mais longe."
+            ),
+            cells(black="l6 m6 n6 o6 p6"),
+            "white",
+            options={"size": 11},
+            marks={"j5": "chosen", "k6": "chosen", "i7": "win"},
+        ),
         hint(
             "Uma ponte vale quase tanto como uma ligação, e anda duas vezes mais depressa. Para travar o"
             " adversário joga à distância: encostado às pedras dele chegas quase sempre tarde."

@@ -6,7 +6,8 @@ from games.rules.text import text
 from games.rules.two.hobbes.rules import Hobbes
 
 _DRAWN = coloured("king", KING)
-# The book's examples: one with a wall, two of a pull and its end, and a long push.
+# The book's examples: the start with Black below, a wall, a pull and its end, and a long push.
+_UPSIDE_DOWN = cells(white="c5", black="c1", neutral="b1 b2 b4 b5 c2 c4 d1 d2 d4 d5")
 _WALLED = cells(white="b4", black="b1", neutral="a1 a4 b3 b5 c1 c2 c3 d5 e1 e4")
 _PULLED = cells(white="c3", black="d1", neutral="a1 a4 b1 b4 c2 d2 d3 d4 d5 e1")
 _ONE_PUSH = cells(white="a5", black="d1", neutral="a1 a4 b1 b4 c2 d2 d3 d4 d5 e1")
@@ -37,6 +38,7 @@ ENTRY = Entry(
             " dois. Joga primeiro o Branco."
         ),
         Example(text("O início.")),
+        Example(text("No livro o rei preto está em baixo: é o mesmo, com as cores trocadas."), _UPSIDE_DOWN),
         text(
             "Na tua vez, primeiro o teu rei <strong>anda por casas vazias</strong>, quantas quiseres, para os"
             " lados, para a frente ou para trás, nunca na diagonal. Também pode ficar onde está. Depois tens"
@@ -63,6 +65,12 @@ ENTRY = Entry(
             _PULLED,
             "white",
             ("c3/d3-b3",),
+        ),
+        Example(
+            text("Da mesma posição do livro, empurrou-a: a peça foi para e3 e o rei ficou em d3."),
+            _PULLED,
+            "white",
+            ("c3/d3-e3",),
         ),
         Heading(text("O fim")),
         text(
@@ -108,7 +116,7 @@ ENTRY = Entry(
         FirstStep(
             text("Puxa duas casas"),
             text("És o Branco. Com o rei em c3, puxa a peça de d3 para b3."),
-            _PULL,
+            _PULLED,
             "white",
             text("Clica na casa do rei, depois na peça e por fim na casa onde ela fica."),
             text("O rei foi à frente, até a3, e a peça ficou logo atrás dele."),

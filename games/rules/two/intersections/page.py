@@ -3,7 +3,19 @@
 from typing import Any
 
 from games.rules.drawn import standing
-from games.rules.entry import Entry, Example, FirstStep, Particular, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    Entry,
+    Example,
+    FirstStep,
+    Particular,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+    played,
+    step,
+)
 from games.rules.text import text
 from games.rules.two.intersections.rules import Intersections
 
@@ -24,6 +36,8 @@ _FORCED = _position("b5 d5 e1 e2 e3 f1 f4 f5", "b4 c3 c4 d1 d2 d4 f2 f3", "a2 f6
 _TO_WIN = _position("b5 c5 d5 e1 e2 e3 f1 f4 f5", "b4 c2 c3 c4 d1 d2 d4 e5 f2 f3", "a5 e6")
 # The same with White's pointer on c6, and without the stone on c3: so one move leaves him a choice.
 _OFFERED = _position("b5 d5 e1 e2 e3 f1 f4 f5", "b4 c4 d1 d2 d4 f2 f3", "a2 c6")
+# There White has put his pointer first, and Black the first stone.
+_BEGUN = _position("c3", "", "a3 c6")
 _DIAGONAL = _position("c4 d3 e2", "c2 d4 e3", "a3 d6")
 _THREE = _position("c4 e2 f1", "c2 d1 e3 f4", "a1 d6")
 _FULL = _position("b2 c1 c4 c5 d3 d5 e3 e5 f3 f4", "b1 b3 b4 b5 c2 c3 d1 d4 e1 e4 f1 f5", "a3 f6")
@@ -105,6 +119,24 @@ ENTRY = Entry(
         hint(
             "Conta as casas vazias da linha que deixas ao adversário: se só houver uma, a resposta é"
             " obrigatória."
+        ),
+        played(
+            {"start": _started(_BEGUN, "white")},
+            step("", "No livro foi o Branco quem pôs primeiro o ponteiro, em c6. O Preto escolheu a3."),
+            step("e3", "Joga o Branco, na linha 3."),
+            step("e5", "O Preto escolhe na coluna e. A seguir o Branco joga na linha 5."),
+            step("c5", "c5 e e3 estão na mesma diagonal: faltam d4 e f2."),
+            step("c2", "O Preto tem agora três casas à escolha na coluna c."),
+            step("f2", "O ponteiro branco passa para a coluna f."),
+            step("f5", "Na linha 5 só sobram duas casas, b5 e d5."),
+            step("b5", "O Branco joga na ponta da linha."),
+            step("b3", "Na linha 3 já só há duas casas vazias, d3 e f3."),
+            step("f3", "O Branco tem duas pedras na coluna f."),
+            step("f1", "O Preto tinha duas casas, f1 e f4; o livro diz que f4 também perde."),
+            step("c1", "O Branco deixa ao Preto uma só casa na coluna c."),
+            step("c4", "Era obrigatório."),
+            step("d4", "Quatro brancas na diagonal, de c5 a f2: o Branco ganhou."),
+            title=text("A partida do livro"),
         ),
     ),
     first_steps=(

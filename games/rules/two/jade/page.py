@@ -8,6 +8,11 @@ _SMALL = {"size": "5x4"}
 _FOUR_SIDES = cells(
     white="e1 f2 f6 g3 g6 h4 h6 i5 i6 k6 k7 l6 l8 m6 m9 n6 n10 o11", black="a1 b1 c1 d1 g1 k11 r11 s11"
 )
+# The book's examples.
+_PARALLEL = cells(white="a1 b1 c2 d2 e2 f2 g2 h1 h2 i1", black="h8 i8 j6 j7 j8 k3 k4 k5 k6")
+_CROSS = cells(
+    white="e2 f2 f4 g5 h4 h6 i3 j8 k7 l6 l7 l9 m7 m9 n10", black="d2 e4 f5 g6 h7 j5 j6 j7 k5 l5 l8 m8 n9 o10"
+)
 _TWO_CHAINS = cells(white="d4 e4 f4 g4 h4 i4 j4 k4 l4", black="g7 h7 i7 j7 l7 m7 n7 o7")
 
 ENTRY = Entry(
@@ -65,6 +70,11 @@ ENTRY = Entry(
             {"white": _TWO_CHAINS["white"], "black": ["g7", "h7", "i7"]},
             "parallel",
         ),
+        Example(
+            text("Um exemplo do livro: uma cadeia branca e uma preta ligam os mesmos dois lados."),
+            _PARALLEL,
+            "cross",
+        ),
         text(
             "Não importa quem pôs a última pedra: se completares o objetivo do adversário, ganha ele. Com o"
             " tabuleiro cheio ganhou sempre um, e só um: não há empates."
@@ -73,6 +83,16 @@ ENTRY = Entry(
             "O Cruz tenta ter um só grupo forte, da cor que o Paralelo lhe dá. O Paralelo mantém as duas"
             " cores vivas entre os mesmos lados. Perto do fim há casas em que perde quem lá puser uma"
             " pedra."
+        ),
+        Example(
+            text(
+                "Um exemplo do livro: o Cruz jogou i8 branca. Se o Paralelo puser uma pedra em i7, o Cruz põe"
+                " outra da mesma cor em k8."
+            ),
+            _CROSS,
+            "cross",
+            ("i8=white",),
+            marks={"i7": "chosen", "k8": "win"},
         ),
     ),
     first_steps=(

@@ -7,6 +7,7 @@ from games.rules.two.lines_of_action.rules import LinesOfAction
 # The book's examples.
 _REACH = cells(white="b4 d1 d4 d7 f6", black="b6 d3 f4 g2")
 _ONLY_WAY = cells(white="b5 b6 c7 d6 f2", black="c5 d3 e4")
+_GROUPS = cells(white="a4 a5 c6 d2 e2 e4 f3", black="a3 b3 b4 b6 c4 c5 d3 e1 f8 h5")
 _OVER = cells(black="a8 c3 e3", white="c8 d6 g3 h1")
 _JOIN = cells(black="d4 d6 f5", white="a1 h1 h8")
 _BOTH = cells(black="c5 h7 h8", white="b5 b6 f2")
@@ -57,6 +58,11 @@ ENTRY = Entry(
         text(
             "<strong>Ganha quem tiver todas as suas peças num só grupo</strong>: cada uma encostada a outra"
             " pelos lados ou pelos cantos. Uma peça sozinha também é um grupo."
+        ),
+        Example(
+            text("Um exemplo do livro: as peças brancas estão em três grupos, as pretas em quatro."),
+            _GROUPS,
+            marks=dict.fromkeys(("d2", "e2", "e4", "f3"), "chosen"),
         ),
         Example(text("O Preto moveu f5-e5 e juntou as suas peças: ganhou."), _JOIN, "black", ("f5-e5",)),
         text(

@@ -19,9 +19,10 @@ from games.rules.text import text
 from games.rules.two.pawns.rules import Pawns
 
 _DRAWN = coloured("pawn", PAWN)
-_TAKES = cells(white="a2 e4", black="e5 f5 h7")
-_PASSES = cells(white="a2 e5", black="f7 h7")
-# The book's last two examples.
+# The book's examples.
+_TAKES = cells(white="a2 b2 c2 d2 e4 f2 g2 h2", black="a7 b7 c7 d7 e5 f5 g7 h7")
+_PASSES = cells(white="a2 b2 c2 d2 e5 f2 g2 h2", black="a7 b6 c7 d7 e7 f7 g7 h6")
+_HELD = cells(white="a3 b2 c4 d5 e4 f2 g3 h2", black="a4 b7 c7 d6 e7 f7 g4 h5")
 _BLOCK = cells(white="a4 b3 d4 f3 h6", black="a5 b5 d5 f4 h7")
 _LATE = cells(white="a4 b2 d6 f4 g3 h2", black="a5 b7 d4 f5 g4 h7")
 _BREAK = cells(white="a5 b5 c5", black="a7 b7 c7")
@@ -54,7 +55,7 @@ ENTRY = Entry(
             " sai. Nunca captura a direito, e ninguém é obrigado a capturar."
         ),
         Example(
-            text("O peão de e4 pode capturar em f5. O de e5 só lhe tapa o caminho."),
+            text("Um exemplo do livro: o peão de e4 pode capturar em f5. O de e5 só lhe tapa o caminho."),
             _TAKES,
             "white",
             marks={"e4": "chosen", "f5": "win"},
@@ -65,7 +66,7 @@ ENTRY = Entry(
             " Só o pode fazer logo na jogada seguinte."
         ),
         Example(
-            text("O Preto moveu f7-f5 e passou por f6, que o peão de e5 ataca."),
+            text("Outro exemplo do livro: o Preto moveu f7-f5 e passou por f6, que o peão de e5 ataca."),
             _PASSES,
             "black",
             ("f7-f5",),
@@ -76,6 +77,15 @@ ENTRY = Entry(
             _PASSES,
             "black",
             ("f7-f5", "e5:f6"),
+        ),
+        Example(
+            text(
+                "Ainda do livro: o peão de d5 prende os de c7 e e7. Avancem uma casa ou duas, pode"
+                " capturá-los em c6 ou em e6."
+            ),
+            _HELD,
+            "black",
+            marks={"d5": "chosen", "c6": "win", "e6": "win"},
         ),
         Heading(text("O fim")),
         text(

@@ -10,10 +10,11 @@ _ALMOST_LINE = cells(white="b2 c3 d4 e5 f6", black="a1 d3", grey="c4 e4")
 _ALMOST_TRIANGLE = cells(white="d4 d5 d6 e5 e6", black="c4 f5", grey="e7")
 _SURROUNDED = cells(white="d4 d5 e5", black="c3 c4 d3 e4")
 _TO_REPLACE = cells(white="e5", black="f5 g7", grey="d4 d5 e4 e6 f6")
-# The book's first example, after the move to i7.
+# The book's examples, the first one after the move to i7.
 _THREAT = cells(
     white="c6 d6 e7 f6 f7 h6", black="d3 e4 f5 g6 h5 i7 i8", grey="d5 e5 e6 g8 h7 h8", extra={"last": "i7"}
 )
+_BLUNDER = cells(white="i9", black="g5 g6 h7", grey="e5 e6 f5 f7 g7 g8 h5 h6")
 
 ENTRY = Entry(
     SanQi,
@@ -77,6 +78,16 @@ ENTRY = Entry(
             _ALMOST_TRIANGLE,
             "first",
             ("f6=white",),
+        ),
+        Example(
+            text(
+                "Um exemplo do livro: o 1.º jogador pôs f6 cinzenta e ameaçava um círculo, com g6. Mas o 2.º"
+                " respondeu com d5 cinzenta, fez um triângulo e ganhou."
+            ),
+            _BLUNDER,
+            "first",
+            ("f6=grey", "d5=grey"),
+            {"size": 5},
         ),
         Example(
             text("O 1.º jogador substitui a pedra preta de f5 por uma cinzenta e fecha um círculo."),

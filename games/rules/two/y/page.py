@@ -5,6 +5,9 @@ from games.rules.text import text
 from games.rules.two.y.rules import Y
 
 _SIX = {"size": 6}
+# The book's examples.
+_LINKED = cells(black="d1 e3 f4 f5 h5 i6 j7", white="c2 f2 g3 g6 i7 j8 k9")
+_PROGRESSIVE = cells(black="g3 g4 h6 i3", white="h2 h4 h5 i6 j4 j8", extra={"turn": 5, "left": 5})
 
 ENTRY = Entry(
     Y,
@@ -51,6 +54,16 @@ ENTRY = Entry(
             cells(black="c2 e3"),
             marks={"d2": "win", "d3": "win"},
         ),
+        Example(
+            text(
+                "Um exemplo do livro: o Preto já não perde. Se o Branco joga em d2, responde em e2; e também"
+                " às outras casas marcadas responde com a vizinha."
+            ),
+            _LINKED,
+            "white",
+            options={"size": 11},
+            marks=dict.fromkeys(("d2", "e2", "e5", "f6", "g4", "g5", "k7", "k8"), "win"),
+        ),
         Heading(text("Várias pedras em cada vez"), wide=True),
         text(
             "No jogo <strong>progressivo</strong> a primeira vez tem uma pedra, a segunda duas, a terceira"
@@ -60,12 +73,12 @@ ENTRY = Entry(
         ),
         Example(
             text(
-                "Jogo progressivo: o Branco ameaça ligar por h3 e por i4. O Preto não pode ocupar as duas na"
-                " mesma vez, porque são vizinhas."
+                "Jogo progressivo, num exemplo do livro: o Branco ameaça ligar por h3 e por i4. O"
+                " Preto não pode ocupar as duas na mesma vez, porque são vizinhas."
             ),
-            cells(black="b2 d3 g5 j8", white="b1 d1 h2 h4 j4 f6", extra={"turn": 5, "left": 5}),
+            _PROGRESSIVE,
             "black",
-            options={"stones": "progressive"},
+            options={"size": 11, "stones": "progressive"},
             marks={"h3": "win", "i4": "win"},
         ),
         hint(
