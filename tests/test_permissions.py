@@ -38,6 +38,7 @@ from lessons.course.models import Lesson
 from lessons.files import TableKind
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
+from tests import plain_pages
 from tests.lessons.contest.contest_entries import make_match
 from tests.lessons.contest.finished_edition import judge, make_edition, make_entry
 from tests.users import enrol
@@ -893,17 +894,27 @@ def _keys_in(row: Row, world: World) -> set[str]:
     return {key for key in used if world.keys[key] != world.foreign.get(key, world.keys[key])}
 
 
-def test_who_gets_an_answer(world, browsers):
-    forms = {name: letters for name, _body, letters in reversed(FORMS)}
+@pytest.fixture(scope="module")
+def answers(world, browsers):
+    """What everybody is answered at each address: one answer for all where only forms are taken."""
     found = {}
     for name, address in ADDRESSES.items():
         url = _url(address, world.keys, _keys_of(address, world, form=False))
         teachers = browsers.ask("teacher", url)
-        if teachers.status_code == 405:
+        others = [who for who in PEOPLE if who != "teacher"]
+        asked = {who: teachers if teachers.status_code == 405 else browsers.ask(who, url) for who in others}
+        found[name] = {"teacher": teachers, **asked}
+    return found
+
+
+def test_who_gets_an_answer(answers):
+    forms = {name: letters for name, _body, letters in reversed(FORMS)}
+    found = {}
+    for name, answered in answers.items():
+        if answered["teacher"].status_code == 405:
             found[name] = re.sub("[wo]", "y", forms[name])
         else:
-            answers = (teachers if who == "teacher" else browsers.ask(who, url) for who in PEOPLE)
-            found[name] = "".join(map(_letter, answers))
+            found[name] = "".join(_letter(answered[who]) for who in PEOPLE)
     assert found == EXPECTED
 
 
@@ -953,6 +964,25 @@ def test_nobody_reads_anothers_things_from_their_own(world, browsers):
             if keys != world.keys and FOREIGN in browsers.ask(who, url).content.decode(errors="ignore"):
                 reached.append((name, query, key, who))
     assert reached == []
+
+
+def test_without_scripts_every_page_says_so_and_all_can_be_sent(world, browsers, answers):
+    """All pages of a pupil and of a teacher, and what answers a form that is not done with it."""
+    pages = {(name, who): found[who] for name, found in answers.items() for who in ("pupil", "teacher")}
+    for name, query in PAGES:
+        names = _keys_of(ADDRESSES[name], world, form=False)
+        url = f"{_url(ADDRESSES[name], world.keys, names)}?{query.format(**world.keys)}"
+        pages[name, query] = browsers.ask("teacher", url)
+    for row in FORMS:
+        if row[2][PEOPLE.index("teacher")] == "o":
+            pages[row[:2]] = browsers.ask("teacher", *_form(row, world))
+    whole = {page: answer.text for page, answer in pages.items() if _is_page(answer)}
+    assert len(whole) > 200
+    assert {page: found for page, text in whole.items() if (found := plain_pages.faults(text))} == {}
+
+
+def _is_page(answer: HttpResponse) -> bool:
+    return answer.headers.get("Content-Type", "").startswith("text/html") and not answer.streaming
 
 
 # Parts of addresses that may be anything: links of mails say in words that they are worth nothing any more.

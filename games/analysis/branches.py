@@ -6,7 +6,7 @@ else is kept: whoever reads a tree plays it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 import msgspec
@@ -115,6 +115,29 @@ def played(tree: Tree) -> list[Any]:
     if len({(branch.after, branch.move) for branch in tree.branches}) < len(tree.branches):
         raise BadTree(text("Nesta análise há uma jogada repetida."))
     return states
+
+
+def grown(tree: Tree, after: int, move: str) -> tuple[Tree, int]:
+    """The tree with a move that follows another one, and its number. Raises GameError."""
+    same = (
+        number
+        for number, branch in enumerate(tree.branches, 1)
+        if (branch.after, branch.move) == (after, move)
+    )
+    number = next(same, 0)
+    if number:
+        return tree, number
+    if len(tree.branches) >= MOST_MOVES:
+        raise BadTree(text("São jogadas a mais: apaga um ramo primeiro."))
+    larger = replace(tree, branches=(*tree.branches, Branch(after, move)))
+    played(larger)
+    return larger, len(larger.branches)
+
+
+def sent(tree: Tree, *, comments: bool) -> str:
+    """The moves of a tree as its page sends them, in JSON; `comments`: for who may read them."""
+    moves = tree.branches if comments else [Branch(branch.after, branch.move) for branch in tree.branches]
+    return msgspec.json.encode(moves).decode()
 
 
 def drawn(tree: Tree, *, comments: bool) -> list[dict[str, Any]]:

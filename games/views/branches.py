@@ -60,15 +60,47 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @unkept
 @require_POST
-def line(request: HttpRequest, slug: str) -> JsonResponse:
-    """What the rules say of a move, or of what can be clicked; nothing is kept."""
+def line(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the rules say of a move, or of what can be clicked; nothing is kept.
+
+    A form, as a page without its scripts sends it, is answered by the page with that move.
+    """
     known(slug)
+    if request.content_type != "application/json":
+        return _with_typed(request, slug)
     try:
         if not may_command(request):
             raise too_fast()
         return JsonResponse(_answer(*_asked(request, slug)))
     except Refused as refused:
         return _refusal(refused)
+
+
+def _with_typed(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page of the tree that was sent, with the move `jogada` after the one of the number `depois`."""
+    try:
+        tree = _sent(request, slug)
+    except (msgspec.DecodeError, Refused, GameError) as error:
+        return _unsaved(error)
+    number = request.POST.get("depois", "")
+    at = min(int(number), len(tree.branches)) if number.isdecimal() else 0
+    found = SavedAnalysis.objects.filter(code=request.POST.get("code", ""), owner_id=request.user.pk).first()
+    more: dict[str, Any] = {} if found is None else _shared(request, found)
+    try:
+        move = tree.game.typed(request.POST.get("jogada", "").strip())
+        tree, at = branches.grown(tree, at, move)
+    except GameError as error:
+        more["refused"] = translate(error.reason)
+    return branching.render_tree(request, tree, more, at=at, saved=found)
+
+
+def _sent(request: HttpRequest, slug: str) -> Tree:
+    """The tree in a form. Raises DecodeError, Refused or GameError."""
+    options = request.POST.get("options", "")
+    if len(options) > MAX_OPTIONS:
+        raise Refused("too-large", text("Esta análise é grande demais."))
+    game = _game(slug, _OPTIONS.decode(options))
+    return branches.read(game, request.POST.get("before", ""), request.POST.get("tree", ""))
 
 
 def _asked(request: HttpRequest, slug: str) -> tuple[Line, Game[Any], Any]:
@@ -190,29 +222,32 @@ def _refusal(refused: Refused) -> JsonResponse:
 def saved(request: HttpRequest, code: str) -> HttpResponse:
     """A kept analysis. Whoever has the address sees its moves and tries others."""
     found = get_object_or_404(SavedAnalysis.objects.select_related("owner"), code=code)
-    share_url = request.build_absolute_uri(found.get_absolute_url())
-    more = {"share_url": share_url, "qr": qr(share_url)}
     try:
         tree = branches.kept(catalogue.build(found.game, found.options), found)
-        return branching.render_tree(request, tree, more, saved=found)
+        return branching.render_tree(request, tree, _shared(request, found), saved=found)
     except GameError as error:
         raise Http404(_("Esta análise já não se pode mostrar.")) from error
 
 
+def _shared(request: HttpRequest, found: SavedAnalysis) -> dict[str, Any]:
+    """How others get to a kept analysis."""
+    share_url = request.build_absolute_uri(found.get_absolute_url())
+    return {"share_url": share_url, "qr": qr(share_url)}
+
+
 @personal("POST")
-def save(request: HttpRequest, slug: str) -> JsonResponse:
+def save(request: HttpRequest, slug: str) -> HttpResponse:
     """Keep a new analysis; the answer is its address, or what is wrong with it."""
     known(slug)
     try:
-        sent = request.POST.get("options", "")
-        if len(sent) > MAX_OPTIONS:
-            raise Refused("too-large", text("Esta análise é grande demais."))
-        game = _game(slug, _OPTIONS.decode(sent))
-        tree = branches.read(game, request.POST.get("before", ""), request.POST.get("tree", ""))
-        made = branches.save(me(request), tree, request.POST.get("title", ""))
-    except (msgspec.DecodeError, Refused, GameError, ValidationError) as error:
+        tree = _sent(request, slug)
+    except (msgspec.DecodeError, Refused, GameError) as error:
         return _unsaved(error)
-    return JsonResponse({"url": made.get_absolute_url()})
+    try:
+        made = branches.save(me(request), tree, request.POST.get("title", ""))
+    except ValidationError as error:
+        return _unwritten(request, tree, error, {})
+    return _saved(request, made)
 
 
 @personal("POST")
@@ -231,14 +266,41 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
     try:
         tree = _changed(found, request.POST.get("tree", ""))
         branches.change(found, tree, request.POST.get("title", ""))
-    except (GameError, ValidationError) as error:
+    except GameError as error:
         return _unsaved(error)
+    except ValidationError as error:
+        return _unwritten(request, tree, error, _shared(request, found), found)
+    return _saved(request, found)
+
+
+def _is_plain(request: HttpRequest) -> bool:
+    """Whether a page without its scripts sent the form: it goes where the answer is."""
+    return "text/html" in request.headers.get("Accept", "")
+
+
+def _saved(request: HttpRequest, found: SavedAnalysis) -> HttpResponse:
+    if _is_plain(request):
+        messages.success(request, _("Guardado."))
+        return redirect(found)
     return JsonResponse({"url": found.get_absolute_url()})
 
 
 def _changed(found: SavedAnalysis, sent: str) -> Tree:
     game = catalogue.build(found.game, found.options)
     return branches.read(game, msgspec.json.encode(found.before).decode(), sent)
+
+
+def _unwritten(
+    request: HttpRequest,
+    tree: Tree,
+    error: ValidationError,
+    more: dict[str, Any],
+    found: SavedAnalysis | None = None,
+) -> HttpResponse:
+    """Why an analysis cannot be kept as it is; who has no scripts sees it on its page."""
+    if not _is_plain(request):
+        return _unsaved(error)
+    return branching.render_tree(request, tree, {**more, "refused": " ".join(error.messages)}, saved=found)
 
 
 def _unsaved(error: Exception) -> JsonResponse:

@@ -68,6 +68,9 @@ def test_the_pages_of_a_teacher_work_without_their_scripts(sign_in, given):
     ):
         page.goto(path)
         without_each_script(page, plain, EVERYWHERE)
+    page.goto("/turmas/")
+    page.get_by_role("main").get_by_role("link", name="7.º B").click()
+    without_each_script(page, ".row-action a", EVERYWHERE)
 
 
 def test_what_a_teacher_wrote_before_the_script_came_is_saved(sign_in, given):
@@ -91,8 +94,9 @@ def test_the_workshop_works_without_its_scripts(sign_in, live_site):
     [
         ("/licoes/bouton/passos/a/", "#jogar button, main form button", EVERYWHERE),
         ("/jogos/hex/tabuleiro/?size=5", "[data-setup] button[type=submit]", EVERYWHERE | BOARDS),
+        ("/jogos/hex/analisar/?size=5", "[data-typed] button", EVERYWHERE | BOARDS | {"share"}),
     ],
-    ids=["lesson", "set up"],
+    ids=["lesson", "set up", "branches"],
 )
 def test_boards_are_played_by_typing_without_their_scripts(visit, path, plain, elsewhere):
     without_each_script(visit(path), plain, elsewhere)

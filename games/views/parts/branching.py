@@ -56,6 +56,9 @@ def render_tree(
         "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),
         "options": json.dumps(game.options_json()),
         "before": json.dumps(list(tree.before)),
+        "tree": branches.sent(tree, comments=reads),
+        "at": at,
+        "positions": positions,
         "data": {
             "options": game.options_json(),
             "before": list(tree.before),

@@ -301,3 +301,74 @@ def test_the_list_asks_as_much_for_three_as_for_one(ana, saved):
         lambda: client.get(reverse("games:positions")),
         lambda: branches.save(ana, Tree(build("hex", HEX)), ""),
     )
+
+
+# --- without scripts ---
+
+
+def type_move(client: Client, page: Any, move: str, after: int) -> Any:
+    """Sends the page's form for a typed move, as a browser without scripts does."""
+    context = page.context
+    sent = {"options": context["options"], "before": context["before"], "tree": context["tree"]}
+    saved = context["saved"]
+    code = saved.code if saved is not None and context["mine"] else ""
+    fields = {**sent, "code": code, "depois": str(after), "jogada": move}
+    return client.post(reverse("games:branches-line", args=["hex"]), fields)
+
+
+def test_without_scripts_moves_are_typed_one_after_another(client):
+    page = client.get(reverse("games:branches", args=["hex"]), HEX)
+    page = type_move(client, page, "c3", 0)
+    shows(page, '<option value="1" selected>', "1. Preto: c3")
+    page = type_move(client, page, "d3", 1)
+    page = type_move(client, page, "a1", 0)
+    assert [one["after"] for one in data_of(page)["positions"][1:]] == [0, 1, 0]
+    assert data_of(page)["at"] == 3
+    shows(page, "3. Preto: a1", "(depois de 0)")
+    page = type_move(client, page, "d3", 1)
+    assert (data_of(page)["at"], len(data_of(page)["positions"])) == (2, 4)
+
+
+def test_without_scripts_a_move_that_is_refused_says_why(client):
+    page = type_move(client, client.get(reverse("games:branches", args=["hex"]), HEX), "c3", 0)
+    page = type_move(client, page, "z9", 99)
+    shows(page, 'role="alert"')
+    assert (data_of(page)["at"], len(data_of(page)["positions"])) == (1, 2)
+    page = type_move(client, page, "c3", 1)
+    shows(page, page.context["refused"], 'role="alert"')
+
+
+def test_a_tree_grows_to_its_limit(monkeypatch):
+    monkeypatch.setattr(branches, "MOST_MOVES", 1)
+    tree, number = branches.grown(Tree(build("hex", HEX)), 0, "c3")
+    assert number == 1
+    assert branches.grown(tree, 0, "c3") == (tree, 1)
+    with pytest.raises(branches.BadTree, match="jogadas a mais"):
+        branches.grown(tree, 1, "d3")
+
+
+def test_without_scripts_an_analysis_is_kept(db):
+    owner = User.objects.create_user("ana", kind=User.Kind.PUPIL)
+    client = signed_in(owner)
+    page = type_move(client, client.get(reverse("games:branches", args=["hex"]), HEX), "c3", 0)
+    form = {name: page.context[name] for name in ("options", "before", "tree")}
+    save = reverse("games:analysis-save", args=["hex"])
+    shows(client.post(save, {**form, "title": "x" * 81}, headers={"accept": "text/html"}), 'role="alert"')
+    answer = client.post(save, {**form, "title": "Minha"}, headers={"accept": "text/html"}, follow=True)
+    shows(answer, "Guardado.", "Minha")
+    saved = SavedAnalysis.objects.get(owner=owner)
+    page = type_move(client, answer, "d3", 1)
+    assert page.context["saved"] == saved
+    change = reverse("games:analysis-change", args=[saved.code])
+    plain = {"tree": page.context["tree"], "title": "x" * 81}
+    shows(client.post(change, plain, headers={"accept": "text/html"}), 'role="alert"')
+    answer = client.post(change, {**plain, "title": "Outra"}, headers={"accept": "text/html"})
+    assert (answer.status_code, answer.headers["Location"]) == (302, saved.get_absolute_url())
+    saved.refresh_from_db()
+    assert (saved.title, [branch["move"] for branch in saved.tree]) == ("Outra", ["c3", "d3"])
+
+
+def test_what_a_page_sends_has_no_comments_of_others(client):
+    owner = User.objects.create_user("rui", kind=User.Kind.PUPIL)
+    tree = Tree(build("hex", HEX), (), [Branch(0, "c3", "só meu")])
+    shows(client.get(branches.save(owner, tree, "").get_absolute_url()), hides=["só meu"])
