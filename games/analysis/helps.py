@@ -52,7 +52,6 @@ def closed(user: Account, slug: str, *, opening: bool = False) -> Closed | None:
     return next(filter(None, answers), None)
 
 
-def first_closed(request: HttpRequest, slugs: Iterable[str]) -> Closed | None:
-    """Why the helps for one of these games are closed to who asks; None where all are open."""
-    account = account_of(request)
-    return next(filter(None, (closed(account, slug) for slug in sorted(slugs))), None)
+def first_closed(user: Account, slugs: Iterable[str]) -> Closed | None:
+    """Why the helps for one of these games are closed to `user`; None where all are open."""
+    return next(filter(None, (closed(user, slug) for slug in sorted(slugs))), None)

@@ -84,9 +84,8 @@ def shown(report: dict[str, Any], source: Source, user: helps.Account) -> dict[s
 
 def _closed(report: dict[str, Any], user: helps.Account) -> helps.Closed | None:
     """Why `user` is not told who wins: the game is one they work on, by its values or by its followers."""
-    twins = sorted({twin["slug"] for twin in report["twins"] if twin["kind"] == "catalogue"})
-    by_values = next(filter(None, (helps.closed(user, slug) for slug in twins)), None)
-    return by_values or task_about(user, report.get("trees", ()))
+    twins = {twin["slug"] for twin in report["twins"] if twin["kind"] == "catalogue"}
+    return helps.first_closed(user, twins) or task_about(user, report.get("trees", ()))
 
 
 def _drawing(scene: Scene, ident: str) -> _Drawing:

@@ -133,7 +133,7 @@ class _Examination:
             "twins_skipped": found.skipped,
             "signatures": found.lists,
             "shapes": shapes,
-            "trees": tree_marks(self.whole, self.places),
+            "trees": tree_marks(self.whole, self._facts, self.places),
         }
 
     # Searching.

@@ -4,7 +4,7 @@ An invented game can be one of the catalogue under another name, with a conditio
 something added that is played out first. Whatever it is called, its positions then have the same trees.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from games.rules.game import Impartial
@@ -23,15 +23,15 @@ def _mark(fact: Fact) -> str:
     return fact.shape[:_MARK_BYTES].hex()
 
 
-def _finished(graph: Graph[K]) -> dict[K, Fact]:
+def _finished(graph: Graph[K], known: Mapping[K, Fact]) -> dict[K, Fact]:
     """The facts of the positions of which everything below is known, also of a search that was cut off."""
-    known = facts(graph)
     return {graph.keys[node]: known[graph.keys[node]] for node in graph.order}
 
 
-def tree_marks(graph: Graph[K], starts: Iterable[K]) -> list[str]:
-    """The marks of the trees that tell something: of the starts, and of the longer plays below them."""
-    known = _finished(graph)
+def tree_marks(graph: Graph[K], all_facts: Mapping[K, Fact], starts: Iterable[K]) -> list[str]:
+    """The marks of the trees that tell something, by the facts of a graph: of the starts, and of the longer
+    plays below them."""
+    known = _finished(graph, all_facts)
     longest = {_mark(fact): fact.longest for fact in known.values() if fact.longest >= TELLING}
     smallest = sorted(longest, key=lambda mark: (longest[mark], mark))[:MOST_MARKS]
     own = (known[start] for start in starts if start in known)
@@ -47,4 +47,4 @@ def tree_marks_of_game(game: Impartial[Any]) -> frozenset[str]:
         GAME_POSITIONS,
         lambda _met: None,
     )
-    return frozenset(_mark(fact) for fact in _finished(graph).values() if fact.longest > 1)
+    return frozenset(_mark(fact) for fact in _finished(graph, facts(graph)).values() if fact.longest > 1)

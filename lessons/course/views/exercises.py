@@ -67,7 +67,7 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
     exercise = _exercise(slug, level)
     if len(seed) > MOST_SEED:
         raise Http404
-    closed = helps.first_closed(request, exercise.games)
+    closed = helps.first_closed(helps.account_of(request), exercise.games)
     if closed is not None:
         return render(request, "games/closed.html", {"closed": closed}, status=403)
     seed = practice.personal_seed(request.user, request.session, seed)

@@ -84,7 +84,7 @@ def lesson(request: HttpRequest, key: str) -> HttpResponse:
 
 def _closed(request: HttpRequest, games: frozenset[str]) -> HttpResponse | None:
     """Instead of what tells about a game on which the reader works."""
-    closed = helps.first_closed(request, games)
+    closed = helps.first_closed(helps.account_of(request), games)
     return render(request, "games/closed.html", {"closed": closed}, status=403) if closed else None
 
 
@@ -99,7 +99,8 @@ class _Listed(NamedTuple):
 
 def _listed(request: HttpRequest, lesson: Document, place: Place) -> list[_Listed]:
     """The steps; closed are those about a game on which the reader works."""
-    closed = {game for game in lesson.games if helps.first_closed(request, {game})}
+    account = helps.account_of(request)
+    closed = {game for game in lesson.games if helps.closed(account, game)}
     return [
         _Listed(
             step.id,
