@@ -61,6 +61,7 @@ def build(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "problem": done.problem,
         "settable": kind.settable or slug in EDITORS,
+        "edited": slug in EDITORS,
         **(_position(done.game) if done.game is not None else {}),
         **(_edited(EDITORS[slug], done) if slug in EDITORS else {}),
     }

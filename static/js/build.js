@@ -1,6 +1,7 @@
 // Setting up a position on the drawing: choosing a cell asks the server what that makes of it.
 
 import { clickable } from "./board.js";
+import { keepLines } from "./lines.js";
 import { oneByOne } from "./one-by-one.js";
 
 let svg = null;
@@ -18,6 +19,7 @@ const choose = oneByOne("[data-build]", (cell) => {
 });
 
 function ready() {
+  if (form()) keepLines(form());
   const found = form()?.querySelector("svg.board[role=group]") ?? null;
   if (found === svg) return;
   svg = found;

@@ -16,9 +16,13 @@ const sizes = new ResizeObserver((changed) => {
   for (const { target } of changed) measure(target);
 });
 
-/** Look after all such places inside `root`. */
+const kept = new WeakSet();
+
+/** Look after all such places inside `root` that nobody looks after yet. */
 export function keepLines(root) {
   for (const box of root.querySelectorAll("[data-lines]")) {
+    if (kept.has(box)) continue;
+    kept.add(box);
     new MutationObserver(() => {
       shorten(box);
       measure(box);

@@ -2,6 +2,7 @@
 
 import { clickable } from "./board.js";
 import { cellAt } from "./cells.js";
+import { keepLines } from "./lines.js";
 import { oneByOne } from "./one-by-one.js";
 
 let svg = null;
@@ -28,6 +29,7 @@ const ask = oneByOne("[data-setup]", ({ cells, put }) => {
 const send = (cells) => ask({ cells, put: form().elements.peca.value });
 
 function ready() {
+  keepLines(form());
   const undo = document.querySelector("[data-undo]");
   if (undo) undo.disabled = changes === 0;
   const chosen = piece && document.querySelector(`[data-setup] [name=peca][value="${piece}"]`);

@@ -1,4 +1,4 @@
-// What every page needs: the theme switch, and leaving nothing behind.
+// What every page needs: the theme switch, messages that go away, and leaving nothing behind.
 
 const root = document.documentElement;
 const device = matchMedia("(prefers-color-scheme: dark)");
@@ -39,6 +39,13 @@ if (button) {
   show();
   button.hidden = false;
 }
+
+document.addEventListener("click", ({ target }) => {
+  const message = target.closest("[data-dismiss]")?.closest(".notice");
+  if (!message) return;
+  message.remove();
+  document.getElementById("conteudo").focus({ preventScroll: true });
+});
 
 // On a shared computer nothing that was typed and not saved waits for the next person.
 document.addEventListener("submit", ({ target }) => {

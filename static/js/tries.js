@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { choosing } from "./choosing.js";
+import { keepLines } from "./lines.js";
 import "./zoom.js";
 
 let board = null;
@@ -30,6 +31,8 @@ function ready() {
   const svg = find("svg.board[role=group]");
   if (svg === board?.svg) return;
   board = null;
+  const tried = document.querySelector("[data-try]");
+  if (tried) keepLines(tried);
   if (!svg) return;
   board = new Board(svg);
   board.svg = svg;

@@ -11,18 +11,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.rules.catalogue import ENTRIES
+from tests.browser.screens import SIZES
 from tests.browser.seated import create, live, looked_back, seat
 
 pytestmark = pytest.mark.browser
 
-SIZES = {
-    "narrow and short": (360, 560),
-    "narrow": (360, 640),
-    "phone": (390, 844),
-    "phone that lies": (640, 360),
-    "screen": (1280, 720),
-    "screen at 200 %": (683, 384),
-}
 LYING = ("phone that lies", "screen at 200 %")
 PARTS = 4
 MATCHES = """

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from lessons.worksheets import ficha
 from tests.browser.conftest import settled
+from tests.browser.screens import places
 from tests.browser.site_rows import give, run
 
 pytestmark = pytest.mark.browser
@@ -196,3 +197,25 @@ def test_marking_by_question_with_keys(sign_in, given, accessible):
     teacher.go_back()
     expect(first).to_have_value("1")
     expect(second).to_have_value(most)
+
+
+def test_a_line_that_is_lost_pushes_nothing(sign_in, given):
+    teacher = sign_in("professora")
+    lines = []
+
+    def once(line):
+        if lines:
+            line.close()
+        else:
+            lines.append(line)
+            line.connect_to_server()
+
+    teacher.route_web_socket("**/ws/tarefas/**", once)
+    with teacher.expect_websocket():
+        teacher.goto(f"/tarefas/{given['assignment']}/ao-vivo/")
+    said = teacher.get_by_text("Sem ligação em direto")
+    expect(said).to_be_hidden()
+    before = places(teacher, "#live", ".live-head")
+    lines[0].close()
+    expect(said).to_be_visible()
+    assert places(teacher, "#live", ".live-head") == before

@@ -1,0 +1,123 @@
+"""Boards on which moves are tried and positions set up keep their place, whatever is answered."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import settled
+from tests.browser.screens import out_of_reach, places
+from tests.browser.seated import create
+from tests.browser.test_first_steps import right_and_wrong, taken
+
+pytestmark = pytest.mark.browser
+
+BOARD = (".board-view", "svg.board")
+SENT = """code => {
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action: `${location.pathname}comando/` });
+  form.append(document.querySelector("[name=csrfmiddlewaretoken]").cloneNode());
+  document.body.append(form);
+  form.submit();
+}"""
+
+
+def test_first_steps(visit):
+    page = visit("/jogos/hex/primeiros-passos/1/", reduced_motion="reduce")
+    right, wrong = right_and_wrong(1)
+    answer = page.locator("[data-answer-line]")
+    before = places(page, *BOARD)
+    assert not out_of_reach(page, "[data-cell=a1] .hit")
+    page.locator(f"[data-cell='{taken(1)}']").click(force=True)
+    expect(answer).to_contain_text("já está ocupada")
+    assert places(page, *BOARD) == before
+    page.locator(f"[data-cell='{wrong}']").click()
+    expect(answer).to_contain_text("ainda não é a que se pede")
+    assert places(page, *BOARD) == before
+    page.locator(f"[data-cell='{right}']").click()
+    expect(answer).to_contain_text("Muito bem!")
+    assert places(page, *BOARD) == before
+    assert not out_of_reach(page, "[data-go-on]")
+
+
+def test_a_problem(visit):
+    page = visit("/jogos/pawns/problemas/1/", reduced_motion="reduce")
+    answer = page.locator("[data-answer-line]")
+    before = places(page, *BOARD)
+    page.locator("#board [data-step], svg.board [data-step]").first.click()
+    expect(page.locator("[data-choice=clear]")).to_be_visible()
+    assert places(page, *BOARD) == before
+    assert not out_of_reach(page, "[data-choice=clear]")
+    page.goto("/jogos/pawns/problemas/1/?mostrar=pista")
+    expect(answer).to_contain_text("jogada certa")
+    assert places(page, *BOARD) == before
+    page.goto("/jogos/pawns/problemas/1/?jogada=disparate")
+    expect(answer).to_contain_text("Tenta outra vez")
+    assert places(page, *BOARD) == before
+
+
+def test_a_step_of_a_lesson(visit):
+    page = visit("/licoes/p-e-n/passos/a/", reduced_motion="reduce")
+    before = places(page, *BOARD)
+    page.locator("svg.board [data-step]").first.click()
+    expect(page.locator("[data-answer-line]")).not_to_be_empty()
+    assert places(page, *BOARD) == before
+    settled(page)
+    page.get_by_role("textbox", name="Ou escreve a jogada").fill("a1")
+    page.get_by_role("button", name="Jogar", exact=True).click()
+    expect(page.locator("#veredicto")).not_to_be_empty()
+    assert places(page, *BOARD) == before
+
+
+def test_the_board_of_an_analysis(visit):
+    page = visit("/jogos/hex/analisar/ramos/", reduced_motion="reduce")
+    answer = page.locator("[data-answer-line]")
+    before = places(page, *BOARD)
+    page.get_by_role("checkbox", name="Mostrar a opinião do computador").check()
+    assert places(page, *BOARD) == before
+    assert not out_of_reach(page, "[data-cell=f6] .hit", "[data-zoom-tools] button")
+    page.locator("[data-cell=f6]").click()
+    expect(page.locator("[data-go=previous]")).to_be_enabled()
+    page.locator("[data-cell=f6]").click(force=True)
+    expect(answer).to_contain_text("já está ocupada")
+    assert places(page, *BOARD) == before
+    page.locator("[data-remove]").click()
+    assert places(page, *BOARD) == before
+    assert not out_of_reach(page, "[data-go=first]", "[data-go=last]")
+
+
+def test_a_position_that_is_set_up(visit):
+    page = visit("/jogos/reversi/tabuleiro/?casas-black=a1&casas-white=a2&vez=black", reduced_motion="reduce")
+    words = page.locator(".arena-bar .choice-words")
+    before = places(page, *BOARD)
+    expect(words).to_contain_text("Escolhe uma peça")
+    page.locator("[data-cell=c3]").click()
+    expect(page.locator("[data-cell=c3]")).not_to_have_attribute("data-piece", "")
+    assert places(page, *BOARD) == before
+    page.goto("/jogos/reversi/tabuleiro/?casas-black=z99&casas-white=a2&vez=black")
+    expect(words).to_contain_text("z99")
+    assert places(page, *BOARD) == before
+    assert not out_of_reach(page, "[data-undo]", "[value=clear]")
+
+
+def test_a_drawing_that_is_set_up(visit):
+    page = visit("/jogos/digraph/montar/", reduced_motion="reduce")
+    before = places(page, ".board-view")
+    page.locator("[data-cell]").first.click()
+    expect(page.get_by_role("button", name="Apagar")).to_be_visible()
+    assert places(page, ".board-view") == before
+    page.goto("/jogos/digraph/montar/?celula=A&escolhido=A")
+    assert places(page, ".board-view") == before
+
+
+def test_a_message_lies_over_the_page_until_one_tap(sign_in):
+    page = sign_in("aluno1", reduced_motion="reduce")
+    page.goto(create(page, game="hex", access="hotseat"))
+    before = places(page, *BOARD)
+    page.evaluate(SENT)
+    message = page.locator(".messages .notice")
+    expect(message).to_contain_text("Não percebi o pedido")
+    assert places(page, *BOARD) == before
+    assert not out_of_reach(page, "[data-dismiss]")
+    message.get_by_role("button", name="Fechar").click()
+    expect(message).to_have_count(0)
+    expect(page.get_by_role("main")).to_be_focused()
+    assert places(page, *BOARD) == before
