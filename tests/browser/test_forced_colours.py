@@ -1,0 +1,75 @@
+"""Where the system forces its colours, players, pieces and what is chosen are still told apart."""
+
+import itertools
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.rules.catalogue import build
+from tests.browser.seated import create, live
+
+pytestmark = pytest.mark.browser
+
+FORCED = {"forced_colors": "active"}
+COMPUTER = {"access": "computer", "level": "beginner"}
+# How an element looks in the end, without its words; the parts of a cell's place have their colours by name.
+LOOKS = """selector => {
+  const style = getComputedStyle(document.querySelector(selector));
+  const names = ["background-color", "background-image", "border-color", "fill", "stroke",
+                 "stroke-dasharray", "outline", "--bed", "--rim", "--rim-dash", "--dot"];
+  return names.map((name) => style.getPropertyValue(name)).join("; ");
+}"""
+
+
+def told_apart(page: Page, *selectors: str) -> None:
+    looks = {selector: page.evaluate(LOOKS, selector) for selector in selectors}
+    for one, other in itertools.combinations(selectors, 2):
+        assert looks[one] != looks[other], (one, other, looks[one])
+
+
+def of_piece(name: str) -> str:
+    return f'#board [data-piece="{name}"] .piece'
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_three_players_and_their_stones(sign_in, scheme):
+    page = sign_in("aluno1", color_scheme=scheme, **FORCED)
+    page.goto(create(page, game="reversi3", **COMPUTER, level_of_third="beginner"))
+    live(page)
+    colours = build("reversi3", {}).players
+    told_apart(page, *[f".player .seat-mark[data-role={colour}]" for colour in colours])
+    told_apart(page, *[of_piece(colour) for colour in colours])
+    told_apart(page, ".player[data-turn]", ".player:not([data-turn])")
+    # Where one may move, and where the last move was.
+    told_apart(page, "#board [data-step]", "#board [data-piece='']:not([data-step])")
+    page.locator("#board [data-step]").first.click()
+    told_apart(page, "#board [data-choice]", "#board [data-piece='']:not([data-choice])")
+    page.get_by_role("button", name="Confirmar", exact=True).click()
+    expect(page.locator("#board [data-last]").first).to_be_visible()
+    told_apart(page, "#board [data-last]", "#board .cell:not([data-last], [data-step])")
+
+
+def test_two_players_of_beans(sign_in):
+    page = sign_in("aluno1", **FORCED)
+    page.goto(create(page, game="nim", **COMPUTER))
+    live(page)
+    told_apart(page, ".seat-mark[data-mark='0']", ".seat-mark[data-mark='1']")
+    page.locator("#board [data-step]").last.click()
+    told_apart(page, "#board [data-choice] .piece", "#board .cell:not([data-choice]) .piece")
+    page.get_by_role("button", name="Confirmar", exact=True).click()
+    expect(page.locator("#board [data-last]").first).to_be_visible()
+    told_apart(page, "#board [data-last] .socket", "#board .cell:not([data-last]) .socket")
+
+
+def test_letters_and_what_is_chosen(visit):
+    page = visit("/jogos/nim/analisar/?heaps=3,4,5", **FORCED)
+    told_apart(page, ".mark.p", ".mark.n")
+    page.goto("/jogos/sanqi/tabuleiro/")
+    told_apart(page, ".palette .choice:has(:checked)", ".palette .choice:not(:has(:checked))")
+    page.goto("/jogos/hex/analisar/ramos/")
+    page.locator("[data-cell=f6]").click()
+    expect(page.locator(".branch-move")).to_have_count(2)
+    told_apart(page, ".branch-move[aria-current]", ".branch-move:not([aria-current])")
+    told_apart(page, ".opinion-bar", ".opinion-bar i")
+    page.goto("/jogos/hex/primeiros-passos/1/")
+    told_apart(page, ".step-list [aria-current]", ".step-list a:not([aria-current])")
