@@ -94,7 +94,7 @@ def cell_of(game: BoardGame[Any], notation: Notation, typed: str) -> str:
     """Our name of a cell. Raises Unreadable."""
     name = notation.read(game.board, typed.strip().lower())
     if name is None:
-        raise Unreadable(no_cell(typed))
+        raise Unreadable(no_cell(game, typed))
     return name
 
 
@@ -102,12 +102,14 @@ def _cell(game: BoardGame[Any], notation: Notation, word: Word) -> str:
     """Our name of the cell that a word names. Raises Unreadable."""
     name = notation.read(game.board, word.value.strip().lower())
     if name is None:
-        raise Unreadable(_reason(word, no_cell(word.typed or word.value)))
+        raise Unreadable(_reason(word, no_cell(game, word.typed or word.value)))
     return name
 
 
-def no_cell(typed: str) -> Text:
-    """That the board has no such cell."""
+def no_cell(game: BoardGame[Any], typed: str) -> Text:
+    """That the board has no such cell, or not by this name in such a file."""
+    if typed.lower() in game.board.bits:
+        return text("«{cell}» não se escreve assim em SGF deste jogo.", cell=quoted(typed))
     return text("«{cell}» não é uma casa deste tabuleiro.", cell=quoted(typed))
 
 

@@ -12,7 +12,7 @@ from games.records.sgf_text import MAX_MOVES, Properties
 from games.rules.errors import quoted
 from games.rules.text import text
 
-_HEADING = re.compile(r"\(;\s*GM\[\s*(?:Othello|Reversi)\s*\]", re.IGNORECASE)
+_HEADING = re.compile(r"(?:[0-9]{1,2}\s*)?\(;\s*GM\[\s*(?:Othello|Reversi)\s*\]", re.IGNORECASE)
 _VALUE = re.compile(r"([A-Z]{1,8})\[([^\[\]]*)\]")
 _BOARD = re.compile(r"\s*([0-9]{1,2})\s([-*Oo0\s]+)")
 _KINDS = {"*": "AB", "O": "AW"}

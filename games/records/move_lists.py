@@ -20,6 +20,7 @@ _NAMES = (
 )
 _TAG = re.compile(r'\[\s*([A-Za-z]\w*)\s+"([^"\n]*)"\s*\]')
 _BLANK = re.compile(r"\s*")
+_TITLE = re.compile(r"\[([^\]\"\n]{1,80})\]\s*(?=1\s*\.)")  # above a list
 _TELLING = ("game", "gametype", "variant", "event", "site")  # tags that may name a game
 _NUMBERED = re.compile(r"1\s*\.\s*[A-Za-z]")
 _CELLS_ALONE = re.compile(r"(?:[A-Ha-h][1-8]\s*)+")
@@ -40,7 +41,7 @@ class MoveList(NamedTuple):
 
 def is_move_list(written: str, assumed: str) -> bool:
     """Whether a text is such a list; one without tags only where its game is known."""
-    if _TAG.match(written):
+    if _TAG.match(written) or _TITLE.match(written):
         return True
     if assumed not in dict(_NAMES):
         return False
@@ -52,6 +53,8 @@ def read(written: str, assumed: str) -> MoveList:
     """The first match in the text. Raises Unreadable."""
     heading = _heading(written)
     tags = {name.lower(): value for name, value in _TAG.findall(heading)}
+    if title := _TITLE.match(written):
+        heading, tags = title[0], {"game": title[1]}
     slug = _slug(tags, assumed)
     tokens = _tokens(_TAG.split(written[len(heading) :], 1)[0], is_bare=slug == "reversi")
     end = next((at for at, token in enumerate(tokens) if token in _RESULTS), len(tokens))
@@ -59,7 +62,8 @@ def read(written: str, assumed: str) -> MoveList:
         raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
     words = [Word("*", token, number) for number, token in enumerate(tokens[:end], 1)]
     result = next(iter(tokens[end : end + 1]), tags.get("result", ""))
-    return MoveList(slug, words, result, "PGN" if tags else text("lista de jogadas"))
+    source = "PGN" if _TAG.match(written) else text("lista de jogadas")
+    return MoveList(slug, words, result, source)
 
 
 def _heading(written: str) -> str:

@@ -10,6 +10,7 @@ from games.rules.game import Outcome
 from games.rules.text import Text, text
 
 _WINNERS = (("B", re.compile(r"b(?:lack)?\b|黑|preto")), ("W", re.compile(r"w(?:hite)?\b|白|branco")))
+_GIVEN_UP = ("resign", "forfeit", "time", "abandon")
 _DRAW = re.compile(r"0|draw|jigo|tie|empate|和")
 _POINTS = re.compile(r"\+\s*([0-9]{1,3}(?:\.[0-9]+)?)")
 _BY = (
@@ -35,7 +36,7 @@ def winner_letter(result: str, words: Sequence[Word]) -> str:
     for letter, pattern in _WINNERS:
         if pattern.match(plain):
             return letter
-    if not plain and words and words[-1].value.lower().startswith("resign"):
+    if not plain and words and words[-1].value.lower().startswith(_GIVEN_UP):
         return _OTHER.get(words[-1].letter, "")
     return ""
 

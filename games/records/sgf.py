@@ -32,7 +32,7 @@ APPLICATION = "Nimteca:1"
 OWN = "NIM"
 
 _LETTER_OF = {colour: letter for letter, colour in LETTERS.items()}
-_SIZE = re.compile(r"([0-9]{1,3})(?::([0-9]{1,3}))?")
+_SIZE = re.compile(r"([0-9]{1,3})(?:[:x×]([0-9]{1,3}))?")
 _DIALECTS: dict[str, Sgf] = {
     slug: entry.sgf for slug, entry in catalogue.ENTRIES.items() if entry.sgf is not None
 }
@@ -175,6 +175,7 @@ def read(data: bytes | str, assumed: str = "go") -> Record:
     root = line.nodes[0]
     is_golem = _is_golem(line.nodes)
     file = _File(_slug(root, words, assumed, is_golem=is_golem), root, setup, words, is_golem)
+    notes += _note_on_number(root, file.slug)
     if line.is_cut:
         notes.append(text("O ficheiro acaba a meio: lemos o que está inteiro."))
     if line.has_others:
@@ -299,9 +300,11 @@ def _is_golem(nodes: Sequence[Properties]) -> bool:
 
 def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bool) -> str:
     number = value_of(root, "GM").lower()
-    for slug, sgf in _DIALECTS.items():
-        if number in (sgf.number.lower(), slug, *sgf.names):
-            return slug
+    # Programs of Gomoku and Othello copy the number of another game.
+    if (named := _slug_called(value_of(root, "RU"))) or (assumed == "gomoku" and _is_gomoku(root, words)):
+        return named or assumed
+    if slug := _slug_called(number):
+        return slug
     if number:
         raise Unreadable(
             text(
@@ -316,6 +319,31 @@ def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bo
     if value_of(root, "RU").lower() == "lg":
         return "havannah"
     return _slug_by_cells(words, value_of(root, "EV"))
+
+
+def _slug_called(name: str) -> str | None:
+    """The game that GM calls so."""
+    called = name.lower()
+    found = (slug for slug, sgf in _DIALECTS.items() if called in (sgf.number.lower(), slug, *sgf.names))
+    return next(found, None)
+
+
+def _is_gomoku(root: Properties, words: Sequence[Word]) -> bool:
+    """Whether a file with the number of Go or Hex may be of Gomoku: its board, cells in letters, no komi."""
+    is_sized = value_of(root, "SZ") in ("15", "20") and not root.keys() & {"KM", "HA"}
+    cells = [word.value.lower() for word in words]
+    return is_sized and value_of(root, "GM") in ("1", "11") and all(map(_TWO_LETTERS.fullmatch, cells))
+
+
+def _note_on_number(root: Properties, slug: str) -> list[Text]:
+    """That GM means another game than the one that is read."""
+    number = value_of(root, "GM")
+    if not number or _slug_called(number) == slug:
+        return []
+    name = catalogue.ENTRIES[slug].name
+    return [
+        text("O ficheiro diz GM {n}, mas o resto é de {name}: lemos {name}.", n=quoted(number), name=name)
+    ]
 
 
 def _slug_by_cells(words: Sequence[Word], event: str) -> str:
@@ -344,9 +372,11 @@ def _ways(file: _File) -> list[list[_Way]]:
     if file.slug != "hex":
         return [[_Way(options, notation, notes=notes)]]
     upright, lying = _Way(options, notation, is_upright=True), _Way(options, notation)
+    if not any(_TWO_LETTERS.fullmatch(word.value.lower()) for word in file.words):
+        return [[lying, upright]]
     # In letters it is Little Golem's way, in which White begins and joins top and bottom.
-    in_letters = any(_TWO_LETTERS.fullmatch(word.value.lower()) for word in file.words)
-    return [[upright]] if in_letters else [[lying, upright]]
+    in_letters = () if file.is_golem else (text("As casas estão em duas letras: lemos a coluna e a linha."),)
+    return [[upright._replace(notes=in_letters)]]
 
 
 def _ways_of_havannah(file: _File, options: dict[str, Any]) -> list[list[_Way]]:

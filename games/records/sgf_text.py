@@ -34,14 +34,16 @@ _SEVERAL_BYTES = (
 _GUESSES = ("cp1252", "gb18030", "cp932", "big5hkscs", "cp949", "euc_jp", "latin-1")
 
 # A bracket ends a value only before what may follow one.
-_UNESCAPED = re.compile(r"(?<!\\)\](?!\s*(?:[\[;()]|[A-Za-z]{1,64}\s*\[|\Z))")
-_WRITTEN_BREAK = re.compile(r"\\[rnt]")
+_UNESCAPED = re.compile(r"(?<!\\)\](?!\s*(?:[\[;(]|\)\s*(?:[();]|\Z)|[A-Za-z]{1,64}\s*\[|\Z))")
+_WRITTEN_BREAK = re.compile(r"\\[rnt]|[\u00a0\u3000]")
 _STONE = re.compile(r";\s*[BW]\s*\[")
 
 # Of long files only the main line is parsed. Each letter fits one way at most, so that garbage costs no more.
 _START = re.compile(rb"\(\s*;")
 _VALUE = re.compile(rb"\[[^\]\\]*(?:\\.[^\]\\]*)*\]", re.DOTALL)
 _PART = re.compile(_VALUE.pattern + rb"|[()\[\]]", re.DOTALL)
+_NAME = re.compile(_VALUE.pattern + rb"|\b[A-Za-z]{1,2}\b", re.DOTALL)
+_LOST_MOVE = re.compile(rb";\s*[BW]\s*\[")
 _TEXT_VALUE = re.compile(_VALUE.pattern.decode(), re.DOTALL)
 _MOVE = re.compile(r"[BW]\s*<>")
 
@@ -113,7 +115,9 @@ def _nodes(line: bytes) -> list[Properties]:
         raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
     if value_count > MAX_VALUES:
         raise Unreadable(text("O ficheiro tem anotações a mais: no máximo {n}.", n=MAX_VALUES))
-    nodes: list[Properties] = sgf_grammar.parse_sgf_game(b"(" + line + b")").sequence
+    # Some programs write names of properties in small letters, which the grammar leaves out.
+    named = _NAME.sub(lambda part: part[0] if part[0][:1] == b"[" else part[0].upper(), line)
+    nodes: list[Properties] = sgf_grammar.parse_sgf_game(b"(" + named + b")").sequence
     return nodes
 
 
@@ -127,7 +131,8 @@ class _Frame(NamedTuple):
 
 
 def _frame(data: bytes, *, is_cut: bool) -> _Frame | None:
-    """The frame of the first match, None where brackets do not match; `is_cut`: the last ones are missing."""
+    """The frame of the first match, None where brackets do not match, or moves come after its end; `is_cut`:
+    the last brackets are missing."""
     start = _START.search(data)
     if not start:
         return None
@@ -148,7 +153,8 @@ def _frame(data: bytes, *, is_cut: bool) -> _Frame | None:
             if not depth:
                 end = part.end()
                 break
-    if depth and not is_cut:
+    rest = data[end:].partition(b"(;")[0]
+    if (depth and not is_cut) or _LOST_MOVE.search(rest):
         return None
     return _Frame(pieces if is_over else [*pieces, data[piece:]], has_branches, end)
 

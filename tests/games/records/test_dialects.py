@@ -222,6 +222,26 @@ def _last(record: Record) -> Any:
     return state
 
 
+@pytest.mark.parametrize(
+    ("head", "assumed", "slug"),
+    [
+        ("GM[11]RU[Othello]SZ[8];B[dc]", "", "reversi"),
+        ("GM[1]SZ[15];B[hh];W[ii]", "gomoku", "gomoku"),
+        ("GM[11]SZ[15];B[hh];W[ii]", "gomoku", "gomoku"),
+        ("GM[1]SZ[15]KM[0];B[hh];W[ii]", "gomoku", "go"),
+        ("GM[1]SZ[19];B[hh];W[ii]", "gomoku", "go"),
+        ("GM[1]SZ[15];B[hh];W[]", "gomoku", "go"),
+        ("GM[1]SZ[15];B[hh];W[ii]", "hex", "go"),
+        ("GM[4]RU[renju]SZ[15];B[hh]", "", "gomoku"),
+    ],
+)
+def test_a_number_of_another_game_gives_way_to_what_else_is_said(head, assumed, slug):
+    record = read(f"(;{head})", assumed)
+    assert record.game.slug == slug
+    has_note = head.startswith("GM[11]") or (slug, assumed) == ("gomoku", "gomoku")
+    assert ("mas o resto é de" in words_of(record)) == has_note
+
+
 def test_hex_in_letters():
     assert read("(;GM[11]SZ[5];B[cc];W[aa];B[ee])").moves == read("(;GM[11]SZ[5];B[c3];W[a1];B[e5])").moves
     for cell in ("a0", "aa1", "f1", "a6", "aaa"):
@@ -539,6 +559,11 @@ def test_any_bytes_are_some_text(data):
         ("(;GM[1]SZ[9];B[ee](;W[cc]C[so", "e5 c7", "acaba a meio"),
         ("(;GM[1]SZ[9];B[ee](;W[cc](;B[gg]", "e5 c7 g3", "acaba a meio"),
         ("(;GaMe[1]SiZe[9];Black[ee];White[cc])", "e5 c7", ""),
+        ("(;gm[1]sz[9];b[ee];w[cc])", "e5 c7", ""),
+        ("(;Gm[1]Sz[9x9];b[ee];W[cc])", "e5 c7", ""),
+        ("(;GM[1]\u00a0SZ[9];B[ee]\u3000;W[cc])", "e5 c7", ""),
+        ("(;GM[1]SZ[9];B[ee]C[a [5k]) b];W[cc](;B[gg])(;B[hh]))", "e5 c7 g3", ""),
+        ("(;GM[1]SZ[9];B[ee];W[cc])\nNo more (of this)", "e5 c7", ""),
         ("(;GM[1]SZ[9];B[ee];W[cc])\n(;GM[1]SZ[9];B[aa])", "e5 c7", "mais partidas"),
     ],
 )
@@ -547,6 +572,16 @@ def test_what_programs_do_to_the_grammar(written, moves, words):
     assert record.moves == tuple(moves.split())
     assert words in words_of(record)
     assert bool(words) == bool(record.notes)
+
+
+def test_moves_after_the_end_of_a_match_are_not_left_out_silently():
+    with pytest.raises(Unreadable, match="estragado"):
+        read("(;GM[1]SZ[9];B[ee]);W[cc])")
+
+
+def test_a_cell_that_is_written_otherwise_is_not_said_to_be_missing():
+    with pytest.raises(Unreadable, match="«E5» não se escreve assim em SGF"):
+        read("(;GM[1]SZ[9];B[E5])")
 
 
 # Results
@@ -579,6 +614,7 @@ def test_a_drawn_board_is_told():
 def test_who_gave_up_without_a_colour_won_nothing():
     assert results.winner_letter("", [Word("", "resign")]) == ""
     assert results.winner_letter("", []) == ""
+    assert results.winner_letter("", [Word("W", "forfeit")]) == "B"
     full = read("(;GM[4]SZ[9]RE[0];B[ee])")
     assert "empate" in str(full.summary)
 

@@ -137,6 +137,7 @@ def test_lines_of_action_in_pgn(moves, tags):
 
 
 def test_a_list_without_tags_is_of_the_game_that_is_known():
+    assert read("[Game of the amazons]\n1. d1-d7(g7) a7-d4(a7)").moves == ("d1-d7/g7", "a7-d4/a7")
     assert read("1. d1-d3 a3xd3", "lines_of_action").moves == ("d1-d3", "a3:d3")
     record = read("1. d1-d7/g7 a7-d4(a7) 2. g1-g6/b6 0-1", "amazons")
     assert record.moves == ("d1-d7/g7", "a7-d4/a7", "g1-g6/b6")
@@ -200,7 +201,7 @@ def ggf(board: str, moves: str, more: str = "") -> str:
 )
 def test_ggf_is_read(result, words):
     moves = "B[F5//1.2]W[D6/0.5/3]B[C3]"
-    record = read(ggf(STANDARD, moves, f"RE[{result}]") + "\n2 (;GM[Othello];)")
+    record = read("1 " + ggf(STANDARD, moves, f"RE[{result}]") + "\n2 (;GM[Othello];)")
     assert record.game == build("reversi", {})
     assert record.moves == ("f4", "d3", "c6")
     assert words in str(record.summary)

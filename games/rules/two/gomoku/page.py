@@ -263,6 +263,11 @@ ENTRY = Entry(
         Particular(("captured", "white"), text("Pedras que o Branco capturou"), "number"),
         Particular(("dagger",), text("De quem é o punhal"), "colour"),
     ),
-    sgf=Sgf("4", "letters or from below", rules={form: ("form", form) for form in _FORMS}),
+    sgf=Sgf(
+        "4",
+        "letters or from below",
+        rules={form: ("form", form) for form in _FORMS},
+        names=("renju", "gobang", "five in a row"),
+    ),
     small=tuple({"size": 7, "form": form} for form in _FORMS),
 )
