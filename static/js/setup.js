@@ -4,6 +4,7 @@ import { clickable } from "./board.js";
 import { cellAt } from "./cells.js";
 import { keepLines } from "./lines.js";
 import { oneByOne } from "./one-by-one.js";
+import "./zoom.js";
 
 let svg = null;
 let focused = null;

@@ -21,7 +21,7 @@ export function offerSending(page) {
   if (!button || !navigator.share) return;
   button.hidden = false;
   button.addEventListener("click", () => {
-    const url = button.closest("[data-share]").querySelector("input").value;
+    const url = button.closest("[data-share]").querySelector("textarea").value;
     navigator.share({ title: document.title, url }).catch(() => {}); // who changes their mind has only closed it
   });
 }

@@ -97,6 +97,12 @@ NAMED = """name => [...document.querySelectorAll(".player")].map((player) => {
 })"""
 
 
+# As long as those of schools are: is all of it seen?
+WRITE = "(field, address) => { field.value = address; }"
+READ = "field => field.scrollHeight <= field.clientHeight + 2 && field.scrollWidth <= field.clientWidth"
+LONG = "https://nimteca.agrupamento-de-escolas-de-vila-nova.example/partidas/pt8pdvx4z8qk/"
+
+
 def in_reach(place: Locator) -> bool:
     """Is it in view before anybody scrolls, with nothing over it?"""
     hit = """one => {
@@ -115,6 +121,8 @@ def test_what_is_needed_is_in_view_from_the_invitation_to_the_replay(sign_in, ac
     live(one)
     address = one.get_by_role("textbox", name="Endereço da partida")
     expect(address).to_have_value(one.url)
+    address.evaluate(WRITE, LONG)
+    assert address.evaluate(READ)
     for needed in (
         address,
         one.get_by_role("button", name="Copiar"),
@@ -123,6 +131,7 @@ def test_what_is_needed_is_in_view_from_the_invitation_to_the_replay(sign_in, ac
     ):
         assert in_reach(needed)
     accessible(one)
+    address.evaluate(WRITE, one.url)
     one.get_by_role("button", name="Partilhar").click()
     expect(one).to_have_title(one.url)
     two = sign_in("aluno2", **NARROW)

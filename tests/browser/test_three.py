@@ -16,6 +16,24 @@ SMALL = {"game": "hex3", "o-size": "3", "o-no_pp": "on"}
 SHORT_TRIAD = ["c3-c6/g8", "f8-f4/h9", "g8-f8/e7", "c6-e8/f3", "h5-g4"]  # somebody has no pieces left
 
 
+# Who is second never comes, and the first has their seat given to the computer.
+GIVEN_AWAY = """
+import time
+from accounts.models import User
+from games.live import matches
+from games.live.table import PATIENCE, Command
+from games.rules.catalogue import build
+people = [matches.Person(user=User.objects.get(username=f"aluno{n}")) for n in (1, 2, 3)]
+game = build("hex3", {"size": 3, "no_pp": True})
+code = matches.create(game=game, access="link", person=people[0], others=people[1:]).code
+for kind, text, at in (("play", "c3", 0), ("claim-seat", "", PATIENCE + 1)):
+    version = matches.known_version(code)
+    command = Command(code, kind, frozenset({0}), version, text)
+    assert matches.execute([command], time.time() + at) == [None]
+print(json.dumps(code))
+"""
+
+
 def three(sign_in, **choices):
     """Three pupils of a class at a new match, in the order of their turns."""
     pages = [sign_in(PUPILS[0])]
@@ -95,6 +113,21 @@ def test_three_play_a_match_that_one_of_them_leaves(sign_in):
         expect(page.locator("[data-end-line]")).to_have_text(words)
         expect(page.locator("[data-end-places] b")).to_have_text(["1.º", "2.º", "3.º"])
         expect(page.locator("[data-place]")).to_have_text(["1.º lugar", "3.º lugar", "2.º lugar"])
+
+
+def test_a_third_player_comes_back_to_the_seat(live_site, sign_in):
+    path = f"/partidas/{live_site.run(GIVEN_AWAY)}/"
+    one, two = (sign_in(pupil, path) for pupil in ("aluno1", "aluno2"))
+    for page in (one, two):
+        live(page)
+        expect(page.locator("[data-left]:not([hidden])")).to_have_text("saiu: joga o computador")
+    back = two.get_by_role("button", name="Voltar ao meu lugar")
+    expect(one.get_by_role("button", name="Voltar ao meu lugar")).to_be_hidden()
+    back.click()
+    for page in (one, two):
+        expect(page.locator("[data-left]:not([hidden])")).to_have_count(0)
+        expect(page.get_by_text("voltou ao seu lugar")).to_be_visible()
+    expect(back).to_be_hidden()
 
 
 def test_the_server_is_killed_in_a_match_of_three(sign_in, live_site):
