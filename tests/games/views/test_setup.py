@@ -148,7 +148,7 @@ def test_pointers_captures_and_the_dagger_are_set_up():
     found = page("intersections", **crossing, **pointers)
     assert "Jogar a partir daqui" in found
     assert 'name="mais-pointers.black" value="a1"' in found
-    address = re.search(r'id="endereco" value="([^"]*)"', found)
+    address = re.search(r'id="endereco"[^>]*>([^<]*)<', found)
     again = page("intersections", **dict(parse_qsl(urlsplit(address[1]).query)))
     assert 'name="mais-pointers.white" value="b6"' in again
     empty = {"casas-black": "", "casas-white": "", "mais": "1"}
