@@ -102,7 +102,7 @@ def goal(game: Game[Any], kind: str, moves: int) -> Text:
 def measured(problem: Problem) -> Text:
     """How many solved it, once that says something."""
     if problem.attempts < elo.MEASURED:
-        return text("ainda sem medida")
+        return text("ainda poucos tentaram")
     return text("resolvido por {solved} de {n}", solved=problem.solved, n=problem.attempts)
 
 

@@ -4,7 +4,7 @@ import pytest
 import segno
 from django.urls import reverse
 
-from accounts import cards, entrance, people
+from accounts import cards, demo, entrance, people
 from tests.accounts.test_login import PASSWORD
 from tests.clients import signed_in
 from tests.pages import shows
@@ -80,6 +80,14 @@ def test_the_wall_shows_address_class_code_and_qr_and_nobody(cast, code):
     drawn = segno.make_qr(text, error="m").svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=2)
     assert drawn in shown
     assert cards.class_link(f"http://testserver{CARD}", cast.classroom) == text
+
+
+def test_the_wall_says_nothing_of_the_demonstration(cast):
+    demo.load()
+    desk = signed_in(cast.teacher)
+    shows(desk.get(reverse("accounts:class", args=[cast.classroom.key])), "data-demonstration")
+    page = desk.get(reverse("accounts:class-entrance", args=[cast.classroom.key]))
+    shows(page, hides=["data-demonstration"])
 
 
 def test_the_wall_of_an_archived_class_says_so(cast):

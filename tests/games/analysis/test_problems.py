@@ -265,7 +265,7 @@ def test_only_the_first_attempt_counts(one, ana, rui):
 
 def test_how_many_solved_it_is_told_once_it_says_something(one):
     one.attempts, one.solved = 7, 3
-    assert str(problems.measured(one)) == "ainda sem medida"
+    assert str(problems.measured(one)) == "ainda poucos tentaram"
     one.attempts = 20
     assert str(problems.measured(one)) == "resolvido por 3 de 20"
 
@@ -295,7 +295,7 @@ def test_solving_one(one, ana, rui):
         shows(client.post(page, sent, follow=True), words)
     assert dict(Attempt.objects.values_list("who", "solved")) == {ana.pk: True, rui.pk: False}
     day = first.get("/problemas/")
-    shows(day, "Problemas do dia", "ainda sem medida")
+    shows(day, "Problemas do dia", "ainda poucos tentaram")
 
 
 def test_a_try_leads_to_the_address_that_shows_it(one, ana):
