@@ -37,6 +37,8 @@ def test_the_replay_has_keys_buttons_a_slider_and_the_list_and_marks_every_posit
     replay = played.get_by_role("region", name="Rever a partida")
     expect_heaps(played, [0, 0])
     expect(replay.get_by_text("posição P")).to_be_visible()
+    # What the move was is read whole beside what the letter says.
+    expect(replay.locator("[data-lines-more]")).to_be_hidden()
     expect(played.locator("[data-replay-mistake]")).to_be_hidden()
     played.keyboard.press("ArrowLeft")
     expect_heaps(played, [0, 1])
