@@ -254,6 +254,7 @@ class Problem(models.Model):
         WIN = "win", _("ganhar em tantos lances")
         KEEP = "keep", _("manter a vitória")
         ONLY = "only", _("a única jogada")
+        CAPTURE = "capture", _("capturar um grupo")
 
     code = models.SlugField(_("código"), max_length=60, unique=True, default=new_code, editable=False)
     classroom = models.ForeignKey(

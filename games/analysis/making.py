@@ -3,30 +3,36 @@
 A board game's problem is won in so many moves, by forced-win search. In a game of the Nim family the win is
 kept, by its solver: with any move that does, or with the only one; or, asked for with `ends`, the game is won
 in so many moves as well. The end of a board game is looked at in all its lines, if asked for with `whole`: so
-there are problems where a match is counted. Where too many are right there is none, nor where passing is,
-or agreeing with a count: that asks only whether somebody is ahead.
+there are problems where a match is counted. With `hunt` a group of stones is captured, whoever is ahead.
+Where too many are right there is none, nor where passing is, or agreeing with a count: that asks only whether
+somebody is ahead.
 """
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import islice
 from math import log2
+from operator import or_
 from random import Random
 from typing import Any, Literal, NamedTuple
 
 from games.rules import catalogue
+from games.rules.boards.fields import each
+from games.rules.entry import EASY as EASY_START
 from games.rules.errors import GameError
 from games.rules.game import Game, Impartial
 from games.solvers.exact import Exact
-from games.solvers.forced import Book, Right, forced
+from games.solvers.forced import Aim, Book, Right, forced
 from games.solvers.solve import solve
 
-Kind = Literal["win", "keep", "only"]
+Kind = Literal["win", "keep", "only", "capture"]
 
 LEAST, MOST = 3, 2_000  # moves to choose from
 SHARE = 3  # at most one of so many moves is right
 FAST = 20_000  # moves tried for one position
 FEW = 20  # moves to choose from, where all lines are looked at
+HUNTED = 3  # stones of a group that is worth a problem
 COUNTED = frozenset(("pass", "accept"))  # they end a match by who is ahead
 PLIES = 200  # of a match at random
 EASY = 700.0
@@ -57,7 +63,13 @@ def _sorted(value: Any) -> str:
 
 
 def problem(
-    game: Game[Any], state: Any, moves: int = 1, *, ends: bool = False, whole: bool = False
+    game: Game[Any],
+    state: Any,
+    moves: int = 1,
+    *,
+    ends: bool = False,
+    whole: bool = False,
+    hunt: bool = False,
 ) -> Made | None:
     """The problem of a state; None where it is none. Raises nothing: what is too large is none."""
     listed = list(islice(game.moves(state), MOST + 1))
@@ -65,7 +77,10 @@ def problem(
         return None
     try:
         started = starting(game, state)
-        kind, needed, book = _ended(started) if whole else _solved(started, moves, ends=ends)
+        if hunt:
+            kind, needed, book = _hunted(started, moves)
+        else:
+            kind, needed, book = _ended(started) if whole else _solved(started, moves, ends=ends)
     except GameError:
         return None
     if not book or COUNTED & book.keys() or len(book) * SHARE > len(listed):
@@ -90,6 +105,44 @@ def _ended(game: Game[Any]) -> tuple[Kind, int, Book]:
     return _kept(Exact(game, FAST).winning_moves(start))
 
 
+def _hunted(game: Any, moves: int) -> tuple[Kind, int, Book]:
+    """The largest of the rival's groups that is captured in so many moves, not sooner, whatever follows."""
+    state = game.initial()
+    for group in sorted(game.board.groups(state.rivals), key=int.bit_count, reverse=True):
+        if group.bit_count() < HUNTED or liberties(game, state, group) > moves:
+            continue
+        found = forced(game, state, moves, FAST, aim=captured(group, 1 - state.turn))
+        cells = found.book.keys() <= game.board.bits.keys()
+        if found.moves == moves and cells and quarry(game, found.book) == group:
+            return "capture", found.moves, found.book
+    return "capture", 0, {}
+
+
+def liberties(game: Any, state: Any, group: int) -> int:
+    """On how many empty points a group of stones lives."""
+    near = reduce(or_, (game.board.neighbours[cell] for cell in each(group)))
+    return int((near & game.empty(state)).bit_count())
+
+
+def captured(group: int, prey: int) -> Aim:
+    """What is true of states in which this group is off the board."""
+    return lambda state: not state.sets[prey] & group
+
+
+def quarry(game: Any, book: Book) -> int:
+    """The largest group, of those that stand at the start, which the last move of a solution captures."""
+    before = state = start = game.initial()
+    while book:
+        move, right = next(iter(book.items()))
+        for made in (move, *right.replies):
+            before, state = state, game.play(state, made)
+        book = right.then
+    prey = 1 - start.turn
+    taken = before.sets[prey] & ~state.sets[prey]
+    groups = (group for group in game.board.groups(start.sets[prey]) if not group & ~taken)
+    return max(groups, key=int.bit_count, default=0)
+
+
 def _kept(winning: Iterable[str]) -> tuple[Kind, int, Book]:
     book = {move: Right() for move in winning}
     return "only" if len(book) == 1 else "keep", 1, book
@@ -102,10 +155,16 @@ def starting(game: Any, state: Any) -> Game[Any]:
 
 
 def from_states(
-    game: Game[Any], states: Iterable[Any], moves: int = 1, *, ends: bool = False, whole: bool = False
+    game: Game[Any],
+    states: Iterable[Any],
+    moves: int = 1,
+    *,
+    ends: bool = False,
+    whole: bool = False,
+    hunt: bool = False,
 ) -> Iterator[Made]:
     """The problems of a match's states, in their order."""
-    found = (problem(game, state, moves, ends=ends, whole=whole) for state in states)
+    found = (problem(game, state, moves, ends=ends, whole=whole, hunt=hunt) for state in states)
     return (one for one in found if one is not None)
 
 
@@ -120,15 +179,17 @@ def of_book(slug: str) -> Iterator[Made]:
 
 
 def at_random(
-    slug: str, seed: int, moves: int = 1, *, ends: bool = False, whole: bool = False
+    slug: str, seed: int, moves: int = 1, *, ends: bool = False, whole: bool = False, hunt: bool = False
 ) -> Iterator[Made]:
     """The problems of a match in which moves are drawn, the last ones first; the same for a seed, which also
-    says from which of the game's starts."""
-    starts = (catalogue.ENTRIES[slug].usual, *(preset.options for preset in catalogue.ENTRIES[slug].presets))
+    says from which of the game's starts: where a group is hunted, of those to begin with."""
+    entry = catalogue.ENTRIES[slug]
+    presets = (preset for preset in entry.presets if not hunt or preset.level == EASY_START)
+    starts = (entry.usual, *(preset.options for preset in presets))
     game = catalogue.build(slug, starts[seed % len(starts)])
     random = Random(f"{slug}:{seed}")  # noqa: S311 - the same each time
     states = [game.initial()]
     while len(states) < PLIES and game.to_move(states[-1]) is not None:
         listed = list(islice(game.moves(states[-1]), MOST))
         states.append(game.play(states[-1], random.choice(listed)))
-    return from_states(game, reversed(states), moves, ends=ends, whole=whole)
+    return from_states(game, reversed(states), moves, ends=ends, whole=whole, hunt=hunt)

@@ -19,10 +19,11 @@ from django.utils import timezone
 from accounts import people
 from accounts.models import Classroom, User
 from games.analysis import elo
-from games.analysis.making import Made, from_states
+from games.analysis.making import Made, from_states, quarry
 from games.live import matches
 from games.models import Attempt, Match, Problem
 from games.rules import catalogue
+from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game
 from games.rules.text import Text, ntext, text
 from games.solvers.forced import Book, book_json, book_of
@@ -87,9 +88,19 @@ def book(problem: Problem) -> Book:
     return book_of(problem.solution)
 
 
-def goal(game: Game[Any], kind: str, moves: int) -> Text:
-    """What is asked, in words."""
+def goal(game: Game[Any], kind: str, moves: int, solution: Book | None = None) -> Text:
+    """What is asked, in words; what is to be captured is seen in the solution."""
     hero = game.role_name(game.players[game.initial().turn])
+    if kind == "capture":
+        assert isinstance(game, BoardGame)
+        group = quarry(game, solution or {})
+        return ntext(
+            "Joga o {hero} e captura o grupo de {cell} em {n} lance.",
+            "Joga o {hero} e captura o grupo de {cell} em {n} lances.",
+            moves,
+            hero=hero,
+            cell=game.board.names_of(group)[0],
+        )
     if kind == "only":
         return text("Joga o {hero}. Só uma jogada ganha: qual?", hero=hero)
     if kind == "keep":
@@ -97,6 +108,11 @@ def goal(game: Game[Any], kind: str, moves: int) -> Text:
     return ntext(
         "Joga o {hero} e ganha em {n} lance.", "Joga o {hero} e ganha em {n} lances.", moves, hero=hero
     )
+
+
+def praise(kind: str) -> Text | None:
+    """What is said of a solved problem, where that is not who wins."""
+    return text("O grupo saiu do tabuleiro.") if kind == "capture" else None
 
 
 def measured(problem: Problem) -> Text:

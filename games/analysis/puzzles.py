@@ -86,7 +86,7 @@ def walk(game: Game[Any], book: Book, moves: Sequence[str]) -> Walk:
             return Walk(tuple(line), state, book, tuple(own), right=False, words=error.reason)
         known = _written(game, state, after, move, book)
         if known is None:
-            words = text("Com «{move}» já não ganhas a tempo: há uma defesa.", move=game.shown(move))
+            words = text("Com «{move}» já não consegues a tempo: há uma defesa.", move=game.shown(move))
             return Walk(tuple(line), state, book, tuple(own), right=False, words=words)
         own.append(known)
         for made in (known, *book[known].replies):

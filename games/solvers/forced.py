@@ -31,6 +31,7 @@ class Right:
 
 
 Book = Mapping[str, Right]
+Aim = Callable[[Any], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,14 @@ def forced(
     moves: int,
     limit: int = LIMIT,
     progress: Callable[[int], None] = lambda _met: None,
+    *,
+    aim: Aim | None = None,
 ) -> Forced:
-    """Whether whoever is on turn forces a win within so many own moves.
+    """Whether whoever is on turn forces a win within so many own moves; with `aim`, what it says of states.
 
     Raises TooBig where that is not decided within `limit`; `progress` may raise it too.
     """
-    search = _Search(game, state, limit, progress)
+    search = _Search(game, state, limit, progress, aim)
     for least in range(1, moves + 1):
         if search.wins(state, least):
             return Forced(least, search.book(state, least), (), search.met)
@@ -74,11 +77,19 @@ def book_of(value: Mapping[str, Any]) -> Book:
 
 
 class _Search:
-    def __init__(self, game: Game[Any], start: Any, limit: int, progress: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        start: Any,
+        limit: int,
+        progress: Callable[[int], None],
+        aim: Aim | None,
+    ) -> None:
         self.game = game
         self.met = 0
         self._limit = limit
         self._progress = progress
+        self._aim = aim
         self._swapped = game.swapped(start)
         self._hero = start.turn
         # By state: in so many moves it is not won, in so many it is.
@@ -202,9 +213,11 @@ class _Search:
         return colour if self.game.swapped(state) == self._swapped else 1 - colour
 
     def _ended(self, state: Any) -> bool | None:
-        """Whether the hero has won; None while the game goes on."""
+        """Whether the hero has reached what is asked for; None while the game goes on."""
+        if self._aim is not None and self._aim(state):
+            return True
         outcome = self.game.outcome(state)
         if outcome is None:
             return None
-        winner = outcome.winner
+        winner = outcome.winner if self._aim is None else None
         return winner is not None and self._person(state, self.game.players.index(winner)) == self._hero

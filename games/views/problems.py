@@ -57,7 +57,7 @@ def _cards(request: HttpRequest, found: list[Problem]) -> list[dict[str, Any]]:
                 "problem": problem,
                 "entry": entry_of(problem.game, game),
                 "board": board if game.live_problem() is None else "",
-                "goal": problems.goal(game, problem.kind, problem.moves),
+                "goal": problems.goal(game, problem.kind, problem.moves, problems.book(problem)),
                 "measured": problems.measured(problem),
                 "done": done.get(problem.pk),
             }
@@ -97,6 +97,7 @@ def problem(request: HttpRequest, code: str) -> HttpResponse:
         "share_url": share_url,
         "qr": qr(share_url),
     }
-    goal = problems.goal(game, found.kind, found.moves)
-    task = puzzles.Task(game, problems.book(found), found.moves, address, goal, tried)
+    book = problems.book(found)
+    goal, praise = problems.goal(game, found.kind, found.moves, book), problems.praise(found.kind)
+    task = puzzles.Task(game, book, found.moves, address, goal, tried, praise)
     return puzzles.page(request, task, context)

@@ -91,7 +91,7 @@ def test_a_puzzle_from_the_board_to_its_solution(visit, sign_in, accessible):
     expect(pupil.get_by_text("Joga o Preto e ganha em 2 lances.")).to_be_visible()
     fits(pupil)
     pupil.locator("[data-cell='h4']").click()
-    expect(pupil.get_by_text("já não ganhas a tempo")).to_be_visible()
+    expect(pupil.get_by_text("já não consegues a tempo")).to_be_visible()
     expect(pupil.get_by_role("link", name="Mostrar a solução")).to_be_visible()
     pupil.locator("[data-cell='e2']").click()
     expect(pupil.get_by_text("Certo!")).to_be_visible()

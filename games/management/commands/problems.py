@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from itertools import count
+from operator import itemgetter
 from random import Random
 from typing import Any
 
@@ -14,15 +15,20 @@ from django.utils import timezone
 
 from games.analysis import problems
 from games.analysis.making import Made, at_random, likeness, of_book
+from games.bots.levels import SEARCHING, look_ahead
 from games.models import Match
 from games.rules.catalogue import GAMES
 from games.rules.game import Impartial
+from games.rules.two.go.end import Settled
 from games.solvers.forced import book_json
+from games.solvers.theory import too_big
 
 EACH = 2  # problems of the day of a game
 SOME = 8  # of which the hardest is taken
-SECONDS = 20.0  # for a game
+SECONDS = 20.0  # for a game, of the processor
 LARGEST = 8_000  # letters of a problem
+ENOUGH = 60  # random matches of the computer
+HUNTS = 3  # own moves until a group is captured, at most
 
 
 class Command(BaseCommand):
@@ -35,10 +41,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--days", type=int, default=2, help="classes: matches finished since so many days"
         )
+        parser.add_argument("--games", nargs="*", choices=GAMES, help="shelf: only those of these games anew")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["what"] == "shelf":
-            self._shelf()
+            self._shelf(options["games"] or list(GAMES))
             return
         since = timezone.now() - timedelta(days=options["days"])
         finished = Match.objects.filter(
@@ -47,38 +54,31 @@ class Command(BaseCommand):
         made = sum(len(problems.from_match(match)) for match in finished.select_related("classroom"))
         self.stdout.write(f"{made} problems")
 
-    def _shelf(self) -> None:
-        found = [
-            (f"{slug.replace('_', '-')}{kind}-{number}", one)
-            for slug in GAMES
+    def _shelf(self, slugs: list[str]) -> None:
+        rows = [row for row in problems.shipped() if row["game"] not in slugs]
+        rows += [
+            _row(f"{slug.replace('_', '-')}{kind}-{number}", one)
+            for slug in slugs
             for kind, made in self._kinds(slug)
             for number, one in enumerate(made, 1)
         ]
-        Random("problems").shuffle(found)  # noqa: S311 - the same order each time
-        ratings = sorted(one.rating for _code, one in found)
-        rows = []
-        for code, one in found:
-            level = 1 + ratings.index(one.rating) * problems.LEVELS // len(ratings)
-            rows.append(
-                {
-                    "code": code,
-                    "level": level,
-                    "game": one.game.slug,
-                    "options": one.game.options_json(),
-                    "kind": one.kind,
-                    "moves": one.moves,
-                    "solution": book_json(one.book),
-                    "rating": one.rating,
-                }
-            )
+        rows.sort(key=itemgetter("code"))
+        Random("problems").shuffle(rows)  # noqa: S311 - the same order each time
+        ratings = sorted(row["rating"] for row in rows)
+        for row in rows:
+            row["level"] = 1 + ratings.index(row["rating"]) * problems.LEVELS // len(ratings)
         lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
         problems.SHIPPED.write_text(f"[\n{lines}\n]\n")
         self.stdout.write(f"{len(rows)} problems of {len({row['game'] for row in rows})} games")
 
     def _kinds(self, slug: str) -> Iterator[tuple[str, list[Made]]]:
-        """The problems of a game: its book's, some, and how it ends; no two of one position."""
+        """The problems of a game: its book's, some, what is captured in it, and how it ends; no two of one
+        position, and none that the computer does not solve."""
         seen: set[str] = set()
-        yield "-livro", _others(of_book(slug), seen)
+        yield "-livro", _others(filter(_is_solved, of_book(slug)), seen)
+        if issubclass(GAMES[slug], Settled):
+            yield "-captura", _others(self._captures(slug, seen), seen)
+            return
         some = self._of(slug, seen) or self._of(slug, seen, EACH, 2) or self._of(slug, seen, whole=True)
         yield "", _others(some, seen)
         yield "-fim", _others(self._ends(slug, seen), seen)
@@ -90,6 +90,13 @@ class Command(BaseCommand):
         found = self._of(slug, seen, SOME, ends=True) or self._of(slug, seen, SOME, 2, ends=True)
         return [max(found, key=lambda one: one.rating)]
 
+    def _captures(self, slug: str, seen: set[str]) -> list[Made]:
+        """Where matches are settled by agreement: groups that are captured in one move, in two, in three."""
+        found: list[Made] = []
+        for moves in range(1, HUNTS + 1):
+            found += self._of(slug, seen | set(map(likeness, found)), 1, moves, hunt=True)
+        return found
+
     def _of(
         self,
         slug: str,
@@ -99,24 +106,53 @@ class Command(BaseCommand):
         *,
         ends: bool = False,
         whole: bool = False,
+        hunt: bool = False,
     ) -> list[Made]:
         """Some problems of a game that are not among those seen, each of another match; fewer where they are
         hard to find."""
-        until = time.monotonic() + SECONDS
+        until = time.process_time() + SECONDS
         found: list[Made] = []
         for seed in count():
-            if len(found) == most or time.monotonic() > until:
+            if len(found) == most or time.process_time() > until:
                 break
-            one = next(at_random(slug, seed, moves, ends=ends, whole=whole), None)
+            one = next(at_random(slug, seed, moves, ends=ends, whole=whole, hunt=hunt), None)
             if (
                 one is not None
                 and likeness(one) not in seen | set(map(likeness, found))
                 and len(str(one.game.options_json())) < LARGEST
                 and not one.game.live_problem()
+                and _is_solved(one)
             ):
                 found.append(one)
         self.stdout.write(f"{slug}: {len(found)}")
         return found
+
+
+def _row(code: str, made: Made) -> dict[str, Any]:
+    return {
+        "code": code,
+        "level": 0,
+        "game": made.game.slug,
+        "options": made.game.options_json(),
+        "kind": made.kind,
+        "moves": made.moves,
+        "solution": book_json(made.book),
+        "rating": made.rating,
+    }
+
+
+def _is_solved(made: Made) -> bool:
+    """Whether the computer's highest level plays a right move, also where it has little time."""
+    if isinstance(made.game, Impartial):
+        return True
+
+    def stop(done: int) -> None:
+        if done >= ENOUGH:
+            too_big(done, "O computador não tem mais tempo para pensar.")
+
+    state = made.game.initial()
+    move = look_ahead(made.game, state, SEARCHING["strong"], 1, stop)
+    return made.game.play(state, move) in [made.game.play(state, right) for right in made.book]
 
 
 def _others(made: Iterable[Made], seen: set[str]) -> list[Made]:

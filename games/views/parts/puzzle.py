@@ -25,7 +25,8 @@ HINT = "pista"
 @dataclass(frozen=True, slots=True)
 class Task:
     """A puzzle to be shown: the game begins with it; the address of its page, and how many moves it takes;
-    `goal` where it is not to win in so many, and where tries count what hears whether they were good."""
+    `goal` where it is not to win in so many, where tries count what hears whether they were good, and
+    `praise` where what is reached is no win."""
 
     game: Game[Any]
     book: Book
@@ -33,6 +34,7 @@ class Task:
     address: str
     goal: Text | None = None
     tried: Callable[[bool], None] | None = None
+    praise: Text | None = None
 
 
 def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpResponse:
@@ -59,7 +61,7 @@ def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpRespo
         "hidden": hidden,
         "goal": task.goal or goal_words(game, task.moves),
         "solved": solved,
-        "said": _said(game, now, asked=bool(move), left=task.moves - len(now.own)),
+        "said": _said(task, now, asked=bool(move)),
         "line": [said(game, played) for played in now.line],
         "hint": _hint(game, now) if show == HINT and not solved else None,
         "counts": task.tried is not None,
@@ -91,15 +93,16 @@ def _counted(request: HttpRequest, task: Task) -> HttpResponse:
     return redirect(f"{task.address}?{urlencode(query)}" if query else task.address)
 
 
-def _said(game: Game[Any], now: Walk, *, asked: bool, left: int) -> Said | None:
+def _said(task: Task, now: Walk, *, asked: bool) -> Said | None:
     """The answer to the last move."""
+    game, left = task.game, task.moves - len(now.own)
     if not asked:
         return None
     if not now.right:
         assert now.words is not None
         return Said("bad", now.words, gettext("Tenta outra vez."))
     if not now.book:
-        return Said("good", gettext("Resolvido!"), _ending(game, now.state))
+        return Said("good", gettext("Resolvido!"), task.praise or _ending(game, now.state))
     replies = [said(game, played) for played in now.line if played.before.turn != game.initial().turn]
     more = ntext("Falta {n} lance.", "Faltam {n} lances.", left)
     return Said(

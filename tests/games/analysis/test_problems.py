@@ -20,12 +20,14 @@ from games.rules import catalogue
 from games.rules.game import Impartial
 from games.rules.nim.nim.rules import Nim
 from games.rules.nim.subtraction.rules import Subtraction
+from games.rules.two.go.rules import Go
 from games.rules.two.gomoku.rules import Gomoku
 from games.rules.two.hex.rules import Hex
 from games.solvers.brute import Brute
 from games.solvers.exact import Exact
 from games.solvers.forced import book_of, forced
 from games.solvers.theory import too_big
+from tests.games.rules.plays import pieces
 from tests.pages import shows
 from tests.users import make_user
 
@@ -46,6 +48,9 @@ def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row):
     assert len(listed) >= LEAST
     assert len(right) * SHARE <= len(listed)
     assert game.live_problem() is None
+    if row["kind"] == "capture":
+        assert is_captured(game, row)
+        return
     if row["moves"] > 1:
         found = forced(game, start, row["moves"], making.FAST)
         assert (found.moves, found.book) == (row["moves"], book_of(row["solution"]))
@@ -64,6 +69,29 @@ def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row):
     assert row["kind"] == "win" or (row["kind"] == "only") == (len(right) == 1)
 
 
+def is_captured(game, row):
+    """Whether these moves and no others capture the group in so many moves, and none in fewer."""
+    start, right = game.initial(), book_of(row["solution"])
+    group, prey = making.quarry(game, right), 1 - start.turn
+
+    def falls(state, moves):
+        """Whether the group falls with so many moves of the one who hunts it, in all lines."""
+        if not state.sets[prey] & group:
+            return True
+        if not moves:
+            return False
+        afters = [game.play(state, move) for move in game.moves(state)]
+        if state.turn == prey:
+            return all(falls(after, moves) for after in afters)
+        return any(falls(after, moves - 1) for after in afters)
+
+    assert group.bit_count() >= making.HUNTED
+    assert not falls(start, row["moves"] - 1)
+    return all(
+        falls(game.play(start, move), row["moves"] - 1) == (move in right) for move in game.moves(start)
+    )
+
+
 # Why a game has no problem that is won in one move; each of them has one that is won in two.
 _NO_CHOICE = "whoever can make the last move has at most one other: nothing to find"
 NOT_IN_ONE = {
@@ -74,8 +102,9 @@ NOT_IN_ONE = {
 }
 # Matches that two passes end: their problems are endings that one move wins, however long.
 COUNTED = {"anchor", "dispatch"}
-# Whoever is ahead in an ending of Go may pass, and the agreement on dead stones makes all others too long.
-WITHOUT = {"go"}
+# Whoever is ahead in an ending of Go may pass, and the agreement on dead stones makes all others too
+# long: its problems are groups to be captured.
+HUNTED = {"go"}
 
 
 def test_every_game_is_won_in_one_move_or_it_is_said_why_not():
@@ -83,7 +112,8 @@ def test_every_game_is_won_in_one_move_or_it_is_said_why_not():
         moves: {row["game"] for row in ROWS if (row["kind"], row["moves"]) == ("win", moves)}
         for moves in (1, 2)
     }
-    assert set(catalogue.ENTRIES) - won[1] == set(NOT_IN_ONE) | COUNTED | WITHOUT
+    assert set(catalogue.ENTRIES) - won[1] == set(NOT_IN_ONE) | COUNTED | HUNTED
+    assert {row["game"] for row in ROWS if row["kind"] == "capture"} == HUNTED
     assert {row["game"] for row in ROWS if row["kind"] != "win"} >= COUNTED
     assert set(NOT_IN_ONE) <= won[2]
 
@@ -100,7 +130,7 @@ def test_where_the_last_move_is_no_choice(slug):
 
 def test_the_day_has_three_levels_of_all_games():
     assert {row["level"] for row in ROWS} == {1, 2, 3}
-    assert {row["game"] for row in ROWS} == set(catalogue.ENTRIES) - WITHOUT
+    assert {row["game"] for row in ROWS} == set(catalogue.ENTRIES)
     assert len({row["code"] for row in ROWS}) == len(ROWS)
 
 
@@ -169,6 +199,32 @@ def test_the_puzzles_of_the_book_are_problems():
     # In the others of its puzzles there are too few moves to choose from.
     assert [made.moves for made in making.of_book("pawns")] == [2]
     assert list(making.of_book("nim")) == []
+
+
+@pytest.mark.parametrize("slug", [slug for slug, entry in catalogue.ENTRIES.items() if entry.puzzles])
+def test_the_puzzles_of_all_books_are_among_the_problems(slug):
+    listed = {making.likeness(made_of(row)) for row in ROWS if row["game"] == slug}
+    assert {making.likeness(made) for made in making.of_book(slug)} <= listed
+
+
+def test_a_group_is_hunted_until_it_is_captured():
+    game = Go(size=9)
+    corner = pieces("black f1 f2 g2 g4 h2 h3 h4 white g1 h1 i1 i2 i3 i4")
+    made = problem(game, game.setup(corner, "black"), hunt=True)
+    assert (made.kind, made.moves, set(made.book)) == ("capture", 1, {"i5"})
+    asked = problems.goal(made.game, made.kind, made.moves, made.book)
+    assert str(asked) == "Joga o Preto e captura o grupo de g1 em 1 lance."
+    # In two moves it would fall sooner; two stones alone are no problem.
+    assert problem(game, game.setup(corner, "black"), 2, hunt=True) is None
+    pair = pieces("black b3 c2 c4 d2 d4 white c3 d3")
+    assert problem(game, game.setup(pair, "black"), hunt=True) is None
+    # Two points inside are no two eyes.
+    eyes = pieces("black a3 b3 c3 d1 d2 white a2 b2 c1 c2")
+    game = Go(size=5)
+    dead = problem(game, game.setup(eyes, "black"), 2, hunt=True)
+    assert (dead.moves, set(dead.book)) == (2, {"a1", "b1"})
+    assert str(problems.praise("capture")) == "O grupo saiu do tabuleiro."
+    assert problems.praise("win") is None
 
 
 def test_a_match_at_random_is_the_same_for_a_seed():

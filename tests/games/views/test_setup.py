@@ -330,7 +330,7 @@ def test_anybody_solves_it_by_clicking_right_moves(puzzle):
 
 def test_a_wrong_move_opens_the_solution(puzzle):
     missed = solving(puzzle, jogada="h4")
-    assert "já não ganhas a tempo" in missed
+    assert "já não consegues a tempo" in missed
     assert "Mostrar a solução" in missed
     assert 'name="falhou" value="1"' in missed
     shown = solving(puzzle, falhou="1", mostrar="solucao")
