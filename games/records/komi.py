@@ -28,12 +28,14 @@ _HUNDREDTHS = 200  # from here on
 _TENTHS = (45, 55, 65, 75, 85)
 _STONES = 4.5  # quarters up to here are stones, each of them two points
 _MOST = 100
+_LONGEST = 100  # letters that are looked at
 
 
 def read_komi(typed: str) -> tuple[float, Text | None]:
     """The points that White has, and how they were understood where the file does not say it plainly."""
     if not typed:
         return 0, None
+    typed = typed[:_LONGEST]
     if _PLAIN.fullmatch(typed):
         points = float(typed)
         if points not in _TENTHS:

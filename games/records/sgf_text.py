@@ -43,6 +43,7 @@ _START = re.compile(rb"\(\s*;")
 _VALUE = re.compile(rb"\[[^\]\\]*(?:\\.[^\]\\]*)*\]", re.DOTALL)
 _PART = re.compile(_VALUE.pattern + rb"|[()\[\]]", re.DOTALL)
 _NAME = re.compile(_VALUE.pattern + rb"|\b[A-Za-z]{1,2}\b", re.DOTALL)
+_NODE = re.compile(rb"\s*;")
 _LOST_MOVE = re.compile(rb";\s*[BW]\s*\[")
 _TEXT_VALUE = re.compile(_VALUE.pattern.decode(), re.DOTALL)
 _MOVE = re.compile(r"[BW]\s*<>")
@@ -131,8 +132,8 @@ class _Frame(NamedTuple):
 
 
 def _frame(data: bytes, *, is_cut: bool) -> _Frame | None:
-    """The frame of the first match, None where brackets do not match, or moves come after its end; `is_cut`:
-    the last brackets are missing."""
+    """The frame of the first match, None where brackets do not match, or where nodes come after a branch or
+    moves after the end; `is_cut`: the last brackets are missing."""
     start = _START.search(data)
     if not start:
         return None
@@ -153,6 +154,8 @@ def _frame(data: bytes, *, is_cut: bool) -> _Frame | None:
             if not depth:
                 end = part.end()
                 break
+            if _NODE.match(data, part.end()):
+                return None
     rest = data[end:].partition(b"(;")[0]
     if (depth and not is_cut) or _LOST_MOVE.search(rest):
         return None

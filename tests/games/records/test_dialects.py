@@ -564,6 +564,7 @@ def test_any_bytes_are_some_text(data):
         ("(;GM[1]\u00a0SZ[9];B[ee]\u3000;W[cc])", "e5 c7", ""),
         ("(;GM[1]SZ[9];B[ee]C[a [5k]) b];W[cc](;B[gg])(;B[hh]))", "e5 c7 g3", ""),
         ("(;GM[1]SZ[9];B[ee];W[cc])\nNo more (of this)", "e5 c7", ""),
+        ("(;GM[1]SZ[9];B[ee](;W[cc]C[a (b) ;c)]))", "e5 c7", ""),
         ("(;GM[1]SZ[9];B[ee];W[cc])\n(;GM[1]SZ[9];B[aa])", "e5 c7", "mais partidas"),
     ],
 )
@@ -575,8 +576,9 @@ def test_what_programs_do_to_the_grammar(written, moves, words):
 
 
 def test_moves_after_the_end_of_a_match_are_not_left_out_silently():
-    with pytest.raises(Unreadable, match="estragado"):
-        read("(;GM[1]SZ[9];B[ee]);W[cc])")
+    for written in ("(;GM[1]SZ[9];B[ee]);W[cc])", "(;GM[1]SZ[9];B[ee](;W[cc]) ;B[gg])"):
+        with pytest.raises(Unreadable, match="estragado"):
+            read(written)
 
 
 def test_a_cell_that_is_written_otherwise_is_not_said_to_be_missing():
