@@ -38,7 +38,7 @@ from games.solvers.analyse import Analysis
 logger = logging.getLogger(__name__)
 
 ROOT = Path(__file__).resolve().parents[2]
-RUNNING = 2  # the machines of schools have two processors, of which matches have what they need: see NICE
+RUNNING = turns.PLACES  # of which matches have what they need: see NICE
 MOST = 12  # of a class, running and waiting
 MOST_OF_ALL = 120
 FOR_ONE = 2  # of which one visitor may wait for so many
@@ -250,7 +250,9 @@ class Studies:
             raise Busy(too_many_of_one(self.for_one))
         group, crowd = group_of(asked) or visitor, self.crowd_of(visitor)
         self.check_room([job.crowd for job in self._jobs.values()], crowd)
-        job = self._jobs[asked] = _Job(group, crowd=crowd, asked=asked)
+        job = _Job(group, crowd=crowd, asked=asked)
+        self._served.came(job, self._jobs.values())
+        self._jobs[asked] = job
         if self._keeper is None:
             self._keeper = Thread(target=self._keep, name="studies", daemon=True)
             self._keeper.start()
@@ -269,6 +271,7 @@ class Studies:
             while self._jobs:
                 now = time.monotonic()
                 for job in list(self._jobs.values()):
+                    job.waited += now - then
                     if job.going:
                         job.note(now - then)
                     self._look_after(job, now)

@@ -37,6 +37,7 @@ LONGEST = 600.0  # seconds
 TRIED, MORE = 20_000, 5  # positions, and so many times as many, to see how quick the machine is
 SHORT_SHARE, LONG = 0.19, 15  # of eight seconds: 1.5 s and two minutes
 LONG_ONES = 4
+PEOPLE, OF_EACH = 7, 2  # as many as two processors can answer once in half a minute; what one may ask at once
 WORKER = "games.analysis.worker"
 COLUMNS = "| work is done by | what | p50 ms | p95 ms | max ms |"
 PIECES = "| work is done by | what | first s | last s |"
@@ -50,12 +51,13 @@ class Command(BenchCommand):
         "milliseconds until a move is there, until an analysis is begun, and until its process is gone after "
         "nobody wants it any more: in a server's own processes, and by a worker where --redis says of which "
         "Redis. Then asks for many long analyses at once, each by somebody else, and prints the seconds "
-        "until the first and the last of them has its result."
+        "until the first and the last of them has its result; where people ask for two each, until the first "
+        "and the last of these people have one."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--times", type=int, default=50, help="how often each (default 50)")
-        parser.add_argument("--pieces", default="1,4,8,12", help="analyses at once (default 1,4,8,12)")
+        parser.add_argument("--pieces", default="1,4,7,12", help="analyses at once (default 1,4,7,12)")
         parser.add_argument(
             "--seconds", type=float, default=8.0, help="how long each takes alone (default 8)"
         )
@@ -163,10 +165,15 @@ def until(true: Callable[[], bool]) -> float:
 @dataclass(frozen=True)
 class Piece:
     """An analysis that ends after so many positions: there are more than anybody looks at. Each `number` is
-    another game."""
+    another game; `person` asks for it, or somebody who asks for nothing else."""
 
     number: int
     positions: int
+    person: int | None = None
+
+    @property
+    def visitor(self) -> str:
+        return f"bench-{self.number}" if self.person is None else f"person-{self.person}"
 
 
 @order_of.register
@@ -185,6 +192,10 @@ def crowded(counts: list[int], seconds: float) -> Iterator[tuple[str, list[float
             f"{many} of {seconds:g} s",
             finished([Piece(next(numbers), int(size)) for _piece in range(many)]),
         )
+    several = [Piece(next(numbers), int(size), n // OF_EACH) for n in range(PEOPLE * OF_EACH)]
+    ends = dict(zip(several, finished(several), strict=True))
+    firsts = [min(ends[piece] for piece in several if piece.person == n) for n in range(PEOPLE)]
+    yield f"{PEOPLE} people, {OF_EACH} of {seconds:g} s each: the first of each", firsts
     long = [Piece(next(numbers), int(size * LONG)) for _piece in range(LONG_ONES)]
     short = Piece(next(numbers), int(size * SHORT_SHARE))
     name = f"one of {seconds * SHORT_SHARE:.1f} s beside {LONG_ONES} of {seconds * LONG:g} s"
@@ -198,11 +209,11 @@ def finished(pieces: list[Piece], beside: Sequence[Piece] = ()) -> list[float]:
     begun = time.monotonic()
     while not ends.keys() >= set(pieces):
         for piece in [piece for piece in (*beside, *pieces) if piece not in ends]:
-            if not isinstance(studies.watch(piece, f"bench-{piece.number}"), Progress):
+            if not isinstance(studies.watch(piece, piece.visitor), Progress):
                 ends[piece] = time.monotonic() - begun
         if time.monotonic() - begun > LONGEST:
             raise CommandError("some analyses did not end")
         time.sleep(ASKED_SECONDS)
     for piece in beside:
-        studies.leave(piece, f"bench-{piece.number}")
+        studies.leave(piece, piece.visitor)
     return [ends[piece] for piece in pieces]
