@@ -1,14 +1,13 @@
 """Pictures from outside, drawn anew: nothing of the file that came is kept but its colours.
 
 So no place, name or date of a photograph, no script and no second file hidden behind it can stay. Each is
-drawn in a process of its own (`picture_reader.py`), one at a time, and read no sooner: however many people
-send pictures, the server's memory holds one file.
+drawn in a process of its own (`picture_reader.py`), one at a time on a machine, and read no sooner: however
+many people send pictures, and over however many servers, one of these processes holds memory, and one file.
 """
 
 import json
 import subprocess
 import sys
-import threading
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ from django.core.files import File
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from accounts import file_lock
 from accounts.models import User
 from accounts.refusals import refuse
 from accounts.throttle import Bucket
@@ -28,7 +28,7 @@ SENT = Bucket("picture", burst=24, seconds=10)  # of one person
 MAX_SECONDS = 60  # the process has 20 of the processor; this is for a machine that is very busy
 LONGEST_WAIT = 60  # seconds, for those whose pictures came before
 ROOT = Path(__file__).resolve().parent.parent
-turn = threading.Lock()  # held by who has a picture opened
+LOCK = "pictures"  # held by who has a picture opened
 
 
 @dataclass(frozen=True)
@@ -73,13 +73,12 @@ def drawn_anew(
 
     Raises ValidationError; `otherwise` where the file is of none of these `formats` (names of Pillow's).
     """
-    if not turn.acquire(timeout=LONGEST_WAIT):
-        refuse(_("Há muitas imagens a chegar ao mesmo tempo. Tenta outra vez daqui a pouco."), "busy")
     try:
-        data = file if isinstance(file, bytes) else file.read(most + 1)
-        return _drawn_in_process(data, side, kind, formats, otherwise)
-    finally:
-        turn.release()
+        with file_lock.held(LOCK, LONGEST_WAIT):
+            data = file if isinstance(file, bytes) else file.read(most + 1)
+            return _drawn_in_process(data, side, kind, formats, otherwise)
+    except file_lock.Taken:
+        refuse(_("Há muitas imagens a chegar ao mesmo tempo. Tenta outra vez daqui a pouco."), "busy")
 
 
 def _drawn_in_process(

@@ -1,11 +1,11 @@
 """What one process does while the others wait for it: servers that start at once on an empty database."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from django.conf import settings
 from django.db import connection, connections
+
+from accounts import file_lock
 
 WAIT_SECONDS = 300
 LOCK = 0x4E696D746563  # PostgreSQL's advisory locks are numbers
@@ -14,7 +14,7 @@ LOCK = 0x4E696D746563  # PostgreSQL's advisory locks are numbers
 @contextmanager
 def alone() -> Iterator[None]:
     """No other process of this database is here at the same time. A process that dies leaves it free."""
-    with _postgresql() if connection.vendor == "postgresql" else _sqlite():
+    with _postgresql() if connection.vendor == "postgresql" else file_lock.held("starting", WAIT_SECONDS):
         yield
 
 
@@ -24,11 +24,3 @@ def _postgresql() -> Iterator[None]:
         cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
         yield
         cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])  # the connection may go back to a pool
-
-
-@contextmanager
-def _sqlite() -> Iterator[None]:
-    file = settings.DATA_DIR / "starting.sqlite3"
-    with closing(sqlite3.connect(file, timeout=WAIT_SECONDS, isolation_level=None)) as lock:
-        lock.execute("BEGIN EXCLUSIVE")
-        yield

@@ -21,6 +21,7 @@ from games.live.table import Refused
 from lessons import picture_reader, pictures
 from lessons.classroom import assignments, groups, photos
 from lessons.classroom.models import Assignment, Group, Photo
+from tests.accounts.locks import other_holding
 from tests.clients import signed_in
 from tests.lessons.builders import make_group
 from tests.pages import shows
@@ -163,12 +164,14 @@ def test_who_sends_too_many_waits(group, pupils, monkeypatch):
     assert bring(pupils[1], group).status_code == 302
 
 
-def test_pictures_are_opened_one_at_a_time(group, pupils, monkeypatch):
+def test_pictures_are_opened_one_at_a_time_on_a_machine(group, pupils, monkeypatch):
     """Who comes too late for that is told so; the file was not read."""
     monkeypatch.setattr(pictures, "LONGEST_WAIT", 0.01)
-    with pictures.turn:
+    with other_holding(pictures.LOCK) as other:
         shows(bring(pupils[0], group), "Há muitas imagens a chegar", status=422)
-    assert bring(pupils[0], group).status_code == 302
+        other.kill()
+        other.wait()
+        assert bring(pupils[0], group).status_code == 302
 
 
 def test_a_picture_that_takes_too_long_is_ended(group, pupils, monkeypatch):
