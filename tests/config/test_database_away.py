@@ -1,15 +1,17 @@
 """A database that cannot be reached: a page waits for it once."""
 
 import socket
+import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from threading import Thread
 from types import SimpleNamespace
 from typing import Any
 
+import psutil
 import psycopg
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.db.backends.postgresql import base as postgresql
 from django.test import RequestFactory
 from psycopg_pool import ConnectionPool
@@ -36,10 +38,16 @@ class Clock(SimpleNamespace):
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+def servers_known(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """When a server could last not be reached: nothing yet, and nothing afterwards."""
+    monkeypatch.setattr(base.servers, "failed_at", {})
+    return base.servers.failed_at
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch, servers_known: dict[str, float]) -> Clock:
     clock = Clock()
     monkeypatch.setattr(base, "time", clock)
-    monkeypatch.setattr(base.DatabaseWrapper, "_failed_at", {})
     return clock
 
 
@@ -169,11 +177,9 @@ def serve(listening: socket.socket, answer: bytes) -> None:
                 client.recv(1000)  # until the client leaves
 
 
-@pytest.mark.parametrize(
-    ("answer", "is_kept"), [(EMPTY, True), (STOPPED, False), (STOPPED + READY, False), (b"", False)]
-)
-def test_a_connection_that_is_silent_or_ended_is_given_up(monkeypatch, answer, is_kept):
-    monkeypatch.setattr(base, "SILENT", 10 if answer else 0.05)
+@contextmanager
+def let_in(answer: bytes) -> Iterator[base.PatientConnection]:
+    """A connection to a server that has this answer, and no other."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen()
@@ -181,14 +187,34 @@ def test_a_connection_that_is_silent_or_ended_is_given_up(monkeypatch, answer, i
         server.start()
         port = listening.getsockname()[1]
         off = {"sslmode": "disable", "gssencmode": "disable"}
-        with closing(psycopg.connect(host="127.0.0.1", port=port, user="x", autocommit=True, **off)) as kept:
-            if is_kept:
-                base.try_connection(kept)
-            else:
-                with pytest.raises(psycopg.OperationalError):
-                    base.try_connection(kept)
-            assert kept.closed != is_kept
+        connected = base.PatientConnection.connect(
+            host="127.0.0.1", port=port, user="x", autocommit=True, **off
+        )
+        with closing(connected) as kept:
+            yield kept
         server.join()
+
+
+@contextmanager
+def silent_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[base.PatientConnection]:
+    monkeypatch.setattr(base, "SILENT", 0.5)
+    monkeypatch.setattr(base, "LATE", 0.01)
+    with let_in(b"") as kept:
+        yield kept
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_kept"), [(EMPTY, True), (STOPPED, False), (STOPPED + READY, False), (b"", False)]
+)
+def test_a_connection_that_is_silent_or_ended_is_given_up(monkeypatch, answer, is_kept):
+    monkeypatch.setattr(base, "SILENT", 10 if answer else 0.05)
+    with let_in(answer) as kept:
+        if is_kept:
+            base.try_connection(kept)
+        else:
+            with pytest.raises(psycopg.OperationalError):
+                base.try_connection(kept)
+        assert kept.closed != is_kept
 
 
 def test_connections_of_the_pool_are_tried_so():
@@ -197,3 +223,73 @@ def test_connections_of_the_pool_are_tried_so():
     database.close_pool()
     database.settings_dict["OPTIONS"].pop("pool")
     assert database.pool is None
+
+
+def test_a_long_question_is_waited_for_while_the_server_lives(monkeypatch, servers_known):
+    asked = []
+    monkeypatch.setattr(base.PatientConnection, "reaches_server", lambda _self: asked.append(1) or True)
+    with silent_server(monkeypatch) as kept:
+        with pytest.raises(psycopg.OperationalError, match="timeout"):
+            base.try_connection(kept)
+        assert kept.closed
+    assert len(asked) > 1
+
+
+def test_a_server_that_has_stopped_is_asked_by_one_thread_for_all(monkeypatch, servers_known):
+    asked = []
+    monkeypatch.setattr(base.PatientConnection, "reaches_server", lambda _self: asked.append(1))
+    with silent_server(monkeypatch) as kept, silent_server(monkeypatch) as other:
+        for connection in (kept, other):
+            with pytest.raises(base.Away):
+                base.try_connection(connection)
+            assert connection.closed
+    assert len(asked) == 1
+
+
+@pytest.mark.databases
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="PostgreSQL alone can stop by itself.")
+def test_a_question_under_way_when_postgresql_stops_is_given_up(monkeypatch, pooled):
+    monkeypatch.setattr(base, "LATE", 0.1)
+    monkeypatch.setattr(base, "CONNECT_SECONDS", 2)
+    with pooled.cursor() as cursor:
+        cursor.execute("SELECT pg_sleep(0.5)")  # which may be as long as it wants
+        begun = time.monotonic()
+        with frozen(), pytest.raises(OperationalError) as raised:
+            cursor.execute("SELECT 1")
+        assert time.monotonic() - begun < 5
+    assert server_error(RequestFactory().get("/"), raised.value).status_code == 503
+    with pytest.raises(OperationalError), pooled.cursor():
+        pass
+    base.servers.failed_at.clear()
+    pooled.close()
+    with pooled.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+@pytest.fixture
+def pooled(servers_known: dict[str, float]) -> Iterator[base.DatabaseWrapper]:
+    """The database as a server asks it."""
+    options = {**connection.settings_dict["OPTIONS"], "pool": {"min_size": 1, "timeout": 3.5}}
+    database = base.DatabaseWrapper({**connection.settings_dict, "OPTIONS": options}, alias="pooled")
+    yield database
+    database.close()
+    database.close_pool()
+
+
+@contextmanager
+def frozen() -> Iterator[None]:
+    """PostgreSQL is there and does nothing: all its processes are stopped."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        (pid,) = cursor.fetchone()
+    server = psutil.Process(pid).parent()
+    assert server is not None
+    processes = [server, *server.children()]
+    try:
+        for process in processes:
+            process.suspend()
+        yield
+    finally:
+        for process in processes:
+            process.resume()
