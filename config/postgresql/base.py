@@ -34,7 +34,7 @@ class PatientConnection(Connection[Any]):
     _asked: tuple[str, dict[str, Any]]
 
     @classmethod
-    def connect(cls, conninfo: str = "", **kwargs: Any) -> Self:  # type: ignore[override]
+    def connect(cls, conninfo: str = "", **kwargs: Any) -> Self:
         connection = super().connect(conninfo, **kwargs)
         connection._asked = conninfo, kwargs  # noqa: SLF001 - of this class
         return connection

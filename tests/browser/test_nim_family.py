@@ -20,6 +20,7 @@ from tests.browser.seated import BROKEN_SOCKETS, WRITTEN, cell, create, expect_m
 pytestmark = pytest.mark.browser
 
 MOST_CLICKS = 20
+CONFIRM = "localStorage.setItem('confirm-moves', 'on')"
 MOVES = 2
 LARGE = {"width": 1280, "height": 900}
 # One game for each kind of cell.
@@ -57,9 +58,19 @@ def seat(browser, _site):
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", note)
     page.goto("/jogos/nim/")
-    page.evaluate("localStorage.setItem('confirm-moves', 'on')")
+    page.evaluate(CONFIRM)
     yield page, faults
     context.close()
+
+
+@pytest.fixture
+def unconfirmed(seat):
+    """A match on the page of all games, whose moves are not confirmed; those of later tests are."""
+    page, _faults = seat
+    open_match(page, build("coins", COINS))
+    page.get_by_label("Confirmar antes de jogar").uncheck()
+    yield page
+    page.evaluate(CONFIRM)
 
 
 def open_match(page: Page, game: Game[Any], link: str = "live", clock: str = "none") -> None:
@@ -296,15 +307,10 @@ def test_a_step_without_a_place_is_a_button(seat):
     expect(button).to_have_count(0)
 
 
-def test_without_confirming_a_whole_move_is_played_at_once(seat):
-    page, _faults = seat
-    open_match(page, build("coins", COINS))
-    switch = page.get_by_label("Confirmar antes de jogar")
-    switch.uncheck()
-    click(page, "cell", "8")
-    cell(page, "7").click()
-    expect_moves(page, ["8-7"])
-    switch.check()
+def test_without_confirming_a_whole_move_is_played_at_once(unconfirmed):
+    click(unconfirmed, "cell", "8")
+    cell(unconfirmed, "7").click()
+    expect_moves(unconfirmed, ["8-7"])
 
 
 def test_a_half_made_move_is_kept_over_a_reconnect(fresh):
