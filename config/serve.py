@@ -31,6 +31,7 @@ from twisted.internet.task import LoopingCall
 from twisted.python.failure import Failure
 from twisted.web.http import HTTPChannel, _GenericHTTPChannelProtocol
 
+from config.closing import Closing
 from config.collecting import TICK, Collector
 from config.secret import keep_private
 from games.live.layers import AT_ONCE
@@ -50,6 +51,10 @@ class SiteServer(Server):
     """Daphne's server, which keeps the reason why it could not listen."""
 
     failure = ""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.closing = Closing(reactor.callLater)  # type: ignore[attr-defined]
 
     def listen_error(self, failure: Failure) -> None:
         self.failure = failure.getErrorMessage()
@@ -88,6 +93,10 @@ class SiteSocket(ws_protocol.WebSocketProtocol):
         listener = None if isBinary or not self.application_queue.empty() else self.listener
         if listener is None or not listener(payload):
             super().onMessage(payload, isBinary)
+
+    def onClose(self, *about: Any) -> None:  # noqa: N802 - autobahn's
+        """Tell the application, after those of all who closed before."""
+        self.server.closing.add(partial(super().onClose, *about))
 
     def write(self, text: str) -> None:
         """Send a text, unless whoever it was for is going or gone."""

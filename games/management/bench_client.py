@@ -2,7 +2,9 @@
 
 Reads a plan from standard input (JSON: url, rate, seconds, warm_up, heaps, reopen, password, matches: a list
 of [code, user, user]), logs everybody in through the login page, opens match pages and sockets, and plays.
-Lines on standard output say how far it is; the last one has its figures as JSON.
+Lines on standard output say how far it is; the last one has its figures as JSON. With `crowd` in the plan it
+opens so many sockets of the first pupil instead, over all matches, and holds them until it is killed, which
+closes all of them at once.
 """
 
 import asyncio
@@ -78,19 +80,23 @@ def _csrf_token(page: str) -> str:
 
 async def open_socket(url: str, pupil: Pupil, figures: Figures) -> None:
     """Connect, and read everything that comes for as long as the run lasts."""
-    address = f"{url.replace('http', 'ws', 1)}/ws/partidas/{pupil.code}/?lang=pt"
-    socket = await connect(
-        address,
-        additional_headers={"Cookie": pupil.cookies},
+    socket = await _connected(url, pupil.code, pupil.cookies)
+    await leave(pupil)
+    pupil.socket = socket
+    pupil.version = json.loads(await socket.recv())["version"]
+    asyncio.get_running_loop().create_task(_read(pupil, socket, figures))
+
+
+async def _connected(url: str, code: str, cookies: str) -> ClientConnection:
+    """A socket of a match's page."""
+    return await connect(
+        f"{url.replace('http', 'ws', 1)}/ws/partidas/{code}/?lang=pt",
+        additional_headers={"Cookie": cookies},
         origin=url,  # type: ignore[arg-type]
         open_timeout=60,
         ping_interval=None,
         compression=None,
     )
-    await leave(pupil)
-    pupil.socket = socket
-    pupil.version = json.loads(await socket.recv())["version"]
-    asyncio.get_running_loop().create_task(_read(pupil, socket, figures))
 
 
 async def leave(pupil: Pupil) -> None:
@@ -178,6 +184,25 @@ async def run(plan: dict[str, Any], pupils: list[Pupil]) -> dict[str, Any]:
     return vars(figures) | {"seconds": window[1] - window[0]}
 
 
+async def hold(plan: dict[str, Any], pupil: Pupil) -> None:
+    """Open the sockets of a crowd, as many on each page as on the others, and read what they get."""
+    codes = [code for code, *_users in plan["matches"]]
+    gate = asyncio.Semaphore(SOCKETS_AT_ONCE)
+
+    async def enter(code: str) -> ClientConnection:
+        async with gate:
+            return await _connected(plan["url"], code, pupil.cookies)
+
+    async def read(socket: ClientConnection) -> None:
+        async for _message in socket:
+            pass
+
+    sockets = await asyncio.gather(*(enter(codes[n % len(codes)]) for n in range(plan["crowd"])))
+    say("open")
+    await asyncio.gather(*map(read, sockets), return_exceptions=True)
+    await asyncio.Event().wait()
+
+
 def say(word: str) -> None:
     """One line to the parent."""
     sys.stdout.write(word + "\n")
@@ -193,6 +218,9 @@ def main() -> None:
     plan = json.load(sys.stdin)
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    if plan["crowd"]:
+        code, user, _other = plan["matches"][0]
+        asyncio.run(hold(plan, log_in(plan["url"], user, plan["password"], code)))
     with ThreadPoolExecutor(LOGINS_AT_ONCE) as threads:
         pupils = list(
             threads.map(

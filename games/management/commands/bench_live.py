@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 from typing import Any
 from urllib.request import urlopen
 
@@ -63,6 +63,9 @@ class Command(BenchCommand):
         )
         parser.add_argument("--database", default="", metavar="URL", help="an empty PostgreSQL database")
         parser.add_argument("--redis", default="", metavar="URL", help="what the servers share")
+        parser.add_argument(
+            "--crowd", type=int, default=0, help="so many sockets of one pupil, all closed at once meanwhile"
+        )
         parser.add_argument("--profile", metavar="FILE", help="py-spy record of the server (needs py-spy)")
         parser.add_argument("--prepare", type=int, help="(used by the command itself) fill an empty database")
 
@@ -139,8 +142,10 @@ def measure(folder: Path, count: int, options: dict[str, Any]) -> list[str]:
             "password": PASSWORD,
             "heaps": heaps_for(options),
             "reopen": REOPEN_MOVES if options["minutes"] else 0,
+            "crowd": 0,
         }
-        figures = play(plan, servers, options)
+        with crowd(plan, options["crowd"]) as sockets:
+            figures = play(plan, servers, options, sockets)
         stored = int(call_command_in(manage, environment, "shell", "-v0", "-c", COUNT_MOVES).split()[-1])
     return cells_of(count, figures, stored)
 
@@ -189,37 +194,61 @@ def call_command_in(manage: list[str], environment: dict[str, str], *command: st
     return done.stdout.decode()
 
 
-def play(plan: dict[str, Any], servers: list[psutil.Process], options: dict[str, Any]) -> dict[str, Any]:
-    """What the client found, and what it and the servers used between its "begin" and "end"."""
-    client = subprocess.Popen(
-        [sys.executable, "-m", "games.management.bench_client"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    if options["servers"]:
-        pin_to_last(client.pid)
-    ended = Event()
+@contextmanager
+def crowd(plan: dict[str, Any], many: int) -> Iterator[subprocess.Popen[str] | None]:
+    """A process that has so many sockets open."""
+    if not many:
+        yield None
+        return
+    with client_with(plan | {"crowd": many}) as process:
+        assert process.stdout is not None
+        if process.stdout.readline().strip() != "open":
+            raise CommandError("the crowd could not open its sockets")
+        yield process
+
+
+@contextmanager
+def client_with(plan: dict[str, Any]) -> Iterator[subprocess.Popen[str]]:
+    """A client that has its plan."""
+    command = [sys.executable, "-m", "games.management.bench_client"]
+    client = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603
     try:
-        return attend(client, plan, servers, options, ended)
+        assert client.stdin is not None
+        json.dump(plan, client.stdin)
+        client.stdin.close()
+        yield client
     finally:
-        ended.set()
         client.kill()
+        client.wait()
+
+
+def play(
+    plan: dict[str, Any],
+    servers: list[psutil.Process],
+    options: dict[str, Any],
+    sockets: subprocess.Popen[str] | None,
+) -> dict[str, Any]:
+    """What the client found, and what it and the servers used between its "begin" and "end"; in the middle of
+    that the crowd of `sockets` goes."""
+    ended = Event()
+    with client_with(plan) as client:
+        if options["servers"]:
+            pin_to_last(client.pid)
+        try:
+            return attend(client, servers, options, ended, sockets)
+        finally:
+            ended.set()
 
 
 def attend(
     client: subprocess.Popen[str],
-    plan: dict[str, Any],
     servers: list[psutil.Process],
     options: dict[str, Any],
     ended: Event,
+    sockets: subprocess.Popen[str] | None,
 ) -> dict[str, Any]:
-    """Give the client its plan and read its signals, and at last its figures. Times in seconds, memory in
-    bytes."""
-    assert client.stdin is not None
+    """Read the client's signals, and at last its figures. Times in seconds, memory in bytes."""
     assert client.stdout is not None
-    json.dump(plan, client.stdin)
-    client.stdin.close()
     marks: dict[str, tuple[float, float, float, int]] = {}
     recorder = None
     for line in client.stdout:
@@ -237,6 +266,8 @@ def attend(
         marks[line.strip()] = used
         if line.strip() == "begin" and options["minutes"]:
             Thread(target=watch, args=(servers[0], ended), daemon=True).start()
+        if line.strip() == "begin" and sockets is not None:
+            Timer(options["seconds"] / 2, sockets.kill).start()
         if options["profile"] and "begin" in marks and recorder is None:
             recorder = record(servers[0].pid, options["profile"])
     raise CommandError("the client failed")
