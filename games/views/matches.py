@@ -26,6 +26,7 @@ from games.records.match_page import match_context
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.views.parts import branching
+from games.views.parts.closed import unkept
 from games.views.parts.game_page import render_game_page
 
 VERSION_DIGITS = 9
@@ -223,6 +224,7 @@ def branches(request: HttpRequest, code: str) -> HttpResponse:
     return branching.render_tree(request, tree, {"match": found}, at=at)
 
 
+@unkept
 @require_GET
 def threats(request: HttpRequest, code: str, ply: int) -> HttpResponse:
     """Who could have won at once after so many plies of a finished match, and on which cells."""
@@ -237,6 +239,7 @@ def threats(request: HttpRequest, code: str, ply: int) -> HttpResponse:
     return JsonResponse(replays.threatened(table, ply))
 
 
+@unkept
 @require_GET
 def record_json(request: HttpRequest, code: str) -> HttpResponse:
     found, _seats = _visible(request, code)
@@ -245,6 +248,7 @@ def record_json(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
+@unkept
 @require_GET
 def record_text(request: HttpRequest, code: str) -> HttpResponse:
     found, _seats = _visible(request, code)
@@ -254,6 +258,7 @@ def record_text(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
+@unkept
 @require_GET
 def record_sgf(request: HttpRequest, code: str) -> HttpResponse:
     found, _seats = _visible(request, code)

@@ -35,6 +35,7 @@ from games.rules.game import View
 from games.rules.text import Text, listed, text
 from games.solvers.forced import Forced
 from games.views.parts import particulars
+from games.views.parts.closed import unkept
 from games.views.parts.visitors import visitor_of
 
 # In the query: the cells of a kind, the role on turn, what else there is, the cells clicked, with which
@@ -74,6 +75,7 @@ class Made:
     problem: Text | None = None
 
 
+@unkept
 @require_safe
 @vary_on_headers("HX-Request")
 def page(request: HttpRequest, slug: str) -> HttpResponse:

@@ -8,6 +8,7 @@ from games.live.matches import Person
 from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
+from tests.clients import signed_in
 from tests.games.live.tables import BOTH
 
 MOVES = ["c3", "a1", "d3", "b1", "e3", "c1", "f3", "d1", "g3"]
@@ -63,3 +64,11 @@ def test_too_many_questions_wait(client, hex_match, monkeypatch):
     answer = client.get(address(hex_match, 8))
     assert answer.status_code == 429
     assert answer.json()["said"] == "São pedidos a mais. Espera um pouco."
+
+
+@pytest.mark.parametrize(("name", "more"), [("threats", [8]), ("record-json", []), ("record-text", [])])
+def test_no_browser_of_who_is_logged_in_keeps_it(client, hex_match, teacher, name, more):
+    play(hex_match, MOVES)
+    page = reverse(f"games:{name}", args=[hex_match.code, *more])
+    assert "no-store" not in client.get(page).headers.get("Cache-Control", "")
+    assert "no-store" in signed_in(teacher).get(page).headers["Cache-Control"]

@@ -8,6 +8,7 @@ PAGES = [
     "/jogos/nim/analisar/",
     "/jogos/hex/analisar/ramos/",
     "/jogos/nim/montar/",
+    "/jogos/hex/tabuleiro/",
     "/ferramentas/soma-nim/",
 ]
 
