@@ -54,7 +54,7 @@ class SiteServer(Server):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.closing = Closing(reactor.callLater)  # type: ignore[attr-defined]
+        self.closing = Closing(reactor.callLater)  # type: ignore[arg-type]
 
     def listen_error(self, failure: Failure) -> None:
         self.failure = failure.getErrorMessage()
