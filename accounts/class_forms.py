@@ -11,9 +11,10 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import people
+from accounts import people, twins
 from accounts.models import Classroom, Enrolment, validate_school_year
 from accounts.name_fields import NameInput
+from accounts.names import clean_name
 
 LAST_GRADE = 12
 
@@ -27,8 +28,9 @@ def refusing(form: forms.BaseForm, at: str = NON_FIELD_ERRORS) -> Iterator[None]
     except ValidationError as error:
         found = error.message_dict if hasattr(error, "error_dict") else {at: error.messages}
         fields = getattr(form, "FIELD_OF", {})
-        if getattr(error, "code", "") == people.TWIN and "meant" in form.fields:
-            form.fields["meant"].widget = forms.CheckboxInput()
+        if isinstance(error, twins.Twin) and "meant" in form.fields:
+            form.fields["meant"].widget.asked = error
+            found = {"meant": error.messages}
         for name, said in found.items():
             field = fields.get(name, name)
             form.add_error(field if field in form.fields else None, said)
@@ -40,12 +42,34 @@ def exact_input(autocomplete: str, **attrs: str) -> forms.TextInput:
     return forms.TextInput(attrs=exact | attrs)
 
 
-class NameForm(forms.Form):
-    """A form with a name; where somebody else has it, it comes back with a box to say that it is `meant`."""
+class MeantInput(forms.MultipleHiddenInput):
+    """The names that are meant although somebody has them; and the question about one more, with its button.
 
-    meant = forms.BooleanField(
-        label=_("Sim, o nome está certo assim"), required=False, widget=forms.HiddenInput
-    )
+    The button says which name it means, so that a key that presses it lets no other name pass.
+    """
+
+    template_name = "components/meant.html"
+    asked: twins.Twin | None = None
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        known = [*(value or []), *(self.asked.names[:-1] if self.asked else [])]
+        return {**super().get_context(name, known, attrs), "asked": self.asked}
+
+
+class MeantField(forms.Field):
+    widget = MeantInput
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(label="", required=False, **given)
+
+    def clean(self, value: Any) -> list[str]:
+        return [clean_name(name) for name in value or []]
+
+
+class NameForm(forms.Form):
+    """A form with a name; where somebody has it, it comes back with a button to say that it is `meant`."""
+
+    meant = MeantField()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -157,7 +181,7 @@ class PupilForm(NameForm):
         return self.cleaned_data["seen_name"], self.cleaned_data["seen_number"]
 
 
-class ExistingPupilForm(forms.Form):
+class ExistingPupilForm(NameForm):
     username = forms.CharField(
         label=_("Nome de utilizador"),
         help_text=_("De um aluno de outra turma tua, na mesma escola."),

@@ -5,6 +5,7 @@ file has its hash alone; whoever takes the file away has used it.
 """
 
 import secrets
+from collections.abc import Collection
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
 
-from accounts import log, people
+from accounts import log, people, twins
 from accounts.models import User
 from accounts.names import clean_name
 
@@ -45,10 +46,13 @@ def check(code: str) -> None:
 
 
 @transaction.atomic
-def make(code: str, name: str, username: str, password: str, school: str) -> User:
+def make(
+    code: str, name: str, username: str, password: str, school: str, *, meant: Collection[str] = ()
+) -> User:
     """The administrator, a teacher too, and their school. `username` may be an address of e-mail.
 
-    Raises ValidationError, Used; of two who come at the same time one is let in.
+    Raises ValidationError, also to ask about a name that somebody or a school has unless it is `meant`; Used.
+    Of two who come at the same time one is let in.
     """
     check(code)
     first, _space, last = clean_name(name).partition(" ")
@@ -58,6 +62,8 @@ def make(code: str, name: str, username: str, password: str, school: str) -> Use
     validate_password(password, admin)
     admin.set_password(password)
     admin.full_clean()
+    twins.ask_about_staff(admin, name, None, meant, everywhere=True)
+    twins.ask_about_school(school, meant)
     admin.school = people.create_school(school)
     admin.save()
     log.record("first-admin", actor=admin)

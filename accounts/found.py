@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import people
 from accounts.models import Classroom, User
+from accounts.twins import Twin
 
 View = Callable[..., HttpResponse]
 
@@ -55,6 +56,8 @@ def told(request: HttpRequest, said: str = "") -> Iterator[None]:
     """Does what stands inside and says so on the next page, or why the domain refused it."""
     try:
         yield
+    except Twin:
+        raise  # a question, for the view to ask
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     else:
@@ -62,15 +65,30 @@ def told(request: HttpRequest, said: str = "") -> Iterator[None]:
             messages.success(request, said)
 
 
-def sure(request: HttpRequest, question: str, yes: str, back: str) -> HttpResponse | None:
+def sure(request: HttpRequest, question: str, yes: str, back: str, lost: str = "") -> HttpResponse | None:
     """A page that asks before what a form wants is done, since it cannot be undone; None once that was said
-    there. `yes` is what its button says, `back` the address for who has second thoughts.
+    there. `yes` is what its button says, `back` the address for who has second thoughts, `lost` what is gone
+    afterwards.
     """
     if "sure" in request.POST:
         return None
-    fields = [(name, value) for name, values in request.POST.lists() for value in values]
-    asked = [field for field in fields if field[0] != "csrfmiddlewaretoken"]
-    context = {"question": question, "yes": yes, "back": back, "fields": asked}
+    why = " ".join(filter(None, [lost, _("Isto não se pode desfazer.")]))
+    return _asking(request, {"sure": ["1"]}, question=question, why=why, yes=yes, back=back, looks="danger")
+
+
+def about_twins(request: HttpRequest, twin: Twin, back: str) -> HttpResponse:
+    """A page that asks whether others are meant than those who are called so already, and then goes on."""
+    why = " ".join(twin.messages)
+    question = _("Já há alguém com este nome")
+    meant = {"meant": twin.names}
+    return _asking(request, meant, question=question, why=why, yes=twin.yes, back=back, looks="primary")
+
+
+def _asking(request: HttpRequest, said: dict[str, list[str]], **context: Any) -> HttpResponse:
+    """A page that asks, and sends what the form had sent again with what its button says beside."""
+    lists = [*request.POST.lists(), *said.items()]
+    fields = [(name, value) for name, values in lists for value in values if name != "csrfmiddlewaretoken"]
+    context["fields"] = fields
     return render(request, "components/sure.html", context)
 
 

@@ -46,9 +46,10 @@ def alike(name: str) -> str:
     return " ".join(plain(clean_name(name).casefold()).split())
 
 
-def squeezed(name: str) -> str:
-    """The name of a class as it is compared: signs and spaces make no other one either."""
-    return re.sub(r"[\W_]", "", alike(name))
+def twin_key(name: str) -> str:
+    """The name as twins are compared: signs and spaces make no other one either, unless it is all signs."""
+    compared = alike(name)
+    return re.sub(r"[\W_]", "", compared) or compared
 
 
 def plain(name: str) -> str:

@@ -17,9 +17,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import log
+from accounts import log, twins
 from accounts.models import Classroom, Enrolment, School, Teaching, User
-from accounts.names import alike, clean_name, name_key, squeezed
+from accounts.names import clean_name, name_key
 from accounts.refusals import refuse
 
 UNVERIFIED = _(
@@ -139,41 +139,6 @@ def school_year(day: date) -> str:
     return f"{first}/{(first + 1) % 100:02}"
 
 
-TWIN = "twin"  # the code of a refusal that asks whether a name is really meant
-
-
-def ask_about_school(name: str, *, meant: bool = False) -> None:
-    """Asks, with ValidationError, whether a school is meant that is called as another is, unless it is."""
-    if not meant and any(
-        alike(name) == alike(known) for known in School.objects.values_list("name", flat=True)
-    ):
-        refuse(
-            _(
-                "Já há aqui uma escola com este nome. Se é a tua, pede um convite a um colega; "
-                "se é outra, confirma."
-            ),
-            TWIN,
-        )
-
-
-def _ask_about_class(classroom: Classroom, *, meant: bool) -> None:
-    """Asks whether a class is meant that is called nearly as another of its year: "7.º A", "7º a"."""
-    others = Classroom.objects.filter(school=classroom.school, year=classroom.year).exclude(pk=classroom.pk)
-    names = others.exclude(name=classroom.name).values_list("name", flat=True)
-    twin = next((name for name in names if squeezed(name) == squeezed(classroom.name)), None)
-    if twin is not None and not meant:
-        refuse(
-            _("A escola já tem neste ano a turma «%(class)s». É outra? Confirma."), TWIN, **{"class": twin}
-        )
-
-
-def _ask_about_pupil(enrolment: Enrolment, *, meant: bool) -> None:
-    """Asks whether a pupil is meant who is called as another of the class is."""
-    others = current_pupils(enrolment.classroom).exclude(pk=enrolment.pk).values_list("real_name", flat=True)
-    if not meant and alike(enrolment.real_name) in map(alike, others):
-        refuse(_("Já há um aluno com este nome na turma. Se é outro, confirma."), TWIN)
-
-
 @transaction.atomic
 def create_school(name: str) -> School:
     """A new school; ValidationError when the name is empty or too long."""
@@ -185,7 +150,7 @@ def create_school(name: str) -> School:
 
 @transaction.atomic
 def create_classroom(
-    school: School, name: str, owner: User, year: str = "", language: str = "", *, meant: bool = False
+    school: School, name: str, owner: User, year: str = "", language: str = "", *, meant: Collection[str] = ()
 ) -> Classroom:
     """A new class of the teacher `owner`, of this school year and in the site's first language unless others
     are named; ValidationError, also to ask about a name that is nearly another class's, unless it is `meant`.
@@ -196,7 +161,7 @@ def create_classroom(
         year=year or school_year(timezone.localdate()),
         language=language or settings.LANGUAGE_CODE,
     )
-    _ask_about_class(classroom, meant=meant)
+    twins.ask_about_class(classroom, meant)
     _save(classroom)
     log.record("create-class", actor=owner, classroom=classroom)
     _teach(classroom, owner)
@@ -212,7 +177,7 @@ def rename_classroom(
     seen: Classroom,
     *,
     language: str = "",
-    meant: bool = False,
+    meant: Collection[str] = (),
 ) -> Classroom:
     """Another name, year or language ("": as it is). `seen` is the class as the form showed it; a name that
     is nearly another class's is asked about unless it is `meant`. ValidationError, Outdated."""
@@ -227,7 +192,7 @@ def rename_classroom(
             params={"class": str(now)},
         )
     now.name, now.year, now.language = name, year, language
-    _ask_about_class(now, meant=meant)
+    twins.ask_about_class(now, meant)
     _save(now)
     log.record("rename-class", actor=by, classroom=now)
     return now
@@ -246,7 +211,13 @@ def put_away(classroom: Classroom, by: User, *, archived: bool = True) -> None:
 
 @transaction.atomic
 def next_year_copy(
-    classroom: Classroom, by: User, name: str, year: str, *, archive_old: bool = False, meant: bool = False
+    classroom: Classroom,
+    by: User,
+    name: str,
+    year: str,
+    *,
+    archive_old: bool = False,
+    meant: Collection[str] = (),
 ) -> Classroom:
     """The class of a later year, with the same teachers and pupils; ValidationError when it is there, or to
     ask about a name that is nearly another class's unless it is `meant`."""
@@ -258,7 +229,7 @@ def next_year_copy(
             _("Esta turma já continua em «%(class)s»."), code="twice", params={"class": str(there)}
         )
     new = Classroom(school=old.school, name=clean_name(name), year=year, language=old.language, continues=old)
-    _ask_about_class(new, meant=meant)
+    twins.ask_about_class(new, meant)
     _save(new)
     for position, teaching in enumerate(old.teachings.all()):
         Teaching.objects.create(classroom=new, teacher_id=teaching.teacher_id, position=position)
@@ -372,8 +343,9 @@ def enrol_new(
 
 
 @transaction.atomic
-def enrol_existing(classroom: Classroom, username: str, by: User) -> Entered:
-    """Adds a pupil of another class of `by` at the same school; other user names are all "unknown"."""
+def enrol_existing(classroom: Classroom, username: str, by: User, *, meant: Collection[str] = ()) -> Entered:
+    """Adds a pupil of another class of `by` at the same school; other user names are all "unknown". Here, in
+    `move` and in `restore_pupils`, who is called as somebody of the class is asked about unless `meant`."""
     name = User.normalize_username(username.strip())
     known = Enrolment.objects.filter(
         pupil__username=name, left_at=None, classroom__in=taught(by), classroom__school=classroom.school_id
@@ -381,7 +353,7 @@ def enrol_existing(classroom: Classroom, username: str, by: User) -> Entered:
     found = known.select_related("pupil").order_by("-joined_at").first()
     if found is None:
         refuse(_("Nenhum aluno das tuas outras turmas tem este nome de utilizador."), "unknown")
-    return _enter(_open(classroom), [found], by, "enrol")
+    return _enter(_open(classroom), [found], by, "enrol", meant)
 
 
 @transaction.atomic
@@ -392,7 +364,7 @@ def edit_enrolment(
     number: int | None,
     seen: tuple[str, int | None],
     *,
-    meant: bool = False,
+    meant: Collection[str] = (),
 ) -> Enrolment:
     """Another name or number. `seen` are those that the form showed; a name that somebody else of the class
     has is asked about unless it is `meant`. ValidationError, Outdated."""
@@ -406,9 +378,9 @@ def edit_enrolment(
             _("Entretanto outra pessoa mudou este aluno. Vê como está agora e tenta outra vez."),
             code="outdated",
         )
-    is_renamed = now.real_name != wanted[0]
+    if now.real_name != wanted[0]:
+        twins.ask_about_pupils(now.classroom, [(wanted[0], now.pupil)], meant)
     now.real_name, now.number = wanted
-    _ask_about_pupil(now, meant=meant or not is_renamed)
     _save(now)
     log.record("edit-enrolment", actor=by, classroom=now.classroom, subject=now.pupil)
     return now
@@ -434,7 +406,7 @@ def number_pupils(classroom: Classroom, by: User) -> int:
 
 
 @transaction.atomic
-def move(enrolments: Iterable[Enrolment], to: Classroom, by: User) -> Entered:
+def move(enrolments: Iterable[Enrolment], to: Classroom, by: User, *, meant: Collection[str] = ()) -> Entered:
     """Moves pupils to another class of the same school that `by` teaches too: all of them or nobody."""
     rows = list(enrolments)
     classrooms = _lock_all([*(row.classroom_id for row in rows), to.pk])
@@ -449,7 +421,7 @@ def move(enrolments: Iterable[Enrolment], to: Classroom, by: User) -> Entered:
     if any(row.classroom_id == to.pk for row in rows):
         refuse(_("Estes alunos já estão nesta turma."), "same")
     _leave(rows, by, "move-out")
-    return _enter(to, rows, by, "move-in")
+    return _enter(to, rows, by, "move-in", meant)
 
 
 @transaction.atomic
@@ -464,13 +436,16 @@ def remove(enrolments: Iterable[Enrolment], by: User) -> list[Enrolment]:
 
 
 @transaction.atomic
-def restore_pupils(enrolments: Iterable[Enrolment], by: User) -> Entered:
+def restore_pupils(enrolments: Iterable[Enrolment], by: User, *, meant: Collection[str] = ()) -> Entered:
     """Undoes `remove`: the same enrolments go on. A number that somebody else has now is cleared."""
     rows = list(enrolments)
     classrooms = _lock_all(row.classroom_id for row in rows)
     for classroom in classrooms.values():
         _check_not_archived(classroom)
     rows = _unchanged(rows, left=True)
+    for classroom in classrooms.values():
+        entering = [(row.real_name, row.pupil) for row in rows if row.classroom_id == classroom.pk]
+        twins.ask_about_pupils(classroom, entering, meant)
     cleared = []
     for row in rows:
         now = Enrolment.objects.filter(classroom=row.classroom_id, left_at=None)
@@ -493,8 +468,11 @@ def _leave(rows: Iterable[Enrolment], by: User, kind: str) -> None:
         log.record(kind, actor=by, classroom=row.classroom, subject=row.pupil)
 
 
-def _enter(classroom: Classroom, rows: Iterable[Enrolment], by: User, kind: str) -> Entered:
+def _enter(
+    classroom: Classroom, rows: Collection[Enrolment], by: User, kind: str, meant: Collection[str]
+) -> Entered:
     """Enrols the pupils of `rows` under their names; a number that is taken is left out."""
+    twins.ask_about_pupils(classroom, [(row.real_name, row.pupil) for row in rows], meant)
     there = Enrolment.objects.filter(classroom=classroom, left_at=None)
     taken = set(there.exclude(number=None).values_list("number", flat=True))
     entered = Entered([], [])

@@ -17,9 +17,10 @@ from accounts.cells import tidy
 from accounts.lists import OTHER, TEACHER, Entry
 from accounts.models import Classroom, Enrolment, User
 from accounts.name_shapes import looks_like_name
-from accounts.names import alike, clean_name, plain
+from accounts.names import clean_name, plain, twin_key
 from accounts.people import LARGEST_NUMBER
 from accounts.refusals import refuse
+from accounts.twins import is_twin
 
 MOST = 500  # pupils in one list
 LONGEST_NAME = 120
@@ -73,7 +74,7 @@ def read(entries: Sequence[Entry], present: Iterable[tuple[int | None, str]] = (
     there = _Present(present)
     pupils = [row for row in rows if not row.out]
     numbers = Counter(number for row in pupils if (number := _number(row.number)))
-    names = Counter(alike(row.name) for row in pupils)
+    names = Counter(twin_key(row.name) for row in pupils)
     return [_left_out(row) if row.out else _row(row, numbers, names, there) for row in rows]
 
 
@@ -186,19 +187,24 @@ class _Present:
 
     def __init__(self, pupils: Iterable[tuple[int | None, str]]) -> None:
         self._pupils = list(pupils)
-        self._names = {alike(name) for _number, name in self._pupils}
+        self._by_name = {twin_key(name): (number, name) for number, name in self._pupils}
         self._by_number = {number: name for number, name in self._pupils if number}
 
     def holder(self, number: str) -> str:
         """The name of who has that number, or nothing."""
         return self._by_number.get(_number(number) or 0, "")
 
-    def named(self, name: str) -> bool:
-        return alike(name) in self._names
+    def named(self, name: str) -> str:
+        """Who of the class is called so, with the number; nothing when nobody is."""
+        number, known = self._by_name.get(twin_key(name), (None, ""))
+        return known and (_("«%(name)s», n.º %(number)d") if number else _("«%(name)s»")) % {
+            "name": known,
+            "number": number,
+        }
 
     def has(self, row: Entry) -> bool:
         holder = self.holder(row.number)
-        return bool(holder) and alike(holder) == alike(row.name)
+        return bool(holder) and is_twin(holder, row.name)
 
 
 def _number_problem(row: Entry, numbers: Counter[int], there: _Present) -> str:
@@ -235,9 +241,9 @@ def _doubt(row: Entry, names: Counter[str], there: _Present) -> str:
         return ""
     if row.note:
         return _("Na lista está «%(note)s». Continua nesta turma?") % {"note": row.note}
-    if there.named(row.name):
-        return _("Já há um aluno com este nome na turma. É outro?")
-    if names[alike(row.name)] > 1:
+    if who := there.named(row.name):
+        return _("Na turma já há %(who)s. É outra pessoa?") % {"who": who}
+    if names[twin_key(row.name)] > 1:
         return _("Este nome está mais de uma vez na lista. São alunos diferentes?")
     return ""
 

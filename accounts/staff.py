@@ -7,7 +7,7 @@ everybody else, and its owner a message.
 import logging
 import re
 import smtplib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -21,7 +21,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import log, people
+from accounts import log, people, twins
 from accounts.codes import new_code
 from accounts.models import Classroom, Invitation, User
 from accounts.names import clean_name
@@ -54,9 +54,18 @@ def _no_teacher_yet() -> bool:
 
 @transaction.atomic
 def sign_up(
-    name: str, email: str, password: str, school: str = "", invitation: Invitation | None = None
+    name: str,
+    email: str,
+    password: str,
+    school: str = "",
+    invitation: Invitation | None = None,
+    *,
+    meant: Collection[str] = (),
 ) -> User | None:
     """A new teacher: of a new school, or of that of the invitation, which is used up.
+
+    Who was invited is asked about a colleague of the same name unless it is `meant`; who comes alone is told
+    of nobody and of no school.
 
     None when the address has an account already: its owner gets a message, and nothing else happens.
     Verified are the first teacher, and who comes by the invitation of a verified one. Raises
@@ -71,6 +80,8 @@ def sign_up(
     validate_password(password, teacher)
     teacher.set_password(password)
     teacher.clean_fields()
+    if invitation is not None:
+        twins.ask_about_staff(teacher, name, invitation.school, meant)
     given = ("username", "email", "kind", "unverified", "first_name", "last_name", "password")
     # Of two who sign up with one address at the same time the database lets one in.
     teacher, made = User.objects.get_or_create(
@@ -81,7 +92,7 @@ def sign_up(
         return None
     log.record("sign-up", actor=teacher)
     if invitation is not None:
-        accept(invitation, teacher)
+        accept(invitation, teacher, meant=[name])
     else:
         teacher.school = people.create_school(school)
         teacher.save(update_fields=["school"])
@@ -104,12 +115,15 @@ def verify(teacher: User, by: User) -> None:
 
 
 @transaction.atomic
-def change_account(teacher: User, name: str, school: str = "", *, meant: bool = False) -> None:
+def change_account(teacher: User, name: str, school: str = "", *, meant: Collection[str] = ()) -> None:
     """The own name; and where the teacher has no school yet, a new one of that name. ValidationError, also to
-    ask about a school that is called as another is unless it is `meant`."""
+    ask about a colleague or a school called so already, unless it is `meant`."""
+    of_school = people.school_of(teacher)
+    if not twins.is_twin(name, teacher.get_full_name()):
+        twins.ask_about_staff(teacher, name, of_school, meant)
     _give_name(teacher, name)
-    if clean_name(school) and people.school_of(teacher) is None:
-        people.ask_about_school(school, meant=meant)
+    if clean_name(school) and of_school is None:
+        twins.ask_about_school(school, meant)
         teacher.school = people.create_school(school)
     teacher.clean_fields()
     teacher.save(update_fields=["first_name", "last_name", "school"])
@@ -117,13 +131,19 @@ def change_account(teacher: User, name: str, school: str = "", *, meant: bool = 
 
 @transaction.atomic
 def make_class(
-    teacher: User, name: str, year: str, school: str = "", language: str = "", *, meant: bool = False
+    teacher: User,
+    name: str,
+    year: str,
+    school: str = "",
+    language: str = "",
+    *,
+    meant: Collection[str] = (),
 ) -> Classroom:
     """A class of `teacher`, whose school is made with it where there is none yet; ValidationError, also to
     ask about a name that another has unless it is `meant`."""
     own = people.school_of(teacher)
     if own is None:
-        people.ask_about_school(school, meant=meant)
+        twins.ask_about_school(school, meant)
         own = people.create_school(school)
     if teacher.school is None:
         teacher.school = own
@@ -189,8 +209,10 @@ def revoke(invitation: Invitation, by: User) -> None:
 
 
 @transaction.atomic
-def accept(invitation: Invitation, teacher: User) -> None:
+def accept(invitation: Invitation, teacher: User, *, meant: Collection[str] = ()) -> None:
     """`teacher` comes into the school, and the class if there is one; the invitation is used up.
+
+    Who is called as a colleague there is asked about unless it is `meant`.
 
     That of a verified colleague verifies, and who had signed up alone leaves their other school for it.
     Raises Invitation.DoesNotExist when it is no longer valid, ValidationError when it is not for `teacher`.
@@ -204,6 +226,8 @@ def accept(invitation: Invitation, teacher: User) -> None:
     verifies = teacher.unverified and author is not None and not author.unverified
     if not verifies and people.school_of(teacher) not in {None, invitation.school}:
         refuse(_("Este convite é de outra escola."), "school")
+    if people.school_of(teacher) != invitation.school:
+        twins.ask_about_staff(teacher, teacher.get_full_name(), invitation.school, meant)
     if invitation.classroom is not None:
         people.add_teacher(invitation.classroom, teacher, by=author)
     elif not verifies and teacher.school is not None:

@@ -48,10 +48,6 @@ class SignUpForm(AskSchoolForm):
         error_messages={"required": _("Escreve o nome da tua escola.")},
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        del self.fields["meant"]  # who signs up is told of no other school
-
 
 class FirstAdminForm(SignUpForm):
     """The first administrator of the site, and their school."""

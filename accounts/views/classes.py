@@ -16,9 +16,10 @@ from django.utils.translation import ngettext
 
 from accounts import people, staff
 from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refusing
-from accounts.found import classroom_to_run, form_page, me, personal, told
+from accounts.found import about_twins, classroom_to_run, form_page, me, personal, told
 from accounts.models import Classroom, Enrolment, Teaching, User
 from accounts.refusals import refuse
+from accounts.twins import Twin
 
 # --- pages ----------------------------------------------------------------------------------------
 
@@ -84,10 +85,13 @@ def pupils(request: HttpRequest, found: Classroom) -> HttpResponse:
         "remove": lambda: _remove(request, rows),
         "restore": lambda: _restore(request, rows),
     }
-    with told(request):
-        if do not in verbs or not (rows or do == "number"):
-            refuse(_("Escolhe pelo menos um aluno."))
-        messages.success(request, verbs[do]())
+    try:
+        with told(request):
+            if do not in verbs or not (rows or do == "number"):
+                refuse(_("Escolhe pelo menos um aluno."))
+            messages.success(request, verbs[do]())
+    except Twin as twin:
+        return about_twins(request, twin, reverse("accounts:class", args=[found.key]))
     return redirect("accounts:class", found.key)
 
 
@@ -100,7 +104,7 @@ def _move(request: HttpRequest, rows: list[Enrolment]) -> str:
     to = people.taught(me(request)).filter(key=request.POST.get("to", "")).first()
     if to is None:
         refuse(_("Escolhe a turma para onde vão."))
-    entered = people.move(rows, to, me(request))
+    entered = people.move(rows, to, me(request), meant=request.POST.getlist("meant"))
     _say_cleared(request, entered)
     number = len(entered.enrolments)
     return ngettext(
@@ -118,7 +122,7 @@ def _remove(request: HttpRequest, rows: list[Enrolment]) -> str:
 
 
 def _restore(request: HttpRequest, rows: list[Enrolment]) -> str:
-    entered = people.restore_pupils(rows, me(request))
+    entered = people.restore_pupils(rows, me(request), meant=request.POST.getlist("meant"))
     _say_cleared(request, entered)
     number = len(entered.enrolments)
     return ngettext("%(n)d aluno voltou à turma.", "%(n)d alunos voltaram à turma.", number) % {"n": number}
@@ -168,7 +172,7 @@ def join(request: HttpRequest, found: Classroom) -> HttpResponse:
     form = ExistingPupilForm(request.POST)
     if form.is_valid():
         with refusing(form):
-            entered = people.enrol_existing(found, form.cleaned_data["username"], me(request))
+            entered = people.enrol_existing(found, by=me(request), **form.cleaned_data)
             _say_cleared(request, entered)
             messages.success(
                 request, _("%(name)s está na turma.") % {"name": entered.enrolments[0].real_name}

@@ -18,10 +18,11 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import entrance, people, sessions, staff
 from accounts.class_forms import refusing
-from accounts.found import form_page, me, personal, told
+from accounts.found import about_twins, form_page, me, personal, told
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
 from accounts.throttle import Bucket, address_of
+from accounts.twins import Twin
 
 # --- signing up and invitations -------------------------------------------------------------------
 
@@ -93,17 +94,12 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
-    user = me(request)
     if request.POST.get("do") == "revoke":
-        if found.created_by_id != user.pk:
-            raise PermissionDenied(_("Só quem fez o convite o pode retirar."))
-        staff.revoke(found, user)
-        messages.success(request, _("O convite já não serve."))
-        if found.classroom is not None:
-            return redirect(reverse("accounts:class", args=[found.classroom.key]) + "#professores")
-        return redirect("accounts:account")
+        return _revoke(request, found)
     try:
-        staff.accept(found, user)
+        staff.accept(found, me(request), meant=request.POST.getlist("meant"))
+    except Twin as twin:
+        return about_twins(request, twin, reverse("accounts:invitation", args=[found.code]))
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
         return redirect("accounts:invitation", found.code)
@@ -114,6 +110,16 @@ def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
         return redirect("accounts:class", found.classroom.key)
     messages.success(request, _("Pronto: a tua escola é %(school)s.") % {"school": found.school})
     return redirect("accounts:classes")
+
+
+def _revoke(request: HttpRequest, found: Invitation) -> HttpResponse:
+    if found.created_by_id != request.user.pk:
+        raise PermissionDenied(_("Só quem fez o convite o pode retirar."))
+    staff.revoke(found, me(request))
+    messages.success(request, _("O convite já não serve."))
+    if found.classroom is not None:
+        return redirect(reverse("accounts:class", args=[found.classroom.key]) + "#professores")
+    return redirect("accounts:account")
 
 
 @personal("POST")

@@ -7,10 +7,10 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.urls import reverse
 
-from accounts import log, people, staff
+from accounts import log, people
 from accounts.admin import ActionAdmin, EnrolmentAdmin
 from accounts.models import Action, Classroom, Enrolment, School, User
-from accounts.names import NameKey, alike, clean_name, name_key, short_names, squeezed, teach
+from accounts.names import NameKey, alike, clean_name, name_key, short_names, teach, twin_key
 from tests.clients import signed_in
 from tests.pages import shows
 from tests.users import make_user
@@ -167,7 +167,7 @@ def test_a_name_is_cleaned(typed, kept):
 
 def test_names_that_are_alike():
     assert alike(" INÊS  Sá\u200b") == alike("Ines Sa")
-    assert squeezed("7.º A") == squeezed("7º  a")
+    assert twin_key("7.º A") == twin_key("7º  a")
 
 
 SMUGGLED = "Ana\u202e\n\u200bSilva"
@@ -218,58 +218,3 @@ def test_the_administration_cleans_too(teacher, classroom, pupil, admin_client):
     assert admin_client.post(url, {**sent, "real_name": SMUGGLED}).status_code == 302
     row.refresh_from_db()
     assert row.real_name == "Ana Silva"
-
-
-def test_twins_are_asked_about(teacher, classroom, pupil):
-    client = signed_in(teacher)
-    row = Enrolment.objects.get(pupil=pupil)
-    twin = people.enrol(classroom, make_user("gemeo", User.Kind.PUPIL), "Outro Nome", 9)
-    edit = reverse("accounts:class-pupil", args=[classroom.key, twin.pk])
-    sent = {
-        "real_name": row.real_name.upper() + "\u200b",
-        "number": "9",
-        "seen_name": "Outro Nome",
-        "seen_number": "9",
-    }
-    shows(
-        client.post(edit, sent),
-        "Já há um aluno com este nome na turma",
-        'type="checkbox" name="meant"',
-        status=422,
-    )
-    assert client.post(edit, {**sent, "meant": "on"}).status_code == 302
-    twin.refresh_from_db()
-    assert twin.real_name == row.real_name.upper()
-    # A number may change without asking again.
-    again = {**sent, "seen_name": twin.real_name, "number": "10"}
-    assert client.post(edit, again).status_code == 302
-
-
-def test_a_class_called_nearly_as_another_is_asked_about(teacher, classroom):
-    client = signed_in(teacher)
-    near = {"name": classroom.name.lower().replace(".", ""), "year": classroom.year}
-    new, rename = reverse("accounts:class-new"), reverse("accounts:class-rename", args=[classroom.key])
-    shows(
-        client.post(new, near),
-        "A escola já tem neste ano a turma",
-        'type="checkbox" name="meant"',
-        status=422,
-    )
-    assert client.post(new, {**near, "meant": "on"}).status_code == 302
-    other = Classroom.objects.get(name=near["name"])
-    seen = {f"seen_{field}": getattr(classroom, field) for field in ("name", "year", "language")}
-    sent = {**seen, "name": near["name"] + ".", "year": classroom.year, "language": classroom.language}
-    shows(client.post(rename, sent), f"«{other.name}»", status=422)
-    assert client.post(rename, {**sent, "meant": "on"}).status_code == 302
-
-
-def test_a_school_called_as_another_is_asked_about(db):
-    people.create_school("Escola Básica")
-    teacher = make_user("sem_escola", User.Kind.TEACHER)
-    sent = {"name": "Rita Costa", "school": "ESCOLA BASICA"}
-    client = signed_in(teacher)
-    shows(client.post(reverse("accounts:account"), sent), "uma escola com este nome", status=422)
-    with pytest.raises(ValidationError):
-        staff.make_class(teacher, "7.º A", "2026/27", "Escola Básica")
-    assert client.post(reverse("accounts:account"), {**sent, "meant": "on"}).status_code == 302
-    assert people.school_of(User.objects.get(pk=teacher.pk)).name == "ESCOLA BASICA"

@@ -96,7 +96,7 @@ def test_the_same_name_is_a_doubt_and_no_error():
         assert row.doubt
         assert not row.wrong
     assert "na lista" in first.doubt
-    assert "na turma" in third.doubt
+    assert "Na turma" in third.doubt
 
 
 # --- user names -----------------------------------------------------------------------------------

@@ -343,7 +343,7 @@ def test_a_closed_door_is_closed_to_the_first_too(db, settings):
 def test_an_invitation_verifies_if_its_author_is_verified(teacher, classroom):
     assert not sign_up(invitation=staff.invite(teacher, classroom)).unverified
     alone = sign_up("alone@exemplo.pt")
-    friend = sign_up("friend@exemplo.pt", invitation=staff.invite(alone))
+    friend = sign_up("friend@exemplo.pt", name="Rui Melo", invitation=staff.invite(alone))
     assert friend.school == alone.school
     for one in (alone, friend):
         one.refresh_from_db()

@@ -12,6 +12,14 @@ from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from accounts import privacy, second_factor, staff
+from accounts.admin.forms import (
+    ClassroomForm,
+    EnrolmentForm,
+    EnrolmentRowForm,
+    EnrolmentRows,
+    PersonForm,
+    SchoolForm,
+)
 from accounts.models import Action, Classroom, Enrolment, Invitation, School, Teaching, User
 from accounts.names import NameKey
 
@@ -76,6 +84,7 @@ def _counted(name: str, row: Any) -> int:
 
 class EnrolmentInline(admin.TabularInline):
     model = Enrolment
+    form, formset = EnrolmentRowForm, EnrolmentRows
     autocomplete_fields = ["pupil"]
     extra = 0
 
@@ -91,7 +100,8 @@ class PersonAdmin(UserAdmin):
     list_display = ["username", "kind", "first_name", "last_name", "is_active", "last_login"]
     list_filter = ["kind", "unverified", "is_active", "is_staff"]
     search_fields = ["username", "first_name", "last_name", "email", "enrolments__real_name"]
-    fieldsets = [*(UserAdmin.fieldsets or ()), ROLE]
+    form = PersonForm
+    fieldsets = [*(UserAdmin.fieldsets or ()), ROLE, (None, {"fields": ["meant"]})]
     add_fieldsets = [*UserAdmin.add_fieldsets, ROLE]
     autocomplete_fields = ["school"]
     actions = ["verify", "export_data", "end_second_factor", "erase_people"]
@@ -152,6 +162,7 @@ class PersonAdmin(UserAdmin):
 
 @admin.register(School)
 class SchoolAdmin(Counting):
+    form = SchoolForm
     list_display = ["name", "classroom_count"]
     search_fields = ["name"]
     counts = {"classroom_count": (_("turmas"), Count("classrooms"))}
@@ -159,6 +170,7 @@ class SchoolAdmin(Counting):
 
 @admin.register(Classroom)
 class ClassroomAdmin(Counting):
+    form = ClassroomForm
     list_display = ["name", "year", "school", "pupil_count", "archived_at"]
     list_filter = ["year", ("archived_at", admin.EmptyFieldListFilter), "school"]
     list_select_related = ["school"]
@@ -181,6 +193,7 @@ class TeachingAdmin(admin.ModelAdmin):
 
 @admin.register(Enrolment)
 class EnrolmentAdmin(admin.ModelAdmin):
+    form = EnrolmentForm
     list_display = ["name", "number", "pupil", "classroom", "joined_at", "left_at"]
     list_filter = [("left_at", admin.EmptyFieldListFilter), "classroom__year", "classroom__school"]
     list_select_related = ["pupil", "classroom"]
