@@ -65,14 +65,16 @@ def told(request: HttpRequest, said: str = "") -> Iterator[None]:
             messages.success(request, said)
 
 
-def sure(request: HttpRequest, question: str, yes: str, back: str, lost: str = "") -> HttpResponse | None:
+def sure(
+    request: HttpRequest, question: str, yes: str, back: str, lost: str = "", *, undo: str = ""
+) -> HttpResponse | None:
     """A page that asks before what a form wants is done, since it cannot be undone; None once that was said
     there. `yes` is what its button says, `back` the address for who has second thoughts, `lost` what is gone
-    afterwards.
+    afterwards, `undo` how it can be mended if at all.
     """
     if "sure" in request.POST:
         return None
-    why = " ".join(filter(None, [lost, _("Isto não se pode desfazer.")]))
+    why = " ".join(filter(None, [lost, undo or _("Isto não se pode desfazer.")]))
     return _asking(request, {"sure": ["1"]}, question=question, why=why, yes=yes, back=back, looks="danger")
 
 

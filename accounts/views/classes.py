@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from accounts import people, staff
 from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refusing
-from accounts.found import about_twins, classroom_to_run, form_page, me, personal, told
+from accounts.found import about_twins, classroom_to_run, form_page, me, personal, sure, told
 from accounts.models import Classroom, Enrolment, Teaching, User
 from accounts.refusals import refuse
 from accounts.twins import Twin
@@ -85,6 +85,8 @@ def pupils(request: HttpRequest, found: Classroom) -> HttpResponse:
         "remove": lambda: _remove(request, rows),
         "restore": lambda: _restore(request, rows),
     }
+    if do == "number" and (asked := _sure_of_numbers(request, found)) is not None:
+        return asked
     try:
         with told(request):
             if do not in verbs or not (rows or do == "number"):
@@ -93,6 +95,15 @@ def pupils(request: HttpRequest, found: Classroom) -> HttpResponse:
     except Twin as twin:
         return about_twins(request, twin, reverse("accounts:class", args=[found.key]))
     return redirect("accounts:class", found.key)
+
+
+def _sure_of_numbers(request: HttpRequest, found: Classroom) -> HttpResponse | None:
+    """Asks where pupils have numbers, which nobody remembers afterwards."""
+    if not people.current_pupils(found).exclude(number=None).exists():
+        return None
+    back = reverse("accounts:class", args=[found.key])
+    lost = _("Os números que os alunos têm agora perdem-se.")
+    return sure(request, _("Numerar os alunos por ordem alfabética?"), _("Numerar os alunos"), back, lost)
 
 
 def _number(found: Classroom, by: User) -> str:
@@ -230,8 +241,16 @@ def next_year(request: HttpRequest, found: Classroom) -> HttpResponse:
 @personal("POST", of=classroom_to_run)
 def teachers(request: HttpRequest, found: Classroom) -> HttpResponse:
     """Invite, send away, hand over or leave, as `do` says."""
-    user = me(request)
+    user, back = me(request), reverse("accounts:class", args=[found.key]) + "#professores"
     do = request.POST.get("do", "")
+    if do in {"remove", "hand-over"}:
+        typed = request.POST.get("teacher", "")
+        other = get_object_or_404(User, pk=int(typed) if typed.isdecimal() and len(typed) < 19 else 0)
+    else:
+        other = user
+    asked = sure(request, **_goes(do, found, other), back=back) if do in _GOING else None
+    if asked is not None:
+        return asked
     with told(request):
         if do == "invite":
             staff.invite(user, found)
@@ -240,12 +259,37 @@ def teachers(request: HttpRequest, found: Classroom) -> HttpResponse:
             people.remove_teacher(found, user, user)
             messages.success(request, _("Já não dás aulas à turma %(class)s.") % {"class": found})
             return redirect("accounts:classes")
-        elif do in {"remove", "hand-over"}:
-            typed = request.POST.get("teacher", "")
-            other = get_object_or_404(User, pk=int(typed) if typed.isdecimal() and len(typed) < 19 else 0)
+        elif do in _GOING:
             (people.remove_teacher if do == "remove" else people.hand_over)(found, other, user)
             messages.success(request, _("Guardado."))
-    return redirect(reverse("accounts:class", args=[found.key]) + "#professores")
+    return redirect(back)
+
+
+_GOING = ("leave", "remove", "hand-over")
+
+
+def _goes(do: str, found: Classroom, other: User) -> dict[str, str]:
+    """What is asked before a teacher goes, or another one becomes responsible."""
+    words = {
+        "leave": (
+            _("Deixar a turma %(class)s?"),
+            _("Deixar a turma"),
+            _("Deixas de ver a turma e tudo o que nela se fez; só voltas com um convite de um colega dela."),
+        ),
+        "remove": (
+            _("Retirar %(name)s da turma %(class)s?"),
+            _("Retirar"),
+            _("Deixa de ver a turma e tudo o que nela se fez; só volta com um convite."),
+        ),
+        "hand-over": (
+            _("Entregar a turma %(class)s a %(name)s?"),
+            _("Tornar responsável"),
+            _("Só a pessoa responsável retira professores; só ela te pode devolver a turma."),
+        ),
+    }
+    question, yes, undo = words[do]
+    named = {"class": found, "name": other.get_full_name() or other.get_username()}
+    return {"question": question % named, "yes": yes, "undo": undo}
 
 
 # --- helpers --------------------------------------------------------------------------------------

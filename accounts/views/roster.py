@@ -82,6 +82,11 @@ def card_sheet(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def new_code(request: HttpRequest, classroom: Classroom, pk: int) -> HttpResponse:
     """Another personal code for one pupil; his new card is shown."""
     enrolment = get_object_or_404(classroom.enrolments.select_related("pupil"), pk=pk)
+    question = _("Fazer um código novo para %(name)s?") % {"name": enrolment.real_name}
+    back, yes = reverse("accounts:cards", args=[classroom.key]), _("Fazer um código novo")
+    lost = _("O cartão de agora deixa de servir, e quem entrou com ele sai.")
+    if (asked := sure(request, question, yes, back, lost)) is not None:
+        return asked
     try:
         cards.renew(enrolment.pupil, me(request), classroom)
     except ValidationError as error:

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import entrance, people, sessions, staff
 from accounts.class_forms import refusing
-from accounts.found import about_twins, form_page, me, personal, told
+from accounts.found import about_twins, form_page, me, personal, sure, told
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
 from accounts.throttle import Bucket, address_of
@@ -115,11 +115,17 @@ def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
 def _revoke(request: HttpRequest, found: Invitation) -> HttpResponse:
     if found.created_by_id != request.user.pk:
         raise PermissionDenied(_("Só quem fez o convite o pode retirar."))
+    of_class = found.classroom
+    back = reverse("accounts:account") + "#convites"
+    if of_class is not None:
+        back = reverse("accounts:class", args=[of_class.key]) + "#professores"
+    lost = _("O endereço que enviaste deixa de servir.")
+    asked = sure(request, _("Retirar o convite?"), _("Retirar o convite"), back, lost)
+    if asked is not None:
+        return asked
     staff.revoke(found, me(request))
     messages.success(request, _("O convite já não serve."))
-    if found.classroom is not None:
-        return redirect(reverse("accounts:class", args=[found.classroom.key]) + "#professores")
-    return redirect("accounts:account")
+    return redirect(back)
 
 
 @personal("POST")

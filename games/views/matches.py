@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.found import sure
 from games.analysis import helps
 from games.analysis.branches import around
 from games.live import lobbies, matches, presence, reading, wire
@@ -162,6 +163,10 @@ def _form_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
     if kind not in wire.ACTIONS | {"play"} or version is None:
         messages.error(request, _("Não percebi o pedido. Tenta outra vez."))
         return redirect(found)
+    if kind == "resign":
+        asked = sure(request, _("Queres mesmo desistir?"), _("Desistir"), found.get_absolute_url())
+        if asked is not None:
+            return asked
     move = request.POST.get("move", "").strip()[: wire.MAX_FRAME]
     (result,) = matches.execute([Command(found.code, kind, seats, version, move)])
     if result is not None:

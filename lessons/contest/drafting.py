@@ -247,3 +247,5 @@ _CHANGES: dict[str, Callable[[Draft, str, Mapping[str, str]], Draft]] = {
     "start-add": _add_start,
     "start-remove": partial(_without, "starts"),
 }
+# After these something is gone that was written.
+LOSING = {"block-swap", "block-remove", "condition-remove", "start-remove"}

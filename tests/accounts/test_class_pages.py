@@ -295,11 +295,11 @@ def test_inviting_handing_over_sending_away_and_leaving(teaching, teacher, class
     assert f"http://testserver/convites/{Invitation.objects.get().code}/" in text
     for user in (second, third):
         people.add_teacher(classroom, user)
-    assert "Guardado." in follow(teaching, form, {"do": "remove", "teacher": third.pk})
-    assert "já não dá aulas" in follow(teaching, form, {"do": "remove", "teacher": third.pk})
-    assert "Guardado." in follow(teaching, form, {"do": "hand-over", "teacher": second.pk})
-    assert "Só o responsável" in follow(teaching, form, {"do": "remove", "teacher": second.pk})
-    assert "Já não dás aulas" in follow(teaching, form, {"do": "leave"})
+    assert "Guardado." in follow(teaching, form, {"do": "remove", "teacher": third.pk, "sure": "1"})
+    assert "já não dá aulas" in follow(teaching, form, {"do": "remove", "teacher": third.pk, "sure": "1"})
+    assert "Guardado." in follow(teaching, form, {"do": "hand-over", "teacher": second.pk, "sure": "1"})
+    assert "Só o responsável" in follow(teaching, form, {"do": "remove", "teacher": second.pk, "sure": "1"})
+    assert "Já não dás aulas" in follow(teaching, form, {"do": "leave", "sure": "1"})
     assert list(classroom.teachers.all()) == [second]
 
 
@@ -308,7 +308,7 @@ def test_nonsense_about_teachers(teaching, classroom):
     for teacher in ("", "x", "9" * 40):
         assert teaching.post(form, {"do": "remove", "teacher": teacher}).status_code == 404
     assert teaching.post(form, {"do": "explode"}).status_code == 302
-    assert "último professor" in follow(teaching, form, {"do": "leave"})
+    assert "último professor" in follow(teaching, form, {"do": "leave", "sure": "1"})
 
 
 def test_an_invitation_of_a_colleague_is_the_colleagues(teaching, classroom):

@@ -117,7 +117,7 @@ def test_a_button_of_the_class_numbers_them(client, classroom, named, teacher):
     client.force_login(teacher)
     shows(client.get(reverse("accounts:class", args=[classroom.key])).text, 'value="number"')
     answer = client.post(
-        reverse("accounts:class-pupils", args=[classroom.key]), {"do": "number"}, follow=True
+        reverse("accounts:class-pupils", args=[classroom.key]), {"do": "number", "sure": "1"}, follow=True
     )
     assert "Os alunos estão numerados por ordem alfabética, de 1 a 11." in answer.text
     assert [row.number for row in people.current_pupils(classroom)] == list(range(1, 12))

@@ -478,7 +478,7 @@ def test_a_new_code_shows_the_new_card(teacher, classroom):
     first, second = roster.add(classroom, lists.from_text("1 Ana\n2 Bruno"), teacher)
     old = cards.codes_of([first.pupil]).get(first.pupil.pk)
     answer = signed_in(teacher).post(
-        reverse("accounts:new-code", args=[classroom.key, first.pk]), follow=True
+        reverse("accounts:new-code", args=[classroom.key, first.pk]), {"sure": "1"}, follow=True
     )
     text = shows(answer.text, "Ana tem um código novo", cards.codes_of([first.pupil]).get(first.pupil.pk))
     shows(text, hides=[old, cards.codes_of([second.pupil]).get(second.pupil.pk)])
@@ -491,7 +491,9 @@ def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher, classroom):
     code = cards.codes_of([gone.pupil]).get(gone.pupil.pk)
     assert client.post(reverse("accounts:new-code", args=[other.key, gone.pk])).status_code == 404
     Enrolment.objects.update(left_at=timezone.now() + timedelta(seconds=1))
-    answer = client.post(reverse("accounts:new-code", args=[classroom.key, gone.pk]), follow=True)
+    answer = client.post(
+        reverse("accounts:new-code", args=[classroom.key, gone.pk]), {"sure": "1"}, follow=True
+    )
     assert "já não está nesta turma" in answer.text
     assert cards.codes_of([gone.pupil]).get(gone.pupil.pk) == code
 

@@ -209,10 +209,13 @@ def test_who_made_an_invitation_takes_it_back(client, teacher, invitation):
     address = to("invitation", invitation.code)
     client.force_login(teacher)
     assert "Este convite é teu" in client.get(address).text
-    assert client.post(address, {"do": "revoke"}).status_code == 302
+    assert client.post(address, {"do": "revoke", "sure": "1"}).status_code == 302
     assert client.get(address).status_code == 404
     school = staff.invite(teacher)
-    assert client.post(to("invitation", school.code), {"do": "revoke"}).url == to("account")
+    assert (
+        client.post(to("invitation", school.code), {"do": "revoke", "sure": "1"}).url
+        == to("account") + "#convites"
+    )
 
 
 def test_unknown_and_old_invitations_look_the_same(client, invitation):

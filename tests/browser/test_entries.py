@@ -52,6 +52,7 @@ def test_an_edition_is_opened_and_a_game_entered(sign_in, everywhere):
 
     author.get_by_text("Retirar do concurso").click()
     author.get_by_role("button", name="Retirar", exact=True).click()
+    author.get_by_role("button", name="Retirar do concurso").click()  # on the page that asks
     expect(author.get_by_role("main")).to_contain_text("Foi retirada do concurso")
     author.get_by_role("button", name="Voltar ao concurso").click()
     expect(author.get_by_role("main")).to_contain_text("Rascunho")

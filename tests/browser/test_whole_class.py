@@ -342,6 +342,7 @@ def test_a_whole_lesson(sign_in, visit, live_site, accessible, tmp_path):
     expect(teacher.locator("#verdict-summary")).to_contain_text("Está tudo corrigido")
     teacher.get_by_role("link", name="Ao vivo").click()
     teacher.get_by_role("button", name="Devolver todas as corrigidas").click()
+    teacher.get_by_role("button", name="Devolver todas as corrigidas").click()  # on the page that asks
 
     # The pupils read what the teacher says.
     for pupil in (one, two):

@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -171,6 +172,12 @@ def _parts(found: Assignment) -> list[dict[str, Any]]:
 def edit(request: HttpRequest, found: Assignment) -> HttpResponse:
     """Other terms."""
     form = ChangeTermsForm(request.POST or None, assignment=found)
+    if form.is_valid() and form.terms().mode != found.mode and found.groups.exists():
+        back = reverse("lessons:assignment-edit", args=[found.key])
+        lost = _("Ao mudar entre grupos e trabalho individual desfazem-se os grupos que há.")
+        asked = sure(request, _("Mudar a forma de trabalhar?"), _("Mudar e desfazer os grupos"), back, lost)
+        if asked is not None:
+            return asked
     if form.is_valid():
         with refusing(form):
             assignments.change_terms(found, form.terms(), me(request), seen=form.cleaned_data["seen"] or None)

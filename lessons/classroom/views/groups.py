@@ -8,12 +8,13 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import people
 from accounts.class_forms import refusing
-from accounts.found import View, me, personal
+from accounts.found import View, me, personal, sure
 from accounts.models import Enrolment, User
 from accounts.refusals import refuse
 from lessons.classroom import grid, groups
@@ -232,12 +233,17 @@ def new(request: HttpRequest, assignment: Assignment) -> Answer:
     return Answer(_("O grupo %(number)d está vazio: põe lá alunos.") % {"number": made.number})
 
 
-@_step
-def dissolve(request: HttpRequest, assignment: Assignment) -> Answer:
-    """Undoes the groups that have written nothing."""
+@personal("POST", of=assignment_to_run)
+def dissolve(request: HttpRequest, assignment: Assignment) -> HttpResponse:
+    """Undoes the groups that have written nothing, once the page that asks has said so."""
+    back = reverse("lessons:groups", args=[assignment.key])
+    lost = _("Os alunos dos grupos que ainda não escreveram nada ficam sem grupo.")
+    asked = sure(request, _("Desfazer os grupos?"), _("Desfazer os grupos"), back, lost)
+    if asked is not None:
+        return asked
     undone = groups.dissolve(assignment, me(request))
     said = ngettext("Foi desfeito %(n)d grupo.", "Foram desfeitos %(n)d grupos.", undone)
-    return Answer(said % {"n": undone})
+    return _answer(request, assignment, Answer(said % {"n": undone}))
 
 
 def _group(assignment: Assignment, key: str) -> Group:

@@ -4,9 +4,10 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.found import me, personal
+from accounts.found import me, personal, sure
 from accounts.refusals import refuse
 from games.live.table import Refused
 from games.pictures.texts import translate
@@ -25,6 +26,10 @@ def photos(request: HttpRequest, group: Group) -> HttpResponse:
         return _page(request, group)
     try:
         if photo := request.POST.get("apagar", ""):
+            back = reverse("lessons:photos", args=[group.key])
+            asked = sure(request, _("Apagar esta fotografia?"), _("Apagar a fotografia"), back)
+            if asked is not None:
+                return asked
             _delete(request, group, photo)
         else:
             _add(request, group)

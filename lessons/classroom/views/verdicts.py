@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.found import me, personal
+from accounts.found import me, personal, sure
 from lessons.classroom import grid, sheets, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_mark
 from lessons.classroom.hand_in_words import handed_in_words
@@ -286,6 +286,11 @@ def reopen_many(request: HttpRequest, assignment: Assignment) -> HttpResponse:
 @personal("POST", of=assignment_to_run)
 def give_back_all(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """Return all sheets that are fully marked, and say which are not."""
+    back = reverse("lessons:grid", args=[assignment.key])
+    lost = _("Os grupos veem logo os pontos e os comentários.")
+    question, yes = _("Devolver todas as fichas corrigidas?"), _("Devolver todas as corrigidas")
+    if (asked := sure(request, question, yes, back, lost)) is not None:
+        return asked
     returned, left = verdicts.give_back_all(assignment, me(request))
     said = ngettext("%(n)d ficha devolvida.", "%(n)d fichas devolvidas.", len(returned))
     messages.success(request, said % {"n": len(returned)})

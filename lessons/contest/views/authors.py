@@ -4,10 +4,11 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.found import me, personal
+from accounts.found import me, personal, sure
 from lessons.contest import inventions, phases
 from lessons.contest.found import invention_to_write
 from lessons.contest.inventions import Locked
@@ -36,6 +37,11 @@ def _done(request: HttpRequest, found: Invention, action: str) -> HttpResponse:
         inventions.add_author(found, person, me(request))
         messages.success(request, _("Agora são mais um."))
     elif action == "leave":
+        back = reverse("lessons:invention-authors", args=[found.key])
+        undo = _("Deixas de poder mudar o jogo; só voltas se um dos outros autores te juntar outra vez.")
+        asked = sure(request, _("Sair desta invenção?"), _("Sair da invenção"), back, undo=undo)
+        if asked is not None:
+            return asked
         inventions.leave(found, me(request))
         messages.success(request, _("Saíste desta invenção."))
         return redirect("lessons:workshop")

@@ -7,12 +7,13 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.class_forms import refusing
-from accounts.found import me, personal
+from accounts.found import me, personal, sure
 from lessons.contest import gallery, results
 from lessons.contest.found import entry_to_comment
 from lessons.contest.gallery import Signer
@@ -79,7 +80,13 @@ def consents(request: HttpRequest, found: Entry) -> HttpResponse:
 @personal("POST", of=entry_to_comment)
 def withdraw(request: HttpRequest, found: Entry, consent: int) -> HttpResponse:
     """The name is shown no more."""
-    gallery.withdraw_consent(get_object_or_404(Consent, pk=consent, entry=found), me(request))
+    there = get_object_or_404(Consent, pk=consent, entry=found)
+    question = _("Retirar a autorização de «%(name)s»?") % {"name": there.shown_name}
+    back = reverse("lessons:entry-consents", args=[found.key])
+    undo = _("O nome deixa de se mostrar; para voltar, regista-se outra vez o papel assinado.")
+    if (asked := sure(request, question, _("Retirar a autorização"), back, undo=undo)) is not None:
+        return asked
+    gallery.withdraw_consent(there, me(request))
     messages.success(request, _("Autorização retirada: o nome já não se mostra."))
     return redirect("lessons:entry-consents", found.key)
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from accounts import people
 from accounts.class_forms import refusing
-from accounts.found import form_page, me, personal, told
+from accounts.found import form_page, me, personal, sure, told
 from lessons.contest import access, editions, overview, phases, regulation, rubric
 from lessons.contest.editions import Terms
 from lessons.contest.forms import EditionForm
@@ -95,6 +96,10 @@ def organise(request: HttpRequest, found: Edition) -> HttpResponse:
 @personal("POST", of=edition_to_run)
 def begin(request: HttpRequest, found: Edition) -> HttpResponse:
     """The next phase begins now."""
+    back = reverse("lessons:edition-organise", args=[found.key])
+    lost = _("A fase de agora acaba para todos: o que nela não se entregou já não se entrega.")
+    if (asked := sure(request, _("Começar já a nova fase?"), _("Começar já"), back, lost)) is not None:
+        return asked
     with told(request, _("A nova fase já começou.")):
         editions.begin(found, request.POST.get("kind", ""), me(request))
     return redirect("lessons:edition-organise", found.key)

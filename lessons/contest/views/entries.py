@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts import people
 from accounts.class_forms import refusing
-from accounts.found import View, form_page, me, personal, told
+from accounts.found import View, form_page, me, personal, sure, told
 from accounts.models import User
 from lessons.contest import access, blind, checklist, entries, overview, phases, presented, results
 from lessons.contest.drawn import drawn_starts
@@ -220,6 +220,11 @@ def withdraw(request: HttpRequest, found: Entry) -> HttpResponse:
     form = WithdrawForm(request.POST)
     if request.POST.get("do") != "withdraw" or not form.is_valid():
         return _page(request, found, status=422, withdraw_form=form)
+    undo = _("Só pode voltar enquanto durar esta fase, e até os resultados serem publicados.")
+    question, yes = _("Retirar esta proposta do concurso?"), _("Retirar do concurso")
+    asked = sure(request, question, yes, found.get_absolute_url(), undo=undo)
+    if asked is not None:
+        return asked
     reason: str = form.cleaned_data["reason"]
     said = _("A proposta foi retirada. O jogo continua na Oficina.")
     return _done(request, found, lambda held, by: entries.withdraw(held, by, reason), said)

@@ -7,11 +7,12 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.found import me, personal, told
+from accounts.found import me, personal, sure, told
 from accounts.names import name_key
 from accounts.people import is_teacher
 from games.analysis.helps import Account, account_of
@@ -202,6 +203,11 @@ def withdraw(request: HttpRequest, game: str) -> HttpResponse:
     found: GalleryGame = get_object_or_404(gallery.visible(), key=game)
     if not gallery.may_withdraw(found, request.user):
         raise PermissionDenied(_("Só quem organiza a edição e os professores da turma podem retirar o jogo."))
+    back = reverse("lessons:gallery-game", args=[found.key])
+    undo = _("Só quem organiza a edição o pode voltar a publicar.")
+    asked = sure(request, _("Retirar este jogo da galeria?"), _("Retirar da galeria"), back, undo=undo)
+    if asked is not None:
+        return asked
     gallery.withdraw(found, me(request))
     messages.success(request, _("O jogo saiu da galeria."))
     return redirect("lessons:gallery")

@@ -6,15 +6,16 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.found import me, personal
+from accounts.found import me, personal, sure
 from accounts.models import User
 from accounts.refusals import refuse
 from lessons.contest import judging, juror_lists
 from lessons.contest.found import edition_to_run
-from lessons.contest.models import Edition, Entry, Judgement
+from lessons.contest.models import Edition, Entry, Judgement, Juror
 
 MOST_DIGITS = 4
 
@@ -25,6 +26,13 @@ def jurors(request: HttpRequest, found: Edition) -> HttpResponse:
     typed: dict[str, str] = {}
     if request.method == "POST" and request.POST.get("do") in {"check-list", "add-list"}:
         return _juror_list(request, found)
+    if request.POST.get("do") == "remove":
+        back = reverse("lessons:edition-jurors", args=[found.key])
+        question = _("Retirar do júri %(name)s?") % {"name": _juror(request, found).judge}
+        lost = _("As avaliações que ainda não começou deixam de ser dele.")
+        asked = sure(request, question, _("Retirar do júri"), back, lost)
+        if asked is not None:
+            return asked
     if request.method == "POST":
         try:
             _ACTIONS.get(request.POST.get("do", ""), _nothing)(request, found)
@@ -81,10 +89,7 @@ def _add(request: HttpRequest, edition: Edition) -> None:
 
 
 def _remove(request: HttpRequest, edition: Edition) -> None:
-    juror = get_object_or_404(
-        edition.jurors.select_related("edition", "judge"), judge__username=request.POST.get("judge", "")
-    )
-    judging.remove_juror(juror, me(request))
+    judging.remove_juror(_juror(request, edition), me(request))
     messages.success(request, _("Jurado retirado. Distribui outra vez o que ele ainda não tinha começado."))
 
 
@@ -140,6 +145,11 @@ _ACTIONS: dict[str, Callable[[HttpRequest, Edition], None]] = {
     "third": _third,
     "reopen": _reopen,
 }
+
+
+def _juror(request: HttpRequest, edition: Edition) -> Juror:
+    found = edition.jurors.select_related("edition", "judge")
+    return get_object_or_404(found, judge__username=request.POST.get("judge", ""))
 
 
 def _entry(request: HttpRequest, edition: Edition) -> Entry:

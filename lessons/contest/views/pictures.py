@@ -4,10 +4,11 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.found import me, personal
+from accounts.found import me, personal, sure
 from accounts.refusals import refuse
 from lessons.contest import phases
 from lessons.contest import pictures as stored
@@ -27,6 +28,10 @@ def pictures(request: HttpRequest, found: Invention) -> HttpResponse:
         return _page(request, found)
     try:
         if key := request.POST.get("apagar", ""):
+            back = reverse("lessons:invention-pictures", args=[found.key])
+            asked = sure(request, _("Apagar esta imagem?"), _("Apagar a imagem"), back)
+            if asked is not None:
+                return asked
             _remove(request, found, key)
         else:
             _store(request, found)

@@ -27,7 +27,7 @@ from lessons.contest import access, drafting, editor_form, inventions, overview,
 from lessons.contest.drafting import Draft
 from lessons.contest.drawn import Drawn, clicked, drawn, game_of, problem_texts, problems_of
 from lessons.contest.found import invention_to_read, invention_to_write
-from lessons.contest.inventions import Locked, Overtaken
+from lessons.contest.inventions import Locked, Overtaken, Reason
 from lessons.contest.merging import Clash
 from lessons.contest.models import Invention
 from lessons.contest.typed import typed_number
@@ -131,6 +131,9 @@ def editor(request: HttpRequest, invention: str) -> HttpResponse:
         action = request.POST.get("do", "")
         if action:
             draft = drafting.changed(draft, action, request.POST.dict())
+        if action.partition(":")[0] in drafting.LOSING:
+            # What goes with one tap can be brought back as an earlier version.
+            inventions.revise(found, me(request), Reason.AUTO)
         saved = _saved(request, found, draft)
     except BadDraft as error:
         return _refused(request, found, error.path, translate(error.reason))

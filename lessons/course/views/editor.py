@@ -8,10 +8,11 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.found import form_page, me, own_page
+from accounts.found import form_page, me, own_page, sure
 from games.pictures.texts import translate
 from lessons.course import library
 from lessons.course.documents.lesson import BadDocument
@@ -73,6 +74,11 @@ def edit(request: HttpRequest, found: Found) -> HttpResponse:
 
 
 def _deleted(request: HttpRequest, row: Lesson) -> HttpResponse:
+    back = reverse("lessons:lesson-edit", args=[row.key])
+    lost = _("O que os alunos fizeram nela fica guardado.")
+    asked = sure(request, _("Apagar esta lição?"), _("Apagar a lição"), back, lost)
+    if asked is not None:
+        return asked
     try:
         library.delete(row, me(request))
     except ValidationError as error:

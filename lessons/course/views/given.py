@@ -6,10 +6,11 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.found import classroom_to_run, form_page, me, personal, told
+from accounts.found import classroom_to_run, form_page, me, personal, sure, told
 from accounts.models import Classroom
 from lessons.course import going, library
 from lessons.course.forms import GiveForm
@@ -46,6 +47,11 @@ def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
             with told(request, _("A turma tem agora a lição como está.")):
                 library.renew(given, me(request))
         elif given is not None:
+            back = reverse("lessons:class-lessons", args=[found.key])
+            lost = _("O que os alunos fizeram fica guardado; as datas perdem-se.")
+            asked = sure(request, _("Retirar esta lição da turma?"), _("Retirar da turma"), back, lost)
+            if asked is not None:
+                return asked
             with told(request, _("A turma já não tem esta lição. O que os alunos fizeram fica guardado.")):
                 library.take_back(given, me(request))
         return redirect("lessons:class-lessons", found.key)

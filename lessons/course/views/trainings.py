@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from accounts.class_forms import refusing
-from accounts.found import classroom_to_run, form_page, me, personal
+from accounts.found import classroom_to_run, form_page, me, personal, sure
 from accounts.models import Classroom
 from lessons.course import trainings
 from lessons.course.models import Training
@@ -35,6 +35,11 @@ def training(request: HttpRequest, found: Classroom, training: str) -> HttpRespo
     """What each pupil has done; a POST takes the training back."""
     given = get_object_or_404(Training.objects.filter(classroom=found), key=training)
     if request.method == "POST":
+        question = _("Retirar da turma o treino «%(training)s»?") % {"training": given.title}
+        lost = _("As respostas dos alunos ficam; o treino, com as suas datas, perde-se.")
+        asked = sure(request, question, _("Retirar da turma"), given.get_absolute_url(), lost)
+        if asked is not None:
+            return asked
         trainings.take_back(given, me(request))
         messages.success(request, _("Treino retirado. O que os alunos responderam fica."))
         return redirect("lessons:class-exercises", found.key)

@@ -37,7 +37,7 @@ UNDO = "worksheet-undo"
 def edit(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """The parts and tasks as a list; a POST changes the title or the list, as the button `do` says."""
     if request.method != "POST":
-        return _list(request, worksheet, undo=_taken_undo(request, worksheet))
+        return _list(request, worksheet, undo=_kept_undo(request, worksheet))
     action, _colon, target = request.POST.get("do", "").partition(":")
     if action == "head":
         return _save_head(request, worksheet)
@@ -133,9 +133,9 @@ def _save_about(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     return _list(request, worksheet, about=form, status=422)
 
 
-def _taken_undo(request: HttpRequest, worksheet: Worksheet) -> Any:
-    """What was deleted just now on this worksheet, once."""
-    undo = request.session.pop(UNDO, None)
+def _kept_undo(request: HttpRequest, worksheet: Worksheet) -> Any:
+    """What was deleted on this worksheet, as long as nothing else has changed in it since."""
+    undo = request.session.get(UNDO)
     fits = undo and undo["key"] == worksheet.key and undo["revision"] == worksheet.revision
     return undo if fits else None
 

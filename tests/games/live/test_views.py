@@ -226,7 +226,7 @@ def test_the_notation_box_works_without_javascript(nim_match, ana):
     for body in ({"move": "p1-1"}, {"kind": "flag", "version": "3"}, {"move": "p1-1", "version": "9" * 10}):
         page = client.post(address, body, follow=True)
         assert "Não percebi o pedido." in page.content.decode()
-    assert client.post(address, {"kind": "resign", "version": "3"}).status_code == 302
+    assert client.post(address, {"kind": "resign", "version": "3", "sure": "1"}).status_code == 302
     nim_match.refresh_from_db()
     assert nim_match.end == "resign"
 

@@ -312,11 +312,11 @@ def test_all_at_once_says_who_is_not_ready(desk, group, pupils):
     sheets.write(ready, pupils[2], [CellWrite("I.1:list", "1")])
     sheets.hand_in(ready, pupils[2])
     everyone = reverse("lessons:give-back-all", args=[group.assignment.key])
-    page = shows(desk.post(everyone, follow=True))
+    page = shows(desk.post(everyone, {"sure": "1"}, follow=True))
     shows(page, "1 ficha devolvida.", "Por corrigir, e por isso não devolvidas: Grupo 1.")
     assert (stored(group).state, stored(ready).state) == ("handed_in", "returned")
     desk.post(reverse("lessons:mark-agree", args=[group.key]), {"seen": group.version})
-    shows(desk.post(everyone, follow=True), hides=["não devolvidas"])
+    shows(desk.post(everyone, {"sure": "1"}, follow=True), hides=["não devolvidas"])
 
 
 def test_the_way_to_the_next_group(desk, group, pupils):

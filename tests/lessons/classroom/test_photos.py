@@ -236,12 +236,12 @@ def test_members_bring_and_delete_while_the_sheet_is_open_teachers_always(
     shows(signed_in(pupils[0]).get(url).text, hides=['type="file"', "apagar"])
     assert bring(teacher, group).status_code == 302
     assert Photo.objects.count() == 2
-    signed_in(teacher).post(url, {"apagar": photo.key})
+    signed_in(teacher).post(url, {"apagar": photo.key, "sure": "1"})
     assert Photo.objects.get().by == teacher
     Group.objects.update(state=Group.State.OPEN)
     other = Photo.objects.get()
-    assert signed_in(pupils[1]).post(url, {"apagar": "outra"}).status_code == 302
-    signed_in(pupils[1]).post(url, {"apagar": other.key})
+    assert signed_in(pupils[1]).post(url, {"apagar": "outra", "sure": "1"}).status_code == 302
+    signed_in(pupils[1]).post(url, {"apagar": other.key, "sure": "1"})
     assert not Photo.objects.exists()
 
 

@@ -184,7 +184,7 @@ def test_the_teacher_records_and_withdraws_on_the_page(entry, cast, client):
     assert (consent.person, consent.shown_name, consent.signed_on) == (cast.pupils[0], "Aluno", DAY)
     assert "aparece como «Aluno»" in client.get(address).text
     withdraw = reverse("lessons:consent-withdraw", args=[entry.key, consent.pk])
-    assert client.post(withdraw).status_code == 302
+    assert client.post(withdraw, {"sure": "1"}).status_code == 302
     shows(client.get(address).text, "Autorizações que já não valem", hides=["aparece como"])
 
 

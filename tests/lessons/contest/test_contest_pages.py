@@ -282,9 +282,9 @@ def test_the_next_phase_is_begun_by_a_button(edition, teacher):
     client = Person(teacher)
     url = reverse("lessons:edition-begin", args=[edition.key])
     with at(START + timedelta(hours=2)):
-        assert "já começou" in seen(client.post(url, {"kind": "proposals"}, follow=True))
-        assert "Antes desta fase" in seen(client.post(url, {"kind": "judging"}, follow=True))
-        client.post(url)
+        assert "já começou" in seen(client.post(url, {"kind": "proposals", "sure": "1"}, follow=True))
+        assert "Antes desta fase" in seen(client.post(url, {"kind": "judging", "sure": "1"}, follow=True))
+        client.post(url, {"sure": "1"})
         organising = reverse("lessons:edition-organise", args=[edition.key])
         assert "mudou a data de uma fase: propostas" in seen(client.get(organising))
     assert edition.phases.get(kind="proposals").starts_at == START + timedelta(hours=2)
@@ -437,7 +437,7 @@ def test_withdrawing_and_coming_back(entry, pupils):
         assert client.post(url).status_code == 422
         assert client.post(url, {"do": "withdraw", "reason": "x" * 401}).status_code == 422
         assert fresh(entry).state == "draft"
-        answer = client.post(url, {"do": "withdraw", "reason": "Sem tempo"}, follow=True)
+        answer = client.post(url, {"do": "withdraw", "reason": "Sem tempo", "sure": "1"}, follow=True)
         assert "O jogo continua na Oficina." in seen(answer)
         assert "Só até ao fim desta fase." in seen(answer)
         assert "outra vez no concurso" in seen(client.post(url, {"do": "undo"}, follow=True))

@@ -236,7 +236,7 @@ def test_the_teacher_of_the_class_finds_consents_and_withdrawal(game, client, te
     withdraw = reverse("lessons:gallery-withdraw", args=[game.key])
     client.force_login(teacher)
     shows(client.get(game.get_absolute_url()), "Retirar o jogo", "Autorizações dos autores")
-    assert client.post(withdraw).headers["Location"] == GALLERY
+    assert client.post(withdraw, {"sure": "1"}).headers["Location"] == GALLERY
     assert client.get(game.get_absolute_url()).status_code == 404
 
 

@@ -597,7 +597,7 @@ def test_the_organiser_runs_the_jury(world, organiser, entry):
     shows(organiser.get(jury(world)).text, "precisa de mais um jurado")
     assert "Mais um jurado vai avaliar" in do("third", entry=entry.key)
     assert "voltou ao jurado" in do("reopen", judgement=first.key, reason="Engano")
-    assert "Jurado retirado." in do("remove", judge="tres")
+    assert "Jurado retirado." in do("remove", judge="tres", sure="1")
 
 
 @pytest.mark.usefixtures("entry")

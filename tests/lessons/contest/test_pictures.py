@@ -217,11 +217,11 @@ def test_a_picture_can_be_taken_away_unless_the_game_has_it(author, invention, p
         )
     invention = inventions.save(invention, pupils[0], 1, draft)
     assert picture.key in author.get(invention.get_absolute_url()).text
-    assert author.post(url, {"apagar": picture.key}).status_code == 422
+    assert author.post(url, {"apagar": picture.key, "sure": "1"}).status_code == 422
     inventions.save(invention, pupils[0], 2, drafting.with_value(draft, "look.picture", ""))
-    assert author.post(url, {"apagar": "outra"}).status_code == 302
+    assert author.post(url, {"apagar": "outra", "sure": "1"}).status_code == 302
     assert Picture.objects.exists()
-    author.post(url, {"apagar": picture.key})
+    author.post(url, {"apagar": picture.key, "sure": "1"})
     assert not Picture.objects.exists()
 
 

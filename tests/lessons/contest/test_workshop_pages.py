@@ -136,6 +136,12 @@ def test_buttons_change_the_game(author, invention):
     answer = author.post(url, form_of(stored, do="start-add"))
     assert answer.headers["Location"].endswith("#inicios")
     shows(author.post(url, form_of(stored, do="block-remove:9"), follow=True).text, "já não está no jogo")
+    before = Invention.objects.get()
+    author.post(url, form_of(before, do="block-remove:1"))
+    assert len(Invention.objects.get().document["blocks"]) == 1
+    author.post(address("invention-revision", before, before.revisions.latest("number").number))
+    assert Invention.objects.get().document == before.document, "what goes stays as an earlier version"
+    stored = Invention.objects.get()
     too_much = form_of(stored) | {f"blocks.{at}.kind": "heaps" for at in range(8)}
     assert "São a mais" in author.post(url, too_much, follow=True).text
 
@@ -159,8 +165,8 @@ def test_what_is_handed_in_is_shown_and_stays(author, invention, edition):
     for answer in (
         author.post(address("invention", invention), form_of(invention, name="Tarde"), follow=True),
         author.post(address("invention-revision", invention, kept.number), follow=True),
-        author.post(address("invention-authors", invention), {"do": "leave"}),
-        author.post(address("invention-pictures", invention), {"apagar": picture.key}),
+        author.post(address("invention-authors", invention), {"do": "leave", "sure": "1"}),
+        author.post(address("invention-pictures", invention), {"apagar": picture.key, "sure": "1"}),
     ):
         assert "entregue" in answer.text
     assert Invention.objects.get().version == 1
@@ -357,8 +363,8 @@ def test_authors_come_and_go_on_their_page(author, invention, pupils):
     author.post(url, {"do": "archive"})
     assert "1 invenção arquivada" in author.get(reverse("lessons:workshop")).text
     author.post(url, {"do": "unarchive"})
-    assert author.post(url, {"do": "leave"}).headers["Location"] == reverse("lessons:workshop")
-    assert signed_in(pupils[1]).post(url, {"do": "leave"}).status_code == 422
+    assert author.post(url, {"do": "leave", "sure": "1"}).headers["Location"] == reverse("lessons:workshop")
+    assert signed_in(pupils[1]).post(url, {"do": "leave", "sure": "1"}).status_code == 422
     for person in pupils[2:5]:
         signed_in(pupils[1]).post(url, {"do": "add", "colega": person.pk})
     shows(signed_in(pupils[1]).post(url, {"do": "add", "colega": pupils[0].pk}), "Já são 4", status=422)

@@ -154,10 +154,10 @@ def test_a_lesson_is_given_with_dates_and_taken_back(cast, desk, pupil, row):
     assert pupil.get(address).status_code == 302
     for page in ("/licoes/", "/", "/tarefas/"):
         shows(pupil.get(page), row.title, "8.º A", "até")
-    shows(desk.post(edit(row), {"do": "delete-lesson"}, follow=True), "tira-lha primeiro")
-    desk.post(f"/turmas/{cast.classroom.key}/licoes/", {"lesson": row.key})
+    shows(desk.post(edit(row), {"do": "delete-lesson", "sure": "1"}, follow=True), "tira-lha primeiro")
+    desk.post(f"/turmas/{cast.classroom.key}/licoes/", {"lesson": row.key, "sure": "1"})
     assert pupil.get(address).status_code == 404
-    shows(desk.post(edit(row), {"do": "delete-lesson"}, follow=True), "Lição apagada.")
+    shows(desk.post(edit(row), {"do": "delete-lesson", "sure": "1"}, follow=True), "Lição apagada.")
     assert not Lesson.objects.exists()
 
 

@@ -144,7 +144,7 @@ def test_the_teacher_gives_sees_and_takes_back(cast, day_problem):
         practice.keep(cast.pupils[Answer.objects.count() % 5], Client().session, tried, "99", [1])
 
     steady(lambda: teacher.get(training.get_absolute_url()), more)
-    shows(teacher.post(training.get_absolute_url(), follow=True), "Treino retirado")
+    shows(teacher.post(training.get_absolute_url(), {"sure": "1"}, follow=True), "Treino retirado")
     assert not Training.objects.exists()
     assert Answer.objects.exists()
 

@@ -207,6 +207,7 @@ def test_a_deleted_task_comes_back(client, made):
     before = made.draft
     do(client, made, "task-delete:II.2")
     assert "II.2" not in ids(made)["II"]
+    client.get(edit_url(made))  # the page is opened, left and opened again
     page = client.get(edit_url(made))
     assert "Pergunta II.2 apagada." in page.text
     undo = next(form for form in forms_of(page).values() if "before" in form)
