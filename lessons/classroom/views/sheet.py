@@ -51,9 +51,7 @@ def page(request: HttpRequest, group: Group) -> HttpResponse:
         "writable": writable,
         "why": translate(refused.message) if refused else "",
         "again": own is not None and sheets.may_go_on(group, now),
-        "has_hidden": any(sheets.is_hidden(group, cell) for cell in group.cells.all())
-        if group.hidden
-        else False,
+        "hidden_in": sorted(_tasks_hidden(group)) if group.hidden else [],
         "hand_in": hand_in_of(group) if writable else None,
         "handed_in": handed_in_words(group) if group.state == Group.State.OPEN else "",
         "is_waiting": sheets.is_waiting(group, document),
@@ -71,6 +69,11 @@ def page(request: HttpRequest, group: Group) -> HttpResponse:
         **_matches(request, group),
     }
     return render(request, "lessons/classroom/sheet/page.html", context)
+
+
+def _tasks_hidden(group: Group) -> set[str]:
+    """The tasks in which a teacher has hidden a text."""
+    return {cell.name.partition(":")[0] for cell in group.cells.all() if sheets.is_hidden(group, cell)}
 
 
 def _members(viewer: User, members: list[Member]) -> list[dict[str, Any]]:

@@ -43,7 +43,7 @@ def test_the_group_does_not_see_it_anywhere(hidden, pupils, client):
     client.force_login(pupils[1])
     for page in ("sheet", "sheet-history", "sheet-print"):
         assert RUDE not in client.get(reverse(f"lessons:{page}", args=[hidden.key])).content.decode(), page
-    assert "escondeu um texto" in client.get(hidden.get_absolute_url()).content.decode()
+    assert "escondeu um texto em I.2." in client.get(hidden.get_absolute_url()).content.decode()
     history = client.get(reverse("lessons:sheet-history", args=[hidden.key])).content.decode()
     assert "(escondido pelo professor)" in history
 
@@ -80,7 +80,9 @@ def test_the_teacher_hides_it_and_shows_it_again_at_the_grid(sheet, desk):
     box = reverse("lessons:box", args=[sheet.assignment.key, sheet.key, "I.2"])
     assert 'value="conceal"' in desk.get(box).content.decode()
     assert "ficou escondido" in control(desk, sheet, "conceal").content.decode()
-    assert 'value="reveal"' in desk.get(box).content.decode()
+    shown = desk.get(box).content.decode()
+    assert 'value="reveal"' in shown
+    assert "o grupo e o projetor não veem este texto" in shown
     assert "Aqui não há nenhum texto" in control(desk, sheet, "conceal").content.decode()
     assert "volta a ver o texto" in control(desk, sheet, "reveal").content.decode()
     assert fresh(sheet).hidden == []
