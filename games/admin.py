@@ -1,11 +1,20 @@
 """Matches in the admin: to look, not to change. What happened in a match is its log."""
 
+from typing import Any
+
 from django.contrib import admin
-from django.db.models import Count, Q
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import Counting, Kept, UnchangeableInline
 from games.models import Event, Match, SavedAnalysis, SavedPosition, Seat
+
+CALLED_OFF = {
+    "": _("anulada por abandono"),
+    "late": _("anulada por demora"),
+    "adjourned": _("anulada depois de suspensa"),
+}
 
 
 class SeatInline(UnchangeableInline):
@@ -28,7 +37,7 @@ class MatchAdmin(Kept, Counting):
         "classroom",
         "created_by",
         "plies",
-        "end",
+        "ending",
         "created_at",
     ]
     list_filter = ["status", "game", "access", "end", "study", "classroom"]
@@ -37,6 +46,16 @@ class MatchAdmin(Kept, Counting):
     date_hierarchy = "created_at"
     inlines = [SeatInline, EventInline]
     counts = {"plies": (_("jogadas"), Count("events", filter=Q(events__kind="move"), distinct=True))}
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        """With why each match was called off, where it was."""
+        called_off = Event.objects.filter(match=OuterRef("pk"), kind="called-off").order_by("-number")
+        return super().get_queryset(request).annotate(why=Subquery(called_off.values("text")[:1]))
+
+    @admin.display(description=_("fim"), ordering="end")
+    def ending(self, match: Any) -> str:
+        called_off = match.end == Match.End.CALLED_OFF
+        return str(CALLED_OFF[match.why or ""] if called_off else match.get_end_display())
 
 
 @admin.register(SavedPosition, SavedAnalysis)

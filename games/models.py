@@ -89,7 +89,7 @@ class Match(models.Model):
         DRAW = "draw", _("empate combinado")
         ABORT = "abort", _("cancelada")
         ABANDON = "abandon", _("abandono")
-        CALLED_OFF = "called-off", _("anulada por abandono")
+        CALLED_OFF = "called-off", _("anulada")
         ENDED = "ended", _("terminada pelo professor")
 
     code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)

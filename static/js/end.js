@@ -2,7 +2,7 @@
 
 // Where the card may lie, the best first.
 const PLACES = ["bottom", "top", "bottom-end", "bottom-start", "top-end", "top-start"];
-const SHAPES = ["", "narrow", "small"];
+const SHAPES = ["", "narrow", "small", "small tiny"];
 const TYPING = "input:not([type=checkbox], [type=radio], [type=range], [type=submit]), textarea, select, [contenteditable]";
 
 const put = (place, text) => {
@@ -41,7 +41,7 @@ export class End {
     this.#card = page.querySelector("[data-end]");
     this.#tray = this.#card.closest("[data-tray]");
     this.#card.addEventListener("click", ({ target }) => {
-      if (this.#card.hasAttribute("data-small")) this.#open();
+      if (this.#card.hasAttribute("data-small") && !target.closest("[data-command]")) this.#open();
       else if (target.closest("button")) this.hide();
     });
     this.#here = !page.dataset.embedded;
@@ -92,22 +92,26 @@ export class End {
   }
 
   #shape(shape) {
-    for (const name of SHAPES.slice(1)) this.#card.toggleAttribute(`data-${name}`, name === shape);
+    for (const name of ["narrow", "small", "tiny"]) this.#card.toggleAttribute(`data-${name}`, shape.split(" ").includes(name));
   }
 
-  /** Lie where the moves that won, else the last one, are in view: as a whole, or narrower, or beside a line that won as a title. */
+  /** Lie where the moves that won, else the last one, are in view: as a whole, or narrower; as a title beside a line that won,
+   * and where there is no room for more. */
   #place() {
     const won = [...this.#page.querySelectorAll('#board .cell[data-piece$="_won"]')];
     const cells = won.length ? won : [...this.#page.querySelectorAll("#board .cell[data-last]")];
     const boxes = cells.map((cell) => (cell.querySelector(".piece") ?? cell).getBoundingClientRect());
+    const room = this.#tray.parentElement.clientHeight;
     let best = { covered: Infinity };
-    for (const shape of won.length ? SHAPES : SHAPES.slice(0, 2)) {
+    for (const shape of SHAPES) {
+      if (shape.startsWith("small") && !won.length && !best.cut) break;
       this.#shape(shape);
       for (const place of PLACES) {
         this.#tray.dataset.at = place;
         const card = this.#box();
-        const covered = boxes.reduce((sum, box) => sum + overlap(card, box), 0);
-        if (covered < best.covered) best = { covered, place, shape };
+        const cut = Math.max(0, card.height - room) * card.width;
+        const covered = boxes.reduce((sum, box) => sum + overlap(card, box), cut);
+        if (covered < best.covered) best = { covered, cut, place, shape };
         if (covered === 0) return;
       }
     }

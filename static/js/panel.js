@@ -134,7 +134,7 @@ export class Panel {
   /** Where there are several: when somebody moves, who has left, who came where. */
   #company(player, turn, left, place) {
     put(player.querySelector("[data-order]"), turn);
-    player.querySelector("[data-left]").hidden = !left;
+    player.querySelector("[data-left]").hidden = !left || place !== undefined;
     const shown = player.querySelector("[data-place]");
     shown.hidden = place === undefined;
     put(shown, place === undefined ? "" : word("place", { place }));

@@ -15,6 +15,12 @@ COVERED = """() => [...document.querySelectorAll('#board .cell[data-piece$="_won
   const { x, y, width, height } = cell.getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".tray-card");
 }).map((cell) => cell.dataset.cell)"""
+CUT_OFF = """() => [
+  ...document.querySelectorAll('.replay-controls :is([data-replay-go], input, [data-replay-said])')
+].filter((part) => {
+  const { width, left, right } = part.getBoundingClientRect();
+  return width > 0 && (left < 0 || right > innerWidth || part.scrollWidth > part.clientWidth + 1);
+}).map((part) => part.outerHTML)"""
 IN_VIEW = """card => {
   const { top, bottom, height } = card.getBoundingClientRect();
   return height > 0 && top >= 0 && bottom <= innerHeight;
@@ -87,13 +93,38 @@ def test_the_line_that_won_stays_in_view(live_site, sign_in, size):
         expect(card(page)).to_be_visible()
         expect(page.locator('#board .cell[data-piece$="_won"]')).to_have_count(5)
         assert page.evaluate(COVERED) == [], size
-        # What was folded to its title opens, and goes away.
+        # Also where only the title is shown, the next match is one tap away; the rest opens, and goes away.
+        expect(card(page).get_by_role("button", name="Jogar outra vez")).to_be_visible()
         more = card(page).get_by_role("button", name="Mostrar tudo")
         if more.is_visible():
             more.click()
-        expect(card(page).get_by_role("button", name="Jogar outra vez")).to_be_visible()
         card(page).get_by_role("button", name="Ver o tabuleiro").click()
         expect(card(page)).to_be_hidden()
+
+
+def test_a_match_follows_with_one_tap_from_a_card_that_is_only_a_title(live_site, sign_in):
+    page = sign_in("aluno1", "/tarefas/", **PHONE)
+    ((_size, moves), *_rest) = LINES
+    (code, *_others) = live_site.run(WON_IN_ONE, LINES)
+    page.goto(f"/partidas/{code}/")
+    live(page)
+    cell(page, moves[-1]).click()
+    expect(card(page).get_by_role("button", name="Mostrar tudo")).to_be_visible()
+    old = page.url
+    card(page).get_by_role("button", name="Jogar outra vez").click()
+    page.wait_for_url(new_match(old))
+
+
+def test_the_bar_of_the_replay_is_whole(sign_in):
+    """Its buttons are on the screen, and the move between them is not cut off."""
+    page = sign_in("aluno1", "/tarefas/", reduced_motion="reduce")
+    page.goto(create(page, access="hotseat", heaps="1"))
+    live(page)
+    cell(page, "p1.1").click()
+    expect(page.locator("[data-replay-said]")).to_contain_text("tirou 1 feijão")
+    for width, height in ((768, 1024), (1280, 720), (640, 360), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT_OFF) == [], (width, height)
 
 
 def test_against_the_computer_the_next_level_or_an_easier_follows(visit):
