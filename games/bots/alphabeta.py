@@ -8,6 +8,7 @@ from games.bots.hooks.base import WON, Valued
 from games.solvers.theory import TooBig, too_big
 
 LOUD = 4  # moves that are followed beyond the depth while they take something
+FORCED = 0.125  # of a move ahead: what a move takes that is the only one
 MOST_SEEN = 1_000_000_000
 
 
@@ -51,7 +52,7 @@ class _Looking:
         # What was best in a state, to be looked at first when it comes again.
         self.best: dict[Any, str] = {}
         # What a state is worth at least and at most, by so many moves ahead.
-        self.known: dict[tuple[Any, int], tuple[float, float]] = {}
+        self.known: dict[tuple[Any, float], tuple[float, float]] = {}
 
     def ordered(self, state: Any, moves: list[str], depth: int) -> tuple[list[str], int]:
         """The moves by what they lead to, and how many are equally good; of those that are not, only bounds
@@ -73,7 +74,7 @@ class _Looking:
         equal = sum(value > best - margin for value in values.values()) if margin else 1
         return sorted(moves, key=lambda move: -values.get(move, -WON / 2)), equal
 
-    def _value(self, state: Any, depth: int, lowest: float, highest: float) -> float:
+    def _value(self, state: Any, depth: float, lowest: float, highest: float) -> float:
         hook = self.hook
         self._count()
         finished = hook.finished(state, self.seat)
@@ -92,8 +93,8 @@ class _Looking:
             lowest, highest = (max(lowest, best), highest) if mine else (lowest, min(highest, best))
         if lowest >= highest:
             return best
-        for move, after in self._followers(state, depth):
-            value = self._value(after, depth - 1, lowest, highest)
+        for move, after, left in self._followers(state, depth):
+            value = self._value(after, left, lowest, highest)
             if mine:
                 best = max(best, value)
                 lowest = max(lowest, best)
@@ -109,20 +110,23 @@ class _Looking:
         )
         return best
 
-    def _followers(self, state: Any, depth: int) -> Iterator[tuple[str, Any]]:
-        """The moves that are looked at, and where they lead; beyond the depth those that take something."""
+    def _followers(self, state: Any, depth: float) -> Iterator[tuple[str, Any, float]]:
+        """The moves that are looked at, where they lead, and how far ahead is looked from there; beyond the
+        depth those that take something."""
         hook = self.hook
         if depth <= -LOUD:
             return
         if depth <= 0:
-            yield from hook.loud(state)
+            for move, after in hook.loud(state):
+                yield move, after, depth - 1
             return
         moves = hook.candidates(state)
         first = self.best.get(state)
         if first is not None:
             moves = [first, *(move for move in moves if move != first)]
+        left = depth - (1 if len(moves) > 1 else FORCED)
         for move in moves:
-            yield move, hook.after(state, move)
+            yield move, hook.after(state, move), left
 
     def _count(self) -> None:
         self.seen += 1

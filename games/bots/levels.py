@@ -35,8 +35,8 @@ class Level:
     `seconds`, and at most so many random matches or moves ahead. Where many searches share the processor,
     each has its `least` random matches all the same, or all its seconds. Where it does not look for a
     winning move it plays like a pupil, who `sees` such a share of the wins in one move, `stops` such a share
-    of the opponent's, and else plays at random. `knowing` levels follow a winning strategy that is known,
-    play endings that are solved perfectly, and know what the first steps of their game teach.
+    of the opponent's, and else plays at random. `knowing` levels follow a winning strategy that is known
+    and play endings that are solved perfectly.
     """
 
     slug: str
@@ -180,6 +180,8 @@ def look_ahead(
         found = ending(hook, state, progress) if level.knowing else None
         # Among those that keep what the position is worth, the search finds which is soonest or hardest.
         kept = (found and found[1]) or moves
+        if len(kept) == 1:
+            return kept
         if not isinstance(hook, hooks.Valued):
             return search.search(hook, state, kept, level.playouts, progress)
         return _thought_out(hook, state, kept, level, progress)

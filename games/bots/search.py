@@ -209,7 +209,7 @@ def choose(hook: Hook, state: Any, judge: Judge, playouts: int, progress: Progre
     move = hook.settled(state) or next(winners(hook, state), None)
     if move is not None:
         return move
-    moves = [move for move in hook.candidates(state) if move != SWAP]
+    moves = [move for move in hook.first_candidates(state) if move != SWAP]
     if _allows_swap(hook, state):
         if wants_swap(hook, state, min(playouts, FOR_SWAP), progress):
             return SWAP

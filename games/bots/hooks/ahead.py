@@ -1,5 +1,6 @@
 """Games that are thought out move by move (alpha-beta): how their states look."""
 
+from itertools import islice
 from typing import Any
 
 from games.bots.hooks.base import PASS, Valued
@@ -39,11 +40,14 @@ class Reversi(Mobility):
 
 
 class Dispatch(Valued):
-    """Points as they would be counted now, and groups in danger. Of the many drops a few are looked at."""
+    """Points as they would be counted now, and groups in danger. Of many drops a few are looked at."""
 
     word = "dispatch"
 
     def candidates(self, state: Any) -> list[str]:
+        moves = list(islice(self.game.moves(state), SAMPLE + 1))
+        if len(moves) <= SAMPLE:
+            return moves
         drops = [self.game.random_move(state, self.random) for _unused in range(SAMPLE)]
         return list(dict.fromkeys([PASS, *drops]))
 

@@ -106,6 +106,10 @@ class Hook:
         """Legal moves worth a look, in any order; at least one."""
         return some(self.game, state, self.random)
 
+    def first_candidates(self, state: Any) -> list[str]:
+        """The same in the state in which a move is asked for: there is time for more of them."""
+        return self.candidates(state)
+
     def defending(self, state: Any, moves: list[str]) -> list[str]:
         """Of these moves those that leave nobody else a win that cannot be stopped, as far as is seen at a
         glance; all of them where nothing is seen."""

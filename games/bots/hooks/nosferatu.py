@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from games.bots.hooks.base import Valued
+from games.bots.hooks.random_play import some
 from games.rules.boards.fields import HEXAGONAL, each
 from games.rules.two.nosferatu.hunting import jumps
 from games.rules.two.nosferatu.rules import Hunt, Nosferatu
@@ -58,6 +59,10 @@ class Hunting(Valued):
             return list(dict.fromkeys(moves))
         found = ((self.value(self.after(state, move), state.turn), move) for move in self.game.moves(state))
         return [move for _value, move in nlargest(_FEW, found)]
+
+    def first_candidates(self, state: Any) -> list[str]:
+        """A villager that is offered looks like a bad move until its capture is answered."""
+        return self.candidates(state) if self.game.jumping(state) else some(self.game, state, self.random)
 
     def loud(self, state: Any) -> Iterator[tuple[str, Any]]:
         """Captures, which must be made."""

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from games.analysis.puzzles import known_puzzle
-from games.bots import hooks
+from games.bots import alphabeta, hooks
 from games.bots.hooks.random_play import drawn
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import ENTRIES, build
+from games.rules.first_steps import begun
 from tests.games.rules.plays import stones
 
 STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
@@ -106,3 +107,28 @@ SHORT = [
 def test_it_solves_the_puzzles_of_the_books_in_one_or_two_moves(slug, number):
     game, book = known_puzzle(slug, number)
     assert look_ahead(game, game.initial(), STRONG, 1) in book
+
+
+def test_a_villager_that_is_offered_is_looked_at_first_and_forced_answers_cost_no_depth():
+    entry = ENTRIES["nosferatu"]
+    game, state = begun(entry, entry.first_steps[4])
+    hook: Any = hooks.of(game, Random(1))
+    assert "d3-c2" not in hook.candidates(state)
+    moves = hook.first_candidates(state)
+    assert set(moves) == set(game.moves(state))
+    # It wins in three: the answers between are captures that must be made.
+    assert alphabeta.search(hook, state, moves, 2, lambda _seen: None)[0][0] == "d3-c2"
+
+
+def test_captures_that_must_be_made_are_the_first_moves_too():
+    entry = ENTRIES["nosferatu"]
+    game, state = begun(entry, entry.first_steps[2])
+    hook: Any = hooks.of(game, Random(1))
+    assert game.jumping(state)
+    assert set(hook.first_candidates(state)) == set(game.moves(state))
+
+
+def test_where_few_drops_of_dispatch_are_left_all_are_looked_at():
+    entry = ENTRIES["dispatch"]
+    game, state = begun(entry, entry.first_steps[0])
+    assert set(hooks.of(game, Random(1)).candidates(state)) == set(game.moves(state))

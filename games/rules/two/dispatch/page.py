@@ -23,8 +23,11 @@ _LIBERTY = cells(
     black="c11 j10 j11 k3 k5 k7 k10 l5 l6 l7 l8 l10 l11 m11",
     white="b10 b11 c3 c10 d10 d11 i10 i11 i12 j3 j4 j5 j6 j9 j12 j13 k6 k9 k11 k12 l9 m9 m10",
 )
-# The same corner on a smaller board.
-_CORNER = cells(black="b7 f6 f7 g6 h6 h7", white="b2 e5 e6 e7 e8 f5 f8 g5 g7 g8 g9 h5 i6")
+# The same corner on a smaller board, which is nearly full.
+_CORNER = cells(
+    black="b1 b3 b4 b8 c1 c2 c5 d1 d3 d4 d5 e2 e3 e4 f6 f7 g2 g6 h1 h2 h3 h6 h7 i1 i4 i5",
+    white="a4 a5 a6 a7 a9 b5 c6 c7 c8 d6 d7 d9 e5 e6 e7 e8 e9 f2 f5 f8 f9 g5 g7 g8 g9 h5 i6",
+)
 _WALL = cells(black="d1 d2 d3 d4 d5 d6 d7 f3", white="c1 c2 c3 c4 c5 c6 b7", extra={"passes": 1})
 
 ENTRY = Entry(
@@ -119,7 +122,10 @@ ENTRY = Entry(
         FirstStep(
             text("Captura o grupo"),
             text("És o Preto. Tira a última liberdade às duas brancas do canto."),
-            _CAPTURE,
+            cells(
+                black="a3 a4 a7 b2 b5 b7 c4 c6 c7 d6 d7 e4 e5 e7 f6 f7 g7",
+                white="a1 a2 a5 b3 c2 c3 d1 d2 d3 e1 e2 e3 f1 f2 f3 f4 g2 g3",
+            ),
             "black",
             text("A última liberdade é b1, mas uma peça sozinha não se pode pôr: junta-lhe outra ao lado."),
             text("Sem liberdades, as duas brancas saíram do tabuleiro."),
@@ -128,7 +134,10 @@ ENTRY = Entry(
         FirstStep(
             text("À vista"),
             text("És o Preto. Com um só envio, chega ao canto a7."),
-            cells(black="b2 f4", white="a4 b6 b7 c5 e6 e3"),
+            cells(
+                black="b2 c6 c7 d7 e6",
+                white="a1 a2 a4 b1 b6 b7 c1 c4 c5 d1 d2 d3 e1 e3 e4 e7 f2 f3 f4 f6 g3 g5 g6",
+            ),
             "black",
             text("A peça de b2 vê b5. A partir daí, vai de casa em casa até ao canto."),
             text("Basta que uma das peças esteja à vista: as outras vão ligadas a ela."),

@@ -26,7 +26,7 @@ _EDGE = cells(
     black="c3 d4 e3 e4 e5 f4 f12 g12 h12 i12 j12 k9 k12",
 )
 _FIRST_ROW = cells(white="g5 h5 i5 n1", black="a12 b5 c5 e5 f5")
-_WAYS = cells(white="b3 c4 d5 e3 e4 i2", black="a8 e6 e7 h6")
+_WAYS = cells(white="b3 c4 d5 e3 e4 g3", black="b6 d7 e6 e7")
 _CROSSED = cells(white="b7 d1 e1 f1 h4", black="a8 c8 f6 g1 i7")
 _BREAK = cells(white="a1 b1 f7 i2", black="a8 b8 c8 d6 h5")
 

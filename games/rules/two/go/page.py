@@ -172,20 +172,20 @@ ENTRY = Entry(
         FirstStep(
             text("Captura o grupo"),
             text("És o Preto. Captura as duas pedras brancas."),
-            _PAIR,
+            cells(black="a2 a3 b1 b4 c3 d5", white="b2 b3 d1 d3 e2 e4"),
             "black",
             text("Procura a última liberdade do grupo branco."),
             text("O grupo ficou sem liberdades e saiu do tabuleiro."),
-            answers=("e3",),
+            answers=("c2",),
         ),
         FirstStep(
             text("Salva a tua pedra"),
             text("És o Preto. A tua pedra só tem uma liberdade: não a deixes capturar."),
-            cells(black="c3 a1", white="b3 c4 d3"),
+            cells(black="a2 a3 b2 c4 d1 d3 e4", white="a5 b3 b4 c1 c2 e1 e2"),
             "black",
             text("Se juntares uma pedra, o grupo fica com as liberdades das duas."),
             text("O grupo tem agora três liberdades."),
-            answers=("c2",),
+            answers=("d2",),
         ),
         FirstStep(
             text("Não é suicídio"),
@@ -199,7 +199,7 @@ ENTRY = Entry(
         FirstStep(
             text("Faz dois olhos"),
             text("És o Preto, e o teu grupo está cercado. Joga de modo que nunca o possam capturar."),
-            {"black": ["a2", "b2", "c2", "d1", "d2"], **_ROUND},
+            cells(black="a2 a3 b2 b3 c2 c3 d1 d2 d3 e1 e2", white="a4 b4 c4 d4 e3 e4"),
             "black",
             text("Divide o espaço de dentro em dois."),
             text("O grupo tem dois olhos: o Branco nunca pode jogar nos dois ao mesmo tempo."),
@@ -208,7 +208,11 @@ ENTRY = Entry(
         FirstStep(
             text("Marca as pedras mortas"),
             text("Os dois passaram. És o Preto: marca a pedra branca que já não se salva."),
-            _stopped("agree", "f2"),
+            cells(
+                black="b3 c1 c2 c3 c4 c5 c6 c7 d4 d5 d6 d7 f2",
+                white="b5 d1 d2 d3 e1 e2 e3 e4 e5 e6 e7 f5",
+                extra={"passes": 2, "phase": "agree", "dead": ["f2"]},
+            ),
             "black",
             text("Procura a pedra branca sozinha no teu território."),
             text("Marcada: se o Branco concordar, a pedra sai do tabuleiro e o ponto é teu."),

@@ -139,7 +139,7 @@ ENTRY = Entry(
         FirstStep(
             text("Salta e captura"),
             text("És o Branco. Captura o soldado preto de c4."),
-            _TAKE,
+            cells(white="c3 d1 f1", black="c4 d8 f8", extra={"kings": {"white": "a3", "black": "a6"}}),
             "white",
             text("Escolhe o teu soldado de c3, e depois a peça que ele vai capturar."),
             text("O soldado saltou para c5, e o de c4 saiu."),

@@ -85,7 +85,7 @@ ENTRY = Entry(
         FirstStep(
             text("Conta a linha"),
             text("És o Branco. Captura a peça preta de b6."),
-            _REACH,
+            cells(white="b4 c1 d4 g4", black="a6 b6 d5"),
             "white",
             text("Procura uma linha por b6 com uma peça tua, e conta quantas peças tem."),
             text("Na linha havia duas peças: a tua andou duas casas e capturou a de b6."),
@@ -94,7 +94,7 @@ ENTRY = Entry(
         FirstStep(
             text("Por cima das tuas"),
             text("És o Preto. Salta por cima de uma peça tua."),
-            _OVER,
+            cells(black="c3 d7 e3 g1", white="e2 h3"),
             "black",
             text("As peças de c3 e e3 estão na mesma linha. Quantas peças tem ela?"),
             text("A linha tem três peças: andaste três casas, por cima de uma tua."),

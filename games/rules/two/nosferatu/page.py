@@ -50,9 +50,10 @@ _ALL = _position("g4", white="b2 b3 c3 c4 c5 d2 d4 d5 e3 e6 g5", black="b5 e7 g7
 _BAIT = _position("a2", white="d3 e2 e4 e5 e7 f3 f4 f5 g4", black="b2 b3 b5 c5")
 _CHOICE = _position("a2", white="c2 e4 e5 e7 f3 f4 f5 g4", black="b3 b5 c5")
 _NEAR = _position(None, 12, 4, 1, black="d4")
-_WALL = _position("g7", 3, 0, white="d6", black="d4")
 _TAKE = _position("g5", white="b2 g4", black="b3")
 _ROUND = _position("d6", white="b1 e2 f6 g5", black="b3")
+# Composed.
+_WALL = _position("a4", 3, 0, white="d6 d7 e3", black="d4")
 
 ENTRY = Entry(
     Nosferatu,

@@ -82,11 +82,14 @@ ENTRY = Entry(
         FirstStep(
             text("Ocupa o canto"),
             text("És o Branco. Ocupa um canto: uma peça no canto nunca mais vira."),
-            cells(black="c3 d2 d4 e2 f2", white="c4 d3"),
+            cells(
+                black="a5 a6 b1 b5 b6 c2 c4 c5 c6 d1 d3 d4 d5 e4 e5 e6 f5",
+                white="a3 b3 c3 d2 e1 e2 e3 f3",
+            ),
             "white",
             text("Do canto tem de sair uma fila de peças pretas que acabe numa branca."),
             text("Ninguém pode fechar uma peça de canto: é tua até ao fim."),
-            ("f1",),
+            ("f6",),
             {"size": 6},
         ),
         FirstStep(
