@@ -116,7 +116,7 @@ ENTRY = Entry(
         FirstStep(
             text("Puxa duas casas"),
             text("És o Branco. Com o rei em c3, puxa a peça de d3 para b3."),
-            _PULLED,
+            cells(white="c3", black="e4", neutral="a1 a4 b1 b4 c5 d1 d3 d4 e1 e3"),
             "white",
             text("Clica na casa do rei, depois na peça e por fim na casa onde ela fica."),
             text("O rei foi à frente, até a3, e a peça ficou logo atrás dele."),
