@@ -77,7 +77,7 @@ NOT_BUNDLED = {
 ALL_TESTS = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
-class Problem(Exception):
+class SetupError(Exception):
     """What stops us, in one line for the person at the keyboard."""
 
 
@@ -99,7 +99,7 @@ def main(arguments: list[str]) -> int:
         environment = {"LAN": "1", **os.environ, "DATA_DIR": str(data)}
         command = [PYTHON, "-m", "config.start", "--host", options.host, "--port", str(options.port)]
         return replace_by(command, environment)
-    except Problem as problem:
+    except SetupError as problem:
         sys.stderr.write("{}\n".format(problem))
         return 1
     except KeyboardInterrupt:
@@ -175,7 +175,9 @@ def download(machine: str, version: str, wheels: Path) -> None:
     for tag in tags:
         command += ["--platform", tag]
     if subprocess.run(command, check=False).returncode:
-        raise Problem("Não consegui descarregar as bibliotecas para {}, Python {}.".format(machine, version))
+        raise SetupError(
+            "Não consegui descarregar as bibliotecas para {}, Python {}.".format(machine, version)
+        )
 
 
 def lock_for(machine: dict[str, str], version: str) -> str:
@@ -194,12 +196,12 @@ def lock_for(machine: dict[str, str], version: str) -> str:
     )
     entries = (ROOT / RUN_LOCK).read_text(encoding="utf-8").replace("\\\n", "").splitlines()
     split = [re.match(r"(\S+)(?: ; (.*?))?((?: +--hash=\S+)*) *$", entry) for entry in entries]
-    found = [match for match in split if match]
-    asked = json.dumps([[match.group(2) for match in found], machines])
+    locks = [match for match in split if match]
+    asked = json.dumps([[match.group(2) for match in locks], machines])
     answer = subprocess.run(
         [str(PYTHON), "-c", program], input=asked, capture_output=True, text=True, check=True
     )
-    needed = zip(found, json.loads(answer.stdout), strict=True)
+    needed = zip(locks, json.loads(answer.stdout), strict=True)
     return "".join("{}{}\n".format(match.group(1), match.group(3)) for match, wanted in needed if wanted)
 
 
@@ -230,7 +232,7 @@ def data_folder() -> Path:
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError as error:
-        raise Problem("Não consigo escrever na pasta {}: {}.".format(folder, error.strerror)) from error
+        raise SetupError("Não consigo escrever na pasta {}: {}.".format(folder, error.strerror)) from error
 
 
 def check_port(host: str, port: int) -> None:
@@ -243,12 +245,12 @@ def check_port(host: str, port: int) -> None:
             probe.bind((host, port))
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
-                raise Problem(
+                raise SetupError(
                     "A porta {0} já está a ser usada: fecha o outro programa ou escolhe outra porta, "
                     "por exemplo com --port {1}.".format(port, port + 1 if port < 65535 else 8000)
                 ) from error
             reason = error.strerror or error
-            raise Problem("Não consigo escutar em {}, porta {}: {}.".format(host, port, reason)) from error
+            raise SetupError("Não consigo escutar em {}, porta {}: {}.".format(host, port, reason)) from error
 
 
 def install(lock: str) -> None:
@@ -272,7 +274,7 @@ def install(lock: str) -> None:
 def make_venv() -> None:
     missing = [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
     if missing:
-        raise Problem(
+        raise SetupError(
             "A este Python falta o módulo {}: instala-o (em Debian e Ubuntu, o pacote python3-venv).".format(
                 " e o módulo ".join(missing)
             )
@@ -282,7 +284,9 @@ def make_venv() -> None:
     made = subprocess.run(command, capture_output=True, text=True, check=False)
     if made.returncode:
         shutil.rmtree(str(VENV), ignore_errors=True)
-        raise Problem("Não consegui criar a pasta {}: {}".format(VENV, last_line(made.stdout + made.stderr)))
+        raise SetupError(
+            "Não consegui criar a pasta {}: {}".format(VENV, last_line(made.stdout + made.stderr))
+        )
 
 
 def pip_install(lock: str) -> None:
@@ -296,7 +300,7 @@ def pip_install(lock: str) -> None:
         check=False,
     )
     if pip.returncode:
-        raise Problem(
+        raise SetupError(
             "Não consegui instalar as bibliotecas: vê se há ligação à Internet e tenta outra vez "
             "(pormenores em {}).".format(PIP_LOG)
         )
@@ -313,7 +317,9 @@ def lock_hash(lock: str) -> str:
     try:
         return hashlib.sha256((ROOT / lock).read_bytes()).hexdigest()
     except OSError as error:
-        raise Problem("Falta o ficheiro {}: descarrega o projeto outra vez.".format(ROOT / lock)) from error
+        raise SetupError(
+            "Falta o ficheiro {}: descarrega o projeto outra vez.".format(ROOT / lock)
+        ) from error
 
 
 def python_version() -> str:

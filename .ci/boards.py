@@ -124,22 +124,22 @@ def pictures(browser: Browser, folder: Path) -> list[Image.Image]:
 
 def together(wide: list[Image.Image], narrow: list[Image.Image]) -> Image.Image:
     """The wide ones below each other, the narrow ones to their right."""
-    height = max(sum(one.height for one in wide), *(one.height for one in narrow))
-    whole = Image.new("RGB", (wide[0].width + sum(one.width for one in narrow), height), "white")
+    height = max(sum(image.height for image in wide), *(image.height for image in narrow))
+    whole = Image.new("RGB", (wide[0].width + sum(image.width for image in narrow), height), "white")
     top, left = 0, wide[0].width
-    for one in wide:
-        whole.paste(one, (0, top))
-        top += one.height
-    for one in narrow:
-        whole.paste(one, (left, 0))
-        left += one.width
+    for image in wide:
+        whole.paste(image, (0, top))
+        top += image.height
+    for image in narrow:
+        whole.paste(image, (left, 0))
+        left += image.width
     return whole
 
 
 def main() -> None:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         taken = pictures(browser, Path(folder))
         browser.close()
         sheet = together(taken[: len(WIDE)], taken[len(WIDE) :])

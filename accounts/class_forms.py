@@ -26,12 +26,12 @@ def refusing(form: forms.BaseForm, at: str = NON_FIELD_ERRORS) -> Iterator[None]
     try:
         yield
     except ValidationError as error:
-        found = error.message_dict if hasattr(error, "error_dict") else {at: error.messages}
+        errors = error.message_dict if hasattr(error, "error_dict") else {at: error.messages}
         fields = getattr(form, "FIELD_OF", {})
         if isinstance(error, twins.Twin) and "meant" in form.fields:
             form.fields["meant"].widget.asked = error
-            found = {"meant": error.messages}
-        for name, said in found.items():
+            errors = {"meant": error.messages}
+        for name, said in errors.items():
             field = fields.get(name, name)
             form.add_error(field if field in form.fields else None, said)
 
@@ -132,7 +132,7 @@ class RenameForm(ClassForm):
         shown = {name: getattr(classroom, name) for name in ("name", "year", "language")}
         return cls(initial=shown | {f"seen_{name}": value for name, value in shown.items()})
 
-    def seen(self) -> Classroom:
+    def seen_values(self) -> Classroom:
         return Classroom(
             name=self.cleaned_data["seen_name"],
             year=self.cleaned_data["seen_year"],
@@ -177,7 +177,7 @@ class PupilForm(NameForm):
         }
         return cls(initial=shown, auto_id=f"id_{enrolment.pk}_%s")
 
-    def seen(self) -> tuple[str, int | None]:
+    def seen_values(self) -> tuple[str, int | None]:
         return self.cleaned_data["seen_name"], self.cleaned_data["seen_number"]
 
 
@@ -193,10 +193,10 @@ class ExistingPupilForm(NameForm):
 
 def next_name(name: str) -> str:
     """The name that a class probably has next year: "7.º A" becomes "8.º A"."""
-    found = re.match(r"\d{1,2}(?!\d)", name)
-    if found is None or int(found[0]) >= LAST_GRADE:
+    match = re.match(r"\d{1,2}(?!\d)", name)
+    if match is None or int(match[0]) >= LAST_GRADE:
         return name
-    return f"{int(found[0]) + 1}{name[found.end() :]}"
+    return f"{int(match[0]) + 1}{name[match.end() :]}"
 
 
 def next_year(year: str) -> str:

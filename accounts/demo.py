@@ -42,7 +42,7 @@ OLD_PASSWORD = re.compile(r"[a-z]+-[0-9]{4}")
 
 def password() -> str:
     """The demo accounts' password: DEMO_PASSWORD, or one made for this site and kept in DATA_DIR."""
-    return _given() or _stored() or _made()
+    return _password_from_environment() or _stored_password() or _create_password()
 
 
 def forget_password() -> None:
@@ -50,7 +50,7 @@ def forget_password() -> None:
     _path().unlink(missing_ok=True)
 
 
-def _given() -> str:
+def _password_from_environment() -> str:
     return os.environ.get("DEMO_PASSWORD", "")
 
 
@@ -59,11 +59,11 @@ def _path() -> Path:
     return path
 
 
-def _stored() -> str:
+def _stored_password() -> str:
     return _path().read_text(encoding="ascii").strip() if _path().exists() else ""
 
 
-def _made() -> str:
+def _create_password() -> str:
     made = "-".join(secrets.choice(WORDS) for _unused in range(PASSWORD_WORDS))
     _path().touch(mode=0o600)
     _path().write_text(made, encoding="ascii")
@@ -74,9 +74,11 @@ def _made() -> str:
 def secure() -> list[str]:
     """Ends what an older version left open to the network; says what was done, in lines to print."""
     said = []
-    stored = _stored()
+    stored = _stored_password()
     admin = User.objects.filter(username=OLD_ADMIN, is_superuser=True, is_active=True).first()
-    if admin is not None and any(admin.check_password(known) for known in {stored, _given()} - {""}):
+    if admin is not None and any(
+        admin.check_password(known) for known in {stored, _password_from_environment()} - {""}
+    ):
         admin.is_active, admin.demo = False, True
         admin.set_unusable_password()
         admin.save(update_fields=["is_active", "demo", "password"])
@@ -91,7 +93,7 @@ def _renew(old: str) -> None:
     """A new password for those who still have the old one. Made together, they share its hash."""
     accounts = User.objects.filter(demo=True)
     hashes = set(accounts.values_list("password", flat=True))
-    weak = [one for one in hashes if check_password(old, one)]
+    weak = [stored_hash for stored_hash in hashes if check_password(old, stored_hash)]
     _path().unlink()
     accounts.filter(password__in=weak).update(password=make_password(password()))
 

@@ -55,7 +55,7 @@ OTHER, TEACHER = "other", "teacher"  # why a row is left out
 
 
 @dataclass(frozen=True)
-class Entry:
+class ListedPupil:
     """What a row says: the number as it was typed, the name, a remark about who left, why it is left out."""
 
     number: str
@@ -80,7 +80,7 @@ class PupilTable:
         return [row[index] for row in self.rows if row[index]]
 
 
-def from_text(text: str) -> list[Entry]:
+def from_text(text: str) -> list[ListedPupil]:
     """The entries of pasted text, or of a file of text."""
     return from_rows(split(text))
 
@@ -90,7 +90,7 @@ def split(text: str) -> list[list[str]]:
     return text_cells.split([line[:MAX_LINE] for line in text.splitlines()])
 
 
-def from_rows(rows: Sequence[Sequence[str]]) -> list[Entry]:
+def from_rows(rows: Sequence[Sequence[str]]) -> list[ListedPupil]:
     """The entries of a table, with or without a header."""
     return entries(recognised(rows))
 
@@ -122,7 +122,7 @@ def with_role(table: PupilTable, column: int, role: Role) -> PupilTable:
     return replace(table, roles=tuple(roles))
 
 
-def entries(table: PupilTable) -> list[Entry]:
+def entries(table: PupilTable) -> list[ListedPupil]:
     """The pupils of a table, and the rows that are nobody's, marked as left out."""
     surname_first = _puts_surname_first(table)
     built = (_entry_of_row(table, row, surname_first=surname_first) for row in table.rows)
@@ -267,7 +267,7 @@ def _names_by_content(table: PupilTable, keys: list[str]) -> tuple[int | None, i
     if _words(table.filled(best)) >= 1.5 or beside is None:
         return best, None
     first, second = sorted((best, beside))
-    if _given(table.filled(second)) > _given(table.filled(first)):
+    if _count_given_names(table.filled(second)) > _count_given_names(table.filled(first)):
         return second, first
     return first, second
 
@@ -330,14 +330,14 @@ def _words(cells: list[str]) -> float:
     return sum(len(cell.split()) for cell in cells) / len(cells)
 
 
-def _given(cells: Iterable[str]) -> int:
+def _count_given_names(cells: Iterable[str]) -> int:
     return sum(map(name_shapes.given_names, cells))
 
 
 # --- what the rows are ----------------------------------------------------------------------------
 
 
-def _entry_of_row(table: PupilTable, row: tuple[str, ...], *, surname_first: bool) -> Entry:
+def _entry_of_row(table: PupilTable, row: tuple[str, ...], *, surname_first: bool) -> ListedPupil:
     number_column, name_column = table.column(Role.NUMBER), table.column(Role.NAME)
     number = row[number_column] if number_column is not None else ""
     name, last = (row[index] if index is not None else "" for index in (name_column, table.column(Role.LAST)))
@@ -347,11 +347,11 @@ def _entry_of_row(table: PupilTable, row: tuple[str, ...], *, surname_first: boo
         entry = _entry_of_line(" ".join(filter(None, (name, last))), surname_first=surname_first)
     else:
         full = " ".join(filter(None, (_turned(name, surname_first=surname_first), last)))
-        entry = Entry(_bare(number), full)
+        entry = ListedPupil(_bare(number), full)
     return _remarked(table, row, entry)
 
 
-def _remarked(table: PupilTable, row: tuple[str, ...], entry: Entry) -> Entry:
+def _remarked(table: PupilTable, row: tuple[str, ...], entry: ListedPupil) -> ListedPupil:
     """The entry with what its row says besides: that the pupil left, or that it is no pupil's."""
     name, note = name_shapes.without_left_words(entry.name)
     keys = [known_key(head) for head in table.heads]
@@ -361,16 +361,16 @@ def _remarked(table: PupilTable, row: tuple[str, ...], entry: Entry) -> Entry:
             note = note or name_shapes.left_words(cell, tells_state=key in STATE_HEADS)
             if key in KIND_HEADS and name_shapes.is_teacher(cell):
                 out = TEACHER
-    return Entry(entry.number, name, note, out)
+    return ListedPupil(entry.number, name, note, out)
 
 
-def _is_about_the_list(entry: Entry, row: tuple[str, ...]) -> bool:
+def _is_about_the_list(entry: ListedPupil, row: tuple[str, ...]) -> bool:
     first = next(filter(None, row))
     unnumbered = not re.match(r"[-+]?\d", entry.number)
     return is_other_line(entry.name) or (unnumbered and (is_other_line(first) or bool(entry.number)))
 
 
-def _loose_entry(cells: list[str], *, surname_first: bool) -> Entry:
+def _loose_entry(cells: list[str], *, surname_first: bool) -> ListedPupil:
     """The entry of a row that is not as the others, or of a table in which nothing looks like names."""
     if len(cells) < 2:
         return _entry_of_line(cells[0] if cells else "", surname_first=surname_first)
@@ -380,17 +380,17 @@ def _loose_entry(cells: list[str], *, surname_first: bool) -> Entry:
     words = [cell for index, cell in enumerate(cells) if index not in numbers]
     name = words[0] if words else ""
     if numbers:
-        return Entry(_bare(cells[numbers[0]]), _turned(name, surname_first=surname_first))
+        return ListedPupil(_bare(cells[numbers[0]]), _turned(name, surname_first=surname_first))
     return _entry_of_line(name, surname_first=surname_first)
 
 
-def _entry_of_line(line: str, *, surname_first: bool) -> Entry:
+def _entry_of_line(line: str, *, surname_first: bool) -> ListedPupil:
     match = LEADING_NUMBER.fullmatch(line)
     if match:
-        return Entry(match[1], _turned(match[2], surname_first=surname_first))
+        return ListedPupil(match[1], _turned(match[2], surname_first=surname_first))
     if BARE_NUMBER.fullmatch(line):
-        return Entry(_bare(line), "")
-    return Entry("", _turned(line, surname_first=surname_first))
+        return ListedPupil(_bare(line), "")
+    return ListedPupil("", _turned(line, surname_first=surname_first))
 
 
 def _puts_surname_first(table: PupilTable) -> bool:
@@ -399,13 +399,19 @@ def _puts_surname_first(table: PupilTable) -> bool:
     cells = table.filled(column if column is not None else 0) if table.roles else []
     names = [match[2] if (match := LEADING_NUMBER.fullmatch(cell)) else cell for cell in cells]
     halves = [parts for name in names if len(parts := [part.strip() for part in name.split(",")]) == 2]
-    return _given(before for before, _after in halves) <= _given(after for _before, after in halves)
+    return _count_given_names(before for before, _after in halves) <= _count_given_names(
+        after for _before, after in halves
+    )
 
 
 def _turned(name: str, *, surname_first: bool) -> str:
     """ "Silva, Ana" is Ana Silva; with more commas, or two given names, they may be several and it stays."""
     parts = [part.strip() for part in name.split(",")]
-    if len(parts) != 2 or not all(parts) or (_given(parts) == 2 and not any(" " in part for part in parts)):
+    if (
+        len(parts) != 2
+        or not all(parts)
+        or (_count_given_names(parts) == 2 and not any(" " in part for part in parts))
+    ):
         return name
     return " ".join(reversed(parts) if surname_first else parts)
 

@@ -94,7 +94,7 @@ KINDS = {
 }
 
 
-def said(kind: str, details: Mapping[str, Any]) -> str:
+def action_words(kind: str, details: Mapping[str, Any]) -> str:
     """The action in words; with its number of people, where it has one."""
     words = str(KINDS.get(kind, _("fez outra coisa")))
     return f"{words} ({details['count']})" if "count" in details else words

@@ -37,8 +37,8 @@ def by_whom(
 
 def _name_of(field: str) -> Any:
     """What Django calls a field of its own."""
-    found: Any = AbstractUser._meta.get_field(field)  # noqa: SLF001 - Django's public way to it
-    return found.verbose_name
+    model_field: Any = AbstractUser._meta.get_field(field)  # noqa: SLF001 - Django's public way to it
+    return model_field.verbose_name
 
 
 class PeopleManager(UserManager["User"]):

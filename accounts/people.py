@@ -234,8 +234,8 @@ def next_year_copy(
     for position, teaching in enumerate(old.teachings.all()):
         Teaching.objects.create(classroom=new, teacher_id=teaching.teacher_id, position=position)
     Enrolment.objects.bulk_create(
-        Enrolment(classroom=new, pupil=one.pupil, real_name=one.real_name, number=one.number)
-        for one in current_pupils(old)
+        Enrolment(classroom=new, pupil=pupil.pupil, real_name=pupil.real_name, number=pupil.number)
+        for pupil in current_pupils(old)
     )
     log.record("continue-class", actor=by, classroom=old, to=new.key)
     log.record("create-class", actor=by, classroom=new)
@@ -350,10 +350,10 @@ def enrol_existing(classroom: Classroom, username: str, by: User, *, meant: Coll
     known = Enrolment.objects.filter(
         pupil__username=name, left_at=None, classroom__in=taught(by), classroom__school=classroom.school_id
     )
-    found = known.select_related("pupil").order_by("-joined_at").first()
-    if found is None:
+    enrolment = known.select_related("pupil").order_by("-joined_at").first()
+    if enrolment is None:
         refuse(_("Nenhum aluno das tuas outras turmas tem este nome de utilizador."), "unknown")
-    return _enter(_open(classroom), [found], by, "enrol", meant)
+    return _enter(_open(classroom), [enrolment], by, "enrol", meant)
 
 
 @transaction.atomic
@@ -499,11 +499,11 @@ def _unchanged(rows: Collection[Enrolment], *, left: bool) -> list[Enrolment]:
     if not rows:
         refuse(_("Escolhe pelo menos um aluno."), "nobody")
     now = Enrolment.objects.filter(pk__in=[row.pk for row in rows]).select_related("pupil", "classroom")
-    found = list(now)
-    for row in found:
+    enrolments = list(now)
+    for row in enrolments:
         if (row.left_at is not None) != left:
             raise _outdated(row)
-    return found
+    return enrolments
 
 
 def _outdated(row: Enrolment) -> Outdated:
@@ -527,8 +527,8 @@ def _locked(classroom: Classroom) -> Classroom:
 
 def _lock_all(keys: Iterable[int]) -> dict[int, Classroom]:
     """Several classes, always locked in the same order, so that nobody waits in a circle."""
-    found = Classroom.objects.select_for_update().filter(pk__in=set(keys)).order_by("pk")
-    return {classroom.pk: classroom for classroom in found}
+    classrooms = Classroom.objects.select_for_update().filter(pk__in=set(keys)).order_by("pk")
+    return {classroom.pk: classroom for classroom in classrooms}
 
 
 def _open(classroom: Classroom) -> Classroom:

@@ -58,22 +58,22 @@ Column = tuple[str, Value] | tuple[str, Value, Value]
 def section(
     key: str,
     title: str,
-    found: Iterable[Any],
+    items: Iterable[Any],
     columns: Mapping[str, Column],
     *,
     is_answers: bool = False,
 ) -> Section:
     """A section with a row for everything found; each column with its label, what people read and, where that
     is another, what programs do."""
-    kept = list(found)
+    kept = list(items)
     labels = {name: column[0] for name, column in columns.items()}
     rows = [{name: column[-1](row) for name, column in columns.items()} for row in kept]
-    table = [[_shown(column[1](row)) for column in columns.values()] for row in kept]
+    table = [[_display_value(column[1](row)) for column in columns.values()] for row in kept]
     return Section(key, title, labels, rows, table, is_answers)
 
 
 @dataclass(frozen=True, slots=True)
-class Keeper:
+class PersonalData:
     """What one app does about a person: `sections(user)` shows, `erase(user, pseudonym, names)` takes away.
 
     `names` are all the names by which the person was known, for texts that others wrote too.
@@ -86,10 +86,10 @@ class Keeper:
     remove: Callable[[Sequence[int], Sequence[int], User], None]
 
 
-_keepers: list[Keeper] = []
+_keepers: list[PersonalData] = []
 
 
-def register(keeper: Keeper) -> None:
+def register(keeper: PersonalData) -> None:
     """Adds an app's keeper, when the app is loaded."""
     _keepers.append(keeper)
 
@@ -99,8 +99,12 @@ def register(keeper: Keeper) -> None:
 
 def sections(user: User, reader: User | None = None) -> list[Section]:
     """Everything that is kept of a person; without the answers where `reader` may not see them."""
-    found = [*_own_sections(user), *(one for keeper in _keepers for one in keeper.sections(user))]
-    return found if may_read_answers(user, reader) else [one for one in found if not one.is_answers]
+    sections = [*_own_sections(user), *(section for keeper in _keepers for section in keeper.sections(user))]
+    return (
+        sections
+        if may_read_answers(user, reader)
+        else [section for section in sections if not section.is_answers]
+    )
 
 
 def may_read_answers(user: User, reader: User | None) -> bool:
@@ -118,7 +122,7 @@ def _json(row: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value.isoformat() if isinstance(value, date) else value for key, value in row.items()}
 
 
-def _shown(value: Any) -> Any:
+def _display_value(value: Any) -> Any:
     """Moments and days as people read them."""
     if isinstance(value, datetime):
         return date_format(value, "SHORT_DATETIME_FORMAT")
@@ -177,7 +181,7 @@ def _own_sections(user: User) -> Iterator[Section]:
         Action.objects.filter(Q(actor=user) | Q(subject=user)).select_related("classroom"),
         {
             "at": (_("quando"), lambda action: moment(action.at)),
-            "kind": (_("ação"), lambda action: log_words.said(action.kind, action.details)),
+            "kind": (_("ação"), lambda action: log_words.action_words(action.kind, action.details)),
             "class": (_("turma"), lambda action: action.classroom and str(action.classroom)),
             "own": (_("feita pelo próprio"), lambda action: action.actor_id == user.pk),
         },

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts import cards, people
 from accounts.cells import tidy
-from accounts.lists import OTHER, TEACHER, Entry
+from accounts.lists import OTHER, TEACHER, ListedPupil
 from accounts.models import Classroom, Enrolment, User
 from accounts.name_shapes import looks_like_name
 from accounts.names import clean_name, plain, twin_key
@@ -33,7 +33,7 @@ PLAIN_LETTERS = str.maketrans(
 
 
 @dataclass(frozen=True)
-class Row:
+class RosterRow:
     """One pupil of a list. What is wrong stands with what it is about; a doubt is for a person to settle."""
 
     number: str
@@ -60,16 +60,19 @@ class Row:
 class BadRows(Exception):
     """The list cannot be taken as it is; `rows` say why."""
 
-    rows: list[Row]
+    rows: list[RosterRow]
 
 
-def read(entries: Sequence[Entry], present: Iterable[tuple[int | None, str]] = ()) -> list[Row]:
+def check_list(
+    entries: Sequence[ListedPupil], present: Iterable[tuple[int | None, str]] = ()
+) -> list[RosterRow]:
     """The rows of a list, checked against themselves and against who is `present` (number and name).
 
     Those that are left out are looked at no further.
     """
     rows = [
-        Entry(_short_number(entry.number), tidy(entry.name), tidy(entry.note), entry.out) for entry in entries
+        ListedPupil(_short_number(entry.number), tidy(entry.name), tidy(entry.note), entry.out)
+        for entry in entries
     ]
     there = _Present(present)
     pupils = [row for row in rows if not row.out]
@@ -78,12 +81,12 @@ def read(entries: Sequence[Entry], present: Iterable[tuple[int | None, str]] = (
     return [_left_out(row) if row.out else _row(row, numbers, names, there) for row in rows]
 
 
-def _left_out(row: Entry) -> Row:
-    return Row(row.number, clean_name(row.name), note=row.note, out=row.out)
+def _left_out(row: ListedPupil) -> RosterRow:
+    return RosterRow(row.number, clean_name(row.name), note=row.note, out=row.out)
 
 
-def _row(row: Entry, numbers: Counter[int], names: Counter[str], there: "_Present") -> Row:
-    return Row(
+def _row(row: ListedPupil, numbers: Counter[int], names: Counter[str], there: "_Present") -> RosterRow:
+    return RosterRow(
         row.number,
         clean_name(row.name),
         number_problem=_number_problem(row, numbers, there),
@@ -95,7 +98,7 @@ def _row(row: Entry, numbers: Counter[int], names: Counter[str], there: "_Presen
     )
 
 
-def check(classroom: Classroom, entries: Sequence[Entry]) -> list[Row]:
+def check(classroom: Classroom, entries: Sequence[ListedPupil]) -> list[RosterRow]:
     """The rows of a list for this class; ValidationError when there are none, or far too many."""
     if not entries:
         refuse(_("A lista está vazia: escreve um aluno em cada linha."), "empty")
@@ -109,10 +112,10 @@ def check(classroom: Classroom, entries: Sequence[Entry]) -> list[Row]:
             count=len(entries),
             most=MOST,
         )
-    return read(entries, people.current_pupils(classroom).values_list("number", "real_name"))
+    return check_list(entries, people.current_pupils(classroom).values_list("number", "real_name"))
 
 
-def add(classroom: Classroom, entries: Sequence[Entry], by: User) -> list[Enrolment]:
+def add(classroom: Classroom, entries: Sequence[ListedPupil], by: User) -> list[Enrolment]:
     """Makes accounts, cards and enrolments of all these pupils; raises BadRows or ValidationError: of none.
 
     Doubts are the caller's to ask about. Another class may take a user name in the same moment: then it is
@@ -127,7 +130,7 @@ def add(classroom: Classroom, entries: Sequence[Entry], by: User) -> list[Enrolm
 
 
 @transaction.atomic
-def _add(classroom: Classroom, entries: Sequence[Entry], by: User) -> list[Enrolment]:
+def _add(classroom: Classroom, entries: Sequence[ListedPupil], by: User) -> list[Enrolment]:
     classroom = Classroom.objects.select_for_update().get(pk=classroom.pk)
     rows = check(classroom, entries)
     if any(row.wrong for row in rows):
@@ -151,7 +154,7 @@ def _add(classroom: Classroom, entries: Sequence[Entry], by: User) -> list[Enrol
 def free_usernames(names: Sequence[str]) -> list[str]:
     """A user name for each of these names, in plain letters, that nobody has: ana.silva, ana.silva2 ..."""
     wanted = [_username(name) for name in names]
-    taken = _taken(wanted)
+    taken = _taken_usernames(wanted)
     free = []
     for base in wanted:
         username, count = base, 1
@@ -163,7 +166,7 @@ def free_usernames(names: Sequence[str]) -> list[str]:
     return free
 
 
-def _taken(wanted: Sequence[str]) -> set[str]:
+def _taken_usernames(wanted: Sequence[str]) -> set[str]:
     """The user names in the way. Numbered ones are looked up only where the wanted one is not free."""
     repeated = {base for base, count in Counter(wanted).items() if count > 1}
     taken = set(User.objects.filter(username__in=set(wanted)).values_list("username", flat=True))
@@ -202,12 +205,12 @@ class _Present:
             "number": number,
         }
 
-    def has(self, row: Entry) -> bool:
+    def has(self, row: ListedPupil) -> bool:
         holder = self.holder(row.number)
         return bool(holder) and is_twin(holder, row.name)
 
 
-def _number_problem(row: Entry, numbers: Counter[int], there: _Present) -> str:
+def _number_problem(row: ListedPupil, numbers: Counter[int], there: _Present) -> str:
     if not row.number:
         return ""
     number = _number(row.number)
@@ -236,7 +239,7 @@ def _name_problem(name: str) -> str:
     return ""
 
 
-def _doubt(row: Entry, names: Counter[str], there: _Present) -> str:
+def _doubt(row: ListedPupil, names: Counter[str], there: _Present) -> str:
     if there.has(row) or not row.name:
         return ""
     if row.note:

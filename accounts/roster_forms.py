@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import cards, sources, table_files, throttle
 from accounts.forms import LoginForm
-from accounts.lists import Entry
+from accounts.lists import ListedPupil
 from accounts.models import User
 from accounts.refusals import refuse
 from accounts.sources import Source
@@ -60,12 +60,12 @@ class ListForm(forms.Form):
         return self.cleaned_data
 
 
-def entries_of(data: QueryDict) -> list[Entry]:
+def entries_of(data: QueryDict) -> list[ListedPupil]:
     """The rows of the preview as they came back, without those that were emptied."""
     numbers, names = data.getlist("number"), data.getlist("name")
     notes, outs = data.getlist("note"), data.getlist("out")
     rows = zip_longest(numbers, names, notes[: len(names)], outs[: len(names)], fillvalue="")
-    return [Entry(*row) for row in rows if row[0].strip() or row[1].strip()]
+    return [ListedPupil(*row) for row in rows if row[0].strip() or row[1].strip()]
 
 
 class ClassLoginForm(forms.Form):

@@ -11,7 +11,7 @@ from typing import Any
 from accounts import lists
 from accounts.heads import Role
 from accounts.lists import PupilTable
-from accounts.table_files import Sheet
+from accounts.table_files import FileTable
 
 MOST_LETTERS = 300_000  # of all that travels; sheets that do not fit stay behind
 LONGEST_CELL = 150  # characters
@@ -44,7 +44,7 @@ class Source:
         return replace(self, at=at) if 0 <= at < len(self.tables) else self
 
 
-def of_sheets(sheets: Sequence[Sheet]) -> Source:
+def of_sheets(sheets: Sequence[FileTable]) -> Source:
     """The source of these sheets, of which the one is taken that looks most like a list of pupils."""
     tables = [lists.recognised(sheet.rows) for sheet in sheets]
     counts = [lists.pupil_count(table) for table in tables]
@@ -52,7 +52,7 @@ def of_sheets(sheets: Sequence[Sheet]) -> Source:
 
 
 def of_text(text: str) -> Source:
-    return of_sheets([Sheet("", lists.split(text))])
+    return of_sheets([FileTable("", lists.split(text))])
 
 
 def dump(source: Source) -> str:

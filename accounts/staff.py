@@ -200,12 +200,12 @@ def invite(by: User, classroom: Classroom | None = None) -> Invitation:
 @transaction.atomic
 def revoke(invitation: Invitation, by: User) -> None:
     """The invitation can no longer be used. Who has used it stays."""
-    found = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    current = Invitation.objects.select_for_update().get(pk=invitation.pk)
     now = timezone.now()
-    if found.used_at is None and found.expires_at > now:
-        found.expires_at = now
-        found.save(update_fields=["expires_at"])
-        log.record("revoke-invitation", actor=by, classroom=found.classroom)
+    if current.used_at is None and current.expires_at > now:
+        current.expires_at = now
+        current.save(update_fields=["expires_at"])
+        log.record("revoke-invitation", actor=by, classroom=current.classroom)
 
 
 @transaction.atomic
@@ -243,8 +243,8 @@ def usable(code: str, now: datetime | None = None) -> Invitation:
     """The invitation of this code. DoesNotExist when unknown, used, revoked or too old, and when the one who
     made it has left the class or the school meanwhile.
     """
-    found = Invitation.objects.select_related("school", "classroom", "created_by")
-    invitation = found.get(code=code, used_at=None, expires_at__gt=now or timezone.now())
+    invitations = Invitation.objects.select_related("school", "classroom", "created_by")
+    invitation = invitations.get(code=code, used_at=None, expires_at__gt=now or timezone.now())
     author, classroom = invitation.created_by, invitation.classroom
     if author is None or not author.is_active:
         raise Invitation.DoesNotExist

@@ -38,7 +38,7 @@ class BadFile(Exception):
 
 
 @dataclass(frozen=True)
-class Sheet:
+class FileTable:
     """One table of a file; a file of text has one, without a name."""
 
     name: str
@@ -50,7 +50,7 @@ def read_rows(data: bytes) -> list[list[str]]:
     return max(read_sheets(data), key=lambda sheet: lists.pupil_count(lists.recognised(sheet.rows))).rows
 
 
-def read_sheets(data: bytes) -> list[Sheet]:
+def read_sheets(data: bytes) -> list[FileTable]:
     """The tables in this file; raises BadFile. The content decides what it is, not its name."""
     check_size(len(data))
     if data.startswith(OLD_WORKBOOK):
@@ -64,7 +64,7 @@ def read_sheets(data: bytes) -> list[Sheet]:
         return _workbook(data)
     rows = _without_blank_end(lists.split(_decoded(data)))
     _check_rows(len(rows))
-    return [Sheet("", _cut(rows))]
+    return [FileTable("", _cut(rows))]
 
 
 def _without_blank_end(rows: list[list[str]]) -> list[list[str]]:
@@ -120,7 +120,7 @@ def _decoded(data: bytes) -> str:
     return text
 
 
-def _workbook(data: bytes) -> list[Sheet]:
+def _workbook(data: bytes) -> list[FileTable]:
     """The sheets that are not empty, and of which none is far too long unless all are."""
     _check_zip(data)
     try:
@@ -144,7 +144,7 @@ def _workbook(data: bytes) -> list[Sheet]:
     short = [sheet for sheet in sheets if sheet["count"] <= MAX_ROWS]
     if not short:
         _check_rows(min(sheet["count"] for sheet in sheets))
-    return [Sheet(sheet["name"], _cut(_without_blank_end(sheet["rows"]))) for sheet in short]
+    return [FileTable(sheet["name"], _cut(_without_blank_end(sheet["rows"]))) for sheet in short]
 
 
 def _check_zip(data: bytes) -> None:

@@ -32,7 +32,7 @@ def main() -> None:  # pragma: no cover - runs in another process; tested there
         sys.exit(UNREADABLE)
     json.dump(
         [
-            {"name": name, "count": len(rows), "rows": [said(row) for row in rows[:WANTED_ROWS]]}
+            {"name": name, "count": len(rows), "rows": [cell_texts(row) for row in rows[:WANTED_ROWS]]}
             for name, rows in sheets
         ],
         sys.stdout,
@@ -52,7 +52,7 @@ def filled_sheets(data: bytes) -> list[tuple[str, list[list[Any]]]]:
     return []
 
 
-def said(row: Sequence[Any]) -> list[str]:
+def cell_texts(row: Sequence[Any]) -> list[str]:
     """The cells as strings; a whole number without the ".0" that spreadsheets keep."""
     return [
         (str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell))[:WANTED_LETTERS]

@@ -133,15 +133,15 @@ def address_of(request: HttpRequest | None) -> str:
     return network_of(request.META.get("REMOTE_ADDR", "") if request else "")
 
 
-def network_of(found: str) -> str:
+def network_of(remote: str) -> str:
     """The same of an address."""
     try:
-        address = ip_address(found)
+        address = ip_address(remote)
     except ValueError:
-        return found
+        return remote
     if isinstance(address, IPv6Address):
         return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
-    return found
+    return remote
 
 
 def place_of(request: HttpRequest | None, accounts: Iterable[str]) -> str:

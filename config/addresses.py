@@ -9,11 +9,13 @@ _PROBES = ("10.255.255.254", "172.31.255.254", "192.168.255.254")
 
 def own_addresses() -> list[str]:
     """IPv4 addresses that others on the network can use, best first; empty without a network."""
-    found = [_route_to(probe) for probe in _PROBES]
+    addresses = [_route_to(probe) for probe in _PROBES]
     with contextlib.suppress(OSError):
-        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+        addresses += [
+            str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        ]
     return list(
-        dict.fromkeys(address for address in found if address and not address.startswith(("127.", "0.")))
+        dict.fromkeys(address for address in addresses if address and not address.startswith(("127.", "0.")))
     )
 
 

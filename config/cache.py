@@ -29,7 +29,7 @@ def _with_substitute(name: str) -> Callable[..., Any]:
     def operation(self: "PatientRedisCache", *args: Any, **kwargs: Any) -> Any:
         if _away.get(self.address, 0.0) <= time.monotonic():
             try:
-                found = shared(self, *args, **kwargs)
+                outcome = shared(self, *args, **kwargs)
             except (CannotConnect, TakesTooLong) as error:
                 if self.address not in _away:
                     logger.warning("presence and limits are kept in each process alone: %s", error)
@@ -38,7 +38,7 @@ def _with_substitute(name: str) -> Callable[..., Any]:
                 if _away.pop(self.address, None):
                     logger.warning("presence and limits are shared again")
                     self.substitute.clear()
-                return found
+                return outcome
         return getattr(self.substitute, name)(*args, **kwargs)
 
     return operation

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.live.jobs import records
-from games.live.shared_layer import SharedChannelLayer
+from games.live.redis_layer import SharedChannelLayer
 
 FREE_BYTES = 200_000_000
 _migrated: list[bool] = []

@@ -27,8 +27,8 @@ _records = Counter("nimteca_log_records", "Warnings and errors logged, by level.
 
 def enter(path: str) -> str:
     """From now on this thread or task answers the request for `path`, which gets a number."""
-    found = MATCH.search(path)
-    _match.set(found[1] if found else "")
+    match = MATCH.search(path)
+    _match.set(match[1] if match else "")
     _request.set(secrets.token_hex(6))
     return _request.get()
 
@@ -79,7 +79,7 @@ def _place(record: logging.LogRecord) -> tuple[Any, ...]:
     return (record.exc_info[0], *((frame.filename, frame.lineno) for frame in frames[-1:]))
 
 
-class Reporter(ExceptionReporter):
+class ErrorReporter(ExceptionReporter):
     """The mail about an error: where it was raised; nothing of who sent what."""
 
     def get_traceback_text(self) -> SafeString:

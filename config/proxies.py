@@ -17,15 +17,15 @@ def networks(names: Iterable[str]) -> tuple[Network, ...]:
     return tuple(ip_network(name.strip(), strict=False) for name in names)
 
 
-def seen(scope: Any, trusted: Sequence[Network]) -> Any:
+def with_client(scope: Any, trusted: Sequence[Network]) -> Any:
     """The ASGI scope with the client, and of pages the scheme, that the outermost trusted proxy saw."""
     peer = parsed((scope.get("client") or [""])[0])
     if peer is None or not _is_trusted(peer, trusted):
         return scope
-    hops = _listed(scope, b"x-forwarded-for")
+    hops = _header_values(scope, b"x-forwarded-for")
     changed = {**scope, "client": [str(_walked(peer, hops, trusted)), 0]}
     # The nearest proxy writes the last one.
-    scheme = _listed(scope, b"x-forwarded-proto")[-1:]
+    scheme = _header_values(scope, b"x-forwarded-proto")[-1:]
     if scope["type"] == "http" and scheme and scheme[0].lower() in {"http", "https"}:
         changed["scheme"] = scheme[0].lower()
     return changed
@@ -59,6 +59,6 @@ def _is_trusted(address: Address, trusted: Sequence[Network]) -> bool:
     return any(address in network for network in trusted)
 
 
-def _listed(scope: Any, name: bytes) -> list[str]:
+def _header_values(scope: Any, name: bytes) -> list[str]:
     lines = [value.decode("latin-1") for header, value in scope["headers"] if header.lower() == name]
     return [part.strip() for part in ",".join(lines).split(",")] if lines else []

@@ -34,7 +34,7 @@ def keep_private(folder: Path) -> None:
 
 
 def _take_from_others(path: Path) -> None:
-    found = path.lstat()
-    mode = stat.S_IMODE(found.st_mode)
-    if mode & 0o077 and found.st_uid == os.geteuid() and not stat.S_ISLNK(found.st_mode):
+    status = path.lstat()
+    mode = stat.S_IMODE(status.st_mode)
+    if mode & 0o077 and status.st_uid == os.geteuid() and not stat.S_ISLNK(status.st_mode):
         path.chmod(mode & 0o700)

@@ -34,7 +34,7 @@ from twisted.web.http import HTTPChannel, _GenericHTTPChannelProtocol
 from config.closing import Closing
 from config.collecting import TICK, Collector
 from config.secret import keep_private
-from games.live.layers import AT_ONCE
+from games.live.local_layer import AT_ONCE
 
 HEAD_SECONDS = 20  # for a request's address and headers, from its first byte or that of the connection
 HANDSHAKE_SECONDS = 30  # two thousand pages may reconnect at once
@@ -163,9 +163,9 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     """Serves until SIGINT or SIGTERM; `ready` is called once the port is open. Raises CannotListen."""
     from config.asgi import application  # noqa: PLC0415 - sets Django up
     from games.analysis import queued  # noqa: PLC0415
-    from games.live import computer, thinking  # noqa: PLC0415
-    from games.live.desk import desk  # noqa: PLC0415
-    from games.live.jobs import hands  # noqa: PLC0415
+    from games.live import engine_client, engine_pool  # noqa: PLC0415
+    from games.live.executor import desk  # noqa: PLC0415
+    from games.live.jobs import job_worker  # noqa: PLC0415
     from games.live.servers import keeper  # noqa: PLC0415
     from games.management import backups  # noqa: PLC0415
 
@@ -195,16 +195,16 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     reactor.callLater(0, _meet_the_others, get_channel_layer())  # type: ignore[arg-type]
     keeper.start()
     if not settings.REDIS_URL:
-        computer.warm()
+        engine_pool.warm()
     if settings.METRICS_PORT:
-        _measure(desk.waiting, thinking.asked)
+        _measure(desk.waiting, engine_client.count_searches)
     with backups.serving():
         server.run()
     keeper.stop()
     desk.stop()
-    thinking.errands.stop()
-    hands.here.stop()
-    computer.stop()
+    engine_client.errands.stop()
+    job_worker.here.stop()
+    engine_pool.stop()
     queued.studies.stop()
     queued.mine.stop()
     if server.failure:
@@ -214,7 +214,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
 def _meet_the_others(layer: Any) -> None:
     """On the loop, as soon as it runs: hear and tell the other servers, whoever is connected here."""
     from games.live import broadcast  # noqa: PLC0415
-    from games.live.shared_layer import SharedChannelLayer  # noqa: PLC0415
+    from games.live.redis_layer import SharedChannelLayer  # noqa: PLC0415
 
     broadcast.attach(asyncio.get_running_loop())
     if isinstance(layer, SharedChannelLayer):

@@ -184,7 +184,7 @@ REDIS_URL = env.str("REDIS_URL", default="")
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": REDIS_URL}}
     CHANNEL_LAYERS = {
-        "default": {"BACKEND": "games.live.shared_layer.SharedChannelLayer", "CONFIG": {"url": REDIS_URL}}
+        "default": {"BACKEND": "games.live.redis_layer.SharedChannelLayer", "CONFIG": {"url": REDIS_URL}}
     }
 else:
     # Counters of tries and who is where: with Django's 300 entries a few classes would push each other out.
@@ -194,7 +194,7 @@ else:
             "OPTIONS": {"MAX_ENTRIES": 20_000},
         }
     }
-    CHANNEL_LAYERS = {"default": {"BACKEND": "games.live.layers.LocalChannelLayer"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "games.live.local_layer.LocalChannelLayer"}}
 
 # --- Static files ---------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ LOGGING = {
             "class": "config.logs.Mail",
             "level": "ERROR",
             "filters": ["once_an_hour"],
-            "reporter_class": "config.logs.Reporter",
+            "reporter_class": "config.logs.ErrorReporter",
         },
     },
     "root": {"handlers": ["console", "mail_admins"], "level": env.str("LOG_LEVEL", default="WARNING")},

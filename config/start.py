@@ -44,12 +44,12 @@ def prepare() -> None:
 
 def collect_static() -> None:
     """Collects the static files again when one of them has changed since the last time."""
-    found = [
+    static_files = [
         (path, os.stat(storage.path(path)).st_mtime_ns)  # noqa: PTH116 - a path as text
         for finder in get_finders()
         for path, storage in finder.list([])
     ]
-    fingerprint = hashlib.sha256(repr(sorted(found)).encode()).hexdigest()
+    fingerprint = hashlib.sha256(repr(sorted(static_files)).encode()).hexdigest()
     mark = settings.DATA_DIR / "static.sha256"
     if mark.exists() and mark.read_text(encoding="ascii") == fingerprint:
         return

@@ -47,7 +47,7 @@ def server_error(request: HttpRequest, exception: Exception | None = None) -> Ht
 
 def database_is_away(error: BaseException | None) -> bool:
     """Whether PostgreSQL cannot be reached, or is just being stopped or started."""
-    causes = [one.__cause__ for one in _chain(error) if isinstance(one, OperationalError)]
+    causes = [link.__cause__ for link in _chain(error) if isinstance(link, OperationalError)]
     states = [getattr(cause, "sqlstate", "") for cause in causes]
     return any(state is None or state.startswith(POSTGRESQL_AWAY) for state in states)
 
@@ -55,10 +55,10 @@ def database_is_away(error: BaseException | None) -> bool:
 def disk_is_full(error: BaseException | None) -> bool:
     """Whether that is what the error, or one that it comes from, is about."""
     return any(
-        getattr(one, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
-        or getattr(one, "sqlstate", None) == POSTGRESQL_DISK_FULL
-        or (isinstance(one, OSError) and one.errno == errno.ENOSPC)
-        for one in _chain(error)
+        getattr(link, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+        or getattr(link, "sqlstate", None) == POSTGRESQL_DISK_FULL
+        or (isinstance(link, OSError) and link.errno == errno.ENOSPC)
+        for link in _chain(error)
     )
 
 

@@ -23,26 +23,26 @@ def main() -> int:
         sys.stderr.write(f"{error}\n")
         return 1
     from games.analysis import queued  # noqa: PLC0415 - says who does analyses
-    from games.live import computer, thinking  # noqa: F401, PLC0415 - says who finds moves
-    from games.live.jobs import hands, lines, records  # noqa: PLC0415
+    from games.live import engine_client, engine_pool  # noqa: F401, PLC0415 - says who finds moves
+    from games.live.jobs import job_worker, queues, records  # noqa: PLC0415
 
     if not settings.REDIS_URL:
         sys.stderr.write("Falta REDIS_URL: sem Redis é o servidor que faz tudo, e não há trabalhadores.\n")
         return 1
-    mine = hands.Hands(works=True)
-    lines.app.task(mine.take, name=lines.TASK)
+    mine = job_worker.Worker(works=True)
+    queues.app.task(mine.take, name=queues.TASK)
 
     def end(**_signal: Any) -> None:  # in a signal's handler, which must not wait for the database
         Thread(target=mine.stop).start()
 
     worker_shutting_down.connect(end)
-    computer.warm()
+    engine_pool.warm()
     mine.start()
-    lines.app.worker_main(
+    queues.app.worker_main(
         [
             "worker",
             "--pool=threads",
-            f"--concurrency={sum(hands.ALL.values())}",
+            f"--concurrency={sum(job_worker.ALL.values())}",
             f"--queues={records.MOVES},{records.LONG}",
             "--without-gossip",
             "--without-mingle",
@@ -50,7 +50,7 @@ def main() -> int:
             "--loglevel=WARNING",
         ]
     )
-    computer.stop()
+    engine_pool.stop()
     queued.mine.stop()
     return 0
 

@@ -7,7 +7,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin import Counting, Kept, UnchangeableInline
+from accounts.admin import Counting, ReadOnlyMixin, UnchangeableInline
 from games.models import Event, Match, SavedAnalysis, SavedPosition, Seat
 
 CALLED_OFF = {
@@ -28,7 +28,7 @@ class EventInline(UnchangeableInline):
 
 
 @admin.register(Match)
-class MatchAdmin(Kept, Counting):
+class MatchAdmin(ReadOnlyMixin, Counting):
     list_display = [
         "code",
         "game",
@@ -59,7 +59,7 @@ class MatchAdmin(Kept, Counting):
 
 
 @admin.register(SavedPosition, SavedAnalysis)
-class SavedAdmin(Kept, admin.ModelAdmin):
+class SavedAdmin(ReadOnlyMixin, admin.ModelAdmin):
     """To look and to delete: what is kept belongs to its owner."""
 
     list_display = ["code", "game", "title", "owner", "created_at"]

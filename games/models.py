@@ -347,7 +347,7 @@ class SavedAnalysis(models.Model):
 class Server(models.Model):
     """A process that lives until `expires_at`, by the database's clock (games/live/servers.py).
 
-    One that works only does jobs (games/live/jobs/hands.py); it serves no pages and keeps no matches.
+    One that works only does jobs (games/live/jobs/job_worker.py); it serves no pages and keeps no matches.
     """
 
     expires_at = models.DateTimeField(_("vive até"))

@@ -9,15 +9,15 @@ class LessonsConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from accounts import privacy  # noqa: PLC0415
-        from games.analysis import helps  # noqa: PLC0415
-        from games.live.jobs import makers  # noqa: PLC0415
+        from games.analysis import hint_locks  # noqa: PLC0415
+        from games.live.jobs import file_maker  # noqa: PLC0415
         from games.pictures import cards  # noqa: PLC0415
-        from lessons.classroom.helps import closed  # noqa: PLC0415
-        from lessons.contest import exports, listed  # noqa: PLC0415
+        from lessons.classroom.hint_locks import find_lock  # noqa: PLC0415
+        from lessons.contest import exports, gallery_lists  # noqa: PLC0415
         from lessons.course import trainings  # noqa: PLC0415
         from lessons.privacy import KEEPER  # noqa: PLC0415
 
         privacy.register(KEEPER)
-        helps.register(closed)
-        makers.MAKERS.update(training=trainings.as_class_file, contest=exports.as_edition_file)
-        cards.register(listed.shelf)
+        hint_locks.register(find_lock)
+        file_maker.MAKERS.update(training=trainings.as_class_file, contest=exports.as_edition_file)
+        cards.register(gallery_lists.shelf)

@@ -12,12 +12,12 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from accounts.found import me
+from accounts.lookups import me
 from games.analysis.files import File
 from games.analysis.queued import studies
 from games.analysis.studies import Busy, Progress, Result
-from games.live.jobs import makers
-from lessons.table_files import TYPES, Table, as_file
+from games.live.jobs import file_maker
+from lessons.table_files import TYPES, ScreenTable, as_file
 
 FORM_BYTES = 100_000  # of an upload that are not the file
 
@@ -66,7 +66,7 @@ def picture_answer(content: bytes, kind: str, name: str) -> HttpResponse:
     )
 
 
-def download(kind: str, name: str, tables: list[Table]) -> HttpResponse:
+def download(kind: str, name: str, tables: list[ScreenTable]) -> HttpResponse:
     """A file of tables; its name has nobody's name in it."""
     return _sent(kind, name, as_file(kind, tables))
 
@@ -79,27 +79,27 @@ def export(
     """
     asked = File(maker, of, me(request).pk, kind, get_language())
     if not long:
-        return _sent(kind, name, makers.made(asked.order))
-    found = _asked_for(asked)
-    waits, polls = isinstance(found, Progress), bool(request.htmx)  # type: ignore[attr-defined]
+        return _sent(kind, name, file_maker.make_file(asked.order))
+    result = _asked_for(asked)
+    waits, polls = isinstance(result, Progress), bool(request.htmx)  # type: ignore[attr-defined]
     if waits and polls:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    if isinstance(found, bytes) and not polls:
+    if isinstance(result, bytes) and not polls:
         if request.method == "GET":
             studies.forget(asked)
-        return _sent(kind, name, found)
-    context = {"waits": waits, "ready": isinstance(found, bytes), "file": f"{name}.{kind}", "back": back}
+        return _sent(kind, name, result)
+    context = {"waits": waits, "ready": isinstance(result, bytes), "file": f"{name}.{kind}", "back": back}
     return render(request, f"lessons/files/{'state' if polls else 'page'}.html", context)
 
 
 def _asked_for(asked: File) -> Result:
     """The file, or how far it is, or None where it cannot be had now. Who asks again has it tried again."""
     try:
-        found = studies.watch(asked, asked.visitor)
+        result = studies.watch(asked, asked.visitor)
     except Busy:
         return None
-    if isinstance(found, bytes | Progress):
-        return found
+    if isinstance(result, bytes | Progress):
+        return result
     studies.forget(asked)
     return None
 

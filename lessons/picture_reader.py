@@ -38,7 +38,7 @@ BROKEN_ERRORS = (
 )
 
 
-class Unreadable(Exception):
+class UnreadablePicture(Exception):
     """The file is not drawn; `code` says why."""
 
     def __init__(self, code: int) -> None:
@@ -52,7 +52,7 @@ def main() -> None:  # pragma: no cover - runs in another process; tested there
     try:
         picture = draw(sys.stdin.buffer.read(), wanted["side"], wanted["formats"])
         content = encoded(picture, wanted["kind"])
-    except Unreadable as error:
+    except UnreadablePicture as error:
         sys.exit(error.code)
     except MemoryError:
         sys.exit(TOO_MANY_PIXELS)
@@ -78,9 +78,9 @@ def draw(data: bytes, side: int, formats: Collection[str]) -> Image.Image:
                 small = _scaled(_eight_bits(file), side)
                 upright = ImageOps.exif_transpose(small)
     except UnidentifiedImageError:
-        raise Unreadable(UNKNOWN) from None
+        raise UnreadablePicture(UNKNOWN) from None
     except BROKEN_ERRORS:
-        raise Unreadable(BROKEN) from None
+        raise UnreadablePicture(BROKEN) from None
     clean = Image.new("RGBA", upright.size)
     clean.paste(upright)
     return clean
@@ -110,7 +110,7 @@ def _on_paper(picture: Image.Image) -> Image.Image:
 
 def _check_pixels(width: int, height: int, most: int = MAX_PIXELS) -> None:
     if width * height > most:
-        raise Unreadable(TOO_MANY_PIXELS)
+        raise UnreadablePicture(TOO_MANY_PIXELS)
 
 
 def _eight_bits(file: Image.Image) -> Image.Image:

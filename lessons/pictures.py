@@ -32,7 +32,7 @@ LOCK = "pictures"  # held by who has a picture opened
 
 
 @dataclass(frozen=True)
-class Drawn:
+class RedrawnPicture:
     """A picture as it is kept. On a blank one nothing can be seen: whoever brought it is told."""
 
     content: bytes
@@ -67,7 +67,7 @@ def drawn_anew(
     kind: Literal["PNG", "JPEG"],
     formats: Collection[str],
     otherwise: ValidationError,
-) -> Drawn:
+) -> RedrawnPicture:
     """The picture in a file of at most `most` bytes: of the same colours, upright, at most `side` wide and
     high, as PNG, or on white paper as JPEG.
 
@@ -83,7 +83,7 @@ def drawn_anew(
 
 def _drawn_in_process(
     data: bytes, side: int, kind: str, formats: Collection[str], otherwise: ValidationError
-) -> Drawn:
+) -> RedrawnPicture:
     wanted = json.dumps({"kind": kind, "side": side, "formats": list(formats)})
     try:
         done = subprocess.run(
@@ -103,7 +103,7 @@ def _drawn_in_process(
     if done.returncode != 0:  # it said so, or ran out of memory or time, and was ended
         raise _too_many_pixels()
     about, content = done.stdout.split(b"\n", 1)
-    return Drawn(content=content, **json.loads(about))
+    return RedrawnPicture(content=content, **json.loads(about))
 
 
 def _too_many_pixels() -> ValidationError:

@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.privacy import Keeper, Link, Section, moment, section
+from accounts.privacy import Link, PersonalData, Section, moment, section
 from games.pictures.names import name_in
 from games.pictures.texts import translate
-from lessons.classroom.grid import said
+from lessons.classroom.grid import cell_words
 from lessons.classroom.models import (
     Assignment,
     Cell,
@@ -111,9 +111,9 @@ def sections(user: User) -> Iterator[Section]:
             "exercise": (_("exercício"), lambda answer: _exercise_name(answer.exercise)),
             "level": (_("nível"), lambda answer: answer.level),
             "question": (_("pergunta"), practice.question_words, lambda answer: answer.given),
-            "answer": (_("resposta"), lambda one: one.written),
-            "state": (_("estado"), lambda one: str(one.get_state_display())),
-            "at": (_("quando"), lambda one: moment(one.at)),
+            "answer": (_("resposta"), lambda row: row.written),
+            "state": (_("estado"), lambda row: str(row.get_state_display())),
+            "at": (_("quando"), lambda row: moment(row.at)),
         },
         is_answers=True,
     )
@@ -122,13 +122,13 @@ def sections(user: User) -> Iterator[Section]:
         _("Lições começadas"),
         LessonProgress.objects.filter(who=user),
         {
-            "lesson": (_("lição"), lambda one: _lesson_title(one.lesson)),
+            "lesson": (_("lição"), lambda row: _lesson_title(row.lesson)),
             "steps": (
                 _("passos feitos"),
                 lambda progress: len(progress.done),
                 lambda progress: progress.done,
             ),
-            "at": (_("última vez"), lambda one: moment(one.at)),
+            "at": (_("última vez"), lambda row: moment(row.at)),
         },
     )
     yield section(
@@ -138,9 +138,9 @@ def sections(user: User) -> Iterator[Section]:
         {
             "lesson": (_("lição"), lambda answer: _lesson_title(answer.lesson)),
             "step": (_("passo"), _step_title, lambda answer: answer.step),
-            "answer": (_("resposta"), lambda one: one.written),
-            "state": (_("estado"), lambda one: str(one.get_state_display())),
-            "at": (_("quando"), lambda one: moment(one.at)),
+            "answer": (_("resposta"), lambda row: row.written),
+            "state": (_("estado"), lambda row: str(row.get_state_display())),
+            "at": (_("quando"), lambda row: moment(row.at)),
         },
         is_answers=True,
     )
@@ -259,7 +259,7 @@ def _value_in_words(change: Change) -> str:
     spec = document and document.cells.get(change.name)
     if document is None or spec is None:
         return change.value
-    return said(document.field(f"{spec.task}:{spec.field}"), change.value)
+    return cell_words(document.field(f"{spec.task}:{spec.field}"), change.value)
 
 
 def _document(change: Change) -> Document | None:
@@ -347,9 +347,9 @@ def _kept_inventions(user: User) -> list[int]:
 def _replaced(value: Any, written: re.Pattern[str], pseudonym: str) -> Any:
     """A text, or a JSON value, with the pseudonym in every text."""
     if isinstance(value, dict):
-        return {key: _replaced(one, written, pseudonym) for key, one in value.items()}
+        return {key: _replaced(item, written, pseudonym) for key, item in value.items()}
     if isinstance(value, list):
-        return [_replaced(one, written, pseudonym) for one in value]
+        return [_replaced(item, written, pseudonym) for item in value]
     return written.sub(pseudonym, value) if isinstance(value, str) else value
 
 
@@ -367,4 +367,4 @@ def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:
     Assignment.objects.filter(classroom__in=classrooms).delete()
 
 
-KEEPER = Keeper(sections, erase, remove)
+KEEPER = PersonalData(sections, erase, remove)

@@ -28,7 +28,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # no XML can
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ScreenTable:
     """A table as the screen shows it; every row as long as `header`."""
 
     title: str
@@ -45,10 +45,10 @@ Row = TypeVar("Row")
 Column: TypeAlias = tuple[str, Callable[[Row], Value]]
 
 
-def table(title: str, of: Iterable[Row], columns: Sequence[Column[Row]]) -> Table:
+def table(title: str, of: Iterable[Row], columns: Sequence[Column[Row]]) -> ScreenTable:
     """A row for each thing; a column says what stands at its head, and what of a thing stands below."""
-    return Table(
-        title, [head for head, _say in columns], [[say(one) for _head, say in columns] for one in of]
+    return ScreenTable(
+        title, [head for head, _say in columns], [[say(row) for _head, say in columns] for row in of]
     )
 
 
@@ -56,12 +56,12 @@ def _clean(value: Value) -> Value:
     return _CONTROL.sub("", value) if isinstance(value, str) else value
 
 
-def as_file(kind: str, tables: Sequence[Table]) -> bytes:
+def as_file(kind: str, tables: Sequence[ScreenTable]) -> bytes:
     """The tables as "xlsx" or "ods", a sheet each, or as "csv", one below the other."""
     return {"xlsx": _xlsx, "ods": _ods, "csv": _csv}[kind](tables)
 
 
-def _xlsx(tables: Sequence[Table]) -> bytes:
+def _xlsx(tables: Sequence[ScreenTable]) -> bytes:
     out = io.BytesIO()
     plain = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
     with xlsxwriter.Workbook(out, {"in_memory": True, **plain}) as book:
@@ -75,7 +75,7 @@ def _xlsx(tables: Sequence[Table]) -> bytes:
     return out.getvalue()
 
 
-def _ods(tables: Sequence[Table]) -> bytes:
+def _ods(tables: Sequence[ScreenTable]) -> bytes:
     out = io.BytesIO()
     with odswriter.writer(out) as book:
         for name, table in zip(_names(tables), tables, strict=True):
@@ -83,7 +83,7 @@ def _ods(tables: Sequence[Table]) -> bytes:
     return out.getvalue()
 
 
-def _names(tables: Sequence[Table]) -> list[str]:
+def _names(tables: Sequence[ScreenTable]) -> list[str]:
     """A name for each sheet, which both formats allow, each once."""
     names: list[str] = []
     for number, table in enumerate(tables, 1):
@@ -94,18 +94,18 @@ def _names(tables: Sequence[Table]) -> list[str]:
     return names
 
 
-def _csv(tables: Sequence[Table]) -> bytes:
+def _csv(tables: Sequence[ScreenTable]) -> bytes:
     """As spreadsheets set to Portuguese read it: a byte order mark, semicolons, decimal commas."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=";")
     for number, table in enumerate(tables):
         if number:
             writer.writerow([])
-        writer.writerows([[_written(value) for value in line] for line in table.lines])
+        writer.writerows([[_cell_value(value) for value in line] for line in table.lines])
     return out.getvalue().encode("utf-8-sig")
 
 
-def _written(value: Value) -> str | int:
+def _cell_value(value: Value) -> str | int:
     if value is None:
         return ""
     if isinstance(value, str):

@@ -15,9 +15,9 @@ from django.utils import translation
 import tests.budgets  # noqa: F401 - chooses hypothesis' profile
 from accounts.models import Classroom, User
 from games.live import broadcast, matches, ratelimit
-from games.live.desk import desk
-from games.live.jobs.hands import here
-from games.live.thinking import errands
+from games.live.engine_client import errands
+from games.live.executor import desk
+from games.live.jobs.job_worker import here
 from tests.users import make_classroom, make_user
 
 # The files of browser tests that take longest, these first: no worker ends alone with one of them.

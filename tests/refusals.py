@@ -4,7 +4,7 @@ from contextlib import contextmanager
 import pytest
 from django.core.exceptions import ValidationError
 
-from games.live.table import Refused
+from games.live.match_state import Refused
 
 
 @contextmanager

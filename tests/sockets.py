@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
-from games.live.layers import AT_ONCE, Line
+from games.live.local_layer import AT_ONCE, DirectSocket
 
 
 def cookie_of(user: User | None, visitor: str = "") -> str:
@@ -33,7 +33,7 @@ async def connected(
     visitor: str = "",
     *,
     origin: str = "http://localhost",
-    line: Line | None = None,
+    line: DirectSocket | None = None,
     address: str = "",
 ) -> AsyncIterator[WebsocketCommunicator]:
     """A socket that was accepted, closed at the end."""

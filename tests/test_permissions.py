@@ -605,8 +605,8 @@ def _contest(
 
 def _lesson(classroom: Classroom, teacher: User, name: str) -> str:
     """A lesson of the teacher's own; the class has another one."""
-    course.give(course.Found("wythoff", course.shipped("wythoff")), classroom, teacher)
-    row = course.copy(teacher, course.Found("bouton", course.shipped("bouton")))
+    course.give(course.CourseLesson("wythoff", course.shipped("wythoff")), classroom, teacher)
+    row = course.copy(teacher, course.CourseLesson("bouton", course.shipped("bouton")))
     Lesson.objects.filter(pk=row.pk).update(title=name)
     return row.key
 
@@ -644,7 +644,7 @@ def _class(
     Worksheet.objects.filter(pk=worksheet.pk).update(title=name)
 
     def assign(**terms: Any) -> Assignment:
-        return assignments.assign(classroom, worksheet, teacher, assignments.Terms(**terms))
+        return assignments.assign(classroom, worksheet, teacher, assignments.AssignmentTerms(**terms))
 
     def sheet(assignment: Assignment) -> Group:
         made = groups.new_group(assignment, teacher)
@@ -786,7 +786,7 @@ def _world() -> World:
         "token": "x",
         "games:first-steps slug": "hex",
         "games:first-steps number": 1,
-        "games:problem code": problems.stored("hex-1").code,
+        "games:problem code": problems.builtin_problem("hex-1").code,
         "games:puzzle slug": "pawns",
         "games:puzzle number": 1,
         "games:setup": "hex",

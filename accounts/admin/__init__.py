@@ -42,7 +42,7 @@ ROLE: tuple[Any, Any] = (
 admin.site.unregister([StaticDevice, TOTPDevice])
 
 
-class Kept:
+class ReadOnlyMixin:
     """An admin, or a table inside one, in which nothing is added or changed."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -52,7 +52,7 @@ class Kept:
         return False
 
 
-class Unchangeable(Kept):
+class Unchangeable(ReadOnlyMixin):
     """The same, and nothing is deleted."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:

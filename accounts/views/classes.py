@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from accounts import people, staff
 from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refusing
-from accounts.found import about_twins, classroom_to_run, form_page, me, personal, sure, told
+from accounts.lookups import about_twins, classroom_to_run, form_page, me, personal, report_outcome, sure
 from accounts.models import Classroom, Enrolment, Teaching, User
 from accounts.refusals import refuse
 from accounts.twins import Twin
@@ -57,12 +57,12 @@ def new(request: HttpRequest) -> HttpResponse:
 def classroom(request: HttpRequest, key: str) -> HttpResponse:
     """The class: for its teachers all there is to do, for its pupils who is in it."""
     user = me(request)
-    found = get_object_or_404(Classroom.objects.select_related("school"), key=key)
-    if people.teaches(user, found):
-        return _teachers_page(request, found)
-    if people.attends(user, found):
-        mates = people.current_pupils(found)
-        context = {"classroom": found, "mates": mates, "teachings": _teachings(found)}
+    classroom = get_object_or_404(Classroom.objects.select_related("school"), key=key)
+    if people.teaches(user, classroom):
+        return _teachers_page(request, classroom)
+    if people.attends(user, classroom):
+        mates = people.current_pupils(classroom)
+        context = {"classroom": classroom, "mates": mates, "teachings": _teachings(classroom)}
         return render(request, "accounts/classes/attended_one.html", context)
     raise PermissionDenied(_("Esta turma não é tua."))
 
@@ -71,30 +71,30 @@ def classroom(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @personal("POST", of=classroom_to_run)
-def pupils(request: HttpRequest, found: Classroom) -> HttpResponse:
+def pupils(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """What the button `do` says, with the pupils that are ticked."""
     wanted = {int(pk) for pk in request.POST.getlist("pupil") if pk.isdecimal() and len(pk) < 19}
-    rows = list(found.enrolments.filter(pk__in=wanted))
+    rows = list(classroom.enrolments.filter(pk__in=wanted))
     do = request.POST.get("do", "")
     if do == "cards" and rows:
         chosen = urlencode([("alunos", row.pk) for row in rows])
-        return redirect(f"{reverse('accounts:cards', args=[found.key])}?{chosen}")
+        return redirect(f"{reverse('accounts:cards', args=[classroom.key])}?{chosen}")
     verbs: dict[str, Callable[[], str]] = {
-        "number": lambda: _number(found, me(request)),
+        "number": lambda: _number(classroom, me(request)),
         "move": lambda: _move(request, rows),
         "remove": lambda: _remove(request, rows),
         "restore": lambda: _restore(request, rows),
     }
-    if do == "number" and (asked := _sure_of_numbers(request, found)) is not None:
+    if do == "number" and (asked := _sure_of_numbers(request, classroom)) is not None:
         return asked
     try:
-        with told(request):
+        with report_outcome(request):
             if do not in verbs or not (rows or do == "number"):
                 refuse(_("Escolhe pelo menos um aluno."))
             messages.success(request, verbs[do]())
     except Twin as twin:
-        return about_twins(request, twin, reverse("accounts:class", args=[found.key]))
-    return redirect("accounts:class", found.key)
+        return about_twins(request, twin, reverse("accounts:class", args=[classroom.key]))
+    return redirect("accounts:class", classroom.key)
 
 
 def _sure_of_numbers(request: HttpRequest, found: Classroom) -> HttpResponse | None:
@@ -106,8 +106,8 @@ def _sure_of_numbers(request: HttpRequest, found: Classroom) -> HttpResponse | N
     return sure(request, _("Numerar os alunos por ordem alfabética?"), _("Numerar os alunos"), back, lost)
 
 
-def _number(found: Classroom, by: User) -> str:
-    count = people.number_pupils(found, by)
+def _number(classroom: Classroom, by: User) -> str:
+    count = people.number_pupils(classroom, by)
     return _("Os alunos estão numerados por ordem alfabética, de 1 a %(n)d.") % {"n": count}
 
 
@@ -148,28 +148,33 @@ def _say_cleared(request: HttpRequest, entered: people.Entered) -> None:
 
 
 @personal("GET", "HEAD", "POST", of=classroom_to_run)
-def pupil(request: HttpRequest, found: Classroom, pk: int) -> HttpResponse:
+def pupil(request: HttpRequest, classroom: Classroom, pk: int) -> HttpResponse:
     """Name and number of one pupil: a row of the table for htmx, else a page."""
-    row = get_object_or_404(people.current_pupils(found), pk=pk)
+    row = get_object_or_404(people.current_pupils(classroom), pk=pk)
     htmx = getattr(request, "htmx", False)
     if request.method != "POST":
         form = PupilForm.of(row)
         if htmx and "ver" in request.GET:
-            return render(request, "accounts/classes/pupil_row.html", {"classroom": found, "row": row})
-        return render(request, _pupil_template(htmx), {"classroom": found, "row": row, "form": form})
+            return render(request, "accounts/classes/pupil_row.html", {"classroom": classroom, "row": row})
+        return render(request, _pupil_template(htmx), {"classroom": classroom, "row": row, "form": form})
     form = PupilForm(request.POST, auto_id=f"id_{row.pk}_%s")
     if form.is_valid():
         given = form.cleaned_data
         with refusing(form):
             saved = people.edit_enrolment(
-                row, me(request), given["real_name"], given["number"], form.seen(), meant=given["meant"]
+                row,
+                me(request),
+                given["real_name"],
+                given["number"],
+                form.seen_values(),
+                meant=given["meant"],
             )
             if htmx:
-                context = {"classroom": found, "row": saved, "saved": True}
+                context = {"classroom": classroom, "row": saved, "saved": True}
                 return render(request, "accounts/classes/pupil_row.html", context)
             messages.success(request, _("Guardado."))
-            return redirect("accounts:class", found.key)
-    context = {"classroom": found, "row": row, "form": form}
+            return redirect("accounts:class", classroom.key)
+    context = {"classroom": classroom, "row": row, "form": form}
     return render(request, _pupil_template(htmx), context, status=422)
 
 
@@ -178,55 +183,55 @@ def _pupil_template(htmx: bool) -> str:
 
 
 @personal("POST", of=classroom_to_run)
-def join(request: HttpRequest, found: Classroom) -> HttpResponse:
+def join(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """A pupil of another own class comes into this one too."""
     form = ExistingPupilForm(request.POST)
     if form.is_valid():
         with refusing(form):
-            entered = people.enrol_existing(found, by=me(request), **form.cleaned_data)
+            entered = people.enrol_existing(classroom, by=me(request), **form.cleaned_data)
             _say_cleared(request, entered)
             messages.success(
                 request, _("%(name)s está na turma.") % {"name": entered.enrolments[0].real_name}
             )
-            return redirect("accounts:class", found.key)
-    return _teachers_page(request, found, join=form)
+            return redirect("accounts:class", classroom.key)
+    return _teachers_page(request, classroom, join=form)
 
 
 # --- the class itself -----------------------------------------------------------------------------
 
 
 @personal("POST", of=classroom_to_run)
-def rename(request: HttpRequest, found: Classroom) -> HttpResponse:
+def rename(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     form = RenameForm(request.POST)
     if form.is_valid():
         with refusing(form):
             wanted = {name: form.cleaned_data[name] for name in ("name", "year", "language", "meant")}
-            people.rename_classroom(found, me(request), seen=form.seen(), **wanted)
+            people.rename_classroom(classroom, me(request), seen=form.seen_values(), **wanted)
             messages.success(request, _("Guardado."))
-            return redirect("accounts:class", found.key)
-    return _teachers_page(request, found, rename=form)
+            return redirect("accounts:class", classroom.key)
+    return _teachers_page(request, classroom, rename=form)
 
 
 @personal("POST", of=classroom_to_run)
-def archive(request: HttpRequest, found: Classroom) -> HttpResponse:
+def archive(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Into the archive, or out of it, as `do` says."""
     if request.POST.get("do") == "restore":
-        people.put_away(found, me(request), archived=False)
+        people.put_away(classroom, me(request), archived=False)
         messages.success(request, _("A turma saiu do arquivo."))
     else:
-        people.put_away(found, me(request))
+        people.put_away(classroom, me(request))
         messages.success(request, _("A turma está no arquivo. Ninguém perdeu nada."))
-    return redirect("accounts:class", found.key)
+    return redirect("accounts:class", classroom.key)
 
 
 @personal("POST", of=classroom_to_run)
-def next_year(request: HttpRequest, found: Classroom) -> HttpResponse:
+def next_year(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     form = NextYearForm(request.POST)
     if form.is_valid():
         given = form.cleaned_data
         with refusing(form):
             made = people.next_year_copy(
-                found,
+                classroom,
                 me(request),
                 given["name"],
                 given["year"],
@@ -235,32 +240,32 @@ def next_year(request: HttpRequest, found: Classroom) -> HttpResponse:
             )
             messages.success(request, _("Aqui está a turma do novo ano, com os mesmos alunos e professores."))
             return redirect("accounts:class", made.key)
-    return _teachers_page(request, found, next_year=form)
+    return _teachers_page(request, classroom, next_year=form)
 
 
 @personal("POST", of=classroom_to_run)
-def teachers(request: HttpRequest, found: Classroom) -> HttpResponse:
+def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Invite, send away, hand over or leave, as `do` says."""
-    user, back = me(request), reverse("accounts:class", args=[found.key]) + "#professores"
+    user, back = me(request), reverse("accounts:class", args=[classroom.key]) + "#professores"
     do = request.POST.get("do", "")
     if do in {"remove", "hand-over"}:
         typed = request.POST.get("teacher", "")
         other = get_object_or_404(User, pk=int(typed) if typed.isdecimal() and len(typed) < 19 else 0)
     else:
         other = user
-    asked = sure(request, **_goes(do, found, other), back=back) if do in _GOING else None
+    asked = sure(request, **_goes(do, classroom, other), back=back) if do in _GOING else None
     if asked is not None:
         return asked
-    with told(request):
+    with report_outcome(request):
         if do == "invite":
-            staff.invite(user, found)
+            staff.invite(user, classroom)
             messages.success(request, _("Convite feito: envia o endereço a quem convidas."))
         elif do == "leave":
-            people.remove_teacher(found, user, user)
-            messages.success(request, _("Já não dás aulas à turma %(class)s.") % {"class": found})
+            people.remove_teacher(classroom, user, user)
+            messages.success(request, _("Já não dás aulas à turma %(class)s.") % {"class": classroom})
             return redirect("accounts:classes")
         elif do in _GOING:
-            (people.remove_teacher if do == "remove" else people.hand_over)(found, other, user)
+            (people.remove_teacher if do == "remove" else people.hand_over)(classroom, other, user)
             messages.success(request, _("Guardado."))
     return redirect(back)
 
@@ -295,25 +300,25 @@ def _goes(do: str, found: Classroom, other: User) -> dict[str, str]:
 # --- helpers --------------------------------------------------------------------------------------
 
 
-def _teachers_page(request: HttpRequest, found: Classroom, **bound: forms.Form) -> HttpResponse:
+def _teachers_page(request: HttpRequest, classroom: Classroom, **bound: forms.Form) -> HttpResponse:
     """The class for its teachers; `bound` are forms that came back with errors, by their names."""
     user = me(request)
-    teachings = _teachings(found)
-    invitations = staff.open_invitations(user).filter(classroom=found)
-    current = list(people.current_pupils(found))
-    former = people.former_pupils(found)
-    others = people.taught(user).filter(school=found.school, archived_at=None).exclude(pk=found.pk)
+    teachings = _teachings(classroom)
+    invitations = staff.open_invitations(user).filter(classroom=classroom)
+    current = list(people.current_pupils(classroom))
+    former = people.former_pupils(classroom)
+    others = people.taught(user).filter(school=classroom.school, archived_at=None).exclude(pk=classroom.pk)
     context = {
-        "classroom": found,
+        "classroom": classroom,
         "pupils": current,
         "former": former,
         "teachings": teachings,
         "owner": bool(teachings) and teachings[0].teacher_id == user.pk,
-        "invitations": [(one, _address(request, one.code)) for one in invitations],
+        "invitations": [(invitation, _address(request, invitation.code)) for invitation in invitations],
         "others": others,
-        "next": found.next_years.order_by("year").first(),
-        "rename": RenameForm.of(found),
-        "next_year": NextYearForm.of(found),
+        "next": classroom.next_years.order_by("year").first(),
+        "rename": RenameForm.of(classroom),
+        "next_year": NextYearForm.of(classroom),
         "join": ExistingPupilForm(),
         **bound,
     }
@@ -324,8 +329,8 @@ def _address(request: HttpRequest, code: str) -> str:
     return request.build_absolute_uri(reverse("accounts:invitation", args=[code]))
 
 
-def _teachings(found: Classroom) -> list[Teaching]:
-    return list(found.teachings.select_related("teacher"))
+def _teachings(classroom: Classroom) -> list[Teaching]:
+    return list(classroom.teachings.select_related("teacher"))
 
 
 def _with_people(classrooms: Any) -> Any:

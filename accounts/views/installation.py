@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from accounts import demo, demo_removal, entrance
 from accounts import first_admin as domain
 from accounts.class_forms import refusing
-from accounts.found import form_page, me, personal
+from accounts.lookups import form_page, me, personal
 from accounts.qr import qr
 from accounts.staff_forms import FirstAdminForm
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts import log_words, people, privacy
 from accounts.class_forms import refusing
-from accounts.found import classroom_to_run, me, personal
+from accounts.lookups import classroom_to_run, me, personal
 from accounts.models import Action, Classroom, Enrolment, User
 from accounts.privacy_forms import EraseOwnForm, ErasePupilForm
 
@@ -114,14 +114,14 @@ def _file(request: HttpRequest, user: User, kind: str) -> HttpResponse:
 @personal("GET", of=classroom_to_run)
 def class_log(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Who did what in a class, the newest first; for its teachers."""
-    found = Action.objects.filter(classroom=classroom).select_related("actor", "subject")
-    page = Paginator(found, LINES).get_page(request.GET.get("page"))
+    actions = Action.objects.filter(classroom=classroom).select_related("actor", "subject")
+    page = Paginator(actions, LINES).get_page(request.GET.get("page"))
     names = _names_in(classroom, page.object_list)
     lines = [
         {
             "at": action.at,
             "who": names.get(action.actor_id, _("a administração")),
-            "what": log_words.said(action.kind, action.details),
+            "what": log_words.action_words(action.kind, action.details),
             "whom": names.get(action.subject_id, ""),
         }
         for action in page.object_list

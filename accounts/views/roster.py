@@ -17,12 +17,12 @@ from django.utils.translation import ngettext
 
 from accounts import cards, lists, people, roster, sources
 from accounts.class_forms import refusing
-from accounts.found import classroom_to_run, me, personal, sure
 from accounts.heads import Role
-from accounts.lists import Entry, PupilTable
+from accounts.lists import ListedPupil, PupilTable
+from accounts.lookups import classroom_to_run, me, personal, sure
 from accounts.models import Classroom, Enrolment
 from accounts.qr import qr
-from accounts.roster import Row
+from accounts.roster import RosterRow
 from accounts.roster_forms import ListForm, entries_of
 from accounts.sources import Source
 
@@ -63,7 +63,7 @@ def template_file(request: HttpRequest) -> HttpResponse:
 def card_sheet(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """The cards of the class, or of the pupils chosen with `alunos`, to print and cut."""
     everybody = list(people.current_pupils(classroom))
-    chosen = _chosen(request.GET.getlist("alunos"))
+    chosen = _chosen_numbers(request.GET.getlist("alunos"))
     shown = [row for row in everybody if row.pk in chosen] if chosen else everybody
     known = cards.codes_of(row.pupil for row in shown)
     context = {
@@ -139,7 +139,7 @@ def _edited(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     is_read_again = entries is not None
     try:
         if entries is None:
-            entries = _changed(entries_of(request.POST), do)
+            entries = _edit_entries(entries_of(request.POST), do)
         rows = roster.check(classroom, entries) if entries or not is_read_again else []
         if do == "present":
             entries = [_entry(row) for row in rows if not row.present]
@@ -153,7 +153,7 @@ def _edited(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     return _confirmed(request, classroom, entries, rows)
 
 
-def _understood_again(source: Source, do: str) -> tuple[Source, list[Entry] | None]:
+def _understood_again(source: Source, do: str) -> tuple[Source, list[ListedPupil] | None]:
     """The source with another role of a column or another sheet, and what it says then; or nothing new."""
     if (match := re.fullmatch(r"column-(\d{1,2})-(\w{1,10})", do)) and match[2] in set(Role):
         source = source.with_role(int(match[1]), Role(match[2]))
@@ -165,7 +165,7 @@ def _understood_again(source: Source, do: str) -> tuple[Source, list[Entry] | No
 
 
 def _confirmed(
-    request: HttpRequest, classroom: Classroom, entries: Sequence[Entry], rows: list[Row]
+    request: HttpRequest, classroom: Classroom, entries: Sequence[ListedPupil], rows: list[RosterRow]
 ) -> HttpResponse:
     """The pupils are made; or the preview says what stands in the way."""
     pupils = [row for row in rows if not row.out]
@@ -176,7 +176,7 @@ def _confirmed(
     return _add(request, classroom, entries, rows)
 
 
-def _changed(entries: list[Entry], do: str) -> list[Entry]:
+def _edit_entries(entries: list[ListedPupil], do: str) -> list[ListedPupil]:
     """The rows without one, with one that was left out, or without those that the list says have left."""
     if match := re.fullmatch(r"remove-(\d{1,4})", do):
         del entries[int(match[1]) : int(match[1]) + 1]
@@ -193,12 +193,12 @@ def _source(request: HttpRequest) -> Source | None:
     return sources.load(request.POST.get("source", ""))
 
 
-def _entry(row: Row) -> Entry:
-    return Entry(row.number, row.name, row.note, row.out)
+def _entry(row: RosterRow) -> ListedPupil:
+    return ListedPupil(row.number, row.name, row.note, row.out)
 
 
 def _add(
-    request: HttpRequest, classroom: Classroom, entries: Sequence[Entry], rows: list[Row]
+    request: HttpRequest, classroom: Classroom, entries: Sequence[ListedPupil], rows: list[RosterRow]
 ) -> HttpResponse:
     had_pupils = people.current_pupils(classroom).exists()
     try:
@@ -217,14 +217,14 @@ def _add(
     return _to_cards(classroom, made if had_pupils else [])
 
 
-def _doubts(rows: Iterable[Row]) -> int:
+def _doubts(rows: Iterable[RosterRow]) -> int:
     return sum(bool(row.doubt) for row in rows)
 
 
 def _preview(
     request: HttpRequest,
     classroom: Classroom,
-    rows: list[Row],
+    rows: list[RosterRow],
     *,
     source: Source | None = None,
     refused: bool = False,
@@ -318,7 +318,7 @@ def _other_addresses(request: HttpRequest) -> list[str]:
     return [f"{request.scheme}://{name}{rest}" for name in reachable if name not in LOOPBACK]
 
 
-def _chosen(values: Iterable[str]) -> set[int]:
+def _chosen_numbers(values: Iterable[str]) -> set[int]:
     numbers = [number for value in values for number in re.findall(r"\d{1,18}", value)]
     return {int(number) for number in numbers[:MOST_CHOSEN]}
 

@@ -22,7 +22,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from accounts import entrance, sessions
 from accounts import second_factor as domain
 from accounts.class_forms import refusing
-from accounts.found import form_page, me, personal
+from accounts.lookups import form_page, me, personal
 from accounts.models import User
 from accounts.privacy_forms import PasswordAgainForm
 from accounts.qr import qr
@@ -55,7 +55,7 @@ class DemandSecondFactor:
         if not domain.is_administrator(request.user):
             return None
         device = domain.device_of(me(request))
-        if _given(request, device) or (device is None and not settings.ADMIN_SECOND_FACTOR):
+        if _has_given_code(request, device) or (device is None and not settings.ADMIN_SECOND_FACTOR):
             return None
         page = reverse("accounts:second-factor-code" if device else "accounts:second-factor")
         return redirect(f"{page}?{urlencode({'next': request.get_full_path()})}")
@@ -78,7 +78,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     device = domain.device_of(user)
     if device is None:
         return _turn_on(request, user)
-    if not _given(request, device):
+    if not _has_given_code(request, device):
         return redirect("accounts:second-factor-code")
     form = PasswordAgainForm(user, request.POST or None)
     if form.is_valid() and request.POST.get("do") == "codes":
@@ -159,7 +159,7 @@ def _come_in(request: HttpRequest, user: User) -> HttpResponse:
     return response
 
 
-def _given(request: HttpRequest, device: TOTPDevice | None) -> bool:
+def _has_given_code(request: HttpRequest, device: TOTPDevice | None) -> bool:
     return device is not None and request.session.get(GIVEN) == device.pk
 
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import entrance, people, sessions, staff
 from accounts.class_forms import refusing
-from accounts.found import about_twins, form_page, me, personal, sure, told
+from accounts.lookups import about_twins, form_page, me, personal, report_outcome, sure
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
 from accounts.throttle import Bucket, address_of
@@ -75,7 +75,7 @@ def _signed_up(form: SignUpForm, invitation: Invitation | None) -> User | None:
 def invitation(request: HttpRequest, code: str) -> HttpResponse:
     """What the invitation is to; a teacher accepts it, who made it takes it back (`do`)."""
     try:
-        found = staff.usable(code)
+        open_invitation = staff.usable(code)
     except Invitation.DoesNotExist:
         return _dead(request)
     if request.user.is_authenticated and not people.is_teacher(request.user):
@@ -83,32 +83,32 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         if not request.user.is_authenticated:
             return redirect(entrance.password_page(reverse("accounts:invitation", args=[code])))
-        return _answer(request, found)
+        return _answer(request, open_invitation)
     context = {
-        "invitation": found,
-        "may_sign_up": staff.may_sign_up(found),
-        "mine": found.created_by_id == request.user.pk,
+        "invitation": open_invitation,
+        "may_sign_up": staff.may_sign_up(open_invitation),
+        "mine": open_invitation.created_by_id == request.user.pk,
         "address": request.build_absolute_uri(),
     }
     return render(request, "accounts/staff/invitation.html", context)
 
 
-def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
+def _answer(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     if request.POST.get("do") == "revoke":
-        return _revoke(request, found)
+        return _revoke(request, invitation)
     try:
-        staff.accept(found, me(request), meant=request.POST.getlist("meant"))
+        staff.accept(invitation, me(request), meant=request.POST.getlist("meant"))
     except Twin as twin:
-        return about_twins(request, twin, reverse("accounts:invitation", args=[found.code]))
+        return about_twins(request, twin, reverse("accounts:invitation", args=[invitation.code]))
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
-        return redirect("accounts:invitation", found.code)
+        return redirect("accounts:invitation", invitation.code)
     except Invitation.DoesNotExist:
         return _dead(request)
-    if found.classroom is not None:
+    if invitation.classroom is not None:
         messages.success(request, _("Pronto: já dás aulas a esta turma."))
-        return redirect("accounts:class", found.classroom.key)
-    messages.success(request, _("Pronto: a tua escola é %(school)s.") % {"school": found.school})
+        return redirect("accounts:class", invitation.classroom.key)
+    messages.success(request, _("Pronto: a tua escola é %(school)s.") % {"school": invitation.school})
     return redirect("accounts:classes")
 
 
@@ -131,7 +131,7 @@ def _revoke(request: HttpRequest, found: Invitation) -> HttpResponse:
 @personal("POST")
 def invite(request: HttpRequest) -> HttpResponse:
     """An invitation to the own school."""
-    with told(request, _("Convite feito: envia o endereço a quem convidas.")):
+    with report_outcome(request, _("Convite feito: envia o endereço a quem convidas.")):
         staff.invite(_teacher(request))
     return redirect(reverse("accounts:account") + "#convites")
 
@@ -194,7 +194,7 @@ def confirm_address(request: HttpRequest, code: str) -> HttpResponse:
     teacher = _teacher(request)
     if request.method != "POST":
         return render(request, "accounts/staff/confirm_address.html")
-    with told(request, _("O teu endereço mudou.")):
+    with report_outcome(request, _("O teu endereço mudou.")):
         staff.confirm_address(teacher, code)
     return redirect("accounts:account")
 
@@ -204,8 +204,11 @@ def _account_page(request: HttpRequest, **bound: forms.Form) -> HttpResponse:
     school = people.school_of(teacher)
     stored = User.objects.get(pk=teacher.pk)
     invitations = [
-        (one, request.build_absolute_uri(reverse("accounts:invitation", args=[one.code])))
-        for one in staff.open_invitations(teacher)
+        (
+            open_invitation,
+            request.build_absolute_uri(reverse("accounts:invitation", args=[open_invitation.code])),
+        )
+        for open_invitation in staff.open_invitations(teacher)
     ]
     context: dict[str, Any] = {
         "school": school,

@@ -21,7 +21,7 @@ from accounts.people import classrooms_of
 from games.analysis.positions import MAX_OPTIONS
 from games.live import wire
 from games.models import SavedAnalysis
-from games.pictures.texts import shown, translate
+from games.pictures.texts import move_text, translate
 from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game
 from games.rules.text import text
@@ -63,7 +63,7 @@ class BadTree(GameError):
     """A tree that cannot be played, and why."""
 
 
-def read(game: Game[Any], before: str, branches: str) -> Tree:
+def parse_tree(game: Game[Any], before: str, branches: str) -> Tree:
     """A tree as the page sends it, in JSON. Raises BadTree."""
     if len(before) + len(branches) > MAX_TREE:
         raise BadTree(text("Esta análise é grande demais."))
@@ -75,7 +75,7 @@ def read(game: Game[Any], before: str, branches: str) -> Tree:
     return tree
 
 
-def kept(game: Game[Any], saved: SavedAnalysis) -> Tree:
+def load_tree(game: Game[Any], saved: SavedAnalysis) -> Tree:
     """The tree of a kept analysis."""
     return Tree(game, tuple(saved.before), tuple(msgspec.convert(saved.tree, Branches)))
 
@@ -140,7 +140,7 @@ def sent(tree: Tree, *, comments: bool) -> str:
     return msgspec.json.encode(moves).decode()
 
 
-def drawn(tree: Tree, *, comments: bool) -> list[dict[str, Any]]:
+def tree_rows(tree: Tree, *, comments: bool) -> list[dict[str, Any]]:
     """What a page shows of each position of a tree, the root first; `comments`: for who may read them.
 
     Of the pieces only what a move changed, as in an event of docs/wire.md. Raises BadTree.
@@ -159,7 +159,7 @@ def drawn(tree: Tree, *, comments: bool) -> list[dict[str, Any]]:
 
 def _root(game: Game[Any], state: Any) -> dict[str, Any]:
     return {
-        **wire.seen(game.view(state)),
+        **wire.visible_cells(game.view(state)),
         "last": (),
         "line": translate(wire.standing(game, state)),
     }
@@ -171,7 +171,7 @@ def step(game: Game[Any], before: Any, move: str, state: Any) -> dict[str, Any]:
     what = text("O {who} {what}.", who=game.role_name(role), what=game.tell(before, move, state))
     return {
         "move": move,
-        "shown": shown(game, move),
+        "shown": move_text(game, move),
         "role": role,
         "seat": before.turn,
         "who": translate(game.role_name(role)),
@@ -217,16 +217,16 @@ def save(owner: User, tree: Tree, title: str) -> SavedAnalysis:
             _("Já guardaste %(n)d análises. Apaga algumas primeiro."), code="too-many", params={"n": MOST}
         )
     saved = SavedAnalysis(owner=owner, game=tree.game.slug, options=options)
-    return _written(saved, tree, title)
+    return _store_tree(saved, tree, title)
 
 
 @transaction.atomic
 def change(saved: SavedAnalysis, tree: Tree, title: str) -> SavedAnalysis:
     """Keep an analysis as it is now; its game and the moves before it stay. Raises ValidationError."""
-    return _written(saved, tree, title)
+    return _store_tree(saved, tree, title)
 
 
-def _written(saved: SavedAnalysis, tree: Tree, title: str) -> SavedAnalysis:
+def _store_tree(saved: SavedAnalysis, tree: Tree, title: str) -> SavedAnalysis:
     saved.before = list(tree.before)
     saved.tree = msgspec.to_builtins(tree.branches)
     saved.title = title.strip()

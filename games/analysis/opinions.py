@@ -8,9 +8,9 @@ from typing import Any
 
 from games.analysis.studies import Busy
 from games.bots.opinion import Opinion
-from games.live import thinking
-from games.live.computer import Thought, think
-from games.live.jobs.crowds import class_of
+from games.live import engine_client
+from games.live.engine_pool import EngineTask, think
+from games.live.jobs.tenants import class_of
 from games.rules.game import Game
 from games.rules.text import Text, text
 
@@ -24,7 +24,7 @@ Asked = tuple[Game[Any], tuple[str, ...]]  # a game, and the moves so far
 
 @dataclass(slots=True)
 class _Waiting:
-    thought: Thought
+    thought: EngineTask
     crowd: str
     visitors: set[str] = field(default_factory=set)
 
@@ -37,7 +37,7 @@ class Opinions:
         self._waiting: dict[Asked, _Waiting] = {}
         self._done: OrderedDict[Asked, Opinion | Text] = OrderedDict()
 
-    def known(self, asked: Asked) -> bool:
+    def result_of(self, asked: Asked) -> bool:
         """Whether asking starts nothing."""
         with self._lock:
             return asked in self._done or asked in self._waiting
@@ -46,11 +46,11 @@ class Opinions:
         """What the computer thinks, or why there is nothing; None: ask again. A visitor waits for one answer
         at a time. Raises Busy."""
         with self._lock:
-            found = self._done.get(asked)
-            if isinstance(found, Text):
+            opinion = self._done.get(asked)
+            if isinstance(opinion, Text):
                 del self._done[asked]
-            if found is not None:
-                return found
+            if opinion is not None:
+                return opinion
             self._leave(visitor, asked)
             if asked in self._waiting:
                 self._waiting[asked].visitors.add(visitor)
@@ -64,10 +64,10 @@ class Opinions:
         thought.begin()
         return None
 
-    def _thought(self, asked: Asked, visitor: str) -> Thought:
+    def _thought(self, asked: Asked, visitor: str) -> EngineTask:
         game, moves = asked
         failure = text("O computador não conseguiu pensar nesta posição. Tenta outra vez.")
-        return thinking.thought(
+        return engine_client.engine_task(
             (game.slug, game.options_json(), list(moves), SEED),
             partial(self._keep, asked),
             partial(self._keep, asked, failure),
@@ -84,10 +84,10 @@ class Opinions:
                     del self._waiting[asked]
                     waiting.thought.cancel()
 
-    def _keep(self, asked: Asked, found: Opinion | Text) -> None:
+    def _keep(self, asked: Asked, opinion: Opinion | Text) -> None:
         with self._lock:
             self._waiting.pop(asked, None)
-            self._done[asked] = found
+            self._done[asked] = opinion
             while len(self._done) > KEPT:
                 self._done.popitem(last=False)
 

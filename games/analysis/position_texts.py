@@ -9,7 +9,7 @@ import json
 import re
 from typing import Any
 
-from games.live.forms import typed
+from games.live.forms import typed_value
 from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.errors import BadOptions, GameError, quoted
@@ -33,7 +33,7 @@ def short_text(game: Impartial[Any]) -> str:
     fields = catalogue.option_fields(game.slug)
     values = [option for option in fields if option.kind != "bool"]
     flags = [option.name for option in fields if option.kind == "bool" and getattr(game, option.name)]
-    parts = [typed(option, getattr(game, option.name)) for option in values]
+    parts = [typed_value(option, getattr(game, option.name)) for option in values]
     if len(values) > 1 or not parts[0]:
         parts = [f"{_names(option)[0]}: {part}" for option, part in zip(values, parts, strict=True)]
     return f" {_SEPARATOR} ".join([*parts, *flags])
@@ -81,7 +81,7 @@ def _from_json(game: Impartial[Any], written: str) -> Impartial[Any] | None:
         variant, value = value.get("variant"), value["position"]
         if variant is not None and not isinstance(variant, str):
             raise BadText(text("A variante tem de ser uma palavra."))
-    read, state = type(game).read(value, variant)
+    read, state = type(game).from_position(value, variant)
     return read.starting_at(state.position)
 
 
@@ -120,16 +120,16 @@ def _named_values(options: list[OptionField], body: str) -> dict[str, str]:
     starts = list(re.finditer(rf"(?:^|[|\n])\s*({wanted}){_SIGN}", body, re.IGNORECASE))
     if not starts:
         return {options[0].name: body}
-    found = {}
+    values = {}
     if body[: starts[0].start()].strip():
         raise BadText(text("Não percebo «{words}».", words=quoted(body[: starts[0].start()].strip())))
     ends = [*(start.start() for start in starts[1:]), len(body)]
     for start, end in zip(starts, ends, strict=True):
         option = names[start[1].casefold()]
-        if option.name in found:
+        if option.name in values:
             raise BadText(text("«{name}» está escrito duas vezes.", name=start[1]))
-        found[option.name] = body[start.end() : end].strip()
-    return found
+        values[option.name] = body[start.end() : end].strip()
+    return values
 
 
 def _names(option: OptionField) -> list[str]:

@@ -19,7 +19,7 @@ from django.utils import timezone
 from accounts import people
 from accounts.models import Classroom, User
 from games.analysis import elo
-from games.analysis.making import Made, from_states, quarry
+from games.analysis.problem_generator import GeneratedProblem, from_states, quarry
 from games.live import matches
 from games.models import Attempt, Match, Problem
 from games.rules import catalogue
@@ -37,33 +37,33 @@ WITHIN = 2  # moves that a win in a match may take
 @cache
 def shipped() -> tuple[dict[str, Any], ...]:
     """The problems that come with the site, in their order."""
-    found: list[dict[str, Any]] = json.loads(SHIPPED.read_text())
-    return tuple(found)
+    entries: list[dict[str, Any]] = json.loads(SHIPPED.read_text())
+    return tuple(entries)
 
 
 def of_day(day: date, level: int) -> Problem:
     """The problem of a day at a level, from 1 to `LEVELS`: one after the other, in the order of the list."""
-    codes = [one["code"] for one in shipped() if one["level"] == level]
-    return stored(codes[day.toordinal() % len(codes)])
+    codes = [entry["code"] for entry in shipped() if entry["level"] == level]
+    return builtin_problem(codes[day.toordinal() % len(codes)])
 
 
 def of_today(day: date) -> list[Problem]:
     """The problems of a day, the easiest first; one query where they are there already."""
-    levels = [[one for one in shipped() if one["level"] == level] for level in range(1, LEVELS + 1)]
+    levels = [[entry for entry in shipped() if entry["level"] == level] for level in range(1, LEVELS + 1)]
     wanted = [level[day.toordinal() % len(level)] for level in levels]
-    found = Problem.objects.filter(code__in=[one["code"] for one in wanted])
-    options = {one["code"]: one["options"] for one in wanted}
-    there = {one.code: one for one in found if one.options == options[one.code]}
-    return [there.get(code) or stored(code) for code in options]
+    problems = Problem.objects.filter(code__in=[entry["code"] for entry in wanted])
+    options = {entry["code"]: entry["options"] for entry in wanted}
+    there = {problem.code: problem for problem in problems if problem.options == options[problem.code]}
+    return [there.get(code) or builtin_problem(code) for code in options]
 
 
-def stored(code: str) -> Problem:
+def builtin_problem(code: str) -> Problem:
     """One of those that come with the site."""
-    one = next(one for one in shipped() if one["code"] == code)
+    entry = next(candidate for candidate in shipped() if candidate["code"] == code)
     fields = ("game", "options", "kind", "moves", "solution", "rating")
-    new = {name: one[name] for name in fields}
+    new = {name: entry[name] for name in fields}
     problem, _made = Problem.objects.get_or_create(code=code, defaults=new)
-    if problem.options != one["options"]:  # another release's
+    if problem.options != entry["options"]:  # another release's
         problem, _made = Problem.objects.update_or_create(code=code, defaults=new)
     return problem
 
@@ -150,10 +150,10 @@ def from_match(match: Match) -> list[Problem]:
     """New problems of a finished match of a class. It takes long: for a command."""
     table = matches.table_of(match)
     made = list(from_states(table.game, table.states, WITHIN))[-OF_A_MATCH:]
-    return [_kept(one, match) for one in made]
+    return [_store_problem(puzzle, match) for puzzle in made]
 
 
-def _kept(made: Made, match: Match) -> Problem:
+def _store_problem(made: GeneratedProblem, match: Match) -> Problem:
     problem, _new = Problem.objects.get_or_create(
         classroom=match.classroom,
         game=match.game,

@@ -17,13 +17,22 @@ from games.rules.game import Game
 from games.rules.text import Text, ntext, text
 from games.solvers.forced import MOST_MOVES, Book, forced
 
-__all__ = ["MOST_MOVES", "Goal", "Played", "Walk", "goal_words", "known_puzzle", "solution", "walk"]
+__all__ = [
+    "MOST_MOVES",
+    "PuzzleAttempt",
+    "PuzzleMove",
+    "WinningGoal",
+    "goal_words",
+    "known_puzzle",
+    "solution",
+    "walk",
+]
 
 FAST = 20_000  # moves tried: a puzzle that comes with a game is solved where it is asked for
 
 
 @dataclass(frozen=True)
-class Goal:
+class WinningGoal:
     """What is asked: does whoever is on turn at the game's start win within so many own moves?"""
 
     game: BoardGame[Any]
@@ -31,7 +40,7 @@ class Goal:
 
 
 @order_of.register
-def _search_of(asked: Goal, positions: int) -> dict[str, Any]:
+def _search_of(asked: WinningGoal, positions: int) -> dict[str, Any]:
     game = asked.game
     return {"task": "force", "slug": game.slug, "options": game.options_json(), "moves": asked.moves}
 
@@ -51,7 +60,7 @@ def known_puzzle(slug: str, number: int) -> tuple[BoardGame[Any], Book]:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PuzzleMove:
     """A move that was made: in which state, and which one it leads to."""
 
     move: str
@@ -60,11 +69,11 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class PuzzleAttempt:
     """How far somebody is in solving a puzzle: the moves and answers made, the position now, the right moves
     in it (none: it is solved), how many own moves were made, and what is said of the last one."""
 
-    line: tuple[Played, ...]
+    line: tuple[PuzzleMove, ...]
     state: Any
     book: Book
     own: tuple[str, ...]
@@ -72,10 +81,10 @@ class Walk:
     words: Text | None = None
 
 
-def walk(game: Game[Any], book: Book, moves: Sequence[str]) -> Walk:
+def walk(game: Game[Any], book: Book, moves: Sequence[str]) -> PuzzleAttempt:
     """The puzzle after these moves of the solver; it stops at the first one that is not right."""
     state = game.initial()
-    line: list[Played] = []
+    line: list[PuzzleMove] = []
     own: list[str] = []
     for move in moves:
         if not book:
@@ -83,27 +92,29 @@ def walk(game: Game[Any], book: Book, moves: Sequence[str]) -> Walk:
         try:
             after = game.play(state, move)
         except IllegalMove as error:
-            return Walk(tuple(line), state, book, tuple(own), right=False, words=error.reason)
-        known = _written(game, state, after, move, book)
+            return PuzzleAttempt(tuple(line), state, book, tuple(own), right=False, words=error.reason)
+        known = _move_in_book(game, state, after, move, book)
         if known is None:
-            words = text("Com «{move}» já não consegues a tempo: há uma defesa.", move=game.shown(move))
-            return Walk(tuple(line), state, book, tuple(own), right=False, words=words)
+            words = text(
+                "Com «{move}» já não consegues a tempo: há uma defesa.", move=game.display_move(move)
+            )
+            return PuzzleAttempt(tuple(line), state, book, tuple(own), right=False, words=words)
         own.append(known)
         for made in (known, *book[known].replies):
-            line.append(Played(made, state, game.play(state, made)))
+            line.append(PuzzleMove(made, state, game.play(state, made)))
             state = line[-1].after
         book = book[known].then
-    return Walk(tuple(line), state, book, tuple(own))
+    return PuzzleAttempt(tuple(line), state, book, tuple(own))
 
 
-def _written(game: Game[Any], state: Any, after: Any, move: str, book: Book) -> str | None:
+def _move_in_book(game: Game[Any], state: Any, after: Any, move: str, book: Book) -> str | None:
     """The move as the book writes it: the same move may be written in several ways."""
     if move in book:
         return move
     return next((known for known in book if game.play(state, known) == after), None)
 
 
-def solution(game: Game[Any], book: Book) -> tuple[Played, ...]:
+def solution(game: Game[Any], book: Book) -> tuple[PuzzleMove, ...]:
     """One right line to the end."""
     own: list[str] = []
     then = book
@@ -121,7 +132,7 @@ def goal_words(game: Game[Any], moves: int) -> Text:
     )
 
 
-def said(game: Game[Any], played: Played) -> Text:
+def played_words(game: Game[Any], played: PuzzleMove) -> Text:
     """A move of a solution in words, after the name of its colour."""
     who = game.role_name(game.players[played.before.turn])
     return text("O {who} {what}.", who=who, what=game.tell(played.before, played.move, played.after))

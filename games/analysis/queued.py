@@ -25,9 +25,9 @@ from games.analysis.studies import (
     order_of,
     too_many_of_one,
 )
-from games.live.jobs import hands, records
-from games.live.jobs.crowds import class_of
+from games.live.jobs import job_worker, records
 from games.live.jobs.records import LONG, Failed
+from games.live.jobs.tenants import class_of
 from games.models import Job, Wish
 from games.rules.text import Text
 
@@ -35,26 +35,26 @@ from games.rules.text import Text
 class QueuedStudies(Studies):
     """The analyses of all servers together."""
 
-    def known(self, asked: Hashable) -> Result | None:
+    def result_of(self, asked: Hashable) -> Result | None:
         stored = Job.objects.filter(key=key_of(asked)).exclude(until=None).values_list("result", flat=True)
         for result in stored:
-            found = records.unpacked(result)
-            return FAILURE if isinstance(found, Failed) else found
+            unpacked = records.unpacked(result)
+            return FAILURE if isinstance(unpacked, Failed) else unpacked
         return None
 
     def under_way(self, asked: Hashable) -> bool:
         return Job.objects.filter(key=key_of(asked), until=None).exists()
 
     def watch(self, asked: Hashable, visitor: str) -> Result:
-        found = self.known(asked)
-        if found is not None:
-            return found
+        result = self.result_of(asked)
+        if result is not None:
+            return result
         key, waiting = key_of(asked), records.unfinished(LONG)
         job = next((job for job in waiting if job.key == key), None)
         if job is None:
             self._submit(asked, key, visitor, waiting)
             return Progress(0, sum(other.worker_id is None for other in waiting) + 1)
-        records.wish([job.pk], visitor)
+        records.add_waiter([job.pk], visitor)
         before = waiting[: waiting.index(job) + 1]
         ahead = 0 if job.worker_id else sum(other.worker_id is None for other in before)
         return Progress(job.met, ahead)
@@ -74,7 +74,7 @@ class QueuedStudies(Studies):
         """The analyses go on: another server may be asked for them."""
 
     def _submit(self, asked: Hashable, key: str, visitor: str, waiting: list[Job]) -> None:
-        from games.live.jobs import lines  # noqa: PLC0415 - Celery, which a school's server does without
+        from games.live.jobs import queues  # noqa: PLC0415 - Celery, which a school's server does without
 
         mine = Wish.objects.filter(visitor=visitor, job__until=None, job__line=LONG)
         if mine.count() >= self.for_one:
@@ -83,7 +83,7 @@ class QueuedStudies(Studies):
         self.check_room([job.crowd for job in waiting], crowd)
         order = order_of(asked, self.positions)
         records.submit([Job(line=LONG, key=key, order=order, group=group, crowd=crowd)], visitor)
-        lines.call(LONG)
+        queues.call(LONG)
 
     @staticmethod
     def _leave(wishes: Any) -> None:
@@ -115,7 +115,7 @@ def _group_in(asked: _Ordered) -> str:
     return asked.group
 
 
-mine = Studies(most=hands.ALL[LONG], for_one=hands.ALL[LONG])
+mine = Studies(most=job_worker.ALL[LONG], for_one=job_worker.ALL[LONG])
 
 
 def study(claim: records.Claim) -> None:
@@ -123,19 +123,19 @@ def study(claim: records.Claim) -> None:
     asked = _Ordered(claim.pk, claim.attempt, claim.group, claim.order)
     visitor = claim.crowd or claim.group  # classes take turns here too
     told = -inf
-    while isinstance(found := mine.watch(asked, visitor), Progress):
+    while isinstance(result := mine.watch(asked, visitor), Progress):
         if time.monotonic() >= told + WANTED_SECONDS:
             told = time.monotonic()
-            if not claim.go_on(found.met):
+            if not claim.go_on(result.met):
                 mine.leave(asked, visitor)
                 return
         time.sleep(TICK)
     mine.forget(asked)
     kept = {Text: records.FAILURE_KEPT, bytes: timedelta(seconds=FILE_SECONDS)}
-    claim.finish(found, kept.get(type(found), records.KEPT))
+    claim.finish(result, kept.get(type(result), records.KEPT))
 
 
-hands.DOES[LONG] = study
+job_worker.DOES[LONG] = study
 
 
 studies: Studies = (QueuedStudies if settings.REDIS_URL else Studies)(crowd_of=class_of)

@@ -10,9 +10,9 @@ from typing import Any
 
 from games.rules import catalogue
 from games.rules.game import State
-from games.rules.invented.document import Invention
-from games.rules.invented.game import Invented, Place
-from games.rules.text import Text, listed, ntext, text
+from games.rules.invented.document import InventedGames
+from games.rules.invented.game import Invented, InventedPosition
+from games.rules.text import Text, join_words, ntext, text
 
 Report = dict[str, Any]
 STEPS_SHOWN = 6  # of a cycle
@@ -85,7 +85,7 @@ class Scene:
     """A position to be drawn, with the move that is marked in it ("": none), and what is said below it."""
 
     game: Invented
-    state: State[Place]
+    state: State[InventedPosition]
     move: str
     caption: Text
 
@@ -129,7 +129,7 @@ class Words:
     twins: tuple[Text, ...]
 
 
-def words(report: Report, invention: Invention) -> Words:
+def words(report: Report, invention: InventedGames) -> Words:
     """What a page says of a report on this invention."""
     findings = (*(_finding(item, invention) for item in report["conditions"]), _playable(report, invention))
     verdicts = {finding.verdict for finding in findings}
@@ -158,7 +158,7 @@ def _summary(worst: str, findings: tuple[Finding, ...]) -> Text:
 # Conditions.
 
 
-def _finding(item: dict[str, Any], invention: Invention) -> Finding:
+def _finding(item: dict[str, Any], invention: InventedGames) -> Finding:
     scenes: tuple[Scene, ...] = ()
     if item["verdict"] == "fails":
         scenes = _owned_scenes(item, invention) if item["number"] == 3 else _cycle_scenes(item, invention)
@@ -172,7 +172,7 @@ def _finding(item: dict[str, Any], invention: Invention) -> Finding:
     )
 
 
-def _reasons(item: dict[str, Any], invention: Invention) -> Iterator[Text]:
+def _reasons(item: dict[str, Any], invention: InventedGames) -> Iterator[Text]:
     match item["why"]:
         case why if why in _REASONS:
             yield _REASONS[why]
@@ -190,7 +190,7 @@ def _reasons(item: dict[str, Any], invention: Invention) -> Iterator[Text]:
             yield from _ending_reasons(item, invention)
 
 
-def _ending_reasons(item: dict[str, Any], invention: Invention) -> Iterator[Text]:
+def _ending_reasons(item: dict[str, Any], invention: InventedGames) -> Iterator[Text]:
     match item["why"]:
         case "measure" if len(item["measures"]) == 1:
             yield text("Em cada jogada, {what}. Isso não pode continuar para sempre.", what=_down(item, 0))
@@ -217,7 +217,9 @@ def _ending_reasons(item: dict[str, Any], invention: Invention) -> Iterator[Text
                 "O jogo pode nunca acabar: com {n} jogadas volta-se à mesma posição.",
                 count,
             )
-    if item["why"] == "measure" and any(one.kind == "passes" for one in invention.rules.conditions):
+    if item["why"] == "measure" and any(
+        condition.kind == "passes" for condition in invention.rules.conditions
+    ):
         yield text("E só se pode passar a vez algumas vezes.")
 
 
@@ -234,11 +236,11 @@ def _owned_reasons(evidence: dict[str, Any]) -> Iterator[Text]:
 
 
 def _moves(moves: list[str]) -> Text:
-    shown = listed(moves[:MOVES_SAID], "e")
+    shown = join_words(moves[:MOVES_SAID], "e")
     return shown if len(moves) <= MOVES_SAID else text("{moves}, por exemplo", moves=shown)
 
 
-def _cycle_scenes(item: dict[str, Any], invention: Invention) -> tuple[Scene, ...]:
+def _cycle_scenes(item: dict[str, Any], invention: InventedGames) -> tuple[Scene, ...]:
     """The first positions of the cycle, each with its move, and then the one that comes again."""
     evidence = item["evidence"]
     game = invention.game(evidence["start"])
@@ -259,30 +261,30 @@ def _cycle_scenes(item: dict[str, Any], invention: Invention) -> tuple[Scene, ..
     return (*scenes, Scene(game, _state(game, steps[0]["position"]), "", last))
 
 
-def _owned_scenes(item: dict[str, Any], invention: Invention) -> tuple[Scene, ...]:
+def _owned_scenes(item: dict[str, Any], invention: InventedGames) -> tuple[Scene, ...]:
     """The position as each of the players sees it, with a move that the other has not."""
     evidence = item["evidence"]
     game = invention.game(evidence["start"] or 0)
-    found = []
+    scenes = []
     for mover, moves in enumerate((evidence["first"], evidence["second"])):
         if moves:
             place = game.position_of(evidence["position"])._replace(mover=mover)
             step = {"position": evidence["position"] | {"mover": mover}, "move": moves[0]}
             caption = text("Só o {n}.º jogador pode: {choice}", n=mover + 1, choice=_choice(game, step))
-            found.append(Scene(game, State(place, mover), moves[0], caption))
-    return tuple(found)
+            scenes.append(Scene(game, State(place, mover), moves[0], caption))
+    return tuple(scenes)
 
 
 def _choice(game: Invented, step: dict[str, Any]) -> Text:
     return game.choice(_state(game, step["position"]), step["move"])
 
 
-def _state(game: Invented, position: dict[str, Any]) -> State[Place]:
+def _state(game: Invented, position: dict[str, Any]) -> State[InventedPosition]:
     place = game.position_of(position)
     return State(place, place.mover)
 
 
-def _playable(report: Report, invention: Invention) -> Finding:
+def _playable(report: Report, invention: InventedGames) -> Finding:
     stuck = [number for number, start in enumerate(report["starts"]) if not start["playable"]]
     name = text("Em cada início há uma jogada")
     if not stuck:
@@ -302,7 +304,7 @@ def _playable(report: Report, invention: Invention) -> Finding:
     return Finding(0, name, "fails", _WORDS["fails"], sentences, scenes)
 
 
-def _called(number: int, invention: Invention) -> Text:
+def _called(number: int, invention: InventedGames) -> Text:
     name = invention.starts[number][0].strip()
     return text("{n} («{name}»)", n=number + 1, name=name) if name else text("{n}", n=number + 1)
 
@@ -320,7 +322,7 @@ def _size(report: Report) -> Text:
     return text("Ao todo o jogo tem {positions} e {moves}.", positions=positions, moves=moves)
 
 
-def _start(number: int, report: Report, invention: Invention) -> StartWords:
+def _start(number: int, report: Report, invention: InventedGames) -> StartWords:
     start = report["starts"][number]
     name, game = invention.starts[number]
     return StartWords(
@@ -396,12 +398,12 @@ def _lengths(start: Report) -> Iterator[Text]:
 # Hints and twins.
 
 
-def _hint(hint: dict[str, Any], invention: Invention) -> Text:
+def _hint(hint: dict[str, Any], invention: InventedGames) -> Text:
     template = _HINTS[hint["code"]].template
     return text(template, start=_called(hint.get("start", 0), invention), n=hint.get("n", 0))
 
 
-def _twins(report: Report, invention: Invention) -> Iterator[Text]:
+def _twins(report: Report, invention: InventedGames) -> Iterator[Text]:
     for twin in report["twins"]:
         if twin["kind"] == "catalogue":
             yield _catalogue_twin(twin, len(invention.rules.blocks) > 1)

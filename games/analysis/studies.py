@@ -136,7 +136,7 @@ def too_many_of_one(count: int) -> Text:
 
 
 @dataclass(slots=True, eq=False)
-class _Job(turns.Work):
+class _Job(turns.GroupWork):
     asked: Hashable = None
     watchers: dict[str, float] = field(default_factory=dict)
     met: int = 0
@@ -179,10 +179,10 @@ class Studies:
         self._served = turns.Served()
 
     @overload
-    def known(self, asked: Game) -> Analysis | Text | None: ...
+    def result_of(self, asked: Game) -> Analysis | Text | None: ...
     @overload
-    def known(self, asked: Hashable) -> Result | None: ...
-    def known(self, asked: Hashable) -> Result | None:
+    def result_of(self, asked: Hashable) -> Result | None: ...
+    def result_of(self, asked: Hashable) -> Result | None:
         """The result, such as the analysis of a game's start, if it is finished: or why there is none."""
         with self._changed:
             result, until = self._done.get(asked, (None, 0.0))
@@ -203,7 +203,7 @@ class Studies:
     def watch(self, asked: Hashable, visitor: str) -> Result:
         """The result or a `Progress`; begins to look for it if nobody did. Raises Busy."""
         with self._changed:
-            known = self.known(asked)
+            known = self.result_of(asked)
             if known is not None:
                 return known
             job = self._jobs.get(asked)
@@ -352,7 +352,7 @@ class Studies:
                 return
             if isinstance(result, bytes):
                 self._finish(job, result, time.monotonic() + FILE_SECONDS)
-                drop = Timer(FILE_SECONDS + TICK, self.known, (job.asked,))
+                drop = Timer(FILE_SECONDS + TICK, self.result_of, (job.asked,))
                 drop.daemon = True
                 drop.start()
             elif result is not None:

@@ -22,7 +22,7 @@ from typing import Any, TypeVar, cast
 from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Impartial
-from games.rules.invented.document import read, tidy
+from games.rules.invented.document import build_games, tidy
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis, analyse
 from games.solvers.brute import Brute
@@ -45,11 +45,11 @@ NICE = 10  # servers come first, then the computer's moves
 
 
 def main() -> None:  # pragma: no cover - runs in another process; tested there
-    order = json.loads(_read(*LENGTH.unpack(_read(LENGTH.size))))
+    order = json.loads(_read_bytes(*LENGTH.unpack(_read_bytes(LENGTH.size))))
     clock = Clock()
     Thread(target=_obey, args=(clock,), daemon=True).start()
     _be_modest()
-    _say(file(order) if order["task"] == "file" else result(order, Reporter(_say, clock), clock))
+    _say(file(order) if order["task"] == "file" else result(order, ProgressReporter(_say, clock), clock))
 
 
 def file(order: dict[str, Any]) -> bytes:  # pragma: no cover - runs in another process; tested there
@@ -57,9 +57,9 @@ def file(order: dict[str, Any]) -> bytes:  # pragma: no cover - runs in another 
     import django  # noqa: PLC0415
 
     django.setup()
-    from games.live.jobs import makers  # noqa: PLC0415
+    from games.live.jobs import file_maker  # noqa: PLC0415
 
-    return makers.made(order)
+    return file_maker.make_file(order)
 
 
 def result(
@@ -78,7 +78,7 @@ def outcome(
 ) -> Analysis | Text:
     """The analysis of a game's start, or why there is none."""
     game = cast("Impartial[Any]", catalogue.build(slug, options))
-    return _found(lambda: analyse(game, game.initial(), Brute(limit, progress)))
+    return _run_study(lambda: analyse(game, game.initial(), Brute(limit, progress)))
 
 
 def examined(
@@ -96,7 +96,7 @@ def examined(
     def used() -> float:
         return (clock() - begun) / seconds
 
-    return _found(lambda: examine(read(tidy(document)), limit, progress, known, used))
+    return _run_study(lambda: examine(build_games(tidy(document)), limit, progress, known, used))
 
 
 def goal(
@@ -117,10 +117,10 @@ def goal(
         if clock() > until:
             too_big(met, "Não consegui decidir a tempo: é uma posição com jogadas a mais.")
 
-    return _found(lambda: forced(game, game.initial(), moves, FORCE_MOVES, tell))
+    return _run_study(lambda: forced(game, game.initial(), moves, FORCE_MOVES, tell))
 
 
-def _found(find: Callable[[], Found]) -> Found | Text:
+def _run_study(find: Callable[[], Found]) -> Found | Text:
     """What is found, or why nothing is."""
     try:
         return find()
@@ -149,7 +149,7 @@ class Clock:
         return time.process_time()
 
 
-class Reporter:
+class ProgressReporter:
     """Tells `say` how many positions were met, at most every `REPORT_SECONDS`."""
 
     def __init__(self, say: Callable[[int], None], clock: Callable[[], float] = time.monotonic) -> None:
@@ -169,7 +169,7 @@ def _say(message: Result | bytes | int) -> None:  # pragma: no cover - as above
     sys.stdout.buffer.flush()
 
 
-def _read(count: int) -> bytes:  # pragma: no cover - runs in another process; tested there
+def _read_bytes(count: int) -> bytes:  # pragma: no cover - runs in another process; tested there
     """So many bytes of the input and no more. What a buffered reader holds would hold up the end."""
     parts = []
     while count:
@@ -182,7 +182,7 @@ def _read(count: int) -> bytes:  # pragma: no cover - runs in another process; t
 
 def _obey(clock: Clock) -> None:  # pragma: no cover - runs in another process; tested there
     while True:
-        if _read(1) == PAUSE:
+        if _read_bytes(1) == PAUSE:
             clock.pause()
         else:
             clock.go()

@@ -9,7 +9,7 @@ from typing import Any
 from games.bots import alphabeta, hooks, search
 from games.bots.endings import ending
 from games.bots.hooks.base import PASS, winners
-from games.bots.hooks.random_play import drawn, some
+from games.bots.hooks.random_play import random_move, some
 from games.rules.catalogue import GAMES, build
 from games.rules.game import Game, Impartial, State
 from games.rules.text import Text, text
@@ -154,7 +154,7 @@ def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tupl
     for move in moves:
         state = game.play(state, move)
     if not level:
-        return drawn(game, state, Random(seed))  # noqa: S311 - a game, no secret
+        return random_move(game, state, Random(seed))  # noqa: S311 - a game, no secret
     if isinstance(game, Impartial):
         return choose(game, state, LEVELS[level], seed, progress)
     return look_ahead(game, state, SEARCHING[level], seed, progress)
@@ -177,9 +177,9 @@ def look_ahead(
         return move
 
     def judge(moves: list[str]) -> list[str]:
-        found = ending(hook, state, progress) if level.knowing else None
+        proof = ending(hook, state, progress) if level.knowing else None
         # Among those that keep what the position is worth, the search finds which is soonest or hardest.
-        kept = (found and found[1]) or moves
+        kept = (proof and proof[1]) or moves
         if len(kept) == 1:
             return kept
         if not isinstance(hook, hooks.Valued):
@@ -223,7 +223,7 @@ def _pupils_move(game: Game[Any], state: Any, level: Level, random: Random) -> s
         move = search.Guard(hook, state).first_safe(random.sample(moves, len(moves)))
         if move is not None:
             return move
-    return _any_move(game, state, random) if isinstance(game, Impartial) else drawn(game, state, random)
+    return _any_move(game, state, random) if isinstance(game, Impartial) else random_move(game, state, random)
 
 
 def _any_move(game: Impartial[Any], state: State[Any], random: Random) -> str:

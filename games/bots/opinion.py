@@ -77,8 +77,8 @@ def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
         return _exact(1.0 if winning else 0.0, winning)
     if won := list(islice(winners(hook, state), BEST)):
         return _exact(1.0, won)
-    if found := ending(hook, state, progress):
-        return _exact(*found)
+    if proof := ending(hook, state, progress):
+        return _exact(*proof)
     known = winning_move(game, state)
     won = [known] if known else soon_won(hook, state, progress)
     return _exact(1.0, won) if won else None

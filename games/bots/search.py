@@ -75,8 +75,8 @@ class Node:
         """The move to follow next."""
         explore = EXPLORE * sqrt(log(self.total + 1))
         best, highest = 0, -1.0
-        its = zip(self.visits, self.worth, self.rave_visits, self.rave_worth, strict=True)
-        for number, (visits, worth, seen, seen_worth) in enumerate(its):
+        figures = zip(self.visits, self.worth, self.rave_visits, self.rave_worth, strict=True)
+        for number, (visits, worth, seen, seen_worth) in enumerate(figures):
             value = seen_worth / seen if seen else UNSEEN
             if visits:
                 trust = sqrt(RAVE / (3 * visits + RAVE)) if seen else 0.0
@@ -130,7 +130,7 @@ def _grow(hook: Hook, root: Node) -> None:
             break
         node = child
     worth, made = (node.ended, ()) if node.ended is not None else hook.playout(node.state)
-    _learn(path, worth, [set(its) for its in made] or [set() for _player in hook.game.players])
+    _learn(path, worth, [set(turn_moves) for turn_moves in made] or [set() for _player in hook.game.players])
 
 
 def _learn(path: list[tuple[Node, int]], worth: Sequence[float], made: list[set[str]]) -> None:
@@ -240,7 +240,7 @@ def _shares(hook: Hook, states: Sequence[Any], playouts: int, progress: Progress
     except TooBig:
         # The last round is not whole; hardly anything where there is none.
         made += 1
-    return [its / made for its in worth]
+    return [wins / made for wins in worth]
 
 
 def _may_be_swapped(hook: Hook, state: Any, move: str) -> bool:
@@ -262,4 +262,4 @@ def _balanced(hook: Hook, state: Any, moves: list[str], playouts: int, progress:
     """A first move that leaves the opponent in doubt whether to exchange colours."""
     tried = hook.random.sample(moves, min(len(moves), OPENINGS))
     shares = _shares(hook, [hook.game.play(state, move) for move in tried], playouts, progress)
-    return min(zip(tried, shares, strict=True), key=lambda found: abs(found[1] - 0.5))[0]
+    return min(zip(tried, shares, strict=True), key=lambda share: abs(share[1] - 0.5))[0]

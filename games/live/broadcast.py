@@ -15,7 +15,7 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 
-from games.live.layers import LocalChannelLayer
+from games.live.local_layer import LocalChannelLayer
 from games.live.wire import Frame, Reader
 
 logger = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ READING_SECONDS = 60.0  # three heartbeats of a page
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MatchSummary:
     """Where a match stands: the seat on turn, the computer's level there, and when its time is up.
 
     `board` is the version since which the board is as it is.
@@ -44,7 +44,7 @@ frames: OrderedDict[tuple[str, int], Frame] = OrderedDict()
 # Who reads along in this process, and until when that is known: by match.
 _readers: OrderedDict[str, dict[Reader, float]] = OrderedDict()
 # The desk, where there is one.
-listeners: list[Callable[[Sequence[Standing]], None]] = []
+listeners: list[Callable[[Sequence[MatchSummary]], None]] = []
 # Where the sockets of this process live, once there are some.
 loops: list[asyncio.AbstractEventLoop] = []
 
@@ -64,7 +64,7 @@ def lobby_group(classroom_id: int) -> str:
     return f"lobby.{classroom_id}"
 
 
-def publish(changed: Sequence[Frame], standings: Sequence[Standing]) -> None:
+def publish(changed: Sequence[Frame], standings: Sequence[MatchSummary]) -> None:
     """Tell everybody. Call it after the commit, from any thread, in the order of the commits."""
     for frame in changed:
         keep(frame)
@@ -72,7 +72,7 @@ def publish(changed: Sequence[Frame], standings: Sequence[Standing]) -> None:
     notice(standings)
 
 
-def notice(standings: Sequence[Standing]) -> None:
+def notice(standings: Sequence[MatchSummary]) -> None:
     """Let the desk see where matches stand."""
     for listener in listeners:
         try:

@@ -18,12 +18,12 @@ from django.utils import translation
 from accounts import people
 from accounts.models import User
 from accounts.throttle import network_of
-from games.live import broadcast, crowd, matches, measures, presence, ratelimit, reading, wire
-from games.live.desk import desk
-from games.live.layers import AT_ONCE, Line, LocalChannelLayer
+from games.live import broadcast, matches, measures, presence, ratelimit, snapshots, socket_limits, wire
+from games.live.executor import desk
+from games.live.local_layer import AT_ONCE, DirectSocket, LocalChannelLayer
+from games.live.match_state import Refused
 from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
-from games.live.shared_layer import SharedChannelLayer
-from games.live.table import Refused
+from games.live.redis_layer import SharedChannelLayer
 from games.models import Match
 from games.rules.text import text
 
@@ -49,7 +49,7 @@ def reader(scope: Mapping[str, Any]) -> User | AnonymousUser:
     return user
 
 
-def line(scope: Mapping[str, Any]) -> Line | None:
+def line(scope: Mapping[str, Any]) -> DirectSocket | None:
     """The way past queues and tasks, where the server has that."""
     extensions: Mapping[str, Any] = scope.get("extensions") or {}
     return extensions.get(AT_ONCE)
@@ -89,7 +89,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         except* StopConsumer:
             pass
         finally:
-            crowd.leave(self)
+            socket_limits.leave(self)
 
     def hear(self, tasks: asyncio.TaskGroup, message: dict[str, Any]) -> None:
         """On the loop: what comes over the channel layer. Who is too far behind loses it, and asks later."""
@@ -126,7 +126,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.page = page
         self.person = ratelimit.person_key(reader(self.scope), self.scope.get("session"))
         self.address = network_of((self.scope.get("client") or ("",))[0])
-        for other in crowd.enter(self):
+        for other in socket_limits.enter(self):
             assert isinstance(other, LiveConsumer)
             self.channel_layer.tell(other.channel_name, {"type": "page.crowded"})
         asked = self.scope["query_string"].decode("ascii", "replace").removeprefix("lang=")
@@ -165,7 +165,7 @@ class MatchConsumer(LiveConsumer):
 
     async def disconnect(self, code: int) -> None:
         await self.channel_layer.group_discard(broadcast.match_group(self.code), self.channel_name)
-        if crowd.has_others(self):
+        if socket_limits.has_others(self):
             return
         for seat in self.seats:
             presence.gone(self.code, seat)
@@ -184,7 +184,7 @@ class MatchConsumer(LiveConsumer):
             await self.refuse(refused)
             return
         try:
-            await self.heard(message)
+            await self.receive_message(message)
         except DatabaseError:
             await self.refuse(matches.UNAVAILABLE, getattr(message, "id", None))
 
@@ -213,7 +213,7 @@ class MatchConsumer(LiveConsumer):
         """Has this person not sent too many commands lately, whatever socket they came over?"""
         return ratelimit.may_send(self.person or self.address, message.type)
 
-    async def heard(self, message: wire.ClientMessage) -> None:
+    async def receive_message(self, message: wire.ClientMessage) -> None:
         match message:
             case wire.Ping():
                 broadcast.follow(self.code, (self.language, self.seats))
@@ -252,7 +252,7 @@ class MatchConsumer(LiveConsumer):
             await self.send_table()
 
     async def explain(self, message: wire.Why) -> None:
-        refused = await in_thread(reading.why, thread_sensitive=False)(
+        refused = await in_thread(snapshots.why, thread_sensitive=False)(
             self.code, message.cell, message.prefix
         )
         await self.refuse(refused, message.id)
@@ -269,7 +269,7 @@ class MatchConsumer(LiveConsumer):
     def steps(self, message: wire.Steps) -> dict[str, Any]:
         """In a thread: a game may need some milliseconds to find them."""
         with translation.override(self.language):
-            return reading.steps(self.code, self.seats, message)
+            return snapshots.steps(self.code, self.seats, message)
 
     # To the client
 
@@ -292,13 +292,13 @@ class MatchConsumer(LiveConsumer):
         """The table as this reader sees it. In a thread: it reads the database."""
         match = Match.objects.select_related("classroom").get(code=self.code)
         user = reader(self.scope)
-        person = reading.person(user, self.scope.get("session"))
+        person = snapshots.person(user, self.scope.get("session"))
         seats = matches.seats_of(match, person)
         if not matches.may_watch(match, user, seats):
             raise PermissionError
         broadcast.follow(self.code, (self.language, seats))
         with translation.override(self.language):
-            table = reading.snapshot(match, user, seats)
+            table = snapshots.snapshot(match, user, seats)
         self.seats, self.version, self.places = seats, table["version"], len(table["names"])
         return table
 
@@ -365,7 +365,7 @@ class MatchConsumer(LiveConsumer):
         """Somebody came or went. A second tab of the same seat answers that the seat is not empty: one of
         each server process, at most."""
         if message["seat"] in self.seats and not message["here"]:
-            if crowd.speaks(self):
+            if socket_limits.speaks(self):
                 await self.announce()
             return
         await self.say({"type": "presence", "seat": message["seat"], "here": message["here"], "ago": 0})

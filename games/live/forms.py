@@ -13,16 +13,16 @@ from accounts.models import Classroom, User
 from accounts.people import classrooms_of, is_teacher
 from games.bots.levels import levels_of
 from games.live import matches, meetings
+from games.live.match_state import MOST_DAYS, PATIENCE, Refused
 from games.live.ratelimit import may_begin
-from games.live.reading import person_of
-from games.live.table import MOST_DAYS, PATIENCE, Refused
+from games.live.snapshots import person_of
 from games.models import Match, Meeting
 from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
-from games.rules.options import OptionField, parse, shown
+from games.rules.options import OptionField, parse, value_text
 from games.rules.text import Text, text
 
 OPTIONS_PREFIX = "o"
@@ -104,7 +104,7 @@ class OptionsForm(forms.Form):
         names = [option.name for option in catalogue.option_fields(slug)]
         return [f"{prefix}-{name}" for name in names] if prefix else names
 
-    def chosen(self) -> Game[Any] | None:
+    def chosen_game(self) -> Game[Any] | None:
         """The game with these options: the proposed one in an empty form, None where there are errors."""
         if not self.is_bound:
             return self.proposed
@@ -143,14 +143,14 @@ def _match_problem(game: Game[Any]) -> Text | None:
 
 
 def _initial(option: OptionField, value: Any) -> Any:
-    return value if option.kind == "bool" else typed(option, value)
+    return value if option.kind == "bool" else typed_value(option, value)
 
 
-def typed(option: OptionField, value: Any) -> str:
+def typed_value(option: OptionField, value: Any) -> str:
     """The value of an option as somebody would type it: one set of amounts where all heaps have the same."""
     if option.kind == "sets" and len(set(value)) == 1:
-        return shown(option, value[:1])
-    return shown(option, value)
+        return value_text(option, value[:1])
+    return value_text(option, value)
 
 
 def typed_options(game: Game[Any], prefix: str = "") -> dict[str, str]:
@@ -158,7 +158,9 @@ def typed_options(game: Game[Any], prefix: str = "") -> dict[str, str]:
     before = f"{prefix}-" if prefix else ""
     values = {option: getattr(game, option.name) for option in catalogue.option_fields(game.slug)}
     return {
-        before + option.name: typed(option, value) for option, value in values.items() if value is not False
+        before + option.name: typed_value(option, value)
+        for option, value in values.items()
+        if value is not False
     }
 
 
@@ -382,7 +384,7 @@ class CreateMatchForm(forms.Form):
         return self.FIXED_CLOCKS.get(values["clock"], (None, 0))
 
 
-def begun(request: HttpRequest, form: CreateMatchForm) -> Match | Meeting | None:
+def begin_match(request: HttpRequest, form: CreateMatchForm) -> Match | Meeting | None:
     """The match of a valid form, with who asks at a seat, or the meeting; None with an error in the form."""
     if not may_begin(request):
         form.add_error(None, _("São pedidos a mais. Espera um pouco e tenta outra vez."))

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from games.live import lobbies, reading
+from games.live import lobbies, snapshots
 from games.pictures import cards
 from games.pictures.drawing import draw_board
 from games.rules import catalogue as shelf
@@ -17,11 +17,11 @@ HOME_MATCHES = 6
 
 def home_context(request: HttpRequest) -> dict[str, Any]:
     """The games to begin with, and the reader's own matches and classes."""
-    lists = lobbies.lists(request.user, reading.person(request.user, request.session))
+    lists = lobbies.lists(request.user, snapshots.person(request.user, request.session))
     own = [*lists["running"], *(row for row in lists["waiting"] if row["mine"])]
     return {
         "board": _coloured((3, 5, 7)),
-        "entries": cards.chosen(HOME_GAMES),
+        "entries": cards.first_cards(HOME_GAMES),
         "own_matches": own[:HOME_MATCHES],
         "awaited": lists["awaited"],
         "calls": len([row for row in lists["waiting"] if not row["mine"]]),

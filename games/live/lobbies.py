@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts import people
 from accounts.models import User
 from games.live import matches, meetings
+from games.live.match_state import LETTERS
 from games.live.matches import Account, Person
-from games.live.table import LETTERS
 from games.models import Match, Meeting, Seat
 from games.pictures.names import name_in, name_of, options_text
 from games.rules import catalogue
@@ -29,8 +29,8 @@ def lists(user: Account, person: Person) -> dict[str, Any]:
     finished = _rows(own.filter(status=Match.Status.FINISHED).order_by("-finished_at"))
     names = _names(user, [*waiting, *running, *finished])
 
-    def shown(found: Iterable[Match]) -> list[dict[str, Any]]:
-        return [_row(match, person, names, match.code in own_codes) for match in found]
+    def shown(listed_matches: Iterable[Match]) -> list[dict[str, Any]]:
+        return [_row(match, person, names, match.code in own_codes) for match in listed_matches]
 
     # Those in which the reader is awaited come first.
     rows = sorted(shown(running), key=lambda row: not row["awaited"])
@@ -51,13 +51,15 @@ def _meetings(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _rows(found: QuerySet[Match]) -> list[Match]:
+def _rows(query_set: QuerySet[Match]) -> list[Match]:
     seats = Prefetch("seats", Seat.objects.select_related("user"))
-    return list(found.distinct().select_related("created_by", "classroom").prefetch_related(seats)[:SHOWN])
+    return list(
+        query_set.distinct().select_related("created_by", "classroom").prefetch_related(seats)[:SHOWN]
+    )
 
 
-def _names(user: Account, found: Iterable[Match]) -> dict[int, str]:
-    sitting = {seat.user for match in found for seat in match.seats.all() if seat.user is not None}
+def _names(user: Account, listed_matches: Iterable[Match]) -> dict[int, str]:
+    sitting = {seat.user for match in listed_matches for seat in match.seats.all() if seat.user is not None}
     return people.names_for(user, sitting)
 
 

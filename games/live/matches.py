@@ -30,7 +30,16 @@ from accounts import people
 from accounts.codes import new_code
 from accounts.models import Classroom, User
 from games.live import broadcast, measures, presence, wire
-from games.live.table import CLAIMS, LETTERS, Command, Entry, Refused, Seen, Table, Terms
+from games.live.match_state import (
+    CLAIMS,
+    LETTERS,
+    LogEntry,
+    MatchCommand,
+    MatchState,
+    MatchTerms,
+    Refused,
+    Seen,
+)
 from games.models import Event, Match, Meeting, Seat
 from games.rules import catalogue
 from games.rules.game import Game
@@ -50,7 +59,7 @@ EVENT_INSERT = (
 UNAVAILABLE = Refused("unavailable", text("O servidor não conseguiu gravar. Tenta outra vez."))
 
 _writing = RLock()
-_tables: OrderedDict[str, tuple[int, Table]] = OrderedDict()
+_tables: OrderedDict[str, tuple[int, MatchState]] = OrderedDict()
 _troubles: list[str] = []  # why nothing can be stored now: logged once, not for every batch
 
 T = TypeVar("T")
@@ -145,7 +154,7 @@ def seat_name(match: Match, seat: Seat, names: dict[int, str]) -> str:
     return names[seat.user.pk] if seat.user is not None else _("Visitante")
 
 
-def read(code: str, look: Callable[[Table], T]) -> T:
+def look_at(code: str, look: Callable[[MatchState], T]) -> T:
     """Look at a match as it is now. `look` must not keep the table. Raises Match.DoesNotExist."""
     with _writing:
         table = _table(code)
@@ -155,7 +164,7 @@ def read(code: str, look: Callable[[Table], T]) -> T:
 
 def version(code: str) -> int:
     """The newest version of a match, whichever process wrote it."""
-    return read(code, lambda table: table.version)
+    return look_at(code, lambda table: table.version)
 
 
 def known_version(code: str) -> int:
@@ -171,12 +180,12 @@ def frame(code: str, version: int) -> wire.Frame | None:
     """
     known = broadcast.frames.get((code, version))
     if known is None:
-        read(code, lambda _table: None)
+        look_at(code, lambda _table: None)
         known = broadcast.frames.get((code, version))
     return known
 
 
-def table_of(match: Match) -> Table:
+def table_of(match: Match) -> MatchState:
     """A table of its own, folded from the log: for records and replays."""
     return _load(match)
 
@@ -260,7 +269,7 @@ def _seat_everybody(match: Match, seats: Sequence[Seat], now: float) -> None:
         seat.match, seat.index = match, index
     Seat.objects.bulk_create(seats)
     taken = [seat.index for seat in seats if seat.taken]
-    _insert([(match.pk, Entry(number, "join", index, "", now)) for number, index in enumerate(taken, 1)])
+    _insert([(match.pk, LogEntry(number, "join", index, "", now)) for number, index in enumerate(taken, 1)])
     if len(taken) == len(seats):
         match.status, match.started_at = Match.Status.PLAYING, _moment(now)
         match.save(update_fields=["status", "started_at"])
@@ -270,17 +279,17 @@ def _seat_everybody(match: Match, seats: Sequence[Seat], now: float) -> None:
     transaction.on_commit(lambda: _announce(code))
 
 
-def standing(table: Table) -> broadcast.Standing:
+def standing(table: MatchState) -> broadcast.MatchSummary:
     """Who is on turn, and until when."""
     turn = table.turn
     level = table.levels[turn] if turn is not None else ""
-    return broadcast.Standing(table.code, table.version, table.board_version, turn, level, table.deadline)
+    return broadcast.MatchSummary(table.code, table.version, table.board_version, turn, level, table.deadline)
 
 
 def _announce(code: str) -> None:
     """Tell the desk of a new match (the computer may have the first move) and the class's lobby."""
     match = Match.objects.get(code=code)
-    broadcast.publish([], [read(code, standing)])
+    broadcast.publish([], [look_at(code, standing)])
     _tell_lobby(match)
 
 
@@ -298,14 +307,14 @@ def join(code: str, person: Person) -> None:
             raise Refused("not-now", text("Este lugar já está ocupado."))
         seat.user, seat.visitor, seat.taken = person.user, "" if person.user else person.visitor, True
         seat.save(update_fields=["user", "visitor", "taken"])
-        command = Command(code, "join", frozenset({seat.index}), 2**31)
+        command = MatchCommand(code, "join", frozenset({seat.index}), 2**31)
         (refused,) = _attempt([command], time.time())
         if refused is not None:
             raise refused
         transaction.on_commit(partial(_tables.pop, code, None))
 
 
-def execute(commands: Sequence[Command], now: float | None = None) -> list[Refused | None]:
+def execute(commands: Sequence[MatchCommand], now: float | None = None) -> list[Refused | None]:
     """Carry out commands in order, all in one transaction; None for each that was done, else why not.
 
     Whatever was done is stored and published when this returns. A storage failure is
@@ -318,7 +327,7 @@ def execute(commands: Sequence[Command], now: float | None = None) -> list[Refus
     return results
 
 
-def _executed(commands: Sequence[Command], moment: float) -> list[Refused | None]:
+def _executed(commands: Sequence[MatchCommand], moment: float) -> list[Refused | None]:
     with _writing:
         try:
             results = _attempt(commands, moment)
@@ -333,7 +342,7 @@ def _executed(commands: Sequence[Command], moment: float) -> list[Refused | None
         return results
 
 
-def _alone(command: Command, now: float) -> Refused | None:
+def _alone(command: MatchCommand, now: float) -> Refused | None:
     """Carry out one command after another process wrote to some match of the batch first."""
     _tables.pop(command.code, None)
     try:
@@ -343,7 +352,7 @@ def _alone(command: Command, now: float) -> Refused | None:
         return unavailable(command)
 
 
-def unavailable(command: Command) -> Refused:
+def unavailable(command: MatchCommand) -> Refused:
     """The answer to a command that could not be stored; the table is read from the log next time."""
     _tables.pop(command.code, None)
     return UNAVAILABLE
@@ -353,13 +362,13 @@ def unavailable(command: Command) -> Refused:
 class _Batch:
     """What a batch of commands is about to store and to tell."""
 
-    rows: list[tuple[int, Entry]] = field(default_factory=list)
+    rows: list[tuple[int, LogEntry]] = field(default_factory=list)
     frames: list[wire.Frame] = field(default_factory=list)
-    standings: list[broadcast.Standing] = field(default_factory=list)
+    standings: list[broadcast.MatchSummary] = field(default_factory=list)
     writes: list[Callable[[], object]] = field(default_factory=list)
 
 
-def _attempt(commands: Sequence[Command], now: float) -> list[Refused | None]:
+def _attempt(commands: Sequence[MatchCommand], now: float) -> list[Refused | None]:
     batch = _Batch()
     results: list[Refused | None] = []
     try:
@@ -373,14 +382,14 @@ def _attempt(commands: Sequence[Command], now: float) -> list[Refused | None]:
     return results
 
 
-def _decide(batch: _Batch, command: Command, now: float) -> Refused | None:
+def _decide(batch: _Batch, command: MatchCommand, now: float) -> Refused | None:
     try:
         table = _table(command.code)
         match_id = _match_id(command.code)
         # Who is there is asked now, not when the claim came in: somebody may have come back since.
         seen: Sequence[Seen | None] = ()
         if command.kind in CLAIMS:
-            seen = presence.seen(command.code, range(len(table.roles)))
+            seen = presence.presence_of_seats(command.code, range(len(table.roles)))
         for entry in _decided(table, match_id, command, now, seen):
             _record(batch, match_id, table, entry)
     except Match.DoesNotExist:
@@ -391,8 +400,8 @@ def _decide(batch: _Batch, command: Command, now: float) -> Refused | None:
 
 
 def _decided(
-    table: Table, match_id: int, command: Command, now: float, seen: Sequence[Seen | None]
-) -> tuple[Entry, ...]:
+    table: MatchState, match_id: int, command: MatchCommand, now: float, seen: Sequence[Seen | None]
+) -> tuple[LogEntry, ...]:
     """What the command adds. Before it is refused the log is read again: another process may have played."""
     try:
         return table.decide(command, now, seen)
@@ -404,7 +413,7 @@ def _decided(
         return table.decide(command, now, seen)
 
 
-def _record(batch: _Batch, match_id: int, table: Table, entry: Entry) -> None:
+def _record(batch: _Batch, match_id: int, table: MatchState, entry: LogEntry) -> None:
     if entry.kind == "rematch":
         levels = table.levels_again(entry.text)
         entry = replace(entry, text=new_code())
@@ -430,19 +439,27 @@ def _store(batch: _Batch) -> None:
         transaction.on_commit(partial(broadcast.publish, batch.frames, batch.standings))
 
 
-def _count(rows: Sequence[tuple[int, Entry]]) -> None:
+def _count(rows: Sequence[tuple[int, LogEntry]]) -> None:
     for kind, number in Counter(entry.kind for _match_id, entry in rows).items():
         measures.entries.labels(kind).inc(number)
 
 
-def _insert(rows: Sequence[tuple[int, Entry]]) -> None:
+def _insert(rows: Sequence[tuple[int, LogEntry]]) -> None:
     """Add entries to the logs of their matches. In plain SQL: making models, and of them a statement, costs
     more than running it.
     """
     stored_as = connection.ops.adapt_datetimefield_value
     values = [
-        (match_id, one.number, one.kind, one.seat, one.text, one.used_ms, stored_as(_moment(one.at)))
-        for match_id, one in rows
+        (
+            match_id,
+            event.number,
+            event.kind,
+            event.seat,
+            event.text,
+            event.used_ms,
+            stored_as(_moment(event.at)),
+        )
+        for match_id, event in rows
     ]
     with connection.cursor() as cursor:
         cursor.executemany(EVENT_INSERT, values)
@@ -452,7 +469,7 @@ def _moment(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def _write_status(match_id: int, table: Table, before: str, at: float) -> None:
+def _write_status(match_id: int, table: MatchState, before: str, at: float) -> None:
     changed: dict[str, Any] = {"status": table.status}
     if table.result is not None:
         changed |= {"winner": table.result.winner, "end": table.result.end, "finished_at": _moment(at)}
@@ -467,13 +484,13 @@ def _write_status(match_id: int, table: Table, before: str, at: float) -> None:
         transaction.on_commit(lambda: _tell_lobby(Match.objects.get(pk=match_id)))
 
 
-def _write_places(match_id: int, table: Table) -> None:
+def _write_places(match_id: int, table: MatchState) -> None:
     places = () if table.result is None else table.result.places
     cases = [When(index=seat, then=place) for seat, place in enumerate(places)]
     Seat.objects.filter(match=match_id).update(place=Case(*cases) if cases else None)
 
 
-def _write_turn(match_id: int, table: Table) -> None:
+def _write_turn(match_id: int, table: MatchState) -> None:
     due = None if table.due is None else _moment(table.due)
     turn = table.turn if table.days else None
     Match.objects.filter(pk=match_id).update(days=table.days, turn=turn, due_at=due)
@@ -513,7 +530,7 @@ def _tell_lobby(match: Match) -> None:
 # Tables in memory
 
 
-def _table(code: str) -> Table:
+def _table(code: str) -> MatchState:
     """The table of a match.
 
     Inside somebody else's transaction, which may be undone, it is read from the log each time.
@@ -536,9 +553,9 @@ def _match_id(code: str) -> int:
     return known[0] if known is not None else Match.objects.values_list("pk", flat=True).get(code=code)
 
 
-def _load(match: Match) -> Table:
+def _load(match: Match) -> MatchState:
     seats = list(match.seats.all())
-    terms = Terms(
+    terms = MatchTerms(
         match.access,
         tuple(seat.level for seat in seats),
         match.clock_initial_ms,
@@ -549,13 +566,13 @@ def _load(match: Match) -> Table:
         match.meeting is not None,
         match.lettered,
     )
-    table = Table(match.code, catalogue.build(match.game, match.options), terms, not_before=STARTED_AT)
+    table = MatchState(match.code, catalogue.build(match.game, match.options), terms, not_before=STARTED_AT)
     for entry in _entries(match.pk, 0):
         table.apply(entry)
     return table
 
 
-def _catch_up(table: Table, match_id: int) -> None:
+def _catch_up(table: MatchState, match_id: int) -> None:
     """Apply what another process wrote."""
     for entry in _entries(match_id, table.version):
         before = table.view
@@ -563,12 +580,12 @@ def _catch_up(table: Table, match_id: int) -> None:
         broadcast.keep(wire.frame(table, entry, before, broadcast.readers(table.code)))
 
 
-def _entries(match_id: int, after: int) -> Iterable[Entry]:
+def _entries(match_id: int, after: int) -> Iterable[LogEntry]:
     rows = Event.objects.filter(match_id=match_id, number__gt=after).order_by("number")
     for number, kind, seat, words, at, used in rows.values_list(
         "number", "kind", "seat", "text", "at", "used_ms"
     ):
-        yield Entry(number, kind, seat, words, at.timestamp(), used)
+        yield LogEntry(number, kind, seat, words, at.timestamp(), used)
 
 
 def forget_tables() -> None:

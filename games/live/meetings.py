@@ -17,9 +17,9 @@ from django.utils import timezone
 from accounts import people
 from accounts.models import Classroom, User
 from games.live import broadcast, matches
+from games.live.match_state import Refused
 from games.live.matches import Person
 from games.live.pairing import Seating, Waiting, seatings
-from games.live.table import Refused
 from games.models import Attendance, Match, Meeting, Seat
 from games.rules import catalogue
 from games.rules.game import Game
@@ -61,8 +61,8 @@ class Score:
 
 def running_for(user: User) -> QuerySet[Meeting]:
     """The meetings of somebody's classes that have not been closed."""
-    found = Meeting.objects.filter(classroom__in=people.classrooms_of(user), closed_at=None)
-    return found.select_related("classroom")
+    meetings = Meeting.objects.filter(classroom__in=people.classrooms_of(user), closed_at=None)
+    return meetings.select_related("classroom")
 
 
 def of_class(classroom: Classroom) -> QuerySet[Meeting]:
@@ -182,8 +182,8 @@ def _begin(meeting: Meeting) -> None:
     coming = set(lately.values_list("user", flat=True)) - playing - there.keys()
     waiting += [Waiting(user, None) for user in sorted(coming)]
     game = catalogue.build(meeting.game, meeting.options)
-    found = seatings(waiting, _games(meeting), len(game.players), len(playing), time.time())
-    for first, *others in found:
+    groups = seatings(waiting, _games(meeting), len(game.players), len(playing), time.time())
+    for first, *others in groups:
         matches.create(
             game=game,
             access=Match.Access.CLASS,
@@ -194,7 +194,7 @@ def _begin(meeting: Meeting) -> None:
             increment_ms=meeting.clock_increment_ms,
             meeting=meeting,
         )
-    taken = [user for seating in found for user in seating]
+    taken = [user for seating in groups for user in seating]
     meeting.attendances.filter(user__in=taken).update(waiting_since=None)
 
 
@@ -210,18 +210,18 @@ def _matches(meeting: Meeting) -> QuerySet[Match]:
 
 def scores(meeting: Meeting) -> list[Score]:
     """What everybody who played has done, most points first. Cancelled matches do not count."""
-    found: dict[int, Score] = {}
+    scores: dict[int, Score] = {}
     over = _matches(meeting).filter(status=Match.Status.FINISHED).exclude(end__in=UNCOUNTED)
     for match in over:
-        _count(match, found)
-    return sorted(found.values(), key=lambda score: (-score.points, score.played, score.user.pk))
+        _count(match, scores)
+    return sorted(scores.values(), key=lambda score: (-score.points, score.played, score.user.pk))
 
 
-def _count(match: Match, found: dict[int, Score]) -> None:
+def _count(match: Match, scores: dict[int, Score]) -> None:
     seats = [(seat.user, seat.place) for seat in match.seats.all()]
     for at, (user, place) in enumerate(seats):
         if user is not None and place is not None:
-            score = found.setdefault(user.pk, Score(user))
+            score = scores.setdefault(user.pk, Score(user))
             score.count(place, [other for _user, other in seats[:at] + seats[at + 1 :] if other is not None])
 
 

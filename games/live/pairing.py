@@ -45,12 +45,12 @@ def seatings(waiting: Sequence[Waiting], games: Games, seats: int, playing: int,
     waits for them. Nobody plays again with somebody before all have met, where that is possible; who has
     played most is too many.
     """
-    since = {one.player: one.since for one in waiting if one.since is not None}
+    since = {player.player: player.since for player in waiting if player.since is not None}
     there = sorted(since, key=since.__getitem__)
-    coming = [one.player for one in waiting if one.since is None]
+    coming = [player.player for player in waiting if player.since is None]
     if len(there) < seats:
         return []
-    met = _met(games)
+    met = _meetings_between(games)
     if seats == 2:
         companies = _pairs(_by_appearance(games, [*there, *coming]), games, met)
     else:
@@ -66,7 +66,7 @@ def seatings(waiting: Sequence[Waiting], games: Games, seats: int, playing: int,
     return [_ordered(company, games) for company in sorted(ready, key=lambda company: since[company[0]])]
 
 
-def _met(games: Games) -> Met:
+def _meetings_between(games: Games) -> Met:
     met: Met = Counter()
     for seating, number in games.items():
         for two in combinations(seating, 2):
@@ -199,14 +199,14 @@ def _acquaintance(company: Iterable[int], met: Met) -> int:
 
 def _exchange(companies: Sequence[list[int]], met: Met) -> bool:
     """Let two players of two companies change places where fewer acquaintances meet then; False: nowhere."""
-    for one, other in combinations(companies, 2):
-        before = _acquaintance(one, met) + _acquaintance(other, met)
-        for here in range(len(one)):
+    for company, other in combinations(companies, 2):
+        before = _acquaintance(company, met) + _acquaintance(other, met)
+        for here in range(len(company)):
             for there in range(len(other)):
-                one[here], other[there] = other[there], one[here]
-                if _acquaintance(one, met) + _acquaintance(other, met) < before:
+                company[here], other[there] = other[there], company[here]
+                if _acquaintance(company, met) + _acquaintance(other, met) < before:
                     return True
-                one[here], other[there] = other[there], one[here]
+                company[here], other[there] = other[there], company[here]
     return False
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.core.cache import cache
 
-from games.live.table import Seen
+from games.live.match_state import Seen
 
 SOCKET_SECONDS = 50  # two and a half heartbeats of a page
 POLL_SECONDS = 12  # a page in a background tab polls every 5 s
@@ -42,7 +42,7 @@ def gone(code: str, seat: int) -> None:
     cache.set(_key(code, seat), (came, now), KEPT_SECONDS)
 
 
-def seen(code: str, seats: Sequence[int]) -> list[Seen | None]:
+def presence_of_seats(code: str, seats: Sequence[int]) -> list[Seen | None]:
     """Since when and until when each seat is known to be taken, or was; None: nobody was ever seen there."""
     known = cache.get_many([_key(code, seat) for seat in seats])
     return [known.get(_key(code, seat)) for seat in seats]
@@ -50,15 +50,15 @@ def seen(code: str, seats: Sequence[int]) -> list[Seen | None]:
 
 def at_table(code: str, seats: Sequence[int]) -> list[dict[str, Any]]:
     """For each seat: is somebody there, and if not, for how many seconds (None: never seen)."""
-    return shown(seen(code, seats), time.time())
+    return presence_rows(presence_of_seats(code, seats), time.time())
 
 
-def shown(known: Sequence[Seen | None], now: float) -> list[dict[str, Any]]:
+def presence_rows(known: Sequence[Seen | None], now: float) -> list[dict[str, Any]]:
     """`at_table` from what `seen` says."""
-    return [_shown(one, now) for one in known]
+    return [_presence_row(person, now) for person in known]
 
 
-def _shown(known: Seen | None, now: float) -> dict[str, Any]:
+def _presence_row(known: Seen | None, now: float) -> dict[str, Any]:
     if known is None:
         return {"here": False, "ago": None}
     _came, until = known

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from accounts.privacy import Keeper, Link, Section, moment, section
+from accounts.privacy import Link, PersonalData, Section, moment, section
 from games.live import matches
 from games.models import Attempt, Event, Match, SavedAnalysis, SavedPosition, Seat
 from games.pictures.names import name_in, options_text
-from games.pictures.texts import shown
+from games.pictures.texts import move_text
 from games.rules import catalogue
 from games.rules.errors import BadOptions
 
@@ -117,7 +117,7 @@ def _written(found: Match | SavedAnalysis, moves: Sequence[str]) -> str:
         game = catalogue.build(found.game, found.options)
     except BadOptions:  # of another release
         return " ".join(moves)
-    return " ".join(shown(game, move) for move in moves)
+    return " ".join(move_text(game, move) for move in moves)
 
 
 def _options_in_words(slug: str, options: Mapping[str, Any]) -> str:
@@ -133,11 +133,11 @@ def _won(seat: Seat) -> bool | None:
 
 def _moves(seats: Sequence[Seat]) -> dict[tuple[int, int | None], list[str]]:
     """The moves of these matches by match and seat. One query."""
-    found: dict[tuple[int, int | None], list[str]] = {}
+    moves: dict[tuple[int, int | None], list[str]] = {}
     rows = Event.objects.filter(match__in=[seat.match_id for seat in seats], kind="move")
     for match, seat, move in rows.order_by("match", "number").values_list("match_id", "seat", "text"):
-        found.setdefault((match, seat), []).append(move)
-    return found
+        moves.setdefault((match, seat), []).append(move)
+    return moves
 
 
 def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
@@ -154,4 +154,4 @@ def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:
     transaction.on_commit(matches.forget_tables)
 
 
-KEEPER = Keeper(sections, erase, remove)
+KEEPER = PersonalData(sections, erase, remove)

@@ -9,9 +9,9 @@ from typing import Any
 from django.http import HttpRequest
 
 from accounts import throttle
-from games.live import reading
+from games.live import snapshots
+from games.live.match_state import Refused
 from games.live.matches import Account
-from games.live.table import Refused
 from games.rules.text import text
 
 # Of one reader's commands, over a socket or without one.
@@ -96,7 +96,7 @@ def may_send(person: str, kind: str) -> bool:
 
 def person_key(user: Account, session: MutableMapping[str, Any] | None) -> str:
     """What somebody counts as: the account, the visitor with a seat, or "" for whom nothing is known of."""
-    person = reading.person(user, session)
+    person = snapshots.person(user, session)
     return person.visitor if person.user is None else f"account {person.user.pk}"
 
 

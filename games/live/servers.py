@@ -15,10 +15,10 @@ from django.db import DatabaseError, connections
 from django.db.models.functions import Now
 
 from games.live import measures
-from games.live.desk import desk
+from games.live.executor import desk
 from games.live.jobs import records
-from games.live.jobs.hands import RENEW_SECONDS, here, renewed
-from games.live.shared_layer import SharedChannelLayer
+from games.live.jobs.job_worker import RENEW_SECONDS, here, renewed
+from games.live.redis_layer import SharedChannelLayer
 from games.models import Server
 
 logger = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ def several() -> bool:
     return isinstance(get_channel_layer(), SharedChannelLayer)
 
 
-class Keeper:
+class LeaseKeeper:
     """Keeps this process's lease, in a thread of its own."""
 
     def __init__(self) -> None:
@@ -109,4 +109,4 @@ class Keeper:
             connections.close_all()
 
 
-keeper = Keeper()
+keeper = LeaseKeeper()

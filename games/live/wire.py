@@ -12,12 +12,20 @@ import msgspec
 from django.urls import reverse
 from django.utils import translation
 
-from games.live.asks import Ask
-from games.live.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
+from games.live.match_state import (
+    END_KINDS,
+    PHRASES,
+    LogEntry,
+    MatchCommand,
+    MatchResult,
+    MatchState,
+    Refused,
+)
+from games.live.open_requests import OpenRequest
 from games.pictures.texts import move_words, translate
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome, Step, View
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 MAX_FRAME = 2048  # characters; a command is some 60 long
 ACTIONS = frozenset(
@@ -208,7 +216,7 @@ def half_made(game: Game[Any], state: Any, prefix: str) -> dict[str, Any]:
         "prefix": prefix,
         "complete": complete,
         **following.message(),
-        "chosen": game.chosen(state, prefix),
+        "chosen": game.chosen_cells(state, prefix),
         "words": translate(game.choice(state, prefix)),
     }
 
@@ -247,7 +255,7 @@ def changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, st
     return changed
 
 
-def seen(view: View) -> dict[str, dict[str, str]]:
+def visible_cells(view: View) -> dict[str, dict[str, str]]:
     """All that is to be seen; `grounds` only on a board whose grounds change."""
     shown = {"cells": dict(view.pieces), "labels": dict(view.labels)}
     return shown | {"grounds": dict(view.grounds)} if view.grounds else shown
@@ -255,11 +263,11 @@ def seen(view: View) -> dict[str, dict[str, str]]:
 
 def seen_since(before: View, view: View) -> dict[str, dict[str, str]]:
     """What changed of all that is to be seen."""
-    old = seen(before)
-    return {what: changes(old.get(what, {}), now) for what, now in seen(view).items()}
+    old = visible_cells(before)
+    return {what: changes(old.get(what, {}), now) for what, now in visible_cells(view).items()}
 
 
-def frame(table: Table, entry: Entry, before: View, readers: Iterable[Reader]) -> Frame:
+def frame(table: MatchState, entry: LogEntry, before: View, readers: Iterable[Reader]) -> Frame:
     """The frame of the entry that was applied to `table` last; `before` is what was to be seen until then."""
     spoken: dict[str, list[Reader]] = {}
     for reader in readers:
@@ -276,7 +284,7 @@ def frame(table: Table, entry: Entry, before: View, readers: Iterable[Reader]) -
     return Frame(table.code, table.version, entry.kind, texts)
 
 
-def _shared_by_all(table: Table, entry: Entry, before: View) -> dict[str, Any]:
+def _shared_by_all(table: MatchState, entry: LogEntry, before: View) -> dict[str, Any]:
     """What all readers of an event are told, whatever their language."""
     view = table.view
     return {
@@ -291,27 +299,27 @@ def _shared_by_all(table: Table, entry: Entry, before: View) -> dict[str, Any]:
     }
 
 
-def _in_words(table: Table, entry: Entry) -> dict[str, Any]:
+def _in_words(table: MatchState, entry: LogEntry) -> dict[str, Any]:
     """What the readers of one language are told of an event."""
     message: dict[str, Any] = {}
     if entry.kind == "move":
         message["move"] = entry.text
-        message |= _written(table, len(table.moves) - 1)
+        message |= _move_texts(table, len(table.moves) - 1)
     if entry.kind == "phrase":
         message["phrase"] = translate(PHRASES[entry.text])
-    words = said(table, entry)
+    words = event_words(table, entry)
     message["said"] = "" if words is None else translate(words)
     message["picture"] = translate(table.game.picture(table.state))
     return message
 
 
 def snapshot(
-    table: Table, seats: Seats, now: float, names: Sequence[str], presence: Sequence[Mapping[str, Any]]
+    table: MatchState, seats: Seats, now: float, names: Sequence[str], presence: Sequence[Mapping[str, Any]]
 ) -> dict[str, Any]:
     """The `table` message for a reader, in the active language."""
     return {
         "type": "table",
-        **seen(table.view),
+        **visible_cells(table.view),
         "last": table.last,
         **dict.fromkeys(("score", "rematch", "declined", "next")),
         **_common(table, now),
@@ -323,7 +331,7 @@ def snapshot(
                 "seat": seat,
                 "role": table.roles_at(ply - 1)[seat],
                 "text": move,
-                **_written(table, ply - 1),
+                **_move_texts(table, ply - 1),
             }
             for ply, (seat, move) in enumerate(table.moves, 1)
         ],
@@ -336,17 +344,17 @@ def snapshot(
     }
 
 
-def _written(table: Table, index: int) -> dict[str, str]:
+def _move_texts(table: MatchState, index: int) -> dict[str, str]:
     """What the reader writes for a move, where that is not what the rulebook writes, and the move in words,
     where it is more than cells."""
     _seat, move = table.moves[index]
-    shown = table.game.shown(move)
+    shown = table.game.display_move(move)
     written = {"shown": translate(shown)} if isinstance(shown, Text) else {}
     words = move_words(table.game, table.states[index], move)
     return written | {"words": words} if words else written
 
 
-def _common(table: Table, now: float) -> dict[str, Any]:
+def _common(table: MatchState, now: float) -> dict[str, Any]:
     return {
         "version": table.version,
         "status": table.status,
@@ -363,17 +371,17 @@ def _common(table: Table, now: float) -> dict[str, Any]:
     }
 
 
-def _company(table: Table) -> dict[str, Any]:
+def _company(table: MatchState) -> dict[str, Any]:
     """What only more than two players need to know."""
     computers = [seat for seat, level in enumerate(table.levels) if level]
     return {"order": table.order, "left": list(table.left), "computers": computers}
 
 
-def _asker(ask: Ask | None) -> int | None:
+def _asker(ask: OpenRequest | None) -> int | None:
     return None if ask is None else ask.seat
 
 
-def _afterwards(table: Table) -> dict[str, Any]:
+def _afterwards(table: MatchState) -> dict[str, Any]:
     """What there is to say only once the match is over."""
     return {
         "score": _score(table),
@@ -383,7 +391,7 @@ def _afterwards(table: Table) -> dict[str, Any]:
     }
 
 
-def _score(table: Table) -> list[float] | None:
+def _score(table: MatchState) -> list[float] | None:
     """The points of each seat at the end of a game that counts points."""
     if table.result is None or table.result.outcome is None:
         return None
@@ -391,7 +399,7 @@ def _score(table: Table) -> list[float] | None:
     return None if points is None else [points[role] for role in table.roles]
 
 
-def _clock(table: Table, now: float) -> dict[str, Any] | None:
+def _clock(table: MatchState, now: float) -> dict[str, Any] | None:
     if table.terms.initial_ms is None:
         return None
     left = list(table.left_ms)
@@ -401,13 +409,13 @@ def _clock(table: Table, now: float) -> dict[str, Any] | None:
     return {"left": left, "running": running}
 
 
-def personal(table: Table, seats: Seats) -> Personal:
+def personal(table: MatchState, seats: Seats) -> Personal:
     """The reader's part of the table as it is now."""
     (part,) = _personals(table, [seats]).values()
     return part
 
 
-def _personals(table: Table, readers: Iterable[Seats]) -> dict[Seats, Personal]:
+def _personals(table: MatchState, readers: Iterable[Seats]) -> dict[Seats, Personal]:
     turn = table.turn
     result = places = None
     if table.result is not None:
@@ -423,13 +431,13 @@ def _personals(table: Table, readers: Iterable[Seats]) -> dict[Seats, Personal]:
     }
 
 
-def mover(table: Table, ply: int) -> Text:
+def mover(table: MatchState, ply: int) -> Text:
     """What the maker of a ply, counted from 1, was called when it was made."""
     seat, _move = table.moves[ply - 1]
     return table.role_name(table.roles_at(ply - 1)[seat])
 
 
-def line(table: Table, seats: Seats) -> Text:
+def line(table: MatchState, seats: Seats) -> Text:
     """One sentence: whose turn it is, or how it ended, as the reader sees it."""
     if table.result is not None:
         return _last_line(table, seats)
@@ -446,11 +454,11 @@ def line(table: Table, seats: Seats) -> Text:
     return _with(text("É a tua vez."), table.game.task(table.state), table.game.warning(table.state))
 
 
-def _open_line(table: Table) -> Text:
+def _open_line(table: MatchState) -> Text:
     return table.missing if table.several else text("À espera de adversário.")
 
 
-def _others_turn(table: Table, turn: int) -> Text:
+def _others_turn(table: MatchState, turn: int) -> Text:
     if table.several:
         return text("É a vez do {role}.", role=table.seat_name(turn))
     return text("É a vez do adversário.")
@@ -478,7 +486,7 @@ def _decided(game: Game[Any], outcome: Outcome, role_name: RoleName) -> Text:
     first = [role_name(role) for role, place in zip(game.players, ranks, strict=True) if place == 1]
     if len(first) == len(ranks):
         return text("Empate: {reason}.", reason=outcome.reason)
-    return text("Empate entre {who}: {reason}.", who=listed(first, "e"), reason=outcome.reason)
+    return text("Empate entre {who}: {reason}.", who=join_words(first, "e"), reason=outcome.reason)
 
 
 def _with(said: Text, *more: Text | None) -> Text:
@@ -494,7 +502,7 @@ _UNCOUNTED = {
 }
 
 
-def _last_line(table: Table, seats: Seats) -> Text:
+def _last_line(table: MatchState, seats: Seats) -> Text:
     assert table.result is not None
     places = table.result.places
     if not places:
@@ -508,17 +516,17 @@ def _last_line(table: Table, seats: Seats) -> Text:
     return text("Ganhou o {role}.", role=first[0]) if len(first) == 1 else _shared(first)
 
 
-def _own_place(table: Table, place: int, alone: bool) -> Text:
+def _own_place(table: MatchState, place: int, alone: bool) -> Text:
     if place == 1:
         return text("Ganhaste!") if alone else text("Partilhas o 1.º lugar.")
     return text("Ficaste em {place}.º lugar.", place=place) if table.several else text("Perdeste.")
 
 
 def _shared(first: Sequence[Text]) -> Text:
-    return text("Empate entre {who}.", who=listed(first, "e"))
+    return text("Empate entre {who}.", who=join_words(first, "e"))
 
 
-def ending(table: Table) -> Text:
+def ending(table: MatchState) -> Text:
     """Why the match is over, as a sentence."""
     result = table.result
     assert result is not None
@@ -551,14 +559,14 @@ _LAST = {
 }
 
 
-def ranking(table: Table) -> list[tuple[int, Text]]:
+def ranking(table: MatchState) -> list[tuple[int, Text]]:
     """The places of a match that is over, the best first, and who has them."""
     places = () if table.result is None else table.result.places
     order = sorted(enumerate(places), key=lambda place: place[1])
     return [(place, table.seat_name(seat)) for seat, place in order]
 
 
-def _left(table: Table) -> Text | None:
+def _left(table: MatchState) -> Text | None:
     """Who had left before a match was over."""
     if not table.left:
         return None
@@ -566,11 +574,11 @@ def _left(table: Table) -> Text | None:
         "Saiu a meio e fica em último lugar: {who}.",
         "Saíram a meio e ficam nos últimos lugares: {who}.",
         len(table.left),
-        who=listed([table.seat_name(seat) for seat in table.left], "e"),
+        who=join_words([table.seat_name(seat) for seat in table.left], "e"),
     )
 
 
-def _unwon(table: Table, result: Result) -> Text:
+def _unwon(table: MatchState, result: MatchResult) -> Text:
     match result.end:
         case "abort":
             return text("A partida foi cancelada antes da primeira jogada.")
@@ -581,7 +589,7 @@ def _unwon(table: Table, result: Result) -> Text:
     return text("O professor terminou a partida, que fica sem vencedor.")
 
 
-def _called_off(table: Table, result: Result) -> Text:
+def _called_off(table: MatchState, result: MatchResult) -> Text:
     if result.left is None:
         return text("A partida esteve suspensa tempo demais, e fica anulada.")
     if result.why == "late":
@@ -608,7 +616,7 @@ SAID = {
 }
 
 
-def said(table: Table, entry: Entry) -> Text | None:
+def event_words(table: MatchState, entry: LogEntry) -> Text | None:
     """What the entry did, to be read aloud. None where the change speaks for itself."""
     if entry.kind in END_KINDS:
         return ending(table)
@@ -624,18 +632,18 @@ def said(table: Table, entry: Entry) -> Text | None:
     return None if words is None else words.filled(who=table.seat_name(entry.seat))
 
 
-def _played(table: Table) -> Text:
+def _played(table: MatchState) -> Text:
     return text("O {who} {what}.", who=mover(table, table.ply), what=done(table, table.ply))
 
 
-def done(table: Table, ply: int) -> Text:
+def done(table: MatchState, ply: int) -> Text:
     """What a ply, counted from 1, did."""
     before, after = table.states[ply - 1 : ply + 1]
     _seat, move = table.moves[ply - 1]
     return table.game.tell(before, move, after)
 
 
-def command(code: str, seats: Seats, message: Act) -> Command:
+def command(code: str, seats: Seats, message: Act) -> MatchCommand:
     """The command in a message."""
     match message:
         case Play():
@@ -644,4 +652,4 @@ def command(code: str, seats: Seats, message: Act) -> Command:
             words = message.phrase
         case _:
             words = ""
-    return Command(code, message.type, seats, message.version, words)
+    return MatchCommand(code, message.type, seats, message.version, words)

@@ -238,11 +238,11 @@ def _check(manifest: dict[str, Any], parts: Path) -> None:
 def _check_sqlite(file: Path) -> None:
     try:
         with closing(sqlite3.connect(file)) as database:
-            (found,) = database.execute("PRAGMA quick_check").fetchone()
+            (verdict,) = database.execute("PRAGMA quick_check").fetchone()
     except sqlite3.DatabaseError as error:
-        found = str(error)
-    if found != "ok":
-        raise Impossible(f"A base de dados da cópia está estragada: {found}.")
+        verdict = str(error)
+    if verdict != "ok":
+        raise Impossible(f"A base de dados da cópia está estragada: {verdict}.")
 
 
 def _checksum(file: Path) -> str:

@@ -72,10 +72,10 @@ def _page(browser: OpenerDirector, address: str, data: bytes | None = None) -> s
 
 
 def _csrf_token(page: str) -> str:
-    found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
-    if found is None:
+    match = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    if match is None:
         raise RuntimeError("the login page has no form")
-    return found[1]
+    return match[1]
 
 
 async def open_socket(url: str, pupil: Pupil, figures: Figures) -> None:
@@ -84,7 +84,7 @@ async def open_socket(url: str, pupil: Pupil, figures: Figures) -> None:
     await leave(pupil)
     pupil.socket = socket
     pupil.version = json.loads(await socket.recv())["version"]
-    asyncio.get_running_loop().create_task(_read(pupil, socket, figures))
+    asyncio.get_running_loop().create_task(_receive_messages(pupil, socket, figures))
 
 
 async def _connected(url: str, code: str, cookies: str) -> ClientConnection:
@@ -105,7 +105,7 @@ async def leave(pupil: Pupil) -> None:
         await pupil.socket.close()
 
 
-async def _read(pupil: Pupil, socket: ClientConnection, figures: Figures) -> None:
+async def _receive_messages(pupil: Pupil, socket: ClientConnection, figures: Figures) -> None:
     async for raw in socket:
         message = json.loads(raw)
         if message["type"] == "refused":

@@ -107,8 +107,8 @@ def checksum(values: Iterable[int]) -> int:
 def peak_memory() -> int:
     """Kilobytes, of this program only: `ru_maxrss` begins with that of the process that started it."""
     status = Path("/proc/self/status")
-    found = re.search(r"VmHWM:\s*(\d+) kB", status.read_text()) if status.is_file() else None
-    return int(found[1]) if found else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    match = re.search(r"VmHWM:\s*(\d+) kB", status.read_text()) if status.is_file() else None
+    return int(match[1]) if match else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def main(engine: str, game: str, count: int) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 from accounts.models import User
 from games.live import broadcast, wire
 from games.live.consumers import MatchConsumer
-from games.live.desk import desk
+from games.live.executor import desk
+from games.live.match_state import Refused
 from games.live.ratelimit import TokenBucket
-from games.live.table import Refused
 from games.models import Match
 
 SAMPLES = [
@@ -27,7 +27,7 @@ SAMPLES = [
         ("ping", {}),
     )
 ]
-BITS = [*(bytes([one]) for one in b'{}[]":,\\\0\xff'), b"-1", b"1e999", b"9" * 40, b"null", b"\xed\xa0\x80"]
+BITS = [*(bytes([byte]) for byte in b'{}[]":,\\\0\xff'), b"-1", b"1e999", b"9" * 40, b"null", b"\xed\xa0\x80"]
 EDITS = 4
 ANSWERED = 0.02  # seconds from the desk's answer to the socket's
 TOGETHER = 500  # frames, before what waits is answered
@@ -98,14 +98,14 @@ async def sent(match: Match, user: User, frames: Iterable[bytes | str]) -> Count
         kind = "text" if isinstance(frame, str) else "bytes"
         came.put_nowait({"type": "websocket.receive", kind: frame})
         if number % TOGETHER == 0:
-            await _taken(socket, came)
-    await _taken(socket, came)
+            await _wait_until_answered(socket, came)
+    await _wait_until_answered(socket, came)
     came.put_nowait({"type": "websocket.disconnect", "code": 1000})
     await socket
     return answers
 
 
-async def _taken(socket: asyncio.Future[None], came: asyncio.Queue[dict[str, Any]]) -> None:
+async def _wait_until_answered(socket: asyncio.Future[None], came: asyncio.Queue[dict[str, Any]]) -> None:
     """Wait until every frame has been read, and the desk has answered those that it was handed."""
     while not socket.done() and (came.qsize() or not desk.resting()):  # noqa: ASYNC110 - it is a thread
         await asyncio.sleep(0.001)

@@ -27,7 +27,7 @@ from games.rules.bases.splitting import SplittingGame
 from games.rules.bases.stones import Surrounding
 from games.rules.bases.strip import CoinGame
 from games.rules.bases.turning import Turning
-from games.rules.entry import Entry
+from games.rules.entry import GameEntry
 
 FAMILIES = {
     "nim": (
@@ -66,7 +66,7 @@ MECHANICS: dict[type, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class GameCard:
     """A game in a list: its page, its name, a line about it and its drawing, None where it has none."""
 
     url: str
@@ -85,12 +85,12 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class CardGroup:
     """Cards under a heading; without a name they stand under that of their shelf."""
 
     id: str
     name: str
-    cards: list[Card]
+    cards: list[GameCard]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Shelf:
     name: str
     line: str
     there: Callable[[], bool]
-    groups: Callable[[list[str]], list[Group]]
+    groups: Callable[[list[str]], list[CardGroup]]
 
 
 _further: list[Callable[[], Shelf]] = []
@@ -119,15 +119,15 @@ def shelves() -> list[Shelf]:
     return [shelf for shelf in every if shelf.there()]
 
 
-def chosen(each: int) -> list[Card]:
+def first_cards(each: int) -> list[GameCard]:
     """The first game of each material, at most `each` of every family."""
     groups = (list(_materials(family).values())[:each] for family in FAMILIES)
     return [card(entries[0]) for family in groups for entries in family]
 
 
-def card(entry: Entry) -> Card:
+def card(entry: GameEntry) -> GameCard:
     slug = entry.game.slug
-    return Card(
+    return GameCard(
         url=reverse("games:game", args=[slug]),
         name=translate(entry.name),
         line=translate(entry.summary),
@@ -137,11 +137,11 @@ def card(entry: Entry) -> Card:
     )
 
 
-def by_name(found: Iterable[Card], wanted: str) -> list[Card]:
+def by_name(cards: Iterable[GameCard], wanted: str) -> list[GameCard]:
     """Those that are called so, exactly first, and then those whose names begin so."""
     asked = " ".join(plain(wanted).split())
-    ranked = [(one.rank(asked), one) for one in found]
-    return [one for rank, one in sorted(ranked, key=lambda pair: pair[0]) if rank < 2]
+    ranked = [(card.rank(asked), card) for card in cards]
+    return [card for rank, card in sorted(ranked, key=lambda pair: pair[0]) if rank < 2]
 
 
 def has_all(words: Iterable[str], said: str) -> bool:
@@ -159,21 +159,21 @@ def plain(words: str) -> str:
 def _family(family: str) -> Shelf:
     name, line = FAMILIES[family]
 
-    def groups(words: list[str]) -> list[Group]:
+    def groups(words: list[str]) -> list[CardGroup]:
         return [
-            Group(f"{family}-{group}", str(GROUPS[group]), [card(entry) for entry in found])
+            CardGroup(f"{family}-{group}", str(GROUPS[group]), [card(entry) for entry in groups])
             for group, entries in _materials(family).items()
-            if (found := [entry for entry in entries if has_all(words, _said(entry.game.slug))])
+            if (groups := [entry for entry in entries if has_all(words, _search_words(entry.game.slug))])
         ]
 
     return Shelf(family, str(name), str(line), lambda: bool(_materials(family)), groups)
 
 
-def _materials(family: str) -> dict[str, list[Entry]]:
+def _materials(family: str) -> dict[str, list[GameEntry]]:
     """The games of a family by their material, in the order of the materials."""
     entries = [entry for entry in catalogue.ENTRIES.values() if entry.family == family and entry.offered]
-    found = {group: [entry for entry in entries if entry.group == group] for group in GROUPS}
-    return {group: those for group, those in found.items() if those}
+    materials = {group: [entry for entry in entries if entry.group == group] for group in GROUPS}
+    return {group: those for group, those in materials.items() if those}
 
 
 @cache
@@ -191,7 +191,7 @@ def _names(slug: str) -> tuple[str, ...]:
 
 
 @cache
-def _said(slug: str) -> str:
+def _search_words(slug: str) -> str:
     """By what a game is found, in all languages: its names, what it is about, its material, what is done."""
     entry = catalogue.ENTRIES[slug]
     done = [words for base, words in MECHANICS.items() if issubclass(entry.game, base)]

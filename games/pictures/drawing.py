@@ -22,7 +22,7 @@ from django.utils.translation import get_language, gettext
 
 from games.pictures.materials import CHOSEN, CHOSEN_PLACE, PIECES, REPLACED, SOCKETS
 from games.pictures.texts import translate
-from games.rules.boards import Board, Caption, Cell, Curve, Point, Sign
+from games.rules.boards import Board, BoardCell, Caption, Curve, Point, Sign
 from games.rules.game import Game, View
 
 UNIT = 40
@@ -149,7 +149,7 @@ def draw(
         if place.caption:
             parts += (place.caption, escape(labels.get(name, "")), "</text>")
         if name in marks or name in notes:
-            parts.append(_written(marks.get(name, ""), notes.get(name, "")))
+            parts.append(_mark_text(marks.get(name, ""), notes.get(name, "")))
         parts.append("</g>")
     for name, before in sheet.captions:
         parts += (before, escape(labels.get(name, "")), "</text>")
@@ -180,7 +180,7 @@ def _flags(
     return f'{flags} data-mark="{marks[name]}"' if name in marks else flags
 
 
-def _written(mark: str, note: str) -> str:
+def _mark_text(mark: str, note: str) -> str:
     """The sign of a mark, and a note, which the style sheet moves aside where a piece stands."""
     letter = _LETTERS.get(mark)
     drawn = f'<g class="sign {mark}" aria-hidden="true">{letter}</g>' if letter else ""
@@ -203,7 +203,7 @@ def _sheet(
     fixed += [
         _joined(kind, list(curves))
         if kind in _JOINED
-        else "".join(_curve(one, ident, nodes) for one in curves)
+        else "".join(_curve(curve, ident, nodes) for curve in curves)
         for kind, curves in groupby(board.curves, key=attrgetter("kind"))
     ]
     return _Sheet(
@@ -278,7 +278,7 @@ def _head(ident: str, before: float) -> str:
     )
 
 
-def _place(cell: Cell, ident: str, interactive: bool, captioned: bool, *, copied: bool) -> _Place:
+def _place(cell: BoardCell, ident: str, interactive: bool, captioned: bool, *, copied: bool) -> _Place:
     group, dot, index = cell.name.partition(".")
     data = f' data-group="{group}" data-index="{index}"' if dot else ""
     if copied:
@@ -358,7 +358,7 @@ def _ways(board: Board, arrows: Sequence[tuple[str, str]], ident: str) -> str:
     return "".join((*drawn, "</g>"))
 
 
-def _way(start: Cell, end: Cell) -> str:
+def _way(start: BoardCell, end: BoardCell) -> str:
     """From near the middle of one cell to near that of another, along a row with a bow over what is between.
 
     An arrow from a cell to itself is a short one that comes from above.

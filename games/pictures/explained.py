@@ -12,11 +12,11 @@ from games.solvers.explain import (
     ColumnCounts,
     Find,
     NumberLine,
+    NumberTable,
     Pictures,
     Powers,
     Proven,
     Say,
-    Table,
 )
 
 # Rows of this many numbers where the letters have no period that fits into one.
@@ -27,10 +27,10 @@ _MOST_COLUMNS = 12
 
 def explained(blocks: Iterable[Block]) -> list[dict[str, Any]]:
     """One dict for each block: its `template`, and what that needs."""
-    return [_shown(block, number) for number, block in enumerate(blocks, 1)]
+    return [_block_context(block, number) for number, block in enumerate(blocks, 1)]
 
 
-def _shown(block: Block, number: int) -> dict[str, Any]:
+def _block_context(block: Block, number: int) -> dict[str, Any]:
     if isinstance(block, Pictures):
         return {"template": "components/explain/pictures.html", **_pictures(block, number)}
     name, show = _SHOWN[type(block)]
@@ -96,7 +96,7 @@ def _below_each_other(block: BinarySum | ColumnCounts, odd: set[int]) -> dict[st
     }
 
 
-def _table(block: Table) -> dict[str, Any]:
+def _table(block: NumberTable) -> dict[str, Any]:
     """`rows`: label and values, each with `marked`."""
     marked = set(block.marked)
     return {
@@ -165,7 +165,7 @@ _SHOWN: dict[type[Block], tuple[str, Callable[[Any], dict[str, Any]]]] = {
     Find: ("find", _words),
     BinarySum: ("binary", _binary),
     ColumnCounts: ("counts", _counts),
-    Table: ("table", _table),
+    NumberTable: ("table", _table),
     Powers: ("powers", _powers),
     NumberLine: ("line", _line),
 }

@@ -7,7 +7,7 @@ are their fixed parts.
 """
 
 from games.rules.catalogue import ENTRIES
-from games.rules.drawn import CROWN, KNIGHT, PAWN, disc, standing
+from games.rules.piece_drawings import CROWN, KNIGHT, PAWN, disc, standing
 
 BEAN = (
     "M2-15.5C10-15.5 13.5-8 13 0C13.5 8 10 15.5 2 15.5C-5.5 15.5-11 12-11 7C-11 3-6.5 3.5-6.5 0"
@@ -124,7 +124,7 @@ _PETALS = ((0, -9.4), (8.9, -2.9), (5.5, 7.6), (-5.5, 7.6), (-8.9, -2.9))
 _FLOWER = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="6.4"/>' for x, y in _PETALS)
 
 
-def _drawn(outline: str, ink: str = "", *more: str) -> str:
+def _standing_drawing(outline: str, ink: str = "", *more: str) -> str:
     lines = f'<path class="ink thin" d="{ink}"/>' if ink else ""
     return standing(outline, lines, *more)
 
@@ -134,11 +134,13 @@ def _drawn(outline: str, ink: str = "", *more: str) -> str:
 REPLACED = frozenset({"bean", "coin", "disc", "token", "pin", "pawn", "queen", "knight"})
 CHOSEN = {
     "bean": _bean(),
-    "stone": _drawn(_STONE, "M-9-1C-8.4-4.4-6-6.6-3-7.4M4 7.6C7 7 9.6 5.2 10.6 2.6"),
-    "shell": _drawn(_SHELL, "M0 12V-8M-2.2 11.6L-6.6-5M2.2 11.6L6.6-5M-4 11L-11.2-2M4 11L11.2-2"),
-    "star": _drawn(_STAR, "M-3.6-2V-1.2M3.6-2V-1.2M-3.4 2.6C-1.4 4.6 1.4 4.6 3.4 2.6"),
-    "moon": _drawn(_MOON, "M-7.4-4V-3.2M-8.8 4.2C-6.8 6.4-4.2 6.4-2.4 5"),
-    "leaf": _drawn(_LEAF, "M-14.5 15.5C-9 8-1-1 7-7M-3.2 2.6L-4.2-5M1.4-2.2L1-8.4M-5.4 5.2L3 5M-.6.2L7 .6"),
+    "stone": _standing_drawing(_STONE, "M-9-1C-8.4-4.4-6-6.6-3-7.4M4 7.6C7 7 9.6 5.2 10.6 2.6"),
+    "shell": _standing_drawing(_SHELL, "M0 12V-8M-2.2 11.6L-6.6-5M2.2 11.6L6.6-5M-4 11L-11.2-2M4 11L11.2-2"),
+    "star": _standing_drawing(_STAR, "M-3.6-2V-1.2M3.6-2V-1.2M-3.4 2.6C-1.4 4.6 1.4 4.6 3.4 2.6"),
+    "moon": _standing_drawing(_MOON, "M-7.4-4V-3.2M-8.8 4.2C-6.8 6.4-4.2 6.4-2.4 5"),
+    "leaf": _standing_drawing(
+        _LEAF, "M-14.5 15.5C-9 8-1-1 7-7M-3.2 2.6L-4.2-5M1.4-2.2L1-8.4M-5.4 5.2L3 5M-.6.2L7 .6"
+    ),
     "flower": (
         f'<g class="shade" transform="translate(1.2 1.8)">{_FLOWER}</g>{_FLOWER}'
         '<circle r="6.6" stroke="none"/><circle class="ink thin" r="4.4"/>'
@@ -149,11 +151,11 @@ CHOSEN = {
         + '<g class="ink thin"><circle cx="-6.4" cy="-4.4" r="2.6"/><circle cx="2" cy="-9" r="2.4"/>'
         '<circle cx="7.6" cy="-3" r="2.8"/></g>'
     ),
-    "apple": _drawn(_APPLE, "M0-6.5C0-10.5 1-13.5 3.4-15.6M-9.6 3C-9.8-.8-8-3.6-5.4-4.4")
+    "apple": _standing_drawing(_APPLE, "M0-6.5C0-10.5 1-13.5 3.4-15.6M-9.6 3C-9.8-.8-8-3.6-5.4-4.4")
     + '<path d="M1.6-10.4C4-15.4 9.4-16 12.6-14C10.6-9.6 5.6-8.6 1.6-10.4Z"/>',
-    "fish": _drawn(_FISH, "M3.4-5.4C5.2-2 5.2 2 3.4 5.4M-12.4-3.6L-9.4-1.8M-12.4 3.6L-9.4 1.8")
+    "fish": _standing_drawing(_FISH, "M3.4-5.4C5.2-2 5.2 2 3.4 5.4M-12.4-3.6L-9.4-1.8M-12.4 3.6L-9.4 1.8")
     + '<circle class="eye" cx="9.4" cy="-2" r="1.7"/>',
-    "cat": _drawn(_CAT, _FACE) + '<path class="ink wide" d="M-5.6-1.4V-.6M5.6-1.4V-.6"/>',
+    "cat": _standing_drawing(_CAT, _FACE) + '<path class="ink wide" d="M-5.6-1.4V-.6M5.6-1.4V-.6"/>',
     "boat": (
         standing("M-15.5 5H15.5C14.5 11 11 14.5 6.5 14.5H-6.5C-11 14.5-14.5 11-15.5 5Z")
         + standing("M-1.6-15.5V2.4H-13Z")

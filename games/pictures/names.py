@@ -6,10 +6,10 @@ from typing import Any
 
 from games.pictures.texts import translate
 from games.rules import catalogue
-from games.rules.entry import Entry
+from games.rules.entry import GameEntry
 from games.rules.errors import BadOptions
 from games.rules.game import Game
-from games.rules.options import OptionField, option_fields, shown
+from games.rules.options import OptionField, option_fields, value_text
 from games.rules.text import Text, text
 
 
@@ -23,13 +23,13 @@ def name_in(slug: str, options: Mapping[str, Any]) -> str:
     return translate(entry_in(slug, options).name)
 
 
-def entry_of(slug: str, game: Game[Any] | None) -> Entry:
+def entry_of(slug: str, game: Game[Any] | None) -> GameEntry:
     """What pages say of a game; None: of its kind."""
     entry = catalogue.ENTRIES[slug]
     return replace(entry, name=_own(game.title)) if game is not None and game.title else entry
 
 
-def entry_in(slug: str, options: Mapping[str, Any]) -> Entry:
+def entry_in(slug: str, options: Mapping[str, Any]) -> GameEntry:
     """The same by stored options, also where an older release wrote what this one cannot read."""
     if catalogue.GAMES[slug].title is Game.title:
         return catalogue.ENTRIES[slug]
@@ -52,13 +52,13 @@ def options_text(game: Game[Any]) -> str:
         value = getattr(game, option.name)
         if value is True:
             parts.append(translate(option.label))
-        elif value is not False and (written := _written(option, value)):
+        elif value is not False and (written := _value_words(option, value)):
             parts.append(f"{translate(option.label)}: {written}")
     return "; ".join(parts)
 
 
-def _written(option: OptionField, value: Any) -> str:
+def _value_words(option: OptionField, value: Any) -> str:
     """A value as people read it, in one line: of a choice its name."""
     if option.choices:
         return translate(dict(option.choices)[value])
-    return " / ".join(shown(option, value).splitlines())
+    return " / ".join(value_text(option, value).splitlines())

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from games.pictures.drawing import draw_board
 from games.rules import catalogue
-from games.rules.entry import Block, Example, Heading, Link, Played, Points
+from games.rules.entry import Block, DrawnMatch, Example, Heading, Link, Points
 from games.rules.game import Game
 from games.rules.text import Text
 
@@ -23,7 +23,7 @@ def sections(slug: str, chosen: Game[Any] | None) -> Iterator[Section]:
         return
     numbers = count()
     for together, blocks in groupby(catalogue.ENTRIES[slug].rules, _is_in_the_column):
-        shown = [_shown(slug, block, numbers) for block in blocks]
+        shown = [_section_context(slug, block, numbers) for block in blocks]
         yield from [{"kind": "words", "blocks": shown}] if together else shown
 
 
@@ -36,17 +36,17 @@ def _is_in_the_column(block: Block) -> bool:
     return isinstance(block, (Text, Points, Link)) or (isinstance(block, Heading) and not block.wide)
 
 
-def _shown(slug: str, block: Block, numbers: Iterator[int]) -> Section:
+def _section_context(slug: str, block: Block, numbers: Iterator[int]) -> Section:
     examples: Iterator[Example] = iter(())
     if isinstance(block, Example):
         examples = iter((block,))
-    elif isinstance(block, Played):
+    elif isinstance(block, DrawnMatch):
         examples = block.examples
-    drawn = [_drawn(slug, example, next(numbers)) for example in examples]
+    drawn = [_example_context(slug, example, next(numbers)) for example in examples]
     return {"kind": type(block).__name__, "block": block, "examples": drawn}
 
 
-def _drawn(slug: str, example: Example, number: int) -> dict[str, Any]:
+def _example_context(slug: str, example: Example, number: int) -> dict[str, Any]:
     game = catalogue.ENTRIES[slug].game_of(example)
     state, last = example.reached(game)
     ident = f"exemplo-{number}"

@@ -29,9 +29,9 @@ _TAG = re.compile(rf"&lt;(/?(?:{'|'.join(MARKUP)}))&gt;")
 
 
 @register.filter
-def said(value: Text | str) -> str:
+def translated(value: Text | str) -> str:
     """A text of the rules or solvers in the reader's language."""
-    return texts.said(value)
+    return texts.translated(value)
 
 
 @register.filter

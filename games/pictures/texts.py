@@ -19,14 +19,14 @@ def translate(text: Text) -> str:
     return _translated(text, get_language())
 
 
-def said(words: Text | str) -> str:
+def translated(words: Text | str) -> str:
     """A text in the active language; what is no text needs no translation."""
     return translate(words) if isinstance(words, Text) else words
 
 
-def shown(game: Game[Any], move: str) -> str:
+def move_text(game: Game[Any], move: str) -> str:
     """A move as its reader writes it: "e5=preta", "passa"."""
-    return said(game.shown(move))
+    return translated(game.display_move(move))
 
 
 def move_words(game: Game[Any], before: Any, move: str) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.records.match_record import Unreadable, Word
-from games.records.notation import Notation, cells_in
+from games.records.match_record import UnreadableRecord, Word
+from games.records.notation import CellNotation, cells_in
 from games.rules.bases.board_game import COLOURS, BoardGame
 from games.rules.entry import Sgf
 from games.rules.errors import IllegalMove, quoted
@@ -59,7 +59,7 @@ class Followed:
             )
 
 
-def follow(game: BoardGame[Any], sgf: Sgf, notation: Notation, words: Sequence[Word]) -> Followed:
+def follow(game: BoardGame[Any], sgf: Sgf, notation: CellNotation, words: Sequence[Word]) -> Followed:
     """Plays the words as far as they are legal.
 
     Raises Unreadable where the first is not, and where one names no cell: then the file means another board.
@@ -75,7 +75,7 @@ def follow(game: BoardGame[Any], sgf: Sgf, notation: Notation, words: Sequence[W
         except IllegalMove as error:
             reason = _reason(word, error.reason)
             if not followed.number:
-                raise Unreadable(reason) from error
+                raise UnreadableRecord(reason) from error
             followed.gap = text(
                 "Lemos {read} de {total} jogadas. {reason}", read=followed.number, total=total, reason=reason
             )
@@ -90,19 +90,19 @@ def _reason(word: Word, reason: Text) -> Text:
     )
 
 
-def cell_of(game: BoardGame[Any], notation: Notation, typed: str) -> str:
+def cell_of(game: BoardGame[Any], notation: CellNotation, typed: str) -> str:
     """Our name of a cell. Raises Unreadable."""
     name = notation.read(game.board, typed.strip().lower())
     if name is None:
-        raise Unreadable(no_cell(game, typed))
+        raise UnreadableRecord(no_cell(game, typed))
     return name
 
 
-def _cell(game: BoardGame[Any], notation: Notation, word: Word) -> str:
+def _cell(game: BoardGame[Any], notation: CellNotation, word: Word) -> str:
     """Our name of the cell that a word names. Raises Unreadable."""
     name = notation.read(game.board, word.value.strip().lower())
     if name is None:
-        raise Unreadable(_reason(word, no_cell(game, word.typed or word.value)))
+        raise UnreadableRecord(_reason(word, no_cell(game, word.typed or word.value)))
     return name
 
 
@@ -113,7 +113,7 @@ def no_cell(game: BoardGame[Any], typed: str) -> Text:
     return text("«{cell}» não é uma casa deste tabuleiro.", cell=quoted(typed))
 
 
-def _move(game: BoardGame[Any], sgf: Sgf, notation: Notation, state: Any, waiting: deque[Word]) -> str:
+def _move(game: BoardGame[Any], sgf: Sgf, notation: CellNotation, state: Any, waiting: deque[Word]) -> str:
     """The move of the first word that waits, and of the next where that is the second stone of a pair, in our
     notation; takes them away."""
     word = waiting.popleft()
@@ -135,7 +135,7 @@ def _move(game: BoardGame[Any], sgf: Sgf, notation: Notation, state: Any, waitin
     return ",".join(sorted(cells, key=game.board.bits.__getitem__))
 
 
-def _going(game: BoardGame[Any], sgf: Sgf, notation: Notation, state: Any, word: Word) -> str:
+def _going(game: BoardGame[Any], sgf: Sgf, notation: CellNotation, state: Any, word: Word) -> str:
     """A move from cell to cell in our notation."""
     names = cells_in(word.value.lower(), len(sgf.signs) + 1)
     if not names:

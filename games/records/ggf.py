@@ -7,7 +7,7 @@ letter and number, rows from the top; after a cell may follow what the program t
 import re
 from typing import NamedTuple
 
-from games.records.match_record import Unreadable, Word
+from games.records.match_record import UnreadableRecord, Word
 from games.records.sgf_text import MAX_MOVES, Properties
 from games.rules.errors import quoted
 from games.rules.text import text
@@ -40,10 +40,12 @@ def read(written: str) -> Ggf:
     values = _VALUE.findall(first)
     root = dict(values)
     if "a" in root.get("TY", ""):
-        raise Unreadable(text("Este ficheiro é de Reversi ao contrário, em que ganha quem tem menos peças."))
+        raise UnreadableRecord(
+            text("Este ficheiro é de Reversi ao contrário, em que ganha quem tem menos peças.")
+        )
     moves = [(name, value.split("/")[0].strip()) for name, value in values if name in ("B", "W")]
     if len(moves) > MAX_MOVES:
-        raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
+        raise UnreadableRecord(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
     words = [
         Word(letter, "pass" if cell.lower() in ("pa", "pass") else cell, number)
         for number, (letter, cell) in enumerate(moves, 1)
@@ -59,7 +61,7 @@ def _position(board: str) -> tuple[bytes, Properties]:
     signs = "".join(match[2].split()).upper().replace("0", "O") if match else ""
     size = int(match[1]) if match else 0
     if not 0 < size <= 26 or len(signs) != size * size + 1 or signs[-1] not in _LETTERS:
-        raise Unreadable(text("A posição inicial não se percebe: {board}", board=quoted(board)))
+        raise UnreadableRecord(text("A posição inicial não se percebe: {board}", board=quoted(board)))
     setup: Properties = {"PL": [_LETTERS[signs[-1]]]}
     for at, sign in enumerate(signs[:-1]):
         if sign in _KINDS:

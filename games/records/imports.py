@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from games.live.table import Entry, Table, Terms
+from games.live.match_state import LogEntry, MatchState, MatchTerms
 from games.records import ggf, move_lists, psq, sgf, sgf_text
-from games.records.match_record import Record, Unreadable
+from games.records.match_record import Record, UnreadableRecord
 from games.records.records import FORMAT
 from games.rules import catalogue
 from games.rules.errors import GameError, IllegalMove, quoted
@@ -23,14 +23,14 @@ def text_of(data: bytes) -> str:
     return sgf_text.text_of(data)
 
 
-def read(written: str, assumed: str = "") -> Record:
+def parse_record(written: str, assumed: str = "") -> Record:
     """The match in this text; `assumed` is the game of an SGF that does not name its own.
 
     Raises Unreadable.
     """
     written = written.lstrip("\ufeff \t\r\n")
     if len(written) > MAX_TEXT:
-        raise Unreadable(text("É comprido de mais: no máximo {n} letras.", n=MAX_TEXT))
+        raise UnreadableRecord(text("É comprido de mais: no máximo {n} letras.", n=MAX_TEXT))
     if written.startswith("{"):
         return _record(written)
     if psq.is_psq(written):
@@ -39,7 +39,7 @@ def read(written: str, assumed: str = "") -> Record:
         return sgf.read_ggf(written)
     if move_lists.is_move_list(written, assumed):
         return sgf.read_moves(written, assumed)
-    return sgf.read(written, assumed if assumed in sgf.SLUGS else "go")
+    return sgf.parse_sgf(written, assumed if assumed in sgf.SLUGS else "go")
 
 
 def sent_back(written: str, record: Record) -> str:
@@ -54,17 +54,17 @@ def sent_back(written: str, record: Record) -> str:
 def _record(written: str) -> Record:
     """The match of our own record (games/records/records.py)."""
     try:
-        found = json.loads(written)
+        document = json.loads(written)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(text("Isto não é um registo em JSON, ou está estragado.")) from error
-    if found.get("format") != FORMAT:
-        raise Unreadable(text("Este JSON não é um registo de uma partida daqui."))
-    moves = found.get("moves")
+        raise UnreadableRecord(text("Isto não é um registo em JSON, ou está estragado.")) from error
+    if document.get("format") != FORMAT:
+        raise UnreadableRecord(text("Este JSON não é um registo de uma partida daqui."))
+    moves = document.get("moves")
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        raise Unreadable(text("Faltam as jogadas neste registo."))
+        raise UnreadableRecord(text("Faltam as jogadas neste registo."))
     if len(moves) > MAX_MOVES:
-        raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
-    game = _game(found.get("game"), found.get("options"))
+        raise UnreadableRecord(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
+    game = _game(document.get("game"), document.get("options"))
     _check(game, moves)
     return Record(game, tuple(moves), summary=_summary(moves))
 
@@ -76,14 +76,16 @@ def _summary(moves: list[str]) -> Text:
 
 def _game(slug: object, options: object) -> Game[Any]:
     if not isinstance(slug, str) or not isinstance(options, dict):
-        raise Unreadable(text("Falta dizer de que jogo é este registo."))
+        raise UnreadableRecord(text("Falta dizer de que jogo é este registo."))
     try:
         game = catalogue.build(slug, options)
     except GameError as error:
-        raise Unreadable(text("Este jogo não se joga aqui assim: {reason}", reason=error.reason)) from error
+        raise UnreadableRecord(
+            text("Este jogo não se joga aqui assim: {reason}", reason=error.reason)
+        ) from error
     problem = game.live_problem()
     if problem is not None:
-        raise Unreadable(problem)
+        raise UnreadableRecord(problem)
     return game
 
 
@@ -95,18 +97,18 @@ def _check(game: Game[Any], moves: list[str]) -> None:
             state = game.play(state, move)
         except IllegalMove as error:
             reason: Text = error.reason
-            raise Unreadable(
+            raise UnreadableRecord(
                 text("Jogada {n} ({move}): {reason}", n=number, move=quoted(move), reason=reason)
             ) from error
 
 
-def table_of(record: Record) -> Table:
+def table_of(record: Record) -> MatchState:
     """The match as a table, at which nobody sits."""
-    table = Table("", record.game, Terms("hotseat", ("",) * len(record.game.players)))
+    table = MatchState("", record.game, MatchTerms("hotseat", ("",) * len(record.game.players)))
     for seat in range(len(record.game.players)):
-        table.apply(Entry(table.version + 1, "join", seat, "", 0.0))
+        table.apply(LogEntry(table.version + 1, "join", seat, "", 0.0))
     for move in record.moves:
-        table.apply(Entry(table.version + 1, "move", table.turn, move, 0.0))
+        table.apply(LogEntry(table.version + 1, "move", table.turn, move, 0.0))
     return table
 
 

@@ -48,7 +48,9 @@ def read_komi(typed: str) -> tuple[float, Text | None]:
     points = math.floor(2 * signed) / 2
     if points == signed and re.fullmatch(r"0+(?:[.,]0*)?|[0-9]*[.,][05]?0*", typed):
         return points, None
-    return points, text("Komi «{komi}» lido como {points} pontos.", komi=quoted(typed), points=_shown(points))
+    return points, text(
+        "Komi «{komi}» lido como {points} pontos.", komi=quoted(typed), points=_decimal_text(points)
+    )
 
 
 def _points(typed: str) -> float | None:
@@ -76,5 +78,5 @@ def _points(typed: str) -> float | None:
     return -value if plain.lstrip().startswith("-") else value
 
 
-def _shown(points: float) -> str:
+def _decimal_text(points: float) -> str:
     return f"{points:g}".replace(".", ",")

@@ -6,11 +6,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from accounts.qr import qr
-from games.analysis import helps
+from games.analysis import hint_locks
 from games.bots.levels import levels_of
-from games.live import lobbies, matches, reading, wire
+from games.live import lobbies, matches, snapshots, wire
 from games.live.addresses import play_query
-from games.live.table import LETTERS, LEVELED, MOST_DAYS, PHRASES, Table
+from games.live.match_state import LETTERS, LEVELED, MOST_DAYS, PHRASES, MatchState
 from games.models import Match
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of, options_text
@@ -21,19 +21,19 @@ from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial
 
 
-def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> dict[str, Any]:
+def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> dict[str, Any]:
     """What `games/match/live.html` shows of a match to somebody with these seats, who may watch it."""
-    table = matches.table_of(found)
-    snapshot = reading.snapshot(found, request.user, seats)
-    share_url = request.build_absolute_uri(found.get_absolute_url())
+    table = matches.table_of(match)
+    snapshot = snapshots.snapshot(match, request.user, seats)
+    share_url = request.build_absolute_uri(match.get_absolute_url())
     return {
-        "match": found,
+        "match": match,
         "several": table.several,
         "game": table.game,
         "name": name_of(table.game),
         "options": options_text(table.game),
         "rules_query": _rules_query(table.game),
-        "clock": lobbies.clock_text(found),
+        "clock": lobbies.clock_text(match),
         "state": table.state,
         "table": snapshot,
         "players": players_of(table, snapshot),
@@ -49,19 +49,19 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "seats": sorted(seats),
         "absence": _absence(snapshot, seats),
         "leveled": _leveled(table),
-        "arbiter": matches.may_arbitrate(found, request.user),
+        "arbiter": matches.may_arbitrate(match, request.user),
         "arbitrations": table.arbitrations,
         "most_days": MOST_DAYS,
-        "may_join": not seats and found.status == Match.Status.OPEN and matches.may_join(found, request.user),
+        "may_join": not seats and match.status == Match.Status.OPEN and matches.may_join(match, request.user),
         "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
         "share_url": share_url,
         "qr": qr(share_url) if seats and table.status == "open" else "",
-        "urls": _urls(found),
+        "urls": _urls(match),
         "replay": _replay(request, table) if table.status == "finished" else None,
     }
 
 
-def _leveled(table: Table) -> dict[str, str]:
+def _leveled(table: MatchState) -> dict[str, str]:
     """For each command that plays a match against the computer again at another level, the level's name."""
     levels = levels_of(table.game.slug)
     changed = {
@@ -99,7 +99,7 @@ def _late(snapshot: dict[str, Any], seats: frozenset[int]) -> bool:
     return may and not {"claim-off", "claim-seat"}.isdisjoint(snapshot["can"])
 
 
-def players_of(table: Table, snapshot: dict[str, Any]) -> list[dict[str, Any]]:
+def players_of(table: MatchState, snapshot: dict[str, Any]) -> list[dict[str, Any]]:
     """The seats with their colours or roles; those that say no more than the seat's number are not shown.
 
     Where there are several, besides: whose turn comes when (0: now), who has left, and who came where.
@@ -121,8 +121,10 @@ def players_of(table: Table, snapshot: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _replay(request: HttpRequest, table: Table) -> list[dict[str, Any]]:
-    return replays.positions(table, marked=helps.closed(helps.account_of(request), table.game.slug) is None)
+def _replay(request: HttpRequest, table: MatchState) -> list[dict[str, Any]]:
+    return replays.positions(
+        table, marked=hint_locks.find_lock(hint_locks.account_of(request), table.game.slug) is None
+    )
 
 
 def _rules_query(game: Game[Any]) -> str:
@@ -132,11 +134,11 @@ def _rules_query(game: Game[Any]) -> str:
     return f"?{play_query(game)}"
 
 
-def _urls(found: Match) -> dict[str, str]:
+def _urls(match: Match) -> dict[str, str]:
     pages = ["command", "state", "study", "record-json", "record-text", "join", "match-branches"]
-    if found.game in sgf.SLUGS:
+    if match.game in sgf.SLUGS:
         pages.append("record-sgf")
-    urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[found.code]) for page in pages}
-    if issubclass(catalogue.GAMES[found.game], BoardGame):
-        urls["threats"] = reverse("games:threats", args=[found.code, 0]).removesuffix("0/")
-    return {**urls, "socket": f"/ws/partidas/{found.code}/"}
+    urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[match.code]) for page in pages}
+    if issubclass(catalogue.GAMES[match.game], BoardGame):
+        urls["threats"] = reverse("games:threats", args=[match.code, 0]).removesuffix("0/")
+    return {**urls, "socket": f"/ws/partidas/{match.code}/"}

@@ -6,7 +6,7 @@ from typing import Any
 from games.rules.text import Text
 
 
-class Unreadable(Exception):
+class UnreadableRecord(Exception):
     """What was to be read is no match of ours; `reason` says why, to the person who brought it."""
 
     def __init__(self, reason: Text) -> None:

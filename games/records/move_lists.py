@@ -7,7 +7,7 @@ Only games are read whose cells have the same names everywhere.
 import re
 from typing import NamedTuple
 
-from games.records.match_record import Unreadable, Word
+from games.records.match_record import UnreadableRecord, Word
 from games.records.sgf_text import MAX_MOVES
 from games.rules.errors import quoted
 from games.rules.text import Text, text
@@ -59,7 +59,7 @@ def read(written: str, assumed: str) -> MoveList:
     tokens = _tokens(_TAG.split(written[len(heading) :], 1)[0], is_bare=slug == "reversi")
     end = next((at for at, token in enumerate(tokens) if token in _RESULTS), len(tokens))
     if end > MAX_MOVES:
-        raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
+        raise UnreadableRecord(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
     words = [Word("*", token, number) for number, token in enumerate(tokens[:end], 1)]
     result = next(iter(tokens[end : end + 1]), tags.get("result", ""))
     source = "PGN" if _TAG.match(written) else text("lista de jogadas")
@@ -82,7 +82,7 @@ def _slug(tags: dict[str, str], assumed: str) -> str:
             return slug
     if assumed in dict(_NAMES):
         return assumed
-    raise Unreadable(text("Este PGN é de um jogo que aqui não se lê ({name}).", name=quoted(told)))
+    raise UnreadableRecord(text("Este PGN é de um jogo que aqui não se lê ({name}).", name=quoted(told)))
 
 
 def _tokens(written: str, *, is_bare: bool) -> list[str]:

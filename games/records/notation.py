@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.rules.boards.fields import Field
+from games.rules.boards.fields import ColumnBoard
 from games.rules.boards.grids import column_name
 
 _LETTER_AND_NUMBER = re.compile(r"([a-z]{1,2})([0-9]{1,2})")
@@ -17,32 +17,32 @@ _SIGNED = re.compile(r"[a-z][0-9]{1,2}(?:[-:x/(,\s]*[a-z][0-9]{1,2})*")
 _REMARKS = ")+!?#* "  # that may stand behind a move
 
 
-class Notation(NamedTuple):
+class CellNotation(NamedTuple):
     """`write` names a cell of a board, `read` finds one (None: there is no such cell)."""
 
-    write: Callable[[Field, str], str]
-    read: Callable[[Field, str], str | None]
+    write: Callable[[ColumnBoard, str], str]
+    read: Callable[[ColumnBoard, str], str | None]
 
 
-def _by_letters(board: Field, name: str) -> str:
+def _by_letters(board: ColumnBoard, name: str) -> str:
     """Two letters: the column from the left, the row from the top."""
     column, row = board.places[board.bits[name]]
     return chr(97 + column) + chr(97 + board.stride - 2 - row)
 
 
-def _of_letters(board: Field, typed: str) -> str | None:
+def _of_letters(board: ColumnBoard, typed: str) -> str | None:
     if not _TWO_LETTERS.fullmatch(typed):
         return None
     column, row = ord(typed[0]) - 97, board.stride - 2 - (ord(typed[1]) - 97)
     return board.names.get(board.stride * column + row) if 0 <= row < board.stride - 1 else None
 
 
-def _of_letters_or_from_below(board: Field, typed: str) -> str | None:
+def _of_letters_or_from_below(board: ColumnBoard, typed: str) -> str | None:
     """Also a letter and a number counted from below, as Gomoku is often written."""
     return _of_letters(board, typed) or _as_named(board, typed)
 
 
-def _of_letters_or_from_above(board: Field, typed: str) -> str | None:
+def _of_letters_or_from_above(board: ColumnBoard, typed: str) -> str | None:
     """Also a letter and a number counted from above, as Othello is often written."""
     match = _LETTER_AND_NUMBER.fullmatch(typed)
     if not match:
@@ -50,15 +50,15 @@ def _of_letters_or_from_above(board: Field, typed: str) -> str | None:
     return _as_named(board, f"{match[1]}{board.stride - int(match[2])}")
 
 
-def _own_name(_board: Field, name: str) -> str:
+def _own_name(_board: ColumnBoard, name: str) -> str:
     return name
 
 
-def _as_named(board: Field, typed: str) -> str | None:
+def _as_named(board: ColumnBoard, typed: str) -> str | None:
     return typed if typed in board.bits else None
 
 
-def _of_from_one(board: Field, typed: str) -> str | None:
+def _of_from_one(board: ColumnBoard, typed: str) -> str | None:
     """Little Golem's Havannah: the cells of each column are counted from 1."""
     match = _LETTER_AND_NUMBER.fullmatch(typed)
     if not match or len(match[1]) > 1:
@@ -69,7 +69,7 @@ def _of_from_one(board: Field, typed: str) -> str | None:
     return board.names.get(column * board.stride + _lowest(board, column) + number)
 
 
-def _lowest(board: Field, column: int) -> int:
+def _lowest(board: ColumnBoard, column: int) -> int:
     """The number, from 0, of the first cell of a column."""
     cells = board.full >> column * board.stride
     return (cells & -cells).bit_length() - 1
@@ -88,13 +88,13 @@ def cells_in(typed: str, count: int) -> list[str]:
     return names if len(names) == count else []
 
 
-def _rhombus(board: Field, name: str) -> str:
+def _rhombus(board: ColumnBoard, name: str) -> str:
     """SGF's Hex: Black joins top and bottom. A diagonal of ours is a column there, its cells are the rows."""
     column, diagonal = board.places[board.bits[name]]
     return f"{column_name(diagonal)}{column - diagonal + 1}"
 
 
-def _of_rhombus(board: Field, typed: str) -> str | None:
+def _of_rhombus(board: ColumnBoard, typed: str) -> str | None:
     match = _LETTER_AND_NUMBER.fullmatch(numbered(typed))
     if not match or len(match[1]) > 1:
         return None
@@ -117,10 +117,10 @@ def mirrored(typed: str) -> str:
 
 # By the words of an entry (`Sgf.cells`).
 NOTATIONS = {
-    "named": Notation(_own_name, _as_named),
-    "letters": Notation(_by_letters, _of_letters),
-    "letters or from above": Notation(_by_letters, _of_letters_or_from_above),
-    "letters or from below": Notation(_by_letters, _of_letters_or_from_below),
-    "rhombus": Notation(_rhombus, _of_rhombus),
+    "named": CellNotation(_own_name, _as_named),
+    "letters": CellNotation(_by_letters, _of_letters),
+    "letters or from above": CellNotation(_by_letters, _of_letters_or_from_above),
+    "letters or from below": CellNotation(_by_letters, _of_letters_or_from_below),
+    "rhombus": CellNotation(_rhombus, _of_rhombus),
 }
-FROM_ONE = Notation(_own_name, _of_from_one)  # only read
+FROM_ONE = CellNotation(_own_name, _of_from_one)  # only read

@@ -7,7 +7,7 @@ top, both from 1, and the time used. Names, the result and the rules follow.
 import re
 from typing import NamedTuple
 
-from games.records.match_record import Unreadable, Word
+from games.records.match_record import UnreadableRecord, Word
 from games.rules.errors import quoted
 from games.rules.text import text
 
@@ -30,22 +30,22 @@ def is_psq(written: str) -> bool:
     return _HEADING.match(written) is not None
 
 
-def read(written: str) -> Psq:
+def parse_psq(written: str) -> Psq:
     """The match in the text of such a file. Raises Unreadable."""
     heading, *lines = written.splitlines()
     match = _HEADING.match(heading)
     assert match is not None
     if match[1] != match[2]:
         shape = f"{match[1]}x{match[2]}"
-        raise Unreadable(text("O tamanho do tabuleiro não serve: {size}.", size=shape))
+        raise UnreadableRecord(text("O tamanho do tabuleiro não serve: {size}.", size=shape))
     places = []
     for line in lines:
-        found = _MOVE.fullmatch(line)
-        if not found:
+        stone = _MOVE.fullmatch(line)
+        if not stone:
             break
-        places.append((int(found[1]), int(found[2])))
+        places.append((int(stone[1]), int(stone[2])))
     if len(places) > MAX_MOVES:
-        raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
+        raise UnreadableRecord(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
     # Some programs count from 0.
     least = 0 if any(0 in place for place in places) else 1
     words = [

@@ -6,10 +6,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.live import wire
-from games.live.table import Table
+from games.live.match_state import MatchState
 from games.models import Match
 from games.pictures.names import name_of, options_text
-from games.pictures.texts import shown, translate
+from games.pictures.texts import move_text, translate
 from games.records import sgf
 from games.rules.bases.board_game import BoardGame
 
@@ -18,7 +18,7 @@ _ENDS = {"resign": "R", "timeout": "T", "abandon": "F"}
 _VOID = ("abort", "called-off")
 
 
-def as_json(match: Match, table: Table) -> dict[str, Any]:
+def as_json(match: Match, table: MatchState) -> dict[str, Any]:
     """The record as JSON values.
 
     `game` and `options` make the game again, `moves` replays it; times in milliseconds.
@@ -46,7 +46,7 @@ def as_json(match: Match, table: Table) -> dict[str, Any]:
     }
 
 
-def as_text(match: Match, table: Table) -> str:
+def as_text(match: Match, table: MatchState) -> str:
     """The record for people: a heading, the numbered moves, the result. Ends with a line feed."""
     started = match.started_at
     lines = [
@@ -57,7 +57,7 @@ def as_text(match: Match, table: Table) -> str:
         lines.append(_("Data: %(date)s") % {"date": timezone.localtime(started).strftime("%Y-%m-%d %H:%M")})
     lines += [_("Início: %(picture)s") % {"picture": translate(table.game.picture(table.states[0]))}, ""]
     lines += [
-        f"{ply:>3}. {shown(table.game, move):<10} {translate(wire.mover(table, ply))} "
+        f"{ply:>3}. {move_text(table.game, move):<10} {translate(wire.mover(table, ply))} "
         f"{translate(wire.done(table, ply))}"
         for ply, (_seat, move) in enumerate(table.moves, 1)
     ]
@@ -71,7 +71,7 @@ def as_text(match: Match, table: Table) -> str:
     return "\n".join(lines) + "\n"
 
 
-def as_sgf(match: Match, table: Table) -> bytes:
+def as_sgf(match: Match, table: MatchState) -> bytes:
     """The record of a match of one of `sgf.SLUGS`."""
     started = match.started_at
     date = timezone.localtime(started).strftime("%Y-%m-%d") if started is not None else ""
@@ -79,7 +79,7 @@ def as_sgf(match: Match, table: Table) -> bytes:
     return sgf.write(table.game, [move for _seat, move in table.moves], result=_result(table), date=date)
 
 
-def _result(table: Table) -> str:
+def _result(table: MatchState) -> str:
     """The value of RE: "B+3.5", "W+R" (resigned), "B+T" (time), "B+F" (left), "B+", "0", "Void" or "?"."""
     result = table.result
     if result is None:

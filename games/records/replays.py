@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from games.live.table import Table
+from games.live.match_state import MatchState
 from games.live.wire import done, seen_since
-from games.pictures.texts import move_words, shown, translate
+from games.pictures.texts import move_text, move_words, translate
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial, View
 from games.rules.text import text
-from games.solvers.analyse import Verdict, analyse, judge
+from games.solvers.analyse import MoveVerdict, analyse, judge
 from games.solvers.solve import letter
 from games.solvers.theory import TooBig
 from games.solvers.threats import threats
@@ -16,7 +16,7 @@ from games.solvers.threats import threats
 SHOWN_MOVES = 12
 
 
-def positions(table: Table, *, marked: bool = True) -> list[dict[str, Any]]:
+def positions(table: MatchState, *, marked: bool = True) -> list[dict[str, Any]]:
     """One dict a position, from the start to the end.
 
     What changes on the drawing (`cells` and `labels` as in an event of docs/wire.md), who owns which colour,
@@ -27,7 +27,7 @@ def positions(table: Table, *, marked: bool = True) -> list[dict[str, Any]]:
     return [_position(table, ply, *views[ply : ply + 2], marked=marked) for ply in range(len(table.states))]
 
 
-def _position(table: Table, ply: int, before: View, view: View, *, marked: bool) -> dict[str, Any]:
+def _position(table: MatchState, ply: int, before: View, view: View, *, marked: bool) -> dict[str, Any]:
     game, state = table.game, table.states[ply]
     row = {
         "ply": ply,
@@ -50,7 +50,7 @@ def _position(table: Table, ply: int, before: View, view: View, *, marked: bool)
     return row
 
 
-def _letter(table: Table, state: Any) -> str | None:
+def _letter(table: MatchState, state: Any) -> str | None:
     """ "P", "N", or None where the game is no impartial one or too big."""
     game = table.game
     try:
@@ -59,7 +59,7 @@ def _letter(table: Table, state: Any) -> str | None:
         return None
 
 
-def _verdict(table: Table, before: Any, move: str) -> Verdict | None:
+def _verdict(table: MatchState, before: Any, move: str) -> MoveVerdict | None:
     game = table.game
     try:
         return judge(game, before, move) if isinstance(game, Impartial) else None
@@ -67,14 +67,14 @@ def _verdict(table: Table, before: Any, move: str) -> Verdict | None:
         return None
 
 
-def _move(table: Table, ply: int, marked: bool) -> dict[str, Any]:
+def _move(table: MatchState, ply: int, marked: bool) -> dict[str, Any]:
     game, before = table.game, table.states[ply - 1]
     seat, move = table.moves[ply - 1]
     verdict = _verdict(table, before, move) if marked else None
     mistake = verdict is not None and verdict.mistake
     return {
         "move": move,
-        "shown": shown(game, move),
+        "shown": move_text(game, move),
         "words": move_words(game, before, move),
         "seat": seat,
         "role": table.roles_at(ply - 1)[seat],
@@ -87,28 +87,28 @@ def _move(table: Table, ply: int, marked: bool) -> dict[str, Any]:
     }
 
 
-def _better(game: Game[Any], before: Any, verdict: Verdict) -> tuple[str, ...]:
+def _better(game: Game[Any], before: Any, verdict: MoveVerdict) -> tuple[str, ...]:
     """What would have won, in words."""
     return tuple(move_words(game, before, move) for move in verdict.winning_moves[:SHOWN_MOVES])
 
 
-def threatened(table: Table, ply: int) -> dict[str, Any]:
+def threatened(table: MatchState, ply: int) -> dict[str, Any]:
     """The cells on which somebody could have won at once after so many plies of a board game, and the same in
     words."""
     game = table.game
     assert isinstance(game, BoardGame)
-    found = threats(game, table.states[ply])
+    lines = threats(game, table.states[ply])
     said = [
         text("O {who} pode ganhar já em {cells}.", who=table.role_name(role), cells=tuple(cells))
-        for role, cells in found.items()
+        for role, cells in lines.items()
     ]
     return {
-        "cells": sorted({cell for cells in found.values() for cell in cells}),
+        "cells": sorted({cell for cells in lines.values() for cell in cells}),
         "said": " ".join(map(translate, said or [text("Aqui ninguém pode ganhar num só lance.")])),
     }
 
 
-def study(table: Table) -> dict[str, Any]:
+def study(table: MatchState) -> dict[str, Any]:
     """Context of the study panel: `analysis` is None where the solver cannot tell."""
     game = table.game
     try:

@@ -22,7 +22,7 @@ _COLOUR_NAMES = {"B": "black", "W": "white"}
 _OTHER = {"B": "W", "W": "B"}
 
 
-class Told(NamedTuple):
+class ClaimedResult(NamedTuple):
     """What a file says of the end: the colour that won (None: nobody, or it does not say), and all
     of it in words."""
 
@@ -41,23 +41,25 @@ def winner_letter(result: str, words: Sequence[Word]) -> str:
     return ""
 
 
-def told(result: str, letter: str) -> Told:
+def parse_result(result: str, letter: str) -> ClaimedResult:
     """The end in words; `letter` is the winner's, in our colours."""
     plain = result.strip().lower()
     if not letter:
         is_draw = _DRAW.match(plain) is not None
-        return Told(None, text("empate, segundo o ficheiro") if is_draw else text("por acabar"))
+        return ClaimedResult(None, text("empate, segundo o ficheiro") if is_draw else text("por acabar"))
     colour = _COLOUR_NAMES[letter]
     if match := _POINTS.search(plain):
         points = f"{float(match[1]):g}".replace(".", ",")
-        return Told(
+        return ClaimedResult(
             colour,
             text("segundo o ficheiro ganhou o {colour}, por {n} pontos", colour=COLOURS[colour], n=points),
         )
     way = next((words for pattern, words in _BY if pattern.search(plain)), None)
     if way is None:
-        return Told(colour, text("segundo o ficheiro ganhou o {colour}", colour=COLOURS[colour]))
-    return Told(colour, text("segundo o ficheiro ganhou o {colour}, {way}", colour=COLOURS[colour], way=way))
+        return ClaimedResult(colour, text("segundo o ficheiro ganhou o {colour}", colour=COLOURS[colour]))
+    return ClaimedResult(
+        colour, text("segundo o ficheiro ganhou o {colour}, {way}", colour=COLOURS[colour], way=way)
+    )
 
 
 def of_outcome(outcome: Outcome) -> Text:

@@ -17,8 +17,8 @@ from games.records import ggf, move_lists, psq, results
 from games.records.colours import OTHER, PIECES, in_our_colours
 from games.records.following import LETTERS, Followed, cell_of, colour_at, follow
 from games.records.komi import read_komi
-from games.records.match_record import Record, Unreadable, Word
-from games.records.notation import FROM_ONE, NOTATIONS, Notation, mirrored
+from games.records.match_record import Record, UnreadableRecord, Word
+from games.records.notation import FROM_ONE, NOTATIONS, CellNotation, mirrored
 from games.records.sgf_text import Properties, main_line, text_of, value_of
 from games.rules import catalogue
 from games.rules.bases.board_game import COLOURS, BoardGame
@@ -98,7 +98,7 @@ def _has_komi(slug: str) -> bool:
     return any(option.name == "komi" for option in catalogue.option_fields(slug))
 
 
-def _setup_of(game: BoardGame[Any], notation: Notation) -> Properties:
+def _setup_of(game: BoardGame[Any], notation: CellNotation) -> Properties:
     """The stones of a position that was set up, or in which White begins; the rest of it in our own
     property."""
     state = game.initial()
@@ -135,7 +135,7 @@ def _nodes(game: BoardGame[Any], sgf: Sgf, state: Any, move: str, after: Any) ->
     return [{OWN: [_raw(move)]}]
 
 
-def _way_of(game: BoardGame[Any], notation: Notation, move: str) -> str:
+def _way_of(game: BoardGame[Any], notation: CellNotation, move: str) -> str:
     """A move from cell to cell: as ours where cells have our names, else in letters alone."""
     names = [step.lstrip(SIGNS) for step in game.split(move)]
     written = [notation.write(game.board, name) for name in names]
@@ -145,12 +145,12 @@ def _way_of(game: BoardGame[Any], notation: Notation, move: str) -> str:
 # In
 
 
-class _Way(NamedTuple):
+class _Interpretation(NamedTuple):
     """A way in which a file may be meant: the game by its options, the names of its cells, and whether who
     begins has the sides of our first colour; `notes` say what was assumed."""
 
     options: dict[str, Any]
-    notation: Notation
+    notation: CellNotation
     is_upright: bool = False
     notes: tuple[Text, ...] = ()
 
@@ -165,7 +165,7 @@ class _File(NamedTuple):
     is_golem: bool
 
 
-def read(data: bytes | str, assumed: str = "go") -> Record:
+def parse_sgf(data: bytes | str, assumed: str = "go") -> Record:
     """The match in an SGF file: its first game, its main line. `assumed` is the game where it names none.
 
     Raises Unreadable.
@@ -186,7 +186,7 @@ def read(data: bytes | str, assumed: str = "go") -> Record:
 
 def read_psq(written: str) -> Record:
     """The match in a `.psq` file. Raises Unreadable."""
-    match = psq.read(written)
+    match = psq.parse_psq(written)
     file = _File("gomoku", {}, [], match.words, False)
     rules = "freestyle" if match.is_freestyle else ""
     ways = _ways_of_gomoku({"size": match.size}, rules)
@@ -210,16 +210,18 @@ def read_moves(written: str, assumed: str) -> Record:
     return _best(file, _ways(file), [], match.source)
 
 
-def _best(file: _File, groups: Sequence[Sequence[_Way]], notes: Sequence[Text], source: str | Text) -> Record:
+def _best(
+    file: _File, groups: Sequence[Sequence[_Interpretation]], notes: Sequence[Text], source: str | Text
+) -> Record:
     """The record by the way that fits best, among those of the first group in which one fits at all: all is
     read, it agrees with the result that the file tells, the game has an end. Raises Unreadable."""
-    problem: Unreadable | None = None
+    problem: UnreadableRecord | None = None
     for ways in groups:
         readings = []
         for way in ways:
             try:
                 readings.append(_reading(file, way))
-            except Unreadable as error:
+            except UnreadableRecord as error:
                 problem = problem or error
         if readings:
             return max(readings, key=_Reading.fit).record(notes, source)
@@ -234,7 +236,7 @@ class _Reading:
     game: BoardGame[Any]
     followed: Followed
     notes: tuple[Text, ...]
-    winner: results.Told
+    winner: results.ClaimedResult
 
     def fit(self) -> tuple[bool, int, bool]:
         """How well it fits, the larger the better."""
@@ -306,7 +308,7 @@ def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bo
     if slug := _slug_called(number):
         return slug
     if number:
-        raise Unreadable(
+        raise UnreadableRecord(
             text(
                 "Este ficheiro é de um jogo que aqui não se lê em SGF (GM {n}).",
                 n=quoted(value_of(root, "GM")),
@@ -356,12 +358,12 @@ def _slug_by_cells(words: Sequence[Word], event: str) -> str:
     if all(map(_TWO_LETTERS.fullmatch, cells)):
         return "hex" if words and words[0].letter == "W" else "go"
     name = event if event.lower() not in ("", "null") else cells[0]
-    raise Unreadable(
+    raise UnreadableRecord(
         text("Este ficheiro do Little Golem é de um jogo que aqui não se lê ({name}).", name=quoted(name))
     )
 
 
-def _ways(file: _File) -> list[list[_Way]]:
+def _ways(file: _File) -> list[list[_Interpretation]]:
     """How the file may be meant, the likeliest first; a group counts only where none before it fits."""
     options, notes = _options(file)
     notation = NOTATIONS[_DIALECTS[file.slug].cells]
@@ -370,8 +372,8 @@ def _ways(file: _File) -> list[list[_Way]]:
     if file.slug == "havannah":
         return _ways_of_havannah(file, options)
     if file.slug != "hex":
-        return [[_Way(options, notation, notes=notes)]]
-    upright, lying = _Way(options, notation, is_upright=True), _Way(options, notation)
+        return [[_Interpretation(options, notation, notes=notes)]]
+    upright, lying = _Interpretation(options, notation, is_upright=True), _Interpretation(options, notation)
     if not any(_TWO_LETTERS.fullmatch(word.value.lower()) for word in file.words):
         return [[lying, upright]]
     # In letters it is Little Golem's way, in which White begins and joins top and bottom.
@@ -379,8 +381,8 @@ def _ways(file: _File) -> list[list[_Way]]:
     return [[upright._replace(notes=in_letters)]]
 
 
-def _ways_of_havannah(file: _File, options: dict[str, Any]) -> list[list[_Way]]:
-    own, golem = _Way(options, NOTATIONS["named"]), _Way(options, FROM_ONE)
+def _ways_of_havannah(file: _File, options: dict[str, Any]) -> list[list[_Interpretation]]:
+    own, golem = _Interpretation(options, NOTATIONS["named"]), _Interpretation(options, FROM_ONE)
     if file.is_golem:
         return [[golem], [own]]
     if value_of(file.root, "AP") == APPLICATION:
@@ -398,22 +400,22 @@ def _ways_of_havannah(file: _File, options: dict[str, Any]) -> list[list[_Way]]:
     return [[as_golem, as_ours] if is_likely else [as_ours, as_golem]]
 
 
-def _ways_of_gomoku(options: dict[str, Any], rules: str) -> list[list[_Way]]:
+def _ways_of_gomoku(options: dict[str, Any], rules: str) -> list[list[_Interpretation]]:
     notation = NOTATIONS[_DIALECTS["gomoku"].cells]
     notes = {
         "free": (text("Lido com abertura livre: a primeira pedra em qualquer ponto."),),
         "freestyle": (text("Lido com abertura livre, e seis ou mais em linha também ganham."),),
     }
     guesses = [
-        _Way(options | {"form": form}, notation, notes=notes.get(form, ()))
+        _Interpretation(options | {"form": form}, notation, notes=notes.get(form, ()))
         for form in ("standard", "free", "freestyle")
     ]
     if "freestyle" in rules:
-        return [[_Way(options | {"form": "freestyle"}, notation)]]
+        return [[_Interpretation(options | {"form": "freestyle"}, notation)]]
     if rules == "standard":
         return [[guess] for guess in guesses[:2]]
     if rules in _DIALECTS["gomoku"].rules:
-        return [[_Way(options | {"form": rules}, notation)]]
+        return [[_Interpretation(options | {"form": rules}, notation)]]
     return [guesses]
 
 
@@ -423,7 +425,7 @@ def _options(file: _File) -> tuple[dict[str, Any], tuple[Text, ...]]:
     if typed := value_of(file.root, "SZ"):
         match = _SIZE.fullmatch(typed)
         if not match or (match[2] and int(match[2]) != int(match[1])):
-            raise Unreadable(text("O tamanho do tabuleiro não serve: {size}.", size=quoted(typed)))
+            raise UnreadableRecord(text("O tamanho do tabuleiro não serve: {size}.", size=quoted(typed)))
         options["size"] = int(match[1])
     sgf, rules = _DIALECTS[file.slug], value_of(file.root, "RU").lower()
     if "pie" in sgf.rules and any(word.value.lower() in (*PIECES, *sgf.swaps) for word in file.words):
@@ -440,12 +442,14 @@ def _built(slug: str, options: dict[str, Any]) -> BoardGame[Any]:
     try:
         game = catalogue.build(slug, options)
     except GameError as error:
-        raise Unreadable(text("Este jogo não se joga aqui assim: {reason}", reason=error.reason)) from error
+        raise UnreadableRecord(
+            text("Este jogo não se joga aqui assim: {reason}", reason=error.reason)
+        ) from error
     assert isinstance(game, BoardGame)
     return game
 
 
-def _reading(file: _File, way: _Way) -> _Reading:
+def _reading(file: _File, way: _Interpretation) -> _Reading:
     """The file read one way. Raises Unreadable."""
     sgf = _DIALECTS[file.slug]
     game = _set_up(_built(file.slug, way.options), way.notation, file)
@@ -465,21 +469,21 @@ def _reading(file: _File, way: _Way) -> _Reading:
         words, exchanged = ours.words, ours.exchanged
         notes += ours.notes
     followed = follow(game, sgf, way.notation, words)
-    return _Reading(game, followed, notes, _told(file, exchanged=exchanged))
+    return _Reading(game, followed, notes, _claimed_result(file, exchanged=exchanged))
 
 
-def _told(file: _File, *, exchanged: bool) -> results.Told:
+def _claimed_result(file: _File, *, exchanged: bool) -> results.ClaimedResult:
     """What the file says of the end, in our colours."""
     result = value_of(file.root, "RE")
     letter = results.winner_letter(result, file.words)
     # Little Golem's first player is PB, whatever the letter of his moves.
     if file.is_golem and result and file.words[:1] and file.words[0].letter == "W":
         letter = OTHER.get(letter, "")
-    return results.told(result, OTHER.get(letter, "") if exchanged else letter)
+    return results.parse_result(result, OTHER.get(letter, "") if exchanged else letter)
 
 
 def _with_handicap(
-    game: BoardGame[Any], notation: Notation, file: _File
+    game: BoardGame[Any], notation: CellNotation, file: _File
 ) -> tuple[BoardGame[Any], list[Word], tuple[Text, ...]]:
     """The game that begins with the stones of a handicap that stand in the file as first moves, the words
     after them, and a note."""
@@ -498,12 +502,12 @@ def _with_handicap(
     try:
         begun = game.starting_at(game.setup({"black": list(cells)}, "white"))
     except GameError as error:
-        raise Unreadable(text("A posição inicial não serve: {reason}", reason=error.reason)) from error
+        raise UnreadableRecord(text("A posição inicial não serve: {reason}", reason=error.reason)) from error
     note = text("As primeiras {n} jogadas são pedras de vantagem: estão na posição inicial.", n=len(stones))
     return begun, file.words[len(stones) :], (note,)
 
 
-def _set_up(game: BoardGame[Any], notation: Notation, file: _File) -> BoardGame[Any]:
+def _set_up(game: BoardGame[Any], notation: CellNotation, file: _File) -> BoardGame[Any]:
     """The game that begins with the stones that stand in the file before the first move, if there are any."""
     own, to_move = value_of(file.root, OWN), ""
     standing: dict[str, str] = {}
@@ -520,11 +524,11 @@ def _set_up(game: BoardGame[Any], notation: Notation, file: _File) -> BoardGame[
         position = {kind: cells for kind, cells in stones.items() if cells}
         begun = _as_written(game, own, stones) or game.starting_at(game.setup(position, colour))
     except GameError as error:
-        raise Unreadable(text("A posição inicial não serve: {reason}", reason=error.reason)) from error
+        raise UnreadableRecord(text("A posição inicial não serve: {reason}", reason=error.reason)) from error
     return game if begun.initial() == game.initial() else begun
 
 
-def _standing(game: BoardGame[Any], notation: Notation, node: Properties) -> dict[str, str]:
+def _standing(game: BoardGame[Any], notation: CellNotation, node: Properties) -> dict[str, str]:
     """What stands on each cell after the set-up of a node; "" where it is emptied. Raises Unreadable."""
     standing: dict[str, str] = {}
     for name, kind in (*_KINDS.items(), ("AE", "")):
@@ -532,7 +536,7 @@ def _standing(game: BoardGame[Any], notation: Notation, node: Properties) -> dic
             for cell in _points(game, notation, raw):
                 if standing.setdefault(cell, kind) != kind:
                     reason = text("A casa {name} tem duas peças.", name=cell)
-                    raise Unreadable(text("A posição inicial não serve: {reason}", reason=reason))
+                    raise UnreadableRecord(text("A posição inicial não serve: {reason}", reason=reason))
     return standing
 
 
@@ -540,7 +544,7 @@ def _check_setup(file: _File) -> None:
     """Raises Unreadable where a file begins with a position that it only names."""
     setup = value_of(file.root, "SU")
     if _DIALECTS[file.slug].signs and setup.lower() not in _PLAIN_SETUPS:
-        raise Unreadable(
+        raise UnreadableRecord(
             text("Este ficheiro começa com outra posição ({setup}), que aqui não há.", setup=quoted(setup))
         )
 
@@ -557,17 +561,17 @@ def _as_written(game: BoardGame[Any], own: str, stones: Mapping[str, list[str]])
     return begun if same else None
 
 
-def _points(game: BoardGame[Any], notation: Notation, raw: bytes) -> Iterator[str]:
+def _points(game: BoardGame[Any], notation: CellNotation, raw: bytes) -> Iterator[str]:
     """The cells of a value of AB or AW: one, or on grids the corners of a rectangle."""
-    one, other = (
+    first, other = (
         part if part is None else cell_of(game, notation, part.decode(errors="replace"))
         for part in sgf_grammar.parse_compose(raw)
     )
-    assert one is not None
+    assert first is not None
     if other is None:
-        yield one
+        yield first
         return
-    (left, bottom), (right, top) = (game.board.places[game.board.bits[name]] for name in (one, other))
+    (left, bottom), (right, top) = (game.board.places[game.board.bits[name]] for name in (first, other))
     for column in range(min(left, right), max(left, right) + 1):
         for row in range(min(bottom, top), max(bottom, top) + 1):
             if (name := game.board.names.get(game.board.stride * column + row)) is not None:

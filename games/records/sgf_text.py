@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sgfmill import sgf_grammar
 
-from games.records.match_record import Unreadable
+from games.records.match_record import UnreadableRecord
 from games.rules.text import text
 
 MAX_MOVES = 1_000
@@ -55,14 +55,14 @@ def text_of(data: bytes) -> str:
         if data.startswith(mark):
             return data.decode(codec, errors="replace")
     # What is UTF-8 by chance has no sign that ends in a byte of ASCII.
-    for codec in filter(None, ("iso2022_jp_2" if _ESCAPE in data else None, "utf-8", _named(data))):
+    for codec in filter(None, ("iso2022_jp_2" if _ESCAPE in data else None, "utf-8", _codec_of(data))):
         if (fitting := _decoded(data, codec)) is not None:
             return fitting
     readings = [_decoded(data, codec) for codec in _GUESSES]
     return max((written for written in readings if written is not None), key=_move_count)
 
 
-def _named(data: bytes) -> str | None:
+def _codec_of(data: bytes) -> str | None:
     """The codec of CA, where a sign may have several bytes in it."""
     match = _NAMED.search(data)
     name = match[1].decode().lower() if match else ""
@@ -82,7 +82,7 @@ def _move_count(written: str) -> int:
     return len(_MOVE.findall(bare)) - bare.count("[") - bare.count("]")
 
 
-class Line(NamedTuple):
+class MainLine(NamedTuple):
     """The nodes of the first match's main line; whether there are variations, and other matches, and whether
     the end was missing."""
 
@@ -92,7 +92,7 @@ class Line(NamedTuple):
     is_cut: bool
 
 
-def main_line(written: str) -> Line:
+def main_line(written: str) -> MainLine:
     """The main line of the first match in a text. Raises Unreadable."""
     attempts = [(data, False) for data in (written.encode(errors="replace"), *_mended(written))]
     attempts += [(data, True) for data in _ended(written)]
@@ -104,8 +104,8 @@ def main_line(written: str) -> Line:
             nodes = _nodes(b"".join(frame.pieces))
         except ValueError:
             continue
-        return Line(nodes, frame.has_branches, b"(;" in data[frame.end :], is_cut)
-    raise Unreadable(text("Isto não é um ficheiro SGF, ou está estragado."))
+        return MainLine(nodes, frame.has_branches, b"(;" in data[frame.end :], is_cut)
+    raise UnreadableRecord(text("Isto não é um ficheiro SGF, ou está estragado."))
 
 
 def _nodes(line: bytes) -> list[Properties]:
@@ -113,9 +113,9 @@ def _nodes(line: bytes) -> list[Properties]:
     where it is too much."""
     bare, value_count = _VALUE.subn(b"", line)
     if bare.count(b";") > MAX_MOVES + 1:
-        raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
+        raise UnreadableRecord(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
     if value_count > MAX_VALUES:
-        raise Unreadable(text("O ficheiro tem anotações a mais: no máximo {n}.", n=MAX_VALUES))
+        raise UnreadableRecord(text("O ficheiro tem anotações a mais: no máximo {n}.", n=MAX_VALUES))
     # Some programs write names of properties in small letters, which the grammar leaves out.
     named = _NAME.sub(lambda part: part[0] if part[0][:1] == b"[" else part[0].upper(), line)
     nodes: list[Properties] = sgf_grammar.parse_sgf_game(b"(" + named + b")").sequence

@@ -30,7 +30,7 @@ def boards_of(classroom: Classroom, viewer: User, shown: Sequence[str] = ()) -> 
     running = Match.objects.filter(
         classroom=classroom, access=Match.Access.CLASS, status=Match.Status.PLAYING
     ).annotate(moved=Max("events__at"))
-    liveliest = _placed(_chosen(running, shown, timezone.now() - CALM), shown)
+    liveliest = _placed(_liveliest(running, shown, timezone.now() - CALM), shown)
     prefetch_related_objects(liveliest, Prefetch("seats", Seat.objects.select_related("user")))
     sitting = {seat.user for match in liveliest for seat in match.seats.all() if seat.user is not None}
     names = names_for(viewer, sitting)
@@ -57,7 +57,7 @@ def aside_of(classroom: Classroom, viewer: User) -> list[dict[str, Any]]:
     ]
 
 
-def _chosen(running: Iterable[Any], shown: Sequence[str], since: datetime) -> list[Any]:
+def _liveliest(running: Iterable[Any], shown: Sequence[str], since: datetime) -> list[Any]:
     """The liveliest matches, but first those on the page in which somebody has moved since then."""
 
     def liveliness(match: Any) -> tuple[bool, datetime, int]:
@@ -77,7 +77,7 @@ def _placed(matches: Sequence[Any], shown: Sequence[str]) -> list[Any]:
 
 def _board(match: Match, names: dict[int, str]) -> dict[str, Any]:
     # A whole class asks every few seconds: the table in memory is read, the log is not folded again.
-    game, state, last, ply = matches.read(
+    game, state, last, ply = matches.look_at(
         match.code, lambda table: (table.game, table.state, table.last, table.ply)
     )
     turn = game.to_move(state)

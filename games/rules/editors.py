@@ -36,7 +36,7 @@ class Button:
     label: Text
 
 
-class Graph(NamedTuple):
+class DrawnGraph(NamedTuple):
     """Arrows, and the vertices of the tokens."""
 
     arrows: Arrows
@@ -84,7 +84,7 @@ class Editor(ABC, Generic[D]):
 
 
 @dataclass(frozen=True)
-class GraphEditor(Editor[Graph]):
+class GraphEditor(Editor[DrawnGraph]):
     """Vertex by vertex and arrow by arrow: a second vertex gets an arrow from the first, or loses it.
 
     With `several` there may be any number of tokens, else always one.
@@ -94,17 +94,17 @@ class GraphEditor(Editor[Graph]):
     most: int = MAX_LIVE_VERTICES
     several: bool = False
 
-    def fits(self, drawing: Graph) -> bool:
+    def fits(self, drawing: DrawnGraph) -> bool:
         return len(drawing.arrows) <= self.most
 
-    def board(self, drawing: Graph) -> Board:
+    def board(self, drawing: DrawnGraph) -> Board:
         return self.sheet(drawing.arrows)
 
-    def view(self, drawing: Graph) -> View:
+    def view(self, drawing: DrawnGraph) -> View:
         labels = captions(self.board(drawing), Counter(drawing.tokens))
         return View(dict.fromkeys(drawing.tokens, "token"), labels)
 
-    def click(self, drawing: Graph, chosen: str, cell: str) -> tuple[Graph, str]:
+    def click(self, drawing: DrawnGraph, chosen: str, cell: str) -> tuple[DrawnGraph, str]:
         arrows = {name: list(targets) for name, targets in drawing.arrows}
         if chosen not in arrows:
             return drawing, cell
@@ -116,7 +116,7 @@ class GraphEditor(Editor[Graph]):
             arrows[chosen].append(cell)
         return drawing._replace(arrows=_pairs(arrows)), ""
 
-    def buttons(self, drawing: Graph, chosen: str) -> tuple[Button, ...]:
+    def buttons(self, drawing: DrawnGraph, chosen: str) -> tuple[Button, ...]:
         if not chosen:
             return (Button("new", text("Novo vértice")),)
         return (
@@ -125,7 +125,7 @@ class GraphEditor(Editor[Graph]):
             *([Button("delete", text("Apagar {name}", name=chosen))] if len(drawing.arrows) > 1 else []),
         )
 
-    def _token_buttons(self, drawing: Graph, chosen: str) -> tuple[Button, ...]:
+    def _token_buttons(self, drawing: DrawnGraph, chosen: str) -> tuple[Button, ...]:
         if not self.several:
             return (Button("token", text("Pôr a marca em {name}", name=chosen)),)
         more = Button("token", text("Pôr uma marca em {name}", name=chosen))
@@ -133,7 +133,7 @@ class GraphEditor(Editor[Graph]):
             return (more,)
         return more, Button("less", text("Tirar uma marca de {name}", name=chosen))
 
-    def press(self, drawing: Graph, chosen: str, action: str) -> tuple[Graph, str]:
+    def press(self, drawing: DrawnGraph, chosen: str, action: str) -> tuple[DrawnGraph, str]:
         arrows = {name: list(targets) for name, targets in drawing.arrows}
         tokens = list(drawing.tokens)
         if action not in {button.action for button in self.buttons(drawing, chosen)}:
@@ -147,7 +147,7 @@ class GraphEditor(Editor[Graph]):
             del arrows[chosen]
             left = {name: [to for to in targets if to != chosen] for name, targets in arrows.items()}
             kept = tuple(name for name in tokens if name != chosen)
-            return Graph(_pairs(left), kept if kept or self.several else (next(iter(left)),)), ""
+            return DrawnGraph(_pairs(left), kept if kept or self.several else (next(iter(left)),)), ""
         name = _new_name(arrows)
         if action == "from":
             arrows[chosen].append(name)
@@ -223,9 +223,9 @@ class BushEditor(Editor[Shrub]):
             return text("Clica noutro ponto para os ligar com um ramo, ou usa os botões.")
         return text("Clica num ponto para começar um ramo, ou num ramo para o apagar.")
 
-    def _grown(self, drawing: Shrub, one: int, other: int) -> Shrub:
+    def _grown(self, drawing: Shrub, start: int, other: int) -> Shrub:
         name = _new_name((name.upper() for name, _, _ in drawing.edges)).lower()
-        return drawing._replace(edges=(*drawing.edges, (name, one, other)))
+        return drawing._replace(edges=(*drawing.edges, (name, start, other)))
 
 
 @dataclass(frozen=True)
@@ -260,9 +260,9 @@ class GameEditor(Editor[G], Generic[G, D]):
         return self.editor.hint(chosen)
 
 
-DIGRAPHS: GameEditor[Digraph, Graph] = GameEditor(
+DIGRAPHS: GameEditor[Digraph, DrawnGraph] = GameEditor(
     GraphEditor(),
-    lambda game: Graph(game.edges, (game.token,)),
+    lambda game: DrawnGraph(game.edges, (game.token,)),
     lambda game, graph: replace(game, edges=graph.arrows, token=graph.tokens[0]),
 )
 BUSHES: GameEditor[Hackenbush, Shrub] = GameEditor(

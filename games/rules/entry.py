@@ -74,7 +74,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class DrawnMatch:
     """A match on the page of the rules, drawn move by move: see `played`."""
 
     options: Mapping[str, Any]
@@ -92,7 +92,7 @@ class Played:
 
 
 # A Text is a paragraph.
-Block: TypeAlias = "Text | Heading | Points | Hint | Link | Example | Played"
+Block: TypeAlias = "Text | Heading | Points | Hint | Link | Example | DrawnMatch"
 
 
 def hint(template: str) -> Hint:
@@ -129,9 +129,9 @@ _WHOLE = text("Uma partida do princípio ao fim")
 
 def played(
     options: Mapping[str, Any], *steps: tuple[str, Text], title: Text = _WHOLE, lead: Text | None = None
-) -> Played:
+) -> DrawnMatch:
     """A match with these options: each step is a move ("" for none yet) and what is said of it."""
-    return Played(options, steps, title, lead)
+    return DrawnMatch(options, steps, title, lead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ class Sgf:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GameEntry:
     """A game in lists: `family` is one of FAMILIES; `group` is its material, `order` its place in the family;
     the first of `presets` is what its page proposes; `picture` holds the options drawn on its card; `also`
     are other names. What is not `offered` is nothing to choose: an invented game has no rules until somebody

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.entry import Entry, FirstStep
+from games.rules.entry import FirstStep, GameEntry
 from games.rules.errors import IllegalMove
 from games.rules.game import Game
 from games.rules.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class FirstStepTry:
     """A move that was tried: whether it is right, what is to be said to it, and the state that it leads to
     (None: it is no legal move)."""
 
@@ -19,21 +19,21 @@ class Try:
     after: Any = None
 
 
-def begun(entry: Entry, first_step: FirstStep) -> tuple[Game[Any], Any]:
+def begin(entry: GameEntry, first_step: FirstStep) -> tuple[Game[Any], Any]:
     """The game and the state of a first step."""
     game = entry.game_of(first_step)
     return game, game.setup(first_step.position, first_step.to_move)
 
 
-def tried(game: Game[Any], state: Any, first_step: FirstStep, move: str) -> Try:
+def tried(game: Game[Any], state: Any, first_step: FirstStep, move: str) -> FirstStepTry:
     """What a move in the first step's state deserves: praise, its hint, or why it is not legal."""
     try:
         after = game.play(state, move)
     except IllegalMove as error:
-        return Try(False, error.reason)
+        return FirstStepTry(False, error.reason)
     if _right(game, state, first_step, after):
-        return Try(True, first_step.praise, after)
-    return Try(False, first_step.hint, after)
+        return FirstStepTry(True, first_step.praise, after)
+    return FirstStepTry(False, first_step.hint, after)
 
 
 def _right(game: Game[Any], state: Any, first_step: FirstStep, after: Any) -> bool:

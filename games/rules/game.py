@@ -227,7 +227,7 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     @abstractmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, S]:
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, S]:
         """A game and a state from the JSON form alone. Raises BadPosition."""
 
     @abstractmethod
@@ -246,7 +246,7 @@ class Game(ABC, Generic[S]):
         """What a move did that led from one state to another, to follow the player's name."""
         return self.describe(move)
 
-    def shown(self, move: str) -> Text | str:
+    def display_move(self, move: str) -> Text | str:
         """A move as people write it."""
         parts = {
             f"p{number}": self.spelling.get(part, part) for number, part in enumerate(_LETTERS.split(move))
@@ -255,10 +255,10 @@ class Game(ABC, Generic[S]):
             return move
         return Text("".join(f"{{{name}}}" for name in parts), tuple(parts.items()))
 
-    def typed(self, move: str) -> str:
+    def parse_typed(self, move: str) -> str:
         """A move that somebody typed, in Portuguese or as in the rulebook, as the rulebook writes it."""
         words = {str(word): key for key, word in self.spelling.items()}
-        return _LETTERS.sub(lambda found: words.get(found[0].lower(), found[0]), move)
+        return _LETTERS.sub(lambda word: words.get(word[0].lower(), word[0]), move)
 
     @abstractmethod
     def picture(self, state: S) -> Text:
@@ -325,7 +325,7 @@ class Game(ABC, Generic[S]):
         """What a button says that makes the text `step`."""
         return text("{step}", step=self.split(step)[-1].lstrip(SIGNS))
 
-    def chosen(self, state: S, prefix: str) -> tuple[str, ...]:
+    def chosen_cells(self, state: S, prefix: str) -> tuple[str, ...]:
         """The cells that a half-made or whole choice concerns, to be shown as chosen."""
         return self.touched(state, prefix)
 
@@ -355,7 +355,7 @@ class Game(ABC, Generic[S]):
             self.play(state, move)
         except IllegalMove as error:
             return error.reason
-        return text("Esta jogada é permitida: {move}.", move=self.shown(move))
+        return text("Esta jogada é permitida: {move}.", move=self.display_move(move))
 
     def options_json(self) -> dict[str, Any]:
         """The options as JSON values; `catalogue.build` makes the same game of them."""
@@ -396,7 +396,7 @@ class Impartial(Game[State[P]], Generic[P]):
 
     @cached_property
     def _start(self) -> P:
-        return self.fitting(*(getattr(self, one.name) for one in fields(self) if one.name != "misere"))
+        return self.fitting(*(getattr(self, field.name) for field in fields(self) if field.name != "misere"))
 
     @abstractmethod
     def position_moves(self, position: P) -> Iterator[str]:
@@ -430,7 +430,7 @@ class Impartial(Game[State[P]], Generic[P]):
         return self.fitting(*self.options_of(value))
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[P]]:
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, State[P]]:
         try:
             game = cls(*cls.options_of(position)).under(misere=read_variant(variant))
         except BadOptions as wrong:
@@ -487,9 +487,9 @@ class Impartial(Game[State[P]], Generic[P]):
     def board(self) -> Board:
         if problem := self.live_problem():
             raise ValueError(str(problem))
-        return self.drawn()
+        return self.draw_board()
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         """The board; `live_problem` is None."""
         raise NotImplementedError
 
@@ -519,13 +519,13 @@ class Impartial(Game[State[P]], Generic[P]):
         """The same game with the normal or the misère ending. Raises BadPosition where it has no other."""
         if misere == self.misere:
             return self
-        if all(one.name != "misere" for one in fields(self)):
+        if all(field.name != "misere" for field in fields(self)):
             raise unknown_variant("misere")
         return replace(self, misere=misere)  # type: ignore[call-arg]
 
     def starting_at(self, position: P) -> Self:
         """The same game with `position` as its start."""
-        return self.read(self.position_json(position), self.variant)[0]
+        return self.from_position(self.position_json(position), self.variant)[0]
 
     def initial(self) -> State[P]:
         return State(self.start(), 0)

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from games.rules.errors import BadOptions, GameError, misread, quoted
 from games.rules.reading import words
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 MAX_HEAPS = 1_000
 MAX_SIZE = 10**9
@@ -80,7 +80,7 @@ def parse(option: OptionField, value: object) -> Any:
         raise BadOptions(option.name, wrong.reason) from None
 
 
-def shown(option: OptionField, value: Any) -> str:
+def value_text(option: OptionField, value: Any) -> str:
     """A field's value as text that `parse` reads."""
     if option.kind == "heaps":
         return ", ".join(map(str, value))
@@ -95,11 +95,11 @@ def without_hidden(game: type[Any], values: Mapping[str, Any]) -> dict[str, Any]
     """Values without those that nobody can see to mend: of options that mean nothing with the others (`when`)
     and that cannot be read. What takes their place is the usual value."""
     known = {option.name: option for option in option_fields(game)}
-    usual = {one.name: one.default for one in fields(game)}
+    usual = {field.name: field.default for field in fields(game)}
     kept = dict(values)
     for name in set(kept) & set(known):
         other, *meaning = known[name].when or ("",)
-        if other and _typed(known[other], kept.get(other, usual[other])) not in meaning:
+        if other and _form_text(known[other], kept.get(other, usual[other])) not in meaning:
             try:
                 parse(known[name], kept[name])
             except BadOptions:
@@ -107,10 +107,10 @@ def without_hidden(game: type[Any], values: Mapping[str, Any]) -> dict[str, Any]
     return kept
 
 
-def _typed(option: OptionField, value: object) -> str:
+def _form_text(option: OptionField, value: object) -> str:
     """A value as forms have it, whatever was typed in its place."""
     try:
-        return shown(option, parse(option, value))
+        return value_text(option, parse(option, value))
     except BadOptions:
         return ""
 
@@ -149,7 +149,7 @@ def _bool(option: OptionField, value: object) -> bool:
 def _choice(option: OptionField, value: object) -> str:
     names = [name for name, _ in option.choices]
     if not isinstance(value, str) or value not in names:
-        misread("Escolhe {names}.", names=listed(names))
+        misread("Escolhe {names}.", names=join_words(names))
     return value
 
 
@@ -197,8 +197,8 @@ def _amounts_typed(part: str) -> list[int]:
 
 
 def _range(word: str) -> Iterator[int]:
-    if found := _RANGE.fullmatch(word):
-        first, last = int(found[1]), int(found[2])
+    if match := _RANGE.fullmatch(word):
+        first, last = int(match[1]), int(match[2])
         if last < first:
             misread("«{value}» está ao contrário: escreve {low}-{high}.", value=word, low=last, high=first)
         yield from range(first, min(last, first + MAX_SET) + 1)

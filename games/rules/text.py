@@ -64,7 +64,7 @@ def ntext(singular: str, plural: str, count: int, **parameters: Parameter) -> Te
     return Text(singular, (("n", count), *parameters.items()), plural, count)
 
 
-def listed(values: Sequence[Value], conjunction: Literal["ou", "e"] = "ou") -> Text:
+def join_words(values: Sequence[Value], conjunction: Literal["ou", "e"] = "ou") -> Text:
     """The values with commas and, before the last one, "ou" or "e"."""
     if len(values) < 2:
         return Text("{items}", (("items", tuple(values)),))

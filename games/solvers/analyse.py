@@ -23,7 +23,7 @@ class Analysis:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class MoveVerdict:
     """What a move was worth: whether it left a P-position, and the moves that did."""
 
     kept: bool
@@ -48,8 +48,8 @@ def analyse(game: Impartial[Any], state: State[Any], brute: Brute | None = None)
     return Analysis(solution.outcome, solution.grundy, solution.winning_moves, blocks)
 
 
-def judge(game: Impartial[Any], state: State[Any], move: str) -> Verdict:
+def judge(game: Impartial[Any], state: State[Any], move: str) -> MoveVerdict:
     """What `move`, played in `state`, was worth. Raises IllegalMove and TooBig."""
     solution = solve(game, state.position)
     kept = letter(game, game.play(state, move).position) == "P"
-    return Verdict(kept, solution.winning_moves)
+    return MoveVerdict(kept, solution.winning_moves)

@@ -66,7 +66,7 @@ class Brute:
     def is_p(self, game: Impartial[Any], position: Any, *, misere: bool) -> bool:
         """Whether the player who has just moved wins."""
         whole = self._sum(game, position)
-        known = self._known(whole, misere=misere)
+        known = self._cheap_letter(whole, misere=misere)
         return self._searched(whole, misere=misere) if known is None else known
 
     # Numbers for components.
@@ -75,11 +75,11 @@ class Brute:
         parts = game.components(position)
         if len(parts) == 1:
             return self._alone[self._number(*parts[0])]
-        found: list[int] = []
+        values: list[int] = []
         for part in parts:
             if alone := self._alone[self._number(*part)]:
-                insort(found, alone[0])
-        return tuple(found)
+                insort(values, alone[0])
+        return tuple(values)
 
     def _number(self, game: Impartial[Any], position: Any) -> int:
         numbers = self._numbers.get(game)
@@ -133,7 +133,7 @@ class Brute:
         waiting: list[tuple[int, list[_Sum], int, int]] = []
         followers, at, seen = self._followers(number), 0, 0
         while True:
-            at, seen, unknown = self._seen(followers, at, seen)
+            at, seen, unknown = self._mask_of_values(followers, at, seen)
             if unknown is not None:
                 waiting.append((number, followers, at, seen))
                 number, followers, at, seen = unknown, self._followers(unknown), 0, 0
@@ -144,7 +144,7 @@ class Brute:
                 return self._values[number]
             number, followers, at, seen = waiting.pop()
 
-    def _seen(self, followers: list[_Sum], start: int, seen: int) -> tuple[int, int, int | None]:
+    def _mask_of_values(self, followers: list[_Sum], start: int, seen: int) -> tuple[int, int, int | None]:
         """The mask of the values of the followers from `start` on, up to one with a component whose value is
         not known: its index, the mask, that component."""
         values = self._values
@@ -159,7 +159,7 @@ class Brute:
 
     # Letters, in both kinds of play.
 
-    def _known(self, whole: _Sum, *, misere: bool) -> bool | None:
+    def _cheap_letter(self, whole: _Sum, *, misere: bool) -> bool | None:
         """The letter of a sum as far as it costs nothing; in normal play that of several components too."""
         if not misere and (len(whole) > 1 or (whole and self._values[whole[0]] >= 0)):
             return self._sum_value(whole) == 0
@@ -194,7 +194,7 @@ class Brute:
         """The first of the followers whose letter must be searched, those before it dropped; or the letter
         that the followers decide."""
         while unknown:
-            known = self._known(unknown[-1], misere=misere)
+            known = self._cheap_letter(unknown[-1], misere=misere)
             if known is None:
                 return unknown[-1], None
             if known:
@@ -219,14 +219,14 @@ class Brute:
     def _sum_followers(self, whole: _Sum) -> list[_Sum]:
         if len(whole) == 1:
             return self._followers(whole[0])
-        found = []
+        followers = []
         for at, number in enumerate(whole):
             if at and whole[at - 1] == number:
                 continue
             others = whole[:at] + whole[at + 1 :]
-            found += [tuple(sorted(others + follower)) for follower in self._remembered_followers(number)]
-        self._look_at(len(found))
-        return found
+            followers += [tuple(sorted(others + follower)) for follower in self._remembered_followers(number)]
+        self._look_at(len(followers))
+        return followers
 
     def _remembered_followers(self, number: int) -> list[_Sum]:
         if number not in self._remembered:

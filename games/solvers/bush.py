@@ -33,10 +33,10 @@ class Grown:
         values.update(hanging or {})
         spanning = {name for _, name in self.parent.values()}
         around = dict.fromkeys(self.order, 0)
-        for name, one, other in edges:
+        for name, end, other in edges:
             if name not in spanning:
-                values[one] ^= 1
-                low, high = sorted((one, other), key=number.__getitem__)
+                values[end] ^= 1
+                low, high = sorted((end, other), key=number.__getitem__)
                 around[high] += 1
                 around[low] -= 1
         self.bridges: set[int] = set()
@@ -58,9 +58,9 @@ class Grown:
         """The vertices in the order of a depth-first walk, so that an edge outside the walk's tree leads from
         a vertex to one above it."""
         at: dict[int, list[tuple[str, int]]] = defaultdict(list)
-        for name, one, other in self.edges:
-            at[one].append((name, other))
-            at[other].append((name, one))
+        for name, end, other in self.edges:
+            at[end].append((name, other))
+            at[other].append((name, end))
         order = [self.root]
         seen = {self.root}
         waiting = [(self.root, iter(at[self.root]))]
@@ -127,8 +127,8 @@ class Grown:
         self, top: int, edges: list[Edge], hanging: Mapping[int, int], wanted: int
     ) -> Iterator[str]:
         ends = {end for _, *pair in edges for end in pair}
-        for place, (name, one, other) in enumerate(edges):
-            if one == other:
+        for place, (name, first, other) in enumerate(edges):
+            if first == other:
                 left = self.value[top] ^ 1
             else:
                 rest = (*edges[:place], *edges[place + 1 :])
@@ -153,11 +153,11 @@ def parts(edges: Bush) -> list[Bush]:
             vertex = joined[vertex]
         return vertex
 
-    for _, one, other in edges:
-        if GROUND not in (one, other):
-            joined[find(one)] = find(other)
-    found: dict[object, list[Edge]] = defaultdict(list)
-    for name, one, other in edges:
-        key = find(max(one, other)) if max(one, other) != GROUND else name
-        found[key].append((name, one, other))
-    return [tuple(part) for part in found.values()]
+    for _, end, other in edges:
+        if GROUND not in (end, other):
+            joined[find(end)] = find(other)
+    parts: dict[object, list[Edge]] = defaultdict(list)
+    for name, end, other in edges:
+        key = find(max(end, other)) if max(end, other) != GROUND else name
+        parts[key].append((name, end, other))
+    return [tuple(part) for part in parts.values()]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.rules.boards.bushes import GROUND, Bush, Edge
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 from games.solvers.bush import Grown
 from games.solvers.theory import nim_sum
 
@@ -26,14 +26,14 @@ def reductions(edges: Bush) -> Iterator[Reduction]:
     for step in _fusions(edges):
         edges = step.after
         yield step
-    if loops := tuple(name for name, one, other in edges if one == other):
+    if loops := tuple(name for name, end, other in edges if end == other):
         edges = _opened(edges)
         yield Reduction(
             ntext(
                 "O laço {names} vale um ramo solto.",
                 "Os laços {names} valem, cada um, um ramo solto.",
                 len(loops),
-                names=_named(loops),
+                names=_names_text(loops),
             ),
             loops,
             edges,
@@ -41,27 +41,28 @@ def reductions(edges: Bush) -> Iterator[Reduction]:
     yield from _stalks(edges)
 
 
-def _named(names: Sequence[str]) -> Text:
+def _names_text(names: Sequence[str]) -> Text:
     if len(names) > _MOST_NAMED:
         return text("{items}, … e {last}", items=tuple(names[: _MOST_NAMED - 1]), last=names[-1])
-    return listed(names, "e")
+    return join_words(names, "e")
 
 
 def _fusions(edges: Bush) -> Iterator[Reduction]:
     """All vertices that cycles hold together are pulled together into the lowest."""
     grown = Grown(edges)
     for low, block in grown.blocks().items():
-        names = tuple(name for name, one, other in block if one != other)
+        names = tuple(name for name, end, other in block if end != other)
         if not names:
             continue
         fused = {end: low for end, top in grown.top.items() if top == low}
-        edges = tuple((name, fused.get(one, one), fused.get(other, other)) for name, one, other in edges)
+        edges = tuple((name, fused.get(end, end), fused.get(other, other)) for name, end, other in edges)
         message = (
             text(
-                "{names} formam ciclos com o chão: os seus pontos descem todos ao chão.", names=_named(names)
+                "{names} formam ciclos com o chão: os seus pontos descem todos ao chão.",
+                names=_names_text(names),
             )
             if low == GROUND
-            else text("{names} formam ciclos: os seus pontos juntam-se num só.", names=_named(names))
+            else text("{names} formam ciclos: os seus pontos juntam-se num só.", names=_names_text(names))
         )
         yield Reduction(message, names, edges)
 
@@ -70,11 +71,11 @@ def _opened(edges: Bush) -> Bush:
     """Every loop as an edge with a free end."""
     free = max(end for _, *ends in edges for end in ends)
     opened: list[Edge] = []
-    for name, one, other in edges:
-        if one == other:
+    for name, first, other in edges:
+        if first == other:
             free += 1
             other = free  # noqa: PLW2901 - the loop's other end is let go
-        opened.append((name, one, other))
+        opened.append((name, first, other))
     return tuple(opened)
 
 
@@ -100,13 +101,13 @@ def _fork(vertex: int, grown: Grown, lengths: list[int], total: int) -> Text:
     if vertex == GROUND:
         return text(
             "Do chão saem hastes de {lengths}. A soma-nim é {total}.",
-            lengths=listed(lengths, "e"),
+            lengths=join_words(lengths, "e"),
             total=total,
         )
     return text(
         "Em cima do ramo {name} há hastes de {lengths}. A soma-nim é {total}: valem uma só haste de {total}.",
         name=grown.parent[vertex][1],
-        lengths=listed(lengths, "e"),
+        lengths=join_words(lengths, "e"),
         total=total,
     )
 

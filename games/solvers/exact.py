@@ -94,22 +94,22 @@ class Exact:
 
     def _gets(self, state: Any, aim: float, deep: int = 0) -> bool:
         """Whether the first seat gets so much in a game that is not over."""
-        found = self._known.get((state, aim))
-        if found is None:
-            found = self._known[state, aim] = self._found(state, aim, deep)
-        return found
+        reaches = self._known.get((state, aim))
+        if reaches is None:
+            reaches = self._known[state, aim] = self._search(state, aim, deep)
+        return reaches
 
-    def _found(self, state: Any, aim: float, deep: int) -> bool:
+    def _search(self, state: Any, aim: float, deep: int) -> bool:
         seat = self._seat(state, state.turn)
         wanted = seat == 0
         waiting = []
         for move in self.game.moves(state):
             after = self._applied(state, move, deep)
             ended = self._ended(after)
-            found = self._known.get((after, aim)) if ended is None else ended >= aim
-            if found is wanted:
+            reaches = self._known.get((after, aim)) if ended is None else ended >= aim
+            if reaches is wanted:
                 return self._note(seat, move, wanted)
-            if found is None:
+            if reaches is None:
                 value = self._value and self._value(after, seat)
                 waiting.append((value or self._mattered.get((seat, move), 0), move, after))
         waiting.sort(key=itemgetter(0), reverse=True)
@@ -129,6 +129,6 @@ class Exact:
             too_big(self.met, "São posições a mais para ver todas.")
         return after
 
-    def _note(self, seat: int, move: str, found: bool) -> bool:
+    def _note(self, seat: int, move: str, reached: bool) -> bool:
         self._mattered[seat, move] = self.met
-        return found
+        return reached

@@ -37,7 +37,7 @@ class Proven:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BinaryRow:
     """A number in base 2, `bits` filled up with zeros to the width of the sum."""
 
     label: Text
@@ -50,7 +50,7 @@ class BinarySum:
     """Numbers below each other in base 2, their nim-sum, the power of two of each column from left to
     right, and the indices of the columns with an odd number of ones."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[BinaryRow, ...]
     total: int
     total_bits: str
     columns: tuple[int, ...]
@@ -63,7 +63,7 @@ class ColumnCounts:
     ones in each; `modulus`, where the remainders of these counts matter; and the indices of the columns that
     break the rule of the game."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[BinaryRow, ...]
     columns: tuple[int, ...]
     counts: tuple[int, ...]
     modulus: int | None
@@ -71,7 +71,7 @@ class ColumnCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class NumberTable:
     """Rows of numbers, each with its label, and the indices of the columns to be marked."""
 
     caption: Text
@@ -108,7 +108,7 @@ class NumberLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Illustration:
     """A position as a drawing with a sentence under it. `marks` and `notes` are pairs of a cell and the word
     of its mark, or the short text written on it. The game can be drawn (`live_problem`)."""
 
@@ -123,10 +123,12 @@ class Picture:
 class Pictures:
     """Drawings in their order, such as the steps of a reduction."""
 
-    pictures: tuple[Picture, ...]
+    pictures: tuple[Illustration, ...]
 
 
-Block: TypeAlias = Say | Proven | Find | BinarySum | ColumnCounts | Table | Powers | NumberLine | Pictures
+Block: TypeAlias = (
+    Say | Proven | Find | BinarySum | ColumnCounts | NumberTable | Powers | NumberLine | Pictures
+)
 
 Labelled = Sequence[tuple[Text, int]]
 
@@ -164,10 +166,10 @@ def column_counts(
     return ColumnCounts(rows, columns, counts, modulus, wrong)
 
 
-def _in_base_two(numbers: Labelled) -> tuple[tuple[Row, ...], tuple[int, ...]]:
+def _in_base_two(numbers: Labelled) -> tuple[tuple[BinaryRow, ...], tuple[int, ...]]:
     """The rows of the numbers, all of one width, and the power of two of each column."""
     width = max(1, *(value.bit_length() for _, value in numbers))
-    rows = tuple(Row(label, value, f"{value:0{width}b}") for label, value in numbers)
+    rows = tuple(BinaryRow(label, value, f"{value:0{width}b}") for label, value in numbers)
     return rows, tuple(1 << exponent for exponent in reversed(range(width)))
 
 

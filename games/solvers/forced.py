@@ -59,7 +59,7 @@ def forced(
 
     Raises TooBig where that is not decided within `limit`; `progress` may raise it too.
     """
-    search = _Search(game, state, limit, progress, aim)
+    search = _ForcedSearch(game, state, limit, progress, aim)
     for least in range(1, moves + 1):
         if search.wins(state, least):
             return Forced(least, search.book(state, least), (), search.met)
@@ -76,7 +76,7 @@ def book_of(value: Mapping[str, Any]) -> Book:
     return {move: Right(tuple(replies), book_of(then)) for move, (replies, then) in value.items()}
 
 
-class _Search:
+class _ForcedSearch:
     def __init__(
         self,
         game: Game[Any],
@@ -102,14 +102,14 @@ class _Search:
         """Whether the hero, on turn, forces a win with so many moves."""
         lost, won = self._known.get(state, (0, MOST_MOVES + 1))
         if lost < left < won:
-            if self._found(state, left):
+            if self._search(state, left):
                 won = left
             else:
                 lost = left
             self._known[state] = lost, won
         return left >= won
 
-    def _found(self, state: Any, left: int) -> bool:
+    def _search(self, state: Any, left: int) -> bool:
         afters = []
         for move in self._moves(state):
             after = self._play(state, move)
@@ -175,14 +175,14 @@ class _Search:
 
     def tries(self, state: Any, left: int) -> tuple[tuple[str, str], ...]:
         """The moves that were the hardest to stop, with what stops them."""
-        found = []
+        tries = []
         for move in self._moves(state):
             after = self._play(state, move)
             before = self.met
             self._known.clear()
             stop = self._stopped(after, left - 1) if left > 1 else ""
-            found.append((before - self.met, move, stop or ""))
-        return tuple((move, stop) for _effort, move, stop in sorted(found)[:TRIES])
+            tries.append((before - self.met, move, stop or ""))
+        return tuple((move, stop) for _effort, move, stop in sorted(tries)[:TRIES])
 
     def _moves(self, state: Any) -> list[str]:
         """The moves, first those that mattered lately."""

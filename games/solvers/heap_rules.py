@@ -52,7 +52,7 @@ LASKER = HeapRule((4,), tail=3)
 
 def octal_rule(code: str) -> HeapRule:
     """The rule of an octal code: ".77", "0.137" or "4.3". Raises ValueError."""
-    found = _CODE.fullmatch(code)
-    if found is None:
+    match = _CODE.fullmatch(code)
+    if match is None:
         raise ValueError("an octal code is written .77 or 4.3")
-    return HeapRule((int(found[1] or 0), *map(int, found[2])))
+    return HeapRule((int(match[1] or 0), *map(int, match[2])))

@@ -56,13 +56,13 @@ def _by_sparse_space(
             too_big(done, "Os valores são grandes demais: calculei {n} valores.", n=done)
         common = _outside_sparse_space(values[1:done], size)
         sizes = np.flatnonzero(common[values[:done]] == 0)[1:]
-        found = len(sizes)
+        count_done = len(sizes)
         sizes = np.concatenate([sizes, np.zeros(count - done, np.int64)])
         space = Space(common, sizes, values[sizes], np.zeros(size, np.uint8))
         # A value that needs more room ends a kernel early; it may also show a better sparse space.
         while done < count and 2 * int(values[done - 1]) < size:
-            stop = min(count, done + max(256, _CHUNK_STEPS // (len(moves.split) + 1) // (found + 2_000)))
-            done, found = sparse_values(values, (done, stop), moves, space, found)
+            stop = min(count, done + max(256, _CHUNK_STEPS // (len(moves.split) + 1) // (count_done + 2_000)))
+            done, count_done = sparse_values(values, (done, stop), moves, space, count_done)
             progress(done)
     return _as_array(values)
 
@@ -89,6 +89,6 @@ def _room(largest: int) -> int:
 
 
 def _as_array(values: NDArray[Any]) -> "array[int]":
-    found = array("I")
-    found.frombytes(values.astype(f"u{found.itemsize}").tobytes())
-    return found
+    packed = array("I")
+    packed.frombytes(values.astype(f"u{packed.itemsize}").tobytes())
+    return packed

@@ -50,7 +50,7 @@ class Space(NamedTuple):
 
 @_compiled  # pragma: no cover - machine code
 def sparse_values(
-    values: NDArray[np.uint16], heaps: tuple[int, int], moves: Moves, space: Space, found: int
+    values: NDArray[np.uint16], heaps: tuple[int, int], moves: Moves, space: Space, size_count: int
 ) -> tuple[int, int]:
     """The values of the heaps `heaps[0]` to `heaps[1] - 1`, by the sparse space method.
 
@@ -70,7 +70,7 @@ def sparse_values(
             marks[:] = 0
             stamp = 1
         _mark_whole(values, heap, moves, marks, stamp)
-        _mark_rare_splits(values, heap, moves, space, found, stamp)
+        _mark_rare_splits(values, heap, moves, space, size_count, stamp)
         missing = 0
         value = 0
         while marks[_U(value)] == stamp or not common[_U(value)]:
@@ -82,12 +82,12 @@ def sparse_values(
                 value += 1
         values[heap] = value
         if not common[value]:
-            space.sizes[found] = heap
-            space.worth[found] = value
-            found += 1
+            space.sizes[size_count] = heap
+            space.worth[size_count] = value
+            size_count += 1
         if 2 * value >= len(marks):
-            return heap + 1, found
-    return heaps[1], found
+            return heap + 1, size_count
+    return heaps[1], size_count
 
 
 @_compiled  # pragma: no cover - machine code
@@ -105,13 +105,13 @@ def _mark_whole(
 
 @_compiled  # pragma: no cover - machine code
 def _mark_rare_splits(  # noqa: PLR0917
-    values: NDArray[np.uint16], heap: int, moves: Moves, space: Space, found: int, stamp: int
+    values: NDArray[np.uint16], heap: int, moves: Moves, space: Space, size_count: int, stamp: int
 ) -> None:
     """Mark the followers of two heaps, one of them rare."""
     sizes, worth, marks = space.sizes, space.worth, space.marks
     for taken in moves.split:
         total = heap - taken
-        usable = np.searchsorted(sizes[:found], total)
+        usable = np.searchsorted(sizes[:size_count], total)
         # Of unequal heaps the pair of halves is left out.
         half = total // 2 if moves.unequal and total % 2 == 0 else 0
         before = np.searchsorted(sizes[:usable], half) if half else usable

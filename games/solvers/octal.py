@@ -63,8 +63,8 @@ def heap_values(rule: HeapRule, count: int, progress: Progress | None = None) ->
     """
     if count > MAX_COUNT:
         too_big(count, "São valores a mais: no máximo {n}.", n=MAX_COUNT)
-    found = _known(rule) or _searched(rule, count, progress or _quietly)
-    return found if len(found.values) >= count or not found.proven else _filled(found, count)
+    values = _theorem_values(rule) or _searched(rule, count, progress or _quietly)
+    return values if len(values.values) >= count or not values.proven else _filled(values, count)
 
 
 @lru_cache(maxsize=64)
@@ -84,7 +84,7 @@ def _quietly(done: int, total: int) -> None:
     """Progress that nobody watches."""
 
 
-def _known(rule: HeapRule) -> HeapValues | None:
+def _theorem_values(rule: HeapRule) -> HeapValues | None:
     """The values where a theorem gives them all.
 
     Every amount may be taken and one heap may be left: n is worth n, since all smaller values can be reached
@@ -103,20 +103,22 @@ def _known(rule: HeapRule) -> HeapValues | None:
     return None
 
 
-def _filled(found: HeapValues, count: int) -> HeapValues:
+def _filled(heap_values: HeapValues, count: int) -> HeapValues:
     """The same with `count` values, by the period."""
-    values = found.values[:]
-    assert found.period is not None
-    assert found.preperiod is not None
-    del values[found.preperiod + found.period :]
+    values = heap_values.values[:]
+    assert heap_values.period is not None
+    assert heap_values.preperiod is not None
+    del values[heap_values.preperiod + heap_values.period :]
     while len(values) < count:
         # Doubling: a multiple of the period is a period too.
-        whole = (len(values) - found.preperiod) // found.period
-        block = values[found.preperiod : found.preperiod + whole * found.period]
-        if found.saltus:
-            block = array("I", (value + whole * found.saltus for value in block))
+        whole = (len(values) - heap_values.preperiod) // heap_values.period
+        block = values[heap_values.preperiod : heap_values.preperiod + whole * heap_values.period]
+        if heap_values.saltus:
+            block = array("I", (value + whole * heap_values.saltus for value in block))
         values.extend(block[: count - len(values)])
-    return HeapValues(values, found.checked_to, found.period, found.last_exception, found.saltus)
+    return HeapValues(
+        values, heap_values.checked_to, heap_values.period, heap_values.last_exception, heap_values.saltus
+    )
 
 
 def _searched(rule: HeapRule, count: int, progress: Progress) -> HeapValues:

@@ -46,9 +46,9 @@ def rounds(game: Impartial[Any], position: P, limit: int = DEFAULT_LIMIT) -> Ret
     """
     positions, followers = _graph(game, position, limit)
     order = _followers_first(followers)
-    letters, found = _coloured(followers, misere=game.misere)
+    letters, numbers = _coloured(followers, misere=game.misere)
     values = _values(followers, order) if game.summable and not game.misere else None
-    return Retrograde(positions, followers, letters, found, values)
+    return Retrograde(positions, followers, letters, numbers, values)
 
 
 def _graph(game: Impartial[Any], start: P, limit: int) -> tuple[list[P], list[list[int]]]:
@@ -74,11 +74,11 @@ def _graph(game: Impartial[Any], start: P, limit: int) -> tuple[list[P], list[li
 
 
 def _predecessors(followers: Sequence[Sequence[int]]) -> list[list[int]]:
-    found: list[list[int]] = [[] for _ in followers]
+    predecessors: list[list[int]] = [[] for _ in followers]
     for index, after in enumerate(followers):
         for follower in after:
-            found[follower].append(index)
-    return found
+            predecessors[follower].append(index)
+    return predecessors
 
 
 def _followers_first(followers: Sequence[Sequence[int]]) -> list[int]:
@@ -96,14 +96,14 @@ def _coloured(followers: Sequence[Sequence[int]], *, misere: bool) -> tuple[list
     """Letters and rounds; the graph has no cycle."""
     before = _predecessors(followers)
     letters: dict[int, Letter] = {}
-    found: dict[int, int] = {}
+    numbers: dict[int, int] = {}
     missing = [len(after) for after in followers]
     fresh = [index for index, count in enumerate(missing) if count == 0]
     letter: Letter = "N" if misere else "P"
     number = 0
     while fresh:
         for index in fresh:
-            letters[index], found[index] = letter, number
+            letters[index], numbers[index] = letter, number
         reached = []
         for index in fresh:
             for previous in before[index]:
@@ -114,7 +114,7 @@ def _coloured(followers: Sequence[Sequence[int]], *, misere: bool) -> tuple[list
         letter = "N" if letter == "P" else "P"
         number += 1
     indices = range(len(followers))
-    return [letters[index] for index in indices], [found[index] for index in indices]
+    return [letters[index] for index in indices], [numbers[index] for index in indices]
 
 
 def _values(followers: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:

@@ -91,23 +91,23 @@ class _Subject:
     shape: tuple[int, int] | None
     form: Callable[[Sequence[int], tuple[int, int]], Any]
 
-    def read(self, numbers: Sequence[int], shape: tuple[int, int]) -> tuple[Impartial[Any], Any]:
+    def position_of(self, numbers: Sequence[int], shape: tuple[int, int]) -> tuple[Impartial[Any], Any]:
         """The game and the position of some heaps, or of a square of a board. Raises BadPosition."""
         assert self.game is not None
-        game, state = self.game.read(
+        game, state = self.game.from_position(
             self.form(numbers, self.shape or shape), "misere" if self.misere else None
         )
         return game, state.position
 
     def reader(self, largest: Sequence[int], shape: tuple[int, int]) -> "Reader":
         """Reads positions, where possible all as those of the game of the `largest`: each is solved once."""
-        game, _ = self.read(largest, shape)
+        game, _ = self.position_of(largest, shape)
 
         def read(numbers: Sequence[int]) -> tuple[Impartial[Any], Any]:
             try:
                 return game, game.position_of(self.form(numbers, self.shape or shape))
             except BadPosition:
-                return self.read(numbers, shape)
+                return self.position_of(numbers, shape)
 
         return read
 
@@ -200,8 +200,8 @@ def _check_values(case: Mapping[str, Any], subject: _Subject) -> Iterator[Found]
         "last_exception": lambda: _last_exception(case["period"], values),
     }
     for key in case.keys() & got.keys():
-        if (found := got[key]()) != case[key]:
-            yield key, case[key], found
+        if (computed := got[key]()) != case[key]:
+            yield key, case[key], computed
 
 
 def _values(case: Mapping[str, Any], subject: _Subject) -> list[int]:
@@ -245,17 +245,17 @@ def _check_p_positions(case: Mapping[str, Any], subject: _Subject) -> Iterator[F
         several = isinstance(listed[0], list)
         rows = [list(entry) if several else [entry] for entry in listed]
         top = max(map(max, rows)) if top is None else top
-        found = _p_positions(subject, len(rows[0]), top, in_order=all(row == sorted(row) for row in rows))
-        shown = found if several else [heap for (heap,) in found]
+        positions = _p_positions(subject, len(rows[0]), top, in_order=all(row == sorted(row) for row in rows))
+        shown = positions if several else [heap for (heap,) in positions]
         if sorted(listed) != shown:
             yield "values", listed, shown
     elif top is None:
-        found = _first_p_positions(subject, case["count"])
+        positions = _first_p_positions(subject, case["count"])
     else:
-        found = _p_positions(subject, _width(subject), top, in_order=subject.shape is None)
-    if "count" in case and case["count"] != len(found):
-        yield "count", case["count"], len(found)
-    if "sha256" in case and (got := _joined_hash(found)) != case["sha256"]:
+        positions = _p_positions(subject, _width(subject), top, in_order=subject.shape is None)
+    if "count" in case and case["count"] != len(positions):
+        yield "count", case["count"], len(positions)
+    if "sha256" in case and (got := _joined_hash(positions)) != case["sha256"]:
         yield "sha256", case["sha256"], got
 
 
@@ -264,7 +264,7 @@ def _width(subject: _Subject) -> int:
     if subject.game is None:
         return 1
     try:
-        subject.read([0], (1, 1))
+        subject.position_of([0], (1, 1))
     except BadPosition:
         return 2
     return 1
@@ -274,13 +274,13 @@ def _first_p_positions(subject: _Subject, count: int) -> list[list[int]]:
     """The least heaps that are P, so many."""
     if _width(subject) > 1:
         raise ValueError("the note says no largest number")
-    top, found = count, _p_positions(subject, 1, count, in_order=True)
-    while len(found) < count:
+    top, positions = count, _p_positions(subject, 1, count, in_order=True)
+    while len(positions) < count:
         top *= 2
         if top > _MOST_POSITIONS:
             raise ValueError(f"not {count} among {_MOST_POSITIONS} heaps")
-        found = _p_positions(subject, 1, top, in_order=True)
-    return found[:count]
+        positions = _p_positions(subject, 1, top, in_order=True)
+    return positions[:count]
 
 
 def _p_positions(subject: _Subject, width: int, top: int, *, in_order: bool) -> list[list[int]]:
@@ -298,13 +298,13 @@ def _p_positions(subject: _Subject, width: int, top: int, *, in_order: bool) -> 
         if in_order
         else product(*map(range, sides[:width]))
     )
-    found = []
+    positions = []
     for numbers in listed:
         # Two coins on one square are no position, where a square holds one.
         with suppress(BadPosition):
             if letter(*read(numbers), brute) == "P":
-                found.append(list(numbers))
-    return found
+                positions.append(list(numbers))
+    return positions
 
 
 # Tables.
@@ -317,13 +317,13 @@ def _check_table(case: Mapping[str, Any], subject: _Subject) -> Iterator[Found]:
         raise ValueError(f"{rows}x{columns} is not 1 to {_MOST_POSITIONS} positions")
     if subject.shape not in (None, (rows, columns)):
         yield "variant", f"{rows}x{columns}", subject.shape
-    found = _table(subject, rows, columns, letters=listed is not None and listed[0][0] in ("P", "N"))
-    if listed and found != listed:
-        yield "values", listed, found
-    if "sha256" in case and (whole := _joined_hash(found)) != case["sha256"]:
+    table = _table(subject, rows, columns, letters=listed is not None and listed[0][0] in ("P", "N"))
+    if listed and table != listed:
+        yield "values", listed, table
+    if "sha256" in case and (whole := _joined_hash(table)) != case["sha256"]:
         yield "sha256", case["sha256"], whole
     if "rows_sha256" in case:
-        got = _rows_hash(found, each=isinstance(case["rows_sha256"], list))
+        got = _rows_hash(table, each=isinstance(case["rows_sha256"], list))
         if got != case["rows_sha256"]:
             yield "rows_sha256", case["rows_sha256"], got
 

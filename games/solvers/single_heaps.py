@@ -24,7 +24,7 @@ _PERIODS: dict[type[Impartial[Any]], tuple[int, ...]] = {OddEven: (4, 3), EvenOr
 
 
 @dataclass(frozen=True, slots=True)
-class HeapTable:
+class GrundySequence:
     """The values of the heaps 0 to `count` - 1: `value(n)`.
 
     Where a period is proven, g(n + period) = g(n) + saltus for all n from `preperiod` on; else `period` is
@@ -39,7 +39,7 @@ class HeapTable:
 
 
 @singledispatch
-def heap_table(game: Impartial[Any], count: int) -> HeapTable | None:
+def heap_table(game: Impartial[Any], count: int) -> GrundySequence | None:
     """The table of `count` values, in normal play; None for a game whose heaps have no values of their own.
 
     Raises TooBig.
@@ -53,37 +53,37 @@ def has_heap_table(game: type[Impartial[Any]]) -> bool:
 
 
 @heap_table.register
-def _splitting(game: SplittingGame, count: int) -> HeapTable:
+def _splitting(game: SplittingGame, count: int) -> GrundySequence:
     rule = rule_of(game)
     quick = octal.quick_values(rule)
-    found = quick if quick.proven or len(quick.values) >= count else octal.heap_values(rule, count)
-    return HeapTable(count, found.value, found.period, found.preperiod or 0, found.saltus)
+    values = quick if quick.proven or len(quick.values) >= count else octal.heap_values(rule, count)
+    return GrundySequence(count, values.value, values.period, values.preperiod or 0, values.saltus)
 
 
 @heap_table.register
-def _subtraction(game: Subtraction, count: int) -> HeapTable:
+def _subtraction(game: Subtraction, count: int) -> GrundySequence:
     """Of the first heap, where heaps have different sets of amounts."""
     amounts = game.sets[0] if game.sets else (1,)
     try:
-        found = subtraction.heap_values(amounts, max(count, amounts[-1]))
+        values = subtraction.heap_values(amounts, max(count, amounts[-1]))
     except TooBig:
         # Without the largest amounts the values are right as far as they go, but not the period.
-        return HeapTable(count, subtraction.heap_values(amounts, count).value)
-    return HeapTable(count, found.value, found.period, found.preperiod)
+        return GrundySequence(count, subtraction.heap_values(amounts, count).value)
+    return GrundySequence(count, values.value, values.period, values.preperiod)
 
 
 @heap_table.register
-def _add_up(game: AddUp, count: int) -> HeapTable:
+def _add_up(game: AddUp, count: int) -> GrundySequence:
     """By what is missing to the target."""
     block = game.max + 1
-    return HeapTable(count, lambda missing: missing % block, block)
+    return GrundySequence(count, lambda missing: missing % block, block)
 
 
 @heap_table.register(Half)
 @heap_table.register(Divisor)
 @heap_table.register(OddEven)
 @heap_table.register(EvenOrOddHeap)
-def _by_formula(game: Impartial[Any], count: int) -> HeapTable:
+def _by_formula(game: Impartial[Any], count: int) -> GrundySequence:
     normal = game.under(misere=False)
 
     def value(size: int) -> int:
@@ -91,4 +91,4 @@ def _by_formula(game: Impartial[Any], count: int) -> HeapTable:
         assert heaps is not None
         return heaps[0].value
 
-    return HeapTable(count, value, *_PERIODS.get(type(game), ()))
+    return GrundySequence(count, value, *_PERIODS.get(type(game), ()))

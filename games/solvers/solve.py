@@ -7,7 +7,7 @@ from typing import Any, Literal
 from games.rules.game import Impartial
 from games.solvers import closed  # noqa: F401 - registers the closed forms
 from games.solvers.brute import Brute
-from games.solvers.closed.base import Fact, Summand, fact, summands, winning
+from games.solvers.closed.base import ClosedFormFact, Summand, fact, summands, winning
 from games.solvers.theory import nim_sum, previous_wins, wanted_values
 
 Letter = Literal["P", "N"]
@@ -30,9 +30,9 @@ def solve(game: Impartial[Any], position: Any, brute: Brute | None = None) -> So
     """
     heaps = summands(game, position)
     if heaps is not None:
-        found = _by_values(heaps, misere=game.misere)
-        moves = sorted(found.winning_moves, key=lambda move: game.is_retreat(position, move))
-        return replace(found, winning_moves=tuple(moves))
+        theory = _by_values(heaps, misere=game.misere)
+        moves = sorted(theory.winning_moves, key=lambda move: game.is_retreat(position, move))
+        return replace(theory, winning_moves=tuple(moves))
     known = fact(game, position)
     if known is None:
         return _by_brute_force(game, position, brute or Brute())
@@ -80,7 +80,7 @@ def _by_values(heaps: list[Summand], *, misere: bool) -> Solution:
     return Solution(_letter(is_p), None if misere else nim_sum(values), tuple(moves))
 
 
-def _by_fact(game: Impartial[Any], position: Any, known: Fact, brute: Brute | None) -> Solution:
+def _by_fact(game: Impartial[Any], position: Any, known: ClosedFormFact, brute: Brute | None) -> Solution:
     if known.is_p and not game.acts_again(position):
         return Solution("P", known.grundy, ())
     moves = winning(game, position)

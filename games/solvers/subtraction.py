@@ -23,7 +23,7 @@ _STEPS_FOR_A_VALUE = 8
 _LEAST_BOUND = 1 << 10
 
 
-class Values(Protocol):
+class ValueSequence(Protocol):
     """The sequence g(0), g(1), ... `period` is None where only the first values are known."""
 
     @property
@@ -40,7 +40,7 @@ class Values(Protocol):
         ...
 
 
-def heap_values(amounts: tuple[int, ...], size: int, steps: int = MAX_STEPS) -> Values:
+def heap_values(amounts: tuple[int, ...], size: int, steps: int = MAX_STEPS) -> ValueSequence:
     """The values of heaps of up to `size` beans; `amounts` ascending, from 1.
 
     Amounts larger than `size` are ignored. Raises TooBig when it would take more than `steps`.
@@ -48,7 +48,7 @@ def heap_values(amounts: tuple[int, ...], size: int, steps: int = MAX_STEPS) -> 
     usable = amounts[: bisect_right(amounts, size)] or amounts[:1]
     step = gcd(*usable)
     reduced = tuple(amount // step for amount in usable)
-    values: Values
+    values: ValueSequence
     if reduced[-1] - reduced[0] == len(reduced) - 1:
         values = RangeValues(reduced[0], reduced[-1])
     else:
@@ -100,19 +100,19 @@ class KnownValues:
             return []
         last = self.preperiod + self.period
         first = last - last % self.period
-        found = []
+        residues = []
         for value, run in groupby(range(self.period), lambda residue: self.value(first + residue)):
             if value == wanted:
                 numbers = list(run)
-                found.append(range(numbers[0], numbers[-1] + 1))
-        return found
+                residues.append(range(numbers[0], numbers[-1] + 1))
+        return residues
 
 
 @dataclass(frozen=True, slots=True)
 class ScaledValues:
     """The values of the amounts of `inner`, each `step` times as large."""
 
-    inner: Values
+    inner: ValueSequence
     step: int
 
     @property

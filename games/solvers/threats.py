@@ -16,12 +16,12 @@ def threats(game: BoardGame[Any], state: Any) -> dict[str, list[str]]:
     """
     if game.outcome(state):
         return {}
-    found = {}
+    cells_of = {}
     for role in game.players:
         there = _on_turn(game, state, role)
         if there is not None and (cells := _winning_cells(game, there, role)):
-            found[role] = cells
-    return found
+            cells_of[role] = cells
+    return cells_of
 
 
 def _on_turn(game: BoardGame[Any], state: Any, role: str) -> Any:

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.rules.boards.fields import squares
-from games.rules.two.traffic_lights.lights import Shape
+from games.rules.two.traffic_lights.lights import LightBoard
 
 _LIGHT = np.uint32(3)
 
 
-def grundy_table(shape: Shape) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+def grundy_table(shape: LightBoard) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
     """For all 4 ** cells positions, by their int: the Grundy value, and whether there is no line; finished
     ones have the value 0."""
     codes = np.arange(1 << 2 * shape.cells, dtype=np.uint32)
@@ -42,14 +42,14 @@ def _light(codes: NDArray[np.uint32], cell: int) -> NDArray[np.uint32]:
     return codes >> np.uint32(2 * cell) & _LIGHT
 
 
-def _has_line(shape: Shape, codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
+def _has_line(shape: LightBoard, codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
     every = np.uint32(shape.every)
     low, high = codes & every, codes >> np.uint32(1) & every
-    found = np.zeros(len(codes), np.bool_)
+    marks = np.zeros(len(codes), np.bool_)
     for cells in (low & ~high, high & ~low, low & high):
         for line in map(np.uint32, shape.lines):
-            found |= cells & line == line
-    return found
+            marks |= cells & line == line
+    return marks
 
 
 def _least_missing(count: int) -> NDArray[np.uint8]:
@@ -60,14 +60,14 @@ def _least_missing(count: int) -> NDArray[np.uint8]:
 
 
 @lru_cache(maxsize=2)
-def _images(shape: Shape) -> tuple[tuple[int, ...], ...]:
+def _images(shape: LightBoard) -> tuple[tuple[int, ...], ...]:
     """Where each cell goes when the board is turned or mirrored."""
     board = squares(shape.columns, shape.rows)
     number = {bit: index for index, bit in enumerate(board.places)}
     return tuple(tuple(number[image[bit]] for bit in board.places) for image in board.symmetries)
 
 
-def representative(shape: Shape, position: int) -> int:
+def representative(shape: LightBoard, position: int) -> int:
     """The smallest of the positions that this one can be turned or mirrored into."""
     lights = [position >> 2 * cell & 3 for cell in range(shape.cells)]
     return min(
@@ -75,7 +75,7 @@ def representative(shape: Shape, position: int) -> int:
     )
 
 
-def packed(shape: Shape, values: NDArray[np.uint8], open_: NDArray[np.bool_]) -> bytes:
+def packed(shape: LightBoard, values: NDArray[np.uint8], open_: NDArray[np.bool_]) -> bytes:
     """A table to be kept: the values of representatives without a line, two to a byte."""
     codes = np.arange(len(values), dtype=np.uint32)
     kept = open_.copy()
@@ -88,17 +88,17 @@ def packed(shape: Shape, values: NDArray[np.uint8], open_: NDArray[np.bool_]) ->
     return (shown[0::2] | shown[1::2] << 4).tobytes()
 
 
-def file_name(shape: Shape) -> str:
+def file_name(shape: LightBoard) -> str:
     return f"tables/traffic_lights_{shape.columns}x{shape.rows}.xz"
 
 
 @lru_cache(maxsize=2)
-def stored(shape: Shape) -> bytes:
+def shipped_table(shape: LightBoard) -> bytes:
     """The table that comes with the program."""
     return lzma.decompress(resources.files("games.solvers").joinpath(file_name(shape)).read_bytes())
 
 
-def value_of(shape: Shape, position: int) -> int:
+def value_of(shape: LightBoard, position: int) -> int:
     """The Grundy value of a position of the game; 0 where it is over."""
     code = representative(shape, position)
-    return stored(shape)[code >> 1] >> 4 * (code & 1) & 15
+    return shipped_table(shape)[code >> 1] >> 4 * (code & 1) & 15

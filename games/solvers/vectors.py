@@ -101,7 +101,7 @@ def check(case: Any, games: Games = GAMES) -> list[Failure]:
     if not isinstance(case, dict) or not isinstance(case.get("id"), str):
         return [Failure("id", "an object with an id", _short(case))]
     if case.get("game") == "sequence":
-        return [Failure(*found) for found in check_sequence(case, games)]
+        return [Failure(*failure) for failure in check_sequence(case, games)]
     if not isinstance(case.get("game"), str) or case["game"] not in games:
         return [Failure("game", "a game of the catalogue", case.get("game"))]
     unknown = sorted(set(case) - _ABOUT - _START - {"play", "then"} - set(_CHECKS) - set(_AFTER) - _OWN_KEYS)
@@ -191,7 +191,7 @@ def _check_then(then: dict[str, Any], end: _Point) -> Iterator[Failure]:
                 yield from _compared("to_move", then[key], end.game.to_move(end.state))
         elif key == "state":
             expected = _impartial(end.game, key).position_of(then[key])
-            yield from _compared("state", expected, _told(end.game, end.state.position, then[key]))
+            yield from _compared("state", expected, _position_like(end.game, end.state.position, then[key]))
         elif key == "extra" and isinstance(position, dict):
             told = _told_of_extra(end.game, position.get("extra", {}), then[key])
             yield from _compared("extra", _plain(then[key]), _plain(told))
@@ -208,7 +208,7 @@ def _pieces(point: _Point) -> Any:
     return point.game.position(point.state)
 
 
-def _told(game: Any, position: Any, like: Any) -> Any:
+def _position_like(game: Any, position: Any, like: Any) -> Any:
     """The position without the optional keys of its JSON form that `like` leaves out."""
     shown = game.position_json(position)
     if not isinstance(like, dict) or not isinstance(shown, dict) or shown.keys() <= like.keys():
@@ -317,7 +317,9 @@ def _grundy(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
 def _winning_moves(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
     game, solution = _solved(point, key, misere=key.endswith("misere"))
     like = expected[0] if expected else None
-    got = {_told(game, game.follow(point.state.position, move), like) for move in solution.winning_moves}
+    got = {
+        _position_like(game, game.follow(point.state.position, move), like) for move in solution.winning_moves
+    }
     positions = [game.position_of(value) for value in expected]
     if set(positions) != got or len(positions) != len(got):
         yield Failure(key, expected, [game.position_json(position) for position in got])

@@ -39,8 +39,8 @@ from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import searched
 from games.solvers.theory import TooBig, nim_sum, too_big
 from games.views.parts import branching
-from games.views.parts.asked import chosen, form_of, game_class
 from games.views.parts.closed import closed_page, unkept
+from games.views.parts.game_forms import form_of, game_class, impartial_game
 from games.views.parts.visitors import visitor_of
 
 WINNING_SHOWN = 24
@@ -70,7 +70,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @unkept
 @require_POST
-def read(request: HttpRequest, slug: str) -> HttpResponse:
+def open_position(request: HttpRequest, slug: str) -> HttpResponse:
     """The analysis of a position that was pasted as text, which may be too long for an address."""
     start = game_class(slug)()
     written = request.POST.get("text", "")
@@ -92,7 +92,7 @@ def stop(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader no longer waits for a long analysis."""
     game_class(slug)
     form = OptionsForm(slug, request.POST)
-    game = chosen(form)
+    game = impartial_game(form)
     if game is not None:
         studies.leave(game, visitor_of(request))
     return _answer(request, slug, form, {"stopped": True})
@@ -108,7 +108,7 @@ def _answer(
     """The page; to htmx, only what depends on the position; to a page that waits, how far it is."""
     if (closed := closed_page(request, slug)) is not None:
         return closed
-    game = chosen(form)
+    game = impartial_game(form)
     context = {"slug": slug, "entry": entry_of(slug, game), "form": form, **(more or {})}
     if game is not None:
         context |= _position(game)
@@ -148,21 +148,21 @@ def _position(game: Impartial[Any]) -> dict[str, Any]:
 def _result(request: HttpRequest, game: Impartial[Any]) -> dict[str, Any]:
     """What is true of the position, or `progress`, or the `problem` that there is."""
     try:
-        found = _analysis(request, game)
+        analysis = _analysis(request, game)
     except (Busy, TooBig) as error:
         return {"problem": error.reason, "board": _board(game)}
-    match found:
+    match analysis:
         case Progress():
-            return {"progress": found, "board": _board(game)}
+            return {"progress": analysis, "board": _board(game)}
         case Analysis():
-            return _known(game, found)
+            return _analysis_context(game, analysis)
         case _:
-            return {"problem": found, "board": _board(game)}
+            return {"problem": analysis, "board": _board(game)}
 
 
 def _analysis(request: HttpRequest, game: Impartial[Any]) -> Analysis | Text | Progress:
     """At once where it is known or quickly found, else from `studies`. Raises Busy and TooBig."""
-    known = studies.known(game)
+    known = studies.result_of(game)
     if known is not None:
         return known
     if studies.under_way(game):
@@ -189,7 +189,7 @@ class _Deadline:
             too_big(met, "É grande demais: encontrei mais de {n} posições.", n=met)
 
 
-def _known(game: Impartial[Any], analysis: Analysis) -> dict[str, Any]:
+def _analysis_context(game: Impartial[Any], analysis: Analysis) -> dict[str, Any]:
     state = game.initial()
     moves = [_move(game, state, move) for move in islice(analysis.winning_moves, WINNING_SHOWN)]
     return {
@@ -234,7 +234,7 @@ def _others(game: Impartial[Any], state: State[Any], winning: frozenset[str]) ->
 
 
 def _cells(game: Impartial[Any], state: State[Any], move: str) -> tuple[str, ...]:
-    return game.chosen(state, move) if game.live_problem() is None else ()
+    return game.chosen_cells(state, move) if game.live_problem() is None else ()
 
 
 def _board(game: Impartial[Any], winning: Sequence[str] = ()) -> SafeString | None:
@@ -247,7 +247,9 @@ def _board(game: Impartial[Any], winning: Sequence[str] = ()) -> SafeString | No
     for move in winning:
         way = _way(game, move)
         arrows += [way] if way else []
-        marks |= dict.fromkeys(game.touched(state, move)[-1:] if way else game.chosen(state, move), "win")
+        marks |= dict.fromkeys(
+            game.touched(state, move)[-1:] if way else game.chosen_cells(state, move), "win"
+        )
     return draw_board(game, state, interactive=False, ident="posicao", marks=marks, arrows=arrows)
 
 

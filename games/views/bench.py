@@ -75,7 +75,7 @@ class BenchForm(forms.Form):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SumColumn:
     """A column of the sum: its power of two, how many ones it has, and their number modulo k + 1."""
 
     exponent: int
@@ -92,11 +92,13 @@ class Column:
         return self.power if self.exponent < COLOURS else None
 
 
-def columns_of(numbers: list[int], k: int) -> list[Column]:
+def columns_of(numbers: list[int], k: int) -> list[SumColumn]:
     """The columns from the largest power to 1."""
     width = max(1, *(number.bit_length() for number in numbers))
     ones = [sum(number >> exponent & 1 for number in numbers) for exponent in range(width)]
-    return [Column(exponent, ones[exponent], ones[exponent] % (k + 1)) for exponent in reversed(range(width))]
+    return [
+        SumColumn(exponent, ones[exponent], ones[exponent] % (k + 1)) for exponent in reversed(range(width))
+    ]
 
 
 @unkept
@@ -142,7 +144,7 @@ def _bench(request: HttpRequest, numbers: list[int], k: int) -> dict[str, Any]:
     }
 
 
-def _cell(number: int, column: Column, current: Column | None) -> dict[str, Any]:
+def _cell(number: int, column: SumColumn, current: SumColumn | None) -> dict[str, Any]:
     return {"digit": number >> column.exponent & 1, "column": column, "current": column is current}
 
 
@@ -154,7 +156,7 @@ def _analyse(numbers: list[int], k: int) -> str:
     return f"{reverse('games:analyse', args=['moore_nim'])}?{urlencode({**heaps, 'k': k})}"
 
 
-def _sentence(numbers: list[int], columns: list[Column], k: int, step: int) -> str:
+def _sentence(numbers: list[int], columns: list[SumColumn], k: int, step: int) -> str:
     """What happens in a step: writing the numbers, one column after the other, the answer."""
     if step == 0:
         return gettext("Escreve cada número em base 2: uma coluna para cada potência de 2.")
@@ -172,7 +174,7 @@ def _sentence(numbers: list[int], columns: list[Column], k: int, step: int) -> s
     }
 
 
-def _column_sentence(column: Column, k: int) -> str:
+def _column_sentence(column: SumColumn, k: int) -> str:
     words = {"power": column.power, "n": column.ones, "rest": column.rest, "modulus": k + 1}
     if k > 1:
         return (

@@ -11,32 +11,32 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.found import me, personal, sure
+from accounts.lookups import me, personal, sure
 from accounts.qr import qr
-from games.analysis import branches, helps
+from games.analysis import branches, hint_locks
 from games.analysis.branches import Tree
 from games.analysis.opinions import opinions
 from games.analysis.positions import MAX_OPTIONS
 from games.analysis.studies import Busy
 from games.bots.opinion import Opinion
 from games.live import wire
+from games.live.match_state import Refused
 from games.live.ratelimit import may_command, may_compute, too_fast
-from games.live.table import Refused
 from games.models import SavedAnalysis
-from games.pictures.texts import shown, translate
+from games.pictures.texts import move_text, translate
 from games.rules import catalogue
 from games.rules.errors import BadOptions, GameError, IllegalMove
 from games.rules.game import Game
 from games.rules.text import Text, text
 from games.views.parts import branching
-from games.views.parts.asked import known
 from games.views.parts.closed import unkept
+from games.views.parts.game_forms import require_game
 from games.views.parts.visitors import visitor_of
 
 MAX_BODY = 300_000  # bytes: options that say where stones stand, and a long match
 
 
-class Line(msgspec.Struct, forbid_unknown_fields=True):
+class BranchQuestion(msgspec.Struct, forbid_unknown_fields=True):
     """A question about the state after some moves: what can be clicked there; with `play`, what that move
     makes of it; with `prefix`, how a half-made move goes on; with `cell`, why it cannot be chosen then."""
 
@@ -47,7 +47,7 @@ class Line(msgspec.Struct, forbid_unknown_fields=True):
     cell: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
-_LINE = msgspec.json.Decoder(Line)
+_LINE = msgspec.json.Decoder(BranchQuestion)
 _OPTIONS = msgspec.json.Decoder(dict[str, Any])
 
 
@@ -65,13 +65,13 @@ def line(request: HttpRequest, slug: str) -> HttpResponse:
 
     A form, as a page without its scripts sends it, is answered by the page with that move.
     """
-    known(slug)
+    require_game(slug)
     if request.content_type != "application/json":
         return _with_typed(request, slug)
     try:
         if not may_command(request):
             raise too_fast()
-        return JsonResponse(_answer(*_asked(request, slug)))
+        return JsonResponse(_answer(*_parse_question(request, slug)))
     except Refused as refused:
         return _refusal(refused)
 
@@ -87,7 +87,7 @@ def _with_typed(request: HttpRequest, slug: str) -> HttpResponse:
     found = SavedAnalysis.objects.filter(code=request.POST.get("code", ""), owner_id=request.user.pk).first()
     more: dict[str, Any] = {} if found is None else _shared(request, found)
     try:
-        move = tree.game.typed(request.POST.get("jogada", "").strip())
+        move = tree.game.parse_typed(request.POST.get("jogada", "").strip())
         tree, at = branches.grown(tree, at, move)
     except GameError as error:
         more["refused"] = translate(error.reason)
@@ -100,10 +100,10 @@ def _sent(request: HttpRequest, slug: str) -> Tree:
     if len(options) > MAX_OPTIONS:
         raise Refused("too-large", text("Esta análise é grande demais."))
     game = _game(slug, _OPTIONS.decode(options))
-    return branches.read(game, request.POST.get("before", ""), request.POST.get("tree", ""))
+    return branches.parse_tree(game, request.POST.get("before", ""), request.POST.get("tree", ""))
 
 
-def _asked(request: HttpRequest, slug: str) -> tuple[Line, Game[Any], Any]:
+def _parse_question(request: HttpRequest, slug: str) -> tuple[BranchQuestion, Game[Any], Any]:
     """The question, the game and the state that it is about. Raises Refused."""
     if len(request.body) > MAX_BODY:
         raise Refused("too-large", text("Mensagem demasiado grande."))
@@ -130,14 +130,14 @@ def _game(slug: str, options: dict[str, Any]) -> Game[Any]:
     return game
 
 
-def _answer(asked: Line, game: Game[Any], state: Any) -> dict[str, Any]:
+def _answer(asked: BranchQuestion, game: Game[Any], state: Any) -> dict[str, Any]:
     if asked.cell:
         raise Refused("illegal", game.why_not(state, asked.prefix, asked.cell))
     if asked.prefix:
         return wire.half_made(game, state, asked.prefix)
     if not asked.play:
         return {"type": "position", "clicks": branches.clicks(game, state)}
-    move = game.typed(asked.play.strip())
+    move = game.parse_typed(asked.play.strip())
     try:
         after = game.play(state, move)
     except IllegalMove as error:
@@ -150,13 +150,13 @@ def _answer(asked: Line, game: Game[Any], state: Any) -> dict[str, Any]:
 @require_POST
 def opinion(request: HttpRequest, slug: str) -> JsonResponse:
     """What the computer thinks; `waiting` where the page shall ask again."""
-    known(slug)
+    require_game(slug)
     try:
-        if helps.closed(helps.account_of(request), slug, opening=True) is not None:
+        if hint_locks.find_lock(hint_locks.account_of(request), slug, opening=True) is not None:
             raise Refused(
                 "forbidden", text("Enquanto não entregas a tua ficha, não há ajudas para este jogo.")
             )
-        asked, game, state = _asked(request, slug)
+        asked, game, state = _parse_question(request, slug)
         if game.outcome(state) is not None:
             raise Refused("over", text("O jogo já acabou."))
         return JsonResponse(_thought(request, (game, tuple(asked.moves)), state))
@@ -166,48 +166,48 @@ def opinion(request: HttpRequest, slug: str) -> JsonResponse:
 
 def _thought(request: HttpRequest, asked: tuple[Game[Any], tuple[str, ...]], state: Any) -> dict[str, Any]:
     """Raises Refused."""
-    if not opinions.known(asked) and not may_compute(request):
+    if not opinions.result_of(asked) and not may_compute(request):
         raise Refused("too-fast", text("São muitos pedidos seguidos. Espera um pouco e tenta outra vez."))
     try:
-        found = opinions.ask(asked, visitor_of(request))
+        opinion = opinions.ask(asked, visitor_of(request))
     except Busy as busy:
         raise Refused("too-fast", busy.reason) from busy
-    match found:
+    match opinion:
         case None:
             return {"waiting": True}
         case Opinion():
-            return {"waiting": False, **_opinion(asked[0], state, found)}
+            return {"waiting": False, **_opinion(asked[0], state, opinion)}
         case problem:
             raise Refused("unavailable", problem)
 
 
-def _opinion(game: Game[Any], state: Any, found: Opinion) -> dict[str, Any]:
+def _opinion(game: Game[Any], state: Any, opinion: Opinion) -> dict[str, Any]:
     """The same in words, with the share of each role in hundredths, and the cells of the best moves."""
-    first = round(100 * (found.share if state.turn == 0 else 1 - found.share))
+    first = round(100 * (opinion.share if state.turn == 0 else 1 - opinion.share))
     return {
         "shares": [first, 100 - first],
-        "exact": found.exact,
-        "said": translate(_said(game, state, found)),
+        "exact": opinion.exact,
+        "said": translate(_verdict_words(game, state, opinion)),
         "best": [
-            {"move": move, "shown": shown(game, move), "cells": game.touched(state, move)}
-            for move in found.best
+            {"move": move, "shown": move_text(game, move), "cells": game.touched(state, move)}
+            for move in opinion.best
         ],
     }
 
 
-def _said(game: Game[Any], state: Any, found: Opinion) -> Text:
+def _verdict_words(game: Game[Any], state: Any, opinion: Opinion) -> Text:
     who = game.role_name(game.players[state.turn])
-    if not found.exact:
-        share = round(100 * found.share)
+    if not opinion.exact:
+        share = round(100 * opinion.share)
         return text(
             "O {who}, que joga agora, ganhou {share} em cada 100 das {n} partidas que o computador imaginou.",
             who=who,
             share=share,
-            n=found.matches,
+            n=opinion.matches,
         )
-    if found.share == 1:
+    if opinion.share == 1:
         return text("O {who}, que joga agora, ganha se jogar sempre bem. É certo.", who=who)
-    if found.share == 0:
+    if opinion.share == 0:
         return text("O {who}, que joga agora, perde se o outro jogar sempre bem. É certo.", who=who)
     return text("Se os dois jogarem sempre bem, empatam. É certo.")
 
@@ -221,10 +221,12 @@ def _refusal(refused: Refused) -> JsonResponse:
 @require_safe
 def saved(request: HttpRequest, code: str) -> HttpResponse:
     """A kept analysis. Whoever has the address sees its moves and tries others."""
-    found = get_object_or_404(SavedAnalysis.objects.select_related("owner"), code=code)
+    saved_analysis = get_object_or_404(SavedAnalysis.objects.select_related("owner"), code=code)
     try:
-        tree = branches.kept(catalogue.build(found.game, found.options), found)
-        return branching.render_tree(request, tree, _shared(request, found), saved=found)
+        tree = branches.load_tree(
+            catalogue.build(saved_analysis.game, saved_analysis.options), saved_analysis
+        )
+        return branching.render_tree(request, tree, _shared(request, saved_analysis), saved=saved_analysis)
     except GameError as error:
         raise Http404(_("Esta análise já não se pode mostrar.")) from error
 
@@ -238,7 +240,7 @@ def _shared(request: HttpRequest, found: SavedAnalysis) -> dict[str, Any]:
 @personal("POST")
 def save(request: HttpRequest, slug: str) -> HttpResponse:
     """Keep a new analysis; the answer is its address, or what is wrong with it."""
-    known(slug)
+    require_game(slug)
     try:
         tree = _sent(request, slug)
     except (msgspec.DecodeError, Refused, GameError) as error:
@@ -253,24 +255,26 @@ def save(request: HttpRequest, slug: str) -> HttpResponse:
 @personal("POST")
 def change(request: HttpRequest, code: str) -> HttpResponse:
     """Keep one's analysis as it is now, or no longer, as the button `do` says."""
-    found = get_object_or_404(SavedAnalysis, code=code)
-    if found.owner_id != request.user.pk:
+    saved_analysis = get_object_or_404(SavedAnalysis, code=code)
+    if saved_analysis.owner_id != request.user.pk:
         raise PermissionDenied(_("Só quem guardou esta análise a pode mudar."))
     if request.POST.get("do") == "delete":
-        asked = sure(request, _("Apagar esta análise?"), _("Apagar a análise"), found.get_absolute_url())
+        asked = sure(
+            request, _("Apagar esta análise?"), _("Apagar a análise"), saved_analysis.get_absolute_url()
+        )
         if asked is not None:
             return asked
-        branches.delete(found)
+        branches.delete(saved_analysis)
         messages.success(request, _("Análise apagada."))
         return redirect("games:positions")
     try:
-        tree = _changed(found, request.POST.get("tree", ""))
-        branches.change(found, tree, request.POST.get("title", ""))
+        tree = _edited_tree(saved_analysis, request.POST.get("tree", ""))
+        branches.change(saved_analysis, tree, request.POST.get("title", ""))
     except GameError as error:
         return _unsaved(error)
     except ValidationError as error:
-        return _unwritten(request, tree, error, _shared(request, found), found)
-    return _saved(request, found)
+        return _unwritten(request, tree, error, _shared(request, saved_analysis), saved_analysis)
+    return _saved(request, saved_analysis)
 
 
 def _is_plain(request: HttpRequest) -> bool:
@@ -285,9 +289,9 @@ def _saved(request: HttpRequest, found: SavedAnalysis) -> HttpResponse:
     return JsonResponse({"url": found.get_absolute_url()})
 
 
-def _changed(found: SavedAnalysis, sent: str) -> Tree:
-    game = catalogue.build(found.game, found.options)
-    return branches.read(game, msgspec.json.encode(found.before).decode(), sent)
+def _edited_tree(saved_analysis: SavedAnalysis, sent: str) -> Tree:
+    game = catalogue.build(saved_analysis.game, saved_analysis.options)
+    return branches.parse_tree(game, msgspec.json.encode(saved_analysis.before).decode(), sent)
 
 
 def _unwritten(

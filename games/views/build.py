@@ -31,8 +31,8 @@ from games.solvers.closed.base import takes_long
 from games.solvers.explain import binary_sum
 from games.solvers.solve import grundy
 from games.solvers.theory import TooBig, nim_sum
-from games.views.parts.asked import chosen, form_of, game_class
 from games.views.parts.closed import closed_page, unkept
+from games.views.parts.game_forms import form_of, game_class, impartial_game
 
 # In the query: the cell clicked, the one chosen before, the button pressed.
 CLICKED, CHOSEN, PRESSED = "celula", "escolhido", "botao"
@@ -51,8 +51,8 @@ def build(request: HttpRequest, slug: str) -> HttpResponse:
     if slug == SUM:
         return build_sum(request)
     form = form_of(request, slug)
-    game = chosen(form)
-    done = Change(None) if game is None else _changed(game, request.GET)
+    game = impartial_game(form)
+    done = BuildChange(None) if game is None else _apply_query(game, request.GET)
     if done.game is not None and done.game != game:
         form = OptionsForm(slug, query_of(done.game, done.game.start()))
     context = {
@@ -70,7 +70,7 @@ def build(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class BuildChange:
     """What a click or a button made: the game, the cell that is chosen now, and why nothing changed."""
 
     game: Impartial[Any] | None
@@ -78,7 +78,7 @@ class Change:
     problem: Text | None = None
 
 
-def _changed(game: Impartial[Any], data: QueryDict) -> Change:
+def _apply_query(game: Impartial[Any], data: QueryDict) -> BuildChange:
     """What the click or the button in the query makes of a game's start."""
     cell, action, before = data.get(CLICKED, ""), data.get(PRESSED, ""), data.get(CHOSEN, "")
     try:
@@ -88,26 +88,30 @@ def _changed(game: Impartial[Any], data: QueryDict) -> Change:
             position = game.toggled(game.start(), cell)
             there = game if position is None else game.starting_at(position)
             # What can no longer be drawn could not be clicked back.
-            return Change(there) if there.live_problem() is None else Change(game, "", there.live_problem())
+            return (
+                BuildChange(there)
+                if there.live_problem() is None
+                else BuildChange(game, "", there.live_problem())
+            )
     except GameError as error:
-        return Change(game, problem=error.reason)
-    return Change(game)
+        return BuildChange(game, problem=error.reason)
+    return BuildChange(game)
 
 
-def _edit(editor: Editor[Any], game: Impartial[Any], before: str, cell: str, action: str) -> Change:
+def _edit(editor: Editor[Any], game: Impartial[Any], before: str, cell: str, action: str) -> BuildChange:
     if not editor.fits(game):
-        return Change(game)
+        return BuildChange(game)
     cells = editor.board(game).by_name
     if before not in cells:
         before = ""
     if action:
-        return Change(*editor.press(game, before, action))
+        return BuildChange(*editor.press(game, before, action))
     if cell in cells:
-        return Change(*editor.click(game, before, cell))
-    return Change(game, before)
+        return BuildChange(*editor.click(game, before, cell))
+    return BuildChange(game, before)
 
 
-def _edited(editor: Editor[Any], done: Change) -> dict[str, Any]:
+def _edited(editor: Editor[Any], done: BuildChange) -> dict[str, Any]:
     """What an editor shows; nothing where the graph is too large to be drawn."""
     game = done.game
     if game is None or not editor.fits(game):
@@ -182,7 +186,7 @@ def build_sum(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "slug": SUM,
         "entry": catalogue.ENTRIES[SUM],
-        "components": [(part, _drawn(part)) for part in components],
+        "components": [(part, _part_board(part)) for part in components],
         "choices": [(slug, catalogue.ENTRIES[slug].name) for slug in summable()],
         "full": len(components) >= MOST_COMPONENTS,
     }
@@ -221,7 +225,7 @@ def _component(place: int, slug: str, data: QueryDict, prefix: str) -> Component
     }
     part = Component(place, slug, OptionsForm(slug, given or None, prefix=f"c{place}"))
     part.form.fields.pop("misere", None)
-    game = chosen(part.form)
+    game = impartial_game(part.form)
     if game is not None:
         part.game = game
         if takes_long(game, game.start()):
@@ -234,7 +238,7 @@ def _component(place: int, slug: str, data: QueryDict, prefix: str) -> Component
     return part
 
 
-def _drawn(part: Component) -> Any:
+def _part_board(part: Component) -> Any:
     if part.game is None or part.game.live_problem() is not None:
         return None
     return _board(part.game, f"parcela-{part.number}")

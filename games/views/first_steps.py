@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from games.live import trying
+from games.live import move_input
 from games.live.addresses import branches_address
-from games.live.trying import Said
+from games.live.move_input import MoveFeedback
 from games.records.imports import starting_at
 from games.rules import catalogue, first_steps
-from games.rules.entry import Entry
+from games.rules.entry import GameEntry
 
 DONE = "feitos"
 
@@ -27,28 +27,28 @@ def page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if entry is None or not 1 <= number <= len(entry.first_steps):
         raise Http404(gettext("Este jogo não tem esse primeiro passo."))
     first_step = entry.first_steps[number - 1]
-    game, state = first_steps.begun(entry, first_step)
-    answer = trying.asked(request, game, state)
+    game, state = first_steps.begin(entry, first_step)
+    answer = move_input.steps_answer(request, game, state)
     if answer is not None:
         return answer
     done = _done(request, len(entry.first_steps))
-    move = trying.typed_move(request, game)
-    found = first_steps.tried(game, state, first_step, move) if move else None
-    solved = found is not None and found.right
-    if solved and found is not None:
+    move = move_input.typed_move(request, game)
+    attempt = first_steps.tried(game, state, first_step, move) if move else None
+    solved = attempt is not None and attempt.right
+    if solved and attempt is not None:
         done |= {number}
-        shown = trying.to_see(game, found.after, game.touched(state, move))
+        shown = move_input.to_see(game, attempt.after, game.touched(state, move))
     else:
-        shown = trying.to_try(game, state)
+        shown = move_input.to_try(game, state)
     context = {
         "slug": slug,
         "entry": entry,
         "first_step": first_step,
         "number": number,
-        "said": _said(found) if found is not None else None,
+        "said": _feedback(attempt) if attempt is not None else None,
         "solved": solved,
         "branches_address": branches_address(starting_at(game, state)) if solved else "",
-        "hidden": [(DONE, _written(done))] if done else [],
+        "hidden": [(DONE, _numbers_text(done))] if done else [],
         "steps": _steps(slug, entry, number, done),
         "next": _address(slug, number + 1, done) if number < len(entry.first_steps) else "",
         "again": _address(slug, number, done),
@@ -58,12 +58,14 @@ def page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "games/first_steps.html", context)
 
 
-def _said(found: first_steps.Try) -> Said:
-    if found.right:
-        return Said("good", gettext("Muito bem!"), found.words)
-    if found.after is None:
-        return Said("warn", found.words, gettext("Tenta outra vez."))
-    return Said("bad", gettext("Essa jogada é permitida, mas ainda não é a que se pede."), found.words)
+def _feedback(attempt: first_steps.FirstStepTry) -> MoveFeedback:
+    if attempt.right:
+        return MoveFeedback("good", gettext("Muito bem!"), attempt.words)
+    if attempt.after is None:
+        return MoveFeedback("warn", attempt.words, gettext("Tenta outra vez."))
+    return MoveFeedback(
+        "bad", gettext("Essa jogada é permitida, mas ainda não é a que se pede."), attempt.words
+    )
 
 
 def _done(request: HttpRequest, count: int) -> set[int]:
@@ -72,16 +74,16 @@ def _done(request: HttpRequest, count: int) -> set[int]:
     return {int(word) for word in words if word.isascii() and word.isdigit() and 1 <= int(word) <= count}
 
 
-def _written(done: set[int]) -> str:
+def _numbers_text(done: set[int]) -> str:
     return "-".join(map(str, sorted(done)))
 
 
 def _address(slug: str, number: int, done: set[int]) -> str:
     address = reverse("games:first-steps", args=[slug, number])
-    return f"{address}?{urlencode({DONE: _written(done)})}" if done else address
+    return f"{address}?{urlencode({DONE: _numbers_text(done)})}" if done else address
 
 
-def _steps(slug: str, entry: Entry, current: int, done: set[int]) -> list[dict[str, Any]]:
+def _steps(slug: str, entry: GameEntry, current: int, done: set[int]) -> list[dict[str, Any]]:
     """All steps of the game, for the list beside the board."""
     return [
         {

@@ -13,19 +13,19 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.analysis import helps
+from games.analysis import hint_locks
 from games.analysis.branches import around
 from games.live import wire
 from games.live.addresses import MAX_QUERY
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, typed_options
+from games.live.match_state import MatchState
 from games.live.ratelimit import may_compute
-from games.live.table import Table
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.records import imports, replays
 from games.records.match_page import players_of
-from games.records.match_record import Record, Unreadable
+from games.records.match_record import Record, UnreadableRecord
 from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Impartial
@@ -48,15 +48,15 @@ class ImportForm(forms.Form):
 
     def clean_file(self) -> str:
         """The text of the file."""
-        found: UploadedFile | None = self.cleaned_data["file"]
-        if found is None:
+        upload: UploadedFile | None = self.cleaned_data["file"]
+        if upload is None:
             return ""
-        if found.size is None or found.size > imports.MAX_TEXT:
+        if upload.size is None or upload.size > imports.MAX_TEXT:
             most = imports.MAX_TEXT // 1000
             raise forms.ValidationError(
                 _("O ficheiro é grande de mais: no máximo %(most)s kB.") % {"most": most}
             )
-        return imports.text_of(found.read()).replace("\0", "")
+        return imports.text_of(upload.read()).replace("\0", "")
 
     def clean(self) -> dict[str, Any]:
         values = self.cleaned_data
@@ -71,30 +71,30 @@ class ImportForm(forms.Form):
 def page(request: HttpRequest) -> HttpResponse:
     """The form; for one that was sent the replay of its match, or a match from one of its positions."""
     if request.method != "POST":
-        return _asked(request, ImportForm(initial={"game": request.GET.get("jogo", "")}))
+        return _form_page(request, ImportForm(initial={"game": request.GET.get("jogo", "")}))
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _asked(request, form, status=422)
+        return _form_page(request, form, status=422)
     if not may_compute(request):
         form.add_error(None, _("São pedidos a mais. Espera um pouco e tenta outra vez."))
-        return _asked(request, form, status=429)
+        return _form_page(request, form, status=429)
     try:
-        record = imports.read(form.cleaned_data["written"], form.cleaned_data["game"])
-    except Unreadable as error:
+        record = imports.parse_record(form.cleaned_data["written"], form.cleaned_data["game"])
+    except UnreadableRecord as error:
         form.add_error(None, translate(error.reason))
-        return _asked(request, form, status=422)
+        return _form_page(request, form, status=422)
     if form.cleaned_data["ply"] is not None:
         return _play(request, form, record)
-    return _shown(request, form, record)
+    return _record_page(request, form, record)
 
 
-def _asked(request: HttpRequest, form: ImportForm, status: int = 200) -> HttpResponse:
+def _form_page(request: HttpRequest, form: ImportForm, status: int = 200) -> HttpResponse:
     slug = form["game"].value() or ""
     entry = catalogue.ENTRIES.get(slug)
     return render(request, "games/import.html", {"form": form, "slug": slug, "entry": entry}, status=status)
 
 
-def _shown(request: HttpRequest, form: ImportForm, record: Record, status: int = 200) -> HttpResponse:
+def _record_page(request: HttpRequest, form: ImportForm, record: Record, status: int = 200) -> HttpResponse:
     table = imports.table_of(record)
     game = table.game
     names = [_("Jogador %(number)s") % {"number": seat} for seat, _role in enumerate(game.players, 1)]
@@ -113,13 +113,15 @@ def _shown(request: HttpRequest, form: ImportForm, record: Record, status: int =
         "worded": isinstance(game, Impartial),
         "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),
         "board": draw_board(game, table.state, interactive=False, last=table.last),
-        "replay": replays.positions(table, marked=helps.closed(helps.account_of(request), game.slug) is None),
+        "replay": replays.positions(
+            table, marked=hint_locks.find_lock(hint_locks.account_of(request), game.slug) is None
+        ),
         "last_ply": _last_playable(table),
     }
     return render(request, "games/imported.html", context, status=status)
 
 
-def _last_playable(table: Table) -> int | None:
+def _last_playable(table: MatchState) -> int | None:
     """The last position from which the game goes on; None where there is none."""
     over = table.game.outcome(table.state) is not None
     ply = table.ply - 1 if over else table.ply
@@ -133,7 +135,7 @@ def _play(request: HttpRequest, form: ImportForm, record: Record) -> HttpRespons
     ply, last = form.cleaned_data["ply"], _last_playable(table)
     if last is None or ply > last:
         form.add_error(None, _("Nessa posição o jogo já acabou: escolhe uma jogada anterior."))
-        return _shown(request, form, record, status=422)
+        return _record_page(request, form, record, status=422)
     if "analyse" in form.data:
         tree, at = around(record.game, record.moves, ply)
         return branching.render_tree(request, tree, {}, at=at)
@@ -141,7 +143,7 @@ def _play(request: HttpRequest, form: ImportForm, record: Record) -> HttpRespons
         game = imports.starting_at(table.game, table.states[ply])
     except GameError as error:
         form.add_error(None, translate(error.reason))
-        return _shown(request, form, record, status=422)
+        return _record_page(request, form, record, status=422)
     options = typed_options(game, OPTIONS_PREFIX)
     query = urlencode(options)
     if len(query) <= MAX_QUERY:

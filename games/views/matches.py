@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.found import sure
-from games.analysis import helps
+from accounts.lookups import sure
+from games.analysis import hint_locks
 from games.analysis.branches import around
-from games.live import lobbies, matches, presence, reading, wire
-from games.live.forms import CreateMatchForm, begun
+from games.live import lobbies, matches, presence, snapshots, wire
+from games.live.forms import CreateMatchForm, begin_match
+from games.live.match_state import MatchCommand, Refused
 from games.live.ratelimit import may_command, may_compute, too_fast
-from games.live.reading import person_of
-from games.live.table import Command, Refused
+from games.live.snapshots import person_of
 from games.models import Match
 from games.pictures.texts import translate
 from games.records import records, replays, sgf
@@ -61,7 +61,7 @@ def create(request: HttpRequest) -> HttpResponse:
     form = CreateMatchForm(request.POST, user=request.user)
     if not form.is_valid():
         return render_game_page(request, slug, form, status=422)
-    new = begun(request, form)
+    new = begin_match(request, form)
     return render_game_page(request, slug, form, status=422) if new is None else redirect(new)
 
 
@@ -78,73 +78,73 @@ def _visible(request: HttpRequest, code: str) -> tuple[Match, frozenset[int]]:
 @require_GET
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """The page of a match: waiting, being played, or over and replayed."""
-    found = get_object_or_404(Match.objects.select_related("classroom"), code=code)
-    seats = matches.seats_of(found, person_of(request))
-    if not matches.may_watch(found, request.user, seats):
+    match = get_object_or_404(Match.objects.select_related("classroom"), code=code)
+    seats = matches.seats_of(match, person_of(request))
+    if not matches.may_watch(match, request.user, seats):
         if request.user.is_authenticated:
             raise PermissionDenied(_("Esta partida é só para a turma que a joga."))
         return redirect_to_login(request.get_full_path())
-    reading.polled(code, seats, presence.PAGE_SECONDS)
-    return render(request, "games/match.html", match_context(request, found, seats))
+    snapshots.polled(code, seats, presence.PAGE_SECONDS)
+    return render(request, "games/match.html", match_context(request, match, seats))
 
 
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    found = get_object_or_404(Match.objects.select_related("classroom"), code=code)
-    if not matches.may_join(found, request.user):
+    match = get_object_or_404(Match.objects.select_related("classroom"), code=code)
+    if not matches.may_join(match, request.user):
         if request.user.is_authenticated:
             raise PermissionDenied(_("Esta partida é só para a turma que a joga."))
-        return redirect_to_login(found.get_absolute_url())
+        return redirect_to_login(match.get_absolute_url())
     try:
         matches.join(code, person_of(request, sitting_down=True))
     except Refused as refused:
         messages.error(request, translate(refused.message))
     # The match may be a part of another page.
     back = request.POST.get("next", "")
-    return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else found)
+    return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else match)
 
 
 @require_POST
 def command(request: HttpRequest, code: str) -> HttpResponse:
     """A command when there is no socket: JSON from the page's script, or a plain form without JavaScript."""
-    found, seats = _visible(request, code)
+    shown_match, seats = _visible(request, code)
     carry_out = _json_command if request.content_type == "application/json" else _form_command
-    return carry_out(request, found, seats)
+    return carry_out(request, shown_match, seats)
 
 
-def _json_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> HttpResponse:
+def _json_command(request: HttpRequest, match: Match, seats: frozenset[int]) -> HttpResponse:
     try:
         message = wire.parse(request.body)
         if not may_command(request, message.type):
             raise too_fast()
     except Refused as refused:
-        return _answer(found, request, seats, refused, None)
+        return _answer(match, request, seats, refused, None)
     match message:
         case wire.Ping() | wire.Beat() | wire.Sync():
-            return _answer(found, request, seats, None, None)
+            return _answer(match, request, seats, None, None)
         case wire.Why():
-            reason = reading.why(found.code, message.cell, message.prefix)
+            reason = snapshots.why(match.code, message.cell, message.prefix)
             return JsonResponse({"messages": [wire.refusal(reason, message.id)]})
         case wire.Steps():
-            return _steps(found, request, seats, message)
+            return _steps(match, request, seats, message)
         case _:
-            (result,) = matches.execute([wire.command(found.code, seats, message)])
-            return _answer(found, request, seats, result, message.id)
+            (result,) = matches.execute([wire.command(match.code, seats, message)])
+            return _answer(match, request, seats, result, message.id)
 
 
-def _steps(found: Match, request: HttpRequest, seats: frozenset[int], asked: wire.Steps) -> JsonResponse:
+def _steps(match: Match, request: HttpRequest, seats: frozenset[int], asked: wire.Steps) -> JsonResponse:
     try:
-        return JsonResponse({"messages": [reading.steps(found.code, seats, asked)]})
+        return JsonResponse({"messages": [snapshots.steps(match.code, seats, asked)]})
     except Refused as refused:
-        return _answer(found, request, seats, refused, asked.id)
+        return _answer(match, request, seats, refused, asked.id)
 
 
 def _answer(
-    found: Match, request: HttpRequest, seats: frozenset[int], refused: Refused | None, command_id: int | None
+    match: Match, request: HttpRequest, seats: frozenset[int], refused: Refused | None, command_id: int | None
 ) -> JsonResponse:
     """The refusal, if any, and the table as it is now."""
     answers: list[dict[str, Any]] = [] if refused is None else [wire.refusal(refused, command_id)]
-    answers.append(reading.snapshot(found, request.user, seats))
+    answers.append(snapshots.snapshot(match, request.user, seats))
     status = 200 if refused is None else REFUSED_STATUS.get(refused.code, 409)
     return JsonResponse({"messages": answers}, status=status)
 
@@ -153,39 +153,39 @@ def _version(typed: str) -> int | None:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= VERSION_DIGITS else None
 
 
-def _form_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> HttpResponse:
+def _form_command(request: HttpRequest, match: Match, seats: frozenset[int]) -> HttpResponse:
     """A plain form: `kind` (default "play"), `move`, and the `version` of the page it stood on."""
     kind = request.POST.get("kind", "play")
     if not may_command(request, kind):
         messages.error(request, translate(too_fast().message))
-        return redirect(found)
+        return redirect(match)
     version = _version(request.POST.get("version", ""))
     if kind not in wire.ACTIONS | {"play"} or version is None:
         messages.error(request, _("Não percebi o pedido. Tenta outra vez."))
-        return redirect(found)
+        return redirect(match)
     if kind == "resign":
-        asked = sure(request, _("Queres mesmo desistir?"), _("Desistir"), found.get_absolute_url())
+        asked = sure(request, _("Queres mesmo desistir?"), _("Desistir"), match.get_absolute_url())
         if asked is not None:
             return asked
     move = request.POST.get("move", "").strip()[: wire.MAX_FRAME]
-    (result,) = matches.execute([Command(found.code, kind, seats, version, move)])
+    (result,) = matches.execute([MatchCommand(match.code, kind, seats, version, move)])
     if result is not None:
         messages.error(request, translate(result.message))
-    return redirect(found)
+    return redirect(match)
 
 
 @require_POST
 def arbitrate(request: HttpRequest, code: str) -> HttpResponse:
     """A teacher of the class ends, adjourns, reopens a match or sets its days (`kind`, `days`)."""
-    found = get_object_or_404(Match.objects.select_related("classroom"), code=code)
-    if not matches.may_arbitrate(found, request.user):
+    match = get_object_or_404(Match.objects.select_related("classroom"), code=code)
+    if not matches.may_arbitrate(match, request.user):
         raise PermissionDenied(_("Isto é só para os professores da turma."))
     kind, days = request.POST.get("kind", ""), request.POST.get("days", "").strip()[:VERSION_DIGITS]
-    order = Command(found.code, kind, frozenset(), 0, days, arbiter=True)
+    order = MatchCommand(match.code, kind, frozenset(), 0, days, arbiter=True)
     (result,) = matches.execute([order])
     if result is not None:
         messages.error(request, translate(result.message))
-    return redirect(found)
+    return redirect(match)
 
 
 @never_cache
@@ -195,24 +195,26 @@ def state(request: HttpRequest, code: str) -> HttpResponse:
 
     Asking says that the reader's seats are taken.
     """
-    found, seats = _visible(request, code)
-    reading.polled(code, seats)
+    shown_match, seats = _visible(request, code)
+    snapshots.polled(code, seats)
     known = _version(request.GET.get("version", ""))
     if known is None:
-        return JsonResponse({"messages": [reading.snapshot(found, request.user, seats)]})
-    return JsonResponse({"messages": reading.news(found, request.user, seats, known)})
+        return JsonResponse({"messages": [snapshots.snapshot(shown_match, request.user, seats)]})
+    return JsonResponse({"messages": snapshots.news(shown_match, request.user, seats, known)})
 
 
 @never_cache
 @require_GET
 def study(request: HttpRequest, code: str) -> HttpResponse:
     """The analysis of the position, as a fragment, where the creator chose the study mode."""
-    found, _seats = _visible(request, code)
-    if not found.study:
+    shown_match, _seats = _visible(request, code)
+    if not shown_match.study:
         raise PermissionDenied(_("Esta partida não está em modo de estudo."))
-    if (closed := helps.closed(helps.account_of(request), found.game, opening=True)) is not None:
+    if (
+        closed := hint_locks.find_lock(hint_locks.account_of(request), shown_match.game, opening=True)
+    ) is not None:
         return render(request, "games/match/study.html", {"closed": closed})
-    table = matches.table_of(found)
+    table = matches.table_of(shown_match)
     return render(request, "games/match/study.html", replays.study(table))
 
 
@@ -220,23 +222,23 @@ def study(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 def branches(request: HttpRequest, code: str) -> HttpResponse:
     """A finished match as a tree, on which other moves are tried from the ply `lance` on."""
-    found, _seats = _visible(request, code)
-    if found.status != Match.Status.FINISHED:
+    shown_match, _seats = _visible(request, code)
+    if shown_match.status != Match.Status.FINISHED:
         raise PermissionDenied(_("Uma partida só se analisa depois de acabar."))
-    table = matches.table_of(found)
+    table = matches.table_of(shown_match)
     ply = min(_version(request.GET.get("lance", "")) or 0, table.ply)
     tree, at = around(table.game, [move for _seat, move in table.moves], ply)
-    return branching.render_tree(request, tree, {"match": found}, at=at)
+    return branching.render_tree(request, tree, {"match": shown_match}, at=at)
 
 
 @unkept
 @require_GET
 def threats(request: HttpRequest, code: str, ply: int) -> HttpResponse:
     """Who could have won at once after so many plies of a finished match, and on which cells."""
-    found, _seats = _visible(request, code)
-    if found.status != Match.Status.FINISHED:
+    shown_match, _seats = _visible(request, code)
+    if shown_match.status != Match.Status.FINISHED:
         raise PermissionDenied(_("As ameaças só se mostram depois da partida."))
-    table = matches.table_of(found)
+    table = matches.table_of(shown_match)
     if not isinstance(table.game, BoardGame) or ply > table.ply:
         raise Http404
     if not may_compute(request):
@@ -247,8 +249,10 @@ def threats(request: HttpRequest, code: str, ply: int) -> HttpResponse:
 @unkept
 @require_GET
 def record_json(request: HttpRequest, code: str) -> HttpResponse:
-    found, _seats = _visible(request, code)
-    response = JsonResponse(records.as_json(found, matches.table_of(found)), json_dumps_params={"indent": 2})
+    shown_match, _seats = _visible(request, code)
+    response = JsonResponse(
+        records.as_json(shown_match, matches.table_of(shown_match)), json_dumps_params={"indent": 2}
+    )
     response["Content-Disposition"] = f'attachment; filename="nimteca-{code}.json"'
     return response
 
@@ -256,8 +260,8 @@ def record_json(request: HttpRequest, code: str) -> HttpResponse:
 @unkept
 @require_GET
 def record_text(request: HttpRequest, code: str) -> HttpResponse:
-    found, _seats = _visible(request, code)
-    text = records.as_text(found, matches.table_of(found))
+    shown_match, _seats = _visible(request, code)
+    text = records.as_text(shown_match, matches.table_of(shown_match))
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="nimteca-{code}.txt"'
     return response
@@ -266,10 +270,10 @@ def record_text(request: HttpRequest, code: str) -> HttpResponse:
 @unkept
 @require_GET
 def record_sgf(request: HttpRequest, code: str) -> HttpResponse:
-    found, _seats = _visible(request, code)
-    if found.game not in sgf.SLUGS:
+    shown_match, _seats = _visible(request, code)
+    if shown_match.game not in sgf.SLUGS:
         raise Http404(_("Este jogo não se escreve em SGF."))
-    written = records.as_sgf(found, matches.table_of(found))
+    written = records.as_sgf(shown_match, matches.table_of(shown_match))
     response = HttpResponse(written, content_type="application/x-go-sgf; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="nimteca-{code}.sgf"'
     return response

@@ -9,11 +9,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.found import me, own_classroom, personal
+from accounts.lookups import me, own_classroom, personal
 from accounts.models import Classroom, User
 from accounts.people import attends, classrooms_of, names_for, teaches
 from games.live import lobbies, meetings
-from games.live.table import Refused
+from games.live.match_state import Refused
 from games.models import Meeting
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
@@ -21,11 +21,11 @@ from games.rules import catalogue
 
 
 def _of_own_class(request: HttpRequest, code: str) -> Meeting:
-    found = Meeting.objects.select_related("classroom")
-    return get_object_or_404(found, code=code, classroom__in=classrooms_of(me(request)))
+    meetings = Meeting.objects.select_related("classroom")
+    return get_object_or_404(meetings, code=code, classroom__in=classrooms_of(me(request)))
 
 
-def _shown(request: HttpRequest, meeting: Meeting) -> HttpResponse:
+def _meeting_page(request: HttpRequest, meeting: Meeting) -> HttpResponse:
     game = catalogue.build(meeting.game, meeting.options)
     context = {
         "meeting": meeting,
@@ -49,25 +49,25 @@ def _own(user: User, meeting: Meeting) -> dict[str, Any]:
 
 def _scores(user: User, meeting: Meeting) -> list[dict[str, Any]]:
     """Of everybody for the teachers of the class, in the order of their names; of oneself for a pupil."""
-    found = meetings.scores(meeting)
+    scores = meetings.scores(meeting)
     if not teaches(user, meeting.classroom):
-        found = [score for score in found if score.user == user]
-    names = names_for(user, [score.user for score in found])
-    rows = [{"name": names[score.user.pk], "score": score} for score in found]
+        scores = [score for score in scores if score.user == user]
+    names = names_for(user, [score.user for score in scores])
+    rows = [{"name": names[score.user.pk], "score": score} for score in scores]
     return sorted(rows, key=lambda row: str(row["name"]))
 
 
 @personal("GET", of=own_classroom)
 def of_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """The meetings of a class, running and past, for its teachers and its pupils."""
-    found = [
+    rows = [
         (meeting, name_of(catalogue.build(meeting.game, meeting.options)))
         for meeting in meetings.of_class(classroom)
     ]
     context = {
         "classroom": classroom,
-        "running": [row for row in found if row[0].closed_at is None],
-        "past": [row for row in found if row[0].closed_at is not None],
+        "running": [row for row in rows if row[0].closed_at is None],
+        "past": [row for row in rows if row[0].closed_at is not None],
         "teaches": teaches(me(request), classroom),
     }
     return render(request, "games/class_meetings.html", context)
@@ -75,7 +75,7 @@ def of_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 @personal("GET", of=_of_own_class)
 def page(request: HttpRequest, meeting: Meeting) -> HttpResponse:
-    return _shown(request, meeting)
+    return _meeting_page(request, meeting)
 
 
 @personal("POST", of=_of_own_class)
@@ -89,7 +89,7 @@ def wait(request: HttpRequest, meeting: Meeting) -> HttpResponse:
         return HttpResponseClientRedirect(meeting.get_absolute_url()) if asks else redirect(meeting)
     if match is not None:
         return HttpResponseClientRedirect(match.get_absolute_url()) if asks else redirect(match)
-    return _shown(request, meeting) if asks else redirect(meeting)
+    return _meeting_page(request, meeting) if asks else redirect(meeting)
 
 
 @personal("POST", of=_of_own_class)

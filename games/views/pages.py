@@ -7,15 +7,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.analysis.todays import todays
+from games.analysis.daily_problems import todays
 from games.live.forms import CreateMatchForm
 from games.live.home import home_context
 from games.live.matches import played_last
-from games.live.reading import person_of
+from games.live.snapshots import person_of
 from games.pictures import cards
 from games.rules.catalogue import ENTRIES
-from games.rules.entry import Entry
-from games.views.parts.asked import known
+from games.rules.entry import GameEntry
+from games.views.parts.game_forms import require_game
 from games.views.parts.game_page import game_context, options_of, render_game_page
 
 MOST_WANTED = 100  # letters
@@ -39,33 +39,33 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     listed = [
         (shelf, groups) for shelf in (shelves if words else [current]) if (groups := shelf.groups(words))
     ]
-    found = [one for _shelf, groups in listed for group in groups for one in group.cards]
-    named = cards.by_name(found, wanted) if words else []
+    catalogues = [card for _shelf, groups in listed for group in groups for card in group.cards]
+    named = cards.by_name(catalogues, wanted) if words else []
     context = {
         "named": named,
         "shelves": shelves,
         "current": None if words else current,
         "wanted": wanted,
         "listed": _without(listed, named),
-        "found": len(found),
+        "found": len(catalogues),
         "recent": [] if words else _recent(request),
     }
     return render(request, "games/catalogue.html", context)
 
 
 def _without(
-    listed: list[tuple[cards.Shelf, list[cards.Group]]], named: list[cards.Card]
-) -> list[tuple[cards.Shelf, list[cards.Group]]]:
+    listed: list[tuple[cards.Shelf, list[cards.CardGroup]]], named: list[cards.GameCard]
+) -> list[tuple[cards.Shelf, list[cards.CardGroup]]]:
     """The shelves without the cards that stand above them, and without what is empty then."""
     left = []
     for shelf, groups in listed:
-        rest = [replace(group, cards=[one for one in group.cards if one not in named]) for group in groups]
+        rest = [replace(group, cards=[card for card in group.cards if card not in named]) for group in groups]
         if full := [group for group in rest if group.cards]:
             left.append((shelf, full))
     return left
 
 
-def _recent(request: HttpRequest) -> list[Entry]:
+def _recent(request: HttpRequest) -> list[GameEntry]:
     played = (ENTRIES[slug] for slug in played_last(person_of(request)) if slug in ENTRIES)
     return [entry for entry in played if entry.offered][:MOST_RECENT]
 
@@ -74,7 +74,7 @@ def _recent(request: HttpRequest) -> list[Entry]:
 @vary_on_headers("HX-Request")
 def game(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a game. Options in the query fill the form; to htmx only what depends on them goes back."""
-    known(slug)
+    require_game(slug)
     form = CreateMatchForm(user=request.user, slug=slug)
     form.options = options_of(request, slug)
     if request.htmx:  # type: ignore[attr-defined]

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.found import me, personal, sure, told
+from accounts.lookups import me, personal, report_outcome, sure
 from accounts.models import User
 from accounts.qr import qr
 from games.analysis import branches, positions
-from games.analysis.puzzles import MOST_MOVES, Goal, goal_words, known_puzzle
+from games.analysis.puzzles import MOST_MOVES, WinningGoal, goal_words, known_puzzle
 from games.analysis.queued import studies
 from games.live.addresses import branches_address, play_query, setup_address
 from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of
@@ -76,7 +76,7 @@ def position(request: HttpRequest, code: str) -> HttpResponse:
         **_shared(request, address),
     }
     if saved.goal is not None:
-        task = puzzles.Task(card["game"], book_of(saved.solution), saved.goal, address)
+        task = puzzles.ShownPuzzle(card["game"], book_of(saved.solution), saved.goal, address)
         return puzzles.page(request, task, context)
     return render(request, "games/positions/position.html", context)
 
@@ -95,8 +95,8 @@ def puzzle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise Http404(_("Este jogo não tem esse problema.")) from error
     known = catalogue.ENTRIES[slug].puzzles[number - 1]
     address = reverse("games:puzzle", args=[slug, number])
-    context = {**_drawn(game), "title": translate(known.name), **_shared(request, address)}
-    return puzzles.page(request, puzzles.Task(game, book, known.moves, address), context)
+    context = {**_position_context(game), "title": translate(known.name), **_shared(request, address)}
+    return puzzles.page(request, puzzles.ShownPuzzle(game, book, known.moves, address), context)
 
 
 @personal("POST")
@@ -133,8 +133,8 @@ def _won(game: Game[Any], asked: str) -> Forced | None:
     """The win that a search has found; None where it found none, or nobody asked."""
     if not isinstance(game, BoardGame) or asked not in map(str, range(1, MOST_MOVES + 1)):
         return None
-    found = studies.known(Goal(game, int(asked)))
-    return found if isinstance(found, Forced) and found.moves else None
+    result = studies.result_of(WinningGoal(game, int(asked)))
+    return result if isinstance(result, Forced) and result.moves else None
 
 
 @personal("POST")
@@ -150,7 +150,7 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
         positions.delete(saved)
         messages.success(request, _("Posição apagada."))
         return redirect("games:positions")
-    with told(request):
+    with report_outcome(request):
         positions.rename(saved, request.POST.get("title", ""))
     return redirect(saved)
 
@@ -164,7 +164,7 @@ def _card(saved: SavedPosition) -> dict[str, Any] | None:
     live = game.live_problem() is None
     ident = f"pos-{saved.code}"
     return {
-        **_drawn(game),
+        **_position_context(game),
         "saved": saved,
         "board": draw_board(game, game.initial(), interactive=False, ident=ident) if live else None,
         "picture": game.picture(game.initial()),
@@ -173,7 +173,7 @@ def _card(saved: SavedPosition) -> dict[str, Any] | None:
     }
 
 
-def _drawn(game: Game[Any]) -> dict[str, Any]:
+def _position_context(game: Game[Any]) -> dict[str, Any]:
     """The game that begins with a position, and where one can go on with it."""
     return {
         "entry": entry_of(game.slug, game),

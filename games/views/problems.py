@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.found import own_classroom, personal
+from accounts.lookups import own_classroom, personal
 from accounts.models import Classroom, User
 from accounts.people import classrooms_of
 from accounts.qr import qr
-from games.analysis import helps, problems
+from games.analysis import hint_locks, problems
 from games.live.addresses import branches_address, play_query, setup_address
 from games.models import Problem
 from games.pictures.drawing import draw_board
@@ -36,17 +36,17 @@ def today(request: HttpRequest) -> HttpResponse:
 
 
 @personal("GET", of=own_classroom)
-def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
+def classroom(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """The problems made of the class's matches, for its pupils and teachers, the easiest first."""
-    context = {"classroom": found, "cards": _cards(request, list(problems.of_class(found)))}
+    context = {"classroom": classroom, "cards": _cards(request, list(problems.of_class(classroom)))}
     return render(request, "games/problems/classroom.html", context)
 
 
-def _cards(request: HttpRequest, found: list[Problem]) -> list[dict[str, Any]]:
+def _cards(request: HttpRequest, listed: list[Problem]) -> list[dict[str, Any]]:
     """What the lists show of each problem; those of an older release that cannot be shown are left out."""
-    done = problems.done(request.user, found)
+    done = problems.done(request.user, listed)
     cards = []
-    for number, problem in enumerate(found, 1):
+    for number, problem in enumerate(listed, 1):
         try:
             game = problems.game_of(problem)
         except BadOptions:
@@ -69,22 +69,22 @@ def _cards(request: HttpRequest, found: list[Problem]) -> list[dict[str, Any]]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def problem(request: HttpRequest, code: str) -> HttpResponse:
     """One problem. The first attempt that somebody with an account sends is kept."""
-    found = get_object_or_404(Problem.objects.select_related("classroom", "match"), code=code)
-    if not problems.may_see(request.user, found):
+    problem = get_object_or_404(Problem.objects.select_related("classroom", "match"), code=code)
+    if not problems.may_see(request.user, problem):
         raise Http404
-    closed = helps.closed(helps.account_of(request), found.game)
+    closed = hint_locks.find_lock(hint_locks.account_of(request), problem.game)
     if closed is not None:
         return render(request, "games/closed.html", {"closed": closed}, status=403)
     try:
-        game = problems.game_of(found)
+        game = problems.game_of(problem)
     except BadOptions as error:
         raise Http404(_("Este problema já não se pode mostrar.")) from error
 
     def tried(good: bool) -> None:
         if isinstance(request.user, User):
-            problems.note(request.user, found, solved=good)
+            problems.note(request.user, problem, solved=good)
 
-    address = found.get_absolute_url()
+    address = problem.get_absolute_url()
     share_url = request.build_absolute_uri(address)
     context = {
         "entry": entry_of(game.slug, game),
@@ -97,7 +97,7 @@ def problem(request: HttpRequest, code: str) -> HttpResponse:
         "share_url": share_url,
         "qr": qr(share_url),
     }
-    book = problems.book(found)
-    goal, praise = problems.goal(game, found.kind, found.moves, book), problems.praise(found.kind)
-    task = puzzles.Task(game, book, found.moves, address, goal, tried, praise)
+    book = problems.book(problem)
+    goal, praise = problems.goal(game, problem.kind, problem.moves, book), problems.praise(problem.kind)
+    task = puzzles.ShownPuzzle(game, book, problem.moves, address, goal, tried, praise)
     return puzzles.page(request, task, context)

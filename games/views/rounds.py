@@ -26,8 +26,8 @@ from games.rules.bases.squares import SquareGame
 from games.rules.game import Impartial, State
 from games.solvers.retrograde import Retrograde, rounds
 from games.solvers.theory import TooBig
-from games.views.parts.asked import chosen, form_of
 from games.views.parts.closed import closed_page, unkept
+from games.views.parts.game_forms import form_of, impartial_game
 from games.views.parts.stepper import step_of, stepper
 
 MOST_POSITIONS = 700
@@ -78,7 +78,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     form = form_of(request, slug)
     if (closed := closed_page(request, slug)) is not None:
         return closed
-    game = chosen(form)
+    game = impartial_game(form)
     context: dict[str, Any] = {"slug": slug, "entry": entry_of(slug, game), "form": form}
     if game is not None:
         context |= {
@@ -99,7 +99,7 @@ def file(request: HttpRequest, slug: str) -> HttpResponse:
     """The coloured digraph as an SVG file."""
     if (closed := closed_page(request, slug)) is not None:
         return closed
-    game = chosen(form_of(request, slug))
+    game = impartial_game(form_of(request, slug))
     try:
         scene = _scene(game) if game is not None and may_compute(request) else None
     except TooBig:
@@ -130,7 +130,7 @@ def _steps(request: HttpRequest, game: Impartial[Any]) -> dict[str, Any]:
         "stepper": stepper(here, query, step, scene.last, target="#rondas"),
         "values": values,
         "switch": _switch(here, query, step, on=values) if scene.values else "",
-        **_shown(game, scene, step, values=values),
+        **_scene_context(game, scene, step, values=values),
     }
 
 
@@ -158,7 +158,7 @@ def _scene(game: Impartial[Any]) -> _Scene:
     kind = "digraph" if _drawable(graph) else "list"
     by_round = sorted(range(len(graph.positions)), key=graph.rounds.__getitem__)
     order = tuple(graph.positions[index] for index in by_round)
-    return _Scene(kind, order, 1, *_found([graph]), graph)
+    return _Scene(kind, order, 1, *_merge_graphs([graph]), graph)
 
 
 def _coloured(kind: str, game: Impartial[Any], starts: Iterable[Any], order: tuple[Any, ...]) -> _Scene:
@@ -169,19 +169,19 @@ def _coloured(kind: str, game: Impartial[Any], starts: Iterable[Any], order: tup
         if start not in met:
             graphs.append(rounds(game, start, MOST_POSITIONS))
             met.update(graphs[-1].positions)
-    return _Scene(kind, order, ROW, *_found(graphs))
+    return _Scene(kind, order, ROW, *_merge_graphs(graphs))
 
 
-def _found(graphs: Iterable[Retrograde[Any]]) -> tuple[dict[Any, str], dict[Any, int], dict[Any, int]]:
+def _merge_graphs(graphs: Iterable[Retrograde[Any]]) -> tuple[dict[Any, str], dict[Any, int], dict[Any, int]]:
     """Letters, rounds and values by position; they do not depend on where one begins."""
     letters: dict[Any, str] = {}
-    found: dict[Any, int] = {}
+    numbers: dict[Any, int] = {}
     values: dict[Any, int] = {}
     for graph in graphs:
         letters.update(zip(graph.positions, graph.letters, strict=True))
-        found.update(zip(graph.positions, graph.rounds, strict=True))
+        numbers.update(zip(graph.positions, graph.rounds, strict=True))
         values.update(zip(graph.positions, graph.grundy or (), strict=False))
-    return letters, found, values
+    return letters, numbers, values
 
 
 def _number(position: Any) -> int | None:
@@ -232,14 +232,14 @@ def _map(graph: Retrograde[Any], rows: int, columns: int) -> _Scene:
         return place if place in known else place[::-1] if place[::-1] in known else None
 
     order = tuple(at(row, column) for row in range(rows + 1) for column in range(columns + 1))
-    return _Scene("map", order, columns + 1, *_found([graph]), graph)
+    return _Scene("map", order, columns + 1, *_merge_graphs([graph]), graph)
 
 
 def _drawable(graph: Retrograde[Any]) -> bool:
     return len(graph.positions) <= MOST_DRAWN and sum(map(len, graph.followers)) <= MOST_ARROWS
 
 
-def _shown(game: Impartial[Any], scene: _Scene, step: int, *, values: bool) -> dict[str, Any]:
+def _scene_context(game: Impartial[Any], scene: _Scene, step: int, *, values: bool) -> dict[str, Any]:
     """What the scene's part of the template needs."""
     match scene.kind:
         case "board":
@@ -357,7 +357,7 @@ def _sentence(scene: _Scene, step: int, *, misere: bool) -> str:
     if step == scene.last:
         return gettext("Passo 4: repetimos os passos 2 e 3 até não haver nada de novo. Está tudo colorido.")
     number = step - 1
-    new = sum(found == number for found in scene.rounds.values())
+    new = sum(rounds == number for rounds in scene.rounds.values())
     rule = _rule("N" if misere == (number % 2 == 0) else "P", first=number == 0, misere=misere)
     more = ngettext("%(n)s posição nova.", "%(n)s posições novas.", new) % {"n": new}
     return f"{rule} {more}"

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from accounts.qr import MAX_LENGTH, qr
-from games.analysis.puzzles import MOST_MOVES, Goal, goal_words, said, solution
+from games.analysis.puzzles import MOST_MOVES, WinningGoal, goal_words, played_words, solution
 from games.analysis.queued import studies
 from games.analysis.studies import Busy, Progress
 from games.live.addresses import MAX_QUERY, START, branches_address, play_query
@@ -29,10 +29,10 @@ from games.live.ratelimit import may_compute
 from games.pictures.drawing import draw
 from games.pictures.names import entry_of
 from games.rules import catalogue
-from games.rules.bases.board_game import BoardGame, Kind
+from games.rules.bases.board_game import BoardGame, PieceKind
 from games.rules.errors import GameError, misread
 from games.rules.game import View
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.forced import Forced
 from games.views.parts import particulars
 from games.views.parts.closed import unkept
@@ -67,7 +67,7 @@ class Draft:
 
 
 @dataclass(slots=True)
-class Made:
+class SetupResult:
     """What became of a draft: the game that starts there and its state, or why it cannot be."""
 
     game: BoardGame[Any] | None = None
@@ -84,14 +84,14 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     if kind is None or not issubclass(kind, BoardGame):
         raise Http404(gettext("Neste jogo não se montam posições assim."))
     form = _options_form(request.GET, slug)
-    base = cast("BoardGame[Any] | None", form.chosen())
+    base = cast("BoardGame[Any] | None", form.chosen_game())
     context: dict[str, Any] = {"slug": slug, "entry": entry_of(slug, base), "form": form}
     address = ""
     if base is not None:
-        draft = _changed(base, _draft(base, request.GET), request.GET)
-        made = _made(base, draft)
+        draft = _apply_query(base, _draft(base, request.GET), request.GET)
+        made = _set_up(base, draft)
         address = _address(base, draft)
-        context |= _shown(base, draft, made, request.GET)
+        context |= _draft_context(base, draft, made, request.GET)
         if made.game is not None:
             context |= _leads(request, made.game, made.state, address)
     response = render(request, "games/setup.html", context)
@@ -120,8 +120,8 @@ def _draft(game: BoardGame[Any], data: QueryDict) -> Draft:
         return Draft(cells, _turn(game, data.get(TURN)), extra, typed)
     if data.get(START):
         try:
-            found = json.loads(data.get(START, "")[:MAX_TYPED])
-            return _of_position(game, found["position"], found.get("to_move"))
+            start = json.loads(data.get(START, "")[:MAX_TYPED])
+            return _of_position(game, start["position"], start.get("to_move"))
         except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
             problem = text("A posição no endereço não se percebe.")
             return Draft({kind: [] for kind in kinds}, game.players[0], problem=problem)
@@ -137,7 +137,7 @@ def _extra(game: BoardGame[Any], data: QueryDict) -> tuple[Any, str]:
     except (ValueError, RecursionError):
         return {}, typed
     if particulars.SENT in data and isinstance(extra, dict):
-        extra = particulars.read(game, data, extra)
+        extra = particulars.parse_fields(game, data, extra)
     return extra, ""
 
 
@@ -148,7 +148,7 @@ def _of_position(game: BoardGame[Any], position: Mapping[str, Any], to_move: obj
     return Draft(cells, _turn(game, to_move), extra)
 
 
-def _kinds(game: BoardGame[Any]) -> list[Kind]:
+def _kinds(game: BoardGame[Any]) -> list[PieceKind]:
     """The kinds that are set up by clicking; the others have fields among the particulars."""
     return [kind for kind in game.kinds if not kind.within]
 
@@ -164,7 +164,7 @@ def _names(typed: str) -> list[str]:
     )
 
 
-def _changed(game: BoardGame[Any], draft: Draft, data: QueryDict) -> Draft:
+def _apply_query(game: BoardGame[Any], draft: Draft, data: QueryDict) -> Draft:
     """The draft after the click or the button in the query."""
     if data.get(PRESSED) == "clear":
         return Draft({kind.name: [] for kind in _kinds(game)}, draft.turn)
@@ -181,14 +181,14 @@ def _changed(game: BoardGame[Any], draft: Draft, data: QueryDict) -> Draft:
     return Draft(cells, draft.turn, draft.extra, draft.typed)
 
 
-def _made(game: BoardGame[Any], draft: Draft) -> Made:
+def _set_up(game: BoardGame[Any], draft: Draft) -> SetupResult:
     if draft.problem is not None:
-        return Made(problem=draft.problem)
+        return SetupResult(problem=draft.problem)
     try:
         state = game.setup(draft.position(), draft.turn)
-        return Made(game.starting_at(state), state)
+        return SetupResult(game.starting_at(state), state)
     except GameError as error:
-        return Made(problem=error.reason)
+        return SetupResult(problem=error.reason)
 
 
 def _address(game: BoardGame[Any], draft: Draft) -> str:
@@ -204,7 +204,7 @@ def _address(game: BoardGame[Any], draft: Draft) -> str:
     return f"{reverse('games:setup', args=[game.slug])}?{written}" if len(written) <= MAX_QUERY else ""
 
 
-def _shown(game: BoardGame[Any], draft: Draft, made: Made, data: QueryDict) -> dict[str, Any]:
+def _draft_context(game: BoardGame[Any], draft: Draft, made: SetupResult, data: QueryDict) -> dict[str, Any]:
     """The board and the fields of a draft."""
     on_board = game.board.by_name
     view = (
@@ -255,7 +255,10 @@ def _besides(game: BoardGame[Any], draft: Draft) -> dict[str, Any]:
     rest = particulars.without(game, draft.extra)
     return {
         "extra": draft.typed or (json.dumps(rest, ensure_ascii=False) if rest else ""),
-        "particulars": [(one, particulars.shown(one, draft.extra)) for one in particulars.of(game)],
+        "particulars": [
+            (particular, particulars.field_text(particular, draft.extra))
+            for particular in particulars.of(game)
+        ],
         "sent": particulars.SENT,
     }
 
@@ -281,38 +284,38 @@ def _goal(request: HttpRequest, game: BoardGame[Any]) -> dict[str, Any] | None:
     asked = request.GET.get(GOAL, "")
     if asked not in map(str, range(1, MOST_MOVES + 1)):
         return None
-    goal = Goal(game, int(asked))
+    goal = WinningGoal(game, int(asked))
     about = {"moves": goal.moves, "words": goal_words(game, goal.moves)}
     match _searched(request, goal):
         case Progress() as progress:
             return {**about, "progress": progress}
         case Forced(moves=0) as found:
-            return {**about, "tries": [_try(game, *one) for one in found.tries if one[1]]}
+            return {**about, "tries": [_try(game, *attempt) for attempt in found.tries if attempt[1]]}
         case Forced() as found:
             return {**about, **_proved(game, goal, found)}
         case problem:
             return {**about, "problem": problem}
 
 
-def _searched(request: HttpRequest, goal: Goal) -> Forced | Progress | Text:
+def _searched(request: HttpRequest, goal: WinningGoal) -> Forced | Progress | Text:
     """What the search found, how far it is, or why there is none."""
-    found = studies.known(goal)
-    if found is None and not studies.under_way(goal) and not may_compute(request):
+    result = studies.result_of(goal)
+    if result is None and not studies.under_way(goal) and not may_compute(request):
         return text("São muitos pedidos seguidos. Espera um pouco e tenta outra vez.")
     try:
-        return cast("Forced | Progress | Text", found or studies.watch(goal, visitor_of(request)))
+        return cast("Forced | Progress | Text", result or studies.watch(goal, visitor_of(request)))
     except Busy as busy:
         return busy.reason
 
 
-def _proved(game: BoardGame[Any], goal: Goal, found: Forced) -> dict[str, Any]:
+def _proved(game: BoardGame[Any], goal: WinningGoal, forced: Forced) -> dict[str, Any]:
     return {
-        "won": found.moves,
-        "sooner": found.moves < goal.moves,
-        "won_words": goal_words(game, found.moves),
-        "first": listed([text("«{move}»", move=move) for move in list(found.book)[:6]], "e"),
-        "first_count": len(found.book),
-        "line": [said(game, played) for played in solution(game, found.book)],
+        "won": forced.moves,
+        "sooner": forced.moves < goal.moves,
+        "won_words": goal_words(game, forced.moves),
+        "first": join_words([text("«{move}»", move=move) for move in list(forced.book)[:6]], "e"),
+        "first_count": len(forced.book),
+        "line": [played_words(game, played) for played in solution(game, forced.book)],
     }
 
 

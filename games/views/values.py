@@ -21,10 +21,10 @@ from games.pictures.charts import scatter
 from games.pictures.names import entry_of
 from games.pictures.texts import translate
 from games.rules.game import Impartial
-from games.solvers.single_heaps import HeapTable, has_heap_table, heap_table
+from games.solvers.single_heaps import GrundySequence, has_heap_table, heap_table
 from games.solvers.theory import TooBig
-from games.views.parts.asked import chosen, form_of, game_class
 from games.views.parts.closed import closed_page, unkept
+from games.views.parts.game_forms import form_of, game_class, impartial_game
 
 MOST_SHOWN = 1_000
 MOST_IN_FILE = 100_000
@@ -53,7 +53,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     if (closed := closed_page(request, slug)) is not None:
         return closed
     up_to = UpToForm({"n": str(USUAL), **request.GET.dict()})
-    game = chosen(form)
+    game = impartial_game(form)
     context = {
         "slug": slug,
         "entry": entry_of(slug, game),
@@ -106,7 +106,7 @@ def _values(request: HttpRequest, game: Impartial[Any], most: int) -> dict[str, 
     }
 
 
-def _cell(size: int, value: int, table: HeapTable) -> dict[str, Any]:
+def _cell(size: int, value: int, table: GrundySequence) -> dict[str, Any]:
     if table.period is None:
         part = ""
     elif size < table.preperiod:
@@ -124,7 +124,7 @@ def file(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     _needs_heaps(slug)
     if (closed := closed_page(request, slug)) is not None:
         return closed
-    game, asked = chosen(form), request.GET.get("n", str(USUAL))
+    game, asked = impartial_game(form), request.GET.get("n", str(USUAL))
     if game is None or not (
         asked.isascii() and asked.isdigit() and 1 <= len(asked) <= len(str(MOST_IN_FILE))
     ):
@@ -147,14 +147,14 @@ def _refused(words: str, status: int) -> HttpResponse:
     return HttpResponse(words + "\n", content_type="text/plain; charset=utf-8", status=status)
 
 
-def _csv(table: HeapTable, game: Impartial[Any]) -> str:
+def _csv(table: GrundySequence, game: Impartial[Any]) -> str:
     return "n,g\r\n" + "".join(f"{size},{table.value(size)}\r\n" for size in range(table.count))
 
 
-def _json(table: HeapTable, game: Impartial[Any]) -> str:
+def _json(table: GrundySequence, game: Impartial[Any]) -> str:
     """The values with what is proven: from `preperiod` on g(n + period) = g(n) + saltus."""
     proven = table.period is not None
-    found = {
+    values = {
         "game": game.slug,
         "options": {name: value for name, value in game.options_json().items() if name not in START},
         "period": table.period,
@@ -162,10 +162,10 @@ def _json(table: HeapTable, game: Impartial[Any]) -> str:
         "saltus": table.saltus if proven else None,
         "values": [table.value(size) for size in range(table.count)],
     }
-    return json.dumps(found)
+    return json.dumps(values)
 
 
-_WRITERS: dict[str, tuple[Callable[[HeapTable, Impartial[Any]], str], str]] = {
+_WRITERS: dict[str, tuple[Callable[[GrundySequence, Impartial[Any]], str], str]] = {
     "csv": (_csv, "text/csv; charset=utf-8"),
     "json": (_json, "application/json"),
 }

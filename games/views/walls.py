@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts.found import me, own_classroom, personal
+from accounts.lookups import me, own_classroom, personal
 from accounts.models import Classroom
 from accounts.people import teaches
 from games.records.wall import MOST, aside_of, boards_of

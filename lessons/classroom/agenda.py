@@ -43,7 +43,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class AgendaTask:
     """An assignment as a pupil sees it. `state`: "open", "scheduled", "handed-in", "returned", "closed".
 
     `until` is when it is due for this pupil's group, `closes` when nothing can be written any more.
@@ -76,11 +76,11 @@ def runs(
 ) -> list[Run]:
     """The assignments of the classes that this teacher has now, what runs first."""
     classrooms = people.taught(teacher).filter(archived_at=None)
-    found = LISTED.filter(classroom__in=classrooms, archived_at__isnull=not archived)
+    assignments = LISTED.filter(classroom__in=classrooms, archived_at__isnull=not archived)
     if classroom is not None:
-        found = found.filter(classroom=classroom)
+        assignments = assignments.filter(classroom=classroom)
     moment = now or timezone.now()
-    listed = [_run(assignment, moment) for assignment in _counted(found)]
+    listed = [_run(assignment, moment) for assignment in _counted(assignments)]
     return sorted(listed, key=lambda run: RUN_ORDER.index(run.state))
 
 
@@ -89,14 +89,14 @@ def run(assignment: Assignment) -> Run:
     return _run(_counted(LISTED.filter(pk=assignment.pk)).get(), timezone.now())
 
 
-def _counted(found: QuerySet[Assignment]) -> QuerySet[Assignment]:
+def _counted(query_set: QuerySet[Assignment]) -> QuerySet[Assignment]:
     with_members = Q(groups__members__isnull=False)
 
     def count(**wanted: str) -> Count:
         state = Q(**{f"groups__{name}": value for name, value in wanted.items()})
         return Count("groups", filter=with_members & state, distinct=True)
 
-    return found.annotate(
+    return query_set.annotate(
         group_count=count(),
         handed_in_count=count(state=Group.State.HANDED_IN),
         returned_count=count(state=Group.State.RETURNED),
@@ -121,27 +121,27 @@ def _run(assignment: Assignment, now: datetime) -> Run:
     return Run(assignment, state, groups, handed_in, returned)
 
 
-def tasks(pupil: User, now: datetime | None = None) -> list[Task]:
+def tasks(pupil: User, now: datetime | None = None) -> list[AgendaTask]:
     """The assignments of the classes that this pupil is in now; what can be done comes first."""
     moment = now or timezone.now()
-    found = list(LISTED.filter(classroom__in=people.classrooms_of(pupil), archived_at=None))
+    tasks = list(LISTED.filter(classroom__in=people.classrooms_of(pupil), archived_at=None))
     own = {
         group.assignment_id: group
-        for group in Group.objects.filter(assignment__in=found, members__pupil=pupil)
+        for group in Group.objects.filter(assignment__in=tasks, members__pupil=pupil)
     }
-    for assignment in found:
+    for assignment in tasks:
         if assignment.pk in own:
             own[assignment.pk].assignment = assignment
     totals = verdicts.totals(group for group in own.values() if group.state == Group.State.RETURNED)
-    listed = [_task(assignment, own.get(assignment.pk), totals, moment) for assignment in found]
+    listed = [_task(assignment, own.get(assignment.pk), totals, moment) for assignment in tasks]
     return sorted(listed, key=_urgency)
 
 
-def _task(assignment: Assignment, group: Group | None, totals: dict[int, Total], now: datetime) -> Task:
+def _task(assignment: Assignment, group: Group | None, totals: dict[int, Total], now: datetime) -> AgendaTask:
     until = sheets.deadline(group) if group else assignment.due_at
     closes = sheets.closing(group) if group else assignment.closes_at
     if group is not None and group.state == Group.State.RETURNED:
-        return Task(assignment, "returned", group, until, closes, totals[group.pk])
+        return AgendaTask(assignment, "returned", group, until, closes, totals[group.pk])
     if group is not None and group.state == Group.State.HANDED_IN:
         state = "handed-in"
     elif assignment.opens_at is not None and now < assignment.opens_at:
@@ -150,7 +150,7 @@ def _task(assignment: Assignment, group: Group | None, totals: dict[int, Total],
         state = "closed" if closes is not None and closes <= now else "open"
     is_waiting = state == "open" and group is not None and _is_waiting(group)
     overdue = state == "open" and not is_waiting and until is not None and until < now
-    return Task(assignment, state, group, until, closes, overdue=overdue, is_waiting=is_waiting)
+    return AgendaTask(assignment, state, group, until, closes, overdue=overdue, is_waiting=is_waiting)
 
 
 def _is_waiting(group: Group) -> bool:
@@ -160,6 +160,6 @@ def _is_waiting(group: Group) -> bool:
     )
 
 
-def _urgency(task: Task) -> tuple[int, bool, float]:
+def _urgency(task: AgendaTask) -> tuple[int, bool, float]:
     until = task.until or task.closes
     return OWN_ORDER.index(task.state), until is None, until.timestamp() if until else 0.0

@@ -22,7 +22,7 @@ from lessons.worksheets.models import Worksheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
+class AssignmentTerms:
     """How a class does a worksheet; the names are those of the columns of `Assignment`."""
 
     mode: str = Assignment.Mode.GROUP
@@ -52,9 +52,11 @@ class Difference:
     answered: int  # groups that have answered a task which is removed
 
 
-def terms_of(assignment: Assignment) -> Terms:
+def terms_of(assignment: Assignment) -> AssignmentTerms:
     """The terms as they are stored."""
-    return Terms(**{field.name: getattr(assignment, field.name) for field in fields(Terms)})
+    return AssignmentTerms(
+        **{field.name: getattr(assignment, field.name) for field in fields(AssignmentTerms)}
+    )
 
 
 @transaction.atomic
@@ -62,7 +64,7 @@ def assign(
     classroom: Classroom,
     worksheet: Worksheet,
     by: User,
-    terms: Terms,
+    terms: AssignmentTerms,
     open_parts: Collection[str] | None = None,
 ) -> Assignment:
     """Gives the worksheet, as it is now, to the class, the site's one in the class's language. `open_parts`:
@@ -84,7 +86,9 @@ def assign(
 
 
 @transaction.atomic
-def change_terms(assignment: Assignment, terms: Terms, by: User, *, seen: str | None = None) -> Assignment:
+def change_terms(
+    assignment: Assignment, terms: AssignmentTerms, by: User, *, seen: str | None = None
+) -> Assignment:
     """Other terms for an assignment. Raises ValidationError, with the names of the fields.
 
     Between groups and each alone it changes only while nobody has written. `seen` is the fingerprint of the
@@ -99,7 +103,7 @@ def change_terms(assignment: Assignment, terms: Terms, by: User, *, seen: str | 
     for name, value in asdict(terms).items():
         setattr(stored, name, value)
     stored.full_clean()
-    stored.save(update_fields=[field.name for field in fields(Terms)])
+    stored.save(update_fields=[field.name for field in fields(AssignmentTerms)])
     groups.note("change-assignment", stored, by)
     broadcast.lesson_changed(stored)
     return stored
@@ -108,14 +112,14 @@ def change_terms(assignment: Assignment, terms: Terms, by: User, *, seen: str | 
 def _leave_mode(stored: Assignment) -> None:
     """Undoes the groups, which are of the other mode. Raises ValidationError when somebody has written."""
     groups.hold(stored)
-    if groups.written(stored).exists():
+    if groups.groups_with_writing(stored).exists():
         raise ValidationError(
             {"mode": _("Já há respostas: para mudar entre grupos e trabalho individual, cria outra tarefa.")}
         )
     groups.clear(stored)
 
 
-def _check_dates(terms: Terms) -> None:
+def _check_dates(terms: AssignmentTerms) -> None:
     opens, due, closes = terms.opens_at, terms.due_at, terms.closes_at
     if opens and due and due <= opens:
         raise ValidationError({"due_at": _("O prazo tem de ser depois da abertura.")})
@@ -222,7 +226,7 @@ def delete(assignment: Assignment, by: User) -> None:
     """Deletes an assignment in which nothing was written. Raises ValidationError."""
     stored = groups.lock(assignment)
     groups.hold(stored)
-    if groups.written(stored).exists():
+    if groups.groups_with_writing(stored).exists():
         refuse(_("Nesta tarefa já há respostas: não se apaga, arquiva-se."), "written")
     groups.note("delete-assignment", stored, by)
     stored.delete()

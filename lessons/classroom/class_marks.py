@@ -84,4 +84,4 @@ def weighted_mean(weights: Sequence[Decimal], shares: Sequence[Fraction | None])
         (Fraction(weight), share) for weight, share in zip(weights, shares, strict=True) if share is not None
     ]
     total = sum((weight for weight, _one in counted), Fraction())
-    return sum((weight * one for weight, one in counted), Fraction()) / total if total else None
+    return sum((weight * mark for weight, mark in counted), Fraction()) / total if total else None

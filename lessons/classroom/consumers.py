@@ -11,10 +11,10 @@ import msgspec
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.utils import translation
 
-from games.live import crowd
+from games.live import socket_limits
 from games.live.consumers import CLOSE_FORBIDDEN, CLOSE_MISSING, LiveConsumer, in_thread, reader
+from games.live.match_state import Refused
 from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
-from games.live.table import Refused
 from games.rules.text import text
 from lessons.classroom import access, broadcast, presence, sheets
 from lessons.classroom.models import CELL_NAME, Cell
@@ -146,9 +146,9 @@ class Watcher(LiveConsumer):
         if message.type == "beat":
             await self.say({"type": "beat"})
         elif time.monotonic() < self.checked + CHECKED_SECONDS or await self.check():
-            await self.heard(message)
+            await self.receive_message(message)
 
-    async def heard(self, message: Message) -> None:
+    async def receive_message(self, message: Message) -> None:
         """Answer the page."""
         if message.type == "ping":
             await self.say({"type": "pong"})
@@ -171,7 +171,7 @@ class SheetConsumer(Watcher):
 
     async def disconnect(self, code: int) -> None:
         await super().disconnect(code)
-        if self.me is not None and not crowd.has_others(self):
+        if self.me is not None and not socket_limits.has_others(self):
             presence.gone(self.key, self.me)
             await self.tell_presence(here=False)
 
@@ -193,25 +193,25 @@ class SheetConsumer(Watcher):
             await self.show_here()
         return allowed
 
-    async def heard(self, message: Message) -> None:
+    async def receive_message(self, message: Message) -> None:
         await self.announce(message.cell if message.type == "at" else None)
         await self.show_here()
-        await super().heard(message)
+        await super().receive_message(message)
 
     async def sheet_cells(self, message: dict[str, Any]) -> None:
         """Cells changed: tell which, once."""
         if message["version"] <= self.version:
             return
-        found = await news(self.key, self.version, message["version"])
-        self.version = max([self.version, *(cell.version for cell in found.cells)])
-        if any(cell.by_id not in self.names for cell in found.cells if cell.by_id is not None):
-            await in_thread(self.look, thread_sensitive=False)(found.cells)
+        changes = await news(self.key, self.version, message["version"])
+        self.version = max([self.version, *(cell.version for cell in changes.cells)])
+        if any(cell.by_id not in self.names for cell in changes.cells if cell.by_id is not None):
+            await in_thread(self.look, thread_sensitive=False)(changes.cells)
         with translation.override(self.language):
             answer = {
                 "type": "cells",
                 "version": self.version,
-                "cells": sheets.cells_json(found.cells, self.names),
-                "marks": sheets.marks_json(found.marks),
+                "cells": sheets.cells_json(changes.cells, self.names),
+                "marks": sheets.marks_json(changes.marks),
             }
         await self.say(answer)
 
@@ -232,7 +232,7 @@ class SheetConsumer(Watcher):
 
     async def sheet_presence(self, message: dict[str, Any]) -> None:
         """Somebody came, went or moved. A second tab of who left answers that they are still there."""
-        if message["member"] == self.me and not message["here"] and crowd.speaks(self):
+        if message["member"] == self.me and not message["here"] and socket_limits.speaks(self):
             await self.announce(None)
         await self.show_here()
 

@@ -46,7 +46,7 @@ def load() -> None:
     classroom = Classroom.objects.filter(school__name=demo.SCHOOL, name=CLASSROOM, archived_at=None).first()
     if classroom is None or classroom.assignments.exists() or not people.teaches(teacher, classroom):
         return
-    assignment = assignments.assign(classroom, library.shipped(), teacher, assignments.Terms())
+    assignment = assignments.assign(classroom, library.shipped(), teacher, assignments.AssignmentTerms())
     pupils = [enrolment.pupil for enrolment in people.current_pupils(classroom)]
     for first in (0, SIZE):
         _group(assignment, pupils[first : first + SIZE], teacher)

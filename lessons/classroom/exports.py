@@ -16,50 +16,50 @@ from lessons.classroom.class_marks import ClassMarks, register
 from lessons.classroom.grid import STATES, Grid
 from lessons.classroom.models import Assignment, Group, Member
 from lessons.classroom.statistics import Report
-from lessons.table_files import Table, Value
+from lessons.table_files import ScreenTable, Value
 from lessons.worksheets.points import points_text
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PupilRow:
     """One pupil: the place in the class, and the group's sheet, if there is one."""
 
     enrolment: Enrolment
     group: Group | None
-    sheet: verdicts.Sheet | None
+    sheet: verdicts.MarkedSheet | None
 
 
-def lines(assignment: Assignment) -> list[Line]:
+def lines(assignment: Assignment) -> list[PupilRow]:
     """The pupils of the class and those who left it but are in a group, by number; a constant number of
     queries.
     """
     groups = list(assignment.groups.order_by("number"))
     for group in groups:
         group.assignment = assignment
-    sheets = verdicts.read(groups)
+    sheets = verdicts.marked_sheets(groups)
     by_pk = {group.pk: group for group in groups}
     of_pupil = dict(Member.objects.filter(assignment=assignment).values_list("pupil_id", "group_id"))
-    found = []
+    lines = []
     for enrolment in register(assignment.classroom, of_pupil):
         pk = of_pupil.get(enrolment.pupil_id, 0)
-        found.append(Line(enrolment, by_pk.get(pk), sheets.get(pk)))
-    return found
+        lines.append(PupilRow(enrolment, by_pk.get(pk), sheets.get(pk)))
+    return lines
 
 
-def grades(assignment: Assignment, listed: Sequence[Line]) -> Table:
+def grades(assignment: Assignment, listed: Sequence[PupilRow]) -> ScreenTable:
     """The marks of these pupils, a column for each task, points as numbers to two decimals."""
     document = sheets.document_of(assignment.version)
     header = [_("N.º"), _("Nome"), _("Total"), _("de"), _("Percentagem"), _("Por corrigir")]
     header += [_("Grupo"), _("Estado"), _("Entregue em")]
     header += [f"{task.id} ({points_text(task.points)})" for task in document.tasks]
-    return Table(
+    return ScreenTable(
         _("Notas %(class)s") % {"class": assignment.classroom.name},
         header,
         [list(_row(line, [task.id for task in document.tasks], document.points)) for line in listed],
     )
 
 
-def _row(line: Line, tasks: Sequence[str], out_of: Fraction) -> Iterator[Value]:
+def _row(line: PupilRow, tasks: Sequence[str], out_of: Fraction) -> Iterator[Value]:
     yield line.enrolment.number
     yield line.enrolment.real_name
     if line.group is None or line.sheet is None:
@@ -91,7 +91,7 @@ def _moment(group: Group) -> str | None:
     return date_format(timezone.localtime(group.handed_in_at), "SHORT_DATETIME_FORMAT")
 
 
-def class_grades(shown: ClassMarks) -> Table:
+def class_grades(shown: ClassMarks) -> ScreenTable:
     """The marks of a class in all its assignments, in percent, below the weights; empty: does not count."""
     header = [_("N.º"), _("Nome"), *(given.version.worksheet.title for given in shown.assignments)]
     weights: list[Value] = [None, _("Peso"), *(given.weight for given in shown.assignments), None]
@@ -100,7 +100,7 @@ def class_grades(shown: ClassMarks) -> Table:
         for line in shown.lines
     ]
     title = _("Notas %(class)s") % {"class": shown.classroom.name}
-    return Table(title, [*header, _("Média (%)")], [weights, *rows])
+    return ScreenTable(title, [*header, _("Média (%)")], [weights, *rows])
 
 
 def percent(share: Fraction | None) -> int | Decimal | None:
@@ -108,7 +108,7 @@ def percent(share: Fraction | None) -> int | Decimal | None:
     return None if share is None else number(100 * share)
 
 
-def states(shown: Grid) -> Table:
+def states(shown: Grid) -> ScreenTable:
     """The live grid: for each group how far every task is, in words."""
     header = [_("Grupo"), _("Membros"), *(column.task.id for column in shown.columns)]
     rows: list[list[Value]] = [
@@ -118,33 +118,35 @@ def states(shown: Grid) -> Table:
     header += [_("Pontos"), _("de")]
     for line, row in zip(rows, shown.rows, strict=True):
         line += [number(row.total.points), number(row.total.out_of)]
-    return Table(_("Ao vivo"), header, rows)
+    return ScreenTable(_("Ao vivo"), header, rows)
 
 
-def mistakes(report: Report) -> list[Table]:
+def mistakes(report: Report) -> list[ScreenTable]:
     """The statistics of an assignment: tasks, typical mistakes, wrong answers, positions."""
     tasks: list[list[Value]] = []
     typical: list[list[Value]] = []
     answers: list[list[Value]] = []
     positions: list[list[Value]] = []
-    for one in report.tasks:
-        name = one.task.id
-        average = None if one.average is None else number(one.average)
-        tasks.append([name, average, number(one.out_of), *(one.states[state] for state in STATES)])
+    for row in report.tasks:
+        name = row.task.id
+        average = None if row.average is None else number(row.average)
+        tasks.append([name, average, number(row.out_of), *(row.states[state] for state in STATES)])
         typical += [
             [name, translate(slip.words), len(slip.who), ", ".join(who.label for who in slip.who)]
-            for slip in one.mistakes
+            for slip in row.mistakes
         ]
-        answers += [[name, translate(wrong.cell), wrong.value, len(wrong.who)] for wrong in one.wrong]
+        answers += [[name, translate(wrong.cell), wrong.value, len(wrong.who)] for wrong in row.wrong]
         positions += [
-            [name, spot.label, spot.letter, spot.right, spot.wrong, spot.empty] for spot in one.spots
+            [name, spot.label, spot.letter, spot.right, spot.wrong, spot.empty] for spot in row.spots
         ]
     task = _("Pergunta")
     return [
-        Table(_("Perguntas"), [task, _("Média"), _("de"), *map(str, STATES.values())], tasks),
-        Table(_("Erros mais frequentes"), [task, _("Erro"), _("N.º de grupos"), _("Quem")], typical),
-        Table(_("Respostas erradas"), [task, _("Onde"), _("O que escreveram"), _("N.º de grupos")], answers),
-        Table(
+        ScreenTable(_("Perguntas"), [task, _("Média"), _("de"), *map(str, STATES.values())], tasks),
+        ScreenTable(_("Erros mais frequentes"), [task, _("Erro"), _("N.º de grupos"), _("Quem")], typical),
+        ScreenTable(
+            _("Respostas erradas"), [task, _("Onde"), _("O que escreveram"), _("N.º de grupos")], answers
+        ),
+        ScreenTable(
             _("Posições"),
             [task, _("Posição"), _("Letra certa"), _("Certas"), _("Erradas"), _("Vazias")],
             positions,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import people
 from accounts.class_forms import exact_input
 from accounts.models import Classroom, User
-from lessons.classroom.assignments import Terms, last_given, parts_of, terms_of
+from lessons.classroom.assignments import AssignmentTerms, last_given, parts_of, terms_of
 from lessons.classroom.models import GROUP_SEATS, Assignment
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.points import points_text
@@ -94,7 +94,7 @@ class TermsForm(forms.Form):
         label=_("Minutos sem escrever até um grupo aparecer como parado"), min_value=1, max_value=120
     )
 
-    def __init__(self, data: Any = None, *, terms: Terms, **kwargs: Any) -> None:
+    def __init__(self, data: Any = None, *, terms: AssignmentTerms, **kwargs: Any) -> None:
         self._before = terms
         initial = {name: getattr(terms, name) for name in SAME}
         initial |= {"work": _work_of(terms), "helps": "on" if terms.helps else ""}
@@ -103,13 +103,13 @@ class TermsForm(forms.Form):
     def clean_helps(self) -> bool:
         return bool(self.cleaned_data["helps"])
 
-    def terms(self) -> Terms:
+    def terms(self) -> AssignmentTerms:
         given = self.cleaned_data
         mode, grouping = WORK[given["work"]]
         return replace(self._before, mode=mode, grouping=grouping, **{name: given[name] for name in SAME})
 
 
-def _work_of(terms: Terms) -> str:
+def _work_of(terms: AssignmentTerms) -> str:
     if terms.mode == Mode.ALONE:
         return "alone"
     return "pupils" if terms.grouping == Grouping.PUPILS else "teacher"
@@ -163,7 +163,7 @@ class AssignForm(TermsForm):
         self._worksheet = worksheet
         self.again = ""  # the class that gets it twice when the form is sent once more
         initial = {"classroom": classroom, "parts": list(self._parts)}
-        super().__init__(data, terms=Terms(), initial=initial)
+        super().__init__(data, terms=AssignmentTerms(), initial=initial)
         taught = people.taught(teacher).filter(archived_at=None)
         classrooms = self.fields["classroom"]
         assert isinstance(classrooms, forms.ModelChoiceField)

@@ -61,7 +61,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class GroupMember:
     """A member of a group, as a teacher knows them; `short` where there is little room."""
 
     name: str
@@ -70,7 +70,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingPupil:
     """Who is in the class and has no sheet; `late`: came into the class after it had got the worksheet."""
 
     name: str
@@ -79,13 +79,13 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GroupRow:
     """One group of the grid. `stuck`: for how many minutes nothing has changed, where that is too long;
     `opened` says of which games its members have opened the analysis."""
 
     group: Group
     label: str
-    members: tuple[Person, ...]
+    members: tuple[GroupMember, ...]
     boxes: tuple[Box, ...]
     total: verdicts.Total
     stuck: int | None
@@ -121,7 +121,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TaskColumn:
     """One task, and how many groups have it right."""
 
     part: Part
@@ -142,51 +142,51 @@ class Grid:
     """
 
     parts: tuple[Part, ...]
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    columns: tuple[TaskColumn, ...]
+    rows: tuple[GroupRow, ...]
     out_of: str
     alone: bool
-    missing: tuple[Missing, ...]
+    missing: tuple[MissingPupil, ...]
 
 
 def grid(assignment: Assignment, *, anonymous: bool = False, by_need: bool = False) -> Grid:
     """The grid of an assignment, by number or with those first who need help. Anonymous: nobody's name."""
-    found = groups_of(assignment)
-    read = verdicts.read(found)
+    groups = groups_of(assignment)
+    read = verdicts.marked_sheets(groups)
     enrolled = _enrolled(assignment)
     names = {} if anonymous else _names(enrolled)
-    labels = labels_of(assignment, found, names, anonymous=anonymous)
+    labels = labels_of(assignment, groups, names, anonymous=anonymous)
     document = document_of(assignment.version)
     columns = [(part, task) for part in document.parts for task in part.tasks]
     first = frozenset(part.tasks[0].id for part in document.parts if part.tasks)
     now = timezone.now()
     opened = _opened(assignment, names)
-    rows = [_row(read[group.pk], labels[group.pk], names, first, now, opened=opened) for group in found]
+    rows = [_row(read[group.pk], labels[group.pk], names, first, now, opened=opened) for group in groups]
     rows.sort(key=(lambda row: row.need) if by_need else _by_label if anonymous else _by_number)
     return Grid(
         tuple(document.parts),
         tuple(
-            Column(part, task, sum(row.boxes[at].state == "right" for row in rows), task.id in first)
+            TaskColumn(part, task, sum(row.boxes[at].state == "right" for row in rows), task.id in first)
             for at, (part, task) in enumerate(columns)
         ),
         tuple(rows),
         points_text(document.points),
         alone=_alone(assignment),
-        missing=_missing(assignment, found, enrolled),
+        missing=_missing(assignment, groups, enrolled),
     )
 
 
 def _missing(
-    assignment: Assignment, found: Sequence[Group], enrolled: Sequence[Enrolment]
-) -> tuple[Missing, ...]:
+    assignment: Assignment, groups: Sequence[Group], enrolled: Sequence[Enrolment]
+) -> tuple[MissingPupil, ...]:
     """Who has no sheet, in the order of the register."""
-    seated = {member.pupil_id for group in found for member in group.members.all()}
+    seated = {member.pupil_id for group in groups for member in group.members.all()}
     present = [row for row in enrolled if row.left_at is None]
     short = short_names({row.pupil_id: row.real_name for row in present})
     left_out = [row for row in present if row.pupil_id not in seated]
     left_out.sort(key=lambda row: (row.number is None, row.number, name_key(row.real_name)))
     return tuple(
-        Missing(row.real_name, short[row.pupil_id], late=row.joined_at > assignment.created_at)
+        MissingPupil(row.real_name, short[row.pupil_id], late=row.joined_at > assignment.created_at)
         for row in left_out
     )
 
@@ -239,39 +239,39 @@ def _letters(index: int) -> str:
     return letter if index < 26 else _letters(index // 26 - 1) + letter
 
 
-def _by_number(row: Row) -> int:
+def _by_number(row: GroupRow) -> int:
     return row.group.number
 
 
-def _by_label(row: Row) -> tuple[int, str]:
+def _by_label(row: GroupRow) -> tuple[int, str]:
     return len(row.label), row.label
 
 
 def _opened(assignment: Assignment, names: dict[int, str]) -> dict[int, list[str]]:
     """By pupil, a sentence for each game whose analysis they have opened; without names nobody's."""
-    found: dict[int, list[str]] = {}
+    texts: dict[int, list[str]] = {}
     for pupil, slug in assignment.openings.values_list("pupil_id", "game"):
         game = translate(catalogue.ENTRIES[slug].name)
         who = names.get(pupil)
         words = gettext("%(name)s abriu a análise: %(game)s") if who else gettext("abriu a análise: %(game)s")
-        found.setdefault(pupil, []).append(words % {"name": who, "game": game})
-    return found
+        texts.setdefault(pupil, []).append(words % {"name": who, "game": game})
+    return texts
 
 
 def _row(
-    sheet: verdicts.Sheet,
+    sheet: verdicts.MarkedSheet,
     label: str,
     names: dict[int, str],
     first: frozenset[str],
     now: datetime,
     *,
     opened: dict[int, list[str]],
-) -> Row:
+) -> GroupRow:
     group = sheet.group
     members = list(group.members.all())
     boxes = tuple(_box(sheet, result, first) for result in sheet.results.values())
     is_done = group.state != Group.State.OPEN or sheets.is_waiting(group, sheet.document)
-    return Row(
+    return GroupRow(
         group=group,
         label=label,
         members=_people(group, members, names) if names else (),
@@ -284,11 +284,11 @@ def _row(
     )
 
 
-def _people(group: Group, members: list[Member], names: dict[int, str]) -> tuple[Person, ...]:
+def _people(group: Group, members: list[Member], names: dict[int, str]) -> tuple[GroupMember, ...]:
     there = presence.there(group.key, [member.pupil_id for member in members])
     short = short_names(names)
     return tuple(
-        Person(
+        GroupMember(
             names.get(member.pupil_id, gettext("Aluno")),
             short.get(member.pupil_id, gettext("Aluno")),
             member.pupil_id in there,
@@ -297,7 +297,7 @@ def _people(group: Group, members: list[Member], names: dict[int, str]) -> tuple
     )
 
 
-def _box(sheet: verdicts.Sheet, result: verdicts.Result, first: frozenset[str]) -> Box:
+def _box(sheet: verdicts.MarkedSheet, result: verdicts.TaskResult, first: frozenset[str]) -> Box:
     wrong = wrong_cells(sheet, result)
     return Box(
         result.task.id,
@@ -308,7 +308,7 @@ def _box(sheet: verdicts.Sheet, result: verdicts.Result, first: frozenset[str]) 
     )
 
 
-def wrong_cells(sheet: verdicts.Sheet, result: verdicts.Result) -> list[tuple[str, str]]:
+def wrong_cells(sheet: verdicts.MarkedSheet, result: verdicts.TaskResult) -> list[tuple[str, str]]:
     """The label of each wrong cell of a task, and what stands there."""
     specs = (
         (name, sheet.document.cells[name]) for name, state in result.auto.cells.items() if state == "wrong"
@@ -316,13 +316,13 @@ def wrong_cells(sheet: verdicts.Sheet, result: verdicts.Result) -> list[tuple[st
     return [
         (
             translate(spec.label),
-            said(sheet.document.field(f"{spec.task}:{spec.field}"), sheet.shown.get(name, "")),
+            cell_words(sheet.document.field(f"{spec.task}:{spec.field}"), sheet.visible_values.get(name, "")),
         )
         for name, spec in specs
     ]
 
 
-def said(field: Field, value: str) -> str:
+def cell_words(field: Field, value: str) -> str:
     """What stands in a cell as people read it: of a choice, its words."""
     if isinstance(field, Choice):
         return next((answer.text for answer in field.answers if answer.id == value), value)

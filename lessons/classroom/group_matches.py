@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.bots.levels import LEVELS
 from games.live import matches
+from games.live.match_state import LETTERS, MatchCommand, Refused
 from games.live.matches import Person
-from games.live.table import LETTERS, Command, Refused
 from games.models import Match, Seat
 from games.rules.errors import GameError
 from games.rules.game import Impartial
@@ -30,7 +30,7 @@ from lessons.worksheets.documents import Document
 from lessons.worksheets.documents.fields.base import LENGTHS
 from lessons.worksheets.documents.fields.letters import Letters
 from lessons.worksheets.documents.fields.records import Records, chain_text, start_game
-from lessons.worksheets.documents.notation import Notation
+from lessons.worksheets.documents.notation import PositionNotation
 
 # How two people of the group play, or one against the computer.
 WAYS = {
@@ -121,12 +121,12 @@ def _tested(document: Document, cell: str, typed: str) -> tuple[Impartial[Any], 
         if isinstance(row, Letters):
             place = row.positions[int(cell.rpartition(":")[2][1:])]
             whole = row.game.game
-            return type(whole).read(place.position, whole.variant)[0], place.label
+            return type(whole).from_position(place.position, whole.variant)[0], place.label
         part = next(part for part in document.parts if part.id == sheets.part_of(document, cell))
         if part.game is None or not typed.strip() or len(typed) > MAX_START:
             raise Refused("malformed", text("Escreve a posição de onde querem jogar."))
         game = part.game.game
-        return game.starting_at(Notation(game).read(typed)), typed.strip()
+        return game.starting_at(PositionNotation(game).parse(typed)), typed.strip()
     except GameError as error:
         raise Refused("malformed", error.reason) from error
 
@@ -155,14 +155,14 @@ def _begin(group: Group, by: User, plan: _Plan) -> Match:
     kept = _keep(group, by, plan, made)
     if kept != made:
         # Two clicks at once: the second match is not needed.
-        matches.execute([Command(made.code, "abort", matches.seats_of(made, person), 2**31)])
+        matches.execute([MatchCommand(made.code, "abort", matches.seats_of(made, person), 2**31)])
     return kept
 
 
 def _unfinished(group: Group, by: User, plan: _Plan) -> Match | None:
     own = group.matches.filter(field=plan.ref, start=plan.start, match__created_by=by)
-    found = own.filter(match__status__in=UNFINISHED).select_related("match").first()
-    return None if found is None else found.match
+    group_match = own.filter(match__status__in=UNFINISHED).select_related("match").first()
+    return None if group_match is None else group_match.match
 
 
 @sheets.writing()
@@ -194,7 +194,11 @@ def collect(group: Group, now: datetime | None = None) -> list[GroupMatch]:
     if not waiting:
         return []
     answers = sheets.answers_of(group)
-    chains = {one.pk: _chain(one) for one in waiting if _free(document, one, answers)}
+    chains = {
+        group_match.pk: _chain(group_match)
+        for group_match in waiting
+        if _free(document, group_match, answers)
+    }
     return _record(group, document, chains, moment) if chains else []
 
 
@@ -209,27 +213,29 @@ def _adopt_rematches(group: Group) -> None:
 
 def _waiting(group: Group) -> QuerySet[GroupMatch]:
     ended = {"match__status": Match.Status.FINISHED, "match__end": Match.End.GAME}
-    found = group.matches.filter(recorded=False, match__winner__isnull=False, **ended)
-    return found.select_related("match__created_by").order_by("match__finished_at", "pk")
+    matches = group.matches.filter(recorded=False, match__winner__isnull=False, **ended)
+    return matches.select_related("match__created_by").order_by("match__finished_at", "pk")
 
 
 def _writable(group: Group, document: Document) -> list[GroupMatch]:
     """Those that wait for a part which is not handed in."""
     return [
-        one for one in _waiting(group) if not sheets.is_handed_in(group, sheets.part_of(document, one.field))
+        group_match
+        for group_match in _waiting(group)
+        if not sheets.is_handed_in(group, sheets.part_of(document, group_match.field))
     ]
 
 
-def _free(document: Document, one: GroupMatch, answers: Mapping[str, str]) -> str:
+def _free(document: Document, group_match: GroupMatch, answers: Mapping[str, str]) -> str:
     """The first chain of this start that is empty, and its winner too; "" where there is none."""
-    start = f"{one.field}:{one.start}"
+    start = f"{group_match.field}:{group_match.start}"
     rows = (name for name, spec in document.cells.items() if spec.form == "chain")
     own = (name for name in rows if name.rpartition(".")[0] == start)
     return next((name for name in own if not answers.get(name) and not answers.get(name + "w")), "")
 
 
-def _chain(one: GroupMatch) -> str:
-    table = matches.table_of(one.match)
+def _chain(group_match: GroupMatch) -> str:
+    table = matches.table_of(group_match.match)
     assert isinstance(table.game, Impartial)
     return chain_text(table.game, [state.position for state in table.states])
 
@@ -242,17 +248,17 @@ def _record(group: Group, document: Document, chains: Mapping[int, str], now: da
         return []
     answers = sheets.answers_of(locked)
     recorded = []
-    for one in _writable(locked, document):
-        name = _free(document, one, answers)
-        if not name or len(chains.get(one.pk, "")) not in range(1, LENGTHS["chain"] + 1):
+    for group_match in _writable(locked, document):
+        name = _free(document, group_match, answers)
+        if not name or len(chains.get(group_match.pk, "")) not in range(1, LENGTHS["chain"] + 1):
             continue
-        assert one.match.winner is not None
-        values = {name: chains[one.pk], name + "w": LETTERS[one.match.winner]}
-        sheets.store(locked, document, one.match.created_by, values, now)
+        assert group_match.match.winner is not None
+        values = {name: chains[group_match.pk], name + "w": LETTERS[group_match.match.winner]}
+        sheets.store(locked, document, group_match.match.created_by, values, now)
         answers |= values
-        one.recorded = True
-        one.save(update_fields=["recorded"])
-        recorded.append(one)
+        group_match.recorded = True
+        group_match.save(update_fields=["recorded"])
+        recorded.append(group_match)
     group.version, group.changed_at = locked.version, locked.changed_at
     return recorded
 
@@ -267,34 +273,34 @@ def matches_of(group: Group, viewer: Account) -> list[dict[str, Any]]:
     which was given up does not count.
     """
     seats = Prefetch("match__seats", Seat.objects.order_by("index"))
-    found = list(group.matches.select_related("match").prefetch_related(seats).order_by("-pk")[:LISTED])
+    matches = list(group.matches.select_related("match").prefetch_related(seats).order_by("-pk")[:LISTED])
     member = group.members.filter(pupil=viewer.pk).exists()
-    return [_row(one, viewer, member) for one in found]
+    return [_row(group_match, viewer, member) for group_match in matches]
 
 
-def _row(one: GroupMatch, viewer: Account, member: bool) -> dict[str, Any]:
-    match = one.match
+def _row(group_match: GroupMatch, viewer: Account, member: bool) -> dict[str, Any]:
+    match = group_match.match
     mine = viewer.pk is not None and any(seat.user_id == viewer.pk for seat in match.seats.all())
     return {
         "code": match.code,
         "url": match.get_absolute_url(),
-        "field": one.field,
-        "start": one.start,
+        "field": group_match.field,
+        "start": group_match.start,
         "status": match.status,
-        "recorded": one.recorded,
+        "recorded": group_match.recorded,
         "mine": mine,
         "free": member and not mine and match.status == Match.Status.OPEN,
-        "words": _words(one) % {"start": one.start},
+        "words": _words(group_match) % {"start": group_match.start},
     }
 
 
-def _words(one: GroupMatch) -> str:
-    match = one.match
+def _words(group_match: GroupMatch) -> str:
+    match = group_match.match
     if match.status == Match.Status.OPEN:
         return _("Partida a partir de %(start)s: à espera de adversário.")
     if match.status == Match.Status.PLAYING:
         return _("Partida a partir de %(start)s: está a ser jogada.")
-    if one.recorded:
+    if group_match.recorded:
         return _("Partida a partir de %(start)s: está na ficha.")
     if match.end != Match.End.GAME:
         return _("Partida a partir de %(start)s: não chegou ao fim, por isso não conta.")

@@ -37,7 +37,7 @@ from lessons.classroom.models import (
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class GroupTransfer:
     """Where a pupil was and is now (None: in no group), and what the teacher should know about it."""
 
     before: Group | None
@@ -72,7 +72,7 @@ def with_traces() -> Q:
     )
 
 
-def written(assignment: Assignment) -> QuerySet[Group]:
+def groups_with_writing(assignment: Assignment) -> QuerySet[Group]:
     """The groups of this assignment that have left something."""
     return Group.objects.filter(with_traces(), assignment=assignment)
 
@@ -164,7 +164,7 @@ def _parts(pupils: Sequence[User], size: int) -> list[Sequence[User]]:
 @transaction.atomic
 def move_member(
     assignment: Assignment, pupil: User, to: Group | None, by: User, *, seen_in: str | None = None
-) -> Moved:
+) -> GroupTransfer:
     """Puts a pupil of the class into the group `to`, or into a new one. Raises ValidationError.
 
     A teacher may do so whenever it is needed; what was typed stays with the group, and the answer warns of
@@ -172,31 +172,33 @@ def move_member(
     since is not moved again unseen.
     """
     stored = lock(assignment)
-    before = _seen(stored, pupil, seen_in)
+    before = _group_as_seen(stored, pupil, seen_in)
     if to is not None and before == to:
-        return Moved(before, to)
+        return GroupTransfer(before, to)
     if not people.current_pupils(stored.classroom).filter(pupil=pupil).exists():
         refuse(_("Este aluno já não está na turma."), "left")
     after = _new_group(stored) if to is None else _group(stored, to)
     Member.objects.filter(assignment=stored, pupil=pupil).delete()
     _sit(after, pupil)
     _tell_move(stored, pupil, before, after, by)
-    return Moved(before, after, _warnings(before, after))
+    return GroupTransfer(before, after, _warnings(before, after))
 
 
 @transaction.atomic
-def remove_member(assignment: Assignment, pupil: User, by: User, *, seen_in: str | None = None) -> Moved:
+def remove_member(
+    assignment: Assignment, pupil: User, by: User, *, seen_in: str | None = None
+) -> GroupTransfer:
     """Takes a pupil out of the group; what was typed stays there. Raises ValidationError as `move_member`."""
     stored = lock(assignment)
-    before = _seen(stored, pupil, seen_in)
+    before = _group_as_seen(stored, pupil, seen_in)
     if before is None:
-        return Moved(None, None)
+        return GroupTransfer(None, None)
     Member.objects.filter(assignment=stored, pupil=pupil).delete()
     _tell_move(stored, pupil, before, None, by)
-    return Moved(before, None, _warnings(before, None))
+    return GroupTransfer(before, None, _warnings(before, None))
 
 
-def _seen(stored: Assignment, pupil: User, seen_in: str | None) -> Group | None:
+def _group_as_seen(stored: Assignment, pupil: User, seen_in: str | None) -> Group | None:
     """The pupil's group. Raises ValidationError when it is not the one which the teacher had seen."""
     group = group_of(stored, pupil)
     if seen_in is not None and seen_in != (group.key if group else ""):
@@ -206,10 +208,10 @@ def _seen(stored: Assignment, pupil: User, seen_in: str | None) -> Group | None:
 
 def _group(stored: Assignment, group: Group) -> Group:
     """The group as it is stored. Raises ValidationError when it is gone, or another assignment's."""
-    found = Group.objects.filter(pk=group.pk, assignment=stored).first()
-    if found is None:
+    current = Group.objects.filter(pk=group.pk, assignment=stored).first()
+    if current is None:
         refuse(_("Este grupo já não existe."), "gone")
-    return found
+    return current
 
 
 def _tell_move(stored: Assignment, pupil: User, before: Group | None, after: Group | None, by: User) -> None:
@@ -269,7 +271,7 @@ def dissolve(assignment: Assignment, by: User) -> int:
 def clear(assignment: Assignment) -> int:
     """Deletes the groups without traces of a locked assignment, with their members; how many there were."""
     groups = hold(assignment)
-    kept = set(written(assignment).values_list("pk", flat=True))
+    kept = set(groups_with_writing(assignment).values_list("pk", flat=True))
     idle = [group for group in groups if group.pk not in kept]
     Group.objects.filter(pk__in=[group.pk for group in idle]).delete()
     broadcast.members_changed(assignment, *idle)
@@ -312,9 +314,9 @@ def _check_extension(assignment: Assignment, until: datetime) -> None:
 def own_sheet(assignment: Assignment, pupil: User, now: datetime | None = None) -> Group:
     """The sheet of a pupil who works alone, made when it is first opened. Raises ValidationError."""
     stored = lock(assignment)
-    found = group_of(stored, pupil)
-    if found is not None:
-        return found
+    own = group_of(stored, pupil)
+    if own is not None:
+        return own
     if stored.mode != Assignment.Mode.ALONE:
         refuse(_("Esta tarefa é em grupo."), "not-alone")
     _check_still_open(stored, now or timezone.now())
@@ -326,9 +328,9 @@ def open_group(assignment: Assignment, pupil: User) -> Group:
     """A new group, whose code the pupil tells the others. Raises ValidationError."""
     stored = lock(assignment)
     _check_pupils_form_groups(stored)
-    found = group_of(stored, pupil)
-    if found is not None:
-        raise _already_in(found)
+    own = group_of(stored, pupil)
+    if own is not None:
+        raise _already_in(own)
     return _enter(_new_group(stored), pupil)
 
 
@@ -342,11 +344,11 @@ def join(assignment: Assignment, pupil: User, code: str) -> Group:
         refuse(
             _("Não há nenhum grupo com este código. Pede a um colega que o leia outra vez."), "unknown-code"
         )
-    found = group_of(stored, pupil)
-    if found == group:
+    own = group_of(stored, pupil)
+    if own == group:
         return group
-    if found is not None:
-        raise _already_in(found)
+    if own is not None:
+        raise _already_in(own)
     if group.state != Group.State.OPEN:
         refuse(_("Este grupo já entregou a ficha. Entra noutro grupo."), "handed-in")
     return _enter(group, pupil)

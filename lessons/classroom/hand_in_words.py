@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from lessons.classroom import sheets
 from lessons.classroom.models import Group
 from lessons.worksheets.documents import Part
-from lessons.worksheets.shown import points_words
+from lessons.worksheets.sheet_contexts import points_words
 
 
 def parts_in_words(parts: Collection[str]) -> str:

@@ -10,10 +10,10 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts import people
-from accounts.found import me
+from accounts.lookups import me
 from lessons.classroom import groups
 from lessons.classroom.forms import JoinForm
-from lessons.classroom.found import assignment_to_do, is_htmx
+from lessons.classroom.lookups import assignment_to_do, is_htmx
 from lessons.classroom.models import Assignment, Group
 
 

@@ -24,7 +24,7 @@ from django.utils import timezone
 
 from accounts import log, people
 from accounts.models import User
-from games.live.table import Refused
+from games.live.match_state import Refused
 from games.pictures.texts import translate
 from games.rules.text import text
 from lessons.classroom import broadcast, presence
@@ -32,7 +32,7 @@ from lessons.classroom.access import Account
 from lessons.classroom.models import Assignment, Cell, Change, Classification, Group, HandIn
 from lessons.worksheets import documents
 from lessons.worksheets.documents import BadCell, Document, SheetMarks, TaskMark
-from lessons.worksheets.documents.fields.base import Written as FieldWritten
+from lessons.worksheets.documents.fields.base import FieldAnswers as FieldWritten
 from lessons.worksheets.documents.fields.letters import Letters
 from lessons.worksheets.models import WorksheetVersion
 
@@ -54,7 +54,7 @@ class CellWrite:
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class CellConflict:
     """A cell that somebody else changed since its writer looked: both values, the stored one not touched."""
 
     name: str
@@ -63,14 +63,14 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WriteResult:
     """What came of a request: the sheet's version, the cells that stand as was asked (changed now or before),
     and those in conflict.
     """
 
     version: int
     cells: list[Cell] = field(default_factory=list)
-    conflicts: list[Conflict] = field(default_factory=list)
+    conflicts: list[CellConflict] = field(default_factory=list)
 
 
 # Documents
@@ -92,7 +92,7 @@ class _Stored:
 
 @functools.lru_cache(maxsize=KEPT_DOCUMENTS)
 def _parsed(stored: _Stored) -> Document:
-    return documents.read(stored.version.document)
+    return documents.parse_document(stored.version.document)
 
 
 def part_of(document: Document, name: str) -> str:
@@ -215,7 +215,7 @@ def lock(group: Group) -> Group:
 
 
 @writing()
-def write(group: Group, by: User, cells: Sequence[CellWrite], now: datetime | None = None) -> Written:
+def write(group: Group, by: User, cells: Sequence[CellWrite], now: datetime | None = None) -> WriteResult:
     """Save what can be saved. Raises Refused (then nothing is saved): "unknown-cell", "malformed",
     "too-large", "not-yet", "closed", "handed-in".
 
@@ -228,36 +228,37 @@ def write(group: Group, by: User, cells: Sequence[CellWrite], now: datetime | No
     stored = {cell.name: cell for cell in locked.cells.filter(name__in=asked).select_related("by").order_by()}
     standing = {name: stored[name].value if name in stored else "" for name in asked}
     changing = {
-        name: one
-        for name, one in asked.items()
-        if one.value != standing[name] and not (one.value == "" and is_hidden(locked, stored.get(name)))
+        name: cell_write
+        for name, cell_write in asked.items()
+        if cell_write.value != standing[name]
+        and not (cell_write.value == "" and is_hidden(locked, stored.get(name)))
     }
     if changing:
         _refuse(locked, document, changing, moment)
     conflicts = [
-        Conflict(name, one.value, stored[name])
-        for name, one in changing.items()
-        if name in stored and one.base < stored[name].version
+        CellConflict(name, cell_write.value, stored[name])
+        for name, cell_write in changing.items()
+        if name in stored and cell_write.base < stored[name].version
     ]
     disputed = {conflict.name for conflict in conflicts}
-    values = {name: one.value for name, one in changing.items() if name not in disputed}
+    values = {name: cell_write.value for name, cell_write in changing.items() if name not in disputed}
     written = store(locked, document, by, values, moment)
     _blank(locked, stored.values())
     same = [cell for name, cell in stored.items() if name not in changing]
     group.version, group.changed_at = locked.version, locked.changed_at
-    return Written(locked.version, [*written, *same], conflicts)
+    return WriteResult(locked.version, [*written, *same], conflicts)
 
 
 def _tidied(document: Document, cells: Sequence[CellWrite]) -> dict[str, CellWrite]:
     asked: dict[str, CellWrite] = {}
-    for one in cells:
-        spec = document.cells.get(one.name)
+    for cell in cells:
+        spec = document.cells.get(cell.name)
         if spec is None:
             raise Refused("unknown-cell", text("A ficha não tem essa célula."))
-        if one.name in asked:
+        if cell.name in asked:
             raise Refused("malformed", text("A mesma célula veio duas vezes."))
         try:
-            asked[one.name] = CellWrite(one.name, documents.tidy(spec, one.value), one.base)
+            asked[cell.name] = CellWrite(cell.name, documents.tidy(spec, cell.value), cell.base)
         except BadCell as error:
             raise Refused("too-large", error.reason) from error
     return asked
@@ -342,7 +343,7 @@ def _classification(
     document: Document, answers: Mapping[str, str], task: str, field_id: str, place: int
 ) -> Classification:
     """What the answers say of one position of a row. Several rows of a task are counted on."""
-    rows = [one for one in document.task(task).fields if isinstance(one, Letters)]
+    rows = [field for field in document.task(task).fields if isinstance(field, Letters)]
     at = [row.id for row in rows].index(field_id)
     position = rows[at].positions[place]
     letter, subscript = f"{task}:{field_id}:l{place}", f"{task}:{field_id}:s{place}"
@@ -381,7 +382,7 @@ def hand_in(
         if last is not None:
             _copy_state(group, locked)
             return last
-        wanted = _wanted(locked, by, version, parts, moment)
+        wanted = _parts_to_hand_in(locked, by, version, parts, moment)
         return _hand_in(group, locked, by, wanted, moment)
 
 
@@ -402,7 +403,7 @@ def ask_to_hand_in(
         locked = lock(group)
         last = _last_of(locked, parts)
         if last is None and locked.ask_at is None:
-            wanted = _wanted(locked, by, version, parts, moment)
+            wanted = _parts_to_hand_in(locked, by, version, parts, moment)
             _change_state(group, locked, ask_at=moment, ask_by=by, ask_parts=wanted)
         else:
             _copy_state(group, locked)
@@ -482,7 +483,7 @@ def _last_of(locked: Group, parts: Collection[str] | None) -> HandIn | None:
     return locked.hand_ins.order_by("number").last() if is_done else None
 
 
-def _wanted(
+def _parts_to_hand_in(
     locked: Group, by: User, version: int | None, parts: Collection[str] | None, now: datetime
 ) -> list[str]:
     """The parts to be handed in. Raises Refused."""
@@ -694,16 +695,16 @@ def hide_texts(group: Group, task: str, by: User, *, hidden: bool = True) -> int
     specs = document_of(locked.assignment.version).cells
     cells = locked.cells.filter(name__startswith=f"{task}:").exclude(value="")
     typed = {cell.version for cell in cells if cell.name in specs and specs[cell.name].form in _TYPED}
-    found = typed - set(locked.hidden) if hidden else typed & set(locked.hidden)
-    if found:
-        rest = set(locked.hidden) | found if hidden else set(locked.hidden) - found
+    changing = typed - set(locked.hidden) if hidden else typed & set(locked.hidden)
+    if changing:
+        rest = set(locked.hidden) | changing if hidden else set(locked.hidden) - changing
         _change_state(group, locked, hidden=sorted(rest))
         kind = "hide-text" if hidden else "show-text"
         assignment = locked.assignment
         log.record(
             kind, actor=by, classroom=assignment.classroom, group=locked.key, assignment=assignment.key
         )
-    return len(found)
+    return len(changing)
 
 
 _TYPED = frozenset({"line", "number", "chain", "long", "subscript"})
@@ -722,11 +723,11 @@ def feedback_for(group: Group, answers: Mapping[str, str] | None = None) -> Shee
     tasks: dict[str, TaskMark] = {}
     for given, parts in _last_hand_ins(group, document):
         if _is_told(group, given):
-            tasks |= _told(document, given, parts, current)
+            tasks |= _marks_at_hand_in(document, given, parts, current)
     return SheetMarks(tasks) if tasks else None
 
 
-def _told(
+def _marks_at_hand_in(
     document: Document, given: HandIn, parts: Collection[str], current: Mapping[str, str]
 ) -> dict[str, TaskMark]:
     """What was right in these parts when they were handed in, as far as it still stands there."""
@@ -739,15 +740,15 @@ def _told(
 def _last_hand_ins(group: Group, document: Document) -> list[tuple[HandIn, set[str]]]:
     """The hand-ins that count, each with the parts of which it is the last one."""
     left = set(parts_with_tasks(document))
-    found = []
+    ins = []
     for given in group.hand_ins.order_by("-number"):
         parts = left if given.parts is None else left.intersection(given.parts)
         if parts:
-            found.append((given, set(parts)))
+            ins.append((given, set(parts)))
             left -= parts
         if not left:
             break
-    return found
+    return ins
 
 
 def returned_parts(group: Group, document: Document) -> set[str]:
@@ -817,7 +818,7 @@ def here_json(
     return [{"who": names[pk], "cell": cell, "me": pk == me} for pk, cell in there.items()]
 
 
-def written_json(group: Group, viewer: User, written: Written) -> dict[str, Any]:
+def written_json(group: Group, viewer: User, written: WriteResult) -> dict[str, Any]:
     """The answer to a request that writes: docs/worksheets.md."""
     theirs = [conflict.theirs for conflict in written.conflicts]
     names = names_for(viewer, [viewer], [*written.cells, *theirs])
@@ -905,14 +906,14 @@ def history(group: Group, viewer: Account, before: int | None = None) -> dict[st
     each member how much they `wrote`.
     """
     document = document_of(group.assignment.version)
-    found = group.changes.order_by("-version").select_related("by")
+    changes = group.changes.order_by("-version").select_related("by")
     if before is not None:
-        found = found.filter(version__lt=before)
-    rows = list(found[: PAGE_OF_HISTORY + 1])
+        changes = changes.filter(version__lt=before)
+    rows = list(changes[: PAGE_OF_HISTORY + 1])
     page, more = rows[:PAGE_OF_HISTORY], rows[PAGE_OF_HISTORY:]
     hand_ins = list(group.hand_ins.order_by("number").select_related("by"))
     members = members_of(group)
-    rows_by = [row.by for row in page] + [one.by for one in hand_ins]
+    rows_by = [row.by for row in page] + [hand_in.by for hand_in in hand_ins]
     writers = {by for by in rows_by if by is not None}
     names = people.names_for(viewer, {*members, *writers})
     if not (isinstance(viewer, User) and people.teaches(viewer, group.assignment.classroom)):
@@ -924,14 +925,14 @@ def history(group: Group, viewer: Account, before: int | None = None) -> dict[st
         "older": page[-1].version if more else None,
         "hand_ins": [
             {
-                "number": one.number,
-                "who": names.get(one.by_id or 0, ""),
-                "at": one.at,
-                "late": one.late,
-                "version": one.version,
-                "parts": one.parts,
+                "number": hand_in.number,
+                "who": names.get(hand_in.by_id or 0, ""),
+                "at": hand_in.at,
+                "late": hand_in.late,
+                "version": hand_in.version,
+                "parts": hand_in.parts,
             }
-            for one in hand_ins
+            for hand_in in hand_ins
         ],
         "wrote": [{"who": names[member.pk], "changes": counts.get(member.pk, 0)} for member in members],
     }

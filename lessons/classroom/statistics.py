@@ -18,8 +18,8 @@ from lessons.classroom import grid, verdicts
 from lessons.classroom.models import Assignment, Classification, Group
 from lessons.classroom.sheets import document_of
 from lessons.worksheets.documents import Part, Task
+from lessons.worksheets.documents.fields.letters import LetterPosition as Position
 from lessons.worksheets.documents.fields.letters import Letters
-from lessons.worksheets.documents.fields.letters import Place as Position
 from lessons.worksheets.models import WorksheetVersion
 from lessons.worksheets.points import points_text
 
@@ -128,19 +128,21 @@ def report(assignment: Assignment, *, anonymous: bool = False) -> Report:
     groups = grid.groups_of(assignment)
     names = {} if anonymous else grid.names_of(assignment)
     labels = grid.labels_of(assignment, groups, names, anonymous=anonymous)
-    read = verdicts.read(group for group in groups if group.version)
+    read = verdicts.marked_sheets(group for group in groups if group.version)
     begun = [(Who(sheet.group, labels[pk]), sheet) for pk, sheet in read.items()]
     spots = _spots(assignment, len(begun))
     document = document_of(assignment.version)
     tasks = [
         _task(part, task, begun, spots.get(task.id, ())) for part in document.parts for task in part.tasks
     ]
-    answered = [one for one in tasks if any(count for state, count in one.states.items() if state != "empty")]
-    return Report(len(begun), tuple(sorted(answered, key=lambda one: one.share)))
+    answered = [
+        task for task in tasks if any(count for state, count in task.states.items() if state != "empty")
+    ]
+    return Report(len(begun), tuple(sorted(answered, key=lambda task: task.share)))
 
 
 def _task(
-    part: Part, task: Task, begun: Sequence[tuple[Who, verdicts.Sheet]], spots: tuple[Spot, ...]
+    part: Part, task: Task, begun: Sequence[tuple[Who, verdicts.MarkedSheet]], spots: tuple[Spot, ...]
 ) -> TaskReport:
     results = [(who, sheet, sheet.results[task.id]) for who, sheet in begun]
     settled = [
@@ -159,33 +161,35 @@ def _task(
     )
 
 
-_Results = Sequence[tuple[Who, verdicts.Sheet, verdicts.Result]]
+_Results = Sequence[tuple[Who, verdicts.MarkedSheet, verdicts.TaskResult]]
 
 
 def _mistakes(results: _Results) -> tuple[Mistake, ...]:
     """The typical mistakes, the most frequent first; a group counts once."""
-    found: defaultdict[str, list[Who]] = defaultdict(list)
+    mistakes: defaultdict[str, list[Who]] = defaultdict(list)
     words = {}
     for who, _sheet, result in results:
         for kind, slip in {slip.kind: slip for slip in result.auto.slips}.items():
-            found[kind].append(who)
+            mistakes[kind].append(who)
             words[kind] = slip.words
-    by_number = sorted(found.items(), key=lambda one: -len(one[1]))
+    by_number = sorted(mistakes.items(), key=lambda item: -len(item[1]))
     return tuple(Mistake(words[kind], tuple(who)) for kind, who in by_number)
 
 
 def _wrong_answers(task: Task, results: _Results) -> tuple[WrongAnswer, ...]:
     """What stands in wrong cells, the most frequent first; rows of letters have their strip instead."""
     fields = {field.id: field for field in task.fields if not isinstance(field, Letters)}
-    found: defaultdict[tuple[str, str], list[Who]] = defaultdict(list)
+    answers: defaultdict[tuple[str, str], list[Who]] = defaultdict(list)
     specs = {}
     for who, sheet, result in results:
         for name, state in result.auto.cells.items():
             spec = sheet.document.cells[name]
             if state == "wrong" and spec.field in fields:
                 specs[name] = spec
-                found[name, grid.said(fields[spec.field], sheet.shown.get(name, ""))].append(who)
-    by_number = sorted(found.items(), key=lambda one: -len(one[1]))
+                answers[name, grid.cell_words(fields[spec.field], sheet.visible_values.get(name, ""))].append(
+                    who
+                )
+    by_number = sorted(answers.items(), key=lambda item: -len(item[1]))
     kept, seen = [], Counter[str]()
     for (name, value), groups in by_number:
         seen[name] += 1
@@ -224,12 +228,12 @@ def _spots(assignment: Assignment, groups: int) -> dict[str, tuple[Spot, ...]]:
     """The positions of each task that has a row of letters."""
     rows = Classification.objects.filter(group__assignment=assignment)
     counted = rows.values_list("task", "index", "letter", "subscript", "right").annotate(n=Count("pk"))
-    found: defaultdict[tuple[str, int], Counter[tuple[str, str, bool]]] = defaultdict(Counter)
+    spots: defaultdict[tuple[str, int], Counter[tuple[str, str, bool]]] = defaultdict(Counter)
     for task, index, letter, subscript, right, n in counted.order_by():
-        found[task, index][letter, subscript, bool(right)] += n
+        spots[task, index][letter, subscript, bool(right)] += n
     return {
         task.id: tuple(
-            _spot(place, found[task.id, index], groups) for index, (_row, place) in enumerate(places)
+            _spot(place, spots[task.id, index], groups) for index, (_row, place) in enumerate(places)
         )
         for task in document_of(assignment.version).tasks
         if (places := _positions(task))
@@ -280,9 +284,10 @@ def class_report(classroom: Classroom) -> list[GameReport]:
         options[game] = _options_of(row.game.game)
         games[game].setdefault(place.label, (place, Counter()))[1][letter, subscript, bool(right)] += n
     reports = [
-        _game(" / ".join(titles[game]), options[game], found.values()) for game, found in games.items()
+        _game(" / ".join(titles[game]), options[game], positions.values())
+        for game, positions in games.items()
     ]
-    return sorted(reports, key=lambda one: (one.name, one.options))
+    return sorted(reports, key=lambda game: (game.name, game.options))
 
 
 def _counted_by(game: Impartial[Any]) -> Hashable:
@@ -300,9 +305,9 @@ def _options_of(game: Impartial[Any]) -> str:
 
 
 def _game(
-    name: str, options: str, found: Iterable[tuple[Position, Counter[tuple[str, str, bool]]]]
+    name: str, options: str, positions: Iterable[tuple[Position, Counter[tuple[str, str, bool]]]]
 ) -> GameReport:
-    listed = sorted(found, key=lambda one: (len(one[0].label), one[0].label))
+    listed = sorted(positions, key=lambda item: (len(item[0].label), item[0].label))
     wrong = Counter[str]()
     for place, said_there in listed:
         for (letter, _subscript, good), count in said_there.items():

@@ -8,11 +8,11 @@ from lessons.classroom import grid, verdicts
 from lessons.classroom.models import Group, Mark
 from lessons.worksheets import documents
 from lessons.worksheets.points import points_text
-from lessons.worksheets.shown import points_words
+from lessons.worksheets.sheet_contexts import points_words
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class VerdictProblem:
     """What went wrong with a form of the page: what was typed in it, and the mark that somebody else made."""
 
     where: str  # a task, or "" for the whole sheet
@@ -25,14 +25,14 @@ class Problem:
         return 422 if self.theirs is None else 409
 
 
-def form_of(found: verdicts.Sheet, task: str, problem: Problem | None = None) -> dict[str, Any]:
+def form_of(sheet: verdicts.MarkedSheet, task: str, problem: VerdictProblem | None = None) -> dict[str, Any]:
     """What the form beside a task shows: what is stored, or what was typed and is not saved."""
-    result = found.results[task]
+    result = sheet.results[task]
     mark = result.mark
     shown: dict[str, Any] = {
         "task": task,
-        "id": f"{found.group.key}-{task}",
-        "group": found.group,
+        "id": f"{sheet.group.key}-{task}",
+        "group": sheet.group,
         "result": result,
         "sign": grid.SIGNS[result.state],
         "counted": points_text(result.points),
@@ -44,7 +44,7 @@ def form_of(found: verdicts.Sheet, task: str, problem: Problem | None = None) ->
         "comment": mark.comment if mark else "",
         "confirmed": bool(mark and mark.rubric),
         "revision": mark.revision if mark else 0,
-        "seen": found.group.version,
+        "seen": sheet.group.version,
         "by": _by(mark),
         "outdated": result.outdated,
     }
@@ -52,12 +52,12 @@ def form_of(found: verdicts.Sheet, task: str, problem: Problem | None = None) ->
     if problem is not None and problem.where == task:
         ticked = problem.typed["rubric"]
         shown |= {name: problem.typed[name] for name in ("typed", "comment", "confirmed")}
-        shown |= {"problem": problem.message, "theirs": _theirs(found, result, problem.theirs)}
+        shown |= {"problem": problem.message, "theirs": _theirs(sheet, result, problem.theirs)}
     shown["rubric"] = _rubric(result.auto, ticked)
     return shown
 
 
-def _without_override(result: verdicts.Result) -> Fraction:
+def _without_override(result: verdicts.TaskResult) -> Fraction:
     """What counts where the teacher leaves the points empty."""
     if result.mark is not None and result.mark.rubric:
         return verdicts.with_rubric(result.task, result.auto, result.mark.rubric)
@@ -79,12 +79,12 @@ def _rubric(auto: documents.TaskMark, ticked: verdicts.Rubric) -> list[dict[str,
 
 
 def _theirs(
-    found: verdicts.Sheet, result: verdicts.Result, theirs: Mark | Group | None
+    sheet: verdicts.MarkedSheet, result: verdicts.TaskResult, theirs: Mark | Group | None
 ) -> dict[str, str] | None:
     """What somebody else has stored for this task, in words."""
     if not isinstance(theirs, Mark):
         return None
-    there = verdicts.Result(result.task, result.auto, theirs)
+    there = verdicts.TaskResult(result.task, result.auto, theirs)
     return {"by": _by(theirs), "points": points_words(there.points), "comment": theirs.comment}
 
 

@@ -46,7 +46,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TaskResult:
     """One task of one sheet: what the program says, what a teacher says, and what counts."""
 
     task: Task
@@ -102,7 +102,7 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class MarkedSheet:
     """A sheet as it stands, with its marks; `versions` say when each cell was last changed."""
 
     group: Group
@@ -110,10 +110,10 @@ class Sheet:
     values: Mapping[str, str]
     versions: Mapping[str, int]
     marks: SheetMarks
-    results: Mapping[str, Result]
+    results: Mapping[str, TaskResult]
 
     @property
-    def shown(self) -> Mapping[str, str]:
+    def visible_values(self) -> Mapping[str, str]:
         """The values without the texts that a teacher has hidden: for paper, projector and statistics."""
         hidden = self.group.hidden
         return {name: value for name, value in self.values.items() if self.versions[name] not in hidden}
@@ -147,40 +147,40 @@ class _Rows:
     marks: dict[str, Mark] = field(default_factory=dict)
 
 
-def read(groups: Iterable[Group]) -> dict[int, Sheet]:
+def marked_sheets(groups: Iterable[Group]) -> dict[int, MarkedSheet]:
     """The sheets of these groups with all marks, by primary key; at most four queries, however many."""
     listed = list(groups)
     prefetch_related_objects(listed, "assignment__version")
-    found: defaultdict[int, _Rows] = defaultdict(_Rows)
+    rows_by_group: defaultdict[int, _Rows] = defaultdict(_Rows)
     for cell in Cell.objects.filter(group__in=listed).only("group_id", "name", "value", "version"):
-        rows = found[cell.group_id]
+        rows = rows_by_group[cell.group_id]
         rows.values[cell.name], rows.versions[cell.name] = cell.value, cell.version
     for mark in Mark.objects.filter(group__in=listed).select_related("by"):
-        found[mark.group_id].marks[mark.task] = mark
-    return {group.pk: _sheet(group, found[group.pk]) for group in listed}
+        rows_by_group[mark.group_id].marks[mark.task] = mark
+    return {group.pk: _sheet(group, rows_by_group[group.pk]) for group in listed}
 
 
 def totals(groups: Iterable[Group]) -> dict[int, Total]:
     """The points of these sheets, by primary key, in the same few queries."""
-    return {pk: sheet.total for pk, sheet in read(groups).items()}
+    return {pk: sheet.total for pk, sheet in marked_sheets(groups).items()}
 
 
-def _sheet(group: Group, rows: _Rows) -> Sheet:
+def _sheet(group: Group, rows: _Rows) -> MarkedSheet:
     document = sheets.document_of(group.assignment.version)
     marks = documents.mark(document, rows.values)
     results = {}
     for task in document.tasks:
         mark = rows.marks.get(task.id)
-        results[task.id] = Result(
+        results[task.id] = TaskResult(
             task,
             marks.tasks[task.id],
             mark,
-            mark is not None and _changed(task.id, rows.versions) > mark.seen,
+            mark is not None and _last_change(task.id, rows.versions) > mark.seen,
         )
-    return Sheet(group, document, rows.values, rows.versions, marks, results)
+    return MarkedSheet(group, document, rows.values, rows.versions, marks, results)
 
 
-def _changed(task: str, versions: Mapping[str, int]) -> int:
+def _last_change(task: str, versions: Mapping[str, int]) -> int:
     """The version of the task's last change."""
     return max((version for name, version in versions.items() if name.startswith(f"{task}:")), default=0)
 
@@ -231,7 +231,7 @@ def save(group: Group, task: Task, verdict: Verdict, *, base: int, seen: int, by
     mark = stored or Mark(group=group, task=task.id, revision=0)
     wanted = {
         "points": verdict.points,
-        "rubric": _known(task, verdict.rubric or {}),
+        "rubric": _known_items(task, verdict.rubric or {}),
         "comment": _words(verdict.comment),
     }
     same = all(getattr(mark, name) == value for name, value in wanted.items())
@@ -254,7 +254,7 @@ def _words(comment: str) -> str:
     return comment
 
 
-def _known(task: Task, rubric: Rubric) -> dict[str, list[str]]:
+def _known_items(task: Task, rubric: Rubric) -> dict[str, list[str]]:
     """The items of a rubric that the task has, in their order."""
     return {
         field.id: [item.id for item in field.rubric if item.id in rubric[field.id]]
@@ -269,7 +269,7 @@ def agree(group: Group, *, seen: int, by: User) -> int:
     to be read: what was not found may be there in other words, and what was found may be denied.
     """
     Group.objects.select_for_update().get(pk=group.pk)
-    results = read([group])[group.pk].results
+    results = marked_sheets([group])[group.pk].results
     sure = [result for result in results.values() if result.is_sure]
     for result in sure:
         mark = result.mark
@@ -317,7 +317,7 @@ def give_back(group: Group, by: User, now: datetime | None = None) -> None:
         return
     if not _is_done(locked, moment):
         raise Unfinished([])
-    waiting = read([locked])[locked.pk].waiting
+    waiting = marked_sheets([locked])[locked.pk].waiting
     if waiting:
         raise Unfinished(waiting)
     _return([group], by, moment)
@@ -331,10 +331,10 @@ def give_back_all(assignment: Assignment, by: User) -> tuple[list[Group], list[G
     locked = list(not_returned.select_for_update().prefetch_related("members"))
     for group in locked:
         group.assignment = assignment
-    found = read(group for group in locked if _is_done(group, now))
-    ready = [sheet.group for sheet in found.values() if not sheet.waiting]
+    sheets = marked_sheets(group for group in locked if _is_done(group, now))
+    ready = [sheet.group for sheet in sheets.values() if not sheet.waiting]
     _return(ready, by, now)
-    return ready, [sheet.group for sheet in found.values() if sheet.waiting]
+    return ready, [sheet.group for sheet in sheets.values() if sheet.waiting]
 
 
 def _is_done(group: Group, now: datetime) -> bool:
@@ -361,16 +361,16 @@ def _return(groups: list[Group], by: User, now: datetime) -> None:
         log.record("return-sheets", actor=by, classroom=classroom, count=len(groups))
 
 
-def for_members(group: Group) -> Sheet | None:
+def for_members(group: Group) -> MarkedSheet | None:
     """The sheet with its marks as the group may see them: from the return on, until it hands in again, and
     without the parts that it hands in for the first time.
     """
     if group.returned_at is None or group.state == Group.State.HANDED_IN:
         return None
-    sheet = read([group])[group.pk]
+    sheet = marked_sheets([group])[group.pk]
     parts = sheets.returned_parts(group, sheet.document)
     tasks = {task.id for part in sheet.document.parts if part.id in parts for task in part.tasks}
-    return replace(sheet, results={task: one for task, one in sheet.results.items() if task in tasks})
+    return replace(sheet, results={task: result for task, result in sheet.results.items() if task in tasks})
 
 
 def shows_key(group: Group) -> bool:
@@ -387,6 +387,6 @@ def next_to_mark(assignment: Assignment, after: Group) -> Group | None:
     listed = list(assignment.groups.order_by("number"))
     for group in listed:
         group.assignment = assignment
-    found = read(group for group in listed if _is_done(group, now))
-    todo = [sheet.group for sheet in found.values() if sheet.waiting and sheet.group != after]
+    sheets = marked_sheets(group for group in listed if _is_done(group, now))
+    todo = [sheet.group for sheet in sheets.values() if sheet.waiting and sheet.group != after]
     return next((group for group in todo if group.number > after.number), todo[0] if todo else None)

@@ -43,14 +43,14 @@ def invention_to_read(user: Reader, key: str) -> Invention:
 
     Raises Invention.DoesNotExist.
     """
-    found = Invention.objects.select_related("classroom", "entry__edition").get(key=key)
-    entry: Entry | None = getattr(found, "entry", None)
+    invention = Invention.objects.select_related("classroom", "entry__edition").get(key=key)
+    entry: Entry | None = getattr(invention, "entry", None)
     if (
-        writes_invention(user, found)
-        or teaches_invention(user, found)
+        writes_invention(user, invention)
+        or teaches_invention(user, invention)
         or (entry is not None and is_organiser(user, entry.edition))
     ):
-        return found
+        return invention
     raise Invention.DoesNotExist
 
 
@@ -117,5 +117,5 @@ def judgements_of(user: Reader) -> QuerySet[Judgement]:
     withdrawn."""
     if not isinstance(user, User):
         return Judgement.objects.none()
-    found = Judgement.objects.filter(judge=user).exclude(state=Judgement.State.RECUSED)
-    return found.exclude(entry__state=Entry.State.WITHDRAWN)
+    judgements = Judgement.objects.filter(judge=user).exclude(state=Judgement.State.RECUSED)
+    return judgements.exclude(entry__state=Entry.State.WITHDRAWN)

@@ -91,11 +91,11 @@ class Veil:
 
     def name(self, text: str) -> str:
         """Typed rules, starts or moves with other names for what is named; numbers stay."""
-        return _IDENTIFIER.sub(lambda found: self._struck(found[0], self._other_name), text)
+        return _IDENTIFIER.sub(lambda match: self._struck(match[0], self._other_name), text)
 
-    def _other_name(self, found: str) -> str:
-        key = _joined(found)
-        return found if key.isdigit() else f"{_OTHER}{self.others.setdefault(key, len(self.others) + 1)}"
+    def _other_name(self, name: str) -> str:
+        key = _joined(name)
+        return name if key.isdigit() else f"{_OTHER}{self.others.setdefault(key, len(self.others) + 1)}"
 
     def _struck(self, text: str, other: Callable[[str], str]) -> str:
         for pattern in self.names:
@@ -154,9 +154,9 @@ class Veil:
         if isinstance(value, str):
             return self.name(value)
         if isinstance(value, dict):
-            return {self.name(key): self._typed(kind, one) for key, one in value.items()}
+            return {self.name(key): self._typed(kind, item) for key, item in value.items()}
         if isinstance(value, (list, tuple)):
-            return [self._typed(kind, one) for one in value]
+            return [self._typed(kind, item) for item in value]
         return value
 
 
@@ -172,9 +172,9 @@ def veil(entry: Entry) -> Veil:
 
 def veils(entries: Iterable[Entry]) -> dict[int, Veil]:
     """The same for several entries, by primary key, in as many queries."""
-    found = list(entries)
-    blind = publics(entry for entry in found if entry.edition.blind)
-    return {entry.pk: blind.get(entry.pk, Veil()) for entry in found}
+    veils = list(entries)
+    blind = publics(entry for entry in veils if entry.edition.blind)
+    return {entry.pk: blind.get(entry.pk, Veil()) for entry in veils}
 
 
 def public(entry: Entry) -> Veil:
@@ -184,24 +184,24 @@ def public(entry: Entry) -> Veil:
 
 def publics(entries: Iterable[Entry]) -> dict[int, Veil]:
     """The same for several entries, by primary key, in as many queries."""
-    found = list(entries)
-    authors: dict[int, list[User]] = {entry.invention_id: [] for entry in found}
+    listed_entries = list(entries)
+    authors: dict[int, list[User]] = {entry.invention_id: [] for entry in listed_entries}
     rows = Author.objects.filter(invention__in=authors).select_related("person__school").order_by("pk")
     for author in rows:
         authors[author.invention_id].append(author.person)
     people = {person.pk for some in authors.values() for person in some}
-    own = {entry.invention.classroom_id for entry in found}
+    own = {entry.invention.classroom_id for entry in listed_entries}
     enrolled = Q(classroom__in=Enrolment.objects.filter(pupil__in=people).values("classroom"))
     enrolments = Enrolment.objects.filter(enrolled | Q(classroom__in=own - {None}))
     classes = _Classes()
-    for one in enrolments.select_related("classroom__school", "pupil").order_by("pk"):
-        classes.enrolments.setdefault(one.classroom, []).append(one)
-    for entry in found:
+    for enrolment in enrolments.select_related("classroom__school", "pupil").order_by("pk"):
+        classes.enrolments.setdefault(enrolment.classroom, []).append(enrolment)
+    for entry in listed_entries:
         if entry.invention.classroom is not None:
             classes.enrolments.setdefault(entry.invention.classroom, [])
     for teaching in Teaching.objects.filter(classroom__in=classes.enrolments).select_related("teacher"):
         classes.teachers.setdefault(teaching.classroom_id, []).append(teaching.teacher)
-    return {entry.pk: classes.veil(entry, authors[entry.invention_id]) for entry in found}
+    return {entry.pk: classes.veil(entry, authors[entry.invention_id]) for entry in listed_entries}
 
 
 @dataclass
@@ -217,29 +217,30 @@ class _Classes:
         own = [
             classroom
             for classroom, enrolled in self.enrolments.items()
-            if classroom == entry.invention.classroom or any(one.pupil_id in pks for one in enrolled)
+            if classroom == entry.invention.classroom
+            or any(enrolment.pupil_id in pks for enrolment in enrolled)
         ]
-        mates = [one for classroom in own for one in self.enrolments[classroom]]
+        mates = [enrolment for classroom in own for enrolment in self.enrolments[classroom]]
         teachers = [teacher for classroom in own for teacher in self.teachers.get(classroom.pk, ())]
-        named = [[*_spoken(person), *_real_names(person, mates)] for person in (*authors, *teachers)]
+        named = [[*_names_of(person), *_real_names(person, mates)] for person in (*authors, *teachers)]
         schools = {classroom.school for classroom in own}
         schools |= {person.school for person in authors if person.school is not None}
         places = sorted(school.name for school in schools)
         return Veil(
             (
                 *_pattern(
-                    [*(name for names in named for name in names), *(one.username for one in authors)],
+                    [*(name for names in named for name in names), *(author.username for author in authors)],
                     map(_of_author, named),
                 ),
                 # The same for all entries of a class: it is made once.
                 *_pattern(
                     [
-                        *(one.real_name for one in mates),
+                        *(mate.real_name for mate in mates),
                         *filter(_has_words, places),
                         *map(_telling_user_name, mates),
                     ],
                     [
-                        *(one for mate in mates for one in _of_classmate(mate)),
+                        *(word for mate in mates for word in _of_classmate(mate)),
                         *(_small_class(classroom.name) for classroom in own),
                         *map(_of_school, places),
                     ],
@@ -249,7 +250,7 @@ class _Classes:
                 (),
                 [
                     *(_of_class(classroom.name) for classroom in own),
-                    *(one for name in places for one in _words_of_school(name)),
+                    *(word for name in places for word in _words_of_school(name)),
                 ],
             ),
         )
@@ -277,7 +278,7 @@ def _tells(words: tuple[str, ...]) -> bool:
 
 
 def _real_names(person: User, enrolments: Iterable[Enrolment]) -> Iterator[str]:
-    return (one.real_name for one in enrolments if one.pupil_id == person.pk)
+    return (enrolment.real_name for enrolment in enrolments if enrolment.pupil_id == person.pk)
 
 
 def _of_author(names: Iterable[str]) -> str:
@@ -306,17 +307,17 @@ def _telling_user_name(mate: Enrolment) -> str:
 
 def _of_class(name: str) -> str:
     """A class by its year and letters."""
-    found = _CLASS.fullmatch(_folded(name))
-    if found is None:
+    match = _CLASS.fullmatch(_folded(name))
+    if match is None:
         words = tuple(_words(name))
         return _BETWEEN.join(words) if _tells(words) else ""
-    return rf"{found[1]}{_AFTER_YEAR}{found[2]}"
+    return rf"{match[1]}{_AFTER_YEAR}{match[2]}"
 
 
 def _small_class(name: str) -> str:
     """What is a class also in small letters: "7.º b", but neither "7 a 10" nor "o 7.º b-ésimo"."""
-    found = _CLASS.fullmatch(_folded(name))
-    return "" if found is None or found[2] in _ARTICLES else rf"{found[1]}(?:\.?\s?[o°]\.?)? ?{found[2]}(?!-)"
+    match = _CLASS.fullmatch(_folded(name))
+    return "" if match is None or match[2] in _ARTICLES else rf"{match[1]}(?:\.?\s?[o°]\.?)? ?{match[2]}(?!-)"
 
 
 def _of_school(name: str) -> str:
@@ -340,7 +341,7 @@ def _any(parts: Iterable[str]) -> str:
     return f"(?:{'|'.join(longest)})" if longest else ""
 
 
-def _spoken(person: User) -> list[str]:
+def _names_of(person: User) -> list[str]:
     return [person.get_full_name(), person.first_name, person.last_name]
 
 
@@ -361,16 +362,16 @@ def _replaced(pattern: re.Pattern[str], text: str, other: Callable[[str], str], 
     if not all_found:
         return text
     places, kept, at = _places(text), [], 0
-    for found in all_found:
-        start, end = places[found.start()], places[found.end()]
+    for match in all_found:
+        start, end = places[match.start()], places[match.end()]
         if small or not text[start:end].islower():
-            kept += [text[at:start], other(found[0])]
+            kept += [text[at:start], other(match[0])]
             at = end
     return "".join([*kept, text[at:]])
 
 
-def _joined(found: str) -> str:
-    return "".join(_WORDS.findall(found))
+def _joined(name: str) -> str:
+    return "".join(_WORDS.findall(name))
 
 
 class _Letters(dict[int, str]):

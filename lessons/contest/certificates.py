@@ -7,7 +7,7 @@ from accounts.models import Enrolment, User
 from accounts.people import taught
 from lessons.contest import access, results
 from lessons.contest.models import Author, Edition, Entry
-from lessons.contest.results import Line
+from lessons.contest.results import ResultRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +17,10 @@ class Certificate:
 
     name: str
     game: str
-    line: Line
+    line: ResultRow
 
 
-def readable(user: access.Reader, edition: Edition) -> list[Line]:
+def readable(user: access.Reader, edition: Edition) -> list[ResultRow]:
     """The published results whose certificates somebody prints: all for the organiser, those of the own
     classes for teachers; empty before publication.
     """
@@ -33,7 +33,7 @@ def readable(user: access.Reader, edition: Edition) -> list[Line]:
     return [line for line in lines if line.entry.invention.classroom_id in own]
 
 
-def certificates(user: User, lines: Sequence[Line]) -> list[Certificate]:
+def certificates(user: User, lines: Sequence[ResultRow]) -> list[Certificate]:
     """One for each author of these entries, in their order; two queries."""
     names = author_names(user, [line.entry for line in lines])
     return [
@@ -49,7 +49,8 @@ def author_names(user: User, entries: Iterable[Entry]) -> dict[int, list[str]]:
     authors = Author.objects.filter(invention__in=by_invention, left_at=None, person__erased_at=None)
     enrolments = Enrolment.objects.filter(classroom__in=taught(user), pupil__authorships__in=authors)
     known: dict[tuple[int | None, int], str] = {
-        (one.classroom_id, one.pupil_id): one.real_name for one in enrolments.order_by("joined_at")
+        (enrolment.classroom_id, enrolment.pupil_id): enrolment.real_name
+        for enrolment in enrolments.order_by("joined_at")
     }
     names: dict[int, list[str]] = {entry.pk: [] for entry in by_invention.values()}
     for author in authors.order_by("pk"):

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.invented.document import WANTED_STARTS, Incomplete, Invention, Problem, read
+from games.rules.invented.document import WANTED_STARTS, DraftProblem, Incomplete, InventedGames, build_games
 from games.rules.invented.game import Invented
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 from lessons.contest.drafting import input_name
 
 # A start is small when a person can still list its positions.
@@ -45,7 +45,7 @@ _LETTER = re.compile(r"\b[PN]\b|perdedor|ganhador|vencedor", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ChecklistItem:
     """One line. `state`: "done", "missing" (nothing is handed in without it) or "warning" (think of it).
 
     `place` is the part of the workshop's page where it is mended, "" for none.
@@ -66,7 +66,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class EntryFacts:
     """What is known besides the document.
 
     `played`: the match that it names is one of this game by an author, played to its end. `blinded`: the
@@ -81,53 +81,58 @@ class Known:
     commented: bool = False
 
 
-def items(document: Mapping[str, Any], known: Known, *, final: bool = False) -> tuple[Item, ...]:
+def items(
+    document: Mapping[str, Any], known: EntryFacts, *, final: bool = False
+) -> tuple[ChecklistItem, ...]:
     """All lines, in the order of the workshop; `final` adds those of the final version."""
     try:
-        invention, problem = read(document), None
+        invention, problem = build_games(document), None
     except Incomplete as incomplete:
         invention, problem = None, incomplete.problems[0]
     return (
         *_whole(document, known, invention, problem),
         _played(document, known),
-        *(_written(document, key) for key in ("analysis", "disguise")),
+        *(_text_item(document, key) for key in ("analysis", "disguise")),
         *(_final(document, known) if final else ()),
         *_warnings(document, known),
     )
 
 
-def missing(found: Sequence[Item]) -> list[Item]:
+def missing(items: Sequence[ChecklistItem]) -> list[ChecklistItem]:
     """The lines without which nothing is handed in."""
-    return [item for item in found if item.state == "missing"]
+    return [item for item in items if item.state == "missing"]
 
 
-def _item(key: str, label: Text, done: bool, detail: Text | None, place: str) -> Item:
-    return Item(key, label, "done" if done else "missing", None if done else detail, place)
+def _item(key: str, label: Text, done: bool, detail: Text | None, place: str) -> ChecklistItem:
+    return ChecklistItem(key, label, "done" if done else "missing", None if done else detail, place)
 
 
 def _whole(
-    document: Mapping[str, Any], known: Known, invention: Invention | None, problem: Problem | None
-) -> Iterator[Item]:
+    document: Mapping[str, Any],
+    known: EntryFacts,
+    invention: InventedGames | None,
+    problem: DraftProblem | None,
+) -> Iterator[ChecklistItem]:
     named = bool(document["name"].strip())
     yield _item("title", text("Nome do jogo"), named, text("Deem um nome ao jogo."), "name")
     if known.category is not None:
         yield _item(
             "category", text("Categoria"), known.category, text("Escolham a categoria, nesta página."), ""
         )
-    yield _written(document, "material")
-    yield _written(document, "rules")
+    yield _text_item(document, "material")
+    yield _text_item(document, "rules")
     reason, place = (None, "") if problem is None else (problem.reason, problem.path)
     yield _item("game", text("Regras na máquina"), problem is None, reason, place)
     yield _starts(document, invention)
     yield _picture(document, invention)
 
 
-def _written(document: Mapping[str, Any], key: str) -> Item:
+def _text_item(document: Mapping[str, Any], key: str) -> ChecklistItem:
     label, detail = TEXTS[key]
     return _item(key, label, bool(document["texts"][key].strip()), detail, f"texts.{key}")
 
 
-def _starts(document: Mapping[str, Any], invention: Invention | None) -> Item:
+def _starts(document: Mapping[str, Any], invention: InventedGames | None) -> ChecklistItem:
     lacking, done = WANTED_STARTS - len(document["starts"]), False
     if lacking > 0:
         detail = ntext("Falta {n} início.", "Faltam {n} inícios.", lacking)
@@ -162,21 +167,21 @@ def is_small(game: Invented) -> bool:
     return True
 
 
-def _picture(document: Mapping[str, Any], invention: Invention | None) -> Item:
+def _picture(document: Mapping[str, Any], invention: InventedGames | None) -> ChecklistItem:
     """The drawn board counts; an own picture is welcome and nobody has to have one."""
     label = text("Imagem do tabuleiro")
     if document["look"]["picture"]:
-        return Item("picture", label, "done", None, "look")
+        return ChecklistItem("picture", label, "done", None, "look")
     if invention is None:
         detail = text("O tabuleiro desenha-se sozinho quando o jogo estiver completo.")
-        return Item("picture", label, "missing", detail, "blocks")
+        return ChecklistItem("picture", label, "missing", detail, "blocks")
     problems = [problem for _name, game in invention.starts if (problem := game.live_problem())]
     if len(problems) == len(invention.starts):
-        return Item("picture", label, "missing", problems[0], "starts")
-    return Item("picture", label, "done", None, "look")
+        return ChecklistItem("picture", label, "missing", problems[0], "starts")
+    return ChecklistItem("picture", label, "done", None, "look")
 
 
-def _played(document: Mapping[str, Any], known: Known) -> Item:
+def _played(document: Mapping[str, Any], known: EntryFacts) -> ChecklistItem:
     detail = text("Joguem uma partida até ao fim e escolham-na na Oficina.")
     if document["match"]:
         detail = text(
@@ -185,7 +190,7 @@ def _played(document: Mapping[str, Any], known: Known) -> Item:
     return _item("match", text("Uma partida completa"), known.played, detail, "match")
 
 
-def _final(document: Mapping[str, Any], known: Known) -> Iterator[Item]:
+def _final(document: Mapping[str, Any], known: EntryFacts) -> Iterator[ChecklistItem]:
     yield _item(
         "feedback",
         text("Comentário do professor"),
@@ -193,22 +198,26 @@ def _final(document: Mapping[str, Any], known: Known) -> Iterator[Item]:
         text("O professor ainda não comentou a proposta."),
         "",
     )
-    yield _written(document, "changes")
+    yield _text_item(document, "changes")
 
 
-def _warnings(document: Mapping[str, Any], known: Known) -> Iterator[Item]:
+def _warnings(document: Mapping[str, Any], known: EntryFacts) -> Iterator[ChecklistItem]:
     if document["texts"]["analysis"].strip() and not _LETTER.search(document["texts"]["analysis"]):
-        yield Item(
+        yield ChecklistItem(
             "letters",
             text("P e N na análise"),
             "warning",
             text("A análise não diz que posições são P e que posições são N."),
             "texts.analysis",
         )
-    failed = [one for one in (known.report or {}).get("conditions", ()) if one["verdict"] == "fails"]
+    failed = [
+        condition
+        for condition in (known.report or {}).get("conditions", ())
+        if condition["verdict"] == "fails"
+    ]
     if failed:
-        numbers = listed([one["number"] for one in failed], "e")
-        yield Item(
+        numbers = join_words([condition["number"] for condition in failed], "e")
+        yield ChecklistItem(
             "report",
             text("O que diz a máquina"),
             "warning",
@@ -222,7 +231,7 @@ def _warnings(document: Mapping[str, Any], known: Known) -> Iterator[Item]:
         )
     place = _struck(document, known.blinded or document)
     if place:
-        yield Item(
+        yield ChecklistItem(
             "names",
             text("Nomes de pessoas"),
             "warning",

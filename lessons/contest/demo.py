@@ -12,8 +12,8 @@ from django.utils import timezone
 from accounts import demo, people
 from accounts.models import Classroom, User
 from games.live import matches
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.live.table import Command
 from games.rules.invented import document as documents
 from games.rules.invented.game import Invented
 from lessons.contest import editions, entries, gallery, inventions, judging, phases, results
@@ -93,14 +93,14 @@ def load() -> None:
     pupils = [enrolment.pupil for enrolment in people.current_pupils(classroom)]
     if len(pupils) < 6 or not judge.is_active:
         return
-    if not _made(FINISHED):
+    if not _exists(FINISHED):
         _finish([_invention(classroom, pupils[4:6], SHELLS)], teacher, judge)
-    if not _made(RUNNING):
+    if not _exists(RUNNING):
         two = [_invention(classroom, pupils[:2], LANTERNS), _invention(classroom, pupils[2:4], FROGS)]
         _judge(RUNNING, two, teacher, judge)
 
 
-def _made(title: str) -> bool:
+def _exists(title: str) -> bool:
     return Edition.objects.filter(title=title, school__name=demo.SCHOOL).exists()
 
 
@@ -108,17 +108,22 @@ def _invention(classroom: Classroom, authors: Sequence[User], document: dict[str
     """The invention with a match that its first author played; one that was begun before goes on."""
     first, *others = authors
     mine = Invention.objects.filter(classroom=classroom, authors__person=first, entry=None)
-    found = next((one for one in mine if one.document["name"] == document["name"]), None)
-    if found is None:
+    invention = next(
+        (invention for invention in mine if invention.document["name"] == document["name"]), None
+    )
+    if invention is None:
         with transaction.atomic():
-            found = inventions.create(first, classroom, document["blocks"][0]["kind"])
+            invention = inventions.create(first, classroom, document["blocks"][0]["kind"])
             for other in others:
-                inventions.add_author(found, other, first)
-            found = inventions.save(found, first, found.version, documents.tidy(document))
-    if inventions.recorded_match(found) is None:
-        played = {**found.document, "match": _played(documents.read(found.document).game(0), first)}
-        found = inventions.save(found, first, found.version, played)
-    return found
+                inventions.add_author(invention, other, first)
+            invention = inventions.save(invention, first, invention.version, documents.tidy(document))
+    if inventions.recorded_match(invention) is None:
+        played = {
+            **invention.document,
+            "match": _played(documents.build_games(invention.document).game(0), first),
+        }
+        invention = inventions.save(invention, first, invention.version, played)
+    return invention
 
 
 def _played(game: Invented, pupil: User) -> str:
@@ -128,7 +133,7 @@ def _played(game: Invented, pupil: User) -> str:
     while not game.is_over(state.position):
         move = next(iter(game.moves(state)))
         state = game.apply(state, move)
-        matches.execute([Command(match.code, "play", BOTH, NEWEST, move)])
+        matches.execute([MatchCommand(match.code, "play", BOTH, NEWEST, move)])
     return match.code
 
 
@@ -137,7 +142,7 @@ def _judge(title: str, made: Sequence[Invention], teacher: User, judge: User) ->
     """An edition in which these inventions are being judged."""
     now = timezone.now()
     dates = {kind: now + timedelta(days=at) for at, kind in enumerate(phases.ORDER)}
-    terms = editions.Terms(title=title, phases=dates, categories=(CATEGORY,), judges_wanted=1)
+    terms = editions.EditionTerms(title=title, phases=dates, categories=(CATEGORY,), judges_wanted=1)
     edition = editions.create(teacher, title, terms)
     category = edition.categories.get()
     for invention in made:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from games.live.forms import typed
+from games.live.forms import typed_value
 from games.rules.invented import document as documents
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.conditions import CONDITIONS
@@ -22,7 +22,7 @@ MOST = 20  # items of a list that are looked at; `tidy` refuses before
 Draft = dict[str, Any]
 
 
-def begun(kind: str) -> Draft:
+def new_draft(kind: str) -> Draft:
     """A new document that can be drawn and played at once: one block with its usual rules, one start.
 
     Raises KeyError.
@@ -38,7 +38,9 @@ def options_of(kinds: Mapping[str, type[Any]], kind: str) -> tuple[OptionField, 
 def defaults(kinds: Mapping[str, type[Any]], kind: str) -> dict[str, str]:
     """The usual value of each field, as it would be typed. Raises KeyError."""
     usual = kinds[kind]()
-    return {option.name: typed(option, getattr(usual, option.name)) for option in option_fields(kinds[kind])}
+    return {
+        option.name: typed_value(option, getattr(usual, option.name)) for option in option_fields(kinds[kind])
+    }
 
 
 def _block(kind: str) -> Draft:
@@ -82,10 +84,12 @@ def _lines(typed: str) -> str:
 
 def _numbers(data: Iterable[str], pattern: str) -> list[str]:
     """The names that fit, in the order of their numbers, without a last ".kind" or ".name"."""
-    found = [match for name in data if (match := re.fullmatch(pattern, name, re.ASCII)) and len(match[1]) < 3]
-    return [re.sub(r"\.(kind|name)$", "", match[0]) for match in sorted(found, key=lambda one: int(one[1]))][
-        :MOST
+    numbers = [
+        match for name in data if (match := re.fullmatch(pattern, name, re.ASCII)) and len(match[1]) < 3
     ]
+    return [
+        re.sub(r"\.(kind|name)$", "", match[0]) for match in sorted(numbers, key=lambda match: int(match[1]))
+    ][:MOST]
 
 
 def _item(data: Mapping[str, str], kinds: Mapping[str, type[Any]], at: str, inner: str) -> Draft:
@@ -155,7 +159,7 @@ def input_name(path: str) -> str:
 # Changes by buttons
 
 
-def changed(draft: Draft, action: str, chosen: Mapping[str, str]) -> Draft:
+def apply_action(draft: Draft, action: str, chosen: Mapping[str, str]) -> Draft:
     """The draft after the button `action`, such as "block-add:heaps" or "start-remove:2".
 
     Raises KeyError for what is not there; BadDraft where it becomes too large.

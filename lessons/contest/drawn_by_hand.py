@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.errors import GameError
-from games.rules.invented import drawn
+from games.rules.invented import drawing_editor
 from games.rules.invented.blocks import BLOCKS, Block
-from games.rules.invented.drawn import Change
+from games.rules.invented.drawing_editor import DrawingChange
 from games.rules.invented.look import PLAIN, dressed, read_look
-from games.rules.options import option_fields, shown
+from games.rules.options import option_fields, value_text
 from lessons.contest import drafting
 from lessons.contest.drafting import Draft
 
@@ -41,8 +41,8 @@ class Drawing:
 
 def drawings_of(draft: Draft, start: int) -> list[Drawing]:
     """The blocks of a start that are drawn by hand."""
-    found = (drawing_of(draft, block, start) for block in range(len(draft["blocks"])))
-    return [drawing for drawing in found if drawing is not None]
+    drawings = (drawing_of(draft, block, start) for block in range(len(draft["blocks"])))
+    return [drawing for drawing in drawings if drawing is not None]
 
 
 def drawing_of(
@@ -51,13 +51,13 @@ def drawing_of(
     """The drawing after a click or a button. None where the block is not one that is drawn by hand."""
     if not (0 <= block < len(draft["blocks"]) and 0 <= start < len(draft["starts"])):
         return None
-    if draft["blocks"][block]["kind"] not in drawn.KINDS:
+    if draft["blocks"][block]["kind"] not in drawing_editor.KINDS:
         return None
     problem, done, values = "", None, {}
     try:
-        before = _blank(draft, block) if action == RESTART else _typed(draft, block, start, chosen)
+        before = _blank(draft, block) if action == RESTART else _parse_start(draft, block, start, chosen)
         done = before
-        done = _changed(before, cell, action)
+        done = _apply_click(before, cell, action)
         if cell or action:
             values = _values(done, block, start)
     except GameError as error:
@@ -69,54 +69,54 @@ def drawing_of(
         chosen="" if done is None else done.chosen,
         board=None if done is None else _board(draft, done, f"desenho-{block}-{start}-tabuleiro"),
         buttons=[(RESTART, _("Recomeçar o desenho"))] if done is None else _buttons(done),
-        hint="" if done is None else translate(drawn.hint(done.block, done.chosen)),
+        hint="" if done is None else translate(drawing_editor.hint(done.block, done.chosen)),
         problem=problem,
         values=sorted(values.items()),
     )
 
 
-def _typed(draft: Draft, number: int, start: int, chosen: str) -> Change:
+def _parse_start(draft: Draft, number: int, start: int, chosen: str) -> DrawingChange:
     """What the form says; a start that is none yet is empty. Raises GameError."""
     item = draft["blocks"][number]
     block: Block[Any] = BLOCKS[item["kind"]].build(item["rules"])
     typed = drafting.parts_of(draft, draft["starts"][start])[number]
-    part = block.read_start(typed) if typed.strip() else drawn.blank(block)
-    return Change(block, part, chosen if chosen in drawn.board(block, part).by_name else "")
+    part = block.read_start(typed) if typed.strip() else drawing_editor.blank(block)
+    return DrawingChange(block, part, chosen if chosen in drawing_editor.board(block, part).by_name else "")
 
 
-def _blank(draft: Draft, number: int) -> Change:
+def _blank(draft: Draft, number: int) -> DrawingChange:
     block: Block[Any] = BLOCKS[draft["blocks"][number]["kind"]].build({})
-    return Change(block, drawn.blank(block), "")
+    return DrawingChange(block, drawing_editor.blank(block), "")
 
 
-def _changed(before: Change, cell: str, action: str) -> Change:
+def _apply_click(before: DrawingChange, cell: str, action: str) -> DrawingChange:
     if action and action != RESTART:
-        return drawn.press(before.block, before.part, before.chosen, action)
-    if cell in drawn.board(before.block, before.part).by_name:
-        return drawn.click(before.block, before.part, before.chosen, cell)
+        return drawing_editor.press(before.block, before.part, before.chosen, action)
+    if cell in drawing_editor.board(before.block, before.part).by_name:
+        return drawing_editor.click(before.block, before.part, before.chosen, cell)
     return before
 
 
-def _values(done: Change, block: int, start: int) -> dict[str, str]:
+def _values(done: DrawingChange, block: int, start: int) -> dict[str, str]:
     """What a form would say of the block and the start."""
     fields = option_fields(type(done.block))
     rules = {
-        f"blocks.{block}.{option.name}": shown(option, getattr(done.block, option.name))
+        f"blocks.{block}.{option.name}": value_text(option, getattr(done.block, option.name))
         for option in fields
         if option.kind == "text"
     }
     return {**rules, f"starts.{start}.parts.{block}": done.block.part_text(done.part)}
 
 
-def _board(draft: Draft, done: Change, ident: str) -> SafeString:
+def _board(draft: Draft, done: DrawingChange, ident: str) -> SafeString:
     try:
         look = read_look(draft["look"])
     except GameError:
         look = PLAIN
-    board = dressed(drawn.board(done.block, done.part), look)
+    board = dressed(drawing_editor.board(done.block, done.part), look)
     return draw(
         board,
-        drawn.view(done.block, done.part),
+        drawing_editor.view(done.block, done.part),
         translate(done.block.picture(done.part)),
         interactive=True,
         ident=ident,
@@ -125,6 +125,6 @@ def _board(draft: Draft, done: Change, ident: str) -> SafeString:
     )
 
 
-def _buttons(done: Change) -> list[tuple[str, str]]:
-    found = drawn.buttons(done.block, done.part, done.chosen)
-    return [(button.action, translate(button.label)) for button in found]
+def _buttons(done: DrawingChange) -> list[tuple[str, str]]:
+    buttons = drawing_editor.buttons(done.block, done.part, done.chosen)
+    return [(button.action, translate(button.label)) for button in buttons]

@@ -35,7 +35,7 @@ def default_categories() -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
+class EditionTerms:
     """What an organiser decides about an edition. `phases` are beginnings by kind, all six."""
 
     title: str
@@ -59,15 +59,15 @@ def default_phases(now: datetime) -> dict[str, datetime]:
     """The rulebook's calendar from now on: comments after a week, the final version two weeks later."""
     first = now.replace(second=0, microsecond=0)
     day = timezone.localdate(first)
-    found = {Kind.PRESENTATION.value: first, Kind.PROPOSALS.value: first + timedelta(hours=1)}
+    phases = {Kind.PRESENTATION.value: first, Kind.PROPOSALS.value: first + timedelta(hours=1)}
     for kind, days in DAYS.items():
-        found[kind.value] = timezone.make_aware(datetime.combine(day + timedelta(days=days), HOUR))
-    return found
+        phases[kind.value] = timezone.make_aware(datetime.combine(day + timedelta(days=days), HOUR))
+    return phases
 
 
-def terms_of(edition: Edition) -> Terms:
+def terms_of(edition: Edition) -> EditionTerms:
     """The terms as they are stored."""
-    return Terms(
+    return EditionTerms(
         title=edition.title,
         phases={phase.kind: phase.starts_at for phase in edition.phases.all()},
         open_to_all=edition.open_to_all,
@@ -80,7 +80,7 @@ def terms_of(edition: Edition) -> Terms:
 
 
 @transaction.atomic
-def create(by: User, title: str, terms: Terms | None = None) -> Edition:
+def create(by: User, title: str, terms: EditionTerms | None = None) -> Edition:
     """A new edition of the teacher's school; without terms, with the usual ones from now on.
 
     Raises ValidationError, with the names of the fields.
@@ -88,7 +88,7 @@ def create(by: User, title: str, terms: Terms | None = None) -> Edition:
     school = people.school_of(by)
     if not people.is_teacher(by) or school is None:
         refuse(_("Só um professor de uma escola pode organizar uma edição do concurso."), "not_teacher")
-    wanted = terms or Terms(title=title, phases=default_phases(timezone.now()))
+    wanted = terms or EditionTerms(title=title, phases=default_phases(timezone.now()))
     edition = Edition(school=school, organiser=by, rubric=rubric.default())
     _check_dates(wanted.phases)
     _write(edition, wanted, title)
@@ -100,7 +100,7 @@ def create(by: User, title: str, terms: Terms | None = None) -> Edition:
 
 
 @transaction.atomic
-def change(edition: Edition, by: User, terms: Terms, *, seen: str | None = None) -> Edition:
+def change(edition: Edition, by: User, terms: EditionTerms, *, seen: str | None = None) -> Edition:
     """Other terms. `seen` is the fingerprint of the terms that `by` had before the eyes.
 
     A date can only be moved to a moment that is still to come, and none after the results are published.
@@ -188,7 +188,7 @@ def _check_moved(
 # --- writing
 
 
-def _write(edition: Edition, terms: Terms, title: str) -> None:
+def _write(edition: Edition, terms: EditionTerms, title: str) -> None:
     edition.title = title.strip()
     edition.open_to_all = terms.open_to_all
     edition.regulation = terms.regulation.replace("\r\n", "\n").strip()
@@ -200,7 +200,9 @@ def _write(edition: Edition, terms: Terms, title: str) -> None:
         )
     edition.full_clean()
     edition.save()
-    invited = [] if terms.open_to_all else [one for one in terms.schools if one.pk != edition.school_id]
+    invited = (
+        [] if terms.open_to_all else [school for school in terms.schools if school.pk != edition.school_id]
+    )
     edition.schools.set(invited)
 
 

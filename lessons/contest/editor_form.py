@@ -47,7 +47,7 @@ class Input:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class FormItem:
     """A block, a condition or a start with its inputs."""
 
     number: int
@@ -65,42 +65,45 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ErrorTarget:
     """Where on the page something is to be mended: what it is called there, and its id."""
 
     label: str
     ident: str
 
 
-def placed(draft: Draft, problems: Sequence[tuple[str, str]]) -> list[tuple[Place, str]]:
+def placed(draft: Draft, problems: Sequence[tuple[str, str]]) -> list[tuple[ErrorTarget, str]]:
     """What is wrong, each with its place; `problems` are pairs of a path in the document and words."""
     known = _places(draft) if problems else {}
     return list(dict.fromkeys((_place(known, path), words) for path, words in problems))
 
 
-def _place(known: Mapping[str, Place], path: str) -> Place:
+def _place(known: Mapping[str, ErrorTarget], path: str) -> ErrorTarget:
     """The place of a path, or the nearest one around it."""
     name = drafting.input_name(path)
     while name and name not in known:
         name = name.rpartition(".")[0]
-    return known.get(name, Place(_("O jogo"), "desenho"))
+    return known.get(name, ErrorTarget(_("O jogo"), "desenho"))
 
 
-def _places(draft: Draft) -> dict[str, Place]:
+def _places(draft: Draft) -> dict[str, ErrorTarget]:
     form = context(draft, {})
     whole = [("blocks", _("Peças e jogadas"), "blocos"), ("conditions", _("Regras especiais"), "condicoes")]
     whole += [("starts", _("Inícios"), "inicios"), ("look", _("Aspeto"), "aspeto")]
-    found = {name: Place(label, ident) for name, label, ident in whole}
-    found["look.picture"] = Place(_("Imagem do jogo"), "c-look-picture")
+    places = {name: ErrorTarget(label, ident) for name, label, ident in whole}
+    places["look.picture"] = ErrorTarget(_("Imagem do jogo"), "c-look-picture")
     for key in ("blocks", "conditions", "starts"):
         for item in form[key]:
             label = _("Início %(n)d") % {"n": item.count} if key == "starts" else item.name
             label = f"{item.count}. {label}" if key == "blocks" and form["sum"] else label
-            found[f"{key}.{item.number}"] = Place(label, f"c-{key}-{item.number}")
-            found |= {one.name: Place(f"{label}, {one.label}", one.ident) for one in item.inputs}
-    for one in (*form["head"].values(), *form["look"], *form["texts"]):
-        found[one.name] = Place(one.label, one.ident)
-    return found
+            places[f"{key}.{item.number}"] = ErrorTarget(label, f"c-{key}-{item.number}")
+            places |= {
+                field_input.name: ErrorTarget(f"{label}, {field_input.label}", field_input.ident)
+                for field_input in item.inputs
+            }
+    for field_input in (*form["head"].values(), *form["look"], *form["texts"]):
+        places[field_input.name] = ErrorTarget(field_input.label, field_input.ident)
+    return places
 
 
 def context(draft: Draft, problems: Mapping[str, str]) -> dict[str, Any]:
@@ -176,10 +179,10 @@ def _input(at: str, option: OptionField, value: str, problems: Mapping[str, str]
     )
 
 
-def _block(draft: Draft, at: int, problems: Mapping[str, str]) -> Item:
+def _block(draft: Draft, at: int, problems: Mapping[str, str]) -> FormItem:
     block = draft["blocks"][at]
     kind = BLOCKS.get(block["kind"])
-    return Item(
+    return FormItem(
         at,
         block["kind"] if kind is None else translate(kind.name),
         block["kind"],
@@ -190,10 +193,10 @@ def _block(draft: Draft, at: int, problems: Mapping[str, str]) -> Item:
     )
 
 
-def _condition(draft: Draft, at: int, problems: Mapping[str, str]) -> Item:
+def _condition(draft: Draft, at: int, problems: Mapping[str, str]) -> FormItem:
     condition = draft["conditions"][at]
     kind = CONDITIONS.get(condition["kind"])
-    return Item(
+    return FormItem(
         at,
         condition["kind"] if kind is None else translate(kind.name),
         condition["kind"],
@@ -220,7 +223,7 @@ def _more_conditions(draft: Draft) -> list[tuple[str, str]]:
     ]
 
 
-def _start(draft: Draft, at: int, problems: Mapping[str, str]) -> Item:
+def _start(draft: Draft, at: int, problems: Mapping[str, str]) -> FormItem:
     start = draft["starts"][at]
     inputs = [
         Input(
@@ -251,7 +254,7 @@ def _start(draft: Draft, at: int, problems: Mapping[str, str]) -> Item:
             )
         )
     problem = problems.get(f"starts.{at}", "")
-    return Item(at, start["name"], "", inputs, problem=problem, drawings=drawings_of(draft, at))
+    return FormItem(at, start["name"], "", inputs, problem=problem, drawings=drawings_of(draft, at))
 
 
 def _look(draft: Draft, problems: Mapping[str, str]) -> list[Input]:
@@ -306,5 +309,5 @@ def kinds() -> list[dict[str, Any]]:
 
 
 def _example(kind: str) -> Any:
-    game = documents.read(drafting.begun(kind)).game()
+    game = documents.build_games(drafting.new_draft(kind)).game()
     return draw_board(game, game.initial(), interactive=False, ident=f"bloco-{kind}", title="")

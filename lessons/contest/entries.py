@@ -20,7 +20,7 @@ from accounts.log import record
 from accounts.models import User
 from accounts.refusals import refuse
 from lessons.contest import access, blind, checklist, examinations, inventions, phases
-from lessons.contest.checklist import Item, Known
+from lessons.contest.checklist import ChecklistItem, EntryFacts
 from lessons.contest.models import (
     ENTRY_AUTHORS,
     Category,
@@ -37,10 +37,10 @@ MAX_FEEDBACK = 4_000  # characters
 HANDED_IN = (State.SUBMITTED, State.FINAL, State.JUDGED)
 
 
-class NotReady(ValidationError):
+class IncompleteEntry(ValidationError):
     """Something is missing in the checklist; `items` are the lines."""
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    def __init__(self, items: Sequence[ChecklistItem]) -> None:
         super().__init__(_("Ainda falta alguma coisa: vê a lista."), code="not-ready")
         self.items = items
 
@@ -78,7 +78,7 @@ def choose_category(entry: Entry, by: User, category: Category) -> Entry:
         return held
     if held.state in (State.FINAL, State.JUDGED, State.WITHDRAWN):
         refuse(_("A categoria já não se pode mudar."), "state")
-    return _changed(held, "choose-category", by, {"category": chosen})
+    return _update_entry(held, "choose-category", by, {"category": chosen})
 
 
 @transaction.atomic
@@ -91,7 +91,7 @@ def submit(entry: Entry, by: User) -> Entry:
     _check_ready(held, final=False)
     proposal = inventions.revise(held.invention, by, Reason.PROPOSAL, now=now)
     fields = {"proposal": proposal, "state": State.SUBMITTED, "submitted_at": now}
-    return _changed(held, "submit-entry", by, {**fields, "number": held.number or _next_number(held)})
+    return _update_entry(held, "submit-entry", by, {**fields, "number": held.number or _next_number(held)})
 
 
 @transaction.atomic
@@ -104,7 +104,7 @@ def take_back(entry: Entry, by: User) -> Entry:
         return held
     _in_time(held, State.SUBMITTED, Kind.FEEDBACK)
     fields = {"state": State.DRAFT, "proposal": None, "submitted_at": None}
-    return _changed(held, "take-back-entry", by, fields)
+    return _update_entry(held, "take-back-entry", by, fields)
 
 
 @transaction.atomic
@@ -126,7 +126,7 @@ def comment(entry: Entry, by: User, written: str) -> Feedback:
     said = Feedback(entry=held, teacher=by, text=words, at=timezone.now())
     said.full_clean()
     said.save()
-    _changed(held, "comment-entry", by, {"state": State.FEEDBACK})
+    _update_entry(held, "comment-entry", by, {"state": State.FEEDBACK})
     return said
 
 
@@ -141,7 +141,7 @@ def finish(entry: Entry, by: User) -> Entry:
     now = _in_time(held, State.FEEDBACK, Kind.JUDGING)
     _check_ready(held, final=True)
     final = inventions.revise(held.invention, by, Reason.FINAL, now=now)
-    return _changed(held, "finish-entry", by, {"final": final, "state": State.FINAL, "final_at": now})
+    return _update_entry(held, "finish-entry", by, {"final": final, "state": State.FINAL, "final_at": now})
 
 
 @transaction.atomic
@@ -155,7 +155,7 @@ def reopen(entry: Entry, by: User) -> Entry:
     _in_time(held, State.FINAL, Kind.JUDGING)
     if held.judgements.exists():
         refuse(_("Os jurados já têm este jogo: já não se pode reabrir."), "judged")
-    return _changed(held, "reopen-entry", by, {"state": State.FEEDBACK, "final_at": None})
+    return _update_entry(held, "reopen-entry", by, {"state": State.FEEDBACK, "final_at": None})
 
 
 @transaction.atomic
@@ -170,7 +170,7 @@ def withdraw(entry: Entry, by: User, reason: str = "") -> Entry:
     if held.state == State.JUDGED or held.edition.published_at is not None:
         refuse(_("Os resultados já foram publicados: a proposta já não se pode retirar."), "published")
     fields = {"state": State.WITHDRAWN, "withdrawn_at": timezone.now()}
-    return _changed(held, "withdraw-entry", by, fields, reason=reason.strip()[:400])
+    return _update_entry(held, "withdraw-entry", by, fields, reason=reason.strip()[:400])
 
 
 @transaction.atomic
@@ -184,7 +184,7 @@ def undo_withdrawal(entry: Entry, by: User) -> Entry:
         return held
     if not may_undo(held, timezone.now()):
         refuse(_("A fase em que a proposta foi retirada já acabou: já não pode voltar."), "late")
-    return _changed(held, "undo-withdrawal", by, {"state": _state_before(held), "withdrawn_at": None})
+    return _update_entry(held, "undo-withdrawal", by, {"state": _state_before(held), "withdrawn_at": None})
 
 
 def may_undo(entry: Entry, now: datetime) -> bool:
@@ -202,18 +202,18 @@ def extend(entry: Entry, until: datetime | None, by: User) -> Entry:
         return held
     if until is not None:
         _check_extension(held, until)
-    return _changed(held, "extend-entry", by, {"extended_to": until}, until=until and until.isoformat())
+    return _update_entry(held, "extend-entry", by, {"extended_to": until}, until=until and until.isoformat())
 
 
 # --- the checklist
 
 
-def known(entry: Entry) -> Known:
+def entry_facts(entry: Entry) -> EntryFacts:
     """What the checklist wants to know besides the document."""
     invention = entry.invention
     has_categories = entry.edition.categories.exists()
-    return Known(
-        report=examinations.known(invention),
+    return EntryFacts(
+        report=examinations.find_report(invention),
         played=inventions.recorded_match(invention) is not None,
         blinded=blind.document(entry, invention.document),
         category=entry.category_id is not None if has_categories else None,
@@ -221,17 +221,17 @@ def known(entry: Entry) -> Known:
     )
 
 
-def items(entry: Entry) -> tuple[Item, ...]:
+def items(entry: Entry) -> tuple[ChecklistItem, ...]:
     """The checklist for what comes next: the proposal, or the final version."""
     return checklist.items(
-        entry.invention.document, known(entry), final=entry.state not in (State.DRAFT, State.SUBMITTED)
+        entry.invention.document, entry_facts(entry), final=entry.state not in (State.DRAFT, State.SUBMITTED)
     )
 
 
 def _check_ready(entry: Entry, *, final: bool) -> None:
-    lacking = checklist.missing(checklist.items(entry.invention.document, known(entry), final=final))
+    lacking = checklist.missing(checklist.items(entry.invention.document, entry_facts(entry), final=final))
     if lacking:
-        raise NotReady(lacking)
+        raise IncompleteEntry(lacking)
 
 
 # --- rows, checks, words
@@ -250,9 +250,9 @@ def _held(entry: Entry) -> Entry:
     """The entry as it is stored now; it and its invention are held for this transaction."""
     invention = _hold(Invention(pk=entry.invention_id))
     held = Entry.objects.select_for_update(of=("self",)).select_related("edition__school", "category")
-    found = held.get(pk=entry.pk)
-    found.invention = invention
-    return found
+    current = held.get(pk=entry.pk)
+    current.invention = invention
+    return current
 
 
 def _check_entering(invention: Invention, edition: Edition, by: User) -> None:
@@ -356,7 +356,7 @@ def _wrong_state(entry: Entry) -> ValidationError:
     return ValidationError(words[entry.state], code="state")
 
 
-def _changed(held: Entry, kind: str, by: User, fields: Mapping[str, Any], **more: Any) -> Entry:
+def _update_entry(held: Entry, kind: str, by: User, fields: Mapping[str, Any], **more: Any) -> Entry:
     """The entry with these values, stored, and with a line in the log."""
     for name, value in fields.items():
         setattr(held, name, value)

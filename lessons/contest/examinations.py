@@ -13,8 +13,8 @@ from django.core.cache import cache
 from games.analysis.inspections import Inspection
 from games.analysis.queued import studies
 from games.analysis.studies import Progress
-from games.rules.invented.document import BadDraft, Incomplete, Problem, read, tidy
-from games.rules.invented.document import Invention as Game
+from games.rules.invented.document import BadDraft, DraftProblem, Incomplete, build_games, tidy
+from games.rules.invented.document import InventedGames as Game
 from games.rules.text import Text
 from games.solvers.inventions import FORMAT, digest
 from lessons.contest.models import Entry, Examination, Invention, InventionRevision
@@ -23,23 +23,23 @@ COMPARED = 500  # entries, the newest ones, among which twins are looked for
 
 Report = dict[str, Any]
 Source = Invention | Mapping[str, Any]
-Found = Report | Progress | Text | tuple[Problem, ...]
+Found = Report | Progress | Text | tuple[DraftProblem, ...]
 
 
 def game_of(source: Source) -> Game:
     """The game of an invention or document. Raises Incomplete with all that is missing."""
     document = source.document if isinstance(source, Invention) else source
     try:
-        return read(tidy(document))
+        return build_games(tidy(document))
     except BadDraft as bad:
-        raise Incomplete((Problem(bad.path, bad.reason),)) from None
+        raise Incomplete((DraftProblem(bad.path, bad.reason),)) from None
 
 
-def known(source: Source, entry: Entry | None = None) -> Report | None:
+def find_report(source: Source, entry: Entry | None = None) -> Report | None:
     """The report, where there is one; `entry` is the one that a document belongs to, an invention knows its
     own."""
     try:
-        return _stored(digest(game_of(source)), _entry_of(source, entry))
+        return _stored_report(digest(game_of(source)), _entry_of(source, entry))
     except Incomplete:
         return None
 
@@ -55,17 +55,17 @@ def watch(source: Source, visitor: str, entry: Entry | None = None) -> Found:
         return incomplete.problems
     mark = digest(game)
     own = _entry_of(source, entry)
-    stored = _stored(mark, own)
+    stored = _stored_report(mark, own)
     if stored is not None:
         return stored
     wish = _inspection(source, mark, own)
     studies.leave_others(wish, visitor)  # who changes a draft waits for its newest state only
-    found = studies.watch(wish, visitor)
-    if not isinstance(found, dict):
-        assert isinstance(found, Progress | Text)
-        return found
-    Examination.objects.update_or_create(digest=mark, defaults={"report": found})
-    return _with_same(found, own)
+    report = studies.watch(wish, visitor)
+    if not isinstance(report, dict):
+        assert isinstance(report, Progress | Text)
+        return report
+    Examination.objects.update_or_create(digest=mark, defaults={"report": report})
+    return _with_same(report, own)
 
 
 def leave(source: Source, visitor: str) -> None:
@@ -88,7 +88,7 @@ def _entry_of(source: Source, entry: Entry | None) -> Entry | None:
     return entry
 
 
-def _stored(mark: str, own: Entry | None) -> Report | None:
+def _stored_report(mark: str, own: Entry | None) -> Report | None:
     examination = Examination.objects.filter(digest=mark).first()
     if examination is None or examination.report.get("format") != FORMAT:
         return None
@@ -126,14 +126,14 @@ def _earlier(own: Entry | None) -> list[str]:
 def _digests(revisions: list[int]) -> list[str]:
     """The digests of what was handed in, which never change; empty where it is no game."""
     keys = {revision: f"invention-digest-{revision}" for revision in revisions}
-    found = cache.get_many(keys.values())
-    missing = [revision for revision, key in keys.items() if key not in found]
+    digests = cache.get_many(keys.values())
+    missing = [revision for revision, key in keys.items() if key not in digests]
     if missing:
         documents = InventionRevision.objects.filter(pk__in=missing).values_list("pk", "document")
         fresh = {keys[revision]: _digest_of(document) for revision, document in documents}
         cache.set_many(fresh, timeout=None)
-        found |= fresh
-    return [found[key] for key in keys.values()]
+        digests |= fresh
+    return [digests[key] for key in keys.values()]
 
 
 def _digest_of(document: dict[str, Any]) -> str:

@@ -17,7 +17,7 @@ from accounts.models import User
 from lessons.contest import blind, judging, results, rubric
 from lessons.contest.certificates import author_names
 from lessons.contest.models import Edition, Entry, Judgement
-from lessons.table_files import Column, Table, Value, as_file, table
+from lessons.table_files import Column, ScreenTable, Value, as_file, table
 
 Veils = Mapping[int, blind.Veil]
 
@@ -34,7 +34,7 @@ def takes_long(edition: Edition) -> bool:
     return Judgement.objects.filter(entry__edition=edition).count() > MANY_JUDGEMENTS
 
 
-def tables(edition: Edition, reader: User) -> list[Table]:
+def tables(edition: Edition, reader: User) -> list[ScreenTable]:
     """All tables, for the organiser `reader`."""
     entries = list(
         Entry.objects.filter(edition=edition)
@@ -57,7 +57,7 @@ def tables(edition: Edition, reader: User) -> list[Table]:
     ]
 
 
-def _entries(entries: Sequence[Entry], reader: User, veils: Veils, *, hidden: bool) -> Table:
+def _entries(entries: Sequence[Entry], reader: User, veils: Veils, *, hidden: bool) -> ScreenTable:
     columns: list[Column[Entry]] = [
         (_("N.º"), lambda entry: entry.number),
         (_("Jogo"), lambda entry: _game(entry, veils)),
@@ -83,34 +83,43 @@ def _game(entry: Entry, veils: Veils) -> str:
     return veils[entry.pk].text(results.title(entry))
 
 
-def _judgements(edition: Edition, judgements: Sequence[Judgement], veils: Veils, *, hidden: bool) -> Table:
+def _judgements(
+    edition: Edition, judgements: Sequence[Judgement], veils: Veils, *, hidden: bool
+) -> ScreenTable:
     """Points and comments only of what was submitted: a draft is its judge's alone."""
     judges = _judges(judgements, hidden=hidden)
     criteria = rubric.criteria(edition.rubric)
 
-    def submitted(one: Judgement) -> bool:
-        return one.state == Judgement.State.SUBMITTED
+    def submitted(judgement: Judgement) -> bool:
+        return judgement.state == Judgement.State.SUBMITTED
 
-    def points(criterion: rubric.Criterion, one: Judgement) -> Value:
-        level = one.levels.get(criterion.id)
-        return criterion.points(level) if submitted(one) and level is not None else None
+    def points(criterion: rubric.Criterion, judgement: Judgement) -> Value:
+        level = judgement.levels.get(criterion.id)
+        return criterion.points(level) if submitted(judgement) and level is not None else None
 
-    def comment(name: str, one: Judgement) -> Value:
-        return veils[one.entry_id].text(one.comments.get(name, "")) if submitted(one) else None
+    def comment(name: str, judgement: Judgement) -> Value:
+        return (
+            veils[judgement.entry_id].text(judgement.comments.get(name, "")) if submitted(judgement) else None
+        )
 
     columns: list[Column[Judgement]] = [
-        (_("N.º"), lambda one: one.entry.number),
-        (_("Jurado"), lambda one: judges[one.judge_id]),
-        (_("Estado"), lambda one: str(one.get_state_display())),
-        (_("Pedida por desacordo"), lambda one: _("sim") if one.extra else None),
-        (_("Entregue em"), lambda one: _moment(one.submitted_at)),
-        (_("Pontos"), lambda one: one.points if submitted(one) else None),
-        *((_weighed(one), partial(points, one)) for one in criteria),
-        *((_("Comentário: %(name)s") % {"name": one.name}, partial(comment, one.id)) for one in criteria),
+        (_("N.º"), lambda judgement: judgement.entry.number),
+        (_("Jurado"), lambda judgement: judges[judgement.judge_id]),
+        (_("Estado"), lambda judgement: str(judgement.get_state_display())),
+        (_("Pedida por desacordo"), lambda judgement: _("sim") if judgement.extra else None),
+        (_("Entregue em"), lambda judgement: _moment(judgement.submitted_at)),
+        (_("Pontos"), lambda judgement: judgement.points if submitted(judgement) else None),
+        *((_weighed(criterion), partial(points, criterion)) for criterion in criteria),
+        *(
+            (_("Comentário: %(name)s") % {"name": criterion.name}, partial(comment, criterion.id))
+            for criterion in criteria
+        ),
         (_("Comentário geral"), partial(comment, judging.GENERAL)),
-        (_("Razão da escusa"), lambda one: veils[one.entry_id].text(one.reason)),
+        (_("Razão da escusa"), lambda judgement: veils[judgement.entry_id].text(judgement.reason)),
     ]
-    return table(_("Avaliações"), [one for one in judgements if one.entry_id in veils], columns)
+    return table(
+        _("Avaliações"), [judgement for judgement in judgements if judgement.entry_id in veils], columns
+    )
 
 
 def _weighed(criterion: rubric.Criterion) -> str:
@@ -119,7 +128,7 @@ def _weighed(criterion: rubric.Criterion) -> str:
 
 def _judges(judgements: Sequence[Judgement], *, hidden: bool) -> dict[int, str]:
     """What each judge is called; numbers in the order of the accounts where names are hidden."""
-    judges = {one.judge_id: one.judge for one in judgements}
+    judges = {judgement.judge_id: judgement.judge for judgement in judgements}
     return {
         pk: _("Jurado %(number)d") % {"number": number}
         if hidden
@@ -128,8 +137,8 @@ def _judges(judgements: Sequence[Judgement], *, hidden: bool) -> dict[int, str]:
     }
 
 
-def _results(edition: Edition, veils: Veils) -> Table:
-    columns: list[Column[results.Line]] = [
+def _results(edition: Edition, veils: Veils) -> ScreenTable:
+    columns: list[Column[results.ResultRow]] = [
         (_("Categoria"), lambda line: line.entry.category.name if line.entry.category else None),
         (_("Lugar"), lambda line: line.rank),
         (_("Lugar entre todas"), lambda line: line.overall),
@@ -139,17 +148,21 @@ def _results(edition: Edition, veils: Veils) -> Table:
         (_("Média"), lambda line: line.mean),
         (_("Avaliações"), lambda line: line.judges),
         *(
-            (_weighed(one), lambda line, name=one.id: line.criteria.get(name))
-            for one in rubric.criteria(edition.rubric)
+            (_weighed(criterion), lambda line, name=criterion.id: line.criteria.get(name))
+            for criterion in rubric.criteria(edition.rubric)
         ),
     ]
     title = _("Resultados (por publicar)") if edition.published_at is None else _("Resultados")
-    return table(title, [line for _of, lines in results.shown(edition).groups for line in lines], columns)
+    return table(
+        title, [line for _of, lines in results.current_ranking(edition).groups for line in lines], columns
+    )
 
 
-def _progress(edition: Edition, entries: Sequence[Entry], judgements: Sequence[Judgement]) -> Table:
-    given = {entry: [one for one in judgements if one.entry_id == entry.pk] for entry in entries}
-    states = {entry: Counter(one.state for one in own) for entry, own in given.items()}
+def _progress(edition: Edition, entries: Sequence[Entry], judgements: Sequence[Judgement]) -> ScreenTable:
+    given = {
+        entry: [judgement for judgement in judgements if judgement.entry_id == entry.pk] for entry in entries
+    }
+    states = {entry: Counter(judgement.state for judgement in own) for entry, own in given.items()}
     shown = Judgement.State
     columns: list[Column[Entry]] = [
         (_("N.º"), lambda entry: entry.number),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import School
 from lessons.classroom.forms import MomentField
 from lessons.contest import phases
-from lessons.contest.editions import MAX_REGULATION, Terms
+from lessons.contest.editions import MAX_REGULATION, EditionTerms
 from lessons.contest.entries import MAX_FEEDBACK
 from lessons.contest.models import Category, Edition, Phase
 
@@ -67,7 +67,7 @@ class EditionForm(forms.Form):
     judges_wanted = forms.IntegerField(label=_("Jurados por proposta"), min_value=1, max_value=5)
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
-    def __init__(self, data: Any = None, *, terms: Terms, own_school: School) -> None:
+    def __init__(self, data: Any = None, *, terms: EditionTerms, own_school: School) -> None:
         self._before = terms
         super().__init__(data, initial=_initial(terms))
         for kind, label in Phase.Kind.choices:
@@ -82,9 +82,9 @@ class EditionForm(forms.Form):
         """The fields of the phases, in order."""
         return [self[kind] for kind in phases.ORDER]
 
-    def terms(self) -> Terms:
+    def terms(self) -> EditionTerms:
         given = self.cleaned_data
-        return Terms(
+        return EditionTerms(
             title=given["title"],
             phases={kind: self._date(kind) for kind in phases.ORDER if given[kind] is not None},
             open_to_all=given["scope"] == "all",
@@ -103,7 +103,7 @@ class EditionForm(forms.Form):
         return before if same and before is not None else typed
 
 
-def _initial(terms: Terms) -> dict[str, Any]:
+def _initial(terms: EditionTerms) -> dict[str, Any]:
     scope = "all" if terms.open_to_all else "chosen" if terms.schools else "school"
     return {
         "title": terms.title,
@@ -141,7 +141,7 @@ class EnterForm(forms.Form):
             for name, (edition, category) in self._found.items()
         ]
 
-    def chosen(self) -> tuple[Edition, Category | None]:
+    def edition_and_category(self) -> tuple[Edition, Category | None]:
         return self._found[self.cleaned_data["choice"]]
 
 

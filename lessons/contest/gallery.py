@@ -22,7 +22,7 @@ from accounts.models import Enrolment, User
 from accounts.refusals import refuse
 from games.pictures.texts import translate
 from games.rules.invented import document as documents
-from games.rules.invented.document import Incomplete, Invention
+from games.rules.invented.document import Incomplete, InventedGames
 from lessons.contest import access, blind
 from lessons.contest.models import Author, Consent, Entry, GalleryGame
 
@@ -35,9 +35,9 @@ def visible() -> QuerySet[GalleryGame]:
     return games.select_related("entry__edition", "entry__category", "entry__invention__classroom")
 
 
-def game_of(game: GalleryGame) -> Invention:
+def game_of(game: GalleryGame) -> InventedGames:
     """The game as it is played: rules and starts. Raises Incomplete where this release cannot read it."""
-    return documents.read(documents.tidy(game.document))
+    return documents.build_games(documents.tidy(game.document))
 
 
 # Publishing and withdrawing.
@@ -73,7 +73,7 @@ def _copy(entry: Entry, document: dict[str, Any]) -> dict[str, Any]:
     texts = {name: text if name in KEPT_TEXTS else "" for name, text in shown["texts"].items()}
     copy = documents.tidy({**shown, "texts": texts, "match": ""})
     try:
-        documents.read(copy)
+        documents.build_games(copy)
     except Incomplete as wrong:
         raise ValidationError(
             _("Este jogo não se consegue jogar: %(reason)s"), params={"reason": translate(wrong.args[0])}
@@ -143,7 +143,9 @@ def signers(entry: Entry) -> list[Signer]:
     classroom = entry.invention.classroom_id
     enrolments = Enrolment.objects.filter(classroom=classroom, pupil__in=people).order_by("joined_at")
     names = dict(enrolments.values_list("pupil_id", "real_name"))
-    consents = {one.person_id: one for one in Consent.objects.filter(entry=entry, withdrawn_at=None)}
+    consents = {
+        consent.person_id: consent for consent in Consent.objects.filter(entry=entry, withdrawn_at=None)
+    }
     return [
         Signer(person, name, consents.get(person.pk), name.partition(" ")[0])
         for person in people
@@ -198,8 +200,8 @@ def _end(consent: Consent) -> None:
 
 def _locked(entry: Entry) -> Entry:
     """The entry as it is now, for this transaction alone."""
-    found = Entry.objects.select_for_update(of=("self",))
-    return found.select_related("edition", "final", "invention__classroom").get(pk=entry.pk)
+    entries = Entry.objects.select_for_update(of=("self",))
+    return entries.select_related("edition", "final", "invention__classroom").get(pk=entry.pk)
 
 
 def _record(kind: str, entry: Entry, by: User, subject: User | None = None) -> None:

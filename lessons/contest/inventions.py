@@ -70,7 +70,7 @@ def create(by: User, classroom: Classroom | None, kind: str) -> Invention:
         raise PermissionDenied(gettext("Escolhe uma das tuas turmas."))
     _check_number(by)
     invention = Invention.objects.create(
-        classroom=classroom, document=drafting.begun(kind), changed_at=timezone.now(), changed_by=by
+        classroom=classroom, document=drafting.new_draft(kind), changed_at=timezone.now(), changed_by=by
     )
     Author.objects.create(invention=invention, person=by)
     return invention
@@ -88,8 +88,8 @@ def _check_number(person: User) -> None:
 
 def authors_of(invention: Invention) -> list[User]:
     """Who the authors are now, in the order in which they came."""
-    found = invention.authors.filter(left_at=None).select_related("person").order_by("pk")
-    return [author.person for author in found]
+    authors = invention.authors.filter(left_at=None).select_related("person").order_by("pk")
+    return [author.person for author in authors]
 
 
 def may_join(invention: Invention) -> list[User]:
@@ -97,7 +97,7 @@ def may_join(invention: Invention) -> list[User]:
     if invention.classroom is None:
         return []
     there = Author.objects.filter(invention=invention, left_at=None).values("person")
-    return [one.pupil for one in people.current_pupils(invention.classroom).exclude(pupil__in=there)]
+    return [pupil.pupil for pupil in people.current_pupils(invention.classroom).exclude(pupil__in=there)]
 
 
 @transaction.atomic
@@ -179,8 +179,8 @@ def _check_picture(invention: Invention, key: str) -> None:
 
 
 def _document_at(invention: Invention, version: int) -> dict[str, Any] | None:
-    found = invention.revisions.filter(version=version).exclude(reason=Reason.SAVED)
-    return found.values_list("document", flat=True).first()
+    revisions = invention.revisions.filter(version=version).exclude(reason=Reason.SAVED)
+    return revisions.values_list("document", flat=True).first()
 
 
 def _change(invention: Invention, by: User, document: dict[str, Any], now: datetime) -> None:
@@ -239,7 +239,7 @@ def _keep(
     )
     if reason in KEPT:
         older = invention.revisions.filter(reason=reason).order_by("-number")[KEPT[reason] :]
-        invention.revisions.filter(pk__in=[one.pk for one in older]).delete()
+        invention.revisions.filter(pk__in=[revision.pk for revision in older]).delete()
     return made
 
 
@@ -308,8 +308,8 @@ def recorded_match(invention: Invention, document: Mapping[str, Any] | None = No
     document = document or invention.document
     players = Author.objects.filter(invention=invention).values("person")
     over = Q(code=document["match"], status=Match.Status.FINISHED, end=Match.End.GAME)
-    found = _of_these_rules(Match.objects.filter(over, seats__user__in=players), document)
-    return found[0] if found else None
+    matchs = _of_these_rules(Match.objects.filter(over, seats__user__in=players), document)
+    return matchs[0] if matchs else None
 
 
 def _check_match(invention: Invention, document: Mapping[str, Any]) -> None:

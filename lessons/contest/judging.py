@@ -79,22 +79,27 @@ class Bench:
 
     def of(self, entry: Entry) -> list[Judgement]:
         """The judgements of an entry, also those of who asked to be excused."""
-        return [one for one in self.judgements if one.entry_id == entry.pk]
+        return [judgement for judgement in self.judgements if judgement.entry_id == entry.pk]
 
     def load(self, judge_id: int) -> int:
         """How many entries somebody judges."""
-        return sum(one.judge_id == judge_id and one.state != State.RECUSED for one in self.judgements)
+        return sum(
+            judgement.judge_id == judge_id and judgement.state != State.RECUSED
+            for judgement in self.judgements
+        )
 
     def missing(self, entry: Entry) -> int:
         """How many of the wanted judges an entry still lacks."""
-        given = sum(one.state != State.RECUSED and not one.extra for one in self.of(entry))
+        given = sum(judgement.state != State.RECUSED and not judgement.extra for judgement in self.of(entry))
         return max(0, self.edition.judges_wanted - given)
 
     def free(self, entry: Entry) -> list[Juror]:
         """The jurors who may judge an entry and have not been asked yet, the least busy first."""
-        asked = {one.judge_id for one in self.of(entry)}
+        asked = {judgement.judge_id for judgement in self.of(entry)}
         able = [
-            one for one in self.jurors if one.judge_id not in asked and not self.conflict(entry, one.judge)
+            juror
+            for juror in self.jurors
+            if juror.judge_id not in asked and not self.conflict(entry, juror.judge)
         ]
         return sorted(able, key=lambda juror: (self.load(juror.judge_id), juror.pk))
 
@@ -148,18 +153,18 @@ class Bench:
     @cached_property
     def _teachers(self) -> dict[int, set[int | None]]:
         """Who commented on each entry as a teacher."""
-        found: dict[int, set[int | None]] = {}
+        teachers: dict[int, set[int | None]] = {}
         rows = Feedback.objects.filter(entry__in=self.entries).order_by()
         for entry, teacher in rows.values_list("entry_id", "teacher_id"):
-            found.setdefault(entry, set()).add(teacher)
-        return found
+            teachers.setdefault(entry, set()).add(teacher)
+        return teachers
 
 
 def _by_person(rows: Iterable[tuple[int, int, int]]) -> dict[int, dict[int, int]]:
-    found: dict[int, dict[int, int]] = {}
+    schools: dict[int, dict[int, int]] = {}
     for person, classroom, school in rows:
-        found.setdefault(person, {})[classroom] = school
-    return found
+        schools.setdefault(person, {})[classroom] = school
+    return schools
 
 
 # Jurors
@@ -227,7 +232,7 @@ def assign(edition: Edition, by: User) -> Assigned:
 
 def _give(bench: Bench, entry: Entry, *, extra: bool = False) -> Judgement | None:
     """One more judgement of an entry, by the least busy juror who may; None where there is nobody."""
-    juror = next((one for one in bench.free(entry) if not bench.is_full(one)), None)
+    juror = next((juror for juror in bench.free(entry) if not bench.is_full(juror)), None)
     return None if juror is None else _make(bench, entry, juror.judge, extra=extra)
 
 
@@ -242,11 +247,11 @@ def _short(bench: Bench, entry: Entry) -> Short:
     missing = bench.missing(entry)
     if not bench.jurors:
         return Short(entry, missing, _("Esta edição ainda não tem jurados."))
-    asked = {one.judge_id for one in bench.of(entry)}
-    others = [one for one in bench.jurors if one.judge_id not in asked]
-    apart = sum(bool(bench.conflict(entry, one.judge)) for one in others)
+    asked = {judgement.judge_id for judgement in bench.of(entry)}
+    others = [juror for juror in bench.jurors if juror.judge_id not in asked]
+    apart = sum(bool(bench.conflict(entry, other.judge)) for other in others)
     full = len(others) - apart
-    recused = sum(one.state == State.RECUSED for one in bench.of(entry))
+    recused = sum(judgement.state == State.RECUSED for judgement in bench.of(entry))
     reasons = [
         ngettext(
             "%(n)d jurado é da escola ou professor dos autores",
@@ -266,14 +271,14 @@ def _short(bench: Bench, entry: Entry) -> Short:
 def assign_one(entry: Entry, judge: User, by: User) -> Judgement:
     """Somebody whom the organiser chose judges an entry too. Raises ValidationError."""
     bench = Bench(_open(entry.edition))
-    found = _final(bench, entry)
+    final = _final(bench, entry)
     if judge.pk not in {juror.judge_id for juror in bench.jurors}:
         refuse(_("Esta pessoa não é jurado desta edição."), "not_juror")
-    if any(one.judge_id == judge.pk for one in bench.of(found)):
+    if any(judgement.judge_id == judge.pk for judgement in bench.of(final)):
         refuse(_("Este jurado já tem ou já teve esta proposta."), "twice")
-    if problem := bench.conflict(found, judge):
+    if problem := bench.conflict(final, judge):
         refuse(problem, "conflict")
-    made = _make(bench, found, judge, extra=bench.missing(found) == 0)
+    made = _make(bench, final, judge, extra=bench.missing(final) == 0)
     _log("assign-entry", made, by)
     return made
 
@@ -299,10 +304,10 @@ def unassign(judgement: Judgement, by: User) -> None:
 def ask_third(entry: Entry, by: User) -> Judgement:
     """One more judge where two differ by more than `FAR_APART`. Raises ValidationError."""
     bench = Bench(_open(entry.edition))
-    found = _final(bench, entry)
-    if third(bench.of(found)) != "needed":
+    final = _final(bench, entry)
+    if third(bench.of(final)) != "needed":
         refuse(_("Esta proposta não precisa de outro jurado."), "not_needed")
-    made = _give(bench, found, extra=True)
+    made = _give(bench, final, extra=True)
     if made is None:
         refuse(_("Não há outro jurado que possa avaliar esta proposta."), "nobody")
     _log("ask-third", made, by)
@@ -318,8 +323,8 @@ def _ask_third(bench: Bench, entry: Entry) -> bool:
 
 def third(judgements: Iterable[Judgement]) -> str:
     """Whether an entry needs one more judge: "" (no), "needed", "asked" or "given"."""
-    live = [one for one in judgements if one.state != State.RECUSED]
-    extra = [one.state for one in live if one.extra]
+    live = [judgement for judgement in judgements if judgement.state != State.RECUSED]
+    extra = [judgement.state for judgement in live if judgement.extra]
     if extra:
         return "given" if State.SUBMITTED in extra else "asked"
     spread = summary(live).spread
@@ -332,8 +337,8 @@ def third(judgements: Iterable[Judgement]) -> str:
 def judgements_of(judge: User) -> QuerySet[Judgement]:
     """What somebody has to judge or has judged, unless they asked to be excused, with all that their list
     shows."""
-    found = access.judgements_of(judge).filter(entry__state__in=JUDGED)
-    rows = found.select_related(
+    judgements = access.judgements_of(judge).filter(entry__state__in=JUDGED)
+    rows = judgements.select_related(
         "entry__edition", "entry__category", "entry__final", "entry__invention__classroom__school", "judge"
     )
     return rows.prefetch_related("entry__edition__phases").order_by(
@@ -354,13 +359,13 @@ def kept_from(judge: User) -> dict[str, int]:
     authors = Author.objects.filter(
         Q(person__school=school) | Q(person__enrolments__classroom__school=school)
     ).values("invention")
-    found = Entry.objects.filter(
+    entries = Entry.objects.filter(
         Q(invention__classroom__school=school) | Q(invention__in=authors),
         state__in=JUDGED,
         number__isnull=False,
         edition__in=Edition.objects.filter(jurors__judge=judge, archived_at=None, published_at=None),
     )
-    return Counter(found.order_by("edition").values_list("edition__title", flat=True))
+    return Counter(entries.order_by("edition").values_list("edition__title", flat=True))
 
 
 def is_too_near(judgement: Judgement) -> bool:
@@ -429,26 +434,26 @@ def _write(
 
 
 def _levels(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, int]:
-    known = {one.id for one in rubric.criteria(scale)}
-    found: dict[str, int] = {}
+    known = {criterion.id for criterion in rubric.criteria(scale)}
+    levels: dict[str, int] = {}
     for name, level in given.items():
         if name not in known or type(level) is not int or level not in rubric.LEVELS:
             refuse(_("A grelha não tem esse nível."), "malformed")
-        found[name] = level
-    return found
+        levels[name] = level
+    return levels
 
 
 def _comments(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, str]:
-    known = {GENERAL, *(one.id for one in rubric.criteria(scale))}
-    found: dict[str, str] = {}
+    known = {GENERAL, *(criterion.id for criterion in rubric.criteria(scale))}
+    comments: dict[str, str] = {}
     for name, words in given.items():
         if name not in known or not isinstance(words, str):
             refuse(_("A grelha não tem esse comentário."), "malformed")
         if len(words) > MAX_COMMENT:
             refuse(_("Um comentário tem no máximo %(n)d letras."), "too-long", n=MAX_COMMENT)
         if words.strip():
-            found[name] = words.replace("\r\n", "\n").replace("\x00", "").strip()
-    return found
+            comments[name] = words.replace("\r\n", "\n").replace("\x00", "").strip()
+    return comments
 
 
 @transaction.atomic
@@ -472,7 +477,7 @@ def submit(
         return stored
     _write(stored, by, base, (levels, comments), moment)
     if lacking := rubric.missing(edition.rubric, stored.levels):
-        names = ", ".join(one.name for one in lacking)
+        names = ", ".join(criterion.name for criterion in lacking)
         refuse(_("Falta avaliar: %(names)s."), "missing", names=names)
     stored.points = rubric.points(edition.rubric, stored.levels)
     stored.state, stored.submitted_at, stored.changed_at = State.SUBMITTED, moment, moment
@@ -535,7 +540,7 @@ def reopen(judgement: Judgement, by: User, reason: str) -> Judgement:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class JudgementSummary:
     """What the submitted judgements of an entry say together; None where there are none, and the spread where
     there are not two."""
 
@@ -545,13 +550,17 @@ class Summary:
     spread: Decimal | None
 
 
-def summary(judgements: Iterable[Judgement]) -> Summary:
+def summary(judgements: Iterable[Judgement]) -> JudgementSummary:
     """Median, mean and greatest difference of the points that were submitted."""
-    points = [one.points for one in judgements if one.state == State.SUBMITTED and one.points is not None]
+    points = [
+        judgement.points
+        for judgement in judgements
+        if judgement.state == State.SUBMITTED and judgement.points is not None
+    ]
     if not points:
-        return Summary(0, None, None, None)
+        return JudgementSummary(0, None, None, None)
     spread = max(points) - min(points) if len(points) > 1 else None
-    return Summary(len(points), rubric.rounded(median(points)), rubric.rounded(mean(points)), spread)
+    return JudgementSummary(len(points), rubric.rounded(median(points)), rubric.rounded(mean(points)), spread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -560,7 +569,7 @@ class EntryProgress:
 
     entry: Entry
     judgements: list[Judgement]
-    summary: Summary
+    summary: JudgementSummary
     missing: int
     third: str
     free: list[Juror]
@@ -568,7 +577,9 @@ class EntryProgress:
     @property
     def done(self) -> bool:
         """Whether everybody who was asked has answered, and nobody else need be."""
-        open_ = [one for one in self.judgements if one.state in (State.ASSIGNED, State.DRAFT)]
+        open_ = [
+            judgement for judgement in self.judgements if judgement.state in (State.ASSIGNED, State.DRAFT)
+        ]
         return not (open_ or self.missing or self.third == "needed") and self.summary.submitted > 0
 
 
@@ -589,7 +600,7 @@ class JudgeProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class JudgingProgress:
     """The judging of an edition, for its organiser."""
 
     entries: list[EntryProgress]
@@ -597,20 +608,20 @@ class Progress:
 
     @property
     def done(self) -> int:
-        return sum(one.done for one in self.entries)
+        return sum(entry.done for entry in self.entries)
 
     @property
     def short(self) -> int:
         """How many entries lack judges."""
-        return sum(one.missing > 0 for one in self.entries)
+        return sum(entry.missing > 0 for entry in self.entries)
 
     @property
     def apart(self) -> int:
         """How many entries need a third judge."""
-        return sum(one.third == "needed" for one in self.entries)
+        return sum(entry.third == "needed" for entry in self.entries)
 
 
-def progress(edition: Edition) -> Progress:
+def progress(edition: Edition) -> JudgingProgress:
     """How far the judging is. Eight queries, however many entries and judges."""
     bench = Bench(edition)
     given = [(entry, bench.of(entry)) for entry in bench.entries]
@@ -618,14 +629,14 @@ def progress(edition: Edition) -> Progress:
         EntryProgress(entry, said, summary(said), bench.missing(entry), third(said), bench.free(entry))
         for entry, said in given
     ]
-    return Progress(entries, _judges(bench))
+    return JudgingProgress(entries, _judges(bench))
 
 
 def _judges(bench: Bench) -> list[JudgeProgress]:
     jurors = {juror.judge_id: juror for juror in bench.jurors}
     people = {juror.judge_id: juror.judge for juror in bench.jurors}
-    people |= {one.judge_id: one.judge for one in bench.judgements}
-    states = Counter((one.judge_id, one.state) for one in bench.judgements)
+    people |= {judgement.judge_id: judgement.judge for judgement in bench.judgements}
+    states = Counter((judgement.judge_id, judgement.state) for judgement in bench.judgements)
     return [
         JudgeProgress(
             judge,

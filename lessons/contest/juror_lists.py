@@ -17,7 +17,7 @@ _ADDRESS = re.compile(r".*<([^<>]+)>", re.DOTALL)  # "Name <name@school>", as ma
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class JurorRow:
     """One user name or address: its judge, or what is wrong; `present`: is on the jury already."""
 
     typed: str
@@ -26,7 +26,7 @@ class Line:
     present: bool = False
 
 
-def read(edition: Edition, pasted: str) -> list[Line]:
+def parse_list(edition: Edition, pasted: str) -> list[JurorRow]:
     """The lines of a list, in two queries. Raises ValidationError where there are none, or far too many."""
     typed = [name for part in _APART.split(pasted) if (name := _ADDRESS.sub(r"\1", part).strip())]
     if not typed:
@@ -40,10 +40,10 @@ def read(edition: Edition, pasted: str) -> list[Line]:
         pk__in=judges.alias(address=Lower("email")).filter(address__in=addresses)
     )
     known: dict[str, User] = {}
-    for found in judges.filter(named):
-        known |= {found.username: found, found.email.lower(): found}
+    for user in judges.filter(named):
+        known |= {user.username: user, user.email.lower(): user}
     there = set(edition.jurors.values_list("judge_id", flat=True))
-    lines: list[Line] = []
+    lines: list[JurorRow] = []
     for written, name, address in zip(typed, names, addresses, strict=True):
         judge = known.get(name) or known.get(address)
         before = next((at for at, line in enumerate(lines, 1) if judge and line.judge == judge), 0)
@@ -51,5 +51,5 @@ def read(edition: Edition, pasted: str) -> list[Line]:
             problem = _("Nenhum jurado tem este nome de utilizador ou endereço.")
         else:
             problem = _("É a mesma pessoa da linha %(n)d.") % {"n": before} if before else ""
-        lines.append(Line(written, judge, problem, present=judge is not None and judge.pk in there))
+        lines.append(JurorRow(written, judge, problem, present=judge is not None and judge.pk in there))
     return lines

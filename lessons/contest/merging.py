@@ -58,8 +58,8 @@ def _renumbered(seen: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mappin
     if len(mine["blocks"]) > count < len(theirs["blocks"]):
         return True
     return any(
-        kinds(one)[:count] != kinds(seen) and changed(other)
-        for one, other in ((mine, theirs), (theirs, mine))
+        kinds(version)[:count] != kinds(seen) and changed(other)
+        for version, other in ((mine, theirs), (theirs, mine))
     )
 
 
@@ -74,7 +74,7 @@ def _merged(path: str, seen: Any, mine: Any, theirs: Any, clashes: list[Clash]) 
         merged = _merged_items(path, seen, mine, theirs, clashes)
         if merged is not None:
             return merged
-    clashes.append(Clash(path, _known(mine), _known(theirs)))
+    clashes.append(Clash(path, _value_or_none(mine), _value_or_none(theirs)))
     return theirs
 
 
@@ -85,11 +85,11 @@ def _merged_keys(
     theirs: Mapping[str, Any],
     clashes: list[Clash],
 ) -> dict[str, Any]:
-    found = {}
+    merged = {}
     for key in {**theirs, **mine}:
-        before, own, other = (one.get(key, _NOTHING) for one in (seen, mine, theirs))
-        found[key] = _merged(f"{path}.{key}".lstrip("."), before, own, other, clashes)
-    return {key: value for key, value in found.items() if value is not _NOTHING}
+        before, own, other = (version.get(key, _NOTHING) for version in (seen, mine, theirs))
+        merged[key] = _merged(f"{path}.{key}".lstrip("."), before, own, other, clashes)
+    return {key: value for key, value in merged.items() if value is not _NOTHING}
 
 
 def _merged_items(
@@ -102,12 +102,12 @@ def _merged_items(
     count = len(seen)
     if len(mine) < count or len(theirs) < count:
         return None
-    added = [*theirs[count:], *(one for one in mine[count:] if one not in theirs[count:])]
+    added = [*theirs[count:], *(item for item in mine[count:] if item not in theirs[count:])]
     if count + len(added) > _MOST.get(path, count + len(added)):
         return None
     both = zip(seen, mine, theirs, strict=False)
     return [*(_merged(f"{path}.{at}", *three, clashes) for at, three in enumerate(both)), *added]
 
 
-def _known(value: Any) -> Any:
+def _value_or_none(value: Any) -> Any:
     return None if value is _NOTHING else value

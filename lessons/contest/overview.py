@@ -16,7 +16,7 @@ from games.rules.text import Text, text
 from lessons.contest import access, phases
 from lessons.contest.access import Reader
 from lessons.contest.models import Author, Edition, Entry, Invention, Phase
-from lessons.contest.phases import Kind, Step
+from lessons.contest.phases import Kind, TimelinePhase
 
 State = Entry.State
 ENTRIES = Entry.objects.select_related("edition", "category", "invention__classroom").prefetch_related(
@@ -40,8 +40,8 @@ class Running:
     time until it ends."""
 
     edition: Edition
-    steps: list[Step]
-    now: Step | None
+    steps: list[TimelinePhase]
+    now: TimelinePhase | None
     left: Text | None
 
 
@@ -56,7 +56,7 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnInvention:
     """One of a pupil's games: its entry and what comes next, both None outside of the contest."""
 
     invention: Invention
@@ -65,7 +65,7 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogRow:
     """A line of the log of actions."""
 
     at: datetime
@@ -74,7 +74,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EntryRow:
     """An entry as a teacher of its class sees it in a list."""
 
     entry: Entry
@@ -96,19 +96,19 @@ def editions(reader: Reader, now: datetime) -> list[Running]:
     """The editions that concern somebody: of their schools, open to all, or organised by them. Visitors see
     all of them.
     """
-    found = Edition.objects.filter(archived_at=None).select_related("school").prefetch_related("phases")
+    editions = Edition.objects.filter(archived_at=None).select_related("school").prefetch_related("phases")
     if isinstance(reader, User) and not reader.is_superuser:
         schools = {*people.classrooms_of(reader).values_list("school", flat=True), reader.school_id} - {None}
-        found = found.filter(
+        editions = editions.filter(
             Q(open_to_all=True) | Q(school__in=schools) | Q(schools__in=schools) | Q(organiser=reader)
         ).distinct()
-    return [running(edition, now) for edition in found]
+    return [running(edition, now) for edition in editions]
 
 
 def organised(teacher: User, now: datetime) -> list[tuple[Running, dict[str, int]]]:
     """The editions that a teacher organises, with the number of their entries by state."""
-    found = Edition.objects.filter(organiser=teacher, archived_at=None)
-    listed = list(found.select_related("school").prefetch_related("phases"))
+    editions = Edition.objects.filter(organiser=teacher, archived_at=None)
+    listed = list(editions.select_related("school").prefetch_related("phases"))
     counted = Entry.objects.filter(edition__in=listed).values_list("edition", "state").order_by()
     counts: dict[int, dict[str, int]] = {edition.pk: {} for edition in listed}
     for edition, state, number in counted.annotate(number=Count("pk")):
@@ -128,26 +128,26 @@ def next_step(entry: Entry, now: datetime) -> Next:
     return Next(NEXT[State(entry.state)], until, left, late)
 
 
-def own(pupil: User, now: datetime) -> list[Own]:
+def own(pupil: User, now: datetime) -> list[OwnInvention]:
     """The games of which somebody is an author, what was changed last first."""
-    found = list(access.inventions_of(pupil).filter(archived_at=None).select_related("classroom"))
-    entries = {entry.invention_id: entry for entry in ENTRIES.filter(invention__in=found)}
+    own_entries = list(access.inventions_of(pupil).filter(archived_at=None).select_related("classroom"))
+    entries = {entry.invention_id: entry for entry in ENTRIES.filter(invention__in=own_entries)}
     return [
-        Own(invention, entry, next_step(entry, now) if entry else None)
-        for invention, entry in ((invention, entries.get(invention.pk)) for invention in found)
+        OwnInvention(invention, entry, next_step(entry, now) if entry else None)
+        for invention, entry in ((invention, entries.get(invention.pk)) for invention in own_entries)
     ]
 
 
-def taught(teacher: User, now: datetime, classroom: Classroom | None = None) -> list[Row]:
+def taught(teacher: User, now: datetime, classroom: Classroom | None = None) -> list[EntryRow]:
     """The entries of the classes that a teacher has now, those that wait for a comment first."""
     classrooms = people.taught(teacher).filter(archived_at=None)
-    found = ENTRIES.filter(invention__classroom__in=classrooms, edition__archived_at=None)
+    entries = ENTRIES.filter(invention__classroom__in=classrooms, edition__archived_at=None)
     if classroom is not None:
-        found = found.filter(invention__classroom=classroom)
-    listed = list(found.annotate(commented_at=Max("feedback__at")))
+        entries = entries.filter(invention__classroom=classroom)
+    listed = list(entries.annotate(commented_at=Max("feedback__at")))
     names = authors_by_invention(teacher, [entry.invention for entry in listed])
     rows = [
-        Row(
+        EntryRow(
             entry,
             names[entry.invention_id],
             max(filter(None, (entry.invention.changed_at, entry.submitted_at, entry.final_at))),
@@ -159,7 +159,7 @@ def taught(teacher: User, now: datetime, classroom: Classroom | None = None) -> 
     return sorted(rows, key=_urgency)
 
 
-def _urgency(row: Row) -> tuple[int, float, int]:
+def _urgency(row: EntryRow) -> tuple[int, float, int]:
     return WAITING_FIRST.index(State(row.entry.state)), row.changed_at.timestamp(), row.entry.pk
 
 
@@ -179,28 +179,28 @@ def authors_by_invention(viewer: Reader, inventions: Iterable[Invention]) -> dic
     rows = Author.objects.filter(invention__in=by_invention, left_at=None).select_related("person")
     for author in rows:
         by_invention[author.invention_id].append(author.person)
-    names = people.names_for(viewer, [person for found in by_invention.values() for person in found])
-    return {pk: [names[person.pk] for person in found] for pk, found in by_invention.items()}
+    names = people.names_for(viewer, [person for authors in by_invention.values() for person in authors])
+    return {pk: [names[person.pk] for person in authors] for pk, authors in by_invention.items()}
 
 
-def log(edition: Edition, reader: Reader) -> list[Line]:
+def log(edition: Edition, reader: Reader) -> list[LogRow]:
     """What was done in an edition, the newest first; people by the names that the reader may know, judges by
     their own: this is for the organiser, who chose them."""
-    found = Action.objects.filter(details__edition=edition.key).select_related("actor", "subject")
-    actions = list(found.order_by("-at", "-pk")[:LOGGED])
-    persons = {person.pk: person for one in actions for person in (one.actor, one.subject) if person}
-    judges = {pk: people.own_name(one) for pk, one in persons.items() if one.kind == User.Kind.JUDGE}
+    logged = Action.objects.filter(details__edition=edition.key).select_related("actor", "subject")
+    actions = list(logged.order_by("-at", "-pk")[:LOGGED])
+    persons = {person.pk: person for action in actions for person in (action.actor, action.subject) if person}
+    judges = {pk: people.own_name(person) for pk, person in persons.items() if person.kind == User.Kind.JUDGE}
     names = people.names_for(reader, persons.values()) | judges
     numbers = dict(edition.entries.values_list("key", "number"))
     return [
-        Line(action.at, names.get(action.actor_id or 0, ""), _said(action, numbers, judges))
+        LogRow(action.at, names.get(action.actor_id or 0, ""), _action_words(action, numbers, judges))
         for action in actions
     ]
 
 
-def _said(action: Action, numbers: Mapping[str, int | None], judges: Mapping[int, str]) -> str:
+def _action_words(action: Action, numbers: Mapping[str, int | None], judges: Mapping[int, str]) -> str:
     """What was done, to which judge, phase or entry; `numbers` are those of the entries by key."""
-    words = log_words.said(action.kind, action.details)
+    words = log_words.action_words(action.kind, action.details)
     judge = judges.get(action.subject_id or 0)
     if judge is not None and action.subject_id != action.actor_id:
         words = f"{words}: {judge}"
@@ -217,5 +217,5 @@ def _said(action: Action, numbers: Mapping[str, int | None], judges: Mapping[int
 
 def counts(edition: Edition) -> list[tuple[str, str, int]]:
     """The entries of an edition by state: the state, its name, how many."""
-    found = dict(edition.entries.values_list("state").order_by().annotate(number=Count("pk")))
-    return [(state, str(State(state).label), found.get(state, 0)) for state in State.values]
+    counts = dict(edition.entries.values_list("state").order_by().annotate(number=Count("pk")))
+    return [(state, str(State(state).label), counts.get(state, 0)) for state in State.values]

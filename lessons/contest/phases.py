@@ -17,7 +17,7 @@ OPEN_STATES = frozenset({State.DRAFT, State.FEEDBACK, State.WITHDRAWN})
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TimelinePhase:
     """A phase on the timeline: `ends_at` is the beginning of the next one, None for the last."""
 
     kind: str
@@ -27,12 +27,14 @@ class Step:
     state: str  # "past", "now" or "coming"
 
 
-def timeline(edition: Edition, now: datetime) -> list[Step]:
+def timeline(edition: Edition, now: datetime) -> list[TimelinePhase]:
     """The phases in order; from the first beginning on exactly one of them is "now"."""
     phases = sorted(edition.phases.all(), key=lambda phase: phase.starts_at)
     ends: list[datetime | None] = [phase.starts_at for phase in phases[1:]]
     return [
-        Step(phase.kind, phase.get_kind_display(), phase.starts_at, end, _state(phase.starts_at, end, now))
+        TimelinePhase(
+            phase.kind, phase.get_kind_display(), phase.starts_at, end, _state(phase.starts_at, end, now)
+        )
         for phase, end in zip(phases, [*ends, None], strict=False)
     ]
 

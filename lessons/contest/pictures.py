@@ -14,7 +14,7 @@ from lessons import pictures
 from lessons.contest import access, inventions
 from lessons.contest.access import Reader
 from lessons.contest.models import GalleryGame, Invention, Picture
-from lessons.pictures import Drawn
+from lessons.pictures import RedrawnPicture
 
 MAX_BYTES = 5 * 1024 * 1024
 SIDE = 512
@@ -41,7 +41,7 @@ def _check_number(invention: Invention) -> None:
 
 
 @transaction.atomic
-def _store(invention: Invention, by: User, drawn: Drawn) -> Picture:
+def _store(invention: Invention, by: User, drawn: RedrawnPicture) -> Picture:
     locked = inventions.to_write(invention, by)
     _check_number(locked)
     made = Picture.objects.create(
@@ -51,7 +51,7 @@ def _store(invention: Invention, by: User, drawn: Drawn) -> Picture:
     return made
 
 
-def drawn_anew(file: "File[Any] | bytes") -> Drawn:
+def drawn_anew(file: "File[Any] | bytes") -> RedrawnPicture:
     """As `lessons.pictures.drawn_anew`, for an invention."""
     otherwise = ValidationError(
         _("Isto não é uma imagem PNG, JPEG, WebP ou GIF. Outros ficheiros, como SVG ou PDF, não servem."),

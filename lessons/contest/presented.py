@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.invented.document import Incomplete, read
+from games.rules.invented.document import Incomplete, build_games
 from games.rules.invented.game import Invented
 from games.rules.text import Text, text
 
@@ -36,7 +36,7 @@ def presented(document: Mapping[str, Any]) -> Presented:
     written = ((label, document["texts"][key].strip()) for key, label in TEXTS.items())
     texts = tuple((label, text) for label, text in written if text)
     try:
-        invention = read(document)
+        invention = build_games(document)
     except Incomplete as incomplete:
         return Presented(document["name"], document["story"], (), (), texts, incomplete.problems[0].reason)
     return Presented(

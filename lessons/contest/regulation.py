@@ -55,23 +55,23 @@ Com os mesmos pontos, fica à frente quem tiver mais na análise e, depois, na o
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class RegulationBlock:
     """A heading or a paragraph (its only line may have line breaks), or a list of items."""
 
     kind: str  # "heading", "paragraph" or "list"
     lines: tuple[str, ...]
 
 
-def blocks(written: str) -> Iterator[Block]:
+def blocks(written: str) -> Iterator[RegulationBlock]:
     """The parts of a text; nothing in them is markup any more."""
     for kind, lines in groupby(written.splitlines(), _kind):
-        found = tuple(line.strip() for line in lines)
+        stripped = tuple(line.strip() for line in lines)
         if kind == "heading":
-            yield from (Block(kind, (line.removeprefix(HEADING),)) for line in found)
+            yield from (RegulationBlock(kind, (line.removeprefix(HEADING),)) for line in stripped)
         elif kind == "list":
-            yield Block(kind, tuple(line.removeprefix(ITEM) for line in found))
+            yield RegulationBlock(kind, tuple(line.removeprefix(ITEM) for line in stripped))
         elif kind:
-            yield Block(kind, ("\n".join(found),))
+            yield RegulationBlock(kind, ("\n".join(stripped),))
 
 
 def _kind(line: str) -> str:

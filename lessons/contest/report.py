@@ -7,8 +7,8 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from accounts.found import me
-from games.analysis import helps
+from accounts.lookups import me
+from games.analysis import hint_locks
 from games.analysis.report_words import Scene, words
 from games.analysis.studies import Busy, Progress
 from games.pictures.drawing import draw
@@ -17,9 +17,9 @@ from games.rules.boards import Board
 from games.rules.invented.game import Invented
 from games.rules.text import Text
 from games.solvers.inventions import LIMIT
-from lessons.classroom.helps import task_about
+from lessons.classroom.hint_locks import task_about
 from lessons.contest import examinations
-from lessons.contest.drawn import problem_texts
+from lessons.contest.draft_views import problem_texts
 from lessons.contest.models import Entry, Invention
 
 Source = Invention | Mapping[str, Any]
@@ -27,7 +27,7 @@ Source = Invention | Mapping[str, Any]
 MOST_MET = 2 * LIMIT
 
 
-def asked(
+def report_context(
     request: HttpRequest, source: Source, *, address: str, stop: str = "", entry: Entry | None = None
 ) -> dict[str, Any]:
     """What `lessons/contest/report.html` needs, and the wish to have it examined.
@@ -37,18 +37,18 @@ def asked(
     """
     context: dict[str, Any] = {"exam_address": address, "exam_stop": stop, "exam_most": MOST_MET}
     try:
-        found = examinations.watch(source, visitor(request), entry)
+        report = examinations.watch(source, visitor(request), entry)
     except Busy as busy:
         return context | {"exam_problem": translate(busy.reason)}
-    match found:
+    match report:
         case Progress():
-            return context | {"exam_progress": found}
+            return context | {"exam_progress": report}
         case Text():
-            return context | {"exam_problem": translate(found)}
+            return context | {"exam_problem": translate(report)}
         case dict():
-            return context | shown(found, source, helps.account_of(request))
+            return context | shown_report(report, source, hint_locks.account_of(request))
         case _:
-            return context | {"exam_missing": problem_texts(found)}
+            return context | {"exam_missing": problem_texts(report)}
 
 
 def visitor(request: HttpRequest) -> str:
@@ -64,7 +64,7 @@ class _Drawing:
     caption: str
 
 
-def shown(report: dict[str, Any], source: Source, user: helps.Account) -> dict[str, Any]:
+def shown_report(report: dict[str, Any], source: Source, user: hint_locks.Account) -> dict[str, Any]:
     """A report that is known, for the same template; without who wins where it is a game in disguise to which
     the helps are closed to `user`.
     """
@@ -82,10 +82,10 @@ def shown(report: dict[str, Any], source: Source, user: helps.Account) -> dict[s
     return {"exam": said, "exam_findings": drawn, "exam_closed": closed}
 
 
-def _closed(report: dict[str, Any], user: helps.Account) -> helps.Closed | None:
+def _closed(report: dict[str, Any], user: hint_locks.Account) -> hint_locks.HintsLocked | None:
     """Why `user` is not told who wins: the game is one they work on, by its values or by its followers."""
     twins = {twin["slug"] for twin in report["twins"] if twin["kind"] == "catalogue"}
-    return helps.first_closed(user, twins) or task_about(user, report.get("trees", ()))
+    return hint_locks.first_closed(user, twins) or task_about(user, report.get("trees", ()))
 
 
 def _drawing(scene: Scene, ident: str) -> _Drawing:

@@ -31,7 +31,7 @@ PODIUM = 3  # places that a certificate names
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ResultRow:
     """An entry's points. `name` is the game's name as everybody may read it once it is published, before that
     as its authors write it; `rank` is the place in its category, `overall` the one among all; `spread` is the
     difference between its highest and lowest judgement, None where only the published result is known."""
@@ -49,16 +49,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Ranking:
     """All entries with judgements in order, and the same by category; `waiting` have no judgement yet."""
 
-    lines: Sequence[Line]
-    groups: Sequence[tuple[Category | None, Sequence[Line]]]
+    lines: Sequence[ResultRow]
+    groups: Sequence[tuple[Category | None, Sequence[ResultRow]]]
     waiting: Sequence[Entry] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class PublishingProblem:
     """What stands against publishing. Where it is a `gap`, the organiser may publish knowing it: the number
     of judgements stands beside each result."""
 
@@ -67,10 +67,10 @@ class Problem:
     gap: bool = False
 
 
-class NotReady(ValidationError):
+class UnpublishableResults(ValidationError):
     """The results cannot be published; `problems` say why."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    def __init__(self, problems: Sequence[PublishingProblem]) -> None:
         super().__init__([problem.words for problem in problems])
         self.problems = problems
 
@@ -80,36 +80,36 @@ class NotReady(ValidationError):
 
 def running(edition: Edition) -> list[Entry]:
     """The entries that take part in the judging, with all that is read of them."""
-    found = Entry.objects.filter(edition=edition, state__in=judging.JUDGED).select_related(
+    judged = Entry.objects.filter(edition=edition, state__in=judging.JUDGED).select_related(
         "category", "final", "invention__classroom__school", "result", "gallery_game"
     )
-    entries = list(found.order_by("number", "pk"))
+    entries = list(judged.order_by("number", "pk"))
     for entry in entries:
         entry.edition = edition
     return entries
 
 
-def standing(edition: Edition) -> Standing:
+def standing(edition: Edition) -> Ranking:
     """The order as the judgements that were submitted make it."""
     judgements = _judgements(edition)
-    found = [(entry, _line(edition, entry, judgements[entry.pk])) for entry in running(edition)]
-    waiting = [entry for entry, line in found if line is None]
-    return _ordered(edition, [line for _entry, line in found if line is not None], waiting)
+    standings = [(entry, _line(edition, entry, judgements[entry.pk])) for entry in running(edition)]
+    waiting = [entry for entry, line in standings if line is None]
+    return _ordered(edition, [line for _entry, line in standings if line is not None], waiting)
 
 
-def published(edition: Edition) -> Standing:
+def published(edition: Edition) -> Ranking:
     """The order as it was published, without entries that were withdrawn since."""
     lines = []
     for entry in running(edition):
         result: Result | None = getattr(entry, "result", None)
         if result is not None:
             means = {name: Decimal(points) for name, points in result.criteria.items()}
-            line = Line(entry, result.name, result.median, result.mean, result.judges, means)
+            line = ResultRow(entry, result.name, result.median, result.mean, result.judges, means)
             lines.append(replace(line, rank=result.rank))
     return _ordered(edition, lines)
 
 
-def shown(edition: Edition) -> Standing:
+def current_ranking(edition: Edition) -> Ranking:
     """What pages and exports show of an edition now."""
     return standing(edition) if edition.published_at is None else published(edition)
 
@@ -122,41 +122,41 @@ def _judgements(edition: Edition) -> dict[int, list[Judgement]]:
     return given
 
 
-def _line(edition: Edition, entry: Entry, judgements: Sequence[Judgement]) -> Line | None:
+def _line(edition: Edition, entry: Entry, judgements: Sequence[Judgement]) -> ResultRow | None:
     """None where no judgement was submitted."""
     said = judging.summary(judgements)
     if said.median is None or said.mean is None:
         return None
-    given = [one.levels for one in judgements if one.state == Judgement.State.SUBMITTED]
+    given = [judgement.levels for judgement in judgements if judgement.state == Judgement.State.SUBMITTED]
     means = {
-        one.id: rubric.rounded(mean(one.points(levels.get(one.id, 0)) for levels in given))
-        for one in rubric.criteria(edition.rubric)
+        criterion.id: rubric.rounded(mean(criterion.points(levels.get(criterion.id, 0)) for levels in given))
+        for criterion in rubric.criteria(edition.rubric)
     }
     third = judging.third(judgements)
-    return Line(entry, title(entry), said.median, said.mean, said.submitted, means, said.spread, third)
+    return ResultRow(entry, title(entry), said.median, said.mean, said.submitted, means, said.spread, third)
 
 
-def _ordered(edition: Edition, lines: Iterable[Line], waiting: Sequence[Entry] = ()) -> Standing:
+def _ordered(edition: Edition, lines: Iterable[ResultRow], waiting: Sequence[Entry] = ()) -> Ranking:
     """The lines with their places. A place in the category that was published stays as it was."""
     ties = rubric.ties(edition.rubric)
     overall = [replace(line, overall=place) for place, line in _places(lines, ties)]
-    categories: dict[int | None, list[Line]] = defaultdict(list)
+    categories: dict[int | None, list[ResultRow]] = defaultdict(list)
     for line in overall:
         categories[line.entry.category_id].append(line)
-    groups: list[tuple[Category | None, Sequence[Line]]] = []
+    groups: list[tuple[Category | None, Sequence[ResultRow]]] = []
     for of_one in categories.values():
         ranked = [replace(line, rank=line.rank or place) for place, line in _places(of_one, ties)]
         groups.append((ranked[0].entry.category, ranked))
     # By position; what has no category comes last.
     groups.sort(key=lambda group: (0, group[0].position, group[0].pk) if group[0] else (1, 0, 0))
     ranks = {line.entry.pk: line.rank for _category, of_one in groups for line in of_one}
-    return Standing([replace(line, rank=ranks[line.entry.pk]) for line in overall], groups, waiting)
+    return Ranking([replace(line, rank=ranks[line.entry.pk]) for line in overall], groups, waiting)
 
 
-def _places(lines: Iterable[Line], ties: Sequence[str]) -> Iterator[tuple[int, Line]]:
+def _places(lines: Iterable[ResultRow], ties: Sequence[str]) -> Iterator[tuple[int, ResultRow]]:
     """The lines in order with their places: 1, 2, 2, 4."""
 
-    def worth(line: Line) -> list[Decimal]:
+    def worth(line: ResultRow) -> list[Decimal]:
         return [line.median, *(line.criteria.get(name, Decimal(0)) for name in ties)]
 
     place, before = 0, None
@@ -170,23 +170,23 @@ def _places(lines: Iterable[Line], ties: Sequence[str]) -> Iterator[tuple[int, L
 # Publishing.
 
 
-def problems(edition: Edition, now: datetime) -> list[Problem]:
+def problems(edition: Edition, now: datetime) -> list[PublishingProblem]:
     """What stands against publishing the results; nothing once they are published."""
     if edition.published_at is not None:
         return []
-    found = list(_of_entries(edition, standing(edition)))
+    problems = list(_of_entries(edition, standing(edition)))
     if phases.active(edition, now) == Phase.Kind.RESULTS:
-        return found
+        return problems
     words = _("A fase dos resultados ainda não começou: muda as datas da edição, se a queres antecipar.")
-    return [Problem("phase", words), *found]
+    return [PublishingProblem("phase", words), *problems]
 
 
-def _of_entries(edition: Edition, order: Standing) -> Iterator[Problem]:
+def _of_entries(edition: Edition, order: Ranking) -> Iterator[PublishingProblem]:
     if not order.lines and not order.waiting:
-        yield Problem("empty", _("Não há nenhuma proposta com versão final."))
+        yield PublishingProblem("empty", _("Não há nenhuma proposta com versão final."))
     for entry in order.waiting:
         words = _("A proposta n.º %(number)s não tem nenhuma avaliação entregue.") % {"number": entry.number}
-        yield Problem(f"none:{entry.key}", words)
+        yield PublishingProblem(f"none:{entry.key}", words)
     for line in sorted(order.lines, key=lambda line: line.entry.number or 0):
         if line.judges < edition.judges_wanted:
             words = ngettext(
@@ -195,14 +195,14 @@ def _of_entries(edition: Edition, order: Standing) -> Iterator[Problem]:
                 line.judges,
             )
             filled = {"number": line.entry.number, "judges": line.judges, "wanted": edition.judges_wanted}
-            yield Problem(f"few:{line.entry.key}:{line.judges}", words % filled, gap=True)
+            yield PublishingProblem(f"few:{line.entry.key}:{line.judges}", words % filled, gap=True)
         if line.third in ("needed", "asked"):
             words = _(
                 "Os jurados da proposta n.º %(number)s diferem mais de %(points)d pontos, e falta mais uma "
                 "avaliação."
             )
             filled = {"number": line.entry.number, "points": judging.FAR_APART}
-            yield Problem(f"third:{line.entry.key}", words % filled, gap=True)
+            yield PublishingProblem(f"third:{line.entry.key}", words % filled, gap=True)
 
 
 def title(entry: Entry) -> str:
@@ -228,9 +228,11 @@ def publish(edition: Edition, by: User, known_gaps: Collection[str] = ()) -> Edi
     held = Entry.objects.select_for_update().filter(edition=current, state__in=judging.JUDGED)
     list(held.order_by("pk"))
     now = timezone.now()
-    left = [one for one in problems(current, now) if not one.gap or one.code not in known_gaps]
+    left = [
+        problem for problem in problems(current, now) if not problem.gap or problem.code not in known_gaps
+    ]
     if left:
-        raise NotReady(left)
+        raise UnpublishableResults(left)
     order = standing(current)
     veils = blind.publics(line.entry for line in order.lines)
     Result.objects.bulk_create([_frozen(line, veils[line.entry.pk]) for line in order.lines])
@@ -241,7 +243,7 @@ def publish(edition: Edition, by: User, known_gaps: Collection[str] = ()) -> Edi
     return current
 
 
-def _frozen(line: Line, veil: blind.Veil) -> Result:
+def _frozen(line: ResultRow, veil: blind.Veil) -> Result:
     return Result(
         entry=line.entry,
         name=veil.text(line.name)[:NAME],
@@ -257,7 +259,7 @@ def _frozen(line: Line, veil: blind.Veil) -> Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CriterionFeedback:
     """What the judges gave and said about one criterion, without saying who."""
 
     criterion: rubric.Criterion
@@ -266,15 +268,15 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnResult:
     """An entry's published result, as its authors read it."""
 
     result: Result
-    said: Sequence[Said]
+    said: Sequence[CriterionFeedback]
     general: Sequence[str]
 
 
-def of_entry(entry: Entry) -> Own | None:
+def of_entry(entry: Entry) -> OwnResult | None:
     """The result of an entry with the judges' comments; None before publication.
 
     The comments of each criterion stand in alphabetical order, so that nobody can tell which belong together.
@@ -285,11 +287,13 @@ def of_entry(entry: Entry) -> Own | None:
     submitted = entry.judgements.filter(state=Judgement.State.SUBMITTED)
     comments = list(submitted.values_list("comments", flat=True))
     said = [
-        Said(one, Decimal(result.criteria.get(one.id, "0")), _about(one.id, comments))
-        for one in rubric.criteria(entry.edition.rubric)
+        CriterionFeedback(
+            criterion, Decimal(result.criteria.get(criterion.id, "0")), _about(criterion.id, comments)
+        )
+        for criterion in rubric.criteria(entry.edition.rubric)
     ]
-    return Own(result, said, _about(judging.GENERAL, comments))
+    return OwnResult(result, said, _about(judging.GENERAL, comments))
 
 
 def _about(name: str, comments: Iterable[Mapping[str, str]]) -> list[str]:
-    return sorted({said for one in comments if (said := one.get(name, "").strip())})
+    return sorted({said for comment in comments if (said := comment.get(name, "").strip())})

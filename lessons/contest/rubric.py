@@ -39,8 +39,8 @@ def rounded(points: Decimal) -> Decimal:
 def criteria(rubric: Mapping[str, Any]) -> tuple[Criterion, ...]:
     """The criteria of a stored rubric, in order."""
     return tuple(
-        Criterion(one["id"], one["name"], one["weight"], one.get("required", True), tuple(one["levels"]))
-        for one in rubric["criteria"]
+        Criterion(item["id"], item["name"], item["weight"], item.get("required", True), tuple(item["levels"]))
+        for item in rubric["criteria"]
     )
 
 
@@ -51,12 +51,14 @@ def ties(rubric: Mapping[str, Any]) -> tuple[str, ...]:
 
 def points(rubric: Mapping[str, Any], levels: Mapping[str, int]) -> Decimal:
     """The points of these levels; a criterion without a level is worth nothing."""
-    return sum((one.points(levels.get(one.id, 0)) for one in criteria(rubric)), Decimal("0.00"))
+    return sum(
+        (criterion.points(levels.get(criterion.id, 0)) for criterion in criteria(rubric)), Decimal("0.00")
+    )
 
 
 def missing(rubric: Mapping[str, Any], levels: Mapping[str, int]) -> list[Criterion]:
     """The required criteria that have no level yet."""
-    return [one for one in criteria(rubric) if one.required and one.id not in levels]
+    return [criterion for criterion in criteria(rubric) if criterion.required and criterion.id not in levels]
 
 
 def default() -> dict[str, Any]:

@@ -3,13 +3,13 @@
 from django import template
 
 from lessons.contest import judging
-from lessons.contest.judging import Progress
+from lessons.contest.judging import JudgingProgress
 from lessons.contest.models import Edition
 
 register = template.Library()
 
 
 @register.simple_tag
-def judging_progress(edition: Edition) -> Progress:
+def judging_progress(edition: Edition) -> JudgingProgress:
     """How far the judging of an edition is: `{% judging_progress edition as progress %}`."""
     return judging.progress(edition)

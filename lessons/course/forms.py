@@ -18,7 +18,7 @@ from lessons.course.documents.steps import (
     SHORT,
     TEXT,
     TITLE,
-    Step,
+    LessonStep,
 )
 from lessons.course.exercises import EXERCISES
 
@@ -51,7 +51,7 @@ def _short(label: Any, most: int = SHORT, **more: Any) -> forms.CharField:
     return forms.CharField(label=label, required=False, max_length=most, **more)
 
 
-class HeadForm(forms.Form):
+class LessonHeadForm(forms.Form):
     """What a lesson is called, and what teachers read of it."""
 
     title = forms.CharField(label=_("Título"), max_length=TITLE)
@@ -86,7 +86,7 @@ class StepForm(forms.Form):
     title = forms.CharField(label=_("Nome do passo"), max_length=TITLE)
     text = _long(_("Texto"), help_text=WRITING)
 
-    def __init__(self, step: Step, data: Any = None) -> None:
+    def __init__(self, step: LessonStep, data: Any = None) -> None:
         self.step: Json = step.json()
         self.kind = step.kind
         super().__init__(data, initial=dict(self._initial()))
@@ -105,12 +105,12 @@ class StepForm(forms.Form):
     @property
     def rows(self) -> list[list[BoundField]]:
         """The fields of choices, known mistakes or parts, a list a row."""
-        found: dict[str, list[BoundField]] = {}
+        rows: dict[str, list[BoundField]] = {}
         for field in self:
             row, separated, _name = field.name.partition("_")
             if separated:
-                found.setdefault(row, []).append(field)
-        return list(found.values())
+                rows.setdefault(row, []).append(field)
+        return list(rows.values())
 
     @property
     def plain(self) -> list[BoundField]:
@@ -120,7 +120,7 @@ class StepForm(forms.Form):
         """The step as it was typed, with this game."""
         given = self.cleaned_data
         new = {**self.step}
-        new |= {name: one for name, one in given.items() if "_" not in name and name not in _ELSEWHERE}
+        new |= {name: value for name, value in given.items() if "_" not in name and name not in _ELSEWHERE}
         if self.kind in ("idea", "summary"):
             kind = given["embed"]
             new["embed"] = (
@@ -179,7 +179,7 @@ def _ask() -> Json:
         ("value", _("o valor de Grundy da posição")),
         ("moves", _("quantas jogadas ganham na posição")),
     ]
-    found: Json = {
+    fields: Json = {
         "about": forms.ChoiceField(
             label=_("O que se pergunta"),
             choices=about,
@@ -193,15 +193,15 @@ def _ask() -> Json:
     }
     for number in range(MOST_CHOICES):
         at = {"n": number + 1}
-        found[f"choice{number}_text"] = _short(_("Resposta %(n)d") % at)
-        found[f"choice{number}_right"] = forms.BooleanField(label=_("está certa"), required=False)
-        found[f"choice{number}_reply"] = _short(_("O que se diz a quem a escolhe"))
+        fields[f"choice{number}_text"] = _short(_("Resposta %(n)d") % at)
+        fields[f"choice{number}_right"] = forms.BooleanField(label=_("está certa"), required=False)
+        fields[f"choice{number}_reply"] = _short(_("O que se diz a quem a escolhe"))
     for number in range(MOST_CHOICES):
-        found[f"known{number}_number"] = forms.IntegerField(
+        fields[f"known{number}_number"] = forms.IntegerField(
             label=_("Engano conhecido: o número"), required=False, min_value=0
         )
-        found[f"known{number}_reply"] = _short(_("O que se diz a esse engano"))
-    return found
+        fields[f"known{number}_reply"] = _short(_("O que se diz a esse engano"))
+    return fields
 
 
 def _embed() -> Json:
@@ -214,15 +214,15 @@ def _embed() -> Json:
 
 
 def _proof() -> Json:
-    found: Json = {}
+    fields: Json = {}
     for number in range(MOST_PARTS):
-        found[f"part{number}_title"] = _short(_("Parte %(n)d") % {"n": number + 1})
-        found[f"part{number}_text"] = _long(_("O que diz"), rows=3)
-    return found
+        fields[f"part{number}_title"] = _short(_("Parte %(n)d") % {"n": number + 1})
+        fields[f"part{number}_text"] = _long(_("O que diz"), rows=3)
+    return fields
 
 
 def _exercise() -> Json:
-    names = [(slug, translate(one.name)) for slug, one in EXERCISES.items()]
+    names = [(slug, translate(exercise.name)) for slug, exercise in EXERCISES.items()]
     return {
         "exercise": forms.ChoiceField(label=_("Exercício"), choices=names),
         "level": forms.IntegerField(label=_("Nível"), min_value=1, max_value=9),

@@ -28,8 +28,8 @@ from accounts.refusals import refuse
 from games.pictures.texts import translate
 from lessons.course.documents import lesson as documents
 from lessons.course.documents.lesson import BadDocument
-from lessons.course.documents.lesson import Lesson as Document
-from lessons.course.documents.steps import Step
+from lessons.course.documents.lesson import LessonDocument as Document
+from lessons.course.documents.steps import LessonStep
 from lessons.course.models import GivenLesson, Lesson
 from lessons.course.shipped import LESSONS
 
@@ -38,7 +38,7 @@ Draft = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CourseLesson:
     """A lesson in the reader's language; `row` where it is a teacher's."""
 
     key: str
@@ -55,22 +55,22 @@ class Conflict(Exception):
 
 def shipped(key: str) -> Document:
     """One of the site's lessons in the reader's language. Raises KeyError."""
-    return _spoken(key, get_language())
+    return _translated(key, get_language())
 
 
 @lru_cache(maxsize=64)
-def _spoken(key: str, _language: str | None) -> Document:
-    return documents.spoken(LESSONS[key], translate)
+def _translated(key: str, _language: str | None) -> Document:
+    return documents.translate_lesson(LESSONS[key], translate)
 
 
 @lru_cache(maxsize=64)
-def _read(written: str) -> Document:
-    return documents.read(json.loads(written))
+def _parse_document(written: str) -> Document:
+    return documents.parse_lesson(json.loads(written))
 
 
 def document_of(row: Lesson) -> Document:
     """Raises BadDocument, where it names what this release no longer knows."""
-    return _read(json.dumps(row.document))
+    return _parse_document(json.dumps(row.document))
 
 
 def document_at(key: str) -> Document | None:
@@ -84,26 +84,26 @@ def document_at(key: str) -> Document | None:
         return None
 
 
-def find(user: User | AnonymousUser, key: str) -> Found:
+def find(user: User | AnonymousUser, key: str) -> CourseLesson:
     """The lesson of a key, for somebody who may see it. Raises Lesson.DoesNotExist."""
     if key in LESSONS:
-        return Found(key, shipped(key))
+        return CourseLesson(key, shipped(key))
     row = visible_to(user).get(key=key)
     if row.owner_id == user.pk:
-        return _found(row, row.document)
-    return _found(row, _given_for(user).filter(lesson=key).latest("given_at").document)
+        return _stored_lesson(row, row.document)
+    return _stored_lesson(row, _given_for(user).filter(lesson=key).latest("given_at").document)
 
 
-def of_class(given: GivenLesson) -> Found:
+def of_class(given: GivenLesson) -> CourseLesson:
     """The lesson as a class has it. Raises Lesson.DoesNotExist."""
     if given.lesson in LESSONS:
-        return Found(given.lesson, shipped(given.lesson))
-    return _found(Lesson.objects.get(key=given.lesson), given.document)
+        return CourseLesson(given.lesson, shipped(given.lesson))
+    return _stored_lesson(Lesson.objects.get(key=given.lesson), given.document)
 
 
-def _found(row: Lesson, document: Draft | None) -> Found:
+def _stored_lesson(row: Lesson, document: Draft | None) -> CourseLesson:
     try:
-        return Found(row.key, _read(json.dumps(document)), row)
+        return CourseLesson(row.key, _parse_document(json.dumps(document)), row)
     except BadDocument as error:
         raise Lesson.DoesNotExist(str(error)) from error
 
@@ -135,16 +135,16 @@ def title_given(given: GivenLesson) -> str:
 
 
 @transaction.atomic
-def copy(owner: User, found: Found) -> Lesson:
+def copy(owner: User, lesson: CourseLesson) -> Lesson:
     """A lesson of a teacher's own, the same as another one. Raises PermissionDenied, ValidationError."""
     if not people.is_teacher(owner):
         raise PermissionDenied(gettext("As lições só as mudam os professores."))
     User.objects.select_for_update().get(pk=owner.pk)
     if own_of(owner).count() >= MOST:
         refuse(_("Já tens %(n)d lições. Apaga algumas primeiro."), "too-many", n=MOST)
-    document = found.document
+    document = lesson.document
     return Lesson.objects.create(
-        owner=owner, title=document.title, document=document.json(), copy_of=found.key
+        owner=owner, title=document.title, document=document.json(), copy_of=lesson.key
     )
 
 
@@ -156,7 +156,7 @@ def change(row: Lesson, by: User, revision: int, changed: Callable[[Draft], Draf
         raise PermissionDenied(gettext("Só quem fez esta lição a pode mudar. Podes copiá-la."))
     if current.revision != revision:
         raise Conflict(current)
-    document = documents.read(changed(deepcopy(current.document)))
+    document = documents.parse_lesson(changed(deepcopy(current.document)))
     current.document, current.title = document.json(), document.title
     current.revision += 1
     current.save(update_fields=["document", "title", "revision", "changed_at"])
@@ -206,8 +206,8 @@ def moved(draft: Draft, step: str, by: int) -> Draft:
 
 
 def _at(draft: Draft, step: str) -> int:
-    for at, one in enumerate(draft["steps"]):
-        if one["id"] == step:
+    for at, document in enumerate(draft["steps"]):
+        if document["id"] == step:
             return at
     raise KeyError(step)
 
@@ -218,7 +218,7 @@ class Differences(NamedTuple):
 
     changed: frozenset[str]
     new: frozenset[str]
-    left_out: tuple[Step, ...]
+    left_out: tuple[LessonStep, ...]
 
 
 def differences(row: Lesson) -> Differences | None:
@@ -233,28 +233,34 @@ def differences(row: Lesson) -> Differences | None:
     known = shipped(row.copy_of).steps
     return Differences(
         frozenset(
-            one.id for one in known if one.id in own and own[one.id] not in [its[one.id] for its in originals]
+            step.id
+            for step in known
+            if step.id in own and own[step.id] not in [original[step.id] for original in originals]
         ),
-        frozenset(own) - {one.id for one in known},
-        tuple(one for one in known if one.id not in own),
+        frozenset(own) - {step.id for step in known},
+        tuple(step for step in known if step.id not in own),
     )
 
 
 def restored(draft: Draft, original: Document, step: str) -> Draft:
     """With a step as it is in the original; where it was left out, after the step that it follows there.
     Raises KeyError."""
-    steps, here = [one.json() for one in original.steps], [one["id"] for one in draft["steps"]]
+    steps, here = [step.json() for step in original.steps], [step["id"] for step in draft["steps"]]
     at = _at({"steps": steps}, step)
     if step in here:
         return with_changed(draft, steps[at])
-    before = [one["id"] for one in steps[:at] if one["id"] in here]
+    before = [step["id"] for step in steps[:at] if step["id"] in here]
     draft["steps"].insert(here.index(before[-1]) + 1 if before else 0, steps[at])
     return draft
 
 
 @transaction.atomic
 def give(
-    found: Found, classroom: Classroom, by: User, opens_on: date | None = None, due_on: date | None = None
+    lesson: CourseLesson,
+    classroom: Classroom,
+    by: User,
+    opens_on: date | None = None,
+    due_on: date | None = None,
 ) -> GivenLesson:
     """Gives a lesson to a class, or changes its dates. Raises PermissionDenied, ValidationError."""
     if not people.teaches(by, classroom):
@@ -262,10 +268,10 @@ def give(
     if opens_on and due_on and due_on < opens_on:
         refuse(_("A lição acaba antes de abrir."), "dates")
     dates = {"opens_on": opens_on, "due_on": due_on, "given_by": by}
-    document = found.document.json() if found.row else None
+    document = lesson.document.json() if lesson.row else None
     given, _made = GivenLesson.objects.update_or_create(
         classroom=classroom,
-        lesson=found.key,
+        lesson=lesson.key,
         defaults=dates,
         create_defaults={**dates, "document": document},
     )
@@ -297,5 +303,7 @@ def take_back(given: GivenLesson, by: User) -> None:
 
 def given_to(pupil: User) -> QuerySet[GivenLesson]:
     """The lessons that the classes of a pupil have and that are open, the next due first."""
-    found = GivenLesson.objects.filter(classroom__in=people.classrooms_of(pupil)).select_related("classroom")
-    return found.filter(Q(opens_on=None) | Q(opens_on__lte=timezone.localdate()))
+    given_lessons = GivenLesson.objects.filter(classroom__in=people.classrooms_of(pupil)).select_related(
+        "classroom"
+    )
+    return given_lessons.filter(Q(opens_on=None) | Q(opens_on__lte=timezone.localdate()))

@@ -18,7 +18,7 @@ from games.solvers.explain import Block
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise
 from lessons.course.models import Answer
-from lessons.course.progress import MOST_SLIPS, Standing, Try, standing
+from lessons.course.progress import MOST_SLIPS, ExerciseTry, Mastery, standing
 
 KEPT = 200  # tries of a visitor
 MOST_TRIES = 30  # answers to one question that are kept
@@ -26,13 +26,13 @@ KEPT_AS, TOKEN = "exercises", "lessons-token"
 Who = User | AnonymousUser
 
 
-def tries_of(who: Who, session: SessionBase, exercise: str | None = None) -> list[Try]:
+def tries_of(who: Who, session: SessionBase, exercise: str | None = None) -> list[ExerciseTry]:
     """What somebody answered, the oldest first."""
     if isinstance(who, User):
         rows = Answer.objects.filter(who=who, **({"exercise": exercise} if exercise else {}))
         return [_try(row) for row in rows.defer("given", "written")]
-    kept = [_kept(one) for one in session.get(KEPT_AS, [])]
-    return [one for one in kept if exercise in (None, one.exercise)]
+    kept = [_try_from_session(stored) for stored in session.get(KEPT_AS, [])]
+    return [attempt for attempt in kept if exercise in (None, attempt.exercise)]
 
 
 def personal_seed(who: Who, session: SessionBase, *names: object) -> str:
@@ -50,32 +50,32 @@ def _token(session: SessionBase) -> str:
     return hashlib.sha256(str(session.session_key).encode()).hexdigest()[:12]
 
 
-def standings(tries: Iterable[Try]) -> dict[str, Standing]:
+def standings(tries: Iterable[ExerciseTry]) -> dict[str, Mastery]:
     """How somebody stands in each exercise, by its slug."""
-    by_exercise: Mapping[str, list[Try]] = defaultdict(list)
-    for one in tries:
-        by_exercise[one.exercise].append(one)
+    by_exercise: Mapping[str, list[ExerciseTry]] = defaultdict(list)
+    for attempt in tries:
+        by_exercise[attempt.exercise].append(attempt)
     return {slug: standing(exercise, by_exercise[slug]) for slug, exercise in EXERCISES.items()}
 
 
-def tries_of_all(pupils: Iterable[int]) -> dict[int, list[Try]]:
+def tries_of_all(pupils: Iterable[int]) -> dict[int, list[ExerciseTry]]:
     """What each of these accounts answered, the oldest first."""
-    found: dict[int, list[Try]] = defaultdict(list)
+    tries: dict[int, list[ExerciseTry]] = defaultdict(list)
     for row in Answer.objects.filter(who__in=pupils).defer("given", "written"):
-        found[row.who_id].append(_try(row))
-    return found
+        tries[row.who_id].append(_try(row))
+    return tries
 
 
-def standings_of_class(classroom: Classroom) -> dict[int, dict[str, Standing]]:
+def standings_of_class(classroom: Classroom) -> dict[int, dict[str, Mastery]]:
     """How each pupil of a class stands, by the key of the account."""
     pupils = classroom.enrolments.filter(left_at=None).values_list("pupil", flat=True)
     return {pupil: standings(tries) for pupil, tries in tries_of_all(pupils).items()}
 
 
-def slips_of(pupils: Iterable[Mapping[str, Standing]]) -> list[tuple[Exercise[Any, Any], Text, int]]:
+def slips_of(pupils: Iterable[Mapping[str, Mastery]]) -> list[tuple[Exercise[Any, Any], Text, int]]:
     """The wrong rules that pupils follow: the exercise, its words, and how many do; most of them first."""
     counts = Counter(
-        (slug, key) for found in pupils for slug, its in found.items() for key, _count in its.slips
+        (slug, key) for pupil in pupils for slug, standing in pupil.items() for key, _count in standing.slips
     )
     return [
         (EXERCISES[slug], EXERCISES[slug].slip_words[key], count)
@@ -83,10 +83,10 @@ def slips_of(pupils: Iterable[Mapping[str, Standing]]) -> list[tuple[Exercise[An
     ]
 
 
-def own_slips(found: Mapping[str, Standing]) -> list[tuple[Exercise[Any, Any], Text]]:
+def own_slips(standings: Mapping[str, Mastery]) -> list[tuple[Exercise[Any, Any], Text]]:
     """The wrong rules that somebody follows most: the exercise, and its words."""
-    counts = [(count, slug, key) for slug, its in found.items() for key, count in its.slips]
-    most = sorted(counts, key=lambda one: -one[0])[:MOST_SLIPS]
+    counts = [(count, slug, key) for slug, standing in standings.items() for key, count in standing.slips]
+    most = sorted(counts, key=lambda item: -item[0])[:MOST_SLIPS]
     return [(EXERCISES[slug], EXERCISES[slug].slip_words[key]) for _count, slug, key in most]
 
 
@@ -100,48 +100,48 @@ def helped(exercise: Exercise[Any, Any], given: Any, states: Sequence[str]) -> l
     """What was shown of how a question is done: all of it, or how it begins."""
     if "shown" in states:
         return list(exercise.worked(given))
-    return list(exercise.begun(given)) if states.count("hint") > 1 else []
+    return list(exercise.second_hint(given)) if states.count("hint") > 1 else []
 
 
-def due(found: Mapping[str, Standing], now: datetime) -> list[tuple[Exercise[Any, Any], Standing]]:
+def due(standings: Mapping[str, Mastery], now: datetime) -> list[tuple[Exercise[Any, Any], Mastery]]:
     """The exercises that should be done again."""
-    return [(EXERCISES[slug], its) for slug, its in found.items() if its.due(now)]
+    return [(EXERCISES[slug], standing) for slug, standing in standings.items() if standing.due(now)]
 
 
 def due_by(
-    pupils: Iterable[tuple[str, Mapping[str, Standing]]], now: datetime
+    pupils: Iterable[tuple[str, Mapping[str, Mastery]]], now: datetime
 ) -> list[tuple[Exercise[Any, Any], list[str]]]:
     """The exercises that should be done again, each with the names of those who should."""
     names: dict[str, list[str]] = {slug: [] for slug in EXERCISES}
-    for name, found in pupils:
-        for exercise, _standing in due(found, now):
+    for name, standings in pupils:
+        for exercise, _standing in due(standings, now):
             names[exercise.slug].append(name)
-    return [(EXERCISES[slug], its) for slug, its in names.items() if its]
+    return [(EXERCISES[slug], name) for slug, name in names.items() if name]
 
 
 def take_over(who: User, session: SessionBase) -> None:
     """What was answered in this session without an account becomes somebody's; not to questions that they
     have answered themselves."""
     known = set(Answer.objects.filter(who=who).values_list("exercise", "level", "seed"))
-    for one in map(_kept, session.pop(KEPT_AS, [])):
-        exercise = EXERCISES.get(one.exercise)
-        if exercise and one.level <= len(exercise.levels) and one[:3] not in known:
-            _store(who, one, "", exercise.question(one.seed, one.level))
+    for attempt in map(_try_from_session, session.pop(KEPT_AS, [])):
+        exercise = EXERCISES.get(attempt.exercise)
+        if exercise and attempt.level <= len(exercise.levels) and attempt[:3] not in known:
+            _store(who, attempt, "", exercise.question(attempt.seed, attempt.level))
 
 
-def keep(who: Who, session: SessionBase, asked: Try, written: str, given: Any) -> None:
+def keep(who: Who, session: SessionBase, asked: ExerciseTry, written: str, given: Any) -> None:
     """Adds a try. What comes after the right answer, or is too much, is not kept."""
     if isinstance(who, User):
         _store(who, asked, written, given)
         return
     kept = session.get(KEPT_AS, [])
-    if not _over([one[3] for one in kept if tuple(one[:3]) == asked[:3]]):
+    if not _over([attempt[3] for attempt in kept if tuple(attempt[:3]) == asked[:3]]):
         session[KEPT_AS] = [*kept, [*asked[:5], asked.at.isoformat()]][-KEPT:]
         keep_long(session)
 
 
 @transaction.atomic
-def _store(who: User, asked: Try, written: str, given: Any) -> None:
+def _store(who: User, asked: ExerciseTry, written: str, given: Any) -> None:
     # One after the other: two clicks at once are two numbers.
     User.objects.select_for_update().only("pk").get(pk=who.pk)
     question = Answer.objects.filter(who=who, exercise=asked.exercise, level=asked.level, seed=asked.seed)
@@ -152,18 +152,18 @@ def _store(who: User, asked: Try, written: str, given: Any) -> None:
         )
 
 
-def _kept(one: Sequence[Any]) -> Try:
+def _try_from_session(stored: Sequence[Any]) -> ExerciseTry:
     """A try as a session holds it."""
-    exercise, level, seed, state, slip, at = one
-    return Try(exercise, level, seed, state, slip, datetime.fromisoformat(at))
+    exercise, level, seed, state, slip, at = stored
+    return ExerciseTry(exercise, level, seed, state, slip, datetime.fromisoformat(at))
 
 
 def _over(states: Sequence[str]) -> bool:
     return "right" in states or len(states) >= MOST_TRIES
 
 
-def _try(row: Answer) -> Try:
-    return Try(row.exercise, row.level, row.seed, row.state, row.slip, row.at)
+def _try(row: Answer) -> ExerciseTry:
+    return ExerciseTry(row.exercise, row.level, row.seed, row.state, row.slip, row.at)
 
 
 def question_words(answer: Answer) -> str:

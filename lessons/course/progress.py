@@ -27,7 +27,7 @@ MOST_SLIPS = 3
 MOST_WEEKS = 8
 
 
-class Try(NamedTuple):
+class ExerciseTry(NamedTuple):
     """An answer, or a help: "right", "wrong", "hint" or "shown"."""
 
     exercise: str
@@ -54,7 +54,7 @@ class Week(NamedTuple):
     right: int
 
 
-class Standing(NamedTuple):
+class Mastery(NamedTuple):
     """`level` is that of the next question, `easier` whether a lower one is offered, `state` one of STATES;
     `slips` are the known wrong rules followed most often, with how often; `failing` whether the last two
     questions went wrong at first, `known` when one went right at first for the last time."""
@@ -78,58 +78,61 @@ class Standing(NamedTuple):
         return STATES[self.state]
 
 
-def firsts(tries: Iterable[Try]) -> list[First]:
+def firsts(tries: Iterable[ExerciseTry]) -> list[First]:
     """The first answer or help of each question, in their order."""
-    found: dict[tuple[str, int, str], First] = {}
-    for one in tries:
-        found.setdefault((one.exercise, one.level, one.seed), First(one.level, one.state == "right", one.at))
-    return list(found.values())
+    firsts: dict[tuple[str, int, str], First] = {}
+    for attempt in tries:
+        firsts.setdefault(
+            (attempt.exercise, attempt.level, attempt.seed),
+            First(attempt.level, attempt.state == "right", attempt.at),
+        )
+    return list(firsts.values())
 
 
-def weeks(tries: Iterable[Try], day_of: Callable[[datetime], date]) -> list[Week]:
+def weeks(tries: Iterable[ExerciseTry], day_of: Callable[[datetime], date]) -> list[Week]:
     """The last weeks in which somebody answered, the oldest first; `day_of` says on which day a moment is."""
-    found: dict[date, list[bool]] = {}
-    for one in firsts(tries):
-        day = day_of(one.at)
-        found.setdefault(day - timedelta(days=day.weekday()), []).append(one.right)
-    return [Week(monday, len(right), sum(right)) for monday, right in sorted(found.items())][-MOST_WEEKS:]
+    weeks: dict[date, list[bool]] = {}
+    for first in firsts(tries):
+        day = day_of(first.at)
+        weeks.setdefault(day - timedelta(days=day.weekday()), []).append(first.right)
+    return [Week(monday, len(right), sum(right)) for monday, right in sorted(weeks.items())][-MOST_WEEKS:]
 
 
-def standing(exercise: Exercise[Any, Any], tries: Sequence[Try]) -> Standing:
+def standing(exercise: Exercise[Any, Any], tries: Sequence[ExerciseTry]) -> Mastery:
     """How somebody stands after these tries at one exercise, the oldest first."""
     done = firsts(tries)
     top = len(exercise.levels)
-    slips = Counter(one.slip for one in tries if one.slip).most_common(MOST_SLIPS)
+    slips = Counter(attempt.slip for attempt in tries if attempt.slip).most_common(MOST_SLIPS)
     if not done:
-        return Standing(1, easier=False, state="new", questions=0, right=0, slips=())
+        return Mastery(1, easier=False, state="new", questions=0, right=0, slips=())
     level = min(done[-1].level, top)
     if _all(done[-IN_A_ROW:], IN_A_ROW, level, right=True):
         level = min(level + 1, top)
     easier = level > 1 and _all(done[-WRONG_IN_A_ROW:], WRONG_IN_A_ROW, level, right=False)
     last = done[-WRONG_IN_A_ROW:]
-    return Standing(
+    return Mastery(
         level,
         easier,
         _state(done, top),
         len(done),
-        sum(one.right for one in done),
+        sum(attempt.right for attempt in done),
         tuple(slips),
-        failing=len(last) == WRONG_IN_A_ROW and not any(one.right for one in last),
-        known=max((one.at for one in done if one.right), default=None),
+        failing=len(last) == WRONG_IN_A_ROW and not any(attempt.right for attempt in last),
+        known=max((attempt.at for attempt in done if attempt.right), default=None),
     )
 
 
 def _all(last: Sequence[First], count: int, level: int, *, right: bool) -> bool:
-    return len(last) == count and all(one.level == level and one.right is right for one in last)
+    return len(last) == count and all(attempt.level == level and attempt.right is right for attempt in last)
 
 
 def _state(done: Sequence[First], top: int) -> str:
     """What was practised stays so; it is firm where it went well again a week later."""
-    hard = [one for one in done if one.level >= max(1, top - 1)]
+    hard = [attempt for attempt in done if attempt.level >= max(1, top - 1)]
     since: datetime | None = None
     for end in range(OF_THE_LAST, len(hard) + 1):
         last = hard[end - OF_THE_LAST : end]
-        if sum(one.right for one in last) >= ENOUGH:
+        if sum(attempt.right for attempt in last) >= ENOUGH:
             since = since or last[-1].at
             if last[0].at >= since + LATER:
                 return "firm"

@@ -12,4 +12,4 @@ register = template.Library()
 @register.simple_tag
 def given_lessons(pupil: User) -> list[tuple[GivenLesson, str]]:
     """The lessons of a pupil's classes, with their titles: `{% given_lessons user as lessons %}`."""
-    return [(one, library.title_given(one)) for one in library.given_to(pupil)]
+    return [(given, library.title_given(given)) for given in library.given_to(pupil)]

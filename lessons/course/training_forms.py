@@ -47,11 +47,11 @@ class TrainingForm(forms.Form):
     def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         chosen: Any = self.fields["exercises"]
-        chosen.choices = [(slug, translate(one.name)) for slug, one in EXERCISES.items()]
+        chosen.choices = [(slug, translate(exercise.name)) for slug, exercise in EXERCISES.items()]
         offered: Any = self.fields["problems"]
         offered.choices = trainings.choosable(classroom)
 
-    def wanted(self) -> list[Wanted]:
+    def exercises_wanted(self) -> list[Wanted]:
         level, count = self.cleaned_data["level"], self.cleaned_data["count"]
         return [
             (slug, min(level, len(EXERCISES[slug].levels)), count) for slug in self.cleaned_data["exercises"]

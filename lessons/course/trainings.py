@@ -23,8 +23,8 @@ from lessons.course import practice
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise
 from lessons.course.models import Answer, Training
-from lessons.course.progress import STATES, Standing, Try, firsts
-from lessons.table_files import Table, as_file, table
+from lessons.course.progress import STATES, ExerciseTry, Mastery, firsts
+from lessons.table_files import ScreenTable, as_file, table
 
 OWN_LEVEL = 0  # of each pupil
 MOST_QUESTIONS = 20
@@ -34,7 +34,7 @@ MANY_ANSWERS = 2_000  # in a file
 Wanted = tuple[str, int, int]  # an exercise, a level, how many questions
 
 
-class Item(NamedTuple):
+class TrainingItem(NamedTuple):
     """One thing of a training: what it is, where it is done, how much is asked, done, and right at first."""
 
     name: str
@@ -48,7 +48,7 @@ class Item(NamedTuple):
         return self.done >= self.asked
 
 
-class Said(NamedTuple):
+class PupilAnswer(NamedTuple):
     """An answer of a pupil as its teacher reads it."""
 
     exercise: str
@@ -88,7 +88,7 @@ def give(classroom: Classroom, by: User, chosen: Chosen) -> Training:
         classroom=classroom,
         given_by=by,
         title=chosen.title.strip(),
-        exercises=[list(one) for one in chosen.exercises],
+        exercises=[list(exercise) for exercise in chosen.exercises],
         problems=list(chosen.problems),
         opens_on=chosen.opens_on,
         due_on=chosen.due_on,
@@ -98,8 +98,8 @@ def give(classroom: Classroom, by: User, chosen: Chosen) -> Training:
     return training
 
 
-def _possible(one: Wanted) -> bool:
-    slug, level, count = one
+def _possible(wanted: Wanted) -> bool:
+    slug, level, count = wanted
     return slug in EXERCISES and level <= len(EXERCISES[slug].levels) and 1 <= count <= MOST_QUESTIONS
 
 
@@ -118,29 +118,33 @@ def _check(classroom: Classroom, by: User) -> None:
 def of_pupil(pupil: User) -> QuerySet[Training]:
     """Those of the pupil's classes that are open, the next due first."""
     own = Enrolment.objects.filter(pupil=pupil, left_at=None, classroom__archived_at=None)
-    found = Training.objects.filter(classroom__in=own.values("classroom")).select_related("classroom")
-    return found.filter(Q(opens_on=None) | Q(opens_on__lte=timezone.localdate()))
+    trainings = Training.objects.filter(classroom__in=own.values("classroom")).select_related("classroom")
+    return trainings.filter(Q(opens_on=None) | Q(opens_on__lte=timezone.localdate()))
 
 
 def items(
-    training: Training, tries: Iterable[Try], attempts: Mapping[str, bool], names: Mapping[str, str]
-) -> list[Item]:
+    training: Training, tries: Iterable[ExerciseTry], attempts: Mapping[str, bool], names: Mapping[str, str]
+) -> list[TrainingItem]:
     """What somebody has done of a training since it was given; `attempts` at problems and `names` by code."""
-    since = [one for one in tries if one.at >= training.given_at]
-    found = []
+    since = [attempt for attempt in tries if attempt.at >= training.given_at]
+    items = []
     for slug, level, count in training.exercises:
         exercise = EXERCISES.get(slug)
         if exercise is None:
             continue
-        done = firsts(one for one in since if one.exercise == slug and (not level or one.level == level))
+        done = firsts(
+            attempt for attempt in since if attempt.exercise == slug and (not level or attempt.level == level)
+        )
         address = reverse("lessons:exercise", args=[slug]) + (f"?nivel={level}" if level else "")
-        right = sum(one.right for one in done)
-        found.append(Item(translate(exercise.name), address, count, len(done), right))
+        right = sum(attempt.right for attempt in done)
+        items.append(TrainingItem(translate(exercise.name), address, count, len(done), right))
     for code in training.problems:
         if code in names:
             address = reverse("games:problem", args=[code])
-            found.append(Item(names[code], address, 1, int(code in attempts), int(attempts.get(code, False))))
-    return found
+            items.append(
+                TrainingItem(names[code], address, 1, int(code in attempts), int(attempts.get(code, False)))
+            )
+    return items
 
 
 def names_of(trainings: Iterable[Training]) -> dict[str, str]:
@@ -152,53 +156,56 @@ def names_of(trainings: Iterable[Training]) -> dict[str, str]:
 
 def attempts_of(pupils: Iterable[int], codes: Iterable[str]) -> dict[int, dict[str, bool]]:
     """Which of these problems each pupil has tried, and whether they were solved at first."""
-    found: dict[int, dict[str, bool]] = {}
+    by_person: dict[int, dict[str, bool]] = {}
     rows = Attempt.objects.filter(who__in=pupils, problem__code__in=list(codes))
     for who, code, solved in rows.values_list("who", "problem__code", "solved"):
-        found.setdefault(who, {})[code] = solved
-    return found
+        by_person.setdefault(who, {})[code] = solved
+    return by_person
 
 
-def for_pupil(pupil: User, tries: Sequence[Try]) -> list[tuple[Training, list[Item]]]:
+def for_pupil(pupil: User, tries: Sequence[ExerciseTry]) -> list[tuple[Training, list[TrainingItem]]]:
     """The pupil's open trainings, with what is done."""
-    found = list(of_pupil(pupil))
-    names = names_of(found)
+    pupils = list(of_pupil(pupil))
+    names = names_of(pupils)
     attempts = attempts_of([pupil.pk], names).get(pupil.pk, {})
-    return [(training, items(training, tries, attempts, names)) for training in found]
+    return [(training, items(training, tries, attempts, names)) for training in pupils]
 
 
-def of_class(training: Training) -> list[tuple[Enrolment, list[Item]]]:
+def of_class(training: Training) -> list[tuple[Enrolment, list[TrainingItem]]]:
     """What each pupil of the class has done of it."""
     enrolments = list(people.current_pupils(training.classroom))
-    pupils = [one.pupil_id for one in enrolments]
+    pupils = [enrolment.pupil_id for enrolment in enrolments]
     tries = practice.tries_of_all(pupils)
     names = names_of([training])
     attempts = attempts_of(pupils, names)
     return [
-        (one, items(training, tries.get(one.pupil_id, ()), attempts.get(one.pupil_id, {}), names))
-        for one in enrolments
+        (
+            enrolment,
+            items(training, tries.get(enrolment.pupil_id, ()), attempts.get(enrolment.pupil_id, {}), names),
+        )
+        for enrolment in enrolments
     ]
 
 
-def said_by(pupil: User) -> list[Said]:
+def said_by(pupil: User) -> list[PupilAnswer]:
     """The last answers of a pupil, the newest first, each with its question and the wrong rule it fits."""
     rows = Answer.objects.filter(who=pupil).order_by("-at", "-pk")[:MOST_SHOWN]
-    return list(_said(row for row in rows if row.exercise in EXERCISES))
+    return list(_pupil_answers(row for row in rows if row.exercise in EXERCISES))
 
 
-def wrong_in(classroom: Classroom, slug: str) -> list[tuple[str, Said]]:
+def wrong_in(classroom: Classroom, slug: str) -> list[tuple[str, PupilAnswer]]:
     """The last wrong answers of a class in an exercise, the newest first, each with its pupil's name."""
-    names = {one.pupil_id: one.real_name for one in people.current_pupils(classroom)}
+    names = {pupil.pupil_id: pupil.real_name for pupil in people.current_pupils(classroom)}
     rows = Answer.objects.filter(who__in=names, exercise=slug, state="wrong").order_by("-at", "-pk")
-    return _named(rows[:MOST_SHOWN], names)
+    return _answers_by_name(rows[:MOST_SHOWN], names)
 
 
-def _named(found: Iterable[Answer], names: Mapping[int, str]) -> list[tuple[str, Said]]:
-    rows = list(found)
-    return [(names[row.who_id], said) for row, said in zip(rows, _said(rows), strict=True)]
+def _answers_by_name(answers: Iterable[Answer], names: Mapping[int, str]) -> list[tuple[str, PupilAnswer]]:
+    rows = list(answers)
+    return [(names[row.who_id], said) for row, said in zip(rows, _pupil_answers(rows), strict=True)]
 
 
-def _said(rows: Iterable[Answer]) -> Iterator[Said]:
+def _pupil_answers(rows: Iterable[Answer]) -> Iterator[PupilAnswer]:
     """In a class's year the same few words stand in thousands of rows: they are translated once."""
     names = {slug: translate(exercise.name) for slug, exercise in EXERCISES.items()}
     slips = {
@@ -208,7 +215,7 @@ def _said(rows: Iterable[Answer]) -> Iterator[Said]:
     }
     states = {state: str(words) for state, words in Answer.State.choices}
     for row in rows:
-        yield Said(
+        yield PupilAnswer(
             names[row.exercise],
             row.level,
             practice.question_words(row),
@@ -233,70 +240,70 @@ def _answers_of(pupils: Iterable[int]) -> QuerySet[Answer]:
     return Answer.objects.filter(who__in=list(pupils), exercise__in=EXERCISES)
 
 
-def as_tables(classroom: Classroom) -> list[Table]:
+def as_tables(classroom: Classroom) -> list[ScreenTable]:
     """Every answer of the class as a row; how far each pupil has come in each exercise, as a grid; and what
     each one gets wrong there, and should do again."""
     enrolments = list(people.current_pupils(classroom))
-    names = {one.pupil_id: one.real_name for one in enrolments}
+    names = {enrolment.pupil_id: enrolment.real_name for enrolment in enrolments}
     rows = _answers_of(names).order_by("at", "pk")
-    said, zone = _named(rows, names), timezone.get_current_timezone()
+    said, zone = _answers_by_name(rows, names), timezone.get_current_timezone()
     answers = table(
         gettext("Respostas"),
         said,
         [
-            (gettext("Aluno"), lambda one: one[0]),
-            (gettext("Exercício"), lambda one: one[1].exercise),
-            (gettext("Nível"), lambda one: one[1].level),
-            (gettext("Pergunta"), lambda one: one[1].question),
-            (gettext("Resposta"), lambda one: one[1].written),
-            (gettext("Estado"), lambda one: one[1].state),
-            (gettext("Engano"), lambda one: one[1].slip),
-            (gettext("Quando"), lambda one: f"{one[1].at.astimezone(zone):%Y-%m-%d %H:%M}"),
+            (gettext("Aluno"), lambda row: row[0]),
+            (gettext("Exercício"), lambda row: row[1].exercise),
+            (gettext("Nível"), lambda row: row[1].level),
+            (gettext("Pergunta"), lambda row: row[1].question),
+            (gettext("Resposta"), lambda row: row[1].written),
+            (gettext("Estado"), lambda row: row[1].state),
+            (gettext("Engano"), lambda row: row[1].slip),
+            (gettext("Quando"), lambda row: f"{row[1].at.astimezone(zone):%Y-%m-%d %H:%M}"),
         ],
     )
     standings = practice.standings_of_class(classroom)
     none = practice.standings(())
     mastery = table(
         gettext("Progresso"),
-        [(one.real_name, standings.get(one.pupil_id, none)) for one in enrolments],
+        [(enrolment.real_name, standings.get(enrolment.pupil_id, none)) for enrolment in enrolments],
         [
-            (gettext("Aluno"), lambda one: one[0]),
+            (gettext("Aluno"), lambda row: row[0]),
             *(
-                (translate(exercise.name), lambda one, slug=slug: translate(STATES[one[1][slug].state]))
+                (translate(exercise.name), lambda row, slug=slug: translate(STATES[row[1][slug].state]))
                 for slug, exercise in EXERCISES.items()
             ),
         ],
     )
-    found = [
-        (one.real_name, exercise, standings[one.pupil_id][slug])
-        for one in enrolments
+    tables = [
+        (enrolment.real_name, exercise, standings[enrolment.pupil_id][slug])
+        for enrolment in enrolments
         for slug, exercise in EXERCISES.items()
-        if one.pupil_id in standings and standings[one.pupil_id][slug].questions
+        if enrolment.pupil_id in standings and standings[enrolment.pupil_id][slug].questions
     ]
     now = timezone.now()
     wrong = table(
         gettext("Erros mais frequentes"),
-        found,
+        tables,
         [
-            (gettext("Aluno"), lambda one: one[0]),
-            (gettext("Exercício"), lambda one: translate(one[1].name)),
-            (gettext("Perguntas"), lambda one: one[2].questions),
-            (gettext("Certas à primeira"), lambda one: one[2].right),
-            (gettext("Erros"), lambda one: _slips(one[1], one[2])),
-            (gettext("Para rever"), lambda one: gettext("sim") if one[2].due(now) else ""),
+            (gettext("Aluno"), lambda row: row[0]),
+            (gettext("Exercício"), lambda row: translate(row[1].name)),
+            (gettext("Perguntas"), lambda row: row[2].questions),
+            (gettext("Certas à primeira"), lambda row: row[2].right),
+            (gettext("Erros"), lambda row: _slips(row[1], row[2])),
+            (gettext("Para rever"), lambda row: gettext("sim") if row[2].due(now) else ""),
         ],
     )
     return [answers, mastery, wrong]
 
 
-def _slips(exercise: Exercise[Any, Any], its: Standing) -> str:
+def _slips(exercise: Exercise[Any, Any], standing: Mastery) -> str:
     """The known wrong rules that somebody follows in an exercise, with how often."""
-    return " ".join(f"{translate(exercise.slip_words[key])} ({count}×)" for key, count in its.slips)
+    return " ".join(f"{translate(exercise.slip_words[key])} ({count}×)" for key, count in standing.slips)
 
 
 def choosable(classroom: Classroom) -> list[tuple[str, str]]:
     """The problems that a training may have: the day's, and those of the class; code and name."""
     day = timezone.localdate()
-    found = [problems.of_day(day, level) for level in range(1, problems.LEVELS + 1)]
-    found += problems.of_class(classroom)
-    return [(one.code, name_in(one.game, one.options)) for one in found]
+    choosables = [problems.of_day(day, level) for level in range(1, problems.LEVELS + 1)]
+    choosables += problems.of_class(classroom)
+    return [(problem.code, name_in(problem.game, problem.options)) for problem in choosables]

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from lessons.course.views import editor, exercises, given, lessons, progress, trainings, visitors
+from lessons.course.views import editor, exercises, giving, lessons, progress, trainings, visitors
 
 urlpatterns: list[URLPattern] = [
     path("treino/", exercises.listing, name="exercises"),
@@ -16,9 +16,9 @@ urlpatterns: list[URLPattern] = [
     path("licoes/<slug:key>/copiar/", editor.copy, name="lesson-copy"),
     path("licoes/<slug:key>/editar/", editor.edit, name="lesson-edit"),
     path("licoes/<slug:key>/editar/<str:step>/", editor.step, name="lesson-edit-step"),
-    path("licoes/<slug:key>/dar/", given.give, name="lesson-give"),
-    path("turmas/<slug:key>/licoes/", given.classroom, name="class-lessons"),
-    path("turmas/<slug:key>/licoes/<slug:lesson>/", given.answers, name="class-lesson"),
+    path("licoes/<slug:key>/dar/", giving.give, name="lesson-give"),
+    path("turmas/<slug:key>/licoes/", giving.classroom, name="class-lessons"),
+    path("turmas/<slug:key>/licoes/<slug:lesson>/", giving.answers, name="class-lesson"),
     path("licoes/<slug:key>/passos/<str:step>/", lessons.step, name="lesson-step"),
     path("turmas/<slug:key>/treino/", progress.classroom, name="class-exercises"),
     path("turmas/<slug:key>/treino/dar/", trainings.give, name="training-give"),

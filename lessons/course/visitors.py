@@ -7,28 +7,28 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 
 from accounts.models import User
-from lessons.course import going, practice
+from lessons.course import lesson_positions, practice
 
-KEYS = going.KEPT_AS, practice.KEPT_AS
+KEYS = lesson_positions.KEPT_AS, practice.KEPT_AS
 
 
-class Kept(NamedTuple):
+class VisitorWork(NamedTuple):
     """How many lessons and answers a session keeps that no account has."""
 
     lessons: int
     answers: int
 
 
-def kept(who: User | AnonymousUser, session: SessionBase) -> Kept | None:
+def visitor_work(who: User | AnonymousUser, session: SessionBase) -> VisitorWork | None:
     """None where there is nothing to offer, as to visitors."""
-    found = Kept(*(len(session.get(key, ())) for key in KEYS))
-    return found if isinstance(who, User) and any(found) else None
+    counts = VisitorWork(*(len(session.get(key, ())) for key in KEYS))
+    return counts if isinstance(who, User) and any(counts) else None
 
 
 @transaction.atomic
 def take_over(who: User, session: SessionBase) -> None:
     """It is theirs from now on; what they had done stays as it is."""
-    going.take_over(who, session)
+    lesson_positions.take_over(who, session)
     practice.take_over(who, session)
 
 

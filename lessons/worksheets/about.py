@@ -33,7 +33,7 @@ class About:
             str(dict(Worksheet.Topic.choices).get(self.topic, "")),
             str(dict(settings.LANGUAGES)[self.language]),
         ]
-        return [one for one in said if one]
+        return [word for word in said if word]
 
     def _years(self) -> str:
         if self.year_from is None:

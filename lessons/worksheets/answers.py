@@ -39,12 +39,12 @@ def _beside_choices(field: Any, task: Task, ways: list[tuple[Any, str]]) -> list
     counts; none that never counts, because nobody is asked."""
     choices = [other for other in task.fields if isinstance(other, Choice) and other.id == field.choice]
     words = {answer.id: answer.text for choice in choices for answer in choice.answers}
-    found: dict[str, list[str]] = {}
+    by_words: dict[str, list[str]] = {}
     for accepted, said in ways:
         chosen = [words[ident] for ident in accepted.when if ident in words]
         if accepted.points == field.points and (chosen or not accepted.when or "" in accepted.when):
-            found.setdefault(said, []).extend(chosen)
-    return [f"{said} ({_either(chosen)})" if chosen else said for said, chosen in found.items()]
+            by_words.setdefault(said, []).extend(chosen)
+    return [f"{said} ({_either(chosen)})" if chosen else said for said, chosen in by_words.items()]
 
 
 def _set(accepted: Any) -> str:

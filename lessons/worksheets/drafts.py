@@ -13,8 +13,8 @@ from itertools import count
 from typing import Any
 
 from games.rules.errors import GameError
-from games.rules.text import Text, listed, text
-from lessons.worksheets.documents import compose, read
+from games.rules.text import Text, join_words, text
+from lessons.worksheets.documents import parse_document, recipes
 from lessons.worksheets.documents.document import FORMAT
 
 Draft = dict[str, Any]
@@ -150,12 +150,12 @@ def _computed(task: Draft, field: Draft, game: Any) -> Draft:
         if other["id"] != field["id"]:
             other["made"] = None
     part = {"id": "x", "title": "", "game": game, "tasks": [{**task, "fields": fields}]}
-    document = read({"format": FORMAT, "title": "x", "parts": [part]})
+    document = parse_document({"format": FORMAT, "title": "x", "parts": [part]})
     try:
-        found = compose.recompute(document).tasks[0].field(field["id"])
+        recomputed = recipes.recompute(document).tasks[0].field(field["id"])
     except GameError as error:
         raise NotComputed(task["id"], field["id"], error.reason) from error
-    return {**found.json(), **{name: field[name] for name in ("follows",) if field.get(name)}}
+    return {**recomputed.json(), **{name: field[name] for name in ("follows",) if field.get(name)}}
 
 
 def with_game(draft: Draft, part_id: str, game: Any, *, compute: bool) -> Draft:
@@ -175,20 +175,20 @@ def with_game(draft: Draft, part_id: str, game: Any, *, compute: bool) -> Draft:
 def stale(old: Draft, new: Draft) -> list[Text]:
     """What a change of a task may have left behind: answers that a number in its words no longer fits, or a
     model answer."""
-    found = []
+    warnings = []
     before, after = _told_numbers(old), _told_numbers(new)
     is_same = _answers(old) == _answers(new)
     if is_same and (gone := before - after) and _answers(new):
         numbers = tuple(dict.fromkeys(number for number in before.elements() if number in gone))
-        found.append(
+        warnings.append(
             text(
                 "No texto já não está {numbers}, mas as respostas certas são as mesmas: vê se ainda servem.",
-                numbers=listed(numbers),
+                numbers=join_words(numbers),
             )
         )
     if not is_same and old["model"] == new["model"] and _NUMBER.search(new["model"]):
-        found.append(text("As respostas certas mudaram, mas a resposta modelo não: vê se ainda serve."))
-    return found
+        warnings.append(text("As respostas certas mudaram, mas a resposta modelo não: vê se ainda serve."))
+    return warnings
 
 
 def _told_numbers(task: Draft) -> Counter[str]:
@@ -205,8 +205,8 @@ def _answers(task: Draft) -> list[Draft]:
 def _without_points(value: Any) -> Any:
     if isinstance(value, dict):
         points = ("points", "partial", "missing", "letter_points", "subscript_points", "per_start")
-        return {name: _without_points(one) for name, one in value.items() if name not in points}
-    return [_without_points(one) for one in value] if isinstance(value, list) else value
+        return {name: _without_points(item) for name, item in value.items() if name not in points}
+    return [_without_points(item) for item in value] if isinstance(value, list) else value
 
 
 def stale_game(old: Draft, new: Draft) -> list[Text]:
@@ -218,7 +218,7 @@ def stale_game(old: Draft, new: Draft) -> list[Text]:
     return [
         text(
             "No texto já não está {numbers}, mas o jogo e as respostas são os mesmos: vê se ainda servem.",
-            numbers=listed(gone),
+            numbers=join_words(gone),
         )
     ]
 

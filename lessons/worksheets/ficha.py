@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, override
 
 from games.rules.nim.subtraction.rules import Subtraction
 from lessons.worksheets import facts
-from lessons.worksheets.documents import compose
+from lessons.worksheets.documents import recipes
 from lessons.worksheets.documents.document import Document, Part, Task
 from lessons.worksheets.documents.fields import Choice, GeneralTerm, OpenText
 from lessons.worksheets.documents.fields.base import GameSpec
@@ -55,9 +55,9 @@ def _play() -> Part:
                     "papéis: ora A, ora B. De cada partida registem quantos feijões foram ficando no monte e "
                     "quem ganhou."
                 ),
-                compose.records_field(
+                recipes.records_field(
                     game,
-                    compose.positions_of(game, "1-8"),
+                    recipes.positions_of(game, "1-8"),
                     games=2,
                     per_start=1,
                     points=6,
@@ -74,7 +74,7 @@ def _play() -> Part:
                     "Há alguma maneira de jogar que garanta a vitória, faça o outro o que fizer? Se achas "
                     "que sim, explica qual é."
                 ),
-                compose.choice_field((("yes", _("Sim")), ("no", _("Não"))), "yes", points=1, id="exists"),
+                recipes.choice_field((("yes", _("Sim")), ("no", _("Não"))), "yes", points=1, id="exists"),
                 explain(
                     (
                         _("Deixa ao adversário um múltiplo de 4 (4, 8, 12, ...)."),
@@ -110,7 +110,7 @@ def _play() -> Part:
                     id="rule",
                     label=_("Regra"),
                 ),
-                compose.examples_field(
+                recipes.examples_field(
                     game, wanted="N", least=5, points=3, id="examples", label=_("Exemplos")
                 ),
                 best=True,
@@ -144,14 +144,14 @@ def _analyse() -> Part:
                     "Marca cada número com P ou N. Em cada N escreve também, como índice, quantos feijões se "
                     "devem tirar para ganhar."
                 ),
-                compose.letters_field(game, compose.positions_of(game, "0-13"), label=_("Letras")),
+                recipes.letters_field(game, recipes.positions_of(game, "0-13"), label=_("Letras")),
                 hint=_("Começa pelo 0 e avança: uma posição é N quando há uma jogada para uma posição P."),
                 model=_("P: 0, 4, 8, 12. Os outros são N, com índice igual ao resto da divisão por 4."),
             ),
             task(
                 "II.3",
                 _("Escreve os números que ficaram com a letra P."),
-                compose.p_numbers_field(game, 13, points=4, id="set", follows=row, label=_("Números P")),
+                recipes.p_numbers_field(game, 13, points=4, id="set", follows=row, label=_("Números P")),
                 hint=_("Não te esqueças de nenhum, mesmo dos mais pequenos."),
                 model="0, 4, 8, 12.",
             ),
@@ -185,7 +185,7 @@ def _analyse() -> Part:
                     "Escreve um termo geral para a sequência dos números P. Diz também qual é o primeiro "
                     "valor de n."
                 ),
-                compose.term_field(game, follows=row, label=_("Termo geral")),
+                recipes.term_field(game, follows=row, label=_("Termo geral")),
                 hint=_("Experimenta o teu termo geral: o primeiro valor tem de ser o primeiro número P."),
                 model=_("4k, com k = 0, 1, 2, ...; ou 4(n - 1) = 4n - 4, com n = 1, 2, 3, ..."),
             ),
@@ -196,7 +196,7 @@ def _analyse() -> Part:
                     "com 312?"
                 ),
                 wins(game, "115", _("Com 115, consegues ganhar?")),
-                compose.moves_field(game, "115", id="take115", label=_("Com 115, quantos tiras primeiro?")),
+                recipes.moves_field(game, "115", id="take115", label=_("Com 115, quantos tiras primeiro?")),
                 explain(
                     (
                         _("Deixa 112 = 4 · 28 e depois responde a a com 4 - a."),
@@ -226,7 +226,7 @@ def _analyse() -> Part:
                 "II.7",
                 _("Começas tu, com 62 feijões, e jogas bem. Em quantas jogadas ganhas? Explica."),
                 _counting(_OWN, _BOTH),
-                compose.own_moves_field(game, "62", choice="counted", points=4, label=_("Número de jogadas")),
+                recipes.own_moves_field(game, "62", choice="counted", points=4, label=_("Número de jogadas")),
                 _why(
                     _("Cada ronda gasta 4, jogue o outro o que jogar: 62 = 2 + 15 · 4, e conta a primeira."),
                     [*facts.rounds(4), *facts.leaves(60), "15 4", "60 4", "60 15"],
@@ -247,7 +247,7 @@ def _analyse() -> Part:
                     "números e explica."
                 ),
                 _counting(_OWN, _SECOND, _BOTH),
-                compose.starts_for_moves_field(
+                recipes.starts_for_moves_field(
                     game, 21, choice="counted", points=3, id="starts", label=_("Números de feijões")
                 ),
                 _why(
@@ -362,10 +362,10 @@ def _next_game(task_id: str, most: int, up_to: int) -> Task:
             "Escreve também um termo geral."
         )
         % amounts,
-        compose.p_numbers_field(
+        recipes.p_numbers_field(
             game, up_to, points=2, own=True, id="set", label=_("Números P até %(last)d") % {"last": up_to}
         ),
-        compose.term_field(
+        recipes.term_field(
             game,
             value=1,
             start=1,
@@ -389,9 +389,9 @@ def _explore() -> Part:
             task(
                 "IV.2",
                 _("Marca cada número com P ou N. Se quiseres, escreve nos N quantos feijões se devem tirar."),
-                compose.letters_field(
+                recipes.letters_field(
                     game,
-                    compose.positions_of(game, "0-23"),
+                    recipes.positions_of(game, "0-23"),
                     letter_points=Fraction(1, 3),
                     subscripts="extra",
                     label=_("Letras"),
@@ -405,7 +405,7 @@ def _explore() -> Part:
             task(
                 "IV.3",
                 _("Os números P aparecem em grupos seguidos. Escreve o primeiro de cada grupo."),
-                compose.p_numbers_field(
+                recipes.p_numbers_field(
                     game,
                     23,
                     firsts=True,
@@ -445,7 +445,7 @@ def _explore() -> Part:
                     "Escreve um termo geral para o primeiro número de cada grupo. Diz também qual é o "
                     "primeiro valor de n."
                 ),
-                compose.term_field(
+                recipes.term_field(
                     game,
                     value=1,
                     start=1,
@@ -460,7 +460,7 @@ def _explore() -> Part:
                 "IV.6",
                 _("Começas tu. Com 115 feijões, podes ter a certeza de ganhar? E com 309?"),
                 wins(game, "115", _("Com 115, consegues ganhar?")),
-                compose.moves_field(game, "115", id="take115", label=_("Com 115, quantos tiras primeiro?")),
+                recipes.moves_field(game, "115", id="take115", label=_("Com 115, quantos tiras primeiro?")),
                 wins(game, "309", _("Com 309, consegues ganhar?")),
                 explain(
                     (
@@ -488,7 +488,7 @@ def _explore() -> Part:
                 "IV.7",
                 _("Começas tu, com 62 feijões, e jogas bem. Em quantas jogadas ganhas? Explica."),
                 _counting(_OWN, _BOTH),
-                compose.own_moves_field(game, "62", choice="counted", points=2, label=_("Número de jogadas")),
+                recipes.own_moves_field(game, "62", choice="counted", points=2, label=_("Número de jogadas")),
                 _why(
                     _("Cada ronda gasta 7, jogue o outro o que jogar: 62 = 4 + 8 · 7 + 2, mais a primeira."),
                     [*facts.rounds(7), *facts.leaves(58), "8 7", "56", "58 7"],
@@ -509,7 +509,7 @@ def _explore() -> Part:
                     "números e explica."
                 ),
                 _counting(_OWN, _SECOND, _BOTH),
-                compose.starts_for_moves_field(
+                recipes.starts_for_moves_field(
                     game,
                     21,
                     choice="counted",
@@ -544,16 +544,16 @@ def _line(task_id: str, last: int, *, points: int) -> Task:
         task_id,
         _("Escreve por ordem todos os números de feijões que podem estar no monte, de 0 até %(last)d.")
         % {"last": last},
-        compose.sequence_field(0, last, points=points, label=_("Números de feijões")),
+        recipes.sequence_field(0, last, points=points, label=_("Números de feijões")),
         hint=_("Separa os números com vírgulas ou espaços."),
         model=", ".join(map(str, range(last + 1))) + ".",
     )
 
 
-def _why(words: str, keywords: str | list[str], points: compose.Points = 1) -> OpenText:
+def _why(words: str, keywords: str | list[str], points: recipes.Points = 1) -> OpenText:
     return explain((words, points, keywords), id="why", label=_("Porquê?"))
 
 
 def _counting(*answers: tuple[str, Promise]) -> Choice:
     given = [(ident, str(words)) for ident, words in answers]
-    return compose.choice_field(given, id="counted", label=_("Como contaste?"))
+    return recipes.choice_field(given, id="counted", label=_("Como contaste?"))

@@ -19,13 +19,13 @@ from games.live.forms import OptionsForm, typed_options
 from games.pictures.names import entry_of
 from games.pictures.texts import translate
 from games.rules import catalogue
-from games.rules.entry import Entry
+from games.rules.entry import GameEntry
 from games.rules.game import Impartial
-from lessons.worksheets.documents import compose, terms
+from lessons.worksheets.documents import recipes, terms
 from lessons.worksheets.documents.document import MAX_TEXT, MAX_TITLE
 from lessons.worksheets.documents.fields.base import MAX_LABEL, Field, GameSpec
 from lessons.worksheets.documents.fields.choice import MAX_ANSWER, MAX_ANSWERS, Choice
-from lessons.worksheets.documents.fields.number import Number
+from lessons.worksheets.documents.fields.number import NumberField
 from lessons.worksheets.documents.fields.numbers import MAX_VALUES, Numbers
 from lessons.worksheets.documents.fields.records import MAX_GAMES
 from lessons.worksheets.documents.fields.sequence import Sequence as SequenceField
@@ -74,7 +74,7 @@ def _long_text(label: Any, *, rows: int, **more: Any) -> forms.CharField:
     )
 
 
-class HeadForm(forms.Form):
+class WorksheetHeadForm(forms.Form):
     """The title and what stands under it."""
 
     title = forms.CharField(
@@ -145,7 +145,7 @@ class FieldForm(forms.Form):
         if field.made:
             self.fields.pop(self.solved, None)
 
-    def changed(self) -> Json:
+    def field_json(self) -> Json:
         """The field's JSON with what was typed. The form is valid."""
         return {**self.field.json(), "label": self.cleaned_data["label"].strip()}
 
@@ -156,8 +156,8 @@ class PointsForm(FieldForm):
     points = PointsField()
     shown: ClassVar[tuple[str, ...]] = ("label", "points")
 
-    def changed(self) -> Json:
-        return stretched(super().changed(), self.field.points, self.cleaned_data["points"])
+    def field_json(self) -> Json:
+        return stretched(super().field_json(), self.field.points, self.cleaned_data["points"])
 
 
 class ValuesForm(PointsForm):
@@ -181,8 +181,8 @@ class RecordsForm(PointsForm):
     games = forms.IntegerField(min_value=1, max_value=MAX_GAMES, label=_("Partidas de cada início"))
     shown = ("label", "points", "games")
 
-    def changed(self) -> Json:
-        return {**super().changed(), "games": self.cleaned_data["games"]}
+    def field_json(self) -> Json:
+        return {**super().field_json(), "games": self.cleaned_data["games"]}
 
 
 class SequenceForm(ValuesForm):
@@ -190,8 +190,8 @@ class SequenceForm(ValuesForm):
         super().__init__(field, data)
         self.initial["values"] = listing(field.values)
 
-    def changed(self) -> Json:
-        return {**super().changed(), "values": self.cleaned_data["values"]}
+    def field_json(self) -> Json:
+        return {**super().field_json(), "values": self.cleaned_data["values"]}
 
 
 class NumbersForm(ValuesForm):
@@ -203,8 +203,8 @@ class NumbersForm(ValuesForm):
         if field.accepts[0].period:
             self.fields.pop("values", None)
 
-    def changed(self) -> Json:
-        new = super().changed()
+    def field_json(self) -> Json:
+        new = super().field_json()
         values = self.cleaned_data.get("values")
         if values is not None and sorted(set(values)) != sorted(self.field.accepts[0].values):
             new["accepts"][0] |= {"values": sorted(set(values)), "partial": {}, "missing": {}}
@@ -215,7 +215,7 @@ class NumberForm(PointsForm):
     value = forms.CharField(max_length=30, label=_("Número certo"))
     solved = "value"
 
-    def __init__(self, field: Number, data: Any = None) -> None:
+    def __init__(self, field: NumberField, data: Any = None) -> None:
         super().__init__(field, data)
         self.initial["value"] = exactly(field.accepts[0].value)
 
@@ -225,8 +225,8 @@ class NumberForm(PointsForm):
             refuse(_("Escreve um número, como 16, 1/2 ou 0,5."), "number")
         return value
 
-    def changed(self) -> Json:
-        new = super().changed()
+    def field_json(self) -> Json:
+        new = super().field_json()
         if "value" in self.cleaned_data:
             new["accepts"][0]["value"] = str(self.cleaned_data["value"])
         return new
@@ -244,7 +244,7 @@ class TermForm(PointsForm):
     def clean_term(self) -> str:
         typed: str = self.cleaned_data["term"].strip()
         try:
-            terms.read(typed, self.field.parameter).values(0, 3, {self.field.parameter or "n": 2})
+            terms.parse_term(typed, self.field.parameter).values(0, 3, {self.field.parameter or "n": 2})
         except BadTerm:
             raise ValidationError(
                 _("Não percebo este termo geral. Escreve-o com uma letra, números e sinais, como 3k + 2."),
@@ -252,8 +252,8 @@ class TermForm(PointsForm):
             ) from None
         return typed
 
-    def changed(self) -> Json:
-        new = super().changed()
+    def field_json(self) -> Json:
+        new = super().field_json()
         if self.cleaned_data.get("term", self.field.term) != self.field.term:
             # The other terms belong to the old one.
             new = {**new, "term": self.cleaned_data["term"], "exchanged": [], "wrong": []}
@@ -299,8 +299,8 @@ class ChoiceForm(PointsForm):
             self.add_error("right", _("Para dar pontos é preciso dizer qual é a resposta certa."))
         return values
 
-    def changed(self) -> Json:
-        new, values = super().changed(), self.cleaned_data
+    def field_json(self) -> Json:
+        new, values = super().field_json(), self.cleaned_data
         answers, right = [], ""
         for row, ident in enumerate(_ids(self.field.answers, self.count, "r")):
             if words := values.get(f"answer{row}", "").strip():
@@ -349,7 +349,7 @@ class TextForm(FieldForm):
                 self.add_error(f"keywords{row}", _("São palavras a mais, ou compridas demais."))
         return values
 
-    def changed(self) -> Json:
+    def field_json(self) -> Json:
         values = self.cleaned_data
         rubric = [
             {
@@ -361,7 +361,7 @@ class TextForm(FieldForm):
             for row, ident in enumerate(_ids(self.field.rubric, self.count, "i"))
             if (words := values[f"text{row}"].strip())
         ]
-        return {**super().changed(), "rubric": rubric}
+        return {**super().field_json(), "rubric": rubric}
 
 
 class LettersForm(FieldForm):
@@ -378,10 +378,10 @@ class LettersForm(FieldForm):
     subscript_points = PointsField(label=_("Pontos por índice certo"), required=False)
     shown = ("label", "letter_points", "subscript_points", "subscripts")
 
-    def changed(self) -> Json:
+    def field_json(self) -> Json:
         values = self.cleaned_data
         points = {name: str(values[name]) for name in ("letter_points", "subscript_points")}
-        return {**super().changed(), **points, "subscripts": values["subscripts"]}
+        return {**super().field_json(), **points, "subscripts": values["subscripts"]}
 
 
 def _ids(rows: Sequence[Any], count: int, letter: str) -> list[str]:
@@ -430,11 +430,11 @@ def stretched(field: Json, old: Fraction, new: Fraction) -> Json:
     if old == new:
         return field
     if not old:
-        return _given(field, new)
+        return _field_json(field, new)
     return _with_points(field, lambda points: str(Fraction(points) * new / old))
 
 
-def _given(field: Json, points: Fraction) -> Json:
+def _field_json(field: Json, points: Fraction) -> Json:
     """The JSON of a field that gave no points, with these for its right answer."""
     if field["kind"] == "term":
         return field | {"value": str(points)}
@@ -507,31 +507,31 @@ class GameForm:
             if entry.offered or slug == self.slug
         ]
 
-    def _shown_name(self, slug: str, entry: Entry) -> str:
+    def _shown_name(self, slug: str, entry: GameEntry) -> str:
         """The name, with those by which others know the game: "Wythoff-II (Jogo de Wythoff)"."""
-        chosen = self.options.chosen() if self.options and slug == self.slug else None
+        chosen = self.options.chosen_game() if self.options and slug == self.slug else None
         name = translate(entry_of(slug, chosen).name)
         return f"{name} ({translate(entry.also)})" if entry.also else name
 
     def is_valid(self) -> bool:
-        return not self.error and (self.options is None or self.options.chosen() is not None)
+        return not self.error and (self.options is None or self.options.chosen_game() is not None)
 
     @property
     def spec(self) -> GameSpec | None:
         """The game of a valid form."""
-        game = self.options and self.options.chosen()
+        game = self.options and self.options.chosen_game()
         return GameSpec.of(game) if isinstance(game, Impartial) else None
 
 
 @cache
-def impartial_games() -> dict[str, Entry]:
+def impartial_games() -> dict[str, GameEntry]:
     """The games that worksheets can have."""
     return {slug: catalogue.ENTRIES[slug] for slug in catalogue.IMPARTIAL}
 
 
 def _positions(*, rows: int) -> forms.CharField:
     return forms.CharField(
-        max_length=compose.MAX_LENGTH,
+        max_length=recipes.MAX_LENGTH,
         widget=forms.Textarea(attrs={"rows": rows, "spellcheck": "false"}),
         label=_("Posições"),
         help_text=_(
@@ -545,7 +545,7 @@ class RecipeForm(forms.Form):
     """What the solvers are asked for a field; which of these there are depends on the recipe."""
 
     positions = _positions(rows=3)
-    up_to = forms.IntegerField(min_value=0, max_value=compose.MAX_SIZE, label=_("Até que número"))
+    up_to = forms.IntegerField(min_value=0, max_value=recipes.MAX_SIZE, label=_("Até que número"))
     least = forms.IntegerField(min_value=1, max_value=20, label=_("Quantos exemplos bastam"))
     start = forms.CharField(max_length=MAX_POSITION, label=_("Início"))
     moves = forms.IntegerField(min_value=1, max_value=1000, label=_("Em quantas jogadas"))
@@ -578,7 +578,7 @@ class RecipeForm(forms.Form):
         """The recipe of a valid form, for this game. Raises GameError."""
         values = dict(self.cleaned_data)
         if "positions" in values:
-            values["positions"] = compose.positions_of(game, values["positions"])
+            values["positions"] = recipes.positions_of(game, values["positions"])
         return {name: value for name, value in self.made.items() if name != "game"} | values
 
 

@@ -20,10 +20,10 @@ from accounts.people import is_teacher
 from accounts.refusals import refuse
 from games.rules.text import Text, text
 from lessons.worksheets.about import About
-from lessons.worksheets.composing import is_unwritten
-from lessons.worksheets.documents import BadDocument, Document, read
+from lessons.worksheets.builtin import FICHA, SHELF, Template
+from lessons.worksheets.documents import BadDocument, Document, parse_document
 from lessons.worksheets.models import Worksheet, WorksheetVersion
-from lessons.worksheets.shelf import FICHA, SHELF, Ready
+from lessons.worksheets.new_tasks import is_unwritten
 
 LANGUAGES = {"pt": "", "en": "-en"}  # of the shelf, with what each adds to the slug
 TITLE = 120  # characters
@@ -37,7 +37,7 @@ class Conflict(Exception):
     current: Worksheet
 
 
-class NotReady(Exception):
+class IncompleteWorksheet(Exception):
     """The draft cannot be given to a class; `reasons` say why."""
 
     def __init__(self, reasons: list[Text]) -> None:
@@ -58,7 +58,10 @@ def shipped(language: str = "pt", name: str = FICHA) -> Worksheet:
 
 def ship_all() -> None:
     """Makes or renews all of the shelf, in all languages."""
-    stored = {one.slug: (one.draft, About.of(one)) for one in Worksheet.objects.filter(owner=None)}
+    stored = {
+        worksheet.slug: (worksheet.draft, About.of(worksheet))
+        for worksheet in Worksheet.objects.filter(owner=None)
+    }
     for name in SHELF:
         for language, ending in LANGUAGES.items():
             document, slug = _words(name, language), name + ending
@@ -79,7 +82,7 @@ def name_of(worksheet: Worksheet) -> str | None:
     return name if name in SHELF else None
 
 
-def ready(worksheet: Worksheet) -> Ready | None:
+def ready(worksheet: Worksheet) -> Template | None:
     """What the site knows of a worksheet of its own, or of a copy of one."""
     name = name_of(worksheet) or (worksheet.copy_of and name_of(worksheet.copy_of))
     return SHELF[name] if name else None
@@ -163,7 +166,7 @@ def duplicate(worksheet: Worksheet, by: User) -> Worksheet:
     ending = gettext(" (cópia)")
     title = worksheet.title.removesuffix(ending)[: TITLE - len(ending)] + ending
     try:
-        document = read({**worksheet.draft, "title": title})
+        document = parse_document({**worksheet.draft, "title": title})
     except BadDocument as error:
         raise ValidationError(_("Esta ficha não se consegue ler."), code="unreadable") from error
     return create(by, document, copy_of=worksheet, about=About.of(worksheet))
@@ -229,7 +232,7 @@ def delete(worksheet: Worksheet, by: User) -> None:
 def problems(worksheet: Worksheet) -> list[Text]:
     """Why the draft cannot be given to a class; nothing when it can."""
     try:
-        document = read(worksheet.draft)
+        document = parse_document(worksheet.draft)
     except BadDocument as error:
         return [error.reason]
     if not document.tasks:
@@ -253,7 +256,7 @@ def version_for(worksheet: Worksheet, by: User) -> WorksheetVersion:
         raise PermissionDenied(gettext("Esta ficha é de outro professor."))
     current = Worksheet.objects.select_for_update().get(pk=worksheet.pk)
     if reasons := problems(current):
-        raise NotReady(reasons)
+        raise IncompleteWorksheet(reasons)
     last = latest_version(current)
     if last is not None and last.document == current.draft:
         return last

@@ -49,14 +49,14 @@ class FilterForm(forms.Form):
     def add_prefix(self, field_name: str) -> str:
         return str(self.IN_ADDRESS.get(field_name, field_name))
 
-    def wanted(self) -> dict[str, str]:
+    def filters(self) -> dict[str, str]:
         """What is asked for, by the names of the fields."""
         self.is_valid()
         return {name: value for name, value in self.cleaned_data.items() if value}
 
     def fits(self, worksheet: Worksheet) -> bool:
         """Whether it is a worksheet of the year, length, topic and language that are asked for."""
-        wanted = self.wanted()
+        wanted = self.filters()
         if (year := wanted.get("year")) and not _is_for(worksheet, int(year)):
             return False
         if minutes := wanted.get("minutes"):

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from games.rules.game import Impartial
 from games.solvers.solve import solve
-from lessons.worksheets.documents import compose
+from lessons.worksheets.documents import recipes
 from lessons.worksheets.documents.document import Task
-from lessons.worksheets.documents.fields import Choice, Field, Number, Numbers, OpenText
-from lessons.worksheets.documents.fields.choice import Answer
+from lessons.worksheets.documents.fields import Choice, Field, NumberField, Numbers, OpenText
+from lessons.worksheets.documents.fields.choice import ChoiceAnswer
 from lessons.worksheets.documents.fields.numbers import Accepted
 
-Rubric = tuple[str, compose.Points, str | list[str]]
+Rubric = tuple[str, recipes.Points, str | list[str]]
 
 
 def task(
@@ -29,7 +29,7 @@ def explain(*rubric: Rubric, **common: str) -> OpenText:
     """An open answer; the rubric's items are a text, its points and keywords: those of a fact, or a text with
     commas between them."""
     items = [(words, points, _each_once(keywords)) for words, points, keywords in rubric]
-    return compose.text_field(items, **common)
+    return recipes.text_field(items, **common)
 
 
 def _each_once(keywords: str | list[str]) -> list[str]:
@@ -37,32 +37,32 @@ def _each_once(keywords: str | list[str]) -> list[str]:
     return [keyword for keyword in dict.fromkeys(listed) if keyword]
 
 
-def number(ident: str, label: str, value: compose.Points, points: compose.Points = 1) -> Number:
-    return compose.number_field(value, points=points, id=ident, label=label)
+def number(ident: str, label: str, value: recipes.Points, points: recipes.Points = 1) -> NumberField:
+    return recipes.number_field(value, points=points, id=ident, label=label)
 
 
-def numbers(ident: str, label: str, values: Iterable[int], points: compose.Points = 2) -> Numbers:
+def numbers(ident: str, label: str, values: Iterable[int], points: recipes.Points = 2) -> Numbers:
     """A set of numbers, in any order."""
     accepted = Accepted(points=Fraction(points), values=frozenset(values))
     return Numbers(id=ident, label=label, accepts=(accepted,))
 
 
-def yes_no(ident: str, label: str, *, right: bool, points: compose.Points = 1) -> Choice:
+def yes_no(ident: str, label: str, *, right: bool, points: recipes.Points = 1) -> Choice:
     answers = [("yes", _("Sim")), ("no", _("Não"))]
-    return compose.choice_field(answers, "yes" if right else "no", points=points, id=ident, label=label)
+    return recipes.choice_field(answers, "yes" if right else "no", points=points, id=ident, label=label)
 
 
 def wins(game: Impartial[Any], start: str, label: str) -> Choice:
     """Whether who begins can win from there."""
-    answers = (Answer("yes", _("Sim")), Answer("no", _("Não")))
-    return replace(compose.wins_field(game, start, id=f"wins{start}", label=label), answers=answers)
+    answers = (ChoiceAnswer("yes", _("Sim")), ChoiceAnswer("no", _("Não")))
+    return replace(recipes.wins_field(game, start, id=f"wins{start}", label=label), answers=answers)
 
 
 def value(game: Impartial[Any]) -> int:
     """The Grundy value of a game's start, as the solver finds it."""
-    found = solve(game, game.start()).grundy
-    assert found is not None
-    return found
+    grundy = solve(game, game.start()).grundy
+    assert grundy is not None
+    return grundy
 
 
 def is_n(game: Impartial[Any]) -> bool:

@@ -12,7 +12,7 @@ from accounts.refusals import refuse
 from games.pictures.texts import translate
 from lessons.worksheets import library
 from lessons.worksheets.about import About
-from lessons.worksheets.documents import BadDocument, read
+from lessons.worksheets.documents import BadDocument, parse_document
 from lessons.worksheets.documents.document import FORMAT
 from lessons.worksheets.models import LAST_YEAR, Worksheet
 
@@ -42,7 +42,7 @@ def from_file(content: bytes, by: User) -> Worksheet:
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         refuse(_("Este ficheiro não é uma ficha de trabalho da Nimteca."), "not-a-worksheet")
     try:
-        document = read(value)
+        document = parse_document(value)
     except BadDocument as error:
         raise ValidationError(
             _("Esta ficha não se consegue ler: %(reason)s"),

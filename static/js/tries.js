@@ -1,4 +1,4 @@
-// A drawn position in which a move is tried (games/live/trying.py): clicks on the board fill the form in and send it.
+// A drawn position in which a move is tried (games/live/move_input.py): clicks on the board fill the form in and send it.
 
 import { Board } from "./board.js";
 import { choosing } from "./choosing.js";

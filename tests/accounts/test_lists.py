@@ -4,11 +4,11 @@ import pytest
 
 from accounts import lists, name_shapes, sources, text_files
 from accounts.heads import Role, is_header_line
-from accounts.lists import OTHER, TEACHER, Entry
-from accounts.table_files import Sheet, read_rows
+from accounts.lists import OTHER, TEACHER, ListedPupil
+from accounts.table_files import FileTable, read_rows
 
-ANA, RUI = Entry("", "Ana Silva"), Entry("", "Rui Ção")
-ANA_1, RUI_2 = Entry("1", "Ana Silva"), Entry("2", "Rui Ção")
+ANA, RUI = ListedPupil("", "Ana Silva"), ListedPupil("", "Rui Ção")
+ANA_1, RUI_2 = ListedPupil("1", "Ana Silva"), ListedPupil("2", "Rui Ção")
 KOLIBRI = (
     "Database ID (ID),Username (USERNAME),Password (PASSWORD),Full name (FULL_NAME),User type (USER_TYPE),"
     "Identifier (IDENTIFIER),Birth year (BIRTH_YEAR),Gender (GENDER),Enrolled in (ENROLLED_IN)\n"
@@ -49,8 +49,8 @@ PDF = (
 )
 
 
-def out(number: str, name: str, why: str = OTHER) -> Entry:
-    return Entry(number, name, out=why)
+def out(number: str, name: str, why: str = OTHER) -> ListedPupil:
+    return ListedPupil(number, name, out=why)
 
 
 @pytest.mark.parametrize(
@@ -65,21 +65,21 @@ def out(number: str, name: str, why: str = OTHER) -> Entry:
         (ADMIN, [ANA, RUI, out("", "Marta Reis", TEACHER)]),
         (CANVAS, [out("", "Points Possible"), ANA, RUI, out("", "Test Student")]),
         (NEXTCLOUD, [ANA, RUI, out("", "Marta Reis", TEACHER)]),
-        (INOVAR, [ANA_1, Entry("2", "Rui Ção", "Transferido"), out("Total de alunos: 2", "")]),
-        (E360, [ANA_1, Entry("2", "Rui Ção", "TR")]),
+        (INOVAR, [ANA_1, ListedPupil("2", "Rui Ção", "Transferido"), out("Total de alunos: 2", "")]),
+        (E360, [ANA_1, ListedPupil("2", "Rui Ção", "TR")]),
         ("ID,Start time,Email,Name\n1,1/1/26,a@b.pt,Ana Silva\n2,1/1/26,r@b.pt,Rui Ção\n", [ANA, RUI]),
         ("Nome próprio,Apelido(s),Endereço de e-mail\nAna,Silva,a@b.pt\nRui,Ção,r@b.pt\n", [ANA, RUI]),
         ("Nome;Apelido\nAna Silva;Silva\nRui Ção;Ção\n", [ANA, RUI]),
         ("Nome completo;Nome;Apelido\nAna Silva;Ana;Silva\n", [ANA]),
         ("Apelido;Aluno\nSilva;Ana\n", [ANA]),
         ("Apelido;Quem\nSilva;Ana\nÇão;Rui\n", [ANA, RUI]),
-        ("Username,Email\nana.silva,a@b.pt\n", [Entry("", "ana.silva")]),
+        ("Username,Email\nana.silva,a@b.pt\n", [ListedPupil("", "ana.silva")]),
         # Columns without heads are known by what stands in them.
         ("Silva;Ana\nÇão;Rui\n", [ANA, RUI]),
         ("Ana;Silva\nRui;Ção\n", [ANA, RUI]),
         ("Ana,Silva\nRui,Ção\n", [ANA, RUI]),
         ("Silva,Ana\nÇão,Rui\n", [ANA, RUI]),
-        ("Ana, Rui", [Entry("", "Ana, Rui")]),
+        ("Ana, Rui", [ListedPupil("", "Ana, Rui")]),
         ("7738;Ana Silva;1\n7739;Rui Ção;2\n", [ANA_1, RUI_2]),
         ("34000 Ana Silva\n34001 Rui Ção\n", [ANA, RUI]),
         ("Número;Nome;Sexo\n34000;Ana Silva;F\n34001;Rui Ção;M\n", [ANA, RUI]),
@@ -92,8 +92,8 @@ def out(number: str, name: str, why: str = OTHER) -> Entry:
                 out("", "Escola Básica Demo"),
                 out("", "Turma: 7.º A"),
                 ANA_1,
-                Entry("2", "Rui Ção", "Transferido"),
-                Entry("3", "Eva Maria de Sousa"),
+                ListedPupil("2", "Rui Ção", "Transferido"),
+                ListedPupil("3", "Eva Maria de Sousa"),
                 out("", "Página 1 de 1"),
                 out("", "Total: 3"),
             ],
@@ -107,14 +107,17 @@ def out(number: str, name: str, why: str = OTHER) -> Entry:
         ("sep=;\nN.º;Nome\n1;Ana Silva\n", [ANA_1]),
         ("| N.º | Nome |\n|---|---|\n| 1 | Ana Silva |\n| 2 | Rui Ção |\n", [ANA_1, RUI_2]),
         ('Nº;Nome;Notas\n1;Ana Silva;"linha 1\nlinha 2"\n2;Rui Ção;x\n', [ANA_1, RUI_2]),
-        ("1;Ana;Silva\n2;Rui;Ção\n3\n", [ANA_1, RUI_2, Entry("3", "")]),
-        ("1a;b2\n", [Entry("1a", "b2")]),
-        ("a1;b2\nc3;7\n", [Entry("", "a1"), Entry("7", "c3")]),
+        ("1;Ana;Silva\n2;Rui;Ção\n3\n", [ANA_1, RUI_2, ListedPupil("3", "")]),
+        ("1a;b2\n", [ListedPupil("1a", "b2")]),
+        ("a1;b2\nc3;7\n", [ListedPupil("", "a1"), ListedPupil("7", "c3")]),
         ('1;"Ana Silva\n2;Rui Ção', [ANA_1, RUI_2]),
         ("Nome,Notas,Email\nAna Silva,a;b,a@b.pt\nRui Ção,,r@b.pt\n", [ANA, RUI]),
         # Who left, who is no pupil.
-        ("1 Ana Silva\n2 Rui Ção (Transferido)", [ANA_1, Entry("2", "Rui Ção", "Transferido")]),
-        ("1 Ana Silva\n2 Rui Ção - Anulou a matrícula", [ANA_1, Entry("2", "Rui Ção", "Anulou a matrícula")]),
+        ("1 Ana Silva\n2 Rui Ção (Transferido)", [ANA_1, ListedPupil("2", "Rui Ção", "Transferido")]),
+        (
+            "1 Ana Silva\n2 Rui Ção - Anulou a matrícula",
+            [ANA_1, ListedPupil("2", "Rui Ção", "Anulou a matrícula")],
+        ),
         (
             "N.º;Nome\n;Prof. Marta Reis\n1;Ana Silva\nDiretor de Turma: Marta\n",
             [out("", "Prof. Marta Reis"), ANA_1, out("Diretor de Turma: Marta", "")],
@@ -177,7 +180,7 @@ def test_another_column_takes_the_role_from_the_one_that_had_it():
     assert table.roles == (Role.NONE, Role.NONE, Role.NAME)
     table = lists.with_role(lists.with_role(table, 1, Role.NAME), 0, Role.NUMBER)
     assert table.roles == (Role.NUMBER, Role.NAME, Role.NONE)
-    assert lists.entries(table) == [Entry("5", "Nita")]
+    assert lists.entries(table) == [ListedPupil("5", "Nita")]
 
 
 def test_no_rows():
@@ -189,7 +192,7 @@ def test_no_rows():
 
 def test_a_source_travels_and_comes_back():
     source = sources.of_sheets(
-        [Sheet("Capa", [["Escola"]]), Sheet("7A", [["N.º", "Nome"], ["1", "Ana Silva"]])]
+        [FileTable("Capa", [["Escola"]]), FileTable("7A", [["N.º", "Nome"], ["1", "Ana Silva"]])]
     )
     assert source.at == 1
     assert sources.load(sources.dump(source)) == source
@@ -199,11 +202,13 @@ def test_a_source_travels_and_comes_back():
 
 def test_sheets_that_do_not_fit_stay_behind():
     long = [["Nome", "Texto"], *[[f"Ana {'A' * 100}", "x" * 500]] * 700]
-    small = Sheet("7A", [["Nome"], *[["Rui Ção"]] * 800])
-    source = sources.load(sources.dump(sources.of_sheets([Sheet("a", long), Sheet("b", long), small])))
+    small = FileTable("7A", [["Nome"], *[["Rui Ção"]] * 800])
+    source = sources.load(
+        sources.dump(sources.of_sheets([FileTable("a", long), FileTable("b", long), small]))
+    )
     assert source is not None
     assert source.names == ("7A",)
-    assert sources.dump(sources.of_sheets([Sheet("", [row * 4 for row in long])])) == ""
+    assert sources.dump(sources.of_sheets([FileTable("", [row * 4 for row in long])])) == ""
 
 
 @pytest.mark.parametrize(

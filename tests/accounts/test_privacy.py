@@ -15,8 +15,8 @@ from accounts import log, log_words, people, privacy
 from accounts.models import Action, Classroom, Enrolment, Invitation, User
 from games.analysis import branches, positions
 from games.live import matches
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.live.table import Command
 from games.models import SavedAnalysis, SavedPosition
 from games.rules import catalogue
 from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn, Mark, Member
@@ -48,7 +48,7 @@ def known(classroom):
 def _play(user: User) -> None:
     game = catalogue.build("nim", {"heaps": [1, 2]})
     match = matches.create(game=game, access="hotseat", person=Person(user=user))
-    assert matches.execute([Command(match.code, "play", frozenset({0}), 2, "p1-1")]) == [None]
+    assert matches.execute([MatchCommand(match.code, "play", frozenset({0}), 2, "p1-1")]) == [None]
     positions.save(user, game, f"De {NAME}")
     tree = branches.Tree(game, (), [branches.Branch(0, "p1-1", f"Diz {NAME}")])
     branches.save(user, tree, f"De {NAME}")

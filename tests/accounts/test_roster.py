@@ -16,9 +16,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts import cards, lists, people, roster
-from accounts.lists import Entry
+from accounts.lists import ListedPupil
 from accounts.models import Action, Classroom, Enrolment, LoginCard, User
-from accounts.roster import Row
+from accounts.roster import RosterRow
 from tests.at_once import at_once, refusals
 from tests.clients import signed_in
 from tests.pages import shows
@@ -28,8 +28,8 @@ from tests.users import make_user
 THIRTY = "\n".join(f"{number} Aluno {number}" for number in range(1, 31))
 
 
-def rows(text: str, *present: tuple[int | None, str]) -> list[Row]:
-    return roster.read(lists.from_text(text), present)
+def rows(text: str, *present: tuple[int | None, str]) -> list[RosterRow]:
+    return roster.check_list(lists.from_text(text), present)
 
 
 # --- what is said of each line --------------------------------------------------------------------
@@ -39,7 +39,7 @@ def rows(text: str, *present: tuple[int | None, str]) -> list[Row]:
     "name", ["Ana Silva", "Inês d'Ávila-Lobo", "João O’Neill", "Олена Коваль", "李 明", "Þór Æsir", "A" * 120]
 )
 def test_a_good_line(name):
-    assert rows(f"7;{name}") == [Row("7", name)]
+    assert rows(f"7;{name}") == [RosterRow("7", name)]
 
 
 @pytest.mark.parametrize(
@@ -203,19 +203,19 @@ def test_an_archived_class_takes_nobody(teacher, classroom):
 
 def test_a_user_name_taken_in_the_same_moment_is_chosen_again(teacher, classroom, monkeypatch):
     make_user("ana.silva")
-    look = roster._taken
+    look = roster._taken_usernames
     asked = []
 
     def look_too_early(wanted: list[str]) -> set[str]:
         asked.append(wanted)
         return set() if len(asked) == 1 else look(wanted)
 
-    monkeypatch.setattr(roster, "_taken", look_too_early)
-    (made,) = roster.add(classroom, [Entry("1", "Ana Silva")], teacher)
+    monkeypatch.setattr(roster, "_taken_usernames", look_too_early)
+    (made,) = roster.add(classroom, [ListedPupil("1", "Ana Silva")], teacher)
     assert made.pupil.username == "ana.silva2"
-    monkeypatch.setattr(roster, "_taken", lambda wanted: set())
+    monkeypatch.setattr(roster, "_taken_usernames", lambda wanted: set())
     with pytest.raises(IntegrityError):
-        roster.add(classroom, [Entry("2", "Ana Silva")], teacher)
+        roster.add(classroom, [ListedPupil("2", "Ana Silva")], teacher)
     assert Enrolment.objects.count() == 1
 
 
@@ -227,7 +227,7 @@ def test_teachers_who_add_at_once_never_leave_half_a_class():
     shared = people.create_classroom(school, "7.º A", teachers[0], "2026/27")
     own = [people.create_classroom(school, f"8.º {n}", teachers[n], "2026/27") for n in range(4)]
     forward = lists.from_text(THIRTY)
-    backward = [Entry(entry.number, entry.name) for entry in reversed(forward)]
+    backward = [ListedPupil(entry.number, entry.name) for entry in reversed(forward)]
 
     jobs = [(shared, n, forward) for n in range(4)] + [
         (own[n], n, (forward, backward)[n % 2]) for n in range(4)
@@ -342,7 +342,7 @@ def test_pressing_twice_makes_them_once(teacher, classroom):
 
 def test_somebody_who_was_faster_is_told_about(teacher, classroom, pupil, monkeypatch):
     check = roster.check
-    answers = iter([[Row("1", "Bruno")]])
+    answers = iter([[RosterRow("1", "Bruno")]])
     monkeypatch.setattr(roster, "check", lambda *given: next(answers, None) or check(*given))
     answer = signed_in(teacher).post(page(classroom), {"do": "add", "number": ["1"], "name": ["Bruno"]})
     shows(answer, "já é de Aluno 1", status=422)
@@ -363,7 +363,7 @@ def test_the_pages_of_an_archived_class_say_so(teacher, classroom, pupil):
 def test_the_template_file_can_be_read_back(teacher):
     answer = signed_in(teacher).get(reverse("accounts:roster-template"))
     assert answer.content.startswith(b"\xef\xbb\xbf")
-    assert lists.from_text(answer.content.decode("utf-8-sig"))[0] == Entry("1", "Aluno 1")
+    assert lists.from_text(answer.content.decode("utf-8-sig"))[0] == ListedPupil("1", "Aluno 1")
 
 
 def test_the_largest_list_fits_into_one_form(teacher, classroom):

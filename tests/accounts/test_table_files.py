@@ -10,7 +10,7 @@ import pytest
 import xlsxwriter
 
 from accounts import lists, table_files, table_reader
-from accounts.lists import Entry
+from accounts.lists import ListedPupil
 from accounts.table_files import MAX_BYTES, BadFile, read_rows
 from tests.pages import shows
 
@@ -159,7 +159,7 @@ def test_a_zip_bomb_that_lies_about_its_size():
 def test_the_reader_itself():
     assert table_reader.filled_sheets(xlsx([], [["Ana"]])) == [("Sheet2", [["Ana"]])]
     assert table_reader.filled_sheets(xlsx([])) == []
-    assert table_reader.said([1.0, 2.5, "x"]) == ["1", "2.5", "x"]
+    assert table_reader.cell_texts([1.0, 2.5, "x"]) == ["1", "2.5", "x"]
 
 
 def book(*sheets: tuple[str, bool, list[list[Any]]]) -> bytes:
@@ -233,7 +233,7 @@ def test_a_sheet_that_is_far_too_long_is_no_obstacle():
     ],
 )
 def test_a_line(line, number, name):
-    assert lists.from_text(line) == [Entry(number, name)]
+    assert lists.from_text(line) == [ListedPupil(number, name)]
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_a_line(line, number, name):
     ],
 )
 def test_several_lines(text, entries):
-    assert lists.from_text(text) == [Entry(*one) for one in entries]
+    assert lists.from_text(text) == [ListedPupil(*one) for one in entries]
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_several_lines(text, entries):
     ],
 )
 def test_a_header_says_which_column_is_which(header):
-    assert lists.from_text(header + "\n4;Ana Silva;7") == [Entry("4", "Ana Silva")]
+    assert lists.from_text(header + "\n4;Ana Silva;7") == [ListedPupil("4", "Ana Silva")]
 
 
 def test_a_line_without_end_is_cut():

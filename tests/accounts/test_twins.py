@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts import first_admin, people, roster, staff, twins
-from accounts.lists import Entry
+from accounts.lists import ListedPupil
 from accounts.models import Classroom, Enrolment, School, User
 from accounts.names import BLANK_LETTERS, clean_name
 from tests.clients import signed_in
@@ -273,10 +273,10 @@ def test_who_is_called_as_nobody_comes_in_unasked(town, door):
 
 
 def test_a_list_asks_by_the_same_function(town):
-    rows = roster.check(town.classroom, [Entry("", TYPED)])
+    rows = roster.check(town.classroom, [ListedPupil("", TYPED)])
     assert rows[0].doubt == "Na turma já há «Inês Sá», n.º 7. É outra pessoa?"
     Enrolment.objects.update(number=None)
-    rows = roster.check(town.classroom, [Entry("", TYPED)])
+    rows = roster.check(town.classroom, [ListedPupil("", TYPED)])
     assert rows[0].doubt == "Na turma já há «Inês Sá». É outra pessoa?"
     add = {"do": "add", "number": "", "name": KEPT}
     url = class_url("roster", town.classroom)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.pictures.texts import shown, translate
+from games.pictures.texts import move_text, translate
 from games.rules.catalogue import build
 from games.rules.game import Game, Step
 from tests.browser.seated import cell, create, expect_moves, said, seat, turn
@@ -158,4 +158,4 @@ def test_a_whole_match_in_which_pieces_move(sign_in, slug, options, moves, press
     for page, role in zip(pages, game.players, strict=True):
         expect(turn(page)).to_have_text("Ganhaste!" if role == outcome.winner else "Perdeste.")
         expect(said(page)).to_contain_text(translate(outcome.reason))
-        expect_moves(page, [shown(game, move) for move in moves.split()])
+        expect_moves(page, [move_text(game, move) for move in moves.split()])

@@ -15,7 +15,7 @@ LESSONS = catalogue.ENTRIES["hex"].first_steps
 def right_and_wrong(number: int) -> tuple[str, str]:
     """A right move of a step of Hex, and a legal one that is not."""
     first_step = LESSONS[number - 1]
-    game, state = first_steps.begun(catalogue.ENTRIES["hex"], first_step)
+    game, state = first_steps.begin(catalogue.ENTRIES["hex"], first_step)
     judged = {move: first_steps.tried(game, state, first_step, move).right for move in game.moves(state)}
     right = next(move for move, good in judged.items() if good)
     return right, next(move for move, good in judged.items() if not good)
@@ -89,7 +89,7 @@ def test_a_move_of_several_clicks(visit):
 def several_clicks() -> tuple[str, int, list[str]]:
     for slug, entry in catalogue.ENTRIES.items():
         for number, first_step in enumerate(entry.first_steps, 1):
-            game, state = first_steps.begun(entry, first_step)
+            game, state = first_steps.begin(entry, first_step)
             for move in first_step.answers:
                 clicks = clicked(game, state, move)
                 if len(clicks) > 1:

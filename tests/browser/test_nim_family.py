@@ -13,7 +13,7 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 
 from games.rules.catalogue import ENTRIES, build
 from games.rules.game import Game
-from games.rules.options import option_fields, shown
+from games.rules.options import option_fields, value_text
 from tests.browser.conftest import PHONE, fits
 from tests.browser.seated import BROKEN_SOCKETS, WRITTEN, cell, create, expect_moves, live, moves
 
@@ -76,7 +76,7 @@ def unconfirmed(seat):
 def open_match(page: Page, game: Game[Any], link: str = "live", clock: str = "none") -> None:
     """A match of this game with both seats at this page."""
     fields = {
-        f"o-{option.name}": shown(option, value)
+        f"o-{option.name}": value_text(option, value)
         for option in option_fields(type(game))
         if (value := getattr(game, option.name)) is not False
     }
@@ -133,7 +133,7 @@ def expect_position(page: Page, game: Game[Any], played: list[str]) -> None:
     """The board shows what the rules say is there after these moves."""
     state = game.initial()
     for move in played:
-        state = game.play(state, game.typed(move))
+        state = game.play(state, game.parse_typed(move))
     view = game.view(state)
     pieces = page.locator("#board .cell").evaluate_all(
         "cells => cells.map(cell => [cell.dataset.cell, cell.dataset.piece])"

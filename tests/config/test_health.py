@@ -10,10 +10,10 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from config import health
-from games.live import computer, matches, measures
-from games.live.desk import desk
-from games.live.shared_layer import SharedChannelLayer
-from games.live.table import Command
+from games.live import engine_pool, matches, measures
+from games.live.executor import desk
+from games.live.match_state import MatchCommand
+from games.live.redis_layer import SharedChannelLayer
 from tests.games.live.tables import BOTH, hosted
 
 
@@ -63,8 +63,8 @@ def test_moves_and_refusals_are_counted():
     match = hosted("v")
     moves, refused = measures.entries.labels("move"), measures.refusals.labels("illegal")
     before = moves._value.get(), refused._value.get()
-    matches.execute([Command(match.code, "play", BOTH, 2, move) for move in ("p1-1", "nonsense")])
-    matches.execute([Command(match.code, "play", BOTH, 3, "nonsense")])
+    matches.execute([MatchCommand(match.code, "play", BOTH, 2, move) for move in ("p1-1", "nonsense")])
+    matches.execute([MatchCommand(match.code, "play", BOTH, 3, "nonsense")])
     assert moves._value.get() == before[0] + 1
     assert refused._value.get() == before[1] + 1
-    assert (desk.waiting(), computer.asked()) == (0, 0)
+    assert (desk.waiting(), engine_pool.count_searches()) == (0, 0)

@@ -9,7 +9,7 @@ import time_machine
 from django.core import mail
 
 from config import logs
-from config.logs import Mail, OnceAnHour, Reporter, Where
+from config.logs import ErrorReporter, Mail, OnceAnHour, Where
 from tests.config.test_settings import PRODUCTION, python
 
 
@@ -46,7 +46,7 @@ def test_production_logs_json(tmp_path):
 
 def servers_handler() -> logging.Handler:
     """As each server has one."""
-    handler = Mail(reporter_class="config.logs.Reporter")
+    handler = Mail(reporter_class="config.logs.ErrorReporter")
     handler.addFilter(OnceAnHour())
     return handler
 
@@ -78,4 +78,4 @@ def test_an_error_is_mailed_once_an_hour_without_who_met_it(settings, rf):
         clock.shift(3601)
         handler.handle(failed("broken"))
     assert mailed() == 3
-    assert "Traceback" not in Reporter(None, None, None, None).get_traceback_text()
+    assert "Traceback" not in ErrorReporter(None, None, None, None).get_traceback_text()

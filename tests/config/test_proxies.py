@@ -42,12 +42,12 @@ def scope(peer: str, *lines: str, kind: str = "http", **more: str) -> dict[str, 
 )
 @pytest.mark.parametrize("kind", ["http", "websocket"])
 def test_the_outermost_trusted_proxy_says_who_asks(peer, lines, client, kind):
-    assert proxies.seen(scope(peer, *lines, kind=kind), TRUSTED)["client"][0] == client
+    assert proxies.with_client(scope(peer, *lines, kind=kind), TRUSTED)["client"][0] == client
 
 
 def test_a_peer_without_an_address_is_nobody():
     asked = {**scope("127.0.0.1", "192.0.2.1"), "client": None}
-    assert proxies.seen(asked, TRUSTED) == asked
+    assert proxies.with_client(asked, TRUSTED) == asked
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_peer_without_an_address_is_nobody():
     ],
 )
 def test_only_a_trusted_proxy_says_that_it_was_https(peer, said, scheme):
-    assert proxies.seen(scope(peer, x_forwarded_proto=said), TRUSTED)["scheme"] == scheme
+    assert proxies.with_client(scope(peer, x_forwarded_proto=said), TRUSTED)["scheme"] == scheme
 
 
 @pytest.mark.parametrize("kind", ["http", "websocket"])

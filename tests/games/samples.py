@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from games.rules.boards import Board, track_board
-from games.rules.entry import EASY, Entry, Preset
+from games.rules.entry import EASY, GameEntry, Preset
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Game, Impartial, Outcome, State, View, read_variant
 from games.rules.options import misere_option, option
@@ -57,7 +57,7 @@ class Kayles(Impartial[Rows]):
         return _sorted(tuple(value))
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Rows]]:
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, State[Rows]]:
         game = cls(tuple(position) if isinstance(position, list) else (), misere=read_variant(variant))
         return game, game.initial()
 
@@ -171,7 +171,7 @@ class Clicks(Game[Played]):
         return cls(1) if variant == "short" else cls()
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, Played]:
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, Played]:
         game = cls.standard(variant)
         return game, game.setup(position)
 
@@ -242,7 +242,7 @@ class Trio(Game[Played]):
         return cls()
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, Played]:
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, Played]:
         return cls(), cls().setup(position)
 
     def role_name(self, role: str) -> Text:
@@ -258,7 +258,7 @@ class Trio(Game[Played]):
         return text("{n} lances.", n=len(state.moves))
 
 
-TRIO = Entry(
+TRIO = GameEntry(
     Trio,
     "three",
     "stones",

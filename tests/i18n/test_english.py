@@ -23,8 +23,8 @@ from django.utils.formats import date_format
 
 from accounts.models import Classroom, User
 from games.live import matches, ratelimit, wire
+from games.live.match_state import LogEntry, MatchCommand, MatchState, MatchTerms
 from games.live.matches import Person
-from games.live.table import Command, Entry, Table, Terms
 from games.models import Match
 from games.pictures.texts import translate
 from games.rules import catalogue
@@ -157,8 +157,8 @@ def class_match(pupils: tuple[User, User], classroom: Classroom, *moves: str, jo
 
 
 def command(match: Match, kind: str, seat: int, words: str = "") -> object:
-    version = matches.read(match.code, lambda table: table.version)
-    (refused,) = matches.execute([Command(match.code, kind, frozenset({seat}), version, words)])
+    version = matches.look_at(match.code, lambda table: table.version)
+    (refused,) = matches.execute([MatchCommand(match.code, kind, frozenset({seat}), version, words)])
     return refused
 
 
@@ -279,7 +279,7 @@ def test_answers_and_records_in_english(pupils, classroom):
     first, second = map(signed_in, pupils)
     match = class_match(pupils, classroom, "p2-1")
     address = reverse("games:command", args=[match.code])
-    version = matches.read(match.code, lambda table: table.version)
+    version = matches.look_at(match.code, lambda table: table.version)
 
     def sent(client: Client, **message: Any) -> Any:
         return client.post(address, {"id": 1, "version": version, **message}, content_type="application/json")
@@ -388,12 +388,12 @@ def test_bad_options_and_positions_are_explained_in_english():
     )
 
 
-def played(slug: str, options: dict[str, Any], *entries: tuple[str, int, str]) -> tuple[Table, Entry]:
+def played(slug: str, options: dict[str, Any], *entries: tuple[str, int, str]) -> tuple[MatchState, LogEntry]:
     """A table of two people after these entries of its log, and the last of them."""
-    table = Table("code", catalogue.build(slug, options), Terms("link", ("", "")))
+    table = MatchState("code", catalogue.build(slug, options), MatchTerms("link", ("", "")))
     joined = (("join", 0, ""), ("join", 1, ""))
     for number, (kind, seat, words) in enumerate((*joined, *entries), 1):
-        entry = Entry(number, kind, seat, words, float(number))
+        entry = LogEntry(number, kind, seat, words, float(number))
         table.apply(entry)
     return table, entry
 
@@ -416,7 +416,7 @@ def played(slug: str, options: dict[str, Any], *entries: tuple[str, int, str]) -
     ],
 )
 def test_what_happened_is_said_in_english(slug, options, entry, said):
-    text = wire.said(*played(slug, options, entry))
+    text = wire.event_words(*played(slug, options, entry))
     assert text is not None
     assert translate(text) == said
 

@@ -24,7 +24,7 @@ def test_the_first_class_has_two_groups_and_one_has_begun():
         ["Aluno 1", "Aluno 2", "Aluno 3"],
         ["Aluno 4", "Aluno 5", "Aluno 6"],
     ]
-    first, second = (verdicts.read([group])[group.pk] for group in given.groups.order_by("number"))
+    first, second = (verdicts.marked_sheets([group])[group.pk] for group in given.groups.order_by("number"))
     states = {task: result.state for task, result in first.results.items() if result.state != "empty"}
     assert states == {
         "I.a": "partial",
@@ -55,7 +55,7 @@ def test_a_class_with_another_assignment_or_in_the_archive_stays_as_it_is():
     school.load()
     classroom = Classroom.objects.get(name="7.º A")
     teacher = classroom.teachings.get().teacher
-    given = assignments.assign(classroom, library.shipped(), teacher, assignments.Terms())
+    given = assignments.assign(classroom, library.shipped(), teacher, assignments.AssignmentTerms())
     lesson.load()
     assert list(Assignment.objects.all()) == [given]
     assert not Group.objects.exists()

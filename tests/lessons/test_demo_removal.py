@@ -102,7 +102,7 @@ def test_nothing_of_it_is_left(admin, tmp_path):
 def test_a_real_school_beside_it_is_untouched(db, school):
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     classroom = real_class(teacher, teacher.school)
-    assignments.assign(classroom, library.shipped(), teacher, assignments.Terms())
+    assignments.assign(classroom, library.shipped(), teacher, assignments.AssignmentTerms())
     match = nim_match(classroom.enrolments.get().pupil)
     before = {model: set(model.objects.all()) for model in MADE}
     assert demo_removal.may_remove(teacher)
@@ -122,7 +122,7 @@ def test_who_joined_the_school_stays_with_everything(db, school):
     joined = Classroom.objects.get(name="7.º B")
     people.add_teacher(joined, colleague)
     own = real_class(colleague, school)
-    given = assignments.assign(own, shared, colleague, assignments.Terms())
+    given = assignments.assign(own, shared, colleague, assignments.AssignmentTerms())
     demo_removal.remove(colleague)
     assert set(Classroom.objects.all()) == {joined, own}
     assert School.objects.get() == school
@@ -138,7 +138,7 @@ def test_a_worksheet_of_a_class_without_teachers_goes_to_who_removes(school, adm
     demo_teacher = User.objects.get(username="professora")
     shared = shared_worksheet(demo_teacher)
     own = real_class(make_user("colega", User.Kind.TEACHER, school=school), school)
-    assignments.assign(own, shared, own.teachers.get(), assignments.Terms())
+    assignments.assign(own, shared, own.teachers.get(), assignments.AssignmentTerms())
     Teaching.objects.filter(classroom=own).delete()
     demo_removal.remove(admin)
     shared.refresh_from_db()

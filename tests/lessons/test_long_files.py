@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts import people
 from accounts.models import User
 from games.analysis.studies import FAILURE, TOO_MANY, Busy, Progress
-from games.live.jobs import makers
+from games.live.jobs import file_maker
 from lessons import files
 from lessons.contest import exports
 from lessons.course import trainings
@@ -127,5 +127,7 @@ def test_what_is_small_is_made_at_once_and_what_is_large_is_not(cast, monkeypatc
 
 def test_a_job_makes_a_file_in_the_language_of_who_asked(cast):
     order = {"maker": "training", "of": cast.classroom.pk, "asker": cast.teacher.pk, "kind": "csv"}
-    heads = {language: makers.made({**order, "language": language})[3:10] for language in ("pt-pt", "en")}
+    heads = {
+        language: file_maker.make_file({**order, "language": language})[3:10] for language in ("pt-pt", "en")
+    }
     assert heads == {"pt-pt": b"Aluno;E", "en": b"Pupil;E"}

@@ -14,8 +14,8 @@ from accounts import log, log_words, privacy
 from accounts.models import User
 from games.analysis import branches, positions
 from games.live import matches
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.live.table import Command
 from games.models import Attempt, Problem
 from games.rules import catalogue
 from lessons.classroom.models import Change, Classification, Mark, Opening, Photo
@@ -50,7 +50,7 @@ def known(cast, make_assignment):
 def _play(user: User) -> None:
     nim = catalogue.build("nim", {"heaps": [1, 2]})
     match = matches.create(game=nim, access="hotseat", person=Person(user=user))
-    assert matches.execute([Command(match.code, "play", frozenset({0}), 2, "p1-1")]) == [None]
+    assert matches.execute([MatchCommand(match.code, "play", frozenset({0}), 2, "p1-1")]) == [None]
     positions.save(user, nim, "")
     branches.save(user, branches.Tree(nim, ("p2-1",), [branches.Branch(0, "p1-1", "Boa ideia")]), "")
     options = nim.options_json()

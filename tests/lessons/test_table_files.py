@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
-from lessons.table_files import Table, as_file
+from lessons.table_files import ScreenTable, as_file
 
-TABLE = Table(
+TABLE = ScreenTable(
     "Notas: 8.º A",
     ["N.º", "Nome", "Total"],
     [
@@ -52,13 +52,13 @@ def test_no_cell_holds_a_formula():
     ["\t=1+1", "\r=1+1", "\n=1+1", " =1+1", "\u00a0=1+1", "＝1+1", "＋1", "－1", "＠A", "\u200b=1+1", "=1"],
 )
 def test_what_a_spreadsheet_may_take_for_a_formula_is_text(text):
-    data = as_file("csv", [Table("t", ["a", "b"], [[text, "Ana"]])]).decode("utf-8-sig")
+    data = as_file("csv", [ScreenTable("t", ["a", "b"], [[text, "Ana"]])]).decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(data, newline=""), delimiter=";"))
     assert rows[1] == [f"'{text}", "Ana"]
 
 
 def test_csv_for_a_portuguese_spreadsheet():
-    data = as_file("csv", [TABLE, Table("Mais", ["a"], [[1]])])
+    data = as_file("csv", [TABLE, ScreenTable("Mais", ["a"], [[1]])])
     assert data.startswith(b"\xef\xbb\xbf")
     rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig")), delimiter=";"))
     assert rows == [
@@ -75,7 +75,7 @@ def test_csv_for_a_portuguese_spreadsheet():
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
 def test_sheets_get_names_that_files_allow(kind):
-    tables = [Table(title, ["x"], []) for title in ["Notas/8.º [A]", "notas 8.º a", "", "y" * 50]]
+    tables = [ScreenTable(title, ["x"], []) for title in ["Notas/8.º [A]", "notas 8.º a", "", "y" * 50]]
     names = list(_read(kind, as_file(kind, tables)))
     assert names == ["Notas 8.º A", "notas 8.º a (2)", "3", "y" * 31]
 
@@ -83,6 +83,6 @@ def test_sheets_get_names_that_files_allow(kind):
 @given(st.lists(st.one_of(st.text(max_size=20), st.integers(-(10**9), 10**9), st.none()), min_size=1))
 def test_any_text_can_be_written(values):
     for kind in ("xlsx", "ods"):
-        rows = _read(kind, as_file(kind, [Table("t", ["x"], [[value] for value in values])]))["t"]
+        rows = _read(kind, as_file(kind, [ScreenTable("t", ["x"], [[value] for value in values])]))["t"]
         numbers = [value for value in values if isinstance(value, int)]
         assert [row[0] for row in rows if isinstance(row[0], float)] == numbers

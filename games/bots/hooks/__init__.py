@@ -6,8 +6,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from games.bots.hooks.base import Capturing, Hook, Valued
-from games.bots.hooks.placing import Placing
+from games.bots.hooks.base import CapturingHook, Hook, Valued
+from games.bots.hooks.placing import PlacingHook
 from games.bots.hooks.random_play import facts
 from games.rules.game import Game
 
@@ -33,5 +33,5 @@ def of(game: Game[Any], random: Random) -> Hook:
         return hook(game, random)
     shown = facts(game)
     if shown.captures:
-        return Capturing(game, random)
-    return Placing(game, random) if shown.endings else Hook(game, random)
+        return CapturingHook(game, random)
+    return PlacingHook(game, random) if shown.endings else Hook(game, random)

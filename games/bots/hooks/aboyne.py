@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from games.bots.hooks.base import Capturing
+from games.bots.hooks.base import CapturingHook
 from games.rules.two.aboyne.rules import Aboyne
 
 _FREE = 1.0  # of a piece, for each one that is not blocked
 _STEP = 0.25  # of a piece, for each step that the nearest of them is from the goal
 
 
-class Blocking(Capturing):
+class Blocking(CapturingHook):
     """Pieces count, twice where they can move; so does the way of the first one to the goal."""
 
     word = "aboyne"

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.bots.hooks.base import PASS, Valued
 from games.bots.hooks.random_play import SAMPLE
-from games.rules.boards.fields import Field
+from games.rules.boards.fields import ColumnBoard
 
 _CORNER, _BESIDE = 25, 8  # in moves that one has more than the opponent
 _CHOKED = 2  # points for each piece of a group with at most one liberty
@@ -21,7 +21,7 @@ class Mobility(Valued):
         return moves if self.seat(state) == seat else -moves
 
 
-class Reversi(Mobility):
+class ReversiHook(Mobility):
     """Corners are never turned; a cell beside an empty corner gives it away; many pieces count at the end
     only."""
 
@@ -29,7 +29,7 @@ class Reversi(Mobility):
 
     def value(self, state: Any, seat: int) -> float:
         game: Any = self.game
-        board: Field = game.board
+        board: ColumnBoard = game.board
         value = super().value(state, seat)
         empty = game.empty(state)
         beside = board.spread(board.corners & empty)
@@ -39,7 +39,7 @@ class Reversi(Mobility):
         return value
 
 
-class Dispatch(Valued):
+class DispatchHook(Valued):
     """Points as they would be counted now, and groups in danger. Of many drops a few are looked at."""
 
     word = "dispatch"
@@ -61,7 +61,7 @@ class Dispatch(Valued):
 
     def value(self, state: Any, seat: int) -> float:
         game: Any = self.game
-        board: Field = game.board
+        board: ColumnBoard = game.board
         points = game.score(state)
         value = float(points[game.players[seat]] - points[game.players[1 - seat]])
         empty = game.empty(state)

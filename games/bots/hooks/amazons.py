@@ -6,8 +6,8 @@ from heapq import nlargest
 from typing import Any
 
 from games.bots.hooks.base import Valued
-from games.rules.boards.fields import Field, each
-from games.rules.boards.lines import seen
+from games.rules.boards.fields import ColumnBoard, each
+from games.rules.boards.lines import visible_cells
 
 _FEW = 60  # moves that are all looked at
 _PLACES = 6  # of the cells to which amazons may go, those that look best; from these
@@ -16,12 +16,12 @@ _FREEDOM = 0.1  # what a cell beside one's amazons is worth, in cells of one's o
 _FIRST = 0.2  # what a cell is worth to the one on turn to which both come in as many moves
 
 
-def territory(board: Field, mine: int, others: int, empty: int, turn: float) -> float:
+def territory(board: ColumnBoard, mine: int, others: int, empty: int, turn: float) -> float:
     """How many more cells one side comes to in fewer moves than the other; `turn` is what those are worth to
     which both come in as many. Nobody goes on through cells to which the other came before."""
     lead = 0.0
     while empty:
-        mine, others = seen(board, mine, empty), seen(board, others, empty)
+        mine, others = visible_cells(board, mine, empty), visible_cells(board, others, empty)
         if not mine | others:
             break
         lead += mine.bit_count() - others.bit_count() + turn * (mine & others).bit_count()
@@ -29,14 +29,14 @@ def territory(board: Field, mine: int, others: int, empty: int, turn: float) -> 
     return lead
 
 
-class Amazons(Valued):
+class AmazonsHook(Valued):
     """Cells to which one comes before the rival are moves to come."""
 
     word = "amazons"
 
     def value(self, state: Any, seat: int) -> float:
         game: Any = self.game
-        board: Field = game.board
+        board: ColumnBoard = game.board
         empty: int = game.empty(state)
         mine, others = state.sets[seat], state.sets[1 - seat]
         turn = _FIRST if state.turn == seat else -_FIRST

@@ -12,7 +12,7 @@ from math import exp
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from games.bots.hooks.random_play import Facts, drawn, facts, points, some
+from games.bots.hooks.random_play import PlayoutFacts, facts, points, random_move, some
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome
 
@@ -41,7 +41,7 @@ class Hook:
         self.random = random
 
     @cached_property
-    def facts(self) -> Facts:
+    def facts(self) -> PlayoutFacts:
         return facts(self.game)
 
     # Seats
@@ -70,19 +70,19 @@ class Hook:
 
     def points(self, state: Any) -> list[float] | None:
         """What a state promises each seat, in pieces; None where nothing tells."""
-        found = points(self.game, state)
-        if found is None:
+        scores = points(self.game, state)
+        if scores is None:
             return None
-        return [found[self.owner(state, player)] for player in range(len(found))]
+        return [scores[self.owner(state, player)] for player in range(len(scores))]
 
     def promising(self, state: Any) -> list[float]:
         """What an unfinished match is worth to each seat, by its points."""
-        found = self.points(state)
-        if found is None:
+        scores = self.points(state)
+        if scores is None:
             return self.undecided()
-        scale = max(1.0, _SHARE * sum(map(abs, found)))
-        most = max(found)
-        shares = [exp((its - most) / scale) for its in found]
+        scale = max(1.0, _SHARE * sum(map(abs, scores)))
+        most = max(scores)
+        shares = [exp((score - most) / scale) for score in scores]
         return [share / sum(shares) for share in shares]
 
     # Moves
@@ -121,7 +121,7 @@ class Hook:
 
     def random_step(self, state: Any) -> tuple[str, Any]:
         """A move of a random match, and the state after it."""
-        move = drawn(self.game, state, self.random)
+        move = random_move(self.game, state, self.random)
         return move, self.game.apply(state, move)
 
     # Values
@@ -177,15 +177,15 @@ class Valued(Hook, ABC):
         return (2 * worth - 1) * WON if worth in (0, 1) else -self.fear
 
 
-class Capturing(Valued):
+class CapturingHook(Valued):
     """Pieces that move and take others: none is given away."""
 
     margin = 0.5
 
     def value(self, state: Any, seat: int) -> float:
-        found = self.points(state)
-        assert found is not None
-        return found[seat] - max(its for at, its in enumerate(found) if at != seat)
+        scores = self.points(state)
+        assert scores is not None
+        return scores[seat] - max(score for at, score in enumerate(scores) if at != seat)
 
     def loud(self, state: Any) -> Iterator[tuple[str, Any]]:
         """The moves that take something."""

@@ -13,7 +13,7 @@ _LEAP = 0.4  # what a leap is worth to whoever has it
 _SETTINGS = 40  # ways to set the knights that are looked at
 
 
-class Rows(Valued):
+class CampaignHook(Valued):
     """Lines of five cells without a rival's marker count by the own ones in them; leaps count besides."""
 
     word = "campaign"
@@ -24,8 +24,8 @@ class Rows(Valued):
         rays = (self.game.board.rays[cell] for cell in self.game.board.places)
         lines = (
             (cell, *ray[: ROW - 1])
-            for cell, its in zip(self.game.board.places, rays, strict=True)
-            for ray in its
+            for cell, cell_rays in zip(self.game.board.places, rays, strict=True)
+            for ray in cell_rays
         )
         self.lines = {sum(1 << cell for cell in line) for line in lines if len(line) == ROW}
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from games.bots.hooks.base import Ended
-from games.bots.hooks.placing import Placing
+from games.bots.hooks.placing import PlacingHook
 from games.rules.boards.fields import each
 from games.rules.two.hex.rules import JOINS
 
@@ -14,7 +14,7 @@ _LOOKED_AT = 30  # random matches that rank the cells
 _CONVERSIONS = 30
 
 
-class Filling(Placing):
+class Filling(PlacingHook):
     """Pieces bear their players' names, or both players put those of both colours."""
 
     word = "filling"
@@ -38,8 +38,10 @@ class Filling(Placing):
         kinds = [kind.name for kind in game.kinds[:2]]
         names = [game.board.names_of(cells) for cells in (first, second)]
         if kinds == list(game.players):
-            return Ended(worth, [set(its) for its in names])
-        made = {f"{name}={kind}" for kind, its in zip(kinds, names, strict=True) for name in its}
+            return Ended(worth, [set(name) for name in names])
+        made = {
+            f"{name}={kind}" for kind, cell_names in zip(kinds, names, strict=True) for name in cell_names
+        }
         return Ended(worth, (made, made))
 
     def some(self, cells: int, count: int) -> int:
@@ -54,7 +56,7 @@ class Filling(Placing):
         return chosen
 
 
-class Nex(Filling):
+class NexHook(Filling):
     """Whoever needs neutral stones converts them. Of thousands of moves few are looked at."""
 
     word = "nex"
@@ -68,12 +70,12 @@ class Nex(Filling):
             return super().candidates(state)
         ranked = self._ranked(state)
         cells = [cell for cell in ranked if empty >> board.bits[cell] & 1][:_BEST_CELLS]
-        moves = [f"{one}/{other}" for one in cells[: _BEST_CELLS // 2] for other in cells if one != other]
+        moves = [f"{cell}/{other}" for cell in cells[: _BEST_CELLS // 2] for other in cells if cell != other]
         wanted = [cell for cell in ranked if state.sets[2] >> board.bits[cell] & 1][:_BEST_CELLS]
         own = board.names_of(state.own)
         pairs = [board.names_of(board.set_of(pair)) for pair in combinations(wanted, 2)] if own else []
         pairs = self.random.sample(pairs, min(len(pairs), _CONVERSIONS))
-        return moves + [f"{one}+{other}/{self.random.choice(own)}" for one, other in pairs]
+        return moves + [f"{first}+{other}/{self.random.choice(own)}" for first, other in pairs]
 
     def _ranked(self, state: Any) -> list[str]:
         """The cells that can be had, those first that most often belonged to the winner."""

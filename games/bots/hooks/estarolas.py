@@ -11,7 +11,7 @@ from games.rules.two.estarolas.rules import Estarolas
 _ROOM = 0.1  # what a square to which a piece can go is worth, in moves
 
 
-class Stooges(Valued):
+class StoogesHook(Valued):
     """Who needs fewer moves to the nearest line stands better: steps, and squares to be turned."""
 
     word = "estarolas"
@@ -28,7 +28,9 @@ class Stooges(Valued):
     def steps(self) -> dict[tuple[int, int], int]:
         """The steps between two cells."""
         board = self.game.board
-        return {(one, other): board.distance(one, other) for one in board.places for other in board.places}
+        return {
+            (place, other): board.distance(place, other) for place in board.places for other in board.places
+        }
 
     def value(self, state: Any, seat: int) -> float:
         return self._worth(state, seat) - self._worth(state, 1 - seat)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from heapq import nlargest
 from typing import Any
 
-from games.bots.hooks.base import Capturing
+from games.bots.hooks.base import CapturingHook
 from games.rules.boards.fields import each
-from games.rules.boards.lines import seen
+from games.rules.boards.lines import visible_cells
 from games.rules.two.gogol.rules import Court, Gogol
 
 _SOLDIER = 3.0
@@ -17,7 +17,7 @@ _ROOM = 0.3  # what each empty cell beside the king is worth
 _SOLDIERS = 14  # moves of soldiers that are looked at
 
 
-class Kings(Capturing):
+class Kings(CapturingHook):
     """Soldiers count, the room of the kings, and their ways to the last row. Gaps in the own first row cost
     nothing: who keeps all soldiers there is safe, and never wins."""
 
@@ -36,7 +36,11 @@ class Kings(Capturing):
     def _worth(self, sets: tuple[int, ...], player: int, turn: int) -> float:
         game, soldiers, king = self.game, sets[player], sets[2 + player]
         empty = game.board.full & ~(sets[0] | sets[1] | sets[2] | sets[3])
-        attacked = seen(game.board, king, empty) & game.firsts[1 - player] & ~game.shelters(soldiers, player)
+        attacked = (
+            visible_cells(game.board, king, empty)
+            & game.firsts[1 - player]
+            & ~game.shelters(soldiers, player)
+        )
         entries = attacked.bit_count()
         number = (king.bit_length() - 1) % game.board.stride if king else 0
         rows = game.size - 1 - number if player else number
@@ -54,12 +58,12 @@ class Kings(Capturing):
         names, king = self.game.board.names, state.king.bit_length() - 1
         ways = self.game.goals(state).get(king, 0)
         soldiers = nlargest(_SOLDIERS, self._soldiers(state))
-        found = [
+        candidates = [
             *self._captures(state),
             *(f"{names[king]}-{names[to]}" for to in each(ways)),
             *(f"{names[cell]}-{names[to]}" for _value, cell, to in soldiers),
         ]
-        return found or super().candidates(state)
+        return candidates or super().candidates(state)
 
     def _captures(self, state: Court) -> list[str]:
         names, jumps, movers = self.game.board.names, self.game.jumps, self.game.movers(state)
@@ -69,7 +73,11 @@ class Kings(Capturing):
         """Moves of soldiers next to a king, into its way and home, and about how the state looks after them:
         without the one that leaves, and with one more where he comes."""
         board, empty, rival = self.game.board, self.game.empty(state), state.sets[3 - state.turn]
-        useful = board.spread(state.king | rival) | seen(board, rival, empty) | self.game.firsts[state.turn]
+        useful = (
+            board.spread(state.king | rival)
+            | visible_cells(board, rival, empty)
+            | self.game.firsts[state.turn]
+        )
         goals = self.game.goals(state)
 
         def lead(changed: int) -> float:

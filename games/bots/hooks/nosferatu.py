@@ -39,14 +39,14 @@ class Hunting(Valued):
         hunters, prey = (villagers, vampires | nosferatu) if side else (vampires, villagers)
         board = self.game.board
         empty = board.full & ~(vampires | villagers | nosferatu)
-        found = 0
+        threats = 0
         for column, number in HEXAGONAL[:3]:
             step = board.stride * column + number
-            found |= (prey >> step & empty >> 2 * step | prey << step & empty << 2 * step) & hunters
+            threats |= (prey >> step & empty >> 2 * step | prey << step & empty << 2 * step) & hunters
         if not side:
             cells = each(nosferatu)
-            found |= sum(1 << cell for cell in cells if any(jumps(board, cell, prey, empty, far=True)))
-        return found.bit_count()
+            threats |= sum(1 << cell for cell in cells if any(jumps(board, cell, prey, empty, far=True)))
+        return threats.bit_count()
 
     def after(self, state: Hunt, move: str) -> Hunt:
         return self.game.done(state, self.game.split(move))
@@ -57,8 +57,10 @@ class Hunting(Valued):
             if len(moves) > _CHAINS:
                 moves += (self.game.random_move(state, self.random) for _unused in range(_CHAINS))
             return list(dict.fromkeys(moves))
-        found = ((self.value(self.after(state, move), state.turn), move) for move in self.game.moves(state))
-        return [move for _value, move in nlargest(_FEW, found)]
+        candidates = (
+            (self.value(self.after(state, move), state.turn), move) for move in self.game.moves(state)
+        )
+        return [move for _value, move in nlargest(_FEW, candidates)]
 
     def first_candidates(self, state: Any) -> list[str]:
         """A villager that is offered looks like a bad move until its capture is answered."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.bots.hooks.base import Capturing
+from games.bots.hooks.base import CapturingHook
 from games.rules.two.pawns.rules import Pawns
 
 _FORWARD = 0.03  # of a pawn, for the square of the rows that it has gone
@@ -11,7 +11,7 @@ _RACE = 50.0  # pawns, less for each move that it still takes
 _NEVER = 99  # moves
 
 
-class Racing(Capturing):
+class Racing(CapturingHook):
     """Pawns count, more so the further they are; most where no rival stands in front of them or beside."""
 
     word = "pawns"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.bots.hooks.base import Capturing
+from games.bots.hooks.base import CapturingHook
 from games.rules.two.epaminondas.rules import Epaminondas
 
 _FORWARD = 0.5  # of a piece, for the square of the share of the way that it has gone
@@ -11,7 +11,7 @@ _TRIPLE = 0.05  # the same, for three in a row
 _ACROSS = 3.0  # of a piece, for each one more on the last row than the rival
 
 
-class Phalanxes(Capturing):
+class Phalanxes(CapturingHook):
     """Pieces count, more so the further they are and the more of them stand in rows."""
 
     word = "phalanxes"

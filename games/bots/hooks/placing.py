@@ -17,7 +17,7 @@ _DRAWS = 24  # cells of the whole board before the wanted ones are listed
 _PAIRS = 40  # pairs drawn for the dagger; those that are legal are looked at
 
 
-class Placing(Hook):
+class PlacingHook(Hook):
     """Any empty cell is a move, but for a few."""
 
     game: BoardGame[Any]
@@ -67,7 +67,7 @@ class Placing(Hook):
         return False
 
 
-class Rows(Placing):
+class FivesHook(PlacingHook):
     """Gomoku: only cells near stones, and in random matches fives are made and stopped. Those soon show who
     attacks."""
 
@@ -139,12 +139,12 @@ class Rows(Placing):
 
     def _open_fours(self, state: Any, stones: int) -> dict[int, int]:
         """The empty cells that give these stones two fives to make, each with the cells of those."""
-        found = {}
+        fours = {}
         for cell in each(self._near(state)):
             fives = self._fives(state, stones | 1 << cell) & ~(1 << cell)
             if fives.bit_count() > 1:
-                found[cell] = fives
-        return found
+                fours[cell] = fives
+        return fours
 
     def _near(self, state: Any) -> int:
         """The empty cells at most three steps from a stone."""

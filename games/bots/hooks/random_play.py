@@ -32,14 +32,14 @@ def some(game: Game[Any], state: Any, random: Random) -> list[str]:
     return list({game.random_move(state, random): None for _unused in range(SAMPLE)})
 
 
-def drawn(game: Game[Any], state: Any, random: Random, most: int = MOST_DRAWN) -> str:
+def random_move(game: Game[Any], state: Any, random: Random, most: int = MOST_DRAWN) -> str:
     """Any legal move, each as probable where there are at most so many."""
     moves = list(islice(game.moves(state), most + 1))
     return random.choice(moves) if len(moves) <= most else game.random_move(state, random)
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class PlayoutFacts:
     """How long a random match is let go on (plies); how pieces are put on empty cells: what follows the cell
     in the move, nothing where pieces are not put; whether pieces are taken by pieces that are not put; how
     such moves are told from others ("": not by their text)."""
@@ -51,7 +51,7 @@ class Facts:
 
 
 @lru_cache(maxsize=64)
-def facts(game: Game[Any]) -> Facts:
+def facts(game: Game[Any]) -> PlayoutFacts:
     """What some random matches from the start show, always the same ones."""
     random = Random(1)  # noqa: S311 - a game, no secret
     most = _LEAST_PLIES
@@ -65,7 +65,7 @@ def facts(game: Game[Any]) -> Facts:
             if game.outcome(state) is not None:
                 lengths.append(ply)
                 break
-            move = drawn(game, state, random)
+            move = random_move(game, state, random)
             ending = _ending(game, state, move)
             endings[ending] = endings.get(ending, 0) + 1
             after = game.apply(state, move)
@@ -74,7 +74,7 @@ def facts(game: Game[Any]) -> Facts:
             state = after
     plies = sum(endings.values())
     put = plies - endings.pop(_NOT_PUT, 0)
-    return Facts(
+    return PlayoutFacts(
         longest=_longest(game, lengths, most),
         endings=tuple(sorted(endings)) if put > _MOST * plies and len(endings) <= _ENDINGS else (),
         captures=len(taking) > _SOME * plies,

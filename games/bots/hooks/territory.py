@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from games.bots.hooks.base import LOOKS, PASS, Ended, Hook
-from games.bots.hooks.placing import Placing
+from games.bots.hooks.placing import PlacingHook
 from games.bots.hooks.random_play import points
 from games.rules.bases.board_game import BoardGame
 from games.rules.boards.fields import each
@@ -20,7 +20,7 @@ def _stones(game: BoardGame[Any], state: Any) -> tuple[int, int]:
     return black, white
 
 
-class Eyes(Placing):
+class Eyes(PlacingHook):
     """Stones are captured: nobody fills a point that only his own stones surround."""
 
     word = "eyes"
@@ -43,7 +43,7 @@ class Eyes(Placing):
         return {cell: sum(1 << ray[0] for ray in rays[straight:] if ray) for cell, rays in board.rays.items()}
 
 
-class Forced(Eyes):
+class ForcedCaptures(Eyes):
     """Captures come first, and a state knows what may be played."""
 
     word = "forced"
@@ -53,7 +53,7 @@ class Forced(Eyes):
         return legal
 
 
-class Go(Eyes):
+class GoHook(Eyes):
     """Random matches end when nobody has a sensible move; all stones on the board then count as alive."""
 
     word = "go"
@@ -81,9 +81,9 @@ class Go(Eyes):
 
     def random_step(self, state: Any) -> tuple[str, Any]:
         """Where a few tries find nothing sensible, all moves are looked at."""
-        found = self.tried(state)
-        if found is not None:
-            return found
+        urgent = self.tried(state)
+        if urgent is not None:
+            return urgent
         moves = self._sensible(state, self.game.board.by_name.keys())
         move = self.random.choice(moves) if moves else PASS
         return move, self.game.apply(state, move)
@@ -175,7 +175,7 @@ class Go(Eyes):
         return mark(state, board.names_of(group & -group)[0], group)
 
 
-class Anchor(Hook):
+class AnchorHook(Hook):
     """Nothing is captured before the end: a random match fills the board at once, but for eyes."""
 
     word = "anchor"
@@ -205,7 +205,9 @@ class Anchor(Hook):
         board = self.game.board
         black, white = _stones(self.game, state)
         near = {cell: board.neighbours[cell] for cell in each(self.game.empty(state))}
-        return [board.names[cell] for cell, its in near.items() if its & ~black and its & ~white] or [PASS]
+        return [
+            board.names[cell] for cell, border in near.items() if border & ~black and border & ~white
+        ] or [PASS]
 
     def decisive(self, state: Any) -> list[str]:
         return [PASS] if state.passes else []

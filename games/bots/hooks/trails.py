@@ -3,12 +3,12 @@
 from typing import Any
 
 from games.bots.hooks.base import Valued
-from games.rules.boards.fields import Field
+from games.rules.boards.fields import ColumnBoard
 
 _CUT_OFF = 100  # steps to a goal that cannot be reached any more
 
 
-def steps_to(board: Field, start: int, goal: int, empty: int) -> int:
+def steps_to(board: ColumnBoard, start: int, goal: int, empty: int) -> int:
     """The steps from one set of cells to another over empty cells."""
     reached, steps = start, 0
     while not reached & goal:
@@ -19,7 +19,7 @@ def steps_to(board: Field, start: int, goal: int, empty: int) -> int:
     return steps
 
 
-class Trails(Valued):
+class TrailsHook(Valued):
     """Whose goal is nearer stands well; whose goal alone can be reached has as good as won."""
 
     word = "trails"

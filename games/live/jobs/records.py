@@ -92,10 +92,10 @@ def submit(jobs: Iterable[Job], visitor: str) -> None:
     asked = list(jobs)
     Job.objects.bulk_create(asked, ignore_conflicts=True)
     known = Job.objects.filter(key__in=[job.key for job in asked])
-    wish([job.pk for job in known], visitor)
+    add_waiter([job.pk for job in known], visitor)
 
 
-def wish(jobs: Iterable[int], visitor: str) -> None:
+def add_waiter(jobs: Iterable[int], visitor: str) -> None:
     """The visitor still waits for these jobs."""
     Wish.objects.bulk_create(
         [Wish(job_id=job, visitor=visitor, seen_at=Now()) for job in jobs],
@@ -115,7 +115,7 @@ def unfinished(line: str, served: turns.Served | None = None) -> list[Job]:
     """The jobs of a line that are not done, in the order in which they take turns."""
     fields = "pk", "key", "group", "crowd", "worker", "attempt"
     jobs = Job.objects.filter(line=line, until=None).only(*fields).order_by("pk")
-    works = {turns.Work(job.group, crowd=job.crowd): job for job in jobs}
+    works = {turns.GroupWork(job.group, crowd=job.crowd): job for job in jobs}
     return [works[work] for work in turns.ordered(works, served)]
 
 
@@ -130,7 +130,7 @@ def claim(
         waiting = Job.objects.filter(pk=job.pk, worker=None, until=None, attempt=job.attempt)
         if job.worker_id is None and waiting.update(worker=worker, attempt=F("attempt") + 1):
             if served is not None:
-                served.note(turns.Work(job.group, crowd=job.crowd))
+                served.note(turns.GroupWork(job.group, crowd=job.crowd))
             order = Job.objects.values_list("order", flat=True).get(pk=job.pk)
             return Claim(job.pk, job.key, job.group, job.crowd, order, worker, job.attempt + 1)
     return None

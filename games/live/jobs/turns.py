@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-W = TypeVar("W", bound="Work")
+W = TypeVar("W", bound="GroupWork")
 
 LIMITS = (0.7, 4.0)  # seconds
 FIRST = 8.5  # seconds of a group's first work that go before all second ones
@@ -29,7 +29,7 @@ REMEMBERED = 1_000  # crowds and groups
 
 
 @dataclass(slots=True, eq=False)
-class Work:
+class GroupWork:
     """Something to be worked on for a group, which may be of a crowd. `level`: how many of the `LIMITS` it
     has passed, ever; `ran`: the seconds that it has had since it was begun, the last time; `alive`: whether
     it is begun and not ended; `is_finishing`: whether it has gone on after the last of the limits; `turn`:
@@ -62,7 +62,7 @@ class Served:
         self._count = 0
         self._turns: OrderedDict[Hashable, int] = OrderedDict()
 
-    def came(self, work: Work, others: Iterable[Work]) -> None:
+    def came(self, work: GroupWork, others: Iterable[GroupWork]) -> None:
         """Work has come while the others wait, and gets its turn: who was not there until now has no turns
         from before."""
         waiting = [other.turn for other in others]
@@ -73,7 +73,7 @@ class Served:
         while len(self._turns) > REMEMBERED:
             self._turns.popitem(last=False)
 
-    def note(self, work: Work) -> None:
+    def note(self, work: GroupWork) -> None:
         """Work is begun."""
         self._count += 1
         for who in (work.group, work.crowd):
@@ -95,7 +95,7 @@ def ordered(works: Iterable[W], served: Served | None = None) -> list[W]:
 
 
 def _by_turns(
-    works: Iterable[W], of: Callable[[W], Hashable], early: Collection[Work], served: Served
+    works: Iterable[W], of: Callable[[W], Hashable], early: Collection[GroupWork], served: Served
 ) -> list[W]:
     first = set(_first(works))
     before: Counter[tuple[Hashable, ...]] = Counter()
@@ -120,7 +120,7 @@ def _first(works: Iterable[W]) -> list[W]:
     return [work for work in young if work.turn == turn]
 
 
-def _spare(works: Iterable[Work]) -> float:
+def _spare(works: Iterable[GroupWork]) -> float:
     """The seconds that others may have before one of the first would have its answer too late. Those that
     will be late anyway do not count."""
     spare, needed = PROMISE, 0.0

@@ -24,7 +24,7 @@ from django.core.management.base import CommandError
 
 from games.analysis.queued import studies
 from games.analysis.studies import Progress, order_of
-from games.live import computer, thinking
+from games.live import engine_client, engine_pool
 from games.live.jobs import records
 from games.management.measuring import BenchCommand, machine, numbers_of
 from games.rules import catalogue
@@ -42,7 +42,7 @@ WORKER = "games.analysis.worker"
 COLUMNS = "| work is done by | what | p50 ms | p95 ms | max ms |"
 PIECES = "| work is done by | what | first s | last s |"
 NOTHING = dict.fromkeys(("DATABASE_URL", "SECRET_KEY"), "")
-SHORT: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
+SHORT: engine_pool.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
 class Command(BenchCommand):
@@ -74,8 +74,8 @@ class Command(BenchCommand):
         again += [f"--{name}={options[name]}" for name in ("times", "pieces", "seconds")]
         for redis in dict.fromkeys(("", options["redis"])):
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-                its = {"DATA_DIR": folder, "REDIS_URL": redis, "LAN": "1"} | NOTHING
-                done = subprocess.run(again, env=os.environ | its, capture_output=True, check=True)  # noqa: S603
+                variables = {"DATA_DIR": folder, "REDIS_URL": redis, "LAN": "1"} | NOTHING
+                done = subprocess.run(again, env=os.environ | variables, capture_output=True, check=True)  # noqa: S603
             self.stdout.write(done.stdout.decode().strip())
 
     def _measure(self, times: int, counts: list[int], seconds: float) -> None:
@@ -91,8 +91,8 @@ class Command(BenchCommand):
                 for what, ends in crowded(counts, seconds):
                     self.row([name, what, f"{min(ends):.1f}", f"{max(ends):.1f}"])
         finally:
-            thinking.errands.stop()
-            computer.stop()
+            engine_client.errands.stop()
+            engine_pool.stop()
             studies.stop()
 
 
@@ -122,10 +122,10 @@ def measured(times: int, root: psutil.Process) -> Iterator[tuple[str, list[float
 
 
 def answered() -> float:
-    found: SimpleQueue[Any] = SimpleQueue()
+    answers: SimpleQueue[Any] = SimpleQueue()
     begun = time.monotonic()
-    thinking.thought(SHORT, found.put, partial(found.put, "")).begin()
-    if not found.get(timeout=PATIENCE):
+    engine_client.engine_task(SHORT, answers.put, partial(answers.put, "")).begin()
+    if not answers.get(timeout=PATIENCE):
         raise CommandError("no move was found")
     return 1000 * (time.monotonic() - begun)
 

@@ -102,10 +102,10 @@ def prepare(count: int, heaps: list[int]) -> list[list[str]]:
         )
     game = catalogue.build("nim", {"heaps": heaps})
     plan = []
-    for one, two in zip(pupils[::2], pupils[1::2], strict=True):
-        match = matches.create(game=game, access="class", classroom=classroom, person=matches.Person(one))
+    for inviter, two in zip(pupils[::2], pupils[1::2], strict=True):
+        match = matches.create(game=game, access="class", classroom=classroom, person=matches.Person(inviter))
         matches.join(match.code, matches.Person(two))
-        plan.append([match.code, one.username, two.username])
+        plan.append([match.code, inviter.username, two.username])
     return plan
 
 
@@ -278,8 +278,8 @@ def watch(server: psutil.Process, ended: Event) -> None:
     began = time.monotonic()
     while True:
         minute = round((time.monotonic() - began) / 60)
-        found = f"{held(server) / 1e6:.1f} MB, {server.num_fds()} files, {server.num_threads()} threads"
-        sys.stderr.write(f"minute {minute}: {found}\n")
+        status = f"{held(server) / 1e6:.1f} MB, {server.num_fds()} files, {server.num_threads()} threads"
+        sys.stderr.write(f"minute {minute}: {status}\n")
         if ended.wait(60):
             return
 

@@ -13,10 +13,10 @@ from django.db import transaction
 from django.test import Client
 
 from games.bots import alphabeta, hooks, search
-from games.bots.hooks.random_play import MOST_LISTED, drawn
-from games.live import matches, reading, wire
-from games.live.table import Command as Wish
-from games.live.table import Entry, Table, Terms
+from games.bots.hooks.random_play import MOST_LISTED, random_move
+from games.live import matches, snapshots, wire
+from games.live.match_state import LogEntry, MatchState, MatchTerms
+from games.live.match_state import MatchCommand as Wish
 from games.management.measuring import BenchCommand, machine
 from games.models import Match
 from games.rules import catalogue
@@ -59,9 +59,9 @@ class Command(BenchCommand):
         slow: list[str] = []
         for slug in slugs:
             for game in largest(slug):
-                row, its = rules_row(game, options["seconds"])
+                row, overdue = rules_row(game, options["seconds"])
                 self.row(row)
-                slow += its
+                slow += overdue
         self.stdout.write("\nOn the usual board:\n")
         self.head(LIVE, 1)
         for slug in slugs:
@@ -101,7 +101,7 @@ def largest(slug: str) -> Iterator[Game[Any]]:
     yield from variants(catalogue.build(slug, sizes))
 
 
-def named(game: Game[Any]) -> list[str]:
+def game_label(game: Game[Any]) -> list[str]:
     options = {name: value for name, value in game.options_json().items() if name != "start"}
     return [
         str(catalogue.ENTRIES[game.slug].name),
@@ -119,7 +119,7 @@ def timed(call: Callable[[], object]) -> float:
 def random_states(game: Game[Any], random: Random) -> list[Any]:
     states = [game.initial()]
     while game.outcome(states[-1]) is None and len(states) < MOST_PLIES:
-        states.append(game.play(states[-1], drawn(game, states[-1], random, MOST_LISTED)))
+        states.append(game.play(states[-1], random_move(game, states[-1], random, MOST_LISTED)))
     return states
 
 
@@ -133,7 +133,7 @@ def rules_row(game: Game[Any], seconds: float) -> tuple[list[str], list[str]]:
         plies += len(states) - 1
         played += 1
     calls = call_times(game, states, random)
-    cells = [*named(game), f"{plies / played:.0f}", f"{played / spent:,.1f}", f"{plies / spent:,.0f}"]
+    cells = [*game_label(game), f"{plies / played:.0f}", f"{played / spent:,.1f}", f"{plies / spent:,.0f}"]
     cells += [f"{statistics.median(times):.3f} / {max(times):.3f}" for times in calls.values()]
     slow = [
         f"{cells[0]} ({cells[1]}), {name}: {max(times):.0f} ms"
@@ -157,7 +157,7 @@ def call_times(game: Game[Any], states: list[Any], random: Random) -> dict[str, 
         calls["first move"].append(timed(lambda: next(iter(game.moves(state)))))  # noqa: B023
         calls["all moves"].append(timed(lambda: sum(1 for _move in game.moves(state))))  # noqa: B023
         calls["next_steps"].append(max(step_times(game, state, random)))
-        move = drawn(game, state, random, MOST_LISTED)
+        move = random_move(game, state, random, MOST_LISTED)
         calls["play"].append(timed(lambda: game.play(state, move)))  # noqa: B023
     return calls
 
@@ -186,7 +186,7 @@ def live_row(game: Game[Any], seconds: float) -> list[str]:
     whole = len(wire.encode(wire.snapshot(table, frozenset({0}), 0.0, ["A", "B"], [])))
     board, page, packed = page_sizes(game, table.state)
     return [
-        ", ".join(named(game)),
+        ", ".join(game_label(game)),
         f"{playouts:,.0f}",
         f"{searched:,.0f}",
         f"{rebuilt:.1f}",
@@ -199,15 +199,15 @@ def live_row(game: Game[Any], seconds: float) -> list[str]:
     ]
 
 
-def played_table(game: Game[Any], random: Random) -> tuple[Table, float]:
+def played_table(game: Game[Any], random: Random) -> tuple[MatchState, float]:
     """A table a quarter of the way through a random match, and the milliseconds of playing its moves."""
     quarter = max(6, len(random_states(game, random)) // 4)
     seats = len(game.players)
-    table = Table("bench", game, Terms("hotseat", ("",) * seats))
+    table = MatchState("bench", game, MatchTerms("hotseat", ("",) * seats))
     for seat in range(seats):
-        table.apply(Entry(table.version + 1, "join", seat, "", 0.0))
+        table.apply(LogEntry(table.version + 1, "join", seat, "", 0.0))
     while table.ply < quarter and table.turn is not None:
-        play(table, drawn(game, table.state, random, MOST_LISTED))
+        play(table, random_move(game, table.state, random, MOST_LISTED))
     if table.turn is None:
         return played_table(game, random)
     moves = [move for _seat, move in table.moves]
@@ -220,21 +220,21 @@ def played_table(game: Game[Any], random: Random) -> tuple[Table, float]:
     return table, timed(rebuild)
 
 
-def play(table: Table, move: str) -> Entry:
+def play(table: MatchState, move: str) -> LogEntry:
     seats = frozenset(range(len(table.game.players)))
     (entry,) = table.decide(Wish(table.code, "play", seats, table.version, move), 0.0)
     table.apply(entry)
     return entry
 
 
-def one_update(table: Table, random: Random) -> tuple[float, int]:
+def one_update(table: MatchState, random: Random) -> tuple[float, int]:
     """Median milliseconds from a move to the messages for both players, and the bytes of such a message."""
     times, sizes = [], []
     readers = [("pt", frozenset[int]()), *(("pt", frozenset({seat})) for seat in range(len(table.roles)))]
     for _update in range(STATES):
         if table.turn is None:
             break
-        before, move = table.view, drawn(table.game, table.state, random, MOST_LISTED)
+        before, move = table.view, random_move(table.game, table.state, random, MOST_LISTED)
 
         def update() -> None:
             frame = wire.frame(table, play(table, move), before, readers)  # noqa: B023
@@ -249,7 +249,7 @@ def page_sizes(game: Game[Any], state: Any) -> tuple[int, int, int]:
     with transaction.atomic():
         client = Client(headers={"host": "localhost"})
         session = client.session
-        session[reading.VISITOR] = "bench"
+        session[snapshots.VISITOR] = "bench"
         session.save()
         match = matches.create(
             game=game.starting_at(state),  # type: ignore[attr-defined]

@@ -71,7 +71,7 @@ class Command(BenchCommand):
             c = run([str(program), "heaps", *digits])
             self.measure(game, "C, plain loop", count, c, None)
         loop, solver = measured("loop", game, count), measured("solver", game, count)
-        if len({found.checksum for found in (loop, solver, c or loop)}) > 1:
+        if len({result.checksum for result in (loop, solver, c or loop)}) > 1:
             raise CommandError(f"{game}: the values differ")
         self.measure(game, "kernel, plain loop", count, loop, c)
         self.measure(game, "solver", count, solver, c)
@@ -82,24 +82,24 @@ class Command(BenchCommand):
         game, count = f"{QUEEN}, board {side}x{side}", side * side
         python, solver = measured("python", QUEEN, side), measured("solver", QUEEN, side)
         c = None if program is None else run([str(program), "queen", str(side)])
-        if len({found.checksum for found in (python, solver, c or python)}) > 1:
+        if len({result.checksum for result in (python, solver, c or python)}) > 1:
             raise CommandError(f"{game}: the values differ")
         self.measure(game, "plain Python", count, python, c)
         if c is not None:
             self.measure(game, "C, plain loop", count, c, None)
         self.measure(game, "solver", count, solver, c)
 
-    def measure(self, game: str, engine: str, count: int, found: Measured, c: Measured | None) -> None:
+    def measure(self, game: str, engine: str, count: int, measured: Measured, c: Measured | None) -> None:
         """One row of the table."""
         self.row(
             [
                 game,
                 engine,
                 f"{count:,}",
-                f"{found.seconds:.3f}",
-                f"{count / found.seconds:,.0f}",
-                "" if c is None else f"{c.seconds / found.seconds:.3g}",
-                f"{found.memory >> 20} MB",
+                f"{measured.seconds:.3f}",
+                f"{count / measured.seconds:,.0f}",
+                "" if c is None else f"{c.seconds / measured.seconds:.3g}",
+                f"{measured.memory >> 20} MB",
             ]
         )
 
@@ -107,8 +107,8 @@ class Command(BenchCommand):
         """The time to the values that need a kernel, in a new process, without and with kept machine code."""
         environment = os.environ | {"NUMBA_CACHE_DIR": str(folder / "kept")}
         for cache in ("compiled for the first time", "with the machine code kept"):
-            found = measured("cold", "Grundy's game", 5_000, environment)
-            self.stdout.write(f"Grundy's game to 5,000, numba {cache}: {found.seconds:.2f} s of CPU")
+            result = measured("cold", "Grundy's game", 5_000, environment)
+            self.stdout.write(f"Grundy's game to 5,000, numba {cache}: {result.seconds:.2f} s of CPU")
 
 
 def compiled(folder: Path) -> Path | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from games.bots.hooks.random_play import drawn
+from games.bots.hooks.random_play import random_move
 from games.bots.levels import SEARCHING, Level, look_ahead
 from games.management.commands.bench_rules import board_games
 from games.management.measuring import BenchCommand, machine
@@ -80,11 +80,11 @@ def searching(level: Level, share: float) -> Player:
 
 
 def at_random(game: Game[Any], state: Any, seed: int) -> str:
-    return drawn(game, state, Random(seed))  # noqa: S311 - a game, no secret
+    return random_move(game, state, Random(seed))  # noqa: S311 - a game, no secret
 
 
 def compared(
-    game: Game[Any], one: Player, other: Player, matches: int, opening: int = 0
+    game: Game[Any], player_of_first: Player, other: Player, matches: int, opening: int = 0
 ) -> tuple[float, int]:
     """The points of the first player of two, and the moves of all matches after so many random ones."""
     points, plies, seats = 0.0, 0, len(game.players)
@@ -93,7 +93,7 @@ def compared(
         state = opened(game, number // seats, opening)
         for ply in range(MOST_PLIES):
             plies += 1
-            player = one if state.turn == at(game, state, first) else other
+            player = player_of_first if state.turn == at(game, state, first) else other
             state = game.play(state, player(game, state, MOST_PLIES * number + ply))
             if game.outcome(state):
                 break

@@ -73,10 +73,10 @@ def _parsed(line: bytes) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    values = dict(pairs)
+    if len(values) < len(pairs):
         raise ValueError("a key occurs twice")
-    return found
+    return values
 
 
 def _left_out(case: Any, games: list[str] | None) -> bool:
@@ -88,9 +88,9 @@ def _name(place: str, case: Any) -> str:
 
 
 def _line(failure: Failure) -> str:
-    return f"{failure.key}: expected {_shown(failure.expected)}, got {_shown(failure.got)}"
+    return f"{failure.key}: expected {_shortened(failure.expected)}, got {_shortened(failure.got)}"
 
 
-def _shown(value: Any) -> str:
+def _shortened(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 1] + "…"

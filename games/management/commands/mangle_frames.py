@@ -11,7 +11,7 @@ from django.test.utils import setup_databases, teardown_databases
 
 from accounts.models import User
 from games.live import matches
-from games.live.desk import desk
+from games.live.executor import desk
 from games.management.mangling import mangled, parsed, sent
 from games.management.measuring import BenchCommand
 from games.rules import catalogue
@@ -33,15 +33,15 @@ class Command(BenchCommand):
             user = User.objects.create_user("ana")
             nim = catalogue.build("nim", {})
             match = matches.create(game=nim, access="hotseat", person=matches.Person(user))
-            found: Counter[str] = Counter()
+            counts: Counter[str] = Counter()
             self.head("| frames | memory MB |", 0)
             for step in range(1, STEPS + 1):
                 frames = [mangled(random) for _frame in range(count)]
-                found.update(map(parsed, frames))
+                counts.update(map(parsed, frames))
                 answers = asyncio.run(sent(match, user, frames))
-                found.update({f"answered {name}": number for name, number in answers.items()})
+                counts.update({f"answered {name}": number for name, number in answers.items()})
                 self.row([f"{step * count}", f"{psutil.Process().memory_info().rss / 1e6:.1f}"])
-            self.stdout.write(", ".join(f"{name} {number}" for name, number in found.most_common()))
+            self.stdout.write(", ".join(f"{name} {number}" for name, number in counts.most_common()))
         finally:
             desk.stop()
             teardown_databases(made, verbosity=0)

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from games.analysis import problems
-from games.analysis.making import Made, at_random, likeness, of_book
+from games.analysis.problem_generator import GeneratedProblem, at_random, likeness, of_book
 from games.bots.levels import SEARCHING, look_ahead
 from games.models import Match
 from games.rules.catalogue import GAMES
@@ -57,10 +57,10 @@ class Command(BaseCommand):
     def _shelf(self, slugs: list[str]) -> None:
         rows = [row for row in problems.shipped() if row["game"] not in slugs]
         rows += [
-            _row(f"{slug.replace('_', '-')}{kind}-{number}", one)
+            _row(f"{slug.replace('_', '-')}{kind}-{number}", made_problem)
             for slug in slugs
             for kind, made in self._kinds(slug)
-            for number, one in enumerate(made, 1)
+            for number, made_problem in enumerate(made, 1)
         ]
         rows.sort(key=itemgetter("code"))
         Random("problems").shuffle(rows)  # noqa: S311 - the same order each time
@@ -71,7 +71,7 @@ class Command(BaseCommand):
         problems.SHIPPED.write_text(f"[\n{lines}\n]\n")
         self.stdout.write(f"{len(rows)} problems of {len({row['game'] for row in rows})} games")
 
-    def _kinds(self, slug: str) -> Iterator[tuple[str, list[Made]]]:
+    def _kinds(self, slug: str) -> Iterator[tuple[str, list[GeneratedProblem]]]:
         """The problems of a game: its book's, some, what is captured in it, and how it ends; no two of one
         position, and none that the computer does not solve."""
         seen: set[str] = set()
@@ -83,16 +83,16 @@ class Command(BaseCommand):
         yield "", _others(some, seen)
         yield "-fim", _others(self._ends(slug, seen), seen)
 
-    def _ends(self, slug: str, seen: set[str]) -> list[Made]:
+    def _ends(self, slug: str, seen: set[str]) -> list[GeneratedProblem]:
         """A problem of the Nim family that is won in one move, or in two where the last one is no choice."""
         if not issubclass(GAMES[slug], Impartial):
             return []
-        found = self._of(slug, seen, SOME, ends=True) or self._of(slug, seen, SOME, 2, ends=True)
-        return [max(found, key=lambda one: one.rating)]
+        candidates = self._of(slug, seen, SOME, ends=True) or self._of(slug, seen, SOME, 2, ends=True)
+        return [max(candidates, key=lambda candidate: candidate.rating)]
 
-    def _captures(self, slug: str, seen: set[str]) -> list[Made]:
+    def _captures(self, slug: str, seen: set[str]) -> list[GeneratedProblem]:
         """Where matches are settled by agreement: groups that are captured in one move, in two, in three."""
-        found: list[Made] = []
+        found: list[GeneratedProblem] = []
         for moves in range(1, HUNTS + 1):
             found += self._of(slug, seen | set(map(likeness, found)), 1, moves, hunt=True)
         return found
@@ -107,28 +107,28 @@ class Command(BaseCommand):
         ends: bool = False,
         whole: bool = False,
         hunt: bool = False,
-    ) -> list[Made]:
+    ) -> list[GeneratedProblem]:
         """Some problems of a game that are not among those seen, each of another match; fewer where they are
         hard to find."""
         until = time.process_time() + SECONDS
-        found: list[Made] = []
+        made_problems: list[GeneratedProblem] = []
         for seed in count():
-            if len(found) == most or time.process_time() > until:
+            if len(made_problems) == most or time.process_time() > until:
                 break
-            one = next(at_random(slug, seed, moves, ends=ends, whole=whole, hunt=hunt), None)
+            candidate = next(at_random(slug, seed, moves, ends=ends, whole=whole, hunt=hunt), None)
             if (
-                one is not None
-                and likeness(one) not in seen | set(map(likeness, found))
-                and len(str(one.game.options_json())) < LARGEST
-                and not one.game.live_problem()
-                and _is_solved(one)
+                candidate is not None
+                and likeness(candidate) not in seen | set(map(likeness, made_problems))
+                and len(str(candidate.game.options_json())) < LARGEST
+                and not candidate.game.live_problem()
+                and _is_solved(candidate)
             ):
-                found.append(one)
-        self.stdout.write(f"{slug}: {len(found)}")
-        return found
+                made_problems.append(candidate)
+        self.stdout.write(f"{slug}: {len(made_problems)}")
+        return made_problems
 
 
-def _row(code: str, made: Made) -> dict[str, Any]:
+def _row(code: str, made: GeneratedProblem) -> dict[str, Any]:
     return {
         "code": code,
         "level": 0,
@@ -141,7 +141,7 @@ def _row(code: str, made: Made) -> dict[str, Any]:
     }
 
 
-def _is_solved(made: Made) -> bool:
+def _is_solved(made: GeneratedProblem) -> bool:
     """Whether the computer's highest level plays a right move, also where it has little time."""
     if isinstance(made.game, Impartial):
         return True
@@ -155,11 +155,11 @@ def _is_solved(made: Made) -> bool:
     return made.game.play(state, move) in [made.game.play(state, right) for right in made.book]
 
 
-def _others(made: Iterable[Made], seen: set[str]) -> list[Made]:
+def _others(made: Iterable[GeneratedProblem], seen: set[str]) -> list[GeneratedProblem]:
     """Those of positions that have not been seen, which they are from now on."""
     others = []
-    for one in made:
-        if (alike := likeness(one)) not in seen:
+    for candidate in made:
+        if (alike := likeness(candidate)) not in seen:
             seen.add(alike)
-            others.append(one)
+            others.append(candidate)
     return others

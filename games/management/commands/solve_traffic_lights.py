@@ -10,7 +10,7 @@ import numpy as np
 from django.core.management.base import BaseCommand, CommandError
 
 from games.rules.two.traffic_lights.rules import TrafficLights
-from games.solvers.traffic_lights import file_name, grundy_table, packed, stored
+from games.solvers.traffic_lights import file_name, grundy_table, packed, shipped_table
 
 
 class Command(BaseCommand):
@@ -41,5 +41,5 @@ class Command(BaseCommand):
                 path = Path(options["write"]) / file_name(shape)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(file)
-            elif table != stored(shape):
+            elif table != shipped_table(shape):
                 raise CommandError(f"{file_name(shape)} is not what was found")

@@ -29,7 +29,7 @@ def read_arrows(value: object) -> Arrows:
 def read_graph(value: object) -> Arrows:
     """As `read_arrows`, where cycles may be. Raises BadPosition."""
     if isinstance(value, str):
-        return _checked(_typed(value))
+        return _checked(_parse_pairs(value))
     if isinstance(value, dict):
         value = list(value.items())
     if not isinstance(value, (list, tuple)) or not all(
@@ -41,7 +41,7 @@ def read_graph(value: object) -> Arrows:
     return _checked([(plain_name(name), [plain_name(to) for to in targets]) for name, targets in value])
 
 
-def _typed(value: str) -> list[tuple[str, list[str]]]:
+def _parse_pairs(value: str) -> list[tuple[str, list[str]]]:
     _check_size(value.count(">"), value.count(",") + value.count(">"))
     pairs: list[tuple[str, list[str]]] = []
     for part in re.split(r"[;\n]", value):

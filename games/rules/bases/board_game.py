@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
-from games.rules.boards.fields import Boards, Field
+from games.rules.boards.fields import Boards, ColumnBoard
 from games.rules.errors import (
     BadOptions,
     BadPosition,
@@ -21,7 +21,7 @@ from games.rules.errors import (
 )
 from games.rules.game import SIGNS, Game, Turned, View
 from games.rules.options import OptionField, option, option_fields
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 BLACK, WHITE = 0, 1
 MAX_START = 8_000  # letters of a position that is set up
@@ -38,7 +38,7 @@ COLOURS: dict[str, Text] = {
 }
 
 
-class Kind(NamedTuple):
+class PieceKind(NamedTuple):
     """A kind of piece: its name in drawings, what it is called, and where its cells stand in a position.
 
     Without `within` that is a list under its name; with it, a single cell or null at that path of `extra`.
@@ -49,10 +49,10 @@ class Kind(NamedTuple):
     within: tuple[str, ...] = ()
 
 
-BLACKS = Kind("black", text("Pretas"))
-WHITES = Kind("white", text("Brancas"))
-GREYS = Kind("grey", text("Cinzentas"))
-NEUTRALS = Kind("neutral", text("Neutras"))
+BLACKS = PieceKind("black", text("Pretas"))
+WHITES = PieceKind("white", text("Brancas"))
+GREYS = PieceKind("grey", text("Cinzentas"))
+NEUTRALS = PieceKind("neutral", text("Neutras"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ class Pieces:
     def occupied(self) -> int:
         """All cells with a piece."""
         cells = 0
-        for its in self.sets:
-            cells |= its
+        for stones in self.sets:
+            cells |= stones
         return cells
 
     def with_own(self, cells: int) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ class Extra:
     Every reader raises BadPosition; `done` for keys that nobody has read.
     """
 
-    def __init__(self, board: Field, value: object) -> None:
+    def __init__(self, board: ColumnBoard, value: object) -> None:
         if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
             misread("«extra» tem de ser um objeto.")
         self._board = board
@@ -169,11 +169,11 @@ class Key(NamedTuple):
     """How a field of a state is read from `extra`, and written there, under its own name."""
 
     read: Callable[[Extra, str], Any]
-    write: Callable[[Field, Any], Any] = lambda _board, value: value
+    write: Callable[[ColumnBoard, Any], Any] = lambda _board, value: value
 
 
 FLAG = Key(Extra.flag)
-CELLS = Key(Extra.cells, Field.names_of)
+CELLS = Key(Extra.cells, ColumnBoard.names_of)
 CELL = Key(Extra.cell, lambda board, cells: next(iter(board.names_of(cells)), None))
 
 
@@ -186,7 +186,7 @@ def word_of(*words: str) -> Key:
     return Key(lambda extra, key: extra.one_of(key, words))
 
 
-def read_cells(board: Field, value: object) -> int:
+def read_cells(board: ColumnBoard, value: object) -> int:
     """The set of a list of cells. Raises BadPosition for cells off the board or named twice."""
     if not isinstance(value, list):
         misread('As casas de cada cor são uma lista, como ["a1", "b2"].')
@@ -211,21 +211,25 @@ def read_start(value: object) -> str:
     if not isinstance(value, str) or len(value) > MAX_START:
         misread("A posição inicial não se percebe.")
     try:
-        found = json.loads(value)
+        document = json.loads(value)
     except (ValueError, RecursionError) as error:
         raise BadPosition(text("A posição inicial não se percebe.")) from error
-    if not isinstance(found, dict) or set(found) - {"position", "to_move"} or "position" not in found:
+    if (
+        not isinstance(document, dict)
+        or set(document) - {"position", "to_move"}
+        or "position" not in document
+    ):
         misread("A posição inicial não se percebe.")
-    return _written(found)
+    return _json_text(document)
 
 
-def _written(value: object) -> str:
+def _json_text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 def start_of(position: object, to_move: str) -> str:
     """A position to begin with, as the option holds it."""
-    return _written({"position": position, "to_move": to_move})
+    return _json_text({"position": position, "to_move": to_move})
 
 
 def start_option() -> Any:
@@ -248,7 +252,7 @@ class OnField(Game[T], Generic[T]):
     Position (JSON): a list of cells for each kind, and what else the state needs in `extra`.
     """
 
-    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (BLACKS, WHITES)
     # What pieces of a kind are in drawings, where they are something else than stones of its name.
     drawn_as: ClassVar[Mapping[str, str]] = {}
     # How a size is written where a variant names it, what stands between several words of such a name, and a
@@ -274,7 +278,7 @@ class OnField(Game[T], Generic[T]):
     todo: ClassVar[Text | None] = None
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return type(self).boards(self.size)  # type: ignore[attr-defined]
 
     @abstractmethod
@@ -297,7 +301,7 @@ class OnField(Game[T], Generic[T]):
     def variant(self) -> str | None:
         """The values of the options that are not the usual ones; a box that is ticked by its name."""
         words = []
-        for chosen in _chosen(type(self)):
+        for chosen in _variant_fields(type(self)):
             value = getattr(self, chosen.name)
             if value != getattr(type(self), chosen.name):
                 words.append(chosen.name if chosen.kind == "bool" else self.sized.format(value))
@@ -306,8 +310,8 @@ class OnField(Game[T], Generic[T]):
     @classmethod
     def variants(cls) -> Iterator[Self]:
         """The game with the options of each variant that the rulebook names."""
-        names = [chosen.name for chosen in _chosen(cls)]
-        for values in product(*map(_values, _chosen(cls))):
+        names = [chosen.name for chosen in _variant_fields(cls)]
+        for values in product(*map(_values, _variant_fields(cls))):
             try:
                 yield cls(**dict(zip(names, values, strict=True)))
             except BadOptions:  # as an odd number of cells may be
@@ -328,7 +332,7 @@ class OnField(Game[T], Generic[T]):
             raise IllegalMove(_NOT_HERE.get(name, unknown))
         return cell
 
-    def written(self, sets: Iterable[int], extra: dict[str, Any]) -> dict[str, Any]:
+    def cells_json(self, sets: Iterable[int], extra: dict[str, Any]) -> dict[str, Any]:
         """The JSON form of a position with the cells of each kind."""
         shown: dict[str, Any] = {}
         for kind, cells in zip(self.kinds, sets, strict=True):
@@ -348,7 +352,7 @@ class OnField(Game[T], Generic[T]):
         if not isinstance(position, dict):
             misread("A posição é um objeto com as casas de cada cor.")
         extra = self._checked_extra(position)
-        sets = tuple(self._read(kind, position, extra) for kind in self.kinds)
+        sets = tuple(self._cells_of(kind, position, extra) for kind in self.kinds)
         taken = 0
         for cells in sets:
             if taken & cells:
@@ -370,7 +374,7 @@ class OnField(Game[T], Generic[T]):
                 misread("Este jogo não tem peças «{kind}».", kind=quoted(key))
         return Extra(self.board, position.get("extra", {}))
 
-    def _read(self, kind: Kind, position: dict[Any, Any], extra: Extra) -> int:
+    def _cells_of(self, kind: PieceKind, position: dict[Any, Any], extra: Extra) -> int:
         """The cells of a kind. Raises BadPosition."""
         if not kind.within:
             return read_cells(self.board, position.get(kind.name, []))
@@ -404,7 +408,7 @@ class OnField(Game[T], Generic[T]):
             for kind, cells in zip(self.kinds, self.sets(state).values(), strict=True)
             if cells
         ]
-        return text("{kinds}.", kinds=listed(told, "e")) if told else text("O tabuleiro está vazio.")
+        return text("{kinds}.", kinds=join_words(told, "e")) if told else text("O tabuleiro está vazio.")
 
     def describe(self, move: str) -> Text:
         return self._in_words({**_SAID, **self.said}, move)
@@ -470,7 +474,7 @@ class BoardGame(OnField[S], Generic[S]):
         made: S = self.states(sets, turn, *rest, **named)
         return made
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
         """The state with these pieces, `turn` being an index into `players`. Raises BadPosition where no
         match could come to it; must read all of `extra` that it knows."""
         return self.checked(sets, turn, extra)
@@ -494,8 +498,8 @@ class BoardGame(OnField[S], Generic[S]):
     def initial(self) -> S:
         if not self.start:
             return self.opening()
-        found = json.loads(self.start)
-        return self.setup(found["position"], found.get("to_move"))
+        document = json.loads(self.start)
+        return self.setup(document["position"], document.get("to_move"))
 
     def starting_at(self, state: S) -> Self:
         """The same game with this state as its beginning."""
@@ -520,18 +524,18 @@ class BoardGame(OnField[S], Generic[S]):
         return cell
 
     def position(self, state: S) -> dict[str, Any]:
-        return self.written(state.sets, self.besides(state))
+        return self.cells_json(state.sets, self.besides(state))
 
     def setup(self, position: object, to_move: str | None = None) -> S:
         if to_move is not None and to_move not in self.players:
             misread("«{role}» não joga este jogo.", role=quoted(to_move))
         sets, extra = self.read_sets(position)
-        state = self.made(sets, extra, self.players.index(to_move) if to_move else 0)
+        state = self.build_state(sets, extra, self.players.index(to_move) if to_move else 0)
         extra.done()
         return state
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, S]:
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, S]:
         game = cls.standard(variant)
         return game, game.setup(position)
 
@@ -546,7 +550,7 @@ class BoardGame(OnField[S], Generic[S]):
         if not self.captures:
             return what
         rivals = [player for player in range(len(self.players)) if player != before.turn]
-        taken = sum(before.sets[one].bit_count() - after.sets[one].bit_count() for one in rivals)
+        taken = sum(before.sets[rival].bit_count() - after.sets[rival].bit_count() for rival in rivals)
         return text("{what} e capturou {n}", what=what, n=taken) if taken else what
 
 
@@ -554,7 +558,7 @@ class WhiteFirst:
     """White begins: to be named before the other bases."""
 
     players: ClassVar[tuple[str, ...]] = ("white", "black")
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (WHITES, BLACKS)
 
 
 BUTTONS: dict[str, Text] = {
@@ -575,9 +579,9 @@ _SAID: dict[str, Text] = {
 }
 
 
-def _chosen(game: type[OnField[Any]]) -> tuple[OptionField, ...]:
+def _variant_fields(game: type[OnField[Any]]) -> tuple[OptionField, ...]:
     """The options by which variants differ."""
-    return tuple(one for one in option_fields(game) if one.kind in ("int", "bool", "choice"))
+    return tuple(field for field in option_fields(game) if field.kind in ("int", "bool", "choice"))
 
 
 def _values(chosen: OptionField) -> tuple[Any, ...]:

@@ -26,7 +26,7 @@ def read_edges(value: object) -> Bush:
     if isinstance(value, str):
         if len(value) > _LONGEST_TEXT:
             raise _too_many()
-        value = [_typed(part.strip()) for part in re.split(r"[;\n]", value) if part.strip()]
+        value = [_parse_edge(part.strip()) for part in re.split(r"[;\n]", value) if part.strip()]
     if not isinstance(value, (list, tuple)):
         raise _form()
     if len(value) > MAX_EDGES:
@@ -43,21 +43,21 @@ def read_edges(value: object) -> Bush:
     return edges
 
 
-def _typed(part: str) -> tuple[str, int, int]:
-    found = _EDGE.fullmatch(part)
-    if not found:
+def _parse_edge(part: str) -> tuple[str, int, int]:
+    match = _EDGE.fullmatch(part)
+    if not match:
         misread("Não percebo «{part}». Escreve um ramo assim: a: 0-1.", part=quoted(part))
-    return found[1], int(found[2]), int(found[3])
+    return match[1], int(match[2]), int(match[3])
 
 
 def _edge(item: object) -> Edge:
     if not isinstance(item, (list, tuple)) or len(item) != 3:
         raise _form()
-    name, one, other = item
+    name, end, other = item
     plain_name(name)
-    if not are_whole((one, other), 0, MAX_VERTEX):
+    if not are_whole((end, other), 0, MAX_VERTEX):
         misread("No ramo {name} os vértices são números de 0 a {high}.", name=name, high=MAX_VERTEX)
-    return name, one, other
+    return name, end, other
 
 
 def _form() -> BadPosition:
@@ -71,9 +71,9 @@ def _too_many() -> BadPosition:
 def grounded(edges: Iterable[Edge]) -> Names:
     """The names of the edges that the ground holds."""
     at: dict[int, list[tuple[str, int]]] = defaultdict(list)
-    for name, one, other in edges:
-        at[one].append((name, other))
-        at[other].append((name, one))
+    for name, end, other in edges:
+        at[end].append((name, other))
+        at[other].append((name, end))
     held: set[str] = set()
     reached, waiting = {GROUND}, [GROUND]
     while waiting:
@@ -92,7 +92,7 @@ def without(edges: Bush, name: str) -> Bush:
 
 
 def write_edges(edges: Bush) -> str:
-    return "; ".join(f"{name}: {one}-{other}" for name, one, other in edges)
+    return "; ".join(f"{name}: {end}-{other}" for name, end, other in edges)
 
 
 def read_places(value: object) -> Places:
@@ -101,8 +101,8 @@ def read_places(value: object) -> Places:
     Raises BadPosition.
     """
     if isinstance(value, str) and len(value) <= _LONGEST_TEXT:
-        found = [_PLACE.fullmatch(part.strip()) for part in re.split(r"[;\n]", value) if part.strip()]
-        value = [(int(place[1]), float(place[2]), float(place[3])) if place else None for place in found]
+        matches = [_PLACE.fullmatch(part.strip()) for part in re.split(r"[;\n]", value) if part.strip()]
+        value = [(int(place[1]), float(place[2]), float(place[3])) if place else None for place in matches]
     if not isinstance(value, (list, tuple)) or len(value) > MAX_EDGES or not all(map(_is_place, value)):
         misread(
             "Os lugares escrevem-se {example}, com números de 0 a {high}.",

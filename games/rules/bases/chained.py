@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import ClassVar, Generic
 
 from games.rules.bases.moving import Moving, S
-from games.rules.bases.staged import Act
+from games.rules.bases.staged import Stage
 from games.rules.boards.fields import each
 from games.rules.text import Text, text
 
@@ -59,22 +59,22 @@ class Chained(Moving[S], Generic[S]):
     def can_move(self, state: S) -> bool:
         return super().can_move(state) or bool(self.jumping(state))
 
-    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Stage]:
         if not begun:
-            if found := self.jumping(state) | sum(1 << cell for cell in self.goals(state)):
-                yield Act(found, whole=False, more=True)
+            if sources := self.jumping(state) | sum(1 << cell for cell in self.goals(state)):
+                yield Stage(sources, whole=False, more=True)
             else:
                 yield from super().acts(state, begun)
             return
         if len(begun) == 1:
-            yield Act(self.goals(state).get(self.cell_of(begun[0]), 0), "-")
+            yield Stage(self.goals(state).get(self.cell_of(begun[0]), 0), "-")
         between, cell = self.between(state, begun)
         landings: dict[tuple[bool, bool], int] = {}
         for to in self.jumps(between, cell):
             ends = self.going_on(*self.between(state, (*begun, f":{self.board.names[to]}")))
             landings[ends] = landings.get(ends, 0) | 1 << to
         for ends, cells in landings.items():
-            yield Act(cells, ":", *ends)
+            yield Stage(cells, ":", *ends)
 
     def _following(self, state: S, begun: tuple[str, ...], known: dict[int, list[str]]) -> Iterator[str]:
         """One after the other: there can be some ten thousands."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, cast
 
 from games.rules.bases.board_game import FLAG, Key, S, word_of
-from games.rules.bases.staged import Act, Staged
+from games.rules.bases.staged import Stage, Staged
 from games.rules.errors import IllegalMove
 from games.rules.game import Outcome
 from games.rules.text import Text, text
@@ -46,13 +46,13 @@ class Choosing(Staged[S], Generic[S]):
     no_choice: ClassVar[Text]
     choice_due: ClassVar[Text] = text("Agora escolhe-se a cor e quem começa.")
 
-    def setting_up(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
+    def setting_up(self, state: S, begun: Sequence[str]) -> Iterator[Stage]:
         """What can be done while the board is set up, as `acts` says it."""
         raise NotImplementedError
 
-    def acts(self, state: Any, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: Any, begun: Sequence[str]) -> Iterator[Stage]:
         if state.phase == "choose":
-            return iter([Act(words=self.choices)])
+            return iter([Stage(words=self.choices)])
         if state.phase == "place":
             return self.setting_up(state, begun)
         return super().acts(state, begun)  # type: ignore[safe-super]

@@ -45,9 +45,11 @@ class Counted(BoardGame[S], Generic[S]):
 
     def margin(self, state: S, winner: str, loser: str) -> Text:
         """The count in words; a game gives this, or `told` for each player."""
-        return text("{won} contra {lost}", won=self.told(state, winner), lost=self.told(state, loser))
+        return text(
+            "{won} contra {lost}", won=self.points_words(state, winner), lost=self.points_words(state, loser)
+        )
 
-    def told(self, state: S, role: str) -> Text:
+    def points_words(self, state: S, role: str) -> Text:
         """The points of a player, and what they are made of, for `margin`."""
         raise NotImplementedError
 

@@ -12,7 +12,7 @@ from games.rules.errors import BadPosition, IllegalMove, above, misread, quoted,
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, total_problem
 from games.rules.reading import are_whole
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 Heaps = tuple[int, ...]
 
@@ -73,12 +73,12 @@ def taken_from(heaps: Heaps, step: str) -> tuple[int, int]:
 def heap_and_amount(heaps: Heaps, step: str) -> tuple[int, int]:
     """Heap, counted from 0, and amount of a step; the heap exists and the amount is at least 1. Raises
     IllegalMove."""
-    found = _MOVE.fullmatch(step)
-    if not found or ((amount := int(found[2])) > 0 and found[2] != str(amount)):
+    match = _MOVE.fullmatch(step)
+    if not match or ((amount := int(match[2])) > 0 and match[2] != str(amount)):
         refuse(
             "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.", move=quoted(step)
         )
-    heap = int(found[1])
+    heap = int(match[1])
     check_heap(heaps, heap)
     if amount < 1:
         refuse("Tens de tirar pelo menos 1 feijão.")
@@ -102,7 +102,8 @@ def check_fit(heaps: Heaps, begun: Heaps) -> None:
     """Raises BadPosition unless a match that began with certain heaps, and adds none, can come to others."""
     if len(heaps) != len(begun) or any(size > most for size, most in zip(heaps, begun, strict=True)):
         misread(
-            "Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.", sizes=listed(begun, "e")
+            "Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.",
+            sizes=join_words(begun, "e"),
         )
 
 
@@ -123,7 +124,7 @@ class HeapTable(Impartial[Heaps]):
     def last_move(self, position: Heaps) -> Text:
         return super().last_move(position) if any(position) else text("tirou o último feijão")
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return heap_board(self.heaps)
 
     def view(self, state: State[Heaps]) -> View:
@@ -263,4 +264,4 @@ def sizes(heaps: Heaps) -> Text:
     """Heaps in words: "Pilhas: 3, 5 e 7 feijões."."""
     if not heaps:
         return text("Nenhuma pilha.")
-    return ntext("Pilha: {sizes}.", "Pilhas: {sizes}.", len(heaps), sizes=listed(heaps, "e"))
+    return ntext("Pilha: {sizes}.", "Pilhas: {sizes}.", len(heaps), sizes=join_words(heaps, "e"))

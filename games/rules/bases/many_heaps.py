@@ -7,7 +7,7 @@ from itertools import combinations
 from games.rules.bases.heaps import Heaps, HeapTable, last_beans, taken_from
 from games.rules.errors import IllegalMove, above, quoted, refuse
 from games.rules.game import State, Step
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 Taken = dict[int, int]
 
@@ -46,7 +46,7 @@ class ManyHeaps(HeapTable):
         """What is chosen after a click that takes `amount` from `heap`."""
         return dict(sorted({**taken, heap: amount}.items()))
 
-    def written(self, position: Heaps, taken: Taken) -> str:
+    def amounts_text(self, position: Heaps, taken: Taken) -> str:
         """The text of amounts, whether they are a move or a part of one."""
         return "/".join(f"p{heap}-{amount}" for heap, amount in taken.items())
 
@@ -70,7 +70,7 @@ class ManyHeaps(HeapTable):
         return tuple(size - taken.get(heap, 0) for heap, size in enumerate(position, 1))
 
     def position_moves(self, position: Heaps) -> Iterator[str]:
-        return (self.written(position, taken) for taken in self.takings(position))
+        return (self.amounts_text(position, taken) for taken in self.takings(position))
 
     def followers(self, position: Heaps) -> Iterator[Heaps]:
         return (self.after(position, taken) for taken in self.takings(position))
@@ -87,15 +87,15 @@ class ManyHeaps(HeapTable):
 
     def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
         position = state.position
-        taken = self._chosen(position, prefix)
+        taken = self._parse_amounts(position, prefix)
         if taken is None:
             return []
         return [
-            Step(self.written(position, chosen), cell, whole, self._leads_on(position, chosen))
+            Step(self.amounts_text(position, chosen), cell, whole, self._leads_on(position, chosen))
             for cell, chosen, whole in self._clicks(position, taken)
         ]
 
-    def _chosen(self, position: Heaps, prefix: str) -> Taken | None:
+    def _parse_amounts(self, position: Heaps, prefix: str) -> Taken | None:
         """The amounts of a half-made or whole choice; None where the text is neither."""
         if not prefix:
             return {}
@@ -104,7 +104,7 @@ class ManyHeaps(HeapTable):
         except IllegalMove:
             return None
         possible = not self.taking_problem(position, taken) or self.may_become(position, taken)
-        return taken if possible and self.written(position, taken) == prefix else None
+        return taken if possible and self.amounts_text(position, taken) == prefix else None
 
     def _clicks(self, position: Heaps, taken: Taken) -> Iterator[tuple[str, Taken, bool]]:
         """Every click that leads on: the cell, what is chosen then, and whether that is a move."""
@@ -122,12 +122,12 @@ class ManyHeaps(HeapTable):
 
     def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
         position = state.position
-        taken = self._chosen(position, prefix)
+        taken = self._parse_amounts(position, prefix)
         if taken is None or cell not in self.board.by_name:
             return None
         heap, bean = map(int, cell[1:].split("."))
         amount = position[heap - 1] - bean + 1
-        return self.written(position, self.clicked(taken, heap, amount)) if amount > 0 else None
+        return self.amounts_text(position, self.clicked(taken, heap, amount)) if amount > 0 else None
 
     def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
         """The beans that the move takes."""
@@ -196,7 +196,7 @@ def amounts_in(move: str) -> Taken:
 
 def amounts_taken(taken: Taken) -> Text:
     """ "2 feijões da pilha 1 e 1 feijão da pilha 3"."""
-    return listed(
+    return join_words(
         [
             ntext("{n} feijão da pilha {heap}", "{n} feijões da pilha {heap}", amount, heap=heap)
             for heap, amount in taken.items()

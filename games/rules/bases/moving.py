@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from games.rules.bases.board_game import Pieces
 from games.rules.bases.repeating import Past, Repeating
-from games.rules.bases.staged import Act, Staged
-from games.rules.boards.fields import Direction, Field, Place, each
+from games.rules.bases.staged import Stage, Staged
+from games.rules.boards.fields import ColumnBoard, Direction, Place, each
 from games.rules.errors import refuse
 from games.rules.game import SIGNS, Outcome
 from games.rules.text import Text, text
@@ -27,7 +27,7 @@ class Reach(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def paths(board: Field, reach: Reach) -> Mapping[int, tuple[tuple[int, ...], ...]]:
+def paths(board: ColumnBoard, reach: Reach) -> Mapping[int, tuple[tuple[int, ...], ...]]:
     """For each cell, and each way: the cells that a piece with this reach comes to, the nearest first."""
     at = {place: cell for cell, place in board.places.items()}
 
@@ -43,13 +43,13 @@ def paths(board: Field, reach: Reach) -> Mapping[int, tuple[tuple[int, ...], ...
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Pieces):
+class MovingState(Pieces):
     """A state that remembers the positions since the last capture: only these can come back."""
 
     past: Past = field(default=Past(), compare=False)
 
 
-S = TypeVar("S", bound=Moved)
+S = TypeVar("S", bound=MovingState)
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     """
 
     carries: ClassVar[bool] = True
-    states: ClassVar[type[Any]] = Moved
+    states: ClassVar[type[Any]] = MovingState
     # What is said of other moves than a piece's from cell to cell, or otherwise of these.
     said: ClassVar[Mapping[str, Text]] = {}
     asks: ClassVar[Mapping[str, Text]] = {}
@@ -109,22 +109,22 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     def targets(self, state: S, cell: int) -> int:
         """The cells to which the piece on a cell, one of the player on turn, can go."""
         rivals, taken = state.rivals, state.occupied
-        found = 0
+        targets = 0
         for path in paths(self.board, self.reach_of(state, cell))[cell]:
             for to in path:
                 bit = 1 << to
                 if taken & bit:
                     if self.replaces:
-                        found |= bit & rivals
+                        targets |= bit & rivals
                     break
-                found |= bit
-        return found
+                targets |= bit
+        return targets
 
     def prey(self, state: S) -> int:
         """The cells where a piece that goes there takes something: such a move is written with ":"."""
         return state.rivals
 
-    def taken(self, state: S, cell: int, to: int) -> int:
+    def pieces_taken(self, state: S, cell: int, to: int) -> int:
         """The rival's pieces that are gone when the one on `cell` has gone to `to`."""
         return state.rivals & 1 << to
 
@@ -135,7 +135,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
         if len(steps) == 1:
             return self.after(state, state.own, 0)
         cell, to = map(self.cell_of, steps)
-        return self.after(state, state.own ^ 1 << cell | 1 << to, self.taken(state, cell, to))
+        return self.after(state, state.own ^ 1 << cell | 1 << to, self.pieces_taken(state, cell, to))
 
     def after(self, state: S, own: int, taken: int, **named: Any) -> S:
         """The other's turn, when the mover has these pieces and the other one has lost some."""
@@ -153,16 +153,16 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
         """Where each piece of the player on turn can go; those that can go nowhere are left out."""
         return _goals(self, state)
 
-    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Stage]:
         goals = self.goals(state)
         if begun:
-            found, prey = goals[self.cell_of(begun[0])], self.prey(state)
-            yield Act(found & ~prey, "-")
-            yield Act(found & prey, ":")
+            targets, prey = goals[self.cell_of(begun[0])], self.prey(state)
+            yield Stage(targets & ~prey, "-")
+            yield Stage(targets & prey, ":")
         elif goals:
-            yield Act(sum(1 << cell for cell in goals), whole=False, more=True)
+            yield Stage(sum(1 << cell for cell in goals), whole=False, more=True)
         else:
-            yield Act(words=("pass",))
+            yield Stage(words=("pass",))
 
     def shut_in(self, state: S) -> int:
         goes_on = self.stuck == "passes" or self.can_move(state) or self.ended(state)
@@ -244,5 +244,5 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
 
 @lru_cache(maxsize=_STATES)
 def _goals(game: Moving[S], state: S) -> Mapping[int, int]:
-    found = ((cell, game.targets(state, cell)) for cell in each(game.movers(state)))
-    return {cell: goals for cell, goals in found if goals}
+    goals_by_cell = ((cell, game.targets(state, cell)) for cell in each(game.movers(state)))
+    return {cell: goals for cell, goals in goals_by_cell if goals}

@@ -14,7 +14,7 @@ from games.rules.bases.heaps import Heaps
 from games.rules.bases.splitting import Parts, SplittingGame, firsts, in_order, places_of, sum_of
 from games.rules.errors import misread, quoted
 from games.rules.game import State, Step
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 NOTHING, ONE_HEAP, TWO_HEAPS = 1, 2, 4
 MAX_DIGITS = 60
@@ -89,7 +89,7 @@ class OctalRules(SplittingGame):
         amounts = [amount for amount, digit in enumerate(self.digits) if digit and amount]
         if not amounts:
             return text("Neste jogo nada se tira: só se parte uma pilha em duas.")
-        return text("Só podes tirar {amounts} de cada vez.", amounts=listed(amounts))
+        return text("Só podes tirar {amounts} de cada vez.", amounts=join_words(amounts))
 
     @property
     def falls_apart_whole(self) -> bool:
@@ -168,9 +168,13 @@ class OctalRules(SplittingGame):
     def choice(self, state: State[Heaps], prefix: str) -> Text:
         # Looked up only for a half-made choice: a heap to be analysed may have 10^9 places.
         half_made = prefix.startswith("s")
-        return self.begun(*places_of(state.position)[prefix]) if half_made else super().choice(state, prefix)
+        return (
+            self.first_choice_words(*places_of(state.position)[prefix])
+            if half_made
+            else super().choice(state, prefix)
+        )
 
-    def begun(self, heap: int, place: int) -> Text:
+    def first_choice_words(self, heap: int, place: int) -> Text:
         """A choice of which only the first piece is clicked, in words."""
         return text(
             "Feijão {place} da {pile}: escolhe o último dos que tiras, ou outra vez o mesmo",
@@ -203,12 +207,12 @@ def lefts_allowed(digit: int) -> Text:
         ONE_HEAP: text("sobrar uma pilha"),
         TWO_HEAPS: text("sobrarem duas pilhas"),
     }
-    return listed([said for bit, said in lefts.items() if digit & bit])
+    return join_words([said for bit, said in lefts.items() if digit & bit])
 
 
-def _without(size: int, one: int, other: int) -> Parts:
+def _without(size: int, start: int, other: int) -> Parts:
     """What is left of a heap when the run between two places is taken."""
-    return in_order((min(one, other) - 1, size - max(one, other)))
+    return in_order((min(start, other) - 1, size - max(start, other)))
 
 
 def _splits(size: int, place: int) -> list[Parts]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules.bases.board_game import Extra, Pieces
-from games.rules.bases.staged import Act, Staged
+from games.rules.bases.staged import Stage, Staged
 from games.rules.errors import misread, refuse
 from games.rules.game import Outcome
 from games.rules.options import yes_no_option
@@ -45,7 +45,7 @@ class Placing(Staged[S], Generic[S]):
     def won(self, state: S) -> int:
         return state.shape
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
         can_swap, swapped = self.read_swap(extra, turn, sets)
         named = {"can_swap": can_swap, "swapped": swapped, "shape": self.won_by(sets)}
         return self.checked(sets, turn, extra, **named)
@@ -69,13 +69,13 @@ class Placing(Staged[S], Generic[S]):
         """The cells on which a stone can be put."""
         return self.empty(state)
 
-    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
-        yield Act(self.free(state))
+    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Stage]:
+        yield Stage(self.free(state))
 
     def apply(self, state: S, move: str) -> S:
-        return self.put(state, 1 << self.empty_cell(state, move))
+        return self.place(state, 1 << self.empty_cell(state, move))
 
-    def put(self, state: S, stone: int) -> S:
+    def place(self, state: S, stone: int) -> S:
         """The state after a stone on an empty cell. Raises IllegalMove."""
         own = state.own | stone
         shape = self.ends(state.turn, own, stone)
@@ -85,7 +85,7 @@ class Placing(Staged[S], Generic[S]):
 
     def outcome(self, state: S) -> Outcome | None:
         if state.shape:
-            winner = next(role for role, its in zip(self.players, state.sets) if its & state.shape)  # noqa: B905
+            winner = next(role for role, stones in zip(self.players, state.sets) if stones & state.shape)  # noqa: B905
             return Outcome(winner, self.why(state))
         if self.full is not None and not self.empty(state):
             return Outcome(None, self.full)
@@ -138,9 +138,9 @@ class Balanced(Placing[S], Generic[S]):
             refuse("Só se pode trocar de cores na primeira resposta.")
         return replace(state, can_swap=False, swapped=True)
 
-    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Stage]:
         if state.can_swap:
-            yield Act(words=("swap",))
+            yield Stage(words=("swap",))
         yield from super().acts(state, begun)
 
     def apply(self, state: S, move: str) -> S:
@@ -171,11 +171,11 @@ class Coloured(Placing[S], Generic[S]):
         """The colours of stones that can be put on one of the `free` cells."""
         return self.colours
 
-    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Stage]:
         if not begun:
-            yield Act(self.free(state), whole=False, more=True)
+            yield Stage(self.free(state), whole=False, more=True)
         else:
-            yield Act(sign="=", words=tuple(self.allowed(state, self.cell_of(begun[0]))))
+            yield Stage(sign="=", words=tuple(self.allowed(state, self.cell_of(begun[0]))))
 
     def moves(self, state: S) -> Iterator[str]:
         """Any colour on each free cell: a game that allows less has its own."""
@@ -197,7 +197,7 @@ class Coloured(Placing[S], Generic[S]):
 
     def with_stone(self, state: S, stone: int, colour: str) -> tuple[int, ...]:
         """The sets with a stone of this colour on a cell, whatever stood there."""
-        sets = [its & ~stone for its in state.sets]
+        sets = [stones & ~stone for stones in state.sets]
         for number, kind in enumerate(self.kinds):
             if kind.name == colour:
                 sets[number] |= stone

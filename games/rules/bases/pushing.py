@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import ClassVar
 
-from games.rules.bases.board_game import NEUTRALS, WHITES, BoardGame, Extra, Kind, Pieces
-from games.rules.boards.fields import Field, each
+from games.rules.bases.board_game import NEUTRALS, WHITES, BoardGame, Extra, PieceKind, Pieces
+from games.rules.boards.fields import ColumnBoard, each
 from games.rules.errors import IllegalMove, misread, refuse
 from games.rules.game import Outcome
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Pushing(BoardGame[Pushed]):
     """A turn is a stone whose group pushes the neutral piece, exactly as many cells as it has stones, and the
     cell to which it goes: "c3/e5"."""
 
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, NEUTRALS)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (WHITES, NEUTRALS)
     said: ClassVar[Mapping[str, Text]] = {
         "/": text("jogou em {cell} e empurrou a peça neutra para {goal}"),
     }
@@ -50,7 +50,7 @@ class Pushing(BoardGame[Pushed]):
         """The state with the neutral piece on a cell."""
         return Pushed((stones, 1 << piece), turn, self.ended(stones, piece, turn))
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pushed:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pushed:
         if sets[1].bit_count() != 1:
             misread("Há sempre uma e uma só peça neutra.")
         return self.standing(sets[0], sets[1].bit_length() - 1, turn)
@@ -78,13 +78,13 @@ class Pushing(BoardGame[Pushed]):
             refuse(
                 "Com uma pedra em {name} a peça neutra só pode ir para {targets}.",
                 name=name,
-                targets=listed([self.board.names[target] for target in targets]),
+                targets=join_words([self.board.names[target] for target in targets]),
             )
         return self.standing(stones, self.board.bits[goal], self.follows[state.turn])
 
     def _no_push(self, stones: int, piece: int, stone: int) -> Text:
         group = self.board.flood(1 << stone, stones)
-        if not any(group & first for first in seen(self.board, stones, piece)):
+        if not any(group & first for first in first_stones(self.board, stones, piece)):
             name = self.board.names[stone]
             return text("Uma pedra em {name} não empurra: a peça neutra não vê o grupo dela.", name=name)
         return ntext(
@@ -97,17 +97,17 @@ class Pushing(BoardGame[Pushed]):
         return text("Põe uma pedra que empurre a peça neutra.")
 
 
-def seen(board: Field, stones: int, piece: int) -> list[int]:
+def first_stones(board: ColumnBoard, stones: int, piece: int) -> list[int]:
     """In each direction: the first stone seen from the piece, as a set; 0 where there is none."""
     return [next((1 << cell for cell in ray if stones >> cell & 1), 0) for ray in board.rays[piece]]
 
 
-def pushed(board: Field, stones: int, piece: int, stone: int) -> Iterator[int]:
+def pushed(board: ColumnBoard, stones: int, piece: int, stone: int) -> Iterator[int]:
     """Where the neutral piece may go, once the stone on cell `stone` is among `stones`."""
-    return _targets(board, stones, piece, stone, seen(board, stones, piece))
+    return _targets(board, stones, piece, stone, first_stones(board, stones, piece))
 
 
-def _targets(board: Field, stones: int, piece: int, stone: int, firsts: Sequence[int]) -> Iterator[int]:
+def _targets(board: ColumnBoard, stones: int, piece: int, stone: int, firsts: Sequence[int]) -> Iterator[int]:
     """A push comes from a direction in which the first stone seen from the piece belongs to the new stone's
     group; it goes the opposite way, as many cells as the group has stones, all on the board and free."""
     group = board.flood(1 << stone, stones)
@@ -119,7 +119,7 @@ def _targets(board: Field, stones: int, piece: int, stone: int, firsts: Sequence
                 yield path[-1]
 
 
-def can_push(board: Field, stones: int, piece: int) -> bool:
+def can_push(board: ColumnBoard, stones: int, piece: int) -> bool:
     """Whether any push is possible: mostly that of a stone alone beside the piece."""
     empty = board.full & ~stones
     alone = empty & ~board.spread(stones)
@@ -131,9 +131,9 @@ def can_push(board: Field, stones: int, piece: int) -> bool:
     return next(pushes(board, stones, piece), None) is not None
 
 
-def pushes(board: Field, stones: int, piece: int) -> Iterator[tuple[int, int]]:
+def pushes(board: ColumnBoard, stones: int, piece: int) -> Iterator[tuple[int, int]]:
     """All pushes: the cell of the new stone, in board order, and where the neutral piece goes."""
-    firsts = seen(board, stones, piece)
+    firsts = first_stones(board, stones, piece)
     ways = {  # of the empty cells that the piece sees
         cell: way
         for way, ray in enumerate(board.rays[piece])

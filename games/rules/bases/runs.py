@@ -15,7 +15,7 @@ from games.rules.errors import BadOptions, BadPosition, IllegalMove, above, misr
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import typed_option
 from games.rules.reading import words
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 MAX_SIDE = 20
 MAX_LIVE_SIDE = 10
@@ -135,7 +135,7 @@ class RunGame(Impartial[int]):
     def groups(self, position: int) -> list[int]:
         """The groups of pieces that touch each other, in reading order."""
         pairs = [pair for pair in self.lines.pairs if pair & position == pair]
-        found = []
+        groups = []
         while position:
             group, before = position & -position, 0
             while group != before:
@@ -143,9 +143,9 @@ class RunGame(Impartial[int]):
                 for pair in pairs:
                     if pair & group:
                         group |= pair
-            found.append(group)
+            groups.append(group)
             position ^= group
-        return found
+        return groups
 
     def components(self, position: int) -> tuple[tuple[Impartial[Any], Any], ...]:
         return tuple((self, group) for group in self.groups(position))
@@ -217,7 +217,7 @@ class RunGame(Impartial[int]):
 
     def picture(self, state: State[int]) -> Text:
         names = self.names(state.position)
-        return text("Peças: {names}.", names=listed(names, "e")) if names else text("Nenhuma peça.")
+        return text("Peças: {names}.", names=join_words(names, "e")) if names else text("Nenhuma peça.")
 
     def live_problem(self) -> Text | None:
         return self.too_large() or self.nothing_to_play()

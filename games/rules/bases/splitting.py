@@ -14,7 +14,7 @@ from games.rules.boards import Board
 from games.rules.boards.slots import slot_board
 from games.rules.errors import IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 Parts = tuple[int, ...]
 
@@ -107,11 +107,11 @@ class SplittingGame(Impartial[Heaps]):
 
     def read_move(self, position: Heaps, move: str) -> tuple[int, Parts]:
         """The number of the heap and the parts, together at most its size. Raises IllegalMove."""
-        found = _MOVE.fullmatch(move)
-        parts = tuple(filter(None, map(int, found[2].split("+")))) if found else ()
-        if not found or found[2] != ("+".join(map(str, parts)) or "0"):
+        match = _MOVE.fullmatch(move)
+        parts = tuple(filter(None, map(int, match[2].split("+")))) if match else ()
+        if not match or match[2] != ("+".join(map(str, parts)) or "0"):
             raise IllegalMove(self.not_understood(move))
-        heap = int(found[1])
+        heap = int(match[1])
         size = self.size_of(position, heap)
         if parts != in_order(parts):
             right = self.notation(heap, size, in_order(parts))
@@ -156,7 +156,7 @@ class SplittingGame(Impartial[Heaps]):
         """The heaps, if they have room on the board of this game. Raises BadPosition."""
         if sum(heaps) > sum(self.heaps) or self.places(heaps) > self.places(self.heaps):
             misread(
-                "Esta posição não cabe neste jogo, que começa com {sizes}.", sizes=listed(self.heaps, "e")
+                "Esta posição não cabe neste jogo, que começa com {sizes}.", sizes=join_words(self.heaps, "e")
             )
         return heaps
 
@@ -174,7 +174,7 @@ class SplittingGame(Impartial[Heaps]):
         pieces = sum(self.heaps) if self.misere else 0
         return above(pieces, self.most_misere, "Para jogar no misère, no máximo {n} ao todo.")
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return slot_board(self.places(self.heaps))
 
     def view(self, state: State[Heaps]) -> View:
@@ -194,15 +194,15 @@ class SplittingGame(Impartial[Heaps]):
         ]
 
     def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
-        found = places_of(state.position).get(cell)
-        if prefix or found is None:
+        clicked = places_of(state.position).get(cell)
+        if prefix or clicked is None:
             return None
-        heap, place = found
+        heap, place = clicked
         size = state.position[heap - 1]
         parts = self.click(size, place)
         return None if parts is None else self.notation(heap, size, parts)
 
-    def chosen(self, state: State[Heaps], prefix: str) -> tuple[str, ...]:
+    def chosen_cells(self, state: State[Heaps], prefix: str) -> tuple[str, ...]:
         """The pieces that go; where none goes, those of the last part."""
         if prefix in self.board.by_name:
             return (prefix,)
@@ -214,7 +214,7 @@ class SplittingGame(Impartial[Heaps]):
     def gone(self, state: State[Heaps], move: str) -> tuple[str, ...]:
         heap, parts = self.read_move(state.position, move)
         taken = state.position[heap - 1] - sum(parts)
-        return self.chosen(state, move) if taken else ()
+        return self.chosen_cells(state, move) if taken else ()
 
     def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
         """Where pieces have left: the free place behind the larger part, as it stands after the move;
@@ -253,7 +253,7 @@ class SplittingGame(Impartial[Heaps]):
         if not state.position:
             return text("Não sobra nada.")
         return text(
-            "{pile}: {sizes}.", pile=self.piles(len(state.position)), sizes=listed(state.position, "e")
+            "{pile}: {sizes}.", pile=self.piles(len(state.position)), sizes=join_words(state.position, "e")
         )
 
 
@@ -269,12 +269,12 @@ def sum_of(parts: Parts) -> str:
 
 def firsts(position: Heaps) -> list[int]:
     """The number of the first place of each heap: they stand one after the other, a free place after each."""
-    found = []
+    firsts = []
     first = 1
     for size in position:
-        found.append(first)
+        firsts.append(first)
         first += size + 1
-    return found
+    return firsts
 
 
 def _stands(position: Heaps, parts: Parts) -> list[tuple[int, int]]:

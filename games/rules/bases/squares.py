@@ -95,7 +95,7 @@ class SquareGame(FromTo[P]):
         if (rows, cols) != (self.rows, self.cols):
             misread("O tabuleiro deste jogo tem {rows} por {cols} casas.", rows=self.rows, cols=self.cols)
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return chessboard(self.rows, self.cols)
 
 
@@ -158,10 +158,10 @@ class SharedSquares(FromTo[Squares]):
 
 def read_board(value: object, piece: str, example: str) -> tuple[int, int, Any]:
     """Rows, columns and what stands under `piece` in a JSON position. Raises BadPosition."""
-    rows, cols, found = members(value, example, "rows", "cols", piece)
+    rows, cols, pieces = members(value, example, "rows", "cols", piece)
     if not are_whole([rows, cols], 1, MAX_SIDE):
         misread("As linhas e as colunas são números inteiros de 1 a {high}.", high=MAX_SIDE)
-    return rows, cols, found
+    return rows, cols, pieces
 
 
 def read_square(value: object, rows: int, cols: int) -> Square:

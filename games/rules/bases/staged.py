@@ -12,7 +12,7 @@ from games.rules.game import SIGNS, Step, taken_up
 from games.rules.text import Text
 
 
-class Act(NamedTuple):
+class Stage(NamedTuple):
     """Cells of which one can be chosen next, or words; each is written after what was chosen before, behind a
     sign.
 
@@ -37,7 +37,7 @@ class Staged(BoardGame[S], Generic[S]):
     """
 
     @abstractmethod
-    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Stage]:
         """What can be done after the legal steps `begun` ("g4", "+g5"), of which the last one leads on.
 
         No cell is in two of them.
@@ -86,7 +86,7 @@ class Staged(BoardGame[S], Generic[S]):
                 moves += self._following(state, (*begun, act.sign + word), known)
         return moves
 
-    def _later(self, act: Act, begun: Sequence[str]) -> int:
+    def _later(self, act: Stage, begun: Sequence[str]) -> int:
         """The cells of an act that may be written next."""
         if not act.unordered or not begun:
             return act.cells
@@ -116,17 +116,17 @@ class Staged(BoardGame[S], Generic[S]):
             raise IllegalMove(self.refusal(state, steps, legal))
         return self.done(state, steps)
 
-    def _legal(self, state: S, steps: Sequence[str]) -> tuple[int, Act]:
+    def _legal(self, state: S, steps: Sequence[str]) -> tuple[int, Stage]:
         """How many of these steps are legal, one after the other, and the act of the last one."""
-        act = Act(whole=False, more=True)
+        act = Stage(whole=False, more=True)
         for place, step in enumerate(steps):
-            found = self._act(state, steps[:place], step) if act.more else None
-            if found is None:
+            next_act = self._act(state, steps[:place], step) if act.more else None
+            if next_act is None:
                 return place, act
-            act = found
+            act = next_act
         return len(steps), act
 
-    def _act(self, state: S, begun: Sequence[str], step: str) -> Act | None:
+    def _act(self, state: S, begun: Sequence[str], step: str) -> Stage | None:
         """The act of which this step is one, None where it is illegal."""
         word = step.lstrip(SIGNS)
         cell = 1 << self.board.bits[word] if word in self.board.bits else 0
@@ -136,31 +136,31 @@ class Staged(BoardGame[S], Generic[S]):
                 return act
         return None
 
-    def begun(self, state: S, prefix: str) -> list[str] | None:
+    def parse_prefix(self, state: S, prefix: str) -> list[str] | None:
         """The steps of a half-made move, None where it is not one."""
         steps = self.split(prefix)
         legal, act = self._legal(state, steps)
         return steps if legal == len(steps) and act.more and "".join(steps) == prefix else None
 
     def next_steps(self, state: S, prefix: str = "") -> list[Step]:
-        begun = None if self.outcome(state) else self.begun(state, prefix)
+        begun = None if self.outcome(state) else self.parse_prefix(state, prefix)
         if begun is None:
             return []
-        found = []
+        steps = []
         # What stands there is taken up; an empty cell is where a piece is put.
         carried = self.board.names_of(state.occupied) if self.carries and not prefix else ()
         for cells, sign, whole, more, words, unordered in self.acts(state, begun):
             start = prefix + sign
             names = self.board.names_of(cells)
             if unordered:
-                found += [Step(self._in_order(begun, sign, name), name, whole, more) for name in names]
+                steps += [Step(self._in_order(begun, sign, name), name, whole, more) for name in names]
             else:
-                found += [
+                steps += [
                     Step(start + name, name, whole, more, drag=taken_up(name in carried, name))
                     for name in names
                 ]
-            found += [Step(start + word, None, whole, more, self.button(start + word)) for word in words]
-        return found
+            steps += [Step(start + word, None, whole, more, self.button(start + word)) for word in words]
+        return steps
 
     def _in_order(self, begun: Sequence[str], sign: str, name: str) -> str:
         """A set of cells as it is written, `name` being the last one clicked."""
@@ -191,7 +191,7 @@ class Staged(BoardGame[S], Generic[S]):
             return None
         if self.outcome(state):
             return None if prefix else cell
-        begun = self.begun(state, prefix)
+        begun = self.parse_prefix(state, prefix)
         acts = [] if begun is None else [act for act in self.acts(state, begun) if act.cells]
         for act in acts:
             if act.cells >> self.board.bits[cell] & 1:

@@ -9,7 +9,7 @@ from operator import or_
 from typing import ClassVar, Generic
 
 from games.rules.bases.board_game import BoardGame, S
-from games.rules.boards.fields import Field, each
+from games.rules.boards.fields import ColumnBoard, each
 from games.rules.errors import refuse
 from games.rules.text import Text, text
 
@@ -34,7 +34,7 @@ class Surrounding(BoardGame[S], Generic[S]):
         return now
 
 
-def placed(board: Field, sets: Sets, turn: int, point: int) -> Sets | None:
+def placed(board: ColumnBoard, sets: Sets, turn: int, point: int) -> Sets | None:
     """The sets after a stone of the player on turn on an empty point, without what it captures; None where it
     would itself be without liberties (suicide)."""
     own = sets[turn] | 1 << point
@@ -52,12 +52,12 @@ def placed(board: Field, sets: Sets, turn: int, point: int) -> Sets | None:
     return tuple(now)
 
 
-def has_liberty(board: Field, stones: int, empty: int, point: int) -> bool:
+def has_liberty(board: ColumnBoard, stones: int, empty: int, point: int) -> bool:
     """Whether the group of the stone on a point has a liberty: an empty neighbouring point."""
     return bool(board.spread(board.flood(1 << point, stones)) & empty)
 
 
-def _captured(board: Field, stones: int, empty: int, near: int) -> int:
+def _captured(board: ColumnBoard, stones: int, empty: int, near: int) -> int:
     """The groups without liberties among those with a stone in `near`."""
     captured = 0
     seen = 0
@@ -71,7 +71,7 @@ def _captured(board: Field, stones: int, empty: int, near: int) -> int:
     return captured
 
 
-def breathless(board: Field, sets: Sets) -> int:
+def breathless(board: ColumnBoard, sets: Sets) -> int:
     """All stones of groups without liberties: none may stay on the board after a move."""
     occupied = reduce(or_, sets)
     liberties = board.full & ~occupied
@@ -81,7 +81,7 @@ def breathless(board: Field, sets: Sets) -> int:
     return occupied
 
 
-def playable(board: Field, sets: Sets, turn: int) -> int:
+def playable(board: ColumnBoard, sets: Sets, turn: int) -> int:
     """The empty points on which a stone of the player on turn is not suicide."""
     empty = board.full & ~reduce(or_, sets)
     points = board.spread(empty) & empty
@@ -91,11 +91,11 @@ def playable(board: Field, sets: Sets, turn: int) -> int:
     return points
 
 
-def territory(board: Field, sets: Sets) -> Sets:
+def territory(board: ColumnBoard, sets: Sets) -> Sets:
     """The territory of each colour: connected parts of the empty points whose neighbouring stones are all of
     that colour (at least one stone)."""
     empty = board.full & ~reduce(or_, sets)
     beside = [board.flood(board.spread(stones), empty) for stones in sets]
     return tuple(
-        its & ~reduce(or_, beside[:player] + beside[player + 1 :]) for player, its in enumerate(beside)
+        stones & ~reduce(or_, beside[:player] + beside[player + 1 :]) for player, stones in enumerate(beside)
     )

@@ -13,7 +13,7 @@ from games.rules.errors import above, misread, quoted, refuse
 from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_SIZE, typed_option
 from games.rules.reading import is_whole, words
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 Coins = tuple[int, ...]
 
@@ -27,11 +27,11 @@ _NUMBER = re.compile(r"[0-9]{1,12}")
 
 def move_squares(move: str) -> tuple[int, int]:
     """From which square to which a move goes; the second is smaller. Raises IllegalMove."""
-    found = _MOVE.fullmatch(move) or refuse(
+    match = _MOVE.fullmatch(move) or refuse(
         "Não percebo «{move}». Escreve, por exemplo, 10-5: a moeda da casa 10 vai para a casa 5.",
         move=quoted(move),
     )
-    start, end = int(found[1]), int(found[2])
+    start, end = int(match[1]), int(match[2])
     if start == end:
         refuse("A moeda tem de mudar de casa.")
     if start < end:
@@ -127,7 +127,7 @@ def coins_at(coins: Coins) -> Text:
     if not coins:
         return text("Nenhuma moeda.")
     return ntext(
-        "Moeda na casa {squares}.", "Moedas nas casas {squares}.", len(coins), squares=listed(coins, "e")
+        "Moeda na casa {squares}.", "Moedas nas casas {squares}.", len(coins), squares=join_words(coins, "e")
     )
 
 
@@ -179,11 +179,11 @@ class CoinGame(Impartial[Coins]):
         ):
             misread(
                 "Esta posição não cabe neste jogo, que começa com moedas em {squares}.",
-                squares=listed(self.coins, "e"),
+                squares=join_words(self.coins, "e"),
             )
         return coins
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return strip_board(self.first, self.coins[-1])
 
     def view(self, state: State[Coins]) -> View:

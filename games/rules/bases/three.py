@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from games.rules.bases.board_game import BLACKS, WHITES, BoardGame, Extra, Kind, S
+from games.rules.bases.board_game import BLACKS, WHITES, BoardGame, Extra, PieceKind, S
 from games.rules.bases.placing import Placing, Stones
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
@@ -159,17 +159,17 @@ class Aiming(StopNext[A], Placing[A], Generic[A]):
     def first_stone(self, extra: Extra, turn: int) -> int:
         """The kind of stone that is put next in a position that was set up. Raises BadPosition."""
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> A:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> A:
         stone = self.first_stone(extra, turn)
         last = (stone - 1) % len(sets)
-        ended = [kind for kind, its in enumerate(sets) if self.over(its)]
+        ended = [kind for kind, stones in enumerate(sets) if self.over(stones)]
         if not ended:
             return self.standing(sets, turn, stone)
         for cell in each(self.over(sets[last])) if ended == [last] else ():
             left = sets[last] ^ 1 << cell
             if not self.over(left):
                 before = (*sets[:last], left, *sets[last + 1 :])
-                return self.put(self.standing(before, (turn - 1) % len(self.players), last), 1 << cell)
+                return self.place(self.standing(before, (turn - 1) % len(self.players), last), 1 << cell)
         raise BadPosition(text("Nesta posição o jogo já tinha acabado antes da última jogada."))
 
     def wins(self, state: A, player: int, kind: int) -> tuple[int, int, int]:
@@ -213,7 +213,7 @@ class Aiming(StopNext[A], Placing[A], Generic[A]):
         return self.board.names_of(self.wins(state, state.turn, state.stone)[0])
 
     def base_apply(self, state: A, move: str) -> A:
-        return self.put(state, 1 << self.empty_cell(state, move))
+        return self.place(state, 1 << self.empty_cell(state, move))
 
     def apply(self, state: A, move: str) -> A:
         after = self.base_apply(state, move)
@@ -223,7 +223,7 @@ class Aiming(StopNext[A], Placing[A], Generic[A]):
             raise IllegalMove(self.forbids(gift))
         return after
 
-    def put(self, state: A, stone: int) -> A:
+    def place(self, state: A, stone: int) -> A:
         kind = state.stone
         stones = state.sets[kind] | stone
         sets = (*state.sets[:kind], stones, *state.sets[kind + 1 :])
@@ -250,7 +250,7 @@ class Alternating(Aiming[Aimed]):
     Position (JSON): the colour of the stone that is put now as `stone` in `extra`.
     """
 
-    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (BLACKS, WHITES)
     drawable: ClassVar[bool] = False
 
     def besides(self, state: Aimed) -> dict[str, Any]:

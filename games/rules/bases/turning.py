@@ -26,7 +26,7 @@ class Turning(Counted[Pieces]):
 
     def _is_over(self, state: Pieces) -> bool:
         pieces = state.occupied
-        return not any(closing(self.board, its, pieces & ~its) for its in (state.own, *state.sets))
+        return not any(closing(self.board, stones, pieces & ~stones) for stones in (state.own, *state.sets))
 
     def moves(self, state: Pieces) -> Iterator[str]:
         drops = self.drops(state)
@@ -45,7 +45,7 @@ class Turning(Counted[Pieces]):
             turned |= row
         if not turned:
             refuse("Em {cell} não viras nenhuma peça do adversário.", cell=move)
-        sets = [its & ~turned for its in state.sets]
+        sets = [stones & ~turned for stones in state.sets]
         sets[state.turn] |= turned | 1 << cell
         return Pieces(tuple(sets), self.follows[state.turn])
 
@@ -53,7 +53,7 @@ class Turning(Counted[Pieces]):
         return self.counted(state) if self._is_over(state) else None
 
     def score(self, state: Pieces) -> Mapping[str, int]:
-        return {colour: its.bit_count() for colour, its in self.sets(state).items()}
+        return {colour: stones.bit_count() for colour, stones in self.sets(state).items()}
 
     def task(self, state: Pieces) -> Text | None:
         return None if self.drops(state) else text("Não podes virar nenhuma peça: tens de passar.")

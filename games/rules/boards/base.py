@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class BoardCell:
     """A place that can be clicked; `shape` says how it is drawn (docs/board.md lists the shapes).
 
     A cell that is a line rather than a spot, such as an edge, has a `curve`: its points in board coordinates,
@@ -41,7 +41,7 @@ class Caption:
     y: float
 
 
-def captions_on(cells: Iterable[Cell]) -> tuple[Caption, ...]:
+def captions_on(cells: Iterable[BoardCell]) -> tuple[Caption, ...]:
     """For each cell a caption of its own name, drawn on it."""
     return tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
 
@@ -91,7 +91,7 @@ class Board:
     the pieces that may be replaced, and the name of the board's `colour`.
     """
 
-    cells: tuple[Cell, ...]
+    cells: tuple[BoardCell, ...]
     captions: tuple[Caption, ...]
     width: float
     height: float
@@ -105,7 +105,7 @@ class Board:
     colour: str = ""
 
     @cached_property
-    def by_name(self) -> Mapping[str, Cell]:
+    def by_name(self) -> Mapping[str, BoardCell]:
         return {cell.name: cell for cell in self.cells}
 
 
@@ -113,7 +113,7 @@ def numbered(length: int, across: int, label: Text, shape: str) -> Board:
     """Cells `s1` ... `s{length}`, read like text, so many in a row; each has a caption of its own name."""
     places = [(number + 1, *divmod(number, across)) for number in range(length)]
     cells = tuple(
-        Cell(f"s{number}", column + 0.5, row + 0.5, label.filled(n=number), shape)
+        BoardCell(f"s{number}", column + 0.5, row + 0.5, label.filled(n=number), shape)
         for number, row, column in places
     )
     return Board(cells, captions_on(cells), min(across, length), -(-length // across))

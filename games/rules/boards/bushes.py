@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import dist, hypot, pi
 
-from games.rules.boards.base import Board, Cell, Curve, Point, captions_on
+from games.rules.boards.base import Board, BoardCell, Curve, Point, captions_on
 from games.rules.boards.curves import along, looped
 from games.rules.text import text
 
@@ -39,14 +39,14 @@ def bush_board(edges: Bush, places: Places = ()) -> Board:
     `places` are points for the vertices, in cell units, y upwards from the ground; without a place of its own
     for each vertex they are laid out by their distance from the ground.
     """
-    curves, _points = _drawn(edges, places)
+    curves, _points = _curves_and_points(edges, places)
     return _sheet(curves, {}, 0.0)
 
 
 @lru_cache(maxsize=128)
 def joint_board(edges: Bush, places: Places = ()) -> Board:
     """The same bush with its vertices as cells, `v.{number}`, and the ground `v.0` on the left."""
-    drawn, placed = _drawn(edges, places)
+    drawn, placed = _curves_and_points(edges, places)
     curves = {name: tuple(map(_apart, curve)) for name, curve in drawn.items()}
     points = {vertex: _apart(point) for vertex, point in placed.items()}
     first = min((x for curve in curves.values() for x, _ in curve), default=0.0)
@@ -58,7 +58,7 @@ def _apart(point: Point) -> Point:
     return point[0] * _APART, point[1] * _APART
 
 
-def _drawn(edges: Bush, places: Places) -> tuple[dict[str, tuple[Point, ...]], dict[int, Point]]:
+def _curves_and_points(edges: Bush, places: Places) -> tuple[dict[str, tuple[Point, ...]], dict[int, Point]]:
     """The curves of the edges and the points of the vertices above the ground, y downwards from it."""
     vertices = {end for _, *ends in edges for end in ends} - {GROUND}
     points = {vertex: (x, -y) for vertex, x, y in places if vertex in vertices}
@@ -79,13 +79,13 @@ def _sheet(curves: dict[str, tuple[Point, ...]], joints: dict[int, Point], least
         moved = tuple((round(x - left, 2), round(y - top, 2)) for x, y in curve)
         middle = along(moved, 0.5)
         cells.append(
-            Cell(
+            BoardCell(
                 name, round(middle[0], 2), round(middle[1], 2), text("Ramo {name}", name=name), "edge", moved
             )
         )
     for vertex, (x, y) in joints.items():
         label = text("Ponto {number}", number=vertex) if vertex else text("Chão")
-        cells.append(Cell(f"v.{vertex}", round(x - left, 2), round(y - top, 2), label, "node"))
+        cells.append(BoardCell(f"v.{vertex}", round(x - left, 2), round(y - top, 2), label, "node"))
     ground = Curve("ground", ((0.0, round(-top, 2)), (width, round(-top, 2))))
     captions = captions_on(cell for cell in cells if cell.shape == "node")
     return Board(tuple(cells), captions, width, height, curves=(ground,))
@@ -95,9 +95,9 @@ def _grown(edges: Bush) -> dict[int, Point]:
     """Points for the vertices: as high as their distance from the ground, side by side above what they grow
     from; y downwards, the ground at 0."""
     beside: dict[int, list[int]] = defaultdict(list)
-    for _, one, other in edges:
-        beside[one].append(other)
-        beside[other].append(one)
+    for _, end, other in edges:
+        beside[end].append(other)
+        beside[other].append(end)
     height = {GROUND: 0}
     children: dict[int, list[int]] = defaultdict(list)
     order = [GROUND]
@@ -152,16 +152,16 @@ def _place(
 def _curves(edges: Bush, points: dict[int, Point]) -> Iterable[tuple[str, tuple[Point, ...]]]:
     """The curve of each edge, in the order of the edges."""
     parallel: dict[tuple[int, int], list[str]] = defaultdict(list)
-    for name, one, other in edges:
-        parallel[min(one, other), max(one, other)].append(name)
+    for name, vertex, other in edges:
+        parallel[min(vertex, other), max(vertex, other)].append(name)
     grown_on = {
         max(ends, key=lambda end: points[end][1])
         for ends in parallel
         if GROUND not in ends and ends[0] != ends[1]
     }
     right = max((x for x, _ in points.values()), default=-1.0)
-    for name, one, other in edges:
-        low, high = min(one, other), max(one, other)
+    for name, vertex, other in edges:
+        low, high = min(vertex, other), max(vertex, other)
         group = parallel[low, high]
         place, count = group.index(name), len(group)
         if low == high == GROUND:
@@ -212,17 +212,17 @@ def _angle(place: int, count: int, *, leaf: bool) -> float:
 
 
 def _side_by_side(
-    one: Point, other: Point, place: int, count: int, points: Iterable[Point]
+    point: Point, other: Point, place: int, count: int, points: Iterable[Point]
 ) -> tuple[Point, ...]:
     """A segment, or a curve to the side of it; along a row it rises over what stands between."""
-    (x, y), (to_x, to_y) = one, other
+    (x, y), (to_x, to_y) = point, other
     left, right = sorted((x, to_x))
     over = y == to_y and any(between[1] == y and left < between[0] < right for between in points)
     side = (place if over else place - (count - 1) / 2) * _SIDE / hypot(to_x - x, to_y - y)
     bend = side + _BOW if over else side
     if not bend:
-        return one, other
-    return one, ((x + to_x) / 2 + (to_y - y) * bend, (y + to_y) / 2 - abs(to_x - x) * bend), other
+        return point, other
+    return point, ((x + to_x) / 2 + (to_y - y) * bend, (y + to_y) / 2 - abs(to_x - x) * bend), other
 
 
 def _jointed(curve: Sequence[Point]) -> tuple[Point, ...]:

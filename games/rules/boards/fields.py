@@ -27,8 +27,8 @@ from typing import NamedTuple, TypeVar
 
 from games.rules.boards.base import (
     Board,
+    BoardCell,
     Caption,
-    Cell,
     Curve,
     Point,
     Sign,
@@ -53,12 +53,12 @@ _RADIUS = 1 / sqrt(3)  # from the middle of a hexagon to its corners
 _MARGIN = 1.1
 _SQUARE_MARGIN = 0.6
 _PLATE = 0.45  # how far the plate of a grid reaches beyond its outer points
-_Placed = TypeVar("_Placed", Cell, Sign)
+_Placed = TypeVar("_Placed", BoardCell, Sign)
 _DIGITS = bytes.maketrans(b"01", bytes((0, 1)))
 
 
 @dataclass(frozen=True, eq=False)
-class Field(Board):
+class ColumnBoard(Board):
     """A board of cells in columns. `adjacent` are the directions of neighbours, `slanted` further straight
     lines (the diagonals of squares). `sides` and `corners` are sets; a corner belongs to its sides. `goals`
     are those of each player, `goal_signs` what is drawn there while they are empty."""
@@ -121,13 +121,13 @@ class Field(Board):
         middle_y = sum(y for _x, y in points.values()) / len(points)
         offsets = {bit: (x - middle_x, y - middle_y) for bit, (x, y) in points.items()}
         at = {_rounded(*offset): bit for bit, offset in offsets.items()}
-        found = []
+        symmetries = []
         for turned in _turns(6 if self.adjacent == HEXAGONAL else 4):
             goes = {bit: at.get(_rounded(*turned(*offset))) for bit, offset in offsets.items()}
             image = {bit: to for bit, to in goes.items() if to is not None}
             if len(image) == len(at):
-                found.append(image)
-        return tuple(found)
+                symmetries.append(image)
+        return tuple(symmetries)
 
     @cached_property
     def _shifts(self) -> tuple[int, ...]:
@@ -214,9 +214,9 @@ class Field(Board):
             path |= near
         return path
 
-    def distance(self, one: int, other: int) -> int:
+    def distance(self, start: int, other: int) -> int:
         """The number of steps from neighbour to neighbour between two cells."""
-        reached, steps = 1 << one, 0
+        reached, steps = 1 << start, 0
         while not reached >> other & 1:
             reached |= self.spread(reached)
             steps += 1
@@ -236,17 +236,17 @@ class Field(Board):
     def names_of(self, cells: int) -> list[str]:
         """The names of a set's cells, in board order."""
         if cells.bit_count() < 8:
-            found = []
+            names = []
             while cells:
                 cell = cells & -cells
-                found.append(self._by_set[cell])
+                names.append(self._by_set[cell])
                 cells ^= cell
-            return found
+            return names
         digits = f"{cells:b}"[::-1].encode().translate(_DIGITS)  # for many cells several times faster
         return list(compress(self._by_bit, digits))
 
 
-class Torus(Field):
+class Torus(ColumnBoard):
     """A board without edges: what leaves it on one side comes back on the other."""
 
     @cached_property
@@ -342,26 +342,26 @@ def each(cells: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=64)
-def squares(columns: int, rows: int, *, eight: bool = False) -> Field:
+def squares(columns: int, rows: int, *, eight: bool = False) -> ColumnBoard:
     """Squares a1 ... from the lower left corner, which is dark; sides west, east, south and north. With
     `eight` those that meet at a corner are neighbours, too."""
     board = _square_board(columns, rows, on_points=False)
     return replace(board, adjacent=ORTHOGONAL + DIAGONAL, slanted=()) if eight else board
 
 
-Boards = Callable[[int], Field]  # by their size
+Boards = Callable[[int], ColumnBoard]  # by their size
 
 
-def square(side: int) -> Field:
+def square(side: int) -> ColumnBoard:
     return squares(side, side)
 
 
-def eight_way_square(side: int) -> Field:
+def eight_way_square(side: int) -> ColumnBoard:
     return squares(side, side, eight=True)
 
 
 @lru_cache(maxsize=32)
-def without(board: Field, names: tuple[str, ...]) -> Field:
+def without(board: ColumnBoard, names: tuple[str, ...]) -> ColumnBoard:
     """The board with holes in place of these cells."""
     left = board.full & ~board.set_of(names)
     return replace(
@@ -374,29 +374,29 @@ def without(board: Field, names: tuple[str, ...]) -> Field:
 
 
 @lru_cache(maxsize=64)
-def points(columns: int, rows: int) -> Field:
+def points(columns: int, rows: int) -> ColumnBoard:
     """The same names on the points of a grid, as Go is played."""
     return _square_board(columns, rows, on_points=True)
 
 
-def grid(side: int) -> Field:
+def grid(side: int) -> ColumnBoard:
     return points(side, side)
 
 
 @lru_cache(maxsize=32)
-def hexhex(cells: int) -> Field:
+def hexhex(cells: int) -> ColumnBoard:
     """A hexagon of hexagons, `cells` a side. Sides: west, east, and four like south_west."""
     return _hexagon(2 * cells - 1, cells - 1, cells - 1)
 
 
 @lru_cache(maxsize=64)
-def hexhex_uneven(cells: int) -> Field:
+def hexhex_uneven(cells: int) -> ColumnBoard:
     """A hexagon of hexagons, whose sides have `cells` and one more in turn; its sides are named as those of
     `hexhex`. Three of them have one more: north_west, east and south_west."""
     return _hexagon(2 * cells, cells - 1, cells)
 
 
-def _hexagon(across: int, above: int, below: int) -> Field:
+def _hexagon(across: int, above: int, below: int) -> ColumnBoard:
     """The cells in so many columns and numbers that are at most so far above and below the long diagonal."""
     places = [
         (column, number)
@@ -418,7 +418,7 @@ def _hexagon(across: int, above: int, below: int) -> Field:
 
 
 @lru_cache(maxsize=64)
-def diamond(diagonals: int, cells: int) -> Field:
+def diamond(diagonals: int, cells: int) -> ColumnBoard:
     """A rhombus of descending diagonals, each of so many cells, with its corners west, south, north and east:
     sides south_west (the first diagonal), north_east, north_west (first cells), south_east (last cells)."""
     places = [
@@ -439,7 +439,7 @@ def diamond(diagonals: int, cells: int) -> Field:
 
 
 @lru_cache(maxsize=32)
-def triangle(cells: int) -> Field:
+def triangle(cells: int) -> ColumnBoard:
     """A triangle that points left, `cells` a side: sides east (the last column), south_west, north_west."""
     places = [(column, number) for column in range(cells) for number in range(column + 1)]
     return _hex_board(
@@ -497,14 +497,14 @@ def torus(columns: int, rows: int) -> Torus:
 
 
 @lru_cache(maxsize=64)
-def bordered(board: Field, owners: tuple[tuple[str, tuple[str, ...]], ...]) -> Field:
+def bordered(board: ColumnBoard, owners: tuple[tuple[str, tuple[str, ...]], ...]) -> ColumnBoard:
     """The board with its sides drawn in the colours of their owners: pairs of a colour and its sides."""
     owned = [(colour, board.sides[side]) for colour, sides in owners for side in sides]
     return _with_rims(board, owned)
 
 
 @lru_cache(maxsize=32)
-def cornered(board: Field, owners: tuple[tuple[str, str], ...]) -> Field:
+def cornered(board: ColumnBoard, owners: tuple[tuple[str, str], ...]) -> ColumnBoard:
     """The board with the outer edges of single cells drawn in the colours of their owners: pairs of the name
     of a cell and a colour."""
     return _with_rims(board, [(colour, 1 << board.bits[name]) for name, colour in owners])
@@ -518,7 +518,7 @@ class Goal(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def with_goals(board: Field, names: tuple[str, ...], goals: tuple[Goal, ...]) -> Field:
+def with_goals(board: ColumnBoard, names: tuple[str, ...], goals: tuple[Goal, ...]) -> ColumnBoard:
     """The board with the goals of all players on these cells, with a ground of their own and a caption."""
     labels = {name: goal.label.filled(name=name) for name, goal in zip(names, goals, strict=True)}
     cells = tuple(replace(cell, label=labels.get(cell.name, cell.label)) for cell in board.cells)
@@ -533,7 +533,7 @@ def with_goals(board: Field, names: tuple[str, ...], goals: tuple[Goal, ...]) ->
 
 
 @lru_cache(maxsize=64)
-def lying(board: Field) -> Field:
+def lying(board: ColumnBoard) -> ColumnBoard:
     """A board of hexagons turned clockwise by a twelfth of a circle: a rhombus lies on its side then, and has
     larger cells on most screens. Only the drawing is another; names and sides stay."""
 
@@ -565,7 +565,7 @@ def lying(board: Field) -> Field:
 
 
 @lru_cache(maxsize=16)
-def tallied(board: Field) -> Field:
+def tallied(board: ColumnBoard) -> ColumnBoard:
     """The board with a place below it where something is told of Black and of White."""
     line, middle = board.height + 0.6, board.width / 2
     signs = (Sign("●", middle - 2.5, line, "stone-black"), Sign("●", middle + 1.5, line, "stone-white"))
@@ -573,13 +573,13 @@ def tallied(board: Field) -> Field:
     return replace(board, height=board.height + 1.2, signs=board.signs + signs, captions=captions)
 
 
-def _with_rims(board: Field, owned: Iterable[tuple[str, int]]) -> Field:
+def _with_rims(board: ColumnBoard, owned: Iterable[tuple[str, int]]) -> ColumnBoard:
     """The board with the outer edges of sets of cells drawn in colours."""
     lines = (Curve(f"side-{colour}", edge) for colour, cells in owned for edge in _rim(board, cells))
     return replace(board, curves=(*board.curves, *lines))
 
 
-def _square_board(columns: int, rows: int, *, on_points: bool) -> Field:
+def _square_board(columns: int, rows: int, *, on_points: bool) -> ColumnBoard:
     stride = rows + 1
     places = {stride * column + row: (column, row) for column in range(columns) for row in range(rows)}
     cells = tuple(
@@ -595,7 +595,7 @@ def _square_board(columns: int, rows: int, *, on_points: bool) -> Field:
         "south": _where(places, lambda _column, row: row == 0),
         "north": _where(places, lambda _column, row: row == rows - 1),
     }
-    return Field(
+    return ColumnBoard(
         cells,
         (),
         columns + _SQUARE_MARGIN,
@@ -643,7 +643,7 @@ def _stars(columns: int, rows: int) -> Iterator[Place]:
                 yield column, row
 
 
-def _hex_board(places: Iterable[Place], numbers: int, sides: Mapping[str, _Test]) -> Field:
+def _hex_board(places: Iterable[Place], numbers: int, sides: Mapping[str, _Test]) -> ColumnBoard:
     stride = numbers + 1
     by_bit = {stride * column + number: (column, number) for column, number in places}
     drawn = {bit: (column * COLUMN, column / 2 - number) for bit, (column, number) in by_bit.items()}
@@ -653,7 +653,7 @@ def _hex_board(places: Iterable[Place], numbers: int, sides: Mapping[str, _Test]
     height = max(y for _x, y in drawn.values()) + 0.5 + _MARGIN + top
     sets = {name: _where(by_bit, test) for name, test in sides.items()}
     corners = reduce(or_, (side & other for side, other in combinations(sets.values(), 2)))
-    return Field(
+    return ColumnBoard(
         cells,
         (),
         width,
@@ -668,10 +668,10 @@ def _hex_board(places: Iterable[Place], numbers: int, sides: Mapping[str, _Test]
     )
 
 
-def _hex_signs(places: Mapping[int, Place], cells: tuple[Cell, ...]) -> Iterator[Sign]:
+def _hex_signs(places: Mapping[int, Place], cells: tuple[BoardCell, ...]) -> Iterator[Sign]:
     """A letter below each column, a number at the upper left end of each diagonal."""
-    lowest: dict[int, Cell] = {}
-    first: dict[int, Cell] = {}
+    lowest: dict[int, BoardCell] = {}
+    first: dict[int, BoardCell] = {}
     for (column, number), cell in zip(places.values(), cells, strict=True):
         lowest.setdefault(column, cell)
         first.setdefault(number, cell)
@@ -681,9 +681,11 @@ def _hex_signs(places: Mapping[int, Place], cells: tuple[Cell, ...]) -> Iterator
         yield Sign(str(number + 1), cell.x - 0.85, cell.y - 0.5, "coordinate")
 
 
-def _cell(column: int, number: int, x: float, y: float, shape: str) -> Cell:
+def _cell(column: int, number: int, x: float, y: float, shape: str) -> BoardCell:
     name = f"{column_name(column)}{number + 1}"
-    return Cell(name, x, y, text("Ponto {name}" if shape == "point" else "Casa {name}", name=name), shape)
+    return BoardCell(
+        name, x, y, text("Ponto {name}" if shape == "point" else "Casa {name}", name=name), shape
+    )
 
 
 def _shade(column: int, row: int) -> str:
@@ -694,7 +696,7 @@ def _where(places: Mapping[int, Place], test: _Test) -> int:
     return sum(1 << bit for bit, place in places.items() if test(*place))
 
 
-def _rim(board: Field, side: int) -> Iterator[tuple[Point, ...]]:
+def _rim(board: ColumnBoard, side: int) -> Iterator[tuple[Point, ...]]:
     """The outer edges of a side's hexagons, without those that look towards another side."""
     outward = [way for way in board.adjacent if all(board.step(cell, way) is None for cell in each(side))]
     for bit, cell in zip(board.places, board.cells, strict=True):
@@ -704,8 +706,8 @@ def _rim(board: Field, side: int) -> Iterator[tuple[Point, ...]]:
                     yield _hex_edge(cell, index)
 
 
-def _hex_edge(cell: Cell, index: int) -> tuple[Point, Point]:
+def _hex_edge(cell: BoardCell, index: int) -> tuple[Point, Point]:
     """The edge of a hexagon towards the neighbour in direction `index` of HEXAGONAL."""
     corners = [index * pi / 3 - pi / 2 + turn for turn in (-pi / 6, pi / 6)]
-    one, other = ((cell.x + _RADIUS * cos(angle), cell.y + _RADIUS * sin(angle)) for angle in corners)
-    return one, other
+    start, other = ((cell.x + _RADIUS * cos(angle), cell.y + _RADIUS * sin(angle)) for angle in corners)
+    return start, other

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 
-from games.rules.boards.base import Board, Caption, Cell, Curve, Point, captions_on
+from games.rules.boards.base import Board, BoardCell, Caption, Curve, Point, captions_on
 from games.rules.boards.curves import along, looped
 from games.rules.text import text
 
@@ -75,7 +75,7 @@ def _sheet(places: Mapping[str, Point], arrows: Arrows, beside: float = 0.0) -> 
     spare = max(0.0, _LEAST_WIDTH - (right - left)) / 2
     left, right = left - spare, right + spare
     cells = tuple(
-        Cell(name, round(x - left, 2), round(y - top, 2), text("Vértice {name}", name=name), "node")
+        BoardCell(name, round(x - left, 2), round(y - top, 2), text("Vértice {name}", name=name), "node")
         for name, (x, y) in places.items()
     )
     return Board(
@@ -140,14 +140,14 @@ def layered(arrows: Arrows) -> dict[str, Point]:
         order.update({name: place - (len(layer) - 1) / 2 for place, name in enumerate(layer)})
         parts = -(-len(layer) // _WIDEST)
         rows += [layer[part::parts] for part in range(parts)]
-    found = nx.multipartite_layout(graph, subset_key=dict(enumerate(rows)), align="horizontal")
+    layout = nx.multipartite_layout(graph, subset_key=dict(enumerate(rows)), align="horizontal")
     widest = max(map(len, rows))
-    unit = _unit([(float(x), float(y)) for x, y in found.values()], widest, len(rows))
+    unit = _unit([(float(x), float(y)) for x, y in layout.values()], widest, len(rows))
     column = min(_COLUMN, _SHEET / max(1, widest - 1))
-    top = max(float(y) for _, y in found.values())
+    top = max(float(y) for _, y in layout.values())
     return {
         name: (round(float(x) / unit * column, 3), round((top - float(y)) / unit * _ROW, 3))
-        for name, (x, y) in ((name, found[name]) for name, _ in arrows)
+        for name, (x, y) in ((name, layout[name]) for name, _ in arrows)
     }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from games.rules.boards.base import Board, Caption, Cell, Sign, captions_on, signs_across, signs_down
+from games.rules.boards.base import Board, BoardCell, Caption, Sign, captions_on, signs_across, signs_down
 from games.rules.text import text
 
 Square = tuple[int, int]
@@ -33,13 +33,13 @@ def square_name(rows: int, square: Square) -> str:
 
 def square_of(rows: int, cols: int, name: str) -> Square | None:
     """The square of a name, None where the board has no such square."""
-    found = _NAME.fullmatch(name)
-    if found is None:
+    match = _NAME.fullmatch(name)
+    if match is None:
         return None
     column = 0
-    for letter in found[1]:
+    for letter in match[1]:
         column = 26 * column + ord(letter) - ord("a") + 1
-    row = rows - int(found[2])
+    row = rows - int(match[2])
     return (row, column - 1) if row >= 0 and column <= cols else None
 
 
@@ -54,7 +54,7 @@ def chessboard(rows: int, cols: int) -> Board:
     Every square has a caption of its own name.
     """
     cells = tuple(
-        Cell(name, _MARGIN + column + 0.5, row + 0.5, text("Casa {name}", name=name), shade)
+        BoardCell(name, _MARGIN + column + 0.5, row + 0.5, text("Casa {name}", name=name), shade)
         for row, column in _places(rows, cols)
         for name, shade in [(square_name(rows, (row, column)), _shade(rows - row + column))]
     )
@@ -86,7 +86,9 @@ def corner_board(cols: int, rows: int) -> Board:
     """
     label = text("Casa ({x},{y})")
     cells = tuple(
-        Cell(f"x{x}y{y}", _MARGIN + x + 0.5, _MARGIN + y + 0.5, label.filled(x=x, y=y), _shade(x + y + 1))
+        BoardCell(
+            f"x{x}y{y}", _MARGIN + x + 0.5, _MARGIN + y + 0.5, label.filled(x=x, y=y), _shade(x + y + 1)
+        )
         for y, x in _places(rows, cols)
     )
     across = signs_across(range(cols), _MARGIN, _MARGIN / 2)
@@ -128,9 +130,9 @@ def bit_name(row: int, place: int) -> str:
     return f"{column_name(row)}{place + 1}"
 
 
-def _bit(row: int, place: int, x: float, y: float) -> Cell:
+def _bit(row: int, place: int, x: float, y: float) -> BoardCell:
     name = bit_name(row, place)
-    return Cell(name, _MARGIN + x, _MARGIN + y, text("Lugar {name}", name=name), "bit")
+    return BoardCell(name, _MARGIN + x, _MARGIN + y, text("Lugar {name}", name=name), "bit")
 
 
 def _row_letters(rows: int) -> list[Sign]:

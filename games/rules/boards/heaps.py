@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.rules.boards.base import Board, Caption, Cell, Sign, numbered
+from games.rules.boards.base import Board, BoardCell, Caption, Sign, numbered
 from games.rules.text import Text, text
 
 ROW = 10
@@ -45,7 +45,7 @@ def _heap(heap: int, size: int) -> _Group:
 
 
 def _stacked(groups: list[_Group], *, tails: bool) -> Board:
-    cells: list[Cell] = []
+    cells: list[BoardCell] = []
     captions: list[Caption] = []
     signs: list[Sign] = []
     width = _LABEL_COLUMN + min(ROW, max((len(labels) for _, _, labels in groups), default=1))
@@ -56,7 +56,7 @@ def _stacked(groups: list[_Group], *, tails: bool) -> Board:
         for index, label in enumerate(labels):
             row, column = divmod(index, ROW)
             x, y = _LABEL_COLUMN + column + 0.5, top + row + 0.5
-            cells.append(Cell(f"{name}.{index + 1}", x, y, label, "bean"))
+            cells.append(BoardCell(f"{name}.{index + 1}", x, y, label, "bean"))
         top += max(1, -(-len(labels) // ROW)) + _HEAP_GAP
     return Board(
         tuple(cells),

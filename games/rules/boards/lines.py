@@ -7,7 +7,7 @@ the edge: each column ends with a bit that is no cell.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from games.rules.boards.fields import Field
+from games.rules.boards.fields import ColumnBoard
 
 # What follows is asked for the same few boards, millions of times.
 _BOARDS = 64
@@ -15,19 +15,19 @@ _STONES = 4_096
 
 
 @lru_cache(maxsize=_BOARDS)
-def _axes(board: Field) -> tuple[int, ...]:
+def _axes(board: ColumnBoard) -> tuple[int, ...]:
     """How far apart the bits of neighbours are, for each straight line through a cell."""
     steps = (board.stride * across + up for across, up in board.directions)
     return tuple(step for step in steps if step > 0)
 
 
-def crossing(board: Field, cell: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def crossing(board: ColumnBoard, cell: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Each straight line through a cell: the cells on one side of it and on the other, the nearest first."""
     rays = dict(zip(board.directions, board.rays[cell], strict=True))
     return ((ray, rays[-across, -up]) for (across, up), ray in rays.items() if (across, up) > (0, 0))
 
 
-def rows(board: Field, stones: int, stone: int) -> Iterator[int]:
+def rows(board: ColumnBoard, stones: int, stone: int) -> Iterator[int]:
     """The unbroken rows of `stones` through one of them, as long as they are: one for each straight line."""
     for step in _axes(board):
         row = stone
@@ -43,29 +43,29 @@ def rows(board: Field, stones: int, stone: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=_STONES)
-def in_row(board: Field, stones: int, length: int) -> int:
+def in_row(board: ColumnBoard, stones: int, length: int) -> int:
     """Those of `stones` that stand in unbroken rows of so many or more."""
-    found = 0
+    row = 0
     for step in _axes(board):
         first, size = stones, 1  # those with which rows of so many begin
         while first and size < length:
             first &= stones >> size * step
             size += 1
         for far in range(size) if first else ():
-            found |= first << far * step
-    return found
+            row |= first << far * step
+    return row
 
 
-def completing(board: Field, stones: int, length: int, *, longer: bool = False) -> int:
+def completing(board: ColumnBoard, stones: int, length: int, *, longer: bool = False) -> int:
     """The cells off `stones` on which one more stone would stand in a row of exactly so many; of so many or
     more where `longer`."""
-    found = 0
+    completing = 0
     for step in _axes(board):
         ahead = _counted(stones, step, length, board.full, longer=longer)
         behind = _counted(stones, -step, length, board.full, longer=longer)
         for before, after in zip(ahead, reversed(behind), strict=True):
-            found |= before & after
-    return found & ~stones
+            completing |= before & after
+    return completing & ~stones
 
 
 def _counted(stones: int, step: int, length: int, full: int, *, longer: bool) -> list[int]:
@@ -81,7 +81,7 @@ def _counted(stones: int, step: int, length: int, full: int, *, longer: bool) ->
     return counted
 
 
-def closed_in(board: Field, cell: int, own: int, rivals: int, *, slanted: bool = True) -> Iterator[int]:
+def closed_in(board: ColumnBoard, cell: int, own: int, rivals: int, *, slanted: bool = True) -> Iterator[int]:
     """The rows of `rivals` that begin next to a cell and end with one of `own`, one for each direction; with
     those of neighbours only, where not `slanted`."""
     rays = board.rays[cell]
@@ -97,29 +97,29 @@ def closed_in(board: Field, cell: int, own: int, rivals: int, *, slanted: bool =
             break
 
 
-def closing(board: Field, own: int, rivals: int) -> int:
+def closing(board: ColumnBoard, own: int, rivals: int) -> int:
     """The empty cells from which `closed_in` finds something."""
     empty = board.full & ~own & ~rivals
-    found = 0
+    closing = 0
     for step in _axes(board):
         up, down = own << step & rivals, own >> step & rivals
         while up or down:
             up, down = up << step, down >> step
-            found |= up | down
+            closing |= up | down
             up, down = up & rivals, down & rivals
-    return found & empty
+    return closing & empty
 
 
-def seen(board: Field, cells: int, empty: int) -> int:
+def visible_cells(board: ColumnBoard, cells: int, empty: int) -> int:
     """All cells to which a straight line leads from one of these, over empty cells only."""
-    found = 0
+    visible = 0
     for step in _axes(board):
         line = cells << step & empty
         while line:
-            found |= line
+            visible |= line
             line = line << step & empty
         line = cells >> step & empty
         while line:
-            found |= line
+            visible |= line
             line = line >> step & empty
-    return found
+    return visible

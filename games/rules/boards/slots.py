@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import cos, pi, sin
 
-from games.rules.boards.base import Board, Cell, Sign, numbered
+from games.rules.boards.base import Board, BoardCell, Sign, numbered
 from games.rules.text import text
 
 ACROSS = 12
@@ -44,7 +44,7 @@ def pin_rows(lengths: tuple[int, ...]) -> Board:
             line, column = divmod(index, ACROSS)
             label = text("Fila {row}, lugar {n}", row=letter, n=index + 1)
             cells.append(
-                Cell(f"{letter}{index + 1}", _LETTER + column + 0.5, top + line + 0.5, label, "slot")
+                BoardCell(f"{letter}{index + 1}", _LETTER + column + 0.5, top + line + 0.5, label, "slot")
             )
         top += -(-length // ACROSS) + _ROW_GAP
     width = _LETTER + min(ACROSS, max(lengths))
@@ -75,7 +75,7 @@ def pin_rings(lengths: tuple[int, ...]) -> Board:
             turn = 2 * pi * index / length
             label = text("Círculo {row}, lugar {n}", row=letter, n=index + 1)
             at = round(x + radius * sin(turn), 3), round(y - radius * cos(turn), 3)
-            cells.append(Cell(f"{letter}{index + 1}", *at, label, "slot"))
+            cells.append(BoardCell(f"{letter}{index + 1}", *at, label, "slot"))
         left += _LETTER + side
         width, bottom = max(width, left), max(bottom, top + side)
     return Board(tuple(cells), (), width, bottom, style="slots", signs=tuple(signs))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from games.rules.boards.base import Board, Caption, Cell, Curve, Sign, captions_on, signs_down
+from games.rules.boards.base import Board, BoardCell, Caption, Curve, Sign, captions_on, signs_down
 from games.rules.text import text
 
 _MOST_IN_ROW = 12
@@ -41,7 +41,7 @@ def strip_board(first: int, last: int, *, bag: bool = False, far: str = "") -> B
         x, y = column + 0.5, row * _PITCH + 0.5
         is_bag = bag and number == first
         label = text("Saco") if is_bag else text("Casa {n}", n=number)
-        cells.append(Cell(str(number), x, y, label, "bag" if is_bag else "strip"))
+        cells.append(BoardCell(str(number), x, y, label, "bag" if is_bag else "strip"))
         signs.append(Sign(str(number), x, row * _PITCH + _NUMBER, "coordinate"))
     if far:
         cells[-1] = replace(cells[-1], name=far, label=text("Casa {n} ou mais à frente", n=last))
@@ -79,7 +79,7 @@ def digit_rows(widths: tuple[int, ...]) -> Board:
         for place in range(1, width + 1):
             label = text("Linha {row}, casa {place}", row=row, place=place)
             x = _LABEL + widest - width + place - 0.5
-            cells.append(Cell(f"r{row}.{place}", x, row - 0.5, label, "bit"))
+            cells.append(BoardCell(f"r{row}.{place}", x, row - 0.5, label, "bit"))
     signs = signs_down(range(1, len(widths) + 1), _LABEL / 2, kind="heap-name")
     return Board(tuple(cells), (), _LABEL + widest, max(1, len(widths)), signs=tuple(signs))
 
@@ -107,7 +107,9 @@ def stair_board(pieces: tuple[int, ...]) -> Board:
         for index in range(max(wide, sum(pieces[step:]))):
             row, column = divmod(index, wide)
             label = text("{step}, peça {n}", step=name, n=index + 1)
-            cells.append(Cell(f"e{step}.{index + 1}", left + column + 0.5, floor - row - 0.5, label, "stair"))
+            cells.append(
+                BoardCell(f"e{step}.{index + 1}", left + column + 0.5, floor - row - 0.5, label, "stair")
+            )
         captions.append(Caption(f"e{step}", middle, floor + 0.4))
         signs.append(Sign(str(step), middle, bottom + 0.3, "coordinate"))
         curves.append(Curve("ground", ((left, floor), (left + wide, floor))))

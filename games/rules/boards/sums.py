@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from games.rules.boards.base import Board, Caption, Cell, Curve, Point, Sign
+from games.rules.boards.base import Board, BoardCell, Caption, Curve, Point, Sign
 from games.rules.text import text
 
 _WIDEST = 10.0
@@ -23,7 +23,7 @@ def sum_board(boards: tuple[Board, ...]) -> Board:
     What is called `name` on the board of component i is `sum_name(i, name)` here.
     """
     rows = _rows(boards)
-    cells: list[Cell] = []
+    cells: list[BoardCell] = []
     captions: list[Caption] = []
     signs: list[Sign] = []
     curves: list[Curve] = []
@@ -82,8 +82,8 @@ def _width(boards: tuple[Board, ...], row: list[int]) -> float:
     return sum(boards[number].width for number in row) + _GAP * (len(row) - 1)
 
 
-def _moved(cell: Cell, at: Point, number: int) -> Cell:
-    return Cell(
+def _moved(cell: BoardCell, at: Point, number: int) -> BoardCell:
+    return BoardCell(
         sum_name(number, cell.name),
         cell.x + at[0],
         cell.y + at[1],

@@ -41,25 +41,25 @@ def closed(board: Torus, cell: int, on: Mapping[int, Sheet]) -> set[Sheet]:
     copies = [
         (on[near][0] - right, on[near][1] - up) for near, right, up in board.crossings[cell] if near in on
     ]
-    found = {(x - left, y - down) for x, y in copies for left, down in copies}
-    found.discard((0, 0))
-    return found
+    closeds = {(x - left, y - down) for x, y in copies for left, down in copies}
+    closeds.discard((0, 0))
+    return closeds
 
 
 def chain_round(board: Torus, cells: int, cell: int, wanted: Callable[[Sheet], bool]) -> int:
     """A shortest chain of cells through one of them that goes round in a wanted way, 0 where there is none.
     Without that one no chain goes round."""
-    found = [(cell, 0, 0)]
+    rounds = [(cell, 0, 0)]
     came: dict[_Place, _Place] = {}
-    for at in found:
+    for at in rounds:
         here, x, y = at
         for near, right, up in board.crossings[here]:
             there = near, x + right, y + up
-            if near == cell and there != found[0] and wanted(there[1:]):
+            if near == cell and there != rounds[0] and wanted(there[1:]):
                 return _way_back(came, at) | 1 << cell
             if near != cell and cells >> near & 1 and there not in came:
                 came[there] = at
-                found.append(there)
+                rounds.append(there)
     return 0
 
 

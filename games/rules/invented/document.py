@@ -46,7 +46,7 @@ class BadDraft(GameError):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class DraftProblem:
     """What is missing or wrong in a draft; `path` such as "starts.0.parts.1" or "blocks.0.numbers"."""
 
     path: str
@@ -56,13 +56,13 @@ class Problem:
 class Incomplete(GameError):
     """The draft is no game yet; `problems` says everything that is known to be wrong."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, problems: tuple[DraftProblem, ...]) -> None:
         super().__init__(problems[0].reason)
         self.problems = problems
 
 
 @dataclass(frozen=True)
-class Invention:
+class InventedGames:
     """A whole invented game. `starts` are the games from each start, in order, with their names."""
 
     rules: Rules
@@ -92,11 +92,12 @@ def tidy(value: object) -> dict[str, Any]:
         "name": _text(value.get("name", ""), "name", MAX_NAME),
         "story": _text(value.get("story", ""), "story", MAX_TEXT),
         "ending": "misere" if value.get("ending") == "misere" else "normal",
-        "blocks": [_item(one, f"blocks.{at}", "rules") for at, one in _list(value, "blocks", MAX_BLOCKS)],
+        "blocks": [_item(item, f"blocks.{at}", "rules") for at, item in _list(value, "blocks", MAX_BLOCKS)],
         "conditions": [
-            _item(one, f"conditions.{at}", "values") for at, one in _list(value, "conditions", MAX_CONDITIONS)
+            _item(item, f"conditions.{at}", "values")
+            for at, item in _list(value, "conditions", MAX_CONDITIONS)
         ],
-        "starts": [_start(one, f"starts.{at}") for at, one in _list(value, "starts", MAX_STARTS)],
+        "starts": [_start(item, f"starts.{at}") for at, item in _list(value, "starts", MAX_STARTS)],
         "look": {key: _text(_get(look, key), f"look.{key}", 20) for key in _LOOK},
         "texts": {key: _text(_get(texts, key), f"texts.{key}", MAX_TEXT) for key in TEXTS},
         "match": _text(value.get("match", ""), "match", 16),
@@ -148,18 +149,18 @@ def _start(value: object, path: str) -> dict[str, Any]:
     }
 
 
-def read(draft: Mapping[str, Any]) -> Invention:
+def build_games(draft: Mapping[str, Any]) -> InventedGames:
     """The game that a tidy draft describes. Raises Incomplete; missing texts are no problem here."""
-    problems: list[Problem] = []
+    problems: list[DraftProblem] = []
     rules: Rules | None = None
     try:
         rules = read_rules({key: draft[key] for key in ("name", "blocks", "conditions", "look")})
     except BadOptions as wrong:
-        problems.append(Problem(wrong.field, wrong.reason))
+        problems.append(DraftProblem(wrong.field, wrong.reason))
     misere = draft["ending"] == "misere"
     starts: list[tuple[str, Invented]] = []
     if not draft["starts"]:
-        problems.append(Problem("starts", text("Falta pelo menos um início.")))
+        problems.append(DraftProblem("starts", text("Falta pelo menos um início.")))
     if rules is not None:
         for at, start in enumerate(draft["starts"]):
             game = _game(rules, misere, start, f"starts.{at}", problems)
@@ -167,11 +168,11 @@ def read(draft: Mapping[str, Any]) -> Invention:
                 starts.append((start["name"], game))
     if problems or rules is None:
         raise Incomplete(tuple(problems))
-    return Invention(rules, misere, tuple(starts))
+    return InventedGames(rules, misere, tuple(starts))
 
 
 def _game(
-    rules: Rules, misere: bool, start: Mapping[str, Any], path: str, problems: list[Problem]
+    rules: Rules, misere: bool, start: Mapping[str, Any], path: str, problems: list[DraftProblem]
 ) -> Invented | None:
     parts = [*start["parts"], *[""] * len(rules.blocks)][: len(rules.blocks)]
     begun = []
@@ -180,11 +181,11 @@ def _game(
         try:
             begun.append(block.part_json(block.read_start(typed)))
         except GameError as wrong:
-            problems.append(Problem(f"{path}.parts.{at}", wrong.reason))
+            problems.append(DraftProblem(f"{path}.parts.{at}", wrong.reason))
     if len(problems) > before:
         return None
     try:
         return Invented(rules, begun, misere=misere)  # type: ignore[arg-type]
     except BadOptions as wrong:
-        problems.append(Problem(path, wrong.reason))
+        problems.append(DraftProblem(path, wrong.reason))
         return None

@@ -12,7 +12,7 @@ from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, misread, quoted, unfit
 from games.rules.game import Drag, Impartial, State, Step, View, read_variant
-from games.rules.invented.blocks import Block, Play
+from games.rules.invented.blocks import Block, BlockMove
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.conditions import PASS, Passes
 from games.rules.invented.look import dressed
@@ -27,7 +27,7 @@ _MAX_WIDTH = 14
 _MAX_HEIGHT = 22
 
 
-class Place(NamedTuple):
+class InventedPosition(NamedTuple):
     """A position: the part of each block, the memory of each condition, and who moves.
 
     `mover` is 0 or 1 where pieces have owners, else always 0.
@@ -60,7 +60,7 @@ def _begin_option(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Invented(Impartial[Place]):
+class Invented(Impartial[InventedPosition]):
     """Choose a block and move there as its rules say, where the conditions allow it.
 
     The last to move wins, in misère loses.
@@ -121,18 +121,18 @@ class Invented(Impartial[Place]):
         return self.rules.name
 
     @cached_property
-    def _start(self) -> Place:
+    def _start(self) -> InventedPosition:
         return self.position_of(json.loads(self.begin))
 
-    def start(self) -> Place:
+    def start(self) -> InventedPosition:
         return self._start
 
-    def starting_at(self, position: Place) -> Self:
+    def starting_at(self, position: InventedPosition) -> Self:
         return replace(self, begin=json.dumps(self.place_json(position)))
 
     # Moves.
 
-    def _plays(self, position: Place) -> Iterator[tuple[int, Play]]:
+    def _plays(self, position: InventedPosition) -> Iterator[tuple[int, BlockMove]]:
         """All legal moves with the number of their block, from 0."""
         some = False
         for number, (block, part) in enumerate(zip(self.rules.blocks, position.parts, strict=True)):
@@ -141,54 +141,54 @@ class Invented(Impartial[Place]):
                     some = True
                     yield number, play
         if some and self._may_pass(position):
-            yield 0, Play(PASS, position.parts[0])
+            yield 0, BlockMove(PASS, position.parts[0])
 
-    def _refusal(self, position: Place, number: int, play: Play) -> Text | None:
+    def _refusal(self, position: InventedPosition, number: int, play: BlockMove) -> Text | None:
         """Why the conditions do not allow a move of block `number` now; None where they do."""
         for condition, memory in zip(self.rules.conditions, position.memory, strict=True):
             if problem := condition.refusal(memory, number, play):
                 return problem
         return None
 
-    def _may_pass(self, position: Place) -> bool:
-        own = Play(PASS, position.parts[0])
+    def _may_pass(self, position: InventedPosition) -> bool:
+        own = BlockMove(PASS, position.parts[0])
         return any(isinstance(condition, Passes) for condition in self.rules.conditions) and (
             self._refusal(position, 0, own) is None
         )
 
-    def _moved(self, position: Place, number: int, play: Play) -> Place:
+    def _moved(self, position: InventedPosition, number: int, play: BlockMove) -> InventedPosition:
         parts = (*position.parts[:number], play.after, *position.parts[number + 1 :])
         memory = tuple(
             condition.after(before, number, play)
             for condition, before in zip(self.rules.conditions, position.memory, strict=True)
         )
-        return Place(parts, memory, 1 - position.mover if self.rules.partisan else 0)
+        return InventedPosition(parts, memory, 1 - position.mover if self.rules.partisan else 0)
 
-    def _written(self, number: int, play: Play) -> str:
+    def _move_text(self, number: int, play: BlockMove) -> str:
         return play.text if len(self.rules.blocks) == 1 or play.text == PASS else f"g{number + 1}:{play.text}"
 
-    def position_moves(self, position: Place) -> Iterator[str]:
+    def position_moves(self, position: InventedPosition) -> Iterator[str]:
         for number, play in self._plays(position):
-            yield self._written(number, play)
+            yield self._move_text(number, play)
 
-    def followers(self, position: Place) -> Iterator[Place]:
-        seen: set[Place] = set()
+    def followers(self, position: InventedPosition) -> Iterator[InventedPosition]:
+        seen: set[InventedPosition] = set()
         for number, play in self._plays(position):
             after = self._moved(position, number, play)
             if after not in seen:
                 seen.add(after)
                 yield after
 
-    def move_count(self, state: State[Place]) -> int:
+    def move_count(self, state: State[InventedPosition]) -> int:
         return sum(1 for _ in self.moves(state))
 
-    def follow(self, position: Place, move: str) -> Place:
+    def follow(self, position: InventedPosition, move: str) -> InventedPosition:
         for number, play in self._plays(position):
-            if self._written(number, play) == move:
+            if self._move_text(number, play) == move:
                 return self._moved(position, number, play)
         raise IllegalMove(self._why_not(position, move))
 
-    def _why_not(self, position: Place, move: str) -> Text:
+    def _why_not(self, position: InventedPosition, move: str) -> Text:
         if move == PASS:
             return text("Agora não se pode passar.")
         number, own = self._located(move)
@@ -212,12 +212,12 @@ class Invented(Impartial[Place]):
         """The block, from 0, and the move there; -1 where the text names none."""
         if len(self.rules.blocks) == 1:
             return 0, move
-        found = _IN_BLOCK.fullmatch(move)
-        if not found or int(found[1]) > len(self.rules.blocks):
+        match = _IN_BLOCK.fullmatch(move)
+        if not match or int(match[1]) > len(self.rules.blocks):
             return -1, ""
-        return int(found[1]) - 1, found[2]
+        return int(match[1]) - 1, match[2]
 
-    def components(self, position: Place) -> tuple[tuple[Impartial[Any], Any], ...]:
+    def components(self, position: InventedPosition) -> tuple[tuple[Impartial[Any], Any], ...]:
         """Parts that do not depend on each other: not where a memory or a turn ties them together."""
         if self.rules.conditions or self.rules.partisan:
             return ((self, position),)
@@ -231,14 +231,14 @@ class Invented(Impartial[Place]):
     def _block_games(self) -> tuple["BlockGame", ...]:
         return tuple(map(BlockGame, self.rules.blocks))
 
-    def last_move(self, position: Place) -> Text:
+    def last_move(self, position: InventedPosition) -> Text:
         if len(self.rules.blocks) == 1:
             return self.rules.blocks[0].last_move
         return text("fez a última jogada")
 
     # Positions.
 
-    def place_json(self, position: Place) -> dict[str, Any]:
+    def place_json(self, position: InventedPosition) -> dict[str, Any]:
         """A position without the rules, which all have in common."""
         value: dict[str, Any] = {
             "parts": [
@@ -251,10 +251,10 @@ class Invented(Impartial[Place]):
             value["mover"] = position.mover
         return value
 
-    def position_json(self, position: Place) -> dict[str, Any]:
+    def position_json(self, position: InventedPosition) -> dict[str, Any]:
         return {"rules": self.rules.json(), **self.place_json(position)}
 
-    def place_text(self, position: Place) -> str:
+    def place_text(self, position: InventedPosition) -> str:
         """A position as somebody would type it, such as "3, 5": one part a block, with & between them.
 
         Where a memory, the one on turn or an empty part cannot be said so, JSON without the rules.
@@ -268,7 +268,7 @@ class Invented(Impartial[Place]):
                 return " & ".join(parts)
         return json.dumps(value, separators=(",", ":"))
 
-    def place_of(self, typed: str) -> Place:
+    def place_of(self, typed: str) -> InventedPosition:
         """The position of what `place_text` writes. Raises BadPosition."""
         if not typed.startswith("{"):
             return self.position_of({"parts": [part.strip() for part in typed.split("&")]})
@@ -278,12 +278,12 @@ class Invented(Impartial[Place]):
             raise BadPosition(text("Esta posição não se percebe.")) from None
         return self.position_of(value)
 
-    def position_of(self, value: object) -> Place:
+    def position_of(self, value: object) -> InventedPosition:
         if not isinstance(value, dict) or not set(value) <= {"rules", "parts", "memory", "mover"}:
             misread("Este início não se percebe.")
         if "rules" in value and _rules_option(value["rules"]) != self.rules:
             misread("Esta posição é de um jogo com outras regras.")
-        return Place(
+        return InventedPosition(
             self._parts_of(value.get("parts")), self._memory_of(value.get("memory")), self._mover_of(value)
         )
 
@@ -291,9 +291,9 @@ class Invented(Impartial[Place]):
         if not isinstance(value, (list, tuple)) or len(value) != len(self.rules.blocks):
             misread("O início tem de ter uma parte para cada bloco.")
         parts = []
-        for number, (block, one) in enumerate(zip(self.rules.blocks, value, strict=True), 1):
+        for number, (block, start) in enumerate(zip(self.rules.blocks, value, strict=True), 1):
             try:
-                parts.append(block.read_start(one))
+                parts.append(block.read_start(start))
             except GameError as wrong:
                 several = len(self.rules.blocks) > 1
                 reason = (
@@ -310,7 +310,8 @@ class Invented(Impartial[Place]):
             not isinstance(memory, tuple)
             or len(memory) != len(self.rules.conditions)
             or not all(
-                condition.is_memory(one) for condition, one in zip(self.rules.conditions, memory, strict=True)
+                condition.is_memory(remembered)
+                for condition, remembered in zip(self.rules.conditions, memory, strict=True)
             )
         ):
             misread("Esta posição não diz bem o que já aconteceu no jogo.")
@@ -323,7 +324,9 @@ class Invented(Impartial[Place]):
         return int(mover)
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Place]]:
+    def from_position(
+        cls, position: object, variant: str | None = None
+    ) -> tuple[Self, State[InventedPosition]]:
         if not isinstance(position, dict) or "rules" not in position:
             misread("A posição tem de trazer as regras do jogo.")
         begin = {name: value for name, value in position.items() if name != "rules"}
@@ -338,8 +341,8 @@ class Invented(Impartial[Place]):
     def _cell(self, number: int, name: str) -> str:
         return name if len(self.rules.blocks) == 1 else sum_name(number, name)
 
-    def next_steps(self, state: State[Place], prefix: str = "") -> list[Step]:
-        found: list[Step] = []
+    def next_steps(self, state: State[InventedPosition], prefix: str = "") -> list[Step]:
+        steps: list[Step] = []
         begun = self._located(prefix) if prefix else (-1, "")
         own: dict[int, list[str]] = {}
         passes = False
@@ -350,12 +353,14 @@ class Invented(Impartial[Place]):
                 own.setdefault(number, []).append(play.text)
         for number, moves in own.items():
             if not prefix or begun[0] == number:
-                found += self._block_steps(state.position, number, moves, begun[1])
+                steps += self._block_steps(state.position, number, moves, begun[1])
         if passes and not prefix:
-            found.append(Step(PASS, None, complete=True, label=text("Passar a vez")))
-        return found
+            steps.append(Step(PASS, None, complete=True, label=text("Passar a vez")))
+        return steps
 
-    def _block_steps(self, position: Place, number: int, moves: list[str], begun: str) -> Iterator[Step]:
+    def _block_steps(
+        self, position: InventedPosition, number: int, moves: list[str], begun: str
+    ) -> Iterator[Step]:
         block = self.rules.blocks[number]
         cells = self._boards[number].by_name
         for step in block.steps(position.parts[number], moves, begun):
@@ -363,10 +368,15 @@ class Invented(Impartial[Place]):
             label = None if cell else step.label or block.button(step.text)
             drag = step.drag and Drag(*(name and self._cell(number, name) for name in step.drag))
             yield Step(
-                self._written(number, Play(step.text, None)), cell, step.complete, step.more, label, drag
+                self._move_text(number, BlockMove(step.text, None)),
+                cell,
+                step.complete,
+                step.more,
+                label,
+                drag,
             )
 
-    def cell_move(self, state: State[Place], prefix: str, cell: str) -> str | None:
+    def cell_move(self, state: State[InventedPosition], prefix: str, cell: str) -> str | None:
         for step in self.next_steps(state, prefix):
             if step.cell == cell:
                 return step.text
@@ -379,7 +389,7 @@ class Invented(Impartial[Place]):
         if begun[0] != number:
             return None
         made = self.rules.blocks[number].attempt(state.position.parts[number], begun[1], name)
-        return None if made is None else self._written(number, Play(made, None))
+        return None if made is None else self._move_text(number, BlockMove(made, None))
 
     # Drawing and words.
 
@@ -400,7 +410,7 @@ class Invented(Impartial[Place]):
         board = self._boards[0] if len(self._boards) == 1 else sum_board(self._boards)
         return dressed(board, self.rules.look)
 
-    def view(self, state: State[Place]) -> View:
+    def view(self, state: State[InventedPosition]) -> View:
         pieces: dict[str, str] = {}
         labels: dict[str, str] = {}
         for number, block in enumerate(self.rules.blocks):
@@ -409,17 +419,17 @@ class Invented(Impartial[Place]):
             labels.update({self._cell(number, name): label for name, label in view.labels.items()})
         return View(pieces, labels)
 
-    def touched(self, state: State[Place], move: str) -> tuple[str, ...]:
+    def touched(self, state: State[InventedPosition], move: str) -> tuple[str, ...]:
         number, own = self._located(move)
         if move == PASS or number < 0:
             return ()
         return self._cells(number, self.rules.blocks[number].touched(state.position.parts[number], own))
 
-    def chosen(self, state: State[Place], prefix: str) -> tuple[str, ...]:
+    def chosen_cells(self, state: State[InventedPosition], prefix: str) -> tuple[str, ...]:
         number, own = self._located(prefix)
         if prefix == PASS or number < 0:
             return ()
-        return self._cells(number, self.rules.blocks[number].chosen(state.position.parts[number], own))
+        return self._cells(number, self.rules.blocks[number].chosen_cells(state.position.parts[number], own))
 
     def _cells(self, number: int, names: tuple[str, ...]) -> tuple[str, ...]:
         """Names of cells of a block as they are on the whole board."""
@@ -432,7 +442,7 @@ class Invented(Impartial[Place]):
         what = self.rules.blocks[number].describe(own)
         return what if len(self.rules.blocks) == 1 else text("na parcela {n} {what}", n=number + 1, what=what)
 
-    def choice(self, state: State[Place], prefix: str) -> Text:
+    def choice(self, state: State[InventedPosition], prefix: str) -> Text:
         if prefix == PASS:
             return text("Passar a vez")
         number, own = self._located(prefix)
@@ -443,7 +453,7 @@ class Invented(Impartial[Place]):
             else text("Parcela {n}: {choice}", n=number + 1, choice=choice)
         )
 
-    def picture(self, state: State[Place]) -> Text:
+    def picture(self, state: State[InventedPosition]) -> Text:
         pictures = [
             block.picture(part) for block, part in zip(self.rules.blocks, state.position.parts, strict=True)
         ]
@@ -451,12 +461,12 @@ class Invented(Impartial[Place]):
             pictures = [text("Parcela {n}: {picture}", n=n, picture=own) for n, own in enumerate(pictures, 1)]
         return _together([*pictures, *self._forbidden(state)])
 
-    def task(self, state: State[Place]) -> Text | None:
+    def task(self, state: State[InventedPosition]) -> Text | None:
         """What the conditions forbid just now."""
         forbidden = self._forbidden(state)
         return _together(forbidden) if forbidden else None
 
-    def _forbidden(self, state: State[Place]) -> list[Text]:
+    def _forbidden(self, state: State[InventedPosition]) -> list[Text]:
         pairs = zip(self.rules.conditions, state.position.memory, strict=True)
         return [now for condition, memory in pairs if (now := condition.now(memory, self.rules.blocks))]
 

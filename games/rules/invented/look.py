@@ -58,16 +58,16 @@ def read_look(value: object) -> Look:
     if not isinstance(value, dict):
         unfit("look", "Falta o aspeto.")
     given: dict[str, Any] = {"piece": "", "colour": "", "picture": ""} | value
-    if not _named(given["piece"], PIECES):
+    if not _is_name_in(given["piece"], PIECES):
         unfit("look.piece", "Escolhe uma das peças.")
-    if not _named(given["colour"], COLOURS):
+    if not _is_name_in(given["colour"], COLOURS):
         unfit("look.colour", "Escolhe uma das cores.")
     if not isinstance(given["picture"], str) or not _KEY.fullmatch(given["picture"]):
         unfit("look.picture", "Essa imagem não existe.")
     return Look(given["piece"], given["colour"], given["picture"])
 
 
-def _named(value: object, known: dict[str, Text]) -> bool:
+def _is_name_in(value: object, known: dict[str, Text]) -> bool:
     return isinstance(value, str) and value in known
 
 

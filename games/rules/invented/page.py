@@ -1,10 +1,10 @@
 """What the pages say of invented."""
 
-from games.rules.entry import Entry, Link, easy, hard, medium, played
+from games.rules.entry import GameEntry, Link, easy, hard, medium, played
 from games.rules.invented.game import Invented
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Invented,
     "invented",
     "invented",

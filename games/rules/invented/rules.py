@@ -38,14 +38,16 @@ class Rules:
     def measures(self) -> list[str] | None:
         """For each block what goes down at every move; None where some block has nothing. Conditions only
         forbid moves, and passing uses up passes: with them too there is no play without end."""
-        found = [block.measure for block in self.blocks]
-        return found if all(found) else None
+        measures = [block.measure for block in self.blocks]
+        return measures if all(measures) else None
 
     def json(self) -> dict[str, Any]:
         return {
             "name": self.name,
             "blocks": [{"kind": block.kind, "rules": block.values_json()} for block in self.blocks],
-            "conditions": [{"kind": one.kind, "values": one.values_json()} for one in self.conditions],
+            "conditions": [
+                {"kind": condition.kind, "values": condition.values_json()} for condition in self.conditions
+            ],
             "look": self.look.json(),
         }
 
@@ -86,10 +88,10 @@ def read_rules(value: object) -> Rules:
     name = value.get("name", "")
     if not isinstance(name, str) or len(name) > MAX_NAME:
         unfit("name", "O nome tem no máximo {n} letras.", n=MAX_NAME)
-    blocks = _listed(
+    blocks = _checked_list(
         value.get("blocks"), "blocks", 1, MAX_BLOCKS, text("Um jogo tem de 1 a {n} blocos.", n=MAX_BLOCKS)
     )
-    conditions = _listed(
+    conditions = _checked_list(
         value.get("conditions", []),
         "conditions",
         0,
@@ -139,7 +141,7 @@ def _unpacked(written: str) -> object:
         raise BadOptions("", text("Isto não são regras de um jogo inventado.")) from None
 
 
-def _listed(value: object, path: str, least: int, most: int, problem: Text) -> list[Any]:
+def _checked_list(value: object, path: str, least: int, most: int, problem: Text) -> list[Any]:
     if not isinstance(value, (list, tuple)) or not least <= len(value) <= most:
         raise BadOptions(path, problem)
     return list(value)

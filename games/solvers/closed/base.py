@@ -31,7 +31,7 @@ def no_moves(value: int) -> Iterable[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class ClosedFormFact:
     """Whether a position is P under the game's own ending; its Grundy value in normal play, where known."""
 
     is_p: bool
@@ -57,7 +57,7 @@ def summands(game: Impartial[Any], position: Any) -> list[Summand] | None:
 
 
 @singledispatch
-def fact(game: Impartial[Any], position: Any) -> Fact | None:
+def fact(game: Impartial[Any], position: Any) -> ClosedFormFact | None:
     """What a formula says of a position under the game's own ending, if there is one. Raises TooBig."""
     return None
 

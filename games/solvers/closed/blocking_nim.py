@@ -4,22 +4,22 @@ from collections.abc import Iterator
 from itertools import islice
 
 from games.rules.bases.heaps import Heaps, choices_of
-from games.rules.nim.blocking_nim.blocks import Blocked, written
+from games.rules.nim.blocking_nim.blocks import Blocked, block_text
 from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.theory import nim_sum
 
 MOST_WINNING = 2_000
 
 
 @fact.register
-def _fact(game: BlockingNim, position: Blocked) -> Fact:
+def _fact(game: BlockingNim, position: Blocked) -> ClosedFormFact:
     """The game is no plain sum and has no Grundy value."""
     heaps, block = position
     if block is None:
-        return Fact(is_balanced(heaps), None)
-    return Fact(next(free_moves(heaps, block), None) is None, None)
+        return ClosedFormFact(is_balanced(heaps), None)
+    return ClosedFormFact(next(free_moves(heaps, block), None) is None, None)
 
 
 @winning.register
@@ -27,7 +27,7 @@ def _winning(game: BlockingNim, position: Blocked) -> Iterator[str]:
     """The moves that win; for the one who must announce, the blocks that do, at most MOST_WINNING of them."""
     heaps, block = position
     if block is None:
-        return islice(map(written, winning_blocks(heaps)), MOST_WINNING)
+        return islice(map(block_text, winning_blocks(heaps)), MOST_WINNING)
     return (f"p{heap}-{amount}" for heap, amount in free_moves(heaps, block))
 
 
@@ -54,11 +54,11 @@ def is_balanced(heaps: Heaps) -> bool:
 def targets(heaps: Heaps) -> list[list[int]]:
     """For each heap, the amounts ascending after which the one who took them wins by his block."""
     total = nim_sum(size // 2 for size in heaps)
-    found = []
+    targets = []
     for size in heaps:
         half = total ^ (size // 2)
-        found.append([size - left for left in (2 * half + 1, 2 * half) if left < size])
-    return found
+        targets.append([size - left for left in (2 * half + 1, 2 * half) if left < size])
+    return targets
 
 
 def free_moves(heaps: Heaps, block: Heaps) -> Iterator[tuple[int, int]]:

@@ -11,7 +11,16 @@ from games.rules.boards.grids import Square
 from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Summand, Theorem, fact, no_moves, summands, theorem, winning
+from games.solvers.closed.base import (
+    ClosedFormFact,
+    Summand,
+    Theorem,
+    fact,
+    no_moves,
+    summands,
+    theorem,
+    winning,
+)
 from games.solvers.theory import mex, nim_sum
 
 # Squares, with their mirror images, whose misère value is not the normal one: 0 and 1 change places.
@@ -85,12 +94,12 @@ def _misere_p(total: int, firm: int) -> bool:
 
 
 @fact.register
-def _queens_misere(game: WhiteQueens, position: Squares) -> Fact | None:
+def _queens_misere(game: WhiteQueens, position: Squares) -> ClosedFormFact | None:
     if not game.misere:
         return None
     values = values_around(position)
     total = nim_sum(int(values[square]) for square in position)
-    return Fact(_misere_p(total, sum(map(_is_firm, position))), None)
+    return ClosedFormFact(_misere_p(total, sum(map(_is_firm, position))), None)
 
 
 @winning.register
@@ -184,10 +193,10 @@ def _knight(game: WhiteKnight, position: Square) -> list[Summand] | None:
 
 
 @fact.register
-def _knight_misere(game: WhiteKnight, position: Square) -> Fact | None:
+def _knight_misere(game: WhiteKnight, position: Square) -> ClosedFormFact | None:
     if not game.misere:
         return None
-    return Fact(bool(knight_values(game.rows, game.cols, misere=True)[position] == 0), None)
+    return ClosedFormFact(bool(knight_values(game.rows, game.cols, misere=True)[position] == 0), None)
 
 
 @theorem.register

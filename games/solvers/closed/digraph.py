@@ -8,7 +8,7 @@ from graphlib import TopologicalSorter
 from games.rules.boards.graphs import Arrows
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
+from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem
 from games.solvers.theory import mex
 
 
@@ -49,8 +49,8 @@ def _digraph(game: Digraph, position: str) -> list[Summand] | None:
 
 
 @fact.register
-def _misere(game: Digraph, position: str) -> Fact | None:
-    return Fact(misere_letters(game.edges)[position], None) if game.misere else None
+def _misere(game: Digraph, position: str) -> ClosedFormFact | None:
+    return ClosedFormFact(misere_letters(game.edges)[position], None) if game.misere else None
 
 
 @theorem.register

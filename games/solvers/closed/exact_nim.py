@@ -9,7 +9,7 @@ from games.rules.bases.heaps import Heaps
 from games.rules.bases.k_heaps import choices
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.closed.moore_nim import is_misere_p, jenkyns_mayberry
 from games.solvers.theory import mex, nim_sum, too_big
 
@@ -19,10 +19,10 @@ _LARGEST_HEAP = 1_000
 
 
 @fact.register
-def _fact(game: ExactNim, position: Heaps) -> Fact:
+def _fact(game: ExactNim, position: Heaps) -> ClosedFormFact:
     """Raises TooBig for more than 2k heaps that are too large for a table."""
     known = _value(game, position)
-    return Fact(known == 0, None if game.misere else known)
+    return ClosedFormFact(known == 0, None if game.misere else known)
 
 
 def _value(game: ExactNim, position: Heaps) -> int:
@@ -41,7 +41,7 @@ def _winning(game: ExactNim, position: Heaps) -> Iterator[str]:
     if count > MOST_MOVES:
         too_big(count, "São jogadas a mais: {n}.", n=count)
     return (
-        game.written(position, taken)
+        game.amounts_text(position, taken)
         for taken in game.takings(position)
         if _value(game, game.after(position, taken)) == 0
     )

@@ -12,13 +12,13 @@ def _hackenbush(game: Hackenbush, position: Names) -> list[Summand] | None:
     if game.misere:
         return None
     drawn = len(game.edges) <= MAX_LIVE_EDGES
-    found = []
+    hackenbushs = []
     for part in parts(game.left(position)):
         grown = Grown(part)
         names = tuple(name for name, _, _ in part)
         label = ntext("Ramo {name}", "{n} ramos com {name}", len(names), name=names[0])
-        found.append(Summand(grown.grundy, grown.cuts_to, label, names if drawn else ()))
-    return found
+        hackenbushs.append(Summand(grown.grundy, grown.cuts_to, label, names if drawn else ()))
+    return hackenbushs
 
 
 @theorem.register

@@ -25,7 +25,7 @@ from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.nim.half.rules import Half
 from games.rules.nim.odd_even.rules import OddEven
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
+from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem
 from games.solvers.closed.heaps import heap_summands, heap_theorem
 from games.solvers.theory import nim_sum
 
@@ -67,11 +67,11 @@ def _odd_even(game: OddEven, position: tuple[int, ...]) -> list[Summand] | None:
 
 
 @fact.register
-def _odd_even_misere(game: OddEven, position: tuple[int, ...]) -> Fact | None:
+def _odd_even_misere(game: OddEven, position: tuple[int, ...]) -> ClosedFormFact | None:
     if not game.misere:
         return None
     wanted = 0 if max(position, default=0) >= 2 else 1
-    return Fact(nim_sum(map(odd_even_value, position)) == wanted, None)
+    return ClosedFormFact(nim_sum(map(odd_even_value, position)) == wanted, None)
 
 
 @theorem.register

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.rules.nim.jil.components import Numbers
 from games.rules.nim.jil.rules import Jil
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
+from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem, winning
 
 # The rulebook's words for the winning move, as its test vectors give them.
 LEAST_RULE = "take 1 from this component, then make every later component even; earlier ones stay"
@@ -38,9 +38,9 @@ def _jil(game: Jil, position: Numbers) -> list[Summand] | None:
 
 
 @fact.register
-def _misere(game: Jil, position: Numbers) -> Fact | None:
+def _misere(game: Jil, position: Numbers) -> ClosedFormFact | None:
     """The misère rule."""
-    return Fact(_is_misere_p(position), None) if game.misere else None
+    return ClosedFormFact(_is_misere_p(position), None) if game.misere else None
 
 
 def _is_misere_p(position: Numbers) -> bool:
@@ -88,9 +88,9 @@ def least_winning_move(game: Jil, position: Numbers) -> list[int | str] | None:
     if place is None:
         return None
     after = game.position_json(position)
-    after[place - 1] = _changed(after[place - 1], -1)
+    after[place - 1] = _add_to(after[place - 1], -1)
     for later in _odd_after(position, place):
-        after[later - 1] = _changed(after[later - 1], 1)
+        after[later - 1] = _add_to(after[later - 1], 1)
     return after
 
 
@@ -98,7 +98,7 @@ def _odd_after(position: Numbers, place: int) -> list[int]:
     return [later for later, item in enumerate(position[place:], place + 1) if item.odd]
 
 
-def _changed(item: int | str, by: int) -> int | str:
+def _add_to(item: int | str, by: int) -> int | str:
     return item + by if isinstance(item, int) else f"{item}{by:+d}"
 
 

@@ -6,19 +6,19 @@ from functools import lru_cache
 from games.rules.bases.heaps import Heaps
 from games.rules.nim.lim.rules import PAIRS, Lim
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.theory import too_big
 
 MOST_TOTAL = 90
 
 
 @fact.register
-def _fact(game: Lim, position: Heaps) -> Fact:
+def _fact(game: Lim, position: Heaps) -> ClosedFormFact:
     """In misère play no formula is known: a table of all smaller positions. Raises TooBig."""
     if game.misere:
-        return Fact(_is_misere_p(game, position), None)
+        return ClosedFormFact(_is_misere_p(game, position), None)
     known = majority(position)
-    return Fact(known == 0, known)
+    return ClosedFormFact(known == 0, known)
 
 
 @winning.register
@@ -46,17 +46,17 @@ def majority(heaps: Heaps) -> int:
     The sums of two heaps each play Nim: a move makes one of them smaller by 2k, at most down to the
     difference of the other two, and the nim-sum of those lies in between.
     """
-    one, two, three = heaps
-    return one & two | one & three | two & three
+    first, two, three = heaps
+    return first & two | first & three | two & three
 
 
 def _repairs(game: Lim, position: Heaps) -> Iterator[str]:
-    for one, two in PAIRS:
-        first, second = position[one - 1], position[two - 1]
-        third = position[5 - one - two]
+    for left, two in PAIRS:
+        first, second = position[left - 1], position[two - 1]
+        third = position[5 - left - two]
         amount = (first + second - ((first + third) ^ (second + third))) // 2
         if amount > 0:
-            yield game.written(position, {one: amount, two: amount})
+            yield game.amounts_text(position, {left: amount, two: amount})
 
 
 def _is_misere_p(game: Lim, position: Heaps) -> bool:
@@ -69,21 +69,21 @@ def _is_misere_p(game: Lim, position: Heaps) -> bool:
 @lru_cache(maxsize=8)
 def _misere_table(most: int) -> frozenset[Heaps]:
     """The ascending P-positions of misère play with at most `most` beans."""
-    found: set[Heaps] = set()
+    tables: set[Heaps] = set()
     for total in range(most + 1):
         for low in range(total // 3 + 1):
             for middle in range(low, (total - low) // 2 + 1):
                 position = (low, middle, total - low - middle)
                 followers = list(_followers(position))
-                if followers and not any(follower in found for follower in followers):
-                    found.add(position)
-    return frozenset(found)
+                if followers and not any(follower in tables for follower in followers):
+                    tables.add(position)
+    return frozenset(tables)
 
 
 def _followers(heaps: Heaps) -> Iterator[Heaps]:
     """The followers, ascending."""
-    for one, two in PAIRS:
-        first, second, third = heaps[one - 1], heaps[two - 1], heaps[5 - one - two]
+    for low, two in PAIRS:
+        first, second, third = heaps[low - 1], heaps[two - 1], heaps[5 - low - two]
         for amount in range(1, min(first, second) + 1):
             left = first - amount, second - amount, third + amount
             yield tuple(sorted(left))

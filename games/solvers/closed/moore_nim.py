@@ -9,7 +9,7 @@ from math import prod
 from games.rules.bases.heaps import Heaps
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.theory import mex, nim_sum
 
 MOST_WINNING = 2_000
@@ -17,10 +17,10 @@ _MOST_POSITIONS = 500  # for a value found by search: at most 0.1 s
 
 
 @fact.register
-def _fact(game: MooreNim, position: Heaps) -> Fact:
+def _fact(game: MooreNim, position: Heaps) -> ClosedFormFact:
     if game.misere:
-        return Fact(is_misere_p(position, game.k), None)
-    return Fact(is_balanced(position, game.k), value(position, game.k))
+        return ClosedFormFact(is_misere_p(position, game.k), None)
+    return ClosedFormFact(is_balanced(position, game.k), value(position, game.k))
 
 
 @winning.register
@@ -31,7 +31,7 @@ def _winning(game: MooreNim, position: Heaps) -> Iterator[str]:
         left = chain(left, _ones_below(position, game.k))
     for heaps in islice(left, MOST_WINNING):
         pairs = enumerate(zip(position, heaps, strict=True), 1)
-        yield game.written(position, {heap: size - kept for heap, (size, kept) in pairs if size > kept})
+        yield game.amounts_text(position, {heap: size - kept for heap, (size, kept) in pairs if size > kept})
 
 
 @theorem.register

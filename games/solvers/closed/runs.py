@@ -12,7 +12,7 @@ from games.rules.bases.runs import Lines, RunGame
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
+from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem
 from games.solvers.theory import too_big
 
 MAX_PIECES = 21
@@ -122,16 +122,16 @@ def _moves_to(
 
 
 @fact.register
-def _fact(game: RunGame, position: int) -> Fact | None:
+def _fact(game: RunGame, position: int) -> ClosedFormFact | None:
     """Misère play, and positions with groups that are too large but answer themselves."""
     if not game.misere and answers_itself(game, position):
-        return Fact(is_p=True, grundy=0)
+        return ClosedFormFact(is_p=True, grundy=0)
     whole = _whole(game, position, [game.start()]) if game.misere else None
     if whole is None:
         count = position.bit_count()
         too_big(count, "São peças a mais: só sei resolver até {n}.", n=MAX_PIECES)
     subsets, losing = _misere_losing(game.lines, whole)
-    return Fact(bool(losing[subsets.number(position)]), None)
+    return ClosedFormFact(bool(losing[subsets.number(position)]), None)
 
 
 @theorem.register

@@ -8,7 +8,7 @@ from games.rules.bases.strip import MAX_LIVE_SQUARE, Coins
 from games.rules.nim.silver_dollar.purse import BAG, ONE_STEP, TAKE, TWO_STEP, Purse
 from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.closed.strips import coin_heaps
 from games.solvers.theory import mex, nim_sum
 
@@ -40,11 +40,13 @@ def _is_p(game: SilverDollar, position: Purse) -> bool:
 
 
 @fact.register
-def _silver_dollar(game: SilverDollar, position: Purse) -> Fact:
+def _silver_dollar(game: SilverDollar, position: Purse) -> ClosedFormFact:
     """The letter by Conway's rule; no formula for the Grundy value is known: it is given where few positions
     follow."""
     coins, dollar = position
-    return Fact(_is_p(game, position), _grundy(game.rule, coins, dollar) if _is_small(coins) else None)
+    return ClosedFormFact(
+        _is_p(game, position), _grundy(game.rule, coins, dollar) if _is_small(coins) else None
+    )
 
 
 def _is_small(coins: Coins) -> bool:

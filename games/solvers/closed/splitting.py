@@ -17,7 +17,16 @@ from games.rules.nim.grundy.rules import Grundy
 from games.rules.nim.kayles.rules import Kayles
 from games.rules.nim.lasker.rules import Lasker
 from games.rules.text import Text, text
-from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, takes_long, theorem, winning
+from games.solvers.closed.base import (
+    ClosedFormFact,
+    Summand,
+    Theorem,
+    fact,
+    summands,
+    takes_long,
+    theorem,
+    winning,
+)
 from games.solvers.heap_rules import GRUNDY, LASKER, HeapRule
 from games.solvers.octal import HeapValues, heap_values
 from games.solvers.theory import TooBig, nim_sum, previous_wins, too_big
@@ -104,11 +113,11 @@ def _splitting_takes_long(game: SplittingGame, position: tuple[int, ...]) -> boo
 
 
 @fact.register
-def _lasker_fact(game: Lasker, position: tuple[int, ...]) -> Fact | None:
+def _lasker_fact(game: Lasker, position: tuple[int, ...]) -> ClosedFormFact | None:
     if not game.misere:
         return None
     values = values_for(LASKER, max(position, default=0))
-    return Fact(previous_wins(map(values.value, position), misere=True), None)
+    return ClosedFormFact(previous_wins(map(values.value, position), misere=True), None)
 
 
 @winning.register

@@ -28,15 +28,15 @@ def _nimble(game: Nimble, position: tuple[int, ...]) -> list[Summand]:
     """Each coin is a heap as large as its distance to the first square. Where coins are very many, pairs on
     one square, which cancel, are left out."""
     few = sum(position) <= _MOST_COINS_SHOWN
-    found: list[Summand] = []
+    coins: list[Summand] = []
     for square, count in enumerate(position[1:], 2):
         for nth in range(count if few or count < 2 else 2 - count % 2):
             # Coins of one square have the same moves: the first one gives them.
             moves_to = no_moves if nth else _nimble_moves(square)
-            found.append(
+            coins.append(
                 Summand(square - 1, moves_to, text("Moeda da casa {square}", square=square), (str(square),))
             )
-    return found
+    return coins
 
 
 def _nimble_moves(square: int) -> Callable[[int], Iterator[str]]:

@@ -10,7 +10,7 @@ from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import ntext, text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 from games.solvers.closed.heaps import heap_cells
-from games.solvers.subtraction import MAX_STEPS, Values, heap_values
+from games.solvers.subtraction import MAX_STEPS, ValueSequence, heap_values
 
 
 @summands.register
@@ -47,7 +47,7 @@ def _add_up_theorem(game: AddUp) -> Theorem:
 
 @summands.register
 def _subtraction(game: Subtraction, position: tuple[int, ...]) -> list[Summand]:
-    def moves_to(heap: int, size: int, values: Values) -> Callable[[int], Iterator[str]]:
+    def moves_to(heap: int, size: int, values: ValueSequence) -> Callable[[int], Iterator[str]]:
         return lambda value: (
             f"p{heap + 1}-{amount}"
             for amount in game.amounts(heap, size)
@@ -65,7 +65,7 @@ def _subtraction(game: Subtraction, position: tuple[int, ...]) -> list[Summand]:
     ]
 
 
-def all_heap_values(game: Subtraction, position: tuple[int, ...], least: int = 0) -> list[Values]:
+def all_heap_values(game: Subtraction, position: tuple[int, ...], least: int = 0) -> list[ValueSequence]:
     """The values of each heap's game, known up to the heap's size and at least up to `least`. Raises
     TooBig."""
     largest = dict.fromkeys(game.sets, least)

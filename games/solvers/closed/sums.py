@@ -18,14 +18,14 @@ def _sum(game: Sum, position: Positions) -> list[Summand] | None:
     pairs = list(zip(game.games, position, strict=True))
     if game.misere or not any(_is_known(part, place) for part, place in pairs):
         return None
-    found = []
+    parts = []
     for number, (part, place) in enumerate(pairs, 1):
         own = summands(part, place)
         for heap in [_searched(part, place)] if own is None else own:
             label = text("Parcela {n}: {label}", n=number, label=heap.label)
             cells = tuple(sum_name(number - 1, name) for name in heap.cells)
-            found.append(Summand(heap.value, _prefixed(f"g{number}:", heap), label, cells))
-    return found
+            parts.append(Summand(heap.value, _prefixed(f"g{number}:", heap), label, cells))
+    return parts
 
 
 @takes_long.register

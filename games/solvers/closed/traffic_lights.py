@@ -2,18 +2,18 @@
 
 from games.rules.text import text
 from games.rules.two.traffic_lights.rules import TrafficLights
-from games.solvers.closed.base import Fact, Theorem, fact, theorem
+from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem
 from games.solvers.traffic_lights import value_of
 
 
 @fact.register
-def _solved(game: TrafficLights, position: int) -> Fact:
+def _solved(game: TrafficLights, position: int) -> ClosedFormFact:
     value = value_of(game.shape, position)
-    return Fact(value == 0, value)
+    return ClosedFormFact(value == 0, value)
 
 
 @theorem.register
-def _known(game: TrafficLights) -> Theorem:
+def _theorem(game: TrafficLights) -> Theorem:
     how = text(
         "Risca as casas em que uma jogada daria a linha ao adversário e conta as jogadas que sobram: um "
         "número par é bom para quem acabou de jogar."

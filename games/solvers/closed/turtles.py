@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from games.rules.nim.turtles.rules import MAX_LIVE_COINS, Turtles, faces
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
+from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem, winning
 from games.solvers.theory import nim_sum
 
 
@@ -34,7 +34,7 @@ def _move(place: int, other: int) -> str:
 
 
 @fact.register
-def _misere(game: Turtles, position: str) -> Fact | None:
+def _misere(game: Turtles, position: str) -> ClosedFormFact | None:
     """The misère ending. Call a position even if coins 2 and 3, 4 and 5 ... show the same side in each pair
     (a last coin without partner shows its back). P are the even positions of nim-sum 1 and the others of
     nim-sum 0.
@@ -47,7 +47,7 @@ def _misere(game: Turtles, position: str) -> Fact | None:
     """
     if not game.misere:
         return None
-    return Fact(_is_misere_p(position), None)
+    return ClosedFormFact(_is_misere_p(position), None)
 
 
 def _is_misere_p(position: str) -> bool:

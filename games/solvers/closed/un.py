@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from games.rules.text import text
 from games.rules.two.un.rules import Slid, Un
-from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 
 
 @fact.register
-def _fact(game: Un, position: Slid) -> Fact | None:
+def _fact(game: Un, position: Slid) -> ClosedFormFact | None:
     """Whoever chooses wins; of all later positions nothing is known without searching."""
-    return Fact(not game.acts_again(position), None) if position.phase == "place" else None
+    return ClosedFormFact(not game.acts_again(position), None) if position.phase == "place" else None
 
 
 @winning.register

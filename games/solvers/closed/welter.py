@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from games.rules.bases.strip import Coins
 from games.rules.nim.welter.rules import Welter
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.theory import nim_sum
 
 Classes = list[Counter[int]]
@@ -39,11 +39,11 @@ def welter_value(coins: Coins) -> int:
 
 
 @fact.register
-def _welter(game: Welter, position: Coins) -> Fact | None:
+def _welter(game: Welter, position: Coins) -> ClosedFormFact | None:
     if game.misere:
         return None
     value = welter_value(position)
-    return Fact(value == 0, value)
+    return ClosedFormFact(value == 0, value)
 
 
 @winning.register
@@ -77,14 +77,14 @@ def mated(coins: Coins) -> tuple[list[tuple[int, int]], int | None]:
     The value is the nim-sum of (a ⊕ b) - 1 for each pair and of the coin left over.
     """
     left = list(coins)
-    found = []
+    pairs = []
     while len(left) > 1:
         pair = max(
             ((x, y) for index, x in enumerate(left) for y in left[index + 1 :]), key=lambda two: mating(*two)
         )
-        found.append(pair)
+        pairs.append(pair)
         left = [coin for coin in left if coin not in pair]
-    return found, left[0] if left else None
+    return pairs, left[0] if left else None
 
 
 @theorem.register

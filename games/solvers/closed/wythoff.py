@@ -17,7 +17,7 @@ from games.rules.bases.heaps import Heaps
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.nim.wythoff.rules import Wythoff
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.closed.boards import queen_values
 from games.solvers.theory import too_big
 
@@ -26,17 +26,17 @@ MOST_VISITS = 1_600_000
 
 
 @fact.register
-def _wythoff_fact(game: Wythoff, position: Heaps) -> Fact:
+def _wythoff_fact(game: Wythoff, position: Heaps) -> ClosedFormFact:
     if game.misere:
-        return Fact(is_pair(*position, misere=True), None)
-    return Fact(is_pair(*position), _value(*position))
+        return ClosedFormFact(is_pair(*position, misere=True), None)
+    return ClosedFormFact(is_pair(*position), _value(*position))
 
 
 @winning.register
 def _wythoff_winning(game: Wythoff, position: Heaps) -> Iterator[str]:
-    one, two = position
-    for taken in pairs_below(one, two, misere=game.misere):
-        yield game.written(position, {heap: amount for heap, amount in enumerate(taken, 1) if amount})
+    first, two = position
+    for taken in pairs_below(first, two, misere=game.misere):
+        yield game.amounts_text(position, {heap: amount for heap, amount in enumerate(taken, 1) if amount})
 
 
 @theorem.register
@@ -61,16 +61,16 @@ def _wythoff_theorem(game: Wythoff) -> Theorem:
 
 
 @fact.register
-def _queen_fact(game: QueenNd, position: Heaps) -> Fact:
+def _queen_fact(game: QueenNd, position: Heaps) -> ClosedFormFact:
     """Raises TooBig where a table would be too large."""
     alive = [size for size in position if size]
     if game.misere:
         is_p = is_pair(*_two(alive), misere=True) if len(alive) <= 2 else _lookup(game, position) == 0
-        return Fact(is_p, None)
+        return ClosedFormFact(is_p, None)
     if len(alive) <= 2:
-        return Fact(is_pair(*_two(alive)), _value(*_two(alive)))
+        return ClosedFormFact(is_pair(*_two(alive)), _value(*_two(alive)))
     known = _lookup(game, position)
-    return Fact(known == 0, known)
+    return ClosedFormFact(known == 0, known)
 
 
 @winning.register
@@ -81,7 +81,9 @@ def _queen_winning(game: QueenNd, position: Heaps) -> Iterator[str] | None:
         return None
     sizes = _two([position[heap - 1] for heap in alive])
     return (
-        game.written(position, {heap: amount for heap, amount in zip(alive, taken, strict=False) if amount})
+        game.amounts_text(
+            position, {heap: amount for heap, amount in zip(alive, taken, strict=False) if amount}
+        )
         for taken in pairs_below(*sizes, misere=game.misere)
     )
 
@@ -92,8 +94,8 @@ def _queen_theorem(game: QueenNd) -> Theorem | None:
 
 
 def _two(sizes: Sequence[int]) -> tuple[int, int]:
-    one, two = (*sizes, 0, 0)[:2]
-    return one, two
+    first, two = (*sizes, 0, 0)[:2]
+    return first, two
 
 
 def pair(index: int) -> tuple[int, int]:
@@ -103,9 +105,9 @@ def pair(index: int) -> tuple[int, int]:
     return smaller, smaller + index
 
 
-def is_pair(one: int, two: int, *, misere: bool = False) -> bool:
+def is_pair(first: int, two: int, *, misere: bool = False) -> bool:
     """Whether two heaps are a P-position."""
-    return partner(one, misere=misere) == two
+    return partner(first, misere=misere) == two
 
 
 def partner(size: int, *, misere: bool = False) -> int:
@@ -118,26 +120,26 @@ def partner(size: int, *, misere: bool = False) -> int:
     return size + low + 1 if pair(low + 1)[0] == size else low
 
 
-def pairs_below(one: int, two: int, *, misere: bool) -> Iterator[tuple[int, int]]:
+def pairs_below(first: int, two: int, *, misere: bool) -> Iterator[tuple[int, int]]:
     """What can be taken from the two heaps, all or nothing from one of them, to leave a P-position."""
-    if (left := partner(two, misere=misere)) < one:
-        yield one - left, 0
-    if (left := partner(one, misere=misere)) < two:
+    if (left := partner(two, misere=misere)) < first:
+        yield first - left, 0
+    if (left := partner(first, misere=misere)) < two:
         yield 0, two - left
-    difference = abs(one - two)
+    difference = abs(first - two)
     smaller = {0: 2, 1: 0}.get(difference) if misere else None
     if smaller is None:
         smaller = pair(difference)[0]
-    if (taken := min(one, two) - smaller) > 0:
+    if (taken := min(first, two) - smaller) > 0:
         yield taken, taken
 
 
-def _value(one: int, two: int) -> int | None:
+def _value(first: int, two: int) -> int | None:
     """The Grundy value of two heaps; None where a table would be too large."""
-    side = 1 << max(one, two).bit_length()
-    if min(one, two) == 0:
-        return one + two
-    return int(queen_values(side)[one, two]) if side <= LARGEST_SIDE else None
+    side = 1 << max(first, two).bit_length()
+    if min(first, two) == 0:
+        return first + two
+    return int(queen_values(side)[first, two]) if side <= LARGEST_SIDE else None
 
 
 def _lookup(game: QueenNd, position: Heaps) -> int:

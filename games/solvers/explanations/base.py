@@ -5,7 +5,7 @@ from functools import singledispatch
 from typing import Any
 
 from games.rules.game import Impartial, State
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 from games.solvers.closed.base import Theorem, summands, theorem
 from games.solvers.explain import Block, Find, Labelled, Proven, Say, binary_sum, exponents, powers, sentence
 from games.solvers.solve import Solution
@@ -73,9 +73,9 @@ def over(game: Impartial[Any]) -> Say:
     return sentence("Já não há jogadas. Quem fez a última ganhou.")
 
 
-def first_and_others(found: Sequence[Find], between: Sequence[Block] = ()) -> Iterator[Block]:
+def first_and_others(finds: Sequence[Find], between: Sequence[Block] = ()) -> Iterator[Block]:
     """The first winning move, what is said of it, and further ones, the first of many."""
-    first, *others = found
+    first, *others = finds
     yield first
     yield from between
     if others:
@@ -101,7 +101,7 @@ def columns(numbers: Labelled) -> Iterator[Block]:
                     "A coluna {columns} tem um número ímpar de uns: a soma-nim é {total}.",
                     "As colunas {columns} têm um número ímpar de uns: a soma-nim é {total}.",
                     len(odd),
-                    columns=listed(odd, "e"),
+                    columns=join_words(odd, "e"),
                     total=total,
                 )
             )

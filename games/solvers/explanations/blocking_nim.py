@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.rules.bases.heaps import Heaps
 from games.rules.nim.blocking_nim.blocks import Blocked
 from games.rules.nim.blocking_nim.rules import BlockingNim
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.closed.blocking_nim import targets
 from games.solvers.explain import Block, Proven, Say, sentence
 from games.solvers.explanations.base import columns, explanation, finds, first_and_others, over, proven
@@ -49,7 +49,7 @@ def _announcer(heaps: Heaps, solution: Solution) -> Iterator[Block]:
         "Quem bloqueia perde: na pilha {heap}, deixar {left} põe a soma-nim a 0, e só se pode bloquear "
         "um dos dois números.",
         heap=heap,
-        left=listed(left),
+        left=join_words(left),
     )
 
 

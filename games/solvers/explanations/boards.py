@@ -9,7 +9,7 @@ from games.rules.nim.northcott.columns import Columns
 from games.rules.nim.northcott.rules import Northcott
 from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.white_knight.rules import WhiteKnight
-from games.rules.text import listed, text
+from games.rules.text import join_words, text
 from games.solvers.closed.base import theorem
 from games.solvers.closed.boards import values_around
 from games.solvers.closed.runs import answers_itself
@@ -122,5 +122,5 @@ def _half_turn(game: RunGame, position: int, solution: Solution) -> Iterator[Blo
         yield sentence(
             "Com a jogada {moves} o tabuleiro fica igual a si próprio, virado de meia-volta. A seguir "
             "respondes sempre com a jogada do adversário, virada de meia-volta.",
-            moves=listed(mirrors[:MOST_MOVES]),
+            moves=join_words(mirrors[:MOST_MOVES]),
         )

@@ -4,9 +4,9 @@ missing."""
 from collections.abc import Iterator
 
 from games.rules.nim.digraph.rules import Digraph
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.closed.digraph import misere_letters, vertex_values
-from games.solvers.explain import Block, Find, Picture, Pictures, Proven, Say, sentence
+from games.solvers.explain import Block, Find, Illustration, Pictures, Proven, Say, sentence
 from games.solvers.explanations.base import MOST_MOVES, explanation, nothing_wins, proven
 from games.solvers.solve import Solution
 
@@ -23,10 +23,10 @@ def _digraph(game: Digraph, position: str, solution: Solution) -> Iterator[Block
         legend = (
             text("Cada vértice com a sua letra.") if game.misere else text("Cada vértice com o seu valor.")
         )
-        yield Pictures((Picture(legend, game, position, notes=tuple(notes.items())),))
+        yield Pictures((Illustration(legend, game, position, notes=tuple(notes.items())),))
     if len(targets) <= _MOST_NAMED:
         shown: list[Text] = [text("{name} ({note})", name=to, note=notes[to]) for to in targets]
-        yield sentence("De {name} há setas para {targets}.", name=position, targets=listed(shown, "e"))
+        yield sentence("De {name} há setas para {targets}.", name=position, targets=join_words(shown, "e"))
     if not game.misere:
         yield sentence(
             "O menor número que aí não aparece é {value}: é o valor de {name}.",

@@ -8,7 +8,7 @@ from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.text import Text, text
 from games.solvers.bush_steps import reductions
 from games.solvers.closed.base import summands, theorem
-from games.solvers.explain import Block, Picture, Pictures, Proven, Say, sentence
+from games.solvers.explain import Block, Illustration, Pictures, Proven, Say, sentence
 from games.solvers.explanations.base import MOST_MOVES, columns, explanation, finds, nothing_wins
 from games.solvers.solve import Solution
 
@@ -36,7 +36,7 @@ def _hackenbush(game: Hackenbush, position: Names, solution: Solution) -> Iterat
 
 def _steps(bush: Hackenbush) -> Iterator[Block]:
     """Every step on the bush before it, what it concerns marked; at last the stalk that is left."""
-    pictures: list[Picture] = []
+    pictures: list[Illustration] = []
     for step in reductions(bush.edges) if bush.live_problem() is None else ():
         if bush.live_problem() is None:
             pictures.append(_picture(step.text, bush, step.names))
@@ -47,5 +47,5 @@ def _steps(bush: Hackenbush) -> Iterator[Block]:
         yield Pictures(tuple(pictures))
 
 
-def _picture(words: Text, bush: Hackenbush, names: tuple[str, ...]) -> Picture:
-    return Picture(words, bush, bush.start(), marks=tuple((name, "chosen") for name in names))
+def _picture(words: Text, bush: Hackenbush, names: tuple[str, ...]) -> Illustration:
+    return Illustration(words, bush, bush.start(), marks=tuple((name, "chosen") for name in names))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.rules.nim.jil.components import Numbers
 from games.rules.nim.jil.rules import Jil
-from games.rules.text import listed, ntext
+from games.rules.text import join_words, ntext
 from games.solvers.explain import Block, Proven, Say, sentence
 from games.solvers.explanations.base import explanation, finds, nothing_wins, proven
 from games.solvers.solve import Solution
@@ -30,7 +30,7 @@ def _jil(game: Jil, position: Numbers, solution: Solution) -> Iterator[Block]:
                 "Aqui só a componente {places} é ímpar.",
                 "Aqui são ímpares as componentes {places}.",
                 len(odd),
-                places=listed(odd, "e"),
+                places=join_words(odd, "e"),
             )
         )
     else:

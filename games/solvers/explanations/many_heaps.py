@@ -7,15 +7,15 @@ from games.rules.game import State
 from games.rules.nim.lim.rules import Lim
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.wythoff.rules import Wythoff
-from games.rules.text import listed, ntext, text
+from games.rules.text import join_words, ntext, text
 from games.solvers.closed.wythoff import pair, partner
 from games.solvers.explain import (
     Block,
     Find,
     Labelled,
+    NumberTable,
     Proven,
     Say,
-    Table,
     column_counts,
     modular_sum,
     sentence,
@@ -63,7 +63,7 @@ def _moore(game: MooreNim, position: Heaps, solution: Solution) -> Iterator[Bloc
 def _wythoff(game: Wythoff, position: Heaps, solution: Solution) -> Iterator[Block]:
     known = proven(game)
     yield Proven(known.statement, known.source)
-    one, two = position
+    first, two = position
     pairs = {*range(_FIRST_PAIRS), *_indices(game, position)}
     if max(pairs) < _PAIRS_SHOWN:
         pairs = set(range(_PAIRS_SHOWN))
@@ -76,18 +76,18 @@ def _wythoff(game: Wythoff, position: Heaps, solution: Solution) -> Iterator[Blo
         yield sentence(
             "({one}, {two}) é um destes pares. De um par não se chega a outro numa jogada: têm números "
             "todos diferentes e diferenças diferentes. Todas as jogadas perdem.",
-            one=one,
+            one=first,
             two=two,
         )
         return
     yield sentence(
         "Há três maneiras de chegar a um par: juntar a {one} o seu companheiro {of_one}, juntar a {two} "
         "o seu companheiro {of_two}, ou manter a diferença {difference}. Serve a que só tira feijões.",
-        one=one,
-        of_one=partner(one, misere=game.misere),
+        one=first,
+        of_one=partner(first, misere=game.misere),
         two=two,
         of_two=partner(two, misere=game.misere),
-        difference=abs(one - two),
+        difference=abs(first - two),
     )
     yield from _finds(game, position, solution)
 
@@ -115,7 +115,7 @@ def _lim(game: Lim, position: Heaps, solution: Solution) -> Iterator[Block]:
             "A potência {powers} está em mais de uma pilha: o valor de Grundy é {total}.",
             "As potências {powers} estão em mais de uma pilha: a soma delas, {total}, é o valor de Grundy.",
             len(shared),
-            powers=listed(shared, "e"),
+            powers=join_words(shared, "e"),
             total=sum(shared),
         )
     )
@@ -143,18 +143,18 @@ def _finds(game: ManyHeaps, position: Heaps, solution: Solution) -> Iterator[Blo
 def _indices(game: Wythoff, position: Heaps) -> set[int]:
     """The differences of the pairs that matter here: those of both heaps, and the one with their
     difference."""
-    one, two = position
+    first, two = position
     return {
-        abs(one - partner(one, misere=game.misere)),
+        abs(first - partner(first, misere=game.misere)),
         abs(two - partner(two, misere=game.misere)),
-        abs(one - two),
+        abs(first - two),
     }
 
 
-def _pair_table(game: Wythoff, indices: list[int], marked: set[int]) -> Table:
+def _pair_table(game: Wythoff, indices: list[int], marked: set[int]) -> NumberTable:
     changed = {0: (2, 2), 1: (0, 1)} if game.misere else {}
     pairs = [changed.get(index, pair(index)) for index in indices]
-    return Table(
+    return NumberTable(
         text("Os pares que se devem deixar"),
         (
             (text("Diferença"), tuple(indices)),

@@ -84,7 +84,7 @@ def _repair(position: Heaps, solution: Solution) -> Iterator[Block]:
         )
         return
     power = 1 << (nim_sum(position).bit_length() - 1)
-    found = [
+    repairs = [
         Find(take_from_heap(heap, amount, position[heap - 1] - amount), move)
         for move in solution.winning_moves
         for heap, amount in [heap_and_amount(move)]
@@ -99,4 +99,4 @@ def _repair(position: Heaps, solution: Solution) -> Iterator[Block]:
         size=size,
         left=size - amount,
     )
-    yield from first_and_others(found, [sentence("Depois da tua jogada todas as colunas ficam pares.")])
+    yield from first_and_others(repairs, [sentence("Depois da tua jogada todas as colunas ficam pares.")])

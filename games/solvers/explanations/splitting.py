@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.splitting import SplittingGame, sum_of
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.closed.base import theorem
 from games.solvers.closed.splitting import rule_of, summand_label, values_for
 from games.solvers.explain import Block, Say, number_line, sentence
@@ -67,17 +67,17 @@ def _least_missing(game: SplittingGame, position: Heaps, values: HeapValues) -> 
     if size is None:
         return
     reached: list[Text] = []
-    found = set()
+    missings = set()
     for parts in game.results(size):
         value = nim_sum(map(values.value, parts))
-        found.add(value)
+        missings.add(value)
         reached.append(text("{parts} ({value})", parts=sum_of(parts) or "0", value=value))
     yield sentence(
         "De {size} chega-se a {reached}. Valores que se alcançam: {values}. O mais pequeno que falta é "
         "{value}: é quanto vale {size}.",
         size=size,
-        reached=listed(reached),
-        values=listed(sorted(found), "e"),
+        reached=join_words(reached),
+        values=join_words(sorted(missings), "e"),
         value=values.value(size),
     )
 

@@ -37,8 +37,8 @@ def _welter(game: Welter, position: Coins, solution: Solution) -> Iterator[Block
 
 def _in_pairs(coins: Coins) -> list[tuple[Text, int]]:
     """What each pair of coins and the one left over are worth."""
-    found, left = mated(coins)
-    numbers = [(text("({a} ⊕ {b}) − 1", a=a, b=b), (a ^ b) - 1) for a, b in found]
+    pairs, left = mated(coins)
+    numbers = [(text("({a} ⊕ {b}) − 1", a=a, b=b), (a ^ b) - 1) for a, b in pairs]
     return numbers if left is None else [*numbers, (text("Moeda da casa {square}", square=left), left)]
 
 
@@ -51,7 +51,7 @@ def _silver_dollar(game: SilverDollar, position: Purse, solution: Solution) -> I
             yield sentence("O saco conta como casa ocupada.")
         else:
             yield sentence("O saco conta como casa livre.")
-        numbers = [(_named(left, right), right - left - 1) for _, left, right in pairs(strip)]
+        numbers = [(_pair_name(left, right), right - left - 1) for _, left, right in pairs(strip)]
     elif position[1]:
         yield sentence("O dólar é a moeda mais à esquerda: vai já para o saco.")
     else:
@@ -67,7 +67,7 @@ def _silver_dollar(game: SilverDollar, position: Purse, solution: Solution) -> I
         )
 
 
-def _named(left: int, right: int) -> Text:
+def _pair_name(left: int, right: int) -> Text:
     """What a pair on the strip with the bag as square 1 is called on the board."""
     if left == _FREE:
         return text("À esquerda da moeda da casa {right}, com o saco", right=right - 1)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.rules.nim.subtraction.rules import Subtraction
-from games.rules.text import listed, ntext, text
+from games.rules.text import join_words, ntext, text
 from games.solvers.closed.subtraction import all_heap_values
 from games.solvers.explain import Block, Find, line_end, number_line, sentence
 from games.solvers.explanations.base import (
@@ -15,7 +15,7 @@ from games.solvers.explanations.base import (
     take_from_heap,
 )
 from games.solvers.solve import Solution
-from games.solvers.subtraction import Values
+from games.solvers.subtraction import ValueSequence
 
 _MOST_RESIDUES = 6
 
@@ -79,7 +79,7 @@ def _leave_multiples(game: Subtraction, size: int, solution: Solution) -> Iterat
     )
 
 
-def _leave_residues(values: Values, wanted: int) -> Iterator[Block]:
+def _leave_residues(values: ValueSequence, wanted: int) -> Iterator[Block]:
     """The rule of the period: which remainders to leave."""
     if values.period is None:
         return
@@ -99,7 +99,7 @@ def _leave_residues(values: Values, wanted: int) -> Iterator[Block]:
         else:
             yield sentence(
                 "Deixa {numbers} mais do que um múltiplo de {period}.",
-                numbers=listed(numbers),
+                numbers=join_words(numbers),
                 period=values.period,
             )
 

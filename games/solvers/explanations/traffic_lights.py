@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.rules.text import listed, ntext
+from games.rules.text import join_words, ntext
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.explain import Block, Say, sentence
 from games.solvers.explanations.base import explanation, finds, first_and_others
@@ -31,7 +31,7 @@ def _lights(game: TrafficLights, position: int, solution: Solution) -> Iterator[
             "Só uma jogada não dá logo a linha ao adversário: {cells}.",
             "Há {n} jogadas que não dão logo a linha ao adversário: {cells}.",
             len(safe),
-            cells=listed(safe, "e"),
+            cells=join_words(safe, "e"),
         )
     )
     if solution.outcome == "P":

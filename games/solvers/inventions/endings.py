@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.invented.game import Invented, Place
+from games.rules.invented.game import Invented, InventedPosition
 from games.solvers.inventions.graph import Graph, shorter
 
 
 def ends(
     game: Invented,
-    places: Sequence[Place],
-    whole: Graph[Place],
+    places: Sequence[InventedPosition],
+    whole: Graph[InventedPosition],
     parts: Graph[tuple[int, Any]],
     measures: list[str] | None,
 ) -> dict[str, Any]:
@@ -27,19 +27,19 @@ def ends(
     return {"number": 4, "verdict": "undecided", "why": "limit", "positions": len(whole.keys)}
 
 
-def _proved(why: str, whole: Graph[Place]) -> dict[str, Any]:
+def _proved(why: str, whole: Graph[InventedPosition]) -> dict[str, Any]:
     return {"number": 4, "verdict": "proved", "why": why, "positions": len(whole.keys)}
 
 
-def _cycle(game: Invented, cycle: Sequence[Place]) -> list[dict[str, Any]]:
+def _cycle(game: Invented, cycle: Sequence[InventedPosition]) -> list[dict[str, Any]]:
     """The positions of a short cycle, each with the move that leads on to the next one."""
-    found = shorter(cycle, lambda place: ((after,) for after in game.followers(place)))
-    following = [*found[1:], found[0]]
+    loop = shorter(cycle, lambda place: ((after,) for after in game.followers(place)))
+    following = [*loop[1:], loop[0]]
     return [
         {"position": game.place_json(place), "move": _move(game, place, after)}
-        for place, after in zip(found, following, strict=True)
+        for place, after in zip(loop, following, strict=True)
     ]
 
 
-def _move(game: Invented, place: Place, after: Place) -> str:
+def _move(game: Invented, place: InventedPosition, after: InventedPosition) -> str:
     return next(move for move in game.position_moves(place) if game.follow(place, move) == after)

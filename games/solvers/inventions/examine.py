@@ -13,11 +13,11 @@ from math import inf
 from random import Random
 from typing import Any
 
-from games.rules.invented.document import Invention
-from games.rules.invented.game import Invented, Place
+from games.rules.invented.document import InventedGames
+from games.rules.invented.game import Invented, InventedPosition
 from games.solvers.brute import Brute
 from games.solvers.inventions.endings import ends
-from games.solvers.inventions.graph import Fact, Graph, explore, facts, together
+from games.solvers.inventions.graph import Graph, PositionFact, explore, facts, together
 from games.solvers.inventions.hints import hints
 from games.solvers.inventions.loops import outcomes
 from games.solvers.inventions.owners import owned
@@ -37,7 +37,7 @@ WINNING_SHOWN = 12
 MOVES_COUNTED = 2_000
 
 
-def digest(invention: Invention) -> str:
+def digest(invention: InventedGames) -> str:
     """What tells games apart: rules, starts and ending, without name and look."""
     rules = invention.rules.json()
     whole = {
@@ -51,7 +51,7 @@ def digest(invention: Invention) -> str:
 
 
 def examine(
-    invention: Invention,
+    invention: InventedGames,
     limit: int = LIMIT,
     progress: Callable[[int], None] = lambda _met: None,
     known: Known = (),
@@ -89,11 +89,11 @@ class _Meter:
 
 
 class _Examination:
-    def __init__(self, invention: Invention, limit: int, meter: _Meter) -> None:
+    def __init__(self, invention: InventedGames, limit: int, meter: _Meter) -> None:
         self.invention = invention
         self.rules = invention.rules
         self.game: Invented = invention.game()
-        self.places: list[Place] = [game.start() for _name, game in invention.starts]
+        self.places: list[InventedPosition] = [game.start() for _name, game in invention.starts]
         self.limit = limit
         self.meter = meter
         self.measures = self.rules.measures
@@ -105,7 +105,7 @@ class _Examination:
         plays = [self._played(place, Random(f"{own}/{at}")) for at, place in enumerate(self.places)]  # noqa: S311 - no secret
         self.meter.begin(TWINS)
         same_moves = owned(self.game, self.places, self.whole, self.meter)
-        found = signatures(self.rules, self.places, self.invention.misere, self.meter)
+        own_signatures = signatures(self.rules, self.places, self.invention.misere, self.meter)
         shapes = self._shapes()
         starts = [
             self._about(place) | lettered | played
@@ -129,9 +129,9 @@ class _Examination:
             "complete": self.whole.complete,
             "starts": starts,
             "hints": hints(starts, self.places),
-            "twins": twins(own, found, shapes, known),
-            "twins_skipped": found.skipped,
-            "signatures": found.lists,
+            "twins": twins(own, own_signatures, shapes, known),
+            "twins_skipped": own_signatures.skipped,
+            "signatures": own_signatures.lists,
             "shapes": shapes,
             "trees": tree_marks(self.whole, self._facts, self.places),
         }
@@ -157,12 +157,12 @@ class _Examination:
             more = self._searched(AGAIN, self.limit)
             self.whole = more if len(more.keys) >= len(self.whole.keys) else self.whole
 
-    def _searched(self, share: float, limit: int) -> Graph[Place]:
+    def _searched(self, share: float, limit: int) -> Graph[InventedPosition]:
         self.meter.begin(share)
         followers = self.game.followers
         return explore(self.places, lambda place: ((after,) for after in followers(place)), limit, self.meter)
 
-    def _parts_of(self, place: Place) -> list[tuple[int, Any]]:
+    def _parts_of(self, place: InventedPosition) -> list[tuple[int, Any]]:
         return [
             (number, part)
             for number, (block, whole) in enumerate(zip(self.rules.blocks, place.parts, strict=True))
@@ -179,14 +179,14 @@ class _Examination:
                 yield tuple((number, own) for own in block.parts(play.after))
 
     @cached_property
-    def _facts(self) -> dict[Place, Fact]:
+    def _facts(self) -> dict[InventedPosition, PositionFact]:
         return facts(self.whole)
 
     @cached_property
-    def _part_facts(self) -> dict[tuple[int, Any], Fact]:
+    def _part_facts(self) -> dict[tuple[int, Any], PositionFact]:
         return facts(self.parts)
 
-    def _fact(self, place: Place) -> Fact | None:
+    def _fact(self, place: InventedPosition) -> PositionFact | None:
         """What is true of a position, where a finished search knows it."""
         if self.whole.finite:
             return self._facts[place]
@@ -201,11 +201,11 @@ class _Examination:
         return Brute(self.limit, self.meter)
 
     @cached_property
-    def _outcomes(self) -> dict[Place, str]:
+    def _outcomes(self) -> dict[InventedPosition, str]:
         self.meter.begin(LETTERS)
         return outcomes(self.places, self.game.followers, self.invention.misere, self.limit, self.meter)
 
-    def _letter(self, place: Place) -> str | None:
+    def _letter(self, place: InventedPosition) -> str | None:
         """P or N; D where the game may go on for ever and neither player can force the end; else None."""
         fact = self._fact(place)
         if fact is not None and not self.invention.misere:
@@ -219,7 +219,7 @@ class _Examination:
         except (TooBig, MemoryError):
             return None
 
-    def _about(self, place: Place) -> dict[str, Any]:
+    def _about(self, place: InventedPosition) -> dict[str, Any]:
         """What the searches say of a start."""
         fact = self._fact(place)
         moves = sum(1 for _move in islice(self.game.position_moves(place), MOVES_COUNTED))
@@ -233,15 +233,15 @@ class _Examination:
             "exact": fact is not None,
         }
 
-    def _lettered(self, place: Place) -> dict[str, Any]:
+    def _lettered(self, place: InventedPosition) -> dict[str, Any]:
         """The letter of a start and its winning moves."""
         self.meter.begin(LETTERS / len(self.places))
-        found = self._letter(place)
-        moves = islice(self.game.position_moves(place), MOVES_COUNTED) if found == "N" else ()
+        letter = self._letter(place)
+        moves = islice(self.game.position_moves(place), MOVES_COUNTED) if letter == "N" else ()
         after = {move: self.game.follow(place, move) for move in moves}
         winning = [move for move, follower in after.items() if self._letter(follower) == "P"]
         return {
-            "letter": found,
+            "letter": letter,
             "winning": winning[:WINNING_SHOWN],
             "winning_count": len(winning),
             # Whether a move wins at once, where the last move wins.
@@ -249,7 +249,7 @@ class _Examination:
             and any(self.game.is_over(after[move]) for move in winning),
         }
 
-    def _played(self, place: Place, random: Random) -> dict[str, Any]:
+    def _played(self, place: InventedPosition, random: Random) -> dict[str, Any]:
         """The lengths of plays, exact where they are known, and who wins plays at random."""
         self.meter.begin(PLAYS / len(self.places))
         fact = self._fact(place)
@@ -270,7 +270,7 @@ class _Examination:
             "unfinished": plays.unfinished,
         }
 
-    def _followers(self, place: Place) -> list[Place]:
+    def _followers(self, place: InventedPosition) -> list[InventedPosition]:
         whole = self.whole
         return [whole.keys[child] for (child,) in whole.followers[whole.number[place]]]
 
@@ -278,5 +278,5 @@ class _Examination:
         """What tells the trees of the starts apart, where they are large enough to say something."""
         if not self.whole.finite:
             return []
-        found = [self._facts[place] for place in self.places]
-        return [fact.shape.hex() for fact in found if fact.longest >= TREE_LONGEST and not fact.forced]
+        shapes = [self._facts[place] for place in self.places]
+        return [fact.shape.hex() for fact in shapes if fact.longest >= TREE_LONGEST and not fact.forced]

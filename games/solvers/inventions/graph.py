@@ -53,7 +53,7 @@ class _Full(Exception):
     """The search has reached one of its limits."""
 
 
-class _Search(Generic[K]):
+class _GraphSearch(Generic[K]):
     def __init__(
         self, followers: Callable[[K], Iterable[tuple[K, ...]]], limit: int, progress: Callable[[int], None]
     ) -> None:
@@ -81,16 +81,16 @@ class _Search(Generic[K]):
         """Find the followers of a node; the nodes among them, each once."""
         graph = self.graph
         self._progress(len(graph.keys))
-        found: dict[tuple[int, ...], None] = {}
+        children: dict[tuple[int, ...], None] = {}
         for met, follower in enumerate(self._followers(graph.keys[node])):
             if met >= MOST_FOLLOWERS:
                 raise _Full
             graph.moves += 1
-            found[tuple(sorted(map(self.number, follower)))] = None
+            children[tuple(sorted(map(self.number, follower)))] = None
         if graph.moves > _MOVES_FOR_A_NODE * self._limit or self._memory() > MAX_MEMORY:
             raise _Full
-        graph.followers[node] = list(found)
-        return list(dict.fromkeys(child for follower in found for child in follower))
+        graph.followers[node] = list(children)
+        return list(dict.fromkeys(child for follower in children for child in follower))
 
     def _memory(self) -> int:
         nodes = len(self.graph.keys) * self._bytes // self._samples
@@ -107,7 +107,7 @@ def explore(
 
     Where `progress` raises TooBig the search ends there, incomplete; what else it raises goes on.
     """
-    search = _Search(followers, limit, progress)
+    search = _GraphSearch(followers, limit, progress)
     with suppress(_Full, TooBig, MemoryError):
         for root in roots:
             if _descend(search, search.number(root)):
@@ -125,7 +125,7 @@ def search(
     progress: Callable[[int], None],
 ) -> Graph[K]:
     """All that can be reached from the roots, cycles or not, in no `order`; bounded as `explore` is."""
-    searched = _Search(followers, limit, progress)
+    searched = _GraphSearch(followers, limit, progress)
     graph = searched.graph
     with suppress(_Full, TooBig, MemoryError):
         waiting = [searched.number(root) for root in roots]
@@ -137,7 +137,7 @@ def search(
     return graph
 
 
-def _descend(search: _Search[K], root: int) -> bool:
+def _descend(search: _GraphSearch[K], root: int) -> bool:
     """Search what can be reached from a node; True where a cycle was met."""
     graph = search.graph
     if root in graph.followers:
@@ -169,9 +169,9 @@ def shorter(cycle: Sequence[K], followers: Callable[[K], Iterable[tuple[K, ...]]
     """A shortest cycle through one of the first nodes of a cycle, as far as a short search finds it."""
     best = list(cycle)
     for node in cycle[:_CYCLES_TRIED]:
-        found = _back_to(node, followers, len(best))
-        if found is not None:
-            best = found
+        candidate = _back_to(node, followers, len(best))
+        if candidate is not None:
+            best = candidate
     return best
 
 
@@ -205,7 +205,7 @@ def _way(before: dict[K, K | None], end: K) -> list[K]:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class PositionFact:
     """What is true of a position or a part. `value` is the Grundy value, `misere_p` whether the one who has
     just moved wins in misère play, `parities` which plays there are (`EVEN`, `ODD`), `forced` whether nobody
     ever has a choice; `shape` is the same for two positions exactly where their trees of moves are."""
@@ -219,13 +219,13 @@ class Fact:
     shape: bytes
 
 
-_OVER = Fact(value=0, misere_p=False, shortest=0, longest=0, parities=EVEN, forced=True, shape=b"")
+_OVER = PositionFact(value=0, misere_p=False, shortest=0, longest=0, parities=EVEN, forced=True, shape=b"")
 
 
-def facts(graph: Graph[K]) -> dict[K, Fact]:
+def facts(graph: Graph[K]) -> dict[K, PositionFact]:
     """The facts of every node of a finite graph. `misere_p` and `shape` mean something only where followers
     are single nodes."""
-    known: list[Fact] = [_OVER] * len(graph.keys)
+    known: list[PositionFact] = [_OVER] * len(graph.keys)
     for node in graph.order:
         followers = [
             known[follower[0]] if len(follower) == 1 else together([known[child] for child in follower])
@@ -236,7 +236,7 @@ def facts(graph: Graph[K]) -> dict[K, Fact]:
     return dict(zip(graph.keys, known, strict=True))
 
 
-def together(parts: Sequence[Fact]) -> Fact:
+def together(parts: Sequence[PositionFact]) -> PositionFact:
     """The facts of a sum."""
     value = shortest = longest = 0
     parities = EVEN
@@ -246,7 +246,7 @@ def together(parts: Sequence[Fact]) -> Fact:
         longest += part.longest
         parities = _parities(parities, part.parities)
     forced = all(part.forced for part in parts) and sum(part.longest > 0 for part in parts) < 2
-    return Fact(value, False, shortest, longest, parities, forced, b"")
+    return PositionFact(value, False, shortest, longest, parities, forced, b"")
 
 
 def _parities(first: int, second: int) -> int:
@@ -257,14 +257,14 @@ def _flipped(parities: int) -> int:
     return (parities & EVEN) << 1 | (parities & ODD) >> 1
 
 
-def _above(followers: Sequence[Fact]) -> Fact:
+def _above(followers: Sequence[PositionFact]) -> PositionFact:
     seen = 0
     parities = 0
     for follower in followers:
         seen |= 1 << follower.value
         parities |= _flipped(follower.parities)
     shapes = sorted({follower.shape for follower in followers})
-    return Fact(
+    return PositionFact(
         value=(~seen & (seen + 1)).bit_length() - 1,
         misere_p=not any(follower.misere_p for follower in followers),
         shortest=1 + min(follower.shortest for follower in followers),

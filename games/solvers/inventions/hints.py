@@ -13,11 +13,11 @@ LONG_PLAY = 80
 
 def hints(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> list[dict[str, Any]]:
     """What strikes in the reports of the starts; `places` are their positions."""
-    found = [*_of_all(starts, places)]
+    hints = [*_of_all(starts, places)]
     for number, start in enumerate(starts):
         if start["playable"]:
-            found += [{**hint, "start": number} for hint in _of_one(start)]
-    return found
+            hints += [{**hint, "start": number} for hint in _of_one(start)]
+    return hints
 
 
 def _of_all(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> Iterator[dict[str, Any]]:

@@ -21,10 +21,10 @@ def outcomes(
     """
     graph = search(roots, lambda place: ((after,) for after in followers(place)), limit, progress)
     before: dict[int, list[int]] = {}
-    for node, found in graph.followers.items():
-        for (child,) in found:
+    for node, children in graph.followers.items():
+        for (child,) in children:
             before.setdefault(child, []).append(node)
-    left = {node: len(found) for node, found in graph.followers.items()}
+    left = {node: len(follower) for node, follower in graph.followers.items()}
     letters = {node: N if misere else P for node, count in left.items() if not count}
     waiting = deque(letters)
     while waiting:
@@ -34,5 +34,5 @@ def outcomes(
             if earlier not in letters and (letters[node] == P or not left[earlier]):
                 letters[earlier] = N if letters[node] == P else P
                 waiting.append(earlier)
-    known = {graph.keys[node]: found for node, found in letters.items()}
+    known = {graph.keys[node]: letter for node, letter in letters.items()}
     return dict.fromkeys(graph.keys, DRAW) | known if graph.complete else known

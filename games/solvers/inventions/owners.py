@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from games.rules.invented.game import Invented, Place
+from games.rules.invented.game import Invented, InventedPosition
 from games.solvers.inventions.graph import Graph
 from games.solvers.theory import TooBig
 
@@ -14,7 +14,10 @@ _MOVES_SHOWN = 6
 
 
 def owned(
-    game: Invented, places: Sequence[Place], whole: Graph[Place], progress: Callable[[], None]
+    game: Invented,
+    places: Sequence[InventedPosition],
+    whole: Graph[InventedPosition],
+    progress: Callable[[], None],
 ) -> dict[str, Any]:
     """The verdict; its evidence is a position with the moves that only one of the players has there."""
     if not game.rules.partisan:
@@ -32,7 +35,11 @@ def owned(
 
 
 def _fails(
-    game: Invented, places: Sequence[Place], place: Place, first: list[str], second: list[str]
+    game: Invented,
+    places: Sequence[InventedPosition],
+    place: InventedPosition,
+    first: list[str],
+    second: list[str],
 ) -> dict[str, Any]:
     evidence = {
         "start": places.index(place) if place in places else None,

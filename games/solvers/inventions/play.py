@@ -62,8 +62,8 @@ def _one(
     """The number of moves of a play, None where it goes on and on."""
     for length in range(MOST_MOVES + 1):
         progress()
-        found = followers(position)
-        if not found:
+        followers_here = followers(position)
+        if not followers_here:
             return length
-        position = random.choice(found)
+        position = random.choice(followers_here)
     return None

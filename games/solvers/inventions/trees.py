@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from games.rules.game import Impartial
-from games.solvers.inventions.graph import Fact, Graph, explore, facts
+from games.solvers.inventions.graph import Graph, PositionFact, explore, facts
 
 TELLING = 6  # moves of the longest play: below, the trees of unlike games are too often the same
 MOST_MARKS = 2_000  # of one examination, those of the smallest trees
@@ -18,17 +18,17 @@ _MARK_BYTES = 6
 K = TypeVar("K")
 
 
-def _mark(fact: Fact) -> str:
+def _mark(fact: PositionFact) -> str:
     """The mark of a tree, as hexadecimal digits."""
     return fact.shape[:_MARK_BYTES].hex()
 
 
-def _finished(graph: Graph[K], known: Mapping[K, Fact]) -> dict[K, Fact]:
+def _finished(graph: Graph[K], known: Mapping[K, PositionFact]) -> dict[K, PositionFact]:
     """The facts of the positions of which everything below is known, also of a search that was cut off."""
     return {graph.keys[node]: known[graph.keys[node]] for node in graph.order}
 
 
-def tree_marks(graph: Graph[K], all_facts: Mapping[K, Fact], starts: Iterable[K]) -> list[str]:
+def tree_marks(graph: Graph[K], all_facts: Mapping[K, PositionFact], starts: Iterable[K]) -> list[str]:
     """The marks of the trees that tell something, by the facts of a graph: of the starts, and of the longer
     plays below them."""
     known = _finished(graph, all_facts)

@@ -21,7 +21,7 @@ from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.board import BoardBlock
 from games.rules.invented.blocks.lines import LinesBlock
 from games.rules.invented.blocks.strip import StripBlock
-from games.rules.invented.game import BlockGame, Place
+from games.rules.invented.game import BlockGame, InventedPosition
 from games.rules.invented.rules import Rules
 from games.solvers.brute import Brute
 from games.solvers.inventions.graph import K, explore, facts
@@ -55,7 +55,7 @@ class Signatures:
 
 
 def signatures(
-    rules: Rules, places: Sequence[Place], misere: bool, progress: Callable[[], None]
+    rules: Rules, places: Sequence[InventedPosition], misere: bool, progress: Callable[[], None]
 ) -> Signatures:
     """What is compared of each block of a game with these starts."""
     if rules.conditions or rules.partisan:
@@ -66,9 +66,9 @@ def signatures(
     for number, block in enumerate(rules.blocks):
         starts = [place.parts[number] for place in places]
         trees[number] = _trees_of_block(block, starts, progress)
-        found = _of_block(block, starts, misere, progress)
-        if found:
-            lists[str(number)] = found
+        signature = _of_block(block, starts, misere, progress)
+        if signature:
+            lists[str(number)] = signature
             kinds[str(number)] = block.kind
     skipped = "" if lists or any(trees.values()) else "no_family"
     return Signatures(lists, kinds, trees, misere, skipped)
@@ -128,14 +128,14 @@ def _signature(
     brute: Brute,
 ) -> dict[str, Any]:
     """The values of all that can be read; nothing where there is hardly any."""
-    found = _tables(partial(_at, read, partial(brute.grundy, game)), single, pair)
-    if found and game.misere:
+    tables = _tables(partial(_at, read, partial(brute.grundy, game)), single, pair)
+    if tables and game.misere:
 
         def letter(position: Any) -> int:
             return int(not brute.is_p(game, position, misere=True))
 
-        found["letters"] = _tables(partial(_at, read, letter), single, pair)
-    return found
+        tables["letters"] = _tables(partial(_at, read, letter), single, pair)
+    return tables
 
 
 def _at(read: Callable[[object], Any], value: Callable[[Any], int], written: object) -> int | None:
@@ -152,12 +152,12 @@ def _tables(
 ) -> dict[str, Any]:
     line = [at(single(n)) for n in range(LINE)] if single else []
     pairs = [[at(pair(a, b)) for b in range(PAIRS)] for a in range(PAIRS)] if pair else []
-    found: dict[str, Any] = {}
+    tables: dict[str, Any] = {}
     if any(value is not None for value in line):
-        found["line"] = line
+        tables["line"] = line
     if any(value is not None for row in pairs for value in row):
-        found["pairs"] = pairs
-    return found
+        tables["pairs"] = pairs
+    return tables
 
 
 # Games of the catalogue.
@@ -239,13 +239,13 @@ def _trees(
 ) -> frozenset[bytes]:
     """The shapes of the trees of the roots; none where they are too large, too simple or fall into parts."""
     graph = explore(roots, followers, _TREE_POSITIONS, progress)
-    if not graph.finite or any(len(parts) > 1 for found in graph.followers.values() for parts in found):
+    if not graph.finite or any(len(parts) > 1 for follower in graph.followers.values() for parts in follower):
         return frozenset()
     known = facts(graph)
-    found = [known[root] for root in roots]
-    if not any(fact.longest >= TREE_LONGEST and not fact.forced for fact in found):
+    trees = [known[root] for root in roots]
+    if not any(fact.longest >= TREE_LONGEST and not fact.forced for fact in trees):
         return frozenset()
-    return frozenset(fact.shape for fact in found)
+    return frozenset(fact.shape for fact in trees)
 
 
 def _trees_of_block(
@@ -279,16 +279,16 @@ def _same_tree(trees: frozenset[bytes]) -> list[dict[str, Any]]:
 # Comparing.
 
 
-def twins(own: str, found: Signatures, shapes: Sequence[str], known: Known) -> list[dict[str, Any]]:
+def twins(own: str, signatures: Signatures, shapes: Sequence[str], known: Known) -> list[dict[str, Any]]:
     """The twins of a game: of each block in the catalogue, and among earlier entries (`known`: "digest",
     "signatures", "shapes") of the whole."""
     twins = []
-    for number, trees in found.trees.items():
-        signature = found.lists.get(str(number))
-        same = _in_catalogue(signature, found.kinds[str(number)], found.misere) if signature else []
+    for number, trees in signatures.trees.items():
+        signature = signatures.lists.get(str(number))
+        same = _in_catalogue(signature, signatures.kinds[str(number)], signatures.misere) if signature else []
         twins += [{"kind": "catalogue", "block": number, **twin} for twin in same or _same_tree(trees)]
     entries = [other for other in known if other["digest"] != own]
-    return twins + [twin for other in entries if (twin := _entry_twin(found, shapes, other))][:MOST]
+    return twins + [twin for other in entries if (twin := _entry_twin(signatures, shapes, other))][:MOST]
 
 
 def _in_catalogue(signature: Signature, kind: str, misere: bool) -> list[dict[str, Any]]:
@@ -309,16 +309,20 @@ def _in_catalogue(signature: Signature, kind: str, misere: bool) -> list[dict[st
     ]
 
 
-def _entry_twin(found: Signatures, shapes: Sequence[str], other: Mapping[str, Any]) -> dict[str, Any] | None:
+def _entry_twin(
+    signatures: Signatures, shapes: Sequence[str], other: Mapping[str, Any]
+) -> dict[str, Any] | None:
     """Where an earlier entry has the same trees, or all blocks have twins there, one each."""
     same = len(set(shapes) & set(other["shapes"]))
     if same:
         return {"kind": "entry", "digest": other["digest"], "why": "trees", "starts": same}
     theirs = other["signatures"]
-    if not found.lists or other["misere"] != found.misere or len(theirs) != len(found.lists):
+    if not signatures.lists or other["misere"] != signatures.misere or len(theirs) != len(signatures.lists):
         return None
     compared = [
-        compare(signature, theirs[number]) for number, signature in found.lists.items() if number in theirs
+        compare(signature, theirs[number])
+        for number, signature in signatures.lists.items()
+        if number in theirs
     ]
     if len(compared) < len(theirs) or not all(compared):
         return None
@@ -328,7 +332,7 @@ def _entry_twin(found: Signatures, shapes: Sequence[str], other: Mapping[str, An
 def compare(first: Signature, second: Signature, *, flips: bool = False) -> int:
     """How many positions were compared, where all have the same values and they are enough; else 0."""
     turned = _turned(first) if flips else [first]
-    return max(_shifted(one, second, shift) for one in turned for shift in SHIFTS)
+    return max(_shifted(table, second, shift) for table in turned for shift in SHIFTS)
 
 
 def _turned(signature: Signature) -> Iterator[Signature]:
@@ -356,13 +360,13 @@ def _shifted(first: Signature, second: Signature, shift: int) -> int:
     if ("line" in first) != ("line" in second) or ("letters" in first) != ("letters" in second):
         return 0
     line, table = _matched(first, second, shift)
-    if any(one != other for one, other in (*line, *table)):
+    if any(own != other for own, other in (*line, *table)):
         return 0
     if _before(first, shift) or _before(second, -shift):
         return 0
     if "letters" in first:
         letters = _matched(first["letters"], second["letters"], shift)
-        if any(one != other for pairs in letters for one, other in pairs):
+        if any(own != other for pairs in letters for own, other in pairs):
             return 0
     return len(line) + len(table) if _enough(line, table) else 0
 
@@ -376,7 +380,7 @@ def _matched(first: Signature, second: Signature, shift: int) -> tuple[Pairs, Pa
 
 
 def _enough(line: Pairs, table: Pairs) -> bool:
-    different = len({one for one, _other in line or table})
+    different = len({value for value, _other in line or table})
     if line:
         return any(len(line) >= most and different >= least for most, least in (_FEW, _MANY))
     return len(table) >= _PAIRS_ENOUGH[0] and different >= _PAIRS_ENOUGH[1]
@@ -384,9 +388,9 @@ def _enough(line: Pairs, table: Pairs) -> bool:
 
 def _line_pairs(first: Values, second: Values, shift: int) -> Pairs:
     return [
-        (one, other)
-        for at, one in enumerate(first)
-        if 0 <= at + shift < len(second) and one is not None and (other := second[at + shift]) is not None
+        (value, other)
+        for at, value in enumerate(first)
+        if 0 <= at + shift < len(second) and value is not None and (other := second[at + shift]) is not None
     ]
 
 

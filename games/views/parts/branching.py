@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from games.analysis import branches, helps
+from games.analysis import branches, hint_locks
 from games.analysis.branches import MAX_COMMENT, MOST_MOVES, Tree
 from games.live.addresses import START, address_of, setup_address
 from games.live.forms import OptionsForm
@@ -16,17 +16,17 @@ from games.pictures.drawing import draw_board
 from games.pictures.names import entry_of, options_text
 from games.pictures.texts import translate
 from games.rules.game import Impartial
-from games.views.parts.asked import known
+from games.views.parts.game_forms import require_game
 
 BOARD = "ramos-tabuleiro"
 
 
 def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """The page for the game in the query, from its start, with no move yet. Raises Http404."""
-    known(slug)
+    require_game(slug)
     asked = any(name in request.GET for name in OptionsForm.names(slug))
     form = OptionsForm(slug, request.GET if asked else None)
-    game = form.chosen()
+    game = form.chosen_game()
     form.fields.pop(START, None)  # other options begin at their own start
     problem = None if game is None else game.live_problem()
     if game is None or problem is not None:
@@ -41,7 +41,7 @@ def render_tree(
     """The page with a tree, at one of its moves. Raises BadTree."""
     game = tree.game
     reads = saved is None or branches.may_read_words(request.user, saved)
-    positions = branches.drawn(tree, comments=reads)
+    positions = branches.tree_rows(tree, comments=reads)
     state = branches.played(tree)[at]
     clicks = branches.clicks(game, state)
     mine = saved is not None and saved.owner_id == request.user.pk
@@ -71,7 +71,7 @@ def render_tree(
         },
         "line": positions[at]["line"],
         "comment_length": MAX_COMMENT,
-        "closed": helps.closed(helps.account_of(request), game.slug),
+        "closed": hint_locks.find_lock(hint_locks.account_of(request), game.slug),
         "saved": saved,
         "title": saved.title if saved is not None and reads else "",
         "mine": mine,

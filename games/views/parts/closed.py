@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRefresh
 
-from games.analysis import helps
+from games.analysis import hint_locks
 
 View = Callable[..., HttpResponse]
 
@@ -29,11 +29,11 @@ def unkept(view: View) -> View:
 
 def closed_page(request: HttpRequest, slug: str) -> HttpResponse | None:
     """The page that says so, None where the analysis may be shown. htmx is told to ask for the whole page."""
-    found = helps.closed(helps.account_of(request), slug, opening=True)
-    if found is None:
+    closed = hint_locks.find_lock(hint_locks.account_of(request), slug, opening=True)
+    if closed is None:
         return None
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponseClientRefresh()
-    response = render(request, "games/closed.html", {"closed": found}, status=403)
+    response = render(request, "games/closed.html", {"closed": closed}, status=403)
     add_never_cache_headers(response)
     return response

@@ -15,14 +15,14 @@ from games.pictures.rules_pages import sections
 from games.rules import catalogue as shelf
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial
-from games.views.parts.asked import known
+from games.views.parts.game_forms import require_game
 
 
 def render_game_page(
     request: HttpRequest, slug: str, form: CreateMatchForm, status: int = 422
 ) -> HttpResponse:
     """The page of a game with this form, which may have errors. Raises Http404 for an unknown game."""
-    known(slug)
+    require_game(slug)
     return render(request, "games/game.html", game_context(slug, form), status=status)
 
 
@@ -36,7 +36,7 @@ def options_of(request: HttpRequest, slug: str) -> OptionsForm:
 
 def game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
     options = form.options
-    chosen = options.chosen()
+    chosen = options.chosen_game()
     return {
         "slug": slug,
         "entry": entry_of(slug, chosen),

@@ -21,7 +21,7 @@ def of(game: BoardGame[Any]) -> list[Particular]:
     return [particular for particular in known if _has(extra, particular.path)]
 
 
-def shown(particular: Particular, extra: Mapping[str, Any]) -> str:
+def field_text(particular: Particular, extra: Mapping[str, Any]) -> str:
     """The value as its field shows it."""
     value = _value(extra, particular.path)
     if isinstance(value, list):
@@ -29,12 +29,14 @@ def shown(particular: Particular, extra: Mapping[str, Any]) -> str:
     return "" if value in (None, False) else str(value)
 
 
-def read(game: BoardGame[Any], data: Mapping[str, str], extra: dict[str, Any]) -> dict[str, Any]:
+def parse_fields(game: BoardGame[Any], data: Mapping[str, str], extra: dict[str, Any]) -> dict[str, Any]:
     """`extra` with the values of the fields that were sent; what they leave empty is the usual."""
-    found = extra
+    values = extra
     for particular in of(game):
-        found = _with(found, particular.path, _read(particular, data.get(particular.name, "").strip()))
-    return found
+        values = _with(
+            values, particular.path, _parse_field(particular, data.get(particular.name, "").strip())
+        )
+    return values
 
 
 def without(game: BoardGame[Any], extra: Mapping[str, Any]) -> dict[str, Any]:
@@ -45,7 +47,7 @@ def without(game: BoardGame[Any], extra: Mapping[str, Any]) -> dict[str, Any]:
     return rest
 
 
-def _read(particular: Particular, typed: str) -> Any:
+def _parse_field(particular: Particular, typed: str) -> Any:
     if particular.kind == "yes":
         return bool(typed) or None
     if particular.kind == "number":

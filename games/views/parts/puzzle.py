@@ -10,9 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
-from games.analysis.puzzles import Walk, goal_words, said, solution, walk
-from games.live import trying
-from games.live.trying import Said
+from games.analysis.puzzles import PuzzleAttempt, goal_words, played_words, solution, walk
+from games.live import move_input
+from games.live.move_input import MoveFeedback
 from games.rules.game import Game
 from games.rules.text import Text, ntext, text
 from games.solvers.forced import MOST_MOVES, Book
@@ -23,7 +23,7 @@ HINT = "pista"
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class ShownPuzzle:
     """A puzzle to be shown: the game begins with it; the address of its page, and how many moves it takes;
     `goal` where it is not to win in so many, where tries count what hears whether they were good, and
     `praise` where what is reached is no win."""
@@ -37,22 +37,22 @@ class Task:
     praise: Text | None = None
 
 
-def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpResponse:
+def page(request: HttpRequest, task: ShownPuzzle, context: dict[str, Any]) -> HttpResponse:
     """The puzzle with the moves in the query; a try that was posted counts, and leads there."""
     if request.method == "POST":
         return _counted(request, task)
     game, book, address = task.game, task.book, task.address
     before = walk(game, book, request.GET.getlist(MADE)[:MOST_MOVES])
-    answer = trying.asked(request, game, before.state)
+    answer = move_input.steps_answer(request, game, before.state)
     if answer is not None:
         return answer
-    move = trying.typed_move(request, game)
+    move = move_input.typed_move(request, game)
     now = walk(game, book, [*before.own, move]) if move and before.book else before
     missed = MISSED in request.GET or not now.right
     solved = not now.book
     last = game.touched(now.line[-1].before, now.line[-1].move) if now.line else ()
-    shown = trying.to_see(game, now.state, last) if solved else trying.to_try(game, now.state, last)
-    made = [(MADE, one) for one in now.own]
+    shown = move_input.to_see(game, now.state, last) if solved else move_input.to_try(game, now.state, last)
+    made = [(MADE, played) for played in now.own]
     hidden = [*made, *([(MISSED, "1")] if missed else [])]
     show = request.GET.get(SHOW, "")
     context |= {
@@ -61,8 +61,8 @@ def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpRespo
         "hidden": hidden,
         "goal": task.goal or goal_words(game, task.moves),
         "solved": solved,
-        "said": _said(task, now, asked=bool(move)),
-        "line": [said(game, played) for played in now.line],
+        "said": _feedback(task, now, asked=bool(move)),
+        "line": [played_words(game, played) for played in now.line],
         "hint": _hint(game, now) if show == HINT and not solved else None,
         "counts": task.tried is not None,
         "hint_url": f"{address}?{urlencode([*hidden, (SHOW, HINT)])}",
@@ -74,11 +74,11 @@ def page(request: HttpRequest, task: Task, context: dict[str, Any]) -> HttpRespo
     return render(request, "games/positions/puzzle.html", context)
 
 
-def _counted(request: HttpRequest, task: Task) -> HttpResponse:
+def _counted(request: HttpRequest, task: ShownPuzzle) -> HttpResponse:
     """To the address that shows a try, which has counted: a move, or that a hint was asked for."""
     game = task.game
     before = walk(game, task.book, request.POST.getlist(MADE)[:MOST_MOVES])
-    move = trying.typed_move(request, game)
+    move = move_input.typed_move(request, game)
     now = walk(game, task.book, [*before.own, move]) if move and before.book else before
     is_missed, is_hint = MISSED in request.POST or not now.right, request.POST.get(SHOW) == HINT
     if task.tried is not None:
@@ -86,26 +86,26 @@ def _counted(request: HttpRequest, task: Task) -> HttpResponse:
             task.tried(False)
         elif move and not now.book:
             task.tried(True)
-    query = [(MADE, one) for one in before.own]
+    query = [(MADE, played) for played in before.own]
     query += [(MISSED, "1")] if MISSED in request.POST else []
-    query += [(trying.MOVE, move)] if move else []
+    query += [(move_input.MOVE, move)] if move else []
     query += [(SHOW, HINT)] if is_hint else []
     return redirect(f"{task.address}?{urlencode(query)}" if query else task.address)
 
 
-def _said(task: Task, now: Walk, *, asked: bool) -> Said | None:
+def _feedback(task: ShownPuzzle, now: PuzzleAttempt, *, asked: bool) -> MoveFeedback | None:
     """The answer to the last move."""
     game, left = task.game, task.moves - len(now.own)
     if not asked:
         return None
     if not now.right:
         assert now.words is not None
-        return Said("bad", now.words, gettext("Tenta outra vez."))
+        return MoveFeedback("bad", now.words, gettext("Tenta outra vez."))
     if not now.book:
-        return Said("good", gettext("Resolvido!"), task.praise or _ending(game, now.state))
-    replies = [said(game, played) for played in now.line if played.before.turn != game.initial().turn]
+        return MoveFeedback("good", gettext("Resolvido!"), task.praise or _ending(game, now.state))
+    replies = [played_words(game, played) for played in now.line if played.before.turn != game.initial().turn]
     more = ntext("Falta {n} lance.", "Faltam {n} lances.", left)
-    return Said(
+    return MoveFeedback(
         "good", gettext("Certo!"), text("{reply} {more}", reply=replies[-1], more=more) if replies else more
     )
 
@@ -117,7 +117,7 @@ def _ending(game: Game[Any], state: Any) -> Text:
     return text("Ganha o {winner}: {reason}.", winner=game.role_name(outcome.winner), reason=outcome.reason)
 
 
-def _hint(game: Game[Any], now: Walk) -> Text:
+def _hint(game: Game[Any], now: PuzzleAttempt) -> Text:
     """Where to look, without giving the move away: how many are right, and the column of one."""
     count = ntext("Há {n} jogada certa.", "Há {n} jogadas certas.", len(now.book))
     cells = game.touched(now.state, next(iter(now.book)))
@@ -131,8 +131,8 @@ def _solution(game: Game[Any], book: Book) -> list[dict[str, Any]]:
     """One right line, move by move, drawn."""
     return [
         {
-            "said": said(game, played),
-            **trying.to_see(
+            "said": played_words(game, played),
+            **move_input.to_see(
                 game, played.after, game.touched(played.before, played.move), ident=f"solucao-{number}"
             ),
         }

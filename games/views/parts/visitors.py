@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 
-from games.live.reading import person_of
+from games.live.snapshots import person_of
 
 
 def visitor_of(request: HttpRequest) -> str:

@@ -13,16 +13,16 @@ from django.utils.translation import gettext as _
 
 from accounts import people
 from accounts.class_forms import refusing
-from accounts.found import form_page, me, personal, sure, told
+from accounts.lookups import form_page, me, personal, report_outcome, sure
 from accounts.models import Classroom, User
 from games.pictures.texts import translate
 from lessons.classroom import access, agenda, assignments, groups
 from lessons.classroom.forms import AssignForm, ChangeTermsForm
-from lessons.classroom.found import assignment_to_run
+from lessons.classroom.lookups import assignment_to_run
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.own_group import start
 from lessons.worksheets import library
-from lessons.worksheets.found import worksheet_of
+from lessons.worksheets.lookups import worksheet_of
 from lessons.worksheets.models import Worksheet
 
 
@@ -34,7 +34,7 @@ def listing(request: HttpRequest) -> HttpResponse:
             request, "lessons/classroom/assignments/tasks.html", {"tasks": agenda.tasks(me(request))}
         )
     classrooms = list(_taught(me(request)))
-    chosen = _chosen(classrooms, request.GET.get("turma", ""))
+    chosen = _chosen_classroom(classrooms, request.GET.get("turma", ""))
     archived = "arquivadas" in request.GET
     context = {
         "runs": agenda.runs(me(request), chosen, archived=archived),
@@ -49,12 +49,12 @@ def _taught(teacher: User) -> Any:
     return people.taught(teacher).filter(archived_at=None)
 
 
-def _chosen(classrooms: list[Classroom], key: str) -> Classroom | None:
+def _chosen_classroom(classrooms: list[Classroom], key: str) -> Classroom | None:
     """The class with this key, None for all. Raises Http404 for one that is not there, or somebody else's."""
-    found = next((classroom for classroom in classrooms if classroom.key == key), None)
-    if key and found is None:
+    own_classroom = next((classroom for classroom in classrooms if classroom.key == key), None)
+    if key and own_classroom is None:
         raise Http404(_("Esta turma não existe."))
-    return found
+    return own_classroom
 
 
 # --- giving a worksheet to a class
@@ -67,13 +67,13 @@ def assign(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied(_("Só os professores atribuem fichas às turmas."))
     teacher = me(request)
     classrooms = list(_taught(teacher))
-    chosen = _chosen(classrooms, request.GET.get("turma", ""))
+    chosen = _chosen_classroom(classrooms, request.GET.get("turma", ""))
     if not classrooms or not request.GET.get("ficha"):
         return _choose_worksheet(request, teacher, classrooms, chosen)
     worksheet = worksheet_of(request, request.GET["ficha"])
     chosen = chosen or (classrooms[0] if len(classrooms) == 1 else None)
     form = AssignForm(request.POST or None, teacher=teacher, worksheet=worksheet, classroom=chosen)
-    made = _made(request, form, worksheet) if form.is_valid() else None
+    made = _create_assignment(request, form, worksheet) if form.is_valid() else None
     if made is not None:
         return _after_assigning(request, form, made)
     return form_page(
@@ -103,13 +103,13 @@ def _choose_worksheet(
     return render(request, "lessons/classroom/assignments/choose.html", context)
 
 
-def _made(request: HttpRequest, form: AssignForm, worksheet: Worksheet) -> Assignment | None:
+def _create_assignment(request: HttpRequest, form: AssignForm, worksheet: Worksheet) -> Assignment | None:
     """The new assignment; None when it was refused, and then the form says why."""
     classroom = form.cleaned_data["classroom"]
     try:
         with refusing(form):
             return assignments.assign(classroom, worksheet, me(request), form.terms(), form.open_parts())
-    except library.NotReady as error:
+    except library.IncompleteWorksheet as error:
         for reason in error.reasons:
             form.add_error(None, translate(reason))
     return None
@@ -141,79 +141,83 @@ def _after_assigning(request: HttpRequest, form: AssignForm, made: Assignment) -
 def assignment(request: HttpRequest, key: str) -> HttpResponse:
     """For teachers the page of the assignment; pupils come to their sheet, or to a group."""
     try:
-        found = access.ASSIGNMENTS.get(key=key)
+        current = access.ASSIGNMENTS.get(key=key)
     except Assignment.DoesNotExist:
         raise Http404(_("Esta tarefa não existe.")) from None
-    if not access.runs(me(request), found):
+    if not access.runs(me(request), current):
         return start(request, key)
-    newer = assignments.newer_version(found, me(request))
+    newer = assignments.newer_version(current, me(request))
     context = {
-        "assignment": found,
-        "run": agenda.run(found),
-        "parts": _parts(found),
-        "missing": groups.without_group(found).count(),
-        "pupils": people.current_pupils(found.classroom).count(),
-        "written": groups.written(found).exists(),
-        "extended": Group.objects.filter(assignment=found, extended_to__isnull=False).count(),
-        "difference": assignments.difference(found) if newer else None,
+        "assignment": current,
+        "run": agenda.run(current),
+        "parts": _parts(current),
+        "missing": groups.without_group(current).count(),
+        "pupils": people.current_pupils(current.classroom).count(),
+        "written": groups.groups_with_writing(current).exists(),
+        "extended": Group.objects.filter(assignment=current, extended_to__isnull=False).count(),
+        "difference": assignments.difference(current) if newer else None,
     }
     return render(request, "lessons/classroom/assignments/assignment.html", context)
 
 
-def _parts(found: Assignment) -> list[dict[str, Any]]:
-    titles = assignments.parts_of(found.version.document)
+def _parts(assignment: Assignment) -> list[dict[str, Any]]:
+    titles = assignments.parts_of(assignment.version.document)
     return [
-        {"title": title, "open": found.open_parts is None or part in found.open_parts}
+        {"title": title, "open": assignment.open_parts is None or part in assignment.open_parts}
         for part, title in titles.items()
     ]
 
 
 @personal("GET", "POST", of=assignment_to_run)
-def edit(request: HttpRequest, found: Assignment) -> HttpResponse:
+def edit(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """Other terms."""
-    form = ChangeTermsForm(request.POST or None, assignment=found)
-    if form.is_valid() and form.terms().mode != found.mode and found.groups.exists():
-        back = reverse("lessons:assignment-edit", args=[found.key])
+    form = ChangeTermsForm(request.POST or None, assignment=assignment)
+    if form.is_valid() and form.terms().mode != assignment.mode and assignment.groups.exists():
+        back = reverse("lessons:assignment-edit", args=[assignment.key])
         lost = _("Ao mudar entre grupos e trabalho individual desfazem-se os grupos que há.")
         asked = sure(request, _("Mudar a forma de trabalhar?"), _("Mudar e desfazer os grupos"), back, lost)
         if asked is not None:
             return asked
     if form.is_valid():
         with refusing(form):
-            assignments.change_terms(found, form.terms(), me(request), seen=form.cleaned_data["seen"] or None)
+            assignments.change_terms(
+                assignment, form.terms(), me(request), seen=form.cleaned_data["seen"] or None
+            )
             messages.success(request, _("Guardado."))
-            return redirect(found)
-    return form_page(request, "lessons/classroom/assignments/edit.html", form, assignment=found)
+            return redirect(assignment)
+    return form_page(request, "lessons/classroom/assignments/edit.html", form, assignment=assignment)
 
 
 @personal("POST", of=assignment_to_run)
-def renew(request: HttpRequest, found: Assignment) -> HttpResponse:
+def renew(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """Takes the worksheet as it is now."""
     try:
-        assignments.use_newer_version(found, me(request))
-    except library.NotReady as error:
+        assignments.use_newer_version(assignment, me(request))
+    except library.IncompleteWorksheet as error:
         for reason in error.reasons:
             messages.error(request, translate(reason))
     else:
         messages.success(request, _("A tarefa tem agora a ficha mais recente. As respostas ficaram todas."))
-    return redirect(found)
+    return redirect(assignment)
 
 
 @personal("POST", of=assignment_to_run)
-def put_away(request: HttpRequest, found: Assignment) -> HttpResponse:
+def put_away(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """Archives, restores or deletes, as the button `do` says."""
     match request.POST.get("do"):
         case "archive":
-            assignments.put_away(found, me(request))
+            assignments.put_away(assignment, me(request))
             messages.success(request, _("Tarefa arquivada. Os alunos já não a veem."))
         case "restore":
-            assignments.put_away(found, me(request), archived=False)
+            assignments.put_away(assignment, me(request), archived=False)
             messages.success(request, _("A tarefa voltou à turma."))
         case "delete":
-            asked = sure(request, _("Apagar esta tarefa?"), _("Apagar a tarefa"), found.get_absolute_url())
+            asked = sure(
+                request, _("Apagar esta tarefa?"), _("Apagar a tarefa"), assignment.get_absolute_url()
+            )
             if asked is not None:
                 return asked
-            with told(request, _("Tarefa apagada.")):
-                assignments.delete(found, me(request))
+            with report_outcome(request, _("Tarefa apagada.")):
+                assignments.delete(assignment, me(request))
                 return redirect("lessons:assignments")
-    return redirect(found)
+    return redirect(assignment)

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.found import classroom_to_run, form_page, me, personal
+from accounts.lookups import classroom_to_run, form_page, me, personal
 from accounts.models import Classroom
 from lessons.classroom import assignments, exports
 from lessons.classroom.class_marks import ClassLine, class_marks
@@ -19,10 +19,10 @@ from lessons.files import download, short_name
 
 def _classroom(request: HttpRequest, key: str) -> Classroom:
     """The class, for one of its teachers. Raises Http404; PermissionDenied, also for the unverified."""
-    found = classroom_to_run(request, key)
+    classroom = classroom_to_run(request, key)
     if me(request).unverified:
         raise PermissionDenied(people.UNVERIFIED)  # marks on all its worksheets, whosever they are
-    return found
+    return classroom
 
 
 @personal("GET", "HEAD", "POST", of=_classroom)

@@ -8,21 +8,21 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from accounts.found import personal
+from accounts.lookups import personal
 from lessons.classroom import exports, grid, groups, sheets, statistics, verdicts
-from lessons.classroom.found import assignment_to_run, sheet_to_read
+from lessons.classroom.lookups import assignment_to_run, sheet_to_read
 from lessons.classroom.models import Assignment, Group
 from lessons.files import download, short_name
-from lessons.worksheets.documents import Document, read
-from lessons.worksheets.found import teachers, worksheet_of
+from lessons.worksheets.documents import Document, parse_document
+from lessons.worksheets.lookups import teachers, worksheet_of
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.points import points_text
-from lessons.worksheets.shown import Mode, parts_of, rules_on_paper
+from lessons.worksheets.sheet_contexts import Mode, parts_of, rules_on_paper
 
 WORDS = (1, 7, 8)  # the columns of marks that hold words: name, state, when
 
 
-def named(what: str, assignment: Assignment) -> str:
+def export_name(what: str, assignment: Assignment) -> str:
     """The name of a file about an assignment: what it holds, the class, the worksheet."""
     return short_name(what, assignment.classroom.name, assignment.version.worksheet.title)
 
@@ -40,23 +40,25 @@ def grades(request: HttpRequest, assignment: Assignment) -> HttpResponse:
 @personal("GET", "HEAD", of=assignment_to_run)
 def grades_file(request: HttpRequest, assignment: Assignment, kind: str) -> HttpResponse:
     table = exports.grades(assignment, exports.lines(assignment))
-    return download(kind, named(_("notas"), assignment), [table])
+    return download(kind, export_name(_("notas"), assignment), [table])
 
 
 @personal("GET", "HEAD", of=assignment_to_run)
 def grid_file(request: HttpRequest, assignment: Assignment, kind: str) -> HttpResponse:
-    return download(kind, named(_("aula"), assignment), [exports.states(grid.grid(assignment))])
+    return download(kind, export_name(_("aula"), assignment), [exports.states(grid.grid(assignment))])
 
 
 @personal("GET", "HEAD", of=assignment_to_run)
 def statistics_file(request: HttpRequest, assignment: Assignment, kind: str) -> HttpResponse:
-    return download(kind, named(_("erros"), assignment), exports.mistakes(statistics.report(assignment)))
+    return download(
+        kind, export_name(_("erros"), assignment), exports.mistakes(statistics.report(assignment))
+    )
 
 
 @teachers("GET", of=worksheet_of)
 def worksheet_blank(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """A worksheet to be filled in by hand."""
-    page = _page(read(worksheet.draft), "blank", worksheet)
+    page = _page(parse_document(worksheet.draft), "blank", worksheet)
     return _print(request, [page], worksheet.title, back=worksheet)
 
 
@@ -64,7 +66,7 @@ def worksheet_blank(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
 def worksheet_key(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """A worksheet with its expected and model answers."""
     title = _("Soluções: %(title)s") % {"title": worksheet.title}
-    return _print(request, [_page(read(worksheet.draft), "key", worksheet)], title, back=worksheet)
+    return _print(request, [_page(parse_document(worksheet.draft), "key", worksheet)], title, back=worksheet)
 
 
 @personal("GET", of=assignment_to_run)
@@ -78,7 +80,7 @@ def assignment_print(request: HttpRequest, assignment: Assignment) -> HttpRespon
         blank = _page(document, "blank", assignment.version.worksheet, assignment=assignment)
         return _print(request, [blank], title, back=assignment)
     everybody = list(assignment.groups.prefetch_related("members").order_by("number"))
-    begun = set(groups.written(assignment).values_list("pk", flat=True))
+    begun = set(groups.groups_with_writing(assignment).values_list("pk", flat=True))
     printed = [group for group in everybody if wanted == "todas" or group.pk in begun]
     left_out = len(everybody) - len(printed)
     return _print(request, list(_filled(assignment, printed)), title, back=assignment, left_out=left_out)
@@ -96,10 +98,10 @@ def _filled(assignment: Assignment, printed: list[Group]) -> Iterable[dict[str, 
     names = dict(assignment.classroom.enrolments.order_by("joined_at").values_list("pupil_id", "real_name"))
     for group in printed:
         group.assignment = assignment
-    for group, sheet in zip(printed, verdicts.read(printed).values(), strict=True):
+    for group, sheet in zip(printed, verdicts.marked_sheets(printed).values(), strict=True):
         returned = group.state == Group.State.RETURNED
         worksheet = assignment.version.worksheet
-        page = _page(sheet.document, "filled", worksheet, assignment=assignment, answers=sheet.shown)
+        page = _page(sheet.document, "filled", worksheet, assignment=assignment, answers=sheet.visible_values)
         page["members"] = [names.get(member.pupil_id, "") for member in group.members.all()]
         page["group"] = group
         if returned:
@@ -107,7 +109,7 @@ def _filled(assignment: Assignment, printed: list[Group]) -> Iterable[dict[str, 
         yield page
 
 
-def _results(sheet: verdicts.Sheet) -> list[dict[str, Any]]:
+def _results(sheet: verdicts.MarkedSheet) -> list[dict[str, Any]]:
     return [
         {
             "task": result.task.id,

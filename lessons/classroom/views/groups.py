@@ -14,12 +14,12 @@ from django.utils.translation import ngettext
 
 from accounts import people
 from accounts.class_forms import refusing
-from accounts.found import View, me, personal, sure
+from accounts.lookups import View, me, personal, sure
 from accounts.models import Enrolment, User
 from accounts.refusals import refuse
 from lessons.classroom import grid, groups
 from lessons.classroom.forms import ExtensionForm, RandomForm
-from lessons.classroom.found import assignment_to_run
+from lessons.classroom.lookups import assignment_to_run
 from lessons.classroom.models import Assignment, Group
 
 NEW, NOBODY = "new", "none"
@@ -34,7 +34,7 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class GroupsReply:
     """What is said after a step; `bad` when it was refused, `warnings` when the teacher should know more."""
 
     said: str
@@ -44,7 +44,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class GroupCard:
     """A group with its members, for the page."""
 
     group: Group
@@ -64,7 +64,7 @@ def page(request: HttpRequest, assignment: Assignment) -> HttpResponse:
 def _context(
     assignment: Assignment,
     *,
-    answer: Answer | None = None,
+    answer: GroupsReply | None = None,
     undo: Undo | None = None,
     extension: tuple[str, ExtensionForm] | None = None,
 ) -> dict[str, Any]:
@@ -96,8 +96,8 @@ def _board(assignment: Assignment) -> str:
     return f"lessons/classroom/assignments/{name}_board.html"
 
 
-def _cards(assignment: Assignment, extension: tuple[str, ExtensionForm] | None) -> list[Card]:
-    written = set(groups.written(assignment).values_list("pk", flat=True))
+def _cards(assignment: Assignment, extension: tuple[str, ExtensionForm] | None) -> list[GroupCard]:
+    written = set(groups.groups_with_writing(assignment).values_list("pk", flat=True))
     # Who left the class is still in the group, under the name that the class knew.
     names = {row.pupil_id: row for row in assignment.classroom.enrolments.order_by("joined_at")}
     cards = []
@@ -110,7 +110,7 @@ def _cards(assignment: Assignment, extension: tuple[str, ExtensionForm] | None) 
             for member in group.members.all()
             if member.pupil_id in names
         ]
-        cards.append(Card(group, group.pk in written, members, form))
+        cards.append(GroupCard(group, group.pk in written, members, form))
     return cards
 
 
@@ -126,7 +126,7 @@ def _pupil(enrolment: Enrolment, assignment: Assignment, group: Group | None = N
     }
 
 
-def _answer(request: HttpRequest, assignment: Assignment, answer: Answer) -> HttpResponse:
+def _answer(request: HttpRequest, assignment: Assignment, answer: GroupsReply) -> HttpResponse:
     """The groups again, for htmx; else the whole page, by a redirect."""
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, _board(assignment), _context(assignment, answer=answer))
@@ -142,7 +142,7 @@ def _answer(request: HttpRequest, assignment: Assignment, answer: Answer) -> Htt
     return redirect("lessons:groups", assignment.key)
 
 
-def _step(do: Callable[..., Answer]) -> View:
+def _step(do: Callable[..., GroupsReply]) -> View:
     """The view of a step, which is given the assignment, and whatever else its address says."""
 
     @personal("POST", of=assignment_to_run)
@@ -150,14 +150,14 @@ def _step(do: Callable[..., Answer]) -> View:
         try:
             answer = do(request, assignment, **named)
         except ValidationError as error:
-            answer = Answer(" ".join(error.messages), bad=True)
+            answer = GroupsReply(" ".join(error.messages), bad=True)
         return _answer(request, assignment, answer)
 
     return view
 
 
 @_step
-def move(request: HttpRequest, assignment: Assignment) -> Answer:
+def move(request: HttpRequest, assignment: Assignment) -> GroupsReply:
     """Puts the chosen pupil into a group, into a new one, or out of all."""
     pupil, seen_in = _chosen_pupil(assignment, request.POST.get("pupil", ""))
     to = request.POST.get("to", "")
@@ -192,45 +192,45 @@ def _chosen_group(assignment: Assignment, to: str) -> Group | None:
     return group
 
 
-def _moved(assignment: Assignment, pupil: User, moved: groups.Moved) -> Answer:
+def _moved(assignment: Assignment, pupil: User, moved: groups.GroupTransfer) -> GroupsReply:
     name = assignment.classroom.enrolments.filter(pupil=pupil).latest("joined_at").real_name
     if moved.before == moved.after:
-        return Answer(_("%(name)s fica onde estava.") % {"name": name})
+        return GroupsReply(_("%(name)s fica onde estava.") % {"name": name})
     if moved.after is None:
         said = _("%(name)s ficou sem grupo.") % {"name": name}
     else:
         said = _("%(name)s está agora no grupo %(number)d.") % {"name": name, "number": moved.after.number}
     here = moved.after.key if moved.after else ""
     undo = Undo(f"{pupil.pk}.{here}", moved.before.key if moved.before else NOBODY)
-    return Answer(said, warnings=moved.warnings, undo=undo)
+    return GroupsReply(said, warnings=moved.warnings, undo=undo)
 
 
 @_step
-def draw(request: HttpRequest, assignment: Assignment) -> Answer:
+def draw(request: HttpRequest, assignment: Assignment) -> GroupsReply:
     """Groups at random, of the pupils who have none."""
     form = RandomForm(request.POST)
     if not form.is_valid():
         refuse(_("Escolhe quantos alunos em cada grupo."), "size")
     made = len(groups.make_groups(assignment, form.cleaned_data["size"], me(request)))
     said = ngettext("Foi feito %(n)d grupo ao acaso.", "Foram feitos %(n)d grupos ao acaso.", made)
-    return Answer(said % {"n": made})
+    return GroupsReply(said % {"n": made})
 
 
 @_step
-def again(request: HttpRequest, assignment: Assignment) -> Answer:
+def again(request: HttpRequest, assignment: Assignment) -> GroupsReply:
     """The same groups as the last time, of the pupils who have none."""
     made = len(groups.repeat_teams(assignment, me(request)))
     said = ngettext(
         "Foi feito %(n)d grupo como da última vez.", "Foram feitos %(n)d grupos como da última vez.", made
     )
-    return Answer(said % {"n": made})
+    return GroupsReply(said % {"n": made})
 
 
 @_step
-def new(request: HttpRequest, assignment: Assignment) -> Answer:
+def new(request: HttpRequest, assignment: Assignment) -> GroupsReply:
     """An empty group."""
     made = groups.new_group(assignment, me(request))
-    return Answer(_("O grupo %(number)d está vazio: põe lá alunos.") % {"number": made.number})
+    return GroupsReply(_("O grupo %(number)d está vazio: põe lá alunos.") % {"number": made.number})
 
 
 @personal("POST", of=assignment_to_run)
@@ -243,20 +243,20 @@ def dissolve(request: HttpRequest, assignment: Assignment) -> HttpResponse:
         return asked
     undone = groups.dissolve(assignment, me(request))
     said = ngettext("Foi desfeito %(n)d grupo.", "Foram desfeitos %(n)d grupos.", undone)
-    return _answer(request, assignment, Answer(said % {"n": undone}))
+    return _answer(request, assignment, GroupsReply(said % {"n": undone}))
 
 
 def _group(assignment: Assignment, key: str) -> Group:
-    found: Group = get_object_or_404(assignment.groups, key=key)
-    return found
+    sheet: Group = get_object_or_404(assignment.groups, key=key)
+    return sheet
 
 
 @_step
-def delete(request: HttpRequest, assignment: Assignment, group: str) -> Answer:
+def delete(request: HttpRequest, assignment: Assignment, group: str) -> GroupsReply:
     """Deletes an empty group."""
-    found = _group(assignment, group)
-    groups.delete_group(found, me(request))
-    return Answer(_("O grupo %(number)d foi apagado.") % {"number": found.number})
+    sheet = _group(assignment, group)
+    groups.delete_group(sheet, me(request))
+    return GroupsReply(_("O grupo %(number)d foi apagado.") % {"number": sheet.number})
 
 
 def _called(assignment: Assignment, group: Group) -> str:
@@ -267,16 +267,16 @@ def _called(assignment: Assignment, group: Group) -> str:
 @personal("POST", of=assignment_to_run)
 def extend(request: HttpRequest, assignment: Assignment, group: str) -> HttpResponse:
     """More time for one group. What is wrong is said at the field."""
-    found = _group(assignment, group)
-    form = ExtensionForm(request.POST, auto_id=f"id_{found.key}_%s")
+    sheet = _group(assignment, group)
+    form = ExtensionForm(request.POST, auto_id=f"id_{sheet.key}_%s")
     if form.is_valid():
         with refusing(form, "until"):
-            groups.extend(found, form.cleaned_data["until"], me(request))
+            groups.extend(sheet, form.cleaned_data["until"], me(request))
             said = _("%(who)s: tem agora mais tempo.")
             if form.cleaned_data["until"] is None:
                 said = _("%(who)s: tem outra vez o prazo da turma.")
-            return _answer(request, assignment, Answer(said % {"who": _called(assignment, found)}))
-    context = _context(assignment, extension=(found.key, form))
+            return _answer(request, assignment, GroupsReply(said % {"who": _called(assignment, sheet)}))
+    context = _context(assignment, extension=(sheet.key, form))
     page_template = "lessons/classroom/assignments/groups.html"
     template = _board(assignment) if request.htmx else page_template  # type: ignore[attr-defined]
     return render(request, template, context, status=422)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts import people
 from accounts.models import User
-from games.analysis.todays import todays
+from games.analysis.daily_problems import todays
 from games.live.home import home_context
 from lessons.classroom import agenda
 from lessons.classroom.grid import example

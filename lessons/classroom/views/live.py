@@ -9,14 +9,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.found import me, personal
+from accounts.lookups import me, personal
 from accounts.refusals import refuse
+from lessons.classroom import class_control, verdicts
 from lessons.classroom import grid as grids
-from lessons.classroom import steering, verdicts
-from lessons.classroom.found import assignment_to_run, is_anonymous, is_htmx
+from lessons.classroom.lookups import assignment_to_run, is_anonymous, is_htmx
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import document_of
-from lessons.worksheets.shown import points_words, task_of
+from lessons.worksheets.sheet_contexts import points_words, task_of
 
 ORDER = "ordem"
 
@@ -63,17 +63,17 @@ def _spotlight(assignment: Assignment) -> dict[str, Any] | None:
 def box(request: HttpRequest, assignment: Assignment, group: str, task: str) -> HttpResponse:
     """What one group has written for one task, as it stands now; for the dialog of the grid, or as a page."""
     anonymous = is_anonymous(request)
-    found = grids.groups_of(assignment)
-    chosen = next((one for one in found if one.key == group), None)
+    shown_groups = grids.groups_of(assignment)
+    chosen = next((candidate for candidate in shown_groups if candidate.key == group), None)
     document = document_of(assignment.version)
-    if chosen is None or task not in {one.id for one in document.tasks}:
+    if chosen is None or task not in {task.id for task in document.tasks}:
         raise Http404(_("Este grupo ou esta pergunta não existe."))
-    sheet = verdicts.read([chosen])[chosen.pk]
+    sheet = verdicts.marked_sheets([chosen])[chosen.pk]
     names = {} if anonymous else grids.names_of(assignment)
     context = {
         "assignment": assignment,
         "group": chosen,
-        "group_label": grids.labels_of(assignment, found, names, anonymous=anonymous)[chosen.pk],
+        "group_label": grids.labels_of(assignment, shown_groups, names, anonymous=anonymous)[chosen.pk],
         "members": [names.get(member.pupil_id, "") for member in chosen.members.all()] if names else [],
         "anonymous": anonymous,
         "result": sheet.results[task],
@@ -81,7 +81,7 @@ def box(request: HttpRequest, assignment: Assignment, group: str, task: str) -> 
         "task": task_of(
             document,
             task,
-            answers=sheet.shown if anonymous else sheet.values,
+            answers=sheet.visible_values if anonymous else sheet.values,
             marks=sheet.marks,
             mode="mark",
         ),
@@ -117,28 +117,28 @@ def control(request: HttpRequest, assignment: Assignment) -> HttpResponse:
 def _act(request: HttpRequest, assignment: Assignment) -> None:
     match request.POST.get("do"):
         case "pause":
-            steering.pause(assignment, request.POST.get("message", ""))
+            class_control.pause(assignment, request.POST.get("message", ""))
         case "resume":
-            steering.resume(assignment)
+            class_control.resume(assignment)
         case "open":
-            steering.open_parts(assignment, request.POST.getlist("part"))
+            class_control.open_parts(assignment, request.POST.getlist("part"))
         case "release":
-            steering.release(assignment)
+            class_control.release(assignment)
         case "hide":
-            steering.hide(assignment)
+            class_control.hide(assignment)
         case "show":
             _show(request, assignment)
         case "conceal" | "reveal" as do:
             _conceal(request, assignment, hidden=do == "conceal")
         case "bring":
-            steering.bring_to(assignment, request.POST.get("part", ""))
+            class_control.bring_to(assignment, request.POST.get("part", ""))
         case _:
             refuse(_("Não percebi o que era para fazer."))
 
 
 def _conceal(request: HttpRequest, assignment: Assignment, *, hidden: bool) -> None:
     group, task = _group(request, assignment), request.POST.get("task", "")
-    if not steering.hide_texts(assignment, group, task, me(request), hidden=hidden):
+    if not class_control.hide_texts(assignment, group, task, me(request), hidden=hidden):
         refuse(_("Aqui não há nenhum texto para esconder.") if hidden else _("Aqui nada está escondido."))
     if hidden:
         messages.success(
@@ -157,5 +157,5 @@ def _group(request: HttpRequest, assignment: Assignment) -> Group:
 
 def _show(request: HttpRequest, assignment: Assignment) -> None:
     group = _group(request, assignment)
-    steering.show(assignment, group, request.POST.get("task", ""))
+    class_control.show(assignment, group, request.POST.get("task", ""))
     messages.success(request, _("A resposta está a ser mostrada a todos, sem nomes."))

@@ -5,12 +5,12 @@ from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
 from accounts.class_forms import refusing
-from accounts.found import me, personal, told
+from accounts.lookups import me, personal, report_outcome
 from accounts.refusals import refuse
 from accounts.throttle import Bucket
 from lessons.classroom import groups
 from lessons.classroom.forms import JoinForm
-from lessons.classroom.found import assignment_to_do
+from lessons.classroom.lookups import assignment_to_do
 from lessons.classroom.models import Assignment
 from lessons.classroom.own_group import page
 
@@ -47,7 +47,7 @@ def join(request: HttpRequest, assignment: Assignment) -> HttpResponse:
 @personal("POST", of=assignment_to_do)
 def open_group(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """A new group, whose code the pupil tells the others."""
-    with told(request):
+    with report_outcome(request):
         groups.open_group(assignment, me(request))
     return redirect("lessons:own-group", assignment.key)
 
@@ -57,6 +57,6 @@ def leave(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """Out of the own group, while nothing was written."""
     group = groups.group_of(assignment, me(request))
     if group is not None:
-        with told(request):
+        with report_outcome(request):
             groups.leave(group, me(request))
     return redirect("lessons:own-group", assignment.key)

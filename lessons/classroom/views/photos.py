@@ -7,13 +7,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.found import me, personal, sure
+from accounts.lookups import me, personal, sure
 from accounts.refusals import refuse
-from games.live.table import Refused
+from games.live.match_state import Refused
 from games.pictures.texts import translate
 from lessons.classroom import access
 from lessons.classroom import photos as stored
-from lessons.classroom.found import sheet_to_read
+from lessons.classroom.lookups import sheet_to_read
 from lessons.classroom.models import Group
 from lessons.files import picture_answer, small_uploads
 
@@ -78,7 +78,7 @@ def _page(request: HttpRequest, group: Group, problem: str = "") -> HttpResponse
 @personal("GET", "HEAD")
 def photo(request: HttpRequest, key: str, photo: str) -> HttpResponse:
     """One photograph of a sheet, for its members and teachers; no browser keeps it."""
-    found = sheet_to_read(request, key).photos.filter(key=photo).first()
-    if found is None:
+    stored = sheet_to_read(request, key).photos.filter(key=photo).first()
+    if stored is None:
         raise Http404(_("Esta fotografia não existe."))
-    return picture_answer(bytes(found.content), "image/jpeg", f"{found.key}.jpg")
+    return picture_answer(bytes(stored.content), "image/jpeg", f"{stored.key}.jpg")

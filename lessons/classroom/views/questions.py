@@ -7,14 +7,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from accounts.found import personal
+from accounts.lookups import personal
 from accounts.names import name_key
 from lessons.classroom import grid, verdicts
-from lessons.classroom.found import assignment_to_run
+from lessons.classroom.lookups import assignment_to_run
 from lessons.classroom.models import Assignment, Group, Photo
 from lessons.classroom.sheets import document_of
 from lessons.classroom.verdict_form import form_of
-from lessons.worksheets.shown import key_of, task_of
+from lessons.worksheets.sheet_contexts import key_of, task_of
 
 
 @personal("GET", of=assignment_to_run)
@@ -23,7 +23,9 @@ def first(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     tasks = [task.id for task in document_of(assignment.version).tasks]
     if not tasks:
         raise Http404(_("Esta ficha não tem perguntas."))
-    waiting = {task for sheet in verdicts.read(assignment.groups.all()).values() for task in sheet.waiting}
+    waiting = {
+        task for sheet in verdicts.marked_sheets(assignment.groups.all()).values() for task in sheet.waiting
+    }
     return redirect(
         "lessons:mark-question", assignment.key, next((task for task in tasks if task in waiting), tasks[0])
     )
@@ -33,11 +35,11 @@ def first(request: HttpRequest, assignment: Assignment) -> HttpResponse:
 def question(request: HttpRequest, assignment: Assignment, task: str) -> HttpResponse:
     """One question with its key, and the answers of all groups; `?ver=falta`: those still to be marked."""
     document = document_of(assignment.version)
-    tasks = [one.id for one in document.tasks]
+    tasks = [task.id for task in document.tasks]
     if task not in tasks:
         raise Http404(_("Esta ficha não tem essa pergunta."))
-    sheets = list(verdicts.read(_groups(assignment)).values())
-    waiting = {one: sum(one in sheet.waiting for sheet in sheets) for one in tasks}
+    sheets = list(verdicts.marked_sheets(_groups(assignment)).values())
+    waiting = {task: sum(task in sheet.waiting for sheet in sheets) for task in tasks}
     only_waiting = request.GET.get("ver") == "falta" and waiting[task] > 0
     answered = [sheet for sheet in sheets if _is_answered(sheet, task)]
     empty = [sheet.group for sheet in sheets if not _is_answered(sheet, task)]
@@ -51,7 +53,7 @@ def question(request: HttpRequest, assignment: Assignment, task: str) -> HttpRes
         "assignment": assignment,
         "task": task_of(document, task, answers={}, mode="blank"),
         "key": key_of(document, task),
-        "tabs": [(one, waiting[one]) for one in tasks],
+        "tabs": [(task, waiting[task]) for task in tasks],
         "waiting": waiting[task],
         "only_waiting": only_waiting,
         "answers": [_answer(sheet, task, labels, names) for sheet in shown],
@@ -70,14 +72,14 @@ def _groups(assignment: Assignment) -> list[Group]:
     return groups
 
 
-def _is_answered(sheet: verdicts.Sheet, task: str) -> bool:
+def _is_answered(sheet: verdicts.MarkedSheet, task: str) -> bool:
     """Whether there may be something to mark: typed, on a photograph, or marked already."""
     result = sheet.results[task]
     return result.state != "empty" or result.mark is not None or bool(sheet.group.photos.all())
 
 
 def _answer(
-    sheet: verdicts.Sheet, task: str, labels: dict[int, str], names: dict[int, str]
+    sheet: verdicts.MarkedSheet, task: str, labels: dict[int, str], names: dict[int, str]
 ) -> dict[str, Any]:
     """A group's answer, for `lessons/classroom/verdicts/answer.html`."""
     group = sheet.group

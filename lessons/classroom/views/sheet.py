@@ -11,18 +11,18 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.found import me, personal
+from accounts.lookups import me, personal
 from accounts.models import User
 from games.live import matches
-from games.live.reading import person_of
+from games.live.snapshots import person_of
 from games.models import Match
 from games.pictures.texts import translate
 from games.records.match_page import match_context
 from lessons.classroom import group_matches, sheets, verdicts
-from lessons.classroom.found import sheet_to_read
 from lessons.classroom.hand_in_words import hand_in_of, handed_in_words, parts_in_words
+from lessons.classroom.lookups import sheet_to_read
 from lessons.classroom.models import Group, Member
-from lessons.worksheets import shown as sheet_parts
+from lessons.worksheets import sheet_contexts as sheet_parts
 from lessons.worksheets.documents import Document
 from lessons.worksheets.points import points_text
 
@@ -143,7 +143,7 @@ def _ask(group: Group, viewer: User) -> dict[str, Any] | None:
     return asked | {"words": parts_in_words(asked["parts"]) if closed else _("a ficha")}
 
 
-def _result(result: verdicts.Result, *, writable: bool) -> dict[str, Any]:
+def _result(result: verdicts.TaskResult, *, writable: bool) -> dict[str, Any]:
     """`final`: a teacher has decided, and the program has nothing more to say of the task as a whole."""
     words = _("%(points)s de %(out_of)s")
     said = {
@@ -186,9 +186,9 @@ def _matches(request: HttpRequest, group: Group) -> dict[str, Any]:
     code = request.GET.get(MATCH, "")
     rows = [row for row in group_matches.matches_of(group, request.user) if row["status"] in UNFINISHED]
     others = {"group_matches": [row for row in rows if row["code"] != code]}
-    found = Match.objects.filter(group_match__group=group, code=code).select_related("classroom").first()
-    if found is None:
+    match = Match.objects.filter(group_match__group=group, code=code).select_related("classroom").first()
+    if match is None:
         return others
-    shown = match_context(request, found, matches.seats_of(found, person_of(request)))
+    shown = match_context(request, match, matches.seats_of(match, person_of(request)))
     shown["embedded"] = request.path
     return {**others, "live": render_to_string("games/match/live.html", shown, request)}

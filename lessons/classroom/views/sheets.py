@@ -16,16 +16,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.found import me, personal
-from games.live.table import Refused
+from accounts.lookups import me, personal
+from games.live.match_state import Refused
 from games.pictures.texts import translate
 from games.rules.text import text
 from lessons.classroom import access, broadcast, group_matches, presence, sheets
-from lessons.classroom.found import sheet_to_read, sheet_to_write
 from lessons.classroom.hand_in_words import hand_in_of, parts_in_words
+from lessons.classroom.lookups import sheet_to_read, sheet_to_write
 from lessons.classroom.models import CELL_NAME, Group, HandIn
-from lessons.classroom.sheets import CellWrite, Written
-from lessons.worksheets.shown import CELL
+from lessons.classroom.sheets import CellWrite, WriteResult
+from lessons.worksheets.sheet_contexts import CELL
 
 MAX_BODY = 64 * 1024
 MAX_CELLS = 200
@@ -59,7 +59,7 @@ def parse(body: bytes) -> list[CellWrite]:
         raise Refused("malformed", text("Pedido mal formado.")) from error
     if len(asked) > MAX_CELLS:
         raise Refused("too-large", text("São coisas a mais de uma vez."))
-    return [CellWrite(one.name, one.value, one.base) for one in asked]
+    return [CellWrite(write.name, write.value, write.base) for write in asked]
 
 
 def for_scripts(view: View) -> View:
@@ -132,7 +132,7 @@ def _base(name: str) -> str:
     return BASE + name.removeprefix(CELL)
 
 
-def _show_conflicts(request: HttpRequest, group: Group, written: Written) -> None:
+def _show_conflicts(request: HttpRequest, group: Group, written: WriteResult) -> None:
     document = sheets.document_of(group.assignment.version)
     for conflict in written.conflicts:
         shown = {
@@ -189,11 +189,11 @@ def hand_in(request: HttpRequest, group: Group) -> HttpResponse:
     except Refused as refused:
         messages.error(request, translate(refused.message))
     else:
-        messages.success(request, _said(group, made))
+        messages.success(request, _hand_in_words(group, made))
     return redirect(group)
 
 
-def _said(group: Group, made: HandIn | None) -> str:
+def _hand_in_words(group: Group, made: HandIn | None) -> str:
     """What came of the wish to hand in."""
     if made is None:
         said = _("Se ninguém do grupo disser que não, fica entregue daqui a %(n)d segundos.")
@@ -254,7 +254,7 @@ def matches(request: HttpRequest, group: Group) -> HttpResponse:
             level = asked.get("level", group_matches.LEVEL)
             match = group_matches.start_match(group, me(request), ref, start, how, level=level)
         else:
-            recorded = [one.match.code for one in group_matches.collect(group)]
+            recorded = [group_match.match.code for group_match in group_matches.collect(group)]
             return JsonResponse({"recorded": recorded, "version": group.version})
     except Refused as refused:
         messages.error(request, translate(refused.message))

@@ -5,10 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts import people
-from accounts.found import classroom_to_run, me, personal
+from accounts.lookups import classroom_to_run, me, personal
 from accounts.models import Classroom
 from lessons.classroom import statistics
-from lessons.classroom.found import assignment_to_run, is_anonymous
+from lessons.classroom.lookups import assignment_to_run, is_anonymous
 from lessons.classroom.models import Assignment
 
 
@@ -25,13 +25,13 @@ def assignment(request: HttpRequest, given: Assignment) -> HttpResponse:
 
 
 @personal("GET", of=classroom_to_run)
-def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
+def classroom(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Which positions the class gets wrong, over all its assignments."""
     if me(request).unverified:
         raise PermissionDenied(people.UNVERIFIED)  # the positions of all its worksheets, whosever they are
     context = {
-        "classroom": found,
-        "games": statistics.class_report(found),
-        "assignments": found.assignments.select_related("version__worksheet"),
+        "classroom": classroom,
+        "games": statistics.class_report(classroom),
+        "assignments": classroom.assignments.select_related("version__worksheet"),
     }
     return render(request, "lessons/classroom/statistics/classroom.html", context)

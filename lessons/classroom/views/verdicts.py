@@ -12,14 +12,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.found import me, personal, sure
+from accounts.lookups import me, personal, sure
 from lessons.classroom import grid, sheets, verdicts
-from lessons.classroom.found import assignment_to_run, sheet_to_mark
 from lessons.classroom.hand_in_words import handed_in_words
+from lessons.classroom.lookups import assignment_to_run, sheet_to_mark
 from lessons.classroom.models import Assignment, Group
-from lessons.classroom.verdict_form import Problem, form_of
+from lessons.classroom.verdict_form import VerdictProblem, form_of
 from lessons.worksheets.points import points_text
-from lessons.worksheets.shown import parts_of
+from lessons.worksheets.sheet_contexts import parts_of
 
 MAX_REVISION = 2**31 - 1
 _OPEN = Group.State.OPEN
@@ -36,18 +36,18 @@ def sheet(request: HttpRequest, key: str) -> HttpResponse:
     return _page(request, sheet_to_mark(request, key))
 
 
-def _page(request: HttpRequest, group: Group, problem: Problem | None = None) -> HttpResponse:
+def _page(request: HttpRequest, group: Group, problem: VerdictProblem | None = None) -> HttpResponse:
     assignment = group.assignment
-    found = verdicts.read([group])[group.pk]
+    sheet = verdicts.marked_sheets([group])[group.pk]
     names = grid.names_of(assignment)
     members = [names.get(member.pupil_id, "") for member in group.members.all()]
-    parts = parts_of(found.document, answers=found.values, marks=found.marks, mode="mark")
-    only_waiting = request.GET.get("ver") == "falta" and bool(found.waiting)
+    parts = parts_of(sheet.document, answers=sheet.values, marks=sheet.marks, mode="mark")
+    only_waiting = request.GET.get("ver") == "falta" and bool(sheet.waiting)
     if only_waiting:
-        parts = [{**part, "tasks": tasks} for part in parts if (tasks := _waiting(part["tasks"], found))]
+        parts = [{**part, "tasks": tasks} for part in parts if (tasks := _waiting(part["tasks"], sheet))]
     for part in parts:
         for shown in part["tasks"]:
-            shown["verdict"] = form_of(found, shown["id"], problem)
+            shown["verdict"] = form_of(sheet, shown["id"], problem)
     following = verdicts.next_to_mark(assignment, group)
     both = [group] if following is None else [group, following]
     labels = grid.labels_of(assignment, both, names, anonymous=False)
@@ -59,38 +59,38 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
         "parts": parts,
         "only_waiting": only_waiting,
         "handed_in": handed_in_words(group) if group.state == _OPEN else "",
-        "sheet": found,
+        "sheet": sheet,
         "next": following,
         "next_label": labels[following.pk] if following else "",
         "comment": _comment(group, problem),
         "photos": list(group.photos.defer("content")),
         "extra": "lessons/classroom/verdicts/mark.html",
-        **_summary(found),
+        **_summary(sheet),
     }
     return render(
         request, "lessons/classroom/verdicts/sheet.html", context, status=problem.status if problem else 200
     )
 
 
-def _waiting(tasks: list[dict[str, Any]], found: verdicts.Sheet) -> list[dict[str, Any]]:
-    return [shown for shown in tasks if shown["id"] in found.waiting]
+def _waiting(tasks: list[dict[str, Any]], sheet: verdicts.MarkedSheet) -> list[dict[str, Any]]:
+    return [shown for shown in tasks if shown["id"] in sheet.waiting]
 
 
-def _summary(found: verdicts.Sheet) -> dict[str, Any]:
+def _summary(sheet: verdicts.MarkedSheet) -> dict[str, Any]:
     """The points of the whole sheet, and what is still to be marked."""
-    total = found.total
+    total = sheet.total
     return {
         "total": points_text(total.points),
         "out_of": points_text(total.out_of),
         "proposed": points_text(total.proposed) if total.proposed else "",
-        "waiting": found.waiting,
-        "sure": found.sure,
-        "to_read": len(found.waiting) - len(found.sure),
-        "group": found.group,
+        "waiting": sheet.waiting,
+        "sure": sheet.sure,
+        "to_read": len(sheet.waiting) - len(sheet.sure),
+        "group": sheet.group,
     }
 
 
-def _comment(group: Group, problem: Problem | None) -> dict[str, Any]:
+def _comment(group: Group, problem: VerdictProblem | None) -> dict[str, Any]:
     shown = {"text": group.comment, "base": group.comment}
     if problem is not None and not problem.where:
         shown |= {"text": problem.typed["comment"], "problem": problem.message}
@@ -110,23 +110,23 @@ def _wants_json(request: HttpRequest) -> bool:
 def task(request: HttpRequest, group: Group, task: str) -> HttpResponse:
     """Save what a teacher says of one task."""
     document = sheets.document_of(group.assignment.version)
-    found = next((one for one in document.tasks if one.id == task), None)
-    if found is None:
+    current = next((candidate for candidate in document.tasks if candidate.id == task), None)
+    if current is None:
         raise Http404(_("Esta ficha não tem essa pergunta."))
-    typed = _typed(request)
+    typed = _typed_fields(request)
     try:
         verdict = verdicts.Verdict(
-            points=verdicts.read_points(typed["typed"], found.points),
+            points=verdicts.read_points(typed["typed"], current.points),
             rubric=typed["rubric"] if typed["confirmed"] else None,
             comment=typed["comment"],
         )
         base, seen = _number(request, "revision"), min(_number(request, "seen"), group.version)
-        verdicts.save(group, found, verdict, base=base, seen=seen, by=me(request))
+        verdicts.save(group, current, verdict, base=base, seen=seen, by=me(request))
     except ValidationError as error:
-        problem = Problem(task, " ".join(error.messages), typed)
+        problem = VerdictProblem(task, " ".join(error.messages), typed)
     except verdicts.Overtaken as overtaken:
         message = _("Entretanto outra pessoa corrigiu esta pergunta. Nada se perdeu: escolhe o que fica.")
-        problem = Problem(task, message, typed, overtaken.theirs)
+        problem = VerdictProblem(task, message, typed, overtaken.theirs)
     else:
         return _saved_task(request, group, task)
     if _wants_json(request):
@@ -134,7 +134,7 @@ def task(request: HttpRequest, group: Group, task: str) -> HttpResponse:
     return _page(request, group, problem)
 
 
-def _typed(request: HttpRequest) -> dict[str, Any]:
+def _typed_fields(request: HttpRequest) -> dict[str, Any]:
     rubric: dict[str, list[str]] = {name: [] for name in request.POST.getlist("field")}
     for value in request.POST.getlist("item"):
         field, _colon, item = value.partition(":")
@@ -159,23 +159,23 @@ def _saved_task(request: HttpRequest, group: Group, task: str) -> HttpResponse:
             page = reverse("lessons:mark-question", args=[group.assignment.key, task])
             return redirect(f"{page}#grupo-{group.key}")
         return _to_sheet(group, task)
-    found = verdicts.read([group])[group.pk]
-    return JsonResponse(_news(request, found, task))
+    sheet = verdicts.marked_sheets([group])[group.pk]
+    return JsonResponse(_news(request, sheet, task))
 
 
-def _news(request: HttpRequest, found: verdicts.Sheet, task: str) -> dict[str, Any]:
+def _news(request: HttpRequest, sheet: verdicts.MarkedSheet, task: str) -> dict[str, Any]:
     """What the script shows after saving."""
-    shown = form_of(found, task)
+    shown = form_of(sheet, task)
     return {
         "revision": shown["revision"],
         "mark": render_to_string("lessons/classroom/verdicts/counted.html", {"verdict": shown}),
-        "summary": render_to_string("lessons/classroom/verdicts/summary.html", _summary(found), request),
+        "summary": render_to_string("lessons/classroom/verdicts/summary.html", _summary(sheet), request),
     }
 
 
-def _refused_task(group: Group, problem: Problem) -> HttpResponse:
-    found = verdicts.read([group])[group.pk]
-    shown = form_of(found, problem.where, problem)
+def _refused_task(group: Group, problem: VerdictProblem) -> HttpResponse:
+    sheet = verdicts.marked_sheets([group])[group.pk]
+    shown = form_of(sheet, problem.where, problem)
     answer = {
         "revision": shown["revision"],
         "problem": render_to_string("lessons/classroom/verdicts/problem.html", {"verdict": shown}),
@@ -191,10 +191,10 @@ def comment(request: HttpRequest, group: Group) -> HttpResponse:
     try:
         verdicts.comment(group, text, base=base)
     except ValidationError as error:
-        problem = Problem("", " ".join(error.messages), {"comment": text})
+        problem = VerdictProblem("", " ".join(error.messages), {"comment": text})
     except verdicts.Overtaken as overtaken:
         message = _("Entretanto outra pessoa mudou este comentário. Nada se perdeu: escolhe o que fica.")
-        problem = Problem("", message, {"comment": text}, overtaken.theirs)
+        problem = VerdictProblem("", message, {"comment": text}, overtaken.theirs)
     else:
         if _wants_json(request):
             return JsonResponse({"base": group.comment})
@@ -213,7 +213,7 @@ def agree(request: HttpRequest, group: Group) -> HttpResponse:
     count = verdicts.agree(group, seen=min(_number(request, "seen"), group.version), by=me(request))
     said = ngettext("%(n)d proposta confirmada.", "%(n)d propostas confirmadas.", count)
     messages.success(request, said % {"n": count})
-    if waiting := verdicts.read([group])[group.pk].waiting:
+    if waiting := verdicts.marked_sheets([group])[group.pk].waiting:
         messages.info(request, _("Ficam por corrigir: %(tasks)s.") % {"tasks": ", ".join(waiting)})
     return _to_sheet(group)
 

@@ -23,17 +23,17 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.found import me
+from accounts.lookups import me
 from accounts.models import User
 from games.bots.levels import LEVELS
 from games.live import matches
-from games.live.table import Refused
+from games.live.match_state import Refused
 from games.pictures.texts import translate
 from lessons.classroom.admin import ReadOnly
 from lessons.contest import blind, judging, phases, report, rubric
-from lessons.contest.admin.shown_entry import Glance, Shown, glance, shown
+from lessons.contest.admin.shown_entry import Glance, Shown, final_version, glance
+from lessons.contest.form_numbers import typed_number
 from lessons.contest.models import Judgement
-from lessons.contest.typed import typed_number
 
 State = Judgement.State
 LONGEST_NUMBER = 9
@@ -50,9 +50,9 @@ class ByKey(ChangeList):
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
         if is_judge(request):
-            veils = blind.veils(one.entry for one in self.result_list)
-            for one in self.result_list:
-                one.glance = glance(one.entry, veils[one.entry_id], f"game-{one.key}")
+            veils = blind.veils(judgement.entry for judgement in self.result_list)
+            for judgement in self.result_list:
+                judgement.glance = glance(judgement.entry, veils[judgement.entry_id], f"game-{judgement.key}")
 
     def url_for_result(self, result: Any) -> str:
         return reverse("admin:lessons_judgement_change", args=[result.key])
@@ -149,10 +149,10 @@ class JudgementAdmin(ReadOnly):
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         """By key; the administration's own records of changes know numbers."""
-        found = self.get_queryset(request).filter(key=object_id).first()
-        if found is None and not is_judge(request) and object_id.isdecimal():
+        judgement = self.get_queryset(request).filter(key=object_id).first()
+        if judgement is None and not is_judge(request) and object_id.isdecimal():
             return super().get_object(request, object_id, from_field)
-        return found
+        return judgement
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         dates = ["assigned_at", "changed_at", "submitted_at"]
@@ -190,7 +190,7 @@ class JudgementAdmin(ReadOnly):
         judgement = _own(request, object_id)
         if request.method != "POST":
             return self._page(request, judgement)
-        base, levels, comments = _given(request)
+        base, levels, comments = _parse_form(request)
         typed = {"levels": levels, "comments": comments}
         try:
             judging.save(judgement, me(request), base, levels, comments)
@@ -209,7 +209,7 @@ class JudgementAdmin(ReadOnly):
         if request.method != "POST":
             return JsonResponse({}, status=405)
         try:
-            kept = judging.save(judgement, me(request), *_given(request))
+            kept = judging.save(judgement, me(request), *_parse_form(request))
         except judging.Overtaken as overtaken:
             current = overtaken.current
             theirs = {"levels": current.levels, "comments": current.comments}
@@ -226,7 +226,7 @@ class JudgementAdmin(ReadOnly):
         judgement = _own(request, key)
         if request.method == "POST":
             try:
-                if _seen(request) != judgement.version:
+                if _seen_version(request) != judgement.version:
                     raise judging.Overtaken(judgement)
                 kept = judging.submit(
                     judgement, me(request), judgement.version, judgement.levels, judgement.comments
@@ -248,11 +248,11 @@ class JudgementAdmin(ReadOnly):
         scale = judgement.entry.edition.rubric
         rows = [
             {
-                "criterion": one,
-                "level": judgement.levels.get(one.id),
-                "points": one.points(judgement.levels.get(one.id, 0)),
+                "criterion": criterion,
+                "level": judgement.levels.get(criterion.id),
+                "points": criterion.points(judgement.levels.get(criterion.id, 0)),
             }
-            for one in rubric.criteria(scale)
+            for criterion in rubric.criteria(scale)
         ]
         context = {
             "title": gettext("Entregar a avaliação"),
@@ -284,7 +284,7 @@ class JudgementAdmin(ReadOnly):
         if request.method != "POST":
             return page
         try:
-            game = shown(judgement.entry).game(request.POST.get("start", ""))
+            game = final_version(judgement.entry).game(request.POST.get("start", ""))
             match = matches.create(
                 game=game,
                 access="computer",
@@ -305,7 +305,7 @@ class JudgementAdmin(ReadOnly):
         judgement = _own(request, key)
         if not request.htmx:  # type: ignore[attr-defined]
             return redirect("admin:lessons_judgement_change", judgement.key)
-        context = _report(request, judgement, shown(judgement.entry))
+        context = _report(request, judgement, final_version(judgement.entry))
         return TemplateResponse(request, "lessons/contest/report.html", context)
 
     def _page(
@@ -321,8 +321,11 @@ class JudgementAdmin(ReadOnly):
         scale = judgement.entry.edition.rubric
         mine = typed or {"levels": judgement.levels, "comments": judgement.comments}
         problem = judging.obstacle(judgement, timezone.now())
-        criteria = [_criterion(one, mine, judgement, stale="stale" in more) for one in rubric.criteria(scale)]
-        entry = shown(judgement.entry)
+        criteria = [
+            _criterion(criterion, mine, judgement, stale="stale" in more)
+            for criterion in rubric.criteria(scale)
+        ]
+        entry = final_version(judgement.entry)
         context = {
             **_report(request, judgement, entry),
             "shown": entry,
@@ -371,7 +374,7 @@ def _own(request: HttpRequest, key: str) -> Judgement:
 def _report(request: HttpRequest, judgement: Judgement, entry: Shown) -> dict[str, Any]:
     """What the machine says of the game as the judge sees it."""
     address = reverse("admin:lessons_judgement_report", args=[judgement.key])
-    return report.asked(request, entry.document, address=address, entry=judgement.entry)
+    return report.report_context(request, entry.document, address=address, entry=judgement.entry)
 
 
 def _number(judgement: Judgement) -> str:
@@ -385,12 +388,12 @@ def _until(judgement: Judgement) -> datetime | None:
     return phases.ends(judgement.entry.edition, phases.Kind.JUDGING)
 
 
-def _seen(request: HttpRequest) -> int:
+def _seen_version(request: HttpRequest) -> int:
     """The version that the page had; -1, which nothing has, for anything else."""
     return typed_number(request.POST.get("base", ""), -1, digits=LONGEST_NUMBER)
 
 
-def _given(request: HttpRequest) -> tuple[int, dict[str, object], dict[str, object]]:
+def _parse_form(request: HttpRequest) -> tuple[int, dict[str, object], dict[str, object]]:
     """Version, levels and comments of a form, as far as they are levels and comments."""
     levels: dict[str, object] = {}
     comments: dict[str, object] = {}
@@ -400,7 +403,7 @@ def _given(request: HttpRequest) -> tuple[int, dict[str, object], dict[str, obje
             levels[criterion] = int(value) if value in _LEVELS else value
         elif kind == "comment":
             comments[criterion] = value
-    return _seen(request), levels, comments
+    return _seen_version(request), levels, comments
 
 
 _LEVELS = frozenset(map(str, rubric.LEVELS))
@@ -411,19 +414,19 @@ def _total(scale: Mapping[str, Any], levels: Mapping[str, Any]) -> Decimal:
 
 
 def _criterion(
-    one: rubric.Criterion, mine: Mapping[str, Mapping[str, Any]], judgement: Judgement, *, stale: bool
+    criterion: rubric.Criterion, mine: Mapping[str, Mapping[str, Any]], judgement: Judgement, *, stale: bool
 ) -> dict[str, Any]:
     """A criterion as the form shows it; after a conflict with what is stored, where that is different."""
-    level, comment = mine["levels"].get(one.id), mine["comments"].get(one.id, "")
-    theirs = judgement.levels.get(one.id), judgement.comments.get(one.id, "")
+    level, comment = mine["levels"].get(criterion.id), mine["comments"].get(criterion.id, "")
+    theirs = judgement.levels.get(criterion.id), judgement.comments.get(criterion.id, "")
     return {
-        "id": one.id,
-        "name": one.name,
-        "weight": one.weight,
-        "required": one.required,
+        "id": criterion.id,
+        "name": criterion.name,
+        "weight": criterion.weight,
+        "required": criterion.required,
         "levels": [
-            {"level": number, "words": words, "points": one.points(number), "chosen": number == level}
-            for number, words in enumerate(one.levels)
+            {"level": number, "words": words, "points": criterion.points(number), "chosen": number == level}
+            for number, words in enumerate(criterion.levels)
         ],
         "comment": comment,
         "theirs": {"level": theirs[0], "comment": theirs[1]}

@@ -13,7 +13,7 @@ from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Game
 from lessons.contest import blind
-from lessons.contest.drawn import Start, drawn_starts, start_drawing
+from lessons.contest.draft_views import ShownStart, drawn_starts, start_drawing
 from lessons.contest.models import Entry
 from lessons.contest.presented import Presented, presented
 
@@ -21,7 +21,7 @@ DRAWN_MOVES = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class RecordedMove:
     """A move of the recorded match: its number, who played, what was done; the position after it."""
 
     number: int
@@ -35,7 +35,7 @@ class Recorded:
     """The recorded match: the position it began with, the moves, how it ended."""
 
     board: SafeString
-    moves: list[Move]
+    moves: list[RecordedMove]
     end: str
 
 
@@ -45,13 +45,13 @@ class Shown:
 
     document: dict[str, Any]
     presented: Presented
-    starts: list[Start]
+    starts: list[ShownStart]
     recorded: Recorded | None
 
     def game(self, number: str) -> Game[Any]:
         """The game from a start, counted from 1. Raises LookupError."""
-        found = {str(at): game for at, (_name, game) in enumerate(self.presented.starts, 1)}
-        return found[number]
+        games = {str(at): game for at, (_name, game) in enumerate(self.presented.starts, 1)}
+        return games[number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def glance(entry: Entry, veil: blind.Veil, ident: str) -> Glance:
     return Glance(told.name, document["look"]["picture"], board)
 
 
-def shown(entry: Entry) -> Shown:
+def final_version(entry: Entry) -> Shown:
     """The final version of an entry, blind where the edition is."""
     veil = blind.veil(entry)
     assert entry.final is not None
@@ -88,12 +88,14 @@ def _recorded(veil: blind.Veil, code: str) -> Recorded | None:
         return None
     try:
         game = catalogue.build(match.game, veil.options(match.options))
-        return _told(game, [(seat, veil.name(move)) for seat, move in matches.table_of(match).moves])
+        return _recorded_match(
+            game, [(seat, veil.name(move)) for seat, move in matches.table_of(match).moves]
+        )
     except (GameError, ValueError):
         return None
 
 
-def _told(game: Game[Any], played: list[tuple[int, str]]) -> Recorded:
+def _recorded_match(game: Game[Any], played: list[tuple[int, str]]) -> Recorded:
     state = game.initial()
     begin = draw_board(game, state, interactive=False, ident="match-0")
     moves = []
@@ -104,7 +106,7 @@ def _told(game: Game[Any], played: list[tuple[int, str]]) -> Recorded:
         if number <= DRAWN_MOVES or number == len(played):
             board = draw_board(game, state, interactive=False, ident=f"match-{number}", last=touched)
         who = translate(game.role_name(game.players[seat]))
-        moves.append(Move(number, who, translate(game.describe(move)), board))
+        moves.append(RecordedMove(number, who, translate(game.describe(move)), board))
     outcome = game.outcome(state)
     winner = None if outcome is None else outcome.winner
     return Recorded(begin, moves, "" if winner is None else translate(game.role_name(winner)))

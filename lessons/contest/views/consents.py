@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.class_forms import refusing
-from accounts.found import me, personal, sure
+from accounts.lookups import me, personal, sure
 from lessons.contest import gallery, results
-from lessons.contest.found import entry_to_comment
 from lessons.contest.gallery import Signer
+from lessons.contest.lookups import entry_to_comment
 from lessons.contest.models import Consent, Entry
 
 MAX_NAME = 60  # characters, as the column
@@ -51,11 +51,13 @@ class ConsentForm(forms.Form):
 
 
 @personal("GET", "HEAD", "POST", of=entry_to_comment)
-def consents(request: HttpRequest, found: Entry) -> HttpResponse:
+def consents(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The authors of an entry with their consents; a POST records one."""
     posted = request.POST.get("person", "") if request.method == "POST" else None
-    signers = gallery.signers(found)
-    rows = [ConsentForm(request.POST if posted == str(one.person.pk) else None, one) for one in signers]
+    signers = gallery.signers(entry)
+    rows = [
+        ConsentForm(request.POST if posted == str(signer.person.pk) else None, signer) for signer in signers
+    ]
     bound = next((form for form in rows if form.is_bound), None)
     if posted is not None and bound is None:
         raise Http404(_("Essa pessoa não é autora deste jogo."))
@@ -63,36 +65,36 @@ def consents(request: HttpRequest, found: Entry) -> HttpResponse:
         given = bound.cleaned_data
         with refusing(bound, "signed_on"):
             gallery.record_consent(
-                found, bound.signer.person, given["shown_name"], given["signed_on"], me(request)
+                entry, bound.signer.person, given["shown_name"], given["signed_on"], me(request)
             )
             messages.success(request, _("Autorização registada."))
-            return redirect("lessons:entry-consents", found.key)
+            return redirect("lessons:entry-consents", entry.key)
     context = {
-        "entry": found,
-        "title": results.title(found),
+        "entry": entry,
+        "title": results.title(entry),
         "rows": rows,
-        "past": found.consents.exclude(withdrawn_at=None).order_by("-withdrawn_at"),
+        "past": entry.consents.exclude(withdrawn_at=None).order_by("-withdrawn_at"),
     }
     status = 200 if bound is None else 422
     return render(request, "lessons/contest/consents/consents.html", context, status=status)
 
 
 @personal("POST", of=entry_to_comment)
-def withdraw(request: HttpRequest, found: Entry, consent: int) -> HttpResponse:
+def withdraw(request: HttpRequest, entry: Entry, consent: int) -> HttpResponse:
     """The name is shown no more."""
-    there = get_object_or_404(Consent, pk=consent, entry=found)
+    there = get_object_or_404(Consent, pk=consent, entry=entry)
     question = _("Retirar a autorização de «%(name)s»?") % {"name": there.shown_name}
-    back = reverse("lessons:entry-consents", args=[found.key])
+    back = reverse("lessons:entry-consents", args=[entry.key])
     undo = _("O nome deixa de se mostrar; para voltar, regista-se outra vez o papel assinado.")
     if (asked := sure(request, question, _("Retirar a autorização"), back, undo=undo)) is not None:
         return asked
     gallery.withdraw_consent(there, me(request))
     messages.success(request, _("Autorização retirada: o nome já não se mostra."))
-    return redirect("lessons:entry-consents", found.key)
+    return redirect("lessons:entry-consents", entry.key)
 
 
 @personal("GET", "HEAD", of=entry_to_comment)
-def paper(request: HttpRequest, found: Entry) -> HttpResponse:
+def paper(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The form that parents sign, one page for each author."""
-    context = {"entry": found, "title": results.title(found), "signers": gallery.signers(found)}
+    context = {"entry": entry, "title": results.title(entry), "signers": gallery.signers(entry)}
     return render(request, "lessons/contest/consents/paper.html", context)

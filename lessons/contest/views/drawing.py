@@ -8,18 +8,18 @@ page saves as it saves everything.
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts.found import personal
+from accounts.lookups import personal
 from games.pictures.texts import translate
 from games.rules.invented.document import BadDraft
 from lessons.contest import drafting
 from lessons.contest.drawn_by_hand import drawing_of
-from lessons.contest.found import invention_to_write
+from lessons.contest.form_numbers import typed_number
+from lessons.contest.lookups import invention_to_write
 from lessons.contest.models import Invention
-from lessons.contest.typed import typed_number
 
 
 @personal("POST", of=invention_to_write)
-def draw_by_hand(request: HttpRequest, found: Invention) -> HttpResponse:
+def draw_by_hand(request: HttpRequest, invention: Invention) -> HttpResponse:
     """The drawing of `drawing.block` on `drawing.start` after a click on `drawing.cell`, or a button."""
     asked = {name: request.POST.get(f"drawing.{name}", "") for name in ("chosen", "cell", "action")}
     try:
@@ -28,7 +28,7 @@ def draw_by_hand(request: HttpRequest, found: Invention) -> HttpResponse:
         return HttpResponse(translate(error.reason), status=422, content_type="text/plain; charset=utf-8")
     drawing = drawing_of(draft, _number(request, "block"), _number(request, "start"), **asked)
     status = 422 if drawing is None else 200
-    context = {"drawing": drawing, "invention": found}
+    context = {"drawing": drawing, "invention": invention}
     return render(request, "lessons/contest/drawing/drawing.html", context, status=status)
 
 

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_safe
 
 from accounts import people
 from accounts.class_forms import refusing
-from accounts.found import form_page, me, personal, sure, told
+from accounts.lookups import form_page, me, personal, report_outcome, sure
 from lessons.contest import access, editions, overview, phases, regulation, rubric
-from lessons.contest.editions import Terms
+from lessons.contest.editions import EditionTerms
 from lessons.contest.forms import EditionForm
-from lessons.contest.found import edition_to_run
+from lessons.contest.lookups import edition_to_run
 from lessons.contest.models import Edition, Entry
 
 FOUND = Edition.objects.select_related("school", "organiser").prefetch_related(
@@ -30,13 +30,13 @@ FOUND = Edition.objects.select_related("school", "organiser").prefetch_related(
 @require_safe
 def edition(request: HttpRequest, edition: str) -> HttpResponse:
     """For everybody: dates, regulation, categories, rubric."""
-    found = get_object_or_404(FOUND, key=edition)
+    shown = get_object_or_404(FOUND, key=edition)
     context = {
-        "edition": found,
-        "running": overview.running(found, timezone.now()),
-        "regulation": regulation.blocks(found.regulation),
-        "criteria": rubric.criteria(found.rubric),
-        "runs": access.is_organiser(request.user, found),
+        "edition": shown,
+        "running": overview.running(shown, timezone.now()),
+        "regulation": regulation.blocks(shown.regulation),
+        "criteria": rubric.criteria(shown.rubric),
+        "runs": access.is_organiser(request.user, shown),
     }
     return render(request, "lessons/contest/editions/edition.html", context)
 
@@ -50,7 +50,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if school is None:
         messages.warning(request, _("Primeiro cria uma turma: a edição é da tua escola."))
         return redirect("accounts:class-new")
-    terms = Terms(title="", phases=editions.default_phases(timezone.now()))
+    terms = EditionTerms(title="", phases=editions.default_phases(timezone.now()))
     form = EditionForm(request.POST or None, terms=terms, own_school=school)
     if form.is_valid():
         with refusing(form):
@@ -61,58 +61,58 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @personal("GET", "POST", of=edition_to_run)
-def change(request: HttpRequest, found: Edition) -> HttpResponse:
+def change(request: HttpRequest, edition: Edition) -> HttpResponse:
     """Other terms."""
-    form = EditionForm(request.POST or None, terms=editions.terms_of(found), own_school=found.school)
+    form = EditionForm(request.POST or None, terms=editions.terms_of(edition), own_school=edition.school)
     if form.is_valid():
         with refusing(form):
-            editions.change(found, me(request), form.terms(), seen=form.cleaned_data["seen"] or None)
+            editions.change(edition, me(request), form.terms(), seen=form.cleaned_data["seen"] or None)
             messages.success(request, _("Guardado."))
-            return redirect("lessons:edition-organise", found.key)
+            return redirect("lessons:edition-organise", edition.key)
     template = "lessons/contest/editions/change.html"
-    return form_page(request, template, form, edition=found, school=found.school)
+    return form_page(request, template, form, edition=edition, school=edition.school)
 
 
 @personal("GET", "HEAD", of=edition_to_run)
-def organise(request: HttpRequest, found: Edition) -> HttpResponse:
+def organise(request: HttpRequest, edition: Edition) -> HttpResponse:
     """The organiser's page: phases, entries, judging, results."""
     now = timezone.now()
-    running = overview.running(found, now)
-    entries = found.entries.exclude(state=Entry.State.DRAFT).select_related(
+    running = overview.running(edition, now)
+    entries = edition.entries.exclude(state=Entry.State.DRAFT).select_related(
         "category", "invention__classroom__school"
     )
     context: dict[str, Any] = {
-        "edition": found,
+        "edition": edition,
         "running": running,
         "coming": next((step for step in running.steps if step.state == "coming"), None),
-        "counts": overview.counts(found),
+        "counts": overview.counts(edition),
         "entries": entries,
-        "over": phases.is_over(found),
-        "log": overview.log(found, request.user),
+        "over": phases.is_over(edition),
+        "log": overview.log(edition, request.user),
     }
     return render(request, "lessons/contest/editions/organise.html", context)
 
 
 @personal("POST", of=edition_to_run)
-def begin(request: HttpRequest, found: Edition) -> HttpResponse:
+def begin(request: HttpRequest, edition: Edition) -> HttpResponse:
     """The next phase begins now."""
-    back = reverse("lessons:edition-organise", args=[found.key])
+    back = reverse("lessons:edition-organise", args=[edition.key])
     lost = _("A fase de agora acaba para todos: o que nela não se entregou já não se entrega.")
     if (asked := sure(request, _("Começar já a nova fase?"), _("Começar já"), back, lost)) is not None:
         return asked
-    with told(request, _("A nova fase já começou.")):
-        editions.begin(found, request.POST.get("kind", ""), me(request))
-    return redirect("lessons:edition-organise", found.key)
+    with report_outcome(request, _("A nova fase já começou.")):
+        editions.begin(edition, request.POST.get("kind", ""), me(request))
+    return redirect("lessons:edition-organise", edition.key)
 
 
 @personal("POST", of=edition_to_run)
-def put_away(request: HttpRequest, found: Edition) -> HttpResponse:
+def put_away(request: HttpRequest, edition: Edition) -> HttpResponse:
     """Archives or restores, as the button `do` says."""
     match request.POST.get("do"):
         case "archive":
-            editions.put_away(found, me(request))
+            editions.put_away(edition, me(request))
             messages.success(request, _("Edição arquivada. Já não aparece nas listas."))
         case "restore":
-            editions.put_away(found, me(request), archived=False)
+            editions.put_away(edition, me(request), archived=False)
             messages.success(request, _("A edição voltou às listas."))
-    return redirect("lessons:edition-organise", found.key)
+    return redirect("lessons:edition-organise", edition.key)

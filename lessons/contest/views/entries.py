@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy
 
 from accounts import people
 from accounts.class_forms import refusing
-from accounts.found import View, form_page, me, personal, sure, told
+from accounts.lookups import View, form_page, me, personal, report_outcome, sure
 from accounts.models import User
 from lessons.contest import access, blind, checklist, entries, overview, phases, presented, results
-from lessons.contest.drawn import drawn_starts
+from lessons.contest.draft_views import drawn_starts
 from lessons.contest.forms import CategoryForm, DeadlineForm, EnterForm, FeedbackForm, WithdrawForm
-from lessons.contest.found import entry_to_comment, entry_to_read, entry_to_write
+from lessons.contest.lookups import entry_to_comment, entry_to_read, entry_to_write
 from lessons.contest.models import Category, Edition, Entry, Invention
 
 State = Entry.State
@@ -55,11 +55,11 @@ def next_waiting(request: HttpRequest) -> HttpResponse:
     if not people.is_teacher(request.user):
         raise PermissionDenied(_("Só os professores comentam propostas."))
     waiting = overview.waiting(me(request))
-    found = waiting.exclude(key=request.GET.get("depois", "")).first() or waiting.first()
-    if found is None:
+    entry = waiting.exclude(key=request.GET.get("depois", "")).first() or waiting.first()
+    if entry is None:
         messages.info(request, _("Nenhuma proposta espera por um comentário."))
         return redirect("lessons:entries")
-    return redirect(found)
+    return redirect(entry)
 
 
 # --- entering
@@ -75,7 +75,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     editions = _editions_to_enter(me(request), invention)
     form = EnterForm(request.POST if request.method == "POST" else None, editions=editions)
     if form.is_valid():
-        edition, category = form.chosen()
+        edition, category = form.edition_and_category()
         with refusing(form):
             made = entries.enter(invention, edition, me(request), category)
             messages.success(request, _("O jogo está inscrito. Ainda não foi entregue."))
@@ -86,8 +86,8 @@ def enter(request: HttpRequest) -> HttpResponse:
 
 def _invention_to_enter(user: User, key: str) -> Invention:
     """For its authors and the teachers of its class. Raises Http404."""
-    found = (access.inventions_of(user) | access.inventions_taught(user)).distinct()
-    invention = found.select_related("classroom").filter(key=key).first()
+    allowed = (access.inventions_of(user) | access.inventions_taught(user)).distinct()
+    invention = allowed.select_related("classroom").filter(key=key).first()
     if invention is None:
         raise Http404(_("Esta invenção não existe."))
     return invention
@@ -98,8 +98,8 @@ def _editions_to_enter(user: User, invention: Invention) -> list[Edition]:
         return []
     now = timezone.now()
     may = phases.may_be_entered if access.teaches_invention(user, invention) else phases.may_enter
-    found = access.editions_for(invention.classroom).prefetch_related("phases", "categories")
-    return [edition for edition in found if may(edition, now)]
+    editions = access.editions_for(invention.classroom).prefetch_related("phases", "categories")
+    return [edition for edition in editions if may(edition, now)]
 
 
 # --- one entry
@@ -111,48 +111,52 @@ def entry(request: HttpRequest, entry: str) -> HttpResponse:
     return _page(request, entry_to_read(request, entry))
 
 
-def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_filled: Any) -> HttpResponse:
+def _page(request: HttpRequest, entry: Entry, *, status: int = 200, **forms_filled: Any) -> HttpResponse:
     now = timezone.now()
-    invention = found.invention
+    invention = entry.invention
     writes = access.writes_invention(request.user, invention)
     teaches = access.teaches_invention(request.user, invention)
-    feedback = list(found.feedback.select_related("teacher"))
-    names = people.names_for(request.user, [one.teacher for one in feedback if one.teacher is not None])
-    items = entries.items(found) if found.state in phases.OPEN_STATES - {State.WITHDRAWN} else ()
+    feedback = list(entry.feedback.select_related("teacher"))
+    names = people.names_for(
+        request.user, [comment.teacher for comment in feedback if comment.teacher is not None]
+    )
+    items = entries.items(entry) if entry.state in phases.OPEN_STATES - {State.WITHDRAWN} else ()
     context = {
-        "entry": found,
+        "entry": entry,
         "invention": invention,
-        "edition": found.edition,
+        "edition": entry.edition,
         "writes": writes,
         "teaches": teaches,
         "authors": overview.authors_by_invention(request.user, [invention])[invention.pk]
         if writes or teaches
         else [],
-        "next": overview.next_step(found, now),
-        "steps": phases.timeline(found.edition, now),
+        "next": overview.next_step(entry, now),
+        "steps": phases.timeline(entry.edition, now),
         "items": items,
         "missing": len(checklist.missing(items)),
-        "presented": (shown := presented.presented(_shown_document(found))),
+        "presented": (shown := presented.presented(_shown_document(entry))),
         "boards": drawn_starts(shown.starts, "inicio"),
-        "feedback": [{"words": one, "by": names.get(one.teacher_id or 0, "")} for one in feedback],
-        "may": _may(found, now),
-        "others_waiting": overview.waiting(me(request)).exclude(pk=found.pk).count() if teaches else 0,
-        "category_form": CategoryForm(edition=found.edition, category=found.category),
+        "feedback": [
+            {"words": comment, "by": names.get(comment.teacher_id or 0, "")} for comment in feedback
+        ],
+        "may": _may(entry, now),
+        "others_waiting": overview.waiting(me(request)).exclude(pk=entry.pk).count() if teaches else 0,
+        "category_form": CategoryForm(edition=entry.edition, category=entry.category),
         "feedback_form": FeedbackForm(),
-        "deadline_form": DeadlineForm(initial={"until": found.extended_to}),
+        "deadline_form": DeadlineForm(initial={"until": entry.extended_to}),
         "withdraw_form": WithdrawForm(),
-        "result": results.of_entry(found),
+        "result": results.of_entry(entry),
     } | forms_filled
     return render(request, "lessons/contest/entries/entry.html", context, status=status)
 
 
 @personal("GET", "HEAD", of=entry_to_read)
-def as_judged(request: HttpRequest, found: Entry) -> HttpResponse:
+def as_judged(request: HttpRequest, entry: Entry) -> HttpResponse:
     """What judges will read of the entry, or read of it now."""
-    document = blind.document(found, _shown_document(found))
+    document = blind.document(entry, _shown_document(entry))
     shown = presented.presented(document)
     context = {
-        "entry": found,
+        "entry": entry,
         "presented": shown,
         "boards": drawn_starts(shown.starts, "inicio"),
         "picture": document["look"]["picture"],
@@ -161,41 +165,41 @@ def as_judged(request: HttpRequest, found: Entry) -> HttpResponse:
     return render(request, "lessons/contest/entries/as_judged.html", context)
 
 
-def _shown_document(found: Entry) -> dict[str, Any]:
+def _shown_document(entry: Entry) -> dict[str, Any]:
     """What was handed in, or else the document as it is now."""
-    handed_in = {State.SUBMITTED: found.proposal, State.FINAL: found.final, State.JUDGED: found.final}
-    revision = handed_in.get(State(found.state))
-    document: dict[str, Any] = found.invention.document if revision is None else revision.document
+    handed_in = {State.SUBMITTED: entry.proposal, State.FINAL: entry.final, State.JUDGED: entry.final}
+    revision = handed_in.get(State(entry.state))
+    document: dict[str, Any] = entry.invention.document if revision is None else revision.document
     return document
 
 
-def _may(found: Entry, now: datetime) -> dict[str, bool]:
+def _may(entry: Entry, now: datetime) -> dict[str, bool]:
     """What the state and the dates allow; who may do it is asked besides."""
-    over = phases.is_over(found.edition)
-    submitting, finishing = phases.may_submit(found, now), phases.may_finish(found, now)
+    over = phases.is_over(entry.edition)
+    submitting, finishing = phases.may_submit(entry, now), phases.may_finish(entry, now)
     return {
-        "submit": found.state == State.DRAFT and submitting,
-        "take_back": found.state == State.SUBMITTED and submitting,
-        "finish": found.state == State.FEEDBACK and finishing,
-        "comment": found.state in (State.SUBMITTED, State.FEEDBACK) and not over,
-        "extend": found.state in (State.DRAFT, State.SUBMITTED, State.FEEDBACK) and not over,
-        "reopen": found.state == State.FINAL and finishing,
-        "withdraw": found.state not in (State.WITHDRAWN, State.JUDGED) and found.edition.published_at is None,
-        "undo": found.state == State.WITHDRAWN and entries.may_undo(found, now),
-        "categorise": found.state in (State.DRAFT, State.SUBMITTED, State.FEEDBACK) and not over,
+        "submit": entry.state == State.DRAFT and submitting,
+        "take_back": entry.state == State.SUBMITTED and submitting,
+        "finish": entry.state == State.FEEDBACK and finishing,
+        "comment": entry.state in (State.SUBMITTED, State.FEEDBACK) and not over,
+        "extend": entry.state in (State.DRAFT, State.SUBMITTED, State.FEEDBACK) and not over,
+        "reopen": entry.state == State.FINAL and finishing,
+        "withdraw": entry.state not in (State.WITHDRAWN, State.JUDGED) and entry.edition.published_at is None,
+        "undo": entry.state == State.WITHDRAWN and entries.may_undo(entry, now),
+        "categorise": entry.state in (State.DRAFT, State.SUBMITTED, State.FEEDBACK) and not over,
     }
 
 
-def _done(request: HttpRequest, found: Entry, act: Act, said: str) -> HttpResponse:
+def _done(request: HttpRequest, entry: Entry, act: Act, said: str) -> HttpResponse:
     """Back to the entry, with what was done or why it was not."""
-    with told(request, said):
-        act(found, me(request))
-    return redirect(found)
+    with report_outcome(request, said):
+        act(entry, me(request))
+    return redirect(entry)
 
 
 def _button(find: Callable[[HttpRequest, str], Entry], act: Act, said: Promise) -> View:
     """A button of the page that sends nothing but the wish to act, from who may `find` the entry."""
-    return personal("POST", of=find)(lambda request, found: _done(request, found, act, str(said)))
+    return personal("POST", of=find)(lambda request, entry: _done(request, entry, act, str(said)))
 
 
 submit = _button(entry_to_write, entries.submit, gettext_lazy("A proposta está entregue."))
@@ -213,56 +217,58 @@ reopen = _button(
 
 
 @personal("POST", of=entry_to_write)
-def withdraw(request: HttpRequest, found: Entry) -> HttpResponse:
+def withdraw(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Takes the entry out of the contest, or back, as the button `do` says."""
     if request.POST.get("do") == "undo":
-        return _done(request, found, entries.undo_withdrawal, _("A proposta está outra vez no concurso."))
+        return _done(request, entry, entries.undo_withdrawal, _("A proposta está outra vez no concurso."))
     form = WithdrawForm(request.POST)
     if request.POST.get("do") != "withdraw" or not form.is_valid():
-        return _page(request, found, status=422, withdraw_form=form)
+        return _page(request, entry, status=422, withdraw_form=form)
     undo = _("Só pode voltar enquanto durar esta fase, e até os resultados serem publicados.")
     question, yes = _("Retirar esta proposta do concurso?"), _("Retirar do concurso")
-    asked = sure(request, question, yes, found.get_absolute_url(), undo=undo)
+    asked = sure(request, question, yes, entry.get_absolute_url(), undo=undo)
     if asked is not None:
         return asked
     reason: str = form.cleaned_data["reason"]
     said = _("A proposta foi retirada. O jogo continua na Oficina.")
-    return _done(request, found, lambda held, by: entries.withdraw(held, by, reason), said)
+    return _done(request, entry, lambda held, by: entries.withdraw(held, by, reason), said)
 
 
 @personal("POST")
 def category(request: HttpRequest, entry: str) -> HttpResponse:
     """Another category, by the authors or their teacher."""
     try:
-        found = access.entry_to_write(request.user, entry)
+        own_entry = access.entry_to_write(request.user, entry)
     except Entry.DoesNotExist:
-        found = entry_to_comment(request, entry)
-    form = CategoryForm(request.POST, edition=found.edition)
+        own_entry = entry_to_comment(request, entry)
+    form = CategoryForm(request.POST, edition=own_entry.edition)
     if not form.is_valid():
-        return _page(request, found, status=422, category_form=form)
+        return _page(request, own_entry, status=422, category_form=form)
     chosen: Category = form.cleaned_data["category"]
-    return _done(request, found, lambda held, by: entries.choose_category(held, by, chosen), _("Guardado."))
+    return _done(
+        request, own_entry, lambda held, by: entries.choose_category(held, by, chosen), _("Guardado.")
+    )
 
 
 @personal("POST", of=entry_to_comment)
-def feedback(request: HttpRequest, found: Entry) -> HttpResponse:
+def feedback(request: HttpRequest, entry: Entry) -> HttpResponse:
     """A teacher comments."""
     form = FeedbackForm(request.POST)
     if form.is_valid():
         with refusing(form, "text"):
-            entries.comment(found, me(request), form.cleaned_data["text"])
+            entries.comment(entry, me(request), form.cleaned_data["text"])
             messages.success(request, _("Os autores já podem ler o comentário e mudar o jogo."))
-            return redirect(found)
-    return _page(request, found, status=422, feedback_form=form)
+            return redirect(entry)
+    return _page(request, entry, status=422, feedback_form=form)
 
 
 @personal("POST", of=entry_to_comment)
-def extend(request: HttpRequest, found: Entry) -> HttpResponse:
+def extend(request: HttpRequest, entry: Entry) -> HttpResponse:
     """A teacher gives more time."""
     form = DeadlineForm(request.POST)
     if form.is_valid():
         with refusing(form, "until"):
-            entries.extend(found, form.cleaned_data["until"], me(request))
+            entries.extend(entry, form.cleaned_data["until"], me(request))
             messages.success(request, _("Guardado."))
-            return redirect(found)
-    return _page(request, found, status=422, deadline_form=form)
+            return redirect(entry)
+    return _page(request, entry, status=422, deadline_form=form)

@@ -6,35 +6,35 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from accounts.found import personal
+from accounts.lookups import personal
 from lessons.contest import examinations, report
-from lessons.contest.found import invention_to_read
+from lessons.contest.lookups import invention_to_read
 from lessons.contest.models import Invention
 
 
 @personal("GET", "HEAD", of=invention_to_read)
-def examination(request: HttpRequest, found: Invention) -> HttpResponse:
+def examination(request: HttpRequest, invention: Invention) -> HttpResponse:
     """The report, or how far it is; asking begins it. htmx gets the report alone."""
     context = {
-        "invention": found,
-        **report.asked(
+        "invention": invention,
+        **report.report_context(
             request,
-            found,
-            address=reverse("lessons:invention-examination", args=[found.key]),
-            stop=reverse("lessons:invention-examination-stop", args=[found.key]),
+            invention,
+            address=reverse("lessons:invention-examination", args=[invention.key]),
+            stop=reverse("lessons:invention-examination-stop", args=[invention.key]),
         ),
     }
     return _answer(request, context)
 
 
 @personal("POST", of=invention_to_read)
-def stop(request: HttpRequest, found: Invention) -> HttpResponse:
+def stop(request: HttpRequest, invention: Invention) -> HttpResponse:
     """The reader no longer waits."""
-    examinations.leave(found, report.visitor(request))
-    address = reverse("lessons:invention-examination", args=[found.key])
+    examinations.leave(invention, report.visitor(request))
+    address = reverse("lessons:invention-examination", args=[invention.key])
     if request.htmx:  # type: ignore[attr-defined]
         return _answer(request, {"exam_address": address, "exam_stopped": True})
-    return redirect(found)
+    return redirect(invention)
 
 
 def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:

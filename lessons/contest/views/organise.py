@@ -10,46 +10,46 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.found import me, personal, sure
+from accounts.lookups import me, personal, sure
 from accounts.models import User
 from accounts.refusals import refuse
 from lessons.contest import judging, juror_lists
-from lessons.contest.found import edition_to_run
+from lessons.contest.lookups import edition_to_run
 from lessons.contest.models import Edition, Entry, Judgement, Juror
 
 MOST_DIGITS = 4
 
 
 @personal("GET", "HEAD", "POST", of=edition_to_run)
-def jurors(request: HttpRequest, found: Edition) -> HttpResponse:
+def jurors(request: HttpRequest, edition: Edition) -> HttpResponse:
     """The jury and how far it is; a POST does what the button `do` says."""
     typed: dict[str, str] = {}
     if request.method == "POST" and request.POST.get("do") in {"check-list", "add-list"}:
-        return _juror_list(request, found)
+        return _juror_list(request, edition)
     if request.POST.get("do") == "remove":
-        back = reverse("lessons:edition-jurors", args=[found.key])
-        question = _("Retirar do júri %(name)s?") % {"name": _juror(request, found).judge}
+        back = reverse("lessons:edition-jurors", args=[edition.key])
+        question = _("Retirar do júri %(name)s?") % {"name": _juror(request, edition).judge}
         lost = _("As avaliações que ainda não começou deixam de ser dele.")
         asked = sure(request, question, _("Retirar do júri"), back, lost)
         if asked is not None:
             return asked
     if request.method == "POST":
         try:
-            _ACTIONS.get(request.POST.get("do", ""), _nothing)(request, found)
+            _ACTIONS.get(request.POST.get("do", ""), _nothing)(request, edition)
         except ValidationError as error:
             messages.error(request, error.messages[0])
             typed = {name: str(value) for name, value in request.POST.items()}
         else:
-            return redirect("lessons:edition-jurors", found.key)
-    context = {"edition": found, "typed": typed}
+            return redirect("lessons:edition-jurors", edition.key)
+    context = {"edition": edition, "typed": typed}
     return render(request, "lessons/contest/organise/jurors.html", context, status=422 if typed else 200)
 
 
 def _juror_list(request: HttpRequest, edition: Edition) -> HttpResponse:
     """What a pasted list says, line by line; all its jurors are added where nothing is wrong with it."""
-    lines: list[juror_lists.Line] = []
+    lines: list[juror_lists.JurorRow] = []
     try:
-        lines = juror_lists.read(edition, request.POST.get("list", ""))
+        lines = juror_lists.parse_list(edition, request.POST.get("list", ""))
         most = _most(request)
         wrong = sum(bool(line.problem) for line in lines)
         judges = [line.judge for line in lines if line.judge is not None and not line.present]
@@ -157,5 +157,5 @@ def _entry(request: HttpRequest, edition: Edition) -> Entry:
 
 
 def _judgement(request: HttpRequest, edition: Edition) -> Judgement:
-    found = Judgement.objects.filter(entry__edition=edition).select_related("entry__edition")
-    return get_object_or_404(found, key=request.POST.get("judgement", ""))
+    judgements = Judgement.objects.filter(entry__edition=edition).select_related("entry__edition")
+    return get_object_or_404(judgements, key=request.POST.get("judgement", ""))

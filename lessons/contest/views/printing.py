@@ -6,24 +6,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 
-from accounts.found import me, personal
+from accounts.lookups import me, personal
 from accounts.models import User
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.game import View
 from games.rules.invented.game import Invented
 from lessons.contest import access, overview
-from lessons.contest.drawn import drawn, game_of
-from lessons.contest.found import invention_to_read
+from lessons.contest.draft_views import draw_start, game_of
+from lessons.contest.form_numbers import typed_number
+from lessons.contest.lookups import invention_to_read
 from lessons.contest.models import Invention
-from lessons.contest.typed import typed_number
 
 # Blocks whose board is something without its pieces.
 WITH_PLACES = {"strip", "board", "digraph"}
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class PrintedStart:
     """A start on paper. `board` is None where it cannot be drawn."""
 
     number: int
@@ -38,42 +38,44 @@ class Start:
 
 
 @personal("GET", "HEAD", of=invention_to_read)
-def sheet(request: HttpRequest, found: Invention) -> HttpResponse:
+def sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
     """Rules and board. In the query: `inicio` (from 1), `vazio` for a board without pieces, `autores`."""
-    draft = found.document
+    draft = invention.document
     games = [game_of(draft, number) for number in range(len(draft["starts"]))]
-    chosen = _chosen(request.GET.get("inicio", ""), games)
+    chosen = _chosen_start(request.GET.get("inicio", ""), games)
     game = None if chosen is None else games[chosen]
     places = game is not None and all(block.kind in WITH_PLACES for block in game.rules.blocks)
     empty = places and request.GET.get("vazio") == "1"
-    may_name = _may_name(me(request), found)
+    may_name = _may_name(me(request), invention)
     named = may_name and request.GET.get("autores") == "1"
     context = {
-        "invention": found,
+        "invention": invention,
         "texts": draft["texts"],
-        "drawn": drawn(draft, chosen or 0, ident="regras"),
-        "starts": [_start(draft["starts"], number, one, chosen) for number, one in enumerate(games)],
+        "drawn": draw_start(draft, chosen or 0, ident="regras"),
+        "starts": [_start(draft["starts"], number, game, chosen) for number, game in enumerate(games)],
         "chosen": chosen,
         "board": None if game is None else _board(game, "tabuleiro", empty=empty),
         "wide": game is not None and game.board.width > game.board.height,
         "places": places,
         "empty": empty,
         "may_name": may_name,
-        "authors": overview.authors_by_invention(request.user, [found])[found.pk] if named else [],
+        "authors": overview.authors_by_invention(request.user, [invention])[invention.pk] if named else [],
     }
     return render(request, "lessons/contest/printing/sheet.html", context)
 
 
-def _chosen(typed: str, games: list[Invented | None]) -> int | None:
+def _chosen_start(typed: str, games: list[Invented | None]) -> int | None:
     """The start that was asked for, else the first one that can be drawn."""
     drawable = [n for n, game in enumerate(games) if game is not None and game.live_problem() is None]
     asked = typed_number(typed, 0) - 1
     return asked if asked in drawable else next(iter(drawable), None)
 
 
-def _start(starts: list[dict[str, str]], number: int, game: Invented | None, chosen: int | None) -> Start:
+def _start(
+    starts: list[dict[str, str]], number: int, game: Invented | None, chosen: int | None
+) -> PrintedStart:
     drawable = game is not None and game.live_problem() is None
-    return Start(
+    return PrintedStart(
         number,
         starts[number]["name"],
         "" if game is None else translate(game.picture(game.initial())),

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.found import me, personal
+from accounts.lookups import me, personal
 from lessons.contest import access, certificates, exports, gallery, phases, results, rubric
-from lessons.contest.found import edition_to_run
+from lessons.contest.lookups import edition_to_run
 from lessons.contest.models import Edition
 from lessons.contest.phases import Kind
 from lessons.files import export
@@ -25,20 +25,20 @@ FOUND = Edition.objects.select_related("school")
 @require_safe
 def edition_results(request: HttpRequest, edition: str) -> HttpResponse:
     """For everybody once they are published; before that the organiser sees them as they would be."""
-    found = get_object_or_404(FOUND, key=edition)
-    runs = access.is_organiser(request.user, found)
-    if found.published_at is None and not runs:
+    shown = get_object_or_404(FOUND, key=edition)
+    runs = access.is_organiser(request.user, shown)
+    if shown.published_at is None and not runs:
         raise Http404(_("Os resultados ainda não foram publicados."))
-    context = {**_order(found), "runs": runs, "prints": bool(certificates.readable(request.user, found))}
+    context = {**_order(shown), "runs": runs, "prints": bool(certificates.readable(request.user, shown))}
     return render(request, "lessons/contest/results/results.html", context)
 
 
 def _order(edition: Edition) -> dict[str, Any]:
     """The order as pages show it: without any author's name that may not be shown."""
-    order = results.shown(edition)
+    order = results.current_ranking(edition)
     names = gallery.shown_names([line.entry for line in order.lines])
     criteria = rubric.criteria(edition.rubric)
-    called = {one.id: one.name for one in criteria}
+    called = {criterion.id: criterion.name for criterion in criteria}
     return {
         "edition": edition,
         "ties": [called[name] for name in rubric.ties(edition.rubric) if name in called],
@@ -50,12 +50,12 @@ def _order(edition: Edition) -> dict[str, Any]:
 
 
 def _row(
-    line: results.Line, criteria: tuple[rubric.Criterion, ...], names: dict[int, list[str]]
+    line: results.ResultRow, criteria: tuple[rubric.Criterion, ...], names: dict[int, list[str]]
 ) -> dict[str, Any]:
     game = getattr(line.entry, "gallery_game", None)
     return {
         "line": line,
-        "criteria": [(one, line.criteria.get(one.id)) for one in criteria],
+        "criteria": [(criterion, line.criteria.get(criterion.id)) for criterion in criteria],
         "authors": names.get(line.entry.pk, []),
         "game": game if game is not None and game.withdrawn_at is None else None,
         "withdrawn": game if game is not None and game.withdrawn_at is not None else None,
@@ -63,31 +63,31 @@ def _row(
 
 
 @personal("GET", "HEAD", "POST", of=edition_to_run)
-def publish(request: HttpRequest, found: Edition) -> HttpResponse:
+def publish(request: HttpRequest, edition: Edition) -> HttpResponse:
     """Asks whether to publish, with what stands against it; a POST publishes."""
-    if found.published_at is not None:
-        return redirect("lessons:edition-results", found.key)
+    if edition.published_at is not None:
+        return redirect("lessons:edition-results", edition.key)
     status = 200
     unsure = False
     if request.method == "POST":
         unsure = request.POST.get("sure") != "yes"
         if not unsure:
             try:
-                results.publish(found, me(request), request.POST.getlist("gap"))
-            except results.NotReady:
+                results.publish(edition, me(request), request.POST.getlist("gap"))
+            except results.UnpublishableResults:
                 pass  # the page says what is missing
             else:
                 messages.success(request, _("Os resultados estão publicados."))
-                return redirect("lessons:edition-results", found.key)
+                return redirect("lessons:edition-results", edition.key)
         status = 422
-    problems = results.problems(found, timezone.now())
+    problems = results.problems(edition, timezone.now())
     context = {
-        **_order(found),
-        "obstacles": [one for one in problems if not one.gap],
-        "gaps": [one for one in problems if one.gap],
+        **_order(edition),
+        "obstacles": [problem for problem in problems if not problem.gap],
+        "gaps": [problem for problem in problems if problem.gap],
         "unsure": unsure,
         "refused": status == 422,
-        "begins": phases.begins(found, Kind.RESULTS),
+        "begins": phases.begins(edition, Kind.RESULTS),
     }
     return render(request, "lessons/contest/results/publish.html", context, status=status)
 
@@ -96,25 +96,25 @@ def publish(request: HttpRequest, found: Edition) -> HttpResponse:
 def paper(request: HttpRequest, edition: str) -> HttpResponse:
     """Certificates for the authors: all for the organiser, of the own classes for teachers; with
     `?proposta=` of one entry."""
-    found = get_object_or_404(FOUND, key=edition)
-    lines = certificates.readable(request.user, found)
+    shown = get_object_or_404(FOUND, key=edition)
+    lines = certificates.readable(request.user, shown)
     if wanted := request.GET.get("proposta", ""):
         lines = [line for line in lines if line.entry.key == wanted]
     if not lines:
         raise Http404(_("Não há certificados para imprimir."))
     made = certificates.certificates(me(request), lines)
     context = {
-        "edition": found,
+        "edition": shown,
         "certificates": made,
-        "unnamed": any(not one.name for one in made),
+        "unnamed": any(not paper.name for paper in made),
         "places": results.PODIUM,
     }
     return render(request, "lessons/contest/results/certificates.html", context)
 
 
 @personal("GET", "HEAD", of=edition_to_run)
-def files(request: HttpRequest, found: Edition, kind: str) -> HttpResponse:
+def files(request: HttpRequest, edition: Edition, kind: str) -> HttpResponse:
     """Entries, judgements, results and progress, for who organises the edition."""
-    name, back = f"nimteca-concurso-{found.key}", reverse("lessons:edition-organise", args=[found.key])
-    long = exports.takes_long(found)
-    return export(request, "contest", found.pk, kind, name=name, back=back, long=long)
+    name, back = f"nimteca-concurso-{edition.key}", reverse("lessons:edition-organise", args=[edition.key])
+    long = exports.takes_long(edition)
+    return export(request, "contest", edition.pk, kind, name=name, back=back, long=long)

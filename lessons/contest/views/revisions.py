@@ -6,11 +6,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.found import me, personal
+from accounts.lookups import me, personal
 from lessons.contest import access, editor_form, inventions, phases
-from lessons.contest.drawn import drawn
-from lessons.contest.found import invention_to_read, invention_to_write
+from lessons.contest.draft_views import draw_start
 from lessons.contest.inventions import Locked
+from lessons.contest.lookups import invention_to_read, invention_to_write
 from lessons.contest.models import Invention, InventionRevision
 
 
@@ -18,17 +18,17 @@ from lessons.contest.models import Invention, InventionRevision
 def listing(request: HttpRequest, invention: str) -> HttpResponse:
     """The versions, the newest first; a POST keeps the document as it is now."""
     if request.method == "POST":
-        found = invention_to_write(request, invention)
-        inventions.revise(found, me(request))
+        shown = invention_to_write(request, invention)
+        inventions.revise(shown, me(request))
         messages.success(request, _("Versão guardada."))
-        return redirect("lessons:invention-revisions", found.key)
-    found = invention_to_read(request, invention)
-    rows = list(found.revisions.order_by("-number").select_related("made_by"))
+        return redirect("lessons:invention-revisions", shown.key)
+    shown = invention_to_read(request, invention)
+    rows = list(shown.revisions.order_by("-number").select_related("made_by"))
     writers = [row.made_by for row in rows if row.made_by is not None]
     names = people.names_for(request.user, writers)
     context = {
-        "invention": found,
-        "writable": _writable(request, found),
+        "invention": shown,
+        "writable": _writable(request, shown),
         "rows": [(row, names.get(row.made_by_id or 0, "")) for row in rows],
     }
     return render(request, "lessons/contest/workshop/revisions.html", context)
@@ -38,8 +38,8 @@ def listing(request: HttpRequest, invention: str) -> HttpResponse:
 def revision(request: HttpRequest, invention: str, number: int) -> HttpResponse:
     """One version, drawn and in words; a POST brings it back."""
     writing = request.method == "POST"
-    found = (invention_to_write if writing else invention_to_read)(request, invention)
-    kept: InventionRevision | None = found.revisions.filter(number=number).select_related("made_by").first()
+    shown = (invention_to_write if writing else invention_to_read)(request, invention)
+    kept: InventionRevision | None = shown.revisions.filter(number=number).select_related("made_by").first()
     if kept is None:
         raise Http404(_("Esta versão não existe."))
     if writing:
@@ -49,19 +49,19 @@ def revision(request: HttpRequest, invention: str, number: int) -> HttpResponse:
             messages.error(request, _("A invenção já foi entregue: agora não se pode mudar."))
         else:
             messages.success(request, _("O jogo voltou a ser o que era. O que lá estava ficou nas versões."))
-        return redirect(found)
-    looks = drawn(kept.document)
+        return redirect(shown)
+    looks = draw_start(kept.document)
     context = {
-        "invention": found,
+        "invention": shown,
         "revision": kept,
         "drawn": looks,
         "problems": (),
-        "writable": _writable(request, found),
+        "writable": _writable(request, shown),
         "story": kept.document["story"],
-        "texts": [one for one in editor_form.texts(kept.document) if one.value],
+        "texts": [text for text in editor_form.texts(kept.document) if text.value],
     }
     return render(request, "lessons/contest/workshop/revision.html", context)
 
 
-def _writable(request: HttpRequest, found: Invention) -> bool:
-    return phases.is_open(found) and access.writes_invention(request.user, found)
+def _writable(request: HttpRequest, invention: Invention) -> bool:
+    return phases.is_open(invention) and access.writes_invention(request.user, invention)

@@ -13,24 +13,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import people
-from accounts.found import me, personal
+from accounts.lookups import me, personal
 from accounts.models import Classroom, User
 from games.live import matches
 from games.live.forms import CreateMatchForm
-from games.live.reading import person_of
-from games.live.table import Refused
+from games.live.match_state import Refused
+from games.live.snapshots import person_of
 from games.models import Match
 from games.pictures.texts import translate
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.document import BadDraft
 from lessons.contest import access, drafting, editor_form, inventions, overview, phases
+from lessons.contest.draft_views import DrawnStart, clicked, draw_start, game_of, problem_texts, problems_of
 from lessons.contest.drafting import Draft
-from lessons.contest.drawn import Drawn, clicked, drawn, game_of, problem_texts, problems_of
-from lessons.contest.found import invention_to_read, invention_to_write
+from lessons.contest.form_numbers import typed_number
 from lessons.contest.inventions import Locked, Overtaken, Reason
+from lessons.contest.lookups import invention_to_read, invention_to_write
 from lessons.contest.merging import Clash
 from lessons.contest.models import Invention
-from lessons.contest.typed import typed_number
 
 LOCKED = gettext_lazy("A invenção já foi entregue: agora não se pode mudar.")
 # Where the page goes on after a button.
@@ -52,13 +52,15 @@ def workshop(request: HttpRequest) -> HttpResponse:
     return render(request, "lessons/contest/workshop/workshop.html", context)
 
 
-def _cards(found: Any, viewer: User) -> list[dict[str, Any]]:
-    rows = list(found.select_related("classroom", "entry__edition").distinct())
+def _cards(inventions: Any, viewer: User) -> list[dict[str, Any]]:
+    rows = list(inventions.select_related("classroom", "entry__edition").distinct())
     authors = overview.authors_by_invention(viewer, rows)
     return [
         {
             "invention": row,
-            "drawn": drawn(row.document, ident=f"invencao-{row.key}") if row.archived_at is None else None,
+            "drawn": draw_start(row.document, ident=f"invencao-{row.key}")
+            if row.archived_at is None
+            else None,
             "authors": authors[row.pk],
             "entry": getattr(row, "entry", None),
         }
@@ -67,10 +69,10 @@ def _cards(found: Any, viewer: User) -> list[dict[str, Any]]:
 
 
 def _by_class(cards: list[dict[str, Any]]) -> list[tuple[Classroom, list[dict[str, Any]]]]:
-    found: dict[Classroom, list[dict[str, Any]]] = {}
+    by_class: dict[Classroom, list[dict[str, Any]]] = {}
     for card in cards:
-        found.setdefault(card["invention"].classroom, []).append(card)
-    return sorted(found.items(), key=lambda item: str(item[0]))
+        by_class.setdefault(card["invention"].classroom, []).append(card)
+    return sorted(by_class.items(), key=lambda item: str(item[0]))
 
 
 @personal("GET", "HEAD", "POST")
@@ -121,28 +123,31 @@ def editor(request: HttpRequest, invention: str) -> HttpResponse:
     A POST saves the whole form; the button `do` changes the lists of blocks, conditions and starts.
     """
     if request.method != "POST":
-        found = invention_to_read(request, invention)
+        shown_invention = invention_to_read(request, invention)
         return editor_page(
-            request, found, found.document, shown=typed_number(request.GET.get("inicio", ""), 0)
+            request,
+            shown_invention,
+            shown_invention.document,
+            shown=typed_number(request.GET.get("inicio", ""), 0),
         )
-    found = invention_to_write(request, invention)
+    shown_invention = invention_to_write(request, invention)
     try:
         draft = drafting.read_form(request.POST.dict())
         action = request.POST.get("do", "")
         if action:
-            draft = drafting.changed(draft, action, request.POST.dict())
+            draft = drafting.apply_action(draft, action, request.POST.dict())
         if action.partition(":")[0] in drafting.LOSING:
             # What goes with one tap can be brought back as an earlier version.
-            inventions.revise(found, me(request), Reason.AUTO)
-        saved = _saved(request, found, draft)
+            inventions.revise(shown_invention, me(request), Reason.AUTO)
+        saved = _saved(request, shown_invention, draft)
     except BadDraft as error:
-        return _refused(request, found, error.path, translate(error.reason))
+        return _refused(request, shown_invention, error.path, translate(error.reason))
     except KeyError:
         messages.error(request, _("Isso já não está no jogo. Vê como ele está agora."))
-        return redirect(found)
+        return redirect(shown_invention)
     except Locked:
         messages.error(request, str(LOCKED))
-        return redirect(found)
+        return redirect(shown_invention)
     except Overtaken as overtaken:
         return _clashing(request, overtaken)
     if not action:
@@ -156,24 +161,24 @@ def _clashing(request: HttpRequest, overtaken: Overtaken) -> HttpResponse:
     return editor_page(request, current, current.document, clashes=overtaken.clashes, status=409)
 
 
-def _refused(request: HttpRequest, found: Invention, path: str, words: str) -> HttpResponse:
+def _refused(request: HttpRequest, invention: Invention, path: str, words: str) -> HttpResponse:
     """Back to the page, at the field that is to be mended."""
-    [(place, _words)] = editor_form.placed(found.document, [(path, words)])
+    [(place, _words)] = editor_form.placed(invention.document, [(path, words)])
     messages.error(request, f"{place.label}: {words}")
-    return redirect(f"{found.get_absolute_url()}#{place.ident}")
+    return redirect(f"{invention.get_absolute_url()}#{place.ident}")
 
 
-def _refusal(found: Invention, error: BadDraft) -> JsonResponse:
+def _refusal(invention: Invention, error: BadDraft) -> JsonResponse:
     """The same for the script of the page."""
     words = translate(error.reason)
-    [(place, _words)] = editor_form.placed(found.document, [(error.path, words)])
+    [(place, _words)] = editor_form.placed(invention.document, [(error.path, words)])
     answer = {"path": error.path, "message": words, "label": place.label, "target": place.ident}
     return JsonResponse(answer, status=422)
 
 
 def editor_page(
     request: HttpRequest,
-    found: Invention,
+    invention: Invention,
     draft: Draft,
     *,
     shown: int = 0,
@@ -182,28 +187,28 @@ def editor_page(
 ) -> HttpResponse:
     """The editor, or, for who may not write, the same page to read."""
     user = me(request)
-    author = access.writes_invention(user, found)
-    open_ = phases.is_open(found)
+    author = access.writes_invention(user, invention)
+    open_ = phases.is_open(invention)
     writable = author and open_
-    looks = drawn(draft, shown, setting=writable)
+    looks = draw_start(draft, shown, setting=writable)
     problems = problem_texts(looks.problems)
-    played = _played(found, draft)
+    played = _played(invention, draft)
     context = {
-        "invention": found,
+        "invention": invention,
         "author": author,
         "writable": writable,
         "locked": author and not open_,
-        "entry": getattr(found, "entry", None),
-        "authors": overview.authors_by_invention(user, [found])[found.pk],
+        "entry": getattr(invention, "entry", None),
+        "authors": overview.authors_by_invention(user, [invention])[invention.pk],
         "drawn": looks,
         "problems": editor_form.placed(draft, problems),
         "seen": json.dumps(draft, ensure_ascii=False),
         "kinds": editor_form.kinds() if writable else (),
-        "pictures": found.pictures.values_list("key", flat=True),
+        "pictures": invention.pictures.values_list("key", flat=True),
         "picture": draft["look"]["picture"],
         "played": played,
         "match": draft["match"],
-        "match_gone": bool(draft["match"]) and not any(one["chosen"] and one["over"] for one in played),
+        "match_gone": bool(draft["match"]) and not any(match["chosen"] and match["over"] for match in played),
         "levels": CreateMatchForm.LEVELS,
         "clashes": _clash_rows(clashes or []),
         **editor_form.context(draft, dict(problems)),
@@ -223,7 +228,7 @@ def _clash_rows(clashes: list[Clash]) -> list[dict[str, str]]:
     ]
 
 
-def _played(found: Invention, draft: Draft) -> list[dict[str, Any]]:
+def _played(invention: Invention, draft: Draft) -> list[dict[str, Any]]:
     """The matches of the game as it is, and whether they can be the recorded one."""
     return [
         {
@@ -231,72 +236,72 @@ def _played(found: Invention, draft: Draft) -> list[dict[str, Any]]:
             "over": match.status == Match.Status.FINISHED and match.end == Match.End.GAME,
             "chosen": match.code == draft["match"],
         }
-        for match in inventions.matches_of(found)
+        for match in inventions.matches_of(invention)
     ]
 
 
-def _saved(request: HttpRequest, found: Invention, draft: Draft) -> Invention:
+def _saved(request: HttpRequest, invention: Invention, draft: Draft) -> Invention:
     """As `inventions.save`, by what the writer had seen, where the form says something that could be it."""
     seen: Draft | None = None
     with suppress(ValueError, RecursionError, BadDraft):
         seen = drafting.tidied(json.loads(request.POST.get("seen", "")))
     base = typed_number(request.POST.get("base", ""), 0, digits=9)
-    return inventions.save(found, me(request), base, draft, seen)
+    return inventions.save(invention, me(request), base, draft, seen)
 
 
 # What the page asks while somebody writes
 
 
 @personal("POST", of=invention_to_write)
-def save(request: HttpRequest, found: Invention) -> HttpResponse:
+def save(request: HttpRequest, invention: Invention) -> HttpResponse:
     """Autosave of the whole form; the answer is JSON: version, values, what clashes."""
     try:
         draft = drafting.read_form(request.POST.dict())
-        saved = _saved(request, found, draft)
+        saved = _saved(request, invention, draft)
     except BadDraft as error:
-        return _refusal(found, error)
+        return _refusal(invention, error)
     except Locked:
         return JsonResponse({"message": str(LOCKED)}, status=423)
     except Overtaken as overtaken:
-        answer = _stored(overtaken.current) | {"clashes": _clash_rows(overtaken.clashes)}
+        answer = _stored_state(overtaken.current) | {"clashes": _clash_rows(overtaken.clashes)}
         return JsonResponse(answer, status=409)
-    return JsonResponse(_stored(saved))
+    return JsonResponse(_stored_state(saved))
 
 
-def _stored(found: Invention) -> dict[str, Any]:
+def _stored_state(invention: Invention) -> dict[str, Any]:
     return {
-        "version": found.version,
-        "seen": json.dumps(found.document, ensure_ascii=False),
-        "values": drafting.flat(found.document),
+        "version": invention.version,
+        "seen": json.dumps(invention.document, ensure_ascii=False),
+        "values": drafting.flat(invention.document),
     }
 
 
 @personal("GET", of=invention_to_read)
-def state(request: HttpRequest, found: Invention) -> HttpResponse:
+def state(request: HttpRequest, invention: Invention) -> HttpResponse:
     """What is stored now, where it is newer than the version `desde`."""
-    if request.GET.get("desde", "") == str(found.version):
+    if request.GET.get("desde", "") == str(invention.version):
         return HttpResponse(status=204)
-    return JsonResponse(_stored(found))
+    return JsonResponse(_stored_state(invention))
 
 
 @personal("POST", of=invention_to_read)
-def preview(request: HttpRequest, found: Invention) -> HttpResponse:
+def preview(request: HttpRequest, invention: Invention) -> HttpResponse:
     """The form drawn as it is, nothing stored. A click on the start, `cell`, answers what to write."""
     try:
         draft = drafting.read_form(request.POST.dict())
     except BadDraft as error:
-        return _refusal(found, error)
+        return _refusal(invention, error)
     shown = typed_number(request.POST.get("shown", ""), 0)
     set_to = None
     if cell := request.POST.get("cell", ""):
         set_to = clicked(draft, shown, cell)
         if set_to is not None:
             draft = drafting.with_value(draft, *set_to)
-    looks = drawn(draft, shown, setting=request.POST.get("setting") == "1")
+    looks = draw_start(draft, shown, setting=request.POST.get("setting") == "1")
     return JsonResponse(_preview(request, draft, looks) | ({} if set_to is None else {"set": set_to}))
 
 
-def _preview(request: HttpRequest, draft: Draft, looks: Drawn) -> dict[str, Any]:
+def _preview(request: HttpRequest, draft: Draft, looks: DrawnStart) -> dict[str, Any]:
     problems = problem_texts(looks.problems)
     context = {"drawn": looks, "problems": editor_form.placed(draft, problems)}
     return {
@@ -309,20 +314,20 @@ def _preview(request: HttpRequest, draft: Draft, looks: Drawn) -> dict[str, Any]
 
 
 @personal("POST", of=invention_to_read)
-def play(request: HttpRequest, found: Invention) -> HttpResponse:
+def play(request: HttpRequest, current: Invention) -> HttpResponse:
     """A new match of the saved game from the start `shown`; an author's form is saved first."""
     try:
-        found = _saved_first(request, found)
+        current = _saved_first(request, current)
     except BadDraft as error:
-        return _refused(request, found, error.path, translate(error.reason))
+        return _refused(request, current, error.path, translate(error.reason))
     except Overtaken as overtaken:
         return _clashing(request, overtaken)
     shown = typed_number(request.POST.get("shown", ""), 0)
-    game = game_of(found.document, shown)
+    game = game_of(current.document, shown)
     if game is None:
-        return _refused(request, found, *_first_problem(found.document, shown))
+        return _refused(request, current, *_first_problem(current.document, shown))
     if problem := game.live_problem():
-        return _refused(request, found, f"starts.{shown}", translate(problem))
+        return _refused(request, current, f"starts.{shown}", translate(problem))
     level = request.POST.get("level", "")
     hotseat = request.POST.get("play") == Match.Access.HOTSEAT
     try:
@@ -334,21 +339,21 @@ def play(request: HttpRequest, found: Invention) -> HttpResponse:
         )
     except Refused as refused:
         messages.error(request, translate(refused.message))
-        return redirect(found)
+        return redirect(current)
     return redirect(made)
 
 
 def _first_problem(draft: Draft, shown: int) -> tuple[str, str]:
     """Why there is no game from a start: what is wrong with the start, else with the rules."""
     problems = problem_texts(problems_of(draft)) or [("starts", _("Este início já não está no jogo."))]
-    return next((one for one in problems if one[0].startswith(f"starts.{shown}")), problems[0])
+    return next((problem for problem in problems if problem[0].startswith(f"starts.{shown}")), problems[0])
 
 
-def _saved_first(request: HttpRequest, found: Invention) -> Invention:
+def _saved_first(request: HttpRequest, invention: Invention) -> Invention:
     if "blocks.0.kind" not in request.POST:
-        return found
+        return invention
     try:
         draft = drafting.read_form(request.POST.dict())
-        return _saved(request, found, draft)
+        return _saved(request, invention, draft)
     except (Locked, PermissionDenied):  # handed in or left since; played is what is stored
-        return found
+        return invention

@@ -36,7 +36,7 @@ _ALLOWED = re.compile(r"[\w\s^{}()\[\]|+\-*/=,.;:!'\\⊕φ·≤≥≠…⌊⌋�
 _SPACE = "{http://www.w3.org/1998/Math/MathML}"
 # What the converter raises, and what follows from half a formula.
 _FAULTS: tuple[type[Exception], ...] = (
-    *(one for one in vars(exceptions).values() if isinstance(one, type) and issubclass(one, Exception)),
+    *(var for var in vars(exceptions).values() if isinstance(var, type) and issubclass(var, Exception)),
     ET.ParseError,
     IndexError,
     StopIteration,
@@ -59,7 +59,7 @@ def mathml(tex: str) -> str:
         root = ET.fromstring(convert(tex))  # noqa: S314 - made from a checked formula, without entities
     except _FAULTS as error:
         raise _unfinished(tex) from error
-    return _written(root, tex)
+    return _escaped(root, tex)
 
 
 def _check(tex: str) -> None:
@@ -83,7 +83,7 @@ def _unfinished(tex: str) -> BadFormula:
     return BadFormula(text("A fórmula «{formula}» não está completa.", formula=tex))
 
 
-def _written(element: ET.Element, tex: str) -> str:
+def _escaped(element: ET.Element, tex: str) -> str:
     """The element with what is allowed in it; everything is escaped again."""
     name = element.tag.removeprefix(_SPACE)
     if name not in _ELEMENTS or len(element) != _CHILDREN.get(name, len(element)):
@@ -91,5 +91,5 @@ def _written(element: ET.Element, tex: str) -> str:
     attributes = "".join(
         f' {key}="{escape(value)}"' for key, value in element.attrib.items() if key in _ATTRIBUTES
     )
-    inside = escape(element.text or "") + "".join(_written(child, tex) for child in element)
+    inside = escape(element.text or "") + "".join(_escaped(child, tex) for child in element)
     return f"<{name}{attributes}>{inside}</{name}>"

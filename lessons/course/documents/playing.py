@@ -10,13 +10,13 @@ from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.brute import Brute
 from games.solvers.solve import letter, solve
-from lessons.course.documents.steps import MOST_POSITIONS, Play
+from lessons.course.documents.steps import MOST_POSITIONS, PlayStep
 
 MOST_MOVES = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PlayedMove:
     """A move that was made: in which state, by whom, and what it led to."""
 
     before: Any
@@ -26,15 +26,15 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class StepAttempt:
     """How far a step is played. `result` is "won", "lost" or "" where it goes on; `mistake` the pupil's first
     move that threw a win away; `refused` says why the last move was none."""
 
     game: Impartial[Any]
     state: Any
-    line: tuple[Made, ...]
+    line: tuple[PlayedMove, ...]
     result: str
-    mistake: Made | None
+    mistake: PlayedMove | None
     refused: Text | None = None
 
     @property
@@ -43,11 +43,11 @@ class Walk:
         return [made.move for made in self.line if made.own]
 
 
-def walk(step: Play, moves: Sequence[str], *, begins: bool) -> Walk:
+def walk(step: PlayStep, moves: Sequence[str], *, begins: bool) -> StepAttempt:
     """The step after these moves of the pupil, who `begins` or lets the computer begin."""
     game = step.game.game
     state = game.initial()
-    line: list[Made] = []
+    line: list[PlayedMove] = []
     if not begins:
         state = _answer(game, state, line)
     refused = None
@@ -59,7 +59,7 @@ def walk(step: Play, moves: Sequence[str], *, begins: bool) -> Walk:
         except IllegalMove as error:
             refused = error.reason
             break
-        line.append(Made(state, move, after, own=True))
+        line.append(PlayedMove(state, move, after, own=True))
         state = after
         if step.goal == "move":
             break
@@ -72,10 +72,10 @@ def walk(step: Play, moves: Sequence[str], *, begins: bool) -> Walk:
         outcome = game.outcome(state)
         own = game.players[game.initial().turn if begins else 1 - game.initial().turn]
         result = "" if outcome is None else "won" if outcome.winner == own else "lost"
-    return Walk(game, state, tuple(line), result, mistake, refused)
+    return StepAttempt(game, state, tuple(line), result, mistake, refused)
 
 
-def _threw_away(game: Impartial[Any], made: Made) -> bool:
+def _threw_away(game: Impartial[Any], made: PlayedMove) -> bool:
     """Whether the pupil could have won, and now the computer can."""
     return _letter(game, made.before) == "N" and _letter(game, made.after) == "N"
 
@@ -84,12 +84,12 @@ def _letter(game: Impartial[Any], state: Any) -> str:
     return letter(game, state.position, Brute(MOST_POSITIONS))
 
 
-def _answer(game: Impartial[Any], state: Any, line: list[Made]) -> Any:
+def _answer(game: Impartial[Any], state: Any, line: list[PlayedMove]) -> Any:
     """The state after the computer's move, a winning one where there is one, which joins the line."""
     winning = solve(game, state.position, Brute(MOST_POSITIONS)).winning_moves
     # The same position gets the same answer: the moves in the address tell the whole match.
     random = Random(repr(state.position))  # noqa: S311 - a reply, no secret
     move = random.choice(winning or tuple(game.position_moves(state.position)))
     after = game.play(state, move)
-    line.append(Made(state, move, after, own=False))
+    line.append(PlayedMove(state, move, after, own=False))
     return after

@@ -28,13 +28,13 @@ def _formula(tex: str, behind: str) -> str:
 
 def prose(words: str) -> str:
     """Paragraphs as HTML, those of lines that begin with "- " as lists. Raises BadFormula."""
-    paragraphs = [one.strip() for one in _PARAGRAPHS.split(words.replace("\r", ""))]
+    paragraphs = [paragraph.strip() for paragraph in _PARAGRAPHS.split(words.replace("\r", ""))]
     return "".join(map(_paragraph, filter(None, paragraphs)))
 
 
 def _paragraph(words: str) -> str:
     lines = words.splitlines()
-    if all(one.startswith("- ") for one in lines):
-        items = "".join(f"<li>{line(one[2:])}</li>" for one in lines)
+    if all(line.startswith("- ") for line in lines):
+        items = "".join(f"<li>{line(item[2:])}</li>" for item in lines)
         return f"<ul>{items}</ul>"
     return f"<p>{'<br>'.join(map(line, lines))}</p>"

@@ -18,7 +18,7 @@ from lessons.course.exercises import EXERCISES
 from lessons.worksheets.documents import attributes
 from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import GameSpec, game_attribute
-from lessons.worksheets.documents.reading import Node
+from lessons.worksheets.documents.reading import DocumentNode
 
 TITLE = 80  # letters
 TEXT = 3_000
@@ -34,10 +34,10 @@ MOST_POSITIONS = 20_000  # that a step may need to be solved
 EMBEDS = ("board", "analysis", "columns", "powers", "line", "letters", "values", "plot", "table")
 
 
-def written(most: int, *, needed: bool = False, **more: Any) -> Any:
+def words_attribute(most: int, *, needed: bool = False, **more: Any) -> Any:
     """Words with formulas, which are checked when they are read."""
 
-    def read(node: Node, name: str) -> str:
+    def read(node: DocumentNode, name: str) -> str:
         words = node.words(name, most, needed=needed)
         try:
             prose(words)
@@ -45,14 +45,14 @@ def written(most: int, *, needed: bool = False, **more: Any) -> Any:
             node.refuse(error.reason)
         return words
 
-    return attributes.kept(read, **more)
+    return attributes.json_attribute(read, **more)
 
 
 def maybe(kind: type[Any]) -> Any:
     """A part that may be missing."""
-    return attributes.kept(
-        lambda node, name: kind.read(node.node(name)) if node.has(name) else None,
-        lambda found: found and found.json(),
+    return attributes.json_attribute(
+        lambda node, name: kind.from_node(node.node(name)) if node.has(name) else None,
+        lambda stored: stored and stored.json(),
         sparse=True,
         default=None,
     )
@@ -78,7 +78,7 @@ class Embed(Stored):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step(Stored, ABC):
+class LessonStep(Stored, ABC):
     """A step: what it is called, and what it says or asks."""
 
     kind: ClassVar[str]
@@ -87,7 +87,7 @@ class Step(Stored, ABC):
 
     id: str = attributes.ident()
     title: str = attributes.words(TITLE, needed=True)
-    text: str = written(TEXT, default="")
+    text: str = words_attribute(TEXT, default="")
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
@@ -99,7 +99,7 @@ class Step(Stored, ABC):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Play(Step):
+class PlayStep(LessonStep):
     """A position against the computer, which plays perfectly: until the end ("win") or one move ("move")."""
 
     kind: ClassVar[str] = "play"
@@ -108,14 +108,14 @@ class Play(Step):
     game: GameSpec = game_attribute()
     first: str = attributes.one_of(("pupil", "computer", "choice"), "pupil", default="pupil")
     goal: str = attributes.one_of(("win", "move"), "win", default="win")
-    hint: str = written(SHORT, sparse=True, default="")
-    praise: str = written(SHORT, sparse=True, default="")
+    hint: str = words_attribute(SHORT, sparse=True, default="")
+    praise: str = words_attribute(SHORT, sparse=True, default="")
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
         return (self.game,)
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         game = self.game.game
         if problem := game.live_problem():
             node.refuse(problem)
@@ -132,20 +132,20 @@ class Play(Step):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Stored):
+class AnswerChoice(Stored):
     """An answer to choose: whether it is right, and what is said to whoever chooses it."""
 
-    text: str = written(SHORT, needed=True)
+    text: str = words_attribute(SHORT, needed=True)
     right: bool = attributes.flag()
-    reply: str = written(SHORT, sparse=True, default="")
+    reply: str = words_attribute(SHORT, sparse=True, default="")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Known(Stored):
+class KnownNumber(Stored):
     """A number that a known mistake gives, and what is said to it."""
 
     number: int = attributes.number(0, 10**9, 0)
-    reply: str = written(SHORT, needed=True)
+    reply: str = words_attribute(SHORT, needed=True)
 
 
 class Reply(NamedTuple):
@@ -160,7 +160,7 @@ WINNERS = text("Quem joga primeiro"), text("Quem joga em segundo")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ask(Step):
+class QuestionStep(LessonStep):
     """A question: choices, or a number. About a game (who wins, its value, how many moves win) the solver
     has the answer."""
 
@@ -170,49 +170,49 @@ class Ask(Step):
     about: str = attributes.one_of(("", "winner", "value", "moves"), "", sparse=True, default="")
     game: GameSpec | None = maybe(GameSpec)
     show: bool = attributes.flag()  # the position, above the question
-    choices: tuple[Choice, ...] = attributes.each(Choice, MOST_CHOICES, sparse=True, default=())
-    numbers: tuple[int, ...] = attributes.kept(
+    choices: tuple[AnswerChoice, ...] = attributes.each(AnswerChoice, MOST_CHOICES, sparse=True, default=())
+    numbers: tuple[int, ...] = attributes.json_attribute(
         lambda node, name: node.numbers(name, MOST_NUMBERS), list, sparse=True, default=()
     )
-    known: tuple[Known, ...] = attributes.each(Known, MOST_CHOICES, sparse=True, default=())
-    hint: str = written(SHORT, sparse=True, default="")
-    because: str = written(TEXT, sparse=True, default="")
+    known: tuple[KnownNumber, ...] = attributes.each(KnownNumber, MOST_CHOICES, sparse=True, default=())
+    hint: str = words_attribute(SHORT, sparse=True, default="")
+    because: str = words_attribute(TEXT, sparse=True, default="")
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
         return (self.game,) if self.game else ()
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         if self.about:
             if self.game is None:
                 node.refuse(text("Falta o jogo de que se pergunta."))
             try:
-                found = solved(self.game)
+                analysis = solved(self.game)
             except TooBig as error:
                 node.refuse(error.reason)
-            if self.about == "value" and found.grundy is None:
+            if self.about == "value" and analysis.grundy is None:
                 node.refuse(text("Nesta posição não há um valor de Grundy."))
         elif bool(self.choices) == bool(self.numbers):
             node.refuse(text("Dá respostas para escolher, ou os números certos."))
-        elif self.choices and not any(one.right for one in self.choices):
+        elif self.choices and not any(choice.right for choice in self.choices):
             node.refuse(text("Nenhuma das respostas está certa."))
-        if {one.number for one in self.known} & set(self.right_numbers):
+        if {known.number for known in self.known} & set(self.right_numbers):
             node.refuse(text("Um número certo não pode ser um engano."))
 
     @property
     def options(self) -> tuple[str | Text, ...]:
         """What there is to choose from; nothing where a number is asked for."""
-        return WINNERS if self.about == "winner" else tuple(one.text for one in self.choices)
+        return WINNERS if self.about == "winner" else tuple(choice.text for choice in self.choices)
 
     @property
     def right_numbers(self) -> tuple[int, ...]:
         if self.about not in ("value", "moves"):
             return self.numbers
         assert self.game is not None
-        found = solved(self.game)
+        analysis = solved(self.game)
         if self.about == "moves":
-            return (len(found.winning_moves),)
-        return () if found.grundy is None else (found.grundy,)
+            return (len(analysis.winning_moves),)
+        return () if analysis.grundy is None else (analysis.grundy,)
 
     def answered(self, typed: str) -> Reply:
         """What is said to an answer: the number of a choice from 1, or a number."""
@@ -222,7 +222,7 @@ class Ask(Step):
             )
         number = int(typed)
         if not self.options:
-            known = next((one.reply for one in self.known if one.number == number), "")
+            known = next((reply.reply for reply in self.known if reply.number == number), "")
             return Reply(number in self.right_numbers, known)
         if not 1 <= number <= len(self.options):
             return Reply(None, _CHOOSE)
@@ -234,7 +234,7 @@ class Ask(Step):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Idea(Step):
+class Idea(LessonStep):
     """A text, and something made from a game."""
 
     kind: ClassVar[str] = "idea"
@@ -249,31 +249,31 @@ class Idea(Step):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Part(Stored):
+class ProofPart(Stored):
     """A part of a proof, which is unfolded."""
 
-    title: str = written(SHORT, needed=True)
-    text: str = written(TEXT, default="")
+    title: str = words_attribute(SHORT, needed=True)
+    text: str = words_attribute(TEXT, default="")
     embed: Embed | None = maybe(Embed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Proof(Step):
+class Proof(LessonStep):
     """A claim, and the parts of its proof."""
 
     kind: ClassVar[str] = "proof"
     name: ClassVar[Text] = text("demonstração")
     asks: ClassVar[bool] = False
 
-    parts: tuple[Part, ...] = attributes.each(Part, MOST_PARTS, default=())
+    parts: tuple[ProofPart, ...] = attributes.each(ProofPart, MOST_PARTS, default=())
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
-        return tuple(one.embed.game for one in self.parts if one.embed)
+        return tuple(part.embed.game for part in self.parts if part.embed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Practice(Step):
+class Practice(LessonStep):
     """Questions of an exercise: `count` right answers at a level."""
 
     kind: ClassVar[str] = "exercise"
@@ -283,7 +283,7 @@ class Practice(Step):
     level: int = attributes.number(1, 9, 1, default=1)
     count: int = attributes.number(1, MOST_QUESTIONS, 3, default=3)
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         if self.exercise not in EXERCISES:
             node.refuse(text("Não conheço o exercício «{name}».", name=self.exercise))
         if self.level > len(EXERCISES[self.exercise].levels):
@@ -291,17 +291,17 @@ class Practice(Step):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Free(Step):
+class WritingStep(LessonStep):
     """Something to be written, for the teacher to read."""
 
     kind: ClassVar[str] = "free"
     name: ClassVar[Text] = text("resposta livre")
 
-    model: str = written(TEXT, sparse=True, default="")  # shown once something is written
+    model: str = words_attribute(TEXT, sparse=True, default="")  # shown once something is written
 
 
 @dataclass(frozen=True, kw_only=True)
-class Summary(Step):
+class SummaryStep(LessonStep):
     """What is to be remembered, on one page of paper."""
 
     kind: ClassVar[str] = "summary"
@@ -315,4 +315,6 @@ class Summary(Step):
         return (self.embed.game,) if self.embed else ()
 
 
-KINDS: dict[str, type[Step]] = {kind.kind: kind for kind in (Play, Ask, Idea, Proof, Practice, Free, Summary)}
+KINDS: dict[str, type[LessonStep]] = {
+    kind.kind: kind for kind in (PlayStep, QuestionStep, Idea, Proof, Practice, WritingStep, SummaryStep)
+}

@@ -8,7 +8,7 @@ from typing import Any
 from lessons.course.exercises.base import Exercise
 
 
-def _found() -> Iterator[Exercise[Any, Any]]:
+def _find_exercises() -> Iterator[Exercise[Any, Any]]:
     for module in pkgutil.iter_modules(__path__, f"{__name__}."):
         exercise = getattr(importlib.import_module(module.name), "EXERCISE", None)
         if exercise is not None:
@@ -17,5 +17,5 @@ def _found() -> Iterator[Exercise[Any, Any]]:
 
 # In the order in which they are learnt.
 EXERCISES: dict[str, Exercise[Any, Any]] = {
-    one.slug: one for one in sorted(_found(), key=lambda one: one.order)
+    exercise.slug: exercise for exercise in sorted(_find_exercises(), key=lambda exercise: exercise.order)
 }

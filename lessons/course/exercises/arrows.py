@@ -5,10 +5,10 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.digraph.rules import Digraph
-from games.rules.text import Text, listed, text
-from games.solvers.explain import Block, Picture, Pictures, sentence
+from games.rules.text import Text, join_words, text
+from games.solvers.explain import Block, Illustration, Pictures, sentence
 from games.solvers.solve import letter
-from lessons.course.exercises.base import Exercise, Slip, read_names
+from lessons.course.exercises.base import Exercise, Misconception, read_names
 
 Given = tuple[tuple[str, tuple[str, ...]], ...]  # each vertex, and where its arrows lead
 Names = frozenset[str]
@@ -23,12 +23,12 @@ def losing(given: Given, *, misere: bool = False) -> Names:
 def _some_n(given: Given) -> Names:
     """P wherever some arrow leads to an N, or none leads on."""
     targets = dict(given)
-    found: dict[str, bool] = {}
+    letters: dict[str, bool] = {}
 
     def is_p(name: str) -> bool:
-        if name not in found:
-            found[name] = not targets[name] or any(not is_p(to) for to in targets[name])
-        return found[name]
+        if name not in letters:
+            letters[name] = not targets[name] or any(not is_p(to) for to in targets[name])
+        return letters[name]
 
     return frozenset(filter(is_p, targets))
 
@@ -43,18 +43,18 @@ class Arrows(Exercise[Given, Names]):
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("digraph",)
     levels: ClassVar[tuple[Text, ...]] = (text("5 vértices"), text("7 vértices"), text("9 vértices"))
-    slips: ClassVar[tuple[Slip[Given, Names], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, Names], ...]] = (
+        Misconception(
             "exchanged",
             text("Trocaste as letras: esses são os N. P é bom para quem acabou de jogar."),
             lambda given: [frozenset(dict(given)) - losing(given)],
         ),
-        Slip(
+        Misconception(
             "ends_are_n",
             text("De onde não sai seta já não se joga: quem lá chegou ganhou, e o vértice é P."),
             lambda given: [losing(given, misere=True)],
         ),
-        Slip(
+        Misconception(
             "some_n",
             text("Não basta uma seta para um N. Um vértice é P se todas as suas setas levam a N."),
             lambda given: [_some_n(given)],
@@ -73,17 +73,17 @@ class Arrows(Exercise[Given, Names]):
     def prompt(self, given: Given) -> Text:
         arrows = [f"{name}→{''.join(to)}" for name, to in given if to]
         return text(
-            "Setas: {arrows}. Quem não puder jogar perde. Que vértices são P?", arrows=listed(arrows, "e")
+            "Setas: {arrows}. Quem não puder jogar perde. Que vértices são P?", arrows=join_words(arrows, "e")
         )
 
-    def drawn(self, given: Given) -> Iterable[Block]:
+    def illustration(self, given: Given) -> Iterable[Block]:
         game = Digraph(given, next(name for name, to in given if to))
-        yield Pictures((Picture(text("Em cada jogada a marca segue uma seta."), game, game.start()),))
+        yield Pictures((Illustration(text("Em cada jogada a marca segue uma seta."), game, game.start()),))
 
     def expected(self, given: Given) -> Collection[Names]:
         return [losing(given)]
 
-    def read(self, given: Given, written: str) -> Names:
+    def parse(self, given: Given, written: str) -> Names:
         return read_names(written, dict(given), "A, D")
 
     def where(self, given: Given, answer: Names) -> Text:
@@ -103,7 +103,7 @@ class Arrows(Exercise[Given, Names]):
         return text(
             "Puseste {name} em N. Mas de {name} só se chega a {to}, onde não puseste P.",
             name=name,
-            to=listed(to, "e"),
+            to=join_words(to, "e"),
         )
 
     def worked(self, given: Given) -> Iterable[Block]:
@@ -113,7 +113,7 @@ class Arrows(Exercise[Given, Names]):
             if not to:
                 yield sentence("{name}: não tem saída, é P.", name=name)
             elif name in right:
-                yield sentence("{name}: só leva a {to}, que são N. É P.", name=name, to=listed(to, "e"))
+                yield sentence("{name}: só leva a {to}, que são N. É P.", name=name, to=join_words(to, "e"))
             else:
                 good = sorted(right & set(to))
                 yield sentence("{name}: leva a {to}, que é P. É N.", name=name, to=good[0])
@@ -122,10 +122,10 @@ class Arrows(Exercise[Given, Names]):
 def _from_the_ends(given: Given) -> list[str]:
     """The vertices, each after those to which its arrows lead."""
     targets = dict(given)
-    found: list[str] = []
-    while len(found) < len(targets):
-        found += [name for name, to in given if name not in found and set(to) <= set(found)]
-    return found
+    ends: list[str] = []
+    while len(ends) < len(targets):
+        ends += [name for name, to in given if name not in ends and set(to) <= set(ends)]
+    return ends
 
 
 EXERCISE = Arrows()

@@ -25,7 +25,7 @@ A = TypeVar("A")  # an answer, as it is compared
 State = Literal["right", "unreadable", "wrong"]
 
 
-class Unreadable(Exception):
+class UnreadableAnswer(Exception):
     """An answer that cannot be understood: it costs no try. `reason` says why, to the pupil."""
 
     def __init__(self, reason: Text) -> None:
@@ -33,11 +33,11 @@ class Unreadable(Exception):
         self.reason = reason
 
 
-def unreadable(template: str, **parameters: Parameter) -> Unreadable:
-    return Unreadable(text(template, **parameters))
+def unreadable(template: str, **parameters: Parameter) -> UnreadableAnswer:
+    return UnreadableAnswer(text(template, **parameters))
 
 
-class Verdict(NamedTuple):
+class AnswerVerdict(NamedTuple):
     """What an answer is, what is said of it, and the known wrong rule that it fits, if one does."""
 
     state: State
@@ -46,7 +46,7 @@ class Verdict(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Slip(Generic[G, A]):
+class Misconception(Generic[G, A]):
     """A known wrong rule: its name, what is said to whoever follows it, and the answers that it gives."""
 
     key: str
@@ -68,7 +68,7 @@ class Exercise(ABC, Generic[G, A]):
     numeric: ClassVar[bool] = True  # whether an answer is digits only
     games: ClassVar[tuple[str, ...]] = ()
     levels: ClassVar[tuple[Text, ...]]
-    slips: ClassVar[tuple[Slip[Any, Any], ...]] = ()
+    slips: ClassVar[tuple[Misconception[Any, Any], ...]] = ()
 
     @abstractmethod
     def draw(self, random: Random, level: int) -> G:
@@ -77,7 +77,7 @@ class Exercise(ABC, Generic[G, A]):
     @abstractmethod
     def prompt(self, given: G) -> Text: ...
 
-    def drawn(self, given: G) -> Iterable[Block]:
+    def illustration(self, given: G) -> Iterable[Block]:
         """What is drawn beside the question, in blocks."""
         return ()
 
@@ -86,7 +86,7 @@ class Exercise(ABC, Generic[G, A]):
         """All right answers."""
 
     @abstractmethod
-    def read(self, given: G, written: str) -> A:
+    def parse(self, given: G, written: str) -> A:
         """The answer that somebody wrote. Raises Unreadable."""
 
     @abstractmethod
@@ -97,7 +97,7 @@ class Exercise(ABC, Generic[G, A]):
     def worked(self, given: G) -> Iterable[Block]:
         """How the answer is found, and what it is."""
 
-    def begun(self, given: G) -> Iterable[Block]:
+    def second_hint(self, given: G) -> Iterable[Block]:
         """The second hint: how `worked` begins."""
         return islice(self.worked(given), self.begins)
 
@@ -110,7 +110,7 @@ class Exercise(ABC, Generic[G, A]):
                 return given
         raise ValueError(f"{self.slug} finds no telling question at level {level}")
 
-    def aimed(self, given: G) -> Collection[Slip[Any, Any]]:
+    def aimed(self, given: G) -> Collection[Misconception[Any, Any]]:
         """The wrong rules that this question must tell apart: where it asks about one thing of several, not
         all of them have something to say."""
         return self.slips
@@ -120,22 +120,22 @@ class Exercise(ABC, Generic[G, A]):
         that is right, and not just what another one gives."""
         right = set(self.expected(given))
         wrong = [set(slip.answers(given)) for slip in self.aimed(given)]
-        return all(its and not its & right for its in wrong) and all(
-            one != other for one, other in combinations(wrong, 2)
+        return all(values and not values & right for values in wrong) and all(
+            first != other for first, other in combinations(wrong, 2)
         )
 
-    def mark(self, given: G, written: str) -> Verdict:
+    def mark(self, given: G, written: str) -> AnswerVerdict:
         """What an answer is worth, and why."""
         try:
-            answer = self.read(given, written.strip()[:MOST_WRITTEN])
-        except Unreadable as error:
-            return Verdict("unreadable", error.reason)
+            answer = self.parse(given, written.strip()[:MOST_WRITTEN])
+        except UnreadableAnswer as error:
+            return AnswerVerdict("unreadable", error.reason)
         if answer in self.expected(given):
-            return Verdict("right", text("Certo!"))
+            return AnswerVerdict("right", text("Certo!"))
         for slip in self.slips:
             if answer in slip.answers(given):
-                return Verdict("wrong", slip.words, slip.key)
-        return Verdict("wrong", self.where(given, answer))
+                return AnswerVerdict("wrong", slip.words, slip.key)
+        return AnswerVerdict("wrong", self.where(given, answer))
 
     @cached_property
     def slip_words(self) -> Mapping[str, Text]:

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import ClassVar
 
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.explain import Block, binary_sum, sentence
-from lessons.course.exercises.base import Exercise, Slip, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, unreadable
 
 Given = tuple[int]
 
@@ -28,18 +28,18 @@ class Bits(Exercise[Given, str]):
         text("números até 63"),
         text("números até 127"),
     )
-    slips: ClassVar[tuple[Slip[Given, str], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, str], ...]] = (
+        Misconception(
             "reversed",
             text("Está escrito da direita para a esquerda: o 1 da maior potência é o primeiro."),
             lambda given: [bits(given[0])[::-1].lstrip("0")],
         ),
-        Slip(
+        Misconception(
             "doubled",
             text("As potências de 2 começam no 1, não no 2: a última coluna é a do 1."),
             lambda given: [bits(2 * given[0])],
         ),
-        Slip(
+        Misconception(
             "missing_zero",
             text("Falta um zero: cada potência que não entra na soma também tem a sua coluna."),
             lambda given: _without_a_zero(bits(given[0])),
@@ -56,11 +56,11 @@ class Bits(Exercise[Given, str]):
     def expected(self, given: Given) -> Collection[str]:
         return [bits(given[0])]
 
-    def read(self, given: Given, written: str) -> str:
-        found = written.replace(" ", "").lstrip("0") or "0"
+    def parse(self, given: Given, written: str) -> str:
+        digits = written.replace(" ", "").lstrip("0") or "0"
         if not set(written.replace(" ", "")) <= {"0", "1"} or not written:
             raise unreadable("Em base 2 só há zeros e uns.")
-        return found
+        return digits
 
     def where(self, given: Given, answer: str) -> Text:
         value = int(answer, 2)
@@ -71,7 +71,7 @@ class Bits(Exercise[Given, str]):
     def worked(self, given: Given) -> Iterable[Block]:
         n = given[0]
         parts = [1 << place for place in reversed(range(n.bit_length())) if n >> place & 1]
-        yield sentence("{n} é a soma de {parts}.", n=n, parts=listed(parts, "e"))
+        yield sentence("{n} é a soma de {parts}.", n=n, parts=join_words(parts, "e"))
         yield binary_sum([(text("Número"), n)])
         yield sentence("Um 1 em cada uma dessas colunas e 0 nas outras: {bits}.", bits=bits(n))
 

@@ -7,12 +7,12 @@ from typing import Any, ClassVar, TypeAlias
 
 from games.rules.boards.bushes import GROUND, Edge
 from games.rules.nim.hackenbush.rules import Hackenbush
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.analyse import analyse
-from games.solvers.explain import Block, Find, Picture, Pictures
+from games.solvers.explain import Block, Find, Illustration, Pictures
 from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
-from lessons.course.exercises.base import Exercise, Slip, read_number
+from lessons.course.exercises.base import Exercise, Misconception, read_number
 
 # What grows on a point: a tuple of branches, each the point above it, or a number, a cycle of so many.
 Given: TypeAlias = tuple[Any, ...]
@@ -28,7 +28,7 @@ def _edges(point: Given, at: int, points: Iterator[int], names: Iterator[str]) -
     for branch in point:
         if isinstance(branch, int):
             around = [at, *(next(points) for _point in range(branch - 1)), at]
-            yield from ((next(names), one, other) for one, other in pairwise(around))
+            yield from ((next(names), vertex, other) for vertex, other in pairwise(around))
         else:
             above = next(points)
             yield next(names), at, above
@@ -80,20 +80,20 @@ class Bushes(Exercise[Given, int]):
         text("árvores com várias forquilhas"),
         text("arbustos com um ciclo"),
     )
-    slips: ClassVar[tuple[Slip[Given, int], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
+        Misconception(
             "plus",
             text(
                 "Somaste os ramos da maneira habitual: são tantos quantos há. Numa forquilha usa a soma-nim."
             ),
             lambda given: [_size(given)],
         ),
-        Slip(
+        Misconception(
             "no_trunk",
             text("Esqueceste o ramo por baixo da forquilha: soma 1 ao que cresce em cima dele."),
             lambda given: [_reckoned(given, trunk=lambda above: max(1, above))],
         ),
-        Slip(
+        Misconception(
             "cycle_as_stalk",
             text(
                 "Um ciclo não é uma haste com os mesmos ramos: junta-lhe os pontos num só, e ficam laços de "
@@ -116,19 +116,19 @@ class Bushes(Exercise[Given, int]):
     def telling(self, given: Given) -> bool:
         return _size(given) <= MOST_EDGES and super().telling(given)
 
-    def aimed(self, given: Given) -> Collection[Slip[Given, int]]:
+    def aimed(self, given: Given) -> Collection[Misconception[Given, int]]:
         return self.slips if _has_cycle(given) else self.slips[:2]
 
     def prompt(self, given: Given) -> Text:
-        edges = [f"{one}\N{NON-BREAKING HYPHEN}{other}" for _name, one, other in game_of(given).edges]
+        edges = [f"{end}\N{NON-BREAKING HYPHEN}{other}" for _name, end, other in game_of(given).edges]
         return text(
-            "Quanto vale o arbusto com os ramos {edges}? O chão é o ponto 0.", edges=listed(edges, "e")
+            "Quanto vale o arbusto com os ramos {edges}? O chão é o ponto 0.", edges=join_words(edges, "e")
         )
 
-    def drawn(self, given: Given) -> Iterable[Block]:
+    def illustration(self, given: Given) -> Iterable[Block]:
         game = game_of(given)
         words = text("Corta-se um ramo; cai o que deixa de estar ligado ao chão.")
-        yield Pictures((Picture(words, game, game.start()),))
+        yield Pictures((Illustration(words, game, game.start()),))
 
     def expected(self, given: Given) -> Collection[int]:
         game = game_of(given)
@@ -136,16 +136,16 @@ class Bushes(Exercise[Given, int]):
         assert value is not None
         return [value]
 
-    def read(self, given: Given, written: str) -> int:
+    def parse(self, given: Given, written: str) -> int:
         return read_number(written)
 
     def where(self, given: Given, answer: int) -> Text:
-        _height, fork = max(_forks(given), key=lambda found: found[0])
+        _height, fork = max(_forks(given), key=lambda item: item[0])
         values = [_reckoned((branch,)) for branch in fork]
         return text(
             "Vê primeiro a forquilha mais alta: os seus ramos valem {values}. Quanto é a soma-nim,"
             " e o que vem por baixo?",
-            values=listed(values, "e"),
+            values=join_words(values, "e"),
         )
 
     def worked(self, given: Given) -> Iterable[Block]:

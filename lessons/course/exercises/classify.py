@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple
 
 from games.rules.text import Text, text
 from games.solvers.explain import Block, sentence
-from lessons.course.exercises.base import Exercise, Slip, read_number, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, read_number, unreadable
 
 Given = tuple[int, int]  # the number of the game in `GAMES`, and how many things there are
 NONE = 0
@@ -19,7 +19,7 @@ CONDITIONS = {
 }
 
 
-class Told(NamedTuple):
+class DescribedGame(NamedTuple):
     """A game in words, the condition that it breaks, why, and the one that it only seems to break."""
 
     rules: Text
@@ -29,13 +29,13 @@ class Told(NamedTuple):
 
 
 GAMES = (
-    Told(
+    DescribedGame(
         text("Num monte há {n} feijões. À vez, cada um tira 1, 2 ou 3. Ganha quem tira o último."),
         NONE,
         text("Não falha nenhuma. Que um dos dois possa ganhar sempre não é contra as condições."),
         3,
     ),
-    Told(
+    DescribedGame(
         text(
             "Há uma pilha de {n} e uma de 2. À vez, tira-se o que se quiser de uma. Perde quem tira o último."
         ),
@@ -43,19 +43,19 @@ GAMES = (
         text("Não falha nenhuma: também no misère só conta quem faz a última jogada."),
         5,
     ),
-    Told(
+    DescribedGame(
         text("Numa fila de {n} quadrados, cada um pinta à vez dois vizinhos livres. Quem não puder perde."),
         NONE,
         text("Não falha nenhuma: os quadrados acabam, e pintar podem os dois."),
         4,
     ),
-    Told(
+    DescribedGame(
         text("Num monte há {n} feijões. Três amigos tiram à roda 1 ou 2. Ganha quem tira o último."),
         1,
         text("Jogam três."),
         3,
     ),
-    Told(
+    DescribedGame(
         text(
             "Num monte há {n} feijões. Tira-se 1 ou 2; quem tira 2 joga outra vez. Ganha quem tira o último."
         ),
@@ -63,7 +63,7 @@ GAMES = (
         text("Quem tira 2 joga outra vez: não se joga um de cada vez."),
         3,
     ),
-    Told(
+    DescribedGame(
         text(
             "Num monte há {n} feijões. À vez, lança-se um dado e tira-se o que sair. Ganha quem tira o "
             "último."
@@ -72,7 +72,7 @@ GAMES = (
         text("O dado é sorte."),
         3,
     ),
-    Told(
+    DescribedGame(
         text(
             "Baralham-se {n} cartas; à vez, cada um tira a de cima ou as duas de cima. Ganha quem tirar o ás."
         ),
@@ -80,7 +80,7 @@ GAMES = (
         text("A ordem das cartas é sorte."),
         1,
     ),
-    Told(
+    DescribedGame(
         text(
             "Num tabuleiro com {n} colunas, há em cada uma uma peça branca e uma preta. Um só avança as "
             "brancas,"
@@ -90,7 +90,7 @@ GAMES = (
         text("Cada um tem as suas peças: as jogadas não são as mesmas para os dois."),
         1,
     ),
-    Told(
+    DescribedGame(
         text(
             "Há {n} pilhas em fila. À vez, tira-se 1 de uma pilha e junta-se o que se quiser às que estão à "
             "direita"
@@ -100,13 +100,13 @@ GAMES = (
         text("Pode juntar-se qualquer número: as jogadas não são em número finito. E acaba sempre."),
         4,
     ),
-    Told(
+    DescribedGame(
         text("Num monte há {n} feijões. À vez, tira-se 1 ou põe-se 1. Ganha quem tira o último."),
         4,
         text("Um tira e o outro põe: pode não acabar."),
         3,
     ),
-    Told(
+    DescribedGame(
         text(
             "Uma moeda está na casa {n} de uma fila. À vez, anda 1 casa para um lado ou para o outro. Ganha "
             "quem"
@@ -116,13 +116,13 @@ GAMES = (
         text("A moeda pode andar para cá e para lá sem fim."),
         3,
     ),
-    Told(
+    DescribedGame(
         text("Num monte há {n} feijões. À vez, tiram-se 1, 2 ou 3. No fim ganha quem tiver mais feijões."),
         5,
         text("Contam os feijões de cada um, não a última jogada."),
         3,
     ),
-    Told(
+    DescribedGame(
         text("Em {n} por {n} pontos, à vez, traça-se um lado. Quem fecha mais quadrados ganha."),
         5,
         text("Contam os quadrados, e pode haver empate."),
@@ -131,7 +131,7 @@ GAMES = (
 )
 
 
-def told(given: Given) -> Told:
+def described_game(given: Given) -> DescribedGame:
     return GAMES[given[0]]
 
 
@@ -147,16 +147,16 @@ class Classify(Exercise[Given, int]):
         text("uma das condições falha"),
         text("também jogos imparciais"),
     )
-    slips: ClassVar[tuple[Slip[Given, int], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
+        Misconception(
             "tempting",
             text("Essa condição parece falhar, mas lê-a outra vez: cumpre-se."),
-            lambda given: [told(given).tempting],
+            lambda given: [described_game(given).tempting],
         ),
-        Slip(
+        Misconception(
             "fair",
             text("Imparcial não é o mesmo que justo ou igual para os dois: confere as cinco condições."),
-            lambda given: [NONE] if told(given).broken else [],
+            lambda given: [NONE] if described_game(given).broken else [],
         ),
     )
 
@@ -164,23 +164,23 @@ class Classify(Exercise[Given, int]):
         of_level = [at for at, game in enumerate(GAMES) if game.broken or level == 2]
         return random.choice(of_level), random.randint(5, 12)
 
-    def aimed(self, given: Given) -> Collection[Slip[Given, int]]:
-        return self.slips if told(given).broken else self.slips[:1]
+    def aimed(self, given: Given) -> Collection[Misconception[Given, int]]:
+        return self.slips if described_game(given).broken else self.slips[:1]
 
     def prompt(self, given: Given) -> Text:
         return text(
             "{rules} Que condição dos jogos imparciais falha?",
-            rules=told(given).rules.filled(n=given[1]),
+            rules=described_game(given).rules.filled(n=given[1]),
         )
 
-    def drawn(self, given: Given) -> Iterable[Block]:
+    def illustration(self, given: Given) -> Iterable[Block]:
         for number, words in CONDITIONS.items():
             yield sentence("{n}. {words}", n=number, words=words)
 
     def expected(self, given: Given) -> Collection[int]:
-        return [told(given).broken]
+        return [described_game(given).broken]
 
-    def read(self, given: Given, written: str) -> int:
+    def parse(self, given: Given, written: str) -> int:
         number = read_number(written)
         if number > len(CONDITIONS):
             raise unreadable("As condições são de 1 a 5; 0 quer dizer que não falha nenhuma.")
@@ -190,7 +190,9 @@ class Classify(Exercise[Given, int]):
         return text("A condição {n} cumpre-se: {words} Vê as outras.", n=answer, words=CONDITIONS[answer])
 
     def worked(self, given: Given) -> Iterable[Block]:
-        yield sentence("{why} A resposta é {n}.", why=told(given).why, n=told(given).broken)
+        yield sentence(
+            "{why} A resposta é {n}.", why=described_game(given).why, n=described_game(given).broken
+        )
 
 
 EXERCISE = Classify()

@@ -11,9 +11,9 @@ from random import Random
 from typing import Any, ClassVar, TypeAlias
 
 from games.rules.game import Impartial
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.closed.base import Summand, summands
-from games.solvers.explain import Block, Picture, Pictures, sentence
+from games.solvers.explain import Block, Illustration, Pictures, sentence
 from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
 from lessons.course.exercises.base import Exercise, numbers_text, read_list
@@ -32,9 +32,9 @@ def heaps_of(game: Impartial[Any]) -> Heaps:
 
 
 def parts_of(game: Impartial[Any]) -> list[Summand]:
-    found = summands(game, game.start())
-    assert found is not None
-    return found
+    parts = summands(game, game.start())
+    assert parts is not None
+    return parts
 
 
 def seen_as(
@@ -83,9 +83,9 @@ class Disguise(Exercise[Given, Answer]):
             example=self.example,
         )
 
-    def drawn(self, given: Given) -> Iterable[Block]:
+    def illustration(self, given: Given) -> Iterable[Block]:
         game = self.game(given[1])
-        yield Pictures((Picture(self.rule, game, game.start()),))
+        yield Pictures((Illustration(self.rule, game, game.start()),))
 
     def expected(self, given: Given) -> Collection[Answer]:
         asked, position = given
@@ -95,7 +95,7 @@ class Disguise(Exercise[Given, Answer]):
     def telling(self, given: Given) -> bool:
         return bool(self.expected(given)) and super().telling(given)
 
-    def read(self, given: Given, written: str) -> Answer:
+    def parse(self, given: Given, written: str) -> Answer:
         asked, position = given
         if asked == MOVE:
             return read_move(self.game(position), written)
@@ -122,4 +122,4 @@ class Disguise(Exercise[Given, Answer]):
             return
         yield from added(heaps_of(game))
         moves = solve(game, game.start()).winning_moves
-        yield sentence("Deixam soma-nim 0: {moves}.", moves=listed(moves, "e"))
+        yield sentence("Deixam soma-nim 0: {moves}.", moves=join_words(moves, "e"))

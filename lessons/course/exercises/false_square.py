@@ -9,10 +9,10 @@ from games.rules.boards.grids import Square, square_name, square_of
 from games.rules.game import Impartial
 from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.white_knight.rules import JUMPS, WhiteKnight
-from games.rules.text import Text, listed, text
-from games.solvers.explain import Block, Picture, Pictures, sentence
+from games.rules.text import Text, join_words, text
+from games.solvers.explain import Block, Illustration, Pictures, sentence
 from games.solvers.solve import letter
-from lessons.course.exercises.base import Exercise, Slip, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, unreadable
 
 QUEEN, KNIGHT = "queen", "knight"
 Given = tuple[str, int, str]  # the piece, the squares of a side, and the square with the false letter
@@ -29,12 +29,12 @@ def _game(piece: str, side: int, name: str) -> Impartial[Any]:
     return WhiteQueens(side, side, (name,)) if piece == QUEEN else WhiteKnight(side, side, name)
 
 
-def shown(given: Given) -> dict[str, str]:
+def board_letters(given: Given) -> dict[str, str]:
     """The letters as they are written on the board."""
     piece, side, false = given
-    found = dict(letters(piece, side))
-    found[false] = "N" if found[false] == "P" else "P"
-    return found
+    wrong = dict(letters(piece, side))
+    wrong[false] = "N" if wrong[false] == "P" else "P"
+    return wrong
 
 
 def followers(piece: str, side: int, name: str) -> list[str]:
@@ -45,7 +45,7 @@ def followers(piece: str, side: int, name: str) -> list[str]:
 
 def _broken(given: Given, near: Mapping[str, Iterable[str]]) -> set[str]:
     """The squares whose letter does not agree with those written on the squares near them."""
-    written = shown(given)
+    written = board_letters(given)
     return {
         name
         for name, letter_here in written.items()
@@ -102,13 +102,13 @@ class FalseSquare(Exercise[Given, str]):
         text("cavalo, 6 por 6"),
         text("rainha, 8 por 8"),
     )
-    slips: ClassVar[tuple[Slip[Given, str], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, str], ...]] = (
+        Misconception(
             "consequence",
             text("Essa casa só parece errada porque de lá se chega à casa falsa. Qual é?"),
             consequences,
         ),
-        Slip(
+        Misconception(
             "overlooked",
             text("Viste todas as jogadas dessa casa? A rainha vai longe, e o cavalo tem quatro saltos."),
             _overlooked,
@@ -133,20 +133,20 @@ class FalseSquare(Exercise[Given, str]):
             )
         )
 
-    def drawn(self, given: Given) -> Iterable[Block]:
+    def illustration(self, given: Given) -> Iterable[Block]:
         piece, side, _false = given
-        written = shown(given)
+        written = board_letters(given)
         # The piece stands on the goal; the board is that of a game with moves.
         board = _game(piece, side, square_name(side, (side - 1, side - 1)))
         goal = _game(piece, side, square_name(side, (0, 0))).start()
         losing = sorted(name for name, known in written.items() if known == "P")
-        words = text("Com P estão marcadas {names}; as outras com N.", names=listed(losing, "e"))
-        yield Pictures((Picture(words, board, goal, notes=tuple(written.items())),))
+        words = text("Com P estão marcadas {names}; as outras com N.", names=join_words(losing, "e"))
+        yield Pictures((Illustration(words, board, goal, notes=tuple(written.items())),))
 
     def expected(self, given: Given) -> Collection[str]:
         return [given[2]]
 
-    def read(self, given: Given, written: str) -> str:
+    def parse(self, given: Given, written: str) -> str:
         name = written.strip().lower()
         if name not in letters(given[0], given[1]):
             raise unreadable("Escreve uma casa do tabuleiro, como c4.")
@@ -158,7 +158,7 @@ class FalseSquare(Exercise[Given, str]):
         if not near:
             return text("De {name} não se pode jogar: P está certo.", name=answer)
         return text(
-            "A letra de {name} está certa. De lá chega-se a {near}.", name=answer, near=listed(near, "e")
+            "A letra de {name} está certa. De lá chega-se a {near}.", name=answer, near=join_words(near, "e")
         )
 
     def worked(self, given: Given) -> Iterable[Block]:

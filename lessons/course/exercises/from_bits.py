@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import ClassVar
 
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.explain import Block, sentence
-from lessons.course.exercises.base import Exercise, Slip, read_number
+from lessons.course.exercises.base import Exercise, Misconception, read_number
 
 Given = tuple[str]
 
@@ -29,23 +29,23 @@ class FromBits(Exercise[Given, int]):
         text("com 6 algarismos"),
         text("com 7 algarismos"),
     )
-    slips: ClassVar[tuple[Slip[Given, int], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
+        Misconception(
             "decimal",
             text("Os algarismos são os mesmos, mas em base 2 as colunas valem 1, 2, 4, 8 …, não 1, 10, 100."),
             lambda given: [int(given[0])],
         ),
-        Slip(
+        Misconception(
             "places",
             text("Somaste os lugares dos uns. Soma antes o que vale cada coluna: 1, 2, 4, 8 …"),
             lambda given: [sum(_ones(given))],
         ),
-        Slip(
+        Misconception(
             "reversed",
             text("Leste ao contrário: a coluna do 1 é a da direita."),
             lambda given: [int(given[0][::-1], 2)],
         ),
-        Slip(
+        Misconception(
             "doubled",
             text("A coluna da direita vale 1, não 2."),
             lambda given: [2 * int(given[0], 2)],
@@ -61,7 +61,7 @@ class FromBits(Exercise[Given, int]):
     def expected(self, given: Given) -> Collection[int]:
         return [int(given[0], 2)]
 
-    def read(self, given: Given, written: str) -> int:
+    def parse(self, given: Given, written: str) -> int:
         return read_number(written)
 
     def where(self, given: Given, answer: int) -> Text:
@@ -74,7 +74,7 @@ class FromBits(Exercise[Given, int]):
 
     def worked(self, given: Given) -> Iterable[Block]:
         values = [1 << place - 1 for place in reversed(_ones(given))]
-        yield sentence("As colunas com 1 valem {values}.", values=listed(values, "e"))
+        yield sentence("As colunas com 1 valem {values}.", values=join_words(values, "e"))
         yield sentence("A soma é {sum}.", sum=sum(values))
 
 

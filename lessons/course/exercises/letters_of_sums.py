@@ -6,10 +6,10 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.nim.rules import Nim
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.explain import Block, sentence
 from games.solvers.solve import letter
-from lessons.course.exercises.base import Exercise, Slip, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, unreadable
 
 Given = tuple[str, ...]  # a part is a letter; "2N" are two copies of the same game
 UNKNOWN = "?"
@@ -24,11 +24,11 @@ _SHOWN = {
 
 def outcome(given: Given) -> str:
     """The letter that every such sum has, as the solver finds it; `UNKNOWN` where some are P, others N."""
-    found = set()
+    outcomes = set()
     for values in product(*(_VALUES[part[-1]] for part in given)):
         heaps = [value for part, value in zip(given, values, strict=True) for _copy in range(len(part))]
-        found.add(letter(Nim(tuple(heaps)), tuple(heaps)))
-    return found.pop() if len(found) == 1 else UNKNOWN
+        outcomes.add(letter(Nim(tuple(heaps)), tuple(heaps)))
+    return outcomes.pop() if len(outcomes) == 1 else UNKNOWN
 
 
 def _by_signs(given: Given) -> str:
@@ -49,18 +49,18 @@ class LettersOfSums(Exercise[Given, str]):
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("sum",)
     levels: ClassVar[tuple[Text, ...]] = (text("até 4 parcelas"), text("também cópias do mesmo jogo"))
-    slips: ClassVar[tuple[Slip[Given, str], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, str], ...]] = (
+        Misconception(
             "signs",
             text("As letras não são sinais: dois jogos N não se anulam, a não ser que valham o mesmo."),
             lambda given: [_by_signs(given)],
         ),
-        Slip(
+        Misconception(
             "any_n",
             text("Uma parcela N não chega para a soma ser N: outra pode valer o mesmo."),
             lambda given: [_any_n(given)],
         ),
-        Slip(
+        Misconception(
             "never_known",
             text("Aqui sabe-se: que valores podem ter as parcelas, e que soma-nim dão?"),
             lambda _given: [UNKNOWN],
@@ -71,9 +71,9 @@ class LettersOfSums(Exercise[Given, str]):
         parts = ("P", "N", "N") if level == 1 else ("P", "N", "2N", "2P")
         return tuple(random.choice(parts) for _part in range(random.randint(2, 4)))
 
-    def aimed(self, given: Given) -> Collection[Slip[Given, str]]:
+    def aimed(self, given: Given) -> Collection[Misconception[Given, str]]:
         right = outcome(given)
-        wrong: dict[str, Slip[Given, str]] = {}
+        wrong: dict[str, Misconception[Given, str]] = {}
         for slip in self.slips:
             (answer,) = slip.answers(given)
             if answer != right:
@@ -81,12 +81,14 @@ class LettersOfSums(Exercise[Given, str]):
         return list(wrong.values())
 
     def prompt(self, given: Given) -> Text:
-        return text("Uma soma de {parts}. É P, é N, ou não se pode saber?", parts=listed(_words(given), "e"))
+        return text(
+            "Uma soma de {parts}. É P, é N, ou não se pode saber?", parts=join_words(_words(given), "e")
+        )
 
     def expected(self, given: Given) -> Collection[str]:
         return [outcome(given)]
 
-    def read(self, given: Given, written: str) -> str:
+    def parse(self, given: Given, written: str) -> str:
         answer = written.upper()
         if answer not in ("P", "N", UNKNOWN):
             raise unreadable("Escreve P, N ou ?.")

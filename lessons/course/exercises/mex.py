@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.rules.text import Text, text
 from games.solvers.explain import Block, sentence
 from games.solvers.theory import mex
-from lessons.course.exercises.base import Exercise, Slip, numbers_text, read_number
+from lessons.course.exercises.base import Exercise, Misconception, numbers_text, read_number
 
 Given = tuple[int, ...]
 
@@ -20,18 +20,18 @@ class Mex(Exercise[Given, int]):
     form: ClassVar[Text] = text("um número, como 3")
     hint: ClassVar[Text] = text("Conta 0, 1, 2, 3 … e para no primeiro que não está no conjunto.")
     levels: ClassVar[tuple[Text, ...]] = (text("conjuntos pequenos"), text("conjuntos maiores"))
-    slips: ClassVar[tuple[Slip[Given, int], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
+        Misconception(
             "above_all",
             text("Esse número está acima de todos. Há um mais pequeno que também falta."),
             lambda given: [max(given) + 1],
         ),
-        Slip(
+        Misconception(
             "from_one",
             text("Começaste a contar no 1. O 0 também conta."),
             lambda given: [next(n for n in range(1, len(given) + 2) if n not in given)],
         ),
-        Slip("counted", text("Contaste os números do conjunto."), lambda given: [len(given)]),
+        Misconception("counted", text("Contaste os números do conjunto."), lambda given: [len(given)]),
     )
 
     def draw(self, random: Random, level: int) -> Given:
@@ -44,7 +44,7 @@ class Mex(Exercise[Given, int]):
     def expected(self, given: Given) -> Collection[int]:
         return [mex(given)]
 
-    def read(self, given: Given, written: str) -> int:
+    def parse(self, given: Given, written: str) -> int:
         return read_number(written)
 
     def where(self, given: Given, answer: int) -> Text:

@@ -8,17 +8,17 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.nim.rules import Nim
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.explain import Block, Say, sentence
 from games.solvers.solve import letter
-from lessons.course.exercises.base import Exercise, Slip, numbers_text, unreadable
-from lessons.course.exercises.nim_moves import Given, Move, read_move
+from lessons.course.exercises.base import Exercise, Misconception, numbers_text, unreadable
+from lessons.course.exercises.nim_moves import Given, HeapMove, read_move
 
-Both = tuple[Move, Move]  # the moves in normal and in misère play
+Both = tuple[HeapMove, HeapMove]  # the moves in normal and in misère play
 BETWEEN = re.compile(r"\s*(?:;|,|\be\b|\band\b|\n)\s*")
 
 
-def left_after(heaps: Given, move: Move) -> Given:
+def left_after(heaps: Given, move: HeapMove) -> Given:
     at = heaps.index(move.heap)
     return *heaps[:at], move.left, *heaps[at + 1 :]
 
@@ -29,12 +29,12 @@ def is_p(heaps: Given, *, misere: bool) -> bool:
 
 
 @lru_cache(maxsize=64)
-def moves_to_p(heaps: Given, *, misere: bool) -> list[Move]:
+def moves_to_p(heaps: Given, *, misere: bool) -> list[HeapMove]:
     return [move for move in _moves(heaps) if is_p(left_after(heaps, move), misere=misere)]
 
 
-def _moves(heaps: Given) -> list[Move]:
-    return sorted({Move(heap, left) for heap in heaps for left in range(heap)})
+def _moves(heaps: Given) -> list[HeapMove]:
+    return sorted({HeapMove(heap, left) for heap in heaps for left in range(heap)})
 
 
 def _large(heaps: Given) -> int:
@@ -71,13 +71,13 @@ class Misere(Exercise[Given, Both]):
         text("três pilhas até 7"),
         text("quatro pilhas até 9"),
     )
-    slips: ClassVar[tuple[Slip[Given, Both], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, Both], ...]] = (
+        Misconception(
             "same",
             text("No misère essa jogada deixa só pilhas de 1, e deixa-as num número que te faz perder."),
             _same,
         ),
-        Slip(
+        Misconception(
             "opposite",
             text("No misère não se troca tudo: enquanto há pilhas de 2 ou mais joga-se como no normal."),
             _opposite,
@@ -91,7 +91,7 @@ class Misere(Exercise[Given, Both]):
         count, most = ((3, 7), (4, 9))[level - 2]
         return tuple(random.randint(1, most) for _heap in range(count))
 
-    def aimed(self, given: Given) -> Collection[Slip[Given, Both]]:
+    def aimed(self, given: Given) -> Collection[Misconception[Given, Both]]:
         return self.slips[:1] if _large(given) == 1 else self.slips[1:]
 
     def telling(self, given: Given) -> bool:
@@ -106,7 +106,7 @@ class Misere(Exercise[Given, Both]):
     def expected(self, given: Given) -> Collection[Both]:
         return list(product(moves_to_p(given, misere=False), moves_to_p(given, misere=True)))
 
-    def read(self, given: Given, written: str) -> Both:
+    def parse(self, given: Given, written: str) -> Both:
         parts = BETWEEN.split(written.strip())
         if len(parts) != 2:
             raise unreadable("Escreve duas jogadas com um ponto e vírgula entre elas, como 4→1; 4→2.")
@@ -133,7 +133,7 @@ class Misere(Exercise[Given, Both]):
             moves = [
                 text("{heap}→{left}", heap=heap, left=left) for heap, left in moves_to_p(given, misere=misere)
             ]
-            yield Say(words.filled(moves=listed(moves, "e")))
+            yield Say(words.filled(moves=join_words(moves, "e")))
         yield sentence(
             "Enquanto fica alguma pilha de 2 ou mais, as jogadas são as mesmas. Se só ficam pilhas de 1, "
             "deixa um"

@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from games.rules.text import Text, text
 from games.solvers.explain import Block, sentence
-from lessons.course.exercises.base import Exercise, Slip, read_number
+from lessons.course.exercises.base import Exercise, Misconception, read_number
 from lessons.course.exercises.columns import added, first_wrong_column
 
 Given = tuple[int, int]  # one number, and what it makes with the missing one
 
 
-class Missing(Exercise[Given, int]):
+class MissingHeapExercise(Exercise[Given, int]):
     slug: ClassVar[str] = "numero-em-falta"
     order: ClassVar[int] = 40
     name: ClassVar[Text] = text("O número em falta")
@@ -25,18 +25,18 @@ class Missing(Exercise[Given, int]):
         text("números até 31"),
         text("números até 63"),
     )
-    slips: ClassVar[tuple[Slip[Given, int], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
+        Misconception(
             "difference",
             text("Essa é a diferença habitual. Aqui a soma é a soma-nim: faz a conta em base 2."),
             lambda given: [abs(given[0] - given[1])],
         ),
-        Slip(
+        Misconception(
             "carried",
             text("Somaste da maneira habitual. Na soma-nim não se transporta nada."),
             lambda given: [sum(given)],
         ),
-        Slip(
+        Misconception(
             "one_and_one",
             text("Nas colunas em que os dois números têm 1, o número em falta tem 0."),
             lambda given: [given[0] | given[1]],
@@ -53,7 +53,7 @@ class Missing(Exercise[Given, int]):
     def expected(self, given: Given) -> Collection[int]:
         return [given[0] ^ given[1]]
 
-    def read(self, given: Given, written: str) -> int:
+    def parse(self, given: Given, written: str) -> int:
         return read_number(written)
 
     def where(self, given: Given, answer: int) -> Text:
@@ -65,4 +65,4 @@ class Missing(Exercise[Given, int]):
         yield from added(given)
 
 
-EXERCISE = Missing()
+EXERCISE = MissingHeapExercise()

@@ -6,11 +6,18 @@ from random import Random
 from typing import ClassVar, TypeAlias
 
 from games.rules.nim.moore_nim.rules import MooreNim
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.explain import Block, modular_sum, sentence
 from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
-from lessons.course.exercises.base import Exercise, Slip, numbers_text, read_list, read_numbers, unreadable
+from lessons.course.exercises.base import (
+    Exercise,
+    Misconception,
+    numbers_text,
+    read_list,
+    read_numbers,
+    unreadable,
+)
 
 COLUMNS, MOVE = "columns", "move"
 Heaps = tuple[int, ...]
@@ -24,8 +31,8 @@ def _labelled(heaps: Heaps) -> list[tuple[Text, int]]:
 
 def wrong_columns(heaps: Heaps, modulus: int) -> frozenset[int]:
     """The powers of two whose ones are no multiple of `modulus`."""
-    found = modular_sum(_labelled(heaps), modulus)
-    return frozenset(found.columns[at] for at in found.wrong)
+    total = modular_sum(_labelled(heaps), modulus)
+    return frozenset(total.columns[at] for at in total.wrong)
 
 
 def winning(k: int, heaps: Heaps) -> list[Heaps]:
@@ -37,11 +44,11 @@ def winning(k: int, heaps: Heaps) -> list[Heaps]:
 
 def _as_nim(k: int, heaps: Heaps) -> list[Heaps]:
     lefts = product(*(range(heap + 1) for heap in heaps))
-    return [left for left in lefts if 1 <= _changed(left, heaps) <= k and not nim_sum(left)]
+    return [left for left in lefts if 1 <= _count_changes(left, heaps) <= k and not nim_sum(left)]
 
 
-def _changed(left: Heaps, heaps: Heaps) -> int:
-    return sum(one != other for one, other in zip(left, heaps, strict=True))
+def _count_changes(left: Heaps, heaps: Heaps) -> int:
+    return sum(heap != other for heap, other in zip(left, heaps, strict=True))
 
 
 def _by_nim(given: Given) -> Collection[Answer]:
@@ -66,8 +73,8 @@ class Moore(Exercise[Given, Answer]):
         text("as colunas: até 3 pilhas de cada vez"),
         text("uma jogada que ganha"),
     )
-    slips: ClassVar[tuple[Slip[Given, Answer], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, Answer], ...]] = (
+        Misconception(
             "as_in_nim",
             text(
                 "Contaste pares e ímpares, como no Nim. Quem tira de mais pilhas estraga pares com "
@@ -75,7 +82,7 @@ class Moore(Exercise[Given, Answer]):
             ),
             _by_nim,
         ),
-        Slip(
+        Misconception(
             "by_k",
             text("Contaste os uns de k em k. Pensa em quantos uns uma jogada pode apagar no máximo."),
             lambda given: [wrong_columns(given[2], given[1])] if given[0] == COLUMNS and given[1] > 2 else [],
@@ -88,7 +95,7 @@ class Moore(Exercise[Given, Answer]):
         k = level + 1
         return COLUMNS, k, tuple(random.randint(1, 15) for _heap in range(k + 2))
 
-    def aimed(self, given: Given) -> Collection[Slip[Given, Answer]]:
+    def aimed(self, given: Given) -> Collection[Misconception[Given, Answer]]:
         return self.slips if given[0] == COLUMNS and given[1] > 2 else self.slips[:1]
 
     def telling(self, given: Given) -> bool:
@@ -116,7 +123,7 @@ class Moore(Exercise[Given, Answer]):
         asked, k, heaps = given
         return [wrong_columns(heaps, k + 1)] if asked == COLUMNS else winning(k, heaps)
 
-    def read(self, given: Given, written: str) -> Answer:
+    def parse(self, given: Given, written: str) -> Answer:
         asked, k, heaps = given
         if asked == COLUMNS:
             return read_numbers(written) - {0}
@@ -125,7 +132,7 @@ class Moore(Exercise[Given, Answer]):
             raise unreadable("Escreve as {n} pilhas, também as que não mudam; 0 se uma acaba.", n=len(heaps))
         if any(now > before for now, before in zip(left, heaps, strict=True)):
             raise unreadable("Nenhuma pilha pode ficar maior.")
-        if not 1 <= _changed(left, heaps) <= k:
+        if not 1 <= _count_changes(left, heaps) <= k:
             raise unreadable("Numa jogada tira-se de 1 a {k} pilhas.", k=k)
         return left
 
@@ -157,7 +164,7 @@ class Moore(Exercise[Given, Answer]):
             yield sentence("É preciso emendar: {columns}.", columns=numbers_text(columns or [0]))
             return
         lefts = [text("({heaps})", heaps=numbers_text(left)) for left in winning(k, heaps)]
-        yield sentence("Podem ficar {lefts}.", lefts=listed(lefts))
+        yield sentence("Podem ficar {lefts}.", lefts=join_words(lefts))
 
 
 EXERCISE = Moore()

@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 from games.rules.errors import GameError
 from games.rules.game import Impartial
-from lessons.course.exercises.base import Unreadable
+from lessons.course.exercises.base import UnreadableAnswer
 
 Game = TypeVar("Game", bound=Impartial[Any])
 
@@ -12,11 +12,11 @@ Game = TypeVar("Game", bound=Impartial[Any])
 def read_move(game: Impartial[Any], written: str) -> str:
     """The move that somebody wrote at the game's start, as the game lists it. Raises Unreadable."""
     position = game.start()
-    move = game.typed("".join(written.split()))
+    move = game.parse_typed("".join(written.split()))
     try:
         after = game.follow(position, move)
     except GameError as error:
-        raise Unreadable(error.reason) from None
+        raise UnreadableAnswer(error.reason) from None
     # The same move may be written in several ways.
     return next(known for known in game.position_moves(position) if game.follow(position, known) == after)
 

@@ -6,11 +6,11 @@ from random import Random
 from typing import ClassVar, NamedTuple
 
 from games.rules.nim.nim.rules import Nim
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.explain import Block, sentence
 from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
-from lessons.course.exercises.base import Exercise, Slip, numbers_text, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, numbers_text, unreadable
 from lessons.course.exercises.columns import added, still_odd
 
 Given = tuple[int, ...]
@@ -18,31 +18,31 @@ _WRITTEN = re.compile(r"(\d{1,4})\s*(?:→|->|-+>?|>|para|a|to)\s*(\d{1,4})", re
 _PLAYED = re.compile(r"p(\d+)-(\d+)")
 
 
-class Move(NamedTuple):
+class HeapMove(NamedTuple):
     """The heap that is made smaller, and what is left of it."""
 
     heap: int
     left: int
 
 
-def winning(heaps: Given) -> list[Move]:
+def winning(heaps: Given) -> list[HeapMove]:
     """The moves that the solver finds, each once where heaps are alike."""
     game = Nim(heaps)
     moves = set()
     for move in solve(game, game.start()).winning_moves:
-        found = _PLAYED.fullmatch(move)
-        assert found is not None
-        heap = heaps[int(found[1]) - 1]
-        moves.add(Move(heap, heap - int(found[2])))
+        match = _PLAYED.fullmatch(move)
+        assert match is not None
+        heap = heaps[int(match[1]) - 1]
+        moves.add(HeapMove(heap, heap - int(match[2])))
     return sorted(moves)
 
 
-def read_move(heaps: Given, written: str) -> Move:
+def read_move(heaps: Given, written: str) -> HeapMove:
     """A move that somebody wrote. Raises Unreadable."""
-    found = _WRITTEN.search(written)
-    if found is None:
+    match = _WRITTEN.search(written)
+    if match is None:
         raise unreadable("Escreve a pilha e quanto lá fica, como 9→3.")
-    move = Move(int(found[1]), int(found[2]))
+    move = HeapMove(int(match[1]), int(match[2]))
     if move.heap not in heaps:
         raise unreadable("Não há nenhuma pilha de {heap}.", heap=move.heap)
     if move.left >= move.heap:
@@ -50,19 +50,19 @@ def read_move(heaps: Given, written: str) -> Move:
     return move
 
 
-def _took_the_sum(heaps: Given) -> list[Move]:
+def _took_the_sum(heaps: Given) -> list[HeapMove]:
     total = nim_sum(heaps)
-    return [Move(heap, heap - total) for heap in heaps if heap >= total]
+    return [HeapMove(heap, heap - total) for heap in heaps if heap >= total]
 
 
-def _without_the_top(heaps: Given) -> list[Move]:
+def _without_the_top(heaps: Given) -> list[HeapMove]:
     """The moves in heaps that lack the largest power of the sum."""
     total = nim_sum(heaps)
     top = 1 << total.bit_length() - 1 if total else 0
-    return [Move(heap, left) for heap in heaps if not heap & top for left in range(heap)]
+    return [HeapMove(heap, left) for heap in heaps if not heap & top for left in range(heap)]
 
 
-class NimMoves(Exercise[Given, Move]):
+class NimMoves(Exercise[Given, HeapMove]):
     slug: ClassVar[str] = "jogada-no-nim"
     order: ClassVar[int] = 50
     name: ClassVar[Text] = text("Jogada vencedora no Nim")
@@ -79,13 +79,13 @@ class NimMoves(Exercise[Given, Move]):
         text("quatro pilhas até 15"),
         text("quatro pilhas até 31"),
     )
-    slips: ClassVar[tuple[Slip[Given, Move], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, HeapMove], ...]] = (
+        Misconception(
             "took_the_sum",
             text("Tiraste a soma-nim. Ela não se tira: soma-se à pilha, para ver quanto lá fica."),
             _took_the_sum,
         ),
-        Slip(
+        Misconception(
             "without_the_top",
             text("Nessa pilha não se consegue: não tem 1 na coluna maior que ficou ímpar."),
             _without_the_top,
@@ -99,17 +99,17 @@ class NimMoves(Exercise[Given, Move]):
     def prompt(self, given: Given) -> Text:
         return text("As pilhas são {heaps} e jogas tu. Que jogada ganha?", heaps=numbers_text(given))
 
-    def expected(self, given: Given) -> Collection[Move]:
+    def expected(self, given: Given) -> Collection[HeapMove]:
         return winning(given)
 
     def telling(self, given: Given) -> bool:
         right = set(winning(given))
         return bool(right) and not right & set(_took_the_sum(given)) and super().telling(given)
 
-    def read(self, given: Given, written: str) -> Move:
+    def parse(self, given: Given, written: str) -> HeapMove:
         return read_move(given, written)
 
-    def where(self, given: Given, answer: Move) -> Text:
+    def where(self, given: Given, answer: HeapMove) -> Text:
         heaps = list(given)
         heaps[heaps.index(answer.heap)] = answer.left
         return still_odd(heaps)
@@ -121,7 +121,7 @@ class NimMoves(Exercise[Given, Move]):
         yield sentence(
             "A soma-nim é {total}. Soma {total} a cada pilha: serve onde fica mais pequena. Ganham: {moves}.",
             total=total,
-            moves=listed(moves, "e"),
+            moves=join_words(moves, "e"),
         )
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.rules.text import Text, text
 from games.solvers.explain import Block
 from games.solvers.theory import nim_sum
-from lessons.course.exercises.base import Exercise, Slip, read_number
+from lessons.course.exercises.base import Exercise, Misconception, read_number
 from lessons.course.exercises.columns import added, first_wrong_column
 
 Given = tuple[int, ...]
@@ -29,18 +29,18 @@ class NimSum(Exercise[Given, int]):
         text("três números até 15"),
         text("três números até 31"),
     )
-    slips: ClassVar[tuple[Slip[Given, int], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
+        Misconception(
             "carried",
             text("Essa é a soma habitual. Na soma-nim não se transporta nada para a coluna seguinte."),
             lambda given: [sum(given)],
         ),
-        Slip(
+        Misconception(
             "largest_less_rest",
             text("Subtraíste. Na soma-nim soma-se coluna a coluna, e dois uns dão 0."),
             lambda given: [abs(2 * max(given) - sum(given))],
         ),
-        Slip(
+        Misconception(
             "one_and_one",
             text("Numa coluna com dois uns o resultado é 0, não 1: eles anulam-se."),
             lambda given: [reduce(or_, given)],
@@ -57,7 +57,7 @@ class NimSum(Exercise[Given, int]):
     def expected(self, given: Given) -> Collection[int]:
         return [nim_sum(given)]
 
-    def read(self, given: Given, written: str) -> int:
+    def parse(self, given: Given, written: str) -> int:
         return read_number(written)
 
     def where(self, given: Given, answer: int) -> Text:

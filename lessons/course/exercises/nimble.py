@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.rules.nim.nimble.rules import Nimble as Game
 from games.rules.text import Text, text
-from lessons.course.exercises.base import Slip
+from lessons.course.exercises.base import Misconception
 from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
 
 Counts = tuple[int, ...]
@@ -24,7 +24,7 @@ def _game(counts: Counts) -> Game:
     return Game(tuple(counts))
 
 
-class Nimble(Disguise):
+class NimbleExercise(Disguise):
     slug: ClassVar[str] = "nim-no-nimble"
     order: ClassVar[int] = 100
     name: ClassVar[Text] = text("Nim disfarçado: Nimble")
@@ -40,13 +40,13 @@ class Nimble(Disguise):
         text("que pilhas são: 5 moedas"),
         text("uma jogada que ganha"),
     )
-    slips: ClassVar[tuple[Slip[Given, Answer], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, Answer], ...]] = (
+        Misconception(
             "from_one",
             text("Contaste a casa onde cada moeda está. Na casa 1 uma moeda já não anda: vale 0."),
             seen_as(_game, _from_one),
         ),
-        Slip(
+        Misconception(
             "one_a_square",
             text("Onde há várias moedas na mesma casa, cada uma é uma pilha."),
             seen_as(_game, _squares),
@@ -64,4 +64,4 @@ class Nimble(Disguise):
         return tuple(counts)
 
 
-EXERCISE = Nimble()
+EXERCISE = NimbleExercise()

@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.rules.nim.northcott.columns import Columns
 from games.rules.nim.northcott.rules import Northcott as Game
 from games.rules.text import Text, text
-from lessons.course.exercises.base import Slip
+from lessons.course.exercises.base import Misconception
 from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
 
 ROWS = 8
@@ -32,7 +32,7 @@ def _game(pieces: Iterable[Iterable[int]]) -> Game:
     return Game(ROWS, tuple((white, black) for white, black in pieces))
 
 
-class Northcott(Disguise):
+class NorthcottExercise(Disguise):
     slug: ClassVar[str] = "nim-no-northcott"
     order: ClassVar[int] = 106
     name: ClassVar[Text] = text("Nim disfarçado: Northcott")
@@ -48,13 +48,13 @@ class Northcott(Disguise):
         text("que pilhas são: 4 colunas"),
         text("uma jogada das brancas que ganha"),
     )
-    slips: ClassVar[tuple[Slip[Given, Answer], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, Answer], ...]] = (
+        Misconception(
             "differences",
             text("Subtraíste as linhas. Duas peças encostadas têm 0 casas entre elas, não 1."),
             seen_as(_game, _differences),
         ),
-        Slip(
+        Misconception(
             "to_the_edge",
             text(
                 "Contaste até à borda, por trás da outra peça. Não se salta: só conta o espaço entre as duas."
@@ -75,4 +75,4 @@ class Northcott(Disguise):
         return tuple(columns)
 
 
-EXERCISE = Northcott()
+EXERCISE = NorthcottExercise()

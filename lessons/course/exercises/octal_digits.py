@@ -5,9 +5,9 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.octal.rules import Octal
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.explain import Block, sentence
-from lessons.course.exercises.base import Exercise, Slip, numbers_text, read_numbers
+from lessons.course.exercises.base import Exercise, Misconception, numbers_text, read_numbers
 
 Given = tuple[str, int]  # the code, and how many are taken
 Counts = frozenset[int]
@@ -41,13 +41,13 @@ class OctalDigits(Exercise[Given, Counts]):
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("octal",)
     levels: ClassVar[tuple[Text, ...]] = (text("códigos de 2 algarismos"), text("códigos de 4 algarismos"))
-    slips: ClassVar[tuple[Slip[Given, Counts], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, Counts], ...]] = (
+        Misconception(
             "as_number",
             text("O algarismo não diz quantas pilhas: é uma soma de 1, 2 e 4. Separa-a."),
             lambda given: [frozenset({digit(given)})],
         ),
-        Slip(
+        Misconception(
             "up_to",
             text("O algarismo não diz até quantas pilhas: é uma soma de 1, 2 e 4. Separa-a."),
             lambda given: [frozenset(range(min(digit(given), 2) + 1))],
@@ -68,7 +68,7 @@ class OctalDigits(Exercise[Given, Counts]):
     def expected(self, given: Given) -> Collection[Counts]:
         return [left(given)]
 
-    def read(self, given: Given, written: str) -> Counts:
+    def parse(self, given: Given, written: str) -> Counts:
         return read_numbers(written)
 
     def where(self, given: Given, answer: Counts) -> Text:
@@ -88,7 +88,7 @@ class OctalDigits(Exercise[Given, Counts]):
             "O algarismo do lugar {taken} é {digit}, a soma de {powers}.",
             taken=given[1],
             digit=digit(given),
-            powers=listed([1 << count for count in counts], "e"),
+            powers=join_words([1 << count for count in counts], "e"),
         )
         yield sentence("Podem sobrar {counts} pilhas.", counts=numbers_text(counts))
 

@@ -6,11 +6,11 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.array_nim.rules import ArrayNim
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.brute import Brute
-from games.solvers.explain import Block, Picture, Pictures, sentence
+from games.solvers.explain import Block, Illustration, Pictures, sentence
 from games.solvers.solve import solve
-from lessons.course.exercises.base import Exercise, Slip
+from lessons.course.exercises.base import Exercise, Misconception
 from lessons.course.exercises.moves import after_move, read_move
 
 Given = tuple[int, int, str]  # rows and columns, and what the opponent has taken
@@ -43,12 +43,12 @@ def _turned(given: Given, *, down: bool, across: bool) -> str | None:
         row, column = divmod(at, cols)
         mask |= 1 << (rows - 1 - row if down else row) * cols + (cols - 1 - column if across else column)
     left = game_of(given).start()
-    return next((move for move, its in game.lines.moves.items() if its == mask == its & left), None)
+    return next((move for move, cells in game.lines.moves.items() if cells == mask == cells & left), None)
 
 
 def _reflected(given: Given) -> list[str]:
-    found = {_turned(given, down=True, across=False), _turned(given, down=False, across=True)}
-    return sorted(move for move in found if move is not None)
+    answers = {_turned(given, down=True, across=False), _turned(given, down=False, across=True)}
+    return sorted(move for move in answers if move is not None)
 
 
 class Pairing(Exercise[Given, str]):
@@ -64,8 +64,8 @@ class Pairing(Exercise[Given, str]):
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("array_nim",)
     levels: ClassVar[tuple[Text, ...]] = (text("2 linhas de 4"), text("2 linhas de 6"))
-    slips: ClassVar[tuple[Slip[Given, str], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, str], ...]] = (
+        Misconception(
             "reflected",
             text(
                 "Refletiste a jogada num eixo. Uma jogada pode tocar nos dois lados do eixo: roda meia-volta."
@@ -89,14 +89,14 @@ class Pairing(Exercise[Given, str]):
             taken=taken,
         )
 
-    def drawn(self, given: Given) -> Iterable[Block]:
+    def illustration(self, given: Given) -> Iterable[Block]:
         game = game_of(given)
-        yield Pictures((Picture(game.picture(game.initial()), game, game.start()),))
+        yield Pictures((Illustration(game.picture(game.initial()), game, game.start()),))
 
     def expected(self, given: Given) -> Collection[str]:
         return winning(given)
 
-    def read(self, given: Given, written: str) -> str:
+    def parse(self, given: Given, written: str) -> str:
         return read_move(game_of(given), written.lower())
 
     def where(self, given: Given, answer: str) -> Text:
@@ -113,7 +113,7 @@ class Pairing(Exercise[Given, str]):
             taken=given[2],
             turned=turned,
         )
-        yield sentence("Ganham {moves}.", moves=listed(winning(given), "e"))
+        yield sentence("Ganham {moves}.", moves=join_words(winning(given), "e"))
 
 
 def solve_after(given: Given, answer: str) -> tuple[str, ...]:

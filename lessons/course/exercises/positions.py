@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import ClassVar
 
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.explain import Block, number_line, sentence
-from lessons.course.exercises.base import Exercise, Slip, numbers_text, read_numbers
+from lessons.course.exercises.base import Exercise, Misconception, numbers_text, read_numbers
 from lessons.course.exercises.subtraction import Amounts, followers, some_amounts, values
 
 Given = tuple[Amounts, int]  # the amounts, and the largest heap
@@ -37,18 +37,18 @@ class Positions(Exercise[Given, frozenset[int]]):
         text("tirar uma de duas quantidades"),
         text("tirar uma de três quantidades"),
     )
-    slips: ClassVar[tuple[Slip[Given, frozenset[int]], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, frozenset[int]], ...]] = (
+        Misconception(
             "zero_missing",
             text("Falta o 0: quem recebe 0 feijões não pode jogar, e perdeu."),
             lambda given: [losing(given) - {0}],
         ),
-        Slip(
+        Misconception(
             "exchanged",
             text("Trocaste as letras: essas são as N. P é boa para quem acabou de jogar."),
             lambda given: [frozenset(range(given[1] + 1)) - losing(given)],
         ),
-        Slip(
+        Misconception(
             "by_the_largest",
             text("Contaste de tantos em tantos quantos se tira no máximo. Vê o que acontece a seguir ao 0."),
             lambda given: [frozenset(range(0, given[1] + 1, given[0][-1]))],
@@ -65,14 +65,14 @@ class Positions(Exercise[Given, frozenset[int]]):
         amounts, most = given
         return text(
             "Podes tirar {amounts}. Ganha quem tirar por último. De 0 a {most}, que pilhas são P?",
-            amounts=listed(amounts),
+            amounts=join_words(amounts),
             most=most,
         )
 
     def expected(self, given: Given) -> Collection[frozenset[int]]:
         return [losing(given)]
 
-    def read(self, given: Given, written: str) -> frozenset[int]:
+    def parse(self, given: Given, written: str) -> frozenset[int]:
         return read_numbers(written)
 
     def where(self, given: Given, answer: frozenset[int]) -> Text:
@@ -86,16 +86,18 @@ class Positions(Exercise[Given, frozenset[int]]):
             return text("Com {heap} não se pode jogar: quem lá chega já ganhou.", heap=heap)
         if heap in right:
             return text(
-                "Falta o {heap}: de lá só se chega a {near}. Alguma dessas é P?", heap=heap, near=listed(near)
+                "Falta o {heap}: de lá só se chega a {near}. Alguma dessas é P?",
+                heap=heap,
+                near=join_words(near),
             )
         return text(
-            "O {heap} não é P: de lá chega-se a {near}. Qual dessas é P?", heap=heap, near=listed(near)
+            "O {heap} não é P: de lá chega-se a {near}. Qual dessas é P?", heap=heap, near=join_words(near)
         )
 
     def worked(self, given: Given) -> Iterable[Block]:
-        found = letters(given)
+        letter_of = letters(given)
         yield sentence("Uma pilha é P se todas as jogadas levam a uma N; é N se alguma jogada leva a uma P.")
-        yield number_line(0, given[1], None, lambda heap: found[heap] == "P")
+        yield number_line(0, given[1], None, lambda heap: letter_of[heap] == "P")
         yield sentence("São P: {numbers}.", numbers=numbers_text(sorted(losing(given))))
 
 

@@ -10,11 +10,11 @@ from games.rules.nim.grundy.rules import Grundy
 from games.rules.nim.kayles.rules import Kayles
 from games.rules.nim.lasker.rules import Lasker
 from games.rules.nim.octal.rules import Octal
-from games.rules.text import Text, listed, text
-from games.solvers.explain import Block, Table, sentence
+from games.rules.text import Text, join_words, text
+from games.solvers.explain import Block, NumberTable, sentence
 from games.solvers.solve import solve
 from games.solvers.theory import mex, nim_sum
-from lessons.course.exercises.base import Exercise, Slip, read_number
+from lessons.course.exercises.base import Exercise, Misconception, read_number
 
 Given = tuple[str, int]  # the game, and the heap that is asked for
 RULES: Mapping[str, tuple[Callable[[int], SplittingGame], Text]] = {
@@ -35,9 +35,9 @@ LEVELS = (("kayles",), ("dawson", "seventeen", "six"), ("lasker", "grundy", "kay
 def value(name: str, heap: int) -> int:
     """The Grundy value of a heap, as the solver finds it."""
     game = RULES[name][0](heap)
-    found = solve(game, game.start()).grundy
-    assert found is not None
-    return found
+    grundy = solve(game, game.start()).grundy
+    assert grundy is not None
+    return grundy
 
 
 def parts_of(given: Given) -> list[tuple[int, ...]]:
@@ -67,13 +67,13 @@ class Splitting(Exercise[Given, int]):
         text("outros jogos octais"),
         text("jogos em que se parte sem tirar, e filas maiores"),
     )
-    slips: ClassVar[tuple[Slip[Given, int], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
+        Misconception(
             "no_split",
             text("Faltam as jogadas que deixam duas partes."),
             lambda given: [_mex_of(given, nim_sum, 1)],
         ),
-        Slip(
+        Misconception(
             "plus",
             text("Somaste as duas partes da maneira habitual. Usa a soma-nim."),
             lambda given: [_mex_of(given, sum, 2)],
@@ -83,7 +83,7 @@ class Splitting(Exercise[Given, int]):
     def draw(self, random: Random, level: int) -> Given:
         return random.choice(LEVELS[level - 1]), random.randint(3, (10, 12, 14)[level - 1])
 
-    def aimed(self, given: Given) -> Collection[Slip[Given, int]]:
+    def aimed(self, given: Given) -> Collection[Misconception[Given, int]]:
         """In most questions both wrong rules say the same; then the first one is meant."""
         first, second = self.slips
         return self.slips if first.answers(given) != second.answers(given) else [first]
@@ -94,14 +94,14 @@ class Splitting(Exercise[Given, int]):
             "{rules}. Os valores de 0 a {last} são {values}. Qual é o de {heap}?",
             rules=RULES[name][1],
             last=heap - 1,
-            values=listed([value(name, n) for n in range(heap)], "e"),
+            values=join_words([value(name, n) for n in range(heap)], "e"),
             heap=heap,
         )
 
     def expected(self, given: Given) -> Collection[int]:
         return [value(*given)]
 
-    def read(self, given: Given, written: str) -> int:
+    def parse(self, given: Given, written: str) -> int:
         return read_number(written)
 
     def where(self, given: Given, answer: int) -> Text:
@@ -111,14 +111,14 @@ class Splitting(Exercise[Given, int]):
                 return text(
                     "De {heap} chega-se a {parts}, que já tem o valor {value}.",
                     heap=heap,
-                    parts=_shown(parts),
+                    parts=_parts_text(parts),
                     value=answer,
                 )
         return text("Há um valor mais pequeno a que nenhuma jogada chega.")
 
     def worked(self, given: Given) -> Iterable[Block]:
         name, heap = given
-        yield Table(
+        yield NumberTable(
             text("Valores de Grundy"),
             (
                 (text("pilha"), tuple(range(heap))),
@@ -126,18 +126,19 @@ class Splitting(Exercise[Given, int]):
             ),
             (),
         )
-        found: dict[int, tuple[int, ...]] = {}
+        splits: dict[int, tuple[int, ...]] = {}
         for parts in parts_of(given):
-            found.setdefault(nim_sum(value(name, part) for part in parts), parts)
+            splits.setdefault(nim_sum(value(name, part) for part in parts), parts)
         reached: list[Any] = [
-            text("{value} (com {parts})", value=one, parts=_shown(found[one])) for one in sorted(found)
+            text("{value} (com {parts})", value=part_value, parts=_parts_text(splits[part_value]))
+            for part_value in sorted(splits)
         ]
-        yield sentence("As jogadas chegam aos valores {reached}.", reached=listed(reached, "e"))
+        yield sentence("As jogadas chegam aos valores {reached}.", reached=join_words(reached, "e"))
         yield sentence("O menor que falta é {value}.", value=value(*given))
 
 
-def _shown(parts: tuple[int, ...]) -> Text:
-    return listed(parts, "e") if parts else text("{n}", n=0)
+def _parts_text(parts: tuple[int, ...]) -> Text:
+    return join_words(parts, "e") if parts else text("{n}", n=0)
 
 
 EXERCISE = Splitting()

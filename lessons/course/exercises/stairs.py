@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.rules.nim.stairs.rules import Stairs as Game
 from games.rules.text import Text, text
-from lessons.course.exercises.base import Slip
+from lessons.course.exercises.base import Misconception
 from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
 
 Steps = tuple[int, ...]
@@ -23,7 +23,7 @@ def _game(steps: Steps) -> Game:
     return Game(tuple(steps))
 
 
-class Stairs(Disguise):
+class StairsExercise(Disguise):
     slug: ClassVar[str] = "nim-nas-escadas"
     order: ClassVar[int] = 104
     name: ClassVar[Text] = text("Nim disfarçado: Escadas")
@@ -39,13 +39,13 @@ class Stairs(Disguise):
         text("que pilhas são: 5 degraus"),
         text("uma jogada que ganha"),
     )
-    slips: ClassVar[tuple[Slip[Given, Answer], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, Answer], ...]] = (
+        Misconception(
             "even_steps",
             text("Contaste os degraus pares. Do degrau 1 as peças saem do jogo: é esse que conta."),
             seen_as(_game, _even),
         ),
-        Slip(
+        Misconception(
             "all_steps",
             text("Contaste todos os degraus. De metade deles, o que desce pode ser logo mandado adiante."),
             seen_as(_game, _all),
@@ -60,4 +60,4 @@ class Stairs(Disguise):
         return (0, *(random.randint(0, 4) for _step in range((3, 5, 4)[level - 1])))
 
 
-EXERCISE = Stairs()
+EXERCISE = StairsExercise()

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import ClassVar
 
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 from games.solvers.explain import Block, number_line, sentence
-from lessons.course.exercises.base import Exercise, Slip, read_number, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, read_number, unreadable
 from lessons.course.exercises.subtraction import Amounts, followers, some_amounts, values
 
 Given = tuple[Amounts, int]  # the amounts, and the beans
@@ -35,13 +35,13 @@ class Starting(Exercise[Given, int]):
         text("tirar uma de duas quantidades seguidas"),
         text("tirar uma de três quantidades"),
     )
-    slips: ClassVar[tuple[Slip[Given, int], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
+        Misconception(
             "the_most",
             text("Tirar o máximo não chega: o que conta é o que deixas ao adversário."),
             lambda given: [given[0][-1]],
         ),
-        Slip(
+        Misconception(
             "by_the_largest",
             text("Dividiste pelo máximo que se tira. Uma volta dos dois gasta mais do que isso."),
             lambda given: [given[1] % given[0][-1]],
@@ -68,16 +68,16 @@ class Starting(Exercise[Given, int]):
             "São {beans} feijões. Tiram-se {amounts}, e quem não puder jogar perde. Quantos tiras, se queres"
             " começar?",
             beans=given[1],
-            amounts=listed(given[0]),
+            amounts=join_words(given[0]),
         )
 
     def expected(self, given: Given) -> Collection[int]:
         return winning(given)
 
-    def read(self, given: Given, written: str) -> int:
+    def parse(self, given: Given, written: str) -> int:
         number = read_number(written)
         if number != SECOND and number not in given[0]:
-            raise unreadable("Só podes tirar {amounts}, ou escrever 0.", amounts=listed(given[0]))
+            raise unreadable("Só podes tirar {amounts}, ou escrever 0.", amounts=join_words(given[0]))
         return number
 
     def where(self, given: Given, answer: int) -> Text:
@@ -97,11 +97,11 @@ class Starting(Exercise[Given, int]):
         yield number_line(0, beans, None, lambda heap: not known[heap])
         yield sentence("E junto de {beans} são estas:", beans=beans)
         yield number_line(beans, beans, None, lambda heap: not known[heap])
-        found = winning(given)
-        if found == [SECOND]:
+        moves = winning(given)
+        if moves == [SECOND]:
             yield sentence("{beans} é P: deixa o outro começar.", beans=beans)
         else:
-            yield sentence("Começa, e tira {amounts}.", amounts=listed(found))
+            yield sentence("Começa, e tira {amounts}.", amounts=join_words(moves))
 
 
 EXERCISE = Starting()

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import ClassVar
 
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.explain import Block, sentence
-from lessons.course.exercises.base import Exercise, Slip, read_number
+from lessons.course.exercises.base import Exercise, Misconception, read_number
 from lessons.course.exercises.columns import added, first_wrong_column
 from lessons.course.exercises.subtraction import Amounts, some_amounts, values
 
@@ -28,13 +28,13 @@ class Sums(Exercise[Given, int]):
     hint: ClassVar[Text] = text("Acha o valor de cada pilha e faz a soma-nim dos dois.")
     games: ClassVar[tuple[str, ...]] = ("subtraction", "nim", "sum")
     levels: ClassVar[tuple[Text, ...]] = (text("duas quantidades"), text("três quantidades"))
-    slips: ClassVar[tuple[Slip[Given, int], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
+        Misconception(
             "plus",
             text("Somaste os valores da maneira habitual. A soma de jogos usa a soma-nim."),
             lambda given: [sum(parts(given))],
         ),
-        Slip(
+        Misconception(
             "size",
             text("Usaste o tamanho da primeira pilha. O que conta é o seu valor de Grundy."),
             lambda given: [given[1] ^ given[2]],
@@ -50,7 +50,7 @@ class Sums(Exercise[Given, int]):
             "De uma pilha de {heap} podes tirar {amounts}. Ao lado há uma pilha de Nim com {nim}. Qual é o"
             " valor de Grundy de tudo?",
             heap=heap,
-            amounts=listed(amounts),
+            amounts=join_words(amounts),
             nim=nim,
         )
 
@@ -58,7 +58,7 @@ class Sums(Exercise[Given, int]):
         first, second = parts(given)
         return [first ^ second]
 
-    def read(self, given: Given, written: str) -> int:
+    def parse(self, given: Given, written: str) -> int:
         return read_number(written)
 
     def where(self, given: Given, answer: int) -> Text:
@@ -75,7 +75,7 @@ class Sums(Exercise[Given, int]):
         amounts, heap, nim = given
         first, _second = parts(given)
         yield sentence(
-            "Os valores de 0 a {heap} são {values}.", heap=heap, values=listed(values(amounts, heap), "e")
+            "Os valores de 0 a {heap} são {values}.", heap=heap, values=join_words(values(amounts, heap), "e")
         )
         yield sentence("A primeira pilha vale {first}, a de Nim vale {nim}.", first=first, nim=nim)
         yield from added((first, nim))

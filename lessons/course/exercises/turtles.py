@@ -6,7 +6,7 @@ from typing import ClassVar
 from games.rules.nim.turtles.rules import Turtles as Game
 from games.rules.nim.turtles.rules import faces
 from games.rules.text import Text, text
-from lessons.course.exercises.base import Slip
+from lessons.course.exercises.base import Misconception
 from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
 
 
@@ -18,7 +18,7 @@ def _from_the_right(coins: str) -> list[int]:
     return [len(coins) + 1 - place for place in faces(coins)]
 
 
-class Turtles(Disguise):
+class TurtlesExercise(Disguise):
     slug: ClassVar[str] = "nim-nas-tartarugas"
     order: ClassVar[int] = 102
     name: ClassVar[Text] = text("Nim disfarçado: Tartarugas")
@@ -34,13 +34,13 @@ class Turtles(Disguise):
         text("que pilhas são: 9 moedas"),
         text("uma jogada que ganha"),
     )
-    slips: ClassVar[tuple[Slip[Given, Answer], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Given, Answer], ...]] = (
+        Misconception(
             "from_zero",
             text("Contaste os lugares a partir do 0. A primeira moeda também se vira: é o lugar 1."),
             seen_as(Game, _from_zero),
         ),
-        Slip(
+        Misconception(
             "from_the_right",
             text("Contaste os lugares a partir da direita. A segunda moeda que se vira está à esquerda."),
             seen_as(Game, _from_the_right),
@@ -55,4 +55,4 @@ class Turtles(Disguise):
         return "".join(random.choice("FV") for _coin in range((random.randint(4, 6), 9, 8)[level - 1]))
 
 
-EXERCISE = Turtles()
+EXERCISE = TurtlesExercise()

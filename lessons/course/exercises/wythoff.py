@@ -6,25 +6,25 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.wythoff.rules import Wythoff as Game
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.solvers.explain import Block, sentence
 from games.solvers.solve import solve
-from lessons.course.exercises.base import Exercise, Slip, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, unreadable
 
 Pair = tuple[int, int]
 _WRITTEN = re.compile(r"\(?\s*(\d{1,3})\s*[,; e]\s*(\d{1,3})\s*\)?")
 
 
-def _ordered(one: int, other: int) -> Pair:
-    return min(one, other), max(one, other)
+def _ordered(first: int, other: int) -> Pair:
+    return min(first, other), max(first, other)
 
 
 def followers(pair: Pair) -> set[Pair]:
     """The pairs to which a move leads."""
-    one, other = pair
-    found = {_ordered(left, other) for left in range(one)}
-    found |= {_ordered(one, left) for left in range(other)}
-    return found | {_ordered(one - taken, other - taken) for taken in range(1, min(pair) + 1)}
+    first, other = pair
+    followers = {_ordered(left, other) for left in range(first)}
+    followers |= {_ordered(first, left) for left in range(other)}
+    return followers | {_ordered(first - taken, other - taken) for taken in range(1, min(pair) + 1)}
 
 
 def winning(pair: Pair) -> list[Pair]:
@@ -35,11 +35,11 @@ def winning(pair: Pair) -> list[Pair]:
     return sorted({_ordered(*game.follow(position, move)) for move in moves})
 
 
-def _shown(pair: Pair) -> Text:
+def _pair_text(pair: Pair) -> Text:
     return text("({one}, {other})", one=pair[0], other=pair[1])
 
 
-class Wythoff(Exercise[Pair, Pair]):
+class WythoffExercise(Exercise[Pair, Pair]):
     slug: ClassVar[str] = "jogada-no-wythoff"
     order: ClassVar[int] = 90
     name: ClassVar[Text] = text("Jogada vencedora no Wythoff")
@@ -51,13 +51,13 @@ class Wythoff(Exercise[Pair, Pair]):
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("wythoff",)
     levels: ClassVar[tuple[Text, ...]] = (text("pilhas até 8"), text("pilhas até 13"), text("pilhas até 20"))
-    slips: ClassVar[tuple[Slip[Pair, Pair], ...]] = (
-        Slip(
+    slips: ClassVar[tuple[Misconception[Pair, Pair], ...]] = (
+        Misconception(
             "as_in_nim",
             text("Pilhas iguais ganham no Nim. Aqui o adversário tira o mesmo das duas e acaba."),
             lambda pair: [_ordered(pair[0], pair[0])],
         ),
-        Slip(
+        Misconception(
             "emptied",
             text("Com uma só pilha, o adversário tira-a toda."),
             lambda pair: [_ordered(0, heap) for heap in {*pair, abs(pair[0] - pair[1])}],
@@ -66,8 +66,8 @@ class Wythoff(Exercise[Pair, Pair]):
 
     def draw(self, random: Random, level: int) -> Pair:
         most = (8, 13, 20)[level - 1]
-        one, other = random.sample(range(2, most + 1), 2)
-        return _ordered(one, other)
+        first, other = random.sample(range(2, most + 1), 2)
+        return _ordered(first, other)
 
     def prompt(self, given: Pair) -> Text:
         return text(
@@ -82,19 +82,19 @@ class Wythoff(Exercise[Pair, Pair]):
     def telling(self, given: Pair) -> bool:
         return bool(winning(given)) and super().telling(given)
 
-    def read(self, given: Pair, written: str) -> Pair:
-        found = _WRITTEN.fullmatch(written)
-        if found is None:
+    def parse(self, given: Pair, written: str) -> Pair:
+        match = _WRITTEN.fullmatch(written)
+        if match is None:
             raise unreadable("Escreve os tamanhos das duas pilhas que ficam, como 3, 5.")
-        left = _ordered(int(found[1]), int(found[2]))
+        left = _ordered(int(match[1]), int(match[2]))
         if left not in followers(given):
-            raise unreadable("Numa jogada não se chega a {left}.", left=_shown(left))
+            raise unreadable("Numa jogada não se chega a {left}.", left=_pair_text(left))
         return left
 
     def where(self, given: Pair, answer: Pair) -> Text:
         return text(
             "De {answer} o adversário ainda chega a uma posição P. És tu que tens de deixar uma.",
-            answer=_shown(answer),
+            answer=_pair_text(answer),
         )
 
     def worked(self, given: Pair) -> Iterable[Block]:
@@ -105,9 +105,9 @@ class Wythoff(Exercise[Pair, Pair]):
         )
         yield sentence(
             "De {given} chega-se a {moves}.",
-            given=_shown(given),
-            moves=listed(list(map(_shown, losing)), "e"),
+            given=_pair_text(given),
+            moves=join_words(list(map(_pair_text, losing)), "e"),
         )
 
 
-EXERCISE = Wythoff()
+EXERCISE = WythoffExercise()

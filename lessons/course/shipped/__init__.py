@@ -7,14 +7,14 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 
-from lessons.course.documents.lesson import Lesson
+from lessons.course.documents.lesson import LessonDocument
 
 
-def _found() -> Iterator[tuple[str, Lesson]]:
-    for module in sorted(pkgutil.iter_modules(__path__), key=lambda one: one.name):
+def _find_lessons() -> Iterator[tuple[str, LessonDocument]]:
+    for module in sorted(pkgutil.iter_modules(__path__), key=lambda file: file.name):
         number, _, name = module.name.partition("_")
         if number[1:].isdigit():
             yield name.replace("_", "-"), importlib.import_module(f"{__name__}.{module.name}").LESSON
 
 
-LESSONS: dict[str, Lesson] = dict(_found())
+LESSONS: dict[str, LessonDocument] = dict(_find_lessons())

@@ -56,7 +56,7 @@ LESSON = w.lesson(
         text("De quanto em quanto?"),
         text("Quando se tiram 1, 2 ou 3, as posições P vão de quanto em quanto?"),
         numbers=(4,),
-        known=(w.known(3, text("3 é o máximo que se tira. De 3 tiram-se todos: 3 é N.")),),
+        known=(w.known_number(3, text("3 é o máximo que se tira. De 3 tiram-se todos: 3 é N.")),),
         hint=text("Vê a linha: 0 é P. Qual é o P seguinte?"),
         because=text("O que um tira, o outro completa: $1 + 3 = 2 + 2 = 3 + 1 = 4$."),
     ),
@@ -87,8 +87,12 @@ LESSON = w.lesson(
         about="value",
         game=w.subtraction(115, 1, 2, 3),
         known=(
-            w.known(1, text("Ficavam 114, que não é um múltiplo de 4. Divide 115 por 4: qual é o resto?")),
-            w.known(2, text("Ficavam 113, que não é um múltiplo de 4. Divide 115 por 4: qual é o resto?")),
+            w.known_number(
+                1, text("Ficavam 114, que não é um múltiplo de 4. Divide 115 por 4: qual é o resto?")
+            ),
+            w.known_number(
+                2, text("Ficavam 113, que não é um múltiplo de 4. Divide 115 por 4: qual é o resto?")
+            ),
         ),
         hint=text("O múltiplo de 4 logo abaixo de 115 é 112."),
         because=text("$115 = 4 \\cdot 28 + 3$. Tiras 3 e deixas 112; depois completas sempre 4."),

@@ -33,8 +33,10 @@ LESSON = w.lesson(
         about="value",
         game=w.nim(3, 6),
         known=(
-            w.known(9, text("Essa é a soma habitual. Parte 3 e 6 em potências de 2 e vê o que se anula.")),
-            w.known(7, text("Os dois anulam-se: $1 + 1$ na mesma coluna dá 0, não 1.")),
+            w.known_number(
+                9, text("Essa é a soma habitual. Parte 3 e 6 em potências de 2 e vê o que se anula.")
+            ),
+            w.known_number(7, text("Os dois anulam-se: $1 + 1$ na mesma coluna dá 0, não 1.")),
         ),
         hint=text("$3 = 2 + 1$ e $6 = 4 + 2$."),
         because=text("Os dois 2 anulam-se; sobram $4 + 1 = 5$."),
@@ -55,7 +57,7 @@ LESSON = w.lesson(
         text("Quanto é $25 \\oplus 25$?"),
         about="value",
         game=w.nim(25, 25),
-        known=(w.known(50, text("Essa é a soma habitual. Que blocos se anulam?")),),
+        known=(w.known_number(50, text("Essa é a soma habitual. Que blocos se anulam?")),),
         hint=text("Cada bloco do primeiro tem um igual no segundo."),
         because=text("Tudo se anula. $x \\oplus x = 0$, seja qual for o $x$."),
     ),
@@ -88,7 +90,7 @@ LESSON = w.lesson(
         text("Que número $x$ dá $38 \\oplus x = 25$?"),
         about="value",
         game=w.nim(38, 25),
-        known=(w.known(13, text("Essa é a diferença habitual. Junta $\\oplus 38$ dos dois lados.")),),
+        known=(w.known_number(13, text("Essa é a diferença habitual. Junta $\\oplus 38$ dos dois lados.")),),
         hint=text("$38 \\oplus 38 \\oplus x = 38 \\oplus 25$. E $38 \\oplus 38 = 0$."),
         because=text("$x = 38 \\oplus 25 = 63$. Não é impossível por 25 ser menor do que 38."),
     ),

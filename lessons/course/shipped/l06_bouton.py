@@ -47,8 +47,10 @@ LESSON = w.lesson(
         about="value",
         game=w.nim(5, 6, 9),
         known=(
-            w.known(20, text("Essa é a soma habitual. Olha só para as colunas: par dá 0, ímpar dá 1.")),
-            w.known(15, text("Numa coluna com dois uns o resultado é 0: eles anulam-se.")),
+            w.known_number(
+                20, text("Essa é a soma habitual. Olha só para as colunas: par dá 0, ímpar dá 1.")
+            ),
+            w.known_number(15, text("Numa coluna com dois uns o resultado é 0: eles anulam-se.")),
         ),
         hint=text("Começa pela coluna do 1: quantos uns tem?"),
         because=text("As colunas ímpares são as do 8 e do 2: $8 + 2 = 10$."),
@@ -87,11 +89,11 @@ LESSON = w.lesson(
         about="value",
         game=w.nim(9, 10),
         known=(
-            w.known(
+            w.known_number(
                 1,
                 text("Fizeste 10 − 9. A soma-nim não se tira: troca-se cada algarismo das colunas ímpares."),
             ),
-            w.known(19, text("Essa é a soma habitual, e a pilha tem de ficar mais pequena.")),
+            w.known_number(19, text("Essa é a soma habitual, e a pilha tem de ficar mais pequena.")),
         ),
         hint=text("9 é 1001 e 10 é 1010. Onde os algarismos são iguais fica 0."),
         because=text("$1001 \\oplus 1010 = 0011$, que é 3: tiras 6 feijões."),
@@ -180,8 +182,8 @@ LESSON = w.lesson(
         about="moves",
         game=w.nim(13, 17, 19, 23),
         known=(
-            w.known(1, text("Há mais. Conta as pilhas que têm um 16.")),
-            w.known(4, text("13 não chega a 16: nela $13 \\oplus 24$ é maior do que 13.")),
+            w.known_number(1, text("Há mais. Conta as pilhas que têm um 16.")),
+            w.known_number(4, text("13 não chega a 16: nela $13 \\oplus 24$ é maior do que 13.")),
         ),
         hint=text("Uma por cada pilha com um 1 na coluna do 16."),
         because=text(

@@ -81,7 +81,9 @@ LESSON = w.lesson(
         ),
         about="value",
         game=w.nim(2, 1),
-        known=(w.known(0, text("Assim ficavam 2 e 1, que não são a par. Falta pôr blocos de volta.")),),
+        known=(
+            w.known_number(0, text("Assim ficavam 2 e 1, que não são a par. Falta pôr blocos de volta.")),
+        ),
         hint=text("$2 + 1$."),
         because=text("Tiras um só feijão: 4 passa a 3."),
     ),

@@ -32,8 +32,8 @@ LESSON = w.lesson(
         text("Qual é o mex de 0, 1, 2, 4 e 7?"),
         numbers=(3,),
         known=(
-            w.known(8, text("Esse está acima de todos. Há um mais pequeno que falta.")),
-            w.known(5, text("Contaste os números. Procura o menor que falta.")),
+            w.known_number(8, text("Esse está acima de todos. Há um mais pequeno que falta.")),
+            w.known_number(5, text("Contaste os números. Procura o menor que falta.")),
         ),
         hint=text("Está lá o 0? E o 1? E o 2? …"),
         because=text("0, 1 e 2 estão lá, 3 não."),
@@ -55,8 +55,8 @@ LESSON = w.lesson(
         game=w.game("digraph"),
         show=True,
         known=(
-            w.known(3, text("Contaste as setas. O mex é de 0, 1: qual falta?")),
-            w.known(1, text("O 1 já está lá, é o de A.")),
+            w.known_number(3, text("Contaste as setas. O mex é de 0, 1: qual falta?")),
+            w.known_number(1, text("O 1 já está lá, é o de A.")),
         ),
         hint=text("Qual é o menor que não está em 0, 1?"),
         because=text("$\\operatorname{{mex}}\\{{0, 1\\}} = 2$."),
@@ -78,8 +78,8 @@ LESSON = w.lesson(
         about="value",
         game=w.subtraction(5, 1, 3, 4),
         known=(
-            w.known(0, text("O resto da divisão por 5 só serve quando se tira 1, 2, 3 … sem falhas.")),
-            w.known(5, text("Esse é o tamanho. O valor é o mex dos valores seguintes.")),
+            w.known_number(0, text("O resto da divisão por 5 só serve quando se tira 1, 2, 3 … sem falhas.")),
+            w.known_number(5, text("Esse é o tamanho. O valor é o mex dos valores seguintes.")),
         ),
         hint=text("Qual é o menor que não está em 2, 0, 1?"),
         because=text("$\\operatorname{{mex}}\\{{2, 0, 1\\}} = 3$."),

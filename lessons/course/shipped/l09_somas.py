@@ -77,8 +77,8 @@ LESSON = w.lesson(
         about="value",
         game=SUM,
         known=(
-            w.known(5, text("O 4 é o tamanho da pilha. O que conta é o valor, que é 2.")),
-            w.known(0, text("Para dar 0 os dois valores tinham de ser iguais.")),
+            w.known_number(5, text("O 4 é o tamanho da pilha. O que conta é o valor, que é 2.")),
+            w.known_number(0, text("Para dar 0 os dois valores tinham de ser iguais.")),
         ),
         hint=text("$1 \\oplus 2$."),
         because=text("$1 \\oplus 2 = 3$: não é 0, por isso ganha quem joga."),
@@ -114,7 +114,9 @@ LESSON = w.lesson(
         about="moves",
         game=w.game("queens", queens=["h5", "g2"]),
         show=True,
-        known=(w.known(1, text("Há mais: uma rainha pode também ir para uma casa de valor **maior**.")),),
+        known=(
+            w.known_number(1, text("Há mais: uma rainha pode também ir para uma casa de valor **maior**.")),
+        ),
         hint=text("h5 tem de ficar com valor 3, ou g2 com valor 9. Também vale subir!"),
         because=text(
             "Com h5 descendo para 3, ou g2 subindo para 9. Para encontrar todas, procura o valor $g \\oplus s$ também acima."

@@ -31,7 +31,7 @@ LESSON = w.lesson(
         text("Quantos feijões?"),
         text("No Nimble, uma moeda na casa 8 (a primeira é a casa 1) é uma pilha de quantos feijões?"),
         numbers=(7,),
-        known=(w.known(8, text("Na casa 1 a moeda já não anda: essa vale 0.")),),
+        known=(w.known_number(8, text("Na casa 1 a moeda já não anda: essa vale 0.")),),
         hint=text("Quantas casas pode andar para a esquerda?"),
         because=text("As casas à esquerda: $8 - 1 = 7$."),
     ),
@@ -54,8 +54,10 @@ LESSON = w.lesson(
         game=TURTLES,
         show=True,
         known=(
-            w.known(6, text("Contaste a partir do 0, como no Nimble. Aqui a primeira moeda já vale 1.")),
-            w.known(11, text("É a soma-nim, não a soma habitual.")),
+            w.known_number(
+                6, text("Contaste a partir do 0, como no Nimble. Aqui a primeira moeda já vale 1.")
+            ),
+            w.known_number(11, text("É a soma-nim, não a soma habitual.")),
         ),
         hint=text("$2 \\oplus 4 \\oplus 5$."),
         because=text("$2 \\oplus 4 \\oplus 5 = 3$. No lugar 1 ainda se pode virar a moeda: vale 1, não 0."),
@@ -143,7 +145,7 @@ LESSON = w.lesson(
         game=COINS,
         show=True,
         known=(
-            w.known(
+            w.known_number(
                 7,
                 text("As pilhas são as casas livres **entre** os dois: $12 - 8 - 1 = 3$ e $5 - 2 - 1 = 2$."),
             ),

@@ -44,8 +44,8 @@ LESSON = w.lesson(
         game=TWINS,
         show=True,
         known=(
-            w.known(3, text("Somaste os segmentos. Na forquilha os ramos somam-se com ⊕.")),
-            w.known(0, text("Os ramos anulam-se, mas falta o tronco.")),
+            w.known_number(3, text("Somaste os segmentos. Na forquilha os ramos somam-se com ⊕.")),
+            w.known_number(0, text("Os ramos anulam-se, mas falta o tronco.")),
         ),
         hint=text("$1 \\oplus 1$ na forquilha, e mais 1 do tronco."),
         because=text("Na forquilha $1 \\oplus 1 = 0$; com o tronco, $0 + 1 = 1$."),
@@ -68,9 +68,9 @@ LESSON = w.lesson(
         game=TALL,
         show=True,
         known=(
-            w.known(2, text("Essa é só a árvore. Falta a haste ao lado.")),
-            w.known(5, text("Na forquilha é soma-nim: $3 \\oplus 2$, não $3 + 2$.")),
-            w.known(0, text("Na forquilha $3 \\oplus 2 = 1$. Não te esqueças de somar o tronco.")),
+            w.known_number(2, text("Essa é só a árvore. Falta a haste ao lado.")),
+            w.known_number(5, text("Na forquilha é soma-nim: $3 \\oplus 2$, não $3 + 2$.")),
+            w.known_number(0, text("Na forquilha $3 \\oplus 2 = 1$. Não te esqueças de somar o tronco.")),
         ),
         hint=text("Forquilha: $3 \\oplus 2 = 1$. Tronco: mais 1. E a haste de 1 ao lado."),
         because=text("A árvore vale $1 + (3 \\oplus 2) = 2$; com a haste, $2 \\oplus 1 = 3$."),
@@ -122,7 +122,11 @@ LESSON = w.lesson(
         about="value",
         game=SQUARE,
         show=True,
-        known=(w.known(4, text("Não é uma haste: junta os pontos num só. Ficam quatro laços de valor 1.")),),
+        known=(
+            w.known_number(
+                4, text("Não é uma haste: junta os pontos num só. Ficam quatro laços de valor 1.")
+            ),
+        ),
         hint=text("$1 \\oplus 1 \\oplus 1 \\oplus 1$."),
         because=text(
             "Quatro laços: $1 \\oplus 1 \\oplus 1 \\oplus 1 = 0$. Quem joga em segundo responde do outro lado."
@@ -137,7 +141,11 @@ LESSON = w.lesson(
         about="moves",
         game=DOG,
         show=True,
-        known=(w.known(10, text("Um corte ao acaso não ganha: a maior parte deixa um valor que não é 0.")),),
+        known=(
+            w.known_number(
+                10, text("Um corte ao acaso não ganha: a maior parte deixa um valor que não é 0.")
+            ),
+        ),
         hint=text("As patas de cada par fazem uma volta de dois: valem 0, e juntam-se ao chão."),
         because=text("Só o do pescoço: o resto que fica vale 0."),
     ),

@@ -119,7 +119,7 @@ LESSON = w.lesson(
         text("Pilhas 4, 5 e 3 com bloqueio. Quanto dá a soma-nim das metades (2, 2 e 1)?"),
         about="value",
         game=w.nim(2, 2, 1),
-        known=(w.known(2, text("Essa é a soma-nim das pilhas inteiras. Divide primeiro por 2.")),),
+        known=(w.known_number(2, text("Essa é a soma-nim das pilhas inteiras. Divide primeiro por 2.")),),
         hint=text("$2 \\oplus 2 \\oplus 1$."),
         because=text(
             "Dá 1: ganha quem vai jogar. Cada metade vem de duas pilhas gémeas, como 4 e 5, e só uma delas se pode bloquear."

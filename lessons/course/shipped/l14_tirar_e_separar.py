@@ -62,10 +62,10 @@ LESSON = w.lesson(
         about="value",
         game=kayles(4),
         known=(
-            w.known(
+            w.known_number(
                 4, text("Com 2 e 1 é preciso a soma-nim: $2 \\oplus 1 = 3$. E com 1 e 1: $1 \\oplus 1 = 0$.")
             ),
-            w.known(0, text("O 0 está entre os valores: o de 1 e 1.")),
+            w.known_number(0, text("O 0 está entre os valores: o de 1 e 1.")),
         ),
         hint=text("Os valores são 3, 2, $2 \\oplus 1 = 3$ e $1 \\oplus 1 = 0$."),
         because=text("$\\operatorname{{mex}}\\{{3, 2, 0\\}} = 1$."),
@@ -92,11 +92,11 @@ LESSON = w.lesson(
         text("No jogo .07 (Kayles de Dawson), quantos feijões se tiram em cada jogada?"),
         numbers=(2,),
         known=(
-            w.known(
+            w.known_number(
                 7,
                 text("O 7 não é uma quantidade: diz o que pode sobrar. A quantidade é o lugar do algarismo."),
             ),
-            w.known(1, text("O algarismo do lugar 1 é 0: não se tira só um.")),
+            w.known_number(1, text("O algarismo do lugar 1 é 0: não se tira só um.")),
         ),
         hint=text("O 0 está no lugar 1 e o 7 no lugar 2."),
         because=text("Só o segundo algarismo não é 0: tiram-se 2, e pode sobrar qualquer coisa."),
@@ -127,8 +127,8 @@ LESSON = w.lesson(
         text("De quanto em quanto se repetem, no fim, os valores do Kayles?"),
         numbers=(12,),
         known=(
-            w.known(70, text("70 é a última exceção. O período é mais pequeno.")),
-            w.known(71, text("A partir de 71 é que se repetem. De quanto em quanto?")),
+            w.known_number(70, text("70 é a última exceção. O período é mais pequeno.")),
+            w.known_number(71, text("A partir de 71 é que se repetem. De quanto em quanto?")),
         ),
         hint=text("Está na ideia anterior."),
         because=text("12, a partir de 71."),
@@ -157,7 +157,9 @@ LESSON = w.lesson(
         about="value",
         game=w.game("lasker", heaps=[3]),
         known=(
-            w.known(3, text("Falta a separação: 2 e 1 vale $2 \\oplus 1 = 3$, por isso o 3 também lá está.")),
+            w.known_number(
+                3, text("Falta a separação: 2 e 1 vale $2 \\oplus 1 = 3$, por isso o 3 também lá está.")
+            ),
         ),
         hint=text("Os valores são 2, 1, 0 e $2 \\oplus 1$."),
         because=text("$\\operatorname{{mex}}\\{{2, 1, 0, 3\\}} = 4$."),

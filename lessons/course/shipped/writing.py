@@ -6,7 +6,7 @@ from typing import Any
 from games.rules import catalogue
 from games.rules.text import Text
 from lessons.course.documents import steps
-from lessons.course.documents.lesson import Lesson
+from lessons.course.documents.lesson import LessonDocument
 from lessons.worksheets.documents.fields.base import GameSpec
 
 Words = Any  # a Text, in the place of a string
@@ -28,64 +28,64 @@ def subtraction(heap: int, *amounts: int) -> GameSpec:
 
 def added(*games: GameSpec) -> GameSpec:
     """The sum of games."""
-    return game("sum", games=[{"game": one.slug, "options": dict(one.options)} for one in games])
+    return game("sum", games=[{"game": game.slug, "options": dict(game.options)} for game in games])
 
 
-def embed(kind: str, its: GameSpec, most: int = 20) -> steps.Embed:
-    return steps.Embed(kind=kind, game=its, most=most)
+def embed(kind: str, game_spec: GameSpec, most: int = 20) -> steps.Embed:
+    return steps.Embed(kind=kind, game=game_spec, most=most)
 
 
-def play(id: str, title: Words, words: Words, its: GameSpec, **more: Any) -> steps.Play:  # noqa: A002
-    return steps.Play(id=id, title=title, text=words, game=its, **more)
+def play(id: str, title: Words, words: Words, game_spec: GameSpec, **more: Any) -> steps.PlayStep:  # noqa: A002
+    return steps.PlayStep(id=id, title=title, text=words, game=game_spec, **more)
 
 
-def ask(id: str, title: Words, words: Words, **more: Any) -> steps.Ask:  # noqa: A002
-    return steps.Ask(id=id, title=title, text=words, **more)
+def ask(id: str, title: Words, words: Words, **more: Any) -> steps.QuestionStep:  # noqa: A002
+    return steps.QuestionStep(id=id, title=title, text=words, **more)
 
 
-def right(words: Words, reply: Words = "") -> steps.Choice:
-    return steps.Choice(text=words, right=True, reply=reply)
+def right(words: Words, reply: Words = "") -> steps.AnswerChoice:
+    return steps.AnswerChoice(text=words, right=True, reply=reply)
 
 
-def wrong(words: Words, reply: Words) -> steps.Choice:
-    return steps.Choice(text=words, reply=reply)
+def wrong(words: Words, reply: Words) -> steps.AnswerChoice:
+    return steps.AnswerChoice(text=words, reply=reply)
 
 
-def known(number: int, reply: Words) -> steps.Known:
-    return steps.Known(number=number, reply=reply)
+def known_number(number: int, reply: Words) -> steps.KnownNumber:
+    return steps.KnownNumber(number=number, reply=reply)
 
 
 def idea(id: str, title: Words, words: Words, shown: steps.Embed | None = None) -> steps.Idea:  # noqa: A002
     return steps.Idea(id=id, title=title, text=words, embed=shown)
 
 
-def proof(id: str, title: Words, claim: Words, *parts: steps.Part) -> steps.Proof:  # noqa: A002
+def proof(id: str, title: Words, claim: Words, *parts: steps.ProofPart) -> steps.Proof:  # noqa: A002
     return steps.Proof(id=id, title=title, text=claim, parts=parts)
 
 
-def part(title: Words, words: Words, shown: steps.Embed | None = None) -> steps.Part:
-    return steps.Part(title=title, text=words, embed=shown)
+def part(title: Words, words: Words, shown: steps.Embed | None = None) -> steps.ProofPart:
+    return steps.ProofPart(title=title, text=words, embed=shown)
 
 
 def practice(id: str, title: Words, exercise: str, level: int = 1, count: int = 3) -> steps.Practice:  # noqa: A002
     return steps.Practice(id=id, title=title, exercise=exercise, level=level, count=count)
 
 
-def free(id: str, title: Words, words: Words, model: Words = "") -> steps.Free:  # noqa: A002
-    return steps.Free(id=id, title=title, text=words, model=model)
+def free(id: str, title: Words, words: Words, model: Words = "") -> steps.WritingStep:  # noqa: A002
+    return steps.WritingStep(id=id, title=title, text=words, model=model)
 
 
-def summary(id: str, title: Words, words: Words, shown: steps.Embed | None = None) -> steps.Summary:  # noqa: A002
-    return steps.Summary(id=id, title=title, text=words, embed=shown)
+def summary(id: str, title: Words, words: Words, shown: steps.Embed | None = None) -> steps.SummaryStep:  # noqa: A002
+    return steps.SummaryStep(id=id, title=title, text=words, embed=shown)
 
 
 def lesson(
     title: Text,
     aim: Text,
     source: Text,
-    *its: steps.Step,
+    *step: steps.LessonStep,
     teacher: Words = "",
     minutes: int = 45,
-) -> Lesson:
+) -> LessonDocument:
     heading: dict[str, Any] = {"title": title, "aim": aim, "source": source, "teacher": teacher}
-    return Lesson(minutes=minutes, steps=its, **heading)
+    return LessonDocument(minutes=minutes, steps=step, **heading)

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import people
 from accounts.models import User
-from games.analysis import helps
+from games.analysis import hint_locks
 from games.pictures.explained import explained
 from lessons.course import practice, trainings, visitors
 from lessons.course.exercises import EXERCISES
-from lessons.course.exercises.base import MOST_WRITTEN, Exercise, Verdict
-from lessons.course.progress import Try, standing, weeks
+from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, Exercise
+from lessons.course.progress import ExerciseTry, standing, weeks
 
 MOST_SEED = 16
 HELPS = {"pista": "hint", "resolucao": "shown"}  # by what is asked for
@@ -34,14 +34,14 @@ def _exercise(slug: str, level: int = 1) -> Exercise[Any, Any]:
 def listing(request: HttpRequest) -> HttpResponse:
     """All exercises, and how far the reader has come."""
     tries = practice.tries_of(request.user, request.session)
-    found = practice.standings(tries)
+    standings = practice.standings(tries)
     context = {
         "trainings": trainings.for_pupil(request.user, tries) if isinstance(request.user, User) else (),
-        "slips": practice.own_slips(found),
-        "due": practice.due(found, timezone.now()),
-        "kept": visitors.kept(request.user, request.session),
+        "slips": practice.own_slips(standings),
+        "due": practice.due(standings, timezone.now()),
+        "kept": visitors.visitor_work(request.user, request.session),
         "weeks": weeks(tries, lambda moment: timezone.localtime(moment).date()),
-        "exercises": [(exercise, found[slug]) for slug, exercise in EXERCISES.items()],
+        "exercises": [(exercise, standings[slug]) for slug, exercise in EXERCISES.items()],
         "classes": people.taught(request.user) if isinstance(request.user, User) else (),
     }
     return render(request, "lessons/course/exercises.html", context)
@@ -67,7 +67,7 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
     exercise = _exercise(slug, level)
     if len(seed) > MOST_SEED:
         raise Http404
-    closed = helps.first_closed(helps.account_of(request), exercise.games)
+    closed = hint_locks.first_closed(hint_locks.account_of(request), exercise.games)
     if closed is not None:
         return render(request, "games/closed.html", {"closed": closed}, status=403)
     seed = practice.personal_seed(request.user, request.session, seed)
@@ -75,14 +75,14 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
     verdict = None
     if request.method == "POST":
-        asked, verdict = _asked(request, exercise, given, written)
+        asked, verdict = _answer_exercise(request, exercise, given, written)
         if asked:
             slip = verdict.slip if verdict else ""
-            tried = Try(slug, level, seed, asked, slip, timezone.now())
+            tried = ExerciseTry(slug, level, seed, asked, slip, timezone.now())
             practice.keep(request.user, request.session, tried, written, given)
     tries = practice.tries_of(request.user, request.session, slug)
-    states = [one.state for one in tries if (one.level, one.seed) == (level, seed)]
-    drawn = list(exercise.drawn(given))
+    states = [attempt.state for attempt in tries if (attempt.level, attempt.seed) == (level, seed)]
+    drawn = list(exercise.illustration(given))
     # Together, so that no two drawings have the same names.
     blocks = explained([*drawn, *practice.helped(exercise, given, states)])
     context = {
@@ -103,9 +103,9 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
     return render(request, "lessons/course/question.html", context)
 
 
-def _asked(
+def _answer_exercise(
     request: HttpRequest, exercise: Exercise[Any, Any], given: Any, written: str
-) -> tuple[str, Verdict | None]:
+) -> tuple[str, AnswerVerdict | None]:
     """What somebody did, as it is kept ("": nothing, since it cannot be read), and what is said of it."""
     help_asked = HELPS.get(request.POST.get("pedir", ""))
     if help_asked:

@@ -14,27 +14,34 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import people
 from accounts.models import User
-from games.analysis import helps
-from games.live import trying
+from games.analysis import hint_locks
+from games.live import move_input
 from games.pictures.explained import explained
-from games.pictures.texts import said
+from games.pictures.texts import translated
 from games.rules.text import Text, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
-from lessons.course import going, library, practice, visitors
-from lessons.course.documents.lesson import Lesson as Document
+from lessons.course import lesson_positions, library, practice, visitors
+from lessons.course.documents.lesson import LessonDocument as Document
 from lessons.course.documents.lesson import games_of
-from lessons.course.documents.playing import Walk, walk
-from lessons.course.documents.steps import MOST_POSITIONS, Ask, Free, Play, Practice, Step
+from lessons.course.documents.playing import StepAttempt, walk
+from lessons.course.documents.steps import (
+    MOST_POSITIONS,
+    LessonStep,
+    PlayStep,
+    Practice,
+    QuestionStep,
+    WritingStep,
+)
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN
-from lessons.course.found import found_lesson
-from lessons.course.going import Place
-from lessons.course.library import Found
+from lessons.course.lesson_positions import LessonPosition
+from lessons.course.library import CourseLesson
+from lessons.course.lookups import found_lesson
 from lessons.course.models import Lesson, StepAnswer
-from lessons.course.progress import Try
+from lessons.course.progress import ExerciseTry
 from lessons.course.shipped import LESSONS
-from lessons.course.shown import board_of, html, inline, shown
+from lessons.course.step_contexts import board_of, html, inline, step_context
 
 MADE, BEGINS, ASK = "feitas", "quem", "pedir"
 PUPIL, COMPUTER = "eu", "computador"
@@ -44,31 +51,31 @@ PUPIL, COMPUTER = "eu", "computador"
 @require_safe
 def shelf(request: HttpRequest) -> HttpResponse:
     """The site's lessons with how far the reader is, those of the reader's classes, a teacher's own."""
-    places = going.places(request.user, request.session)
+    places = lesson_positions.places(request.user, request.session)
     user = request.user if isinstance(request.user, User) else None
     context: dict[str, Any] = {
-        "cards": [_card(Found(key, library.shipped(key)), places) for key in LESSONS],
+        "cards": [_card(CourseLesson(key, library.shipped(key)), places) for key in LESSONS],
         "teaches": people.is_teacher(request.user),
-        "kept": visitors.kept(request.user, request.session),
+        "kept": visitors.visitor_work(request.user, request.session),
     }
     if user is not None and people.is_teacher(user):
         context["own"] = library.own_of(user)
         context["classes"] = people.taught(user).filter(archived_at=None)
     elif user is not None:
-        context["given"] = list(_given(user, places))
+        context["given"] = list(_given_cards(user, places))
     return render(request, "lessons/course/shelf.html", context)
 
 
-def _card(found: Found, places: dict[str, Place]) -> dict[str, Any]:
-    place = places.get(found.key, Place())
-    total, done = len(found.document.steps), place.count(found.document)
-    return {"found": found, "done": done, "total": total, "begun": found.key in places}
+def _card(lesson: CourseLesson, places: dict[str, LessonPosition]) -> dict[str, Any]:
+    place = places.get(lesson.key, LessonPosition())
+    total, done = len(lesson.document.steps), place.count(lesson.document)
+    return {"found": lesson, "done": done, "total": total, "begun": lesson.key in places}
 
 
-def _given(pupil: User, places: dict[str, Place]) -> Any:
-    for one in library.given_to(pupil):
+def _given_cards(pupil: User, places: dict[str, LessonPosition]) -> Any:
+    for given in library.given_to(pupil):
         try:
-            yield {"given": one, **_card(library.find(pupil, one.lesson), places)}
+            yield {"given": given, **_card(library.find(pupil, given.lesson), places)}
         except Lesson.DoesNotExist:
             continue
 
@@ -77,14 +84,14 @@ def _given(pupil: User, places: dict[str, Place]) -> Any:
 @require_safe
 def lesson(request: HttpRequest, key: str) -> HttpResponse:
     """To the step with which the reader goes on."""
-    found = found_lesson(request, key)
-    place = going.place(request.user, request.session, key)
-    return redirect("lessons:lesson-step", key, place.next_of(found.document))
+    shown_lesson = found_lesson(request, key)
+    place = lesson_positions.place(request.user, request.session, key)
+    return redirect("lessons:lesson-step", key, place.next_of(shown_lesson.document))
 
 
 def _closed(request: HttpRequest, games: frozenset[str]) -> HttpResponse | None:
     """Instead of what tells about a game on which the reader works."""
-    closed = helps.first_closed(helps.account_of(request), games)
+    closed = hint_locks.first_closed(hint_locks.account_of(request), games)
     return render(request, "games/closed.html", {"closed": closed}, status=403) if closed else None
 
 
@@ -97,10 +104,10 @@ class _Listed(NamedTuple):
     closed: bool
 
 
-def _listed(request: HttpRequest, lesson: Document, place: Place) -> list[_Listed]:
+def _step_rows(request: HttpRequest, lesson: Document, place: LessonPosition) -> list[_Listed]:
     """The steps; closed are those about a game on which the reader works."""
-    account = helps.account_of(request)
-    closed = {game for game in lesson.games if helps.closed(account, game)}
+    account = hint_locks.account_of(request)
+    closed = {game for game in lesson.games if hint_locks.find_lock(account, game)}
     return [
         _Listed(
             step.id,
@@ -116,189 +123,195 @@ def _listed(request: HttpRequest, lesson: Document, place: Place) -> list[_Liste
 @require_http_methods(["GET", "HEAD", "POST"])
 def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
     """One step; what is done in it is kept and answered."""
-    found = found_lesson(request, key)
+    shown_lesson = found_lesson(request, key)
     try:
-        at = found.document.at(step)
+        at = shown_lesson.document.at(step)
     except ValueError:
         raise Http404(_("Esta lição não tem esse passo.")) from None
-    its = found.document.steps[at]
-    if closed := _closed(request, games_of(its)):
+    shown_step = shown_lesson.document.steps[at]
+    if closed := _closed(request, games_of(shown_step)):
         return closed
     if request.method == "POST" and request.POST.get("do") == "seguir":
-        return _on(request, found, at)
-    answer = _HANDLED.get(type(its), _told)(request, found, its)
+        return _on(request, shown_lesson, at)
+    answer = _HANDLED.get(type(shown_step), _text_context)(request, shown_lesson, shown_step)
     if isinstance(answer, HttpResponseBase):
         return answer
-    place = going.place(request.user, request.session, key)
-    steps = found.document.steps
+    place = lesson_positions.place(request.user, request.session, key)
+    steps = shown_lesson.document.steps
     context = {
         **answer,
-        **shown(its),
-        "found": found,
-        "lesson": found.document,
+        **step_context(shown_step),
+        "found": shown_lesson,
+        "lesson": shown_lesson.document,
         "number": at + 1,
-        "page": reverse("lessons:lesson-step", args=[key, its.id]),
-        "done": its.id in place.done,
-        "steps": _listed(request, found.document, place),
-        "count": place.count(found.document),
+        "page": reverse("lessons:lesson-step", args=[key, shown_step.id]),
+        "done": shown_step.id in place.done,
+        "steps": _step_rows(request, shown_lesson.document, place),
+        "count": place.count(shown_lesson.document),
         "before": steps[at - 1].id if at else "",
         "after": steps[at + 1].id if at + 1 < len(steps) else "",
     }
     return render(request, "lessons/course/step.html", context)
 
 
-def _on(request: HttpRequest, found: Found, at: int) -> HttpResponse:
+def _on(request: HttpRequest, lesson: CourseLesson, at: int) -> HttpResponse:
     """To the next step. What asks nothing is done by reading it."""
-    steps = found.document.steps
-    its = steps[at]
-    if not its.asks:
-        going.be_at(request.user, request.session, found.key, its.id, done=True)
+    steps = lesson.document.steps
+    step = steps[at]
+    if not step.asks:
+        lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=True)
     if at + 1 == len(steps):
         return redirect("lessons:lessons")
     after = steps[at + 1].id
-    going.be_at(request.user, request.session, found.key, after, done=False)
-    return redirect("lessons:lesson-step", found.key, after)
+    lesson_positions.be_at(request.user, request.session, lesson.key, after, done=False)
+    return redirect("lessons:lesson-step", lesson.key, after)
 
 
-def _told(request: HttpRequest, found: Found, its: Step) -> dict[str, Any]:
+def _text_context(request: HttpRequest, lesson: CourseLesson, step: LessonStep) -> dict[str, Any]:
     return {}
 
 
-def _kept(request: HttpRequest, found: Found, its: Step, state: str, written: str) -> None:
+def _keep_answer(
+    request: HttpRequest, lesson: CourseLesson, step: LessonStep, state: str, written: str
+) -> None:
     """Keeps an answer, and where the reader is."""
-    going.keep(request.user, found.key, its.id, state, written)
+    lesson_positions.keep(request.user, lesson.key, step.id, state, written)
     right = state != StepAnswer.State.WRONG
-    going.be_at(request.user, request.session, found.key, its.id, done=right)
+    lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=right)
 
 
-def _answered(request: HttpRequest, found: Found, its: Ask) -> dict[str, Any]:
+def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> dict[str, Any]:
     """A question, with what is said of an answer."""
     context: dict[str, Any] = {
-        "options": [(number, inline(said(one))) for number, one in enumerate(its.options, 1)],
+        "options": [(number, inline(translated(option))) for number, option in enumerate(ask.options, 1)],
         "written": request.POST.get("resposta", "").strip()[:MOST_WRITTEN],
-        "board": _still(its) if its.show else None,
+        "board": _still(ask) if ask.show else None,
     }
     if request.method != "POST":
         return context
     if request.POST.get(ASK) == "pista":
-        return context | {"hint": inline(its.hint)}
-    reply = its.answered(context["written"])
-    words = inline(said(reply.words)) if reply.words else ""
+        return context | {"hint": inline(ask.hint)}
+    reply = ask.answered(context["written"])
+    words = inline(translated(reply.words)) if reply.words else ""
     if reply.right is None:
         return context | {"verdict": {"kind": "warn", "words": words}}
-    answer = _choice(its, context["written"])
-    _kept(request, found, its, "right" if reply.right else "wrong", answer)
+    answer = _choice(ask, context["written"])
+    _keep_answer(request, lesson, ask, "right" if reply.right else "wrong", answer)
     if reply.right:
-        verdict = {"kind": "good", "words": words or _("Certo!"), "because": html(its.because)}
+        verdict = {"kind": "good", "words": words or _("Certo!"), "because": html(ask.because)}
         return context | {"verdict": verdict, "solved": True}
     usual = _("Ainda não. Lê outra vez a pergunta, com calma.")
-    return context | {"verdict": {"kind": "bad", "words": words or usual}, "may_hint": bool(its.hint)}
+    return context | {"verdict": {"kind": "bad", "words": words or usual}, "may_hint": bool(ask.hint)}
 
 
-def _choice(its: Ask, written: str) -> str:
+def _choice(ask: QuestionStep, written: str) -> str:
     """The answer as its teacher reads it."""
-    return said(its.options[int(written) - 1]) if its.options else written
+    return translated(ask.options[int(written) - 1]) if ask.options else written
 
 
-def _still(its: Ask | Play) -> Any:
+def _still(ask: QuestionStep | PlayStep) -> Any:
     """The position of a step, to be looked at; None where it has none to be drawn."""
-    if its.game is None or its.game.game.live_problem() is not None:
+    if ask.game is None or ask.game.game.live_problem() is not None:
         return None
-    return board_of(its.game.game, f"posicao-{its.id}")
+    return board_of(ask.game.game, f"posicao-{ask.id}")
 
 
-def _played(request: HttpRequest, found: Found, its: Play) -> dict[str, Any] | HttpResponseBase:
+def _played(request: HttpRequest, lesson: CourseLesson, play: PlayStep) -> dict[str, Any] | HttpResponseBase:
     """A position against the computer, after the moves that come with the request."""
     asked = request.POST if request.method == "POST" else request.GET
     who = asked.get(BEGINS, "")
-    if its.first == "choice" and who not in (PUPIL, COMPUTER):
-        return {"choose": (PUPIL, COMPUTER), **_seen(its)}
-    begins = its.first == "pupil" or (its.first == "choice" and who == PUPIL)
+    if play.first == "choice" and who not in (PUPIL, COMPUTER):
+        return {"choose": (PUPIL, COMPUTER), **_start_view(play)}
+    begins = play.first == "pupil" or (play.first == "choice" and who == PUPIL)
     made = asked.getlist(MADE)[:60]
-    before = walk(its, made, begins=begins)
-    if (answer := trying.asked(request, before.game, before.state)) is not None:
+    before = walk(play, made, begins=begins)
+    if (answer := move_input.steps_answer(request, before.game, before.state)) is not None:
         return answer
-    move = before.game.typed(asked.get(trying.MOVE, "").strip()[: trying.MAX_MOVE])
+    move = before.game.parse_typed(asked.get(move_input.MOVE, "").strip()[: move_input.MAX_MOVE])
     fresh = bool(move) and not before.result and request.method == "POST"
-    now = walk(its, [*made, move], begins=begins) if fresh else before
+    now = walk(play, [*made, move], begins=begins) if fresh else before
     if fresh and now.result:
-        _kept(request, found, its, "right" if now.result == "won" else "wrong", _line(now))
-    hidden = [(MADE, one) for one in now.own] + ([(BEGINS, who)] if who else [])
-    page = reverse("lessons:lesson-step", args=[found.key, its.id])
+        _keep_answer(request, lesson, play, "right" if now.result == "won" else "wrong", _line(now))
+    hidden = [(MADE, move) for move in now.own] + ([(BEGINS, who)] if who else [])
+    page = reverse("lessons:lesson-step", args=[lesson.key, play.id])
     last = now.game.touched(now.line[-1].before, now.line[-1].move) if now.line else ()
     over = bool(now.result)
-    board = trying.to_see(now.game, now.state, last) if over else trying.to_try(now.game, now.state, last)
+    board = (
+        move_input.to_see(now.game, now.state, last) if over else move_input.to_try(now.game, now.state, last)
+    )
     return {
         **board,
         "hidden": hidden,
         "asks": f"{page}?{urlencode(hidden)}",
         "solved": now.result == "won",
         "lost": now.result == "lost",
-        "verdict": _verdict(request, its, now, fresh=fresh),
+        "verdict": _verdict(request, play, now, fresh=fresh),
         "undo": f"{page}?{urlencode(_before_mistake(now, who))}"
         if now.mistake and now.result != "won"
         else "",
         "may_why": now.result == "lost" and now.mistake is not None,
-        "hint": inline(its.hint) if request.POST.get(ASK) == "pista" else "",
-        "may_hint": bool(its.hint) and not over,
+        "hint": inline(play.hint) if request.POST.get(ASK) == "pista" else "",
+        "may_hint": bool(play.hint) and not over,
     }
 
 
-def _seen(its: Play) -> dict[str, Any]:
-    game = its.game.game
-    return trying.to_see(game, game.initial())
+def _start_view(play: PlayStep) -> dict[str, Any]:
+    game = play.game.game
+    return move_input.to_see(game, game.initial())
 
 
-def _before_mistake(now: Walk, who: str) -> list[tuple[str, str]]:
+def _before_mistake(now: StepAttempt, who: str) -> list[tuple[str, str]]:
     """The query of the position in which the first mistake was made."""
     own = [made.move for made in now.line[: now.line.index(now.mistake)] if made.own] if now.mistake else []
-    return [*((MADE, one) for one in own), *([(BEGINS, who)] if who else [])]
+    return [*((MADE, move) for move in own), *([(BEGINS, who)] if who else [])]
 
 
-def _line(now: Walk) -> str:
+def _line(now: StepAttempt) -> str:
     """The moves as a teacher reads them, the pupil's mistake last where there is one."""
     game = now.game
     if now.mistake is None:
-        return said(game.picture(now.state))
-    return f"{said(game.picture(now.mistake.before))} {said(game.describe(now.mistake.move))}"
+        return translated(game.picture(now.state))
+    return f"{translated(game.picture(now.mistake.before))} {translated(game.describe(now.mistake.move))}"
 
 
-def _verdict(request: HttpRequest, its: Play, now: Walk, *, fresh: bool) -> dict[str, Any] | None:
+def _verdict(request: HttpRequest, play: PlayStep, now: StepAttempt, *, fresh: bool) -> dict[str, Any] | None:
     """What is said of the last move, or of the position in which the first mistake was made."""
     if request.POST.get(ASK) == "porque" and now.mistake is not None:
-        found = analyse(now.game, now.mistake.before, Brute(MOST_POSITIONS))
+        analysis = analyse(now.game, now.mistake.before, Brute(MOST_POSITIONS))
         words = text("A posição era esta: {picture}", picture=now.game.picture(now.mistake.before))
-        return {"kind": "warn", "words": said(words), "blocks": explained(found.explanation)}
-    return _said(its, now) if fresh else None
+        return {"kind": "warn", "words": translated(words), "blocks": explained(analysis.explanation)}
+    return _move_feedback(play, now) if fresh else None
 
 
-def _said(its: Play, now: Walk) -> dict[str, Any]:
+def _move_feedback(play: PlayStep, now: StepAttempt) -> dict[str, Any]:
     """What is said of a move that was just made."""
     if now.refused is not None:
-        return {"kind": "warn", "words": said(now.refused)}
+        return {"kind": "warn", "words": translated(now.refused)}
     if now.result == "won":
-        words = _("Ganhaste!") if its.goal == "win" else _("Certo!")
-        return {"kind": "good", "words": words, "because": html(its.praise)}
+        words = _("Ganhaste!") if play.goal == "win" else _("Certo!")
+        return {"kind": "good", "words": words, "because": html(play.praise)}
     replied = _reply(now)
     if now.mistake is not None and now.mistake in now.line[-2:]:
         mistaken = text("Essa jogada deixa o adversário ganhar. {reply}", reply=replied)
-        return {"kind": "bad", "words": said(mistaken)}
+        return {"kind": "bad", "words": translated(mistaken)}
     if now.result == "lost":
-        return {"kind": "bad", "words": said(text("{reply} Perdeste esta partida.", reply=replied))}
-    return {"kind": "", "words": said(replied)}
+        return {"kind": "bad", "words": translated(text("{reply} Perdeste esta partida.", reply=replied))}
+    return {"kind": "", "words": translated(replied)}
 
 
-def _reply(now: Walk) -> Text | str:
+def _reply(now: StepAttempt) -> Text | str:
     """What the computer did."""
     last = now.line[-1]
     return "" if last.own else text("O computador {did}.", did=now.game.describe(last.move))
 
 
-def _practised(request: HttpRequest, found: Found, its: Practice) -> dict[str, Any] | HttpResponseBase:
+def _practised(
+    request: HttpRequest, lesson: CourseLesson, step: Practice
+) -> dict[str, Any] | HttpResponseBase:
     """The questions of an exercise, one at a time, until enough were answered."""
-    exercise = EXERCISES[its.exercise]
-    drill = going.drill(request.user, request.session, found.key, its)
-    given = exercise.question(drill.seed, its.level)
+    exercise = EXERCISES[step.exercise]
+    drill = lesson_positions.drill(request.user, request.session, lesson.key, step)
+    given = exercise.question(drill.seed, step.level)
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
     verdict, states = None, list(drill.states)
     if request.method == "POST" and not drill.over:
@@ -309,23 +322,23 @@ def _practised(request: HttpRequest, found: Found, its: Practice) -> dict[str, A
         if not state:
             marked = exercise.mark(given, written)
             kinds = {"right": "good", "wrong": "bad", "unreadable": "warn"}
-            verdict = {"kind": kinds[marked.state], "words": said(marked.words)}
+            verdict = {"kind": kinds[marked.state], "words": translated(marked.words)}
             state, slip = ("" if marked.state == "unreadable" else marked.state), marked.slip
         if state:
             states.append(state)
-            tried = Try(its.exercise, its.level, drill.seed, state, slip, timezone.now())
+            tried = ExerciseTry(step.exercise, step.level, drill.seed, state, slip, timezone.now())
             practice.keep(request.user, request.session, tried, written, given)
-    after = going.drill(request.user, request.session, found.key, its)
+    after = lesson_positions.drill(request.user, request.session, lesson.key, step)
     if request.method == "POST":
-        going.be_at(request.user, request.session, found.key, its.id, done=after.over)
+        lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=after.over)
     return {
         "exercise": exercise,
         "seed": drill.seed,
         "prompt": exercise.prompt(given),
-        "drawn": explained(exercise.drawn(given)),
+        "drawn": explained(exercise.illustration(given)),
         "written": written,
         "verdict": verdict,
-        "hint": said(exercise.hint) if "hint" in states else "",
+        "hint": translated(exercise.hint) if "hint" in states else "",
         "worked": explained(practice.helped(exercise, given, states)),
         "may_hint": practice.may_hint(exercise, states),
         "wrong": states.count("wrong"),
@@ -335,26 +348,26 @@ def _practised(request: HttpRequest, found: Found, its: Practice) -> dict[str, A
     }
 
 
-def _written(request: HttpRequest, found: Found, its: Free) -> dict[str, Any]:
+def _writing_context(request: HttpRequest, lesson: CourseLesson, free: WritingStep) -> dict[str, Any]:
     """A text for the teacher; visitors write on paper."""
-    typed = request.POST.get("resposta", "").strip()[: going.WRITTEN]
+    typed = request.POST.get("resposta", "").strip()[: lesson_positions.WRITTEN]
     if request.method == "POST" and typed:
-        _kept(request, found, its, "sent", typed)
-    sent = going.answers(request.user, found.key, its.id)
+        _keep_answer(request, lesson, free, "sent", typed)
+    sent = lesson_positions.answers(request.user, lesson.key, free.id)
     done = bool(sent) or (request.method == "POST" and bool(typed))
     return {
         "written": sent[-1].written if sent else typed,
-        "model": html(its.model) if done else "",
+        "model": html(free.model) if done else "",
         "solved": done,
         "verdict": {"kind": "good", "words": _("Guardado.")} if done and request.method == "POST" else None,
     }
 
 
-_HANDLED: dict[type[Step], Callable[..., dict[str, Any] | HttpResponseBase]] = {
-    Ask: _answered,
-    Play: _played,
+_HANDLED: dict[type[LessonStep], Callable[..., dict[str, Any] | HttpResponseBase]] = {
+    QuestionStep: _answered,
+    PlayStep: _played,
     Practice: _practised,
-    Free: _written,
+    WritingStep: _writing_context,
 }
 
 
@@ -363,17 +376,21 @@ _HANDLED: dict[type[Step], Callable[..., dict[str, Any] | HttpResponseBase]] = {
 def whole(request: HttpRequest, key: str) -> HttpResponse:
     """All steps below each other, to look up and to be printed: with all answers for teachers, and with those
     of the steps that they have done for others."""
-    found = found_lesson(request, key)
-    if closed := _closed(request, found.document.games):
+    shown_lesson = found_lesson(request, key)
+    if closed := _closed(request, shown_lesson.document.games):
         return closed
-    lesson = found.document
+    lesson = shown_lesson.document
     teaches = people.is_teacher(request.user)
-    done = going.place(request.user, request.session, key).done
+    done = lesson_positions.place(request.user, request.session, key).done
     context = {
-        "found": found,
+        "found": shown_lesson,
         "lesson": lesson,
         "steps": [
-            {**shown(step), **_answers(step, told=teaches or step.id in done), "board": _drawn(step)}
+            {
+                **step_context(step),
+                **_answers(step, told=teaches or step.id in done),
+                "board": _step_board(step),
+            }
             for step in lesson.steps
         ],
         "teacher": html(lesson.teacher),
@@ -382,39 +399,41 @@ def whole(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "lessons/course/whole.html", context)
 
 
-def _answers(its: Step, *, told: bool) -> dict[str, Any]:
+def _answers(step: LessonStep, *, told: bool) -> dict[str, Any]:
     """What there is to choose from in a question, and what is practised; what is right, and why, where that
     may be `told`."""
-    if isinstance(its, Practice):
-        exercise = EXERCISES[its.exercise]
-        return {"exercise": exercise, "level": exercise.levels[its.level - 1]}
-    if not isinstance(its, Ask):
+    if isinstance(step, Practice):
+        exercise = EXERCISES[step.exercise]
+        return {"exercise": exercise, "level": exercise.levels[step.level - 1]}
+    if not isinstance(step, QuestionStep):
         return {}
     options = [
-        (inline(said(one)), told and bool(its.answered(str(number)).right))
-        for number, one in enumerate(its.options, 1)
+        (inline(translated(option)), told and bool(step.answered(str(number)).right))
+        for number, option in enumerate(step.options, 1)
     ]
     return {
         "options": options,
-        "numbers": "" if options or not told else ", ".join(map(str, its.right_numbers)),
-        "because": html(its.because) if told else "",
+        "numbers": "" if options or not told else ", ".join(map(str, step.right_numbers)),
+        "because": html(step.because) if told else "",
     }
 
 
-def _drawn(its: Step) -> Any:
+def _step_board(step: LessonStep) -> Any:
     """The position of a step that is played, or asked about."""
-    return _still(its) if isinstance(its, Play) or (isinstance(its, Ask) and its.show) else None
+    return (
+        _still(step) if isinstance(step, PlayStep) or (isinstance(step, QuestionStep) and step.show) else None
+    )
 
 
 @never_cache
 @require_safe
 def on_paper(request: HttpRequest, key: str) -> HttpResponse:
     """The summary, for one page of paper."""
-    found = found_lesson(request, key)
-    steps = [shown(one) for one in found.document.steps if one.kind == "summary"]
+    shown_lesson = found_lesson(request, key)
+    steps = [step_context(step) for step in shown_lesson.document.steps if step.kind == "summary"]
     if not steps:
         raise Http404(_("Esta lição não tem resumo."))
-    if closed := _closed(request, found.document.games):
+    if closed := _closed(request, shown_lesson.document.games):
         return closed
-    context = {"found": found, "lesson": found.document, "steps": steps}
+    context = {"found": shown_lesson, "lesson": shown_lesson.document, "steps": steps}
     return render(request, "lessons/course/summary.html", context)

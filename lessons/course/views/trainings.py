@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from accounts.class_forms import refusing
-from accounts.found import classroom_to_run, form_page, me, personal, sure
+from accounts.lookups import classroom_to_run, form_page, me, personal, sure
 from accounts.models import Classroom
 from lessons.course import trainings
 from lessons.course.models import Training
@@ -15,25 +15,25 @@ from lessons.course.trainings import Chosen
 
 
 @personal("GET", "POST", of=classroom_to_run)
-def give(request: HttpRequest, found: Classroom) -> HttpResponse:
+def give(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """A form with all exercises, the day's problems and those of the class."""
-    form = TrainingForm(request.POST or None, classroom=found)
+    form = TrainingForm(request.POST or None, classroom=classroom)
     if form.is_valid():
         typed = form.cleaned_data
         with refusing(form):
             chosen = Chosen(
-                typed["title"], form.wanted(), typed["problems"], typed["opens_on"], typed["due_on"]
+                typed["title"], form.exercises_wanted(), typed["problems"], typed["opens_on"], typed["due_on"]
             )
-            training = trainings.give(found, me(request), chosen)
+            training = trainings.give(classroom, me(request), chosen)
             messages.success(request, _("Treino atribuído à turma."))
             return redirect(training)
-    return form_page(request, "lessons/course/give_training.html", form, classroom=found)
+    return form_page(request, "lessons/course/give_training.html", form, classroom=classroom)
 
 
 @personal("GET", "POST", of=classroom_to_run)
-def training(request: HttpRequest, found: Classroom, training: str) -> HttpResponse:
+def training(request: HttpRequest, classroom: Classroom, training: str) -> HttpResponse:
     """What each pupil has done; a POST takes the training back."""
-    given = get_object_or_404(Training.objects.filter(classroom=found), key=training)
+    given = get_object_or_404(Training.objects.filter(classroom=classroom), key=training)
     if request.method == "POST":
         question = _("Retirar da turma o treino «%(training)s»?") % {"training": given.title}
         lost = _("As respostas dos alunos ficam; o treino, com as suas datas, perde-se.")
@@ -42,10 +42,10 @@ def training(request: HttpRequest, found: Classroom, training: str) -> HttpRespo
             return asked
         trainings.take_back(given, me(request))
         messages.success(request, _("Treino retirado. O que os alunos responderam fica."))
-        return redirect("lessons:class-exercises", found.key)
+        return redirect("lessons:class-exercises", classroom.key)
     pupils = trainings.of_class(given)
     context = {
-        "classroom": found,
+        "classroom": classroom,
         "training": given,
         "here": given.title,
         "columns": [item.name for item in pupils[0][1]] if pupils else [],

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from accounts.found import me, own_page
+from accounts.lookups import me, own_page
 from lessons.course import visitors
 
 

@@ -7,10 +7,10 @@ from lessons.worksheets.documents.document import (
     Document,
     Part,
     Task,
-    read,
+    parse_document,
     tidy,
 )
-from lessons.worksheets.documents.marks import FieldMark, SheetMarks, Slip, TaskMark, mark
+from lessons.worksheets.documents.marks import FieldMark, SheetMarks, TaskMark, TypicalMistake, mark
 
 __all__ = [
     "BadCell",
@@ -20,10 +20,10 @@ __all__ = [
     "FieldMark",
     "Part",
     "SheetMarks",
-    "Slip",
     "Task",
     "TaskMark",
+    "TypicalMistake",
     "mark",
-    "read",
+    "parse_document",
     "tidy",
 ]

@@ -11,9 +11,19 @@ from games.rules.text import Text, text
 from lessons.worksheets.documents.fields import KINDS
 from lessons.worksheets.documents.fields.base import LENGTHS, Accepting, CellSpec, Field, GameSpec
 from lessons.worksheets.documents.fields.letters import Letters
-from lessons.worksheets.documents.reading import BadDocument, Node
+from lessons.worksheets.documents.reading import BadDocument, DocumentNode
 
-__all__ = ["FORMAT", "BadCell", "BadDocument", "CellSpec", "Document", "Part", "Task", "read", "tidy"]
+__all__ = [
+    "FORMAT",
+    "BadCell",
+    "BadDocument",
+    "CellSpec",
+    "Document",
+    "Part",
+    "Task",
+    "parse_document",
+    "tidy",
+]
 
 FORMAT = "nimteca-worksheet-1"
 MAX_PARTS = 12
@@ -149,9 +159,9 @@ class Document:
         return {task.id: task for task in self.tasks}
 
 
-def read(value: object) -> Document:
+def parse_document(value: object) -> Document:
     """The document of a JSON value. Raises BadDocument."""
-    node = Node(value, "documento")
+    node = DocumentNode(value, "documento")
     if node.plain("format") != FORMAT:
         node.refuse(text("Isto não é uma ficha de trabalho da Nimteca."))
     title, intro = node.words("title", MAX_TITLE, needed=True), node.words("intro", MAX_TEXT)
@@ -188,18 +198,18 @@ def _too_long(spec: CellSpec) -> BadCell:
     return BadCell(text("É comprido demais: no máximo {n} letras.", n=LENGTHS[spec.form]))
 
 
-def _part(node: Node) -> Part:
+def _part(node: DocumentNode) -> Part:
     node.where = node.ident()
     return Part(
         node.where,
         node.words("title", MAX_TITLE),
         node.each("tasks", MAX_TASKS, _task),
         node.words("text", MAX_TEXT),
-        GameSpec.read(node.node("game")) if node.has("game") else None,
+        GameSpec.from_node(node.node("game")) if node.has("game") else None,
     )
 
 
-def _task(node: Node) -> Task:
+def _task(node: DocumentNode) -> Task:
     node.where = task_id = node.ident()
     node.plain("points")  # only for those who read the JSON: they follow from the fields
     total = node.one_of("total", ("sum", "max"), "sum")
@@ -213,10 +223,10 @@ def _task(node: Node) -> Task:
     )
 
 
-def _field(task_id: str, node: Node) -> Field:
+def _field(task_id: str, node: DocumentNode) -> Field:
     node.where = f"{task_id}:{node.ident()}"
     kind = KINDS[node.one_of("kind", tuple(KINDS))]
-    return kind.read(node)
+    return kind.from_node(node)
 
 
 def _check(document: Document) -> None:

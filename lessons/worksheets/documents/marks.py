@@ -6,11 +6,20 @@ from fractions import Fraction
 
 from games.rules.text import Text
 from lessons.worksheets.documents.document import Document, Task
-from lessons.worksheets.documents.fields.base import CellState, FieldMark, Found, State, Written
+from lessons.worksheets.documents.fields.base import CellState, FieldAnswers, FieldMark, RubricFinding, State
 from lessons.worksheets.documents.fields.letters import Letters
-from lessons.worksheets.documents.slips import Slip
+from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
-__all__ = ["CellState", "FieldMark", "Found", "SheetMarks", "Slip", "State", "TaskMark", "mark"]
+__all__ = [
+    "CellState",
+    "FieldMark",
+    "RubricFinding",
+    "SheetMarks",
+    "State",
+    "TaskMark",
+    "TypicalMistake",
+    "mark",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +34,19 @@ class TaskMark:
     fields: Mapping[str, FieldMark]
     cells: Mapping[str, CellState] = field(default_factory=dict)
     messages: tuple[Text, ...] = ()
-    slips: tuple[Slip, ...] = ()
+    slips: tuple[TypicalMistake, ...] = ()
 
     @property
     def open(self) -> bool:
         """Whether there are items of a rubric that a teacher must confirm."""
-        return any(found.rubric for found in self.fields.values())
+        return any(field.rubric for field in self.fields.values())
 
     @property
     def is_sure(self) -> bool:
         """Whether all that is proposed may be accepted unread: each open answer is sure, and nothing beside
         it is wrong, which it might have been written to explain."""
-        found = self.fields.values()
-        return self.open and all(mark.is_sure if mark.rubric else mark.state != "wrong" for mark in found)
+        marks = self.fields.values()
+        return self.open and all(mark.is_sure if mark.rubric else mark.state != "wrong" for mark in marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,28 +74,28 @@ def mark(document: Document, answers: Mapping[str, str]) -> SheetMarks:
         f"{task.id}:{row.id}"
         for task in document.tasks
         for row in task.fields
-        if isinstance(row, Letters) and row.exchanged(Written(answers, task.id, row.id))
+        if isinstance(row, Letters) and row.exchanged(FieldAnswers(answers, task.id, row.id))
     }
     return SheetMarks({task.id: _marked(task, answers, exchanged) for task in document.tasks})
 
 
 def _marked(task: Task, answers: Mapping[str, str], exchanged: set[str]) -> TaskMark:
     fields = {
-        part.id: part.mark(Written(answers, task.id, part.id, part.follows in exchanged, task.prompt))
+        part.id: part.mark(FieldAnswers(answers, task.id, part.id, part.follows in exchanged, task.prompt))
         for part in task.fields
     }
-    found = list(fields.values())
-    points = _total(task, [part.points for part in found])
-    whole = _total(task, [part.points + part.proposed for part in found])
+    markeds = list(fields.values())
+    points = _total(task, [part.points for part in markeds])
+    whole = _total(task, [part.points + part.proposed for part in markeds])
     return TaskMark(
-        _state(task, found, points),
+        _state(task, markeds, points),
         points,
         whole - points,
         task.points,
         fields,
-        {name: state for part in found for name, state in part.cells.items()},
-        tuple(message for part in found for message in part.messages),
-        tuple(dict.fromkeys(slip for part in found for slip in part.slips)),
+        {name: state for part in markeds for name, state in part.cells.items()},
+        tuple(message for part in markeds for message in part.messages),
+        tuple(dict.fromkeys(slip for part in markeds for slip in part.slips)),
     )
 
 

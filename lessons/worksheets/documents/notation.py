@@ -19,7 +19,7 @@ _NUMBERS = re.compile(r"[0-9]{1,9}")
 _ARROWS = re.compile(r"\s*(?:→|-+>|=>|;|\n|\||>)\s*")
 
 
-class Notation:
+class PositionNotation:
     """Positions of a game as short texts: "13" for a single heap, "3,5,7" for several; of an invented game
     what its blocks write; else JSON.
 
@@ -51,7 +51,7 @@ class Notation:
         value = value[self._key] if self._key is not None else value
         return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
 
-    def read(self, typed: str) -> Any:
+    def parse(self, typed: str) -> Any:
         """The position of a text. Raises GameError."""
         return self.at(typed).start()
 
@@ -62,10 +62,10 @@ class Notation:
         value = self._value(typed.strip())
         if self._key is not None and not (isinstance(value, dict) and self._key in value):
             value = {**self._model, self._key: value}
-        return type(self.game).read(value, self.game.variant)[0]
+        return type(self.game).from_position(value, self.game.variant)[0]
 
     def _value(self, typed: str) -> Any:
-        numbers = [int(found) for found in _NUMBERS.findall(typed)]
+        numbers = [int(number) for number in _NUMBERS.findall(typed)]
         if (self._heaps or self.numbered) and re.fullmatch(r"[\s,0-9]+", typed) and numbers:
             return numbers if self._heaps else numbers[0]
         if isinstance(self.game.start(), str) or isinstance(self._model, str):
@@ -85,7 +85,7 @@ class Notation:
             words = [word for word in _ARROWS.split(typed) if word.strip()]
         if len(words) > MAX_STEPS:
             raise NotAPosition(text("A partida é comprida demais: no máximo {n} posições.", n=MAX_STEPS))
-        return [self.read(word) for word in words]
+        return [self.parse(word) for word in words]
 
 
 class NotAPosition(GameError):

@@ -65,15 +65,15 @@ def plain(words: str) -> str:
 
 def _tokens(words: str) -> Iterator[tuple[str, str]]:
     """Kinds and texts: words, differences of two letters or numbers ("4-a"), ends of sentences, pauses."""
-    for found in _TOKEN.finditer(_NOT.sub(" not ", plain(words))):
-        kind = str(found.lastgroup)
+    for match in _TOKEN.finditer(_NOT.sub(" not ", plain(words))):
+        kind = str(match.lastgroup)
         if kind == "difference":
-            left, right = re.split(r"\s*[-–−]\s*", found[0])
+            left, right = re.split(r"\s*[-–−]\s*", match[0])
             yield from (("word", left), ("word", right), ("word", f"{left}-{right}"))
         elif kind == "word":
-            yield "word", NUMBER_WORDS.get(found[0], found[0])
+            yield "word", NUMBER_WORDS.get(match[0], match[0])
         elif kind != "point":
-            yield kind, found[0]
+            yield kind, match[0]
 
 
 def _is_whole(stem: str) -> bool:

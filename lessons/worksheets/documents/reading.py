@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
 from games.rules.errors import quoted
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 MAX_NUMBER = 10**9
 MAX_POINTS = 1000
@@ -35,12 +35,12 @@ class BadDocument(Exception):
 
 def fraction(typed: str) -> Fraction | None:
     """A number written "3", "1/2", "0,5" or "0.5"; None where it is something else."""
-    found = _FRACTION.fullmatch(typed.strip())
-    if not found:
+    match = _FRACTION.fullmatch(typed.strip())
+    if not match:
         return None
-    if found[3]:
-        return Fraction(f"{found[1]}.{found[3]}")
-    return Fraction(int(found[1]), int(found[2] or 1))
+    if match[3]:
+        return Fraction(f"{match[1]}.{match[3]}")
+    return Fraction(int(match[1]), int(match[2] or 1))
 
 
 def _is_small(value: object) -> bool:
@@ -64,7 +64,7 @@ def _is_small(value: object) -> bool:
     return False
 
 
-class Node:
+class DocumentNode:
     """A JSON object at a place of the document (`where`, which its reader may name better); every value is
     asked for by name, once."""
 
@@ -114,7 +114,7 @@ class Node:
         if value is None and default is not None:
             return default
         if value not in allowed:
-            self.refuse(text("«{name}» tem de ser {names}.", name=name, names=listed(allowed)))
+            self.refuse(text("«{name}» tem de ser {names}.", name=name, names=join_words(allowed)))
         return str(value)
 
     def flag(self, name: str) -> bool:
@@ -145,13 +145,13 @@ class Node:
         value = {} if self._get(name) is None else self._get(name)
         if not isinstance(value, dict) or len(value) > most:
             self.refuse(text("«{name}» tem de dar pontos a no máximo {n} números.", name=name, n=most))
-        found = {}
+        points_of = {}
         for key, points in value.items():
             number = fraction(key) if isinstance(key, str) else None
             if number is None or number.denominator != 1 or abs(number) > MAX_NUMBER:
                 self.refuse(text("«{value}» não é um número inteiro.", value=quoted(key)))
-            found[int(number)] = self._points(points, name)
-        return found
+            points_of[int(number)] = self._points(points, name)
+        return points_of
 
     def strings(self, name: str, most: int, length: int) -> tuple[str, ...]:
         values = self._list(name, most)
@@ -160,17 +160,17 @@ class Node:
                 self.refuse(text("«{name}» é uma lista de textos de até {n} letras.", name=name, n=length))
         return tuple(values)
 
-    def each(self, name: str, most: int, read: "Callable[[Node], _Read]") -> tuple[_Read, ...]:
+    def each(self, name: str, most: int, read: "Callable[[DocumentNode], _Read]") -> tuple[_Read, ...]:
         """What `read` makes of the objects of a list; what it does not ask for is refused."""
-        found = []
+        eachs = []
         for at, value in enumerate(self._list(name, most), 1):
-            node = Node(value, f"{self.where}.{name}.{at}")
-            found.append(read(node))
+            node = DocumentNode(value, f"{self.where}.{name}.{at}")
+            eachs.append(read(node))
             node.finish()
-        return tuple(found)
+        return tuple(eachs)
 
-    def node(self, name: str) -> "Node":
-        return Node(self._get(name), f"{self.where}.{name}")
+    def node(self, name: str) -> "DocumentNode":
+        return DocumentNode(self._get(name), f"{self.where}.{name}")
 
     def finish(self) -> None:
         """Refuse what nobody asked for."""

@@ -64,13 +64,13 @@ class Term:
         return [self.expression.value({**parameters, self.index: at}) for at in range(first, first + count)]
 
 
-def read(typed: str, parameter: str = "") -> Term:
+def parse_term(typed: str, parameter: str = "") -> Term:
     """What the text says; `parameter` is a letter that is no index. Raises BadTerm."""
     if len(typed) > MAX_LENGTH:
         raise BadTerm
     words = _simple(typed)
-    if found := _beside(words, parameter) or _multiples(words, parameter) or _rest(words, parameter):
-        return found
+    if term := _beside(words, parameter) or _multiples(words, parameter) or _rest(words, parameter):
+        return term
     words = _PLUS.sub(r"\1 + ", words)
     return _step(words, parameter) or _general(words, parameter)
 
@@ -80,7 +80,7 @@ def read_start(typed: str) -> int | None:
     if len(typed) > MAX_LENGTH:
         return None
     words = _simple(typed)
-    start, _others = _said(words)
+    start, _others = _split_start(words)
     number = re.search(r"-?[0-9]{1,6}", words)
     return int(number[0]) if start is None and number else start
 
@@ -169,8 +169,8 @@ def _simple(typed: str) -> str:
 def _with_powers(typed: str) -> str:
     """Superscripts as powers: "2ᵏ⁺¹" is 2^(k+1). So is a letter after a number on which a keyboard put its
     dead "^": "2ê" is 2^e."""
-    typed = _HATTED.sub(lambda found: f"^{found[0]}", unicodedata.normalize("NFC", typed.casefold()))
-    return _RAISED.sub(lambda found: _power_of(unicodedata.normalize("NFKC", found[0])), typed)
+    typed = _HATTED.sub(lambda match: f"^{match[0]}", unicodedata.normalize("NFC", typed.casefold()))
+    return _RAISED.sub(lambda match: _power_of(unicodedata.normalize("NFKC", match[0])), typed)
 
 
 def _power_of(exponent: str) -> str:
@@ -182,13 +182,13 @@ def _power_of(exponent: str) -> str:
 
 def _step(words: str, parameter: str) -> Term | None:
     """ "+4", "de 4 em 4", "soma-se 4", "u_{n+1} = u_n + 4", "n + 4"."""
-    found = _NEXT.match(words) or _PREVIOUS.match(words) or _STEP.match(words)
-    if not found or "=" in found["step"]:
+    match = _NEXT.match(words) or _PREVIOUS.match(words) or _STEP.match(words)
+    if not match or "=" in match["step"]:
         return None
-    if found.re is _STEP and found["from"] not in (None, found["step"]):
+    if match.re is _STEP and match["from"] not in (None, match["step"]):
         return None
     try:
-        step = parse(found["step"])
+        step = parse(match["step"])
     except BadTerm:
         return None
     return Term("step", step) if step.letters <= {parameter} else None
@@ -196,10 +196,10 @@ def _step(words: str, parameter: str) -> Term | None:
 
 def _multiples(words: str, parameter: str) -> Term | None:
     """ "múltiplos de 4", "os múltiplos de 4 a partir de 0"."""
-    found = _MULTIPLES.search(words)
-    if not found:
+    match = _MULTIPLES.search(words)
+    if not match:
         return None
-    rest = found[1]
+    rest = match[1]
     first = _FROM.search(rest)
     body = _trimmed(_NOISE.sub(" ", re.split(r"[,;:]| \(", _FROM.sub(" ", rest))[0]))
     of, *more = re.split(r"\s+(?:mais|plus)\s+|(?<=[0-9])\s*\+\s*(?=[0-9])", body, maxsplit=1)
@@ -212,10 +212,10 @@ def _multiples(words: str, parameter: str) -> Term | None:
 
 def _beside(words: str, parameter: str) -> Term | None:
     """The term that stands beside a phrase: "4k (múltiplos de 4)", "múltiplos de 4: 4k, k = 0, 1, 2"."""
-    found = _MULTIPLES.search(words)
-    if not found:
+    match = _MULTIPLES.search(words)
+    if not match:
         return None
-    for part in (words[: found.start()], *re.split(r"[,;:(]", found[1], maxsplit=1)[1:]):
+    for part in (words[: match.start()], *re.split(r"[,;:(]", match[1], maxsplit=1)[1:]):
         with suppress(BadTerm):
             term = _general(part, parameter)
             compound = isinstance(term.expression.tree, ast.BinOp | ast.UnaryOp)
@@ -226,11 +226,11 @@ def _beside(words: str, parameter: str) -> Term | None:
 
 def _rest(words: str, parameter: str) -> Term | None:
     """ "0 mod 4", "n mod 7 = 0"."""
-    found = _MOD_IS.match(words) or _MOD.match(words)
-    if not found:
+    match = _MOD_IS.match(words) or _MOD.match(words)
+    if not match:
         return None
-    rest = _number(found["rest"], parameter)
-    by = _number(_balanced(found["by"]), parameter)
+    rest = _number(match["rest"], parameter)
+    by = _number(_balanced(match["by"]), parameter)
     return Term("phrase", parse(f"{by} k + {rest}"), "k", 0)
 
 
@@ -242,10 +242,10 @@ def _number(formula: str, parameter: str) -> str:
 
 
 def _general(words: str, parameter: str) -> Term:
-    start, words = _said(words)
-    if found := _KIND.search(words):
-        start = start if start is not None else int("natura" in found[1])
-        words = re.sub(r"\b[a-z]\s*$", " ", words[: found.start()].rstrip(" ")) + words[found.end() :]
+    start, words = _split_start(words)
+    if match := _KIND.search(words):
+        start = start if start is not None else int("natura" in match[1])
+        words = re.sub(r"\b[a-z]\s*$", " ", words[: match.start()].rstrip(" ")) + words[match.end() :]
     words = _NAME.sub(" ", _NOISE.sub(" ", words))
     expression = parse(_trimmed(words))
     letters = expression.letters - {parameter}
@@ -254,17 +254,17 @@ def _general(words: str, parameter: str) -> Term:
     return Term("term", expression, next(iter(letters), "k"), start)
 
 
-def _said(words: str) -> tuple[int | None, str]:
+def _split_start(words: str) -> tuple[int | None, str]:
     """Where the letter starts, if that is said, and the words without it."""
     start: int | None = None
-    if found := _FROM.search(words):
-        start = int(found[1])
-    elif found := _START.search(words):
-        low = int(re.split(r"\D", found[2])[0])
-        start = low + 1 if found[1] == ">" else low
-    elif found := _NATURAL.search(words):
-        start = 0 if found[1] else 1
-    return start, f"{words[: found.start()]} {words[found.end() :]}" if found else words
+    if match := _FROM.search(words):
+        start = int(match[1])
+    elif match := _START.search(words):
+        low = int(re.split(r"\D", match[2])[0])
+        start = low + 1 if match[1] == ">" else low
+    elif match := _NATURAL.search(words):
+        start = 0 if match[1] else 1
+    return start, f"{words[: match.start()]} {words[match.end() :]}" if match else words
 
 
 def _trimmed(words: str) -> str:
@@ -305,16 +305,16 @@ def parse(formula: str) -> Expression:
 def _tokens(formula: str) -> list[str]:
     """Letters, signs, and numbers as fractions in brackets, so that Python reads them exactly."""
     formula = formula.translate(_BRACKETS).strip()
-    found: list[str] = []
+    tokens: list[str] = []
     at = 0
     while at < len(formula):
         match = _TOKEN.match(formula, at)
-        if not match or len(found) >= MAX_NODES:
+        if not match or len(tokens) >= MAX_NODES:
             raise BadTerm
         number, letter, sign = match.groups()
-        found.append(f"({Fraction(number.replace(',', '.'))})" if number else letter or sign)
+        tokens.append(f"({Fraction(number.replace(',', '.'))})" if number else letter or sign)
         at = match.end()
-    return found
+    return tokens
 
 
 def _expression(tokens: list[str]) -> Expression:

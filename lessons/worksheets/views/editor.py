@@ -16,19 +16,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.class_forms import refusing
-from accounts.found import me
+from accounts.lookups import me
 from games.pictures.names import name_of
 from games.pictures.texts import translate
 from lessons.worksheets import drafts, library
 from lessons.worksheets.about import About
-from lessons.worksheets.documents import BadDocument, Document, read
+from lessons.worksheets.documents import BadDocument, Document, parse_document
 from lessons.worksheets.drafts import Draft
-from lessons.worksheets.forms import KINDS, HeadForm
-from lessons.worksheets.found import document_of, own_worksheet, seen_revision, teachers
+from lessons.worksheets.forms import KINDS, WorksheetHeadForm
 from lessons.worksheets.library import Conflict
 from lessons.worksheets.library_forms import AboutForm
+from lessons.worksheets.lookups import document_of, own_worksheet, seen_revision, teachers
 from lessons.worksheets.models import Worksheet
-from lessons.worksheets.shown import points_text, points_words
+from lessons.worksheets.sheet_contexts import points_text, points_words
 
 UNDO = "worksheet-undo"
 
@@ -44,8 +44,8 @@ def edit(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     if action == "about":
         return _save_about(request, worksheet)
     try:
-        changed = _changed(request, worksheet, action, target)
-        saved = library.save_draft(worksheet, read(changed), seen_revision(request), me(request))
+        changed = _edit_draft(request, worksheet, action, target)
+        saved = library.save_draft(worksheet, parse_document(changed), seen_revision(request), me(request))
     except (KeyError, Conflict):
         worksheet.refresh_from_db()
         return _list(request, worksheet, stale=True, status=409)
@@ -69,7 +69,7 @@ _DELETED: dict[str, Callable[[], str]] = {
 }
 
 
-def _changed(request: HttpRequest, worksheet: Worksheet, action: str, target: str) -> Draft:
+def _edit_draft(request: HttpRequest, worksheet: Worksheet, action: str, target: str) -> Draft:
     """The draft after a change of the list. Raises KeyError for what is not there (any more)."""
     draft, taken = worksheet.draft, library.used_ids(worksheet)
     changes: dict[str, Callable[[], Draft]] = {
@@ -107,12 +107,12 @@ def _anchor(action: str, target: str) -> str:
 
 
 def _save_head(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
-    form = HeadForm(request.POST)
+    form = WorksheetHeadForm(request.POST)
     if not form.is_valid():
         return _list(request, worksheet, head=form, status=422)
     new = drafts.headed(worksheet.draft, **form.cleaned_data)
     try:
-        library.save_draft(worksheet, read(new), seen_revision(request), me(request))
+        library.save_draft(worksheet, parse_document(new), seen_revision(request), me(request))
     except Conflict as conflict:
         stored = conflict.current.draft
         theirs = [(_("Título"), stored["title"]), (_("Introdução"), stored["intro"])]
@@ -144,7 +144,7 @@ def _list(
     request: HttpRequest,
     worksheet: Worksheet,
     *,
-    head: HeadForm | None = None,
+    head: WorksheetHeadForm | None = None,
     about: AboutForm | None = None,
     undo: Any = None,
     stale: bool = False,
@@ -153,7 +153,7 @@ def _list(
     document = document_of(worksheet)
     context = {
         "worksheet": worksheet,
-        "head": head or HeadForm(initial={"title": document.title, "intro": document.intro}),
+        "head": head or WorksheetHeadForm(initial={"title": document.title, "intro": document.intro}),
         "about": about or AboutForm(initial=About.of(worksheet).columns()),
         "undo": undo,
         "stale": stale,

@@ -6,11 +6,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from accounts.class_forms import refusing
-from accounts.found import form_page, me
+from accounts.lookups import form_page, me
 from lessons.files import short_name
 from lessons.worksheets import worksheet_files
-from lessons.worksheets.found import teachers, worksheet_of
 from lessons.worksheets.library_forms import FileForm
+from lessons.worksheets.lookups import teachers, worksheet_of
 from lessons.worksheets.models import Worksheet
 
 

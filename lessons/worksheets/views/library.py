@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from accounts.found import me, sure
+from accounts.lookups import me, sure
 from accounts.models import User
 from accounts.people import UNVERIFIED
 from games.pictures.cards import plain
@@ -22,21 +22,29 @@ from games.pictures.names import entry_in, entry_of
 from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.text import Text
-from lessons.worksheets import composing, library
+from lessons.worksheets import library, new_tasks
 from lessons.worksheets.about import About
-from lessons.worksheets.documents import BadCell, BadDocument, Document, SheetMarks, mark, read, tidy
+from lessons.worksheets.documents import (
+    BadCell,
+    BadDocument,
+    Document,
+    SheetMarks,
+    mark,
+    parse_document,
+    tidy,
+)
 from lessons.worksheets.documents.document import FORMAT
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.forms import GameForm, NewWorksheetForm, impartial_games
-from lessons.worksheets.found import teachers, worksheet_of
 from lessons.worksheets.library_forms import FilterForm
-from lessons.worksheets.made import made
+from lessons.worksheets.lookups import teachers, worksheet_of
 from lessons.worksheets.models import Worksheet
-from lessons.worksheets.shown import CELL, parts_of, points_text, state_word
+from lessons.worksheets.new_worksheet import create_worksheet
+from lessons.worksheets.sheet_contexts import CELL, parts_of, points_text, state_word
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class WorksheetFacts:
     """How large a worksheet is, and its games."""
 
     parts: int
@@ -45,15 +53,15 @@ class Facts:
     games: tuple[Text, ...]
 
 
-def facts_of(draft: dict[str, Any]) -> Facts | None:
+def facts_of(draft: dict[str, Any]) -> WorksheetFacts | None:
     """The facts of a draft as it is stored, without reading all of it; None for another release's."""
     if draft.get("format") != FORMAT:
         return None
     parts = draft["parts"]
     games = [part["game"] for part in parts if part["game"] and part["game"]["slug"] in catalogue.ENTRIES]
     points = [Fraction(task["points"]) for part in parts for task in part["tasks"]]
-    found = dict.fromkeys(entry_in(game["slug"], game["options"]).name for game in games)
-    return Facts(len(parts), len(points), points_text(sum(points, Fraction(0))), tuple(found))
+    facts = dict.fromkeys(entry_in(game["slug"], game["options"]).name for game in games)
+    return WorksheetFacts(len(parts), len(points), points_text(sum(points, Fraction(0))), tuple(facts))
 
 
 @teachers("GET", "HEAD")
@@ -62,18 +70,18 @@ def listing(request: HttpRequest) -> HttpResponse:
     user = me(request)
     library.ship_all()
     form = FilterForm(request.GET)
-    wanted = form.wanted()
+    wanted = form.filters()
     words = plain(wanted.get("words", "")).split()
     seen = list(library.visible_to(user))
     listed = [worksheet for worksheet in seen if worksheet.archived_at is None and form.fits(worksheet)]
     cards = [_card(worksheet, user) for worksheet in listed]
-    found = [card for card in cards if all(word in card["found_by"] for word in words)]
-    found.sort(key=lambda card: plain(card["worksheet"].title).split() != words)
+    listings = [card for card in cards if all(word in card["found_by"] for word in words)]
+    listings.sort(key=lambda card: plain(card["worksheet"].title).split() != words)
     context = {
         "form": form,
         "wanted": wanted,
-        "found": len(found),
-        "groups": _groups(found, user),
+        "found": len(listings),
+        "groups": _groups(listings, user),
         "unverified": user.unverified and UNVERIFIED,
         "archived": [
             worksheet for worksheet in seen if worksheet.archived_at and worksheet.owner_id == user.pk
@@ -126,7 +134,7 @@ def new(request: HttpRequest) -> HttpResponse:
     spec = GameSpec(asked, {}) if asked in impartial_games() else None
     game = GameForm(data, spec=spec, optional=True)
     known = game.spec if game.is_valid() else None
-    form = NewWorksheetForm(data, initial={"title": composing.title_for(known.game) if known else ""})
+    form = NewWorksheetForm(data, initial={"title": new_tasks.title_for(known.game) if known else ""})
     right = form.is_valid() and game.is_valid()
     if data is None or data.get("do") != "save" or not right:
         wrong = data is not None and data.get("do") == "save"
@@ -134,7 +142,7 @@ def new(request: HttpRequest) -> HttpResponse:
             form = NewWorksheetForm(initial={"title": data.get("title") or form.initial["title"]})
         context = {"form": form, "game": game, "wrong": wrong, "entry": known and _entry(known)}
         return render(request, "lessons/worksheets/new.html", context, status=422 if wrong else 200)
-    return made(request, form.cleaned_data["title"], known)
+    return create_worksheet(request, form.cleaned_data["title"], known)
 
 
 def _entry(spec: GameSpec) -> dict[str, Any]:
@@ -145,33 +153,33 @@ def _entry(spec: GameSpec) -> dict[str, Any]:
 
 
 @teachers("GET", "HEAD", "POST", of=worksheet_of)
-def worksheet(request: HttpRequest, found: Worksheet) -> HttpResponse:
+def worksheet(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """The worksheet as a pupil sees it; a POST marks what was typed. Nothing is stored."""
     user = me(request)
     context: dict[str, Any] = {
-        "worksheet": found,
-        "mine": found.owner_id == user.pk,
-        "guided": library.ready(found) is not None,
+        "worksheet": worksheet,
+        "mine": worksheet.owner_id == user.pk,
+        "guided": library.ready(worksheet) is not None,
     }
     try:
-        document = read(found.draft)
+        document = parse_document(worksheet.draft)
     except BadDocument as error:
         return render(request, "lessons/worksheets/worksheet.html", context | {"broken": error.reason})
-    answers = _typed(request, document)
+    answers = _typed_cells(request, document)
     marks = mark(document, answers) if request.method == "POST" else None
     context |= {
         "document": document,
-        "facts": facts_of(found.draft),
-        "from": _from(found, user),
-        "about": About.of(found).words(),
-        "problems": library.problems(found),
+        "facts": facts_of(worksheet.draft),
+        "from": _from(worksheet, user),
+        "about": About.of(worksheet).words(),
+        "problems": library.problems(worksheet),
         "parts": parts_of(document, answers=answers, marks=marks, mode="preview"),
         "tried": marks and _tried(marks),
     }
     return render(request, "lessons/worksheets/worksheet.html", context)
 
 
-def _typed(request: HttpRequest, document: Document) -> dict[str, str]:
+def _typed_cells(request: HttpRequest, document: Document) -> dict[str, str]:
     """What was typed into the cells; what could not be stored on a sheet is left out."""
     answers = {}
     for name, spec in document.cells.items():
@@ -188,19 +196,19 @@ def _tried(marks: SheetMarks) -> dict[str, Any]:
         "proposed": points_text(marks.proposed) if marks.proposed else "",
         "out_of": points_text(marks.out_of),
         "tasks": [
-            {"id": name, "word": state_word(one.state), "points": points_text(one.points)}
-            for name, one in marks.tasks.items()
+            {"id": name, "word": state_word(task.state), "points": points_text(task.points)}
+            for name, task in marks.tasks.items()
         ],
     }
 
 
 @teachers("GET", "HEAD", of=worksheet_of)
-def guide(request: HttpRequest, found: Worksheet) -> HttpResponse:
+def guide(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """The teacher's page of a worksheet that the site brings, or of a copy of one."""
-    known = library.ready(found)
+    known = library.ready(worksheet)
     if known is None:
         raise Http404
-    context = {"worksheet": found, "guide": known.guide(), "facts": facts_of(found.draft)}
+    context = {"worksheet": worksheet, "guide": known.guide(), "facts": facts_of(worksheet.draft)}
     return render(request, "lessons/worksheets/guide.html", context)
 
 

@@ -15,13 +15,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.found import me
+from accounts.lookups import me
 from games.pictures.texts import translate
 from games.rules.errors import GameError
 from games.rules.text import Text
 from lessons.worksheets import answers as sheet_answers
-from lessons.worksheets import composing, drafts, library
-from lessons.worksheets.documents import BadDocument, Task, read
+from lessons.worksheets import drafts, library, new_tasks
+from lessons.worksheets.documents import BadDocument, Task, parse_document
 from lessons.worksheets.documents.document import FORMAT
 from lessons.worksheets.documents.fields import Field
 from lessons.worksheets.documents.fields.base import GameSpec
@@ -36,10 +36,10 @@ from lessons.worksheets.forms import (
     RecipeForm,
     TaskForm,
 )
-from lessons.worksheets.found import document_of, own_worksheet, seen_revision, teachers
 from lessons.worksheets.library import Conflict
+from lessons.worksheets.lookups import document_of, own_worksheet, seen_revision, teachers
 from lessons.worksheets.models import Worksheet
-from lessons.worksheets.shown import points_words
+from lessons.worksheets.sheet_contexts import points_words
 
 
 @teachers("GET", "HEAD", "POST", of=own_worksheet)
@@ -93,7 +93,7 @@ class _PartPage:
                     draft = drafts.with_game(draft, self.id, game, compute=self.recompute)
                 draft = drafts.changed_part(draft, self.id, **self.words.cleaned_data)
             teacher = me(self.request)
-            library.save_draft(self.worksheet, read(draft), seen_revision(self.request), teacher)
+            library.save_draft(self.worksheet, parse_document(draft), seen_revision(self.request), teacher)
         except NotComputed as error:
             problem = _("Pergunta %(id)s: %(reason)s Apaga-a, ou tira o visto de calcular outra vez.")
             problem %= {"id": error.task, "reason": translate(error.reason)}
@@ -161,9 +161,9 @@ def _carried(request: HttpRequest, ident: str) -> Draft | None:
         task = {**_task(value, None).json(), "id": ident}
     except (BadDocument, ValueError, RecursionError, TypeError, KeyError):
         return None
-    for one, given in zip(task["fields"], value["fields"], strict=True):
+    for draft_field, given in zip(task["fields"], value["fields"], strict=True):
         if isinstance(given.get("follows"), str):
-            one["follows"] = given["follows"]
+            draft_field["follows"] = given["follows"]
     return task
 
 
@@ -171,7 +171,7 @@ def _task(value: Any, game: Any) -> Task:
     """A task by itself, without what it follows elsewhere. Raises BadDocument, TypeError."""
     fields = [{**field, "follows": ""} for field in value["fields"]]
     part = {"id": "x", "title": "", "game": game, "tasks": [{**value, "fields": fields}]}
-    return read({"format": FORMAT, "title": "x", "parts": [part]}).tasks[0]
+    return parse_document({"format": FORMAT, "title": "x", "parts": [part]}).tasks[0]
 
 
 @dataclass
@@ -227,17 +227,17 @@ class _TaskPage:
         """The forms: with what was typed, or with the task as it is."""
         known = _task(self.task, self.part_game)
         self.words = TaskForm(data, initial={name: self.task[name] for name in ("prompt", "hint", "model")})
-        made = [one for one in known.fields if one.made]
+        made = [draft_field for draft_field in known.fields if draft_field.made]
         self.game = GameForm(data, spec=self._spec(made)) if made else None
         suggested = self._suggested() if data is not None else None
         self.rows = [
             _Row(
-                one,
-                FORMS[one.kind](one, data),
-                RecipeForm(one, data, suggested=suggested) if one.made else None,
+                draft_field,
+                FORMS[draft_field.kind](draft_field, data),
+                RecipeForm(draft_field, data, suggested=suggested) if draft_field.made else None,
                 known,
             )
-            for one in known.fields
+            for draft_field in known.fields
         ]
 
     @property
@@ -247,14 +247,18 @@ class _TaskPage:
 
     def _spec(self, made: list[Field]) -> GameSpec | None:
         """The game of the task: its own, or that of its part."""
-        own = [one.made["game"] for one in made if one.made and "game" in one.made]
+        own = [
+            draft_field.made["game"]
+            for draft_field in made
+            if draft_field.made and "game" in draft_field.made
+        ]
         return _spec(own[0] if own else self.part_game)
 
     def _suggested(self) -> dict[str, Any] | None:
         """Positions for a game that was only now chosen; None where the game is the one that was shown."""
         if self.game is None or not self.game.changed or (spec := self.game.spec) is None:
             return None
-        return dict(composing.suggested(spec.game))
+        return dict(new_tasks.suggested(spec.game))
 
     def answer(self) -> HttpResponse:
         if self.request.method != "POST":
@@ -264,7 +268,7 @@ class _TaskPage:
         fresh = self.game is not None and self.game.changed
         again = self.request.POST.get("do") == "again" or fresh
         try:
-            changed = self.changed()
+            changed = self.edited_task()
         except BadDocument as error:
             return self.page(422, wrong=True, unsaved=True, problem=translate(error.reason))
         if changed is None:
@@ -275,7 +279,7 @@ class _TaskPage:
             return self.page(unsaved=True, fresh=fresh)
         return self.save()
 
-    def changed(self) -> Draft | None:
+    def edited_task(self) -> Draft | None:
         """The task with all that was typed, computed again; None where a form has an error."""
         forms = [
             self.words,
@@ -285,11 +289,13 @@ class _TaskPage:
         right = [form.is_valid() for form in forms]
         if not all(right) or (self.game is not None and not self.game.is_valid()):
             return None
-        new = {**self.task, **self.words.cleaned_data, "fields": [row.form.changed() for row in self.rows]}
-        for row, one in zip(self.rows, new["fields"], strict=True):
-            if follows := next(old.get("follows") for old in self.task["fields"] if old["id"] == one["id"]):
-                one["follows"] = follows
-            if row.recipe is not None and not self._asked(row.recipe, one):
+        new = {**self.task, **self.words.cleaned_data, "fields": [row.form.field_json() for row in self.rows]}
+        for row, draft_field in zip(self.rows, new["fields"], strict=True):
+            if follows := next(
+                old.get("follows") for old in self.task["fields"] if old["id"] == draft_field["id"]
+            ):
+                draft_field["follows"] = follows
+            if row.recipe is not None and not self._asked(row.recipe, draft_field):
                 return None
         try:
             new = drafts.computed(new, self.part_game)
@@ -300,23 +306,23 @@ class _TaskPage:
             return None
         return {**new, "points": str(_task(new, self.part_game).points)}
 
-    def _asked(self, recipe: RecipeForm, one: Draft) -> bool:
+    def _asked(self, recipe: RecipeForm, draft_field: Draft) -> bool:
         """Puts what is asked now into a field's recipe, with the game where it is not that of the part."""
         spec = self.game.spec if self.game is not None else None
         assert spec is not None
         try:
-            one["made"] = recipe.recipe(spec.game)
+            draft_field["made"] = recipe.recipe(spec.game)
         except GameError as error:
             recipe.add_error("positions", translate(error.reason))
             return False
         if spec.json() != self.part_game:
-            one["made"]["game"] = spec.json()
+            draft_field["made"]["game"] = spec.json()
         return True
 
     @property
     def is_unwritten(self) -> bool:
         """Whether what is stored is a new task that nobody has written yet."""
-        return not self.gone and composing.is_unwritten(
+        return not self.gone and new_tasks.is_unwritten(
             drafts.find_task(self.worksheet.draft, self.task["id"])["prompt"]
         )
 
@@ -324,7 +330,9 @@ class _TaskPage:
         """Go back without saving: a question that was never written does not stay."""
         if self.is_unwritten:
             draft = drafts.without_task(self.worksheet.draft, self.task["id"])
-            library.save_draft(self.worksheet, read(draft), self.worksheet.revision, me(self.request))
+            library.save_draft(
+                self.worksheet, parse_document(draft), self.worksheet.revision, me(self.request)
+            )
             messages.info(self.request, _("A pergunta não foi escrita, e por isso não ficou na ficha."))
         return redirect(reverse("lessons:worksheet-edit", args=[self.worksheet.key]) + f"#parte-{self.part}")
 
@@ -339,7 +347,7 @@ class _TaskPage:
         else:
             draft = drafts.changed_task(draft, self.task)
         try:
-            library.save_draft(self.worksheet, read(draft), revision, me(self.request))
+            library.save_draft(self.worksheet, parse_document(draft), revision, me(self.request))
         except BadDocument as error:
             return self.page(422, wrong=True, unsaved=True, problem=translate(error.reason))
         except Conflict as conflict:
@@ -366,7 +374,7 @@ class _TaskPage:
         except KeyError:
             self.gone = True
             return self.page(409, gone=True, unsaved=True)
-        return self.page(409, theirs=_told(stored), unsaved=True)
+        return self.page(409, theirs=_task_words(stored), unsaved=True)
 
     def page(self, status: int = 200, **more: Any) -> HttpResponse:
         context = {
@@ -385,7 +393,7 @@ class _TaskPage:
         return render(self.request, "lessons/worksheets/task.html", context, status=status)
 
 
-def _told(stored: Draft) -> list[tuple[str, str]]:
+def _task_words(stored: Draft) -> list[tuple[str, str]]:
     """A task in words: what stands in the other window."""
     known = _task(stored, None)
     told = [
@@ -393,9 +401,13 @@ def _told(stored: Draft) -> list[tuple[str, str]]:
         (_("Ajuda"), known.hint),
         (_("Resposta modelo"), known.model),
     ]
-    for one in known.fields:
-        lines = [one.label, sheet_answers.expected(one, known), points_words(one.points)]
-        told.append((str(KINDS[one.kind]).capitalize(), "\n".join(line for line in lines if line)))
+    for draft_field in known.fields:
+        lines = [
+            draft_field.label,
+            sheet_answers.expected(draft_field, known),
+            points_words(draft_field.points),
+        ]
+        told.append((str(KINDS[draft_field.kind]).capitalize(), "\n".join(line for line in lines if line)))
     return told
 
 
@@ -411,8 +423,8 @@ def new_task(request: HttpRequest, worksheet: Worksheet, part: str) -> HttpRespo
     if stored is None:
         raise Http404(_("Esta parte já não existe."))
     asked = request.POST if request.method == "POST" else request.GET
-    if asked.get("tipo") not in composing.KINDS:
-        context = {"worksheet": worksheet, "part": part, "kinds": composing.KINDS.items()}
+    if asked.get("tipo") not in new_tasks.KINDS:
+        context = {"worksheet": worksheet, "part": part, "kinds": new_tasks.KINDS.items()}
         return render(request, "lessons/worksheets/kinds.html", context)
     return _NewTaskPage(request, worksheet, part, stored["game"], asked["tipo"]).answer()
 
@@ -427,7 +439,7 @@ class _NewTaskPage:
 
     def __post_init__(self) -> None:
         data = self.request.POST if self.request.method == "POST" else None
-        self.kind = composing.KINDS[self.name]
+        self.kind = new_tasks.KINDS[self.name]
         self.game = GameForm(data, spec=_spec(self.part_game)) if self.kind.game else None
         self.form = self._form(data)
 
@@ -439,7 +451,7 @@ class _NewTaskPage:
         return NewTaskForm(
             self.kind.asks,
             None if fresh else data,
-            initial=usual | (composing.suggested(spec.game) if spec else {}),
+            initial=usual | (new_tasks.suggested(spec.game) if spec else {}),
         )
 
     def answer(self) -> HttpResponse:
@@ -454,14 +466,14 @@ class _NewTaskPage:
 
     def save(self) -> HttpResponse:
         try:
-            task = self.made()
+            task = self.new_task()
         except GameError as error:
             return self.page(422, wrong=True, problem=translate(error.reason))
         taken = library.used_ids(self.worksheet)
         draft = drafts.with_task(self.worksheet.draft, self.part, task, taken)
         try:
             teacher = me(self.request)
-            library.save_draft(self.worksheet, read(draft), self.worksheet.revision, teacher)
+            library.save_draft(self.worksheet, parse_document(draft), self.worksheet.revision, teacher)
         except (BadDocument, Conflict) as error:
             reason = translate(error.reason) if isinstance(error, BadDocument) else _("Tenta outra vez.")
             return self.page(422, wrong=True, problem=reason)
@@ -469,14 +481,14 @@ class _NewTaskPage:
         messages.success(self.request, _("Pergunta acrescentada. Escreve-a agora à tua maneira."))
         return redirect("lessons:worksheet-task", self.worksheet.key, ident)
 
-    def made(self) -> Draft:
+    def new_task(self) -> Draft:
         """The task; where its game is not that of the part it has it as its own. Raises GameError."""
         spec = self.game.spec if self.game is not None else None
         task = self.kind.build(spec and spec.game, self.form.cleaned_data).json()
         if spec is not None and spec.json() != self.part_game:
-            for one in task["fields"]:
-                if one.get("made"):
-                    one["made"]["game"] = spec.json()
+            for draft_field in task["fields"]:
+                if draft_field.get("made"):
+                    draft_field["made"]["game"] = spec.json()
         return task
 
     def page(self, status: int = 200, **more: Any) -> HttpResponse:

@@ -24,14 +24,14 @@ SMALLEST = [
 
 
 def read(tree: list[dict[str, Any]], before: list[str] | None = None) -> Tree:
-    return branches.read(NIM, json.dumps(before or []), json.dumps(tree))
+    return branches.parse_tree(NIM, json.dumps(before or []), json.dumps(tree))
 
 
 @pytest.mark.parametrize("game", SMALLEST)
 def test_every_game_has_two_branches(game):
     first, *others = islice(game.moves(game.initial()), 2)
     tree = Tree(game, (), [Branch(0, move) for move in (first, *others)])
-    root, *drawn = branches.drawn(tree, comments=False)
+    root, *drawn = branches.tree_rows(tree, comments=False)
     assert root["line"].startswith("Joga")
     assert [one["move"] for one in drawn] == [first, *others]
     assert all(one["after"] == 0 and one["said"] for one in drawn)
@@ -42,14 +42,14 @@ def test_every_game_has_two_branches(game):
 
 def test_a_tree_tells_what_changes_and_hides_comments():
     tree = Tree(NIM, ("p1-3",), (Branch(0, "p2-5", "Acaba."), Branch(0, "p2-1")))
-    root, over, other = branches.drawn(tree, comments=True)
+    root, over, other = branches.tree_rows(tree, comments=True)
     assert len(root["cells"]) == 5
     assert set(over["cells"].values()) == {""}
     assert over["comment"] == "Acaba."
     assert over["line"].startswith("Ganha o 2.º jogador")
     assert (over["who"], over["said"]) == ("2.º jogador", "O 2.º jogador tirou 5 feijões da pilha 2.")
     assert other["line"] == "Joga o 1.º jogador."
-    assert branches.drawn(tree, comments=False)[1]["comment"] == ""
+    assert branches.tree_rows(tree, comments=False)[1]["comment"] == ""
     assert branches.clicks(NIM, branches.after(NIM, ["p1-3", "p2-5"])) == {
         "over": True,
         "places": [],
@@ -64,7 +64,7 @@ def test_a_drawn_game_says_so():
     black = ["a1", "b1", "c1", "d1", "a3", "b3", "a4", "b4"]
     white = ["a2", "b2", "c2", "d2", "c3", "d3", "c4", "d4"]
     full = game.starting_at(game.setup({"black": black, "white": white, "extra": {}}, "black"))
-    assert branches.drawn(Tree(full), comments=True)[0]["line"].startswith("Empate")
+    assert branches.tree_rows(Tree(full), comments=True)[0]["line"].startswith("Empate")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_what_cannot_be_played_is_refused(tree, reason):
 
 def test_what_is_too_long_is_refused():
     with pytest.raises(BadTree, match="grande demais"):
-        branches.read(NIM, "[]", " " * branches.MAX_TREE)
+        branches.parse_tree(NIM, "[]", " " * branches.MAX_TREE)
     with pytest.raises(BadTree, match="pilha"):
         read([], ["p1-4"])
 
@@ -109,7 +109,7 @@ def test_one_keeps_changes_and_deletes(ana):
     assert str(saved) == f"nim {saved.code}"
     found = SavedAnalysis.objects.get()
     assert (found.title, found.before) == ("A minha", [])
-    assert branches.kept(NIM, found) == Tree(NIM, (), tree.branches)
+    assert branches.load_tree(NIM, found) == Tree(NIM, (), tree.branches)
     branches.change(found, read([], ["p1-1"]), "Outra")
     assert list(branches.analyses_of(ana)) == [found]
     assert SavedAnalysis.objects.get().before == ["p1-1"]

@@ -9,7 +9,7 @@ from games.analysis import opinions as module
 from games.analysis.opinions import Opinions
 from games.analysis.studies import Busy
 from games.bots.opinion import Opinion
-from games.live.computer import think
+from games.live.engine_pool import think
 from games.rules.catalogue import build
 from games.rules.text import Text
 
@@ -40,23 +40,23 @@ class Thought:
 @pytest.fixture
 def made(monkeypatch):
     Thought.made = []
-    monkeypatch.setattr(module.thinking, "thought", Thought)
+    monkeypatch.setattr(module.engine_client, "engine_task", Thought)
     return Thought.made
 
 
 def test_who_asks_again_gets_it(made):
     opinions = Opinions()
     asked = (GAME, ("c3",))
-    assert not opinions.known(asked)
+    assert not opinions.result_of(asked)
     assert opinions.ask(asked, "a") is None
     assert opinions.ask(asked, "b") is None
-    assert opinions.known(asked)
+    assert opinions.result_of(asked)
     (thought,) = made
     assert thought.begun
     assert thought.job == ("hex", GAME.options_json(), ["c3"], module.SEED)
     thought.answer(FOUND)
     assert opinions.ask(asked, "c") == FOUND
-    assert opinions.known(asked)
+    assert opinions.result_of(asked)
 
 
 def test_who_goes_on_waits_no_more(made):
@@ -94,4 +94,4 @@ def test_there_are_limits(made, monkeypatch):
     made[0].answer(FOUND)
     opinions.ask((GAME, ("c3",)), "b")
     made[1].answer(FOUND)
-    assert not opinions.known((GAME, ()))
+    assert not opinions.result_of((GAME, ()))

@@ -11,9 +11,9 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from games.analysis import elo, making, problems
-from games.analysis.making import LEAST, MOST, SHARE, at_random, from_states, problem
-from games.analysis.todays import todays
+from games.analysis import elo, problem_generator, problems
+from games.analysis.daily_problems import todays
+from games.analysis.problem_generator import LEAST, MOST, SHARE, at_random, from_states, problem
 from games.live import privacy
 from games.models import Attempt, Event, Match, Problem, Seat
 from games.rules import catalogue
@@ -52,7 +52,7 @@ def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row):
         assert is_captured(game, row)
         return
     if row["moves"] > 1:
-        found = forced(game, start, row["moves"], making.FAST)
+        found = forced(game, start, row["moves"], problem_generator.FAST)
         assert (found.moves, found.book) == (row["moves"], book_of(row["solution"]))
         return
     for move in listed if len(listed) <= CHECKED else right:
@@ -61,7 +61,7 @@ def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row):
         elif row["kind"] != "win":
             after = game.follow(game.start(), move)
             # What the solver knows is held against a search wherever that is quick.
-            wins = making.solve(game, after).outcome == "P"
+            wins = problem_generator.solve(game, after).outcome == "P"
         else:
             outcome = game.outcome(game.play(start, move))
             wins = outcome is not None and outcome.winner == game.players[start.turn]
@@ -72,7 +72,7 @@ def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row):
 def is_captured(game, row):
     """Whether these moves and no others capture the group in so many moves, and none in fewer."""
     start, right = game.initial(), book_of(row["solution"])
-    group, prey = making.quarry(game, right), 1 - start.turn
+    group, prey = problem_generator.quarry(game, right), 1 - start.turn
 
     def falls(state, moves):
         """Whether the group falls with so many moves of the one who hunts it, in all lines."""
@@ -85,7 +85,7 @@ def is_captured(game, row):
             return all(falls(after, moves) for after in afters)
         return any(falls(after, moves - 1) for after in afters)
 
-    assert group.bit_count() >= making.HUNTED
+    assert group.bit_count() >= problem_generator.HUNTED
     assert not falls(start, row["moves"] - 1)
     return all(
         falls(game.play(start, move), row["moves"] - 1) == (move in right) for move in game.moves(start)
@@ -135,16 +135,18 @@ def test_the_day_has_three_levels_of_all_games():
 
 
 def test_no_two_problems_are_alike_and_none_is_a_matter_of_passing():
-    positions = [making.likeness(made_of(row)) for row in ROWS]
+    positions = [problem_generator.likeness(made_of(row)) for row in ROWS]
     assert [row["code"] for row, one in zip(ROWS, positions, strict=True) if positions.count(one) > 1] == []
     assert [row["code"] for row in ROWS if {"pass", "accept"} & row["solution"].keys()] == []
     one, other = Nim((1, 2, 4)), Nim((4, 1, 2))
-    assert making.likeness(problem(one, one.initial())) == making.likeness(problem(other, other.initial()))
+    assert problem_generator.likeness(problem(one, one.initial())) == problem_generator.likeness(
+        problem(other, other.initial())
+    )
 
 
 def made_of(row):
     game = catalogue.build(row["game"], row["options"])
-    return making.Made(game, row["kind"], row["moves"], {}, row["rating"])
+    return problem_generator.GeneratedProblem(game, row["kind"], row["moves"], {}, row["rating"])
 
 
 def test_an_ending_that_is_counted_asks_for_the_move_that_wins():
@@ -179,7 +181,7 @@ def test_what_is_no_problem(monkeypatch):
     swapped = Hex(size=5)
     state = swapped.play(swapped.play(swapped.initial(), "a1"), "swap")
     assert problem(swapped, state) is None
-    monkeypatch.setattr(making, "solve", lambda *_asked: too_big(1, "Grande."))
+    monkeypatch.setattr(problem_generator, "solve", lambda *_asked: too_big(1, "Grande."))
     assert problem(Nim((5, 6, 9)), Nim((5, 6, 9)).initial()) is None
 
 
@@ -191,20 +193,20 @@ def test_a_match_has_the_problems_of_its_states():
     (last, *_before) = reversed(list(from_states(game, states)))
     assert (last.kind, last.moves) == ("win", 1)
     assert set(last.book) == {"j9", "j14"}
-    assert last.rating > making.EASY
+    assert last.rating > problem_generator.EASY
 
 
 def test_the_puzzles_of_the_book_are_problems():
-    assert [made.moves for made in making.of_book("hobbes")] == [1, 2, 2, 3]
+    assert [made.moves for made in problem_generator.of_book("hobbes")] == [1, 2, 2, 3]
     # In the others of its puzzles there are too few moves to choose from.
-    assert [made.moves for made in making.of_book("pawns")] == [2]
-    assert list(making.of_book("nim")) == []
+    assert [made.moves for made in problem_generator.of_book("pawns")] == [2]
+    assert list(problem_generator.of_book("nim")) == []
 
 
 @pytest.mark.parametrize("slug", [slug for slug, entry in catalogue.ENTRIES.items() if entry.puzzles])
 def test_the_puzzles_of_all_books_are_among_the_problems(slug):
-    listed = {making.likeness(made_of(row)) for row in ROWS if row["game"] == slug}
-    assert {making.likeness(made) for made in making.of_book(slug)} <= listed
+    listed = {problem_generator.likeness(made_of(row)) for row in ROWS if row["game"] == slug}
+    assert {problem_generator.likeness(made) for made in problem_generator.of_book(slug)} <= listed
 
 
 def test_a_group_is_hunted_until_it_is_captured():
@@ -366,7 +368,7 @@ def test_a_try_leads_to_the_address_that_shows_it(one, ana):
 
 
 def test_a_problem_of_two_moves_is_solved_with_the_second(db, ana):
-    two = problems.stored(next(row["code"] for row in ROWS if row["moves"] == 2))
+    two = problems.builtin_problem(next(row["code"] for row in ROWS if row["moves"] == 2))
     client = Client()
     client.force_login(ana)
     move = right_of(two)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.analysis import puzzles, worker
-from games.analysis.puzzles import FAST, Goal
+from games.analysis.puzzles import FAST, WinningGoal
 from games.analysis.studies import Progress, Studies
 from games.rules.catalogue import ENTRIES
 from games.rules.text import Text
@@ -44,13 +44,13 @@ def found():
 
 def test_a_goal_is_searched_in_another_process(studies, found):
     until = time.monotonic() + 60
-    answer = studies.watch(Goal(GAME, 2), "ana")
+    answer = studies.watch(WinningGoal(GAME, 2), "ana")
     while isinstance(answer, Progress) and time.monotonic() < until:
         time.sleep(0.02)
-        answer = studies.watch(Goal(GAME, 2), "ana")
+        answer = studies.watch(WinningGoal(GAME, 2), "ana")
     assert answer == found
     assert found.moves == 2
-    assert studies.known(Goal(hex_at(), 2)) == found
+    assert studies.result_of(WinningGoal(hex_at(), 2)) == found
 
 
 def test_what_is_not_decided_says_so(monkeypatch):

@@ -67,12 +67,12 @@ def result(studies: Studies, game: Impartial[Any], visitor: str = "ana") -> Anal
 
 def test_an_analysis_comes_from_another_process(make):
     studies = make()
-    assert studies.known(SHORT) is None
+    assert studies.result_of(SHORT) is None
     assert studies.watch(SHORT, "ana") == Progress(0, 1)
     found = result(studies, SHORT)
     assert found == solving.outcome("divisor", SHORT.options_json(), 10_000, ignore)
     assert isinstance(found, Analysis)
-    assert studies.known(SHORT) == found
+    assert studies.result_of(SHORT) == found
     assert not studies.under_way(SHORT)
     wait_for(lambda: not processes())
 
@@ -164,7 +164,7 @@ def test_a_failure_is_tried_again_later(make, monkeypatch):
     studies = make(seconds=0.2)
     studies.watch(LONG, "ana")
     wait_for(lambda: not studies.under_way(LONG))
-    assert studies.known(LONG) is None
+    assert studies.result_of(LONG) is None
     assert isinstance(studies.watch(LONG, "ana"), Progress)
 
 
@@ -186,8 +186,8 @@ def test_the_oldest_results_are_forgotten(make, monkeypatch):
     studies = make()
     result(studies, SHORT)
     result(studies, searched(6, 6))
-    assert studies.known(SHORT) is None
-    assert studies.known(searched(6, 6)) is not None
+    assert studies.result_of(SHORT) is None
+    assert studies.result_of(searched(6, 6)) is not None
 
 
 def test_stopping_ends_the_processes(make):
@@ -231,7 +231,7 @@ def test_what_does_not_fit_into_memory_is_said(monkeypatch):
 
 def test_progress_is_reported_now_and_then():
     said: list[int] = []
-    report = solving.Reporter(said.append)
+    report = solving.ProgressReporter(said.append)
     for met in range(1_000):
         report(met)
     assert said[0] == 0

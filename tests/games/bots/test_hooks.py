@@ -12,11 +12,11 @@ import pytest
 from games.bots import alphabeta, hooks, search
 from games.bots.hooks import base, random_play
 from games.bots.hooks.base import WON, Ended, winners
-from games.bots.hooks.random_play import drawn, facts
+from games.bots.hooks.random_play import facts, random_move
 from games.bots.levels import SEARCHING, choose_from, levels_of, look_ahead
-from games.rules.bases.board_game import BoardGame, Extra, Kind, Pieces
+from games.rules.bases.board_game import BoardGame, Extra, PieceKind, Pieces
 from games.rules.boards import Board
-from games.rules.boards.fields import Field, each, squares
+from games.rules.boards.fields import ColumnBoard, each, squares
 from games.rules.catalogue import build
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome, View
@@ -100,7 +100,7 @@ class Thirds(Game[Count]):
         return cls()
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, Count]:
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, Count]:
         raise NotImplementedError
 
     def view(self, state: Count) -> View:
@@ -203,13 +203,13 @@ class Wolves(BoardGame[Pieces]):
     slug: ClassVar[str] = "wolves"
 
     @property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return squares(6, 6)
 
     def opening(self) -> Pieces:
         return Pieces((self.board.sides["west"], self.board.sides["east"]), 0)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
         return Pieces(sets, turn)
 
     def moves(self, state: Pieces) -> Iterator[str]:
@@ -236,7 +236,10 @@ class Wolves(BoardGame[Pieces]):
 class Kings(Wolves):
     """The same with another name for the white pieces, and nothing that tells who takes."""
 
-    kinds: ClassVar[tuple[Kind, ...]] = (Kind("black", text("Pretas")), Kind("white_king", text("Reis")))
+    kinds: ClassVar[tuple[PieceKind, ...]] = (
+        PieceKind("black", text("Pretas")),
+        PieceKind("white_king", text("Reis")),
+    )
 
     def moves(self, state: Pieces) -> Iterator[str]:
         return (move.replace(":", "-") for move in super().moves(state))
@@ -267,7 +270,7 @@ def wolves(black: str, white: str) -> tuple[Any, Any]:
 def test_random_matches_show_what_kind_of_game_it_is():
     havannah = build("havannah", {"size": 4})
     found = [type(of(game)).__name__ for game in (Wolves(), havannah, Thirds())]
-    assert found == ["Capturing", "Placing", "Hook"]
+    assert found == ["CapturingHook", "PlacingHook", "Hook"]
     taking = facts(Wolves())
     assert (taking.captures, taking.sign, taking.endings) == (True, ":", ())
     # Cut off where there is no end, or states can be valued; else twice as long as such matches were.
@@ -397,7 +400,7 @@ def test_passing_needs_no_hook():
             assert settled in ((None, "pass") if forced else (None,))
             passed += settled == "pass"
             assert settled == "pass" or not (forced and leads)
-            state = game.play(state, drawn(game, state, random))
+            state = game.play(state, random_move(game, state, random))
     assert passed
 
 
@@ -447,7 +450,7 @@ def test_a_finished_match_is_worth_its_result(slug):
     game = build(slug, options)
     hook, state, random = of(game), game.initial(), Random(2)
     while (outcome := game.outcome(state)) is None:
-        state = game.play(state, drawn(game, state, random))
+        state = game.play(state, random_move(game, state, random))
     assert hook.playout(state) == Ended(hook.worth(state, outcome))
 
 

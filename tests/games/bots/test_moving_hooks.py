@@ -8,10 +8,10 @@ import pytest
 
 from games.analysis.puzzles import known_puzzle
 from games.bots import alphabeta, hooks
-from games.bots.hooks.random_play import drawn
+from games.bots.hooks.random_play import random_move
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import ENTRIES, build
-from games.rules.first_steps import begun
+from games.rules.first_steps import begin
 from tests.games.rules.plays import stones
 
 STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
@@ -89,7 +89,7 @@ def test_what_it_counts_in_nosferatu_is_what_the_rules_say():
             jumping = [game.jumping(replace(state, turn=side)).bit_count() for side in (0, 1)]
             assert [hook.threats(state.sets, side) for side in (0, 1)] == jumping
             seen += sum(jumping)
-            move = drawn(game, state, random)
+            move = random_move(game, state, random)
             assert hook.after(state, move) == game.apply(state, move)
             state = hook.after(state, move)
     assert seen > 50
@@ -111,7 +111,7 @@ def test_it_solves_the_puzzles_of_the_books_in_one_or_two_moves(slug, number):
 
 def test_a_villager_that_is_offered_is_looked_at_first_and_forced_answers_cost_no_depth():
     entry = ENTRIES["nosferatu"]
-    game, state = begun(entry, entry.first_steps[4])
+    game, state = begin(entry, entry.first_steps[4])
     hook: Any = hooks.of(game, Random(1))
     assert "d3-c2" not in hook.candidates(state)
     moves = hook.first_candidates(state)
@@ -122,7 +122,7 @@ def test_a_villager_that_is_offered_is_looked_at_first_and_forced_answers_cost_n
 
 def test_captures_that_must_be_made_are_the_first_moves_too():
     entry = ENTRIES["nosferatu"]
-    game, state = begun(entry, entry.first_steps[2])
+    game, state = begin(entry, entry.first_steps[2])
     hook: Any = hooks.of(game, Random(1))
     assert game.jumping(state)
     assert set(hook.first_candidates(state)) == set(game.moves(state))
@@ -130,5 +130,5 @@ def test_captures_that_must_be_made_are_the_first_moves_too():
 
 def test_where_few_drops_of_dispatch_are_left_all_are_looked_at():
     entry = ENTRIES["dispatch"]
-    game, state = begun(entry, entry.first_steps[0])
+    game, state = begin(entry, entry.first_steps[0])
     assert set(hooks.of(game, Random(1)).candidates(state)) == set(game.moves(state))

@@ -11,7 +11,7 @@ from games.bots import hooks
 from games.bots.levels import BEGINNER, LEVELS, SEARCHING, choose, levels_of, look_ahead
 from games.management.model_pupil import is_threatened, played, win_in_one
 from games.rules.catalogue import ENTRIES, GAMES, build
-from games.rules.first_steps import begun, tried
+from games.rules.first_steps import begin, tried
 from games.rules.game import Game, Impartial
 from games.rules.nim.nim.rules import Nim
 from games.rules.two.gomoku.rules import Gomoku
@@ -104,7 +104,7 @@ FIRST_STEPS = [
 @pytest.mark.parametrize(("slug", "number"), FIRST_STEPS)
 def test_the_highest_level_passes_all_first_steps(slug, number):
     first_step = ENTRIES[slug].first_steps[number - 1]
-    game, state = begun(ENTRIES[slug], first_step)
+    game, state = begin(ENTRIES[slug], first_step)
     progress = ended_after(MORE.get(slug, ENOUGH))
     move = computers_move(game, state, HIGHEST[isinstance(game, Impartial)], 0, progress)
     assert tried(game, state, first_step, move).right, (str(first_step.name), move)
@@ -161,5 +161,5 @@ def test_a_four_of_ones_own_may_come_before_an_open_three():
 
 def test_stones_that_are_dead_are_marked_fairly_at_the_lowest_level_too():
     first_step = next(step for step in ENTRIES["go"].first_steps if "phase" in str(step.position))
-    game, state = begun(ENTRIES["go"], first_step)
+    game, state = begin(ENTRIES["go"], first_step)
     assert look_ahead(game, state, BEGINNER, 1) in first_step.answers

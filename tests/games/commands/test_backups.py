@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.live import matches
-from games.live.table import Command
+from games.live.match_state import MatchCommand
 from games.management import backups
 from games.management.backups import Impossible, backup, restore
 from games.models import Match, Server
@@ -59,9 +59,9 @@ def with_manifest(**more: Any) -> Callable[[dict[str, bytes]], None]:
     return change
 
 
-def next_move(match: Match, version: int) -> Command:
+def next_move(match: Match, version: int) -> MatchCommand:
     """One bean after another, from the first heap on."""
-    return Command(match.code, "play", BOTH, version, f"p{(version - 2) // 50 + 1}-1")
+    return MatchCommand(match.code, "play", BOTH, version, f"p{(version - 2) // 50 + 1}-1")
 
 
 @pytest.mark.databases
@@ -92,7 +92,7 @@ def test_what_was_played_before_a_copy_is_there_after_it_is_brought_back(ana, da
     old = restore(copy)
     assert (old is None) == (connection.vendor == "postgresql")
     matches.forget_tables()
-    restored = matches.read(match.code, lambda table: table.version)
+    restored = matches.look_at(match.code, lambda table: table.version)
     assert known <= restored <= stored[0]
     assert matches.execute([next_move(match, restored)]) == [None]
 

@@ -9,7 +9,7 @@ import psutil
 import pytest
 from django.core.management import CommandError
 
-from games.live import computer, thinking
+from games.live import engine_client, engine_pool
 from games.management.commands import bench_jobs
 
 
@@ -29,8 +29,8 @@ def test_a_row_for_each_thing_that_is_measured():
     assert [row[0] for row in long] == ["1 of 0.2 s", "2 of 0.2 s", "one of 0.0 s beside 4 of 3 s"]
     assert all(0 < float(row[1]) <= float(row[2]) < 60 for row in long)
     assert not bench_jobs.at_work(psutil.Process())
-    assert not computer.asked()
-    assert not thinking.errands.asked()
+    assert not engine_pool.count_searches()
+    assert not engine_client.errands.count_searches()
 
 
 def test_an_analysis_that_does_not_end_is_said(monkeypatch):

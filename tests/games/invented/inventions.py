@@ -14,7 +14,7 @@ from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.conditions import CONDITIONS
 from games.rules.invented.game import Invented
-from games.rules.options import OptionField, option_fields, shown
+from games.rules.options import OptionField, option_fields, value_text
 from tests.games.rules.plays import refusal
 from tests.games.rules.properties import check_clicks, check_json, check_moves
 
@@ -158,7 +158,8 @@ def check_written(block: Block[Any], part: Any) -> None:
     kind = type(block)
     assert kind.build(json.loads(json.dumps(block.values_json()))) == block
     assert (
-        kind.build({one.name: shown(one, getattr(block, one.name)) for one in option_fields(kind)}) == block
+        kind.build({one.name: value_text(one, getattr(block, one.name)) for one in option_fields(kind)})
+        == block
     )
     assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part
     assert block.read_start(block.part_text(part)) == part

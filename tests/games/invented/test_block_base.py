@@ -10,7 +10,7 @@ import pytest
 from games.rules.boards import Board, track_board
 from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import Step, View
-from games.rules.invented.blocks.base import Block, Play
+from games.rules.invented.blocks.base import Block, BlockMove
 from games.rules.options import OptionField
 from games.rules.text import Text, text
 from tests.games.invented.inventions import of_block
@@ -34,9 +34,9 @@ class Counter(Block[int]):
     def part_text(self, part: int) -> str:
         return str(part)
 
-    def plays(self, part: int, mover: int) -> Iterator[Play]:
+    def plays(self, part: int, mover: int) -> Iterator[BlockMove]:
         for number in range(part + 1, min(7, part + 2) + 1):
-            yield Play(f"s{part}-s{number}", number)
+            yield BlockMove(f"s{part}-s{number}", number)
 
     def refusal(self, part: int, move: str) -> Text:
         return text("Não.")
@@ -69,7 +69,7 @@ def test_a_block_that_says_only_what_it_must():
         Step("s3-s5", "s5", complete=True),
     ]
     assert (block.attempt(3, "", "s7"), block.attempt(3, "s3", "s7")) == ("s7", None)
-    assert block.touched(3, "s3-s5") == block.chosen(3, "s3-s5") == ("s3", "s5")
+    assert block.touched(3, "s3-s5") == block.chosen_cells(3, "s3-s5") == ("s3", "s5")
     assert str(block.button("s3-s5")) == "s5"
     assert str(block.spot("s3")) == "em s3"
     assert block.parts(3) == (3,)

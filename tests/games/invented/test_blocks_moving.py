@@ -16,7 +16,7 @@ from games.rules.nim.nimble.rules import Nimble
 from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.welter.rules import Welter
 from games.rules.nim.white_knight.rules import WhiteKnight
-from games.rules.options import option_fields, shown
+from games.rules.options import option_fields, value_text
 from tests.games.rules.properties import plain_grundy as grundy
 
 
@@ -208,7 +208,7 @@ def test_leaps_as_pupils_type_them(typed, leaps):
     block = BoardBlock(leaps=typed)
     assert block.leaps == leaps
     field = next(field for field in option_fields(BoardBlock) if field.name == "leaps")
-    assert BoardBlock(leaps=shown(field, leaps)) == block
+    assert BoardBlock(leaps=value_text(field, leaps)) == block
 
 
 def test_tokens_are_typed_with_or_without_commas():

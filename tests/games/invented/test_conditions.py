@@ -115,7 +115,7 @@ def test_each_number_once():
     game = of_block("heaps", ANY, [9], "each_amount_once")
     assert game.task(game.initial()) is None
     assert str(game.picture(game.initial())) == "A pilha tem 9 peças."
-    again, begun = Invented.read(game.position(game.initial()))
+    again, begun = Invented.from_position(game.position(game.initial()))
     assert (again.rules, begun) == (game.rules, game.initial())
     assert again.starting_at(after(game, "p1-4").position).start() == after(game, "p1-4").position
     state = after(game, "p1-2", "p1-1")
@@ -139,7 +139,7 @@ def test_passing():
     assert (step.text, step.cell, str(step.label)) == ("passa", None, "Passar a vez")
     state = after(game, "passa", "p1-1")
     assert str(game.task(state)) == "Ainda se pode passar 1 vez."
-    assert game.touched(state, "passa") == game.chosen(state, "passa") == ()
+    assert game.touched(state, "passa") == game.chosen_cells(state, "passa") == ()
     assert str(game.choice(state, "passa")) == "Passar a vez"
     assert str(game.describe("passa")) == "passou a vez"
     gone = game.play(game.play(state, "passa"), "p1-1")
@@ -246,8 +246,8 @@ def test_a_sum_of_blocks():
         "Parcela 1: As pilhas têm 1 e 1 peças. Parcela 2: Há 1 grupo de pinos: 2."
     )
     assert game.touched(game.initial(), "g2:a2") == ("g2_a2",)
-    assert game.chosen(game.initial(), "g2:a2") == ("g2_a2",)
-    assert game.touched(game.initial(), "a2") == game.chosen(game.initial(), "g3:a2") == ()
+    assert game.chosen_cells(game.initial(), "g2:a2") == ("g2_a2",)
+    assert game.touched(game.initial(), "a2") == game.chosen_cells(game.initial(), "g3:a2") == ()
     assert refusal(game, game.initial(), "a1") == "Não percebo «a1». Escreve, por exemplo, g1:…."
     assert refusal(game, game.initial(), "g3:a1").startswith("Não percebo")
     assert refusal(game, game.initial(), "g1:p1-2") == "A pilha 1 só tem 1 peça."
@@ -276,13 +276,13 @@ def test_positions_of_another_game():
     with pytest.raises(BadPosition, match=r"1\.º ou o 2\.º"):
         game.setup({"parts": [[3]], "mover": 1})
     with pytest.raises(BadPosition, match="trazer as regras"):
-        Invented.read([3])
+        Invented.from_position([3])
     with pytest.raises(BadPosition, match="percebe"):
         game.setup([3])
     with pytest.raises(BadPosition, match="variante"):
-        Invented.read(game.position(game.initial()), "outra")
+        Invented.from_position(game.position(game.initial()), "outra")
     with pytest.raises(BadPosition):
-        Invented.read({"rules": 3, "parts": [[3]]})
+        Invented.from_position({"rules": 3, "parts": [[3]]})
 
 
 def test_a_start_without_a_move_is_not_played():
@@ -312,7 +312,7 @@ def test_one_block_alone_is_what_solvers_add_up():
     assert str(alone.describe("p1-1")) == "tirou 1 peça da pilha 1"
     assert str(alone.picture(State((3,), 0))) == "A pilha tem 3 peças."
     with pytest.raises(NotImplementedError):
-        BlockGame.read(None)
+        BlockGame.from_position(None)
 
 
 def test_pieces_with_owners_carry_whose_turn_it_is():

@@ -14,7 +14,7 @@ from games.rules.errors import BadOptions, BadPosition
 from games.rules.invented import document
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.conditions import CONDITIONS
-from games.rules.invented.document import BadDraft, Incomplete, Invention
+from games.rules.invented.document import BadDraft, Incomplete, InventedGames
 from games.rules.invented.game import Invented
 from games.rules.invented.rules import MAX_JSON, check_conditions, packed, read_rules
 from games.rules.options import option_fields
@@ -68,7 +68,7 @@ def check_words(*reasons: Text) -> None:
     assert all(map(str, reasons))
 
 
-def read_any(value: object) -> Invention | None:
+def read_any(value: object) -> InventedGames | None:
     """The invention of any value; nothing but the two errors may be raised."""
     try:
         draft = document.tidy(value)
@@ -78,7 +78,7 @@ def read_any(value: object) -> Invention | None:
     assert document.tidy(draft) == draft
     json.dumps(draft)
     try:
-        return document.read(draft)
+        return document.build_games(draft)
     except Incomplete as wrong:
         check_words(*(problem.reason for problem in wrong.problems))
         return None
@@ -119,7 +119,7 @@ def test_any_json_is_a_position_or_refused(value):
         lambda: game.setup({"parts": [[1, 2]], "memory": value}),
         lambda: game.setup({"parts": [value]}),
         lambda: game.setup({"parts": [[1, 2]], "mover": value}),
-        lambda: Invented.read(value),
+        lambda: Invented.from_position(value),
     ):
         try:
             read()
@@ -149,7 +149,7 @@ def test_the_example_of_a_block_is_a_start(kind):
     draft = document.tidy(
         {"blocks": [{"kind": kind, "rules": {}}], "starts": [{"parts": [block.start_field.example]}]}
     )
-    invention = document.read(draft)
+    invention = document.build_games(draft)
     assert invention.game().live_problem() is None
     assert invention.game().title == ""
     assert BLOCKS[kind].build(block.values_json()) == block
@@ -162,13 +162,13 @@ def complete(**changed: Any) -> dict[str, Any]:
 
 def problems(draft: dict[str, Any]) -> dict[str, str]:
     with pytest.raises(Incomplete) as wrong:
-        document.read(document.tidy(draft))
+        document.build_games(document.tidy(draft))
     return {problem.path: str(problem.reason) for problem in wrong.value.problems}
 
 
 def test_a_whole_document():
     draft = complete(ending="misere", conditions=[{"kind": "passes", "values": {"times": "2"}}])
-    invention = document.read(document.tidy(draft))
+    invention = document.build_games(document.tidy(draft))
     assert invention.misere
     assert invention.game().title == "Jogo da Ana"
     assert invention.starts[0][0] == "a"

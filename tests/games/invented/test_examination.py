@@ -9,7 +9,7 @@ import pytest
 
 from games.analysis.report_words import Words, words
 from games.rules.invented.blocks import BLOCKS
-from games.rules.invented.document import Invention, read, tidy
+from games.rules.invented.document import InventedGames, build_games, tidy
 from games.solvers.heap_rules import KAYLES
 from games.solvers.inventions import digest, examine
 from games.solvers.octal import heap_values
@@ -23,8 +23,8 @@ def document(name: str) -> dict[str, Any]:
     return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def invention(name: str) -> Invention:
-    return read(tidy(document(name)))
+def invention(name: str) -> InventedGames:
+    return build_games(tidy(document(name)))
 
 
 @lru_cache
@@ -171,7 +171,7 @@ def test_misere_games_are_told_apart_by_their_values_too():
     draft = document("misere")
     draft["blocks"][0]["rules"] |= {"divide": "instead"}
     draft["starts"] = [{"name": "", "parts": ["3"]}]
-    found = examine(read(tidy(draft)), limit=2_000)
+    found = examine(build_games(tidy(draft)), limit=2_000)
     assert [twin["slug"] for twin in found["twins"]] == ["lasker"]
 
 
@@ -217,13 +217,13 @@ def test_turning_coins_is_nim():
 
 def test_the_digest_knows_rules_starts_and_ending_but_not_the_look():
     draft = tidy(document("misere"))
-    own = digest(read(draft))
-    assert digest(read(draft | {"name": "Outro nome", "story": "Outra história"})) == own
-    assert digest(read(draft | {"look": {"piece": "", "colour": "", "picture": "abcdefgh12"}})) == own
-    assert digest(read(draft | {"ending": "normal"})) != own
-    assert digest(read(draft | {"starts": draft["starts"][:2]})) != own
+    own = digest(build_games(draft))
+    assert digest(build_games(draft | {"name": "Outro nome", "story": "Outra história"})) == own
+    assert digest(build_games(draft | {"look": {"piece": "", "colour": "", "picture": "abcdefgh12"}})) == own
+    assert digest(build_games(draft | {"ending": "normal"})) != own
+    assert digest(build_games(draft | {"starts": draft["starts"][:2]})) != own
     renamed = [start | {"name": "x"} for start in draft["starts"]]
-    assert digest(read(draft | {"starts": renamed})) == own
+    assert digest(build_games(draft | {"starts": renamed})) == own
 
 
 @pytest.mark.parametrize(
@@ -248,14 +248,14 @@ def test_games_keep_their_digest_when_blocks_get_new_options(kind, begins):
     blocks = [{"kind": kind, "rules": {}}]
     starts = [{"parts": [block.start_field.example]}]
     draft = tidy({"blocks": blocks, "conditions": conditions, "starts": starts})
-    assert digest(read(draft)).startswith(begins)
+    assert digest(build_games(draft)).startswith(begins)
 
 
 def test_an_earlier_entry_with_the_same_trees_or_values_is_a_twin():
     nimble = report("nimble_disguised")
     heaps = document("misere") | {"ending": "normal"}
     heaps["starts"] = [{"name": "", "parts": ["2, 3"]}, {"name": "", "parts": ["3, 5, 6"]}]
-    game = read(tidy(heaps))
+    game = build_games(tidy(heaps))
     own = examine(game)
     # Coins of equal squares and heaps of equal sizes are moved alike: the trees are the same.
     twin = examine(game, known=[nimble, own])["twins"][0]

@@ -25,12 +25,12 @@ CHILD = textwrap.dedent(
     import json, resource, sys, time
     resource.setrlimit(resource.RLIMIT_AS, ({memory}, {memory}))
     from games.analysis.report_words import words
-    from games.rules.invented.document import BadDraft, Incomplete, read, tidy
+    from games.rules.invented.document import BadDraft, Incomplete, build_games, tidy
     from games.solvers.inventions import examine
     for line in sys.stdin:
         begun = time.monotonic()
         try:
-            game = read(tidy(json.loads(line)))
+            game = build_games(tidy(json.loads(line)))
             found = examine(game, 20_000, used=lambda: (time.monotonic() - begun) / {seconds})
             found = json.loads(json.dumps(found))
             words(found, game)

@@ -14,7 +14,7 @@ from games.analysis.inspections import Inspection
 from games.analysis.studies import order_of
 from games.rules import catalogue
 from games.rules.errors import GameError
-from games.rules.invented.document import Incomplete, Invention, read, tidy
+from games.rules.invented.document import Incomplete, InventedGames, build_games, tidy
 from games.rules.invented.rules import read_rules
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis
@@ -31,9 +31,9 @@ def nobody(_met: int = 0) -> None:
     pass
 
 
-def made(kind: str, rules: dict[str, str], *starts: str, **more: Any) -> Invention:
+def made(kind: str, rules: dict[str, str], *starts: str, **more: Any) -> InventedGames:
     blocks = [{"kind": kind, "rules": rules}]
-    return read(tidy({"blocks": blocks, "starts": [{"parts": [start]} for start in starts]} | more))
+    return build_games(tidy({"blocks": blocks, "starts": [{"parts": [start]} for start in starts]} | more))
 
 
 def after(progress: int) -> Callable[[int], None]:
@@ -212,7 +212,7 @@ def test_all_blocks_of_a_sum_need_a_measure():
 @given(value=documents())
 def test_a_game_with_a_measure_has_no_cycle(value):
     try:
-        game = read(tidy(value))
+        game = build_games(tidy(value))
     except (Incomplete, GameError):
         return
     if game.rules.measures is not None:
@@ -414,7 +414,7 @@ def test_many_parts_that_end_are_a_sum_that_ends():
     """Coins that are turned one by one have no measure that the rules say; with many heaps there are too many
     positions to be seen, but only few parts."""
     blocks = [{"kind": "heaps", "rules": {}}, {"kind": "coins", "rules": {"more": "0", "face": "some"}}]
-    game = read(tidy({"blocks": blocks, "starts": [{"parts": ["9, 9, 9, 9", "F F F F"]}]}))
+    game = build_games(tidy({"blocks": blocks, "starts": [{"parts": ["9, 9, 9, 9", "F F F F"]}]}))
     found = examine(game, 1_000)
     ending = found["conditions"][3]
     assert (ending["verdict"], ending["why"], found["complete"]) == ("proved", "parts", False)
@@ -443,7 +443,7 @@ def test_the_words_of_measures():
     finding = report_words.words(examine(game), game).findings[3]
     assert str(finding.sentences[-1]) == "E só se pode passar a vez algumas vezes."
     whole = {"blocks": [{"kind": "heaps"}, {"kind": "bush"}], "starts": [{"parts": ["2", "a: 0-1"]}]}
-    both = read(tidy(whole))
+    both = build_games(tidy(whole))
     finding = report_words.words(examine(both), both).findings[3]
     assert [str(sentence)[:30] for sentence in finding.sentences] == [
         "Em cada jogada na parcela 1, f",

@@ -101,7 +101,7 @@ def test_heaps_that_lie_still_are_clicked_as_in_nim():
     assert why(game, "p2-4") == "Da pilha 2 só se pode tirar 1, 2 ou 3 peças."
     assert game.touched(game.initial(), "p2-2") == ("p2.3", "p2.4")
     assert game.board.tails
-    assert game.chosen(game.initial(), "p1-1") == ("p1.2",)
+    assert game.chosen_cells(game.initial(), "p1-1") == ("p1.2",)
     assert game.view(game.initial()).labels == {"p1": "2", "p2": "4"}
 
 
@@ -158,8 +158,8 @@ def test_splitting_after_taking():
     assert why(game, "p1-1=1+3") == "Escreve primeiro as partes maiores."
     assert why(game, "p1-1=3+3") == "As partes têm de ter 4 peças ao todo."
     assert why(game, "p1-2=2+1") == "Da pilha 1 só se pode tirar 1 peça."
-    assert game.chosen(game.initial(), "p1-1") == ("s5",)
-    assert game.chosen(game.initial(), "p1-1=3+1") == ("s4", "s5")
+    assert game.chosen_cells(game.initial(), "p1-1") == ("s5",)
+    assert game.chosen_cells(game.initial(), "p1-1=3+1") == ("s4", "s5")
     assert game.touched(game.initial(), "p1-1=3+1") == ("s1", "s2", "s3", "s5")
     assert str(game.choice(game.initial(), "p1-1=3+1")) == "Tirar 1 peça da pilha 1 e partir o resto em 3 + 1"
     assert str(game.describe("p1-1=3+1")) == "tirou 1 peça da pilha 1 e partiu o resto em 3 + 1"
@@ -199,7 +199,7 @@ def test_joining_heaps():
     assert why(game, "p2+p1") == "Escreve p1+p2."
     assert why(game, "p1+p1") == "Para juntar são precisas duas pilhas diferentes."
     assert game.cell_move(game.initial(), "p1+", "s1") == "p1+p1"
-    assert game.chosen(game.initial(), "p1+") == ("s1", "s2", "s3")
+    assert game.chosen_cells(game.initial(), "p1+") == ("s1", "s2", "s3")
     assert str(game.choice(game.initial(), "p1+")) == "Pilha 1: escolhe a pilha que se junta a ela"
     assert str(game.choice(game.initial(), "p1+p2")) == "Juntar as pilhas 1 e 2"
     assert str(game.describe("p1+p2")) == "juntou as pilhas 1 e 2"

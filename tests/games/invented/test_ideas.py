@@ -187,7 +187,7 @@ def test_a_heap_is_cut_twice_to_make_three():
         "Partir a pilha 1 em 3 + 4: escolhe onde começa outra parte"
     )
     assert clicks(game, "p1=3+4") == {"s2": "p1=4+2+1", "s3": "p1=4+2+1"}
-    assert game.chosen(game.initial(), "p1=3+4") == ("s4", "s5", "s6", "s7")
+    assert game.chosen_cells(game.initial(), "p1=3+4") == ("s4", "s5", "s6", "s7")
     assert game.cell_move(game.initial(), "p1=3+4", "s5") == "p1=3+3+1"
     assert why(game, "p1=3+3+1") == "Não pode haver partes iguais."
     assert game.cell_move(game.initial(), "p1=3+4", "s4") is None
@@ -200,7 +200,7 @@ def test_a_heap_is_cut_twice_to_make_three():
     assert clicks(four, "p1-1") == {f"s{n}": f"p1-1={n - 1}+{6 - n}" for n in range(2, 6)}
     assert clicks(four, "p1-1=2+3") == {"s2": "p1-1=1+1+3", "s4": "p1-1=2+1+2", "s5": "p1-1=2+2+1"}
     assert clicks(four, "p1-1=2+1+2") == {"s2": "p1-1=2+1+1+1", "s5": "p1-1=2+1+1+1"}
-    assert four.chosen(four.initial(), "p1-1=2+1+2") == ("s3", "s6")
+    assert four.chosen_cells(four.initial(), "p1-1=2+1+2") == ("s3", "s6")
     assert four.next_steps(four.initial(), "p9=2+1") == []
     assert four.next_steps(four.initial(), "p1=2+1") == []
     both = of_block("heaps", {"take": "any", "divide": "instead", "into": 3}, [4])
@@ -319,7 +319,7 @@ def test_a_bite_is_clicked_told_and_refused():
     assert clicks(game)["b2"] == "b2"
     assert "a1" not in clicks(game)
     assert game.touched(game.initial(), "c2") == ("c2", "c3", "d2", "d3")
-    assert game.chosen(game.initial(), "d3") == ("d3",)
+    assert game.chosen_cells(game.initial(), "d3") == ("d3",)
     after = game.play(game.initial(), "c2")
     assert game.position(after)["parts"] == [[3, 3, 1, 1]]
     assert game.view(after).pieces["a1"] == "poison"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.analysis.report_words import words
-from games.rules.invented.document import Invention
+from games.rules.invented.document import InventedGames
 from games.solvers.inventions import examine
 from games.solvers.inventions.loops import outcomes
 from tests.games.invented.test_examination_parts import made
@@ -15,11 +15,11 @@ DRAWN = "Empate possível"
 LOOP = {"arrows": "A>B,C; B>C; C; D>E; E>D,B; F>D,C"}
 
 
-def letters(game: Invention, limit: int = 10_000) -> list[str | None]:
+def letters(game: InventedGames, limit: int = 10_000) -> list[str | None]:
     return [start["letter"] for start in examine(game, limit)["starts"]]
 
 
-def twins(game: Invention) -> list[tuple[str, str]]:
+def twins(game: InventedGames) -> list[tuple[str, str]]:
     return [(twin["slug"], twin["detail"]) for twin in examine(game)["twins"]]
 
 

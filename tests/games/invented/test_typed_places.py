@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from games.rules.errors import BadPosition
-from games.rules.invented.game import Invented, Place
-from lessons.worksheets.documents.notation import Notation
+from games.rules.invented.game import Invented, InventedPosition
+from lessons.worksheets.documents.notation import PositionNotation
 
 HEAPS = {"kind": "heaps", "rules": {}}
 ARROWS = {"kind": "digraph", "rules": {"arrows": "A>B; B"}}
@@ -29,9 +29,9 @@ def test_positions_are_written_as_they_are_read(made, typed):
     place = made.start()
     assert made.place_text(place) == typed
     assert made.place_of(typed) == place
-    notation = Notation(made)
+    notation = PositionNotation(made)
     assert notation.short(place) == typed
-    assert notation.read(f" {typed} ") == place
+    assert notation.parse(f" {typed} ") == place
     assert notation.chain(f"{typed} → {typed}") == [place, place]
 
 
@@ -41,7 +41,7 @@ def test_what_cannot_be_typed_is_json_without_the_rules():
     written = made.place_text(later)
     assert json.loads(written) == {"parts": [[3]], "memory": [2]}
     assert made.place_of(written) == later
-    empty = game([ARROWS], [[]]).place_text(Place(((),)))
+    empty = game([ARROWS], [[]]).place_text(InventedPosition(((),)))
     assert json.loads(empty) == {"parts": [[]]}
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from accounts.models import User
 from games.live import matches, wire
+from games.live.match_state import LogEntry, MatchState, MatchTerms
 from games.live.matches import Person
-from games.live.table import Entry, Table, Terms
 from games.models import Match
 from games.rules import catalogue
 
@@ -17,16 +17,16 @@ START = 1000.0
 
 def seated(
     slug: str, options: dict[str, Any], access: str = "class", *, joined: int = 2, **terms: Any
-) -> Table:
+) -> MatchState:
     """A table of this game at which so many have sat down."""
     game = catalogue.build(slug, options)
-    table = Table("code", game, Terms(access, **{"levels": ("",) * len(game.players), **terms}))
+    table = MatchState("code", game, MatchTerms(access, **{"levels": ("",) * len(game.players), **terms}))
     for seat in range(joined):
-        table.apply(Entry(table.version + 1, "join", seat, "", START))
+        table.apply(LogEntry(table.version + 1, "join", seat, "", START))
     return table
 
 
-def everyone(table: Table) -> list[wire.Reader]:
+def everyone(table: MatchState) -> list[wire.Reader]:
     """All kinds of readers of a table, in Portuguese."""
     seats = range(len(table.roles))
     return [("pt", frozenset(some)) for count in range(len(seats) + 1) for some in combinations(seats, count)]

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.live import matches, presence, table
-from games.live.table import PATIENCE, Command
+from games.live import match_state, matches, presence
+from games.live.match_state import PATIENCE, MatchCommand
 from games.models import Event, Match
 from games.rules import catalogue
 from tests.at_once import at_once
@@ -23,14 +23,14 @@ LATER = PATIENCE + 1
 
 def claim(match: Match, kind: str = "claim-win", version: int = 2, after: float = LATER) -> str:
     """What the first player's claim is answered some seconds from now; "" where it was taken."""
-    (refused,) = matches.execute([Command(match.code, kind, FIRST, version)], time.time() + after)
+    (refused,) = matches.execute([MatchCommand(match.code, kind, FIRST, version)], time.time() + after)
     return "" if refused is None else str(refused.message)
 
 
 @pytest.fixture
 def soon(monkeypatch):
     """Who is away may be called away at once."""
-    monkeypatch.setattr(table, "PATIENCE", 0)
+    monkeypatch.setattr(match_state, "PATIENCE", 0)
 
 
 def test_who_never_came_back_loses_and_a_restart_remembers_why(nim_match):
@@ -67,7 +67,7 @@ def test_who_is_there_is_not_called_away(nim_match):
 
 def test_a_claim_that_loses_to_a_move_of_another_process_is_stale(nim_match):
     """The one who was away is back, at another server: the claim finds the board changed."""
-    matches.execute([Command(nim_match.code, "play", FIRST, 2, "p2-1")])
+    matches.execute([MatchCommand(nim_match.code, "play", FIRST, 2, "p2-1")])
     Event.objects.create(match=nim_match, number=4, kind="move", seat=1, text="p3-1", at=timezone.now())
     assert claim(nim_match, version=3).startswith("O tabuleiro mudou entretanto.")
     nim_match.refresh_from_db()
@@ -81,17 +81,17 @@ def test_a_page_that_is_loaded_anew_does_not_begin_to_wait_again(monkeypatch):
     for passed, came in [(20, now), (20 + presence.SOCKET_SECONDS + presence.AWAY_SECONDS + 1, now + 131)]:
         monkeypatch.setattr(time, "time", lambda passed=passed: now + passed)
         presence.here("code", 0)
-        ((since, _until),) = filter(None, presence.seen("code", [0]))
+        ((since, _until),) = filter(None, presence.presence_of_seats("code", [0]))
         assert since == pytest.approx(came, abs=5)
 
 
 @pytest.mark.databases
 def test_of_a_claim_and_a_move_at_once_one_is_taken(nim_match):
-    matches.execute([Command(nim_match.code, "play", FIRST, 2, "p2-1")])
+    matches.execute([MatchCommand(nim_match.code, "play", FIRST, 2, "p2-1")])
     now = time.time() + LATER
     commands = [
-        Command(nim_match.code, "claim-win", FIRST, 3),
-        Command(nim_match.code, "play", SECOND, 3, "p3-1"),
+        MatchCommand(nim_match.code, "claim-win", FIRST, 3),
+        MatchCommand(nim_match.code, "play", SECOND, 3, "p3-1"),
     ]
     answers = at_once(*[lambda one=one: matches.execute([one], now)[0] for one in commands])
     assert sorted("" if one is None else one.code for one in answers) == ["", "stale"]
@@ -138,7 +138,7 @@ def test_a_page_that_polls_is_there(nim_match, ana, rui, soon):
 
 def test_without_scripts_a_refused_rematch_is_said(nim_match, ana, rui):
     address = nim_match.get_absolute_url()
-    matches.execute([Command(nim_match.code, "abort", FIRST, 2)])
+    matches.execute([MatchCommand(nim_match.code, "abort", FIRST, 2)])
     client_of(ana).post(f"{address}comando/", {"kind": "rematch", "version": "3"})
     assert "Recusar a desforra" in client_of(rui).get(address).content.decode()
     client_of(rui).post(f"{address}comando/", {"kind": "rematch-decline", "version": "4"})
@@ -180,7 +180,7 @@ async def test_who_comes_back_in_time_goes_on(nim_match, ana, rui):
 
 
 async def test_a_refused_rematch_is_heard_by_who_asked(nim_match, ana, rui):
-    await threaded(matches.execute)([Command(nim_match.code, "abort", FIRST, 2)])
+    await threaded(matches.execute)([MatchCommand(nim_match.code, "abort", FIRST, 2)])
     async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
         await one.next(), await two.next()
         await one.send("rematch")

@@ -8,8 +8,8 @@ from django.test import Client
 
 from games.live import lobbies, matches
 from games.live.forms import CreateMatchForm
+from games.live.match_state import DAY, MOST_DAYS, REOPENED_MS, LogEntry, MatchCommand, MatchState, Refused
 from games.live.matches import Person
-from games.live.table import DAY, MOST_DAYS, REOPENED_MS, Command, Entry, Refused, Table
 from games.models import Event, Match
 from tests.games.live.tables import BOTH, FIRST, NIM, NOBODY, SECOND, START, hosted, seated
 from tests.games.live.test_views import client_of
@@ -17,27 +17,27 @@ from tests.games.live.test_views import client_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def over_days(days: int | None = 2) -> Table:
+def over_days(days: int | None = 2) -> MatchState:
     return seated("nim", NIM, days=days)
 
 
-def ordered(table: Table, kind: str, words: str = "", at: float = START) -> None:
+def ordered(table: MatchState, kind: str, words: str = "", at: float = START) -> None:
     """A teacher's command, carried out."""
-    for entry in table.decide(Command("code", kind, NOBODY, 0, words, arbiter=True), at):
+    for entry in table.decide(MatchCommand("code", kind, NOBODY, 0, words, arbiter=True), at):
         table.apply(entry)
 
 
-def did(table: Table, kind: str, seats: frozenset[int], words: str = "", at: float = START) -> None:
-    for entry in table.decide(Command("code", kind, seats, table.version, words), at):
+def did(table: MatchState, kind: str, seats: frozenset[int], words: str = "", at: float = START) -> None:
+    for entry in table.decide(MatchCommand("code", kind, seats, table.version, words), at):
         table.apply(entry)
 
 
 def refusal(
-    table: Table, kind: str, seats: frozenset[int] = NOBODY, words: str = "", at: float = START
+    table: MatchState, kind: str, seats: frozenset[int] = NOBODY, words: str = "", at: float = START
 ) -> str:
     """What a player is answered, or a teacher where there are no seats."""
     with pytest.raises(Refused) as refused:
-        table.decide(Command("code", kind, seats, table.version, words, arbiter=not seats), at)
+        table.decide(MatchCommand("code", kind, seats, table.version, words, arbiter=not seats), at)
     return str(refused.value.message)
 
 
@@ -107,7 +107,7 @@ def test_what_the_rules_ended_or_a_rematch_followed_is_not_taken_up_again():
     did(followed, "play", FIRST, "p1-1")
     did(followed, "resign", SECOND)
     assert followed.arbitrations == ("reopen",)
-    followed.apply(Entry(followed.version + 1, "rematch", 0, "other", START))
+    followed.apply(LogEntry(followed.version + 1, "rematch", 0, "other", START))
     assert refusal(followed, "reopen") == "Isso não se pode fazer agora."
 
 
@@ -140,7 +140,7 @@ def test_who_is_awaited_sees_it_at_once(slow, ana, rui):
             shown = client_of(user).get(page)
             assert shown.context["awaited"] == awaited, page
             assert ("É a tua vez" in shown.content.decode()) == bool(awaited), page
-    matches.execute([Command(slow.code, "play", FIRST, 2, "p1-1")])
+    matches.execute([MatchCommand(slow.code, "play", FIRST, 2, "p1-1")])
     slow.refresh_from_db()
     assert (slow.turn, lobbies.lists(rui, Person(rui))["awaited"]) == (1, 1)
     page = client_of(ana).get(slow.get_absolute_url())
@@ -153,13 +153,15 @@ def test_who_waits_for_more_days_than_agreed_may_claim_on_the_page(slow, rui):
     Match.objects.filter(pk=slow.pk).update(days=1)
     long_ago = time.time() - 2 * DAY
     matches.forget_tables()
-    matches.execute([Command(slow.code, "days", NOBODY, 0, "1", arbiter=True)], long_ago)
+    matches.execute([MatchCommand(slow.code, "days", NOBODY, 0, "1", arbiter=True)], long_ago)
     assert "Passou o prazo de" in client_of(rui).get(slow.get_absolute_url()).content.decode()
 
 
 def test_a_rematch_has_the_same_days(slow):
-    matches.execute([Command(slow.code, "abort", FIRST, 2)])
-    matches.execute([Command(slow.code, "rematch", FIRST, 3), Command(slow.code, "rematch", SECOND, 4)])
+    matches.execute([MatchCommand(slow.code, "abort", FIRST, 2)])
+    matches.execute(
+        [MatchCommand(slow.code, "rematch", FIRST, 3), MatchCommand(slow.code, "rematch", SECOND, 4)]
+    )
     other = Match.objects.get(rematch_of=slow)
     assert (other.days, other.turn) == (3, 0)
 
@@ -190,7 +192,7 @@ def test_a_teacher_puts_off_takes_up_and_ends(slow, teacher, ana):
     arbitrated(client, slow, "reopen")
     assert (slow.status, slow.end, slow.finished_at, slow.turn) == ("playing", "", None, 0)
     matches.forget_tables()
-    assert matches.read(slow.code, lambda table: (table.status, table.days)) == ("playing", 7)
+    assert matches.look_at(slow.code, lambda table: (table.status, table.days)) == ("playing", 7)
 
 
 def test_a_teacher_is_told_what_cannot_be_done(slow, teacher):
@@ -198,7 +200,9 @@ def test_a_teacher_is_told_what_cannot_be_done(slow, teacher):
     answer = client.post(f"/partidas/{slow.code}/arbitrar/", {"kind": "reopen"}, follow=True)
     assert "Isso não se pode fazer agora." in answer.content.decode()
     arbitrated(client, slow, "ended")
-    matches.execute([Command(slow.code, "rematch", FIRST, 3), Command(slow.code, "rematch", SECOND, 4)])
+    matches.execute(
+        [MatchCommand(slow.code, "rematch", FIRST, 3), MatchCommand(slow.code, "rematch", SECOND, 4)]
+    )
     assert "não se pode retomar" in client.get(slow.get_absolute_url()).content.decode()
 
 

@@ -7,22 +7,24 @@ import pytest
 from django.utils import translation
 
 from games.live import matches, privacy, wire
-from games.live.table import Command, Entry, Table
+from games.live.match_state import LogEntry, MatchCommand, MatchState
 from games.models import Match, SavedAnalysis
 from games.records import records, replays
 from tests.games.live.tables import FIRST, NOBODY, SECOND, everyone, hosted, seated
 
 
-def play(table: Table, *moves: str) -> wire.Frame:
+def play(table: MatchState, *moves: str) -> wire.Frame:
     """Plays moves by whoever is on turn; the frame of the last one."""
     for move in moves:
         before = table.view
-        (entry,) = table.decide(Command("code", "play", frozenset({table.turn}), table.version, move), 0.0)
+        (entry,) = table.decide(
+            MatchCommand("code", "play", frozenset({table.turn}), table.version, move), 0.0
+        )
         table.apply(entry)
     return wire.frame(table, entry, before, everyone(table))
 
 
-def shown(table: Table, seats: frozenset[int]) -> dict[str, Any]:
+def shown(table: MatchState, seats: frozenset[int]) -> dict[str, Any]:
     with translation.override("pt"):
         return wire.snapshot(table, seats, 0.0, ["Ana", "Rui"], [])
 
@@ -93,7 +95,7 @@ def test_points_are_told_when_the_game_is_over():
 def test_games_without_points_and_matches_given_up_have_none():
     table = seated("go", {"size": 9})
     play(table, "e5")
-    table.apply(Entry(table.version + 1, "resign", 1, "", 0.0))
+    table.apply(LogEntry(table.version + 1, "resign", 1, "", 0.0))
     assert shown(table, FIRST)["score"] is None
     table = seated("nim", {"heaps": [1]})
     play(table, "p1-1")
@@ -105,7 +107,7 @@ def test_games_without_points_and_matches_given_up_have_none():
 def hotseat(db):
     match = hosted("v", slug="hex", options={"size": 5})
     for move in ("e3", "swap"):
-        (refused,) = matches.execute([Command(match.code, "play", frozenset({0, 1}), 10, move)])
+        (refused,) = matches.execute([MatchCommand(match.code, "play", frozenset({0, 1}), 10, move)])
         assert refused is None
     return match
 

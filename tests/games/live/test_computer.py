@@ -11,10 +11,10 @@ import pytest
 
 from accounts.models import User
 from games.bots.opinion import Opinion
-from games.live import computer, matches, wire
-from games.live.computer import Thought, Unwanted
-from games.live.desk import PATIENCE, _Ask, desk
-from games.live.table import Command, Refused
+from games.live import engine_pool, matches, wire
+from games.live.engine_pool import EngineTask, Unwanted
+from games.live.executor import PATIENCE, _Look, desk
+from games.live.match_state import MatchCommand, Refused
 from games.models import Match, Seat
 from games.rules import catalogue
 from tests.games.live.tables import FIRST, SECOND, hosted
@@ -22,22 +22,22 @@ from tests.games.live.test_desk import think, wait_for_event
 
 SECONDS = 60.0
 # Three seconds of searching, and one that takes no time.
-LONG: computer.Job = ("hex", {}, ["k6", "j5"], "strong", 1)
-LASTING: computer.Job = ("hex", {}, ["k6", "j5"], "medium", 1)  # one second
-SHORT: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
+LONG: engine_pool.Job = ("hex", {}, ["k6", "j5"], "strong", 1)
+LASTING: engine_pool.Job = ("hex", {}, ["k6", "j5"], "medium", 1)  # one second
+SHORT: engine_pool.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _no_workers_left():
     yield
-    computer.stop()
+    engine_pool.stop()
 
 
 @pytest.fixture(autouse=True)
 def _nothing_goes_on():
     """The workers are the same for all tests: what one of them began ends before the next one."""
     yield
-    for pool in computer._pools:
+    for pool in engine_pool._pools:
         until(lambda: pool.shared.searches.value == 0)  # noqa: B023 - asked at once
 
 
@@ -48,12 +48,12 @@ def until(true: Callable[[], object]) -> None:
         time.sleep(0.01)
 
 
-def error_of(thought: Thought) -> BaseException | None:
+def error_of(thought: EngineTask) -> BaseException | None:
     return thought._search.future.exception(timeout=SECONDS)
 
 
 def workers() -> list[psutil.Process]:
-    (pool,) = computer._pools
+    (pool,) = engine_pool._pools
     return [psutil.Process(pid) for pid in pool.executor._processes]
 
 
@@ -73,19 +73,19 @@ def test_a_running_search_ends_when_nobody_wants_it():
     assert isinstance(error_of(running), Unwanted)
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS) == "p2-1"
-    (pool,) = computer._pools
+    (pool,) = engine_pool._pools
     until(lambda: pool.shared.searches.value == 0)
     assert moves.empty()
 
 
 def test_what_waits_is_not_begun_when_nobody_wants_it():
-    first = [think(LONG, ignored) for _worker in range(computer.WORKERS + 1)]
+    first = [think(LONG, ignored) for _worker in range(engine_pool.WORKERS + 1)]
     waiting = think(LONG, ignored)
     waiting.cancel()
     assert waiting._search.future.cancelled()
     for thought in first:
         thought.cancel()
-    begun_too_late = Thought(LONG, ignored, nothing)
+    begun_too_late = EngineTask(LONG, ignored, nothing)
     begun_too_late.cancel()
     begun_too_late.begin()
     assert begun_too_late._search is None
@@ -103,35 +103,35 @@ def test_cancelling_what_is_over_disturbs_nobody():
 
 
 def test_a_search_cancelled_while_it_is_handed_in(monkeypatch):
-    thought = Thought(LONG, ignored, nothing)
-    real = computer._workers
+    thought = EngineTask(LONG, ignored, nothing)
+    real = engine_pool._workers
 
     def cancelled_meanwhile() -> Any:
         thought.cancel()
         return real()
 
-    monkeypatch.setattr(computer, "_workers", cancelled_meanwhile)
+    monkeypatch.setattr(engine_pool, "_workers", cancelled_meanwhile)
     thought.begin()
     until(thought._search.future.done)
     assert thought._search.future.cancelled() or isinstance(error_of(thought), Unwanted)
 
 
 def test_more_searches_than_flags_are_made_all_the_same():
-    pool = computer._workers()
+    pool = engine_pool._workers()
     pool._free.clear()
     moves: Queue[str] = Queue()
     thought = think(SHORT, moves.put)
     thought.cancel()
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS) == "p2-1"
-    computer.stop()
+    engine_pool.stop()
 
 
 def test_workers_have_opinions_too():
     found: Queue[Opinion] = Queue()
-    question: computer.Question = ("nim", {"heaps": [3, 5]}, [], 1)
-    Thought(question, found.put, nothing, computer.think).begin()
-    assert found.get(timeout=SECONDS) == computer.think(question) == Opinion(1, ("p2-2",), exact=True)
+    question: engine_pool.EngineRequest = ("nim", {"heaps": [3, 5]}, [], 1)
+    EngineTask(question, found.put, nothing, engine_pool.think).begin()
+    assert found.get(timeout=SECONDS) == engine_pool.think(question) == Opinion(1, ("p2-2",), exact=True)
 
 
 def test_all_who_wait_for_a_worker_that_dies_get_their_moves():
@@ -147,11 +147,11 @@ def test_all_who_wait_for_a_worker_that_dies_get_their_moves():
 
 def test_a_worker_that_keeps_dying_is_given_up(caplog):
     failures: Queue[bool] = Queue()
-    thought = Thought(LONG, ignored, lambda: failures.put(True))
+    thought = EngineTask(LONG, ignored, lambda: failures.put(True))
     thought.attempts = 1
     thought.begin()
     until(thought._search.future.running)
-    until(lambda: computer._pools[0].executor._processes)
+    until(lambda: engine_pool._pools[0].executor._processes)
     for worker in workers():
         worker.kill()
     assert failures.get(timeout=SECONDS)
@@ -165,7 +165,7 @@ def test_stopping_ends_running_searches_and_their_processes():
     running = think(LONG, moves.put)
     until(running._search.future.running)
     processes = workers()
-    computer.stop()
+    engine_pool.stop()
     assert not any(process.is_running() for process in processes)
     assert isinstance(error_of(running), Unwanted)
     assert moves.empty()
@@ -179,12 +179,12 @@ def timed(monkeypatch):
 
     def counted(pace: int, searches: int, slower: float = 1.0) -> int:
         now = count()
-        monkeypatch.setattr("games.live.computer.time.thread_time", lambda: next(now) / pace)
-        monkeypatch.setattr("games.live.computer.time.monotonic", lambda: next(now) / pace * slower)
-        number = searches * computer.WORKERS
-        monkeypatch.setattr(computer._shared, "searches", type("Value", (), {"value": number}))
+        monkeypatch.setattr("games.live.engine_pool.time.thread_time", lambda: next(now) / pace)
+        monkeypatch.setattr("games.live.engine_pool.time.monotonic", lambda: next(now) / pace * slower)
+        number = searches * engine_pool.WORKERS
+        monkeypatch.setattr(engine_pool._shared, "searches", type("Value", (), {"value": number}))
         before = next(now)
-        computer.move(("hex", {"size": 5}, ["e3", "b2"], "strong", 1))
+        engine_pool.move(("hex", {"size": 5}, ["e3", "b2"], "strong", 1))
         return (next(now) - before) // 2
 
     return counted
@@ -209,18 +209,18 @@ def test_where_very_many_wait_each_gets_its_share_of_the_time(timed, pace, of_fi
 
 def test_the_clocks_are_asked_only_when_more_is_done(monkeypatch):
     asked: list[bool] = []
-    monkeypatch.setattr("games.live.computer.time.thread_time", lambda: float(len(asked)))
-    monkeypatch.setattr("games.live.computer.time.monotonic", lambda: float(asked.append(True) or 0))
-    progress = computer._watch(0, 100.0, 0)
+    monkeypatch.setattr("games.live.engine_pool.time.thread_time", lambda: float(len(asked)))
+    monkeypatch.setattr("games.live.engine_pool.time.monotonic", lambda: float(asked.append(True) or 0))
+    progress = engine_pool._watch(0, 100.0, 0)
     for _time in range(9):
         progress(1)
     assert len(asked) == 2
 
 
 def test_workers_are_there_before_anybody_asks():
-    computer.stop()
-    computer.warm()
-    until(lambda: len(workers()) == computer.WORKERS)
+    engine_pool.stop()
+    engine_pool.warm()
+    until(lambda: len(workers()) == engine_pool.WORKERS)
     first = workers()
     moves: Queue[str] = Queue()
     think(SHORT, moves.put)
@@ -229,15 +229,15 @@ def test_workers_are_there_before_anybody_asks():
 
 
 def test_a_search_looks_whether_it_is_wanted():
-    computer._shared.unwanted[5] = True
+    engine_pool._shared.unwanted[5] = True
     with pytest.raises(Unwanted):
-        computer.move(LONG, 5)
-    computer._shared.unwanted[5] = False
+        engine_pool.move(LONG, 5)
+    engine_pool._shared.unwanted[5] = False
 
 
 def test_any_move_needs_no_level():
     game = catalogue.build("hex", {})
-    assert computer.move(("hex", {}, ["k6"], "", 5)) in set(game.moves(game.play(game.initial(), "k6")))
+    assert engine_pool.move(("hex", {}, ["k6"], "", 5)) in set(game.moves(game.play(game.initial(), "k6")))
 
 
 # --- with matches
@@ -255,24 +255,24 @@ def test_the_computer_thinks_no_more_about_what_has_changed(ana, ending):
     desk.start()
     match = against_computer(ana, seat=1 if ending == "abort" else 0)
     if ending != "abort":
-        assert matches.execute([Command(match.code, "play", FIRST, 2, "k6")]) == [None]
+        assert matches.execute([MatchCommand(match.code, "play", FIRST, 2, "k6")]) == [None]
     thinking = desk._thinking[match.code]
     seats = SECOND if ending == "abort" else FIRST
-    assert matches.execute([Command(match.code, ending, seats, 3)]) == [None]
+    assert matches.execute([MatchCommand(match.code, ending, seats, 3)]) == [None]
     assert thinking.thought._search.future.cancelled() or isinstance(error_of(thinking.thought), Unwanted)
     assert match.code not in desk._thinking
 
 
 @pytestmark_database
 def test_a_phrase_makes_nobody_think_twice(ana, monkeypatch):
-    begun: list[Thought] = []
-    monkeypatch.setattr(Thought, "begin", lambda thought: begun.append(thought))  # noqa: PLW0108
+    begun: list[EngineTask] = []
+    monkeypatch.setattr(EngineTask, "begin", lambda thought: begun.append(thought))  # noqa: PLW0108
     desk.start()
     match = against_computer(ana)
-    assert matches.execute([Command(match.code, "phrase", SECOND, 2, "hello")]) == [None]
+    assert matches.execute([MatchCommand(match.code, "phrase", SECOND, 2, "hello")]) == [None]
     assert len(begun) == 1
     # Two threads that ask at the same time: the later one counts.
-    desk._ask(_Ask(match.code))
+    desk._ask(_Look(match.code))
     assert [thought._cancelled.is_set() for thought in begun] == [True, False]
 
 
@@ -288,10 +288,10 @@ def test_a_closed_desk_lets_the_workers_be(ana):
 
 @pytestmark_database
 def test_a_move_that_was_not_stored_is_made_again(ana, monkeypatch):
-    monkeypatch.setattr("games.live.desk.PAUSE", 0.01)
+    monkeypatch.setattr("games.live.executor.PAUSE", 0.01)
     real, failed = matches.execute, []
 
-    def once_broken(commands: list[Command]) -> list[Refused | None]:
+    def once_broken(commands: list[MatchCommand]) -> list[Refused | None]:
         if not failed:
             failed.extend(commands)
             return [matches.unavailable(command) for command in commands]
@@ -306,31 +306,31 @@ def test_a_move_that_was_not_stored_is_made_again(ana, monkeypatch):
 
 @pytestmark_database
 def test_where_no_move_is_found_any_will_do(ana, monkeypatch):
-    monkeypatch.setattr("games.live.desk.PAUSE", 0.01)
+    monkeypatch.setattr("games.live.executor.PAUSE", 0.01)
     match = against_computer(ana, "nim", seat=0, level="perfect")
     Seat.objects.filter(match=match, index=1).update(level="nonsense")
     matches.forget_tables()
     desk.start()
-    assert matches.execute([Command(match.code, "play", FIRST, 2, "p1-1")]) == [None]
+    assert matches.execute([MatchCommand(match.code, "play", FIRST, 2, "p1-1")]) == [None]
     assert wait_for_event(match, 4).kind == "move"
 
 
 @pytestmark_database
 def test_asking_again_ends_some_time(ana, monkeypatch, caplog):
-    monkeypatch.setattr(Thought, "begin", lambda thought: None)
+    monkeypatch.setattr(EngineTask, "begin", lambda thought: None)
     match = against_computer(ana)
-    desk._ask(_Ask(match.code, PATIENCE + 1))
+    desk._ask(_Look(match.code, PATIENCE + 1))
     assert f"no move in match {match.code}" in caplog.text
-    desk._ask(_Ask("never-was", 1))
-    matches.execute([Command(match.code, "abort", SECOND, 2)])
-    desk._ask(_Ask(match.code, 1))
+    desk._ask(_Look("never-was", 1))
+    matches.execute([MatchCommand(match.code, "abort", SECOND, 2)])
+    desk._ask(_Look(match.code, 1))
     assert match.code not in desk._thinking
     with monkeypatch.context() as patched:
-        patched.setattr(matches, "read", lambda *_arguments: 1 / 0)
-        desk._ask(_Ask(match.code, 1))
+        patched.setattr(matches, "look_at", lambda *_arguments: 1 / 0)
+        desk._ask(_Look(match.code, 1))
     assert "was not asked" in caplog.text
     timer = desk._inbox.get_nowait()
-    assert timer.item == _Ask(match.code, 2)
+    assert timer.item == _Look(match.code, 2)
 
 
 @pytestmark_database
@@ -340,8 +340,8 @@ def test_the_page_says_that_the_computer_thinks(ana, monkeypatch):
     def lines(table: Any) -> list[str]:
         return [str(wire.line(table, seats)) for seats in (SECOND, frozenset[int]())]
 
-    assert matches.read(match.code, lines) == ["O computador está a pensar."] * 2
-    matches.execute([Command(match.code, "play", FIRST, 2, "k6")])
-    mine, theirs = matches.read(match.code, lines)
+    assert matches.look_at(match.code, lines) == ["O computador está a pensar."] * 2
+    matches.execute([MatchCommand(match.code, "play", FIRST, 2, "k6")])
+    mine, theirs = matches.look_at(match.code, lines)
     assert mine.startswith("É a tua vez.")
     assert theirs.startswith("Joga o Branco.")

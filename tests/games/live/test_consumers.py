@@ -15,10 +15,10 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from accounts.models import User
-from games.live import consumers, matches, reading
-from games.live.layers import LocalChannelLayer
+from games.live import consumers, matches, snapshots
+from games.live.local_layer import LocalChannelLayer
+from games.live.match_state import Refused
 from games.live.matches import Person
-from games.live.table import Refused
 from games.models import Event, Match
 from games.rules.text import text
 from tests.games.live.tables import hosted
@@ -139,7 +139,7 @@ async def test_a_command_waits_for_what_came_before_it(nim_match, ana):
     async with opened(socket(nim_match), ana, line=line) as one:
         await one.next()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("games.live.reading.why", look)
+            patch.setattr("games.live.snapshots.why", look)
             await one.communicator.send_to(text_data='{"type": "why", "id": 1, "version": 2, "cell": "p2.1"}')
             await sync_to_async(looking.wait)(5)
             assert not line.hear(type="play", id=2, version=one.version, move="p2-2")
@@ -255,7 +255,7 @@ async def test_no_event_overtakes_the_board_that_answers_a_stale_command(nim_mat
     def slow(consumer: consumers.MatchConsumer) -> Message:
         table = look(consumer)
         if table["version"] == 3:
-            matches.execute([matches.Command(nim_match.code, "play", frozenset({1}), 3, "p1-1")])
+            matches.execute([matches.MatchCommand(nim_match.code, "play", frozenset({1}), 3, "p1-1")])
             asyncio.run_coroutine_threadsafe(asyncio.sleep(0.1), loop).result()
         return table
 
@@ -407,7 +407,7 @@ async def test_a_slow_reader_catches_up_with_the_table(nim_match, ana, rui):
     async with opened(socket(nim_match), rui) as two:
         await two.next()
         first = frozenset({0})
-        command = matches.Command(nim_match.code, "play", first, 2, "p1-1")
+        command = matches.MatchCommand(nim_match.code, "play", first, 2, "p1-1")
         await asyncio.gather(
             sync_to_async(matches.execute)([command]),
             two.communicator.send_to(text_data='{"type": "sync", "version": 2}'),
@@ -433,7 +433,9 @@ async def test_a_gap_is_filled_with_the_table(nim_match, ana):
         await one.next()
         first, second = frozenset({0}), frozenset({1})
         await sync_to_async(_play_unheard)(nim_match, first)
-        await sync_to_async(matches.execute)([matches.Command(nim_match.code, "play", second, 3, "p1-1")])
+        await sync_to_async(matches.execute)(
+            [matches.MatchCommand(nim_match.code, "play", second, 3, "p1-1")]
+        )
         table = await one.next()
     assert (table["type"], table["version"]) == ("table", 4)
 
@@ -473,7 +475,7 @@ async def test_several_servers_ask_the_log_for_the_newest_version(nim_match, ana
         )
         await one.communicator.send_to(text_data='{"type": "ping"}')
         assert (await one.next("pong"))["version"] == 3
-        monkeypatch.setattr(matches, "read", out_of_reach)
+        monkeypatch.setattr(matches, "look_at", out_of_reach)
         await one.communicator.send_to(text_data='{"type": "ping"}')
         assert (await one.next("pong"))["version"] == 2
 
@@ -485,7 +487,7 @@ def out_of_reach(*_arguments: Any) -> None:
 async def test_a_database_that_is_away_is_said(nim_match, ana, monkeypatch):
     async with opened(socket(nim_match), ana) as one:
         await one.next()
-        monkeypatch.setattr(reading, "why", out_of_reach)
+        monkeypatch.setattr(snapshots, "why", out_of_reach)
         await one.send("why", id=5, version=2, cell="p1.1")
         refused = await one.next()
         assert (refused["code"], refused["id"]) == ("unavailable", 5)
@@ -497,7 +499,7 @@ async def test_a_database_that_is_away_is_said(nim_match, ana, monkeypatch):
 def _play_unheard(match: Match, seats: frozenset[int]) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("games.live.broadcast.send", lambda _messages: None)
-        matches.execute([matches.Command(match.code, "play", seats, 2, "p1-1")])
+        matches.execute([matches.MatchCommand(match.code, "play", seats, 2, "p1-1")])
 
 
 async def test_events_of_another_process_are_read_from_the_log(nim_match, ana):

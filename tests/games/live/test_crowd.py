@@ -7,7 +7,7 @@ import pytest
 from channels.layers import get_channel_layer
 from django.test import RequestFactory
 
-from games.live import crowd, ratelimit
+from games.live import ratelimit, socket_limits
 from games.live.consumers import CLOSE_CROWDED, MatchConsumer
 from games.models import Event, Match
 from tests.games.live.test_consumers import Reader, opened, socket
@@ -26,40 +26,42 @@ class Somebody:
 
 @pytest.fixture(autouse=True)
 def _nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crowd, "_together", {})
+    monkeypatch.setattr(socket_limits, "_together", {})
 
 
 def test_the_oldest_of_a_person_gives_way_on_each_page():
-    places = [Somebody("ana") for _socket in range(crowd.MOST_OF_PERSON + 1)]
-    going = [crowd.enter(place) for place in places]
-    assert going == [[]] * crowd.MOST_OF_PERSON + [places[:1]]
-    assert crowd.enter(Somebody("ana", page="lobby")) == crowd.enter(Somebody("rui")) == []
-    assert not crowd.speaks(places[2])
-    assert crowd.speaks(places[1])
+    places = [Somebody("ana") for _socket in range(socket_limits.MOST_OF_PERSON + 1)]
+    going = [socket_limits.enter(place) for place in places]
+    assert going == [[]] * socket_limits.MOST_OF_PERSON + [places[:1]]
+    assert socket_limits.enter(Somebody("ana", page="lobby")) == socket_limits.enter(Somebody("rui")) == []
+    assert not socket_limits.speaks(places[2])
+    assert socket_limits.speaks(places[1])
 
 
 def test_of_an_address_who_only_watches_gives_way():
     player = Somebody("ana", seated=True)
-    crowd.enter(player)
-    watchers = [Somebody("") for _socket in range(crowd.MOST_OF_ADDRESS)]
-    assert [crowd.enter(place) for place in watchers][-1] == [watchers[0]]
-    players = [Somebody(f"player {n}", "198.51.100.1", seated=True) for n in range(crowd.MOST_OF_ADDRESS + 1)]
-    assert [crowd.enter(place) for place in players][-1] == [players[0]]
+    socket_limits.enter(player)
+    watchers = [Somebody("") for _socket in range(socket_limits.MOST_OF_ADDRESS)]
+    assert [socket_limits.enter(place) for place in watchers][-1] == [watchers[0]]
+    players = [
+        Somebody(f"player {n}", "198.51.100.1", seated=True) for n in range(socket_limits.MOST_OF_ADDRESS + 1)
+    ]
+    assert [socket_limits.enter(place) for place in players][-1] == [players[0]]
 
 
 def test_who_leaves_leaves_nothing_behind():
     one, two, stranger = Somebody("ana"), Somebody("ana"), Somebody("", "")
     for place in (one, two, stranger):
-        crowd.enter(place)
-    assert crowd.has_others(one)
+        socket_limits.enter(place)
+    assert socket_limits.has_others(one)
     for place in (one, one, two, stranger):
-        crowd.leave(place)
-    assert not crowd.has_others(one)
-    assert crowd._together == {}
+        socket_limits.leave(place)
+    assert not socket_limits.has_others(one)
+    assert socket_limits._together == {}
 
 
 async def test_the_oldest_socket_is_closed_with_a_word(nim_match, ana, monkeypatch):
-    monkeypatch.setattr(crowd, "MOST_OF_PERSON", 2)
+    monkeypatch.setattr(socket_limits, "MOST_OF_PERSON", 2)
     async with AsyncExitStack() as stack:
         tabs = [await stack.enter_async_context(opened(socket(nim_match), ana)) for _tab in range(3)]
         await tabs[0].next()
@@ -74,7 +76,7 @@ async def test_the_oldest_socket_is_closed_with_a_word(nim_match, ana, monkeypat
 
 
 async def test_watchers_of_one_address_are_counted_too(nim_match, ana, monkeypatch):
-    monkeypatch.setattr(crowd, "MOST_OF_ADDRESS", 2)
+    monkeypatch.setattr(socket_limits, "MOST_OF_ADDRESS", 2)
     match = await Match.objects.aget(pk=nim_match.pk)
     match.access = Match.Access.LINK
     await match.asave()

@@ -15,9 +15,9 @@ from django.db import OperationalError
 
 from accounts.models import User
 from games.bots import levels
-from games.live import broadcast, computer, matches
-from games.live.desk import Desk, desk, ignore
-from games.live.table import Command, Refused
+from games.live import broadcast, engine_pool, matches
+from games.live.executor import CommandExecutor, desk, ignore
+from games.live.match_state import MatchCommand, Refused
 from games.models import Event, Match
 from games.rules import catalogue
 from tests.games.live.tables import BOTH, FIRST, hosted
@@ -27,15 +27,15 @@ pytestmark = pytest.mark.django_db(transaction=True)
 SECONDS = 20.0
 
 
-def hand_in(command: Command) -> Refused | None:
+def hand_in(command: MatchCommand) -> Refused | None:
     answers: Queue[Refused | None] = Queue()
     desk.submit(command, answers.put)
     return answers.get(timeout=SECONDS)
 
 
-def think(job: computer.Job, answer: Callable[[str], None]) -> computer.Thought:
+def think(job: engine_pool.Job, answer: Callable[[str], None]) -> engine_pool.EngineTask:
     """Begin to look for a move; nobody minds a failure."""
-    thought = computer.Thought(job, answer, lambda: None)
+    thought = engine_pool.EngineTask(job, answer, lambda: None)
     thought.begin()
     return thought
 
@@ -52,8 +52,8 @@ def wait_for_event(match: Match, number: int) -> Event:
 
 
 def test_commands_are_carried_out_and_answered(nim_match):
-    assert hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1")) is None
-    refused = hand_in(Command(nim_match.code, "play", FIRST, 3, "p1-1"))
+    assert hand_in(MatchCommand(nim_match.code, "play", FIRST, 2, "p1-1")) is None
+    refused = hand_in(MatchCommand(nim_match.code, "play", FIRST, 3, "p1-1"))
     assert refused.code == "not-your-turn"
     assert nim_match.events.filter(kind="move").count() == 1
     deadline = time.monotonic() + SECONDS
@@ -69,7 +69,7 @@ def test_what_waits_together_is_stored_together(ana, monkeypatch):
     entered, free = threading.Event(), threading.Event()
     real = matches.execute
 
-    def slow(commands: list[Command]) -> list[Refused | None]:
+    def slow(commands: list[MatchCommand]) -> list[Refused | None]:
         sizes.append(len(commands))
         entered.set()
         assert free.wait(SECONDS)
@@ -77,7 +77,7 @@ def test_what_waits_together_is_stored_together(ana, monkeypatch):
 
     monkeypatch.setattr(matches, "execute", slow)
     answers: Queue[Refused | None] = Queue()
-    commands = [Command(match.code, "play", BOTH, 2, "p1-1") for match in made]
+    commands = [MatchCommand(match.code, "play", BOTH, 2, "p1-1") for match in made]
     desk.submit(commands[0], answers.put)
     assert entered.wait(SECONDS)
     for command in commands[1:]:
@@ -88,11 +88,11 @@ def test_what_waits_together_is_stored_together(ana, monkeypatch):
 
 
 def test_a_batch_has_a_limit(ana, monkeypatch):
-    monkeypatch.setattr("games.live.desk.BATCH", 1)
+    monkeypatch.setattr("games.live.executor.BATCH", 1)
     made = [hosted(ana) for _unused in range(3)]
     answers: Queue[Refused | None] = Queue()
     for match in made:
-        desk.submit(Command(match.code, "play", BOTH, 2, "p1-1"), answers.put)
+        desk.submit(MatchCommand(match.code, "play", BOTH, 2, "p1-1"), answers.put)
     assert [answers.get(timeout=SECONDS) for _unused in made] == [None] * 3
 
 
@@ -102,16 +102,16 @@ def test_an_unexpected_failure_is_answered_and_the_desk_goes_on(nim_match, monke
 
     with monkeypatch.context() as patched:
         patched.setattr(matches, "execute", broken)
-        refused = hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1"))
+        refused = hand_in(MatchCommand(nim_match.code, "play", FIRST, 2, "p1-1"))
     assert refused.code == "unavailable"
-    assert hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1")) is None
+    assert hand_in(MatchCommand(nim_match.code, "play", FIRST, 2, "p1-1")) is None
 
 
 def test_a_clock_that_runs_out_ends_the_match(ana):
     desk.start()
     match = hosted(ana, initial_ms=200)
     for ply in range(2):
-        matches.execute([Command(match.code, "play", BOTH, 2 + ply, "p3-1")])
+        matches.execute([MatchCommand(match.code, "play", BOTH, 2 + ply, "p3-1")])
     event = wait_for_event(match, 5)
     assert (event.kind, event.seat) == ("timeout", 0)
 
@@ -120,7 +120,7 @@ def test_a_restarted_server_takes_up_clocks_and_the_computer(ana):
     """What was left is found in the database; nothing else was kept."""
     clocked = hosted(ana, initial_ms=100)
     for ply in range(2):
-        matches.execute([Command(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
+        matches.execute([MatchCommand(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
     waiting = hosted(ana, "computer", levels=["perfect"], seat=1)
     matches.forget_tables()
     desk.take_up()
@@ -139,13 +139,13 @@ def test_a_failed_start_does_not_stop_the_desk(nim_match, monkeypatch):
         raise OperationalError("the database is away")
 
     with monkeypatch.context() as patched:
-        patched.setattr(matches, "read", away)
+        patched.setattr(matches, "look_at", away)
         with pytest.raises(OperationalError):
             desk.take_up()
-        patched.setattr(matches, "read", broken)
+        patched.setattr(matches, "look_at", broken)
         desk.take_up()
-        assert hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1")) is None
-    assert hand_in(Command(match.code, "play", FIRST, 2, "p1-1")) is None
+        assert hand_in(MatchCommand(nim_match.code, "play", FIRST, 2, "p1-1")) is None
+    assert hand_in(MatchCommand(match.code, "play", FIRST, 2, "p1-1")) is None
 
 
 def test_the_computer_plays_the_first_move_of_a_new_match(ana):
@@ -157,7 +157,7 @@ def test_the_computer_plays_the_first_move_of_a_new_match(ana):
 
 
 def test_stopping_the_desk_twice_is_harmless():
-    other = Desk()
+    other = CommandExecutor()
     other.stop()
     other.start()
     other.start()
@@ -171,7 +171,7 @@ def test_a_worker_that_dies_is_replaced():
     moves: Queue[str] = Queue()
     think(job, moves.put)
     assert moves.get(timeout=60) == "p2-1"
-    (pool,) = computer._pools
+    (pool,) = engine_pool._pools
     for worker in list(pool.executor._processes.values()):
         worker.kill()
     think(job, moves.put)
@@ -188,7 +188,7 @@ def test_a_job_that_fails_is_logged(caplog):
 
 
 def test_a_pool_that_is_stopped_when_asked_is_replaced():
-    computer._workers().executor.shutdown()
+    engine_pool._workers().executor.shutdown()
     moves: Queue[str] = Queue()
     think(("nim", {"heaps": [1], "misere": False}, [], "beginner", 1), moves.put)
     assert moves.get(timeout=60) == "p1-1"
@@ -207,11 +207,11 @@ def test_the_computer_searches_no_longer_than_others_can_wait(monkeypatch):
     monkeypatch.setattr(levels, "_careful", noted)
     perfect = levels.LEVELS["perfect"]
     monkeypatch.setitem(levels.LEVELS, "perfect", replace(perfect, seconds=60))
-    assert computer.move(job) in set(game.moves(game.initial()))
+    assert engine_pool.move(job) in set(game.moves(game.initial()))
     assert not gave_up
-    monkeypatch.setattr(computer, "SHORTEST", 0.0)
+    monkeypatch.setattr(engine_pool, "SHORTEST", 0.0)
     monkeypatch.setitem(levels.LEVELS, "perfect", replace(perfect, seconds=0))
-    assert computer.move(job) in set(game.moves(game.initial()))
+    assert engine_pool.move(job) in set(game.moves(game.initial()))
     assert gave_up
 
 
@@ -219,7 +219,7 @@ def test_stopping_forgets_what_is_not_begun():
     moves: Queue[str] = Queue()
     for _unused in range(20):
         think(("nim", {"heaps": [1], "misere": False}, [], "perfect", 1), moves.put)
-    computer.stop()
+    engine_pool.stop()
     assert moves.qsize() < 20
 
 
@@ -252,6 +252,6 @@ def test_the_computer_answers_though_the_clock_is_put_back(ana, monkeypatch):
     match = hosted(ana, "computer", levels=["perfect"])
     shown = itertools.count(time.time(), -60.0)
     clocks = SimpleNamespace(time=lambda: next(shown), monotonic=time.monotonic, sleep=time.sleep)
-    monkeypatch.setattr("games.live.desk.time", clocks)
-    assert hand_in(Command(match.code, "play", FIRST, 2**31, "p1-1")) is None
+    monkeypatch.setattr("games.live.executor.time", clocks)
+    assert hand_in(MatchCommand(match.code, "play", FIRST, 2**31, "p1-1")) is None
     wait_for_event(match, 4)

@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.live import wire
-from games.live.table import (
+from games.live.match_state import (
     DAY,
     FIRST_MOVE,
     LONG_MOVE,
     PATIENCE,
     PUT_OFF,
-    Command,
-    Entry,
+    LogEntry,
+    MatchCommand,
+    MatchState,
     Refused,
-    Table,
 )
 from tests.games.live import test_seats, test_table
 from tests.games.live.tables import FIRST, NOBODY, SECOND, START
@@ -28,9 +28,9 @@ THERE = (0.0, START + 10 * PUT_OFF)
 ALL_THERE = (THERE,) * 3
 
 
-def tried(table: Table, kind: str, seat: int, now: float, seen: tuple[object, ...] = ALL_THERE) -> str:
+def tried(table: MatchState, kind: str, seat: int, now: float, seen: tuple[object, ...] = ALL_THERE) -> str:
     """What a command of somebody who has seen everything is answered; "" where it was carried out."""
-    command = Command("code", kind, frozenset({seat}), table.version)
+    command = MatchCommand("code", kind, frozenset({seat}), table.version)
     try:
         entries = table.decide(command, now, seen)  # type: ignore[arg-type]
     except Refused as refused:
@@ -94,7 +94,7 @@ def test_of_three_the_computer_plays_for_who_lets_the_others_wait():
 
 def test_what_a_teacher_forgot_the_players_may_end():
     table = played("p2-1")
-    table.apply(Entry(table.version + 1, "adjourn", None, "", START))
+    table.apply(LogEntry(table.version + 1, "adjourn", None, "", START))
     assert table.allowed(FIRST) == table.allowed(SECOND) == ("resign", "claim-off")
     assert table.allowed(NOBODY) == ()
     soon = "A partida está suspensa. Podes anulá-la daqui a 30 dias."
@@ -109,7 +109,7 @@ def test_what_a_teacher_forgot_the_players_may_end():
 
 def test_a_match_that_is_over_has_no_time_any_more():
     table = played("p2-1")
-    table.apply(Entry(table.version + 1, "adjourn", None, "", START))
+    table.apply(LogEntry(table.version + 1, "adjourn", None, "", START))
     assert refusal(table, "play", SECOND, "p2-1") == "not-now"
     send(table, "resign", FIRST)
     assert (table.late_from, table.status) == (None, "finished")
@@ -129,15 +129,15 @@ WISHES = st.lists(
 )
 
 
-def any_move(table: Table) -> str:
+def any_move(table: MatchState) -> str:
     return next(iter(table.game.moves(table.state))) if table.turn is not None else ""
 
 
-def carry_out(table: Table, kind: str, seat: int, now: float, here: bool) -> None:
+def carry_out(table: MatchState, kind: str, seat: int, now: float, here: bool) -> None:
     arbiter = kind in ("adjourn", "reopen", "days")
     own = frozenset({table.turn if kind == "play" and table.turn is not None else seat % len(table.roles)})
     words = {"play": any_move(table), "days": "2", "phrase": "hello"}.get(kind, "")
-    command = Command("code", kind, own, table.version, words, arbiter=arbiter)
+    command = MatchCommand("code", kind, own, table.version, words, arbiter=arbiter)
     seen = (THERE if here else None,) * len(table.roles)
     try:
         entries = table.decide(command, now, seen)
@@ -147,13 +147,13 @@ def carry_out(table: Table, kind: str, seat: int, now: float, here: bool) -> Non
         table.apply(entry)
 
 
-def exit_time(table: Table) -> float:
+def exit_time(table: MatchState) -> float:
     """How long nobody has to wait longer than, in seconds: the time that the players have agreed on."""
     agreed = table.days * DAY if table.days else max(table.left_ms) / 1000
     return max(agreed, PATIENCE, LONG_MOVE, FIRST_MOVE) + 1
 
 
-def leave(table: Table, seat: int, now: float) -> None:
+def leave(table: MatchState, seat: int, now: float) -> None:
     """Get out of the match without doing anything that loses it, while the others do nothing: the computer
     plays, and so does who wants to get out."""
     for _turn in range(40):
@@ -161,7 +161,7 @@ def leave(table: Table, seat: int, now: float) -> None:
             return
         if table.turn is not None and (table.turn == seat or table.levels[table.turn]):
             own, computer = frozenset({table.turn}), bool(table.levels[table.turn])
-            move = Command("code", "play", own, table.version, any_move(table), computer=computer)
+            move = MatchCommand("code", "play", own, table.version, any_move(table), computer=computer)
             table.apply(table.decide(move, now)[0])
             continue
         now += PUT_OFF if table.adjourned else exit_time(table)
@@ -170,7 +170,7 @@ def leave(table: Table, seat: int, now: float) -> None:
     raise AssertionError("the match does not end")
 
 
-MAKERS: dict[str, Callable[..., Table]] = {
+MAKERS: dict[str, Callable[..., MatchState]] = {
     "two": lambda **terms: test_table.seated("nim", {"heaps": [3, 4]}, "class", **terms),
     "three": lambda **terms: test_seats.trio(length=9, **terms),
 }

@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.live import matches
-from games.live.table import Command, Entry, Table, Terms
+from games.live.match_state import LogEntry, MatchCommand, MatchState, MatchTerms
 from games.models import Match
 from games.records import imports, records, sgf
 from games.records.records import FORMAT
@@ -43,8 +43,8 @@ def finished(ana: User, game: str, options: dict[str, Any], moves: list[str], en
 
 
 def play(match: Match, kind: str, move: str = "") -> None:
-    version = matches.read(match.code, lambda table: table.version)
-    (refused,) = matches.execute([Command(match.code, kind, BOTH, version, move)])
+    version = matches.look_at(match.code, lambda table: table.version)
+    (refused,) = matches.execute([MatchCommand(match.code, kind, BOTH, version, move)])
     assert refused is None
 
 
@@ -52,7 +52,7 @@ def play(match: Match, kind: str, move: str = "") -> None:
 
 
 def test_our_own_record_of_any_game_comes_back():
-    found = imports.read("\ufeff \n" + record("nim", {"heaps": [1, 2]}, ["p1-1", "p2-2"]))
+    found = imports.parse_record("\ufeff \n" + record("nim", {"heaps": [1, 2]}, ["p1-1", "p2-2"]))
     assert found == sgf.Record(build("nim", {"heaps": [1, 2]}), ("p1-1", "p2-2"))
     table = imports.table_of(found)
     assert table.status == "finished"
@@ -60,11 +60,11 @@ def test_our_own_record_of_any_game_comes_back():
 
 
 def test_sgf_is_told_from_json():
-    found = imports.read(GO)
+    found = imports.parse_record(GO)
     assert found.moves == ("e5", "c5", "e3", "g7", "c7")
     assert found.variations
-    assert imports.read("(;SZ[5];B[a1])", "hex").game.slug == "hex"
-    assert imports.read("(;SZ[9];B[aa])", "nim").game.slug == "go"
+    assert imports.parse_record("(;SZ[5];B[a1])", "hex").game.slug == "hex"
+    assert imports.parse_record("(;SZ[9];B[aa])", "nim").game.slug == "go"
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_sgf_is_told_from_json():
     ],
 )
 def test_what_is_no_record_is_refused(written, words):
-    with pytest.raises(sgf.Unreadable, match=words):
-        imports.read(written)
+    with pytest.raises(sgf.UnreadableRecord, match=words):
+        imports.parse_record(written)
 
 
 @pytest.mark.parametrize("slug", ["nim", "kayles", "northcott", "hex", "havannah", "y", "go"])
@@ -98,11 +98,11 @@ def test_records_of_matches_are_read(ana, slug):
     assert slug in GAMES
     match = hosted(ana, slug=slug, options={})
     for _ply in range(3):
-        game, state = matches.read(match.code, lambda table: (table.game, table.state))
+        game, state = matches.look_at(match.code, lambda table: (table.game, table.state))
         play(match, "play", next(iter(game.moves(state))))
     written = Client().get(f"/partidas/{match.code}/registo.json").content.decode()
-    found = imports.read(written)
-    assert imports.table_of(found).state == matches.read(match.code, lambda table: table.state)
+    found = imports.parse_record(written)
+    assert imports.table_of(found).state == matches.look_at(match.code, lambda table: table.state)
 
 
 # SGF of matches
@@ -128,14 +128,14 @@ def test_the_result_in_sgf(ana, game, options, moves, *, end, result):
     written = answer.content.decode()
     assert f"RE[{result}]" in written
     assert "PB[Preto]PW[Branco]" in written
-    assert imports.read(written).moves == tuple(moves)
+    assert imports.parse_record(written).moves == tuple(moves)
 
 
-def table_with(entries: list[tuple[str, int | None, str]], options: dict[str, Any]) -> Table:
+def table_with(entries: list[tuple[str, int | None, str]], options: dict[str, Any]) -> MatchState:
     """A table of Hex at which both sit, after these entries."""
-    table = Table("", build("hex", options), Terms("hotseat", ("", ""), 60_000))
+    table = MatchState("", build("hex", options), MatchTerms("hotseat", ("", ""), 60_000))
     for kind, seat, words in [("join", 0, ""), ("join", 1, ""), *entries]:
-        table.apply(Entry(table.version + 1, kind, seat, words, 0.0))
+        table.apply(LogEntry(table.version + 1, kind, seat, words, 0.0))
     return table
 
 
@@ -269,7 +269,7 @@ def test_of_a_long_file_the_page_keeps_a_short_record(monkeypatch):
     answer = Client().post(PAGE, {"text": f"(;GM[1]SZ[9]KM[6.5]AB[cc][gg];W[ee]C[{comment}];B[ce])"})
     page = answer.content.decode()
     assert comment not in page
-    again = imports.read(answer.context["written"])
+    again = imports.parse_record(answer.context["written"])
     assert again.moves == answer.context["record"].moves
     assert again.game == answer.context["record"].game
 
@@ -293,7 +293,7 @@ def test_playing_on_from_any_position():
     assert json.loads(start)["to_move"] == "white"
     assert json.loads(start)["position"]["black"] == ["e3", "e5"]
     page = Client().get(f"{address.path}?{address.query}")
-    chosen = page.context["form"].options.chosen()
+    chosen = page.context["form"].options.chosen_game()
     assert (chosen.size, chosen.komi, chosen.start) == (9, 5.5, start)
 
 
@@ -321,7 +321,7 @@ def test_what_is_too_long_for_an_address_comes_at_once(monkeypatch):
     monkeypatch.setattr(importing, "MAX_QUERY", 100)
     answer = Client().post(PAGE, {"text": GO, "ply": "5"})
     assert answer.status_code == 200
-    assert answer.context["form"].options.chosen().initial().turn == 1
+    assert answer.context["form"].options.chosen_game().initial().turn == 1
     assert 'action="/partidas/nova/"' in answer.content.decode()
 
 

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from games.live.layers import LocalChannelLayer, Message
+from games.live.local_layer import LocalChannelLayer, Message
 
 
 async def heard_at(layer: LocalChannelLayer) -> tuple[str, list[Message]]:

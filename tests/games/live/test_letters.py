@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from games.live import wire
-from games.live.table import END_KINDS, Entry, Table
+from games.live.match_state import END_KINDS, LogEntry, MatchState
 from games.pictures.texts import translate
 from games.records import replays
 from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, everyone, seated
@@ -15,14 +15,14 @@ from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, everyone, seate
 NUMBERED = re.compile(r"\d\.º jogador|Jogador \d|(?:first|second) player")
 
 
-def make(slug: str = "nim", joined: int = 2) -> Table:
+def make(slug: str = "nim", joined: int = 2) -> MatchState:
     options = {"nim": {"heaps": [2, 2]}, "northcott": {"rows": 4, "pieces": [[4, 1]]}}
     return seated(slug, options[slug], joined=joined, lettered=True)
 
 
-def said(table: Table, kind: str, seat: int | None, words: str = "") -> list[str]:
+def said(table: MatchState, kind: str, seat: int | None, words: str = "") -> list[str]:
     """What all kinds of readers are sent of an entry."""
-    entry = Entry(table.version + 1, kind, seat, words, 0.0)
+    entry = LogEntry(table.version + 1, kind, seat, words, 0.0)
     before = table.view
     table.apply(entry)
     return list(wire.frame(table, entry, before, everyone(table)).texts.values())
@@ -53,7 +53,7 @@ def test_every_end_has_the_letters(kind):
 
 def test_what_is_asked_has_the_letters():
     table = make()
-    spoken = [wire.said(table, Entry(3, kind, 1, "", 0.0)) for kind in wire.SAID]
+    spoken = [wire.event_words(table, LogEntry(3, kind, 1, "", 0.0)) for kind in wire.SAID]
     assert not [words for words in spoken if NUMBERED.search(str(words))]
     assert "O jogador B propõe empate." in map(str, spoken)
 

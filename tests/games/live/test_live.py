@@ -1,9 +1,9 @@
 import asyncio
 
 from games.live import broadcast
-from games.live.layers import LocalChannelLayer, Message
+from games.live.local_layer import LocalChannelLayer, Message
 
-STANDING = broadcast.Standing("code", 1, 1, 0, "", None)
+STANDING = broadcast.MatchSummary("code", 1, 1, 0, "", None)
 NEWS = [("room", {"type": "news"})]
 
 
@@ -31,7 +31,7 @@ def test_without_a_running_loop_nothing_is_sent(monkeypatch):
 
 
 def test_a_listener_that_fails_does_not_stop_the_others(caplog):
-    heard: list[broadcast.Standing] = []
+    heard: list[broadcast.MatchSummary] = []
 
     def broken(_standings: object) -> None:
         raise RuntimeError("broken")

@@ -9,9 +9,9 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.live import broadcast, matches, reading
+from games.live import broadcast, matches, snapshots
+from games.live.match_state import MatchCommand, Refused
 from games.live.matches import Person
-from games.live.table import Command, Refused
 from games.models import Event, Match
 from games.rules import catalogue
 from tests.games.live.tables import BOTH, FIRST, NIM, NOBODY, SECOND, hosted
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def play(match: Match, seats: frozenset[int], move: str, version: int) -> Refused | None:
-    return matches.execute([Command(match.code, "play", seats, version, move)])[0]
+    return matches.execute([MatchCommand(match.code, "play", seats, version, move)])[0]
 
 
 def version_of(match: Match) -> int:
-    return matches.read(match.code, lambda table: table.version)
+    return matches.look_at(match.code, lambda table: table.version)
 
 
 def log(match: Match) -> list[tuple[int, str, str]]:
@@ -40,7 +40,7 @@ def event(match: Match, version: int) -> dict[str, Any]:
 
 def test_moves_are_stored_and_published_in_order(nim_match):
     broadcast.follow(nim_match.code, ("pt", NOBODY))
-    heard: list[broadcast.Standing] = []
+    heard: list[broadcast.MatchSummary] = []
     broadcast.listeners.append(heard.extend)
     try:
         assert play(nim_match, FIRST, "p2-1", 2) is None
@@ -53,7 +53,7 @@ def test_moves_are_stored_and_published_in_order(nim_match):
 
 
 def test_a_command_sent_twice_is_done_once(nim_match):
-    command = Command(nim_match.code, "play", FIRST, 2, "p2-1")
+    command = MatchCommand(nim_match.code, "play", FIRST, 2, "p2-1")
     first, second = matches.execute([command, command])
     assert first is None
     assert second.code == "stale"
@@ -62,7 +62,7 @@ def test_a_command_sent_twice_is_done_once(nim_match):
 
 def test_the_end_is_written_on_the_match(nim_match):
     play(nim_match, FIRST, "p2-1", 2)
-    matches.execute([Command(nim_match.code, "resign", SECOND, 3)])
+    matches.execute([MatchCommand(nim_match.code, "resign", SECOND, 3)])
     nim_match.refresh_from_db()
     assert (nim_match.status, nim_match.winner, nim_match.end) == ("finished", 0, "resign")
     assert nim_match.started_at is not None
@@ -73,7 +73,7 @@ def test_a_match_goes_on_after_a_restart(nim_match):
     play(nim_match, FIRST, "p2-1", 2)
     matches.forget_tables()
     assert play(nim_match, SECOND, "p2-1", 3) is None
-    assert matches.read(nim_match.code, lambda table: table.state.position) == (3, 3, 7)
+    assert matches.look_at(nim_match.code, lambda table: table.state.position) == (3, 3, 7)
 
 
 def test_what_another_process_wrote_is_seen(nim_match):
@@ -84,7 +84,7 @@ def test_what_another_process_wrote_is_seen(nim_match):
     Event.objects.create(match=nim_match, number=4, kind="move", seat=1, text="p3-1", at=event.at)
     refused = play(nim_match, SECOND, "p2-1", 3)
     assert refused.code == "stale"
-    assert matches.read(nim_match.code, lambda table: table.moves) == [(0, "p2-1"), (1, "p3-1")]
+    assert matches.look_at(nim_match.code, lambda table: table.moves) == [(0, "p2-1"), (1, "p3-1")]
 
 
 def test_frames_of_other_processes_are_made_from_the_log(nim_match):
@@ -130,16 +130,16 @@ def test_a_failure_of_one_retried_command_does_not_stop_the_others(nim_match, mo
         real(rows)
 
     monkeypatch.setattr(matches, "_insert", sometimes)
-    commands = [Command(nim_match.code, "phrase", seats, 2, "hello") for seats in (FIRST, SECOND)]
+    commands = [MatchCommand(nim_match.code, "phrase", seats, 2, "hello") for seats in (FIRST, SECOND)]
     results = matches.execute(commands)
     assert [result and result.code for result in results] == ["unavailable", None]
 
 
 def test_commands_to_a_match_that_is_not_there_are_refused():
-    (refused,) = matches.execute([Command("nada", "play", FIRST, 0, "p1-1")])
+    (refused,) = matches.execute([MatchCommand("nada", "play", FIRST, 0, "p1-1")])
     assert refused.code == "forbidden"
     with pytest.raises(Match.DoesNotExist):
-        matches.read("nada", lambda table: table)
+        matches.look_at("nada", lambda table: table)
 
 
 @pytest.mark.databases
@@ -152,7 +152,7 @@ def test_many_threads_write_and_no_move_is_lost_or_doubled(ana, classroom):
     def racer(match: Match) -> None:
         try:
             for ply in range(20):
-                (result,) = matches.execute([Command(match.code, "play", both, 2 + ply, "p1-1")])
+                (result,) = matches.execute([MatchCommand(match.code, "play", both, 2 + ply, "p1-1")])
                 assert result is None or result.code == "stale"
                 done.extend([None] * (result is None))
         finally:
@@ -203,7 +203,7 @@ def test_sitting_down_twice_changes_nothing(ana):
 def test_a_match_against_the_computer_is_played_again_at_the_next_level(ana):
     match = hosted(ana, "computer", options={"heaps": [1]}, levels=["medium"], seat=0)
     assert play(match, FIRST, "p1-1", version_of(match)) is None
-    (refused,) = matches.execute([Command(match.code, "rematch-harder", FIRST, version_of(match))])
+    (refused,) = matches.execute([MatchCommand(match.code, "rematch-harder", FIRST, version_of(match))])
     assert refused is None
     again = Match.objects.get(rematch_of=match)
     assert log(match)[-1][1:] == ("rematch", again.code)
@@ -212,9 +212,12 @@ def test_a_match_against_the_computer_is_played_again_at_the_next_level(ana):
 
 def test_a_rematch_exchanges_the_seats(nim_match, ana, rui):
     broadcast.follow(nim_match.code, ("pt", NOBODY))
-    matches.execute([Command(nim_match.code, "abort", FIRST, 2)])
+    matches.execute([MatchCommand(nim_match.code, "abort", FIRST, 2)])
     matches.execute(
-        [Command(nim_match.code, "rematch", FIRST, 3), Command(nim_match.code, "rematch", SECOND, 4)]
+        [
+            MatchCommand(nim_match.code, "rematch", FIRST, 3),
+            MatchCommand(nim_match.code, "rematch", SECOND, 4),
+        ]
     )
     again = Match.objects.get(rematch_of=nim_match)
     assert [seat.user for seat in again.seats.order_by("index")] == [rui, ana]
@@ -362,20 +365,20 @@ def test_events_are_never_changed():
 
 
 def test_why_a_click_makes_no_move(nim_match, ana):
-    assert reading.why(nim_match.code, "p9.9").code == "illegal"
+    assert snapshots.why(nim_match.code, "p9.9").code == "illegal"
     play(nim_match, FIRST, "p2-1", 2)
-    assert "vazia" not in str(reading.why(nim_match.code, "p2.1").message)
+    assert "vazia" not in str(snapshots.why(nim_match.code, "p2.1").message)
     waiting = hosted(ana, "link")
-    assert reading.why(waiting.code, "p1.1").code == "not-now"
-    matches.execute([Command(nim_match.code, "resign", FIRST, 3)])
-    assert reading.why(nim_match.code, "p1.1").code == "over"
+    assert snapshots.why(waiting.code, "p1.1").code == "not-now"
+    matches.execute([MatchCommand(nim_match.code, "resign", FIRST, 3)])
+    assert snapshots.why(nim_match.code, "p1.1").code == "over"
     strict = hosted(ana, slug="subtraction", options={"heaps": [9], "sets": [[3, 4]]})
-    assert "3 ou 4" in str(reading.why(strict.code, "p1.9").message)
+    assert "3 ou 4" in str(snapshots.why(strict.code, "p1.9").message)
 
 
 def test_nobody_sits_down_at_a_cancelled_match(ana, rui):
     match = hosted(ana, "link")
-    matches.execute([Command(match.code, "abort", FIRST, 1)])
+    matches.execute([MatchCommand(match.code, "abort", FIRST, 1)])
     with pytest.raises(Refused, match="not-now"):
         matches.join(match.code, Person(rui))
     assert not match.seats.get(index=1).taken

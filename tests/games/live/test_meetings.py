@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Classroom, User
 from games.live import matches, meetings
 from games.live.forms import CreateMatchForm
-from games.live.table import PATIENCE, Command, Refused
+from games.live.match_state import PATIENCE, MatchCommand, Refused
 from games.models import Attendance, Match, Meeting, Seat
 from games.rules import catalogue
 from tests.at_once import at_once
@@ -49,7 +49,7 @@ def pupil(classroom: Classroom, number: int) -> User:
 
 def play(match: Match) -> None:
     """The whole match: who moves first takes the only bean."""
-    assert matches.execute([Command(match.code, "play", FIRST, 2, "p1-1")]) == [None]
+    assert matches.execute([MatchCommand(match.code, "play", FIRST, 2, "p1-1")]) == [None]
 
 
 def test_two_who_wait_are_seated_and_play_one_another_once(meeting, ana, rui):
@@ -59,9 +59,9 @@ def test_two_who_wait_are_seated_and_play_one_another_once(meeting, ana, rui):
     assert meetings.wait(meeting, ana) == match
     assert [seat.user for seat in match.seats.all()] == [ana, rui]
     assert (match.status, match.meeting, Match.objects.count()) == ("playing", meeting, 1)
-    assert matches.read(match.code, lambda table: table.patience) == 30
+    assert matches.look_at(match.code, lambda table: table.patience) == 30
     play(match)
-    assert matches.read(match.code, lambda table: table.allowed(SECOND)) == ()
+    assert matches.look_at(match.code, lambda table: table.allowed(SECOND)) == ()
 
 
 def test_the_next_match_is_with_somebody_else(meeting, ana, rui, classroom):
@@ -151,7 +151,7 @@ def test_scores_count_what_was_played_to_an_end(meeting, ana, rui, classroom):
     meetings.wait(meeting, ana)
     called_off = meetings.wait(meeting, rui)
     assert [seat.user for seat in called_off.seats.all()] == [rui, ana]
-    matches.execute([Command(called_off.code, "abort", FIRST, 2)])
+    matches.execute([MatchCommand(called_off.code, "abort", FIRST, 2)])
     meetings.wait(meeting, ana)
     drawn = meetings.wait(meeting, rui)
     Match.objects.filter(pk=drawn.pk).update(status="finished", end="draw")
@@ -174,7 +174,7 @@ def test_three_play_together_and_places_give_points(classroom, teacher, ana, rui
     match = meetings.wait(meeting, eva)
     assert [seat.user for seat in match.seats.all()] == [ana, rui, eva]
     for seat, kind, words in ((0, "play", "a1"), (0, "resign", ""), (1, "resign", "")):
-        assert matches.execute([Command(match.code, kind, frozenset({seat}), 2**31, words)]) == [None]
+        assert matches.execute([MatchCommand(match.code, kind, frozenset({seat}), 2**31, words)]) == [None]
     shown = [(score.user, score.won, score.lost, score.points) for score in meetings.scores(meeting)]
     assert shown == [(eva, 1, 0, 1), (rui, 0, 1, 0.5), (ana, 0, 1, 0)]
 

@@ -6,7 +6,17 @@ from typing import Any
 import pytest
 
 from games.live import wire
-from games.live.table import DAY, PATIENCE, STAND_IN, Command, Entry, Refused, Seen, Table, Terms
+from games.live.match_state import (
+    DAY,
+    PATIENCE,
+    STAND_IN,
+    LogEntry,
+    MatchCommand,
+    MatchState,
+    MatchTerms,
+    Refused,
+    Seen,
+)
 from tests.games.live.tables import NOBODY, START, everyone
 from tests.games.samples import Trio
 
@@ -19,23 +29,23 @@ LATER = START + PATIENCE
 
 def trio(
     access: str = "class", *, levels: tuple[str, ...] = ("", "", ""), joined: int = 3, **more: Any
-) -> Table:
+) -> MatchState:
     options = {name: more.pop(name) for name in ("length", "end") if name in more}
-    table = Table("code", Trio(**options), Terms(access, levels, **more))
+    table = MatchState("code", Trio(**options), MatchTerms(access, levels, **more))
     for seat in range(joined):
         add(table, "join", seat)
     return table
 
 
-def add(table: Table, kind: str, seat: int | None, words: str = "") -> wire.Frame:
-    entry = Entry(table.version + 1, kind, seat, words, START)
+def add(table: MatchState, kind: str, seat: int | None, words: str = "") -> wire.Frame:
+    entry = LogEntry(table.version + 1, kind, seat, words, START)
     before = table.view
     table.apply(entry)
     return wire.frame(table, entry, before, everyone(table))
 
 
 def did(
-    table: Table,
+    table: MatchState,
     kind: str,
     seats: frozenset[int],
     words: str = "",
@@ -43,14 +53,14 @@ def did(
     now: float = START,
     seen: tuple[Seen | None, ...] = ABSENT,
     computer: bool = False,
-) -> Entry:
-    command = Command("code", kind, seats, table.version, words, computer=computer)
+) -> LogEntry:
+    command = MatchCommand("code", kind, seats, table.version, words, computer=computer)
     (entry,) = table.decide(command, now, seen)
     table.apply(entry)
     return entry
 
 
-def refused(table: Table, kind: str, seats: frozenset[int], words: str = "", **more: Any) -> str:
+def refused(table: MatchState, kind: str, seats: frozenset[int], words: str = "", **more: Any) -> str:
     version = table.version
     with pytest.raises(Refused) as caught:
         did(table, kind, seats, words, **more)
@@ -58,7 +68,7 @@ def refused(table: Table, kind: str, seats: frozenset[int], words: str = "", **m
     return str(caught.value.message)
 
 
-def played(*moves: str, **how: Any) -> Table:
+def played(*moves: str, **how: Any) -> MatchState:
     table = trio(**how)
     for ply, move in enumerate(moves):
         did(table, "play", EVERY[ply % 3], move)
@@ -70,7 +80,7 @@ def told(frame: wire.Frame, seats: frozenset[int] = NOBODY) -> dict[str, Any]:
     return message
 
 
-def finished(table: Table) -> tuple[int | None, str, tuple[int, ...]]:
+def finished(table: MatchState) -> tuple[int | None, str, tuple[int, ...]]:
     return table.result.winner, table.result.end, table.result.places
 
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from games.live import broadcast, matches, reading, servers
-from games.live.desk import desk
-from games.live.layers import LocalChannelLayer
-from games.live.servers import Keeper
-from games.live.shared_layer import SharedChannelLayer
-from games.live.table import Command
+from games.live import broadcast, matches, servers, snapshots
+from games.live.executor import desk
+from games.live.local_layer import LocalChannelLayer
+from games.live.match_state import MatchCommand
+from games.live.redis_layer import SharedChannelLayer
+from games.live.servers import LeaseKeeper
 from games.models import Match, Server
 from tests.games.live.tables import BOTH, FIRST, SECOND, START, hosted, seated
 from tests.games.live.test_desk import wait_for_event
@@ -24,13 +24,13 @@ def _several(monkeypatch):
     monkeypatch.setattr(servers, "get_channel_layer", lambda: SharedChannelLayer("redis://nowhere"))
 
 
-def expire(keeper: Keeper) -> None:
+def expire(keeper: LeaseKeeper) -> None:
     """This server says nothing for longer than its lease."""
     Server.objects.filter(pk=keeper._row).update(expires_at="2026-01-01T00:00:00Z")
 
 
 def test_one_server_finds_that_another_has_died():
-    one, two, three = Keeper(), Keeper(), Keeper()
+    one, two, three = LeaseKeeper(), LeaseKeeper(), LeaseKeeper()
     assert not any(keeper.renew() for keeper in (one, two, three) for _again in range(2))
     expire(three)
     assert [one.renew(), two.renew()] == [True, False]
@@ -40,7 +40,7 @@ def test_one_server_finds_that_another_has_died():
 
 
 def test_a_server_that_ends_gives_its_lease_back():
-    one, two = Keeper(), Keeper()
+    one, two = LeaseKeeper(), LeaseKeeper()
     one.renew()
     two.renew()
     two.resign()
@@ -51,16 +51,16 @@ def test_a_server_that_ends_gives_its_lease_back():
 
 def test_what_a_dead_server_left_is_taken_up_once_in_its_time(ana, monkeypatch):
     monkeypatch.setattr(servers, "RENEW_SECONDS", 0.05)
-    dead = Keeper()
+    dead = LeaseKeeper()
     dead.renew()
-    living = [Keeper() for _unused in range(2)]
+    living = [LeaseKeeper() for _unused in range(2)]
     for keeper in living:
         keeper._owes = False
         keeper.start()
     try:
         clocked = hosted(ana, initial_ms=100)
         for ply in range(2):
-            matches.execute([Command(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
+            matches.execute([MatchCommand(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
         waiting = hosted(ana, "computer", levels=["perfect"], seat=1)
         expire(dead)
         assert wait_for_event(clocked, 5).kind == "timeout"
@@ -83,7 +83,7 @@ def test_a_single_server_takes_up_what_was_left_once(monkeypatch):
 
     monkeypatch.setattr(desk, "take_up", take_up)
     monkeypatch.setattr(servers, "RENEW_SECONDS", 0.02)
-    keeper = Keeper()
+    keeper = LeaseKeeper()
     keeper.stop()
     keeper.start()
     deadline = time.monotonic() + 10
@@ -96,13 +96,13 @@ def test_a_single_server_takes_up_what_was_left_once(monkeypatch):
 
 
 def test_a_lease_that_cannot_be_renewed_is_said_once(monkeypatch, caplog):
-    def away(_keeper: Keeper) -> Any:
+    def away(_keeper: LeaseKeeper) -> Any:
         raise OperationalError("the database is away")
 
-    monkeypatch.setattr(Keeper, "renew", away)
-    monkeypatch.setattr(Keeper, "resign", away)
+    monkeypatch.setattr(LeaseKeeper, "renew", away)
+    monkeypatch.setattr(LeaseKeeper, "resign", away)
     monkeypatch.setattr(servers, "RENEW_SECONDS", 0.02)
-    keeper = Keeper()
+    keeper = LeaseKeeper()
     keeper.start()
     time.sleep(0.2)
     keeper.stop()
@@ -112,15 +112,15 @@ def test_a_lease_that_cannot_be_renewed_is_said_once(monkeypatch, caplog):
 def test_whoever_looks_at_a_match_sees_to_what_should_have_happened(ana):
     clocked = hosted(ana, initial_ms=100)
     for ply in range(2):
-        matches.execute([Command(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
+        matches.execute([MatchCommand(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
     waiting = hosted(ana, "computer", levels=["perfect"], seat=1)
     waiting.events.update(at="2026-01-01T00:00:00Z")
     matches.forget_tables()
     desk.start()
     time.sleep(0.15)
-    reading.news(Match.objects.get(code=clocked.code), ana, FIRST, 4)
+    snapshots.news(Match.objects.get(code=clocked.code), ana, FIRST, 4)
     assert wait_for_event(clocked, 5).kind == "timeout"
-    reading.snapshot(Match.objects.get(code=waiting.code), ana, SECOND)
+    snapshots.snapshot(Match.objects.get(code=waiting.code), ana, SECOND)
     assert wait_for_event(waiting, 3).kind == "move"
 
 

@@ -5,9 +5,9 @@ from typing import Self
 
 import pytest
 
-from games.live import shared_layer
-from games.live.layers import Message
-from games.live.shared_layer import SharedChannelLayer
+from games.live import redis_layer
+from games.live.local_layer import Message
+from games.live.redis_layer import SharedChannelLayer
 from tests.servers import RedisServer, redis_server
 
 NEWS = {"type": "news", "number": 1}
@@ -15,8 +15,8 @@ NEWS = {"type": "news", "number": 1}
 
 @pytest.fixture
 def server(monkeypatch):
-    monkeypatch.setattr(shared_layer, "RETRY_SECONDS", 0.05)
-    monkeypatch.setattr(shared_layer, "SILENCE_SECONDS", 0.2)
+    monkeypatch.setattr(redis_layer, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(redis_layer, "SILENCE_SECONDS", 0.2)
     with redis_server() as server:
         yield server
 
@@ -87,7 +87,7 @@ async def test_while_redis_is_away_each_goes_on_alone_and_looks_again_afterwards
         assert [await one.next(), await other.next()] == [{"type": "layer.returned"}] * 2
         await other.layer.group_send("room", NEWS)
         assert await one.next() == NEWS
-    said = [record for record in caplog.records if record.name == "games.live.shared_layer"]
+    said = [record for record in caplog.records if record.name == "games.live.redis_layer"]
     assert len(said) <= 4  # one line for each task of each process, however long it lasts
 
 
@@ -103,7 +103,7 @@ async def test_a_redis_that_says_nothing_is_left(server):
 
 
 async def test_what_nobody_reads_is_limited(server, monkeypatch):
-    monkeypatch.setattr(shared_layer, "KEPT_MESSAGES", 2)
+    monkeypatch.setattr(redis_layer, "KEPT_MESSAGES", 2)
     server.stop()
     async with Process(server) as one:
         while not one.layer._was_deaf:  # noqa: ASYNC110 - it tries, and finds nobody

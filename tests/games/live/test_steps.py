@@ -9,7 +9,7 @@ from channels.db import database_sync_to_async as sync_to_async
 from django.test import Client
 
 from games.live import matches, wire
-from games.live.table import Command, Entry, Refused, Table
+from games.live.match_state import LogEntry, MatchCommand, MatchState, Refused
 from games.models import Match
 from games.records import replays
 from games.rules import catalogue
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.django_db
 MOORE = {"heaps": [3, 4, 5], "k": 2}
 
 
-def play(table: Table, seats: frozenset[int], move: str, now: float = START) -> None:
-    for entry in table.decide(Command("code", "play", seats, table.version, move), now):
+def play(table: MatchState, seats: frozenset[int], move: str, now: float = START) -> None:
+    for entry in table.decide(MatchCommand("code", "play", seats, table.version, move), now):
         table.apply(entry)
 
 
@@ -60,7 +60,7 @@ def test_steps_are_found_once_for_all_readers(monkeypatch):
         return find(self, state, prefix)
 
     monkeypatch.setattr(kind, "next_steps", counting)
-    wire.frame(table, Entry(2, "join", 1, "", START), table.view, everyone(table))
+    wire.frame(table, LogEntry(2, "join", 1, "", START), table.view, everyone(table))
     assert asked == [""]
 
 
@@ -175,7 +175,7 @@ def test_only_who_is_on_turn_is_told_the_steps(nim_match, rui):
 def test_after_the_end_and_before_the_start_there_are_no_steps(moore, ana):
     client = signed_in(ana)
     version = matches.table_of(moore).version
-    matches.execute([Command(moore.code, "abort", BOTH, version)])
+    matches.execute([MatchCommand(moore.code, "abort", BOTH, version)])
     _status, (refused, _table) = ask(client, moore, version + 1, "p1-1")
     assert refused["code"] == "over"
     waiting = hosted(ana, "link", slug="moore_nim", options=MOORE)
@@ -196,7 +196,7 @@ async def test_steps_over_a_socket(moore, ana):
         refused = await page.next("refused")
         assert (refused["id"], refused["code"]) == (2, "illegal")
         await sync_to_async(matches.execute)(
-            [Command(moore.code, "play", BOTH, table["version"], "p1-2/p2-1")]
+            [MatchCommand(moore.code, "play", BOTH, table["version"], "p1-2/p2-1")]
         )
         page.version = table["version"]
         await page.communicator.send_to(
@@ -217,7 +217,7 @@ def test_why_after_a_half_made_move(moore, ana):
 # --- turns that do not alternate
 
 
-def blocking(initial_ms: int | None = None) -> Table:
+def blocking(initial_ms: int | None = None) -> MatchState:
     return seated("blocking_nim", {"heaps": [3, 4]}, initial_ms=initial_ms)
 
 
@@ -254,7 +254,7 @@ def test_a_take_back_undoes_the_last_of_two_moves_in_a_row():
     play(table, FIRST, "p1-2")
     play(table, FIRST, "block=1,2")
     for kind, seats in (("takeback-ask", FIRST), ("takeback-accept", SECOND)):
-        for entry in table.decide(Command("code", kind, seats, table.version), START):
+        for entry in table.decide(MatchCommand("code", kind, seats, table.version), START):
             table.apply(entry)
     assert ([move for _seat, move in table.moves], table.turn) == (["block=1,1", "p1-2"], 0)
 

@@ -5,16 +5,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.live.asks import MOVES_BETWEEN, Ask
-from games.live.table import PATIENCE, SPARED_MS, Command, Entry, Refused, Seen, Table
+from games.live.match_state import PATIENCE, SPARED_MS, LogEntry, MatchCommand, MatchState, Refused, Seen
+from games.live.open_requests import MOVES_BETWEEN, OpenRequest
 from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, START, seated
 
 
-def make(access: str = "class", *, joined: int = 2, **terms: Any) -> Table:
+def make(access: str = "class", *, joined: int = 2, **terms: Any) -> MatchState:
     return seated("nim", {"heaps": [1, 2]}, access, joined=joined, **terms)
 
 
-def played(*moves: str, access: str = "class", **terms: Any) -> Table:
+def played(*moves: str, access: str = "class", **terms: Any) -> MatchState:
     """A table at which the two have made these moves in turn."""
     table = make(access, **terms)
     for seats, move in zip(itertools.cycle((FIRST, SECOND)), moves, strict=False):
@@ -23,22 +23,22 @@ def played(*moves: str, access: str = "class", **terms: Any) -> Table:
 
 
 def send(
-    table: Table,
+    table: MatchState,
     kind: str,
     seats: frozenset[int],
     words: str = "",
     *,
     now: float = START,
     version: int | None = None,
-) -> Entry:
+) -> LogEntry:
     """Carry out a command of somebody who has seen everything (or `version`)."""
     seen = table.version if version is None else version
-    (entry,) = table.decide(Command("code", kind, seats, seen, words), now)
+    (entry,) = table.decide(MatchCommand("code", kind, seats, seen, words), now)
     table.apply(entry)
     return entry
 
 
-def refusal(table: Table, kind: str, seats: frozenset[int], words: str = "", **more: float) -> str:
+def refusal(table: MatchState, kind: str, seats: frozenset[int], words: str = "", **more: float) -> str:
     before = table.version
     with pytest.raises(Refused) as caught:
         send(table, kind, seats, words, **more)
@@ -231,7 +231,7 @@ def test_a_game_without_draws_has_no_draw_offers():
     assert refusal(table, "draw-offer", SECOND) == "not-now"
 
 
-def drawable() -> Table:
+def drawable() -> MatchState:
     table = make()
     table.game = type("Drawable", (type(table.game),), {"drawable": True})(heaps=(1, 2))
     send(table, "play", FIRST, "p2-1")
@@ -278,7 +278,7 @@ def test_a_refused_rematch_is_asked_again_only_by_who_refused():
     assert (table.rematch, table.rematch_declined) == (None, 1)
     assert (table.allowed(FIRST), table.allowed(SECOND)) == ((), ("rematch",))
     send(table, "rematch", SECOND)
-    assert (table.rematch, table.rematch_declined) == (Ask(1), None)
+    assert (table.rematch, table.rematch_declined) == (OpenRequest(1), None)
     assert table.allowed(FIRST) == ("rematch", "rematch-decline")
 
 
@@ -289,9 +289,9 @@ def there(until: float, came: float = 0.0) -> Seen:
     return came, until
 
 
-def claimed(table: Table, kind: str, *seen: Seen | None, who: int = 0) -> Entry | str:
+def claimed(table: MatchState, kind: str, *seen: Seen | None, who: int = 0) -> LogEntry | str:
     """What becomes of a claim where the seats were seen so: the entry, or why not."""
-    command = Command("code", kind, frozenset({who}), table.version)
+    command = MatchCommand("code", kind, frozenset({who}), table.version)
     try:
         (entry,) = table.decide(command, LATER, seen)
     except Refused as refused:
@@ -304,7 +304,7 @@ def claimed(table: Table, kind: str, *seen: Seen | None, who: int = 0) -> Entry 
 @pytest.mark.parametrize(("kind", "end"), [("claim-win", "abandon"), ("claim-off", "called-off")])
 def test_who_is_left_alone_claims_the_win_or_calls_the_match_off(who, kind, end):
     table = played("p2-1")
-    assert claimed(table, kind, there(START), there(START), who=who) == Entry(4, end, 1 - who, "", LATER)
+    assert claimed(table, kind, there(START), there(START), who=who) == LogEntry(4, end, 1 - who, "", LATER)
     assert table.result is not None
     assert (table.status, table.turn, table.board_version) == ("finished", None, 4)
     assert (table.result.winner, table.result.end) == (who if end == "abandon" else None, end)
@@ -399,7 +399,7 @@ def test_a_take_back_charges_the_time_that_ran():
 def test_entries_must_follow_each_other():
     table = make()
     with pytest.raises(ValueError, match="does not follow"):
-        table.apply(Entry(9, "move", 0, "p1-1", START))
+        table.apply(LogEntry(9, "move", 0, "p1-1", START))
 
 
 KINDS = st.sampled_from(
@@ -431,7 +431,7 @@ def test_the_log_alone_rebuilds_the_table(access, initial, wishes):
         now += passed
         try:
             entries = table.decide(
-                Command(
+                MatchCommand(
                     "code", kind, SECOND if kind == "join" else seats, max(0, table.version - late), words
                 ),
                 now,

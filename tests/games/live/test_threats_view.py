@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from games.live import matches
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
 from tests.clients import signed_in
@@ -23,7 +23,7 @@ def hex_match(db):
 
 def play(match: Match, moves: list[str]) -> None:
     for version, move in enumerate(moves, 2):
-        (refused,) = matches.execute([Command(match.code, "play", BOTH, version, move)])
+        (refused,) = matches.execute([MatchCommand(match.code, "play", BOTH, version, move)])
         assert refused is None
 
 

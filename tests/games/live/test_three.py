@@ -12,10 +12,10 @@ from django.test import Client
 
 from accounts.models import User
 from games.live import lobbies, matches, presence
-from games.live.desk import desk
+from games.live.executor import desk
 from games.live.forms import CreateMatchForm
+from games.live.match_state import MatchCommand, Refused
 from games.live.matches import Person
-from games.live.table import Command, Refused
 from games.models import Event, Match, Seat
 from games.records import records
 from tests.games.live.tables import hosted
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
 
 
 def does(match: Match, seat: int, kind: str, words: str = "", *, computer: bool = False) -> None:
-    order = Command(match.code, kind, frozenset({seat}), 2**31, words, computer=computer)
+    order = MatchCommand(match.code, kind, frozenset({seat}), 2**31, words, computer=computer)
     assert matches.execute([order]) == [None]
 
 
@@ -74,7 +74,7 @@ def test_places_are_stored_and_go_when_a_teacher_reopens(trio_match, ana):
     does(trio_match, 1, "resign")
     trio_match.refresh_from_db()
     assert (trio_match.winner, trio_match.end, places(trio_match)) == (2, "resign", [3, 2, 1])
-    reopen = Command(trio_match.code, "reopen", frozenset(), 0, arbiter=True)
+    reopen = MatchCommand(trio_match.code, "reopen", frozenset(), 0, arbiter=True)
     assert matches.execute([reopen]) == [None]
     assert places(trio_match) == [None, None, None]
 
@@ -99,9 +99,9 @@ def test_a_restart_remembers_who_left(trio_match):
     does(trio_match, 0, "play", "s1")
     does(trio_match, 1, "resign")
     matches.forget_tables()
-    assert matches.read(trio_match.code, lambda table: table.left) == {1: "resign"}
+    assert matches.look_at(trio_match.code, lambda table: table.left) == {1: "resign"}
     assert desk._running() == [trio_match.code]
-    assert matches.read(trio_match.code, matches.standing).level == "medium"
+    assert matches.look_at(trio_match.code, matches.standing).level == "medium"
 
 
 def test_a_rematch_moves_everybody_one_seat(trio_match, ana, rui, eva):
@@ -114,7 +114,7 @@ def test_a_rematch_moves_everybody_one_seat(trio_match, ana, rui, eva):
 
 
 def test_who_is_away_loses_the_seat(trio_match, monkeypatch):
-    monkeypatch.setattr("games.live.table.PATIENCE", 0)
+    monkeypatch.setattr("games.live.match_state.PATIENCE", 0)
     for seat in range(2):
         presence.here(trio_match.code, seat)
     presence.gone(trio_match.code, 2)

@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts import people
 from accounts.models import User
 from games.live import lobbies, matches, presence, ratelimit
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
 from games.live.ratelimit import Buckets
-from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
 from tests.games.live.tables import NIM, hosted
@@ -62,7 +62,7 @@ def test_a_game_that_does_not_exist_leads_to_the_catalogue():
 
 def test_a_refused_creation_shows_why(monkeypatch):
     """The form has looked already; the domain looks again."""
-    from games.live.table import Refused
+    from games.live.match_state import Refused
     from games.rules.text import text
 
     def refuse(**_choice: Any) -> None:
@@ -256,7 +256,7 @@ def test_no_page_of_a_running_match_tells_who_is_winning(nim_match, ana):
 def test_the_replay_marks_mistakes(nim_match, ana):
     both = [frozenset({0}), frozenset({1})]
     for ply, move in enumerate(["p3-1", "p3-6", "p2-1", "p2-4", "p1-3"]):
-        (result,) = matches.execute([Command(nim_match.code, "play", both[ply % 2], 2 + ply, move)])
+        (result,) = matches.execute([MatchCommand(nim_match.code, "play", both[ply % 2], 2 + ply, move)])
         assert result is None
     page = Client().get(nim_match.get_absolute_url())
     replay = page.context["replay"]
@@ -276,7 +276,7 @@ def test_the_records(nim_match, ana):
     assert text.endswith("A partida ainda não acabou.\n")
     record = client_of(ana).get(f"{address}/registo.json").json()
     assert (record["moves"], record["result"], record["clock"]) == (["p3-7"], None, None)
-    matches.execute([Command(nim_match.code, "resign", frozenset({1}), 3)])
+    matches.execute([MatchCommand(nim_match.code, "resign", frozenset({1}), 3)])
     answer = Client().get(f"{address}/registo.json")
     assert answer.json()["result"] == {"winner": "first", "end": "resign"}
     assert answer["Content-Disposition"] == f'attachment; filename="nimteca-{nim_match.code}.json"'
@@ -290,7 +290,7 @@ def test_a_record_can_be_played_again(nim_match, ana):
     state = game.initial()
     for move in record["moves"]:
         state = game.play(state, move)
-    assert state == matches.read(nim_match.code, lambda table: table.state)
+    assert state == matches.look_at(nim_match.code, lambda table: table.state)
 
 
 def test_a_record_with_a_clock_and_without_a_winner(ana):
@@ -299,14 +299,14 @@ def test_a_record_with_a_clock_and_without_a_winner(ana):
     record = client.get(f"/partidas/{match.code}/registo.json").json()
     assert (record["clock"], record["started"]) == ({"initial_ms": 60_000, "increment_ms": 2_000}, None)
     assert "Data:" not in client.get(f"/partidas/{match.code}/registo.txt").content.decode()
-    matches.execute([Command(match.code, "abort", frozenset({0}), 1)])
+    matches.execute([MatchCommand(match.code, "abort", frozenset({0}), 1)])
     assert client.get(f"/partidas/{match.code}/registo.json").json()["result"]["winner"] is None
 
 
 def test_the_lobby_of_each_role(nim_match, ana, stranger, classroom):
     open_match = hosted(ana, "class", classroom=classroom, initial_ms=90_000)
     finished = hosted(ana, "computer", options={"heaps": [1]}, levels=["perfect"])
-    matches.execute([Command(finished.code, "play", frozenset({0}), 2, "p1-1")])
+    matches.execute([MatchCommand(finished.code, "play", frozenset({0}), 2, "p1-1")])
     teacher = classroom.teachers.get()
     codes = {
         name: {key: [row["match"].code for row in lobbies.lists(user, Person(user))[key]] for key in LISTS}
@@ -346,7 +346,7 @@ def test_the_lobby_costs_the_same_for_one_match_and_for_three(ana, rui, classroo
         for person in (ana, rui):
             hosted(person, "class", classroom=classroom)
         done = hosted(ana, options={"heaps": [1]})
-        matches.execute([Command(done.code, "play", frozenset({0, 1}), 2, "p1-1")])
+        matches.execute([MatchCommand(done.code, "play", frozenset({0, 1}), 2, "p1-1")])
 
     client = client_of(ana)
     counts = []
@@ -390,9 +390,9 @@ def test_what_the_solver_cannot_tell_is_left_out(ana, monkeypatch):
     for name in ("letter", "judge", "analyse"):
         monkeypatch.setattr(replays, name, too_big)
     both = frozenset({0, 1})
-    matches.execute([Command(match.code, "play", both, 2, "p1-1")])
+    matches.execute([MatchCommand(match.code, "play", both, 2, "p1-1")])
     assert client_of(ana).get(f"/partidas/{match.code}/estudo/").context["analysis"] is None
-    matches.execute([Command(match.code, "play", both, 3, "p1-1")])
+    matches.execute([MatchCommand(match.code, "play", both, 3, "p1-1")])
     page = client_of(ana).get(match.get_absolute_url())
     assert [(row["letter"], row["mistake"]) for row in page.context["replay"]] == [(None, False)] * 3
 

@@ -7,19 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.live import wire
-from games.live.table import PHRASES, Command, Entry, Refused, Result, Table
+from games.live.match_state import PHRASES, LogEntry, MatchCommand, MatchResult, MatchState, Refused
 from games.pictures.texts import translate
 from games.rules.game import Outcome
 from games.rules.text import text
 from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, everyone, seated
 
 
-def make(joined: int = 2, initial_ms: int | None = None) -> Table:
+def make(joined: int = 2, initial_ms: int | None = None) -> MatchState:
     return seated("nim", {"heaps": [2, 2]}, joined=joined, initial_ms=initial_ms)
 
 
-def add(table: Table, kind: str, seat: int | None, words: str = "", at: float = 0.0) -> wire.Frame:
-    entry = Entry(table.version + 1, kind, seat, words, at)
+def add(table: MatchState, kind: str, seat: int | None, words: str = "", at: float = 0.0) -> wire.Frame:
+    entry = LogEntry(table.version + 1, kind, seat, words, at)
     before = table.view
     table.apply(entry)
     return wire.frame(table, entry, before, everyone(table))
@@ -57,16 +57,18 @@ def judged(frame: str | bytes) -> str:
 
 
 def test_the_commands_in_messages():
-    def command(frame: dict[str, Any]) -> Command:
+    def command(frame: dict[str, Any]) -> MatchCommand:
         message = wire.parse(json.dumps(frame))
         return wire.command("code", FIRST, message)
 
     base = {"id": 1, "version": 4}
-    assert command({"type": "play", "move": " p1-1 "} | base) == Command("code", "play", FIRST, 4, "p1-1")
-    assert command({"type": "phrase", "phrase": "hello"} | base) == Command(
+    assert command({"type": "play", "move": " p1-1 "} | base) == MatchCommand(
+        "code", "play", FIRST, 4, "p1-1"
+    )
+    assert command({"type": "phrase", "phrase": "hello"} | base) == MatchCommand(
         "code", "phrase", FIRST, 4, "hello"
     )
-    assert command({"type": "resign"} | base) == Command("code", "resign", FIRST, 4)
+    assert command({"type": "resign"} | base) == MatchCommand("code", "resign", FIRST, 4)
 
 
 def test_an_event_has_only_what_changed():
@@ -90,7 +92,7 @@ def test_squares_that_turn_over_are_told():
 
 def test_a_frame_has_texts_for_those_who_read_along():
     table = make()
-    before, entry = table.view, Entry(table.version + 1, "move", 0, "p2-2", 0.0)
+    before, entry = table.view, LogEntry(table.version + 1, "move", 0, "p2-2", 0.0)
     table.apply(entry)
     frame = wire.frame(table, entry, before, [("pt", SECOND), ("en", SECOND), ("en", NOBODY)])
     assert {reader: json.loads(event)["line"] for reader, event in frame.texts.items()} == {
@@ -113,9 +115,9 @@ def test_a_frame_has_texts_for_those_who_read_along():
 def test_the_line_for_each_reader(seats, before, won, lost):
     table = make()
     assert str(wire.line(table, seats)) == before
-    table.result = Result(0, "resign", left=1, places=(1, 2))
+    table.result = MatchResult(0, "resign", left=1, places=(1, 2))
     assert str(wire.line(table, seats)) == won
-    table.result = Result(1, "resign", left=0, places=(2, 1))
+    table.result = MatchResult(1, "resign", left=0, places=(2, 1))
     assert str(wire.line(table, seats)) == lost
 
 
@@ -130,25 +132,25 @@ def test_the_line_warns_of_a_position_that_comes_back():
 def test_the_line_without_a_winner_and_without_an_opponent():
     table = make(joined=1)
     assert str(wire.line(table, FIRST)) == "À espera de adversário."
-    table.result = Result(None, "abort")
+    table.result = MatchResult(None, "abort")
     assert str(wire.line(table, FIRST)) == "Partida cancelada."
-    table.result = Result(None, "called-off", left=1)
+    table.result = MatchResult(None, "called-off", left=1)
     assert str(wire.line(table, FIRST)) == "Partida anulada."
-    table.result = Result(None, "draw", places=(1, 1))
+    table.result = MatchResult(None, "draw", places=(1, 1))
     assert str(wire.line(table, FIRST)) == "Empate."
 
 
 @pytest.mark.parametrize(
     ("result", "words"),
     [
-        (Result(None, "abort"), "A partida foi cancelada antes da primeira jogada."),
-        (Result(None, "draw"), "Os jogadores combinaram o empate."),
-        (Result(None, "game", Outcome(None, text("repetição"))), "Empate: repetição."),
-        (Result(0, "resign", left=1), "O 2.º jogador desistiu: ganha o 1.º jogador."),
-        (Result(0, "abandon", left=1), "O 2.º jogador abandonou a partida: ganha o 1.º jogador."),
-        (Result(None, "called-off", left=1), "O 2.º jogador abandonou a partida, que fica anulada."),
-        (Result(1, "timeout", left=0), "O tempo do 1.º jogador acabou: ganha o 2.º jogador."),
-        (Result(1, "game", Outcome("second", text("tirou tudo"))), "Ganha o 2.º jogador: tirou tudo."),
+        (MatchResult(None, "abort"), "A partida foi cancelada antes da primeira jogada."),
+        (MatchResult(None, "draw"), "Os jogadores combinaram o empate."),
+        (MatchResult(None, "game", Outcome(None, text("repetição"))), "Empate: repetição."),
+        (MatchResult(0, "resign", left=1), "O 2.º jogador desistiu: ganha o 1.º jogador."),
+        (MatchResult(0, "abandon", left=1), "O 2.º jogador abandonou a partida: ganha o 1.º jogador."),
+        (MatchResult(None, "called-off", left=1), "O 2.º jogador abandonou a partida, que fica anulada."),
+        (MatchResult(1, "timeout", left=0), "O tempo do 1.º jogador acabou: ganha o 2.º jogador."),
+        (MatchResult(1, "game", Outcome("second", text("tirou tudo"))), "Ganha o 2.º jogador: tirou tudo."),
     ],
 )
 def test_why_a_match_is_over(result, words):
@@ -253,7 +255,7 @@ def test_the_ways_of_several_pieces_are_told_with_their_move():
 @pytest.mark.parametrize("written", ["passa", "pass"])
 def test_both_spellings_are_played_and_the_rulebooks_is_kept(written):
     table = seated("go", {"size": 5})
-    (entry,) = table.decide(Command("code", "play", FIRST, table.version, written), 0.0)
+    (entry,) = table.decide(MatchCommand("code", "play", FIRST, table.version, written), 0.0)
     assert entry.text == "pass"
 
 

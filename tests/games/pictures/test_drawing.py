@@ -12,7 +12,7 @@ from games.pictures.drawing import draw, draw_board, path_of
 from games.pictures.materials import PIECES, SOCKETS
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
-from games.rules.boards import Board, Cell, Curve
+from games.rules.boards import Board, BoardCell, Curve
 from games.rules.boards.fields import bordered, diamond, hexhex, points, squares, torus
 from games.rules.game import View
 from games.rules.text import Text, text
@@ -204,8 +204,8 @@ class Sketch:
         return text("Um desenho.")
 
 
-def cell_of(name: str, x: float, y: float, shape: str, *curve: tuple[float, float]) -> Cell:
-    return Cell(name, x, y, text("Casa {name}", name=name), shape, curve)
+def cell_of(name: str, x: float, y: float, shape: str, *curve: tuple[float, float]) -> BoardCell:
+    return BoardCell(name, x, y, text("Casa {name}", name=name), shape, curve)
 
 
 def test_every_piece_of_every_shape_has_a_drawing():

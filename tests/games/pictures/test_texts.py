@@ -7,11 +7,13 @@ from games.pictures.tags import marked
 from games.pictures.texts import move_words, translate
 from games.rules import catalogue
 from games.rules.catalogue import ENTRIES
-from games.rules.text import listed, ntext, text
+from games.rules.text import join_words, ntext, text
 
 
 def test_texts_are_portuguese_in_portuguese():
-    sentence = text("Só podes tirar {amounts}.", amounts=listed([3, ntext("{n} feijão", "{n} feijões", 4)]))
+    sentence = text(
+        "Só podes tirar {amounts}.", amounts=join_words([3, ntext("{n} feijão", "{n} feijões", 4)])
+    )
     with translation.override("pt"):
         assert translate(sentence) == str(sentence) == "Só podes tirar 3 ou 4 feijões."
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.records import komi, results, sgf, sgf_text
-from games.records.imports import read, text_of
-from games.records.match_record import Record, Unreadable, Word
+from games.records.imports import parse_record, text_of
+from games.records.match_record import Record, UnreadableRecord, Word
 from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import build
 from games.rules.game import Outcome
@@ -80,7 +80,7 @@ def test_little_golem_is_read_as_it_means(slug, options, seed):
     # PB is whoever had the first move: our first colour, or the other one after an exchange.
     pb = game.players[1] if "swap" in moves else game.players[0]
     result = "" if outcome is None or outcome.winner is None else "B" if outcome.winner == pb else "W"
-    record = read(as_golem(game, moves, result))
+    record = parse_record(as_golem(game, moves, result))
     assert record.moves == tuple(moves)
     assert record.game.size == game.size
     assert record.gap is None
@@ -91,17 +91,19 @@ def test_little_golem_is_read_as_it_means(slug, options, seed):
 def test_who_won_is_told_in_the_colours_of_our_board():
     # PB resigned first and last: his first stone is ours of Black, and after the exchange he has White.
     hexes = f"(;SZ[13]RE[B]{GOLEM};W[mb];B[swap];W[gh];B[resign])"
-    assert str(read(hexes, "hex").summary) == (
+    assert str(parse_record(hexes, "hex").summary) == (
         "Lido como Little Golem; 3 jogadas; segundo o ficheiro ganhou o Branco."
     )
     havannah = f"(;SZ[8]RU[LG]RE[B]{GOLEM};W[H3];B[I4];W[J9])"
-    record = read(havannah)
+    record = parse_record(havannah)
     assert record.moves == ("h3", "i5", "j11")
     assert "ganhou o Branco" in str(record.summary)
-    assert "ganhou o Preto" in str(read(havannah.replace("RE[B]", "RE[W]")).summary)
+    assert "ganhou o Preto" in str(parse_record(havannah.replace("RE[B]", "RE[W]")).summary)
     # Without RE, whoever gave up has lost.
-    assert "ganhou o Preto" in str(read("(;GM[11]SZ[5];B[a1];W[resign])").summary)
-    assert "ganhou o Branco" in str(read(f"(;SZ[13]{GOLEM};W[mb];B[swap];W[gh];B[resign])", "hex").summary)
+    assert "ganhou o Preto" in str(parse_record("(;GM[11]SZ[5];B[a1];W[resign])").summary)
+    assert "ganhou o Branco" in str(
+        parse_record(f"(;SZ[13]{GOLEM};W[mb];B[swap];W[gh];B[resign])", "hex").summary
+    )
 
 
 @pytest.mark.parametrize(
@@ -116,18 +118,18 @@ def test_who_won_is_told_in_the_colours_of_our_board():
     ],
 )
 def test_what_tells_how_columns_are_numbered(head, is_golem):
-    record = read(f"(;{head};W[H3];B[I4];W[J9])", "havannah")
+    record = parse_record(f"(;{head};W[H3];B[I4];W[J9])", "havannah")
     assert record.moves == (("h3", "i5", "j11") if is_golem else ("h3", "i4", "j9"))
 
 
 def test_impossible_cells_tell_how_columns_are_numbered():
-    assert read("(;GM[havannah]SZ[8];W[h3];B[o1])").moves == ("h3", "o8")
-    assert "a partir de 1" in words_of(read("(;GM[havannah]SZ[8];W[h3];B[o1])"))
-    assert read("(;GM[havannah]SZ[8]RU[LG];W[h3];B[o15])").moves == ("h3", "o15")
-    assert read("(;GM[havannah]SZ[8];W[h3];B[a8])").notes == ()
+    assert parse_record("(;GM[havannah]SZ[8];W[h3];B[o1])").moves == ("h3", "o8")
+    assert "a partir de 1" in words_of(parse_record("(;GM[havannah]SZ[8];W[h3];B[o1])"))
+    assert parse_record("(;GM[havannah]SZ[8]RU[LG];W[h3];B[o15])").moves == ("h3", "o15")
+    assert parse_record("(;GM[havannah]SZ[8];W[h3];B[a8])").notes == ()
     for cells in (";W[o1];B[o15]", ";W[a0]", ";W[z1]", ";W[aa1]"):
-        with pytest.raises(Unreadable, match="não é uma casa"):
-            read(f"(;GM[havannah]SZ[8]{cells})")
+        with pytest.raises(UnreadableRecord, match="não é uma casa"):
+            parse_record(f"(;GM[havannah]SZ[8]{cells})")
 
 
 @pytest.mark.parametrize(
@@ -143,7 +145,7 @@ def test_impossible_cells_tell_how_columns_are_numbered():
     ],
 )
 def test_little_golem_names_no_game(head, assumed, slug):
-    assert read(f"(;{GOLEM}SZ[9]{head})", assumed).game.slug == slug
+    assert parse_record(f"(;{GOLEM}SZ[9]{head})", assumed).game.slug == slug
 
 
 @pytest.mark.parametrize(
@@ -154,8 +156,8 @@ def test_little_golem_names_no_game(head, assumed, slug):
     ],
 )
 def test_other_games_of_little_golem_are_refused_by_name(written, name):
-    with pytest.raises(Unreadable, match=f"Little Golem .*{name}"):
-        read(f"(;{GOLEM}{written})")
+    with pytest.raises(UnreadableRecord, match=f"Little Golem .*{name}"):
+        parse_record(f"(;{GOLEM}{written})")
 
 
 # Who begins, and swaps, in every game with them
@@ -174,7 +176,7 @@ def test_swaps_are_read_in_every_game_with_them(slug, cells, begins, word, keeps
     third = begins if keeps else other
     fourth = other if keeps else begins
     size = 5 if slug != "havannah" else 4
-    record = read(
+    record = parse_record(
         f"(;GM[{slug}]SZ[{size}];{begins}[{cells[0]}];{other}[{word}];{third}[{cells[1]}];{fourth}[{cells[2]}])"
     )
     assert record.gap is None
@@ -189,7 +191,7 @@ def test_a_swap_that_comes_too_late_exchanges_nothing(slug):
     begins = "W" if slug == "havannah" else "B"
     other = "B" if slug == "havannah" else "W"
     nodes = f"{begins}[c1];{other}[b2];{begins}[c3];{other}[swap-pieces];{begins}[a1]"
-    record = read(f"(;GM[{slug}]SZ[5]RE[{begins}+R];{nodes})")
+    record = parse_record(f"(;GM[{slug}]SZ[5]RE[{begins}+R];{nodes})")
     assert len(record.moves) == 3
     assert "Jogada 4 (swap-pieces): Só se pode trocar" in str(record.gap)
     assert f"ganhou o {'Branco' if begins == 'W' else 'Preto'}" in str(record.summary)
@@ -199,19 +201,19 @@ def test_a_swap_that_comes_too_late_exchanges_nothing(slug):
 def test_a_swap_at_the_end_is_a_swap():
     for word in ("swap", "swap-pieces", "swap-sides"):
         for slug in ("havannah", "y", "hex"):
-            assert read(f"(;GM[{slug}]SZ[5];B[c1];W[{word}])").moves[1] == "swap"
+            assert parse_record(f"(;GM[{slug}]SZ[5];B[c1];W[{word}])").moves[1] == "swap"
 
 
 def test_the_result_tells_which_sides_white_has():
     # White begins and goes down a column of the file: he has won if those are his sides.
     cells = ["a1", "b1", "a2", "b2", "a3"]
     nodes = "".join(f";{'WB'[index % 2]}[{cell}]" for index, cell in enumerate(cells))
-    upright = read(f"(;GM[11]SZ[3]RE[W+]{nodes})")
+    upright = parse_record(f"(;GM[11]SZ[3]RE[W+]{nodes})")
     assert upright.game.outcome(_last(upright)).winner == "black"
     assert "ganhou o Preto" in str(upright.summary)
-    assert "por acabar" in str(read(f"(;GM[11]SZ[3]{nodes[:-6]})").summary)
+    assert "por acabar" in str(parse_record(f"(;GM[11]SZ[3]{nodes[:-6]})").summary)
     # A file that says what the board does not.
-    wrong = read("(;GM[11]SZ[3]RE[W+];B[a1];W[b1];B[a2];W[b2];B[a3])")
+    wrong = parse_record("(;GM[11]SZ[3]RE[W+];B[a1];W[b1];B[a2];W[b2];B[a3])")
     assert "O tabuleiro diz outra coisa" in words_of(wrong)
 
 
@@ -236,22 +238,25 @@ def _last(record: Record) -> Any:
     ],
 )
 def test_a_number_of_another_game_gives_way_to_what_else_is_said(head, assumed, slug):
-    record = read(f"(;{head})", assumed)
+    record = parse_record(f"(;{head})", assumed)
     assert record.game.slug == slug
     has_note = head.startswith("GM[11]") or (slug, assumed) == ("gomoku", "gomoku")
     assert ("mas o resto é de" in words_of(record)) == has_note
 
 
 def test_hex_in_letters():
-    assert read("(;GM[11]SZ[5];B[cc];W[aa];B[ee])").moves == read("(;GM[11]SZ[5];B[c3];W[a1];B[e5])").moves
+    assert (
+        parse_record("(;GM[11]SZ[5];B[cc];W[aa];B[ee])").moves
+        == parse_record("(;GM[11]SZ[5];B[c3];W[a1];B[e5])").moves
+    )
     for cell in ("a0", "aa1", "f1", "a6", "aaa"):
-        with pytest.raises(Unreadable, match="não é uma casa"):
-            read(f"(;GM[11]SZ[5];B[{cell}])")
+        with pytest.raises(UnreadableRecord, match="não é uma casa"):
+            parse_record(f"(;GM[11]SZ[5];B[{cell}])")
 
 
 def test_small_boards_of_every_game_with_sides():
     for slug in ("hex", "havannah", "y"):
-        assert read(f"(;GM[{slug}]SZ[3];B[b1];W[a1])").game.size == 3
+        assert parse_record(f"(;GM[{slug}]SZ[3];B[b1];W[a1])").game.size == 3
 
 
 # Gomoku
@@ -270,7 +275,7 @@ def test_small_boards_of_every_game_with_sides():
     ],
 )
 def test_gomoku_of_others(written, form, note):
-    record = read(f"(;GM[4]{written})")
+    record = parse_record(f"(;GM[4]{written})")
     assert record.game.form == form
     assert note in words_of(record)
     assert bool(note) == bool(record.notes)
@@ -282,11 +287,11 @@ SIX = ";B[ee];W[aa];B[ef];W[ab];B[eg];W[ac];B[ea];W[ia];B[eb];W[ib];B[ed]"
 def test_six_in_a_row_ends_a_match_where_the_file_ends():
     # e5 e4 e3 and e9 e8, then e6: no more than four there; with e7 it is six.
     written = f"(;GM[4]SZ[9]{SIX};W[ic];B[ec];)"
-    record = read(written)
+    record = parse_record(written)
     assert record.game.form == "freestyle"
     assert "ganhou o Preto" in str(record.summary)
     # Who plays on did not think so.
-    assert read(written.replace(";)", ";W[id])")).game.form == "standard"
+    assert parse_record(written.replace(";)", ";W[id])")).game.form == "standard"
 
 
 PSQ = "Piskvorky 15x15, 11:11, 0\r\n{moves}ONE.zip\r\nOTHER.zip\r\n-1\r\n{end}\r\n"
@@ -306,7 +311,7 @@ def test_psq_is_read(seed, size):
     game = build("gomoku", {"size": size, "form": "free"})
     moves, _states = played(game, seed)
     written = PSQ.format(moves=psq_of(moves, size), end="0,Freestyle15_1").replace("15x15", f"{size}x{size}")
-    record = read(written, "go")
+    record = parse_record(written, "go")
     assert record.moves == tuple(moves[: len(record.moves)])
     assert (record.game.size, record.game.form) == (size, "freestyle")
     assert len(record.moves) == len(moves) or record.gap
@@ -314,11 +319,14 @@ def test_psq_is_read(seed, size):
 
 
 def test_psq_as_programs_write_it():
-    assert read("Piskvorky 20x20, 11:11, 0\n10,3,0\n9,8,0\n-1\n").moves == ("j18", "i13")
-    assert read("piskvorky 15x15 , 0 - 0\r\n8, 8\r\n9, 8, -1\r\nA\r\nB\r\n0\r\n").moves == ("h8", "i8")
-    assert read("Piskvorky 15x15, 0:0, 0\n7,7,0\n0,14,5\n").moves == ("h8", "a1")  # from 0
-    assert read("Piskvorky 15x15, 0:0, 0\n8,8,0\n").game.form == "standard"
-    assert read("Piskvorky 15x15, 0:0, 0\n").moves == ()
+    assert parse_record("Piskvorky 20x20, 11:11, 0\n10,3,0\n9,8,0\n-1\n").moves == ("j18", "i13")
+    assert parse_record("piskvorky 15x15 , 0 - 0\r\n8, 8\r\n9, 8, -1\r\nA\r\nB\r\n0\r\n").moves == (
+        "h8",
+        "i8",
+    )
+    assert parse_record("Piskvorky 15x15, 0:0, 0\n7,7,0\n0,14,5\n").moves == ("h8", "a1")  # from 0
+    assert parse_record("Piskvorky 15x15, 0:0, 0\n8,8,0\n").game.form == "standard"
+    assert parse_record("Piskvorky 15x15, 0:0, 0\n").moves == ()
 
 
 @pytest.mark.parametrize(
@@ -332,12 +340,12 @@ def test_psq_as_programs_write_it():
     ],
 )
 def test_psq_that_is_no_match(written, words):
-    with pytest.raises(Unreadable, match=words):
-        read(written)
+    with pytest.raises(UnreadableRecord, match=words):
+        parse_record(written)
 
 
 def test_a_stone_on_a_stone_ends_what_is_read():
-    record = read("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n")
+    record = parse_record("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n")
     assert record.moves == ("h8",)
     assert "Jogada 2 (hh): A casa h8 já está ocupada" in str(record.gap)
 
@@ -390,7 +398,7 @@ def test_a_stone_on_a_stone_ends_what_is_read():
     ],
 )
 def test_komi_in_every_written_form(typed, points, is_plain):
-    record = read(f"(;GM[1]SZ[9]KM[{typed}];B[ee];W[cc])")
+    record = parse_record(f"(;GM[1]SZ[9]KM[{typed}];B[ee];W[cc])")
     assert (record.game.komi, record.moves) == (points, ("e5", "c7"))
     assert bool(record.notes) != is_plain
     if not is_plain:
@@ -424,7 +432,7 @@ def test_no_komi_stops_a_file(typed):
     ],
 )
 def test_what_files_of_go_do_besides(nodes, moves, words):
-    record = read(f"(;GM[1]SZ[9]{nodes})")
+    record = parse_record(f"(;GM[1]SZ[9]{nodes})")
     assert record.moves == tuple(moves.split())
     assert record.gap is None
     assert words in words_of(record)
@@ -455,30 +463,30 @@ def test_what_files_of_go_do_besides(nodes, moves, words):
     ],
 )
 def test_what_is_illegal_ends_what_is_read(written, moves, words):
-    record = read(f"(;{written})")
+    record = parse_record(f"(;{written})")
     assert record.moves == tuple(moves.split())
     assert words in str(record.gap)
 
 
 def test_free_handicap_stands_on_the_board_before_the_first_move():
-    record = read("(;GM[1]SZ[9]HA[3];B[cc];B[gg];B[cg];W[ee];B[ef])")
+    record = parse_record("(;GM[1]SZ[9]HA[3];B[cc];B[gg];B[cg];W[ee];B[ef])")
     start = record.game.initial()
     assert record.game.position(start)["black"] == ["c3", "c7", "g3"]
     assert record.game.to_move(start) == "white"
     assert record.moves == ("e5", "e4")
     assert "As primeiras 3 jogadas são pedras de vantagem" in words_of(record)
     # With passes between them they are moves; without stones nobody knows where they were.
-    assert read("(;GM[1]SZ[9]HA[2];B[cc];W[];B[gg];W[ee])").moves == ("c7", "pass", "g3", "e5")
-    assert "2 pedras de vantagem e não diz onde" in words_of(read("(;GM[1]SZ[9]HA[2];W[ee])"))
-    assert read("(;GM[1]SZ[9]HA[x];B[cc])").notes == ()
-    with pytest.raises(Unreadable, match="não é uma casa"):
-        read("(;GM[1]SZ[9]HA[2];B[zz];B[gg])")
+    assert parse_record("(;GM[1]SZ[9]HA[2];B[cc];W[];B[gg];W[ee])").moves == ("c7", "pass", "g3", "e5")
+    assert "2 pedras de vantagem e não diz onde" in words_of(parse_record("(;GM[1]SZ[9]HA[2];W[ee])"))
+    assert parse_record("(;GM[1]SZ[9]HA[x];B[cc])").notes == ()
+    with pytest.raises(UnreadableRecord, match="não é uma casa"):
+        parse_record("(;GM[1]SZ[9]HA[2];B[zz];B[gg])")
 
 
 def test_a_handicap_that_is_no_position_is_refused(monkeypatch):
     monkeypatch.setattr("games.rules.bases.board_game.MAX_START", 10)
-    with pytest.raises(Unreadable, match="posição inicial"):
-        read("(;GM[1]SZ[9]HA[2];B[cc];B[gg];W[ee])")
+    with pytest.raises(UnreadableRecord, match="posição inicial"):
+        parse_record("(;GM[1]SZ[9]HA[2];B[cc];B[gg];W[ee])")
 
 
 @FEW
@@ -495,7 +503,7 @@ def test_go_with_passes_left_out_is_read_to_the_end(seed):
         f";{colour[0].upper()}[{chr(97 + 'abcde'.index(cell[0]))}{chr(97 + 5 - int(cell[1]))}]"
         for colour, cell in stones
     )
-    record = read(f"(;GM[1]SZ[5]{nodes})")
+    record = parse_record(f"(;GM[1]SZ[5]{nodes})")
     said = [move for move in record.moves if move in game.board.bits]
     assert said == [move for _colour, move in stones][: len(said)]
     assert record.gap or len(said) == len(stones)
@@ -523,7 +531,7 @@ def test_encodings_whose_signs_end_in_a_backslash_or_a_bracket(codec, says):
     name, called = NAMES[codec]
     charset = {"true": f"CA[{called}]", "nothing": ""}.get(says, f"CA[{says}]")
     data = f"(;GM[1]FF[4]{charset}SZ[9]PB[{name}]PW[{name}];B[ee];W[cc]C[{name}];B[gg])".encode(codec)
-    assert read(text_of(data)).moves == ("e5", "c7", "g3")
+    assert parse_record(text_of(data)).moves == ("e5", "c7", "g3")
 
 
 @pytest.mark.parametrize("codec", ["shift_jis", "big5", "gb18030"])
@@ -531,14 +539,14 @@ def test_encodings_whose_signs_end_in_a_backslash_or_a_bracket(codec, says):
 def test_every_second_byte_that_means_something_in_sgf(codec, last):
     lead = {"shift_jis": b"\x83", "big5": b"\xa5", "gb18030": b"\x81"}[codec]
     with_it = b"(;GM[1]FF[4]CA[" + codec.encode() + b"]SZ[9]PB[" + lead + last + b"];B[ee];W[cc])"
-    assert read(text_of(with_it)).moves == ("e5", "c7")
-    assert read(text_of(with_it.replace(b"CA[" + codec.encode() + b"]", b""))).moves == ("e5", "c7")
+    assert parse_record(text_of(with_it)).moves == ("e5", "c7")
+    assert parse_record(text_of(with_it.replace(b"CA[" + codec.encode() + b"]", b""))).moves == ("e5", "c7")
 
 
 def test_marks_of_byte_order():
     for codec in ("utf-8-sig", "utf-16"):
-        assert read(text_of("(;GM[1]SZ[9]PB[é];B[ee])".encode(codec))).moves == ("e5",)
-    assert sgf.read(b"\xef\xbb\xbf(;GM[1]SZ[9];B[ee])").moves == ("e5",)
+        assert parse_record(text_of("(;GM[1]SZ[9]PB[é];B[ee])".encode(codec))).moves == ("e5",)
+    assert sgf.parse_sgf(b"\xef\xbb\xbf(;GM[1]SZ[9];B[ee])").moves == ("e5",)
 
 
 @given(st.binary(max_size=60))
@@ -569,7 +577,7 @@ def test_any_bytes_are_some_text(data):
     ],
 )
 def test_what_programs_do_to_the_grammar(written, moves, words):
-    record = read(written)
+    record = parse_record(written)
     assert record.moves == tuple(moves.split())
     assert words in words_of(record)
     assert bool(words) == bool(record.notes)
@@ -577,13 +585,13 @@ def test_what_programs_do_to_the_grammar(written, moves, words):
 
 def test_moves_after_the_end_of_a_match_are_not_left_out_silently():
     for written in ("(;GM[1]SZ[9];B[ee]);W[cc])", "(;GM[1]SZ[9];B[ee](;W[cc]) ;B[gg])"):
-        with pytest.raises(Unreadable, match="estragado"):
-            read(written)
+        with pytest.raises(UnreadableRecord, match="estragado"):
+            parse_record(written)
 
 
 def test_a_cell_that_is_written_otherwise_is_not_said_to_be_missing():
-    with pytest.raises(Unreadable, match="«E5» não se escreve assim em SGF"):
-        read("(;GM[1]SZ[9];B[E5])")
+    with pytest.raises(UnreadableRecord, match="«E5» não se escreve assim em SGF"):
+        parse_record("(;GM[1]SZ[9];B[E5])")
 
 
 # Results
@@ -606,7 +614,7 @@ def test_a_cell_that_is_written_otherwise_is_not_said_to_be_missing():
     ],
 )
 def test_the_result_of_a_file(result, words):
-    assert words in str(read(f"(;GM[1]SZ[9]RE[{result}];B[ee])").summary)
+    assert words in str(parse_record(f"(;GM[1]SZ[9]RE[{result}];B[ee])").summary)
 
 
 def test_a_drawn_board_is_told():
@@ -617,7 +625,7 @@ def test_who_gave_up_without_a_colour_won_nothing():
     assert results.winner_letter("", [Word("", "resign")]) == ""
     assert results.winner_letter("", []) == ""
     assert results.winner_letter("", [Word("W", "forfeit")]) == "B"
-    full = read("(;GM[4]SZ[9]RE[0];B[ee])")
+    full = parse_record("(;GM[4]SZ[9]RE[0];B[ee])")
     assert "empate" in str(full.summary)
 
 
@@ -630,8 +638,8 @@ def test_anything_is_read_or_refused(garbage, head):
         f"(;{head};B[{garbage}",
         f"Piskvorky 15x15\n{garbage}",
     ):
-        with suppress(Unreadable):
-            assert read(written).game.slug in sgf.SLUGS
+        with suppress(UnreadableRecord):
+            assert parse_record(written).game.slug in sgf.SLUGS
 
 
 def test_the_text_of_a_file_that_is_no_sgf():

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.records import sgf
-from games.records.imports import MAX_TEXT, read
-from games.records.match_record import Unreadable
+from games.records.imports import MAX_TEXT, parse_record
+from games.records.match_record import UnreadableRecord
 from games.rules.catalogue import build
 from tests.budgets import FEW
 from tests.games.records.test_dialects import GOLEM, words_of
@@ -25,14 +25,14 @@ from tests.games.records.test_sgf import played
 )
 @pytest.mark.parametrize("head", ["GM[9]", "GM[LOA]SU[Standard]", "EV[loa.mc.2013.jul.2.1]" + GOLEM])
 def test_lines_of_action_as_the_standard_and_others_write_it(nodes, head):
-    record = read(f"(;FF[4]{head}{nodes};W[resign])")
+    record = parse_record(f"(;FF[4]{head}{nodes};W[resign])")
     assert record.game == build("lines_of_action", {})
     assert record.moves == ("d1-d3", "a3:d3", "d8-d6")
     assert not record.notes
 
 
 def test_white_may_begin_in_a_file_of_lines_of_action():
-    record = read("(;GM[9]RE[W+R];W[d1-d3];B[a3-d3])")
+    record = parse_record("(;GM[9]RE[W+R];W[d1-d3];B[a3-d3])")
     assert record.moves == ("d1-d3", "a3:d3")
     assert "cores trocadas" in words_of(record)
     assert "ganhou o Preto" in str(record.summary)
@@ -52,19 +52,21 @@ def test_white_may_begin_in_a_file_of_lines_of_action():
     ],
 )
 def test_what_is_no_move_of_a_piece_is_refused(written, words):
-    with pytest.raises(Unreadable, match=words):
-        read(written)
+    with pytest.raises(UnreadableRecord, match=words):
+        parse_record(written)
 
 
 def test_a_position_of_lines_of_action_that_is_set_up():
-    record = read("(;GM[9]SU[Custom]AB[a1][c3]AW[h8][f6]PL[W];W[h8-h7])")
+    record = parse_record("(;GM[9]SU[Custom]AB[a1][c3]AW[h8][f6]PL[W];W[h8-h7])")
     assert record.game.to_move(record.game.initial()) == "white"
     assert record.moves == ("h8-h7",)
 
 
 def test_a_position_that_is_the_usual_one_is_no_other_beginning():
     usual = "AB[dd][ee]AW[ed][de]"
-    record = read(f"(;GM[2]SZ[8]{usual.replace('AB', 'A?').replace('AW', 'AB').replace('A?', 'AW')};B[dc])")
+    record = parse_record(
+        f"(;GM[2]SZ[8]{usual.replace('AB', 'A?').replace('AW', 'AB').replace('A?', 'AW')};B[dc])"
+    )
     assert record.game == build("reversi", {})
 
 
@@ -72,7 +74,7 @@ def test_a_position_that_is_the_usual_one_is_no_other_beginning():
 
 
 def test_amazons_as_the_standard_writes_it():
-    record = read("(;GM[18]RE[B+];B[djddgd];W[addgad])")
+    record = parse_record("(;GM[18]RE[B+];B[djddgd];W[addgad])")
     assert record.game == build("amazons", {})
     assert record.moves == ("d1-d7/g7", "a7-d4/a7")
     assert "cores trocadas" in words_of(record)
@@ -82,7 +84,7 @@ def test_amazons_as_the_standard_writes_it():
 @pytest.mark.parametrize("move", ["j4-g7/d7", "j4-g7(d7)", "j4g7d7", "J4 G7,D7"])
 @pytest.mark.parametrize("event", ["amazons.mc.2010.oct.1.1", "amazon.in.1"])
 def test_amazons_of_little_golem(move, event):
-    record = read(f"(;EV[{event}]PB[a]PW[b]RE[B]{GOLEM};W[{move}];B[g10-h9/g8])")
+    record = parse_record(f"(;EV[{event}]PB[a]PW[b]RE[B]{GOLEM};W[{move}];B[g10-h9/g8])")
     assert record.moves == ("j4-g7/d7", "g10-h9/g8")
     assert not record.notes
     # There PB is who begins.
@@ -90,7 +92,7 @@ def test_amazons_of_little_golem(move, event):
 
 
 def test_amazons_of_little_golem_are_known_by_their_moves():
-    assert read(f"(;EV[null]{GOLEM};W[j4-g7/d7])").moves == ("j4-g7/d7",)
+    assert parse_record(f"(;EV[null]{GOLEM};W[j4-g7/d7])").moves == ("j4-g7/d7",)
 
 
 def test_our_amazons_tell_where_they_stand():
@@ -99,11 +101,11 @@ def test_our_amazons_tell_where_they_stand():
     for part in ("GM[18]", "AW[ag][dj][gj][jg]", "AB[ad][da][ga][jd]", "PL[W]"):
         assert part in written
     assert written.endswith(";W[djddgd];B[adbdad])")
-    assert read(written) == sgf.Record(game, ("d1-d7/g7", "a7-b7/a7"))
+    assert parse_record(written) == sgf.Record(game, ("d1-d7/g7", "a7-b7/a7"))
 
 
 def test_arrows_and_emptied_cells_are_set_up():
-    record = read("(;GM[18]SZ[6]AB[aa][cc]AW[ff]AA[ab];AE[cc]PL[W];W[ffefee])")
+    record = parse_record("(;GM[18]SZ[6]AB[aa][cc]AW[ff]AA[ab];AE[cc]PL[W];W[ffefee])")
     position = record.game.position(record.game.initial())
     assert (position["black"], position["neutral"]) == (["a6"], ["a5"])
     assert record.game.to_move(record.game.initial()) == "white"
@@ -131,15 +133,15 @@ def test_arrows_and_emptied_cells_are_set_up():
     ],
 )
 def test_lines_of_action_in_pgn(moves, tags):
-    record = read(tags + moves, "lines_of_action")
+    record = parse_record(tags + moves, "lines_of_action")
     assert record.moves == ("d1-d3", "a3:d3", "d8-d6")
     assert str(record.summary) == "Lido como PGN; 3 jogadas; segundo o ficheiro ganhou o Preto."
 
 
 def test_a_list_without_tags_is_of_the_game_that_is_known():
-    assert read("[Game of the amazons]\n1. d1-d7(g7) a7-d4(a7)").moves == ("d1-d7/g7", "a7-d4/a7")
-    assert read("1. d1-d3 a3xd3", "lines_of_action").moves == ("d1-d3", "a3:d3")
-    record = read("1. d1-d7/g7 a7-d4(a7) 2. g1-g6/b6 0-1", "amazons")
+    assert parse_record("[Game of the amazons]\n1. d1-d7(g7) a7-d4(a7)").moves == ("d1-d7/g7", "a7-d4/a7")
+    assert parse_record("1. d1-d3 a3xd3", "lines_of_action").moves == ("d1-d3", "a3:d3")
+    record = parse_record("1. d1-d7/g7 a7-d4(a7) 2. g1-g6/b6 0-1", "amazons")
     assert record.moves == ("d1-d7/g7", "a7-d4/a7", "g1-g6/b6")
     assert "Lido como lista de jogadas; 3 jogadas; segundo o ficheiro ganhou o Preto" in str(record.summary)
 
@@ -152,7 +154,7 @@ def test_cells_of_reversi_one_after_the_other(written, separator, seed):
     game = build("reversi", {})
     moves, _states = played(game, seed)
     cells = [f"{move[0]}{9 - int(move[1])}" for move in moves if move != "pass"]
-    record = read(written.format(separator.join(cells)), "reversi")
+    record = parse_record(written.format(separator.join(cells)), "reversi")
     assert [move for move in record.moves if move != "pass"] == [move for move in moves if move != "pass"]
     assert record.gap is None
 
@@ -170,14 +172,14 @@ def test_cells_of_reversi_one_after_the_other(written, separator, seed):
     ],
 )
 def test_what_is_no_list_of_moves_is_refused(written, assumed, words):
-    with pytest.raises(Unreadable, match=words):
-        read(written, assumed)
+    with pytest.raises(UnreadableRecord, match=words):
+        parse_record(written, assumed)
 
 
 def test_only_the_first_match_of_a_collection_is_read():
     first = '[Event "loa.1"]\n\n1. d1-d3 a3xd3 *\n'
-    assert read(first + first).moves == ("d1-d3", "a3:d3")
-    assert read(first.replace(" *", "") + "\n" + first).moves == ("d1-d3", "a3:d3")
+    assert parse_record(first + first).moves == ("d1-d3", "a3:d3")
+    assert parse_record(first.replace(" *", "") + "\n" + first).moves == ("d1-d3", "a3:d3")
 
 
 # GGF
@@ -201,7 +203,7 @@ def ggf(board: str, moves: str, more: str = "") -> str:
 )
 def test_ggf_is_read(result, words):
     moves = "B[F5//1.2]W[D6/0.5/3]B[C3]"
-    record = read("1 " + ggf(STANDARD, moves, f"RE[{result}]") + "\n2 (;GM[Othello];)")
+    record = parse_record("1 " + ggf(STANDARD, moves, f"RE[{result}]") + "\n2 (;GM[Othello];)")
     assert record.game == build("reversi", {})
     assert record.moves == ("f4", "d3", "c6")
     assert words in str(record.summary)
@@ -210,7 +212,7 @@ def test_ggf_is_read(result, words):
 
 def test_a_position_of_ggf():
     board = "4 ---- -O*- -*O- ---- O"
-    record = read(ggf(board, "W[D2]B[pass]"))
+    record = parse_record(ggf(board, "W[D2]B[pass]"))
     assert record.game.size == 4
     assert record.moves == ("d3",)
     assert record.gap
@@ -228,16 +230,16 @@ def test_a_position_of_ggf():
     ],
 )
 def test_ggf_that_is_no_match_is_refused(written, words):
-    with pytest.raises(Unreadable, match=words):
-        read(written)
+    with pytest.raises(UnreadableRecord, match=words):
+        parse_record(written)
 
 
 @given(st.text(alphabet='abf5-1.x*/()[]{}"; GM', max_size=60))
 def test_any_list_is_read_or_refused(garbage):
     for written in (f'[Event "loa"]{garbage}', f"1. {garbage}", ggf(garbage, garbage)):
         for assumed in ("reversi", "amazons"):
-            with suppress(Unreadable):
-                assert read(written, assumed).game.slug in sgf.SLUGS
+            with suppress(UnreadableRecord):
+                assert parse_record(written, assumed).game.slug in sgf.SLUGS
 
 
 # Long files
@@ -247,7 +249,7 @@ def test_of_a_long_file_the_main_line_is_read():
     comment = "(a) \\] [b " * 40_000
     written = f"(;GM[1]SZ[9]C[{comment}];B[ee](;W[cc]C[)(];B[gg])" + f"(;W[aa]C[{comment}])" + ")"
     assert 700_000 < len(written) < MAX_TEXT
-    record = read(written)
+    record = parse_record(written)
     assert record.moves == ("e5", "c7", "g3")
     assert record.variations
     assert not record.notes
@@ -275,12 +277,12 @@ def test_of_a_long_file_the_main_line_is_read():
 )
 def test_what_is_long_and_no_match_is_read_or_refused(unit):
     for head in ("(;GM[1]", '[Event "loa"]', "(;GM[Othello]BO[8 ", "1. "):
-        with suppress(Unreadable):
-            assert read(head + unit * (100_000 // len(unit)), "reversi").game.slug in sgf.SLUGS
-    with pytest.raises(Unreadable, match="no máximo 1000000"):
-        read(unit * (MAX_TEXT // len(unit) + 1))
+        with suppress(UnreadableRecord):
+            assert parse_record(head + unit * (100_000 // len(unit)), "reversi").game.slug in sgf.SLUGS
+    with pytest.raises(UnreadableRecord, match="no máximo 1000000"):
+        parse_record(unit * (MAX_TEXT // len(unit) + 1))
 
 
 def test_a_main_line_with_too_much_on_it_is_refused():
-    with pytest.raises(Unreadable, match="anotações a mais"):
-        read("(;GM[1]" + "A[]" * 100_000 + ")")
+    with pytest.raises(UnreadableRecord, match="anotações a mais"):
+        parse_record("(;GM[1]" + "A[]" * 100_000 + ")")

@@ -57,11 +57,11 @@ def played(game: BoardGame[Any], seed: int) -> tuple[list[str], list[Any]]:
 def test_what_goes_out_comes_in(slug, options, seed):
     game = build(slug, options)
     moves, states = played(game, seed)
-    assert sgf.read(sgf.write(game, moves)) == sgf.Record(game, tuple(moves))
+    assert sgf.parse_sgf(sgf.write(game, moves)) == sgf.Record(game, tuple(moves))
     # The same from a position in the middle, with all that SGF has no property for.
     half = len(moves) // 2
     begun = game.starting_at(states[half])
-    assert sgf.read(sgf.write(begun, moves[half:])) == sgf.Record(begun, tuple(moves[half:]))
+    assert sgf.parse_sgf(sgf.write(begun, moves[half:])) == sgf.Record(begun, tuple(moves[half:]))
 
 
 def test_every_game_with_sgf_is_tried():
@@ -101,8 +101,8 @@ def test_hex_as_the_standard_writes_it():
 
 
 def test_swapping_the_pieces_is_exchanging_the_people_mirrored():
-    record = sgf.read(b"(;GM[11]SZ[5];B[a3];W[swap-pieces];B[d2];W[e1])")
-    same = sgf.read(b"(;GM[11]SZ[5];B[a3];W[swap-sides];W[b4];B[a5])")
+    record = sgf.parse_sgf(b"(;GM[11]SZ[5];B[a3];W[swap-pieces];B[d2];W[e1])")
+    same = sgf.parse_sgf(b"(;GM[11]SZ[5];B[a3];W[swap-sides];W[b4];B[a5])")
     assert record.moves == same.moves
     assert record.moves[1] == "swap"
 
@@ -122,14 +122,14 @@ def test_swapping_the_pieces_is_exchanging_the_people_mirrored():
     ],
 )
 def test_hex_as_others_write_it(written, same, words):
-    record = sgf.read(f"(;GM[11]SZ[5];{written})".encode())
-    assert record.moves == sgf.read(f"(;GM[11]SZ[5];{same})".encode()).moves
+    record = sgf.parse_sgf(f"(;GM[11]SZ[5];{written})".encode())
+    assert record.moves == sgf.parse_sgf(f"(;GM[11]SZ[5];{same})".encode()).moves
     assert words in " ".join(map(str, record.notes))
 
 
 def test_small_boards_of_hex_are_read():
     for size in (3, 4):
-        record = sgf.read(f"(;GM[11]SZ[{size}];B[a1];W[b2])".encode())
+        record = sgf.parse_sgf(f"(;GM[11]SZ[{size}];B[a1];W[b2])".encode())
         assert record.game.size == size
         assert not record.notes
 
@@ -141,7 +141,7 @@ def test_havannah_and_y_are_written_in_our_notation():
     assert "RU[pie]" in written
     assert written.endswith(";W[d4];B[swap];B[g7])")
     # Others do not say that the balance rule was agreed on.
-    assert sgf.read(b"(;GM[havannah]SZ[4];W[D4];B[swap];B[g7])").game == pie
+    assert sgf.parse_sgf(b"(;GM[havannah]SZ[4];W[D4];B[swap];B[g7])").game == pie
     two = sgf.write(build("y", {"size": 6, "stones": "two_stones"}), ["a1", "d2", "f6"])
     assert b"RU[two_stones]" in two
     assert b"W[d2];W[f6]" in two
@@ -163,33 +163,33 @@ def test_havannah_and_y_are_written_in_our_notation():
     ],
 )
 def test_files_of_others(written, slug, moves):
-    record = sgf.read(written)
+    record = sgf.parse_sgf(written)
     assert (record.game.slug, record.moves, record.variations) == (slug, moves, False)
 
 
 def test_only_the_main_line_is_read():
-    record = sgf.read(b"(;GM[1]SZ[9];B[aa](;W[bb];B[cc](;W[dd])(;W[ee]))(;W[ff]))")
+    record = sgf.parse_sgf(b"(;GM[1]SZ[9];B[aa](;W[bb];B[cc](;W[dd])(;W[ee]))(;W[ff]))")
     assert record.moves == ("a9", "b8", "c7", "d6")
     assert record.variations
 
 
 def test_the_game_of_the_page_is_taken_where_the_file_names_none():
-    assert sgf.read(b"(;SZ[5];B[a1])", "hex").game.slug == "hex"
-    assert sgf.read(b"(;GM[1]SZ[5];B[aa])", "hex").game.slug == "go"
+    assert sgf.parse_sgf(b"(;SZ[5];B[a1])", "hex").game.slug == "hex"
+    assert sgf.parse_sgf(b"(;GM[1]SZ[5];B[aa])", "hex").game.slug == "go"
 
 
 def test_positions_of_others():
-    record = sgf.read(b"(;GM[1]SZ[9]HA[2]AB[cc][gg];W[ee])")
+    record = sgf.parse_sgf(b"(;GM[1]SZ[9]HA[2]AB[cc][gg];W[ee])")
     start = record.game.initial()
     assert record.game.position(start)["black"] == ["c7", "g3"]
     assert record.game.to_move(start) == "white"
     assert record.moves == ("e5",)
-    rectangle = sgf.read(b"(;GM[1]SZ[9];AB[aa:ca]AW[ci:ag]PL[W])").game
+    rectangle = sgf.parse_sgf(b"(;GM[1]SZ[9];AB[aa:ca]AW[ci:ag]PL[W])").game
     position = rectangle.position(rectangle.initial())
     assert position["black"] == ["a9", "b9", "c9"]
     assert len(position["white"]) == 9
     assert rectangle.to_move(rectangle.initial()) == "white"
-    hexes = sgf.read(b"(;GM[Y]SZ[5]AB[a1:c2])").game
+    hexes = sgf.parse_sgf(b"(;GM[Y]SZ[5]AB[a1:c2])").game
     assert hexes.position(hexes.initial())["black"] == ["a1", "b1", "b2", "c1", "c2"]
     assert hexes.to_move(hexes.initial()) == "black"
 
@@ -198,10 +198,10 @@ def test_our_own_words_about_a_position_count_only_for_its_stones():
     game = build("hex", {"size": 5})
     begun = game.starting_at(game.play(game.play(game.initial(), "c2"), "swap"))
     written = sgf.write(begun, ["e5"])
-    assert sgf.read(written).game == begun
+    assert sgf.parse_sgf(written).game == begun
     changed = written.replace(b"AB[b2]", b"AB[b3]")
     assert changed != written
-    there = sgf.read(changed).game
+    there = sgf.parse_sgf(changed).game
     assert there.position(there.initial())["black"] == ["d2"]
     assert not there.swapped(there.initial())
 
@@ -215,7 +215,7 @@ def test_othello_leaves_passes_out():
     written = sgf.write(game, moves)
     without = written.replace(b";B[]", b"").replace(b";W[]", b"")
     assert without != written
-    assert sgf.read(without).moves == tuple(moves)
+    assert sgf.parse_sgf(without).moves == tuple(moves)
 
 
 @pytest.mark.parametrize(
@@ -251,12 +251,12 @@ def test_othello_leaves_passes_out():
     ],
 )
 def test_what_is_no_match_is_refused(written, words):
-    with pytest.raises(sgf.Unreadable, match=words):
-        sgf.read(written)
+    with pytest.raises(sgf.UnreadableRecord, match=words):
+        sgf.parse_sgf(written)
 
 
 @given(st.text(alphabet="();BWAGMSZ[]\\:1945aejt \n", max_size=60))
 def test_garbage_is_read_or_refused(garbage):
     for data in (garbage.encode(), b"(;GM[11]SZ[5]" + garbage.encode() + b")"):
-        with suppress(sgf.Unreadable):
-            assert sgf.read(data).game.slug in sgf.SLUGS
+        with suppress(sgf.UnreadableRecord):
+            assert sgf.parse_sgf(data).game.slug in sgf.SLUGS

@@ -41,7 +41,7 @@ def all_steps(game: Game[Any], state: Any, most: int = 10**6) -> Iterator[Step]:
             assert step.cell is None or step.cell in game.board.by_name
             assert step.cell is not None or step.label is not None
             assert step.complete or step.more, f"{step.text!r} leads nowhere"
-            assert set(game.chosen(state, step.text)) <= set(game.board.by_name)
+            assert set(game.chosen_cells(state, step.text)) <= set(game.board.by_name)
             yield step
             if step.more and step.text not in seen:
                 seen.add(step.text)

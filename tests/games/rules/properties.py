@@ -55,7 +55,7 @@ def check_json(game: Impartial[Any], state: State[Any]) -> None:
     """Positions and followers come back from their JSON forms."""
     position = game.position(state)
     assert game.setup(position, game.players[state.turn]) == state
-    read_game, read_state = type(game).read(position, game.variant)
+    read_game, read_state = type(game).from_position(position, game.variant)
     assert read_state.position == state.position
     assert read_game.position(read_state) == position
     assert list(read_game.moves(read_state)) == list(game.moves(State(state.position, read_state.turn)))

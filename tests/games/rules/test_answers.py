@@ -13,7 +13,7 @@ import pytest
 
 from games.rules.catalogue import ENTRIES
 from games.rules.entry import FirstStep
-from games.rules.first_steps import begun, tried
+from games.rules.first_steps import begin, tried
 from games.rules.game import Game, Impartial
 from games.solvers.exact import Exact
 from games.solvers.forced import forced
@@ -281,7 +281,7 @@ def test_every_step_is_looked_through_or_it_is_said_that_it_cannot_be():
     [pytest.param(*step, id=f"{step[0]}-{step[1]}") for step in STEPS if step[:2] in CHECKS],
 )
 def test_all_moves_that_do_it_are_right(slug: str, number: int, step: FirstStep) -> None:
-    game, state = begun(ENTRIES[slug], step)
+    game, state = begin(ENTRIES[slug], step)
     moves = list(islice(game.moves(state), MOST))
     asked = {move for move in moves if CHECKS[slug, number](game, state, move)}
     assert asked == {move for move in moves if tried(game, state, step, move).right}

@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.boards.fields import each
 from games.rules.catalogue import ENTRIES, build
-from games.rules.entry import Entry, Example, Played
+from games.rules.entry import DrawnMatch, Example, GameEntry
 from games.rules.game import Game
 from games.rules.two.go.rules import Go
 from games.solvers.exact import Exact
@@ -167,14 +167,14 @@ DIAGRAMS = {
 }
 
 
-def shown(entry: Entry) -> Iterator[dict[str, set[str]]]:
+def shown(entry: GameEntry) -> Iterator[dict[str, set[str]]]:
     """Where the pieces are in all states that the page of a game goes through."""
     drawn: list[Example] = []
     for block in entry.rules:
         match block:
             case Example():
                 drawn.append(block)
-            case Played():
+            case DrawnMatch():
                 drawn.extend(block.examples)
     for example in drawn:
         yield from _passed(entry.game_of(example), example.position, example.to_move, example.moves)
@@ -300,7 +300,7 @@ def test_how_far_the_match_of_gonexao_is():
 
 
 def test_black_loses_the_match_of_interseccoes_either_way():
-    page = next(block for block in ENTRIES["intersections"].rules if isinstance(block, Played))
+    page = next(block for block in ENTRIES["intersections"].rules if isinstance(block, DrawnMatch))
     game = build("intersections", page.options)
     moves = [move for move, _said in page.steps if move]
     assert ended(game, after(game, *moves))[0] == "white"

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 import pytest
 
 from games.rules.bases.chained import Chained
-from games.rules.bases.moving import Moved, Reach
-from games.rules.boards.fields import DIAGONAL, Field, squares
+from games.rules.bases.moving import MovingState, Reach
+from games.rules.boards.fields import DIAGONAL, ColumnBoard, squares
 from games.rules.game import Outcome
 from games.rules.text import text
 from tests.games.rules.plays import refusal
@@ -16,7 +16,7 @@ from tests.games.rules.two.properties import check_clicks, check_moves, random_s
 
 
 @dataclass(frozen=True)
-class Draughts(Chained[Moved]):
+class Draughts(Chained[MovingState]):
     """Men step and jump along the diagonals, also backwards; who has none left has lost."""
 
     slug: ClassVar[str] = "draughts"
@@ -24,17 +24,17 @@ class Draughts(Chained[Moved]):
     reach: ClassVar[Reach] = Reach(DIAGONAL, 1)
 
     @property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return squares(5, 5)
 
-    def jumps(self, state: Moved, cell: int) -> Mapping[int, int]:
+    def jumps(self, state: MovingState, cell: int) -> Mapping[int, int]:
         rays = self.board.rays[cell][len(self.board.adjacent) :]
         lines = (ray[:2] for ray in rays if len(ray) > 1)
         return {
             to: 1 << over for over, to in lines if state.rivals >> over & 1 and not state.occupied >> to & 1
         }
 
-    def ended(self, state: Moved) -> Outcome | None:
+    def ended(self, state: MovingState) -> Outcome | None:
         return None if state.own else Outcome(self.players[1 - state.turn], text("capturou tudo"))
 
 

@@ -67,7 +67,7 @@ def test_pieces_are_dragged_on_the_boards_of_sums():
         {"game": "stairs", "state": [0, 1, 1]},
         {"game": "welter", "state": [1, 3]},
     ]
-    found = drags(GAMES["sum"].read({"games": parts})[0])
+    found = drags(GAMES["sum"].from_position({"games": parts})[0])
     assert found["g1:2-1=1"] == [Drag("g1_e2.1", "g1_e1")]
     assert found["g2:3"] == [Drag("g2_3")]
 

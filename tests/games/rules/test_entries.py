@@ -12,12 +12,12 @@ from games.rules.entry import (
     FAMILIES,
     LEVELS,
     MARKUP,
-    Entry,
+    DrawnMatch,
     Example,
+    GameEntry,
     Heading,
     Hint,
     Link,
-    Played,
     Points,
     played,
 )
@@ -30,7 +30,7 @@ TESTED = "\n".join(path.read_text("utf-8") for path in TESTS.rglob("test_*.py") 
 TAG = re.compile(r"<(/?)([^<>]*)>")
 
 
-def wrong(entry: Entry) -> Iterator[str]:
+def wrong(entry: GameEntry) -> Iterator[str]:
     """What a game lacks, or says wrongly."""
     slug = entry.game.slug
     if entry.family not in FAMILIES or not str(entry.name):
@@ -53,7 +53,7 @@ def wrong(entry: Entry) -> Iterator[str]:
         yield "tests: a file in tests/games/rules"
 
 
-def _presets(entry: Entry) -> Iterator[str]:
+def _presets(entry: GameEntry) -> Iterator[str]:
     levels = {preset.level for preset in entry.presets}
     for level in LEVELS:
         if level not in levels:
@@ -69,10 +69,10 @@ def _presets(entry: Entry) -> Iterator[str]:
             yield f"{name}: {refused}"
 
 
-def _rules(entry: Entry) -> Iterator[str]:
+def _rules(entry: GameEntry) -> Iterator[str]:
     if not entry.rules or not isinstance(entry.rules[0], Text):
         yield "rules page: it begins with a paragraph"
-    if not any(isinstance(block, (Example, Played)) for block in entry.rules):
+    if not any(isinstance(block, (Example, DrawnMatch)) for block in entry.rules):
         yield "rules page: something drawn"
     for said in _texts(entry):
         if not _is_well_marked(str(said)):
@@ -101,15 +101,15 @@ def _is_well_marked(said: str) -> bool:
     return still_open == [""]
 
 
-def _drawn(entry: Entry) -> Iterator[Example]:
+def _drawn(entry: GameEntry) -> Iterator[Example]:
     for block in entry.rules:
         if isinstance(block, Example):
             yield block
-        elif isinstance(block, Played):
+        elif isinstance(block, DrawnMatch):
             yield from block.examples
 
 
-def _texts(entry: Entry) -> Iterator[Text]:
+def _texts(entry: GameEntry) -> Iterator[Text]:
     yield from (example.caption for example in _drawn(entry))
     for block in entry.rules:
         match block:

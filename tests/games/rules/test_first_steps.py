@@ -1,7 +1,7 @@
 """What is said to a move that is tried in one of the first steps."""
 
 from games.rules.entry import FirstStep
-from games.rules.first_steps import begun, tried
+from games.rules.first_steps import begin, tried
 from games.rules.text import text
 from games.rules.two.hex.page import ENTRY
 
@@ -27,28 +27,28 @@ NAMED = FirstStep(
 
 
 def test_any_move_that_wins_at_once_is_right_where_none_is_named():
-    game, state = begun(ENTRY, STEP)
+    game, state = begin(ENTRY, STEP)
     found = tried(game, state, STEP, "e1")
     assert (found.right, found.words) == (True, STEP.praise)
     assert game.outcome(found.after) is not None
 
 
 def test_another_move_gets_the_hint():
-    game, state = begun(ENTRY, STEP)
+    game, state = begin(ENTRY, STEP)
     found = tried(game, state, STEP, "e3")
     assert (found.right, found.words) == (False, STEP.hint)
     assert found.after == game.play(state, "e3")
 
 
 def test_an_illegal_move_gets_its_reason():
-    game, state = begun(ENTRY, STEP)
+    game, state = begin(ENTRY, STEP)
     found = tried(game, state, STEP, "a1")
     assert (found.right, found.after) == (False, None)
     assert "ocupada" in str(found.words)
 
 
 def test_named_answers_alone_are_right():
-    game, state = begun(ENTRY, NAMED)
+    game, state = begin(ENTRY, NAMED)
     assert tried(game, state, NAMED, "d2").right
     assert tried(game, state, NAMED, "e4").right
     assert not tried(game, state, NAMED, "d4").right

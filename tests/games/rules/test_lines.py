@@ -5,18 +5,18 @@ from itertools import pairwise
 
 import pytest
 
-from games.rules.boards.fields import Field, diamond, each, hexhex, points, squares, triangle
-from games.rules.boards.lines import closed_in, closing, completing, crossing, in_row, rows, seen
+from games.rules.boards.fields import ColumnBoard, diamond, each, hexhex, points, squares, triangle
+from games.rules.boards.lines import closed_in, closing, completing, crossing, in_row, rows, visible_cells
 
 BOARDS = [points(9, 9), squares(8, 5), points(1, 6), hexhex(4), diamond(5, 4), triangle(6)]
 every_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.style} {len(board.cells)}")
 
 
-def some_cells(board: Field, rng: random.Random, share: float) -> int:
+def some_cells(board: ColumnBoard, rng: random.Random, share: float) -> int:
     return sum(1 << cell for cell in board.places if rng.random() < share)
 
 
-def counted_rows(board: Field, stones: int, cell: int) -> list[int]:
+def counted_rows(board: ColumnBoard, stones: int, cell: int) -> list[int]:
     """The lengths of the rows through a cell, one for each line, counted along opposite rays."""
     lengths = []
     for way, ray in zip(board.directions, board.rays[cell], strict=True):
@@ -65,7 +65,7 @@ def test_what_is_seen_lies_before_the_first_cell_that_is_not_empty(board):
         cells = some_cells(board, rng, 0.1) & ~empty
         rays = [ray for cell in each(cells) for ray in board.rays[cell]]
         expected = {cell for ray in rays for cell in ray[: _run(empty, ray)]}
-        assert set(each(seen(board, cells, empty))) == expected
+        assert set(each(visible_cells(board, cells, empty))) == expected
 
 
 @every_board

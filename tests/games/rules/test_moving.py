@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 import pytest
 
-from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Kind
-from games.rules.bases.moving import Moved, Moving, Reach, paths
-from games.rules.bases.staged import Act
-from games.rules.boards.fields import DIAGONAL, HEXAGONAL, ORTHOGONAL, Field, hexhex, squares
+from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, PieceKind
+from games.rules.bases.moving import Moving, MovingState, Reach, paths
+from games.rules.bases.staged import Stage
+from games.rules.boards.fields import DIAGONAL, HEXAGONAL, ORTHOGONAL, ColumnBoard, hexhex, squares
 from games.rules.game import Outcome
 from games.rules.text import Text, text
 from tests.games.rules.plays import refusal
@@ -18,16 +18,16 @@ from tests.games.rules.two.properties import check_clicks, check_moves, random_s
 KNIGHT = Reach(((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)), 1)
 
 
-class Tiny(Moving[Moved]):
+class Tiny(Moving[MovingState]):
     """On a board of its own; nobody wins by what is there."""
 
-    field: ClassVar[Field]
+    field: ClassVar[ColumnBoard]
 
     @property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return self.field
 
-    def ended(self, state: Moved) -> Outcome | None:
+    def ended(self, state: MovingState) -> Outcome | None:
         return None
 
 
@@ -39,9 +39,9 @@ class Knights(Tiny):
     homes: ClassVar[tuple[str, ...]] = ("a1 b1", "c4 d4")
     reach: ClassVar[Reach] = KNIGHT
     stuck: ClassVar[Any] = "passes"
-    field: ClassVar[Field] = squares(4, 4)
+    field: ClassVar[ColumnBoard] = squares(4, 4)
 
-    def ended(self, state: Moved) -> Outcome | None:
+    def ended(self, state: MovingState) -> Outcome | None:
         if state.own.bit_count() < 2:
             return Outcome(self.players[1 - state.turn], text("tomou um cavalo"))
         return None
@@ -55,12 +55,12 @@ class Kings(Tiny):
     homes: ClassVar[tuple[str, ...]] = ("a1", "c3")
     reach: ClassVar[Reach] = Reach(HEXAGONAL, 1)
     replaces: ClassVar[bool] = False
-    field: ClassVar[Field] = hexhex(2)
+    field: ClassVar[ColumnBoard] = hexhex(2)
 
-    def targets(self, state: Moved, cell: int) -> int:
+    def targets(self, state: MovingState, cell: int) -> int:
         return super().targets(state, cell) & ~self.board.spread(state.rivals)
 
-    def beyond(self, state: Moved, cell: int, to: int) -> Text:
+    def beyond(self, state: MovingState, cell: int, to: int) -> Text:
         if self.board.spread(state.rivals) >> to & 1:
             return text("Não podes encostar-te ao adversário.")
         return super().beyond(state, cell, to)
@@ -75,7 +75,7 @@ class Towers(Tiny):
     reach: ClassVar[Reach] = Reach(ORTHOGONAL, 2)
     replaces: ClassVar[bool] = False
     stuck: ClassVar[Any] = "draws"
-    field: ClassVar[Field] = squares(5, 5)
+    field: ClassVar[ColumnBoard] = squares(5, 5)
 
 
 @dataclass(frozen=True)
@@ -83,22 +83,22 @@ class Archers(Tiny):
     """One archer each, who goes like a queen and may shoot from there at a cell, which is closed for good."""
 
     slug: ClassVar[str] = "archers"
-    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, NEUTRALS)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (BLACKS, WHITES, NEUTRALS)
     homes: ClassVar[tuple[str, ...]] = ("a1", "d4", "")
     reach: ClassVar[Reach] = Reach((*ORTHOGONAL, *DIAGONAL))
     replaces: ClassVar[bool] = False
-    field: ClassVar[Field] = squares(4, 4)
+    field: ClassVar[ColumnBoard] = squares(4, 4)
 
-    def acts(self, state: Moved, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: MovingState, begun: Sequence[str]) -> Iterator[Stage]:
         if len(begun) < 2:
             for act in super().acts(state, begun):
                 yield act._replace(whole=bool(begun), more=True)
         else:
             cell, to = map(self.cell_of, begun)
             there = replace(state, sets=state.with_own(state.own ^ 1 << cell | 1 << to))
-            yield Act(self.targets(there, to), "/")
+            yield Stage(self.targets(there, to), "/")
 
-    def done(self, state: Moved, steps: Sequence[str]) -> Moved:
+    def done(self, state: MovingState, steps: Sequence[str]) -> MovingState:
         moved = super().done(state, steps[:2])
         closed = state.sets[2] | sum(1 << self.cell_of(step) for step in steps[2:])
         return replace(moved, sets=(*moved.sets[:2], closed))
@@ -187,7 +187,7 @@ def test_who_can_move_nothing_loses_or_draws():
 
 def test_passing_leaves_all_as_it_is():
     class Blocked(Knights):
-        def targets(self, state: Moved, cell: int) -> int:
+        def targets(self, state: MovingState, cell: int) -> int:
             return 0 if state.turn == 0 else super().targets(state, cell)
 
     game = Blocked()

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from games.rules.catalogue import GAMES, build, option_fields
 from games.rules.errors import BadOptions
 from games.rules.nim.subtraction.rules import Subtraction
-from games.rules.options import OptionField, parse, shown
+from games.rules.options import OptionField, parse, value_text
 from games.rules.text import text
 from tests.games.samples import Clicks
 
@@ -130,7 +130,7 @@ def test_fields_show_values_that_they_read(slug):
     game = build(slug, {})
     for option in option_fields(slug):
         value = getattr(game, option.name)
-        assert parse(option, shown(option, value)) == value
+        assert parse(option, value_text(option, value)) == value
         assert str(option.label)
         assert str(option.help)
         assert not option.example or parse(option, option.example) is not None

@@ -33,7 +33,9 @@ def test_a_game_is_set_up_on_its_drawing(game):
             continue
         for _ in range(8):
             changed |= position != game.start()
-            assert type(game).read(game.position_json(position), game.variant)[1].position == position
+            assert (
+                type(game).from_position(game.position_json(position), game.variant)[1].position == position
+            )
             if position == game.start():
                 break
             position = game.toggled(position, cell.name)

@@ -25,14 +25,14 @@ SHOWN = {
 @pytest.mark.parametrize("slug", ALL)
 def test_moves_are_written_in_both_spellings(slug):
     game = catalogue.ENTRIES[slug].game.standard(None)
-    assert tuple(str(game.shown(move)) for move in ALL[slug]) == SHOWN[slug]
-    assert tuple(map(game.typed, SHOWN[slug])) == ALL[slug]
-    assert tuple(map(game.typed, ALL[slug])) == ALL[slug]
+    assert tuple(str(game.display_move(move)) for move in ALL[slug]) == SHOWN[slug]
+    assert tuple(map(game.parse_typed, SHOWN[slug])) == ALL[slug]
+    assert tuple(map(game.parse_typed, ALL[slug])) == ALL[slug]
 
 
 def test_capitals_of_a_telephone_are_no_other_word():
-    assert catalogue.build("go", {"size": 9}).typed("Passa") == "pass"
-    assert catalogue.build("hackenbush", {}).typed("pescoco") == "pescoco"
+    assert catalogue.build("go", {"size": 9}).parse_typed("Passa") == "pass"
+    assert catalogue.build("hackenbush", {}).parse_typed("pescoco") == "pescoco"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from games.rules.text import listed, ntext, text
+from games.rules.text import join_words, ntext, text
 
 
 def test_parameters_are_filled_in_at_every_depth():
@@ -26,8 +26,8 @@ def test_plural_is_for_all_but_one(count, shown):
     ],
 )
 def test_lists_end_with_their_conjunction(values, with_or, with_and):
-    assert str(listed(values)) == with_or
-    assert str(listed(values, "e")) == with_and
+    assert str(join_words(values)) == with_or
+    assert str(join_words(values, "e")) == with_and
 
 
 def test_braces_in_a_parameter_are_no_template():
@@ -42,7 +42,7 @@ def test_texts_are_values():
 def test_every_template_passes_through_the_translation():
     words = {"{a} e {b}": "{a} and {b}", "um": "one", "{items} ou {last}": "{items} or {last}"}
     counted = ntext("{n} pilha", "{n} pilhas", 2)
-    shown = text("{a} e {b}", a=text("um"), b=listed([counted, 5])).render(
+    shown = text("{a} e {b}", a=text("um"), b=join_words([counted, 5])).render(
         words.__getitem__, lambda one, many, n: f"<{one}|{many}|{n}>"
     )
     assert shown == "one and <{n} pilha|{n} pilhas|2> or 5".replace("{n}", "2", 2).replace("|2>", "|2>")

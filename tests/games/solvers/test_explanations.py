@@ -12,12 +12,12 @@ from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import text
 from games.solvers.analyse import Analysis, analyse, judge
 from games.solvers.explain import (
+    BinaryRow,
     BinarySum,
     Find,
     NumberLine,
     Powers,
     PowersRow,
-    Row,
     Say,
     binary_sum,
     exponents,
@@ -46,7 +46,7 @@ def found(analysis: Analysis) -> list[str]:
 
 def test_binary_sum_marks_the_odd_columns():
     assert binary_sum([(PILE, 3), (PILE, 5), (PILE, 0)]) == BinarySum(
-        rows=(Row(PILE, 3, "011"), Row(PILE, 5, "101"), Row(PILE, 0, "000")),
+        rows=(BinaryRow(PILE, 3, "011"), BinaryRow(PILE, 5, "101"), BinaryRow(PILE, 0, "000")),
         total=6,
         total_bits="110",
         columns=(4, 2, 1),

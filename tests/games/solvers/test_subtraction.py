@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.solvers.subtraction import RangeValues, Values, heap_values
+from games.solvers.subtraction import RangeValues, ValueSequence, heap_values
 from games.solvers.theory import TooBig, mex
 
 amount_sets = st.sets(st.integers(1, 14), min_size=1, max_size=5).map(lambda found: tuple(sorted(found)))
@@ -63,7 +63,7 @@ def test_ranges_follow_their_formula(low, more, size):
     assert values.value(size) == direct(tuple(range(low, low + more + 1)), size)[size]
 
 
-def last_value(values: Values) -> int:
+def last_value(values: ValueSequence) -> int:
     return values.value(10**9)
 
 

@@ -12,7 +12,14 @@ from games.management.commands import solve_traffic_lights
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.brute import Brute
 from games.solvers.closed.base import theorem
-from games.solvers.traffic_lights import file_name, grundy_table, packed, representative, stored, value_of
+from games.solvers.traffic_lights import (
+    file_name,
+    grundy_table,
+    packed,
+    representative,
+    shipped_table,
+    value_of,
+)
 
 SMALL = TrafficLights(size="3x3")
 LARGE = TrafficLights()
@@ -23,7 +30,7 @@ def test_three_by_three_has_the_numbers_of_the_rulebook():
     assert np.count_nonzero(open_) == 180_400
     assert np.count_nonzero((values == 0) & open_) == 22_046
     assert values.max() == 6
-    assert packed(SMALL.shape, values, open_) == stored(SMALL.shape)
+    assert packed(SMALL.shape, values, open_) == shipped_table(SMALL.shape)
 
 
 def test_the_p_positions_up_to_symmetry():
@@ -107,6 +114,6 @@ def test_the_command_counts_and_compares(tmp_path, monkeypatch):
     call_command("solve_traffic_lights", "--board", "3x3", "--write", str(tmp_path), stdout=out)
     kept = Path("games/solvers") / file_name(SMALL.shape)
     assert (tmp_path / file_name(SMALL.shape)).stat().st_size == kept.stat().st_size
-    monkeypatch.setattr(solve_traffic_lights, "stored", lambda shape: b"")
+    monkeypatch.setattr(solve_traffic_lights, "shipped_table", lambda shape: b"")
     with pytest.raises(CommandError, match="is not what was found"):
         call_command("solve_traffic_lights", "--board", "3x3", stdout=out)

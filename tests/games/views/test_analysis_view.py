@@ -261,7 +261,7 @@ def test_what_would_load_compiled_loops_is_for_the_worker(client):
     query = {"heaps": "5000"}
     assert "A procurar" in page_of(client, "grundy", **query)
     game = built("grundy", query)
-    wait_for(lambda: studies.known(game))
+    wait_for(lambda: studies.result_of(game))
     page = page_of(client, "grundy", **query)
     assert 'class="chip' in page
     assert ("numba" in sys.modules) == loaded

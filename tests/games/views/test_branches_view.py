@@ -9,13 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.analysis import branches, helps
+from games.analysis import branches, hint_locks
 from games.analysis.branches import Branch, Tree
 from games.analysis.studies import Busy
 from games.bots.opinion import Opinion
 from games.live import matches
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.live.table import Command
 from games.models import SavedAnalysis
 from games.rules import first_steps
 from games.rules.catalogue import ENTRIES, build
@@ -91,7 +91,7 @@ def match(db):
         game=build("nim", {"heaps": [1, 2]}), access="hotseat", person=Person(visitor="v"), initial_ms=None
     )
     for version, move in enumerate(["p1-1", "p2-1", "p2-1"], 2):
-        matches.execute([Command(made.code, "play", BOTH, version, move)])
+        matches.execute([MatchCommand(made.code, "play", BOTH, version, move)])
     return made
 
 
@@ -175,7 +175,7 @@ def test_too_many_questions_wait(client, monkeypatch):
 
 def opinion(client: Client, monkeypatch: pytest.MonkeyPatch, found: Any, **more: Any) -> Any:
     class Opinions:
-        def known(self, _asked: Any) -> bool:
+        def result_of(self, _asked: Any) -> bool:
             return False
 
         def ask(self, _asked: Any, _visitor: str) -> Any:
@@ -210,8 +210,8 @@ def test_why_there_is_no_opinion(client, monkeypatch):
 
 
 def test_it_is_closed_to_who_has_a_sheet_to_hand_in(client, monkeypatch):
-    closed = helps.Closed("A ficha", "/fichas/1/")
-    monkeypatch.setattr(helps, "closed", lambda _user, _slug, *, opening=False: closed)
+    closed = hint_locks.HintsLocked("A ficha", "/fichas/1/")
+    monkeypatch.setattr(hint_locks, "find_lock", lambda _user, _slug, *, opening=False: closed)
     assert ask(client, page="opinion").status_code == 403
     shows(
         client.get(reverse("games:branches", args=["hex"])), "A ficha", 'id="ramos"', hides=["opinion-switch"]

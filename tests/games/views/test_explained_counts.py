@@ -5,7 +5,7 @@ from django.template.loader import render_to_string
 
 from games.pictures.explained import explained
 from games.rules.text import text
-from games.solvers.explain import NumberLine, Table, column_counts, modular_sum
+from games.solvers.explain import NumberLine, NumberTable, column_counts, modular_sum
 
 NUMBERS = [(text("Pilha {heap}", heap=heap), size) for heap, size in ((1, 3), (2, 6), (3, 7), (4, 10))]
 
@@ -35,7 +35,7 @@ def test_columns_may_have_a_rule_of_their_own():
         ),
         (modular_sum([NUMBERS[0]] * 3, 3), ["Resto na divisão por 3"], ["por arrumar"]),
         (
-            Table(text("Pares"), ((text("Diferença"), (0, 1)), (text("Maior"), (0, 2))), (1,)),
+            NumberTable(text("Pares"), ((text("Diferença"), (0, 1)), (text("Maior"), (0, 2))), (1,)),
             ["Pares", "Diferença", "Maior", '<td class="number odd">2</td>'],
             ['<td class="number odd">0</td>'],
         ),

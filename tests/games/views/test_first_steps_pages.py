@@ -31,7 +31,7 @@ def answers(slug: str, number: int) -> tuple[str, str | None]:
     """A right move of a first step, and a legal wrong one."""
     entry = catalogue.ENTRIES[slug]
     first_step = entry.first_steps[number - 1]
-    game, state = first_steps.begun(entry, first_step)
+    game, state = first_steps.begin(entry, first_step)
     right, wrong = next(iter(first_step.answers), None), None
     for move in game.moves(state):
         if first_steps.tried(game, state, first_step, move).right:

@@ -465,7 +465,7 @@ def test_the_query_of_a_state_brings_it_back(slug):
     game = catalogue.build(slug, {})
     position = game.play(game.initial(), next(game.moves(game.initial()))).position
     form = OptionsForm(slug, query_of(game, position))
-    again = form.chosen()
+    again = form.chosen_game()
     assert isinstance(again, Impartial), form.errors
     assert again.start() == position
 
@@ -558,7 +558,7 @@ def test_every_named_token_exists():
 
 
 def test_home_shows_different_materials():
-    shown = [catalogue.ENTRIES[card.url.split("/")[-2]] for card in cards.chosen(3)]
+    shown = [catalogue.ENTRIES[card.url.split("/")[-2]] for card in cards.first_cards(3)]
     assert len(shown) == 9
     assert len({(entry.family, entry.group) for entry in shown}) == 9
 

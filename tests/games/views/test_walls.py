@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from accounts.models import Classroom, User
 from games.live import matches
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.live.table import Command
 from games.models import Match
 from games.records import wall
 from tests.games.live.tables import hosted
@@ -25,12 +25,12 @@ def running(host: User, guest: User, classroom: Classroom) -> Match:
 
 
 def play(match: Match) -> None:
-    version, turn = matches.read(match.code, lambda table: (table.version, table.turn))
-    assert matches.execute([Command(match.code, "play", frozenset({turn}), version, "p1-1")]) == [None]
+    version, turn = matches.look_at(match.code, lambda table: (table.version, table.turn))
+    assert matches.execute([MatchCommand(match.code, "play", frozenset({turn}), version, "p1-1")]) == [None]
 
 
 def versions(match: Match) -> int:
-    return matches.read(match.code, lambda table: table.version)
+    return matches.look_at(match.code, lambda table: table.version)
 
 
 def shown(classroom: Classroom, viewer: User, codes: list[str]) -> list[Match]:
@@ -68,9 +68,9 @@ def test_no_board_goes_in_which_somebody_has_just_moved(monkeypatch, classroom, 
     # Whoever comes takes the place of the one that goes.
     monkeypatch.setattr(wall, "CALM", timedelta(0))
     assert shown(classroom, teacher, codes) == [three, one]
-    matches.execute([Command(one.code, "resign", frozenset({0}), versions(one), "")])
+    matches.execute([MatchCommand(one.code, "resign", frozenset({0}), versions(one), "")])
     assert shown(classroom, teacher, [three.code, one.code]) == [three, two]
-    matches.execute([Command(three.code, "abort", frozenset({0}), versions(three), "")])
+    matches.execute([MatchCommand(three.code, "abort", frozenset({0}), versions(three), "")])
     assert shown(classroom, teacher, [three.code, two.code]) == [two]
 
 

@@ -13,10 +13,10 @@ from django.utils import timezone
 from accounts import people
 from accounts.models import Classroom, User
 from lessons.classroom import assignments, groups
-from lessons.classroom.assignments import Terms
+from lessons.classroom.assignments import AssignmentTerms
 from lessons.classroom.models import Assignment, Group
 from lessons.worksheets import library
-from lessons.worksheets.documents import read
+from lessons.worksheets.documents import parse_document
 from tests.clients import signed_in
 from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
 from tests.pages import shows, skipped_headings
@@ -39,12 +39,12 @@ def document(*parts: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture
 def worksheet(teacher):
-    return library.create(teacher, read(document(part("I"), part("II"))))
+    return library.create(teacher, parse_document(document(part("I"), part("II"))))
 
 
 @pytest.fixture
 def assignment(worksheet, classroom, pupils, teacher):
-    return assignments.assign(classroom, worksheet, teacher, Terms())
+    return assignments.assign(classroom, worksheet, teacher, AssignmentTerms())
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ def test_lists_ask_the_database_the_same_however_long(make_assignment, cast, pat
 
 def test_start_of_a_teacher(as_teacher, classroom, worksheet, teacher):
     shows(words(as_teacher.get("/")), "Para começar", "Alunos da turma 8.º A", hides=["Para começar 1"])
-    assignments.assign(classroom, worksheet, teacher, Terms())
+    assignments.assign(classroom, worksheet, teacher, AssignmentTerms())
     shows(words(as_teacher.get("/")), "A decorrer", hides=["Para começar"])
     Assignment.objects.update(opens_at=timezone.now() + DAY)
     assert "Marcadas" in words(as_teacher.get("/"))
@@ -277,11 +277,13 @@ def test_groups_at_random_of_an_empty_class_wait(as_teacher, worksheet, classroo
 
 
 def test_an_unready_worksheet_is_not_given(as_teacher, classroom, teacher):
-    empty = library.create(teacher, read(document()))
+    empty = library.create(teacher, parse_document(document()))
     address = f"{url('assign')}?ficha={empty.key}"
     assert "ainda não tem perguntas" in words(as_teacher.get(address))
     assert as_teacher.post(address, terms(classroom, parts=[])).status_code == 422
-    unready = library.create(teacher, read(document({**part("I"), "tasks": []}, {**part("II"), "tasks": []})))
+    unready = library.create(
+        teacher, parse_document(document({**part("I"), "tasks": []}, {**part("II"), "tasks": []}))
+    )
     assert as_teacher.post(f"{url('assign')}?ficha={unready.key}", terms(classroom)).status_code == 422
     assert not Assignment.objects.exists()
 
@@ -303,14 +305,14 @@ def test_the_page_of_an_assignment(as_teacher, assignment, pupils):
 
 
 def test_an_assignment_of_an_empty_class(as_teacher, classroom, worksheet, teacher):
-    made = assignments.assign(classroom, worksheet, teacher, Terms(mode="alone"))
+    made = assignments.assign(classroom, worksheet, teacher, AssignmentTerms(mode="alone"))
     assert "Esta turma ainda não tem alunos." in words(as_teacher.get(made.get_absolute_url()))
     assert "Esta turma ainda não tem alunos." in words(as_teacher.get(url("groups", made.key)))
 
 
 def test_the_page_says_what_a_newer_version_changes(as_teacher, assignment, worksheet, teacher):
     assert "A ficha mudou" not in words(as_teacher.get(assignment.get_absolute_url()))
-    draft = read(document(part("I", "E quanto é agora?"), part("III")))
+    draft = parse_document(document(part("I", "E quanto é agora?"), part("III")))
     library.save_draft(worksheet, draft, worksheet.revision, teacher)
     page = words(as_teacher.get(assignment.get_absolute_url()))
     assert "Perguntas novas: III.1. Perguntas mudadas: I.1. Perguntas que saem: II.1." in page
@@ -318,7 +320,7 @@ def test_the_page_says_what_a_newer_version_changes(as_teacher, assignment, work
     assert "As respostas ficaram todas." in words(answer)
     assert "A ficha mudou" not in words(answer)
     worksheet.refresh_from_db()
-    library.save_draft(worksheet, read(document()), worksheet.revision, teacher)
+    library.save_draft(worksheet, parse_document(document()), worksheet.revision, teacher)
     answer = as_teacher.post(url("assignment-renew", assignment.key), follow=True)
     assert "ainda não tem perguntas" in words(answer)
 

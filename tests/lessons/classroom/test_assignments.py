@@ -14,10 +14,10 @@ from accounts import people
 from accounts.models import Action, Classroom, User
 from games.live import broadcast
 from lessons.classroom import agenda, assignments, groups
-from lessons.classroom.assignments import Terms
+from lessons.classroom.assignments import AssignmentTerms
 from lessons.classroom.models import Assignment, Cell, Group
 from lessons.worksheets import library
-from lessons.worksheets.documents import read
+from lessons.worksheets.documents import parse_document
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from tests.commits import committed
 from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
@@ -41,12 +41,12 @@ def document(**parts: list[dict[str, Any]]) -> dict[str, Any]:
 
 @pytest.fixture
 def worksheet(teacher):
-    return library.create(teacher, read(document(I=[task("I.1"), task("I.2")], II=[task("II.1")])))
+    return library.create(teacher, parse_document(document(I=[task("I.1"), task("I.2")], II=[task("II.1")])))
 
 
 @pytest.fixture
 def assignment(classroom, worksheet, teacher):
-    return assignments.assign(classroom, worksheet, teacher, Terms())
+    return assignments.assign(classroom, worksheet, teacher, AssignmentTerms())
 
 
 def write(group: Group, name: str = "I.1:x") -> None:
@@ -56,7 +56,7 @@ def write(group: Group, name: str = "I.1:x") -> None:
 
 def edit(worksheet: Worksheet, by: User, **parts: list[dict[str, Any]]) -> None:
     worksheet.refresh_from_db()
-    library.save_draft(worksheet, read(document(**parts)), worksheet.revision, by)
+    library.save_draft(worksheet, parse_document(document(**parts)), worksheet.revision, by)
 
 
 def logged(kind: str) -> int:
@@ -67,7 +67,7 @@ def logged(kind: str) -> int:
 
 
 def test_a_class_gets_the_worksheet_as_it_is_now(classroom, worksheet, teacher):
-    terms = Terms(mode="alone", feedback="at_once", attempts=3, opens_at=NOW, due_at=NOW + DAY)
+    terms = AssignmentTerms(mode="alone", feedback="at_once", attempts=3, opens_at=NOW, due_at=NOW + DAY)
     made = assignments.assign(classroom, worksheet, teacher, terms)
     made.refresh_from_db()
     assert assignments.terms_of(made) == terms
@@ -79,24 +79,24 @@ def test_a_class_gets_the_worksheet_as_it_is_now(classroom, worksheet, teacher):
 
 
 def test_parts_that_are_open_at_the_beginning(classroom, worksheet, teacher):
-    made = assignments.assign(classroom, worksheet, teacher, Terms(), ["II", "I"])
+    made = assignments.assign(classroom, worksheet, teacher, AssignmentTerms(), ["II", "I"])
     assert made.open_parts == ["I", "II"]
     with pytest.raises(ValidationError) as caught:
-        assignments.assign(classroom, worksheet, teacher, Terms(), ["I", "VII"])
+        assignments.assign(classroom, worksheet, teacher, AssignmentTerms(), ["I", "VII"])
     assert list(caught.value.error_dict) == ["open_parts"]
 
 
 @pytest.mark.parametrize(
     ("terms", "field"),
     [
-        (Terms(opens_at=NOW, due_at=NOW), "due_at"),
-        (Terms(opens_at=NOW, closes_at=NOW), "closes_at"),
-        (Terms(due_at=NOW, closes_at=NOW - DAY), "closes_at"),
-        (Terms(attempts=0), "attempts"),
-        (Terms(attempts=21), "attempts"),
-        (Terms(stuck_minutes=0), "stuck_minutes"),
-        (Terms(feedback="never"), "feedback"),
-        (Terms(mode="all"), "mode"),
+        (AssignmentTerms(opens_at=NOW, due_at=NOW), "due_at"),
+        (AssignmentTerms(opens_at=NOW, closes_at=NOW), "closes_at"),
+        (AssignmentTerms(due_at=NOW, closes_at=NOW - DAY), "closes_at"),
+        (AssignmentTerms(attempts=0), "attempts"),
+        (AssignmentTerms(attempts=21), "attempts"),
+        (AssignmentTerms(stuck_minutes=0), "stuck_minutes"),
+        (AssignmentTerms(feedback="never"), "feedback"),
+        (AssignmentTerms(mode="all"), "mode"),
     ],
 )
 def test_terms_that_make_no_sense(classroom, worksheet, teacher, terms, field):
@@ -108,15 +108,15 @@ def test_terms_that_make_no_sense(classroom, worksheet, teacher, terms, field):
 
 
 def test_a_due_date_may_be_the_closing_date():
-    assignments._check_dates(Terms(opens_at=NOW, due_at=NOW + DAY, closes_at=NOW + DAY))
+    assignments._check_dates(AssignmentTerms(opens_at=NOW, due_at=NOW + DAY, closes_at=NOW + DAY))
 
 
 def test_somebody_elses_or_an_empty_worksheet(classroom, worksheet, teacher, other_teacher):
     with pytest.raises(PermissionDenied):
-        assignments.assign(classroom, worksheet, other_teacher, Terms())
-    empty = library.create(teacher, read(document(I=[])))
-    with pytest.raises(library.NotReady):
-        assignments.assign(classroom, empty, teacher, Terms())
+        assignments.assign(classroom, worksheet, other_teacher, AssignmentTerms())
+    empty = library.create(teacher, parse_document(document(I=[])))
+    with pytest.raises(library.IncompleteWorksheet):
+        assignments.assign(classroom, empty, teacher, AssignmentTerms())
 
 
 # --- other terms
@@ -126,7 +126,7 @@ def test_other_terms_reach_all_screens(assignment, cast, monkeypatch):
     sent: list[str] = []
     monkeypatch.setattr(broadcast, "send", lambda messages: sent.extend(one for one, _message in messages))
     group = make_group(assignment, cast.pupils[:1])
-    terms = Terms(feedback="return", attempts=2, closes_at=NOW, grouping="pupils")
+    terms = AssignmentTerms(feedback="return", attempts=2, closes_at=NOW, grouping="pupils")
     with committed():
         changed = assignments.change_terms(assignment, terms, cast.teacher)
     assignment.refresh_from_db()
@@ -136,34 +136,38 @@ def test_other_terms_reach_all_screens(assignment, cast, monkeypatch):
 
 
 def test_wrong_terms_change_nothing(assignment, teacher):
-    for terms in (Terms(attempts=0), Terms(due_at=NOW, opens_at=NOW), Terms(grouping="x", mode="alone")):
+    for terms in (
+        AssignmentTerms(attempts=0),
+        AssignmentTerms(due_at=NOW, opens_at=NOW),
+        AssignmentTerms(grouping="x", mode="alone"),
+    ):
         with pytest.raises(ValidationError):
             assignments.change_terms(assignment, terms, teacher)
     assignment.refresh_from_db()
-    assert assignments.terms_of(assignment) == Terms()
+    assert assignments.terms_of(assignment) == AssignmentTerms()
 
 
 def test_two_teachers_change_the_terms(assignment, teacher):
     seen = assignments.terms_of(assignment).fingerprint()
-    assignments.change_terms(assignment, Terms(attempts=2), teacher, seen=seen)
+    assignments.change_terms(assignment, AssignmentTerms(attempts=2), teacher, seen=seen)
     with pytest.raises(ValidationError, match="Entretanto"):
-        assignments.change_terms(assignment, Terms(attempts=3), teacher, seen=seen)
+        assignments.change_terms(assignment, AssignmentTerms(attempts=3), teacher, seen=seen)
     assignment.refresh_from_db()
     assert assignment.attempts == 2
     now = assignments.terms_of(assignment).fingerprint()
-    assignments.change_terms(assignment, Terms(attempts=3), teacher, seen=now)
+    assignments.change_terms(assignment, AssignmentTerms(attempts=3), teacher, seen=now)
 
 
 @pytest.mark.parametrize("mode", ["group", "alone"])
 def test_the_mode_changes_only_while_nobody_has_written(assignment, pupils, teacher, mode):
     Assignment.objects.update(mode=mode)
-    other = replace(Terms(), mode="alone" if mode == "group" else "group")
+    other = replace(AssignmentTerms(), mode="alone" if mode == "group" else "group")
     make_group(assignment, pupils[:1])
     assignments.change_terms(assignment, other, teacher)
     assert not assignment.groups.exists()
     write(make_group(assignment, pupils[:1]))
     with pytest.raises(ValidationError) as caught:
-        assignments.change_terms(assignment, Terms(mode=mode), teacher)
+        assignments.change_terms(assignment, AssignmentTerms(mode=mode), teacher)
     assert list(caught.value.error_dict) == ["mode"]
     assignments.change_terms(assignment, replace(other, attempts=4), teacher)
     assert Cell.objects.count() == 1

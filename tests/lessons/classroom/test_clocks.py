@@ -10,8 +10,8 @@ from django.utils import timezone
 from accounts import privacy, staff
 from accounts.models import User
 from games.live import matches
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
 from lessons.classroom import agenda
@@ -110,7 +110,7 @@ def test_a_match_and_its_rematch_begin_when_their_players_sit_down(clock, teache
     game = catalogue.build("nim", {"heaps": [1]})
     match = matches.create(game=game, access="hotseat", person=Person(teacher))
     for kind, move in (("play", next(iter(game.moves(game.initial())))), ("rematch", "")):
-        assert matches.execute([Command(match.code, kind, BOTH, 2**31, move)]) == [None]
+        assert matches.execute([MatchCommand(match.code, kind, BOTH, 2**31, move)]) == [None]
     again = Match.objects.get(rematch_of=match)
     asked = match.events.get(kind="rematch").at
     assert again.started_at == asked

@@ -10,10 +10,10 @@ from python_calamine import CalamineWorkbook
 
 from lessons.classroom import assignments, exports
 from lessons.classroom.models import Assignment, Cell, Group, Mark
-from lessons.worksheets import composing, library
+from lessons.worksheets import library, new_tasks
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.forms import impartial_games
-from lessons.worksheets.shown import rules_on_paper
+from lessons.worksheets.sheet_contexts import rules_on_paper
 from tests.lessons.builders import make_group, small_document
 from tests.pages import shows
 from tests.queries import steady
@@ -149,14 +149,14 @@ def test_a_blank_sheet_has_the_school_s_head(desk, assignment, classroom):
 
 def test_own_worksheets_carry_the_rules_of_their_games_on_paper(desk, teacher, classroom):
     at = {"heaps": [9], "sets": [[2, 5]]}
-    document, _left_out = composing.worksheet(GameSpec("subtraction", at).game, "Duas ou cinco")
+    document, _left_out = new_tasks.worksheet(GameSpec("subtraction", at).game, "Duas ou cinco")
     own = library.create(teacher, document)
     blank = desk.get(reverse("lessons:worksheet-print", args=[own.key])).text
     assert blank.count("Quem fica sem jogadas perde.") == 1
     shows(blank, "2,5", hides=["Uma partida do princípio ao fim"])
     assert "Quem fica sem jogadas perde." not in desk.get(own.get_absolute_url()).text
     assert "sem jogadas perde" not in desk.get(reverse("lessons:worksheet-key", args=[own.key])).text
-    given = assignments.assign(classroom, own, teacher, assignments.Terms())
+    given = assignments.assign(classroom, own, teacher, assignments.AssignmentTerms())
     page = desk.get(reverse("lessons:assignment-print", args=[given.key]) + "?em=branco").text
     assert "Quem fica sem jogadas perde." in page
     site = desk.get(reverse("lessons:worksheet-print", args=[library.shipped().key])).text

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from lessons.classroom import grid, presence, sheets, steering, verdicts
+from lessons.classroom import class_control, grid, presence, sheets, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
@@ -37,12 +37,12 @@ def write(group: Group, by: User, *cells: CellWrite, at: datetime = NOW) -> None
     assert not written.conflicts
 
 
-def rows(assignment: Assignment, **how: bool) -> tuple[grid.Row, ...]:
+def rows(assignment: Assignment, **how: bool) -> tuple[grid.GroupRow, ...]:
     fresh = Assignment.objects.select_related("classroom", "version__worksheet").get(pk=assignment.pk)
     return grid.grid(fresh, **how).rows
 
 
-def states(row: grid.Row) -> list[str]:
+def states(row: grid.GroupRow) -> list[str]:
     return [box.state for box in row.boxes]
 
 
@@ -125,10 +125,10 @@ def test_a_group_is_stuck_after_some_minutes_without_a_change(assignment, group,
 def test_the_time_of_a_pause_does_not_count(assignment, group, pupils):
     write(group, pupils[0], CellWrite("I.1:list", "0 1"))
     with time_machine.travel(NOW + 2 * MINUTE, tick=False):
-        steering.pause(assignment, "")
+        class_control.pause(assignment, "")
     with time_machine.travel(NOW + 9 * MINUTE, tick=False):
         assert rows(assignment)[0].stuck is None
-    steering.resume(assignment)
+    class_control.resume(assignment)
     with time_machine.travel(NOW + 9 * MINUTE, tick=False):
         assert rows(assignment)[0].stuck == 9
 
@@ -152,8 +152,8 @@ def test_the_members_with_real_names_and_who_is_there(assignment, group, pupils)
     (row,) = rows(assignment)
     assert row.label == "Grupo 1"
     assert row.members == (
-        grid.Person("Aluno 1", "Aluno 1", here=False),
-        grid.Person("Aluno 2", "Aluno 2", here=True),
+        grid.GroupMember("Aluno 1", "Aluno 1", here=False),
+        grid.GroupMember("Aluno 2", "Aluno 2", here=True),
     )
     assert row.here == 1
 
@@ -205,9 +205,9 @@ def test_who_has_no_group_is_told_and_who_came_late(assignment, group, cast):
     gone.save()
     missing = grid.grid(assignment).missing
     assert missing == (
-        grid.Missing("Aluno 3", "Aluno 3", late=False),
-        grid.Missing("Aluno 4", "Aluno 4", late=False),
-        grid.Missing("Águeda Zarco", "Águeda", late=True),
+        grid.MissingPupil("Aluno 3", "Aluno 3", late=False),
+        grid.MissingPupil("Aluno 4", "Aluno 4", late=False),
+        grid.MissingPupil("Águeda Zarco", "Águeda", late=True),
     )
     make_group(assignment, [*cast.pupils[2:4], late], 2)
     assert grid.grid(assignment).missing == ()

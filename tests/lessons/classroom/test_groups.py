@@ -177,7 +177,7 @@ def test_into_a_new_group_and_on_to_another(assignment, pupils, teacher, pushed)
 def test_to_where_one_is_already_nothing_happens(assignment, cast):
     group = make_group(assignment, cast.pupils[:1])
     moved = groups.move_member(assignment, cast.pupils[0], group, cast.teacher)
-    assert moved == groups.Moved(group, group)
+    assert moved == groups.GroupTransfer(group, group)
     assert not logged()
 
 
@@ -236,7 +236,9 @@ def test_who_was_moved_meanwhile_is_not_moved_unseen(assignment, pupils, teacher
 
 
 def test_out_of_no_group(assignment, pupils, teacher):
-    assert groups.remove_member(assignment, pupils[0], teacher, seen_in="") == groups.Moved(None, None)
+    assert groups.remove_member(assignment, pupils[0], teacher, seen_in="") == groups.GroupTransfer(
+        None, None
+    )
     assert not logged()
 
 

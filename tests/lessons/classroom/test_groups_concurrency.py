@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from lessons.classroom import assignments, groups, sheets
-from lessons.classroom.assignments import Terms
+from lessons.classroom.assignments import AssignmentTerms
 from lessons.classroom.models import Cell, Group, Member
 from tests.at_once import at_once, code_of
 from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
@@ -70,7 +70,7 @@ def test_nothing_that_was_written_is_lost_when_the_mode_changes(make_assignment,
     outcomes = race(
         [
             lambda: sheets.write(group, pupils[0], [sheets.CellWrite("I.1:x", "1", 0)]),
-            lambda: assignments.change_terms(assignment, Terms(mode="alone"), teacher),
+            lambda: assignments.change_terms(assignment, AssignmentTerms(mode="alone"), teacher),
         ]
     )
     assignment.refresh_from_db()

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from lessons.classroom import agenda, assignments, grid, group_matches, sheets, steering, verdicts
+from lessons.classroom import agenda, assignments, class_control, grid, group_matches, sheets, verdicts
 from lessons.classroom.hand_in_words import hand_in_of, handed_in_words, parts_in_words
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
@@ -367,7 +367,7 @@ def returned(first, teacher):
 
 def test_a_part_is_returned_and_the_next_one_can_be_written_when_it_opens(returned, pupils, client):
     assert returned.state == "returned"
-    steering.open_parts(returned.assignment, ["I", "II"])
+    class_control.open_parts(returned.assignment, ["I", "II"])
     group = fresh(returned)
     assert group.state == "open"
     assert write(group, pupils[0], LETTER, "N").version == 2
@@ -377,13 +377,13 @@ def test_a_part_is_returned_and_the_next_one_can_be_written_when_it_opens(return
 
 
 def test_bringing_all_to_a_closed_part_opens_it_too(returned):
-    steering.bring_to(returned.assignment, "II")
+    class_control.bring_to(returned.assignment, "II")
     assert fresh(returned).state == "open"
 
 
 def test_what_was_returned_as_a_whole_stays_so(returned, pupils, teacher):
     Group.objects.update(parts_handed_in=["I", "II"])
-    steering.open_parts(returned.assignment, ["I", "II"])
+    class_control.open_parts(returned.assignment, ["I", "II"])
     assert fresh(returned).state == "returned"
 
 

@@ -14,10 +14,10 @@ from django.utils import timezone
 
 from accounts import privacy
 from accounts.models import User
-from games.analysis import helps
+from games.analysis import hint_locks
 from games.live import matches
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.live.table import Command
 from games.models import Match
 from games.pictures.texts import translate
 from games.rules import catalogue
@@ -158,7 +158,7 @@ def finished(pupil: User, **how: Any) -> Match:
     game = catalogue.build("subtraction", {"heaps": [6], "sets": [[1, 2, 3]], "misere": False})
     made = matches.create(game=game, access=Match.Access.HOTSEAT, person=Person(user=pupil), **how)
     for version, move in enumerate(("p1-1", "p1-3", "p1-2")):
-        (refused,) = matches.execute([Command(made.code, "play", frozenset({0, 1}), 2**31, move)])
+        (refused,) = matches.execute([MatchCommand(made.code, "play", frozenset({0, 1}), 2**31, move)])
         assert refused is None, (version, refused)
     return made
 
@@ -204,10 +204,10 @@ def test_the_study_mode_tells_nothing(as_pupil, group, pupils):
 def test_an_invented_copy_tells_nothing_either(group, pupils, teacher):
     copy = document(starts=[{"name": "", "parts": ["13"]}])
     report = examine(examinations.game_of(copy))
-    told = reports.shown(report, copy, teacher)
+    told = reports.shown_report(report, copy, teacher)
     assert told["exam"].starts
     assert told["exam"].twins
-    closed = reports.shown(report, copy, pupils[0])
+    closed = reports.shown_report(report, copy, pupils[0])
     assert closed["exam_closed"].url == group.assignment.get_absolute_url()
     for what in ("starts", "twins", "hints"):
         assert not getattr(closed["exam"], what)
@@ -217,7 +217,7 @@ def test_an_invented_copy_tells_nothing_either(group, pupils, teacher):
     page = render_to_string("lessons/contest/report.html", closed, asked)
     assert "por entregar" in page
     hand_in(group)
-    assert reports.shown(report, copy, pupils[0])["exam"].starts
+    assert reports.shown_report(report, copy, pupils[0])["exam"].starts
 
 
 # The game of the small worksheet, with conditions that bind nowhere or hardly anywhere, or another part.
@@ -241,10 +241,10 @@ def test_an_invention_that_is_the_same_by_its_followers_tells_nothing(group, pup
     invention = document(**{**rules, **SAME_BY_FOLLOWERS[disguise]})
     report = {**examine(examinations.game_of(invention)), "twins": []}
     for _time in ("first", "again"):
-        assert not reports.shown(report, invention, pupils[0])["exam"].starts
-    assert reports.shown(report, invention, AnonymousUser())["exam"].starts
+        assert not reports.shown_report(report, invention, pupils[0])["exam"].starts
+    assert reports.shown_report(report, invention, AnonymousUser())["exam"].starts
     hand_in(group)
-    assert reports.shown(report, invention, pupils[0])["exam"].starts
+    assert reports.shown_report(report, invention, pupils[0])["exam"].starts
 
 
 def test_another_invention_is_told_about(group, pupils):
@@ -252,10 +252,10 @@ def test_another_invention_is_told_about(group, pupils):
         blocks=[{"kind": "heaps", "rules": {"numbers": "2, 5"}}], starts=[{"name": "", "parts": ["13"]}]
     )
     report = {**examine(examinations.game_of(other)), "twins": []}
-    assert reports.shown(report, other, pupils[0])["exam"].starts
+    assert reports.shown_report(report, other, pupils[0])["exam"].starts
     Assignment.objects.update(helps=True)
     del report["trees"]  # as reports were before they had trees
-    assert reports.shown(report, other, pupils[0])["exam"].starts
+    assert reports.shown_report(report, other, pupils[0])["exam"].starts
 
 
 def test_leaving_the_account_opens_nothing_in_the_same_browser(as_pupil, group, teacher):
@@ -322,14 +322,14 @@ def test_an_opening_is_shown_to_who_made_it_and_erased_with_them(group, pupils):
 def test_pupils_ask_once_and_others_not_at_all(group, pupils, teacher, django_assert_num_queries):
     sheets.document_of(group.assignment.version)
     with django_assert_num_queries(0):
-        assert helps.closed(teacher, "subtraction", opening=True) is None
-        assert helps.closed(AnonymousUser(), "subtraction") is None
+        assert hint_locks.find_lock(teacher, "subtraction", opening=True) is None
+        assert hint_locks.find_lock(AnonymousUser(), "subtraction") is None
     with django_assert_num_queries(1):
-        assert helps.closed(pupils[0], "subtraction", opening=True)
+        assert hint_locks.find_lock(pupils[0], "subtraction", opening=True)
     Assignment.objects.update(helps=True)
-    assert helps.closed(pupils[0], "subtraction", opening=True) is None
+    assert hint_locks.find_lock(pupils[0], "subtraction", opening=True) is None
     with django_assert_num_queries(1):
-        assert helps.closed(pupils[0], "subtraction", opening=True) is None
+        assert hint_locks.find_lock(pupils[0], "subtraction", opening=True) is None
 
 
 def test_a_worksheet_is_about_the_games_of_its_parts_and_fields(make_assignment):

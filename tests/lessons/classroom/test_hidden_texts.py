@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from lessons.classroom import grid, sheets, steering, verdicts
+from lessons.classroom import class_control, grid, sheets, verdicts
 from lessons.classroom.models import Cell, Group
 from lessons.classroom.sheets import CellWrite
 from tests.lessons.builders import make_group
@@ -27,7 +27,7 @@ def fresh(group):
 
 @pytest.fixture
 def hidden(sheet, teacher):
-    steering.hide_texts(sheet.assignment, sheet, "I.2", teacher)
+    class_control.hide_texts(sheet.assignment, sheet, "I.2", teacher)
     return fresh(sheet)
 
 
@@ -52,12 +52,12 @@ def test_it_is_kept_for_the_record_and_for_marks(hidden, desk):
     assert Cell.objects.get(name=WHY).value == RUDE
     for page in ("sheet-history", "mark"):
         assert RUDE in desk.get(reverse(f"lessons:{page}", args=[hidden.key])).content.decode(), page
-    assert verdicts.read([hidden])[hidden.pk].values[WHY] == RUDE
+    assert verdicts.marked_sheets([hidden])[hidden.pk].values[WHY] == RUDE
 
 
 def test_the_projector_does_not_show_it(sheet, desk, teacher):
-    steering.show(sheet.assignment, sheet, "I.1")
-    steering.hide_texts(sheet.assignment, sheet, "I.1", teacher)
+    class_control.show(sheet.assignment, sheet, "I.1")
+    class_control.hide_texts(sheet.assignment, sheet, "I.1", teacher)
     group = fresh(sheet)
     assert group.assignment.spotlight is None
     box = reverse("lessons:box", args=[group.assignment.key, group.key, "I.1"])

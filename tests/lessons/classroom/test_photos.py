@@ -17,7 +17,7 @@ from PIL import Image
 from accounts import privacy
 from accounts.models import User
 from accounts.throttle import Bucket
-from games.live.table import Refused
+from games.live.match_state import Refused
 from lessons import picture_reader, pictures
 from lessons.classroom import assignments, groups, photos
 from lessons.classroom.models import Assignment, Group, Photo
@@ -152,7 +152,7 @@ def test_the_reader_itself():
         picture("PNG", (6000, 6000), "1"): picture_reader.TOO_MANY_PIXELS,
     }
     for data, code in refused.items():
-        with pytest.raises(picture_reader.Unreadable) as error:
+        with pytest.raises(picture_reader.UnreadablePicture) as error:
             picture_reader.draw(data, 20, ["PNG"])
         assert error.value.code == code
 

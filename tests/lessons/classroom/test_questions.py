@@ -185,7 +185,7 @@ def test_the_key_has_no_cell_of_the_sheet(group, pupils, teacher):
 
 
 def test_the_switch_is_off_by_default_and_stands_in_the_form(desk, assignment, teacher):
-    assert not assignments.Terms().show_key
+    assert not assignments.AssignmentTerms().show_key
     page = shows(desk.get(reverse("lessons:assignment-edit", args=[assignment.key])), 'name="show_key"')
     assert not re.search(r'name="show_key"[^>]*checked', page)
     shows(desk.get(assignment.get_absolute_url()), "não se mostram")

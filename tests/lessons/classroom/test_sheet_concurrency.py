@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
 from accounts.models import User
-from games.live.table import Refused
+from games.live.match_state import Refused
 from lessons.classroom import groups, sheets
 from lessons.classroom.models import Assignment, Group, HandIn, Member
 from lessons.classroom.sheets import CellWrite
@@ -73,7 +73,7 @@ class Writer:
                     del values[conflict.name]
                 self.known[conflict.name] = conflict.theirs.version
 
-    def send(self, cells: list[CellWrite]) -> sheets.Written:
+    def send(self, cells: list[CellWrite]) -> sheets.WriteResult:
         while True:
             try:
                 return sheets.write(self.group, self.user, cells)
@@ -112,7 +112,7 @@ def test_the_same_request_many_times_is_one_change(make_assignment, pupils):
 
 def test_of_two_who_write_a_cell_at_once_one_is_told(make_assignment, pupils):
     group = make_group(make_assignment(small_document()), pupils[:4])
-    answers: list[sheets.Written] = []
+    answers: list[sheets.WriteResult] = []
 
     def writer(user: User) -> Callable[[], None]:
         return lambda: answers.append(sheets.write(group, user, [CellWrite(LIST, user.username)]))

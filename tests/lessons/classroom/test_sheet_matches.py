@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.live import matches
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.live.table import Command
 from games.models import Match
 from lessons.classroom import group_matches, sheets
 from lessons.classroom.models import Group, GroupMatch
@@ -35,7 +35,7 @@ def begin(group: Group, by: User, start: str = "3", how: str = "hotseat", **more
 
 def play(match: Match, *moves: str) -> None:
     for move in moves:
-        (refused,) = matches.execute([Command(match.code, "play", BOTH, 2**31, move)])
+        (refused,) = matches.execute([MatchCommand(match.code, "play", BOTH, 2**31, move)])
         assert refused is None
     match.refresh_from_db()
 
@@ -185,7 +185,7 @@ def test_what_was_given_up_is_not_recorded_and_that_is_said(group, pupils):
     resigned, aborted = begin(group, pupils[0]), begin(group, pupils[1])
     play(resigned, "p1-1")
     matches.execute(
-        [Command(resigned.code, "resign", BOTH, 2**31), Command(aborted.code, "abort", BOTH, 2**31)]
+        [MatchCommand(resigned.code, "resign", BOTH, 2**31), MatchCommand(aborted.code, "abort", BOTH, 2**31)]
     )
     assert group_matches.collect(group, NOW) == []
     assert written(group) == {}
@@ -196,7 +196,7 @@ def test_what_was_given_up_is_not_recorded_and_that_is_said(group, pupils):
 def test_a_rematch_counts_as_well(group, pupils):
     match = begin(group, pupils[0])
     play(match, "p1-3")
-    matches.execute([Command(match.code, "rematch", BOTH, 2**31)])
+    matches.execute([MatchCommand(match.code, "rematch", BOTH, 2**31)])
     again = Match.objects.get(rematch_of=match)
     play(again, "p1-1", "p1-2")
     assert [one.match for one in group_matches.collect(group, NOW)] == [match, again]
@@ -208,7 +208,7 @@ def test_a_rematch_counts_as_well(group, pupils):
 def test_the_players_are_a_and_b_as_in_the_sheet(client, group, pupils, how):
     match = begin(group, pupils[0], how=how)
     play(match, "p1-3")
-    matches.execute([Command(match.code, "rematch", matches.seats_of(match, Person(pupils[0])), 2**31)])
+    matches.execute([MatchCommand(match.code, "rematch", matches.seats_of(match, Person(pupils[0])), 2**31)])
     client.force_login(pupils[0])
     for played in (match, Match.objects.get(rematch_of=match)):
         for address in (

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match
-from lessons.classroom import sheets, steering, verdicts
+from lessons.classroom import class_control, sheets, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.views.sheet import initials
@@ -74,7 +74,7 @@ def test_teachers_read_along(client, group, pupils, teacher):
 
 
 def test_closed_parts_are_closed_to_pupils_only(client, group, cast):
-    steering.open_parts(group.assignment, ["I"])
+    class_control.open_parts(group.assignment, ["I"])
     assert "Segredo" not in opened(client, cast.pupils[0], group)
     assert "Segredo" in opened(client, cast.teacher, group)
 
@@ -108,7 +108,7 @@ def test_returned_with_points_and_comments(client, group, cast):
     written(group, cast.pupils[0], seq="0, 1, 2", l0="P")
     group = Group.objects.get(pk=group.pk)
     sheets.hand_in(group, cast.pupils[0])
-    found = verdicts.read([group])[group.pk]
+    found = verdicts.marked_sheets([group])[group.pk]
     task = found.document.task("I.2")
     verdicts.save(
         group,
@@ -129,7 +129,7 @@ def test_what_a_teacher_has_decided_stands_alone(client, group, pupils, teacher)
     written(group, pupils[0], seq="0, 1")
     group = Group.objects.get(pk=group.pk)
     sheets.hand_in(group, pupils[0])
-    task = verdicts.read([group])[group.pk].document.task("I.2")
+    task = verdicts.marked_sheets([group])[group.pk].document.task("I.2")
     verdict = verdicts.Verdict(points=Decimal(1))
     verdicts.save(group, task, verdict, base=0, seen=group.version, by=teacher)
     verdicts.give_back(group, teacher)
@@ -146,8 +146,8 @@ def test_what_a_teacher_has_decided_stands_alone(client, group, pupils, teacher)
 
 def test_what_the_teacher_does_in_the_lesson(client, group, pupils):
     written(group, pupils[0], seq="0, 1, 2")
-    steering.bring_to(group.assignment, "II")
-    steering.show(group.assignment, group, "I.2")
+    class_control.bring_to(group.assignment, "II")
+    class_control.show(group.assignment, group, "I.2")
     html = shows(opened(client, pupils[0], group), "O professor leva todos para a parte II.")
     shows(html, "O professor mostra uma resposta: I.2", 'data-focus="II"')
 

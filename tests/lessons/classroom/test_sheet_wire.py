@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import Enrolment
 from games.live import matches
-from games.live.table import Command
+from games.live.match_state import MatchCommand
 from games.models import Match
 from lessons.classroom import presence, sheets
 from lessons.classroom.models import Change, Group, HandIn
@@ -257,7 +257,7 @@ def test_a_match_is_begun_played_and_recorded(sheet, pupils):
     answer = client.post(address("sheet-matches", group), form)
     match = Match.objects.get()
     assert answer["Location"] == f"{group.get_absolute_url()}?partida={match.code}#jogo"
-    matches.execute([Command(match.code, "play", frozenset({0, 1}), 2**31, "p1-3")])
+    matches.execute([MatchCommand(match.code, "play", frozenset({0, 1}), 2**31, "p1-3")])
     collected = client.post(address("sheet-matches", group), "{}", content_type="application/json")
     assert collected.json() == {"recorded": [match.code], "version": 2}
     assert sheets.answers_of(group)["I.0:games:3.1"] == "3 → 0"
@@ -267,7 +267,7 @@ def test_a_match_is_begun_played_and_recorded(sheet, pupils):
 def test_matches_are_recorded_when_somebody_asks_or_hands_in(name, sheet, pupils):
     group, client = sheet(), signed_in(pupils[0])
     client.post(address("sheet-matches", group), {"field": "I.0:games", "start": "3", "how": "hotseat"})
-    matches.execute([Command(Match.objects.get().code, "play", frozenset({0, 1}), 2**31, "p1-3")])
+    matches.execute([MatchCommand(Match.objects.get().code, "play", frozenset({0, 1}), 2**31, "p1-3")])
     (client.get if name in GETS else client.post)(address(name, group))
     assert sheets.answers_of(group)["I.0:games:3.1w"] == "A"
 

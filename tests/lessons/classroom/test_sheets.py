@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Action, User
-from games.live.table import Refused
+from games.live.match_state import Refused
 from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn
 from lessons.classroom.sheets import CellWrite
@@ -23,7 +23,7 @@ LIST = "I.1:list"
 RIGHT = "0 1 2 3 4 5"
 
 
-def write(group: Group, by: User, *cells: tuple[Any, ...], now: datetime = NOW) -> sheets.Written:
+def write(group: Group, by: User, *cells: tuple[Any, ...], now: datetime = NOW) -> sheets.WriteResult:
     return sheets.write(group, by, [CellWrite(*cell) for cell in cells], now)
 
 
@@ -209,12 +209,12 @@ def test_a_newer_version_judges_classifications_again(group, pupils):
     assert not group.classifications.get(index=1).right
     row = document["parts"][1]["tasks"][0]["fields"][0]
     row["positions"][1] = {"label": "1 (só um)", "position": 1, "letter": "P"}
-    sheets.reclassify(group, documents.read(document))
+    sheets.reclassify(group, documents.parse_document(document))
     first, second = group.classifications.order_by("index")
     assert (first.position, first.right, first.by, first.at) == ("1 (só um)", True, pupils[0], NOW)
     assert (second.index, second.letter, second.subscript, second.by) == (3, "", "3", pupils[1])
     del document["parts"][1]
-    sheets.reclassify(group, documents.read(document))
+    sheets.reclassify(group, documents.parse_document(document))
     assert not group.classifications.exists()
 
 

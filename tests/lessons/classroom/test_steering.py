@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 
 from games.live import broadcast
 from lessons.classroom import broadcast as live
-from lessons.classroom import sheets, steering
+from lessons.classroom import class_control, sheets
 from lessons.classroom.models import Assignment
 from lessons.classroom.sheets import CellWrite
 from tests.lessons.builders import lesson_document, make_group
@@ -32,7 +32,7 @@ def stored(assignment: Assignment) -> Assignment:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_pause_reaches_all_sheets_and_the_grid(assignment, group, sent):
-    steering.pause(assignment, "  Olhem para o quadro!  ")
+    class_control.pause(assignment, "  Olhem para o quadro!  ")
     now = stored(assignment)
     assert (now.pause, assignment.pause) == ("Olhem para o quadro!", "Olhem para o quadro!")
     assert now.paused_at is not None
@@ -40,74 +40,74 @@ def test_a_pause_reaches_all_sheets_and_the_grid(assignment, group, sent):
         (live.sheet_group(group.key), {"type": "sheet.state"}),
         (live.grid_group(assignment.key), {"type": "grid.state"}),
     ]
-    steering.resume(assignment)
+    class_control.resume(assignment)
     assert (stored(assignment).pause, stored(assignment).paused_at) == ("", None)
     assert len(sent) == 4
 
 
 def test_a_pause_without_words_says_something_and_a_long_one_is_refused(assignment):
-    steering.pause(assignment, "   ")
+    class_control.pause(assignment, "   ")
     assert stored(assignment).pause == "Parem um momento e olhem para o quadro."
-    steering.pause(assignment, "a" * 200)
+    class_control.pause(assignment, "a" * 200)
     with pytest.raises(ValidationError, match="200"):
-        steering.pause(assignment, "a" * 201)
+        class_control.pause(assignment, "a" * 201)
     assert stored(assignment).pause == "a" * 200
 
 
 def test_parts_open_in_the_order_of_the_worksheet(assignment):
-    steering.open_parts(assignment, ["II", "XX"])
+    class_control.open_parts(assignment, ["II", "XX"])
     assert stored(assignment).open_parts == ["II"]
-    steering.open_parts(assignment, ["II", "I"])
+    class_control.open_parts(assignment, ["II", "I"])
     assert stored(assignment).open_parts is None
     with pytest.raises(ValidationError, match="pelo menos uma"):
-        steering.open_parts(assignment, ["XX"])
+        class_control.open_parts(assignment, ["XX"])
 
 
 def test_closing_the_part_to_which_all_were_brought_lets_them_go(assignment):
-    steering.bring_to(assignment, "II")
-    steering.open_parts(assignment, ["II"])
+    class_control.bring_to(assignment, "II")
+    class_control.open_parts(assignment, ["II"])
     assert stored(assignment).focus == "II"
-    steering.open_parts(assignment, ["I"])
+    class_control.open_parts(assignment, ["I"])
     assert stored(assignment).focus == ""
 
 
 def test_bringing_all_to_a_closed_part_opens_it(assignment):
-    steering.open_parts(assignment, ["I"])
+    class_control.open_parts(assignment, ["I"])
     # Another teacher's copy, read before.
-    steering.bring_to(Assignment.objects.get(pk=assignment.pk), "II")
+    class_control.bring_to(Assignment.objects.get(pk=assignment.pk), "II")
     now = stored(assignment)
     assert (now.focus, now.open_parts) == ("II", None)
-    steering.release(assignment)
+    class_control.release(assignment)
     assert stored(assignment).focus == ""
     with pytest.raises(ValidationError, match="essa parte"):
-        steering.bring_to(assignment, "XX")
+        class_control.bring_to(assignment, "XX")
 
 
 def test_of_three_parts_only_the_one_asked_for_is_opened(make_assignment):
     document = lesson_document()
     document["parts"].append({"id": "III", "title": "", "text": "", "game": None, "tasks": []})
     assignment = make_assignment(document, open_parts=["III"])
-    steering.bring_to(assignment, "I")
+    class_control.bring_to(assignment, "I")
     assert stored(assignment).open_parts == ["I", "III"]
-    steering.bring_to(assignment, "III")
+    class_control.bring_to(assignment, "III")
     assert (stored(assignment).open_parts, stored(assignment).focus) == (["I", "III"], "III")
 
 
 def test_a_shown_answer_stays_as_it_was_and_names_nobody(assignment, group, pupils):
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "1 2 3"), CellWrite("I.2:why", "Porque sim")])
-    steering.show(assignment, group, "I.1")
+    class_control.show(assignment, group, "I.1")
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "0 1 2", 1)])
     shown = stored(assignment).spotlight
     assert shown == {"task": "I.1", "title": "I.1", "values": {"I.1:list": "1 2 3"}}
-    steering.hide(assignment)
+    class_control.hide(assignment)
     assert stored(assignment).spotlight is None
 
 
 def test_what_cannot_be_shown(assignment, group, make_assignment):
     with pytest.raises(ValidationError, match="não escreveu"):
-        steering.show(assignment, group, "I.1")
+        class_control.show(assignment, group, "I.1")
     with pytest.raises(ValidationError, match="essa pergunta"):
-        steering.show(assignment, group, "I.9")
+        class_control.show(assignment, group, "I.9")
     with pytest.raises(ValidationError, match="essa pergunta"):
-        steering.show(make_assignment({**lesson_document(), "title": "Outra"}), group, "I.1")
+        class_control.show(make_assignment({**lesson_document(), "title": "Outra"}), group, "I.1")
     assert stored(assignment).spotlight is None

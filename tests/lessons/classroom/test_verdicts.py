@@ -37,11 +37,11 @@ def group(assignment, pupils):
     return made
 
 
-def sheet(group: Group) -> verdicts.Sheet:
-    return verdicts.read([Group.objects.get(pk=group.pk)])[group.pk]
+def sheet(group: Group) -> verdicts.MarkedSheet:
+    return verdicts.marked_sheets([Group.objects.get(pk=group.pk)])[group.pk]
 
 
-def result(group: Group, task: str) -> verdicts.Result:
+def result(group: Group, task: str) -> verdicts.TaskResult:
     return sheet(group).results[task]
 
 

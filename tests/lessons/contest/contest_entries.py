@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Classroom, User
 from games.models import Match, Seat
-from games.rules.invented.document import read
+from games.rules.invented.document import build_games
 from lessons.contest import editions
 from lessons.contest.models import Author, Edition, Entry, Invention
 from lessons.contest.phases import ORDER
@@ -26,7 +26,7 @@ def at(moment: datetime) -> time_machine.travel:
 def make_edition(organiser: User, **terms: Any) -> Edition:
     """An edition whose phases begin at `START` and one day after the other."""
     dates = {kind: START + number * DAY for number, kind in enumerate(ORDER)}
-    wanted = editions.Terms(**{"title": "Edição Demo", "phases": dates, "categories": (), **terms})
+    wanted = editions.EditionTerms(**{"title": "Edição Demo", "phases": dates, "categories": (), **terms})
     return editions.create(organiser, wanted.title, wanted)
 
 
@@ -45,7 +45,7 @@ def make_invention(classroom: Classroom | None, authors: list[User], **more: Any
 def make_match(invention: Invention, player: User, **more: Any) -> Match:
     """A match of the invention's first start, played to its end."""
     ended = {"status": Match.Status.FINISHED, "end": Match.End.GAME, "winner": 0}
-    options = read(invention.document).game().options_json()
+    options = build_games(invention.document).game().options_json()
     match = Match.objects.create(
         **{"game": "invented", "options": options, "access": "hotseat", "finished_at": timezone.now()}
         | ended

@@ -155,7 +155,7 @@ def test_titles_vertices_and_drawings_have_no_names_of_classmates(world):
     told = digraph("Bras>K8,8K; K8>8K; 8K", "Bras") | {"name": "O jogo do Brás do 8K"}
     told["starts"][0]["name"] = "o de anasofia"
     seen = blind.document(world.enter(["zulmira.q"]), told)
-    game = documents.read(seen).game(0)
+    game = documents.build_games(seen).game(0)
     assert seen["name"] == f"O jogo do {STRUCK} do {STRUCK}"
     assert seen["starts"][0]["name"] == f"o de {STRUCK}"
     drawn = draw_board(game, game.initial(), interactive=False, ident="x")
@@ -259,7 +259,7 @@ def test_named_vertices_get_other_names_and_the_game_stays_the_same(world):
     entry = world.enter(["zulmira.q", "leopoldo77"])
     seen = blind.document(entry, told)
     assert not any(name in str(seen) for name in ("Zulmira", "Quinta", "Leopoldo"))
-    before, after = (documents.read(one).game(0) for one in (told, seen))
+    before, after = (documents.build_games(one).game(0) for one in (told, seen))
     assert len(list(after.position_moves(after.start()))) == len(list(before.position_moves(before.start())))
     assert after.live_problem() is None
 
@@ -267,7 +267,7 @@ def test_named_vertices_get_other_names_and_the_game_stays_the_same(world):
 def test_a_match_of_the_game_is_told_with_the_same_other_names(world):
     told = digraph("Zulmira>B; B", "Zulmira")
     veil = blind.veil(world.enter(["zulmira.q"]))
-    game = documents.read(told).game(0)
+    game = documents.build_games(told).game(0)
     for options in (game.options_json(), game.options_json() | {"begin": [["Zulmira"]]}):
         seen = catalogue.build("invented", veil.options(options))
         assert list(seen.moves(seen.initial())) == [veil.name("Zulmira-B")]

@@ -5,19 +5,21 @@ from typing import Any
 import pytest
 
 from games.pictures.texts import translate
-from games.rules.invented.document import empty, read
+from games.rules.invented.document import build_games, empty
 from lessons.contest import checklist, presented
-from lessons.contest.checklist import Item, Known
+from lessons.contest.checklist import ChecklistItem, EntryFacts
 from tests.lessons.contest.finished_edition import TEXTS, document
 
-COMPLETE = Known(played=True, category=True, commented=True)
+COMPLETE = EntryFacts(played=True, category=True, commented=True)
 
 
-def by_key(draft: dict[str, Any], known: Known = COMPLETE, *, final: bool = False) -> dict[str, Item]:
+def by_key(
+    draft: dict[str, Any], known: EntryFacts = COMPLETE, *, final: bool = False
+) -> dict[str, ChecklistItem]:
     return {item.key: item for item in checklist.items(draft, known, final=final)}
 
 
-def detail(item: Item) -> str:
+def detail(item: ChecklistItem) -> str:
     return translate(item.detail)
 
 
@@ -46,15 +48,15 @@ def test_a_whole_game_lacks_nothing():
 
 
 def test_an_empty_draft_lacks_everything():
-    found = checklist.items(empty(), Known(category=False), final=True)
+    found = checklist.items(empty(), EntryFacts(category=False), final=True)
     lacking = [item.key for item in checklist.missing(found)]
     assert lacking == [item.key for item in found if item.key != "warning"]
     assert all(item.detail for item in checklist.missing(found))
 
 
 def test_editions_without_categories_ask_for_none():
-    assert "category" not in by_key(document(), Known())
-    assert by_key(document(), Known(category=False))["category"].state == "missing"
+    assert "category" not in by_key(document(), EntryFacts())
+    assert by_key(document(), EntryFacts(category=False))["category"].state == "missing"
 
 
 @pytest.mark.parametrize("key", ["material", "rules", "analysis", "disguise", "changes"])
@@ -76,7 +78,7 @@ def test_what_the_machine_does_not_understand_is_said():
 
 
 def test_three_starts_one_of_them_small():
-    def starts(*typed: str) -> Item:
+    def starts(*typed: str) -> ChecklistItem:
         return by_key(document(starts=[{"name": "", "parts": [one]} for one in typed]))["starts"]
 
     assert starts("3", "4, 5", "5, 6, 7").state == "done"
@@ -92,7 +94,7 @@ def test_three_starts_one_of_them_small():
 def test_small_means_that_positions_can_be_listed():
     def small(*sizes: int) -> bool:
         typed = ", ".join(map(str, sizes))
-        return checklist.is_small(read(document(starts=[{"name": "", "parts": [typed]}])).game())
+        return checklist.is_small(build_games(document(starts=[{"name": "", "parts": [typed]}])).game())
 
     assert small(28, 1)  # 58 positions
     assert not small(29, 1)
@@ -101,7 +103,7 @@ def test_small_means_that_positions_can_be_listed():
 
 
 def test_counting_stops_at_a_bound_of_moves(monkeypatch):
-    game = read(document()).game()
+    game = build_games(document()).game()
     assert checklist.is_small(game)
     monkeypatch.setattr(checklist, "SMALL_MOVES", 2)
     assert not checklist.is_small(game)
@@ -119,7 +121,7 @@ def test_the_drawn_board_is_a_picture_and_so_is_an_own_one():
 
 
 def test_a_match_that_does_not_count_is_told_from_none():
-    unplayed = Known(played=False)
+    unplayed = EntryFacts(played=False)
     assert "Joguem uma partida até ao fim" in detail(by_key(document(), unplayed)["match"])
     old = by_key(document(match="abc"), unplayed)["match"]
     assert "com outras regras" in detail(old)
@@ -127,7 +129,7 @@ def test_a_match_that_does_not_count_is_told_from_none():
 
 
 def test_the_final_version_wants_the_teachers_comment():
-    item = by_key(document(), Known(played=True), final=True)["feedback"]
+    item = by_key(document(), EntryFacts(played=True), final=True)["feedback"]
     assert (item.state, item.place, item.anchor) == ("missing", "", "")
 
 
@@ -151,7 +153,7 @@ def test_an_analysis_speaks_of_p_and_n(analysis, warned):
 def test_what_the_machine_disproved_is_pointed_out():
     def warned(*verdicts: str) -> str:
         conditions = [{"number": number, "verdict": one} for number, one in enumerate(verdicts, 1)]
-        found = by_key(document(), Known(report={"conditions": conditions}))
+        found = by_key(document(), EntryFacts(report={"conditions": conditions}))
         return detail(found["report"]) if "report" in found else ""
 
     assert warned("proved", "undecided", "form") == ""
@@ -162,11 +164,11 @@ def test_what_the_machine_disproved_is_pointed_out():
 def test_names_that_judges_will_not_see_are_pointed_out():
     written = document(story="História da Ana.")
     struck = document(story="História da […].")
-    found = by_key(written, Known(blinded=struck))["names"]
+    found = by_key(written, EntryFacts(blinded=struck))["names"]
     assert (found.state, found.place, found.anchor) == ("warning", "story", "c-story")
-    texts = by_key(document(texts={**TEXTS, "rules": "Ana joga."}), Known(blinded=document()))["names"]
+    texts = by_key(document(texts={**TEXTS, "rules": "Ana joga."}), EntryFacts(blinded=document()))["names"]
     assert texts.place == "texts.rules"
-    assert "names" not in by_key(written, Known(blinded=written))
+    assert "names" not in by_key(written, EntryFacts(blinded=written))
 
 
 def test_a_document_as_people_read_it():

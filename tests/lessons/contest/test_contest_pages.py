@@ -66,7 +66,7 @@ def seen(answer: Any) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", main).split())
 
 
-def form_of(terms: editions.Terms, **more: str) -> dict[str, str]:
+def form_of(terms: editions.EditionTerms, **more: str) -> dict[str, str]:
     local = {
         kind: timezone.localtime(moment).strftime("%Y-%m-%dT%H:%M") for kind, moment in terms.phases.items()
     }
@@ -175,7 +175,7 @@ def test_a_teacher_makes_an_edition(teacher, classroom):
     client = Person(teacher)
     with at(START):
         shows(client.get(reverse("lessons:edition-new")).text, 'value="2026-11-28T18:00"')
-        terms = editions.Terms(title="Outono", phases=editions.default_phases(START))
+        terms = editions.EditionTerms(title="Outono", phases=editions.default_phases(START))
         answer = client.post(reverse("lessons:edition-new"), form_of(terms), follow=True)
     made = Edition.objects.get()
     assert "A edição está criada." in seen(answer)
@@ -186,7 +186,7 @@ def test_a_teacher_makes_an_edition(teacher, classroom):
 def test_an_edition_for_chosen_schools(teacher, other_teacher, classroom):
     client = Person(teacher)
     elsewhere = other_teacher.school
-    terms = editions.Terms(title="Outono", phases=editions.default_phases(timezone.now()))
+    terms = editions.EditionTerms(title="Outono", phases=editions.default_phases(timezone.now()))
     form = form_of(terms, scope="chosen", schools=str(elsewhere.pk))
     client.post(reverse("lessons:edition-new"), form)
     made = Edition.objects.get()
@@ -201,7 +201,7 @@ def test_an_edition_for_chosen_schools(teacher, other_teacher, classroom):
 
 def test_what_is_wrong_stays_filled_in_and_is_said(teacher, classroom):
     client = Person(teacher)
-    terms = editions.Terms(title="Outono", phases=editions.default_phases(timezone.now()))
+    terms = editions.EditionTerms(title="Outono", phases=editions.default_phases(timezone.now()))
     form = form_of(terms)
     for change, words in (
         ({"title": ""}, "Dá um título à edição."),

@@ -105,7 +105,7 @@ def test_an_oversized_form_is_refused_in_words(invention, pupils):
 
 
 def test_heaps_are_not_drawn_by_hand():
-    draft = drafting.begun("heaps")
+    draft = drafting.new_draft("heaps")
     assert drawings_of(draft, 0) == []
     assert drawing_of(draft, 0, 0) is None
-    assert len(drawings_of(drafting.begun("bush"), 0)) == 1
+    assert len(drawings_of(drafting.new_draft("bush"), 0)) == 1

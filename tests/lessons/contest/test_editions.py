@@ -15,7 +15,7 @@ from accounts import people
 from accounts.models import Action, User
 from games.pictures.texts import translate
 from lessons.contest import editions, phases, regulation
-from lessons.contest.editions import Terms
+from lessons.contest.editions import EditionTerms
 from lessons.contest.models import Edition, Entry, Invention, Phase
 from lessons.contest.phases import ORDER, Kind
 from tests.users import make_user
@@ -272,7 +272,7 @@ def test_terms_have_equal_fingerprints_when_they_are_equal(edition):
     terms = editions.terms_of(edition)
     assert terms.fingerprint() == editions.terms_of(edition).fingerprint()
     assert terms.fingerprint() != replace(terms, judges_wanted=3).fingerprint()
-    assert Terms(title="x", phases={}).categories == editions.default_categories()
+    assert EditionTerms(title="x", phases={}).categories == editions.default_categories()
 
 
 def test_the_regulation_is_laid_out():

@@ -12,7 +12,7 @@ from accounts import people, privacy
 from accounts.models import Action, User
 from games.solvers.inventions import digest
 from lessons.contest import editions, entries, examinations, inventions, phases
-from lessons.contest.entries import NotReady
+from lessons.contest.entries import IncompleteEntry
 from lessons.contest.models import (
     Author,
     Edition,
@@ -174,7 +174,7 @@ def test_a_category_is_chosen_until_the_final_version(cast):
     with at(START):
         entry = entries.enter(make_invention(cast.classroom, cast.pupils[:1]), edition, cast.pupils[0])
         assert entry.category is None
-        with pytest.raises(NotReady) as caught:
+        with pytest.raises(IncompleteEntry) as caught:
             entries.submit(entry, cast.pupils[0])
         assert [item.key for item in caught.value.items] == ["category"]
         assert why(lambda: entries.choose_category(entry, cast.pupils[0], strange)) == "category"
@@ -241,7 +241,7 @@ def test_nothing_is_handed_in_before_the_edition_begins(entry, pupils):
 
 def test_what_is_missing_is_said(entry, pupils):
     Invention.objects.update(document=document(name=" ", texts={"material": "Feijões"}))
-    with at(PROPOSALS), pytest.raises(NotReady) as caught:
+    with at(PROPOSALS), pytest.raises(IncompleteEntry) as caught:
         entries.submit(entry, pupils[0])
     keys = [item.key for item in caught.value.items]
     assert keys == ["title", "rules", "match", "analysis", "disguise"]
@@ -254,7 +254,7 @@ def test_the_match_has_to_be_of_this_game(entry, pupils):
     def missing(code: str) -> list[str]:
         invention.document["match"] = code
         invention.save()
-        with at(PROPOSALS), pytest.raises(NotReady) as caught:
+        with at(PROPOSALS), pytest.raises(IncompleteEntry) as caught:
             entries.submit(entry, pupils[0])
         return [item.key for item in caught.value.items]
 
@@ -349,7 +349,7 @@ def test_the_final_version_says_what_changed(entry, pupils, teacher):
     written = entry.invention.document
     written["texts"] = {**written["texts"], "changes": "  "}
     Invention.objects.update(document=written)
-    with at(FINAL), pytest.raises(NotReady) as caught:
+    with at(FINAL), pytest.raises(IncompleteEntry) as caught:
         entries.finish(entry, pupils[0])
     assert [item.key for item in caught.value.items] == ["changes"]
 

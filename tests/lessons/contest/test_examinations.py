@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.analysis.studies import FOR_ONE, Busy, Progress, Studies
-from games.rules.invented.document import Problem, read
+from games.rules.invented.document import DraftProblem, build_games
 from games.rules.text import text
 from games.solvers.inventions import examine
 from lessons.contest import examinations
@@ -60,9 +60,9 @@ def waited(ask: Callable[[], Any]) -> Any:
 
 def examined(source: Invention | dict[str, Any]) -> dict[str, Any]:
     """What is known once there is a report; it is made here, which is faster than in another process."""
-    report = examine(read(source if isinstance(source, dict) else source.document))
+    report = examine(build_games(source if isinstance(source, dict) else source.document))
     Examination.objects.update_or_create(digest=report["digest"], defaults={"report": report})
-    return examinations.known(source)
+    return examinations.find_report(source)
 
 
 def entered(invention: Invention, organiser: User, day: int, state: str = "submitted") -> Entry:
@@ -90,12 +90,12 @@ LONG = {
 
 
 def test_a_report_is_made_once_and_kept(invention):
-    assert examinations.known(invention) is None
+    assert examinations.find_report(invention) is None
     assert isinstance(examinations.watch(invention, "ana"), Progress)
     found = waited(lambda: examinations.watch(invention, "ana"))
-    assert found == examine(read(invention.document)) | {"twins": found["twins"]}
-    assert examinations.known(invention) == found
-    assert examinations.known(invention.document) == found
+    assert found == examine(build_games(invention.document)) | {"twins": found["twins"]}
+    assert examinations.find_report(invention) == found
+    assert examinations.find_report(invention.document) == found
     assert Examination.objects.get().digest == found["digest"]
     # The same game of others has it too, whatever its name.
     assert examinations.watch(document(name="Outro"), "rui") == found
@@ -104,15 +104,17 @@ def test_a_report_is_made_once_and_kept(invention):
 def test_a_draft_that_is_no_game_gives_its_problems():
     problems = examinations.watch(document(starts=[]), "ana")
     assert [problem.path for problem in problems] == ["starts"]
-    assert examinations.watch({"name": 7}, "ana") == (Problem("name", text("Isto tem de ser um texto.")),)
-    assert examinations.known({"name": 7}) is None
+    assert examinations.watch({"name": 7}, "ana") == (
+        DraftProblem("name", text("Isto tem de ser um texto.")),
+    )
+    assert examinations.find_report({"name": 7}) is None
     examinations.leave({"name": 7}, "ana")
 
 
 def test_a_report_of_an_older_release_is_made_again(invention):
     found = examined(invention)
     Examination.objects.update(report={"format": "nimteca-report-0"})
-    assert examinations.known(invention) is None
+    assert examinations.find_report(invention) is None
     assert waited(lambda: examinations.watch(invention, "ana")) == found
 
 
@@ -146,15 +148,15 @@ def test_the_same_game_as_an_earlier_entry(invention, cast):
     first = entered(invention, cast.teacher, 1)
     copied = make_invention(cast.classroom, cast.pupils[1:2])
     twin = {"kind": "entry", "why": "same", "count": 1}
-    assert examinations.known(copied)["twins"][0] == twin
+    assert examinations.find_report(copied)["twins"][0] == twin
     second = entered(copied, cast.teacher, 2)
     copied.refresh_from_db()
     invention.refresh_from_db()
-    assert examinations.known(copied)["twins"][0] == twin
-    assert examinations.known(copied.document, second)["twins"][0] == twin
-    assert examinations.known(invention) == found  # it was there before
+    assert examinations.find_report(copied)["twins"][0] == twin
+    assert examinations.find_report(copied.document, second)["twins"][0] == twin
+    assert examinations.find_report(invention) == found  # it was there before
     Entry.objects.filter(pk=first.pk).update(state=Entry.State.WITHDRAWN)
-    assert examinations.known(copied) == found
+    assert examinations.find_report(copied) == found
 
 
 def test_values_of_earlier_entries_are_compared(invention, cast):
@@ -189,9 +191,9 @@ def test_few_queries_however_many_entries(cast, django_assert_num_queries):
         entered(more, cast.teacher, number)
     cache.clear()
     with django_assert_num_queries(4):  # the invention's entry, the report, the entries, their documents
-        examinations.known(Invention.objects.get(pk=invention.pk).document)
+        examinations.find_report(Invention.objects.get(pk=invention.pk).document)
     with django_assert_num_queries(3):
-        examinations.known(Invention.objects.get(pk=invention.pk).document)
+        examinations.find_report(Invention.objects.get(pk=invention.pk).document)
 
 
 # Pages.

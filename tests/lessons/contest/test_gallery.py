@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import Action, User
 from games.models import Match
-from games.rules.invented.document import empty, read
+from games.rules.invented.document import build_games, empty
 from games.solvers.inventions import examine
 from lessons.contest import examinations, gallery, results
 from lessons.contest.models import Edition, Entry, Examination, GalleryGame, InventionRevision, Result
@@ -74,7 +74,7 @@ def test_the_copy_has_no_names_and_no_texts_about_how_it_was_made(enter, teacher
     assert [start["name"] for start in written["starts"]] == ["pequeno", "médio", "grande"]
     entry.final.refresh_from_db()
     assert entry.final.document == before
-    assert gallery.game_of(game).game(1).start() == read(before).game(1).start()
+    assert gallery.game_of(game).game(1).start() == build_games(before).game(1).start()
 
 
 def test_names_are_struck_where_the_judging_was_not_blind(enter, edition, teacher):

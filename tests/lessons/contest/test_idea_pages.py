@@ -10,7 +10,7 @@ from games.analysis.report_words import words
 from games.bots.levels import LEVELS, choose
 from games.live import matches
 from games.models import Match
-from games.rules.invented.document import read
+from games.rules.invented.document import build_games
 from games.solvers.inventions import examine
 from lessons.contest import inventions
 from lessons.contest.models import Invention
@@ -97,7 +97,7 @@ def test_an_idea_is_said_told_examined_and_played(idea, classroom, pupils):
     assert (drawn["problems"], idea.says in drawn["words"], bool(drawn["board"])) == ({}, True, True)
     author.post(address("invention-play", made), typed | {"play": "hotseat"})
     stored = Invention.objects.get()
-    game = read(stored.document)
+    game = build_games(stored.document)
     found = examine(game)
     assert [one["verdict"] for one in found["conditions"]] == ["form", "form", "proved", "proved", "form"]
     assert (found["starts"][0]["grundy"], found["starts"][0]["letter"]) == (idea.value, "NP"[idea.value == 0])
@@ -111,7 +111,7 @@ def test_an_idea_is_said_told_examined_and_played(idea, classroom, pupils):
 def played(client: Client, move: str) -> Any:
     """The answer to a move."""
     match = Match.objects.get()
-    version = matches.read(match.code, lambda table: table.version)
+    version = matches.look_at(match.code, lambda table: table.version)
     sent = {"id": 1, "version": version, "type": "play", "move": move}
     answer = client.post(reverse("games:command", args=[match.code]), sent, content_type="application/json")
     return answer.json()["messages"][0]

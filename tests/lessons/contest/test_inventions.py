@@ -14,8 +14,8 @@ from django.utils import timezone
 from accounts import people, privacy
 from accounts.models import User
 from games.live import matches
+from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.live.table import Command
 from games.models import Match
 from games.rules.invented import document as documents
 from games.rules.invented.document import BadDraft
@@ -45,7 +45,7 @@ def handed_in(invention: Invention, state: str, teacher: User) -> Entry:
 
 
 def test_a_new_invention_can_be_played_at_once(invention, pupils):
-    game = documents.read(invention.document).game()
+    game = documents.build_games(invention.document).game()
     assert list(game.position_moves(game.start()))
     assert inventions.authors_of(invention) == [pupils[0]]
     assert (invention.version, invention.changed_by) == (1, pupils[0])
@@ -160,8 +160,8 @@ def test_what_was_seen_may_be_a_revision(invention, pupils):
 
 def test_clashing_blocks_are_kept_as_a_revision(invention, pupils):
     seen = invention.document
-    inventions.save(invention, pupils[0], 1, drafting.changed(seen, "block-add:strip", {}))
-    mine = drafting.changed(seen, "block-add:coins", {})
+    inventions.save(invention, pupils[0], 1, drafting.apply_action(seen, "block-add:strip", {}))
+    mine = drafting.apply_action(seen, "block-add:coins", {})
     with pytest.raises(Overtaken) as caught:
         inventions.save(invention, pupils[0], 1, mine, seen)
     assert {clash.path for clash in caught.value.clashes} == {"blocks", "starts"}
@@ -254,11 +254,11 @@ def test_old_revisions_go_but_never_what_was_handed_in(invention, pupils, monkey
 
 def played(invention: Invention, person: User, *, end: bool = True) -> Match:
     """A match on one screen of the first start, played to its end."""
-    game = documents.read(invention.document).game()
+    game = documents.build_games(invention.document).game()
     match = matches.create(game=game, access="hotseat", person=Person(user=person))
     while end and match.status != Match.Status.FINISHED:
-        move = matches.read(match.code, lambda table: next(iter(table.game.moves(table.state))))
-        assert matches.execute([Command(match.code, "play", frozenset({0, 1}), 2**31, move)]) == [None]
+        move = matches.look_at(match.code, lambda table: next(iter(table.game.moves(table.state))))
+        assert matches.execute([MatchCommand(match.code, "play", frozenset({0, 1}), 2**31, move)]) == [None]
         match.refresh_from_db()
     return match
 
@@ -285,7 +285,7 @@ def test_the_recorded_match_is_a_finished_one_of_an_author_by_these_rules(cast):
 
 
 def test_only_invented_games_that_can_still_be_read_are_matches_of_one(invention):
-    game = documents.read(invention.document).game()
+    game = documents.build_games(invention.document).game()
     assert inventions.is_match_of(Match(game="invented", options=game.options_json()), invention.document)
     for match in (
         Match(game="nim", options={"heaps": [1]}),
@@ -305,8 +305,8 @@ def both(seen: Any, mine: Any, theirs: Any) -> tuple[dict[str, Any], list[str]]:
 
 
 def test_merging_goes_by_places():
-    seen = drafting.begun("heaps")
-    added = drafting.changed(seen, "start-add", {})
+    seen = drafting.new_draft("heaps")
+    added = drafting.apply_action(seen, "start-add", {})
     other = written(seen, starts__0__parts__0="1, 2")
     merged, clashes = both(seen, added, other)
     assert not clashes
@@ -320,16 +320,16 @@ def test_merging_goes_by_places():
 
 
 def test_taking_away_what_the_other_changes_is_a_clash():
-    seen = drafting.changed(drafting.begun("heaps"), "start-add", {})
-    gone = drafting.changed(seen, "start-remove:0", {})
+    seen = drafting.apply_action(drafting.new_draft("heaps"), "start-add", {})
+    gone = drafting.apply_action(seen, "start-remove:0", {})
     other = written(seen, starts__0__name="pequeno")
     merged, clashes = both(seen, gone, other)
     assert (merged, clashes) == (other, ["starts"])
 
 
 def test_blocks_in_another_order_do_not_mix_with_changes_of_starts():
-    seen = drafting.changed(drafting.begun("heaps"), "block-add:strip", {})
-    turned = drafting.changed(seen, "block-up:1", {})
+    seen = drafting.apply_action(drafting.new_draft("heaps"), "block-add:strip", {})
+    turned = drafting.apply_action(seen, "block-up:1", {})
     other = written(seen, starts__0__parts__0="9")
     assert both(seen, turned, other) == (other, ["blocks", "starts"])
     assert both(seen, other, turned) == (turned, ["starts"])
@@ -338,8 +338,8 @@ def test_blocks_in_another_order_do_not_mix_with_changes_of_starts():
 
 
 def test_a_block_more_and_a_change_of_another_go_together():
-    seen = drafting.begun("heaps")
-    added = drafting.changed(seen, "block-add:strip", {})
+    seen = drafting.new_draft("heaps")
+    added = drafting.apply_action(seen, "block-add:strip", {})
     other = written(seen, blocks__0__numbers="1", starts__0__parts__0="4")
     merged, clashes = both(seen, added, other)
     assert not clashes
@@ -348,27 +348,27 @@ def test_a_block_more_and_a_change_of_another_go_together():
 
 
 def test_another_kind_against_a_change_is_a_clash():
-    seen = drafting.begun("heaps")
-    swapped = drafting.changed(seen, "block-swap:0", {"swap.0": "strip"})
+    seen = drafting.new_draft("heaps")
+    swapped = drafting.apply_action(seen, "block-swap:0", {"swap.0": "strip"})
     assert "blocks" in both(seen, swapped, written(seen, blocks__0__numbers="1"))[1]
-    condition = drafting.changed(seen, "condition-add", {"add.condition": "passes"})
+    condition = drafting.apply_action(seen, "condition-add", {"add.condition": "passes"})
     first = written(condition, conditions__0__times="2")
-    other = drafting.changed(seen, "condition-add", {"add.condition": "first_move"})
+    other = drafting.apply_action(seen, "condition-add", {"add.condition": "first_move"})
     assert both(condition, first, other)[1] == ["conditions.0"]
 
 
 def test_too_many_together_are_a_clash(monkeypatch):
-    seen = drafting.begun("heaps")
+    seen = drafting.new_draft("heaps")
     for _again in range(6):
-        seen = drafting.changed(seen, "start-add", {})
-    one = written(drafting.changed(seen, "start-add", {}), starts__7__name="um")
-    other = written(drafting.changed(seen, "start-add", {}), starts__7__name="outro")
+        seen = drafting.apply_action(seen, "start-add", {})
+    one = written(drafting.apply_action(seen, "start-add", {}), starts__7__name="um")
+    other = written(drafting.apply_action(seen, "start-add", {}), starts__7__name="outro")
     assert both(seen, one, other) == (other, ["starts"])
 
 
 def test_a_rule_that_was_not_known_before_is_merged():
     seen = documents.empty("heaps")
-    known = drafting.begun("heaps") | {"starts": []}
+    known = drafting.new_draft("heaps") | {"starts": []}
     assert both(seen, known, known | {"name": "N"}) == (known | {"name": "N"}, [])
     other = written(known, blocks__0__numbers="1")
     clashes = merge(seen, known, other)[1]
@@ -382,8 +382,8 @@ def test_a_rule_that_was_not_known_before_is_merged():
 
 
 def test_forms_read_what_they_were_given():
-    draft = drafting.changed(drafting.begun("heaps"), "block-add:strip", {})
-    draft = drafting.changed(draft, "condition-add", {"add.condition": "at_most_times"})
+    draft = drafting.apply_action(drafting.new_draft("heaps"), "block-add:strip", {})
+    draft = drafting.apply_action(draft, "condition-add", {"add.condition": "at_most_times"})
     draft = written(draft, story="Um\r\ndois", ending="misere", blocks__0__same="false")
     assert draft["story"] == "Um\ndois"
     assert drafting.read_form(drafting.flat(draft)) == draft
@@ -398,20 +398,20 @@ def test_forms_read_what_they_were_given():
 
 
 def test_buttons_change_the_lists():
-    draft = drafting.changed(drafting.begun("heaps"), "block-add:strip", {})
+    draft = drafting.apply_action(drafting.new_draft("heaps"), "block-add:strip", {})
     heaps, strip = draft["starts"][0]["parts"]
-    up = drafting.changed(draft, "block-up:1", {})
+    up = drafting.apply_action(draft, "block-up:1", {})
     assert up["starts"][0]["parts"] == [strip, heaps]
-    assert drafting.changed(up, "block-up:0", {}) == up
-    assert drafting.changed(draft, "block-remove:0", {})["starts"][0]["parts"] == [strip]
-    swapped = drafting.changed(draft, "block-swap:0", {"swap.0": "coins"})
+    assert drafting.apply_action(up, "block-up:0", {}) == up
+    assert drafting.apply_action(draft, "block-remove:0", {})["starts"][0]["parts"] == [strip]
+    swapped = drafting.apply_action(draft, "block-swap:0", {"swap.0": "coins"})
     assert [block["kind"] for block in swapped["blocks"]] == ["coins", "strip"]
     assert swapped["starts"][0]["parts"][1] == strip
-    conditions = drafting.changed(draft, "condition-add", {"add.condition": "passes"})
-    assert drafting.changed(conditions, "condition-remove:0", {}) == draft
-    empty = drafting.changed(draft, "start-remove:0", {})
-    assert drafting.changed(empty, "start-add", {})["starts"][0]["parts"] == [heaps, strip]
-    documents.read(swapped)
+    conditions = drafting.apply_action(draft, "condition-add", {"add.condition": "passes"})
+    assert drafting.apply_action(conditions, "condition-remove:0", {}) == draft
+    empty = drafting.apply_action(draft, "start-remove:0", {})
+    assert drafting.apply_action(empty, "start-add", {})["starts"][0]["parts"] == [heaps, strip]
+    documents.build_games(swapped)
 
 
 @pytest.mark.parametrize(
@@ -420,7 +420,7 @@ def test_buttons_change_the_lists():
 )
 def test_buttons_of_nothing(action):
     with pytest.raises(KeyError):
-        drafting.changed(drafting.begun("heaps"), action, {})
+        drafting.apply_action(drafting.new_draft("heaps"), action, {})
 
 
 def test_places_of_problems_are_names_of_inputs():

@@ -18,9 +18,9 @@ from django.utils.html import escape
 
 from accounts.models import User
 from games.live import matches
-from games.live.table import Command
+from games.live.match_state import MatchCommand
 from games.models import Match
-from games.rules.invented.document import read
+from games.rules.invented.document import build_games
 from games.solvers.inventions import examine
 from lessons.contest import judging
 from lessons.contest.models import Edition, Entry, Examination, Judgement, Juror
@@ -35,7 +35,7 @@ LIST = "/admin/lessons/judgement/"
 
 @cache
 def report(named: bool) -> dict[str, Any]:
-    return examine(read(named_draft() if named else draft()))
+    return examine(build_games(named_draft() if named else draft()))
 
 
 def named_draft() -> dict[str, Any]:
@@ -218,14 +218,16 @@ def test_the_recorded_match_is_shown_move_by_move_without_players(inside, given)
 def played(entry: Entry, person: User, *, finish: bool = True) -> Match:
     """A match of the entry's second start, which the document names."""
     match = matches.create(
-        game=read(entry.final.document).game(1), access="hotseat", person=matches.Person(user=person)
+        game=build_games(entry.final.document).game(1), access="hotseat", person=matches.Person(user=person)
     )
     for _ in range(20):
         table = matches.table_of(match)
         if table.status == "finished" or not finish:
             break
         move = next(iter(table.game.moves(table.state)))
-        (refused,) = matches.execute([Command(match.code, "play", frozenset({0, 1}), table.version, move)])
+        (refused,) = matches.execute(
+            [MatchCommand(match.code, "play", frozenset({0, 1}), table.version, move)]
+        )
         assert refused is None
     entry.final.document = {**entry.final.document, "match": match.code}
     entry.final.save()

@@ -464,7 +464,7 @@ def test_a_third_judge_is_asked_for_once_there_is_one(world):
     judging.submit(made, judge, 0, dict.fromkeys(FULL, 3), {})
     (row,) = judging.progress(world.edition).entries
     assert (row.third, row.done) == ("given", True)
-    assert row.summary == judging.Summary(3, Decimal("75.00"), Decimal("75.00"), Decimal("50.00"))
+    assert row.summary == judging.JudgementSummary(3, Decimal("75.00"), Decimal("75.00"), Decimal("50.00"))
 
 
 def test_assigning_asks_for_the_third_that_is_needed(world):
@@ -488,9 +488,9 @@ def test_progress_tells_points_spread_and_load(world):
     world.given(other, dois)
     told = judging.progress(world.edition)
     first, second = told.entries
-    assert first.summary == judging.Summary(1, Decimal("100.00"), Decimal("100.00"), None)
+    assert first.summary == judging.JudgementSummary(1, Decimal("100.00"), Decimal("100.00"), None)
     assert (first.missing, second.missing, first.done, told.done, told.short) == (0, 1, False, 0, 1)
-    assert second.summary == judging.Summary(0, None, None, None)
+    assert second.summary == judging.JudgementSummary(0, None, None, None)
     assert [juror.judge for juror in second.free] == [uma]
     loads = [(one.waiting, one.begun, one.submitted, one.recused, one.load) for one in told.judges]
     assert loads == [(0, 0, 1, 0, 1), (1, 1, 0, 0, 2)]

@@ -22,7 +22,7 @@ from games.rules.invented.document import BadDraft
 from lessons import picture_reader
 from lessons.contest import drafting, inventions, pictures
 from lessons.contest.models import Entry, GalleryGame, Invention, Judgement, Picture
-from lessons.picture_reader import Unreadable
+from lessons.picture_reader import UnreadablePicture
 from tests.clients import signed_in
 from tests.lessons.contest.finished_edition import make_edition
 from tests.pages import shows
@@ -123,7 +123,7 @@ def test_damaged_files_are_drawn_or_refused(kind, data):
     for _change in range(data.draw(st.integers(1, 8))):
         file[data.draw(st.integers(0, len(file) - 1))] = data.draw(st.integers(0, 255))
     cut = data.draw(st.integers(1, len(file)))
-    with contextlib.suppress(Unreadable):
+    with contextlib.suppress(UnreadablePicture):
         drawn = picture_reader.draw(bytes(file[:cut]), pictures.SIDE, pictures.FORMATS)
         assert max(drawn.size) <= pictures.SIDE
         assert picture_reader.encoded(drawn, "PNG")
@@ -161,7 +161,7 @@ def test_a_webp_is_measured_before_it_is_opened(lossless):
         data[21:25] = (0x3FFF | 0x3FFF << 14).to_bytes(4, "little")
     else:
         data[26:30] = struct.pack("<HH", 16383, 16383)
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadablePicture) as refused:
         picture_reader.draw(bytes(data), 8, ["WEBP"])
     assert refused.value.code == picture_reader.TOO_MANY_PIXELS
 
@@ -174,7 +174,7 @@ def test_an_extended_webp_is_measured_before_it_is_opened():
     data = bytearray(made("WEBP", exif=noted()))
     assert data[12:16] == b"VP8X"
     data[24:30] = b"\xff\x3f\x00" * 2
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadablePicture) as refused:
         picture_reader.draw(bytes(data), 8, ["WEBP"])
     assert refused.value.code == picture_reader.TOO_MANY_PIXELS
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import Action, Classroom, User
 from lessons.contest import results
 from lessons.contest.models import Author, Edition, Entry, Judgement, Result
-from lessons.contest.results import NotReady
+from lessons.contest.results import UnpublishableResults
 from tests.at_once import all_at_once
 from tests.lessons.contest.finished_edition import LEVELS, judge, make_edition, make_entry
 from tests.queries import queries, steady
@@ -136,7 +136,7 @@ def test_what_stands_against_publishing(contest):
     assert codes(contest.edition) == [("third", True)]
     Judgement.objects.filter(pk=third.pk).update(state="submitted")
     assert codes(contest.edition) == []
-    assert "n.º 1" in results.NotReady([results.Problem("x", "n.º 1")]).messages[0]
+    assert "n.º 1" in results.UnpublishableResults([results.PublishingProblem("x", "n.º 1")]).messages[0]
 
 
 def test_twenty_points_are_not_too_far_apart(contest):
@@ -147,7 +147,7 @@ def test_twenty_points_are_not_too_far_apart(contest):
 def test_nothing_is_published_before_the_phase_of_the_results(contest, classroom, pupils):
     early = make_edition(contest.teacher, "judging")
     judged(make_entry(early, classroom, pupils[:1]), contest.judges, 50, 50)
-    with pytest.raises(NotReady) as caught:
+    with pytest.raises(UnpublishableResults) as caught:
         results.publish(early, contest.teacher)
     assert [one.code for one in caught.value.problems] == ["phase"]
     early.refresh_from_db()
@@ -172,7 +172,7 @@ def test_publishing_freezes_the_order(contest):
     assert (action.actor, action.details) == (contest.teacher, {"edition": contest.edition.key, "entries": 2})
     # What comes later changes nothing of it.
     Judgement.objects.update(points=1, levels={})
-    line = results.shown(done).lines[0]
+    line = results.current_ranking(done).lines[0]
     assert (line.entry, line.name, line.median, line.rank) == (first, "O jogo do […]", Decimal(80), 1)
     assert line.criteria["analysis"] == Decimal("10.00")
     assert results.problems(done, timezone.now()) == []
@@ -188,9 +188,9 @@ def test_publishing_twice_is_harmless(contest):
 def test_gaps_are_published_only_by_who_has_seen_them(contest):
     contest.judged(60)
     (gap,) = results.problems(contest.edition, timezone.now())
-    with pytest.raises(NotReady):
+    with pytest.raises(UnpublishableResults):
         results.publish(contest.edition, contest.teacher)
-    with pytest.raises(NotReady):
+    with pytest.raises(UnpublishableResults):
         results.publish(contest.edition, contest.teacher, {gap.code + "x"})
     assert results.publish(contest.edition, contest.teacher, {gap.code}).published_at
     assert Result.objects.get().judges == 1
@@ -200,7 +200,7 @@ def test_an_entry_without_any_judgement_cannot_be_waved_through(contest):
     contest.judged(60, 60)
     contest.enter()
     (problem,) = results.problems(contest.edition, timezone.now())
-    with pytest.raises(NotReady):
+    with pytest.raises(UnpublishableResults):
         results.publish(contest.edition, contest.teacher, {problem.code})
 
 
@@ -248,7 +248,7 @@ def test_the_order_takes_as_many_queries_for_one_entry_as_for_three(contest):
     edition = contest.edition
 
     def read() -> None:
-        for line in results.shown(edition).lines:
+        for line in results.current_ranking(edition).lines:
             assert line.entry.category
             assert line.entry.invention.classroom
 

@@ -295,9 +295,9 @@ def test_any_match_of_the_game_can_be_made_on_its_own_page(author, invention):
 @pytest.mark.parametrize("kind", [kind for kind, block in BLOCKS.items() if block.settable])
 @pytest.mark.parametrize("several", [False, True])
 def test_a_click_on_the_drawing_changes_the_start(author, invention, kind, several):
-    draft = drafting.begun(kind)
+    draft = drafting.new_draft(kind)
     if several:
-        draft = drafting.changed(drafting.begun("heaps"), f"block-add:{kind}", {})
+        draft = drafting.apply_action(drafting.new_draft("heaps"), f"block-add:{kind}", {})
     invention.document = draft
     sent = form_of(invention, setting="1")
     url = address("invention-preview", invention)

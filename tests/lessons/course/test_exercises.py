@@ -66,7 +66,7 @@ def test_questions_tell_wrong_rules_apart(slug, level, seed):
     assert first.key in {mark.slip for mark in marks}
     assert first.words in {mark.words for mark in marks}
     assert str(exercise.prompt(question))
-    assert len(list(exercise.begun(question))) < len(list(exercise.worked(question)))
+    assert len(list(exercise.second_hint(question))) < len(list(exercise.worked(question)))
 
 
 @pytest.mark.parametrize(("slug", "level"), LEVELS)
@@ -74,7 +74,7 @@ def test_questions_tell_wrong_rules_apart(slug, level, seed):
 @SOME
 def test_what_is_drawn_can_be_drawn(slug, level, seed):
     exercise, question = asked(slug, level, seed)
-    blocks = [*exercise.drawn(question), *exercise.worked(question)]
+    blocks = [*exercise.illustration(question), *exercise.worked(question)]
     assert len(explained(blocks)) == len(blocks)
 
 
@@ -172,7 +172,7 @@ def test_the_letters_of_a_digraph(seed, level):
 def test_only_one_square_is_false(seed, level):
     exercise, question = asked("casa-falsa", level, seed)
     piece, side, false = question
-    (picture,) = next(iter(exercise.drawn(question))).pictures
+    (picture,) = next(iter(exercise.illustration(question))).pictures
     brute = Brute()
     for name, letter in picture.notes:
         game = WhiteQueens(side, side, (name,)) if piece == "queen" else WhiteKnight(side, side, name)
@@ -260,7 +260,7 @@ def test_both_ways_of_nim_are_searched(seed, level):
 @SOME
 def test_bushes_are_searched(seed, level):
     exercise, question = asked("valor-de-arbusto", level, seed)
-    bush = next(iter(exercise.drawn(question))).pictures[0].game
+    bush = next(iter(exercise.illustration(question))).pictures[0].game
     assert exercise.expected(question) == [value(bush)]
 
 

@@ -6,9 +6,15 @@ import pytest
 
 from games.rules.text import text
 from lessons.course.documents import steps
-from lessons.course.documents.lesson import BadDocument, Lesson, games_of, read, spoken
+from lessons.course.documents.lesson import (
+    BadDocument,
+    LessonDocument,
+    games_of,
+    parse_lesson,
+    translate_lesson,
+)
 from lessons.course.documents.playing import walk
-from lessons.course.documents.steps import Ask, Play
+from lessons.course.documents.steps import PlayStep, QuestionStep
 from lessons.course.shipped import writing
 
 NIM = {"slug": "nim", "options": {"heaps": [1, 2, 4]}}
@@ -19,9 +25,9 @@ TALL = {"slug": "nim", "options": {"heaps": [400, 1]}}
 HARD = {"slug": "array_nim", "options": {"rows": ["1" * 7] * 7}}
 
 
-def made(*its: dict[str, Any], **more: Any) -> Lesson:
+def made(*its: dict[str, Any], **more: Any) -> LessonDocument:
     document = {"format": "nimteca-lesson-1", "title": "Lição", "steps": list(its), **more}
-    return read(document)
+    return parse_lesson(document)
 
 
 def step(kind: str, **more: Any) -> dict[str, Any]:
@@ -44,7 +50,7 @@ STEPS = [
 @pytest.mark.parametrize("its", STEPS)
 def test_a_lesson_is_written_as_it_was_read(its):
     lesson = made(its, aim="Ganhar", source="T2", teacher="Tempo: 5 min")
-    assert read(lesson.json()) == lesson
+    assert parse_lesson(lesson.json()) == lesson
     assert lesson.at("a") == 0
 
 
@@ -89,12 +95,12 @@ def test_lessons_have_steps_with_names_of_their_own():
     with pytest.raises(BadDocument, match="aparece duas vezes"):
         made(STEPS[0], STEPS[1])
     with pytest.raises(BadDocument, match="não é uma lição"):
-        read({"format": "nimteca-worksheet-1"})
+        parse_lesson({"format": "nimteca-worksheet-1"})
 
 
-def ask(**more: Any) -> Ask:
+def ask(**more: Any) -> QuestionStep:
     found = made(step("ask", **more)).steps[0]
-    assert isinstance(found, Ask)
+    assert isinstance(found, QuestionStep)
     return found
 
 
@@ -117,10 +123,10 @@ def test_answers_get_their_replies_and_what_cannot_be_read_is_no_try():
     assert number.answered("6").words == ""
 
 
-def play(heaps: list[int], **more: Any) -> Play:
+def play(heaps: list[int], **more: Any) -> PlayStep:
     game = {"slug": "nim", "options": {"heaps": heaps, "misere": more.pop("misere", False)}}
     found = made(step("play", game=game, **more)).steps[0]
-    assert isinstance(found, Play)
+    assert isinstance(found, PlayStep)
     return found
 
 
@@ -183,5 +189,5 @@ def test_texts_are_said_in_a_language():
     lesson = writing.lesson(
         text("Um"), text("Dois"), text("Três"), writing.idea("a", text("Quatro"), text("Cinco"))
     )
-    said = spoken(lesson, lambda one: str(one).upper())
+    said = translate_lesson(lesson, lambda one: str(one).upper())
     assert (said.title, said.steps[0].title, said.steps[0].text) == ("UM", "QUATRO", "CINCO")

@@ -8,10 +8,10 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from lessons import privacy
-from lessons.course import going, library
+from lessons.course import lesson_positions, library
 from lessons.course.documents.steps import KINDS
 from lessons.course.exercises import EXERCISES
-from lessons.course.library import Conflict, Found
+from lessons.course.library import Conflict, CourseLesson
 from lessons.course.models import GivenLesson, Lesson, LessonProgress
 from lessons.course.shipped import LESSONS
 from tests.pages import shows
@@ -20,8 +20,8 @@ from tests.queries import steady
 pytestmark = pytest.mark.django_db
 
 
-def found(key: str = "bouton") -> Found:
-    return Found(key, library.shipped(key))
+def found(key: str = "bouton") -> CourseLesson:
+    return CourseLesson(key, library.shipped(key))
 
 
 @pytest.fixture
@@ -181,8 +181,8 @@ def test_the_teacher_sees_who_came_how_far_and_what_went_wrong(cast, desk, pupil
 
     def more() -> None:
         number = LessonProgress.objects.count()
-        going.be_at(cast.pupils[number % 5], pupil.session, "bouton", "c", done=True)
-        going.keep(cast.pupils[number % 5], "bouton", "d", "wrong", "20")
+        lesson_positions.be_at(cast.pupils[number % 5], pupil.session, "bouton", "c", done=True)
+        lesson_positions.keep(cast.pupils[number % 5], "bouton", "d", "wrong", "20")
 
     steady(lambda: desk.get(address), more)
 
@@ -216,10 +216,10 @@ def test_only_teachers_copy_and_only_owners_change(cast, other_teacher, row):
 
 
 def test_answers_without_end_and_of_other_levels_count_for_nothing(cast, pupil, monkeypatch):
-    monkeypatch.setattr(going, "MOST_ANSWERS", 1)
+    monkeypatch.setattr(lesson_positions, "MOST_ANSWERS", 1)
     for answer in ("20", "15"):
         pupil.post("/licoes/bouton/passos/d/", {"resposta": answer})
-    assert [one.written for one in going.answers(cast.pupils[0], "bouton", "d")] == ["20"]
+    assert [one.written for one in lesson_positions.answers(cast.pupils[0], "bouton", "d")] == ["20"]
     one, other = EXERCISES["soma-nim"].question("abc", 1)
     pupil.post("/treino/soma-nim/1/abc/", {"resposta": str(one ^ other)})
     shows(pupil.get("/licoes/bouton/passos/m/"), "0 de 3")
@@ -234,7 +234,7 @@ def test_nobody_has_lessons_without_end(cast, desk, row, monkeypatch):
 
 def test_own_lessons_are_shown_to_their_owner_and_erased(cast, row):
     kept = library.copy(cast.teacher, found("wythoff"))
-    library.give(Found(kept.key, library.document_of(kept), kept), cast.classroom, cast.teacher)
+    library.give(CourseLesson(kept.key, library.document_of(kept), kept), cast.classroom, cast.teacher)
     shown = {section.key: str(section) for section in privacy.sections(cast.teacher)}
     assert row.title in shown["own_lessons"]
     privacy.erase(cast.teacher, "Docente", ["Professora"])
@@ -264,8 +264,8 @@ def test_the_name_of_a_lesson_is_that_of_the_one_given(cast, row):
 # --- what a class was given
 
 
-def own(row: Lesson) -> Found:
-    return Found(row.key, library.document_of(row), row)
+def own(row: Lesson) -> CourseLesson:
+    return CourseLesson(row.key, library.document_of(row), row)
 
 
 def test_a_class_keeps_what_it_was_given_until_it_is_renewed(cast, desk, pupil, other_teacher, row):

@@ -19,7 +19,7 @@ from lessons.classroom import assignments
 from lessons.course import practice
 from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer
-from lessons.course.progress import Try
+from lessons.course.progress import ExerciseTry
 from lessons.worksheets import library
 from tests.pages import shows
 from tests.queries import steady
@@ -163,9 +163,9 @@ def test_what_should_be_done_again_is_listed(browser):
 def test_what_was_known_long_ago_is_listed(cast, pupil):
     long_ago = datetime(2026, 3, 2, 9, tzinfo=UTC)
     for seed in "abcd":
-        tried = Try("mex", 2, seed, "right", "", long_ago)
+        tried = ExerciseTry("mex", 2, seed, "right", "", long_ago)
         practice.keep(cast.pupils[0], pupil.session, tried, "0", [1])
-    practice.keep(cast.pupils[0], pupil.session, Try("mex", 2, "e", "wrong", "", long_ago), "0", [1])
+    practice.keep(cast.pupils[0], pupil.session, ExerciseTry("mex", 2, "e", "wrong", "", long_ago), "0", [1])
     shows(pupil.get("/treino/"), "Para rever", "a última certa foi a 2 de março")
 
 
@@ -245,7 +245,7 @@ def test_clicks_at_once_are_one_after_the_other(make_user):
 
     def answer() -> None:
         ready.wait()
-        tried = Try("mex", 1, "a", "wrong", "", timezone.now())
+        tried = ExerciseTry("mex", 1, "a", "wrong", "", timezone.now())
         practice.keep(pupil, Client().session, tried, "99", [1])
         connection.close()
 
@@ -258,7 +258,7 @@ def test_clicks_at_once_are_one_after_the_other(make_user):
 
 
 def test_an_open_worksheet_closes_exercises_about_its_game(cast):
-    assignments.assign(cast.classroom, library.shipped(), cast.teacher, assignments.Terms())
+    assignments.assign(cast.classroom, library.shipped(), cast.teacher, assignments.AssignmentTerms())
     client = Client()
     client.force_login(cast.pupils[0])
     shows(client.get("/treino/posicoes-p/1/a/"), "Agora não há ajudas", status=403)
@@ -278,7 +278,7 @@ def test_the_teacher_sees_what_goes_wrong(cast):
     shows(teacher.get("/treino/"), address)
 
     def more() -> None:
-        tried = Try("mex", 1, "b", "wrong", "", timezone.now())
+        tried = ExerciseTry("mex", 1, "b", "wrong", "", timezone.now())
         practice.keep(cast.pupils[Answer.objects.count() % 5], pupil.session, tried, "99", [1])
 
     steady(lambda: teacher.get(address), more)
@@ -293,7 +293,9 @@ def test_the_teacher_sees_who_should_do_what_again(cast):
     def fails() -> None:
         who = next(failing)
         for seed in "ab":
-            practice.keep(who, teacher.session, Try("mex", 1, seed, "wrong", "", timezone.now()), "99", [1])
+            practice.keep(
+                who, teacher.session, ExerciseTry("mex", 1, seed, "wrong", "", timezone.now()), "99", [1]
+            )
 
     shows(teacher.get(address), hides=["Para rever"])
     fails()

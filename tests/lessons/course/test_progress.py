@@ -5,29 +5,31 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from lessons.course.exercises import EXERCISES
-from lessons.course.progress import Standing, Try, standing
+from lessons.course.progress import ExerciseTry, Mastery, standing
 
 SUM = EXERCISES["soma-nim"]
 NOW = datetime(2026, 11, 24, 9, tzinfo=UTC)
 
 
-def tries(said: str, level: int = 1, *, day: int = 0) -> list[Try]:
+def tries(said: str, level: int = 1, *, day: int = 0) -> list[ExerciseTry]:
     """A question a word: "r" right, "w" wrong, "h" a hint, "s" shown; "wr" is right at the second try."""
     words = {"r": "right", "w": "wrong", "h": "hint", "s": "shown"}
     slips = {"w": "carried"}
     return [
-        Try("soma-nim", level, f"{day}{number}", words[letter], slips.get(letter, ""), NOW + timedelta(day))
+        ExerciseTry(
+            "soma-nim", level, f"{day}{number}", words[letter], slips.get(letter, ""), NOW + timedelta(day)
+        )
         for number, word in enumerate(said.split())
         for letter in word
     ]
 
 
-def at(*rows: list[Try]) -> Standing:
+def at(*rows: list[ExerciseTry]) -> Mastery:
     return standing(SUM, [one for row in rows for one in row])
 
 
 def test_nothing_yet():
-    assert at() == Standing(1, easier=False, state="new", questions=0, right=0, slips=())
+    assert at() == Mastery(1, easier=False, state="new", questions=0, right=0, slips=())
 
 
 @pytest.mark.parametrize(

@@ -4,18 +4,18 @@ import pytest
 from django.utils.translation import override
 
 from games.pictures.texts import translate
-from games.solvers.single_heaps import HeapTable, heap_table
+from games.solvers.single_heaps import GrundySequence, heap_table
 from games.solvers.solve import solve
-from lessons.course.documents.lesson import read, spoken
+from lessons.course.documents.lesson import parse_lesson, translate_lesson
 from lessons.course.documents.playing import walk
-from lessons.course.documents.steps import Ask, Play, Practice, Proof, Step
+from lessons.course.documents.steps import LessonStep, PlayStep, Practice, Proof, QuestionStep
 from lessons.course.shipped import LESSONS
 from lessons.course.shipped.writing import GameSpec, game, nim, subtraction
 
 MOST_WORDS = 130  # of a step: it is read in two minutes
 
 
-def steps(kind: type[Step]) -> list[object]:
+def steps(kind: type[LessonStep]) -> list[object]:
     """All steps of a kind, each with the lesson in which it is."""
     found = [(f"{key}-{step.id}", step) for key, lesson in LESSONS.items() for step in lesson.steps]
     return [pytest.param(step, id=name) for name, step in found if isinstance(step, kind)]
@@ -25,8 +25,8 @@ def steps(kind: type[Step]) -> list[object]:
 @pytest.mark.parametrize("language", ["pt", "en"])
 def test_lessons_are_documents_in_both_languages(lesson, language):
     with override(language):
-        said = spoken(lesson, translate)
-    assert read(said.json()) == said
+        said = translate_lesson(lesson, translate)
+    assert parse_lesson(said.json()) == said
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
@@ -43,7 +43,7 @@ def test_lessons_begin_with_play_and_end_with_a_summary(lesson):
         assert max(len(words.split()) for words in [str(step.text), *parts]) <= MOST_WORDS, step.id
 
 
-@pytest.mark.parametrize("step", steps(Play))
+@pytest.mark.parametrize("step", steps(PlayStep))
 def test_every_position_is_won_by_who_plays_well(step):
     solution = solve(step.game.game, step.game.game.start())
     begins = step.first == "pupil" or (step.first == "choice" and solution.outcome == "N")
@@ -56,7 +56,7 @@ def test_every_position_is_won_by_who_plays_well(step):
     assert found.mistake is None
 
 
-@pytest.mark.parametrize("step", steps(Play))
+@pytest.mark.parametrize("step", steps(PlayStep))
 def test_some_move_of_every_position_is_a_mistake(step):
     """Otherwise there is nothing to be found; where the computer begins, the pupil could lose, too."""
     game = step.game.game
@@ -67,7 +67,7 @@ def test_some_move_of_every_position_is_a_mistake(step):
     assert moves - set(solve(game, begun.state.position).winning_moves)
 
 
-@pytest.mark.parametrize("step", steps(Ask))
+@pytest.mark.parametrize("step", steps(QuestionStep))
 def test_every_wrong_answer_has_its_words(step):
     for number, choice in enumerate(step.choices, 1):
         reply = step.answered(str(number))
@@ -84,7 +84,7 @@ def moves_to(spec: GameSpec) -> set[object]:
     return {game.follow(game.start(), move) for move in solve(game, game.start()).winning_moves}
 
 
-def table(spec: GameSpec, count: int) -> HeapTable:
+def table(spec: GameSpec, count: int) -> GrundySequence:
     found = heap_table(spec.game, count)
     assert found is not None
     return found

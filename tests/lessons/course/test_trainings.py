@@ -15,7 +15,7 @@ from games.analysis import problems
 from lessons.course import practice, trainings
 from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer, Training
-from lessons.course.progress import Try, Week, weeks
+from lessons.course.progress import ExerciseTry, Week, weeks
 from lessons.course.trainings import MOST_ITEMS, Chosen
 from tests.pages import shows
 from tests.queries import steady
@@ -140,7 +140,7 @@ def test_the_teacher_gives_sees_and_takes_back(cast, day_problem):
     shows(teacher.get(address), "Semana 4")
 
     def more() -> None:
-        tried = Try("mex", 2, str(Answer.objects.count()), "wrong", "", timezone.now())
+        tried = ExerciseTry("mex", 2, str(Answer.objects.count()), "wrong", "", timezone.now())
         practice.keep(cast.pupils[Answer.objects.count() % 5], Client().session, tried, "99", [1])
 
     steady(lambda: teacher.get(training.get_absolute_url()), more)
@@ -215,7 +215,7 @@ def test_every_kind_of_question_is_said_again_from_what_is_stored(cast):
     for slug, exercise in EXERCISES.items():
         for level in range(1, len(exercise.levels) + 1):
             question = exercise.question("a", level)
-            tried = Try(slug, level, "a", "wrong", "", timezone.now())
+            tried = ExerciseTry(slug, level, "a", "wrong", "", timezone.now())
             practice.keep(pupil, Client().session, tried, "?", question)
     said = {(one.exercise, one.level): one.question for one in trainings.said_by(pupil)}
     for exercise in EXERCISES.values():
@@ -260,8 +260,8 @@ def test_a_pupil_sees_their_own_slips(cast):
 
 
 def test_weeks_begin_on_monday():
-    def tried(day: int, state: str, seed: str) -> Try:
-        return Try("mex", 1, seed, state, "", datetime(2026, 11, day, 12, tzinfo=UTC))
+    def tried(day: int, state: str, seed: str) -> ExerciseTry:
+        return ExerciseTry("mex", 1, seed, state, "", datetime(2026, 11, day, 12, tzinfo=UTC))
 
     found = weeks(
         [

@@ -5,17 +5,17 @@ import re
 import pytest
 
 from games.rules import catalogue
-from lessons.worksheets import answers, composing, ficha
+from lessons.worksheets import answers, ficha, new_tasks
+from lessons.worksheets.builtin import SHELF
 from lessons.worksheets.documents import Document, Task, mark
-from lessons.worksheets.documents.fields import Choice, Number, Numbers
-from lessons.worksheets.shelf import SHELF
+from lessons.worksheets.documents.fields import Choice, NumberField, Numbers
 
 THREE = catalogue.build("subtraction", {"heaps": [13], "sets": [[1, 2, 3]]})
 FOUR = catalogue.build("subtraction", {"heaps": [16], "sets": [[3, 4]]})
 WAY = re.compile(r"(.+?)(?: \((.+)\))?")
 
 
-def ways(task: Task, field: Number | Numbers) -> list[tuple[str, str]]:
+def ways(task: Task, field: NumberField | Numbers) -> list[tuple[str, str]]:
     """What the key says, and the choice beside which it counts ("" where it needs none)."""
     lines = answers.expected(field, task).split("\n")
     found = []
@@ -26,7 +26,7 @@ def ways(task: Task, field: Number | Numbers) -> list[tuple[str, str]]:
     return found
 
 
-def points(document: Document, task: Task, field: Number | Numbers, value: str, chosen: str) -> object:
+def points(document: Document, task: Task, field: NumberField | Numbers, value: str, chosen: str) -> object:
     typed = {f"{task.id}:{field.id}": value.removesuffix(", ...")}
     if chosen:
         typed[f"{task.id}:{field.choice}"] = chosen
@@ -38,15 +38,15 @@ def points(document: Document, task: Task, field: Number | Numbers, value: str, 
     [
         *(ready.document("pt") for ready in SHELF.values()),
         ficha.document("en"),
-        composing.worksheet(THREE, "x")[0],
-        composing.worksheet(FOUR, "x")[0],
+        new_tasks.worksheet(THREE, "x")[0],
+        new_tasks.worksheet(FOUR, "x")[0],
     ],
     ids=lambda document: document.title,
 )
 def test_what_the_key_says_is_marked_right(document):
     for task in document.tasks:
         for field in task.fields:
-            if not isinstance(field, Number | Numbers):
+            if not isinstance(field, NumberField | Numbers):
                 continue
             texts = {
                 answer.text: answer.id
@@ -82,7 +82,7 @@ def test_the_key_says_with_which_choice_a_number_counts():
 
 
 def test_the_key_does_not_say_what_is_marked_wrong_where_nothing_is_chosen():
-    document = composing.worksheet(THREE, "x")[0]
+    document = new_tasks.worksheet(THREE, "x")[0]
     own, starts = (
         next(
             (task, field)

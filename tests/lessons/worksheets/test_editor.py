@@ -17,11 +17,11 @@ from django.utils.translation import override
 from games.rules import catalogue
 from games.solvers.brute import Brute
 from lessons.classroom.models import Assignment
-from lessons.worksheets import composing, drafts, library
-from lessons.worksheets.documents import Document, compose, read
+from lessons.worksheets import drafts, library, new_tasks
+from lessons.worksheets.documents import Document, parse_document, recipes
 from lessons.worksheets.documents.fields import KINDS as FIELD_KINDS
 from lessons.worksheets.documents.fields.base import GameSpec
-from lessons.worksheets.documents.notation import Notation
+from lessons.worksheets.documents.notation import PositionNotation
 from lessons.worksheets.forms import FORMS, KINDS, exactly, impartial_games, positions_typed, stretched
 from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
@@ -88,7 +88,7 @@ def client(owner):
 
 @cache
 def _on_subtraction() -> Document:
-    document, left_out = composing.worksheet(SUBTRACTION, "Subtração")
+    document, left_out = new_tasks.worksheet(SUBTRACTION, "Subtração")
     assert not left_out
     return document
 
@@ -135,7 +135,7 @@ def save(client: Client, url: str, form: str, do: str = "save", **typed: str) ->
 
 def field_of(worksheet: Worksheet, task: str, number: int = 0) -> Any:
     worksheet.refresh_from_db()
-    return read(worksheet.draft).task(task).fields[number]
+    return parse_document(worksheet.draft).task(task).fields[number]
 
 
 # The list.
@@ -147,9 +147,9 @@ def test_every_kind_of_field_has_a_form_and_a_name():
 
 def test_the_list_shows_the_whole_worksheet(client, made):
     page = client.get(edit_url(made)).text
-    for task in read(made.draft).tasks:
+    for task in parse_document(made.draft).tasks:
         assert f'id="pergunta-{task.id}"' in page
-    assert f"Ao todo: <b>{read(made.draft).points} pontos</b>" in page
+    assert f"Ao todo: <b>{parse_document(made.draft).points} pontos</b>" in page
 
 
 def test_tasks_go_up_and_down_and_into_the_part_beside(client, made):
@@ -190,7 +190,7 @@ def test_an_order_that_loses_tasks_is_refused(client, made):
 def test_a_copy_stands_behind_its_task_under_a_new_name(client, made):
     do(client, made, "task-copy:II.2")
     assert ids(made)["II"][:3] == ["II.1", "II.2", "II.10"]
-    assert read(made.draft).task("II.10").fields == read(made.draft).task("II.2").fields
+    assert parse_document(made.draft).task("II.10").fields == parse_document(made.draft).task("II.2").fields
 
 
 def test_a_name_is_never_used_for_another_task(client, owner, made):
@@ -293,7 +293,7 @@ def test_what_was_given_to_a_class_stays(client, owner, classroom, made):
 def test_saving_what_is_shown_changes_nothing(client, owner, made):
     ficha = library.duplicate(library.shipped(), owner)
     for worksheet in (made, ficha):
-        for task in read(worksheet.draft).tasks:
+        for task in parse_document(worksheet.draft).tasks:
             answer = save(client, task_url(worksheet, task.id), "pergunta")
             assert answer.status_code == 302, task.id
         before = worksheet.draft
@@ -312,7 +312,7 @@ def test_the_words_of_a_task(client, made):
     )
     assert answer.status_code == 302
     made.refresh_from_db()
-    task = read(made.draft).task("II.2")
+    task = parse_document(made.draft).task("II.2")
     assert (task.prompt, task.hint, task.model) == ("Classifica <i>já</i>.", "Do fim.", "P...")
     shows(client.get(made.get_absolute_url()).text, "Classifica &lt;i&gt;já&lt;/i&gt;.", hides=["<i>já</i>"])
 
@@ -374,7 +374,7 @@ def test_a_row_of_other_positions_is_computed(client, made):
     done = client.post(task_url(made, "II.2"), {**forms_of(answer)["pergunta"], "do": "save"})
     assert done.status_code == 302
     assert [place.label for place in field_of(made, "II.2").positions] == ["20", "21", "22", "23", "24"]
-    assert read(made.draft).task("II.2").prompt == "Meu"
+    assert parse_document(made.draft).task("II.2").prompt == "Meu"
 
 
 def test_saving_computes_without_being_asked(client, made):
@@ -485,14 +485,14 @@ def test_numbers_and_terms_of_the_shipped_ficha(client, owner):
     ficha = library.duplicate(library.shipped(), owner)
     fields = {
         field.kind: (task.id, field)
-        for task in read(ficha.draft).tasks
+        for task in parse_document(ficha.draft).tasks
         for field in task.fields
         if field.kind in ("numbers", "term") and not field.made
     }
     if "term" in fields:
         ident, field = fields["term"]
         save(client, task_url(ficha, ident), "pergunta", **{f"f-{field.id}-term": "9k"})
-        task = read(Worksheet.objects.get(pk=ficha.pk).draft).task(ident)
+        task = parse_document(Worksheet.objects.get(pk=ficha.pk).draft).task(ident)
         assert task.field(field.id).term == "9k"
         answer = save(client, task_url(ficha, ident), "pergunta", **{f"f-{field.id}-term": "import os"})
         assert answer.status_code == 422
@@ -516,8 +516,8 @@ def test_two_windows_with_a_task_show_both(client, made):
     assert (mine["prompt"], mine["f-text-text0"]) == ("Segunda", "Outra")
     assert client.post(url, {**mine, "do": "save"}).status_code == 302
     made.refresh_from_db()
-    assert read(made.draft).task("II.4").prompt == "Segunda"
-    assert read(made.draft).task("II.4").fields[0].rubric[0].text == "Outra"
+    assert parse_document(made.draft).task("II.4").prompt == "Segunda"
+    assert parse_document(made.draft).task("II.4").fields[0].rubric[0].text == "Outra"
 
 
 def test_a_task_deleted_meanwhile_is_not_lost(client, made):
@@ -530,7 +530,7 @@ def test_a_task_deleted_meanwhile_is_not_lost(client, made):
     assert form["prompt"] == "Ainda a quero"
     assert client.post(url, {**form, "do": "save"}).status_code == 302
     made.refresh_from_db()
-    assert read(made.draft).tasks[-1].prompt == "Ainda a quero"
+    assert parse_document(made.draft).tasks[-1].prompt == "Ainda a quero"
 
 
 def test_a_task_of_a_part_deleted_meanwhile_is_not_lost(client, made):
@@ -542,7 +542,7 @@ def test_a_task_of_a_part_deleted_meanwhile_is_not_lost(client, made):
     assert answer.status_code == 409
     assert client.post(url, {**forms_of(answer)["pergunta"], "do": "save"}).status_code == 302
     made.refresh_from_db()
-    assert len(read(made.draft).tasks) == 1
+    assert len(parse_document(made.draft).tasks) == 1
 
 
 @pytest.mark.parametrize("task", ["", "null", "[]", "{}", '{"fields": 3}', '{"fields": [{}]}', "[" * 5000])
@@ -619,7 +619,7 @@ def test_two_windows_with_a_part(client, made):
 # A new task.
 
 
-@pytest.mark.parametrize("kind", composing.KINDS)
+@pytest.mark.parametrize("kind", new_tasks.KINDS)
 def test_a_task_of_every_kind_is_added(client, made, kind):
     answer = client.get(new_url(made), {"tipo": kind})
     assert answer.status_code == 200
@@ -629,7 +629,7 @@ def test_a_task_of_every_kind_is_added(client, made, kind):
     made.refresh_from_db()
     assert ids(made)["II"][-1] == "II.10"
     assert client.get(answer["Location"]).status_code == 200
-    assert all("game" not in (field.made or {}) for field in read(made.draft).task("II.10").fields)
+    assert all("game" not in (field.made or {}) for field in parse_document(made.draft).task("II.10").fields)
 
 
 def test_a_new_task_on_another_game_keeps_it(client, made):
@@ -682,12 +682,12 @@ def test_a_new_task_that_cannot_be_is_told(client, made):
 def test_a_question_that_was_never_written_does_not_stay_and_is_not_given(client, made, kind, language):
     ident = own(kind)(client, made)
     with override(language):
-        save(client, task_url(made, ident), "pergunta", prompt=f"{composing.UNWRITTEN} ")
+        save(client, task_url(made, ident), "pergunta", prompt=f"{new_tasks.UNWRITTEN} ")
     made.refresh_from_db()
     assert [str(problem) for problem in library.problems(made)] == [
         f"A pergunta {ident} ainda não foi escrita."
     ]
-    with pytest.raises(library.NotReady):
+    with pytest.raises(library.IncompleteWorksheet):
         library.version_for(made, made.owner)
     page = client.get(task_url(made, ident))
     left = client.post(task_url(made, ident), {**forms_of(page)["pergunta"], "do": "leave"}, follow=True)
@@ -721,7 +721,7 @@ def after(client: Client, answer: HttpResponse) -> str:
 
 
 def test_a_number_changed_in_a_text_without_its_answer_warns(client, made):
-    prompt = read(made.draft).task("II.7").prompt
+    prompt = parse_document(made.draft).task("II.7").prompt
     number = next(word for word in re.findall("[0-9]+", prompt))
     warning = f"No texto já não está {number}, mas as respostas certas são as mesmas"
     assert warning in saved(client, made, "II.7", prompt=prompt.replace(number, "117"))
@@ -735,7 +735,7 @@ def test_a_number_changed_in_a_text_without_its_answer_warns(client, made):
 
 
 def test_points_are_no_answers(client, made):
-    prompt = read(made.draft).task("II.7").prompt + " 5"
+    prompt = parse_document(made.draft).task("II.7").prompt + " 5"
     saved(client, made, "II.7", prompt=prompt)
     page = saved(client, made, "II.7", prompt=prompt[:-1], **{"f-moves-points": "2"})
     assert "No texto já não está 5" in page
@@ -752,7 +752,7 @@ def test_a_number_changed_in_the_text_of_a_part_without_its_game_warns(client, m
 def test_there_is_an_end_to_tasks(client, owner):
     words = {"kind": "text", "id": "text", "rubric": []}
     tasks = [make_task(f"I.{number}", "Porquê?", words) for number in range(1, 61)]
-    full = library.create(owner, read(make_document("Cheia", make_part("I", "", *tasks))))
+    full = library.create(owner, parse_document(make_document("Cheia", make_part("I", "", *tasks))))
     shows(client.post(new_url(full, "I"), {"tipo": "text", "do": "save"}), "no máximo 60", status=422)
 
 
@@ -760,12 +760,12 @@ def test_there_is_an_end_to_tasks(client, owner):
 
 
 POINTS = {
-    "records": compose.records_field(SUBTRACTION, ["1", "2"], points=4),
-    "sequence": compose.sequence_field(0, 3, points=4),
-    "numbers": compose.p_numbers_field(SUBTRACTION, 9, points=4),
-    "term": compose.term_field(SUBTRACTION),
-    "number": compose.number_field(3, points=4),
-    "choice": compose.choice_field([("a", "Sim"), ("b", "Não")], "a", points=4),
+    "records": recipes.records_field(SUBTRACTION, ["1", "2"], points=4),
+    "sequence": recipes.sequence_field(0, 3, points=4),
+    "numbers": recipes.p_numbers_field(SUBTRACTION, 9, points=4),
+    "term": recipes.term_field(SUBTRACTION),
+    "number": recipes.number_field(3, points=4),
+    "choice": recipes.choice_field([("a", "Sim"), ("b", "Não")], "a", points=4),
 }
 
 
@@ -782,7 +782,7 @@ def test_points_go_up_and_down_in_proportion(kind):
 
 
 def _field(json: dict[str, Any]) -> Any:
-    return read(make_document("x", make_part("x", "", make_task("x", "", json)))).tasks[0].fields[0]
+    return parse_document(make_document("x", make_part("x", "", make_task("x", "", json)))).tasks[0].fields[0]
 
 
 def test_a_set_that_a_teacher_types():
@@ -790,12 +790,12 @@ def test_a_set_that_a_teacher_types():
     field = _field({"kind": "numbers", "id": "set", "accepts": accepts})
     form = FORMS["numbers"](field, {"f-set-values": "5 5 6", "f-set-points": "8"})
     assert form.is_valid()
-    first, second = form.changed()["accepts"]
+    first, second = form.field_json()["accepts"]
     assert (first["values"], first["points"], first["partial"]) == ([5, 6], "8", {})
     assert second == {"values": [3], "points": "2"}
     same = FORMS["numbers"](field, {"f-set-values": "2, 1", "f-set-points": "4"})
     assert same.is_valid()
-    assert same.changed() == field.json()
+    assert same.field_json() == field.json()
 
 
 def test_a_rule_for_infinitely_many_numbers_stays():
@@ -804,7 +804,7 @@ def test_a_rule_for_infinitely_many_numbers_stays():
     form = FORMS["numbers"](field, {"f-set-points": "2"})
     assert "values" not in form.fields
     assert form.is_valid()
-    assert form.changed() == field.json()
+    assert form.field_json() == field.json()
 
 
 @pytest.mark.parametrize(
@@ -832,16 +832,16 @@ def test_numbers_are_shown_exactly(number, typed):
 
 
 def test_a_copy_follows_its_own_row():
-    row = compose.letters_field(SUBTRACTION, ["0", "1"], id="row").json()
-    more = {**compose.p_numbers_field(SUBTRACTION, 9).json(), "follows": "I.1:row"}
+    row = recipes.letters_field(SUBTRACTION, ["0", "1"], id="row").json()
+    more = {**recipes.p_numbers_field(SUBTRACTION, 9).json(), "follows": "I.1:row"}
     game, first = GameSpec.of(SUBTRACTION).json(), make_task("I.1", "", row, more)
-    draft = read(make_document("x", make_part("I", "", first, game=game))).json()
+    draft = parse_document(make_document("x", make_part("I", "", first, game=game))).json()
     copied = drafts.copied_task(draft, "I.1")
     assert [drafts.find_task(copied, name)["fields"][1]["follows"] for name in ("I.1", "I.2")] == [
         "I.1:row",
         "I.2:row",
     ]
-    assert read(copied)
+    assert parse_document(copied)
     assert drafts.computed(first, game)["fields"][1]["follows"] == "I.1:row"
 
 
@@ -855,7 +855,7 @@ def test_what_follows_a_row_is_loosened_when_the_row_goes(owner):
     ]
     assert followers
     without = drafts.without_task(draft, "II.2")
-    assert read(without)
+    assert parse_document(without)
     assert not any(
         field.get("follows", "").startswith("II.2:")
         for task in drafts.tasks_of(without)
@@ -878,21 +878,21 @@ def test_what_follows_a_row_is_loosened_when_the_row_goes(owner):
 )
 def test_where_nothing_large_is_known_small_starts_are_suggested(slug, options):
     game = catalogue.build(slug, options)
-    asked = composing.suggested(game)
-    assert asked["start"] in (asked["up_to"], Notation(game).short(game.start()))
+    asked = new_tasks.suggested(game)
+    assert asked["start"] in (asked["up_to"], PositionNotation(game).short(game.start()))
     assert asked["positions"]
 
 
 def composed(slug: str, **options: Any) -> dict[str, Any]:
     """The fields of a worksheet on a game, the last of each kind."""
-    document, _left_out = composing.worksheet(catalogue.build(slug, options), "Ficha")
-    assert read(document.json()) == document
+    document, _left_out = new_tasks.worksheet(catalogue.build(slug, options), "Ficha")
+    assert parse_document(document.json()) == document
     return {field.kind: field for task in document.tasks for field in task.fields}
 
 
 def letters_of(slug: str, shorts: list[str]) -> list[str]:
     known = catalogue.build(slug, {})
-    return [composing._letter_of(Notation(known), short, Brute()) for short in shorts]
+    return [new_tasks._letter_of(PositionNotation(known), short, Brute()) for short in shorts]
 
 
 def test_wythoff_is_a_table_of_pairs():
@@ -929,7 +929,7 @@ def test_kayles_is_several_rows_chosen_for_contrast():
     ],
 )
 def test_rows_of_kayles_are_typed_one_a_line(typed, positions):
-    assert compose.positions_of(catalogue.build("kayles", {}), typed) == positions
+    assert recipes.positions_of(catalogue.build("kayles", {}), typed) == positions
 
 
 def test_the_menu_knows_wythoff_by_his_name(owner):
@@ -941,7 +941,7 @@ def test_the_menu_knows_wythoff_by_his_name(owner):
 
 
 def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner):
-    document, _left_out = composing.worksheet(catalogue.build("wythoff", {}), "Pares")
+    document, _left_out = new_tasks.worksheet(catalogue.build("wythoff", {}), "Pares")
     page = signed_in(owner).get(library.create(owner, document).get_absolute_url()).text
     assert page.count('<th scope="row"') == page.count('<th scope="col"') == 6
     shows(page, "Cada posição é um par: 2,5 quer dizer", "Cada posição é um par: os feijões de uma pilha")
@@ -949,17 +949,17 @@ def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner):
 
 
 def test_a_game_that_is_over_still_gives_a_worksheet():
-    document, _left_out = composing.worksheet(catalogue.build("nim", {"heaps": [0, 0]}), "Fim")
-    assert read(document.json()) == document
+    document, _left_out = new_tasks.worksheet(catalogue.build("nim", {"heaps": [0, 0]}), "Fim")
+    assert parse_document(document.json()) == document
 
 
 @pytest.mark.parametrize("slug", impartial_games())
 def test_every_game_gives_a_worksheet(slug):
     game = GameSpec(slug, {}).game
-    document, left_out = composing.worksheet(game, "Ficha")
-    assert read(document.json()) == document
+    document, left_out = new_tasks.worksheet(game, "Ficha")
+    assert parse_document(document.json()) == document
     assert library.problems(Worksheet(draft=document.json())) == []
-    kinds = len(composing.KINDS) - len({"examples", "number", "choice", "text"})
+    kinds = len(new_tasks.KINDS) - len({"examples", "number", "choice", "text"})
     assert len(document.tasks) + len(left_out) == kinds
     if slug != "sum":
         assert any(field.kind == "letters" for task in document.tasks for field in task.fields)

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from lessons.worksheets import library, worksheet_files
 from lessons.worksheets.about import About
-from lessons.worksheets.documents import read
+from lessons.worksheets.documents import parse_document
 from tests.clients import signed_in
 from tests.lessons.builders import small_document
 from tests.pages import shows
@@ -21,7 +21,7 @@ ABOUT = About(7, 9, minutes=60, topic="nim", language="en")
 
 @pytest.fixture
 def own(owner):
-    return library.create(owner, read(small_document()), about=ABOUT)
+    return library.create(owner, parse_document(small_document()), about=ABOUT)
 
 
 def titles(page):
@@ -113,7 +113,7 @@ def test_the_library_is_looked_through(owner, own, asked, is_there):
 
 
 def test_where_nothing_is_said_it_is_not_what_is_looked_for(owner):
-    library.create(owner, read(small_document()))
+    library.create(owner, parse_document(small_document()))
     desk = signed_in(owner)
     for asked in ({"ano": "8"}, {"minutos": "45"}, {"tema": "nim"}):
         assert "Ficha pequena" not in titles(desk.get(LIBRARY, asked).text)

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from games.rules import catalogue
 from lessons.worksheets import documents
 from lessons.worksheets.documents import Document
-from lessons.worksheets.shown import parts_of, points_words, task_of
+from lessons.worksheets.sheet_contexts import parts_of, points_words, task_of
 from tests.pages import shows
 
 GAME = {"slug": "subtraction", "options": catalogue.build("subtraction", {"heaps": "13"}).options_json()}
@@ -86,7 +86,7 @@ def document() -> Document:
         {"id": "I", "title": "Joga", "text": "Tira 1, 2 ou 3.", "game": GAME, "tasks": tasks},
         {"id": "II", "title": "Segunda", "tasks": [{"id": "II.1", "prompt": "Segredo", "fields": []}]},
     ]
-    return documents.read({"format": "nimteca-worksheet-1", "title": "Ficha", "parts": parts})
+    return documents.parse_document({"format": "nimteca-worksheet-1", "title": "Ficha", "parts": parts})
 
 
 ANSWERS = {
@@ -227,7 +227,7 @@ def test_positions_of_other_games_are_drawn():
         "subscripts": "extra",
     }
     task = {"id": "I.1", "prompt": "", "fields": [row]}
-    found = documents.read(
+    found = documents.parse_document(
         {"format": "nimteca-worksheet-1", "title": "K", "parts": [{"id": "I", "title": "", "tasks": [task]}]}
     )
     shown = task_of(found, "I.1", answers={}, mode="write")
@@ -260,7 +260,7 @@ def test_points_in_words(points, words):
 
 def _one_field(field: dict[str, Any], mode: Any) -> str:
     parts = [{"id": "A", "tasks": [{"id": "A.1", "prompt": "?", "fields": [field]}]}]
-    document = documents.read({"format": "nimteca-worksheet-1", "title": "T", "parts": parts})
+    document = documents.parse_document({"format": "nimteca-worksheet-1", "title": "T", "parts": parts})
     return render_to_string(
         "lessons/classroom/sheet/task.html", {"task": task_of(document, "A.1", answers={}, mode=mode)}
     )

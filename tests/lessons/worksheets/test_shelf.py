@@ -7,9 +7,9 @@ from django.test import Client
 
 from accounts.models import User
 from lessons.worksheets import library
-from lessons.worksheets.documents import mark, read
+from lessons.worksheets.builtin import FICHA, SHELF
+from lessons.worksheets.documents import mark, parse_document
 from lessons.worksheets.documents.fields import OpenText
-from lessons.worksheets.shelf import FICHA, SHELF
 from tests.pages import shows
 from tests.users import make_user
 
@@ -192,7 +192,7 @@ def test_every_worksheet_of_the_shelf_has_its_key():
 @pytest.mark.parametrize("name", KEYS)
 def test_the_solvers_expect_what_a_person_finds(name, language):
     document = SHELF[name].document(language)
-    assert read(document.json()) == document
+    assert parse_document(document.json()) == document
     # Every cell that is no free text has its answer in the key, and nothing else does.
     closed = {cell for cell, spec in document.cells.items() if spec.form != "long"}
     assert closed == set(KEYS[name])

@@ -35,7 +35,7 @@ def ficha(db):
 def given(teacher, newcomer, classroom, ficha):
     """The Ficha as a verified teacher gave it to a class that the newcomer teaches too."""
     people.add_teacher(classroom, newcomer)
-    return assignments.assign(classroom, ficha, teacher, assignments.Terms())
+    return assignments.assign(classroom, ficha, teacher, assignments.AssignmentTerms())
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_neither_copied_nor_given_nor_listed(client, newcomer, ficha):
     assert client.get(assign, {"ficha": ficha.key}).status_code == 403
     classroom = newcomer.taught_classrooms.get()
     with pytest.raises(PermissionDenied):
-        assignments.assign(classroom, ficha, newcomer, assignments.Terms())
+        assignments.assign(classroom, ficha, newcomer, assignments.AssignmentTerms())
     for page in (client.get(reverse("lessons:worksheets")), client.get(assign)):
         text = unescape(page.text)
         assert ficha.title not in text
@@ -98,7 +98,7 @@ def test_what_colleagues_share_may_be_a_copy_of_it(client, teacher, newcomer, cl
 
 def test_the_own_worksheets_work(client, newcomer):
     own = Worksheet.objects.create(owner=newcomer, title="Minha", draft=small_document())
-    given = assignments.assign(newcomer.taught_classrooms.get(), own, newcomer, assignments.Terms())
+    given = assignments.assign(newcomer.taught_classrooms.get(), own, newcomer, assignments.AssignmentTerms())
     client.force_login(newcomer)
     for address in (
         own.get_absolute_url(),

@@ -8,8 +8,8 @@ from django.urls import reverse
 from accounts.models import User
 from games.rules import catalogue
 from lessons.classroom.models import Assignment, Cell, HandIn, Mark
-from lessons.worksheets import composing, library
-from lessons.worksheets.documents import read
+from lessons.worksheets import library, new_tasks
+from lessons.worksheets.documents import parse_document
 from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
 from tests.pages import shows
@@ -29,7 +29,7 @@ def colleague(owner):
 @pytest.fixture
 def made(owner):
     game = catalogue.build("subtraction", {"heaps": [13], "sets": [[1, 2, 3]]})
-    return library.create(owner, composing.worksheet(game, "Treze feijões")[0])
+    return library.create(owner, new_tasks.worksheet(game, "Treze feijões")[0])
 
 
 def change_url(worksheet: Worksheet) -> str:
@@ -83,7 +83,7 @@ def test_searching(owner, made):
 
 def test_a_card_says_how_large_it_is(owner, made):
     page = shows(signed_in(owner).get(LIBRARY))
-    document = read(made.draft)
+    document = parse_document(made.draft)
     shows(
         page, "2 partes", f"{len(document.tasks)} perguntas", f"{document.points} pontos", "Jogo da Subtração"
     )
@@ -218,15 +218,15 @@ def test_too_many_worksheets(owner, made, monkeypatch):
 def test_the_preview_is_the_pupil_s_page_without_its_answers(owner):
     ficha = library.shipped()
     page = shows(signed_in(owner).get(ficha.get_absolute_url()))
-    for task in read(ficha.draft).tasks:
+    for task in parse_document(ficha.draft).tasks:
         assert f'id="pergunta-{task.id}"' in page
-    model = next(task.model for task in read(ficha.draft).tasks if task.model)
+    model = next(task.model for task in parse_document(ficha.draft).tasks if task.model)
     assert model not in page
 
 
 def test_trying_the_marking_stores_nothing(owner):
     ficha = library.shipped()
-    document = read(ficha.draft)
+    document = parse_document(ficha.draft)
     letters = {f"cell:II.2:letters:l{number}": "N" if number % 4 else "P" for number in range(14)}
     subscripts = {f"cell:II.2:letters:s{number}": str(number % 4) for number in range(14) if number % 4}
     answer = signed_in(owner).post(

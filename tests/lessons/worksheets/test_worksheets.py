@@ -14,8 +14,8 @@ from lessons.classroom import assignments
 from lessons.classroom.models import Assignment
 from lessons.worksheets import library
 from lessons.worksheets.about import About
-from lessons.worksheets.documents import Document, mark, read
-from lessons.worksheets.library import Conflict, NotReady
+from lessons.worksheets.documents import Document, mark, parse_document
+from lessons.worksheets.library import Conflict, IncompleteWorksheet
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from tests.at_once import all_at_once, at_once, refusals
 from tests.lessons.builders import make_document, make_part, make_task
@@ -25,12 +25,14 @@ EMPTY = make_document("A minha ficha")
 
 
 def titled(title: str) -> Document:
-    return read({**EMPTY, "title": title})
+    return parse_document({**EMPTY, "title": title})
 
 
 def with_a_task(prompt: str = "Porquê?") -> Document:
     words = {"kind": "text", "id": "text", "label": ""}
-    return read(make_document("A minha ficha", make_part("I", "Joga", make_task("I.1", prompt, words))))
+    return parse_document(
+        make_document("A minha ficha", make_part("I", "Joga", make_task("I.1", prompt, words)))
+    )
 
 
 @pytest.fixture
@@ -53,7 +55,7 @@ def test_the_site_brings_its_ficha_once(db):
     assert library.shipped().pk == first.pk
     assert Worksheet.objects.count() == 1
     assert first.owner is None
-    assert read(first.draft).points == 100
+    assert parse_document(first.draft).points == 100
 
 
 def test_another_release_renews_the_ficha(db):
@@ -81,7 +83,7 @@ def test_each_language_has_its_ficha(db):
 
 def test_a_class_gets_the_ficha_in_its_language(owner, mine, classroom):
     def given(worksheet: Worksheet) -> Assignment:
-        return assignments.assign(classroom, worksheet, owner, assignments.Terms())
+        return assignments.assign(classroom, worksheet, owner, assignments.AssignmentTerms())
 
     before = given(library.shipped())
     classroom.language = "en"
@@ -105,14 +107,14 @@ def test_an_assignment_of_an_older_ficha_keeps_its_version(owner, classroom):
             task["fields"] = [one for one in task["fields"] if one["id"] != "why"]
             for field in task["fields"]:
                 field.pop("stated", None)
-    stored = assignments.assign(classroom, ficha, owner, assignments.Terms())
+    stored = assignments.assign(classroom, ficha, owner, assignments.AssignmentTerms())
     Worksheet.objects.filter(pk=ficha.pk).update(draft=old)
     WorksheetVersion.objects.filter(pk=stored.version_id).update(document=old)
     library.shipped()
     stored = Assignment.objects.get(pk=stored.pk)
     assert stored.version.document == old
     assert assignments.newer_version(stored, owner)
-    document = read(stored.version.document)
+    document = parse_document(stored.version.document)
     answers = {"II.5:term": "4k", "III.a:term": "5k", "II.7:moves": "16"}
     assert "II.5:term:start" not in document.cells
     assert mark(document, answers).tasks["II.5"].state == "right"
@@ -268,7 +270,7 @@ def test_a_version_is_made_once_a_draft(owner, mine):
     assert (second.number, second.revision) == (2, 2)
     assert library.latest_version(mine) == second
     first.refresh_from_db()
-    assert read(first.document) == with_a_task()
+    assert parse_document(first.document) == with_a_task()
 
 
 def test_a_change_taken_back_makes_no_version(owner, mine):
@@ -298,7 +300,7 @@ def test_only_who_sees_it_gives_it(owner, colleague, mine):
 
 def test_an_empty_draft_is_not_given(owner):
     made = library.create(owner, titled("Vazia"))
-    with pytest.raises(NotReady, match="ainda não tem perguntas"):
+    with pytest.raises(IncompleteWorksheet, match="ainda não tem perguntas"):
         library.version_for(made, owner)
     assert library.latest_version(made) is None
 
@@ -307,13 +309,13 @@ def test_a_question_without_room_for_an_answer_is_not_given(owner, mine):
     task = mine.draft["parts"][0]["tasks"][0]
     task["fields"] = []
     mine.save()
-    with pytest.raises(NotReady, match=f"A pergunta {task['id']} não tem onde responder"):
+    with pytest.raises(IncompleteWorksheet, match=f"A pergunta {task['id']} não tem onde responder"):
         library.version_for(mine, owner)
 
 
 def test_what_an_older_release_wrote_is_not_given(owner, mine):
     Worksheet.objects.filter(pk=mine.pk).update(draft={"format": "nimteca-worksheet-0"})
-    with pytest.raises(NotReady):
+    with pytest.raises(IncompleteWorksheet):
         library.version_for(mine, owner)
 
 

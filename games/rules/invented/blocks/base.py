@@ -21,7 +21,7 @@ P = TypeVar("P", bound=Hashable)
 MAX_MOVES = 600  # of a start; clicking lists them all
 
 
-class Play(NamedTuple):
+class BlockMove(NamedTuple):
     """One legal move of a block: its text, the part after it, and what conditions ask about.
 
     `amount` is what the players count: pieces taken, squares moved, coins turned; 0 where there is nothing to
@@ -81,7 +81,7 @@ class Block(Declared, ABC, Generic[P]):
         """A part as a pupil types it; `read_start` reads it."""
 
     @abstractmethod
-    def plays(self, part: P, mover: int) -> Iterator[Play]:
+    def plays(self, part: P, mover: int) -> Iterator[BlockMove]:
         """All legal moves of player `mover` (0 or 1), each text once, in the order of the board."""
 
     @abstractmethod
@@ -131,7 +131,7 @@ class Block(Declared, ABC, Generic[P]):
         """The cells that a whole or half-made move concerns; `part` is the one before it."""
         return tuple(token.lstrip(SIGNS) for token in tokens(move))
 
-    def chosen(self, part: P, move: str) -> tuple[str, ...]:
+    def chosen_cells(self, part: P, move: str) -> tuple[str, ...]:
         """The cells shown as chosen before a whole or half-made move is played, where they are others."""
         return self.touched(part, move)
 

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from games.rules.boards.grids import Square
 from games.rules.errors import misread, quoted, unfit
 from games.rules.game import View
-from games.rules.invented.blocks.base import Play
+from games.rules.invented.blocks.base import BlockMove
 from games.rules.invented.blocks.options import choice_option, start_option
+from games.rules.invented.blocks.parsing import lengths_option, numbers_text, read_words
 from games.rules.invented.blocks.squares import (
     MAX_SIDE,
     MarkedBlock,
@@ -20,10 +21,9 @@ from games.rules.invented.blocks.squares import (
     squares_text,
     twice,
 )
-from games.rules.invented.blocks.typed import lengths_option, numbers_text, read_words
 from games.rules.options import option, yes_no_option
 from games.rules.reading import are_whole
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 # A token: row below the top, column from the left, and whose it is: ANYBODY's or a player's, 0 or 1. A square
 # that no token may enter any more is written as one that is COVERED.
@@ -41,7 +41,7 @@ _PIECES = {ANYBODY: "coin", 0: "white", 1: "black"}
 _TOGGLED = 3  # tokens on one square that clicks can put there
 
 
-class _Way(NamedTuple):
+class _Direction(NamedTuple):
     """A direction: squares to the right and up, as it is typed, in a sentence."""
 
     step: Leap
@@ -50,14 +50,14 @@ class _Way(NamedTuple):
 
 
 _WAYS = {
-    "left": _Way((-1, 0), "esquerda", text("para a esquerda")),
-    "right": _Way((1, 0), "direita", text("para a direita")),
-    "up": _Way((0, 1), "cima", text("para cima")),
-    "down": _Way((0, -1), "baixo", text("para baixo")),
-    "up_left": _Way((-1, 1), "cima-esquerda", text("na diagonal para cima e para a esquerda")),
-    "up_right": _Way((1, 1), "cima-direita", text("na diagonal para cima e para a direita")),
-    "down_left": _Way((-1, -1), "baixo-esquerda", text("na diagonal para baixo e para a esquerda")),
-    "down_right": _Way((1, -1), "baixo-direita", text("na diagonal para baixo e para a direita")),
+    "left": _Direction((-1, 0), "esquerda", text("para a esquerda")),
+    "right": _Direction((1, 0), "direita", text("para a direita")),
+    "up": _Direction((0, 1), "cima", text("para cima")),
+    "down": _Direction((0, -1), "baixo", text("para baixo")),
+    "up_left": _Direction((-1, 1), "cima-esquerda", text("na diagonal para cima e para a esquerda")),
+    "up_right": _Direction((1, 1), "cima-direita", text("na diagonal para cima e para a direita")),
+    "down_left": _Direction((-1, -1), "baixo-esquerda", text("na diagonal para baixo e para a esquerda")),
+    "down_right": _Direction((1, -1), "baixo-direita", text("na diagonal para baixo e para a direita")),
 }
 DIRECTIONS: dict[str, Leap] = {key: way.step for key, way in _WAYS.items()}
 _TYPED = {way.typed: key for key, way in _WAYS.items()}
@@ -103,14 +103,14 @@ def _read_leaps(value: object) -> tuple[Leap, ...]:
 
 
 def _typed_leap(word: str) -> list[int]:
-    found = _PAIR.fullmatch(word)
-    if not found:
+    match = _PAIR.fullmatch(word)
+    if not match:
         misread(
             "«{word}» não é um salto. Escreve «cavalo», ou casas para a direita e casas para cima, "
             "como (1, 2); (-2, 1).",
             word=quoted(word),
         )
-    return [int(found[1]), int(found[2])]
+    return [int(match[1]), int(match[2])]
 
 
 def _leap(pair: object) -> Leap:
@@ -213,11 +213,11 @@ class BoardBlock(MarkedBlock[Tokens]):
     def _check_room(self) -> None:
         """That everything fits on the board. Raises BadOptions."""
         for length in self.lengths:
-            if not any(self._has_room(DIRECTIONS[one], length) for one in self.directions):
+            if not any(self._has_room(DIRECTIONS[direction], length) for direction in self.directions):
                 unfit("lengths", "Neste tabuleiro nenhuma peça pode andar {n} casas.", n=length)
-        for one in self.directions:
-            if not self._has_room(DIRECTIONS[one], min(self.lengths, default=1)):
-                unfit("directions", "Neste tabuleiro nenhuma peça pode andar {way}.", way=_NAMES[one])
+        for direction in self.directions:
+            if not self._has_room(DIRECTIONS[direction], min(self.lengths, default=1)):
+                unfit("directions", "Neste tabuleiro nenhuma peça pode andar {way}.", way=_NAMES[direction])
         for right, up in self.leaps:
             if not self._has_room((right, up), 1):
                 unfit("leaps", "O salto ({right}, {up}) não cabe no tabuleiro.", right=right, up=up)
@@ -233,7 +233,7 @@ class BoardBlock(MarkedBlock[Tokens]):
     def measure(self) -> str:
         if self.vanishing:
             return "free"
-        steps = {*self.leaps, *(DIRECTIONS[one] for one in self.directions)}
+        steps = {*self.leaps, *(DIRECTIONS[direction] for direction in self.directions)}
         towards = any(all(x * right + y * up < 0 for right, up in steps) for x, y in _SIDES)
         return "distance" if towards else ""
 
@@ -278,7 +278,7 @@ class BoardBlock(MarkedBlock[Tokens]):
 
     # Moves.
 
-    def plays(self, part: Tokens, mover: int) -> Iterator[Play]:
+    def plays(self, part: Tokens, mover: int) -> Iterator[BlockMove]:
         for token in dict.fromkeys(part):
             row, column, owner = token
             if owner in {ANYBODY, mover}:
@@ -289,7 +289,7 @@ class BoardBlock(MarkedBlock[Tokens]):
                     target = self.name_of((to_row, to_column))
                     gone = self._gone(part, (row, column), (to_row, to_column), amount)
                     after = tuple(sorted([*rest, (to_row, to_column, owner), *gone]))
-                    yield Play(f"{source}-{target}", after, amount, source, target)
+                    yield BlockMove(f"{source}-{target}", after, amount, source, target)
 
     def _gone(self, part: Tokens, source: Square, target: Square, amount: int) -> Iterator[Token]:
         """The squares that a move covers; `amount` is how far it goes along a direction, 0 where it leaps."""
@@ -307,18 +307,18 @@ class BoardBlock(MarkedBlock[Tokens]):
         """The squares that a token may come to, each with how many squares that is: 0 for a leap."""
         taken = {token[:2] for token in part}
         full = _covered(part) if self.many else taken
-        found: dict[Square, int] = {}
-        for one in self.directions:
-            for length, target in self._along(square, DIRECTIONS[one]):
+        targets: dict[Square, int] = {}
+        for direction in self.directions:
+            for length, target in self._along(square, DIRECTIONS[direction]):
                 if target not in full and (not self.lengths or length in self.lengths):
-                    found[target] = length
+                    targets[target] = length
                 if target in taken and not self.jump:
                     break
         for leap in self.leaps:
             landing = self._landing(square, leap)
             if landing is not None and landing not in full:
-                found.setdefault(landing, 0)
-        return found
+                targets.setdefault(landing, 0)
+        return targets
 
     def _along(self, square: Square, step: Leap) -> Iterator[tuple[int, Square]]:
         """The squares in a direction, to the edge of the board, with their distance."""
@@ -449,7 +449,7 @@ class BoardBlock(MarkedBlock[Tokens]):
     def words(self) -> Iterator[Text]:
         yield self.size_words()
         if self.directions:
-            ways = listed([_NAMES[one] for one in self.directions])
+            ways = join_words([_NAMES[direction] for direction in self.directions])
             if not self.lengths:
                 yield text("Em cada jogada move-se uma peça {ways}, quantas casas se quiser.", ways=ways)
             elif self.lengths == (1,):
@@ -491,7 +491,7 @@ class BoardBlock(MarkedBlock[Tokens]):
                 "como o cavalo do xadrez, mas só duas casas para cima ou duas para a esquerda"
             ),
         }
-        way = ways.get(self.leaps) or listed([_leap_way(leap) for leap in self.leaps])
+        way = ways.get(self.leaps) or join_words([_leap_way(leap) for leap in self.leaps])
         if self.directions:
             return text("Em vez disso, uma peça pode saltar {way}.", way=way)
         return text("Em cada jogada uma peça salta {way}.", way=way)
@@ -523,4 +523,4 @@ def _leap_way(leap: Leap) -> Text:
         sides.append(ntext("{n} casa para cima", "{n} casas para cima", up))
     if up < 0:
         sides.append(ntext("{n} casa para baixo", "{n} casas para baixo", -up))
-    return listed(sides, "e")
+    return join_words(sides, "e")

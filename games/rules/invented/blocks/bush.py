@@ -8,9 +8,9 @@ from games.rules.boards import Board
 from games.rules.boards.bushes import GROUND, Bush, Edge, bush_board
 from games.rules.errors import misread, quoted
 from games.rules.game import View
-from games.rules.invented.blocks.base import Block, Play
+from games.rules.invented.blocks.base import Block, BlockMove
 from games.rules.invented.blocks.options import start_option
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 MAX_EDGES = 30
 MAX_VERTEX = 99
@@ -52,10 +52,10 @@ class BushBlock(Block[Bush]):
     def part_text(self, part: Bush) -> str:
         return write_edges(part)
 
-    def plays(self, part: Bush, mover: int) -> Iterator[Play]:
+    def plays(self, part: Bush, mover: int) -> Iterator[BlockMove]:
         for name, _, _ in part:
             after = without(part, name)
-            yield Play(name, after, len(part) - len(after))
+            yield BlockMove(name, after, len(part) - len(after))
 
     def refusal(self, part: Bush, move: str) -> Text:
         return text("Não há ramo «{name}» neste arbusto.", name=quoted(move))
@@ -70,8 +70,8 @@ class BushBlock(Block[Bush]):
                 alone.append((edge,))
                 continue
             low, high = min(ends), max(ends)
-            one, other = group.setdefault(low, low), group.setdefault(high, high)
-            group = {vertex: one if root == other else root for vertex, root in group.items()}
+            low_group, other = group.setdefault(low, low), group.setdefault(high, high)
+            group = {vertex: low_group if root == other else root for vertex, root in group.items()}
         grouped: dict[int, list[Edge]] = {}
         for edge in part:
             if end := max(edge[1:]):
@@ -105,7 +105,7 @@ class BushBlock(Block[Bush]):
         if not part:
             return text("Já não há ramos.")
         edges = [text("{name} ({one}-{other})", name=name, one=one, other=other) for name, one, other in part]
-        return text("Ramos e os pontos que ligam, 0 é o chão: {edges}.", edges=listed(edges, "e"))
+        return text("Ramos e os pontos que ligam, 0 é o chão: {edges}.", edges=join_words(edges, "e"))
 
     def words(self) -> tuple[Text, ...]:
         return (text("Em cada jogada corta-se um ramo; caem também os que deixam de estar ligados ao chão."),)

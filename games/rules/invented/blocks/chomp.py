@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from games.rules.errors import misread, quoted, unfit
 from games.rules.game import View
-from games.rules.invented.blocks.base import Play
+from games.rules.invented.blocks.base import BlockMove
 from games.rules.invented.blocks.options import side_option, start_option
 from games.rules.invented.blocks.squares import MAX_SIDE, SquaresBlock
 from games.rules.options import yes_no_option
 from games.rules.reading import words as words_in
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 # How many squares each column still has, from the left; never more than the one before.
 Heights = tuple[int, ...]
@@ -83,7 +83,7 @@ class ChompBlock(SquaresBlock[Heights]):
         column, height = self._place(cell)
         if height < part[column]:
             return None if self._poisoned(cell) else _bitten(part, column, height)
-        return tuple(max(one, height + 1) if number <= column else one for number, one in enumerate(part))
+        return tuple(max(rest, height + 1) if number <= column else rest for number, rest in enumerate(part))
 
     # Moves.
 
@@ -102,11 +102,11 @@ class ChompBlock(SquaresBlock[Heights]):
     def _squares(self, part: Heights) -> list[str]:
         return [self._name(column, height) for column, top in enumerate(part) for height in range(top)]
 
-    def plays(self, part: Heights, mover: int) -> Iterator[Play]:
+    def plays(self, part: Heights, mover: int) -> Iterator[BlockMove]:
         for name in self._squares(part):
             if not self._poisoned(name):
                 after = _bitten(part, *self._place(name))
-                yield Play(name, after, sum(part) - sum(after))
+                yield BlockMove(name, after, sum(part) - sum(after))
 
     def refusal(self, part: Heights, move: str) -> Text:
         if self.square(move) is None:
@@ -145,7 +145,7 @@ class ChompBlock(SquaresBlock[Heights]):
             "Há {n} coluna, com {heights} quadrados.",
             "Há {n} colunas. Da esquerda para a direita têm {heights} quadrados.",
             len(left),
-            heights=listed(left, "e"),
+            heights=join_words(left, "e"),
         )
 
     def words(self) -> Iterator[Text]:
@@ -161,4 +161,4 @@ class ChompBlock(SquaresBlock[Heights]):
 
 
 def _bitten(part: Heights, column: int, height: int) -> Heights:
-    return tuple(min(one, height) if number >= column else one for number, one in enumerate(part))
+    return tuple(min(rest, height) if number >= column else rest for number, rest in enumerate(part))

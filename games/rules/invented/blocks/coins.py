@@ -11,11 +11,11 @@ from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
 from games.rules.errors import misread, quoted
 from games.rules.game import Step, View
-from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
+from games.rules.invented.blocks.base import MAX_MOVES, Block, BlockMove
 from games.rules.invented.blocks.options import choice_option, int_option, start_option
 from games.rules.invented.blocks.runs import run_steps, run_text
 from games.rules.options import option, yes_no_option
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 MAX_COINS = 24
 
@@ -103,29 +103,29 @@ class CoinsBlock(Block[str]):
 
     # Moves; the coins of one are numbered from 1 and descend.
 
-    def plays(self, part: str, mover: int) -> Iterator[Play]:
+    def plays(self, part: str, mover: int) -> Iterator[BlockMove]:
         for last in range(1, len(part) + 1):
             if self.face == "right" and part[last - 1] != "F":
                 continue
             for move, coins in _choices(last, self.counts, self.which):
                 if self.face == "right" or any(part[coin - 1] == "F" for coin in coins):
-                    yield Play(move, _turned(part, coins), len(coins), str(last))
+                    yield BlockMove(move, _turned(part, coins), len(coins), str(last))
 
-    def _written(self, coins: tuple[int, ...]) -> str:
-        return _written(coins, self.which)
+    def _move_text(self, coins: tuple[int, ...]) -> str:
+        return _move_text(coins, self.which)
 
     def refusal(self, part: str, move: str) -> Text:
         if not _MOVE.fullmatch(move) or ("-" in move and self.which == "any"):
             return text(
                 "Não percebo «{move}». Escreve, por exemplo, {example}.",
                 move=quoted(move),
-                example=self._written((2, 1)),
+                example=self._move_text((2, 1)),
             )
         coins = _coins(move)
         if max(coins) > len(part):
             return ntext("Só há {n} moeda.", "Só há {n} moedas.", len(part))
-        if list(coins) != sorted(set(coins), reverse=True) or move != self._written(coins):
-            return text("Escreve {move}.", move=self._written(tuple(sorted(set(coins), reverse=True))))
+        if list(coins) != sorted(set(coins), reverse=True) or move != self._move_text(coins):
+            return text("Escreve {move}.", move=self._move_text(tuple(sorted(set(coins), reverse=True))))
         if self.face == "right" and part[coins[0] - 1] != "F":
             return text("A moeda {n} já mostra o verso: a da direita tem de mostrar a face.", n=coins[0])
         if all(part[coin - 1] != "F" for coin in coins):
@@ -144,20 +144,20 @@ class CoinsBlock(Block[str]):
             return run_steps(moves, begun)
         legal = {frozenset(_coins(move)): move for move in moves}
         chosen = frozenset(_coins(begun)) if _MOVE.fullmatch(begun) else frozenset()
-        found = []
+        steps = []
         for coin in range(1, len(part) + 1):
             after = chosen | {coin}
             more = any(after < move for move in legal)
             if coin not in chosen and (more or after in legal):
-                written = self._written(tuple(sorted(after, reverse=True)))
-                found.append(Step(written, str(coin), after in legal, more))
-        return found
+                written = self._move_text(tuple(sorted(after, reverse=True)))
+                steps.append(Step(written, str(coin), after in legal, more))
+        return steps
 
     def attempt(self, part: str, begun: str, cell: str) -> str | None:
         coins = {*(_coins(begun) if begun else ()), int(cell)}
         if self.which == "run" and len(coins) > 2:
             return None
-        return self._written(tuple(sorted(coins, reverse=True)))
+        return self._move_text(tuple(sorted(coins, reverse=True)))
 
     # Drawing and words.
 
@@ -174,13 +174,13 @@ class CoinsBlock(Block[str]):
         coins = sorted(_coins(move))
         if len(coins) == 1:
             return text("virou a moeda {n}", n=coins[0])
-        return text("virou as moedas {coins}", coins=listed(coins, "e"))
+        return text("virou as moedas {coins}", coins=join_words(coins, "e"))
 
     def choice(self, move: str) -> Text:
         coins = sorted(_coins(move))
         if len(coins) == 1:
             return text("Virar a moeda {n}", n=coins[0])
-        return text("Virar as moedas {coins}", coins=listed(coins, "e"))
+        return text("Virar as moedas {coins}", coins=join_words(coins, "e"))
 
     def spot(self, place: str) -> Text:
         return text("com a moeda {n} à direita", n=place)
@@ -193,7 +193,7 @@ class CoinsBlock(Block[str]):
             "{n} moeda. Com a face: {faces}.",
             "{n} moedas. Com a face: {faces}.",
             len(part),
-            faces=listed(up, "e"),
+            faces=join_words(up, "e"),
         )
 
     def words(self) -> Iterator[Text]:
@@ -214,18 +214,18 @@ class CoinsBlock(Block[str]):
 @lru_cache(maxsize=1_024)
 def _choices(last: int, counts: range, which: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The moves whose coin on the right is `last`, each with its coins."""
-    found: list[tuple[int, ...]] = []
+    choices: list[tuple[int, ...]] = []
     for count in counts:
         if count > last:
             break
         if which == "run":
-            found.append(tuple(range(last, last - count, -1)))
+            choices.append(tuple(range(last, last - count, -1)))
         else:
-            found += ((last, *others) for others in combinations(range(last - 1, 0, -1), count - 1))
-    return tuple((_written(coins, which), coins) for coins in found)
+            choices += ((last, *others) for others in combinations(range(last - 1, 0, -1), count - 1))
+    return tuple((_move_text(coins, which), coins) for coins in choices)
 
 
-def _written(coins: tuple[int, ...], which: str) -> str:
+def _move_text(coins: tuple[int, ...], which: str) -> str:
     if which == "run":
         return run_text(str(coins[-1]), str(coins[0]))
     return "/".join(map(str, coins))

@@ -12,10 +12,10 @@ from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, any_graph_board, captions
 from games.rules.errors import misread, quoted, unfit
 from games.rules.game import View
-from games.rules.invented.blocks.base import Block, Play
+from games.rules.invented.blocks.base import Block, BlockMove
 from games.rules.invented.blocks.options import start_option
 from games.rules.options import option, yes_no_option
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 Tokens = tuple[str, ...]
 
@@ -96,21 +96,21 @@ class DigraphBlock(Block[Tokens]):
     def part_text(self, part: Tokens) -> str:
         return ", ".join(part)
 
-    def plays(self, part: Tokens, mover: int) -> Iterator[Play]:
+    def plays(self, part: Tokens, mover: int) -> Iterator[BlockMove]:
         for name in dict.fromkeys(part):
             others = list(part)
             others.remove(name)
             for to in self._targets[name]:
                 if self.sharing or to not in others:
-                    yield Play(f"{name}-{to}", self._sorted([*others, to]), 0, to)
+                    yield BlockMove(f"{name}-{to}", self._sorted([*others, to]), 0, to)
 
     def refusal(self, part: Tokens, move: str) -> Text:
-        found = _MOVE.fullmatch(move)
+        match = _MOVE.fullmatch(move)
         if move in self._targets:
             return self._vertex_refusal(part, move)
-        if not found:
+        if not match:
             return text("Não percebo «{move}». Escreve, por exemplo, A-B.", move=quoted(move))
-        name, to = found.groups()
+        name, to = match.groups()
         if name not in part:
             return text("Não há marca em {name}.", name=name)
         targets = self._targets[name]
@@ -121,7 +121,7 @@ class DigraphBlock(Block[Tokens]):
                 "Não há seta de {at} para {to}. De {at} só podes ir para {targets}.",
                 at=name,
                 to=to,
-                targets=listed(targets),
+                targets=join_words(targets),
             )
         return text("Em {name} já está outra marca.", name=to)
 
@@ -168,18 +168,18 @@ class DigraphBlock(Block[Tokens]):
     def picture(self, part: Tokens) -> Text:
         if not part:
             return text("Não há marcas.")
-        where = listed(part, "e")
+        where = join_words(part, "e")
         return ntext("Há {n} marca, em {where}.", "Há {n} marcas, em {where}.", len(part), where=where)
 
     def words(self) -> tuple[Text, ...]:
         rules = [text("Em cada jogada leva-se uma marca por uma seta até ao vértice seguinte.")]
         if not self.sharing:
             rules.append(text("Não se pode ir para um vértice onde já está outra marca."))
-        return (*rules, text("As setas: {arrows}.", arrows=listed(self._arrow_words(), "e")))
+        return (*rules, text("As setas: {arrows}.", arrows=join_words(self._arrow_words(), "e")))
 
     def _arrow_words(self) -> list[Text]:
         return [
-            text("de {start} para {targets}", start=name, targets=listed(targets, "e"))
+            text("de {start} para {targets}", start=name, targets=join_words(targets, "e"))
             for name, targets in self.arrows
             if targets
         ] or [text("nenhuma")]

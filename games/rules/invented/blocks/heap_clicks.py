@@ -19,8 +19,8 @@ from games.rules.invented.blocks.heap_texts import (
     spaced,
     split_of,
     split_text,
+    take_text,
     taken_of,
-    written,
 )
 from games.rules.invented.blocks.numbers import number_steps
 from games.rules.text import Text, ntext, text
@@ -47,16 +47,16 @@ class HeapClicks(HeapMoves):
         return ntext("Tirar {n} peça", "Tirar {n} peças", pair_of(step)[1])
 
     def _heap_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
-        found = self._several_steps(part, moves, begun) if self.together > 1 else []
+        steps = self._several_steps(part, moves, begun) if self.together > 1 else []
         if not begun:
             single = [move for move in moves if self.together == 1 or "+" in move]
-            found += [Step(move, self._last_cell(part, move), complete=True) for move in single]
-        return found
+            steps += [Step(move, self._last_cell(part, move), complete=True) for move in single]
+        return steps
 
     def _last_cell(self, part: Sizes, move: str) -> str:
         """The first of the pieces taken, or the last place that is filled."""
-        if found := ADD.fullmatch(move):
-            return f"p{found[1]}.{part[int(found[1]) - 1] + int(found[2])}"
+        if match := ADD.fullmatch(move):
+            return f"p{match[1]}.{part[int(match[1]) - 1] + int(match[2])}"
         heap, amount = pair_of(move)
         return f"p{heap}.{part[heap - 1] - amount + 1}"
 
@@ -71,14 +71,14 @@ class HeapClicks(HeapMoves):
         if begun and begun not in leads:
             return []
         taken = taken_of(begun) if begun else {}
-        found = []
+        steps = []
         for heap, size in enumerate(part, 1):
             for amount in self.amounts(size):
                 others = dict.fromkeys(taken, amount) if self.same else taken
-                after = written(dict(sorted({**others, heap: amount}.items())))
+                after = take_text(dict(sorted({**others, heap: amount}.items())))
                 if after != begun and after in leads:
-                    found.append(Step(after, f"p{heap}.{size - amount + 1}", *leads[after]))
-        return found
+                    steps.append(Step(after, f"p{heap}.{size - amount + 1}", *leads[after]))
+        return steps
 
     def _row_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
         """Heaps in a row: a piece takes it and those behind it; then the rest may be split by choosing where
@@ -91,25 +91,25 @@ class HeapClicks(HeapMoves):
             return self._cut_steps(part, legal, *split)
         if begun:
             return self._more_steps(part, moves, begun)
-        found = []
+        steps = []
         for heap, (first, size) in enumerate(zip(self._firsts(part), part, strict=True), 1):
             for index in range(size):
                 amount, cell = size - index, f"s{first + index}"
                 move = f"p{heap}-{amount}"
                 if move in legal:
                     more = bool(self._split_steps(part, legal, heap, amount))
-                    found.append(Step(move, cell, complete=True, more=more))
+                    steps.append(Step(move, cell, complete=True, more=more))
                 elif cut := self._cut(legal, heap, 0, (index, amount)):
-                    found.append(cut._replace(cell=cell))
+                    steps.append(cut._replace(cell=cell))
             following = self._more_steps(part, moves, f"p{heap}+")
             if following:
-                found.append(Step(f"p{heap}+", f"s{first + size + 1}", complete=False, more=True))
-        return found
+                steps.append(Step(f"p{heap}+", f"s{first + size + 1}", complete=False, more=True))
+        return steps
 
     def _split_steps(self, part: Sizes, legal: set[str], heap: int, amount: int) -> list[Step]:
         """How a choice of pieces to take goes on."""
         rest = part[heap - 1] - amount
-        found = self._cut_steps(part, legal, heap, amount, (rest,)) if rest else []
+        steps = self._cut_steps(part, legal, heap, amount, (rest,)) if rest else []
         instead = self._cut(legal, heap, 0, (rest, amount))
         if instead:
             parts = spaced(instead.text)
@@ -118,8 +118,8 @@ class HeapClicks(HeapMoves):
                 if instead.complete
                 else text("Em vez de tirar, começar a partir em {parts}", parts=parts)
             )
-            found.append(instead._replace(label=label))
-        return found
+            steps.append(instead._replace(label=label))
+        return steps
 
     def _cut_steps(self, part: Sizes, legal: set[str], heap: int, taken: int, shares: Sizes) -> list[Step]:
         """What one more cut makes of a heap that is cut already, its parts in the order of the row."""
@@ -148,16 +148,16 @@ class HeapClicks(HeapMoves):
         """How a heap grows: buttons add pieces, a click on another heap joins it."""
         heap = int(begun[1:-1]) if re.fullmatch(r"p[1-9][0-9]?\+", begun) else 0
         firsts = self._firsts(part)
-        found = []
+        steps = []
         for move in moves:
             if (added := ADD.fullmatch(move)) and int(added[1]) == heap:
                 label = ntext("Pôr {n} peça", "Pôr {n} peças", int(added[2]))
-                found.append(Step(move, None, complete=True, label=label))
+                steps.append(Step(move, None, complete=True, label=label))
             elif (joined := MERGE.fullmatch(move)) and heap in (pair := (int(joined[1]), int(joined[2]))):
                 other = sum(pair) - heap
                 cells = range(firsts[other - 1], firsts[other - 1] + part[other - 1])
-                found += (Step(move, f"s{cell}", complete=True) for cell in cells)
-        return found
+                steps += (Step(move, f"s{cell}", complete=True) for cell in cells)
+        return steps
 
     def attempt(self, part: Sizes, begun: str, cell: str) -> str | None:
         heap, index, size = self._located(part, cell)
@@ -166,8 +166,8 @@ class HeapClicks(HeapMoves):
         if TAKE.fullmatch(begun) or split_of(begun):
             return self._second_attempt(part, begun, heap, index)
         if begun:
-            one, other = sorted((heap, int(begun[1:-1])))
-            return f"p{one}+p{other}"
+            low, other = sorted((heap, int(begun[1:-1])))
+            return f"p{low}+p{other}"
         if index <= size:
             return f"p{heap}-{size - index + 1}"
         return self._growing_attempt(heap, index - size)
@@ -184,7 +184,7 @@ class HeapClicks(HeapMoves):
         if self.loose:
             return self._cut_attempt(part, begun, heap, index - 1)
         amount = part[heap - 1] - index + 1
-        return written(dict(sorted({**taken_of(begun), heap: amount}.items()))) if amount > 0 else None
+        return take_text(dict(sorted({**taken_of(begun), heap: amount}.items()))) if amount > 0 else None
 
     def _cut_attempt(self, part: Sizes, begun: str, heap: int, before: int) -> str | None:
         """The text of a further cut, before a piece of a heap, counted from 0."""
@@ -222,7 +222,7 @@ class HeapClicks(HeapMoves):
         places = {f"s{first + index}": "bean" for first, size in ends for index in range(size)}
         return View(places, {f"s{first + size}": str(size) for first, size in ends})
 
-    def chosen(self, part: Sizes, move: str) -> tuple[str, ...]:
+    def chosen_cells(self, part: Sizes, move: str) -> tuple[str, ...]:
         """The pieces that go, every second part, or the heaps that grow."""
         if not self.loose:
             return self.touched(part, move)
@@ -272,18 +272,18 @@ class HeapClicks(HeapMoves):
     def _firsts(self, part: Sizes) -> list[int]:
         """The number of the first place of each heap. What does not fit into the rest of a line begins the
         next one, so that only what is longer than a line goes on there."""
-        found, first = [], 1
+        firsts, first = [], 1
         for size in part:
             rest = -(first - 1) % ACROSS
             if rest and size + self._gap > rest:
                 first += rest
-            found.append(first)
+            firsts.append(first)
             first += size + self._gap
-        return found
+        return firsts
 
     def _changed(self, part: Sizes, step: str) -> Iterator[str]:
-        if found := ADD.fullmatch(step):
-            heap, amount = int(found[1]), int(found[2])
+        if match := ADD.fullmatch(step):
+            heap, amount = int(match[1]), int(match[2])
             size = part[heap - 1] + amount
         else:
             heap, amount = pair_of(step)

@@ -22,7 +22,7 @@ def taken_of(move: str) -> Taken:
     return dict(pair_of(step) for step in move.split("/"))
 
 
-def written(taken: Taken) -> str:
+def take_text(taken: Taken) -> str:
     return "/".join(f"p{heap}-{amount}" for heap, amount in taken.items())
 
 
@@ -30,7 +30,7 @@ def chosen_on_the_way(taken: Taken) -> Iterator[str]:
     """The texts of what may be chosen before a move is whole, and of the move."""
     for k in range(1, len(taken) + 1):
         for some in combinations(taken.items(), k):
-            yield written(dict(some))
+            yield take_text(dict(some))
 
 
 def split_text(heap: int, taken: int, shares: Sequence[int]) -> str:
@@ -40,8 +40,8 @@ def split_text(heap: int, taken: int, shares: Sequence[int]) -> str:
 
 def split_of(move: str) -> tuple[int, int, tuple[int, ...]] | None:
     """Heap, amount taken and shares of "p1-2=3+1" or "p1=3+1"; None where a text is no split."""
-    found = SPLIT.fullmatch(move)
-    return found and (int(found[1]), int(found[2] or 0), tuple(map(int, found[3].split("+"))))
+    match = SPLIT.fullmatch(move)
+    return match and (int(match[1]), int(match[2] or 0), tuple(map(int, match[3].split("+"))))
 
 
 def spaced(move: str) -> str:

@@ -10,7 +10,7 @@ from games.rules.invented.blocks.heap_moves import MAX_SIZE, Sizes
 from games.rules.invented.blocks.heap_texts import ADD, MERGE, TAKE, pair_of, spaced, split_of, taken_of
 from games.rules.invented.blocks.options import start_option
 from games.rules.nim.subtraction.sets import amounts_listed
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class HeapsBlock(HeapClicks):
     # Why a text is no move.
 
     def refusal(self, part: Sizes, move: str) -> Text:
-        heaps = [int(found) for found in re.findall(r"p([1-9][0-9]?)(?![0-9])", move)]
+        heaps = [int(number) for number in re.findall(r"p([1-9][0-9]?)(?![0-9])", move)]
         for heap in heaps:
             if heap > len(part):
                 return text("Não há pilha {n}.", n=heap)
@@ -37,10 +37,10 @@ class HeapsBlock(HeapClicks):
             return self._take_refusal(part, move)
         if split := split_of(move):
             return self._split_refusal(part, *split)
-        if found := ADD.fullmatch(move):
-            return self._add_refusal(part, int(found[1]), int(found[2]))
-        if found := MERGE.fullmatch(move):
-            return self._merge_refusal(int(found[1]), int(found[2]))
+        if match := ADD.fullmatch(move):
+            return self._add_refusal(part, int(match[1]), int(match[2]))
+        if match := MERGE.fullmatch(move):
+            return self._merge_refusal(int(match[1]), int(match[2]))
         return text(
             "Não percebo «{move}». Escreve, por exemplo, p1-2: da pilha 1 tirar 2 peças.", move=quoted(move)
         )
@@ -101,12 +101,12 @@ class HeapsBlock(HeapClicks):
             )
         return text("Não pode haver mais de {n} peças ao todo.", n=self.most)
 
-    def _merge_refusal(self, one: int, other: int) -> Text:
+    def _merge_refusal(self, first: int, other: int) -> Text:
         if not self.merge:
             return text("Neste jogo as pilhas não se juntam.")
-        if one == other:
+        if first == other:
             return text("Para juntar são precisas duas pilhas diferentes.")
-        return text("Escreve p{one}+p{other}.", one=other, other=one)
+        return text("Escreve p{one}+p{other}.", one=other, other=first)
 
     # Words.
 
@@ -166,7 +166,10 @@ class HeapsBlock(HeapClicks):
         if not part:
             return text("Já não há pilhas.")
         return ntext(
-            "A pilha tem {sizes} peças.", "As pilhas têm {sizes} peças.", len(part), sizes=listed(part, "e")
+            "A pilha tem {sizes} peças.",
+            "As pilhas têm {sizes} peças.",
+            len(part),
+            sizes=join_words(part, "e"),
         )
 
     def spot(self, place: str) -> Text:
@@ -253,7 +256,7 @@ _AMOUNTS: dict[str, Text] = {
 
 
 def _numbers(amounts: Sequence[int]) -> Text:
-    return listed(amounts) if len(amounts) <= MAX_SIZE else amounts_listed(amounts)
+    return join_words(amounts) if len(amounts) <= MAX_SIZE else amounts_listed(amounts)
 
 
 def _pieces(count: int) -> Text:
@@ -273,4 +276,4 @@ def _takings(move: str) -> Text:
         ntext("{n} peça da pilha {heap}", "{n} peças da pilha {heap}", amount, heap=heap)
         for heap, amount in taken_of(move).items()
     ]
-    return said[0] if len(said) == 1 else listed(said, "e")
+    return said[0] if len(said) == 1 else join_words(said, "e")

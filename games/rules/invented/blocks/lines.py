@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from games.rules.boards.grids import bit_name
 from games.rules.errors import misread, quoted, unfit
 from games.rules.game import Step, View
-from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
+from games.rules.invented.blocks.base import MAX_MOVES, Block, BlockMove
 from games.rules.invented.blocks.options import choice_option, start_option
+from games.rules.invented.blocks.parsing import EMPTY, lengths_option, numbers_text
 from games.rules.invented.blocks.runs import run_steps, run_text
-from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
 from games.rules.reading import words as words_in
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 FULL = "cheio"
 MAX_LINE = 10
@@ -48,7 +48,7 @@ _SENTENCES: dict[str, Text] = {
 }
 
 
-class Shape(NamedTuple):
+class PlacesAndLines(NamedTuple):
     """The places of a board, row by row, and its straight lines: the places along each, ascending."""
 
     rows: tuple[int, ...]
@@ -129,8 +129,10 @@ def _groups(
     groups: list[int] = []
     for line, mask in lines:
         here = part & mask
-        found = [1 << place for place in line if here >> place & 1] if alone else _joined(line, here, taking)
-        for joined in found:
+        joined_groups = (
+            [1 << place for place in line if here >> place & 1] if alone else _joined(line, here, taking)
+        )
+        for joined in joined_groups:
             whole = joined
             for group in groups:
                 whole |= group if group & joined else 0
@@ -169,7 +171,7 @@ class LinesBlock(Block[int]):
 
     @property
     @abstractmethod
-    def shape(self) -> Shape: ...
+    def shape(self) -> PlacesAndLines: ...
 
     @abstractmethod
     def shape_words(self) -> Text:
@@ -269,13 +271,13 @@ class LinesBlock(Block[int]):
         """The lines, each with the mask of its places."""
         return tuple((line, sum(1 << place for place in line)) for line in self.shape.lines)
 
-    def plays(self, part: int, mover: int) -> Iterator[Play]:
+    def plays(self, part: int, mover: int) -> Iterator[BlockMove]:
         rows = self.shape.rows
         single = 0  # a piece alone lies in several lines
         for line, mask in self._lines:
             for move, taken, count in _line_moves(rows, line, part & mask, self.taking, self.numbers):
                 if count > 1 or not taken & single:
-                    yield Play(move, part ^ taken, count)
+                    yield BlockMove(move, part ^ taken, count)
                 if count == 1:
                     single |= taken
 
@@ -345,17 +347,17 @@ class LinesBlock(Block[int]):
 
     def _piece_steps(self, moves: list[str], begun: str) -> list[Step]:
         chosen = set(begun.split(",")) if begun else set()
-        found: dict[str, Step] = {}
+        steps: dict[str, Step] = {}
         for move in moves:
             names = move.split(",")
             if chosen < set(names):
                 for name in names:
                     if name not in chosen:
                         made = self._joined({*chosen, name})
-                        before = found.get(made, Step(made, name, complete=False))
+                        before = steps.get(made, Step(made, name, complete=False))
                         whole, more = before.complete or made == move, before.more or made != move
-                        found[made] = Step(made, name, whole, more)
-        return list(found.values())
+                        steps[made] = Step(made, name, whole, more)
+        return list(steps.values())
 
     def _joined(self, names: set[str]) -> str:
         return ",".join(sorted(names, key=self.places.index))
@@ -388,7 +390,9 @@ class LinesBlock(Block[int]):
         if last:
             return text("tirou as peças de {first} a {last}", first=first, last=last)
         names = move.split(",")
-        return ntext("tirou a peça {names}", "tirou as peças {names}", len(names), names=listed(names, "e"))
+        return ntext(
+            "tirou a peça {names}", "tirou as peças {names}", len(names), names=join_words(names, "e")
+        )
 
     def choice(self, move: str) -> Text:
         first, _, last = move.partition("-")
@@ -397,7 +401,7 @@ class LinesBlock(Block[int]):
         if self.taking == SOME:
             names = move.split(",")
             return ntext(
-                "Tirar a peça {names}", "Tirar as peças {names}", len(names), names=listed(names, "e")
+                "Tirar a peça {names}", "Tirar as peças {names}", len(names), names=join_words(names, "e")
             )
         if self.taking == WHOLE or (self.numbers and 1 not in self.numbers):
             return text("De {name}: escolhe a outra ponta", name=first)
@@ -417,9 +421,9 @@ class LinesBlock(Block[int]):
                 "{pieces} peças: só os lugares {names} estão vazios.",
                 len(missing),
                 pieces=len(here),
-                names=listed(missing, "e"),
+                names=join_words(missing, "e"),
             )
-        return ntext("Peça em {names}.", "Peças em {names}.", len(here), names=listed(here, "e"))
+        return ntext("Peça em {names}.", "Peças em {names}.", len(here), names=join_words(here, "e"))
 
     def words(self) -> tuple[Text, ...]:
         return self.shape_words(), self._taking_words()

@@ -60,8 +60,8 @@ def read_numbers(value: object, most: int) -> tuple[int, ...]:
 
 
 def _numbers_of(word: object, most: int) -> range:
-    if isinstance(word, str) and (found := _RANGE.fullmatch(word)):
-        low, high = int(found[1]), int(found[2])
+    if isinstance(word, str) and (match := _RANGE.fullmatch(word)):
+        low, high = int(match[1]), int(match[2])
         if high < low:
             misread("«{word}» está ao contrário: escreve {low}-{high}.", word=word, low=high, high=low)
     elif isinstance(word, str) and re.fullmatch(r"[0-9]{1,4}", word):

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, quoted, unfit
 from games.rules.game import View
-from games.rules.invented.blocks.base import Play
+from games.rules.invented.blocks.base import BlockMove
 from games.rules.invented.blocks.options import choice_option, int_option, start_option
+from games.rules.invented.blocks.parsing import EMPTY
 from games.rules.invented.blocks.squares import MarkedBlock, cols_option, rows_option, squares_text, twice
-from games.rules.invented.blocks.typed import EMPTY
 from games.rules.text import Text, text
 
 LINE = "line"
@@ -73,14 +73,14 @@ def _against(rows: int, cols: int, rule: str) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _lines(rows: int, cols: int, length: int) -> tuple[int, ...]:
     """The masks of all straight lines of so many neighbouring squares."""
-    found = []
+    lines = []
     for square in range(rows * cols):
         row, column = divmod(square, cols)
         for down, across in _WAYS:
             last_row, last_column = row + down * (length - 1), column + across * (length - 1)
             if last_row < rows and 0 <= last_column < cols:
-                found.append(sum(1 << square + step * (down * cols + across) for step in range(length)))
-    return tuple(found)
+                lines.append(sum(1 << square + step * (down * cols + across) for step in range(length)))
+    return tuple(lines)
 
 
 @dataclass(frozen=True)
@@ -130,8 +130,8 @@ class PlacingBlock(MarkedBlock[Filled]):
         return [self._name(square) for square in range(self.rows * self.cols) if mask >> square & 1]
 
     def _number(self, name: str) -> int | None:
-        found = self.square(name)
-        return None if found is None else found[0] * self.cols + found[1]
+        square_at = self.square(name)
+        return None if square_at is None else square_at[0] * self.cols + square_at[1]
 
     def how_to_write(self) -> Text:
         return text("Escreve «vazio», ou as casas com peças, por exemplo {example}.", example="a1, c2, b2 x")
@@ -183,9 +183,9 @@ class PlacingBlock(MarkedBlock[Filled]):
             free &= ~against[square]
         return free
 
-    def plays(self, part: Filled, mover: int) -> Iterator[Play]:
+    def plays(self, part: Filled, mover: int) -> Iterator[BlockMove]:
         for square in each(self._free(part)):
-            yield Play(self._name(square), part._replace(pieces=part.pieces | 1 << square))
+            yield BlockMove(self._name(square), part._replace(pieces=part.pieces | 1 << square))
 
     def refusal(self, part: Filled, move: str) -> Text:
         square = self._number(move)

@@ -8,13 +8,13 @@ from games.rules.boards import Board
 from games.rules.boards.slots import ACROSS, pin_rings, pin_rows
 from games.rules.errors import misread, quoted, unfit
 from games.rules.game import Step, View
-from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
+from games.rules.invented.blocks.base import MAX_MOVES, Block, BlockMove
 from games.rules.invented.blocks.numbers import numbers_option
 from games.rules.invented.blocks.options import choice_option, start_option
 from games.rules.invented.blocks.runs import run_steps, run_text
 from games.rules.options import yes_no_option
 from games.rules.reading import is_whole
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 # Each row a word of x, a pin, and "." where none stands any more.
 Rows = tuple[str, ...]
@@ -103,7 +103,7 @@ class RowsBlock(Block[Rows]):
 
     def _groups(self, row: str) -> list[range]:
         """The indexes of the pins of each group; those on a circle go on behind its last place."""
-        groups = [range(*found.span()) for found in _GROUP.finditer(row)]
+        groups = [range(*match.span()) for match in _GROUP.finditer(row)]
         if self.circle and len(groups) > 1 and row[0] == row[-1] == "x":
             groups = [*groups[1:-1], range(groups[-1].start, len(row) + groups[0].stop)]
         return groups
@@ -121,14 +121,14 @@ class RowsBlock(Block[Rows]):
 
     # Moves.
 
-    def plays(self, part: Rows, mover: int) -> Iterator[Play]:
+    def plays(self, part: Rows, mover: int) -> Iterator[BlockMove]:
         for number, row in enumerate(part):
             letter = chr(ord("a") + number)
             for first, count in self._runs(row):
                 hit = {index % len(row) for index in range(first, first + count)}
                 after = "".join("." if index in hit else place for index, place in enumerate(row))
                 last = (first + count - 1) % len(row)
-                yield Play(
+                yield BlockMove(
                     run_text(f"{letter}{first + 1}", f"{letter}{last + 1}"),
                     (*part[:number], after, *part[number + 1 :]),
                     count,
@@ -158,29 +158,29 @@ class RowsBlock(Block[Rows]):
         }[self.rest]
 
     def refusal(self, part: Rows, move: str) -> Text:
-        found = _MOVE.fullmatch(move)
-        if not found:
+        match = _MOVE.fullmatch(move)
+        if not match:
             return text(
                 "Não percebo «{move}». Escreve, por exemplo, a1-a2: os pinos de a1 a a2.", move=quoted(move)
             )
-        letter, first, other, last = found.groups()
+        letter, first, other, last = match.groups()
         if other not in (None, letter):
             return text("Os pinos têm de ser da mesma fila.")
-        number, one, two = ord(letter) - ord("a"), int(first), int(last or first)
-        if number >= len(part) or max(one, two) > len(part[number]):
-            return text("Não há o lugar {name}.", name=f"{letter}{max(one, two)}")
-        if last and (one == two or (one > two and not self.circle)):
-            return text("Escreve {move}.", move=run_text(f"{letter}{two}", f"{letter}{one}"))
+        number, start, two = ord(letter) - ord("a"), int(first), int(last or first)
+        if number >= len(part) or max(start, two) > len(part[number]):
+            return text("Não há o lugar {name}.", name=f"{letter}{max(start, two)}")
+        if last and (start == two or (start > two and not self.circle)):
+            return text("Escreve {move}.", move=run_text(f"{letter}{two}", f"{letter}{start}"))
         row = part[number]
-        run = [row[index] for index in self._indexes(row, one, two)]
-        if len(run) == len(row) and one > 1:
+        run = [row[index] for index in self._indexes(row, start, two)]
+        if len(run) == len(row) and start > 1:
             return text("Escreve {move}.", move=f"{letter}1-{letter}{len(row)}")
         return self._run_refusal(run)
 
-    def _indexes(self, row: str, one: int, two: int) -> list[int]:
+    def _indexes(self, row: str, start: int, two: int) -> list[int]:
         """The indexes from place `one` to place `two`, on a circle over its end."""
-        last = two if one <= two else two + len(row)
-        return [index % len(row) for index in range(one - 1, last)]
+        last = two if start <= two else two + len(row)
+        return [index % len(row) for index in range(start - 1, last)]
 
     def _run_refusal(self, run: list[str]) -> Text:
         """Why the places of a run may not be knocked down."""
@@ -260,7 +260,7 @@ class RowsBlock(Block[Rows]):
             "Há {n} grupo de pinos: {sizes}.",
             "Há {n} grupos de pinos: {sizes}.",
             len(groups),
-            sizes=listed(groups, "e"),
+            sizes=join_words(groups, "e"),
         )
 
     def words(self) -> Iterator[Text]:
@@ -283,7 +283,7 @@ class RowsBlock(Block[Rows]):
     def _pins(self) -> Text:
         if self.numbers == (1,):
             return text("1 pino")
-        return text("{numbers} pinos", numbers=listed(self.numbers))
+        return text("{numbers} pinos", numbers=join_words(self.numbers))
 
 
 _REST: dict[str, Text] = {

@@ -10,8 +10,8 @@ from games.rules.boards.grids import Square, chessboard, square_name, square_of
 from games.rules.errors import BadPosition, misread, quoted
 from games.rules.invented.blocks.base import Block, P
 from games.rules.invented.blocks.options import side_option
-from games.rules.invented.blocks.typed import EMPTY
-from games.rules.text import Text, listed, ntext, text
+from games.rules.invented.blocks.parsing import EMPTY
+from games.rules.text import Text, join_words, ntext, text
 
 MAX_SIDE = 10
 
@@ -62,13 +62,13 @@ class MarkedBlock(SquaresBlock[P]):
     def read_square(self, word: object) -> tuple[Square, str]:
         """A square and its mark, "" for none. Raises BadPosition."""
         pattern = rf"([a-j](?:10|[1-9]))\s*([{self.marks}]?)"
-        found = re.fullmatch(pattern, word.strip().lower()) if isinstance(word, str) else None
-        if not found:
+        match = re.fullmatch(pattern, word.strip().lower()) if isinstance(word, str) else None
+        if not match:
             misread("«{word}» não é uma casa, como e6.", word=quoted(word))
-        square = self.square(found[1])
+        square = self.square(match[1])
         if square is None:
-            misread("A casa {name} não existe neste tabuleiro.", name=found[1])
-        return square, found[2]
+            misread("A casa {name} não existe neste tabuleiro.", name=match[1])
+        return square, match[2]
 
     def part_text(self, part: P) -> str:
         return ", ".join(self.part_json(part)) or EMPTY
@@ -86,13 +86,13 @@ def twice(name: str) -> NoReturn:
 def squares_text(names: Sequence[Text | str], covered: Sequence[str]) -> Text:
     """A board in words: where pieces are, and then which squares are covered."""
     pieces = (
-        ntext("Peça em {names}.", "Peças em {names}.", len(names), names=listed(names, "e"))
+        ntext("Peça em {names}.", "Peças em {names}.", len(names), names=join_words(names, "e"))
         if names
         else text("Nenhuma peça.")
     )
     if not covered:
         return pieces
     walls = ntext(
-        "Casa tapada: {names}.", "Casas tapadas: {names}.", len(covered), names=listed(covered, "e")
+        "Casa tapada: {names}.", "Casas tapadas: {names}.", len(covered), names=join_words(covered, "e")
     )
     return text("{before} {after}", before=pieces, after=walls)

@@ -7,16 +7,22 @@ from typing import Any, NamedTuple
 
 from games.rules.boards import Board
 from games.rules.boards.grids import matrix_board, triangle_board
-from games.rules.invented.blocks.lines import MAX_LINE, LinesBlock, Shape, numbers_option, taking_option
+from games.rules.invented.blocks.lines import (
+    MAX_LINE,
+    LinesBlock,
+    PlacesAndLines,
+    numbers_option,
+    taking_option,
+)
 from games.rules.invented.blocks.options import side_option
-from games.rules.invented.blocks.typed import read_words
+from games.rules.invented.blocks.parsing import read_words
 from games.rules.options import option
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 MAX_SIDE = 6
 
 
-class _Way(NamedTuple):
+class _LineKind(NamedTuple):
     """A kind of straight lines: as it is typed, in a sentence."""
 
     typed: str
@@ -24,18 +30,18 @@ class _Way(NamedTuple):
 
 
 _OF_MATRIX = {
-    "rows": _Way("linhas", text("as linhas")),
-    "columns": _Way("colunas", text("as colunas")),
-    "diagonals": _Way("diagonais", text("as diagonais")),
+    "rows": _LineKind("linhas", text("as linhas")),
+    "columns": _LineKind("colunas", text("as colunas")),
+    "diagonals": _LineKind("diagonais", text("as diagonais")),
 }
 _OF_TRIANGLE = {
-    "rows": _Way("horizontais", text("as horizontais")),
-    "left": _Way("lado-esquerdo", text("as paralelas ao lado esquerdo")),
-    "right": _Way("lado-direito", text("as paralelas ao lado direito")),
+    "rows": _LineKind("horizontais", text("as horizontais")),
+    "left": _LineKind("lado-esquerdo", text("as paralelas ao lado esquerdo")),
+    "right": _LineKind("lado-direito", text("as paralelas ao lado direito")),
 }
 
 
-def _ways_option(ways: Mapping[str, _Way], usual: tuple[str, ...], hint: Text) -> Any:
+def _ways_option(ways: Mapping[str, _LineKind], usual: tuple[str, ...], hint: Text) -> Any:
     """Which kinds of lines count."""
     typed = {way.typed: key for key, way in ways.items()}
     return option(
@@ -68,7 +74,7 @@ class MatrixBlock(LinesBlock):
     numbers: tuple[int, ...] = numbers_option()
 
     @property
-    def shape(self) -> Shape:
+    def shape(self) -> PlacesAndLines:
         return _matrix(self.rows, self.cols, self.ways)
 
     def board(self, start: int) -> Board:
@@ -79,7 +85,7 @@ class MatrixBlock(LinesBlock):
             "O tabuleiro tem {rows} linhas e {cols} colunas de lugares. Contam como linhas retas: {ways}.",
             rows=self.rows,
             cols=self.cols,
-            ways=listed([_OF_MATRIX[way].name for way in self.ways], "e"),
+            ways=join_words([_OF_MATRIX[way].name for way in self.ways], "e"),
         )
 
 
@@ -102,7 +108,7 @@ class TriangleBlock(LinesBlock):
     numbers: tuple[int, ...] = numbers_option()
 
     @property
-    def shape(self) -> Shape:
+    def shape(self) -> PlacesAndLines:
         return _triangle(self.side, self.ways)
 
     def board(self, start: int) -> Board:
@@ -112,13 +118,13 @@ class TriangleBlock(LinesBlock):
         return text(
             "O tabuleiro é um triângulo de lado {side}. Contam como linhas retas: {ways}.",
             side=self.side,
-            ways=listed([_OF_TRIANGLE[way].name for way in self.ways], "e"),
+            ways=join_words([_OF_TRIANGLE[way].name for way in self.ways], "e"),
         )
 
 
 @lru_cache(maxsize=256)
-def _matrix(rows: int, cols: int, ways: tuple[str, ...]) -> Shape:
-    return Shape((cols,) * rows, tuple(map(tuple, _lines_of_matrix(rows, cols, ways))))
+def _matrix(rows: int, cols: int, ways: tuple[str, ...]) -> PlacesAndLines:
+    return PlacesAndLines((cols,) * rows, tuple(map(tuple, _lines_of_matrix(rows, cols, ways))))
 
 
 def _lines_of_matrix(rows: int, cols: int, ways: tuple[str, ...]) -> Iterator[list[int]]:
@@ -134,8 +140,8 @@ def _lines_of_matrix(rows: int, cols: int, ways: tuple[str, ...]) -> Iterator[li
 
 
 @lru_cache(maxsize=64)
-def _triangle(side: int, ways: tuple[str, ...]) -> Shape:
-    return Shape(tuple(range(1, side + 1)), tuple(map(tuple, _lines_of_triangle(side, ways))))
+def _triangle(side: int, ways: tuple[str, ...]) -> PlacesAndLines:
+    return PlacesAndLines(tuple(range(1, side + 1)), tuple(map(tuple, _lines_of_triangle(side, ways))))
 
 
 def _lines_of_triangle(side: int, ways: tuple[str, ...]) -> Iterator[list[int]]:

@@ -12,13 +12,13 @@ from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import misread, quoted, unfit
 from games.rules.game import Step, View
-from games.rules.invented.blocks.base import Block, Play
+from games.rules.invented.blocks.base import Block, BlockMove
 from games.rules.invented.blocks.numbers import number_steps
 from games.rules.invented.blocks.options import side_option, start_option
-from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
+from games.rules.invented.blocks.parsing import EMPTY, lengths_option, numbers_text
 from games.rules.options import yes_no_option
 from games.rules.reading import words as words_in
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 Coins = tuple[int, ...]
 
@@ -100,7 +100,7 @@ class StripBlock(Block[Coins]):
 
     def read_start(self, value: object) -> Coins:
         if isinstance(value, str):
-            value = _typed(value)
+            value = _parse_places(value)
         if not isinstance(value, (list, tuple)):
             _not_typed()
         if len(value) > self._most:
@@ -127,14 +127,16 @@ class StripBlock(Block[Coins]):
     def part_text(self, part: Coins) -> str:
         return ", ".join(map(str, part)) or EMPTY
 
-    def plays(self, part: Coins, mover: int) -> Iterator[Play]:
+    def plays(self, part: Coins, mover: int) -> Iterator[BlockMove]:
         for source in dict.fromkeys(part):
             for target in self._reach(source):
                 if self._problem(part, source, target) is None:
                     rest = list(part)
                     rest.remove(source)
                     after = tuple(sorted([*rest, target]))
-                    yield Play(f"{source}-{target}", after, abs(source - target), str(source), str(target))
+                    yield BlockMove(
+                        f"{source}-{target}", after, abs(source - target), str(source), str(target)
+                    )
 
     def _reach(self, source: int) -> Iterator[int]:
         """Where the steps lead from a square, whatever lies there and between, ascending."""
@@ -158,20 +160,20 @@ class StripBlock(Block[Coins]):
         return None
 
     def refusal(self, part: Coins, move: str) -> Text:
-        found = _MOVE.fullmatch(move)
-        if not found:
+        match = _MOVE.fullmatch(move)
+        if not match:
             return text(
                 "Não percebo «{move}». Escreve, por exemplo, 10-5: a moeda da casa 10 vai para a casa 5.",
                 move=quoted(move),
             )
-        source = int(found[1])
+        source = int(match[1])
         if source == BAG:
             return text("As moedas do saco já não jogam.")
         if source not in part:
             return text("Na casa {square} não há nenhuma moeda.", square=source)
-        if found[2] is None:
+        if match[2] is None:
             return text("A moeda da casa {square} agora não tem para onde ir.", square=source)
-        problem = self._step_problem(source, int(found[2])) or self._problem(part, source, int(found[2]))
+        problem = self._step_problem(source, int(match[2])) or self._problem(part, source, int(match[2]))
         assert problem is not None, "else it would be a move"
         return problem
 
@@ -254,7 +256,7 @@ class StripBlock(Block[Coins]):
         ]
         if in_bag:
             squares.append(ntext("{n} moeda no saco", "{n} moedas no saco", in_bag))
-        return text("{squares}.", squares=listed(squares, "e")) if squares else text("Nenhuma moeda.")
+        return text("{squares}.", squares=join_words(squares, "e")) if squares else text("Nenhuma moeda.")
 
     def spot(self, place: str) -> Text:
         return text("com a moeda da casa {square}", square=place)
@@ -281,7 +283,7 @@ class StripBlock(Block[Coins]):
             yield text("Antes da casa 1 está um saco: uma moeda que lá chega sai do jogo. Cabem lá todas.")
 
 
-def _typed(value: str) -> list[int]:
+def _parse_places(value: str) -> list[int]:
     words = words_in(value.lower())
     if words == [EMPTY]:
         return []

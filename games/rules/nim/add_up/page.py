@@ -1,10 +1,10 @@
 """What the pages say of add up."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     AddUp,
     "nim",
     "heaps",

@@ -51,8 +51,8 @@ class AddUp(Impartial[int]):
         return self.highest(position)
 
     def follow(self, position: int, move: str) -> int:
-        found = _MOVE.fullmatch(move)
-        if not found or ((number := int(found[1])) > 0 and found[1] != str(number)):
+        match = _MOVE.fullmatch(move)
+        if not match or ((number := int(match[1])) > 0 and match[1] != str(number)):
             refuse("Não percebo «{move}». Escreve, por exemplo, +2.", move=quoted(move))
         if number < 1:
             refuse("Tens de somar pelo menos 1.")
@@ -85,7 +85,7 @@ class AddUp(Impartial[int]):
             )
         return total
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return track_board(self.target)
 
     def view(self, state: State[int]) -> View:

@@ -1,10 +1,10 @@
 """What the pages say of array nim."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     ArrayNim,
     "nim",
     "boards",

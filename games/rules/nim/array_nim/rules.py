@@ -42,5 +42,5 @@ class ArrayNim(RunGame):
             return text("As linhas têm de ter todas o mesmo comprimento.")
         return None
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return matrix_board(len(self.rows), len(self.rows[0]))

@@ -7,7 +7,7 @@ from games.rules.bases.heaps import Heaps, read_heaps, sizes
 from games.rules.errors import BadPosition, IllegalMove, misread, quoted, refuse
 from games.rules.game import Step
 from games.rules.reading import members
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 MAX_HEAPS = 100
 
@@ -34,7 +34,7 @@ class Blocked(NamedTuple):
         return text("{heaps} Bloqueado: {blocks}.", heaps=heaps, blocks=blocks_in_words(block))
 
 
-def written(block: Heaps) -> str:
+def block_text(block: Heaps) -> str:
     """An announcement as a move."""
     return f"block={','.join(map(str, block))}"
 
@@ -76,7 +76,7 @@ def amount_barred(heap: int, amount: int) -> Text:
 
 def blocks_in_words(block: Heaps) -> Text:
     """ "2 na pilha 1 e 1 na pilha 3"."""
-    return listed(
+    return join_words(
         [
             text("{amount} na pilha {heap}", amount=amount, heap=heap)
             for heap, amount in enumerate(block, 1)
@@ -94,7 +94,7 @@ def announced(heaps: Heaps, move: str) -> Heaps:
         refuse(
             "Não percebo «{move}». Escreve, por exemplo, {example}: um número para cada pilha.",
             move=quoted(move),
-            example=written(least(heaps)),
+            example=block_text(least(heaps)),
         )
     block = amounts_blocked(move)
     if problem := block_problem(heaps, block):
@@ -107,12 +107,12 @@ def announcements(heaps: Heaps, prefix: str) -> list[Step]:
     chosen = announced(heaps, prefix) if prefix else least(heaps)
     more = max(heaps) > 1
     steps = [
-        Step(written(changed), f"p{heap}.{size - amount + 1}", True, more)
+        Step(block_text(changed), f"p{heap}.{size - amount + 1}", True, more)
         for heap, size in enumerate(heaps, 1)
         for amount in range(1, size + 1)
         if (changed := with_amount(chosen, heap, amount)) != chosen or not prefix
     ]
-    button = Step(written(chosen), None, True, more, text("Bloquear 1 em todas"))
+    button = Step(block_text(chosen), None, True, more, text("Bloquear 1 em todas"))
     return steps if prefix else [*steps, button]
 
 

@@ -1,10 +1,10 @@
 """What the pages say of blocking nim."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     BlockingNim,
     "nim",
     "heaps",

@@ -29,12 +29,12 @@ from games.rules.nim.blocking_nim.blocks import (
     announcements,
     barred,
     block_problem,
+    block_text,
     blocked,
     blocks_in_words,
     least,
     read_blocked,
     with_amount,
-    written,
 )
 from games.rules.options import heaps_option, numbers_option
 from games.rules.text import Text, text
@@ -86,7 +86,7 @@ class BlockingNim(Impartial[Blocked]):
     def position_moves(self, position: Blocked) -> Iterator[str]:
         heaps, block = position
         if block is None:
-            yield from map(written, choices_of([range(min(1, size), size + 1) for size in heaps]))
+            yield from map(block_text, choices_of([range(min(1, size), size + 1) for size in heaps]))
         else:
             for heap, (size, blocked) in enumerate(zip(heaps, block, strict=True), 1):
                 yield from (f"p{heap}-{amount}" for amount in range(1, size + 1) if amount != blocked)
@@ -126,11 +126,11 @@ class BlockingNim(Impartial[Blocked]):
         return blocked(heaps, block or None)
 
     def setup(self, position: object, to_move: str | None = None) -> State[Blocked]:
-        found = self.position_of(position)
-        first = self.players[self.acts_again(found)]
+        state = self.position_of(position)
+        first = self.players[self.acts_again(state)]
         return super().setup(position, first if to_move is None else to_move)
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return heap_board(self.heaps)
 
     def view(self, state: State[Blocked]) -> View:
@@ -166,7 +166,7 @@ class BlockingNim(Impartial[Blocked]):
         if amount < 1:
             return None
         if block is None:
-            return written(with_amount(announced(heaps, prefix) if prefix else least(heaps), heap, amount))
+            return block_text(with_amount(announced(heaps, prefix) if prefix else least(heaps), heap, amount))
         return None if prefix else f"p{heap}-{amount}"
 
     def touched(self, state: State[Blocked], move: str) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
 """What the pages say of classic nim."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.classic_nim.rules import ClassicNim
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     ClassicNim,
     "nim",
     "heaps",

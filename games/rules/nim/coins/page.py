@@ -1,10 +1,10 @@
 """What the pages say of coins."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.coins.rules import CoinStrip
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     CoinStrip,
     "nim",
     "strips",

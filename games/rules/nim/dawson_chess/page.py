@@ -1,10 +1,10 @@
 """What the pages say of dawson chess."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.dawson_chess.rules import DawsonChess
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     DawsonChess,
     "nim",
     "splitting",

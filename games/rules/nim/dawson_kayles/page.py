@@ -1,10 +1,10 @@
 """What the pages say of dawson kayles."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.dawson_kayles.rules import DawsonKayles
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     DawsonKayles,
     "nim",
     "splitting",

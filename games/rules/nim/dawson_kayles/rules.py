@@ -31,7 +31,7 @@ class DawsonKayles(RowGame):
     def took_last(self) -> Text:
         return text("derrubou os dois últimos pinos")
 
-    def begun(self, heap: int, place: int) -> Text:
+    def first_choice_words(self, heap: int, place: int) -> Text:
         return text(
             "Pino {place} da {pile}: escolhe o vizinho que cai com ele", place=place, pile=self.pile(heap)
         )

@@ -1,10 +1,10 @@
 """What the pages say of digraph."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Digraph,
     "nim",
     "graphs",

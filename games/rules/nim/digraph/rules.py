@@ -12,7 +12,7 @@ from games.rules.errors import above, misread, quoted, refuse, unfit
 from games.rules.game import Drag, Impartial, State, Step, View
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import members, plain_name
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 MAX_LIVE_VERTICES = 40
 MAX_LIVE_ARROWS = 120
@@ -68,10 +68,10 @@ class Digraph(Impartial[str]):
         return len(self.targets(position))
 
     def follow(self, position: str, move: str) -> str:
-        found = _MOVE.fullmatch(move) or refuse(
+        match = _MOVE.fullmatch(move) or refuse(
             "Não percebo «{move}». Escreve, por exemplo, A-B: da marca em A para B.", move=quoted(move)
         )
-        start, to = found.groups()
+        start, to = match.groups()
         if start != position:
             refuse("A marca está em {at}, não em {start}.", at=position, start=start)
         targets = self.targets(position)
@@ -82,7 +82,7 @@ class Digraph(Impartial[str]):
                 "Não há seta de {at} para {to}. De {at} só podes ir para {targets}.",
                 at=position,
                 to=to,
-                targets=listed(targets[:SHOWN]),
+                targets=join_words(targets[:SHOWN]),
             )
         return to
 
@@ -110,7 +110,7 @@ class Digraph(Impartial[str]):
             misread("Neste jogo as setas são outras.")
         return at
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return graph_board(self.edges)
 
     def view(self, state: State[str]) -> View:
@@ -143,7 +143,7 @@ class Digraph(Impartial[str]):
         return text(
             "A marca está em {at}. Daí há setas para {targets}.",
             at=state.position,
-            targets=listed(targets, "e"),
+            targets=join_words(targets, "e"),
         )
 
     def too_large(self) -> Text | None:

@@ -9,7 +9,7 @@ from games.rules.options import MAX_SIZE
 @lru_cache(maxsize=4096)
 def factors(number: int) -> tuple[tuple[int, int], ...]:
     """The prime factors of a number from 1 to MAX_SIZE and their exponents, ascending."""
-    found = []
+    factors = []
     for prime in _primes():
         if prime * prime > number:
             break
@@ -18,8 +18,8 @@ def factors(number: int) -> tuple[tuple[int, int], ...]:
             number //= prime
             exponent += 1
         if exponent:
-            found.append((prime, exponent))
-    return (*found, (number, 1)) if number > 1 else tuple(found)
+            factors.append((prime, exponent))
+    return (*factors, (number, 1)) if number > 1 else tuple(factors)
 
 
 @lru_cache(maxsize=256)

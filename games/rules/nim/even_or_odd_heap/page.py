@@ -1,10 +1,10 @@
 """What the pages say of even or odd heap."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     EvenOrOddHeap,
     "nim",
     "heaps",

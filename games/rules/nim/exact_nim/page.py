@@ -1,10 +1,10 @@
 """What the pages say of exact nim."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     ExactNim,
     "nim",
     "heaps",

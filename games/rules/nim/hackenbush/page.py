@@ -1,6 +1,6 @@
 """What the pages say of hackenbush."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.text import text
 
@@ -11,7 +11,7 @@ _DOG = {
 }
 
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Hackenbush,
     "nim",
     "graphs",

@@ -11,7 +11,7 @@ from games.rules.errors import misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import members
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 MAX_LIVE_EDGES = 40
 MAX_LIVE_MISERE = 10
@@ -93,12 +93,12 @@ class Hackenbush(Impartial[Names]):
         return (read_edges(edges),)
 
     def fitting(self, edges: Bush) -> Names:
-        own = {name: {one, other} for name, one, other in self.edges}
-        if any(own.get(name) != {one, other} for name, one, other in edges):
+        own = {name: {end, other} for name, end, other in self.edges}
+        if any(own.get(name) != {end, other} for name, end, other in edges):
             misread("Neste jogo os ramos são outros.")
         return frozenset(name for name, _, _ in edges)
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return bush_board(self.edges, self.places)
 
     def view(self, state: State[Names]) -> View:
@@ -126,10 +126,10 @@ class Hackenbush(Impartial[Names]):
         if not state.position:
             return text("Já não há ramos.")
         edges = [
-            text("{name} ({one}-{other})", name=name, one=one, other=other)
-            for name, one, other in self.left(state.position)
+            text("{name} ({one}-{other})", name=name, one=end, other=other)
+            for name, end, other in self.left(state.position)
         ]
-        return text("Ramos e os pontos que ligam, 0 é o chão: {edges}.", edges=listed(edges, "e"))
+        return text("Ramos e os pontos que ligam, 0 é o chão: {edges}.", edges=join_words(edges, "e"))
 
     def too_large(self) -> Text | None:
         if len(self.edges) > MAX_LIVE_EDGES:

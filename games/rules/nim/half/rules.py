@@ -68,8 +68,8 @@ class Half(HeapGame):
         return super().standard(variant)
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        game, state = super().read(position, None if variant_name(variant) in _ENDINGS else variant)
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
+        game, state = super().from_position(position, None if variant_name(variant) in _ENDINGS else variant)
         if variant in _ENDINGS and game.last_one != (variant == LAST_ONE):
             misread("«last_one» não diz o mesmo que a variante.")
         return game, state

@@ -3,9 +3,9 @@
 import re
 
 from games.rules.errors import BadPosition, misread
-from games.rules.nim.jil.numbers import MAX_LENGTH, BadNumber, Number, number
+from games.rules.nim.jil.numbers import MAX_LENGTH, BadNumber, JilNumber, number
 
-Numbers = tuple[Number, ...]
+Numbers = tuple[JilNumber, ...]
 
 MAX_COMPONENTS = 100
 _MOST_BITS = 1_600_000
@@ -21,15 +21,15 @@ def read_numbers(value: object) -> Numbers:
         )
     if len(value) > MAX_COMPONENTS:
         misread("São componentes a mais: no máximo {n}.", n=MAX_COMPONENTS)
-    numbers: list[Number] = []
+    numbers: list[JilNumber] = []
     bits = 0
     for item in value:
         try:
             numbers.append(number(item))
         except BadNumber as wrong:
             raise BadPosition(wrong.reason) from None
-        found = numbers[-1].value
-        bits += found.bit_length() if isinstance(found, int) else 0
+        last_value = numbers[-1].value
+        bits += last_value.bit_length() if isinstance(last_value, int) else 0
         if bits > _MOST_BITS:
             misread("As componentes todas juntas são grandes demais.")
     return tuple(numbers)

@@ -42,7 +42,7 @@ class Huge:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class JilNumber:
     """A whole number from 0 on, and how it is written; equal where the values are equal."""
 
     value: int | Huge = field(repr=False)  # Python refuses to write ints of more than 4300 digits.
@@ -62,22 +62,22 @@ class Number:
         """How it is written, cut to that length."""
         return self.typed if len(self.typed) <= length else f"{self.typed[: length - 1]}…"
 
-    def plus(self, other: "Number") -> "Number":
+    def plus(self, other: "JilNumber") -> "JilNumber":
         """The sum, written in digits where it is small. Raises BadNumber."""
         return self._changed("+", other, _plus(self.value, other.value)) if self.value else other
 
-    def less_one(self) -> "Number":
+    def less_one(self) -> "JilNumber":
         """One less; the number is not 0."""
         return self._changed("-", number(1), _minus(self.value, 1))
 
-    def _changed(self, sign: Literal["+", "-"], other: "Number", value: int | Huge) -> "Number":
+    def _changed(self, sign: Literal["+", "-"], other: "JilNumber", value: int | Huge) -> "JilNumber":
         if isinstance(value, int) and value < PLAIN:
-            return Number(value, str(value))
+            return JilNumber(value, str(value))
         typed = f"{self.typed}{sign}{other.typed}"
-        found = _LAST_TERM.fullmatch(self.typed)
-        if found and other.typed.isdigit() and len(other.typed) < len(str(PLAIN)):
-            constant = int(found[2] + found[3]) + int(sign + other.typed)
-            typed = found[1] + (f"{constant:+d}" if constant else "")
+        match = _LAST_TERM.fullmatch(self.typed)
+        if match and other.typed.isdigit() and len(other.typed) < len(str(PLAIN)):
+            constant = int(match[2] + match[3]) + int(sign + other.typed)
+            typed = match[1] + (f"{constant:+d}" if constant else "")
         if len(typed) > MAX_LENGTH:
             raise BadNumber(
                 text("O número já não se escreve em {n} sinais: soma um número mais simples.", n=MAX_LENGTH)
@@ -85,30 +85,30 @@ class Number:
         return _number(value, typed)
 
 
-def _number(value: int | Huge, typed: str) -> Number:
-    return Number(replace(value, typed=typed) if isinstance(value, Huge) else value, typed)
+def _number(value: int | Huge, typed: str) -> JilNumber:
+    return JilNumber(replace(value, typed=typed) if isinstance(value, Huge) else value, typed)
 
 
-def number(value: object) -> Number:
+def number(value: object) -> JilNumber:
     """The number of an int or an expression, written without spaces. Raises BadNumber, at once."""
     if type(value) is int:
         if value < 0:
             raise BadNumber(text("Um número não pode ser negativo."))
         if value.bit_length() > _MOST_PLAIN_BITS:
             raise BadNumber(text("Um número tão grande escreve-se como expressão, por exemplo 10^200."))
-        return Number(value, str(value))
+        return JilNumber(value, str(value))
     if not isinstance(value, str):
         raise BadNumber(text('Um número é inteiro, ou uma expressão entre aspas, como "10^10".'))
     if len(value) > MAX_LENGTH:
         raise BadNumber(text("A expressão é comprida demais: no máximo {n} sinais.", n=MAX_LENGTH))
     typed = _SPACES.sub("", value)
-    result = _read(typed)
+    result = _parse_number(typed)
     if isinstance(result, int) and result < 0:
         raise BadNumber(text("«{typed}» é negativo: o menor número é 0.", typed=quoted(typed)))
     return _number(result, typed)
 
 
-def _read(typed: str) -> int | Huge:
+def _parse_number(typed: str) -> int | Huge:
     """The value of an expression without spaces. Raises BadNumber."""
     if not typed:
         raise BadNumber(text("Falta o número."))
@@ -159,33 +159,33 @@ def _too_large() -> BadNumber:
     )
 
 
-def _plus(one: int | Huge, other: int | Huge) -> int | Huge:
-    if isinstance(one, int) and isinstance(other, int):
-        return _sized(one + other)
-    if isinstance(one, int) and one < 0:
-        return _minus(other, -one)
+def _plus(left: int | Huge, other: int | Huge) -> int | Huge:
+    if isinstance(left, int) and isinstance(other, int):
+        return _sized(left + other)
+    if isinstance(left, int) and left < 0:
+        return _minus(other, -left)
     if isinstance(other, int) and other < 0:
-        return _minus(one, -other)
-    return Huge(_odd(one) != _odd(other), max(_bits(one), _bits(other)))
+        return _minus(left, -other)
+    return Huge(_odd(left) != _odd(other), max(_bits(left), _bits(other)))
 
 
-def _minus(one: int | Huge, other: int | Huge) -> int | Huge:
-    if isinstance(one, int) and isinstance(other, int):
-        return _sized(one - other)
+def _minus(left: int | Huge, other: int | Huge) -> int | Huge:
+    if isinstance(left, int) and isinstance(other, int):
+        return _sized(left - other)
     # With at least two digits more, half of the larger number is left.
-    if _bits(other) > _bits(one) - 2 or isinstance(other, Huge):
+    if _bits(other) > _bits(left) - 2 or isinstance(other, Huge):
         raise _too_large()
-    return Huge(_odd(one) != _odd(other), _bits(one) - 1)
+    return Huge(_odd(left) != _odd(other), _bits(left) - 1)
 
 
-def _times(one: int | Huge, other: int | Huge) -> int | Huge:
-    if isinstance(one, int) and isinstance(other, int) and _bits(one) + _bits(other) <= _MAX_BITS + 1:
-        return _sized(one * other)
-    if 0 in (one, other):
+def _times(left: int | Huge, other: int | Huge) -> int | Huge:
+    if isinstance(left, int) and isinstance(other, int) and _bits(left) + _bits(other) <= _MAX_BITS + 1:
+        return _sized(left * other)
+    if 0 in (left, other):
         return 0
-    if any(isinstance(factor, int) and factor < 0 for factor in (one, other)):
+    if any(isinstance(factor, int) and factor < 0 for factor in (left, other)):
         raise _too_large()
-    return Huge(_odd(one) and _odd(other), _bits(one) + _bits(other) - 1)
+    return Huge(_odd(left) and _odd(other), _bits(left) + _bits(other) - 1)
 
 
 def _power(base: int | Huge, exponent: int | Huge) -> int | Huge:

@@ -1,10 +1,10 @@
 """What the pages say of jil."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.jil.rules import Jil
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Jil,
     "nim",
     "numbers",

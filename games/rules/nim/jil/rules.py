@@ -10,9 +10,9 @@ from games.rules.boards.cards import card_board
 from games.rules.errors import IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.jil.components import MAX_COMPONENTS, Numbers, read_numbers
-from games.rules.nim.jil.numbers import BadNumber, Number, number
+from games.rules.nim.jil.numbers import BadNumber, JilNumber, number
 from games.rules.options import misere_option, typed_option
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 MAX_LIVE_COMPONENTS = 6
 MAX_LIVE_LENGTH = 10
@@ -72,7 +72,7 @@ class Jil(Impartial[Numbers]):
             raise IllegalMove(wrong.reason) from None
         return tuple(after)
 
-    def _parsed(self, position: Numbers, move: str) -> tuple[int, list[tuple[int, Number]]]:
+    def _parsed(self, position: Numbers, move: str) -> tuple[int, list[tuple[int, JilNumber]]]:
         """The component that loses 1 and those that gain, counted from 0, with what they gain. Raises
         IllegalMove and BadNumber."""
         first, *others = move.split("/", MAX_COMPONENTS)
@@ -110,7 +110,7 @@ class Jil(Impartial[Numbers]):
             misread("Este jogo tem {n} componentes, não {found}.", n=len(self.numbers), found=len(numbers))
         return read_numbers(numbers)
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return card_board(len(self.numbers))
 
     def view(self, state: State[Numbers]) -> View:
@@ -146,8 +146,8 @@ class Jil(Impartial[Numbers]):
     def cell_move(self, state: State[Numbers], prefix: str, cell: str) -> str | None:
         if cell not in self.board.by_name:
             return None
-        found = (step.text for step in self.next_steps(state, prefix) if step.cell == cell)
-        return next(found, f"{prefix}/{cell}+1" if prefix else f"{cell}-1")
+        moves = (step.text for step in self.next_steps(state, prefix) if step.cell == cell)
+        return next(moves, f"{prefix}/{cell}+1" if prefix else f"{cell}-1")
 
     def touched(self, state: State[Numbers], move: str) -> tuple[str, ...]:
         return tuple(re.split(r"[-+]", step)[0] for step in move.split("/"))
@@ -165,7 +165,9 @@ class Jil(Impartial[Numbers]):
         return text("tirou 1 à componente {place} e somou {added}", place=place, added=added)
 
     def picture(self, state: State[Numbers]) -> Text:
-        return text("Componentes: {numbers}.", numbers=listed([item.typed for item in state.position], "e"))
+        return text(
+            "Componentes: {numbers}.", numbers=join_words([item.typed for item in state.position], "e")
+        )
 
     def too_large(self) -> Text | None:
         start = self.start()
@@ -179,7 +181,7 @@ def _move(place: int, added: list[int]) -> str:
     return "/".join([f"c{place}-1", *(f"c{later}+1" for later in added)])
 
 
-def _amount(typed: str) -> Number:
+def _amount(typed: str) -> JilNumber:
     """What a component gains. Raises IllegalMove and BadNumber."""
     amount = number(typed)
     if amount.value == 0 or amount.typed != typed:
@@ -192,4 +194,4 @@ def _in_words(move: str) -> tuple[str, Text | None]:
     first, *others = move.split("/")
     pairs = [step[1:].split("+", 1) for step in others]
     gains = [text("{n} à componente {place}", n=gain, place=place) for place, gain in pairs]
-    return first[1:-2], listed(gains, "e") if gains else None
+    return first[1:-2], join_words(gains, "e") if gains else None

@@ -31,7 +31,7 @@ class Kayles(RowGame):
     def took_last(self) -> Text:
         return text("derrubou o último pino")
 
-    def begun(self, heap: int, place: int) -> Text:
+    def first_choice_words(self, heap: int, place: int) -> Text:
         return text(
             "Pino {place} da {pile}: escolhe-o outra vez para derrubar só esse, ou um vizinho para "
             "derrubar os dois",

@@ -50,8 +50,8 @@ class Lasker(SplittingGame):
         return f"p{heap}-{size - sum(parts)}" if len(parts) < 2 else super().notation(heap, size, parts)
 
     def read_move(self, position: Heaps, move: str) -> tuple[int, Parts]:
-        if found := _TAKE.fullmatch(move):
-            heap, amount = map(int, found.groups())
+        if match := _TAKE.fullmatch(move):
+            heap, amount = map(int, match.groups())
             size = self.size_of(position, heap)
             if amount > size:
                 refuse(

@@ -42,12 +42,12 @@ class Lim(EqualAmounts):
             raise BadOptions("heaps", problem)
 
     def takings(self, position: Heaps) -> Iterator[Taken]:
-        for one, two in PAIRS:
-            for amount in range(1, min(position[one - 1], position[two - 1]) + 1):
-                yield {one: amount, two: amount}
+        for first, two in PAIRS:
+            for amount in range(1, min(position[first - 1], position[two - 1]) + 1):
+                yield {first: amount, two: amount}
 
     def follower_count(self, position: Heaps) -> int:
-        return sum(min(position[one - 1], position[two - 1]) for one, two in PAIRS)
+        return sum(min(position[first - 1], position[two - 1]) for first, two in PAIRS)
 
     def is_over(self, position: Heaps) -> bool:
         return self.follower_count(position) == 0
@@ -76,24 +76,24 @@ class Lim(EqualAmounts):
             next(iter(taken.values())),
         )
 
-    def written(self, position: Heaps, taken: Taken) -> str:
-        losses = super().written(position, taken)
+    def amounts_text(self, position: Heaps, taken: Taken) -> str:
+        losses = super().amounts_text(position, taken)
         if len(taken) != 2:
             return losses
         return f"{losses}/p{_third(taken)}+{next(iter(taken.values()))}"
 
     def taken_by(self, position: Heaps, move: str) -> Taken:
         """The amounts lost; a move of two heaps says what the third one gains. Raises IllegalMove."""
-        found = _GAIN.fullmatch(move)
-        taken = super().taken_by(position, found[1] if found else move)
-        if len(taken) == 1 and not found:
+        match = _GAIN.fullmatch(move)
+        taken = super().taken_by(position, match[1] if match else move)
+        if len(taken) == 1 and not match:
             return taken
         if problem := self.taking_problem(position, taken):
             raise IllegalMove(problem)
-        if self.written(position, taken) != move:
+        if self.amounts_text(position, taken) != move:
             refuse(
                 "A terceira pilha ganha o que cada uma das outras perde. A jogada escreve-se {right}.",
-                right=self.written(position, taken),
+                right=self.amounts_text(position, taken),
             )
         return taken
 
@@ -112,24 +112,24 @@ class Lim(EqualAmounts):
         taken = self.taken_by(state.position, prefix)
         if len(taken) == 1:
             return super().choice(state, prefix)
-        one, two = taken
+        first, two = taken
         return ntext(
             "Tirar {n} feijão da pilha {one} e outro da {two}, e pôr 1 na pilha {third}",
             "Tirar {n} feijões da pilha {one} e {n} da {two}, e pôr {n} na pilha {third}",
-            taken[one],
-            one=one,
+            taken[first],
+            one=first,
             two=two,
             third=_third(taken),
         )
 
     def describe(self, move: str) -> Text:
         taken = amounts_in(move.rpartition("/")[0])
-        one, two = taken
+        first, two = taken
         return ntext(
             "tirou {n} feijão da pilha {one} e outro da {two}, e pôs 1 na pilha {third}",
             "tirou {n} feijões da pilha {one} e {n} da {two}, e pôs {n} na pilha {third}",
-            taken[one],
-            one=one,
+            taken[first],
+            one=first,
             two=two,
             third=_third(taken),
         )
@@ -145,7 +145,7 @@ class Lim(EqualAmounts):
             )
         return heaps
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         """Every heap has room for all the beans."""
         return heap_board((sum(self.heaps),) * 3)
 

@@ -1,10 +1,10 @@
 """What the pages say of moore nim."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     MooreNim,
     "nim",
     "heaps",

@@ -1,10 +1,10 @@
 """What the pages say of nim."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Nim,
     "nim",
     "heaps",

@@ -10,7 +10,7 @@ from games.rules.boards.strips import strip_board
 from games.rules.errors import BadOptions, above, misread, refuse
 from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, numbers_option, total_problem
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 Counts = tuple[int, ...]
 
@@ -93,7 +93,7 @@ class Nimble(Impartial[Counts]):
             )
         return counts
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return strip_board(1, len(self.coins))
 
     def view(self, state: State[Counts]) -> View:
@@ -115,7 +115,7 @@ class Nimble(Impartial[Counts]):
             for square, count in enumerate(state.position, 1)
             if count
         ]
-        return text("{squares}.", squares=listed(squares, "e")) if squares else text("Nenhuma moeda.")
+        return text("{squares}.", squares=join_words(squares, "e")) if squares else text("Nenhuma moeda.")
 
     def too_large(self) -> Text | None:
         return above(len(self.coins), MAX_LIVE_SQUARES, "Para jogar, no máximo {n} casas.") or above(

@@ -1,10 +1,10 @@
 """What the pages say of nimble2d."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.nimble2d.rules import Nimble2D
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Nimble2D,
     "nim",
     "coins",

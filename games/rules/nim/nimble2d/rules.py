@@ -12,7 +12,7 @@ from games.rules.errors import BadPosition, above, misread, quoted, refuse
 from games.rules.game import Impartial, State
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, typed_option
 from games.rules.reading import are_whole
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 MAX_LIVE_SIDE = 12
 MAX_LIVE_COINS = 12
@@ -87,11 +87,11 @@ class Nimble2D(SharedSquares):
         return sum(x + y for x, y in set(position))
 
     def follow(self, position: Squares, move: str) -> Squares:
-        found = _MOVE.fullmatch(move) or refuse(
+        match = _MOVE.fullmatch(move) or refuse(
             "Não percebo «{move}». Escreve, por exemplo, (3,1)-(1,1): a moeda da casa (3,1) vai para (1,1).",
             move=quoted(move),
         )
-        x, y, new_x, new_y = map(int, found.groups())
+        x, y, new_x, new_y = map(int, match.groups())
         if (x, y) not in position:
             refuse("Na casa {name} não há moeda.", name=square_text((x, y)))
         if (x, y) == (new_x, new_y):
@@ -132,7 +132,7 @@ class Nimble2D(SharedSquares):
         """Squares across and down: as many as the coins need."""
         return max((x for x, _ in self.coins), default=0) + 1, max((y for _, y in self.coins), default=0) + 1
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return corner_board(*self.sides)
 
     def split(self, move: str) -> list[str]:
@@ -155,7 +155,7 @@ class Nimble2D(SharedSquares):
         if not state.position:
             return text("Nenhuma moeda.")
         names = [square_text(coin) for coin in state.position]
-        return ntext("Moeda em {names}.", "Moedas em {names}.", len(names), names=listed(names, "e"))
+        return ntext("Moeda em {names}.", "Moedas em {names}.", len(names), names=join_words(names, "e"))
 
     def too_large(self) -> Text | None:
         return above(max(self.sides), MAX_LIVE_SIDE, "Para jogar, no máximo {n} casas de lado.") or above(

@@ -1,10 +1,10 @@
 """What the pages say of northcott."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.northcott.rules import Northcott
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Northcott,
     "nim",
     "boards",

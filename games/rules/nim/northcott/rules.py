@@ -159,12 +159,12 @@ class Northcott(FromTo[Columns]):
         return Columns(pieces, self.players.index(first), retreats)
 
     def setup(self, position: object, to_move: str | None = None) -> State[Columns]:
-        found = self.position_of(position)
-        if to_move not in (None, self.players[found.turn]):
-            misread("A posição diz que a vez é de {role}.", role=self.players[found.turn])
-        return State(found, found.turn)
+        state = self.position_of(position)
+        if to_move not in (None, self.players[state.turn]):
+            misread("A posição diz que a vez é de {role}.", role=self.players[state.turn])
+        return State(state, state.turn)
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return duel_board(self.rows, len(self.pieces))
 
     def view(self, state: State[Columns]) -> View:

@@ -1,10 +1,10 @@
 """What the pages say of odd even."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.odd_even.rules import OddEven
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     OddEven,
     "nim",
     "heaps",

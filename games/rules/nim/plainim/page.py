@@ -1,10 +1,10 @@
 """What the pages say of plainim."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.plainim.rules import Plainim
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Plainim,
     "nim",
     "boards",

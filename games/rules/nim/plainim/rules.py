@@ -11,7 +11,7 @@ from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.plainim.rows import Rows, changes, read_rows
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import words
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 MAX_LIVE_ROWS = 8
 MAX_LIVE_WIDTH = 10
@@ -95,11 +95,11 @@ class Plainim(Impartial[Rows]):
         if list(map(len, rows)) != list(map(len, self.rows)):
             misread(
                 "Esta posição não cabe neste jogo: as linhas têm {lengths} casas.",
-                lengths=listed([len(row) for row in self.rows], "e"),
+                lengths=join_words([len(row) for row in self.rows], "e"),
             )
         return rows
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return digit_rows(tuple(map(len, self.rows)))
 
     def view(self, state: State[Rows]) -> View:
@@ -176,7 +176,7 @@ def _with_turned(row: str, place: int) -> str:
 
 def _parsed(move: str) -> tuple[int, str]:
     """Number and new row of a move. Raises IllegalMove."""
-    found = _MOVE.fullmatch(move) or refuse(
+    match = _MOVE.fullmatch(move) or refuse(
         "Não percebo «{move}». Escreve, por exemplo, r1=0011: a linha 1 fica 0011.", move=quoted(move)
     )
-    return int(found[1]), found[2]
+    return int(match[1]), match[2]

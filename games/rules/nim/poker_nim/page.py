@@ -1,10 +1,10 @@
 """What the pages say of poker nim."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.poker_nim.rules import PokerNim
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     PokerNim,
     "nim",
     "heaps",

@@ -24,7 +24,7 @@ from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.poker_nim.stock import Stock, added
 from games.rules.options import MAX_SIZE, heaps_option, misere_option, number_option, total_problem
 from games.rules.reading import is_whole, members
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 MAX_LIVE_BAG = 20
 
@@ -69,9 +69,9 @@ class PokerNim(Impartial[Stock]):
             )
         if "+" in move:
             heap, amount = added(position, move)
-            return Stock(_changed(position.heaps, heap, amount), position.bag - amount)
+            return Stock(_with_heap_changed(position.heaps, heap, amount), position.bag - amount)
         heap, amount = taken_from(position.heaps, move)
-        return Stock(_changed(position.heaps, heap, -amount), position.bag)
+        return Stock(_with_heap_changed(position.heaps, heap, -amount), position.bag)
 
     def last_move(self, position: Stock) -> Text:
         return text("tirou o último feijão")
@@ -94,12 +94,12 @@ class PokerNim(Impartial[Stock]):
         if len(heaps) != len(self.heaps) or grown + bag > self.bag:
             misread(
                 "Esta posição não cabe neste jogo, que começa com as pilhas {sizes} e {beans} no saco.",
-                sizes=listed(self.heaps, "e"),
+                sizes=join_words(self.heaps, "e"),
                 beans=beans(self.bag),
             )
         return Stock(heaps, bag)
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         """Every heap has room for the whole bag."""
         return bag_board(tuple(size + self.bag for size in self.heaps), self.bag)
 
@@ -167,7 +167,7 @@ class PokerNim(Impartial[Stock]):
         )
 
 
-def _changed(heaps: Heaps, heap: int, change: int) -> Heaps:
+def _with_heap_changed(heaps: Heaps, heap: int, change: int) -> Heaps:
     return (*heaps[:heap], heaps[heap] + change, *heaps[heap + 1 :])
 
 

@@ -19,10 +19,10 @@ class Stock(NamedTuple):
 
 def added(position: Stock, move: str) -> tuple[int, int]:
     """Heap, counted from 0, and amount of a move that adds beans. Raises IllegalMove."""
-    found = _ADDING.fullmatch(move)
-    if not found:
+    match = _ADDING.fullmatch(move)
+    if not match:
         refuse("Não percebo «{move}». Escreve os números sem zeros à esquerda.", move=move)
-    heap, amount = int(found[1]), int(found[2])
+    heap, amount = int(match[1]), int(match[2])
     check_heap(position.heaps, heap)
     if amount < 1:
         refuse("Tens de pôr pelo menos 1 feijão.")

@@ -1,10 +1,10 @@
 """What the pages say of queen nd."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     QueenNd,
     "nim",
     "heaps",

@@ -19,7 +19,7 @@ from games.rules.errors import BadPosition, above, misread, quoted, refuse, unfi
 from games.rules.game import Impartial, State
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import words
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 MAX_QUEENS = 1_000
 MAX_LIVE_QUEENS = 16
@@ -133,7 +133,7 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
         names = [self.square_name(square) for square in state.position]
         if not names:
             return text("Nenhuma rainha.")
-        return ntext("Rainha em {names}.", "Rainhas em {names}.", len(names), names=listed(names, "e"))
+        return ntext("Rainha em {names}.", "Rainhas em {names}.", len(names), names=join_words(names, "e"))
 
     def too_large(self) -> Text | None:
         return super().too_large() or above(

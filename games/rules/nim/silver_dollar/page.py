@@ -1,8 +1,8 @@
 """What the pages say of silver dollar."""
 
-from games.rules.drawn import disc
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.silver_dollar.rules import TWO_STEP, SilverDollar
+from games.rules.piece_drawings import disc
 from games.rules.text import text
 
 _DOLLAR = {
@@ -14,7 +14,7 @@ _DOLLAR = {
     ),
 }
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     SilverDollar,
     "nim",
     "strips",

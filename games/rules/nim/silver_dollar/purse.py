@@ -30,7 +30,7 @@ def reaches(start: Purse, position: Purse) -> bool:
     return (
         len(coins) <= len(begun)
         and (now == then if dollar else now <= then)
-        and all(one <= other for one, other in zip(reversed(coins), reversed(begun), strict=False))
+        and all(place <= other for place, other in zip(reversed(coins), reversed(begun), strict=False))
     )
 
 

@@ -35,7 +35,7 @@ from games.rules.nim.silver_dollar.purse import (
     typed_square,
 )
 from games.rules.options import option, typed_option
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 __all__ = ["TWO_STEP", "SilverDollar"]
 
@@ -138,19 +138,19 @@ class SilverDollar(Impartial[Purse]):
         if not reaches((self.coins, self.dollar), (coins, dollar)):
             misread(
                 "Esta posição não cabe neste jogo, que começa com moedas em {squares}.",
-                squares=listed(self.coins, "e"),
+                squares=join_words(self.coins, "e"),
             )
         return coins, dollar
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Purse]]:
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, State[Purse]]:
         coins, dollar, rule = read_purse(position)
         if variant is not None and read_rule(variant) != rule:
             misread("A posição é da variante «{rule}», não de «{other}».", rule=rule, other=variant)
         game = cls(coins, dollar, rule)
         return game, game.initial()
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return strip_board(BAG, max(self.coins, default=BAG), bag=True)
 
     def view(self, state: State[Purse]) -> View:

@@ -1,10 +1,10 @@
 """What the pages say of stairs."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.stairs.rules import Stairs
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Stairs,
     "nim",
     "strips",

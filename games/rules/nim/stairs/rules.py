@@ -11,7 +11,7 @@ from games.rules.boards.strips import stair_board
 from games.rules.errors import BadOptions, IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Drag, Impartial, State, Step, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, numbers_option, total_problem
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 Steps = tuple[int, ...]
 
@@ -102,11 +102,11 @@ class Stairs(Impartial[Steps]):
         same = len(steps) == len(self.steps) and sum(steps) == sum(self.steps)
         if not same or any(now > then for now, then in piled):
             misread(
-                "Esta posição não cabe neste jogo, que começa com {steps}.", steps=listed(self.steps, "e")
+                "Esta posição não cabe neste jogo, que começa com {steps}.", steps=join_words(self.steps, "e")
             )
         return steps
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return stair_board(self.steps)
 
     def view(self, state: State[Steps]) -> View:
@@ -135,9 +135,9 @@ class Stairs(Impartial[Steps]):
         """The places that the pieces leave and those where they come to stand."""
         _, down, amount = _parsed(move)
         below = state.position[down]
-        return *self.chosen(state, move), *pieces(down, range(below + 1, below + amount + 1))
+        return *self.chosen_cells(state, move), *pieces(down, range(below + 1, below + amount + 1))
 
-    def chosen(self, state: State[Steps], prefix: str) -> tuple[str, ...]:
+    def chosen_cells(self, state: State[Steps], prefix: str) -> tuple[str, ...]:
         """The pieces that go down."""
         step, _, amount = _parsed(prefix)
         count = state.position[step] + 1
@@ -177,7 +177,7 @@ class Stairs(Impartial[Steps]):
         return text(
             "Peças no chão: {ground}. Nos degraus, de baixo para cima: {steps}.",
             ground=state.position[0],
-            steps=listed(state.position[1:], "e"),
+            steps=join_words(state.position[1:], "e"),
         )
 
     def too_large(self) -> Text | None:
@@ -193,8 +193,8 @@ def pieces(step: int, places: range) -> tuple[str, ...]:
 
 def _parsed(move: str) -> tuple[int, int, int]:
     """From which step, to which one, how many. Raises IllegalMove."""
-    found = _MOVE.fullmatch(move) or refuse(
+    match = _MOVE.fullmatch(move) or refuse(
         "Não percebo «{move}». Escreve, por exemplo, 3-2=1: do degrau 3 para o 2 desce 1 peça.",
         move=quoted(move),
     )
-    return int(found[1]), int(found[2]), int(found[3])
+    return int(match[1]), int(match[2]), int(match[3])

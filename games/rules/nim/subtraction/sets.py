@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.rules.errors import misread
 from games.rules.options import MAX_SET, MAX_SIZE
 from games.rules.reading import are_whole
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 Sets = tuple[tuple[int, ...], ...]
 
@@ -19,7 +19,7 @@ def amounts_listed(amounts: Sequence[int]) -> Text:
         return text("de {first} a {last}", first=amounts[0], last=amounts[-1])
     if len(amounts) > _SHOWN:
         return text("{items}, … ou {last}", items=tuple(amounts[: _SHOWN - 1]), last=amounts[-1])
-    return listed(amounts)
+    return join_words(amounts)
 
 
 def read_sets(value: object, count: int) -> Sets:

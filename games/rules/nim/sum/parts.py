@@ -3,10 +3,10 @@
 import re
 from typing import Any
 
-from games.rules import known
+from games.rules import registry
 from games.rules.errors import BadPosition, GameError, misread, quoted
 from games.rules.game import Impartial
-from games.rules.options import shown
+from games.rules.options import value_text
 from games.rules.text import text
 
 Games = tuple[Impartial[Any], ...]
@@ -42,24 +42,24 @@ def _component(item: object) -> Impartial[Any]:
     if isinstance(item, Impartial):
         game: object = item
     elif isinstance(item, str):
-        game = known.build(*_typed(item))
+        game = registry.build(*_parse_part(item))
     elif not isinstance(item, dict) or not isinstance(item.get("game"), str):
         misread("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}')
     elif item.keys() == {"game", "options"} and isinstance(item["options"], dict):
-        game = known.build(item["game"], item["options"])
+        game = registry.build(item["game"], item["options"])
     elif {"game", "state"} <= item.keys() <= {"game", "state", "variant"}:
-        _check_summable(known.GAMES.get(item["game"]), item["game"])
-        game = known.from_position(item["game"], item.get("variant"), item["state"])[0]
+        _check_summable(registry.GAMES.get(item["game"]), item["game"])
+        game = registry.from_position(item["game"], item.get("variant"), item["state"])[0]
     else:
         misread("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}')
     return _checked(game)
 
 
-def _typed(part: str) -> tuple[str, dict[str, str]]:
+def _parse_part(part: str) -> tuple[str, dict[str, str]]:
     """The name of a game and its options, from one line. Raises BadPosition."""
     slug, *rest = part.split(None, 1) or [""]
-    _check_summable(known.GAMES.get(slug), slug)
-    names = [field.name for field in known.option_fields(slug)]
+    _check_summable(registry.GAMES.get(slug), slug)
+    names = [field.name for field in registry.option_fields(slug)]
     options: dict[str, str] = {}
     for place, word in enumerate(rest[0].split("|") if rest else []):
         name, equals, value = word.partition("=")
@@ -88,12 +88,12 @@ def _checked(game: object) -> Impartial[Any]:
 
 
 def write_games(games: Games) -> str:
-    return "\n".join(map(_written, games))
+    return "\n".join(map(_part_text, games))
 
 
-def _written(game: Impartial[Any]) -> str:
-    fields = [field for field in known.option_fields(game.slug) if field.name != "misere"]
-    values = [shown(field, getattr(game, field.name)).replace("\n", ";") for field in fields]
+def _part_text(game: Impartial[Any]) -> str:
+    fields = [field for field in registry.option_fields(game.slug) if field.name != "misere"]
+    values = [value_text(field, getattr(game, field.name)).replace("\n", ";") for field in fields]
     return f"{game.slug} {' | '.join(values)}".rstrip()
 
 

@@ -97,15 +97,15 @@ class Sum(Impartial[Positions]):
 
     def _parsed(self, move: str) -> tuple[int, str]:
         """The component, counted from 0, and the move there. Raises IllegalMove."""
-        found = _MOVE.fullmatch(move)
-        if not found:
+        match = _MOVE.fullmatch(move)
+        if not match:
             refuse(
                 "Não percebo «{move}». Escreve, por exemplo, g2:p1-2: na parcela 2, p1-2.", move=quoted(move)
             )
-        number = int(found[1])
+        number = int(match[1])
         if not 1 <= number <= len(self.games):
             refuse("Não há parcela {number}: são {n}.", number=number, n=len(self.games))
-        return number - 1, found[2]
+        return number - 1, match[2]
 
     def last_move(self, position: Positions) -> Text:
         return text("fez a última jogada da soma")
@@ -125,7 +125,7 @@ class Sum(Impartial[Positions]):
         """The boards of the components. Raises ValueError where one cannot be drawn."""
         return tuple(game.board for game in self.games)
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return sum_board(self.boards())
 
     def _states(self, state: State[Positions]) -> list[State[Any]]:
@@ -133,11 +133,11 @@ class Sum(Impartial[Positions]):
 
     def view(self, state: State[Positions]) -> View:
         views = [game.view(own) for game, own in self._pairs(self._states(state))]
-        return View(_named(view.pieces for view in views), _named(view.labels for view in views))
+        return View(_cell_labels(view.pieces for view in views), _cell_labels(view.labels for view in views))
 
     def next_steps(self, state: State[Positions], prefix: str = "") -> list[Step]:
         """The steps of all components, or of the one in which the choice has begun."""
-        found = []
+        steps = []
         begun = _MOVE.fullmatch(prefix)
         for number, (game, own) in enumerate(self._pairs(self._states(state))):
             if prefix and not (begun and begun[1] == str(number + 1)):
@@ -145,8 +145,8 @@ class Sum(Impartial[Positions]):
             for step in game.next_steps(own, begun[2] if begun else ""):
                 cell = None if step.cell is None else sum_name(number, step.cell)
                 drag = step.drag and Drag(*(name and sum_name(number, name) for name in step.drag))
-                found.append(step._replace(text=f"g{number + 1}:{step.text}", cell=cell, drag=drag))
-        return found
+                steps.append(step._replace(text=f"g{number + 1}:{step.text}", cell=cell, drag=drag))
+        return steps
 
     def cell_move(self, state: State[Positions], prefix: str, cell: str) -> str | None:
         begun = _MOVE.fullmatch(prefix)
@@ -161,9 +161,9 @@ class Sum(Impartial[Positions]):
         touched = self.games[number].touched(self._states(state)[number], own)
         return tuple(sum_name(number, name) for name in touched)
 
-    def chosen(self, state: State[Positions], prefix: str) -> tuple[str, ...]:
+    def chosen_cells(self, state: State[Positions], prefix: str) -> tuple[str, ...]:
         number, own = self._parsed(prefix)
-        chosen = self.games[number].chosen(self._states(state)[number], own)
+        chosen = self.games[number].chosen_cells(self._states(state)[number], own)
         return tuple(sum_name(number, name) for name in chosen)
 
     def choice(self, state: State[Positions], prefix: str) -> Text:
@@ -196,6 +196,6 @@ class Sum(Impartial[Positions]):
         return None
 
 
-def _named(parts: Iterable[Mapping[str, str]]) -> dict[str, str]:
+def _cell_labels(parts: Iterable[Mapping[str, str]]) -> dict[str, str]:
     """What each component says of its cells, by their names on the common board."""
     return {sum_name(number, name): said for number, part in enumerate(parts) for name, said in part.items()}

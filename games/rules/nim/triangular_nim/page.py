@@ -1,10 +1,10 @@
 """What the pages say of triangular nim."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.triangular_nim.rules import TriangularNim
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     TriangularNim,
     "nim",
     "boards",

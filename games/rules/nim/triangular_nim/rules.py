@@ -47,5 +47,5 @@ class TriangularNim(RunGame):
             return text("As linhas têm 1, 2, 3, … lugares, de cima para baixo.")
         return None
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return triangle_board(len(self.rows))

@@ -9,7 +9,7 @@ from games.rules.boards.strips import coin_row
 from games.rules.errors import BadPosition, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, View
 from games.rules.options import misere_option, typed_option
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 MAX_COINS = 1_000
 MAX_LIVE_COINS = 20
@@ -34,7 +34,7 @@ class Turtles(Impartial[str]):
         "VFVFF",
         text("Moedas"),
         text("Uma letra por moeda, da esquerda para a direita: F para face, V para verso."),
-        lambda value: _read(re.sub(r"\s+", "", value).upper() if isinstance(value, str) else value),
+        lambda value: _parse_coins(re.sub(r"\s+", "", value).upper() if isinstance(value, str) else value),
     )
     misere: bool = misere_option()
 
@@ -52,11 +52,11 @@ class Turtles(Impartial[str]):
         return "F" not in position
 
     def follow(self, position: str, move: str) -> str:
-        found = _MOVE.fullmatch(move) or refuse(
+        match = _MOVE.fullmatch(move) or refuse(
             "Não percebo «{move}». Escreve, por exemplo, 12/4: virar a face 12 e também a moeda 4.",
             move=quoted(move),
         )
-        place, other = int(found[1]), int(found[2] or 0)
+        place, other = int(match[1]), int(match[2] or 0)
         if max(place, other) > len(position):
             refuse("Não há moeda {place}: a última é a {last}.", place=max(place, other), last=len(position))
         if position[place - 1] != "F":
@@ -75,14 +75,14 @@ class Turtles(Impartial[str]):
 
     @classmethod
     def options_of(cls, value: object) -> tuple[str]:
-        return (_read(value),)
+        return (_parse_coins(value),)
 
     def fitting(self, coins: str) -> str:
         if len(coins) != len(self.coins):
             raise BadPosition(ntext("Neste jogo há {n} moeda.", "Neste jogo há {n} moedas.", len(self.coins)))
         return coins
 
-    def drawn(self) -> Board:
+    def draw_board(self) -> Board:
         return coin_row(len(self.coins))
 
     def view(self, state: State[str]) -> View:
@@ -108,7 +108,7 @@ class Turtles(Impartial[str]):
             "{n} moeda. Com a face: {faces}.",
             "{n} moedas. Com a face: {faces}.",
             len(state.position),
-            faces=listed(up, "e"),
+            faces=join_words(up, "e"),
         )
 
     def too_large(self) -> Text | None:
@@ -127,7 +127,7 @@ def turned(position: str, place: int) -> str:
     return f"{position[: place - 1]}{_TURNED[position[place - 1]]}{position[place:]}"
 
 
-def _read(value: object) -> str:
+def _parse_coins(value: object) -> str:
     """Coins from JSON. Raises BadPosition."""
     if not isinstance(value, str) or value.strip("FV"):
         misread("As moedas escrevem-se com F (face) e V (verso), como {example}.", example="VFVFF")

@@ -1,10 +1,10 @@
 """What the pages say of white knight."""
 
-from games.rules.entry import Entry, easy, hard, hint, medium, played, step
+from games.rules.entry import GameEntry, easy, hard, hint, medium, played, step
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.text import text
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     WhiteKnight,
     "nim",
     "boards",

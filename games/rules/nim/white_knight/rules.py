@@ -9,7 +9,7 @@ from games.rules.boards.grids import Square, square_name, square_of
 from games.rules.errors import IllegalMove, misread, quoted, refuse, unfit
 from games.rules.game import State, View
 from games.rules.options import misere_option, typed_option
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 JUMPS = ((-2, -1), (-2, 1), (-1, -2), (1, -2))
 _EXAMPLE = '{"rows": 8, "cols": 8, "at": [2, 4]}'
@@ -83,7 +83,7 @@ class WhiteKnight(SquareGame[Square]):
         return text(
             "De {source} o cavalo só salta para {names}.",
             source=self.square_name(position),
-            names=listed(names),
+            names=join_words(names),
         )
 
     def toggled(self, position: Square, cell: str) -> Square:

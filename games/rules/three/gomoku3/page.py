@@ -1,6 +1,6 @@
 """Gomoku for three on its pages: names, proposals, drawn examples, first steps and a puzzle."""
 
-from games.rules.entry import Entry, Example, FirstStep, Puzzle, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Puzzle, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.three.gomoku3.rules import Gomoku3
 from games.rules.three.words import STOP_NEXT
@@ -15,7 +15,7 @@ _GAME = (
     " j6 k5 g9 j7 j9 j5 i8"
 )
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Gomoku3,
     "three",
     "lines",

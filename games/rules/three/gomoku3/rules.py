@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, Kind
+from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, PieceKind
 from games.rules.bases.three import Aimed, Aiming
 from games.rules.boards.fields import Boards, each, grid
 from games.rules.boards.lines import completing, rows
@@ -26,7 +26,7 @@ class Gomoku3(Aiming[Aimed]):
     slug: ClassVar[str] = "gomoku3"
     boards: ClassVar[Boards] = grid
     players: ClassVar[tuple[str, ...]] = ("black", "white", "grey")
-    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, GREYS)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (BLACKS, WHITES, GREYS)
     sized: ClassVar[str] = "{0}x{0}"
     full: ClassVar[Text | None] = text("o tabuleiro está cheio")
 
@@ -61,12 +61,12 @@ class Gomoku3(Aiming[Aimed]):
         return tuple(cells if player == kind else 0 for player in range(3))
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
-        found = 0
+        ends = 0
         for cell in [stone] if stone else [1 << cell for cell in each(stones)]:
             for row in rows(self.board, stones, cell):
                 if row.bit_count() == _FOUR or (self.overline and row.bit_count() > _FOUR):
-                    found |= row
-        return found
+                    ends |= row
+        return ends
 
     def base_cells(self, state: Aimed) -> int:
         return self.empty(state) if state.occupied else 1 << self._centre
@@ -79,7 +79,7 @@ class Gomoku3(Aiming[Aimed]):
         stone = 1 << self.empty_cell(state, move)
         if not stone & self.base_cells(state):
             refuse("A primeira pedra vai para o centro, {centre}.", centre=self.board.names[self._centre])
-        return self.put(state, stone)
+        return self.place(state, stone)
 
     def why(self, state: Aimed) -> Text:
         return text("fez quatro em linha")

@@ -1,9 +1,9 @@
 """Gonexão for three on its pages: names, proposals, drawn examples, first steps and puzzles."""
 
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Puzzle,
     cells,
@@ -36,7 +36,7 @@ _SIDES = cells(black="a1 b1 c1 e1", grey="a2 b2 c2", white="d5 e2")
 _FIRST = cells(black="a1 b1 c1 e1", grey="e5 b3", white="d5 a4")
 _UP = cells(black="c1 c2 c4 c5", grey="a1 b3", white="d1 d3")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Gonnect3,
     "three",
     "connection",

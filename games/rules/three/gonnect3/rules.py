@@ -3,14 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, Kind
+from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, PieceKind
 from games.rules.bases.placing import Placing, Stones
 from games.rules.bases.stones import Sets, breathless, has_liberty, playable
 from games.rules.boards.fields import Boards, each, grid
 from games.rules.errors import misread, refuse
 from games.rules.game import Outcome
 from games.rules.options import size_option
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 
 _PAIRS = (("west", "east"), ("south", "north"))
 Position = tuple[Sets, int]  # the stones, and whose turn it is
@@ -39,7 +39,7 @@ class Gonnect3(Placing[Gonnect3State]):
     search: ClassVar[str] = "forced"
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("black", "grey", "white")
-    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, GREYS, WHITES)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (BLACKS, GREYS, WHITES)
     reason: ClassVar[Text] = text("ligou dois lados opostos")
     usual: ClassVar[str | None] = "13x13"
     sized: ClassVar[str] = "{0}x{0}"
@@ -52,7 +52,7 @@ class Gonnect3(Placing[Gonnect3State]):
     def besides(self, state: Gonnect3State) -> dict[str, Any]:
         return {"size": self.size}
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Gonnect3State:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Gonnect3State:
         if extra.count("size", 19) not in (0, self.size):
             misread("Esta posição é de um tabuleiro de outro tamanho.")
         return self._reached(sets, turn, frozenset(), self.won_by(sets))
@@ -84,33 +84,33 @@ class Gonnect3(Placing[Gonnect3State]):
     def _captures(self, sets: Sets, rival: int) -> int:
         """The points on which a stone captures some of a rival's."""
         empty = self.board.full & ~(sets[0] | sets[1] | sets[2])
-        found = 0
+        captures = 0
         for group in self.board.groups(sets[rival]):
             liberties = self.board.spread(group) & empty
             if not liberties:  # no match could leave it there
                 return empty
             if not liberties & liberties - 1:
-                found |= liberties
-        return found
+                captures |= liberties
+        return captures
 
     def _after(self, sets: Sets, turn: int, point: int) -> Sets | None:
         """The stones after one more: all rivals' without liberties are gone. None where it would have none
         itself."""
         with_it = (*sets[:turn], sets[turn] | 1 << point, *sets[turn + 1 :])
         dead = breathless(self.board, with_it) & ~with_it[turn]
-        left = tuple(its & ~dead for its in with_it)
+        left = tuple(stones & ~dead for stones in with_it)
         empty = self.board.full & ~(left[0] | left[1] | left[2])
         return left if has_liberty(self.board, left[turn], empty, point) else None
 
     def _back(self, sets: Sets, turn: int, seen: frozenset[Position]) -> int:
         """The points on which a stone, which captures nothing, would bring a position back."""
-        found = 0
+        back = 0
         for before, then in seen:
             if then == self.follows[turn] and before[:turn] == sets[:turn]:
                 more = before[turn] ^ sets[turn]
                 if before[turn + 1 :] == sets[turn + 1 :] and not more & (more - 1 | sets[turn]):
-                    found |= more
-        return found
+                    back |= more
+        return back
 
     def apply(self, state: Gonnect3State, move: str) -> Gonnect3State:
         point = self.empty_cell(state, move)
@@ -131,7 +131,7 @@ class Gonnect3(Placing[Gonnect3State]):
         refuse(
             "Tens de capturar pedras do {player}: em {cells}.",
             player=self.role_name(self.players[rival]),
-            cells=listed(self.board.names_of(state.legal)),
+            cells=join_words(self.board.names_of(state.legal)),
         )
 
     def outcome(self, state: Gonnect3State) -> Outcome | None:

@@ -1,6 +1,6 @@
 """Hex for three on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Symmetry, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Symmetry, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.three.hex3.rules import JOINS, Hex3
 from games.rules.three.words import STOP_NEXT
@@ -18,7 +18,7 @@ _BOOK = cells(
 )
 _GREY_FIRST = {"grey_first": True}
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Hex3,
     "three",
     "connection",

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, Kind
+from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, PieceKind
 from games.rules.bases.placing import Placing, Stones
 from games.rules.bases.three import Gift, StopNext
-from games.rules.boards.fields import Field, bordered, each, hexhex
+from games.rules.boards.fields import ColumnBoard, bordered, each, hexhex
 from games.rules.errors import misread
 from games.rules.game import Outcome
 from games.rules.options import size_option, yes_no_option
@@ -19,18 +19,20 @@ JOINS = (("north_west", "south_east"), ("west", "east"), ("north_east", "south_w
 
 
 @lru_cache(maxsize=1_024)
-def _joining(board: Field, stones: int, one: int, other: int) -> int:
+def _joining(board: ColumnBoard, stones: int, side: int, other: int) -> int:
     """The cells on which one more of these stones joins two sides, if they do not yet."""
-    return (one | board.spread(board.flood(one, stones))) & (other | board.spread(board.flood(other, stones)))
+    return (side | board.spread(board.flood(side, stones))) & (
+        other | board.spread(board.flood(other, stones))
+    )
 
 
 @lru_cache(maxsize=1_024)
-def _needed(board: Field, free: int, one: int, other: int) -> int:
+def _needed(board: ColumnBoard, free: int, side: int, other: int) -> int:
     """The cells that are on every path from one side to another over free cells."""
-    path = board.path(free, one, other)
-    if board.flood(one, free & ~path) & other:
+    path = board.path(free, side, other)
+    if board.flood(side, free & ~path) & other:
         return 0
-    return sum(1 << cell for cell in each(path) if not board.flood(one, free & ~(1 << cell)) & other)
+    return sum(1 << cell for cell in each(path) if not board.flood(side, free & ~(1 << cell)) & other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
 
     slug: ClassVar[str] = "hex3"
     players: ClassVar[tuple[str, ...]] = ("white", "grey", "black")
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, GREYS, BLACKS)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (WHITES, GREYS, BLACKS)
     states: ClassVar[type[Any]] = Hex3State
     search: ClassVar[str] = "hurried"
     drawable: ClassVar[bool] = False
@@ -68,7 +70,7 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
     size: int = size_option(6, 3, 8)
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return bordered(hexhex(self.size), tuple(zip(self.players, JOINS, strict=True)))
 
     @cached_property
@@ -81,22 +83,26 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
 
     def besides(self, state: Hex3State) -> dict[str, Any]:
         out = sorted(role for role, place in zip(self.players, state.places, strict=True) if place > 1)
-        extra: dict[str, Any] = {"order": [self.players[one] for one in self._order], "eliminated": out}
+        extra: dict[str, Any] = {"order": [self.players[player] for player in self._order], "eliminated": out}
         if len(out) == 2 and 3 in state.places:
             extra["first_out"] = self.players[state.places.index(3)]
         return extra | {"pp": False} if self.no_pp else extra
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Hex3State:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Hex3State:
         """Somebody may be out who could still join his sides: that is taken at its word."""
         order, said, pp = extra.take("order"), extra.take("eliminated") or [], extra.take("pp")
-        usual = [self.players[one] for one in self._order]
+        usual = [self.players[player] for player in self._order]
         # It may begin with anybody: whose turn it is stands elsewhere.
         orders = [usual[at:] + usual[:at] for at in range(3)]
         if order not in (None, *orders) or pp not in (None, not self.no_pp):
             misread("Esta posição é de outro tabuleiro ou de outra variante.")
         if not isinstance(said, list) or not all(role in self.players for role in said):
             misread("O valor de «{key}» em «extra» não serve.", key="eliminated")
-        out = [role for one, role in enumerate(self.players) if role in said or not self._can_join(one, sets)]
+        out = [
+            role
+            for player, role in enumerate(self.players)
+            if role in said or not self._can_join(player, sets)
+        ]
         first = extra.one_of("first_out", ("", *out)) if len(out) == 2 else "".join(out)
         if len(out) == 3 or (len(out) < 2 and self.players[turn] in out):
             misread("Está na vez de quem já não pode ligar os seus lados.")
@@ -107,24 +113,24 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
         shape = 0 if places.count(1) > 1 else self.board.chain(sets[places.index(1)], JOINS[places.index(1)])
         return Hex3State(sets, turn, shape=shape, places=places)
 
-    def put(self, state: Hex3State, stone: int) -> Hex3State:
+    def place(self, state: Hex3State, stone: int) -> Hex3State:
         """Whoever joins his sides cuts off all others."""
         sets = state.with_own(state.own | stone)
         rivals = self._rivals(state)
-        cut = [one for one in rivals if not self._can_join(one, sets)]
+        cut = [rival for rival in rivals if not self._can_join(rival, sets)]
         place = len(rivals) - len(cut) + 2
-        places = tuple(place if one in cut else its for one, its in enumerate(state.places))
+        places = tuple(place if player in cut else stand for player, stand in enumerate(state.places))
         return self._state(sets, self._after(state.turn, places), places)
 
     def _rivals(self, state: Hex3State) -> list[int]:
         """The others who are not out, the one who has just moved first."""
         at = self._order.index(state.turn)
-        return [one for one in (self._order[at - 1], self._order[at - 2]) if state.places[one] == 1]
+        return [player for player in (self._order[at - 1], self._order[at - 2]) if state.places[player] == 1]
 
     def _can_join(self, player: int, sets: tuple[int, ...]) -> bool:
         """Whether a player's own stones and the empty cells join his sides."""
-        one, other = self._sides[player]
-        return bool(self.board.flood(one, self._open(player, sets)) & other)
+        side, other = self._sides[player]
+        return bool(self.board.flood(side, self._open(player, sets)) & other)
 
     def _open(self, player: int, sets: tuple[int, ...]) -> int:
         """The cells of a player and the empty ones."""
@@ -137,14 +143,14 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
     def _after(self, turn: int, places: tuple[int, ...]) -> int:
         """Who comes on turn after a player: the next one who is not out."""
         at = self._order.index(turn)
-        return next(one for one in (*self._order[at + 1 :], *self._order) if places[one] == 1)
+        return next(player for player in (*self._order[at + 1 :], *self._order) if places[player] == 1)
 
     def upcoming(self, state: Hex3State) -> tuple[str, ...]:
         if self.outcome(state):
             return ()
         at = self._order.index(state.turn)
         turns = (*self._order[at:], *self._order[:at])
-        return tuple(self.players[one] for one in turns if state.places[one] == 1)
+        return tuple(self.players[turn] for turn in turns if state.places[turn] == 1)
 
     def prox(self, state: Hex3State) -> int:
         return self._after(state.turn, state.places)
@@ -153,7 +159,7 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
         return self.board.names_of(self.empty(state))
 
     def base_apply(self, state: Hex3State, move: str) -> Hex3State:
-        return self.put(state, 1 << self.empty_cell(state, move))
+        return self.place(state, 1 << self.empty_cell(state, move))
 
     def could_win(self, state: Hex3State) -> Iterable[str]:
         """Where a stone joins the own sides, or cuts off all others."""

@@ -1,6 +1,6 @@
 """Iqishiqi for three on its pages: names, proposals, drawn examples, first steps and a puzzle."""
 
-from games.rules.entry import Entry, Example, FirstStep, Puzzle, Symmetry, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Puzzle, Symmetry, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.three.iqishiqi3.rules import SIDES, Iqishiqi3
 from games.rules.three.words import STOP_NEXT
@@ -15,7 +15,7 @@ _BOOK = cells(
     neutral="l6",
 )
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Iqishiqi3,
     "three",
     "pushing",

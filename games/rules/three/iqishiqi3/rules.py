@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.rules.bases.pushing import Pushed, Pushing, can_push, pushes
 from games.rules.bases.three import StopNext
-from games.rules.boards.fields import Field, bordered, hexhex
+from games.rules.boards.fields import ColumnBoard, bordered, hexhex
 from games.rules.game import Outcome
 from games.rules.options import size_option
 from games.rules.text import text
@@ -33,7 +33,7 @@ class Iqishiqi3(StopNext[Pushed], Pushing):
     size: int = size_option(8, 4, 10)
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return bordered(hexhex(self.size), tuple(zip(self.players, SIDES, strict=True)))
 
     @cached_property

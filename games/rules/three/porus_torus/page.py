@@ -1,6 +1,6 @@
 """Porus Torus on its pages: names, proposals, drawn examples, first steps and a puzzle."""
 
-from games.rules.entry import Entry, Example, FirstStep, Puzzle, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Puzzle, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.three.porus_torus.rules import PorusTorus
 from games.rules.three.words import NEXT_STONE, STOP_NEXT
@@ -18,7 +18,7 @@ _END = cells(
 )
 _STOP = cells(black="a2 a4 b3", white="a1 d4", extra=_WHITE)
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     PorusTorus,
     "three",
     "connection",

@@ -1,6 +1,6 @@
 """Reversi for three on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Heading, Puzzle, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.three.reversi3.rules import Reversi3
 
@@ -16,7 +16,7 @@ _STOPS = cells(black="d3 e4 f6 i5", grey="d4 e1 e5 h8", white="c5 g5")
 _GAME = Reversi3()
 _LATE = {"start": _GAME.starting_at(_GAME.setup(_MIDDLE, "black")).start}
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Reversi3,
     "three",
     "pushing",

@@ -1,9 +1,9 @@
 """Triad on its pages: names, proposals, drawn examples, first steps and puzzles."""
 
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Points,
     Puzzle,
@@ -23,7 +23,7 @@ _WON = cells(black="a4 b1 h8 h9", white="d6 i6", grey="h7")
 _GAME = Triad()
 _LATE = {"start": _GAME.starting_at(_GAME.setup(_BOOK, "black")).start}
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Triad,
     "three",
     "moving",

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, Kind
-from games.rules.bases.moving import Moved
+from games.rules.bases.board_game import BLACKS, GREYS, WHITES, Extra, PieceKind
+from games.rules.bases.moving import MovingState
 from games.rules.bases.repeating import Repeating
-from games.rules.bases.staged import Act, Staged
+from games.rules.bases.staged import Stage, Staged
 from games.rules.bases.three import Gift, StopNext
-from games.rules.boards.fields import Field, each, hexhex
+from games.rules.boards.fields import ColumnBoard, each, hexhex
 from games.rules.errors import IllegalMove, misread, refuse
 from games.rules.game import Outcome, View
 from games.rules.options import yes_no_option
@@ -41,7 +41,7 @@ def slides(sets: Sets, turn: int) -> tuple[Slide, ...]:
     """All slides of a player, in board order: over empty cells, to one that is not of his colour."""
     occupied = sets[0] | sets[1] | sets[2]
     rivals, own_tint = occupied & ~sets[turn], _TINTS[turn]
-    found = []
+    slides = []
     for source in each(sets[turn]):
         for ray in _BOARD.rays[source]:
             way = 0
@@ -51,21 +51,21 @@ def slides(sets: Sets, turn: int) -> tuple[Slide, ...]:
                     break
                 way |= bit
                 if not own_tint & bit:
-                    found.append(Slide(source, target, way, _BOARD.neighbours[target] & rivals))
-    return tuple(found)
+                    slides.append(Slide(source, target, way, _BOARD.neighbours[target] & rivals))
+    return tuple(slides)
 
 
 @lru_cache(maxsize=4_096)
 def best_slides(sets: Sets, turn: int) -> tuple[Slide, ...]:
     """Those that take as much as any."""
-    found = slides(sets, turn)
-    most = max((slide.taken.bit_count() for slide in found), default=0)
-    return tuple(slide for slide in found if slide.taken.bit_count() == most)
+    options = slides(sets, turn)
+    most = max((slide.taken.bit_count() for slide in options), default=0)
+    return tuple(slide for slide in options if slide.taken.bit_count() == most)
 
 
 def slid(sets: Sets, turn: int, slide: Slide) -> Sets:
     """The pieces after a slide, before the drop."""
-    left = [its & ~slide.taken for its in sets]
+    left = [stones & ~slide.taken for stones in sets]
     left[turn] ^= 1 << slide.source | 1 << slide.target
     return tuple(left)
 
@@ -76,7 +76,7 @@ def called(slide: Slide) -> int:
 
 
 @dataclass(frozen=True)
-class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
+class Triad(StopNext[MovingState], Staged[MovingState], Repeating[MovingState]):
     """Slide a piece to a cell of another's colour and take all pieces beside it, as many as any slide could;
     then put a piece of the player who is not called on any empty cell. The colour of the cell calls the next.
 
@@ -86,7 +86,7 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
 
     slug: ClassVar[str] = "triad"
     players: ClassVar[tuple[str, ...]] = ("black", "white", "grey")
-    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, GREYS)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (BLACKS, WHITES, GREYS)
     carries: ClassVar[bool] = True
     said: ClassVar[Mapping[str, Text]] = {
         "-": text("deslizou de {source} para {target}"),
@@ -104,27 +104,27 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
     )
 
     @property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return _BOARD
 
-    def opening(self) -> Moved:
-        return Moved(tuple(self.board.set_of(cells.split()) for cells in _START), 0)
+    def opening(self) -> MovingState:
+        return MovingState(tuple(self.board.set_of(cells.split()) for cells in _START), 0)
 
-    def besides(self, state: Moved) -> dict[str, Any]:
+    def besides(self, state: MovingState) -> dict[str, Any]:
         return {"pp": True} if self.pp else {}
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Moved:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> MovingState:
         if extra.flag("pp") is not self.pp:
             misread("Esta posição é de outra variante.")
         if not any(sets):
             misread("Há sempre peças no tabuleiro.")
-        return Moved(sets, turn)
+        return MovingState(sets, turn)
 
-    def upcoming(self, state: Moved) -> tuple[str, ...]:
+    def upcoming(self, state: MovingState) -> tuple[str, ...]:
         """Only who is on turn: the next one is whoever that move calls."""
         return super().upcoming(state)[:1]
 
-    def view(self, state: Moved) -> View:
+    def view(self, state: MovingState) -> View:
         tints = {
             name: ground
             for ground, tint in zip(GROUNDS, _TINTS, strict=True)
@@ -132,8 +132,8 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
         }
         return View(super().view(state).pieces, grounds=tints)
 
-    def outcome(self, state: Moved) -> Outcome | None:
-        counts = [its.bit_count() for its in state.sets]
+    def outcome(self, state: MovingState) -> Outcome | None:
+        counts = [stones.bit_count() for stones in state.sets]
         if not all(counts):
             return self._ended(counts, text("alguém ficou sem peças"))
         if not slides(state.sets, state.turn):
@@ -150,62 +150,62 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
 
     # Moves
 
-    def drops(self, state: Moved, slide: Slide) -> int:
+    def drops(self, state: MovingState, slide: Slide) -> int:
         """The cells on which a piece can be put after a slide; 0 where it ends the game."""
         left = slid(state.sets, state.turn, slide)
         return self.board.full & ~(left[0] | left[1] | left[2]) if all(left) else 0
 
-    def base_moves(self, state: Moved) -> Iterable[str]:
+    def base_moves(self, state: MovingState) -> Iterable[str]:
         for slide in best_slides(state.sets, state.turn):
-            yield from self._written(slide, self.drops(state, slide))
+            yield from self._move_texts(slide, self.drops(state, slide))
 
-    def _written(self, slide: Slide, drops: int) -> list[str]:
+    def _move_texts(self, slide: Slide, drops: int) -> list[str]:
         move = f"{self.board.names[slide.source]}-{self.board.names[slide.target]}"
         return [f"{move}/{name}" for name in self.board.names_of(drops)] or [move]
 
-    def could_win(self, state: Moved) -> Iterable[str]:
+    def could_win(self, state: MovingState) -> Iterable[str]:
         """Slides that leave somebody without pieces, and drops after which the one who is called is shut in:
         they stand on the way of each of his slides."""
         for slide in best_slides(state.sets, state.turn):
             left = slid(state.sets, state.turn, slide)
             drops = self.drops(state, slide)
-            for one in slides(left, called(slide)) if drops else ():
-                drops &= one.way
+            for slide_after in slides(left, called(slide)) if drops else ():
+                drops &= slide_after.way
             if drops or not all(left):
-                yield from self._written(slide, drops)
+                yield from self._move_texts(slide, drops)
 
-    def moves(self, state: Moved) -> Iterator[str]:
+    def moves(self, state: MovingState) -> Iterator[str]:
         if self.outcome(state) is None:
             yield from self.legal(state) if self.pp else self.base_moves(state)
 
-    def acts(self, state: Moved, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: MovingState, begun: Sequence[str]) -> Iterator[Stage]:
         cells = [self.cell_of(step) for step in begun]
-        found = [
+        acts = [
             (slide, drops)
             for slide in best_slides(state.sets, state.turn)
             if [slide.source, slide.target][: len(cells)] == cells
             and (drops := self._allowed(state, slide)) is not None
         ]
         if not cells:
-            yield Act(_union(slide.source for slide, _drops in found), whole=False, more=True)
+            yield Stage(_union(slide.source for slide, _drops in acts), whole=False, more=True)
         elif len(cells) == 1:
-            yield Act(_union(slide.target for slide, drops in found if not drops), "-")
-            going_on = _union(slide.target for slide, drops in found if drops)
-            yield Act(going_on, "-", whole=False, more=True)
+            yield Stage(_union(slide.target for slide, drops in acts if not drops), "-")
+            going_on = _union(slide.target for slide, drops in acts if drops)
+            yield Stage(going_on, "-", whole=False, more=True)
         else:
-            yield Act(found[0][1], "/")
+            yield Stage(acts[0][1], "/")
 
-    def _allowed(self, state: Moved, slide: Slide) -> int | None:
+    def _allowed(self, state: MovingState, slide: Slide) -> int | None:
         """The drops after a slide that are legal, 0 where there is none; None where the slide is not."""
         drops = self.drops(state, slide)
         if not self.pp:
             return drops
-        safe = set(self.legal(state)).intersection(self._written(slide, drops))
+        safe = set(self.legal(state)).intersection(self._move_texts(slide, drops))
         if not safe:
             return None
         return self.board.set_of(move.partition("/")[2] for move in safe) if drops else 0
 
-    def gift(self, state: Moved, after: Moved) -> Gift | None:
+    def gift(self, state: MovingState, after: MovingState) -> Gift | None:
         """The next one is whoever the slide calls."""
         if not self.pp:
             return None
@@ -215,7 +215,7 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
         reply = None if after.turn == state.turn else self.winning(after)
         return None if reply is None else Gift(after.turn, reply)
 
-    def base_apply(self, state: Moved, move: str) -> Moved:
+    def base_apply(self, state: MovingState, move: str) -> MovingState:
         source, target, drop = self._cells(state, move)
         slide = self._slide(state, source, target)
         sets, turn = slid(state.sets, state.turn, slide), called(slide)
@@ -224,9 +224,9 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
         elif drop:
             refuse("A captura acabou o jogo: já não se põe nenhuma peça.")
         past = state.past.then((state.sets, state.turn), (sets, turn))
-        return Moved(sets, turn, past)
+        return MovingState(sets, turn, past)
 
-    def _cells(self, state: Moved, move: str) -> tuple[int, int, str]:
+    def _cells(self, state: MovingState, move: str) -> tuple[int, int, str]:
         """The cells of a slide, and the name of that of the drop."""
         slide, _, drop = move.partition("/")
         name, _, goal = slide.partition("-")
@@ -237,7 +237,7 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
             refuse("Falta dizer para onde desliza a peça de {cell}.", cell=name)
         return source, self.cell_named(goal), drop
 
-    def _slide(self, state: Moved, source: int, target: int) -> Slide:
+    def _slide(self, state: MovingState, source: int, target: int) -> Slide:
         best = best_slides(state.sets, state.turn)
         for slide in best:
             if (slide.source, slide.target) == (source, target):
@@ -261,19 +261,21 @@ class Triad(StopNext[Moved], Staged[Moved], Repeating[Moved]):
 
     # Words
 
-    def tell(self, before: Moved, move: str, after: Moved) -> Text:
+    def tell(self, before: MovingState, move: str, after: MovingState) -> Text:
         source, target, *_drop = (self.cell_of(step) for step in self.split(move))
-        taken = next(one.taken for one in slides(before.sets, before.turn) if one[:2] == (source, target))
+        taken = next(
+            slide.taken for slide in slides(before.sets, before.turn) if slide[:2] == (source, target)
+        )
         what, n = self.describe(move), taken.bit_count()
         return text("{what} e capturou {n}", what=what, n=n) if n else what
 
-    def task(self, state: Moved) -> Text | None:
+    def task(self, state: MovingState) -> Text | None:
         most = max((slide.taken.bit_count() for slide in best_slides(state.sets, state.turn)), default=0)
         return text("Tens de capturar {n}.", n=most) if most else None
 
 
 def _union(cells: Iterable[int]) -> int:
-    found = 0
+    union = 0
     for cell in cells:
-        found |= 1 << cell
-    return found
+        union |= 1 << cell
+    return union

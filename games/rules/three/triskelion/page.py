@@ -1,6 +1,6 @@
 """Triskelion on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Symmetry, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Symmetry, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.three.triskelion.rules import PAIRS, Triskelion
 from games.rules.three.words import NEXT_STONE, STOP_NEXT
@@ -25,7 +25,7 @@ _BOOK = cells(
     extra=_BLACK,
 )
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Triskelion,
     "three",
     "connection",

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.three import Aimed, Alternating
-from games.rules.boards.fields import Field, bordered, hexhex
+from games.rules.boards.fields import ColumnBoard, bordered, hexhex
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
@@ -29,7 +29,7 @@ class Triskelion(Alternating):
     size: int = size_option(5, 3, 8)
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return bordered(hexhex(self.size), tuple(zip(self.players, PAIRS, strict=True)))
 
     def aims(self, kind: int, stones: int) -> tuple[int, ...]:
@@ -38,15 +38,15 @@ class Triskelion(Alternating):
             for side, cells in self.board.sides.items()
         }
         ys = 0
-        for one, other, third in _YS:
-            ys |= touching[one] & touching[other] & touching[third]
-        return tuple(ys | touching[one] & touching[other] for one, other in PAIRS)
+        for first, other, third in _YS:
+            ys |= touching[first] & touching[other] & touching[third]
+        return tuple(ys | touching[side] & touching[other] for side, other in PAIRS)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
-        found = 0
+        ends = 0
         for sides in (*_YS, PAIRS[player]):
-            found |= self.board.chain(stones, sides, stone)
-        return found
+            ends |= self.board.chain(stones, sides, stone)
+        return ends
 
     def why(self, state: Aimed) -> Text:
         if any(self.board.chain(state.shape, sides) for sides in _YS):

@@ -1,9 +1,9 @@
 """What the pages say of Aboyne: names, proposals, rules and first steps."""
 
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Puzzle,
     Symmetry,
@@ -26,7 +26,7 @@ _SURROUND = cells(white="f2 f4", black="d1 e3 e4")
 _LAST = cells(white="e6 f7", black="c4 d5")
 _THREAT = cells(white="f4 g3", black="c2 e3 e4")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Aboyne,
     "two",
     "moving",

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.rules.bases.board_game import WhiteFirst
-from games.rules.bases.moving import Moved, Moving
-from games.rules.boards.fields import Boards, Field, Goal, cornered, hexhex, with_goals
+from games.rules.bases.moving import Moving, MovingState
+from games.rules.boards.fields import Boards, ColumnBoard, Goal, cornered, hexhex, with_goals
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
 _GOALS = (Goal(text("Casa {name}, meta do Branco"), "★"), Goal(text("Casa {name}, meta do Preto"), "★"))
 
 
-def _hexagon(size: int) -> Field:
+def _hexagon(size: int) -> ColumnBoard:
     """White's goal is the upper corner, Black's the lower one."""
     board = hexhex(size)
     ends = [board.sides[f"{end}_west"] & board.sides[f"{end}_east"] for end in ("north", "south")]
@@ -22,7 +22,7 @@ def _hexagon(size: int) -> Field:
 
 
 @dataclass(frozen=True)
-class Aboyne(WhiteFirst, Moving[Moved]):
+class Aboyne(WhiteFirst, Moving[MovingState]):
     """A piece steps to the next cell, or jumps over all own pieces in line right in front of it, and takes a
     rival where it lands. One beside a rival is blocked: it cannot move, but its own side still jumps over it.
 
@@ -38,41 +38,41 @@ class Aboyne(WhiteFirst, Moving[Moved]):
 
     size: int = size_option(5, 3, 5)
 
-    def opening(self) -> Moved:
+    def opening(self) -> MovingState:
         (north, south), sides = self.board.goals, self.board.sides
         white = (sides["south_west"] | sides["south_east"]) ^ south | south << 1
         black = (sides["north_west"] | sides["north_east"]) ^ north | north >> 1
-        return Moved((white, black), 0)
+        return MovingState((white, black), 0)
 
     def ends(self, player: int, pieces: int) -> int:
         return pieces & self.board.goals[player]
 
-    def faults(self, state: Moved) -> Iterator[Text]:
+    def faults(self, state: MovingState) -> Iterator[Text]:
         if any(self.ends(1 - player, pieces) for player, pieces in enumerate(state.sets)):
             yield text("Nenhuma peça pode estar no canto do seu lado.")
         yield from super().faults(state)
 
-    def free(self, state: Moved, player: int) -> int:
+    def free(self, state: MovingState, player: int) -> int:
         """The pieces of a player that are not blocked."""
         return state.sets[player] & ~self.board.spread(state.sets[1 - player])
 
-    def targets(self, state: Moved, cell: int) -> int:
+    def targets(self, state: MovingState, cell: int) -> int:
         if self.board.neighbours[cell] & state.rivals:
             return 0
-        found = 0
+        targets = 0
         for ray in self.board.rays[cell]:
             landing = next((to for to in ray if not state.own >> to & 1), cell)
-            found |= 1 << landing
-        return found & ~state.own & ~self.board.goals[1 - state.turn]
+            targets |= 1 << landing
+        return targets & ~state.own & ~self.board.goals[1 - state.turn]
 
-    def refusal(self, state: Moved, steps: Sequence[str], at: int) -> Text:
+    def refusal(self, state: MovingState, steps: Sequence[str], at: int) -> Text:
         name = "".join(steps[:1])
         blocked = state.own & ~self.free(state, state.turn)
         if at == 0 and blocked >> self.cell_named(name) & 1:
             return text("A peça de {cell} está bloqueada: toca numa do adversário.", cell=name)
         return super().refusal(state, steps, at)
 
-    def beyond(self, state: Moved, cell: int, to: int) -> Text:
+    def beyond(self, state: MovingState, cell: int, to: int) -> Text:
         names = {"cell": self.board.names[cell], "goal": self.board.names[to]}
         if self.board.goals[1 - state.turn] >> to & 1:
             return text("As tuas peças não podem entrar em {goal}: é a meta do adversário.", **names)

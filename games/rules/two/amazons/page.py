@@ -1,7 +1,7 @@
 """Amazonas on its pages: names, proposals, drawings, drawn examples and first steps."""
 
-from games.rules.drawn import coloured, standing
-from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Heading, Sgf, cells, easy, hard, hint, medium
+from games.rules.piece_drawings import coloured, standing
 from games.rules.text import text
 from games.rules.two.amazons.rules import Amazons
 
@@ -39,7 +39,7 @@ _ENDED = cells(
 )
 _STUCK = cells(white="a1 b1", black="e5 f6", neutral="a2 b2 c2 c1")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Amazons,
     "two",
     "moving",

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, WHITES, Kind
-from games.rules.bases.moving import Moved, Moving, Reach
-from games.rules.bases.staged import Act
+from games.rules.bases.board_game import BLACKS, WHITES, PieceKind
+from games.rules.bases.moving import Moving, MovingState, Reach
+from games.rules.bases.staged import Stage
 from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, Boards, eight_way_square
-from games.rules.boards.lines import seen
+from games.rules.boards.lines import visible_cells
 from games.rules.game import SIGNS
 from games.rules.options import size_option
 from games.rules.text import Text, text
@@ -17,7 +17,7 @@ _MOST = 4  # amazons of a player
 
 
 @dataclass(frozen=True)
-class Amazons(Moving[Moved]):
+class Amazons(Moving[MovingState]):
     """Move an amazon like a chess queen, over and onto empty cells; from there mark an empty cell in line,
     for good. Nobody passes amazons and marks; the cell just left is empty. Who cannot move loses.
 
@@ -29,7 +29,7 @@ class Amazons(Moving[Moved]):
     boards: ClassVar[Boards] = eight_way_square
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("white", "black")
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, Kind("neutral", text("Marcas")))
+    kinds: ClassVar[tuple[PieceKind, ...]] = (WHITES, BLACKS, PieceKind("neutral", text("Marcas")))
     drawn_as: ClassVar[Mapping[str, str]] = {
         "white": "white_amazon",
         "black": "black_amazon",
@@ -47,47 +47,47 @@ class Amazons(Moving[Moved]):
 
     size: int = size_option(10, 5, 10)
 
-    def opening(self) -> Moved:
+    def opening(self) -> MovingState:
         near, last = (self.size - 1) // 3, self.size - 1
         places = ((0, near), (near, 0), (last - near, 0), (last, near))
         at = {place: 1 << cell for cell, place in self.board.places.items()}
         white = sum(at[place] for place in places)
         black = sum(at[column, last - row] for column, row in places)
-        return Moved((white, black, 0), 0)
+        return MovingState((white, black, 0), 0)
 
-    def faults(self, state: Moved) -> Iterator[Text]:
+    def faults(self, state: MovingState) -> Iterator[Text]:
         if not all(1 <= amazons.bit_count() <= _MOST for amazons in state.sets[:2]):
             yield text("Cada jogador tem de uma a quatro amazonas.")
 
-    def targets(self, state: Moved, cell: int) -> int:
-        return seen(self.board, 1 << cell, self.empty(state))
+    def targets(self, state: MovingState, cell: int) -> int:
+        return visible_cells(self.board, 1 << cell, self.empty(state))
 
-    def shots(self, state: Moved, cell: int, to: int) -> int:
+    def shots(self, state: MovingState, cell: int, to: int) -> int:
         """The cells that the amazon from `cell` can mark when it has gone to `to`."""
-        return seen(self.board, 1 << to, self.empty(state) & ~(1 << to) | 1 << cell)
+        return visible_cells(self.board, 1 << to, self.empty(state) & ~(1 << to) | 1 << cell)
 
-    def can_move(self, state: Moved) -> bool:
+    def can_move(self, state: MovingState) -> bool:
         return bool(self.board.spread(state.own) & self.empty(state))
 
-    def may_end(self, state: Moved) -> bool:
+    def may_end(self, state: MovingState) -> bool:
         """A move fills two cells, and empties one of one's own."""
         return (self.board.spread(state.rivals) & self.empty(state)).bit_count() <= 2
 
-    def acts(self, state: Moved, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: MovingState, begun: Sequence[str]) -> Iterator[Stage]:
         cells = [self.cell_of(step) for step in begun]
         if not cells:
-            yield Act(state.own & self.board.spread(self.empty(state)), whole=False, more=True)
+            yield Stage(state.own & self.board.spread(self.empty(state)), whole=False, more=True)
         elif len(cells) == 1:
-            yield Act(self.targets(state, cells[0]), "-", whole=False, more=True)
+            yield Stage(self.targets(state, cells[0]), "-", whole=False, more=True)
         else:
-            yield Act(self.shots(state, *cells), "/")
+            yield Stage(self.shots(state, *cells), "/")
 
-    def done(self, state: Moved, steps: Sequence[str]) -> Moved:
+    def done(self, state: MovingState, steps: Sequence[str]) -> MovingState:
         cell, to, mark = (1 << self.cell_of(step) for step in steps)
         sets = state.with_own(state.own ^ cell | to)
-        return Moved((*sets[:2], sets[2] | mark), 1 - state.turn)
+        return MovingState((*sets[:2], sets[2] | mark), 1 - state.turn)
 
-    def refusal(self, state: Moved, steps: Sequence[str], at: int) -> Text:
+    def refusal(self, state: MovingState, steps: Sequence[str], at: int) -> Text:
         if at < 2:
             return super().refusal(state, steps, at)
         cell, goal, *marks = (step.lstrip(SIGNS) for step in steps)

@@ -54,7 +54,7 @@ class Anchored(Passing[AnchorState]):
     def shares(self, state: AnchorState) -> dict[str, Share]:
         """What would count for each colour if the game ended now."""
         dead = {colour: self.dead(state, colour) for colour in self.players}
-        alive = tuple(its & ~dead[colour] for colour, its in self.sets(state).items())
+        alive = tuple(stones & ~dead[colour] for colour, stones in self.sets(state).items())
         areas = territory(self.board, alive)
         return {
             colour: Share(area, dead[_OTHER[colour]])
@@ -64,7 +64,7 @@ class Anchored(Passing[AnchorState]):
     def score(self, state: AnchorState) -> dict[str, int]:
         return {colour: share.points for colour, share in self.shares(state).items()}
 
-    def told(self, state: AnchorState, role: str) -> Text:
+    def points_words(self, state: AnchorState, role: str) -> Text:
         share = self.shares(state)[role]
         return text(
             "{points} ({area} e {prisoners})",

@@ -1,6 +1,6 @@
 """Âncora on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
+from games.rules.entry import PASSES, Example, FirstStep, GameEntry, Heading, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.anchor.rules import Anchor
 
@@ -22,7 +22,7 @@ _WHOLE = cells(
 _BOOK = {"size": 8}
 _COUNT = cells(black="a4 b4 c4 d4 e4 f4 g5 b2", white="a3 b3 c3 d3 e3 f3 g4 d6", extra={"passes": 1})
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Anchor,
     "two",
     "territory",

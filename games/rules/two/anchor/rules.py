@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.placing import Balanced, Stones
-from games.rules.bases.staged import Act
-from games.rules.boards.fields import Field, cornered, hexhex, hexhex_uneven
+from games.rules.bases.staged import Stage
+from games.rules.boards.fields import ColumnBoard, cornered, hexhex, hexhex_uneven
 from games.rules.errors import refuse
 from games.rules.options import size_option, yes_no_option
 from games.rules.text import Text, text
@@ -33,12 +33,12 @@ class Anchor(Anchored, Balanced[AnchorState]):
     )
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         board = hexhex_uneven(self.size) if self.asymmetric else hexhex(self.size)
         owners = tuple(
-            (board.names_of(board.sides[one] & board.sides[other])[0], colour)
+            (board.names_of(board.sides[side] & board.sides[other])[0], colour)
             for colour, corners in CORNERS.items()
-            for one, other in corners
+            for side, other in corners
         )
         return cornered(board, owners)
 
@@ -46,10 +46,10 @@ class Anchor(Anchored, Balanced[AnchorState]):
         if state.passes and state.can_swap:
             yield text("Quem passa já não pode trocar de cores.")
 
-    def acts(self, state: AnchorState, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: AnchorState, begun: Sequence[str]) -> Iterator[Stage]:
         yield from super().acts(state, begun)
         if self._may_pass(state):
-            yield Act(words=("pass",))
+            yield Stage(words=("pass",))
 
     def apply(self, state: AnchorState, move: str) -> AnchorState:
         if move != "pass":

@@ -1,6 +1,6 @@
 """Annuvin on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Heading, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.annuvin.rules import Annuvin
 
@@ -15,7 +15,7 @@ _BACK = cells(white="a1 b1 d4 d7", black="c2 d5 g7")
 _GAME = Annuvin()
 _NEAR_END = {"start": _GAME.starting_at(_GAME.setup(_FOUR, "white")).start}
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Annuvin,
     "two",
     "moving",

@@ -1,10 +1,9 @@
 """What the pages say of Campanha: names, proposals, rules, first steps and puzzles."""
 
-from games.rules.drawn import KNIGHT, coloured
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Particular,
     Puzzle,
@@ -14,6 +13,7 @@ from games.rules.entry import (
     hint,
     medium,
 )
+from games.rules.piece_drawings import KNIGHT, coloured
 from games.rules.text import text
 from games.rules.two.campaign.rules import Campaign
 
@@ -46,7 +46,7 @@ _LONG = cells(
     extra={"white_knight": "f4", "black_knight": "b7"},
 )
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Campaign,
     "two",
     "moving",

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import Kind, WhiteFirst
+from games.rules.bases.board_game import PieceKind, WhiteFirst
 from games.rules.bases.choosing import Choosing
-from games.rules.bases.moving import Moved, Moving, Reach
-from games.rules.bases.staged import Act
+from games.rules.bases.moving import Moving, MovingState, Reach
+from games.rules.bases.staged import Stage
 from games.rules.boards.fields import Boards, square
 from games.rules.boards.lines import in_row
 from games.rules.options import size_option
@@ -18,7 +18,7 @@ ROW = 5  # markers that win
 
 
 @dataclass(frozen=True, slots=True)
-class Riding(Moved):
+class Riding(MovingState):
     """The pieces: the markers of both, then the knights."""
 
     phase: str = "play"
@@ -38,11 +38,11 @@ class Campaign(WhiteFirst, Choosing[Riding], Moving[Riding]):
     drawable: ClassVar[bool] = False
     boards: ClassVar[Boards] = square
     states: ClassVar[type[Any]] = Riding
-    kinds: ClassVar[tuple[Kind, ...]] = (
-        Kind("white", text("Marcas brancas")),
-        Kind("black", text("Marcas pretas")),
-        Kind("white_knight", text("Cavalo branco"), ("white_knight",)),
-        Kind("black_knight", text("Cavalo preto"), ("black_knight",)),
+    kinds: ClassVar[tuple[PieceKind, ...]] = (
+        PieceKind("white", text("Marcas brancas")),
+        PieceKind("black", text("Marcas pretas")),
+        PieceKind("white_knight", text("Cavalo branco"), ("white_knight",)),
+        PieceKind("black_knight", text("Cavalo preto"), ("black_knight",)),
     )
     asks: ClassVar[Mapping[str, Text]] = {
         **Choosing.asks,
@@ -83,11 +83,11 @@ class Campaign(WhiteFirst, Choosing[Riding], Moving[Riding]):
     def ends(self, player: int, pieces: int) -> int:
         return in_row(self.board, pieces, ROW)
 
-    def setting_up(self, state: Riding, begun: Sequence[str]) -> Iterator[Act]:
+    def setting_up(self, state: Riding, begun: Sequence[str]) -> Iterator[Stage]:
         if begun:
-            yield Act(self.board.full & ~(1 << self.cell_of(begun[0])), "/")
+            yield Stage(self.board.full & ~(1 << self.cell_of(begun[0])), "/")
         else:
-            yield Act(self.board.full, whole=False, more=True)
+            yield Stage(self.board.full, whole=False, more=True)
 
     def done(self, state: Riding, steps: Sequence[str]) -> Riding:
         cell, to = (1 << self.cell_of(step) for step in steps)

@@ -44,13 +44,13 @@ class Closing(Passing[DispatchState]):
         """For each colour: the empty cells on which its opponent could not drop."""
         empty = self.empty(state)
         reach = [reached(self.board, pieces, empty, _LARGEST_DROP) for pieces in reversed(state.sets)]
-        return {colour: empty & ~its for colour, its in zip(self.players, reach, strict=True)}
+        return {colour: empty & ~reached for colour, reached in zip(self.players, reach, strict=True)}
 
     def score(self, state: DispatchState) -> dict[str, int]:
         closed = self.cut_off(state)
-        return {colour: (its | closed[colour]).bit_count() for colour, its in self.sets(state).items()}
+        return {colour: (stones | closed[colour]).bit_count() for colour, stones in self.sets(state).items()}
 
-    def told(self, state: DispatchState, role: str) -> Text:
+    def points_words(self, state: DispatchState, role: str) -> Text:
         points, pieces = self.score(state)[role], self.sets(state)[role].bit_count()
         closed = points - pieces
         return text(

@@ -2,9 +2,9 @@
 
 from games.rules.entry import (
     PASSES,
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Particular,
     cells,
@@ -30,7 +30,7 @@ _CORNER = cells(
 )
 _WALL = cells(black="d1 d2 d3 d4 d5 d6 d7 f3", white="c1 c2 c3 c4 c5 c6 b7", extra={"passes": 1})
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Dispatch,
     "two",
     "territory",

@@ -13,17 +13,17 @@ from games.rules.boards.fields import Boards, each, square
 from games.rules.errors import IllegalMove, refuse
 from games.rules.game import Outcome, Step
 from games.rules.options import size_option
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.rules.two.dispatch.count import Closing, DispatchState
 from games.rules.two.dispatch.drops import (
     SMALLEST,
     additions,
     drop_count,
+    drop_text,
     drops,
     no_drop,
     reached,
-    seen,
-    written,
+    visible_cells,
 )
 
 
@@ -57,14 +57,14 @@ class Dispatch(Closing, Repeating[DispatchState]):
     def moves(self, state: DispatchState) -> Iterator[str]:
         if state.over:
             return iter(())
-        found = drops(self.board, state.own, self.empty(state), state.most)
-        return chain(map(partial(written, self.board), found), ("pass",))
+        shapes = drops(self.board, state.own, self.empty(state), state.most)
+        return chain(map(partial(drop_text, self.board), shapes), ("pass",))
 
     def move_count(self, state: DispatchState) -> int:
         return 0 if state.over else 1 + drop_count(self.board, state.own, self.empty(state), state.most)
 
-    def _written(self, cells: int) -> str:
-        return written(self.board, cells)
+    def _drop_text(self, cells: int) -> str:
+        return drop_text(self.board, cells)
 
     def apply(self, state: DispatchState, move: str) -> DispatchState:
         if move == "pass":
@@ -73,7 +73,7 @@ class Dispatch(Closing, Repeating[DispatchState]):
         sets = state.with_own(own)
         for safe in (own, 0):
             gone = breathless(self.board, sets) & ~safe
-            sets = tuple(its & ~gone for its in sets)
+            sets = tuple(stones & ~gone for stones in sets)
         return self._after(state, sets, 0)
 
     def _after(self, state: DispatchState, sets: tuple[int, ...], passes: int) -> DispatchState:
@@ -100,8 +100,8 @@ class Dispatch(Closing, Repeating[DispatchState]):
             drop |= cell
         if problem := no_drop(self.board, state.own, self.empty(state), drop, state.most):
             raise IllegalMove(problem)
-        if self._written(drop) != move:
-            refuse("Escreve as casas por ordem: {move}.", move=self._written(drop))
+        if self._drop_text(drop) != move:
+            refuse("Escreve as casas por ordem: {move}.", move=self._drop_text(drop))
         return drop
 
     def outcome(self, state: DispatchState) -> Outcome | None:
@@ -117,25 +117,25 @@ class Dispatch(Closing, Repeating[DispatchState]):
             cells = reached(self.board, state.own, empty, state.most)
             first = [Step(name, name, False, True) for name in self.board.names_of(cells)]
             return [*first, Step("pass", None, True, label=BUTTONS["pass"])]
-        begun = self._begun(prefix)
-        in_sight = seen(self.board, state.own, empty)
+        begun = self._parse_cells(prefix)
+        in_sight = visible_cells(self.board, state.own, empty)
         steps = []
         for bit in each(additions(self.board, begun, in_sight, empty, state.most)):
             drop = begun | 1 << bit
             more = drop.bit_count() < state.most and bool(self.board.spread(drop) & empty & ~drop)
-            steps.append(Step(self._written(drop), self.board.names[bit], bool(drop & in_sight), more))
+            steps.append(Step(self._drop_text(drop), self.board.names[bit], bool(drop & in_sight), more))
         return steps
 
     def cell_move(self, state: DispatchState, prefix: str, cell: str) -> str | None:
         if cell not in self.board.bits or prefix == "pass":
             return None
-        return self._written(self._begun(prefix) | 1 << self.board.bits[cell])
+        return self._drop_text(self._parse_cells(prefix) | 1 << self.board.bits[cell])
 
-    def _begun(self, prefix: str) -> int:
+    def _parse_cells(self, prefix: str) -> int:
         """The cells of a half-made drop, 0 where they are not written in order."""
         names = prefix.split(",")
         cells = self.board.set_of(names) if self.board.bits.keys() >= set(names) else 0
-        return cells if self._written(cells) == prefix else 0
+        return cells if self._drop_text(cells) == prefix else 0
 
     def task(self, state: DispatchState) -> Text | None:
         if state.limited and not state.passes:
@@ -143,11 +143,11 @@ class Dispatch(Closing, Repeating[DispatchState]):
         return super().task(state)
 
     def choice(self, state: DispatchState, prefix: str) -> Text:
-        cells = self._begun(prefix)
+        cells = self._parse_cells(prefix)
         if not cells:
             return super().choice(state, prefix)
-        names = listed(self.board.names_of(cells), "e")
-        if not cells & seen(self.board, state.own, self.empty(state)):
+        names = join_words(self.board.names_of(cells), "e")
+        if not cells & visible_cells(self.board, state.own, self.empty(state)):
             return text("Peças em {cells}; falta uma à vista de uma peça tua", cells=names)
         if cells.bit_count() < SMALLEST:
             return text("Peça em {cells}; falta pelo menos mais uma", cells=names)
@@ -156,4 +156,4 @@ class Dispatch(Closing, Repeating[DispatchState]):
     def describe(self, move: str) -> Text:
         if move == "pass":
             return super().describe(move)
-        return text("pôs peças em {cells}", cells=listed(move.split(","), "e"))
+        return text("pôs peças em {cells}", cells=join_words(move.split(","), "e"))

@@ -1,9 +1,9 @@
 """What the pages say of Epaminondas: names, proposals, rules and first steps."""
 
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Puzzle,
     Symmetry,
@@ -30,7 +30,7 @@ _WAYS = cells(white="b3 c4 d5 e3 e4 g3", black="b6 d7 e6 e7")
 _CROSSED = cells(white="b7 d1 e1 f1 h4", black="a8 c8 f6 g1 i7")
 _BREAK = cells(white="a1 b1 f7 i2", black="a8 b8 c8 d6 h5")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Epaminondas,
     "two",
     "moving",

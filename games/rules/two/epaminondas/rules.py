@@ -6,20 +6,20 @@ from functools import lru_cache
 from typing import ClassVar
 
 from games.rules.bases.board_game import WhiteFirst
-from games.rules.bases.moving import Moved, Moving
-from games.rules.bases.staged import Act
-from games.rules.boards.fields import Boards, Field, each, squares
+from games.rules.bases.moving import Moving, MovingState
+from games.rules.bases.staged import Stage
+from games.rules.boards.fields import Boards, ColumnBoard, each, squares
 from games.rules.game import SIGNS, Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
 
 
-def _oblong(rows: int) -> Field:
+def _oblong(rows: int) -> ColumnBoard:
     return squares(rows + 2, rows, eight=True)
 
 
 @dataclass(frozen=True)
-class Epaminondas(WhiteFirst, Moving[Moved]):
+class Epaminondas(WhiteFirst, Moving[MovingState]):
     """A phalanx, own pieces side by side in a straight line, goes along it as many cells as it has pieces, or
     fewer. Where it meets a row of rivals with fewer pieces it takes them all, and stops on the first.
 
@@ -45,25 +45,25 @@ class Epaminondas(WhiteFirst, Moving[Moved]):
         12, 5, 12, text("Linhas do tabuleiro, de {least} a {most}; tem mais duas colunas.", least=5, most=12)
     )
 
-    def opening(self) -> Moved:
-        return Moved(tuple(ranks[0] | ranks[1] for ranks in self.board.ranks), 0)
+    def opening(self) -> MovingState:
+        return MovingState(tuple(ranks[0] | ranks[1] for ranks in self.board.ranks), 0)
 
-    def can_move(self, state: Moved) -> bool:
+    def can_move(self, state: MovingState) -> bool:
         return bool(self.board.spread(state.own) & self.empty(state) or _marches(self, state))
 
-    def acts(self, state: Moved, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: MovingState, begun: Sequence[str]) -> Iterator[Stage]:
         marches = _marches(self, state)
         if not begun:
-            yield Act(sum(1 << tail for tail in marches), whole=False, more=True)
+            yield Stage(sum(1 << tail for tail in marches), whole=False, more=True)
             return
         tail, head = map(self.cell_of, (begun[0], begun[-1]))
         targets = marches[tail].get(head, 0)
-        yield Act(targets & ~state.rivals, "-")
-        yield Act(targets & state.rivals, ":")
+        yield Stage(targets & ~state.rivals, "-")
+        yield Stage(targets & state.rivals, ":")
         if len(begun) == 1:
-            yield Act(sum(1 << head for head in marches[tail] if head != tail), ",", whole=False, more=True)
+            yield Stage(sum(1 << head for head in marches[tail] if head != tail), ",", whole=False, more=True)
 
-    def next_steps(self, state: Moved, prefix: str = "") -> list[Step]:
+    def next_steps(self, state: MovingState, prefix: str = "") -> list[Step]:
         """The ends may be clicked in either order; after the last piece at once where the first one goes."""
         steps = super().next_steps(state, prefix)
         match self.split(prefix) if steps else ():
@@ -79,7 +79,7 @@ class Epaminondas(WhiteFirst, Moving[Moved]):
                 steps += super().next_steps(state, f"{other.lstrip(SIGNS)},{one}")
         return steps
 
-    def cell_move(self, state: Moved, prefix: str, cell: str) -> str | None:
+    def cell_move(self, state: MovingState, prefix: str, cell: str) -> str | None:
         """A second cell is the other end of a phalanx where an own piece stands, else where it goes."""
         if prefix in self.board.bits and cell in self.board.bits:
             own = state.own >> self.board.bits[cell] & 1
@@ -92,32 +92,32 @@ class Epaminondas(WhiteFirst, Moving[Moved]):
         (line,) = ((tail, *ray) for ray in self.board.rays[tail] if to in ray)
         return line, line.index(head) + 1, line.index(to)
 
-    def ways(self, state: Moved, move: str) -> tuple[tuple[str, ...], ...]:
+    def ways(self, state: MovingState, move: str) -> tuple[tuple[str, ...], ...]:
         line, size, goal = self._march(self.split(move))
         names = [self.board.names[cell] for cell in line]
         return tuple(zip(names[:size], names[goal + 1 - size :], strict=False))
 
-    def done(self, state: Moved, steps: Sequence[str]) -> Moved:
+    def done(self, state: MovingState, steps: Sequence[str]) -> MovingState:
         line, size, goal = self._march(steps)
         own = state.own & ~_set(line[:size]) | _set(line[goal + 1 - size : goal + 1])
         return self.after(state, own, _set(line[goal : goal + _row(line[goal:], state.rivals)]))
 
-    def ended(self, state: Moved) -> Outcome | None:
+    def ended(self, state: MovingState) -> Outcome | None:
         """Looked at for the player on turn only."""
         if self.across(state, state.turn) > self.across(state, 1 - state.turn):
             return Outcome(self.players[state.turn], text("começou a jogada com mais peças na última linha"))
         return None
 
-    def across(self, state: Moved, player: int) -> int:
+    def across(self, state: MovingState, player: int) -> int:
         """How many pieces a player has on the last row."""
         return (state.sets[player] & self.board.ranks[player][-1]).bit_count()
 
-    def won(self, state: Moved) -> int:
+    def won(self, state: MovingState) -> int:
         return state.own & self.board.ranks[state.turn][-1] if self.ended(state) else 0
 
     # Why not
 
-    def refusal(self, state: Moved, steps: Sequence[str], at: int) -> Text:
+    def refusal(self, state: MovingState, steps: Sequence[str], at: int) -> Text:
         if at == len(steps) > 1:
             return text("Escolhe para onde vai a falange.")
         if at == 0 and state.own >> self.cell_named("".join(steps[:1])) & 1:
@@ -134,7 +134,7 @@ class Epaminondas(WhiteFirst, Moving[Moved]):
             return self._no_phalanx(state, line, size, to)
         return self._no_march(state, line, size, to)
 
-    def _no_phalanx(self, state: Moved, line: tuple[int, ...], size: int, head: int) -> Text:
+    def _no_phalanx(self, state: MovingState, line: tuple[int, ...], size: int, head: int) -> Text:
         """Why the pieces up to this one, on a line with so many in a row, are no phalanx that can move."""
         name = self.board.names[head]
         if line.index(head) >= size:
@@ -147,7 +147,7 @@ class Epaminondas(WhiteFirst, Moving[Moved]):
             return self._no_march(state, line, size, line[size])
         return text("À frente de {head} acaba o tabuleiro.", head=name)
 
-    def _no_march(self, state: Moved, line: tuple[int, ...], size: int, to: int) -> Text:
+    def _no_march(self, state: MovingState, line: tuple[int, ...], size: int, to: int) -> Text:
         """Why the pieces in a row at the beginning of this line do not march to a cell."""
         goal, place = self.board.names[to], line.index(to)
         if state.own >> to & 1:
@@ -173,7 +173,7 @@ class Epaminondas(WhiteFirst, Moving[Moved]):
 
     # Words
 
-    def task(self, state: Moved) -> Text:
+    def task(self, state: MovingState) -> Text:
         if self.across(state, 1 - state.turn) > self.across(state, state.turn):
             return text("O adversário está a ganhar: captura-o, ou chega tu à última linha.")
         return text("Move uma falange: escolhe as duas pontas e para onde vai.")
@@ -192,9 +192,9 @@ def _set(cells: Sequence[int]) -> int:
 
 
 @lru_cache(maxsize=1_024)
-def _marches(game: Epaminondas, state: Moved) -> Mapping[int, Mapping[int, int]]:
+def _marches(game: Epaminondas, state: MovingState) -> Mapping[int, Mapping[int, int]]:
     """Where phalanxes can go, by their last piece and their first one, the same for a single piece."""
-    found: dict[int, dict[int, int]] = {}
+    marches: dict[int, dict[int, int]] = {}
     empty = game.empty(state)
     for tail in each(state.own):
         for line in ((tail, *ray) for ray in game.board.rays[tail]):
@@ -202,6 +202,6 @@ def _marches(game: Epaminondas, state: Moved) -> Mapping[int, Mapping[int, int]]
             stop = size + _row(line[size : 2 * size], empty)
             row = _row(line[stop:], state.rivals) if stop < 2 * size else 0
             if targets := _set(line[size : stop + (0 < row < size)]):
-                heads = found.setdefault(tail, {})
+                heads = marches.setdefault(tail, {})
                 heads[line[size - 1]] = heads.get(line[size - 1], 0) | targets
-    return found
+    return marches

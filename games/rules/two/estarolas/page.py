@@ -3,9 +3,9 @@
 from typing import Any
 
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Particular,
     Puzzle,
@@ -38,7 +38,7 @@ _CLOSE = _position("b3 c2 f3", "a3 c1 c3", "b3 b4 c2 c5 d4 e2 f3")
 _PARITY = _position("c2 d3 e2", "b4 d4 e3", "b2 b3 c2 c5 d1 d3 e2 f3", last_swap="c1", swaps=1)
 _STUCK = _position("c1 d1 c5", "a3 b3 f3", "c1 d1 c5", last_swap="c3", swaps=2)
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Estarolas,
     "two",
     "moving",

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import CELL, CELLS, Key, WhiteFirst, up_to
-from games.rules.bases.moving import Moved, Moving, Reach
-from games.rules.bases.staged import Act
+from games.rules.bases.moving import Moving, MovingState, Reach
+from games.rules.bases.staged import Stage
 from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, squares, without
 from games.rules.boards.lines import in_row
 from games.rules.text import Text, text
@@ -18,7 +18,7 @@ _MUST_MOVE = text("Os dois viraram uma casa: agora tens de mover uma peça.")
 
 
 @dataclass(frozen=True, slots=True)
-class Stooges(Moved):
+class Stooges(MovingState):
     """Which squares are white; the one just turned over, as a set; how many moves in a row turned one."""
 
     white_squares: int = _LIGHT
@@ -68,12 +68,12 @@ class Estarolas(WhiteFirst, Moving[Stooges]):
     def can_move(self, state: Stooges) -> bool:
         return self.turnable(state) > 0 or super().can_move(state)
 
-    def acts(self, state: Stooges, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: Stooges, begun: Sequence[str]) -> Iterator[Stage]:
         if begun:
-            yield Act(self.targets(state, self.cell_of(begun[0])), "-")
+            yield Stage(self.targets(state, self.cell_of(begun[0])), "-")
             return
-        yield Act(sum(1 << cell for cell in self.goals(state)), whole=False, more=True)
-        yield Act(self.turnable(state))
+        yield Stage(sum(1 << cell for cell in self.goals(state)), whole=False, more=True)
+        yield Stage(self.turnable(state))
 
     def done(self, state: Stooges, steps: Sequence[str]) -> Stooges:
         cell, *goals = (1 << self.cell_of(step) for step in steps)

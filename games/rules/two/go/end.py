@@ -98,12 +98,12 @@ class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
             return replace(
                 state, turn=1 - state.turn, passes=0, phase=PLAY, dead=0, accepted=None, resumed=True
             )
-        found = _MARK.fullmatch(move)
-        if not found:
+        match = _MARK.fullmatch(move)
+        if not match:
             refuse("O jogo parou: marca as pedras mortas, concorda com as marcas ou retoma o jogo.")
-        group = self._marked(state, found["cell"])
-        if bool(group & state.dead) == (found["mark"] == "dead"):
-            refuse("O grupo de {cell} já está assim marcado.", cell=found["cell"])
+        group = self._marked(state, match["cell"])
+        if bool(group & state.dead) == (match["mark"] == "dead"):
+            refuse("O grupo de {cell} já está assim marcado.", cell=match["cell"])
         return replace(state, dead=state.dead ^ group, accepted=None)
 
     def _marked(self, state: GoState, name: str) -> int:
@@ -138,10 +138,10 @@ class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
         return self.counted(state) if state.phase == OVER else super().outcome(state)
 
     def tie(self, points: float) -> Outcome:
-        return Outcome("white", text("{n} pontos cada um, e o empate é do Branco", n=_shown(points)))
+        return Outcome("white", text("{n} pontos cada um, e o empate é do Branco", n=_points_text(points)))
 
     def margin(self, state: GoState, winner: str, loser: str) -> Text:
-        points = {role: _shown(its) for role, its in self.score(state).items()}
+        points = {role: _points_text(points) for role, points in self.score(state).items()}
         return text("{most} pontos contra {least}", most=points[winner], least=points[loser])
 
     # What is seen and said
@@ -155,7 +155,7 @@ class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
 
     def task(self, state: GoState) -> Text | None:
         if state.phase == AGREE:
-            score = {colour: _shown(points) for colour, points in self.score(state).items()}
+            score = {colour: _points_text(points) for colour, points in self.score(state).items()}
             if state.accepted is None:
                 return text(
                     "Marca as pedras que não se salvam. Contagem: Preto {black}, Branco {white}.", **score
@@ -182,15 +182,15 @@ class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
         return [*marks, *(Step(word, None, True, label=label) for word, label in _BUTTONS.items())]
 
     def touched(self, state: GoState, move: str) -> tuple[str, ...]:
-        if found := _MARK.fullmatch(move):
-            return tuple(self.board.names_of(self._group_at(state, found["cell"])))
+        if match := _MARK.fullmatch(move):
+            return tuple(self.board.names_of(self._group_at(state, match["cell"])))
         return super().touched(state, move)
 
     def choice(self, state: GoState, prefix: str) -> Text:
-        if not (found := _MARK.fullmatch(prefix)):
+        if not (match := _MARK.fullmatch(prefix)):
             return super().choice(state, prefix)
-        stones = self._group_at(state, found["cell"]).bit_count()
-        if found["mark"] == "dead":
+        stones = self._group_at(state, match["cell"]).bit_count()
+        if match["mark"] == "dead":
             return ntext("Marcar 1 pedra como morta", "Marcar {n} pedras como mortas", stones)
         return ntext("Tirar a marca a 1 pedra", "Tirar a marca a {n} pedras", stones)
 
@@ -212,7 +212,7 @@ def mark(state: GoState, name: str, group: int) -> str:
     return f"{name}={'alive' if group & state.dead else 'dead'}"
 
 
-def _shown(points: float) -> Text:
+def _points_text(points: float) -> Text:
     """A number of points in words for people: 41,5."""
     whole = int(points)
     return text("{n},5", n=whole) if points != whole else Text("{n}", (("n", whole),))

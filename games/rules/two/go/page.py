@@ -2,7 +2,19 @@
 
 from typing import Any
 
-from games.rules.entry import PASSES, Entry, Example, FirstStep, Heading, Sgf, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    PASSES,
+    Example,
+    FirstStep,
+    GameEntry,
+    Heading,
+    Sgf,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import Text, text
 from games.rules.two.go.rules import Go
 
@@ -27,7 +39,7 @@ def _stopped(phase: str, *dead: str) -> dict[str, Any]:
     return {**_COUNTED, "extra": {"passes": 2, "phase": phase, "dead": list(dead)}}
 
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Go,
     "two",
     "territory",

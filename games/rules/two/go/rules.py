@@ -24,10 +24,10 @@ _KOMI = re.compile(r"([0-9]{1,3})(?:[.,]([05]))?")
 def _read_komi(value: object) -> float:
     """Whole or half points, typed with a point or a comma, or from JSON. Raises BadPosition."""
     typed = str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else value
-    found = _KOMI.fullmatch(typed.strip()) if isinstance(typed, str) else None
-    if not found or int(found[1]) >= MAX_KOMI:
+    match = _KOMI.fullmatch(typed.strip()) if isinstance(typed, str) else None
+    if not match or int(match[1]) >= MAX_KOMI:
         misread("O komi é um número de pontos, inteiro ou com meio ponto, por exemplo 5,5.")
-    return int(found[1]) + 0.5 if found[2] == "5" else int(found[1])
+    return int(match[1]) + 0.5 if match[2] == "5" else int(match[1])
 
 
 def _typed_komi(value: float) -> str:
@@ -75,16 +75,16 @@ class Go(Settled):
         variant = variant_name(variant)
         if variant is None:
             return cls()
-        found = _VARIANT.fullmatch(variant)
-        if not found or not 5 <= int(found["size"]) <= 19:
+        match = _VARIANT.fullmatch(variant)
+        if not match or not 5 <= int(match["size"]) <= 19:
             raise unknown_variant(variant)
-        komi = _read_komi(found["komi"] or "0")
-        return cls(size=int(found["size"]), komi=komi, superko=found["superko"] is not None)
+        komi = _read_komi(match["komi"] or "0")
+        return cls(size=int(match["size"]), komi=komi, superko=match["superko"] is not None)
 
     def opening(self) -> GoState:
-        return self._begun(GoState((0, 0), BLACK))
+        return self._as_first_state(GoState((0, 0), BLACK))
 
-    def _begun(self, state: GoState) -> GoState:
+    def _as_first_state(self, state: GoState) -> GoState:
         """The state as the first one of a game."""
         earlier = ((state.previous, 1 - state.turn),) if self.superko and state.previous else ()
         return replace(state, past=Past((*earlier, (state.sets, state.turn))))
@@ -102,7 +102,7 @@ class Go(Settled):
 
     # Setting up
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GoState:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GoState:
         """`previous` is taken as it is: it only says which position may not come back. Groups without
         liberties stay until a stone is put beside them."""
         black, white = sets
@@ -125,7 +125,7 @@ class Go(Settled):
             misread("Quem concordou com as marcas espera pelo outro.")
         if phase != PLAY:
             passes = 2
-        return self._begun(GoState(sets, turn, previous, passes, phase, dead, accepted, resumed))
+        return self._as_first_state(GoState(sets, turn, previous, passes, phase, dead, accepted, resumed))
 
     def _read_previous(self, value: object) -> Sets | None:
         if value is None:

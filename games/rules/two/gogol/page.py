@@ -1,10 +1,9 @@
 """Gogol on its pages: names, proposals, drawings, drawn examples and first steps."""
 
-from games.rules.drawn import KING, coloured, standing
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Particular,
     Points,
@@ -16,6 +15,7 @@ from games.rules.entry import (
     hint,
     medium,
 )
+from games.rules.piece_drawings import KING, coloured, standing
 from games.rules.text import text
 from games.rules.two.gogol.rules import Gogol
 
@@ -44,7 +44,7 @@ _PARRY = cells(
     white="a1 b1 c1 e1 f1 h1", black="a8 c8 d8 f8", extra={"kings": {"white": "a5", "black": "d3"}}
 )
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Gogol,
     "two",
     "moving",

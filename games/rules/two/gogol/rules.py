@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, WHITES, Extra, Kind
-from games.rules.bases.moving import Moved, Moving
+from games.rules.bases.board_game import BLACKS, WHITES, Extra, PieceKind
+from games.rules.bases.moving import Moving, MovingState
 from games.rules.bases.repeating import Past
-from games.rules.bases.staged import Act
+from games.rules.bases.staged import Stage
 from games.rules.boards.fields import Boards, each, eight_way_square
-from games.rules.boards.lines import seen
+from games.rules.boards.lines import visible_cells
 from games.rules.errors import misread
 from games.rules.game import Outcome, Step
 from games.rules.options import size_option
@@ -20,7 +20,7 @@ _HIDDEN = text("Assim o teu rei ficava escondido ao lado de um soldado teu.")
 
 
 @dataclass(frozen=True, slots=True)
-class Court(Moved):
+class Court(MovingState):
     """`fallen`: the king of the player on turn has just been taken."""
 
     fallen: bool = field(default=False, compare=False)
@@ -48,11 +48,11 @@ class Gogol(Moving[Court]):
     slug: ClassVar[str] = "gogol"
     boards: ClassVar[Boards] = eight_way_square
     players: ClassVar[tuple[str, ...]] = ("white", "black")
-    kinds: ClassVar[tuple[Kind, ...]] = (
+    kinds: ClassVar[tuple[PieceKind, ...]] = (
         WHITES._replace(called=text("Soldados brancos")),
         BLACKS._replace(called=text("Soldados pretos")),
-        Kind("white_king", text("Rei branco"), ("kings", "white")),
-        Kind("black_king", text("Rei preto"), ("kings", "black")),
+        PieceKind("white_king", text("Rei branco"), ("kings", "white")),
+        PieceKind("black_king", text("Rei preto"), ("kings", "black")),
     )
     drawn_as: ClassVar[Mapping[str, str]] = {"white": "white_soldier", "black": "black_soldier"}
     said: ClassVar[Mapping[str, Text]] = {
@@ -84,7 +84,7 @@ class Gogol(Moving[Court]):
     def opening(self) -> Court:
         return Court((*self.firsts, 0, 0), 0)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Court:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Court:
         if any(soldiers.bit_count() > self.size for soldiers in sets[:2]):
             misread("Cada jogador tem no máximo {n} soldados.", n=self.size)
         if all(sets[2 + player] & self.firsts[1 - player] for player in (0, 1)):
@@ -119,7 +119,7 @@ class Gogol(Moving[Court]):
     def targets(self, state: Court, cell: int) -> int:
         """Without a capture."""
         empty = self.empty(state)
-        free = seen(self.board, state.king, empty) if state.king >> cell & 1 else empty
+        free = visible_cells(self.board, state.king, empty) if state.king >> cell & 1 else empty
         return free & ~self.barred(state, cell)
 
     def jumps(self, state: Court, cell: int) -> int:
@@ -136,21 +136,21 @@ class Gogol(Moving[Court]):
     def may_end(self, state: Court) -> bool:
         """A king comes to the last row or falls. Whoever has a soldier can move it."""
         spread, king = self.board.spread, state.king
-        near = seen(self.board, king, self.empty(state)) | spread(spread(king))
+        near = visible_cells(self.board, king, self.empty(state)) | spread(spread(king))
         threatened = spread(state.sets[3 - state.turn]) & (state.own | king)
         return bool(near & self.firsts[1 - state.turn] or threatened or not state.rivals)
 
-    def acts(self, state: Court, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: Court, begun: Sequence[str]) -> Iterator[Stage]:
         if not state.king:
-            yield Act(self.empty(state) & ~self.shelters(state.own, state.turn))
+            yield Stage(self.empty(state) & ~self.shelters(state.own, state.turn))
         elif not begun:
             goals = self.goals(state)
             movable = (cell for cell in each(self.movers(state)) if cell in goals or self.jumps(state, cell))
-            yield Act(sum(1 << cell for cell in movable), whole=False, more=True)
+            yield Stage(sum(1 << cell for cell in movable), whole=False, more=True)
         else:
             cell = self.cell_of(begun[0])
-            yield Act(self.goals(state).get(cell, 0), "-")
-            yield Act(self.jumps(state, cell), ":")
+            yield Stage(self.goals(state).get(cell, 0), "-")
+            yield Stage(self.jumps(state, cell), ":")
 
     def next_steps(self, state: Court, prefix: str = "") -> list[Step]:
         steps = super().next_steps(state, prefix)
@@ -170,7 +170,7 @@ class Gogol(Moving[Court]):
     def done(self, state: Court, steps: Sequence[str]) -> Court:
         turn, cell, to = state.turn, self.cell_of(steps[0]), self.cell_of(steps[-1])
         over = 1 << (cell + to) // 2 if steps[-1].startswith(":") else 0
-        sets = [its & ~(1 << cell | over) for its in state.sets]
+        sets = [stones & ~(1 << cell | over) for stones in state.sets]
         sets[turn if state.own >> cell & 1 else 2 + turn] |= 1 << to
         now = tuple(sets)
         past = Past() if over else state.past.then((state.sets, turn), (now, 1 - turn))

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.bases.board_game import BLACK, COLOURS, WHITE, Extra
-from games.rules.bases.staged import Act
-from games.rules.boards.fields import Field, each
+from games.rules.bases.staged import Stage
+from games.rules.boards.fields import ColumnBoard, each
 from games.rules.boards.lines import completing
 from games.rules.errors import refuse
 from games.rules.text import Text, text
@@ -15,10 +15,10 @@ from games.rules.two.gomoku.fives import FIVE, GomokuState, Standard, fives
 
 
 @lru_cache(maxsize=4)
-def _partners(board: Field, own: int, pairs: int) -> Mapping[int, int]:
+def _partners(board: ColumnBoard, own: int, pairs: int) -> Mapping[int, int]:
     """For each of the cells `pairs` that one stone of a pair may take: where the other one may stand so that
     neither makes a five. Cells without any are left out."""
-    found = {}
+    by_cell = {}
     for cell in each(pairs):
         stone = 1 << cell
         with_it = own | stone
@@ -28,8 +28,8 @@ def _partners(board: Field, own: int, pairs: int) -> Mapping[int, int]:
                 if fives(board, with_it | 1 << other, stone):
                     partners ^= 1 << other
         if partners:
-            found[cell] = partners
-    return found
+            by_cell[cell] = partners
+    return by_cell
 
 
 class Dagger(Standard):
@@ -43,11 +43,11 @@ class Dagger(Standard):
         used = dict(zip(self.game.players, state.used, strict=True))
         return {"dagger": self.game.players[state.dagger], "dagger_used": used}
 
-    def read(self, state: GomokuState, extra: Extra) -> GomokuState:
+    def read_extra(self, state: GomokuState, extra: Extra) -> GomokuState:
         dagger = WHITE if extra.one_of("dagger", ("white", "black")) == "white" else BLACK
         flags = extra.inner("dagger_used")
         used = flags.flag("black"), flags.flag("white")
-        return replace(super().read(state, extra), dagger=dagger, used=used)
+        return replace(super().read_extra(state, extra), dagger=dagger, used=used)
 
     def in_pairs(self, state: GomokuState) -> int:
         """Where the stones of a pair may stand, before asking whether it wins; 0 where none is allowed."""
@@ -65,31 +65,31 @@ class Dagger(Standard):
     def partners(self, state: GomokuState) -> Mapping[int, int]:
         return _partners(self.board, state.own, self.in_pairs(state))
 
-    def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Stage]:
         """The stones of a pair may be clicked in any order."""
         partners = self.partners(state)
         if begun:
-            yield Act(partners[self.board.bits[begun[0]]], ",", unordered=True)
+            yield Stage(partners[self.board.bits[begun[0]]], ",", unordered=True)
         else:
             first = sum(1 << cell for cell in partners)
-            yield Act(self.points(state) & ~first)
-            yield Act(first, more=True)
+            yield Stage(self.points(state) & ~first)
+            yield Stage(first, more=True)
 
     def apply(self, state: GomokuState, move: str) -> GomokuState:
-        one, comma, other = move.partition(",")
-        stone = self.point(state, one)
+        name, comma, other = move.partition(",")
+        stone = self.point(state, name)
         black, white = state.used
         used = (black, bool(comma)) if state.turn else (bool(comma), white)
         if not comma:
             return self.turned(replace(state, used=used), state.own, state.rivals, stone)
-        pair = stone | self.second(state, one, other)
+        pair = stone | self.second(state, name, other)
         # No five to look for: a pair never wins.
         state = replace(state, used=used, dagger=1 - state.dagger)
         return self.turned(state, state.own | pair, state.rivals, 0)
 
-    def second(self, state: GomokuState, one: str, other: str) -> int:
+    def second(self, state: GomokuState, name: str, other: str) -> int:
         """The second stone of a pair, as a set. Raises IllegalMove."""
-        first, second = self.board.bits[one], self.game.empty_cell(state, other)
+        first, second = self.board.bits[name], self.game.empty_cell(state, other)
         if first >= second:
             refuse("As duas pedras são em pontos diferentes, escritos por ordem.")
         if state.turn != state.dagger:
@@ -109,7 +109,7 @@ class Dagger(Standard):
 
     def task(self, state: GomokuState) -> Text | None:
         if state.turn != state.dagger or not state.occupied:
-            return super().task(state) or self.told(state)
+            return super().task(state) or self.notes(state)
         if state.used[state.turn]:
             return text("Tens o punhal, mas usaste-o na tua última jogada: só serve para evitar a derrota.")
         return text("Tens o punhal: podes pôr uma pedra ou duas.")
@@ -117,5 +117,5 @@ class Dagger(Standard):
     def tally(self, state: GomokuState) -> Mapping[str, str]:
         return {self.game.players[state.dagger]: "†"}
 
-    def told(self, state: GomokuState) -> Text:
+    def notes(self, state: GomokuState) -> Text:
         return text("O punhal é do {owner}.", owner=COLOURS[self.game.players[state.dagger]])

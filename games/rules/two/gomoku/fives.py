@@ -12,8 +12,8 @@ from typing import Any
 from games.rules.bases.board_game import BLACK, WHITE, Extra
 from games.rules.bases.choosing import Choosing
 from games.rules.bases.placing import Stones
-from games.rules.bases.staged import Act
-from games.rules.boards.fields import Field, each
+from games.rules.bases.staged import Stage
+from games.rules.boards.fields import ColumnBoard, each
 from games.rules.boards.lines import closed_in, rows
 from games.rules.errors import BadPosition, refuse
 from games.rules.game import Outcome
@@ -35,13 +35,13 @@ class GomokuState(Stones):
     used: tuple[bool, bool] = (False, False)
 
 
-def fives(board: Field, stones: int, stone: int) -> int:
+def fives(board: ColumnBoard, stones: int, stone: int) -> int:
     """All rows of exactly five of `stones` through one of them."""
-    found = 0
+    fives = 0
     for row in rows(board, stones, stone):
         if row.bit_count() == FIVE:
-            found |= row
-    return found
+            fives |= row
+    return fives
 
 
 class Standard:
@@ -60,7 +60,7 @@ class Standard:
         """The `extra` of a position."""
         return {}
 
-    def read(self, state: GomokuState, extra: Extra) -> GomokuState:
+    def read_extra(self, state: GomokuState, extra: Extra) -> GomokuState:
         """The state of a position, with what its `extra` says. Raises BadPosition."""
         black, white = self.five_of(state, BLACK), self.five_of(state, WHITE)
         if black and white:
@@ -70,10 +70,10 @@ class Standard:
     def five_of(self, state: GomokuState, player: int) -> int:
         """A player's stones in rows that win."""
         stones = state.sets[player]
-        found = 0
+        five = 0
         for cell in each(stones):
-            found |= self.winning(stones, 1 << cell)
-        return found
+            five |= self.winning(stones, 1 << cell)
+        return five
 
     def points(self, state: GomokuState) -> int:
         """Where a stone can be put."""
@@ -87,8 +87,8 @@ class Standard:
             refuse("A primeira pedra vai para o centro, {centre}.", centre=centre)
         return stone
 
-    def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Act]:
-        yield Act(self.points(state))
+    def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Stage]:
+        yield Stage(self.points(state))
 
     def apply(self, state: GomokuState, move: str) -> GomokuState:
         return self.turned(state, state.own, state.rivals, self.point(state, move))
@@ -114,12 +114,12 @@ class Standard:
         """What is written below the board, by colour."""
         return {}
 
-    def told(self, state: GomokuState) -> Text | None:
+    def notes(self, state: GomokuState) -> Text | None:
         """What else than stones there is to see, in words."""
         return None
 
 
-class Free(Standard):
+class FreeStart(Standard):
     """The first stone may stand anywhere, as in most collections of matches."""
 
     def points(self, state: GomokuState) -> int:
@@ -129,7 +129,7 @@ class Free(Standard):
         return None
 
 
-class Freestyle(Free):
+class Freestyle(FreeStart):
     """Besides, longer rows win as well: the "freestyle" of tournaments of programs."""
 
     def winning(self, stones: int, stone: int) -> int:
@@ -148,7 +148,7 @@ class Ninuki(Standard):
             extra["left_over"] = self.board.names_of(left)
         return extra
 
-    def read(self, state: GomokuState, extra: Extra) -> GomokuState:
+    def read_extra(self, state: GomokuState, extra: Extra) -> GomokuState:
         counts = extra.inner("captured")
         # Captures come before fives, and at most eight pairs go in the turn that wins.
         captured = counts.count("black", TEN + 15), counts.count("white", TEN + 15)
@@ -181,6 +181,6 @@ class Ninuki(Standard):
     def tally(self, state: GomokuState) -> Mapping[str, str]:
         return {colour: str(number) for colour, number in zip(self.game.players, state.captured, strict=True)}
 
-    def told(self, state: GomokuState) -> Text | None:
+    def notes(self, state: GomokuState) -> Text | None:
         black, white = state.captured
         return text("Pedras capturadas: pelo Preto {black}, pelo Branco {white}.", black=black, white=white)

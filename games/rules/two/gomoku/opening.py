@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.rules.bases.board_game import BLACK, WHITE, Extra
-from games.rules.bases.staged import Act
+from games.rules.bases.staged import Stage
 from games.rules.errors import misread
 from games.rules.text import Text, text
 from games.rules.two.gomoku.fives import GomokuState, Standard
@@ -14,7 +14,7 @@ _PLACED = (BLACK, WHITE, BLACK, WHITE, BLACK)  # the colours of the five stones
 CHOICES = ("black", "white")
 
 
-class Opening(Standard):
+class FiveStoneOpening(Standard):
     """Three black and two white stones, anywhere; then White goes on."""
 
     def opening(self) -> GomokuState:
@@ -23,8 +23,8 @@ class Opening(Standard):
     def besides(self, state: GomokuState) -> dict[str, Any]:
         return {"phase": state.phase, "swapped": state.swapped}
 
-    def read(self, state: GomokuState, extra: Extra) -> GomokuState:
-        state = super().read(state, extra)
+    def read_extra(self, state: GomokuState, extra: Extra) -> GomokuState:
+        state = super().read_extra(state, extra)
         phase = extra.one_of("phase", ("play", "place", "choose"))
         swapped = extra.flag("swapped")
         if phase != "play":
@@ -42,9 +42,9 @@ class Opening(Standard):
     def points(self, state: GomokuState) -> int:
         return self.game.empty(state)
 
-    def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Stage]:
         if state.phase == "choose":
-            yield Act(sign="=", words=CHOICES)
+            yield Stage(sign="=", words=CHOICES)
         else:
             yield from super().acts(state, begun)
 

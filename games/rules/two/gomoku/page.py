@@ -1,9 +1,9 @@
 """Gomoku on its pages: names, proposals, drawn examples and first steps."""
 
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Particular,
     Points,
@@ -29,7 +29,7 @@ _EXACTLY = cells(white="d3 d4 e3 e5 e6 f3", black="e4 f5 g3 g4 g6 g7 g8")
 _STABBED = cells(white="d7 e5 e6 e8 f3 g4", black="c6 c7 d5 d8 e4 e7")
 _PAIRS = cells(white="d8 g2", black="d6 d7 e4 f3")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Gomoku,
     "two",
     "lines",

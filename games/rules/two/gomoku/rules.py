@@ -8,22 +8,22 @@ from typing import Any, ClassVar
 from games.rules.bases.board_game import COLOURS, BoardGame, Extra
 from games.rules.bases.choosing import Choosing
 from games.rules.bases.placing import Placing
-from games.rules.bases.staged import Act
-from games.rules.boards.fields import Field, points, tallied
+from games.rules.bases.staged import Stage
+from games.rules.boards.fields import ColumnBoard, points, tallied
 from games.rules.errors import unfit
 from games.rules.game import Outcome, View
 from games.rules.options import option
 from games.rules.text import Text, text
 from games.rules.two.gomoku.dagger import Dagger
-from games.rules.two.gomoku.fives import Free, Freestyle, GomokuState, Ninuki, Standard
-from games.rules.two.gomoku.opening import CHOICES, Opening
+from games.rules.two.gomoku.fives import FreeStart, Freestyle, GomokuState, Ninuki, Standard
+from games.rules.two.gomoku.opening import CHOICES, FiveStoneOpening
 
 RULES: dict[str, type[Standard]] = {
     "standard": Standard,
-    "opening": Opening,
+    "opening": FiveStoneOpening,
     "ninuki": Ninuki,
     "dagger": Dagger,
-    "free": Free,
+    "free": FreeStart,
     "freestyle": Freestyle,
 }
 # Those whose board needs no centre, and may have any number of points.
@@ -95,7 +95,7 @@ class Gomoku(Choosing[GomokuState], Placing[GomokuState]):
         return "_".join(filter(None, (form, size))) or None
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         board = points(self.size, self.size)
         return tallied(board) if self.form in ("ninuki", "dagger") else board
 
@@ -109,10 +109,10 @@ class Gomoku(Choosing[GomokuState], Placing[GomokuState]):
     def besides(self, state: GomokuState) -> dict[str, Any]:
         return self.rules.besides(state)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GomokuState:
-        return self.rules.read(GomokuState(sets, turn), extra)
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GomokuState:
+        return self.rules.read_extra(GomokuState(sets, turn), extra)
 
-    def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Stage]:
         return self.rules.acts(state, begun)
 
     def apply(self, state: GomokuState, move: str) -> GomokuState:
@@ -129,6 +129,6 @@ class Gomoku(Choosing[GomokuState], Placing[GomokuState]):
         return View(super().view(state).pieces, self.rules.tally(state))
 
     def picture(self, state: GomokuState) -> Text:
-        told = self.rules.told(state)
+        told = self.rules.notes(state)
         stones = super().picture(state)
         return stones if told is None else text("{stones} {told}", stones=stones, told=told)

@@ -33,7 +33,7 @@ class Capturing(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gon
 
     keys: ClassVar[Mapping[str, Key]] = {"ko": CELL}
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
         """A ban by ko is taken as it is."""
         ko = extra.cell("ko")
         if any(stones & ko for stones in sets):

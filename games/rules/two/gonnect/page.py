@@ -1,6 +1,17 @@
 """Gonexão on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Particular, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    Example,
+    FirstStep,
+    GameEntry,
+    Heading,
+    Particular,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.gonnect.rules import Gonnect
 
@@ -18,7 +29,7 @@ _GAME = (
 )
 _FULL = cells(black="a2 a3 b1 b2 b3 c1 d3 e2 e3 e4 e5", white="a4 a5 b4 b5 c2 c3 c4 c5 d2 d4 e1")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Gonnect,
     "two",
     "connection",

@@ -31,12 +31,12 @@ class Gonnect(Capturing):
         13, 5, 19, text("Linhas do tabuleiro: 9, 12 ou 13; para aprender, também menos, até 5.")
     )
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
         """Groups that no match could leave there (joined already, or without liberties) stay until a stone is
         put beside them: the rules speak of the stone just placed."""
         if all(self.ends(player, stones) for player, stones in enumerate(sets)):
             misread("As duas cores já ligaram dois lados: só uma pode ganhar.")
-        return super().made(sets, extra, turn)
+        return super().build_state(sets, extra, turn)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
         return next(filter(None, (self.board.chain(stones, pair, stone) for pair in _PAIRS)), 0)

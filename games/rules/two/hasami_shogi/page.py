@@ -1,13 +1,13 @@
 """What the pages say of Hasami Shogi: names, proposals, rules and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Heading, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.hasami_shogi.rules import HasamiShogi
 
 _PAIR = cells(black="c5 e8 h5 i1", white="a9 b9 d5 e6 e7")
 _CORNER = cells(black="a8 b1 f1", white="a9 e5 f5")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     HasamiShogi,
     "two",
     "moving",

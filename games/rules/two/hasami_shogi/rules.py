@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.rules.bases.moving import Moved, Moving, Reach
+from games.rules.bases.moving import Moving, MovingState, Reach
 from games.rules.boards.fields import ORTHOGONAL, Boards, each, square
 from games.rules.boards.lines import closed_in
 from games.rules.game import Outcome
@@ -13,7 +13,7 @@ from games.rules.text import Text, text
 
 
 @dataclass(frozen=True)
-class HasamiShogi(Moving[Moved]):
+class HasamiShogi(Moving[MovingState]):
     """Slide a man along its row or column. All men of the rival in an unbroken row between it and another of
     yours are taken, in several directions at once too; one in a corner by men on both squares beside it.
 
@@ -31,24 +31,24 @@ class HasamiShogi(Moving[Moved]):
 
     size: int = size_option(9, 5, 9)
 
-    def opening(self) -> Moved:
-        return Moved((self.board.sides["south"], self.board.sides["north"]), 0)
+    def opening(self) -> MovingState:
+        return MovingState((self.board.sides["south"], self.board.sides["north"]), 0)
 
-    def faults(self, state: Moved) -> Iterator[Text]:
+    def faults(self, state: MovingState) -> Iterator[Text]:
         if all(men.bit_count() < 2 for men in state.sets):
             yield text("Não podem ter ganhado os dois.")
 
-    def taken(self, state: Moved, cell: int, to: int) -> int:
+    def pieces_taken(self, state: MovingState, cell: int, to: int) -> int:
         own = state.own ^ 1 << cell | 1 << to
-        found = 0
+        cells = 0
         for row in closed_in(self.board, to, own, state.rivals, slanted=False):
-            found |= row
+            cells |= row
         for corner in each(self.board.neighbours[to] & self.board.corners & state.rivals):
             if self.board.neighbours[corner] & ~own == 0:
-                found |= 1 << corner
-        return found
+                cells |= 1 << corner
+        return cells
 
-    def ended(self, state: Moved) -> Outcome | None:
+    def ended(self, state: MovingState) -> Outcome | None:
         for player, men in enumerate(state.sets):
             if men.bit_count() < 2:
                 return Outcome(self.players[1 - player], text("deixou o adversário com menos de duas peças"))

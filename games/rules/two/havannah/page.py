@@ -1,12 +1,24 @@
 """Havana on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Points, Sgf, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    Example,
+    FirstStep,
+    GameEntry,
+    Heading,
+    Points,
+    Sgf,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.havannah.rules import Havannah
 
 _FOUR = {"size": 4}
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Havannah,
     "two",
     "connection",

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, WHITES, Kind
+from games.rules.bases.board_game import BLACKS, WHITES, PieceKind
 from games.rules.bases.placing import Balanced, Stones, pie_option
-from games.rules.boards.fields import Field, cornered, each, hexhex
+from games.rules.boards.fields import ColumnBoard, cornered, each, hexhex
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
@@ -24,14 +24,14 @@ class Havannah(Balanced[Stones]):
 
     slug: ClassVar[str] = "havannah"
     players: ClassVar[tuple[str, ...]] = ("white", "black")
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (WHITES, BLACKS)
     full: ClassVar[Text | None] = text("o tabuleiro encheu sem que ninguém ganhasse")
 
     size: int = size_option(10, 3, 10)
     pie: bool = pie_option(text("Depois da primeira pedra, o Preto pode trocar de cores em vez de jogar."))
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         """The corners, which belong to nobody, are drawn apart."""
         board = hexhex(self.size)
         return cornered(board, tuple((name, "nobody") for name in board.names_of(board.corners)))
@@ -39,9 +39,11 @@ class Havannah(Balanced[Stones]):
     def won_by(self, sets: tuple[int, ...]) -> int:
         """One stone must have ended the game: clumps that no match could have come to end nothing."""
         won = super().won_by(sets)
-        stones = next((its for its in sets if its & won), 0)
+        stones = next((stones for stones in sets if stones & won), 0)
         shapes = (self.ends(0, chain) for chain in self.board.groups(stones))
-        ended = (one for one in shapes if any(not self.ends(0, stones & ~(1 << last)) for last in each(one)))
+        ended = (
+            shape for shape in shapes if any(not self.ends(0, stones & ~(1 << last)) for last in each(shape))
+        )
         return next(ended, 0)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:

@@ -1,9 +1,9 @@
 """Hex on its pages: names, proposals, drawn examples and first steps."""
 
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Sgf,
     Symmetry,
@@ -18,7 +18,7 @@ from games.rules.two.hex.rules import Hex
 
 _FIVE = {"size": 5}
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Hex,
     "two",
     "connection",

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.placing import Balanced, Stones
-from games.rules.boards.fields import Field, bordered, diamond, lying
+from games.rules.boards.fields import ColumnBoard, bordered, diamond, lying
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
@@ -30,7 +30,7 @@ class Hex(Balanced[Stones]):
     size: int = size_option(11, 3, 19)
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return lying(bordered(diamond(self.size, self.size), tuple(zip(self.players, JOINS, strict=True))))
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:

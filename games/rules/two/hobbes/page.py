@@ -1,7 +1,7 @@
 """Hobbes on its pages: names, proposals, drawings, drawn examples and first steps."""
 
-from games.rules.drawn import KING, coloured
-from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Heading, Puzzle, cells, easy, hard, hint, medium
+from games.rules.piece_drawings import KING, coloured
 from games.rules.text import text
 from games.rules.two.hobbes.rules import Hobbes
 
@@ -20,7 +20,7 @@ _SHUT = cells(white="d3", black="b5", neutral="a2 a5 b1 b4 c5 d2 d5 e1 e2 e3")
 _GAME = Hobbes()
 _LATE = {"start": _GAME.starting_at(_GAME.setup(_CORNERED, "white")).start}
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Hobbes,
     "two",
     "moving",

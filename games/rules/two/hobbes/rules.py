@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import NEUTRALS, Extra, Kind
-from games.rules.bases.moving import Moved
+from games.rules.bases.board_game import NEUTRALS, Extra, PieceKind
+from games.rules.bases.moving import MovingState
 from games.rules.bases.repeating import Repeating
-from games.rules.bases.staged import Act, Staged
-from games.rules.boards.fields import Field, each, squares
+from games.rules.bases.staged import Stage, Staged
+from games.rules.boards.fields import ColumnBoard, each, squares
 from games.rules.errors import misread
 from games.rules.game import SIGNS, Drag, Outcome, Step
 from games.rules.options import yes_no_option
@@ -20,7 +20,7 @@ _HANDICAP = text("Na sua primeira jogada, o Branco não pode empurrar nenhuma pe
 
 
 @dataclass(frozen=True, slots=True)
-class Walked(Moved):
+class Walked(MovingState):
     """`first`: White's first turn is still to come, and a handicap holds in it."""
 
     first: bool = False
@@ -33,10 +33,10 @@ def shifted(cells: int, step: int) -> int:
 
 def run(cells: int, step: int, free: int) -> int:
     """The cells of `free` that follow these without a gap, so many bits apart."""
-    found = 0
+    run_cells = 0
     while cells := shifted(cells, step) & free:
-        found |= cells
-    return found
+        run_cells |= cells
+    return run_cells
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
 
     slug: ClassVar[str] = "hobbes"
     players: ClassVar[tuple[str, ...]] = ("white", "black")
-    kinds: ClassVar[tuple[Kind, ...]] = (
-        Kind("white", text("Rei branco")),
-        Kind("black", text("Rei preto")),
+    kinds: ClassVar[tuple[PieceKind, ...]] = (
+        PieceKind("white", text("Rei branco")),
+        PieceKind("black", text("Rei preto")),
         NEUTRALS,
     )
     drawn_as: ClassVar[Mapping[str, str]] = {"white": "white_king", "black": "black_king"}
@@ -70,14 +70,14 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
     no_forward_opening: bool = yes_no_option(text("Sem avanço no início"), _HANDICAP)
 
     @property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return squares(5, 5)
 
     def opening(self) -> Walked:
         pieces = map(str.split, ("c1", "c5", "b1 d1 b2 c2 d2 b4 c4 d4 b5 d5"))
         return Walked(tuple(map(self.board.set_of, pieces)), 0, first=self.no_forward_opening)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Walked:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Walked:
         if sets[1 - turn].bit_count() != 1 or sets[turn].bit_count() > 1:
             misread("Cada jogador tem um rei. Só pode faltar o de quem tem a vez, já capturado.")
         if sets[2].bit_count() != _PIECES:
@@ -105,12 +105,12 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
     def stands(self, state: Walked) -> int:
         """Where the king, after a walk, can push or pull something."""
         free, room, neutral = self.free(state), self.room(state), state.sets[2]
-        found = 0
+        stands = 0
         for step in (1, -1, self.board.stride, -self.board.stride):
             pulls, pushes = shifted(free, step), shifted(free, -2 * step)
             turns = pulls if state.first and step == _AHEAD else pulls | pushes
-            found |= room & shifted(neutral, -step) & turns
-        return found
+            stands |= room & shifted(neutral, -step) & turns
+        return stands
 
     def goals(self, state: Walked, stand: int, piece: int) -> int:
         """Where a piece can go that the king pushes or pulls from a cell beside it."""
@@ -118,28 +118,28 @@ class Hobbes(Staged[Walked], Repeating[Walked]):
         pulled = shifted(run(1 << stand, -step, free), step)
         return pulled if state.first and step == _AHEAD else pulled | run(1 << piece, step, free)
 
-    def acts(self, state: Walked, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: Walked, begun: Sequence[str]) -> Iterator[Stage]:
         cells = [self.cell_of(step) for step in begun]
         if not cells:
-            yield Act(self.stands(state) | (state.own if self.prey(state) else 0), whole=False, more=True)
+            yield Stage(self.stands(state) | (state.own if self.prey(state) else 0), whole=False, more=True)
         elif len(cells) == 1:
             stand = cells[0]
-            yield Act(self.prey(state) if state.own >> stand & 1 else 0, ":")
+            yield Stage(self.prey(state) if state.own >> stand & 1 else 0, ":")
             near = each(self.board.neighbours[stand] & state.sets[2])
             pieces = sum(1 << piece for piece in near if self.goals(state, stand, piece))
-            yield Act(pieces, "/", whole=False, more=True)
+            yield Stage(pieces, "/", whole=False, more=True)
         else:
-            yield Act(self.goals(state, *cells), "-")
+            yield Stage(self.goals(state, *cells), "-")
 
     def next_steps(self, state: Walked, prefix: str = "") -> list[Step]:
         """The king can be dragged to where he shall stand, and the rival's be taken with the first click."""
-        found = super().next_steps(state, prefix)
-        if prefix or not found:
-            return found
+        steps = super().next_steps(state, prefix)
+        if prefix or not steps:
+            return steps
         (king,), prey = map(self.board.names_of, (state.own, self.prey(state)))
-        found += [Step(f"{king}:{name}", name, complete=True) for name in prey]
+        steps += [Step(f"{king}:{name}", name, complete=True) for name in prey]
         drags = {name: Drag(king, name) for name in self.board.bits if name != king}
-        return [step._replace(drag=drags.get(step.cell or "")) for step in found]
+        return [step._replace(drag=drags.get(step.cell or "")) for step in steps]
 
     def done(self, state: Walked, steps: Sequence[str]) -> Walked:
         stand, *others = map(self.cell_of, steps)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games.rules.boards.fields import Field, each, squares, without
+from games.rules.boards.fields import ColumnBoard, each, squares, without
 
 _SIDE = 6
 _STRIDE = _SIDE + 1
@@ -11,7 +11,7 @@ _STEPS = (_STRIDE, 1, _STRIDE + 1, _STRIDE - 1)
 _UP, _RIGHT, _DOWN, _LEFT = range(4)  # ways of a board of squares
 
 
-def _crossing_board() -> Field:
+def _crossing_board() -> ColumnBoard:
     """Six by six squares without a6: column a and row 6 are the tracks of the pointers."""
     board = without(squares(_SIDE, _SIDE), ("a6",))
     tracks = board.sides["west"] | board.sides["north"]
@@ -39,8 +39,8 @@ POINTERS_AT = {
 
 def four(stones: int) -> int:
     """The stones that stand four or more in a straight line; row 6, always empty, keeps columns apart."""
-    found = 0
+    four = 0
     for step in _STEPS:
         starts = stones & stones >> step & stones >> 2 * step & stones >> 3 * step
-        found |= starts | starts << step | starts << 2 * step | starts << 3 * step
-    return found
+        four |= starts | starts << step | starts << 2 * step | starts << 3 * step
+    return four

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from games.rules.drawn import standing
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Particular,
     cells,
     easy,
@@ -16,6 +15,7 @@ from games.rules.entry import (
     played,
     step,
 )
+from games.rules.piece_drawings import standing
 from games.rules.text import text
 from games.rules.two.intersections.rules import Intersections
 
@@ -48,7 +48,7 @@ _POINTERS = {
     "white_pointer": standing("M-7.5-13V1H-14L0 15L14 1H7.5V-13Z"),
 }
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Intersections,
     "two",
     "lines",

@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 from games.rules.bases.board_game import BLACK, WHITE, Extra, Pieces
 from games.rules.bases.repeating import Past, Repeating
-from games.rules.boards.fields import Field
+from games.rules.boards.fields import ColumnBoard
 from games.rules.errors import BadPosition, IllegalMove, misread
 from games.rules.game import Outcome, View
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.rules.two.intersections.crossing import BOARD, LINES, POINTERS_AT, TRACKS, four
 
 _NOWHERE = -1
@@ -47,7 +47,7 @@ class Intersections(Repeating[CrossingState]):
     search: ClassVar[str] = "mobility"
 
     @property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return BOARD
 
     def opening(self) -> CrossingState:
@@ -65,7 +65,7 @@ class Intersections(Repeating[CrossingState]):
     def besides(self, state: CrossingState) -> dict[str, Any]:
         return {"pointers": self._names(state)}
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> CrossingState:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> CrossingState:
         pointers = self._pointers(extra.take("pointers"))
         if any(stones & track for stones in sets for track in TRACKS):
             misread("As pedras ficam nas casas de b1 a f5; a coluna a e a linha 6 são dos ponteiros.")
@@ -82,14 +82,14 @@ class Intersections(Repeating[CrossingState]):
         pointers = {} if value is None else value
         if not isinstance(pointers, dict) or pointers.keys() - {*self.players}:
             misread("«pointers» diz onde estão os ponteiros «black» e «white».")
-        found = []
+        cells = []
         for role, track, problem in zip(self.players, TRACKS, _OFF_TRACK, strict=True):
             names = self.board.names_of(track)
             name = pointers.get(role)
             if name is not None and name not in names:
                 raise BadPosition(problem)
-            found.append(_NOWHERE if name is None else self.board.bits[name])
-        black, white = found
+            cells.append(_NOWHERE if name is None else self.board.bits[name])
+        black, white = cells
         if black == _NOWHERE and white != _NOWHERE:
             raise BadPosition(_BLACK_FIRST)
         return black, white
@@ -143,7 +143,7 @@ class Intersections(Repeating[CrossingState]):
         return text(
             "A casa {name} já tem uma pedra: enquanto houver casas vazias, joga numa delas ({cells}).",
             name=self.board.names[cell],
-            cells=listed(self.board.names_of(self._targets(state))),
+            cells=join_words(self.board.names_of(self._targets(state))),
         )
 
     def _line_name(self, state: CrossingState) -> str | int:

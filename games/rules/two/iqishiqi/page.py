@@ -1,9 +1,9 @@
 """Iqishiqi on its pages: names, proposals, drawn examples and first steps."""
 
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Puzzle,
     Symmetry,
     cells,
@@ -28,7 +28,7 @@ _CHAIN = cells(
     neutral="l14",
 )
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Iqishiqi,
     "two",
     "pushing",

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.pushing import Pushed, Pushing, can_push
-from games.rules.boards.fields import Field, bordered, hexhex
+from games.rules.boards.fields import ColumnBoard, bordered, hexhex
 from games.rules.game import Outcome
 from games.rules.options import size_option
 from games.rules.text import Text, text
@@ -32,7 +32,7 @@ class Iqishiqi(Pushing):
     size: int = size_option(8, 4, 10)
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return bordered(hexhex(self.size), tuple(zip(self.players, _SIDES, strict=True)))
 
     @cached_property

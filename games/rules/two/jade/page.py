@@ -1,6 +1,6 @@
 """Jade on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Heading, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.jade.rules import Jade
 
@@ -15,7 +15,7 @@ _CROSS = cells(
 )
 _TWO_CHAINS = cells(white="d4 e4 f4 g4 h4 i4 j4 k4 l4", black="g7 h7 i7 j7 l7 m7 n7 o7")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Jade,
     "two",
     "connection",

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.placing import Coloured, Stones
-from games.rules.boards.fields import Field, diamond
+from games.rules.boards.fields import ColumnBoard, diamond
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.text import Text, text
@@ -44,7 +44,7 @@ class Jade(Coloured[Stones]):
     )
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return diamond(*map(int, self.size.split("x")))
 
     def won_by(self, sets: tuple[int, ...]) -> int:
@@ -59,7 +59,7 @@ class Jade(Coloured[Stones]):
         return 0
 
     def after(self, state: Stones, sets: tuple[int, ...], stone: int) -> Stones:
-        stones = next(its for its in sets if its & stone)
+        stones = next(stones for stones in sets if stones & stone)
         touched = self.board.touched_sides(self.board.flood(stone, stones))
         # Where the new stone joins no sides nothing is decided that was not before.
         won = self.won_by(sets) if any(set(sides) <= set(touched) for sides in JOINS) else 0

@@ -1,6 +1,18 @@
 """What the pages say of Linhas de acção: names, proposals, rules and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, Sgf, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    Example,
+    FirstStep,
+    GameEntry,
+    Heading,
+    Puzzle,
+    Sgf,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.lines_of_action.rules import LinesOfAction
 
@@ -13,7 +25,7 @@ _JOIN = cells(black="d4 d6 f5", white="a1 h1 h8")
 _BOTH = cells(black="c5 h7 h8", white="b5 b6 f2")
 _GIVEN = cells(black="c5 h7 h8", white="b6 f2 h1")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     LinesOfAction,
     "two",
     "moving",

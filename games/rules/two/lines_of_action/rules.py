@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from games.rules.bases.moving import Moved, Moving
+from games.rules.bases.moving import Moving, MovingState
 from games.rules.boards.fields import Boards, eight_way_square
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
@@ -12,7 +12,7 @@ from games.rules.two.lines_of_action.lines import lines
 
 
 @dataclass(frozen=True)
-class LinesOfAction(Moving[Moved]):
+class LinesOfAction(Moving[MovingState]):
     """A piece goes along a row, a column or a diagonal, as many cells as there are pieces on that whole line.
     It passes over its own, not over rivals, and takes the one on which it lands.
 
@@ -31,27 +31,29 @@ class LinesOfAction(Moving[Moved]):
 
     size: int = size_option(8, 5, 8)
 
-    def opening(self) -> Moved:
+    def opening(self) -> MovingState:
         sides, inner = self.board.sides, ~self.board.corners
-        return Moved(((sides["south"] | sides["north"]) & inner, (sides["west"] | sides["east"]) & inner), 0)
+        return MovingState(
+            ((sides["south"] | sides["north"]) & inner, (sides["west"] | sides["east"]) & inner), 0
+        )
 
-    def faults(self, state: Moved) -> Iterator[Text]:
+    def faults(self, state: MovingState) -> Iterator[Text]:
         if not all(state.sets):
             yield text("Cada jogador tem pelo menos uma peça.")
 
-    def targets(self, state: Moved, cell: int) -> int:
+    def targets(self, state: MovingState, cell: int) -> int:
         own, rivals, occupied = state.own, state.rivals, state.occupied
-        found = 0
+        targets = 0
         for cells, jumps in lines(self.board)[cell]:
             for to, over in jumps[(cells & occupied).bit_count()]:
                 if not (to & own or over & rivals):
-                    found |= to
-        return found
+                    targets |= to
+        return targets
 
     def ends(self, player: int, pieces: int) -> int:
         return pieces if self.board.joined(pieces) else 0
 
-    def beyond(self, state: Moved, cell: int, to: int) -> Text:
+    def beyond(self, state: MovingState, cell: int, to: int) -> Text:
         names = {"cell": self.board.names[cell], "goal": self.board.names[to]}
         for line in lines(self.board)[cell]:
             if line.cells >> to & 1:

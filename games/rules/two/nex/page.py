@@ -1,6 +1,17 @@
 """Nex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Symmetry, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    Example,
+    FirstStep,
+    GameEntry,
+    Heading,
+    Symmetry,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.nex.rules import Nex
 
@@ -19,7 +30,7 @@ _LAST_THREAT = {
     "neutral": [*(cell for cell in THREATS["neutral"] if cell not in ("k11", "l11")), "f3"],
 }
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Nex,
     "two",
     "connection",

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import chain, combinations, permutations
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Kind
+from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, PieceKind
 from games.rules.bases.placing import Stones, pie_option
-from games.rules.bases.staged import Act, Staged
+from games.rules.bases.staged import Stage, Staged
 from games.rules.game import SIGNS
 from games.rules.options import size_option
 from games.rules.text import Text, text
@@ -27,7 +27,7 @@ class Nex(Hex):
 
     slug: ClassVar[str] = "nex"
     usual: ClassVar[str | None] = None
-    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, NEUTRALS)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (BLACKS, WHITES, NEUTRALS)
     said: ClassVar[Mapping[str, Text]] = {
         "": text("ficou com a casa {one}"),
         "/": text("pôs uma pedra em {one} e uma neutra em {last}"),
@@ -59,24 +59,24 @@ class Nex(Hex):
             return 0
         return empty or neutral
 
-    def acts(self, state: Stones, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: Stones, begun: Sequence[str]) -> Iterator[Stage]:
         """First one's own cell, then the neutral one; or two neutral stones, then an own one."""
         empty, neutral = self.empty(state), state.sets[_NEUTRAL]
         if not begun:
             if state.can_swap:
-                yield Act(words=("swap",))
+                yield Stage(words=("swap",))
             if empty.bit_count() > 1:
-                yield Act(empty, whole=False, more=True)
+                yield Stage(empty, whole=False, more=True)
             else:
-                yield Act(self._last(state))
+                yield Stage(self._last(state))
             if neutral.bit_count() > 1 and state.own:
-                yield Act(neutral, whole=False, more=True)
+                yield Stage(neutral, whole=False, more=True)
         elif len(begun) > 1:
-            yield Act(state.own, "/")
+            yield Stage(state.own, "/")
         elif empty & (first := 1 << self.cell_of(begun[0])):
-            yield Act(empty & ~first, "/")
+            yield Stage(empty & ~first, "/")
         else:
-            yield Act(neutral & ~first, "+", whole=False, more=True, unordered=True)
+            yield Stage(neutral & ~first, "+", whole=False, more=True, unordered=True)
 
     def moves(self, state: Stones) -> Iterator[str]:
         """Those of `acts`, which would be asked thousands of times."""
@@ -123,15 +123,15 @@ class Nex(Hex):
         for name in names[:2]:
             if not state.sets[_NEUTRAL] >> self.cell_named(name) & 1:
                 return text("Em {cell} não há uma pedra neutra.", cell=name)
-        one, other, *given = names
-        if one == other:
+        line_cells, other, *given = names
+        if line_cells == other:
             return text("São precisas duas neutras diferentes.")
-        if self.cell_named(one) > self.cell_named(other):
-            return text("Escreve as neutras por ordem: {one}+{other}.", one=other, other=one)
+        if self.cell_named(line_cells) > self.cell_named(other):
+            return text("Escreve as neutras por ordem: {one}+{other}.", one=other, other=line_cells)
         if not given:
             return text("Falta a tua pedra que passa a neutra.")
         self.cell_named(given[0])
-        if given[0] in (one, other):
+        if given[0] in (line_cells, other):
             return text("A pedra que passa a neutra já tinha de ser tua antes da jogada.")
         return text("Em {cell} não há uma pedra tua.", cell=given[0])
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from games.rules.boards.fields import Field, each
+from games.rules.boards.fields import ColumnBoard, each
 
 
-class Jump(NamedTuple):
+class HuntingJump(NamedTuple):
     """Where a piece comes to, what it takes, and the empty cells on which it must not be stopped; sets but
     for the first."""
 
@@ -16,7 +16,7 @@ class Jump(NamedTuple):
     way: int
 
 
-def jumps(board: Field, cell: int, prey: int, empty: int, *, far: bool) -> Iterator[Jump]:
+def jumps(board: ColumnBoard, cell: int, prey: int, empty: int, *, far: bool) -> Iterator[HuntingJump]:
     """The single jumps from a cell: over a neighbour to the cell behind it, or `far` over any number of
     empty cells before and behind it."""
     for ray in board.rays[cell]:
@@ -26,7 +26,7 @@ def jumps(board: Field, cell: int, prey: int, empty: int, *, far: bool) -> Itera
             if empty & bit:
                 way |= bit
                 if taken:
-                    yield Jump(to, taken, way)
+                    yield HuntingJump(to, taken, way)
                 if not far:
                     break
             elif prey & bit and not taken:
@@ -35,10 +35,10 @@ def jumps(board: Field, cell: int, prey: int, empty: int, *, far: bool) -> Itera
                 break
 
 
-def exposed(board: Field, hunters: int, prey: int, nosferatu: int, empty: int) -> int:
+def exposed(board: ColumnBoard, hunters: int, prey: int, nosferatu: int, empty: int) -> int:
     """The empty cells on which one more piece of the prey could be taken in the next turn, by any jump of a
     row. Nosferatu, on whichever side, jumps far as a hunter and is the last that is taken as prey."""
-    found = 0
+    cells = 0
     for hunter in each(hunters):
         far = bool(nosferatu >> hunter & 1)
         # By where the hunter has come and what is left: where the new piece would not have been in his way.
@@ -47,23 +47,23 @@ def exposed(board: Field, hunters: int, prey: int, nosferatu: int, empty: int) -
             following: dict[tuple[int, int], int] = {}
             for (cell, left), aside in coming.items():
                 now = empty | prey & ~left | 1 << hunter
-                found |= aside & _struck(board, cell, now, far=far)
+                cells |= aside & _struck(board, cell, now, far=far)
                 for to, taken, way in jumps(board, cell, left, now, far=far):
                     if not taken & nosferatu:
                         key = to, left & ~taken
                         following[key] = following.get(key, 0) | aside & ~way
             coming = following
-    return found
+    return cells
 
 
-def _struck(board: Field, cell: int, empty: int, *, far: bool) -> int:
+def _struck(board: ColumnBoard, cell: int, empty: int, *, far: bool) -> int:
     """The empty cells on which a new piece could be jumped over from a cell."""
-    found = 0
+    cells = 0
     for ray in board.rays[cell]:
         for over, to in pairwise(ray):
             if not (empty >> over & 1 and empty >> to & 1):
                 break
-            found |= 1 << over
+            cells |= 1 << over
             if not far:
                 break
-    return found
+    return cells

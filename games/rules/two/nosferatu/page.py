@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from games.rules.drawn import standing
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Particular,
     Points,
@@ -16,6 +15,7 @@ from games.rules.entry import (
     hint,
     medium,
 )
+from games.rules.piece_drawings import standing
 from games.rules.text import text
 from games.rules.two.nosferatu.rules import Nosferatu
 
@@ -55,7 +55,7 @@ _ROUND = _position("d6", white="b1 e2 f6 g5", black="b3")
 # Composed.
 _WALL = _position("a4", 3, 0, white="d6 d7 e3", black="d4")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Nosferatu,
     "two",
     "moving",

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Literal
 
-from games.rules.bases.board_game import Extra, Kind
+from games.rules.bases.board_game import Extra, PieceKind
 from games.rules.bases.chained import Chained
-from games.rules.bases.moving import Moved, Reach
+from games.rules.bases.moving import MovingState, Reach
 from games.rules.bases.repeating import Past
-from games.rules.bases.staged import Act
-from games.rules.boards.fields import HEXAGONAL, Field, hexhex, tallied
+from games.rules.bases.staged import Stage
+from games.rules.boards.fields import HEXAGONAL, ColumnBoard, hexhex, tallied
 from games.rules.errors import misread
 from games.rules.game import Outcome, View
 from games.rules.options import size_option, yes_no_option
@@ -25,7 +25,7 @@ _BUTTONS = {"=nosferatu": text("Nosferatu"), "=vampire": text("Transformar em va
 
 
 @dataclass(frozen=True, slots=True)
-class Hunt(Moved):
+class Hunt(MovingState):
     """Besides the pieces on the board those still to be placed, in the order of `kinds`; between two jumps
     the villager that Nosferatu has just taken and may still turn into a vampire, as a set."""
 
@@ -60,10 +60,10 @@ class Nosferatu(Chained[Hunt]):
     """
 
     slug: ClassVar[str] = "nosferatu"
-    kinds: ClassVar[tuple[Kind, ...]] = (
-        Kind("black", text("Vampiros")),
-        Kind("white", text("Aldeões")),
-        Kind("nosferatu", text("Nosferatu"), ("nosferatu",)),
+    kinds: ClassVar[tuple[PieceKind, ...]] = (
+        PieceKind("black", text("Vampiros")),
+        PieceKind("white", text("Aldeões")),
+        PieceKind("nosferatu", text("Nosferatu"), ("nosferatu",)),
     )
     drawn_as: ClassVar[Mapping[str, str]] = {
         "black": "black_vampire",
@@ -89,13 +89,13 @@ class Nosferatu(Chained[Hunt]):
     )
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return tallied(hexhex(self.size))
 
     def opening(self) -> Hunt:
         return Hunt((0, 0, 0), 0, reserve=_OPENING[self.size])
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Hunt:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Hunt:
         counts, most = extra.inner("reserve"), _OPENING[self.size]
         reserve = tuple(map(counts.count, _RESERVES, most))
         there = [cells.bit_count() + left for cells, left in zip(sets, reserve, strict=True)]
@@ -120,8 +120,8 @@ class Nosferatu(Chained[Hunt]):
         if self.ended(state):
             return {}
         far = bool(state.sets[2] >> cell & 1)
-        found = jumps(self.board, cell, state.rivals, self.empty(state), far=far)
-        return {jump.to: jump.taken for jump in found}
+        leaps = jumps(self.board, cell, state.rivals, self.empty(state), far=far)
+        return {jump.to: jump.taken for jump in leaps}
 
     def goals(self, state: Hunt) -> Mapping[int, int]:
         return {} if _places(self, state) else super().goals(state)
@@ -129,7 +129,9 @@ class Nosferatu(Chained[Hunt]):
     def jumped(self, state: Hunt, cell: int, to: int) -> Hunt:
         """The state after a jump, or after a step, which takes nothing."""
         taken = self.jumps(state, cell).get(to, 0)
-        sets = (its ^ 1 << cell | 1 << to if its >> cell & 1 else its & ~taken for its in state.sets)
+        sets = (
+            stones ^ 1 << cell | 1 << to if stones >> cell & 1 else stones & ~taken for stones in state.sets
+        )
         bitten = taken if state.sets[2] >> cell & 1 else 0
         return Hunt(tuple(sets), state.turn, state.past, state.reserve, bitten)
 
@@ -143,14 +145,14 @@ class Nosferatu(Chained[Hunt]):
         whole, more = super().going_on(state, cell)
         return whole or not self.forced_chain, more or state.bitten > 0
 
-    def acts(self, state: Hunt, begun: Sequence[str]) -> Iterator[Act]:
+    def acts(self, state: Hunt, begun: Sequence[str]) -> Iterator[Stage]:
         if not begun and (places := _places(self, state)):
-            yield Act(places, whole=state.reserve[state.turn] > 0, more=state.hidden > 0)
+            yield Stage(places, whole=state.reserve[state.turn] > 0, more=state.hidden > 0)
         elif begun and not state.own & self.board.set_of(begun[:1]):
-            yield Act(sign="=", words=("nosferatu",))
+            yield Stage(sign="=", words=("nosferatu",))
         else:
             if len(begun) > 1 and self.between(state, begun)[0].bitten:
-                yield Act(0, "=", *self.going_on(*self.between(state, (*begun, "=vampire"))), ("vampire",))
+                yield Stage(0, "=", *self.going_on(*self.between(state, (*begun, "=vampire"))), ("vampire",))
             yield from super().acts(state, begun)
 
     def done(self, state: Hunt, steps: Sequence[str]) -> Hunt:

@@ -1,10 +1,9 @@
 """What the pages say of Peões: names, proposals, rules and first steps."""
 
-from games.rules.drawn import PAWN, coloured
 from games.rules.entry import (
-    Entry,
     Example,
     FirstStep,
+    GameEntry,
     Heading,
     Particular,
     Puzzle,
@@ -15,6 +14,7 @@ from games.rules.entry import (
     hint,
     medium,
 )
+from games.rules.piece_drawings import PAWN, coloured
 from games.rules.text import text
 from games.rules.two.pawns.rules import Pawns
 
@@ -27,7 +27,7 @@ _BLOCK = cells(white="a4 b3 d4 f3 h6", black="a5 b5 d5 f4 h7")
 _LATE = cells(white="a4 b2 d6 f4 g3 h2", black="a5 b7 d4 f5 g4 h7")
 _BREAK = cells(white="a5 b5 c5", black="a7 b7 c7")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Pawns,
     "two",
     "moving",

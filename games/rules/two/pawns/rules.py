@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import CELL, Key, WhiteFirst
-from games.rules.bases.moving import Moved, Moving
+from games.rules.bases.moving import Moving, MovingState
 from games.rules.boards.fields import Boards, square
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
 
 @dataclass(frozen=True, slots=True)
-class Marched(Moved):
+class Marched(MovingState):
     """`en_passant` is the cell that a pawn has just gone over with a double step, as a set."""
 
     en_passant: int = 0
@@ -72,19 +72,19 @@ class Pawns(WhiteFirst, Moving[Marched]):
 
     def targets(self, state: Marched, cell: int) -> int:
         pawn, empty = 1 << cell, self.empty(state)
-        found = self.ahead(pawn, state.turn) & empty
+        cells = self.ahead(pawn, state.turn) & empty
         if pawn & self.home(state.turn):
-            found |= self.ahead(found, state.turn) & empty
-        return found | self.struck(pawn, state.turn) & self.prey(state)
+            cells |= self.ahead(cells, state.turn) & empty
+        return cells | self.struck(pawn, state.turn) & self.prey(state)
 
-    def taken(self, state: Marched, cell: int, to: int) -> int:
+    def pieces_taken(self, state: Marched, cell: int, to: int) -> int:
         passed = self.ahead(state.en_passant & 1 << to, 1 - state.turn)
-        return passed or super().taken(state, cell, to)
+        return passed or super().pieces_taken(state, cell, to)
 
     def done(self, state: Marched, steps: Sequence[str]) -> Marched:
         cell, to = map(self.cell_of, steps)
         own, crossed = state.own ^ 1 << cell | 1 << to, 1 << (cell + to) // 2 if abs(to - cell) == 2 else 0
-        return self.after(state, own, self.taken(state, cell, to), en_passant=crossed)
+        return self.after(state, own, self.pieces_taken(state, cell, to), en_passant=crossed)
 
     def can_move(self, state: Marched) -> bool:
         steps = self.ahead(state.own, state.turn) & self.empty(state)

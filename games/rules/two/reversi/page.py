@@ -1,13 +1,13 @@
 """Reversi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Heading, Sgf, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.reversi.rules import Reversi
 
 # The book's diagram of a capture.
 _BOOK = cells(black="a4 b5 c6 d5 d7 g4 g7", white="c4 d6 e4 e5 f4 f6")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Reversi,
     "two",
     "pushing",

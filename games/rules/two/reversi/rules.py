@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from games.rules.bases.board_game import BLACK, Pieces
 from games.rules.bases.turning import Turning
-from games.rules.boards.fields import Field, squares
+from games.rules.boards.fields import ColumnBoard, squares
 from games.rules.errors import unfit
 from games.rules.game import Outcome
 from games.rules.options import size_option
@@ -32,7 +32,7 @@ class Reversi(Turning):
             unfit("size", "O lado tem de ter um número par de casas.")
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return _plain(squares(self.size, self.size))
 
     def opening(self) -> Pieces:
@@ -53,6 +53,6 @@ class Reversi(Turning):
 
 
 @lru_cache(maxsize=8)
-def _plain(board: Field) -> Field:
+def _plain(board: ColumnBoard) -> ColumnBoard:
     """The board with all squares of one shade: here they are no chessboard."""
     return replace(board, cells=tuple(replace(cell, shape="dark") for cell in board.cells))

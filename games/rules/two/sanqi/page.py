@@ -1,6 +1,17 @@
 """SanQi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Particular, Points, cells, easy, hard, hint, medium
+from games.rules.entry import (
+    Example,
+    FirstStep,
+    GameEntry,
+    Particular,
+    Points,
+    cells,
+    easy,
+    hard,
+    hint,
+    medium,
+)
 from games.rules.text import text
 from games.rules.two.sanqi.rules import SanQi
 
@@ -16,7 +27,7 @@ _THREAT = cells(
 )
 _BLUNDER = cells(white="i9", black="g5 g6 h7", grey="e5 e6 f5 f7 g7 g8 h5 h6")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     SanQi,
     "two",
     "lines",

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, CELL, GREYS, WHITES, Extra, Key, Kind
+from games.rules.bases.board_game import BLACKS, CELL, GREYS, WHITES, Extra, Key, PieceKind
 from games.rules.bases.placing import Coloured, Stones
 from games.rules.boards.fields import Boards, each, hexhex
 from games.rules.errors import misread, refuse
 from games.rules.game import Outcome
 from games.rules.options import size_option
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.rules.two.sanqi.shapes import CIRCLE, LINE, TRIANGLE, covered
 
 _NAMES = {"white": text("branco"), "black": text("preto"), "grey": text("cinzento")}
@@ -43,7 +43,7 @@ class SanQi(Coloured[SanQiState]):
     boards: ClassVar[Boards] = hexhex
     players: ClassVar[tuple[str, ...]] = ("first", "second")
     states: ClassVar[type[Stones]] = SanQiState
-    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, GREYS)
+    kinds: ClassVar[tuple[PieceKind, ...]] = (WHITES, BLACKS, GREYS)
     keys: ClassVar[Mapping[str, Key]] = {"last": CELL}
     colours: ClassVar[tuple[str, ...]] = ("white", "black", "grey")
     said: ClassVar[Mapping[str, Text]] = {
@@ -56,7 +56,7 @@ class SanQi(Coloured[SanQiState]):
 
     size: int = size_option(5, 4, 8)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> SanQiState:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> SanQiState:
         state = self._judged(sets, turn, extra.cell("last"))
         if state.last & ~state.occupied:
             misread("A última jogada tem de estar numa casa com pedra.")
@@ -66,8 +66,8 @@ class SanQi(Coloured[SanQiState]):
         """The state, won if the player who has just moved has one of his shapes."""
         for shapes, why in _WINS[1 - turn]:
             for stones in sets:
-                if found := covered(stones, shapes, self.board.stride):
-                    return SanQiState(sets, turn, shape=found, last=last, said=why)
+                if shape := covered(stones, shapes, self.board.stride):
+                    return SanQiState(sets, turn, shape=shape, last=last, said=why)
         return SanQiState(sets, turn, last=last)
 
     def free(self, state: SanQiState) -> int:
@@ -125,7 +125,7 @@ class SanQi(Coloured[SanQiState]):
             refuse(
                 "À volta de {name} essa cor não tem mais duas pedras do que a que lá está: só {colours}.",
                 name=name,
-                colours=listed([_NAMES[kind] for kind in allowed]),
+                colours=join_words([_NAMES[kind] for kind in allowed]),
             )
 
     def outcome(self, state: SanQiState) -> Outcome | None:

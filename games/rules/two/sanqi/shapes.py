@@ -28,12 +28,12 @@ def steps_of(shape: Shape, stride: int) -> tuple[int, ...]:
 
 def anchors(stones: int, steps: tuple[int, ...]) -> int:
     """The lowest cells of all such shapes that lie on these stones."""
-    found = stones
+    starts = stones
     for step in steps:
-        found &= stones >> step
-        if not found:
+        starts &= stones >> step
+        if not starts:
             break
-    return found
+    return starts
 
 
 def covered(stones: int, shapes: tuple[Shape, ...], stride: int) -> int:
@@ -41,7 +41,7 @@ def covered(stones: int, shapes: tuple[Shape, ...], stride: int) -> int:
     cells = 0
     for shape in shapes:
         steps = steps_of(shape, stride)
-        if found := anchors(stones, steps):
+        if places := anchors(stones, steps):
             for step in steps:
-                cells |= found << step
+                cells |= places << step
     return cells

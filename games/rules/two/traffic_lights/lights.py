@@ -15,7 +15,7 @@ RED = 3
 _LETTERS = ".GYR"
 
 
-class Shape(NamedTuple):
+class LightBoard(NamedTuple):
     """Cells in board order. In a position, an int, each has two bits: 0 for none, 1 to 3 for the lights.
 
     `lines` are sets of cells in a row, of the lower bits of three each; `every` has the lower bits of all.
@@ -57,18 +57,18 @@ class Shape(NamedTuple):
         if not self.can_be(position):
             misread("O jogo acaba com a primeira linha de três: aqui há linhas a mais.")
 
-    def written(self, position: int) -> str:
+    def rows_text(self, position: int) -> str:
         """The rows from the top, as `read_lights` reads them."""
         letters = [_LETTERS[light_on(position, cell)] for cell in range(self.cells)]
         return "/".join("".join(letters[row :: self.rows]) for row in reversed(range(self.rows)))
 
     def by_colour(self, position: int) -> dict[str, list[str]]:
         """The cells of each kind of light: the other JSON form."""
-        found: dict[str, list[str]] = {kind: [] for kind in KINDS}
+        colours: dict[str, list[str]] = {kind: [] for kind in KINDS}
         for cell, name in enumerate(self.names):
             if light := light_on(position, cell):
-                found[KINDS[light - 1]].append(name)
-        return found
+                colours[KINDS[light - 1]].append(name)
+        return colours
 
     def of_colours(self, value: dict[Any, Any]) -> int:
         """The position with these cells of each kind. Raises BadPosition."""
@@ -90,7 +90,7 @@ class Shape(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def shape_of(columns: int, rows: int) -> Shape:
+def shape_of(columns: int, rows: int) -> LightBoard:
     board = squares(columns, rows)
     lower = {bit: 1 << 2 * number for number, bit in enumerate(board.places)}
     lines = []
@@ -99,7 +99,7 @@ def shape_of(columns: int, rows: int) -> Shape:
         third = None if second is None else board.step(second, way)
         if second is not None and third is not None:
             lines.append(lower[bit] | lower[second] | lower[third])
-    return Shape(columns, rows, tuple(board.bits), sum(lower.values()), tuple(lines))
+    return LightBoard(columns, rows, tuple(board.bits), sum(lower.values()), tuple(lines))
 
 
 def light_on(position: int, cell: int) -> int:
@@ -107,7 +107,7 @@ def light_on(position: int, cell: int) -> int:
     return position >> 2 * cell & 3
 
 
-def read_lights(value: object) -> tuple[Shape, int]:
+def read_lights(value: object) -> tuple[LightBoard, int]:
     """The board and the lights on it, from their rows. Raises BadPosition."""
     rows = re.sub(r"\s+", "", value).upper().split("/") if isinstance(value, str) else []
     if len(rows) != 3 or {len(row) for row in rows} not in ({3}, {4}) or set("".join(rows)) - set(_LETTERS):
@@ -127,4 +127,4 @@ def as_option(value: object) -> str:
     if isinstance(value, str) and not value.strip("./ "):
         return ""
     shape, position = read_lights(value)
-    return shape.written(position)
+    return shape.rows_text(position)

@@ -1,7 +1,7 @@
 """Semáforo on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.drawn import CROWN, disc, standing
-from games.rules.entry import Entry, Example, FirstStep, Points, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Points, easy, hard, hint, medium
+from games.rules.piece_drawings import CROWN, disc, standing
 from games.rules.text import text
 from games.rules.two.traffic_lights.rules import TrafficLights
 
@@ -19,7 +19,7 @@ _LIGHTS = {
 }
 _PIECES = _LIGHTS | {f"{kind}_won": light + CROWN for kind, light in _LIGHTS.items()}
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     TrafficLights,
     "two",
     "lines",

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self
 
-from games.rules.boards.fields import Field, squares
+from games.rules.boards.fields import ColumnBoard, squares
 from games.rules.errors import BadOptions, BadPosition, misread, quoted, refuse, unfit, unknown_variant
 from games.rules.game import Impartial, State, View
 from games.rules.options import option
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, join_words, text
 from games.rules.two.traffic_lights.lights import (
     EXAMPLE,
     RED,
-    Shape,
+    LightBoard,
     as_option,
     light_on,
     read_lights,
@@ -89,11 +89,11 @@ class TrafficLights(Impartial[int]):
         return self
 
     @cached_property
-    def shape(self) -> Shape:
+    def shape(self) -> LightBoard:
         return shape_of(*_SIZES[self.size])
 
     @property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return squares(self.shape.columns, self.shape.rows)
 
     def start(self) -> int:
@@ -130,14 +130,14 @@ class TrafficLights(Impartial[int]):
         out."""
         at = self._cell(cell)
         light, others = light_on(position, at), position & ~(3 << 2 * at)
-        found = (others | (light + more) % 4 << 2 * at for more in range(1, 4))
-        return next((changed for changed in found if self.shape.can_be(changed)), position)
+        candidates = (others | (light + more) % 4 << 2 * at for more in range(1, 4))
+        return next((changed for changed in candidates if self.shape.can_be(changed)), position)
 
     def last_move(self, position: int) -> Text:
         return _LINES_OF[self.shape.lines_in(position)[0][0]]
 
     def position_json(self, position: int) -> str:
-        return self.shape.written(position)
+        return self.shape.rows_text(position)
 
     def position_of(self, value: object) -> int:
         if isinstance(value, dict):
@@ -150,7 +150,7 @@ class TrafficLights(Impartial[int]):
         return position
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[int]]:
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, State[int]]:
         if variant is None and isinstance(position, str):
             variant = None if read_lights(position)[0].columns == 4 else "3x3"
         empty = cls.standard(variant)
@@ -164,7 +164,11 @@ class TrafficLights(Impartial[int]):
         crowned = {name for cell, name in enumerate(self.shape.names) if won >> 2 * cell & 1}
         lights = self.shape.by_colour(state.position).items()
         return View(
-            {name: f"{kind}_won" if name in crowned else kind for kind, its in lights for name in its}
+            {
+                name: f"{kind}_won" if name in crowned else kind
+                for kind, light_names in lights
+                for name in light_names
+            }
         )
 
     def describe(self, move: str) -> Text:
@@ -184,4 +188,4 @@ class TrafficLights(Impartial[int]):
             for light, cells in zip(_LIGHTS, self.shape.by_colour(state.position).values(), strict=True)
             if cells
         ]
-        return text("Luzes: {parts}.", parts=listed(parts, "e")) if parts else text("Ainda não há luzes.")
+        return text("Luzes: {parts}.", parts=join_words(parts, "e")) if parts else text("Ainda não há luzes.")

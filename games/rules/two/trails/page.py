@@ -1,6 +1,6 @@
 """Rastros on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Puzzle, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Heading, Puzzle, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.trails.rules import Trails
 
@@ -21,7 +21,7 @@ _LAST_WAY = cells(white="l10", black="j9 k9 l9")
 _POCKET = cells(white="b1", black="c2 c3")
 _CORNER = cells(white="b1", black="b2 c2 d3 d4")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Trails,
     "two",
     "moving",

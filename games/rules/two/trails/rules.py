@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from games.rules.bases.board_game import Kind, Pieces
-from games.rules.bases.staged import Act, Staged
-from games.rules.boards.fields import Field, Goal, diamond, eight_way_square, with_goals
+from games.rules.bases.board_game import PieceKind, Pieces
+from games.rules.bases.staged import Stage, Staged
+from games.rules.boards.fields import ColumnBoard, Goal, diamond, eight_way_square, with_goals
 from games.rules.game import Drag, Outcome, Step
 from games.rules.options import shape_option, yes_no_option
 from games.rules.text import Text, text
@@ -36,7 +36,10 @@ class Trails(Staged[Pieces]):
     slug: ClassVar[str] = "trails"
     drawable: ClassVar[bool] = False
     players: ClassVar[tuple[str, ...]] = ("first", "second")
-    kinds: ClassVar[tuple[Kind, ...]] = (Kind("white", text("Peça")), Kind("black", text("Casas usadas")))
+    kinds: ClassVar[tuple[PieceKind, ...]] = (
+        PieceKind("white", text("Peça")),
+        PieceKind("black", text("Casas usadas")),
+    )
     between_words: ClassVar[str] = "_"
     said: ClassVar[Mapping[str, Text]] = {"": text("moveu a peça para {cell}")}
     asks: ClassVar[Mapping[str, Text]] = {"": text("Mover a peça para {cell}")}
@@ -49,7 +52,7 @@ class Trails(Staged[Pieces]):
     )
 
     @cached_property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return _BOARDS[self.shape][1]
 
     def opening(self) -> Pieces:
@@ -70,8 +73,8 @@ class Trails(Staged[Pieces]):
         near = board.spread(state.sets[0]) & empty
         return near if self.no_safety else near & board.flood(sum(board.goals), empty)
 
-    def acts(self, state: Pieces, begun: Sequence[str]) -> Iterator[Act]:
-        yield Act(self.targets(state))
+    def acts(self, state: Pieces, begun: Sequence[str]) -> Iterator[Stage]:
+        yield Stage(self.targets(state))
 
     def done(self, state: Pieces, steps: Sequence[str]) -> Pieces:
         piece, used = state.sets

@@ -1,6 +1,6 @@
 """UN on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Heading, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.un.rules import Un
 
@@ -20,7 +20,7 @@ _SIX_LEFT = cells(black="a1", white="b1 b4 c1 c3 c4 d1 d2 d3 d4")
 _NINE_LEFT = cells(black="e5", white="a1 a2 b1 b2 c1 c2 d2 e3 e4")
 _THREE = cells(black="b3 d3 e3", white="a3 b4 c1 c2 c3 c4 c5 d4 d5 e4 e5")
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Un,
     "two",
     "moving",

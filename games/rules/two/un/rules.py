@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
-from games.rules.bases.board_game import BLACKS, Kind, OnField, start_of, start_option
-from games.rules.boards.fields import Field, each, hexhex, squares
+from games.rules.bases.board_game import BLACKS, OnField, PieceKind, start_of, start_option
+from games.rules.boards.fields import ColumnBoard, each, hexhex, squares
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, refuse, unfit
 from games.rules.game import Impartial, State
 from games.rules.options import shape_option, yes_no_option
@@ -50,7 +50,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
     looks: ClassVar[int] = 20_000
     carries: ClassVar[bool] = True
     misere = False
-    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, Kind("white", text("Casas usadas")))
+    kinds: ClassVar[tuple[PieceKind, ...]] = (BLACKS, PieceKind("white", text("Casas usadas")))
     spelling: ClassVar[Mapping[str, Text]] = {"start": text("começa"), "pass": text("passa")}
     said: ClassVar[Mapping[str, Text]] = {
         "": text("pôs uma peça preta em {cell}"),
@@ -79,7 +79,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
             raise BadOptions("begun", error.reason) from error
 
     @property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return _BOARDS[self.shape][0]
 
     @property
@@ -124,7 +124,7 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
 
     def position_json(self, position: Slid) -> dict[str, Any]:
         phase = "play" if position.phase == "start" else position.phase
-        return self.written(position[:2], {"phase": phase})
+        return self.cells_json(position[:2], {"phase": phase})
 
     def position_of(self, value: object) -> Slid:
         (pieces, used), extra = self.read_sets(value)
@@ -138,16 +138,16 @@ class Un(OnField[State[Slid]], Impartial[Slid]):
         return Slid(pieces, used, phase)
 
     def setup(self, position: object, to_move: str | None = None) -> State[Slid]:
-        found = self.position_of(position)
-        if found.phase == "play" and not found.used and to_move == self.players[1]:
-            found = found._replace(phase="start")
-        first = self.players[self._first(found)]
-        if found.phase != "play" and to_move not in (None, first):
+        state = self.position_of(position)
+        if state.phase == "play" and not state.used and to_move == self.players[1]:
+            state = state._replace(phase="start")
+        first = self.players[self._first(state)]
+        if state.phase != "play" and to_move not in (None, first):
             misread("O 1.º jogador põe as peças e o 2.º escolhe quem começa.")
-        return State(found, super().setup(position, to_move or first).turn)
+        return State(state, super().setup(position, to_move or first).turn)
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Slid]]:
+    def from_position(cls, position: object, variant: str | None = None) -> tuple[Self, State[Slid]]:
         usual = cls.standard(variant)
         game = usual.starting_at(usual.position_of(position))
         return game, game.initial()

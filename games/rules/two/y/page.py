@@ -1,6 +1,6 @@
 """Y on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import Entry, Example, FirstStep, Heading, Sgf, cells, easy, hard, hint, medium
+from games.rules.entry import Example, FirstStep, GameEntry, Heading, Sgf, cells, easy, hard, hint, medium
 from games.rules.text import text
 from games.rules.two.y.rules import Y
 
@@ -9,7 +9,7 @@ _SIX = {"size": 6}
 _LINKED = cells(black="d1 e3 f4 f5 h5 i6 j7", white="c2 f2 g3 g6 i7 j8 k9")
 _PROGRESSIVE = cells(black="g3 g4 h6 i3", white="h2 h4 h5 i6 j4 j8", extra={"turn": 5, "left": 5})
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     Y,
     "two",
     "connection",

@@ -48,9 +48,9 @@ class InTurns(Balanced[YState]):
             return super().besides(state)
         return {"turn": state.number, "left": state.left, "placed": self.board.names_of(state.placed)}
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> YState:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> YState:
         if not self.several:
-            return super().made(sets, extra, turn)
+            return super().build_state(sets, extra, turn)
         cells = len(self.board.cells)
         number = extra.count("turn", cells) or self._next_number(sum(map(int.bit_count, sets)), turn)
         placed, left = extra.cells("placed"), extra.count("left", cells)
@@ -82,9 +82,9 @@ class InTurns(Balanced[YState]):
         joined = self.board.flood(state.placed, state.own) if self.several else 0
         return self.empty(state) & ~self.board.spread(joined)
 
-    def put(self, state: YState, stone: int) -> YState:
+    def place(self, state: YState, stone: int) -> YState:
         if not self.several:
-            return super().put(state, stone)
+            return super().place(state, stone)
         if not stone & self.free(state):
             refuse("Duas pedras da mesma vez não podem ficar no mesmo grupo.")
         own = state.own | stone

@@ -3,7 +3,7 @@
 from lessons.worksheets.documents.fields.base import Field
 from lessons.worksheets.documents.fields.choice import Choice
 from lessons.worksheets.documents.fields.letters import Letters
-from lessons.worksheets.documents.fields.number import Number
+from lessons.worksheets.documents.fields.number import NumberField
 from lessons.worksheets.documents.fields.numbers import Numbers
 from lessons.worksheets.documents.fields.records import Records
 from lessons.worksheets.documents.fields.sequence import Sequence
@@ -11,7 +11,8 @@ from lessons.worksheets.documents.fields.term import GeneralTerm
 from lessons.worksheets.documents.fields.text import OpenText
 
 KINDS: dict[str, type[Field]] = {
-    kind.kind: kind for kind in (Records, Sequence, Letters, Numbers, GeneralTerm, Number, Choice, OpenText)
+    kind.kind: kind
+    for kind in (Records, Sequence, Letters, Numbers, GeneralTerm, NumberField, Choice, OpenText)
 }
 
 __all__ = [
@@ -20,7 +21,7 @@ __all__ = [
     "Field",
     "GeneralTerm",
     "Letters",
-    "Number",
+    "NumberField",
     "Numbers",
     "OpenText",
     "Records",

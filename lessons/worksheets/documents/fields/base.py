@@ -14,8 +14,8 @@ from games.rules.game import Impartial
 from games.rules.text import Text, text
 from lessons.worksheets.documents import attributes
 from lessons.worksheets.documents.attributes import Stored
-from lessons.worksheets.documents.reading import Node
-from lessons.worksheets.documents.slips import Slip
+from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
 Form = Literal["line", "number", "letter", "subscript", "chain", "winner", "choice", "long"]
 State = Literal["empty", "partial", "right", "half", "wrong", "check"]
@@ -48,7 +48,7 @@ class CellSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RubricFinding:
     """An item of a rubric as it was found, or not, in an open answer; the teacher decides."""
 
     id: str
@@ -71,14 +71,14 @@ class FieldMark:
     out_of: Fraction = Fraction(0)
     cells: Mapping[str, CellState] = field(default_factory=dict)
     messages: tuple[Text, ...] = ()
-    slips: tuple[Slip, ...] = ()
-    rubric: tuple[Found, ...] = ()
+    slips: tuple[TypicalMistake, ...] = ()
+    rubric: tuple[RubricFinding, ...] = ()
     graded: bool = True
     is_sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class FieldAnswers:
     """What is written in one field. `exchanged` says that the row which it follows has P and N exchanged;
     `about` is what the task says."""
 
@@ -119,7 +119,7 @@ class GameSpec:
         return cls(game.slug, game.options_json())
 
     @classmethod
-    def read(cls, node: Node) -> Self:
+    def from_node(cls, node: DocumentNode) -> Self:
         slug, options = node.words("slug", 40, needed=True), node.plain("options")
         node.finish()
         try:
@@ -141,10 +141,10 @@ class GameSpec:
 
 
 def game_attribute() -> Any:
-    return attributes.kept(lambda node, name: GameSpec.read(node.node(name)), GameSpec.json)
+    return attributes.json_attribute(lambda node, name: GameSpec.from_node(node.node(name)), GameSpec.json)
 
 
-def _recipe(node: Node, name: str) -> dict[str, Any] | None:
+def _recipe(node: DocumentNode, name: str) -> dict[str, Any] | None:
     made = node.plain(name)
     if made is not None and not isinstance(made, dict):
         node.refuse(text("Não percebo como este campo foi feito."))
@@ -165,7 +165,7 @@ class Field(Stored, ABC):
     id: str = attributes.ident()
     label: str = attributes.words(MAX_LABEL, default="")
     follows: str = attributes.words(25, sparse=True, default="")
-    made: Mapping[str, Any] | None = attributes.kept(
+    made: Mapping[str, Any] | None = attributes.json_attribute(
         _recipe, lambda made: made and dict(made), sparse=True, default=None
     )
 
@@ -178,7 +178,7 @@ class Field(Stored, ABC):
     def cells(self, task: str) -> list[CellSpec]: ...
 
     @abstractmethod
-    def mark(self, written: Written) -> FieldMark:
+    def mark(self, written: FieldAnswers) -> FieldMark:
         """Never raises, whatever is written."""
 
     def json(self) -> dict[str, Any]:
@@ -201,7 +201,7 @@ class Accepting(Field):
     choice: str = attributes.words(12, sparse=True, default="")
     missing: ClassVar[Text]  # what is said where there is no way
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         if not self.accepts:
             node.refuse(self.missing)
 
@@ -210,7 +210,7 @@ class Accepting(Field):
         best: Fraction = max(accepted.points for accepted in self.accepts)
         return best
 
-    def counting(self, written: Written) -> list[Any]:
+    def counting(self, written: FieldAnswers) -> list[Any]:
         """What counts with this answer to the choice."""
         chosen = written.beside(self.choice) if self.choice else ""
         return [accepted for accepted in self.accepts if not accepted.when or chosen in accepted.when]

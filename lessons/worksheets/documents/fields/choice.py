@@ -5,17 +5,17 @@ from fractions import Fraction
 from typing import ClassVar
 
 from games.rules.text import text
-from lessons.worksheets.documents import attributes, slips
+from lessons.worksheets.documents import attributes, typical_mistakes
 from lessons.worksheets.documents.attributes import Stored
-from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Written
-from lessons.worksheets.documents.reading import Node
+from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldAnswers, FieldMark
+from lessons.worksheets.documents.reading import DocumentNode
 
 MAX_ANSWERS = 12
 MAX_ANSWER = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Stored):
+class ChoiceAnswer(Stored):
     """One of the answers; `slip` is the typical mistake that it shows, or empty."""
 
     id: str = attributes.ident()
@@ -33,11 +33,11 @@ class Choice(Field):
 
     kind: ClassVar[str] = "choice"
 
-    answers: tuple[Answer, ...] = attributes.each(Answer, MAX_ANSWERS)
+    answers: tuple[ChoiceAnswer, ...] = attributes.each(ChoiceAnswer, MAX_ANSWERS)
     right: str = attributes.words(12, default="")
     most: Fraction = attributes.points("0", name="points", default=Fraction(0))
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         ids = [answer.id for answer in self.answers]
         if len(ids) < 2 or len(set(ids)) < len(ids):
             node.refuse(text("São precisas pelo menos duas respostas, todas diferentes."))
@@ -52,7 +52,7 @@ class Choice(Field):
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "choice", text("Escolhe uma resposta"))
 
-    def mark(self, written: Written) -> FieldMark:
+    def mark(self, written: FieldAnswers) -> FieldMark:
         chosen = next((answer for answer in self.answers if answer.id == written.get()), None)
         if chosen is None:
             return FieldMark("empty", out_of=self.most, graded=bool(self.right))
@@ -65,5 +65,5 @@ class Choice(Field):
             out_of=self.most,
             cells={written.name(): "wrong"},
             messages=(text("Esta escolha não está certa. Experimenta no tabuleiro com números pequenos."),),
-            slips=(slips.slip(chosen.slip),) if chosen.slip else (),
+            slips=(typical_mistakes.slip(chosen.slip),) if chosen.slip else (),
         )

@@ -7,23 +7,23 @@ from fractions import Fraction
 from typing import Any, ClassVar, Literal
 
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes, slips
+from lessons.worksheets.documents import attributes, typical_mistakes
 from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import (
     CellSpec,
     CellState,
     Field,
+    FieldAnswers,
     FieldMark,
     GameSpec,
     State,
-    Written,
     game_attribute,
     rounded,
     state_of,
 )
 from lessons.worksheets.documents.fields.sequence import without_rest, without_units
-from lessons.worksheets.documents.reading import Node
-from lessons.worksheets.documents.slips import Slip
+from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
 MAX_POSITIONS = 60
 MAX_TAKES = 60
@@ -36,12 +36,12 @@ Subscripts = Literal["asked", "extra", "no"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Stored):
+class LetterPosition(Stored):
     """A position of the row: what it is called (`label`), its JSON, its letter, the right
     subscripts (`takes`), legal ones that do not win (`losing`), and whether the game ends there."""
 
     label: str = attributes.words(MAX_POSITION, needed=True)
-    position: Any = attributes.kept(Node.plain)
+    position: Any = attributes.json_attribute(DocumentNode.plain)
     letter: str = attributes.one_of(("P", "N"))
     takes: tuple[str, ...] = attributes.strings(MAX_TAKES, MAX_TAKE, sparse=True, default=())
     losing: tuple[str, ...] = attributes.strings(MAX_TAKES, MAX_TAKE, sparse=True, default=())
@@ -61,18 +61,18 @@ class Letters(Field):
     kind: ClassVar[str] = "letters"
 
     game: GameSpec = game_attribute()
-    positions: tuple[Place, ...] = attributes.each(Place, MAX_POSITIONS)
+    positions: tuple[LetterPosition, ...] = attributes.each(LetterPosition, MAX_POSITIONS)
     letter_points: Fraction = attributes.points()
     subscript_points: Fraction = attributes.points("0", default=Fraction(0))
     subscripts: Subscripts = attributes.one_of(("asked", "extra", "no"), "no", default="no")
-    round_up: bool = attributes.kept(
+    round_up: bool = attributes.json_attribute(
         lambda node, name: node.one_of(name, ("up", "no"), "no") == "up",
         lambda up: "up" if up else "no",
         name="round",
         default=False,
     )
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         if not self.positions:
             node.refuse(text("A fila precisa de pelo menos uma posição."))
 
@@ -83,23 +83,23 @@ class Letters(Field):
         return rounded(exact, up=self.round_up)
 
     def cells(self, task: str) -> list[CellSpec]:
-        found = []
+        cells = []
         for index, place in enumerate(self.positions):
             label = text("{position}: P ou N?", position=place.label)
-            found.append(self.cell(task, f"l{index}", "letter", label))
+            cells.append(self.cell(task, f"l{index}", "letter", label))
             if self.subscripts != "no":
                 label = text("{position}: o que tirar ou jogar", position=place.label)
-                found.append(self.cell(task, f"s{index}", "subscript", label))
-        return found
+                cells.append(self.cell(task, f"s{index}", "subscript", label))
+        return cells
 
-    def exchanged(self, written: Written) -> bool:
+    def exchanged(self, written: FieldAnswers) -> bool:
         """Whether the row is complete and all its letters are exchanged."""
         expected = [place.letter for place in self.positions]
         if len(set(expected)) < 2:
             return False
         return self._letters(written) == [_OTHER[letter] for letter in expected]
 
-    def mark(self, written: Written) -> FieldMark:
+    def mark(self, written: FieldAnswers) -> FieldMark:
         letters = self._letters(written)
         subscripts = self._subscripts(written)
         if not any(letters) and not any(subscripts):
@@ -117,19 +117,19 @@ class Letters(Field):
             slips=tuple(self._slips(letters, subscripts, exchanged=exchanged)),
         )
 
-    def _letters(self, written: Written) -> list[str]:
+    def _letters(self, written: FieldAnswers) -> list[str]:
         return [
             value if (value := written.get(f"l{index}").upper()) in _OTHER else ""
             for index in range(len(self.positions))
         ]
 
-    def _subscripts(self, written: Written) -> list[str]:
+    def _subscripts(self, written: FieldAnswers) -> list[str]:
         if self.subscripts == "no":
             return [""] * len(self.positions)
         return [_subscript(written.get(f"s{index}")) for index in range(len(self.positions))]
 
     def _judged(
-        self, written: Written, letters: list[str], subscripts: list[str], *, exchanged: bool
+        self, written: FieldAnswers, letters: list[str], subscripts: list[str], *, exchanged: bool
     ) -> dict[str, CellState]:
         """Letters that are all exchanged are not shown as wrong one by one: the message explains them."""
         cells: dict[str, CellState] = {}
@@ -143,7 +143,7 @@ class Letters(Field):
         return cells
 
     def _points(
-        self, written: Written, letters: list[str], cells: Mapping[str, CellState], *, exchanged: bool
+        self, written: FieldAnswers, letters: list[str], cells: Mapping[str, CellState], *, exchanged: bool
     ) -> Fraction:
         indices = range(len(letters))
         right = sum(cells.get(written.name(f"l{index}")) == "right" for index in indices)
@@ -161,7 +161,7 @@ class Letters(Field):
             return rounded(points, up=self.round_up)
         return Fraction(math.floor(points * 2), 2)
 
-    def _clean(self, written: Written, cells: Mapping[str, CellState]) -> bool:
+    def _clean(self, written: FieldAnswers, cells: Mapping[str, CellState]) -> bool:
         """Whether nothing that was asked for is wrong."""
         return not self._wrong(written, cells, "l") and (
             self.subscripts != "asked" or not self._wrong(written, cells, "s")
@@ -176,67 +176,69 @@ class Letters(Field):
             return "partial"
         return state_of(points, self.points)
 
-    def _messages(self, written: Written, cells: Mapping[str, CellState], *, exchanged: bool) -> list[Text]:
-        found = []
+    def _messages(
+        self, written: FieldAnswers, cells: Mapping[str, CellState], *, exchanged: bool
+    ) -> list[Text]:
+        messages = []
         if exchanged:
-            found.append(
+            messages.append(
                 text(
                     "Parece que trocaste as duas letras em toda a fila. P quer dizer que ganha quem acabou "
                     "de jogar (o jogador anterior); N, que ganha quem joga a seguir."
                 )
             )
             if not self.game.options.get("misere"):
-                found.append(
+                messages.append(
                     text("Onde já não há jogadas, ganhou quem acabou de jogar: por isso essa posição é P.")
                 )
         if wrong := self._wrong(written, cells, "l"):
-            found.append(
+            messages.append(
                 text(
                     "Há letras por acertar em: {positions}. Joga a partir daí no tabuleiro.", positions=wrong
                 )
             )
         if wrong := self._wrong(written, cells, "s"):
-            found.append(
+            messages.append(
                 text(
                     "Há índices por acertar em: {positions}. Experimenta essas jogadas no tabuleiro.",
                     positions=wrong,
                 )
             )
-        return found
+        return messages
 
-    def _wrong(self, written: Written, cells: Mapping[str, CellState], sign: str) -> tuple[str, ...]:
+    def _wrong(self, written: FieldAnswers, cells: Mapping[str, CellState], sign: str) -> tuple[str, ...]:
         return tuple(
             place.label
             for index, place in enumerate(self.positions)
             if cells.get(written.name(f"{sign}{index}")) == "wrong"
         )
 
-    def _slips(self, letters: list[str], subscripts: list[str], *, exchanged: bool) -> list[Slip]:
-        found = [slips.slip("exchanged")] if exchanged else []
+    def _slips(self, letters: list[str], subscripts: list[str], *, exchanged: bool) -> list[TypicalMistake]:
+        mistakes = [typical_mistakes.slip("exchanged")] if exchanged else []
         if not exchanged:
-            found += [slips.slip(kind) for kind in self._letter_slips(letters)]
+            mistakes += [typical_mistakes.slip(kind) for kind in self._letter_slips(letters)]
         if any(
             subscripts[index] in map(_subscript, place.losing) and subscripts[index]
             for index, place in enumerate(self.positions)
         ):
-            found.append(slips.slip("leaves_n"))
-        return found
+            mistakes.append(typical_mistakes.slip("leaves_n"))
+        return mistakes
 
     def _letter_slips(self, letters: list[str]) -> list[str]:
         ends = [
             letters[index] for index, place in enumerate(self.positions) if place.end and place.letter == "P"
         ]
         right = [letter == place.letter for letter, place in zip(letters, self.positions, strict=True)]
-        found = []
+        slips = []
         if len(ends) > 1 and ends[0] == "P" and all(letter == "N" for letter in ends[1:]):
-            found.append("only_zero")
+            slips.append("only_zero")
         elif "N" in ends:
-            found.append("end_is_n")
+            slips.append("end_is_n")
         wrong = right.index(False) if False in right else len(right)
         rest = letters[wrong:]
         if rest and wrong >= len(right) // 2 and not any(right[wrong:]) and rest.count("") < 2:
-            found.append("pattern_stopped")
-        return found
+            slips.append("pattern_stopped")
+        return slips
 
 
 def _subscript(typed: str) -> str:

@@ -6,18 +6,18 @@ from fractions import Fraction
 from typing import ClassVar
 
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes, slips
+from lessons.worksheets.documents import attributes, typical_mistakes
 from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import (
     MAX_ACCEPTED,
     Accepting,
     CellSpec,
+    FieldAnswers,
     FieldMark,
-    Written,
     state_of,
 )
 from lessons.worksheets.documents.fields.sequence import without_rest, without_units
-from lessons.worksheets.documents.reading import Node, fraction
+from lessons.worksheets.documents.reading import DocumentNode, fraction
 
 _TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*)?\.?")
 
@@ -26,14 +26,14 @@ _TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*
 class Value(Stored):
     """A number that gives points; `when` and `slip` as in `numbers.Accepted`."""
 
-    value: Fraction = attributes.kept(Node.exact, str)
+    value: Fraction = attributes.json_attribute(DocumentNode.exact, str)
     points: Fraction = attributes.points()
     when: tuple[str, ...] = attributes.strings(MAX_ACCEPTED, 12, sparse=True, default=())
     slip: str = attributes.slip()
 
 
 @dataclass(frozen=True, kw_only=True)
-class Number(Accepting):
+class NumberField(Accepting):
     """One number, exact.
 
     JSON: `"accepts": [{"value": "16", "points": "5", "when": ["own", ""], "slip": ""}]`, `"choice"`: the id
@@ -48,7 +48,7 @@ class Number(Accepting):
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "number", text("Um número"))
 
-    def mark(self, written: Written) -> FieldMark:
+    def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.points)
@@ -66,7 +66,9 @@ class Number(Accepting):
             out_of=self.points,
             cells={written.name(): "right" if right else "wrong"},
             messages=() if right else (message,),
-            slips=tuple(slips.slip(kind) for kind in dict.fromkeys(value.slip for value in fitting) if kind),
+            slips=tuple(
+                typical_mistakes.slip(kind) for kind in dict.fromkeys(value.slip for value in fitting) if kind
+            ),
         )
 
 
@@ -75,5 +77,5 @@ def number_typed(typed: str) -> Fraction | None:
     something else, such as "2⁴"."""
     if any(sign.isdigit() != sign.isdecimal() for sign in typed):
         return None
-    found = _TYPED.fullmatch(without_units(without_rest(typed)))
-    return fraction("".join(found[1].split())) if found else None
+    match = _TYPED.fullmatch(without_units(without_rest(typed)))
+    return fraction("".join(match[1].split())) if match else None

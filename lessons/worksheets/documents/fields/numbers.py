@@ -6,25 +6,25 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes, slips
+from lessons.worksheets.documents import attributes, typical_mistakes
 from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import (
     MAX_ACCEPTED,
     Accepting,
     CellSpec,
+    FieldAnswers,
     FieldMark,
-    Written,
     state_of,
 )
 from lessons.worksheets.documents.fields.sequence import numbers_listed, without_rest
-from lessons.worksheets.documents.reading import Node
+from lessons.worksheets.documents.reading import DocumentNode
 
 MAX_VALUES = 200
 MAX_PERIOD = 10_000
 
 
 def _set() -> Any:
-    return attributes.kept(
+    return attributes.json_attribute(
         lambda node, name: frozenset(node.numbers(name, MAX_VALUES)),
         sorted,
         sparse=True,
@@ -55,7 +55,7 @@ class Accepted(Stored):
     exchanged: bool = attributes.flag()
     slip: str = attributes.slip()
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         if self.period and not self.least:
             node.refuse(text("De infinitos números é preciso dizer quantos bastam."))
         if not self.period and not self.values:
@@ -103,7 +103,7 @@ class Numbers(Accepting):
         label = text("Um número") if self.one else text("Números, por qualquer ordem")
         return self.one_cell(task, "line", label)
 
-    def mark(self, written: Written) -> FieldMark:
+    def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.points)
@@ -115,7 +115,9 @@ class Numbers(Accepting):
         numbers = frozenset(listed)
         if self.one and len(numbers) > 1 and not all(map(self.accepts[0].wants, numbers)):
             return self._asked(typed)
-        counting = [one for one in self.counting(written) if written.exchanged >= one.exchanged]
+        counting = [
+            accepted for accepted in self.counting(written) if written.exchanged >= accepted.exchanged
+        ]
         best = max(counting, key=lambda accepted: accepted.worth(numbers), default=None)
         points = best.worth(numbers) if best else Fraction(0)
         right = points == self.points
@@ -125,7 +127,7 @@ class Numbers(Accepting):
             out_of=self.points,
             cells={written.name(): "right" if right else "wrong"},
             messages=() if right or best is None else (_message(best, numbers),),
-            slips=tuple(slips.slip(kind) for kind in dict.fromkeys(_slips(counting, numbers))),
+            slips=tuple(typical_mistakes.slip(kind) for kind in dict.fromkeys(_slips(counting, numbers))),
         )
 
     def _asked(self, typed: str) -> FieldMark:
@@ -136,7 +138,7 @@ class Numbers(Accepting):
             message = text("Escreve aqui só um número.")
         return FieldMark("partial", out_of=self.points, messages=(message,))
 
-    def _wrong(self, written: Written, message: Text) -> FieldMark:
+    def _wrong(self, written: FieldAnswers, message: Text) -> FieldMark:
         return FieldMark("wrong", out_of=self.points, cells={written.name(): "wrong"}, messages=(message,))
 
 
@@ -148,10 +150,10 @@ def _message(accepted: Accepted, numbers: frozenset[int]) -> Text:
 
 
 def _slips(counting: list[Accepted], numbers: frozenset[int]) -> list[str]:
-    found = []
+    slips = []
     for accepted in counting:
         if accepted.slip and numbers <= accepted.values:
-            found.append(accepted.slip)
+            slips.append(accepted.slip)
         if accepted.points and accepted.values - numbers == {0}:
-            found.append("zero_missing")
-    return found
+            slips.append("zero_missing")
+    return slips

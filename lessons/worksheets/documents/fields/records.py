@@ -9,20 +9,20 @@ from typing import Any, ClassVar
 from games.rules.errors import GameError
 from games.rules.game import Impartial, State
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes, slips
+from lessons.worksheets.documents import attributes, typical_mistakes
 from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import (
     CellSpec,
     CellState,
     Field,
+    FieldAnswers,
     FieldMark,
     GameSpec,
-    Written,
     game_attribute,
     state_of,
 )
-from lessons.worksheets.documents.notation import MAX_POSITION, Notation
-from lessons.worksheets.documents.reading import Node
+from lessons.worksheets.documents.notation import MAX_POSITION, PositionNotation
+from lessons.worksheets.documents.reading import DocumentNode
 
 MAX_STARTS = 20
 MAX_GAMES = 4
@@ -32,12 +32,12 @@ _WINNERS = {"first": "A", "second": "B"}
 
 
 @dataclass(frozen=True, slots=True)
-class Start(Stored):
+class MatchStart(Stored):
     """Where matches start: `key` in the names of cells, what it is called, and its position's JSON."""
 
     key: str = attributes.ident()
     label: str = attributes.words(MAX_POSITION, needed=True)
-    position: Any = attributes.kept(Node.plain)
+    position: Any = attributes.json_attribute(DocumentNode.plain)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,12 +51,12 @@ class Records(Field):
     kind: ClassVar[str] = "records"
 
     game: GameSpec = game_attribute()
-    starts: tuple[Start, ...] = attributes.each(Start, MAX_STARTS)
+    starts: tuple[MatchStart, ...] = attributes.each(MatchStart, MAX_STARTS)
     games: int = attributes.number(1, MAX_GAMES, 1)
     per_start: Fraction = attributes.points()
     most: Fraction = attributes.points(name="points")
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         if not self.starts or len({start.key for start in self.starts}) < len(self.starts):
             node.refuse(text("São precisos inícios, todos diferentes."))
         for start in self.starts:
@@ -72,17 +72,17 @@ class Records(Field):
         return min(self.most, self.per_start * len(self.starts))
 
     def cells(self, task: str) -> list[CellSpec]:
-        found = []
+        cells = []
         for start in self.starts:
             for number in range(1, self.games + 1):
                 rest = f"{start.key}.{number}"
                 label = text("Partida {n} a partir de {start}: as posições", n=number, start=start.label)
-                found.append(self.cell(task, rest, "chain", label))
+                cells.append(self.cell(task, rest, "chain", label))
                 label = text("Partida {n} a partir de {start}: quem ganhou", n=number, start=start.label)
-                found.append(self.cell(task, rest + "w", "winner", label))
-        return found
+                cells.append(self.cell(task, rest + "w", "winner", label))
+        return cells
 
-    def mark(self, written: Written) -> FieldMark:
+    def mark(self, written: FieldAnswers) -> FieldMark:
         cells: dict[str, CellState] = {}
         messages: list[Text] = []
         kinds: list[str] = []
@@ -113,11 +113,11 @@ class Records(Field):
             out_of=self.points,
             cells=cells,
             messages=tuple(messages),
-            slips=tuple(slips.slip(kind) for kind in dict.fromkeys(kinds)),
+            slips=tuple(typical_mistakes.slip(kind) for kind in dict.fromkeys(kinds)),
         )
 
-    def _checked(self, start: Start, chain: str, winner: str) -> "Checked":
-        notation = Notation(start_game(self, start.key))
+    def _checked(self, start: MatchStart, chain: str, winner: str) -> "Checked":
+        notation = PositionNotation(start_game(self, start.key))
         try:
             positions = notation.chain(chain)
         except GameError as error:
@@ -133,7 +133,7 @@ class Checked:
     slip: str = ""
     winner: str = ""
 
-    def messages(self, start: Start, number: int, winner: str) -> list[Text]:
+    def messages(self, start: MatchStart, number: int, winner: str) -> list[Text]:
         where = text("Partida {n} a partir de {start}", n=number, start=start.label)
         if self.problem:
             return [text("{where}: {problem}", where=where, problem=self.problem)]
@@ -151,15 +151,15 @@ def start_game(field: Records, start: str) -> Impartial[Any]:
     """The game whose matches are played from a start, by its key. Raises KeyError."""
     position = {known.key: known.position for known in field.starts}[start]
     game = field.game.game
-    return type(game).read(position, game.variant)[0]
+    return type(game).from_position(position, game.variant)[0]
 
 
 def chain_text(game: Impartial[Any], positions: Sequence[Any]) -> str:
     """The chain that a finished match gives."""
-    return " → ".join(map(Notation(game).short, positions))
+    return " → ".join(map(PositionNotation(game).short, positions))
 
 
-def _played(notation: Notation, positions: list[Any]) -> "Checked":
+def _played(notation: PositionNotation, positions: list[Any]) -> "Checked":
     game = notation.game
     if not positions or positions[0] != game.start():
         return Checked(text("a partida não começa em {start}.", start=notation.short(game.start())))
@@ -174,7 +174,7 @@ def _played(notation: Notation, positions: list[Any]) -> "Checked":
     return Checked(winner=_WINNERS[str(outcome.winner)])
 
 
-def _illegal(notation: Notation, before: Any, after: Any) -> Text:
+def _illegal(notation: PositionNotation, before: Any, after: Any) -> Text:
     names = {"before": notation.short(before), "after": notation.short(after)}
     if notation.single and (taken := int(names["before"]) - int(names["after"])) > 0:
         return text("do {before} para o {after} tiraram-se {taken}: não se pode.", **names, taken=taken)

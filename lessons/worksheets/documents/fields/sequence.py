@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import ClassVar
 
 from games.rules.text import text
-from lessons.worksheets.documents import attributes, slips
-from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Written
-from lessons.worksheets.documents.reading import Node
-from lessons.worksheets.documents.slips import Slip
+from lessons.worksheets.documents import attributes, typical_mistakes
+from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldAnswers, FieldMark
+from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
 MAX_TERMS = 200
 MAX_NAME = 40  # characters before a list
@@ -58,33 +58,33 @@ def without_units(typed: str) -> str:
 def without_rest(typed: str) -> str:
     """What is typed of a number that is taken, without what stays: "tiro 3 e ficam 112", "115 - 3 = 112"."""
 
-    def taken(found: re.Match[str]) -> str:
-        before, amount, after = (int(number) for number in found.groups())
-        return str(amount) if before - amount == after else found[0]
+    def taken(match: re.Match[str]) -> str:
+        before, amount, after = (int(number) for number in match.groups())
+        return str(amount) if before - amount == after else match[0]
 
     return _REST.sub(" ", _DIFFERENCE.sub(taken, typed)).strip(" ,;")
 
 
 def _without_name(typed: str) -> str:
-    found = _NAME.match(typed)
-    return typed[found.end() :] if found and not _DENIED.search(found[1]) else typed
+    match = _NAME.match(typed)
+    return typed[match.end() :] if match and not _DENIED.search(match[1]) else typed
 
 
-def _written_out(found: re.Match[str]) -> str:
+def _written_out(match: re.Match[str]) -> str:
     """The numbers of "81 a 83", or the text as it is where they are many."""
-    return _stepped(found, int(found[1]), 1, int(found[2]))
+    return _stepped(match, int(match[1]), 1, int(match[2]))
 
 
-def _dots_written_out(found: re.Match[str]) -> str:
+def _dots_written_out(match: re.Match[str]) -> str:
     """The numbers of "0, 4, ..., 12"; those of "0, ..., 13" go up by one."""
-    second, last = int(found[2]), int(found[3])
-    first = int(found[1]) if found[1] else second
-    return _stepped(found, first, second - first or 1, last)
+    second, last = int(match[2]), int(match[3])
+    first = int(match[1]) if match[1] else second
+    return _stepped(match, first, second - first or 1, last)
 
 
-def _stepped(found: re.Match[str], first: int, step: int, last: int) -> str:
+def _stepped(match: re.Match[str], first: int, step: int, last: int) -> str:
     if step < 1 or not first < last or (last - first) % step or (last - first) // step >= MAX_TERMS:
-        return found[0]
+        return match[0]
     return ", ".join(map(str, range(first, last + 1, step)))
 
 
@@ -95,7 +95,7 @@ def numbers_listed(typed: str) -> list[int] | None:
     typed = _RANGE.sub(_written_out, _DOTS.sub(_dots_written_out, typed))
     if _BETWEEN.sub("", _NUMBER.sub(" ", typed)):
         return None
-    return [int(found) for found in _NUMBER.findall(typed)]
+    return [int(number) for number in _NUMBER.findall(typed)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,10 +107,12 @@ class Sequence(Field):
 
     kind: ClassVar[str] = "sequence"
 
-    values: tuple[int, ...] = attributes.kept(lambda node, name: node.numbers(name, MAX_TERMS), list)
+    values: tuple[int, ...] = attributes.json_attribute(
+        lambda node, name: node.numbers(name, MAX_TERMS), list
+    )
     most: Fraction = attributes.points(name="points")
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         if not self.values:
             node.refuse(text("A sequência precisa de pelo menos um número."))
 
@@ -121,7 +123,7 @@ class Sequence(Field):
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "line", text("Números por ordem"))
 
-    def mark(self, written: Written) -> FieldMark:
+    def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.most)
@@ -140,11 +142,11 @@ class Sequence(Field):
             slips=tuple(self._slips(values or [])),
         )
 
-    def _slips(self, values: list[int]) -> list[Slip]:
+    def _slips(self, values: list[int]) -> list[TypicalMistake]:
         expected = list(self.values)
-        found = []
+        mistakes = []
         if expected[0] == 0 and values[:1] == [1]:
-            found.append(slips.slip("starts_at_one"))
+            mistakes.append(typical_mistakes.slip("starts_at_one"))
         if values[-1:] == [expected[-1] + 1]:
-            found.append(slips.slip("one_too_many"))
-        return found
+            mistakes.append(typical_mistakes.slip("one_too_many"))
+        return mistakes

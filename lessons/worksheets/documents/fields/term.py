@@ -7,19 +7,19 @@ from itertools import pairwise
 from typing import ClassVar
 
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes, slips, terms
+from lessons.worksheets.documents import attributes, terms, typical_mistakes
 from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import (
     CellSpec,
     CellState,
     Field,
+    FieldAnswers,
     FieldMark,
-    Written,
     state_of,
 )
-from lessons.worksheets.documents.reading import Node
-from lessons.worksheets.documents.slips import Slip
+from lessons.worksheets.documents.reading import DocumentNode
 from lessons.worksheets.documents.terms import BadTerm, Term
+from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
 MAX_TERM = 80
 MAX_OTHERS = 6
@@ -35,7 +35,7 @@ class Wrong(Stored):
     """A term that shows a typical mistake."""
 
     term: str = attributes.words(MAX_TERM, needed=True)
-    slip: str = attributes.one_of(slips.KINDS)
+    slip: str = attributes.one_of(typical_mistakes.KINDS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +61,7 @@ class GeneralTerm(Field):
     exchanged: tuple[str, ...] = attributes.strings(MAX_OTHERS, MAX_TERM, sparse=True, default=())
     wrong: tuple[Wrong, ...] = attributes.each(Wrong, MAX_OTHERS, sparse=True, default=())
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         for term in (self.term, *self.exchanged, *(wrong.term for wrong in self.wrong)):
             try:
                 _expected(term, self.parameter)
@@ -81,12 +81,12 @@ class GeneralTerm(Field):
             cells.append(self.cell(task, START, "number", label))
         return cells
 
-    def mark(self, written: Written) -> FieldMark:
+    def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()
         if not typed:
             return FieldMark("partial" if written.get(START) else "empty", out_of=self.points)
         try:
-            answer = terms.read(typed, self.parameter)
+            answer = terms.parse_term(typed, self.parameter)
         except BadTerm:
             return self._marked(
                 written,
@@ -102,7 +102,7 @@ class GeneralTerm(Field):
         right = (self.term, *(self.exchanged if written.exchanged else ()))
         return max((self._compared(written, answer, term) for term in right), key=lambda mark: mark.points)
 
-    def _compared(self, written: Written, answer: Term, right: str) -> FieldMark:
+    def _compared(self, written: FieldAnswers, answer: Term, right: str) -> FieldMark:
         expected = _expected(right, self.parameter)
         said = answer.start is not None or not self.stated
         if said and self._gives(answer, answer.first, expected):
@@ -114,7 +114,7 @@ class GeneralTerm(Field):
         for wrong in self.wrong:
             shown = _expected(wrong.term, self.parameter)
             if self._gives(answer, 0, shown) or self._gives(answer, 1, shown):
-                return self._marked(written, Fraction(0), _try(), slips.slip(wrong.slip))
+                return self._marked(written, Fraction(0), _try(), typical_mistakes.slip(wrong.slip))
         return self._marked(written, Fraction(0), _try())
 
     def _gives(self, answer: Term, first: int, expected: list[int | Fraction]) -> bool:
@@ -123,13 +123,13 @@ class GeneralTerm(Field):
         except BadTerm:
             return False
 
-    def _no_start(self, written: Written, answer: Term) -> FieldMark:
+    def _no_start(self, written: FieldAnswers, answer: Term) -> FieldMark:
         """The mark for a right formula whose letter starts elsewhere, or nobody knows where."""
         message = text(
             "A fórmula serve. Diz qual é o primeiro valor da letra, para o primeiro termo bater certo."
         )
-        found = slips.slip("no_start") if answer.start is None else None
-        mark = self._marked(written, self.value, message, found)
+        slip = typical_mistakes.slip("no_start") if answer.start is None else None
+        mark = self._marked(written, self.value, message, slip)
         if not self.stated:
             return mark
         cells: dict[str, CellState] = {written.name(): "right"}
@@ -137,17 +137,17 @@ class GeneralTerm(Field):
             return replace(mark, state="partial", cells=cells)
         return replace(mark, cells={**cells, written.name(START): "wrong"})
 
-    def _phrase(self, written: Written, answer: Term) -> FieldMark:
+    def _phrase(self, written: FieldAnswers, answer: Term) -> FieldMark:
         """The mark for the right numbers, said in words."""
         right = self._gives(answer, answer.first, _expected(self.term, self.parameter))
         message = text(
             "Isso é uma frase. Um termo geral é uma conta com uma letra, como 3n + 2: pondo números no lugar "
             "da letra saem os números da sequência."
         )
-        found = slips.slip("phrase") if right else None
-        return self._marked(written, self.recurrence if right else Fraction(0), message, found)
+        slip = typical_mistakes.slip("phrase") if right else None
+        return self._marked(written, self.recurrence if right else Fraction(0), message, slip)
 
-    def _recurrence(self, written: Written, answer: Term) -> FieldMark:
+    def _recurrence(self, written: FieldAnswers, answer: Term) -> FieldMark:
         """The mark for somebody who says only how one comes from a number to the next: "+4", "n + 4"."""
         numbers = _numbers(self.parameter)
         values = _expected(self.term, self.parameter)
@@ -160,10 +160,14 @@ class GeneralTerm(Field):
             "Isso diz como se passa de um número ao seguinte. O termo geral dá logo o número de qualquer "
             "ordem."
         )
-        return self._marked(written, self.recurrence, message, slips.slip("recurrence"))
+        return self._marked(written, self.recurrence, message, typical_mistakes.slip("recurrence"))
 
     def _marked(
-        self, written: Written, points: Fraction, message: Text | None, slip: Slip | None = None
+        self,
+        written: FieldAnswers,
+        points: Fraction,
+        message: Text | None,
+        slip: TypicalMistake | None = None,
     ) -> FieldMark:
         right = message is None
         cells: dict[str, CellState] = {written.name(): "right" if right else "wrong"}
@@ -190,7 +194,7 @@ def _numbers(parameter: str) -> tuple[int, ...]:
 @lru_cache(maxsize=500)
 def _expected(term: str, parameter: str) -> list[int | Fraction]:
     """The values of a right term, or of a typical mistake, from 0 on. Raises BadTerm."""
-    return _sample(terms.read(term, parameter), 0, parameter)
+    return _sample(terms.parse_term(term, parameter), 0, parameter)
 
 
 def _sample(term: Term, first: int, parameter: str) -> list[int | Fraction]:

@@ -7,9 +7,9 @@ from typing import ClassVar
 from games.rules.text import text
 from lessons.worksheets.documents import attributes
 from lessons.worksheets.documents.attributes import Stored
-from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Found, Written
+from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldAnswers, FieldMark, RubricFinding
 from lessons.worksheets.documents.prose import Prose
-from lessons.worksheets.documents.reading import Node
+from lessons.worksheets.documents.reading import DocumentNode
 
 MAX_ITEMS = 10
 MAX_ITEM = 300
@@ -18,7 +18,7 @@ MAX_KEYWORD = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Stored):
+class RubricItem(Stored):
     """An item of the rubric, found where one of the `keywords` is: word stems, all of them in a sentence
     that denies none of it, numbers as whole words ("multipl 4"). A keyword that begins with a negation ("nao
     multipl 4") is found where the sentence denies it, in whatever way ("menos os múltiplos de 4").
@@ -39,9 +39,9 @@ class OpenText(Field):
 
     kind: ClassVar[str] = "text"
 
-    rubric: tuple[Item, ...] = attributes.each(Item, MAX_ITEMS)
+    rubric: tuple[RubricItem, ...] = attributes.each(RubricItem, MAX_ITEMS)
 
-    def check(self, node: Node) -> None:
+    def check(self, node: DocumentNode) -> None:
         if len({item.id for item in self.rubric}) < len(self.rubric):
             node.refuse(text("Há dois critérios com o mesmo nome."))
 
@@ -52,13 +52,13 @@ class OpenText(Field):
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "long", text("Resposta por palavras tuas"))
 
-    def mark(self, written: Written) -> FieldMark:
+    def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.points)
         prose = Prose(typed)
         rubric = tuple(
-            Found(item.id, item.text, item.points, prose.says(item.keywords)) for item in self.rubric
+            RubricFinding(item.id, item.text, item.points, prose.says(item.keywords)) for item in self.rubric
         )
         proposed = sum((item.points for item in rubric if item.found), Fraction(0))
         if all(item.found for item in rubric):
@@ -74,7 +74,7 @@ class OpenText(Field):
             is_sure=self._is_sure(prose, written),
         )
 
-    def _is_sure(self, prose: Prose, written: Written) -> bool:
+    def _is_sure(self, prose: Prose, written: FieldAnswers) -> bool:
         """Whether a person need not read it: all that is asked is there, and nothing else. What is not found
         may be said in other words; where P and N are exchanged, the right words may be the opposite ones."""
         if written.exchanged:

@@ -22,10 +22,10 @@ from games.analysis.files import File
 from games.analysis.inspections import Inspection
 from games.analysis.queued import QueuedStudies
 from games.analysis.studies import FILE_SECONDS, Busy, Progress, Studies
-from games.live import computer, thinking
-from games.live.jobs import hands, lines, records
-from games.live.jobs.crowds import class_of
-from games.live.servers import Keeper
+from games.live import engine_client, engine_pool
+from games.live.jobs import job_worker, queues, records
+from games.live.jobs.tenants import class_of
+from games.live.servers import LeaseKeeper
 from games.models import Job, Server
 from games.rules import catalogue
 from games.rules.game import Impartial
@@ -38,9 +38,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
 
 AGAIN = 5.0  # seconds after which what a dead worker did is done again
 SLACK = 5.0  # for a busy machine
-LONG_SEARCH: computer.Job = ("hex", {}, ["k6", "j5"], "strong", 1)  # three seconds
-LASTING_SEARCH: computer.Job = ("hex", {}, ["k6", "j5"], "medium", 1)  # one second, less where many wait
-SHORT_SEARCH: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
+LONG_SEARCH: engine_pool.Job = ("hex", {}, ["k6", "j5"], "strong", 1)  # three seconds
+LASTING_SEARCH: engine_pool.Job = ("hex", {}, ["k6", "j5"], "medium", 1)  # one second, less where many wait
+SHORT_SEARCH: engine_pool.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
 def searched(*heaps: int) -> Impartial[Any]:
@@ -55,7 +55,7 @@ class Engine:
     """Who makes studies and thoughts, as a site of that kind has them; `worker` does, where there is one."""
 
     studies: Callable[..., Studies]
-    thought: type[computer.Thought]
+    thought: type[engine_pool.EngineTask]
     worker: subprocess.Popen[bytes] | None = None
 
     @contextmanager
@@ -81,9 +81,9 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def redis():
     with redis_server() as server:
-        lines.app.conf.broker_url = server.url
+        queues.app.conf.broker_url = server.url
         yield server
-        lines.app.close()
+        queues.app.close()
 
 
 @pytest.fixture(scope="module")
@@ -116,9 +116,9 @@ def worker(starting):
 @pytest.fixture(autouse=True)
 def _served():
     yield
-    thinking.errands.stop()
-    hands.here.stop()
-    computer.stop()
+    engine_client.errands.stop()
+    job_worker.here.stop()
+    engine_pool.stop()
     queued.mine.stop()
 
 
@@ -131,20 +131,20 @@ def engine(request):
             made.append(Studies(**limits))
             return made[-1]
 
-        yield Engine(studies, computer.Thought)
+        yield Engine(studies, engine_pool.EngineTask)
         for one in made:
             one.stop()
         return
     worker = request.getfixturevalue("worker") if request.param == "workers" else None
-    yield Engine(QueuedStudies, thinking.QueuedThought, worker)
+    yield Engine(QueuedStudies, engine_client.QueuedEngineTask, worker)
 
 
 def test_an_analysis_is_made_shared_and_kept(engine):
     studies = engine.studies()
-    assert studies.known(SHORT) is None
+    assert studies.result_of(SHORT) is None
     assert studies.watch(SHORT, "ana") == Progress(0, 1)
     assert studies.under_way(SHORT)
-    found = wait_for(lambda: studies.known(SHORT))
+    found = wait_for(lambda: studies.result_of(SHORT))
     assert isinstance(found, Analysis)
     assert studies.watch(SHORT, "rui") == found
     assert not studies.under_way(SHORT)
@@ -171,7 +171,7 @@ def test_what_takes_long_says_how_far_it_is_and_ends_when_nobody_waits(engine):
 def test_what_cannot_be_found_is_said(engine):
     studies = engine.studies(positions=500)
     studies.watch(LONG, "ana")
-    found = wait_for(lambda: studies.known(LONG))
+    found = wait_for(lambda: studies.result_of(LONG))
     assert isinstance(found, Text)
     assert "mais de 500" in str(found)
 
@@ -201,16 +201,16 @@ def test_a_file_is_made_once_for_who_asked_and_then_forgotten(engine, file, clas
     assert studies.watch(file, file.visitor) == Progress(0, 1)
     assert isinstance(studies.watch(file, file.visitor), Progress)
     assert Job.objects.count() == (studies.__class__ is QueuedStudies)
-    made = wait_for(lambda: studies.known(file))
+    made = wait_for(lambda: studies.result_of(file))
     assert made.decode("utf-8-sig").startswith("Aluno;Exercício;Nível")
     assert classroom.enrolments.get().real_name in made.decode()
     assert studies.watch(file, file.visitor) == made
-    assert studies.known(replace(file, asker=ana.pk)) is None
+    assert studies.result_of(replace(file, asker=ana.pk)) is None
     soon = Now() + timedelta(seconds=FILE_SECONDS)
     assert not Job.objects.exclude(until__lte=soon).exists()
     assert not queued.mine._done
     studies.forget(file)
-    assert studies.known(file) is None
+    assert studies.result_of(file) is None
     assert not Job.objects.exists()
 
 
@@ -221,7 +221,7 @@ def test_a_file_that_nobody_fetches_is_forgotten_and_one_that_cannot_be_made_say
         own.watch(asked, file.visitor)
     wait_for(lambda: file in own._done)
     wait_for(lambda: file not in own._done)
-    assert isinstance(wait_for(lambda: own.known(gone)), Text)
+    assert isinstance(wait_for(lambda: own.result_of(gone)), Text)
 
 
 def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine):
@@ -232,7 +232,7 @@ def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine):
     unwanted.cancel()
     engine.thought(SHORT_SEARCH, moves.put, lambda: None).begin()
     assert moves.get(timeout=SECONDS) == "p2-1"
-    wait_for(lambda: not thinking.errands.asked() and not Job.objects.exists())
+    wait_for(lambda: not engine_client.errands.count_searches() and not Job.objects.exists())
     with pytest.raises(Empty):
         moves.get(timeout=3)
 
@@ -267,7 +267,7 @@ def test_a_killed_workers_job_is_done_again_and_seen_once(worker, starting, file
     other.send_signal(signal.SIGSTOP)
     moves: Queue[str] = Queue()
     studies = QueuedStudies()
-    thinking.QueuedThought(LONG_SEARCH, moves.put, lambda: None).begin()
+    engine_client.QueuedEngineTask(LONG_SEARCH, moves.put, lambda: None).begin()
     for asked in (LONG, file):
         studies.watch(asked, "ana")
     wait_for(lambda: Job.objects.exclude(worker=None).count() == 3)
@@ -278,7 +278,7 @@ def test_a_killed_workers_job_is_done_again_and_seen_once(worker, starting, file
     sys.stderr.write(f"done again after {time.monotonic() - began:.1f} s\n")
     wait_for(lambda: studies.watch(LONG, "ana").met)
     assert moves.get(timeout=SECONDS)
-    assert wait_for(lambda: studies.known(file)).startswith(b"\xef\xbb\xbfAluno")
+    assert wait_for(lambda: studies.result_of(file)).startswith(b"\xef\xbb\xbfAluno")
     wait_for(lambda: Job.objects.filter(line=records.MOVES).count() == 0)
     assert moves.empty()
 
@@ -287,7 +287,7 @@ def test_redis_goes_away_and_the_work_goes_on(worker, redis):
     redis.stop()
     try:
         moves: Queue[str] = Queue()
-        thinking.QueuedThought(SHORT_SEARCH, moves.put, lambda: None).begin()
+        engine_client.QueuedEngineTask(SHORT_SEARCH, moves.put, lambda: None).begin()
         assert moves.get(timeout=10) == "p2-1"
     finally:
         redis.start()
@@ -298,14 +298,14 @@ def test_a_worker_that_ends_gives_its_jobs_back(worker):
     wait_for(lambda: studies.watch(LONG, "ana").met)
     worker.terminate()
     wait_for(lambda: not records.workers())
-    time.sleep(hands.LATE_SECONDS)
-    Keeper.mind_jobs()
+    time.sleep(job_worker.LATE_SECONDS)
+    LeaseKeeper.mind_jobs()
     wait_for(lambda: Job.objects.get().attempt == 2)
     worker.wait(timeout=SECONDS)
 
 
 def test_a_page_is_told_how_many_go_before(monkeypatch):
-    monkeypatch.setattr(lines, "call", lambda _line: None)
+    monkeypatch.setattr(queues, "call", lambda _line: None)
     studies = QueuedStudies()
     assert [studies.watch(game, who) for game, who in ((LONG, "ana"), (SHORT, "rui"))] == [
         Progress(0, 1),
@@ -328,22 +328,22 @@ def test_the_database_is_away_when_a_move_is_asked_for(monkeypatch, caplog):
             raise failures.pop()
         submit(*arguments)
 
-    monkeypatch.setattr(thinking, "TROUBLE_SECONDS", 0.05)
-    monkeypatch.setattr(thinking, "WISH_SECONDS", 0.0)
+    monkeypatch.setattr(engine_client, "TROUBLE_SECONDS", 0.05)
+    monkeypatch.setattr(engine_client, "WISH_SECONDS", 0.0)
     monkeypatch.setattr(records, "submit", away)
     moves: Queue[str] = Queue()
-    thinking.QueuedThought(SHORT_SEARCH, moves.put, lambda: None).begin()
+    engine_client.QueuedEngineTask(SHORT_SEARCH, moves.put, lambda: None).begin()
     assert moves.get(timeout=SECONDS) == "p2-1"
     messages = [record.message for record in caplog.records]
     assert messages.count("the computer's moves are asked for later: away") == 1
 
 
 def test_a_server_that_ends_asks_for_nothing_more(monkeypatch):
-    monkeypatch.setattr(lines, "call", lambda *_arguments: None)
-    monkeypatch.setattr(thinking, "REST_SECONDS", 0.05)
-    errands = thinking.Errands()
+    monkeypatch.setattr(queues, "call", lambda *_arguments: None)
+    monkeypatch.setattr(engine_client, "REST_SECONDS", 0.05)
+    errands = engine_client.EngineClient()
     errands.stop()
-    thought = thinking.QueuedThought(SHORT_SEARCH, print, print)
+    thought = engine_client.QueuedEngineTask(SHORT_SEARCH, print, print)
     errands.add(thought)
     wait_for(Job.objects.exists)
     errands.stop()
@@ -355,19 +355,19 @@ def test_a_server_that_ends_asks_for_nothing_more(monkeypatch):
 
 def test_moves_that_are_asked_for_together_are_handed_in_together(settings):
     settings.REDIS_URL = "redis://nowhere"
-    errands = thinking.Errands()
+    errands = engine_client.EngineClient()
     for _move in range(2):
-        errands._inbox.put(thinking.QueuedThought(SHORT_SEARCH, print, print))
+        errands._inbox.put(engine_client.QueuedEngineTask(SHORT_SEARCH, print, print))
     assert errands._gather()
-    assert (len(errands._waiting), errands.asked(), thinking.asked()) == (2, 2, 0)
+    assert (len(errands._waiting), errands.count_searches(), engine_client.count_searches()) == (2, 2, 0)
 
 
 def test_a_search_goes_on_while_somebody_wants_it(monkeypatch):
-    monkeypatch.setattr(thinking, "WANTED_SECONDS", 0.001)
-    records.submit([thinking.QueuedThought(SHORT_SEARCH, print, print).record()], "ana")
+    monkeypatch.setattr(engine_client, "WANTED_SECONDS", 0.001)
+    records.submit([engine_client.QueuedEngineTask(SHORT_SEARCH, print, print).record()], "ana")
     claim = records.claim(records.MOVES, Server.objects.create(expires_at="2100-01-01T00:00Z").pk)
     assert claim is not None
-    thinking.think_for(claim)
+    engine_client.think_for(claim)
     assert records.unpacked(Job.objects.get().result) == "p2-1"
 
 

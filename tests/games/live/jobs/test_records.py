@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db.models.functions import Now
 
-from games.live.jobs import hands, records
+from games.live.jobs import job_worker, records
 from games.live.jobs.records import LONG, MOVES, Claim, Failed
 from games.live.jobs.turns import Served
 from games.models import Job, Server, Wish
@@ -139,9 +139,9 @@ def test_a_job_that_fails_is_not_done_for_ever(monkeypatch, caplog):
     def fails(_claim: Claim) -> None:
         raise ValueError("nobody knows")
 
-    monkeypatch.setitem(hands.DOES, LONG, fails)
+    monkeypatch.setitem(job_worker.DOES, LONG, fails)
     asked("a")
-    own = hands.Hands(works=False)
+    own = job_worker.Worker(works=False)
     own.take(LONG)  # without a lease
     own.start()
     own.take(LONG)
@@ -153,7 +153,7 @@ def test_a_job_that_fails_is_not_done_for_ever(monkeypatch, caplog):
 
 def test_full_hands_still_take_something_for_a_class_that_has_nothing(monkeypatch):
     taken_up: list[str] = []
-    own = hands.Hands(works=False)
+    own = job_worker.Worker(works=False)
 
     def more_come(claim: Claim) -> None:
         taken_up.append(claim.key)
@@ -169,9 +169,9 @@ def test_full_hands_still_take_something_for_a_class_that_has_nothing(monkeypatc
             taken_up.append("end of b1")
         claim.finish("found")
 
-    monkeypatch.setitem(hands.DOES, LONG, more_come)
-    monkeypatch.setitem(hands.MOST, LONG, 1)
-    monkeypatch.setitem(hands.ALL, LONG, 2)
+    monkeypatch.setitem(job_worker.DOES, LONG, more_come)
+    monkeypatch.setitem(job_worker.MOST, LONG, 1)
+    monkeypatch.setitem(job_worker.ALL, LONG, 2)
     for number in range(1, 4):
         asked(f"a{number}", "ana", "7A")
     own.start()
@@ -184,9 +184,9 @@ def test_full_hands_still_take_something_for_a_class_that_has_nothing(monkeypatc
 
 
 def test_hands_do_so_much_at_once(monkeypatch):
-    monkeypatch.setitem(hands.ALL, LONG, 0)
+    monkeypatch.setitem(job_worker.ALL, LONG, 0)
     asked("a")
-    own = hands.Hands(works=False)
+    own = job_worker.Worker(works=False)
     own.start()
     own.take(LONG)
     own.stop()
@@ -195,12 +195,12 @@ def test_hands_do_so_much_at_once(monkeypatch):
 
 
 def test_a_worker_finds_what_nobody_told_it_of(monkeypatch):
-    monkeypatch.setattr(hands, "RENEW_SECONDS", 0.01)
-    monkeypatch.setattr(hands, "LATE_SECONDS", 0.0)
+    monkeypatch.setattr(job_worker, "RENEW_SECONDS", 0.01)
+    monkeypatch.setattr(job_worker, "LATE_SECONDS", 0.0)
     done = Event()
-    monkeypatch.setitem(hands.DOES, LONG, lambda claim: claim.finish("found") and done.set())
+    monkeypatch.setitem(job_worker.DOES, LONG, lambda claim: claim.finish("found") and done.set())
     asked("a")
-    own = hands.Hands(works=True)
+    own = job_worker.Worker(works=True)
     own.start()
     assert done.wait(10)
     own.stop()
@@ -209,11 +209,11 @@ def test_a_worker_finds_what_nobody_told_it_of(monkeypatch):
 
 def test_a_job_waits_again_when_the_database_goes_away_in_the_middle(monkeypatch, caplog):
     def away(_claim: Claim) -> None:
-        raise hands.DatabaseError("it is away")
+        raise job_worker.DatabaseError("it is away")
 
-    monkeypatch.setitem(hands.DOES, LONG, away)
+    monkeypatch.setitem(job_worker.DOES, LONG, away)
     asked("a")
-    own = hands.Hands(works=False)
+    own = job_worker.Worker(works=False)
     own.start()
     own.take(LONG)
     assert "a job was not finished: it is away" in caplog.text
@@ -230,12 +230,12 @@ def test_the_database_goes_away(monkeypatch, caplog):
     caplog.set_level(logging.WARNING)
 
     def away(*_arguments: Any, **_named: Any) -> Any:
-        raise hands.DatabaseError("it is away")
+        raise job_worker.DatabaseError("it is away")
 
-    monkeypatch.setattr(hands, "RENEW_SECONDS", 0.01)
-    own = hands.Hands(works=True)
+    monkeypatch.setattr(job_worker, "RENEW_SECONDS", 0.01)
+    own = job_worker.Worker(works=True)
     own.start()
-    monkeypatch.setattr(hands.Server.objects, "filter", away)
+    monkeypatch.setattr(job_worker.Server.objects, "filter", away)
     monkeypatch.setattr(records, "claim", away)
     own.take(LONG)
     own._ending.wait(0.1)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.analysis.studies import RUNNING, TICK
-from games.live.jobs.turns import LIMITS, PROMISE, REMEMBERED, Served, Work, going, ordered, sure
+from games.live.jobs.turns import LIMITS, PROMISE, REMEMBERED, GroupWork, Served, going, ordered, sure
 
 PROCESSORS = 2
 LARGE = 60.0
@@ -17,7 +17,7 @@ SMALL = 0.5  # with the beginning of a process
 
 
 @dataclass(slots=True, eq=False)
-class Fake(Work):
+class Fake(GroupWork):
     """Work that is done after `needs` seconds; when it came, began and was done."""
 
     needs: float = SMALL
@@ -198,7 +198,7 @@ def test_whatever_comes_everything_ends_and_nothing_begun_is_lost(works, room):
 
 
 def test_without_room_only_what_is_begun_goes_on_and_something_always_is():
-    works = [Work(n) for n in range(4)]
+    works = [GroupWork(n) for n in range(4)]
     assert going([], 2, has_room=False) == []
     assert going(works, 2, has_room=False) == works[:1]
     works[2].alive = True
@@ -206,7 +206,7 @@ def test_without_room_only_what_is_begun_goes_on_and_something_always_is():
 
 
 def test_what_is_being_finished_keeps_its_place_among_what_takes_long():
-    works = [Work(n, level=len(LIMITS), ran=4.0, alive=True) for n in range(4)]
+    works = [GroupWork(n, level=len(LIMITS), ran=4.0, alive=True) for n in range(4)]
     works[2].worked(TICK)
     assert works[2].is_finishing
     assert going(works, 2) == [works[0], works[2]]
@@ -218,5 +218,5 @@ def test_what_is_being_finished_keeps_its_place_among_what_takes_long():
 def test_not_everybody_who_was_served_is_remembered():
     served = Served()
     for number in range(REMEMBERED):
-        served.note(Work(f"user-{number}", crowd="7A"))
+        served.note(GroupWork(f"user-{number}", crowd="7A"))
     assert (served.when("user-0"), served.when("user-1"), served.when("7A")) == (0, 2, REMEMBERED)

@@ -9,7 +9,7 @@ from games.rules.boards.graphs import Arrows, graph_board, layered, shortened
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
 from games.rules.nim.digraph.rules import Digraph
-from games.rules.options import option_fields, parse, shown
+from games.rules.options import option_fields, parse, value_text
 
 EXAMPLE = {"A": ["D"], "B": ["A"], "C": ["A", "B", "D"], "D": []}
 
@@ -30,7 +30,7 @@ def arrows(draw: st.DrawFn, most: int = 7) -> Arrows:
 @given(arrows())
 def test_arrows_come_back_from_their_text(edges):
     field = option_fields(Digraph)[0]
-    assert parse(field, shown(field, edges)) == edges
+    assert parse(field, value_text(field, edges)) == edges
 
 
 def test_typed_arrows():

@@ -6,7 +6,7 @@ from games.rules.bases.bushes import MAX_EDGES, read_edges, read_places
 from games.rules.boards.bushes import Bush, bush_board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.nim.hackenbush.rules import Hackenbush
-from games.rules.options import option_fields, parse, shown
+from games.rules.options import option_fields, parse, value_text
 from tests.games.rules.plays import ended
 
 DOG = Hackenbush()
@@ -27,7 +27,7 @@ def bushes(draw: st.DrawFn, most: int = 8) -> Bush:
 @given(bushes())
 def test_edges_come_back_from_their_text(edges):
     field = option_fields(Hackenbush)[0]
-    assert parse(field, shown(field, edges)) == edges
+    assert parse(field, value_text(field, edges)) == edges
 
 
 def test_what_the_ground_no_longer_holds_falls():
@@ -122,7 +122,7 @@ def test_one_click_cuts():
 def test_places_are_read(typed, places):
     assert read_places(typed) == places
     field = option_fields(Hackenbush)[1]
-    assert parse(field, shown(field, places)) == places
+    assert parse(field, value_text(field, places)) == places
 
 
 @pytest.mark.parametrize(

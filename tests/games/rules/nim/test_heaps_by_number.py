@@ -56,14 +56,14 @@ def test_amounts(game, amounts):
 )
 def test_bad_positions_are_refused(kind, position, variant):
     with pytest.raises(BadPosition):
-        kind.read(position, variant)
+        kind.from_position(position, variant)
 
 
 def test_variants_of_half():
     assert Half.standard(STRICT) == Half.standard() == Half()
     assert Half.standard(LAST_ONE) == Half(last_one=True)
     assert Half.standard(LAST_ONE).variant == LAST_ONE
-    game, _ = Half.read({"heaps": [4], "last_one": True}, "misere")
+    game, _ = Half.from_position({"heaps": [4], "last_one": True}, "misere")
     assert (game.last_one, game.misere, game.variant) == (True, True, "misere")
 
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from games.rules.errors import BadOptions, IllegalMove
 from games.rules.game import State
 from games.rules.nim.jil.rules import Jil
-from games.rules.options import option_fields, parse, shown
+from games.rules.options import option_fields, parse, value_text
 from tests.games.rules.plays import after
 
 numbers = st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(any).map(tuple)
@@ -67,7 +67,7 @@ def test_options_are_typed_with_commas():
     game = Jil("10, 7; 10^10,\n2^2 ^2")
     assert game.numbers == (10, 7, "10^10", "2^2^2")
     field = option_fields(Jil)[0]
-    assert parse(field, shown(field, game.numbers)) == game.numbers
+    assert parse(field, value_text(field, game.numbers)) == game.numbers
     with pytest.raises(BadOptions, match="negativo"):
         Jil("3-5")
     with pytest.raises(BadOptions, match="lista"):

@@ -41,7 +41,7 @@ def test_there_is_no_misere_variant():
     with pytest.raises(BadPosition, match="misere"):
         Northcott.standard("misere")
     with pytest.raises(BadPosition, match="misere"):
-        Northcott.read(GOOD, "misere")
+        Northcott.from_position(GOOD, "misere")
 
 
 def test_the_letters_of_the_graph_have_no_values():
@@ -97,7 +97,7 @@ def test_without_retreats_nothing_is_said_of_them():
 def test_usual_retreats_are_not_written():
     game = Northcott()
     assert "retreats" not in game.position(game.initial())
-    assert Northcott.read(game.position(game.initial()))[0] == game
+    assert Northcott.from_position(game.position(game.initial()))[0] == game
 
 
 def test_black_may_begin_and_the_last_mover_wins():

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.nim.jil import numbers
-from games.rules.nim.jil.numbers import MAX_DIGITS, MAX_LENGTH, BadNumber, Huge, Number, number
+from games.rules.nim.jil.numbers import MAX_DIGITS, MAX_LENGTH, BadNumber, Huge, JilNumber, number
 
 
 @pytest.mark.parametrize(
@@ -183,10 +183,10 @@ def test_a_written_sum_has_its_value(typed, changes):
 
 
 def test_one_less():
-    assert number("2^2^2").less_one() == Number(15, "15")
+    assert number("2^2^2").less_one() == JilNumber(15, "15")
     assert number("99^99").less_one().typed == "99^99-1"
     assert number("99^99").less_one().less_one().typed == "99^99-2"
-    assert repr(number("9^9999")) == "Number(typed='9^9999')"
+    assert repr(number("9^9999")) == "JilNumber(typed='9^9999')"
 
 
 def test_huge_numbers_are_one_less_and_more():

@@ -55,7 +55,7 @@ def test_a_choice_is_said():
     assert str(game.describe("e6-b6")) == "moveu a rainha de e6 para b6"
     assert game.cell_move(state, "", "e6") == "e6"
     assert game.cell_move(state, "e6", "b6") == "e6-b6"
-    assert game.chosen(state, "e6") == ("e6",)
+    assert game.chosen_cells(state, "e6") == ("e6",)
     assert game.touched(state, "e6-b6") == ("e6", "b6")
 
 

@@ -775,7 +775,7 @@ def test_illegal_moves_are_explained(game, move, reason):
 @pytest.mark.parametrize(("slug", "position", "reason"), POSITIONS)
 def test_bad_positions_are_explained(slug, position, reason):
     with pytest.raises(BadPosition) as error:
-        GAMES[slug].read(position)
+        GAMES[slug].from_position(position)
     assert str(error.value)
     assert reason in str(error.value)
 

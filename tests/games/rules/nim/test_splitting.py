@@ -37,7 +37,7 @@ def test_drawings(game, seed):
         assert sorted(map(int, view.labels.values()), reverse=True) == list(state.position)
         assert not view.pieces.keys() & view.labels.keys()
         for move in game.moves(state):
-            chosen, touched = game.chosen(state, move), game.touched(state, move)
+            chosen, touched = game.chosen_cells(state, move), game.touched(state, move)
             assert set(chosen) <= view.pieces.keys()
             after = game.play(state, move)
             taken = sum(state.position) - sum(after.position)
@@ -87,7 +87,7 @@ def test_moves(game, moves):
 )
 def test_octal_codes(code, digits):
     assert digits_of(code) == digits
-    game, state = Octal.read({"code": code, "heaps": [3]})
+    game, state = Octal.from_position({"code": code, "heaps": [3]})
     assert game.position(state) == {"code": code, "heaps": [3]}
 
 
@@ -109,7 +109,7 @@ def test_octal_codes(code, digits):
 )
 def test_malformed_octal_codes(code, reason):
     with pytest.raises(BadPosition) as wrong:
-        Octal.read({"code": code, "heaps": [3]})
+        Octal.from_position({"code": code, "heaps": [3]})
     assert str(wrong.value).startswith(reason)
     with pytest.raises(BadOptions) as option:
         build("octal", {"code": code})
@@ -122,7 +122,7 @@ def test_a_typed_code_may_have_spaces_around_it():
 
 
 def test_positions_are_multisets():
-    game, state = Kayles.read([2, 0, 5, 2])
+    game, state = Kayles.from_position([2, 0, 5, 2])
     assert game.position(state) == [5, 2, 2]
     assert game == Kayles((5, 2, 2))
     assert game.follower_count((4, 4, 4)) == 4
@@ -150,7 +150,7 @@ def test_two_clicks_on_pins():
         "s3": "p1=4+2",
         "s4": "p1=3+2",
     }
-    assert game.chosen(state, "s3") == ("s3",)
+    assert game.chosen_cells(state, "s3") == ("s3",)
     assert str(game.choice(state, "s3")).startswith("Pino 3 da fila 1: escolhe-o outra vez")
     assert game.cell_move(state, "s3", "s6") == "p1=2+1"
     assert game.cell_move(state, "s3", "s8") is None
@@ -173,7 +173,7 @@ def test_a_pawn_goes_with_its_neighbours():
     clicks = {step.cell: step.text for step in game.next_steps(game.initial())}
     assert clicks == {"s1": "p1=3", "s2": "p1=2", "s3": "p1=1+1", "s4": "p1=2", "s5": "p1=3"}
     assert game.cell_move(game.initial(), "", "s3") == "p1=1+1"
-    assert game.chosen(game.initial(), "p1=1+1") == ("s2", "s3", "s4")
+    assert game.chosen_cells(game.initial(), "p1=1+1") == ("s2", "s3", "s4")
 
 
 def test_a_heap_is_split_before_a_bean():
@@ -183,7 +183,7 @@ def test_a_heap_is_split_before_a_bean():
     assert clicks == {"s2": "p1=4+1", "s3": "p1=3+2", "s4": "p1=3+2", "s5": "p1=4+1"}
     assert game.cell_move(state, "", "s1") == "p1=5"
     assert game.cell_move(state, "s2", "s3") is None
-    assert game.chosen(state, "p1=3+2") == ("s4", "s5")
+    assert game.chosen_cells(state, "p1=3+2") == ("s4", "s5")
     assert game.touched(state, "p1=3+2") == ("s1", "s2", "s3", "s5", "s6")
     assert str(game.choice(state, "p1=3+2")) == "Partir a pilha 1 em 3 + 2"
     assert {step.cell for step in Octal("4.", (4,)).next_steps(State((4,), 0))} == {"s2", "s3", "s4"}
@@ -207,7 +207,7 @@ def test_lasker_takes_or_splits():
         == game.next_steps(state, "x")
         == []
     )
-    assert game.chosen(state, "p1-2") == ("s4", "s5")
+    assert game.chosen_cells(state, "p1-2") == ("s4", "s5")
     assert str(game.describe("p1-2")) == "tirou 2 feijões da pilha 1"
     assert str(game.describe("p1=3+2")) == "partiu a pilha 1 em 3 + 2"
 

@@ -11,7 +11,7 @@ from games.rules.nim.silver_dollar.purse import ONE_STEP, TWO_STEP
 from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.stairs.rules import Stairs
 from games.rules.nim.welter.rules import Welter
-from games.rules.options import shown
+from games.rules.options import value_text
 from tests.games.rules.plays import ended
 
 COINS = CoinStrip((2, 5, 6, 9))
@@ -41,12 +41,15 @@ def test_the_dollar_in_the_bag():
 
 def test_options_as_they_are_written():
     written = {
-        option.name: shown(option, getattr(DOLLAR, option.name)) for option in option_fields("silver_dollar")
+        option.name: value_text(option, getattr(DOLLAR, option.name))
+        for option in option_fields("silver_dollar")
     }
     assert written == {"coins": "2, 4, 7", "dollar": "4", "rule": ONE_STEP}
     assert build("silver_dollar", written) == DOLLAR
     taken = SilverDollar((5,), None, TWO_STEP)
-    assert [shown(option, getattr(taken, option.name)) for option in option_fields("silver_dollar")][1] == ""
+    assert [value_text(option, getattr(taken, option.name)) for option in option_fields("silver_dollar")][
+        1
+    ] == ""
 
 
 def test_options_as_they_are_typed():
@@ -61,14 +64,14 @@ def test_variants_of_the_silver_dollar():
     assert SilverDollar.standard().variant == ONE_STEP
     assert SilverDollar.standard(TWO_STEP).rule == TWO_STEP
     position = {"coins": [2], "dollar": 2, "rule": TWO_STEP}
-    assert SilverDollar.read(position)[0].rule == TWO_STEP
+    assert SilverDollar.from_position(position)[0].rule == TWO_STEP
     assert DOLLAR.under(misere=False) is DOLLAR
     with pytest.raises(BadPosition, match="não tem a variante"):
         DOLLAR.under(misere=True)
     with pytest.raises(BadPosition, match="não tem a variante"):
         SilverDollar.standard("misere")
     with pytest.raises(BadPosition, match="é da variante «two-step»"):
-        SilverDollar.read(position, ONE_STEP)
+        SilverDollar.from_position(position, ONE_STEP)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +131,7 @@ def test_a_click_on_stairs_takes_the_pieces_above_along():
     assert STAIRS.cell_move(state, "3-2=2", "e3.2") is None
     assert STAIRS.next_steps(state, "3-2=2") == []
     assert STAIRS.touched(state, "3-2=2") == ("e3.2", "e3.3", "e2.1", "e2.2")
-    assert STAIRS.chosen(state, "3-2=2") == ("e3.2", "e3.3")
+    assert STAIRS.chosen_cells(state, "3-2=2") == ("e3.2", "e3.3")
 
 
 def test_huge_positions_are_counted_not_listed():

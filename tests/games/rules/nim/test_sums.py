@@ -10,7 +10,7 @@ from games.rules.errors import BadOptions
 from games.rules.nim.half.rules import LAST_ONE
 from games.rules.nim.sum.parts import read_games
 from games.rules.nim.sum.rules import Sum
-from games.rules.options import option_fields, parse, shown
+from games.rules.options import option_fields, parse, value_text
 from tests.games.rules.plays import ended
 
 PARTS = [
@@ -35,7 +35,7 @@ sums = st.lists(st.sampled_from(PARTS), min_size=1, max_size=3)
 def test_components_come_back_from_their_text_and_json(parts):
     game = Sum(parts)
     field = option_fields(Sum)[0]
-    assert parse(field, shown(field, game.games)) == game.games
+    assert parse(field, value_text(field, game.games)) == game.games
     assert Sum(**json.loads(json.dumps(game.options_json()))) == game
     assert from_position("sum", None, game.position(game.initial()))[0] == game
 
@@ -130,7 +130,7 @@ def test_clicks_stay_in_the_component_where_they_began():
     assert {step.cell for step in game.next_steps(state, "g2:c1-1")} == {"g2_c2", "g2_c3"}
     assert game.next_steps(state, "?") == []
     assert game.touched(state, "g1:p1-2") == ("g1_p1.1", "g1_p1.2")
-    assert game.chosen(state, "g2:c1-1/c3+1") == ("g2_c1", "g2_c3")
+    assert game.chosen_cells(state, "g2:c1-1/c3+1") == ("g2_c1", "g2_c3")
 
 
 def test_boards_stand_beside_each_other():

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.bases.board_game import BoardGame
-from games.rules.boards.fields import Field
+from games.rules.boards.fields import ColumnBoard
 from games.rules.catalogue import build
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Step
@@ -124,7 +124,7 @@ def check_symmetry(
     state: Any,
     image: Image,
     exchange: Mapping[str, str] | None = None,
-    ordered: Callable[[Field, str], str] = lambda _board, move: move,
+    ordered: Callable[[ColumnBoard, str], str] = lambda _board, move: move,
 ) -> None:
     """The legal moves of the image of a position are the images of its legal moves.
 
@@ -141,7 +141,7 @@ def check_symmetry(
     assert set(game.moves(there)) == expected
 
 
-def _carried(value: Any, board: Field, image: Image, swap: Mapping[str, str]) -> Any:
+def _carried(value: Any, board: ColumnBoard, image: Image, swap: Mapping[str, str]) -> Any:
     if isinstance(value, dict):
         return {swap.get(key, key): _carried(item, board, image, swap) for key, item in value.items()}
     if isinstance(value, list):

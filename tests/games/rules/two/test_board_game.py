@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from games.rules.bases.board_game import BLACKS, WHITES, BoardGame, Extra, Kind, Pieces
+from games.rules.bases.board_game import BLACKS, WHITES, BoardGame, Extra, PieceKind, Pieces
 from games.rules.bases.placing import Placing, Stones
-from games.rules.boards.fields import Field, squares
+from games.rules.boards.fields import ColumnBoard, squares
 from games.rules.errors import BadPosition
 from games.rules.game import Outcome, Step, tokens
 from games.rules.text import Text, text
@@ -18,22 +18,22 @@ class Kings(BoardGame[Pieces]):
     """Two men and two kings that stand still."""
 
     slug: ClassVar[str] = "kings"
-    kinds: ClassVar[tuple[Kind, ...]] = (
+    kinds: ClassVar[tuple[PieceKind, ...]] = (
         BLACKS,
         WHITES,
-        Kind("black_king", text("Preto"), ("kings", "black")),
-        Kind("white_king", text("Branco"), ("kings", "white")),
-        Kind("ghost", text("Cinzento"), ("ghost",)),
+        PieceKind("black_king", text("Preto"), ("kings", "black")),
+        PieceKind("white_king", text("Branco"), ("kings", "white")),
+        PieceKind("ghost", text("Cinzento"), ("ghost",)),
     )
 
     @property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return squares(3, 3)
 
     def opening(self) -> Pieces:
         return Pieces((0,) * len(self.kinds), 0)
 
-    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
+    def build_state(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
         return Pieces(sets, turn)
 
     def moves(self, state: Pieces) -> Any:
@@ -101,7 +101,7 @@ class Filled(Placing[Stones]):
     full: ClassVar[Text | None] = text("o tabuleiro está cheio")
 
     @property
-    def board(self) -> Field:
+    def board(self) -> ColumnBoard:
         return squares(2, 1)
 
 

@@ -40,7 +40,7 @@ def test_one_sets_both_knights_and_the_other_chooses():
     ]
     assert str(BOOK.button("swap=white")) == "Jogar com o Branco; começa o Branco"
     assert "Escolhe" in str(BOOK.task(chosen))
-    assert str(BOOK.shown("keep=black")) == "fica=preto"
+    assert str(BOOK.display_move("keep=black")) == "fica=preto"
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.boards.fields import Field, each, squares
-from games.rules.two.dispatch.drops import drop_count, drops, reached, seen, within
+from games.rules.boards.fields import ColumnBoard, each, squares
+from games.rules.two.dispatch.drops import drop_count, drops, reached, visible_cells, within
 
 BOARD = squares(4, 4)
 CELLS = list(BOARD.places)
 sets = st.sets(st.sampled_from(CELLS)).map(lambda cells: sum(1 << cell for cell in cells))
 
 
-def plain_seen(board: Field, own: int, empty: int) -> int:
+def plain_seen(board: ColumnBoard, own: int, empty: int) -> int:
     found = 0
     for piece in each(own):
         for ray in board.rays[piece][:4]:
@@ -25,7 +25,7 @@ def plain_seen(board: Field, own: int, empty: int) -> int:
     return found
 
 
-def plain_drops(board: Field, own: int, empty: int, most: int) -> set[int]:
+def plain_drops(board: ColumnBoard, own: int, empty: int, most: int) -> set[int]:
     in_sight = plain_seen(board, own, empty)
     found = set()
     for size in range(2, most + 1):
@@ -49,13 +49,13 @@ def test_drops_are_the_connected_sets_in_sight(own, other, most):
     for drop in expected:
         covered |= drop
     assert reached(BOARD, own, empty, most) == covered
-    assert seen(BOARD, own, empty) == plain_seen(BOARD, own, empty)
+    assert visible_cells(BOARD, own, empty) == plain_seen(BOARD, own, empty)
 
 
 def test_nobody_sees_over_a_piece_or_round_the_edge():
     board = squares(5, 5)
     own, other = board.set_of(["c1"]), board.set_of(["c3", "e1"])
-    in_sight = seen(board, own, board.full & ~own & ~other)
+    in_sight = visible_cells(board, own, board.full & ~own & ~other)
     assert board.names_of(in_sight) == ["a1", "b1", "c2", "d1"]
 
 

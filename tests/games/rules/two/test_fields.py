@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.boards.fields import (
-    Field,
+    ColumnBoard,
     Goal,
     bordered,
     diamond,
@@ -36,11 +36,11 @@ IDS = ["squares", "squares 4x3", "points", "hexhex", "diamond", "diamond 11x9", 
 boards = pytest.mark.parametrize("board", BOARDS, ids=IDS)
 
 
-def names(board: Field, cells: int) -> set[str]:
+def names(board: ColumnBoard, cells: int) -> set[str]:
     return set(board.names_of(cells))
 
 
-def near(board: Field, name: str) -> set[str]:
+def near(board: ColumnBoard, name: str) -> set[str]:
     return names(board, board.neighbours[board.bits[name]])
 
 

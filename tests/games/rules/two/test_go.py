@@ -8,7 +8,7 @@ import pytest
 from games.rules.bases.stones import placed
 from games.rules.catalogue import build, option_fields
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.options import shown
+from games.rules.options import value_text
 from games.rules.two.go.end import GoState
 from games.rules.two.go.rules import Go
 from games.solvers.vectors import check
@@ -296,8 +296,8 @@ def test_other_komis_are_refused(typed):
 
 def test_komi_is_shown_as_it_is_typed():
     komi = next(option for option in option_fields("go") if option.name == "komi")
-    assert shown(komi, 5.5) == "5,5"
-    assert shown(komi, 0) == "0"
+    assert value_text(komi, 5.5) == "5,5"
+    assert value_text(komi, 0) == "0"
 
 
 def test_vectors_may_leave_out_keys_of_extra():

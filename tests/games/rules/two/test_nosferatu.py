@@ -74,7 +74,7 @@ def test_a_capture_is_clicked_step_by_step():
     second = BOOK.next_steps(state, "a2:d2")
     assert [(step.text, step.cell) for step in second] == [("a2:d2=vampire", None), ("a2:d2:g5", "g5")]
     assert str(second[0].label) == "Transformar em vampiro"
-    assert BOOK.begun(state, "a2:d2=vampire") == ["a2", ":d2", "=vampire"]
+    assert BOOK.parse_prefix(state, "a2:d2=vampire") == ["a2", ":d2", "=vampire"]
     assert BOOK.touched(state, "a2:d2=vampire:g5") == ("a2", "d2", "g5")
 
 
@@ -179,7 +179,7 @@ def test_words_of_choices():
     assert str(BOOK.choice(state, "a2:d2=vampire")).endswith("d2; 1 aldeão passa a vampiro")
     assert str(BOOK.choice(BOOK.initial(), "c3")) == "Pôr uma peça em c3"
     assert str(BOOK.choice(BOOK.initial(), "c3=nosferatu")) == "Pôr Nosferatu em c3"
-    assert str(BOOK.shown("a2:d2=vampire")) == "a2:d2=vampiro"
+    assert str(BOOK.display_move("a2:d2=vampire")) == "a2:d2=vampiro"
     assert str(BOOK.task(state)) == "Tens de capturar uma peça do adversário."
     assert str(BOOK.task(BOOK.initial())) == "Põe uma peça onde não possa ser capturada já a seguir."
     assert str(BOOK.task(BOOK.setup(STEPPING, "black"))) == "Já não podes colocar peças: move uma."

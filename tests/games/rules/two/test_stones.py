@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.rules.bases.stones import Sets, breathless, placed, playable, territory
-from games.rules.boards.fields import Field, each, points
+from games.rules.boards.fields import ColumnBoard, each, points
 
 BOARD = points(6, 5)
 LETTERS = "XOZ"
@@ -111,7 +111,7 @@ def test_an_empty_board_is_nobodys():
     ],
 )
 def test_groups_without_liberties(black, white, choked):
-    board: Field = points(9, 9)
+    board: ColumnBoard = points(9, 9)
     assert board.names_of(breathless(board, (board.set_of(black), board.set_of(white)))) == choked
 
 

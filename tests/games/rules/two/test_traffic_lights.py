@@ -73,11 +73,11 @@ def test_both_json_forms_are_read():
     assert GAME.position_of(colours | {"white": [], "black": [], "neutral": []}) == position
     assert GAME.shape.by_colour(position) == colours
     assert GAME.position_json(position) == BOOK
-    assert TrafficLights.read(BOOK)[0] == TrafficLights("4x3", BOOK)
-    assert TrafficLights.read("G../.../...")[0].size == "3x3"
-    assert TrafficLights.read(colours)[1].position == position
-    assert TrafficLights.read({"green": ["a1"]}, "3x3")[0] == TrafficLights("3x3", ".../.../G..")
-    assert TrafficLights.read("..../..../....")[0] == GAME
+    assert TrafficLights.from_position(BOOK)[0] == TrafficLights("4x3", BOOK)
+    assert TrafficLights.from_position("G../.../...")[0].size == "3x3"
+    assert TrafficLights.from_position(colours)[1].position == position
+    assert TrafficLights.from_position({"green": ["a1"]}, "3x3")[0] == TrafficLights("3x3", ".../.../G..")
+    assert TrafficLights.from_position("..../..../....")[0] == GAME
 
 
 def test_one_light_may_close_two_lines():

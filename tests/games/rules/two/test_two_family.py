@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.rules.bases.board_game import BoardGame
 from games.rules.bases.three import StopNext
-from games.rules.boards.fields import Field, each
+from games.rules.boards.fields import ColumnBoard, each
 from games.rules.catalogue import ENTRIES, build, option_fields
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.solvers.exact import Exact
@@ -337,10 +337,10 @@ def _winner(game: BoardGame[Any], state: Any) -> str | None:
     return outcome and outcome.winner
 
 
-def _sorted(separator: str) -> Callable[[Field, str], str]:
+def _sorted(separator: str) -> Callable[[ColumnBoard, str], str]:
     """Notations that list cells in board order."""
 
-    def ordered(board: Field, move: str) -> str:
+    def ordered(board: ColumnBoard, move: str) -> str:
         cells, slash, rest = move.partition("/")
         if separator not in cells:
             return move
@@ -366,7 +366,7 @@ def test_symmetries_keep_the_legal_moves(game, data):
     check_symmetry(game, state, image, exchange, _sorted(symmetry.separator))
 
 
-def _exchange(board: Field, image: Image, owned: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+def _exchange(board: ColumnBoard, image: Image, owned: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     """Which role's place each one takes, by where its sides go."""
     owners = {owner: frozenset(board.sides[side] for side in sides) for owner, sides in owned.items()}
     goes = {}

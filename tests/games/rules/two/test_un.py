@@ -149,7 +149,7 @@ def test_an_option_that_holds_no_position():
 
 
 def test_a_position_is_read_with_its_game():
-    game, state = Un.read(pieces("black c3 white c4"), "hex3")
+    game, state = Un.from_position(pieces("black c3 white c4"), "hex3")
     assert (game.shape, game.position(state)) == ("hex3", SMALL.position(after(SMALL, "c4", "pass", "c4-c3")))
     assert game.starting_at(SMALL.start()) == SMALL
 

@@ -9,7 +9,7 @@ from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.nim.half.rules import Half
 from games.rules.nim.odd_even.rules import OddEven
 from games.solvers.analyse import analyse
-from games.solvers.closed.base import Fact, fact, theorem
+from games.solvers.closed.base import ClosedFormFact, fact, theorem
 from games.solvers.explain import NumberLine, Say
 from games.solvers.solve import letter, solve
 from tests.games.rules.properties import check_letters, check_solution
@@ -82,4 +82,4 @@ def test_explanations(kind, misere, heaps):
 
 def test_only_misere_odd_or_even_has_a_fact():
     assert fact(OddEven((3,)), (3,)) is None
-    assert fact(OddEven((3,), misere=True), (3,)) == Fact(is_p=True, grundy=None)
+    assert fact(OddEven((3,), misere=True), (3,)) == ClosedFormFact(is_p=True, grundy=None)

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules import catalogue, known
+from games.rules import catalogue, registry
 from lessons.worksheets import ficha
-from lessons.worksheets.documents import BadCell, BadDocument, compose, read, tidy
+from lessons.worksheets.documents import BadCell, BadDocument, parse_document, recipes, tidy
 from lessons.worksheets.documents.reading import MAX_INSIDE, fraction
 
 STORED = ficha.document().json()
@@ -28,7 +28,7 @@ def with_field(**field: Any) -> dict[str, Any]:
 
 def refusal(json_value: object) -> BadDocument:
     with pytest.raises(BadDocument) as caught:
-        read(json_value)
+        parse_document(json_value)
     assert str(caught.value.reason) in str(caught.value)
     return caught.value
 
@@ -40,18 +40,18 @@ def changed(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
 
 
 def test_a_small_document():
-    document = read(with_field(kind="text", rubric=[{"id": "a", "text": "x", "points": "1/2"}]))
+    document = parse_document(with_field(kind="text", rubric=[{"id": "a", "text": "x", "points": "1/2"}]))
     assert document.points == Fraction(1, 2)
     assert [task.id for task in document.tasks] == ["A.1"]
     assert list(document.cells) == ["A.1:f"]
     assert document.cells["A.1:f"].form == "long"
     assert document.task("A.1").field("f") is document.field("A.1:f")
     assert document.parts[0].points == Fraction(1, 2)
-    assert read(document.json()) == document
+    assert parse_document(document.json()) == document
 
 
 def test_what_is_not_there():
-    document = read(STORED)
+    document = parse_document(STORED)
     for ref in ("II.2", "II.2:x", "x:letters", ""):
         with pytest.raises(KeyError):
             document.field(ref)
@@ -71,10 +71,14 @@ def test_cells_are_unique_short_and_named(worksheet):
 
 
 def test_an_empty_document_has_no_points():
-    document = read({"format": "nimteca-worksheet-1", "title": "T", "parts": [{"id": "A", "tasks": []}]})
+    document = parse_document(
+        {"format": "nimteca-worksheet-1", "title": "T", "parts": [{"id": "A", "tasks": []}]}
+    )
     assert (document.points, document.tasks, dict(document.cells)) == (0, (), {})
     task = {"id": "A.1", "total": "max", "fields": []}
-    document = read({"format": "nimteca-worksheet-1", "title": "T", "parts": [{"id": "A", "tasks": [task]}]})
+    document = parse_document(
+        {"format": "nimteca-worksheet-1", "title": "T", "parts": [{"id": "A", "tasks": [task]}]}
+    )
     assert document.points == 0
 
 
@@ -128,7 +132,7 @@ def test_other_games_are_no_games_for_worksheets(monkeypatch):
         def __init__(self, **options: object) -> None: ...
 
     monkeypatch.setitem(catalogue.GAMES, "nim", Chess)
-    monkeypatch.setattr(known, "option_fields", lambda slug: ())
+    monkeypatch.setattr(registry, "option_fields", lambda slug: ())
     document = with_field(kind="records", game={"slug": "nim", "options": {}})
     assert refusal(document).where == "A.1:f.game"
 
@@ -142,7 +146,7 @@ def test_too_many_tasks_and_cells():
     document = {"format": "nimteca-worksheet-1", "title": "T", "parts": parts}
     assert refusal(document).where == "tasks"
     game = ficha.document().parts[0].game
-    row = compose.letters_field(game.game, compose.positions_of(game.game, "0-59")).json()
+    row = recipes.letters_field(game.game, recipes.positions_of(game.game, "0-59")).json()
     fields = [{**row, "id": f"r{at}"} for at in range(7)]
     tasks = [{"id": f"A{at}", "fields": fields} for at in range(2)]
     document = {"format": "nimteca-worksheet-1", "title": "T", "parts": [{"id": "A", "tasks": tasks}]}
@@ -223,10 +227,10 @@ def test_whatever_stands_in_a_document_is_read_or_refused():
                 break
             place = place[key]
         try:
-            found = read(document)
+            found = parse_document(document)
         except BadDocument:
             return
-        assert read(json.loads(json.dumps(found.json()))) == found
+        assert parse_document(json.loads(json.dumps(found.json()))) == found
 
     check()
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lessons.worksheets import ficha
-from lessons.worksheets.documents import Document, mark, read
+from lessons.worksheets.documents import Document, mark, parse_document
 from lessons.worksheets.documents.fields import (
     OpenText,
 )
@@ -48,7 +48,7 @@ def test_parts_and_tasks_have_the_points_of_the_rulebook(worksheet):
 
 
 def test_it_survives_being_stored(worksheet):
-    assert read(json.loads(json.dumps(worksheet.json()))) == worksheet
+    assert parse_document(json.loads(json.dumps(worksheet.json()))) == worksheet
 
 
 def test_every_task_has_words(worksheet):
@@ -539,7 +539,7 @@ ENGLISH = ficha.document("en")
 
 
 def test_the_english_one_is_the_same_worksheet(worksheet):
-    assert read(json.loads(json.dumps(ENGLISH.json()))) == ENGLISH
+    assert parse_document(json.loads(json.dumps(ENGLISH.json()))) == ENGLISH
     assert ENGLISH.points == 100
     assert list(ENGLISH.cells) == list(worksheet.cells)
     assert ficha.document("pt") == ficha.document("fr") == worksheet

@@ -7,12 +7,12 @@ import pytest
 
 from games.rules import catalogue
 from games.rules.game import Impartial
-from lessons.worksheets.documents import FieldMark, TaskMark, compose, mark, read
-from lessons.worksheets.documents.fields import GeneralTerm, Number, Numbers, Records
-from lessons.worksheets.documents.fields.base import Field, Written
+from lessons.worksheets.documents import FieldMark, TaskMark, mark, parse_document, recipes
+from lessons.worksheets.documents.fields import GeneralTerm, NumberField, Numbers, Records
+from lessons.worksheets.documents.fields.base import Field, FieldAnswers
 from lessons.worksheets.documents.fields.number import Value
 from lessons.worksheets.documents.fields.numbers import Accepted
-from lessons.worksheets.documents.fields.text import Item, OpenText
+from lessons.worksheets.documents.fields.text import OpenText, RubricItem
 
 
 def game(slug: str, **options: Any) -> Impartial[Any]:
@@ -21,7 +21,7 @@ def game(slug: str, **options: Any) -> Impartial[Any]:
 
 def marked(field: Field, typed: str, **cells: str) -> FieldMark:
     answers = {f"T:{field.id}": typed} | {f"T:{field.id}:{rest}": value for rest, value in cells.items()}
-    return field.mark(Written(answers, "T", field.id))
+    return field.mark(FieldAnswers(answers, "T", field.id))
 
 
 # Records.
@@ -35,7 +35,7 @@ def record(field: Records, chain: str, winner: str, start: str = "") -> FieldMar
 @pytest.fixture
 def six():
     at = game("subtraction", heaps=[10], sets=[[1, 2, 3]])
-    return compose.records_field(at, ["6"], games=2, points=6)
+    return recipes.records_field(at, ["6"], games=2, points=6)
 
 
 @pytest.mark.parametrize(
@@ -74,28 +74,28 @@ def test_the_better_of_two_records_counts(six):
 
 
 def test_records_that_do_not_end_at_zero_and_misere():
-    field = compose.records_field(game("subtraction", heaps=[10], sets=[[3, 4]]), ["9", "10"])
+    field = recipes.records_field(game("subtraction", heaps=[10], sets=[[3, 4]]), ["9", "10"])
     assert record(field, "9 5 2", "B").points == 1
     assert record(field, "10 6 3 0", "A", start="10").points == 1
     assert field.points == 2
     assert record(field, "9 5 2", "B").state == "partial"
-    misere = compose.records_field(game("subtraction", heaps=[3], sets=[[1, 2]], misere=True), ["3"])
+    misere = recipes.records_field(game("subtraction", heaps=[3], sets=[[1, 2]], misere=True), ["3"])
     assert record(misere, "3 1 0", "A").points == 1
     assert record(misere, "3 1 0", "B").points == 0
 
 
 def test_records_of_other_games():
-    nim = compose.records_field(game("nim", heaps=[1, 2]), ["1,2"])
+    nim = recipes.records_field(game("nim", heaps=[1, 2]), ["1,2"])
     assert record(nim, "1,2 → 1,1 → 0,1 → 0,0", "A").points == 1
     found = record(nim, "1,2 → 0,1 → 0,0", "B")
     assert found.points == 0
     assert "de 1,2 para 0,1" in str(found.messages[0])
-    kayles = compose.records_field(game("kayles", heaps=[3]), ["3"])
+    kayles = recipes.records_field(game("kayles", heaps=[3]), ["3"])
     assert record(kayles, "3 → 1,1 → 1 → 0", "A").points == 1
-    adding = compose.records_field(game("add_up", target=5, max=3), ["0"])
+    adding = recipes.records_field(game("add_up", target=5, max=3), ["0"])
     assert record(adding, "0 3 5", "B").points == 1
     assert "de 0 para 4" in str(record(adding, "0 4 5", "B").messages[0])
-    turtles = compose.records_field(game("turtles", coins="VFV"), ["VFV"])
+    turtles = recipes.records_field(game("turtles", coins="VFV"), ["VFV"])
     assert record(turtles, "VFV → VVV", "A").points == 1
     assert record(turtles, "VFV → ZZZ", "B").points == 0
 
@@ -106,7 +106,7 @@ def test_records_of_other_games():
 @pytest.mark.parametrize("misere", [False, True])
 def test_exchanged_letters_are_explained(misere):
     at = game("subtraction", heaps=[3], sets=[[1, 2]], misere=misere)
-    field = compose.letters_field(at, ["0", "1", "2"], subscripts="no")
+    field = recipes.letters_field(at, ["0", "1", "2"], subscripts="no")
     row = {f"l{at}": "N" if place.letter == "P" else "P" for at, place in enumerate(field.positions)}
     found = marked(field, "", **row)
     assert (found.points, found.state) == (1, "half")
@@ -167,7 +167,7 @@ def test_nothing_counts_where_no_reading_fits():
      ("x" * 1900, 0), ("9" * 30, 0), ("-16", 0)],
 )  # fmt: skip
 def test_one_number(typed, points):
-    field = Number(id="f", accepts=(Value(Fraction(16), Fraction(2)),))
+    field = NumberField(id="f", accepts=(Value(Fraction(16), Fraction(2)),))
     found = marked(field, typed)
     assert found.points == points
     if typed in ("16²", "16 ou 17"):
@@ -198,14 +198,14 @@ def test_a_step_with_a_letter_that_is_not_known():
 
 
 def test_a_choice_without_a_right_answer_is_only_information():
-    field = compose.choice_field((("a", "A"), ("b", "B")))
+    field = recipes.choice_field((("a", "A"), ("b", "B")))
     assert (marked(field, "a").state, marked(field, "a").graded) == ("right", False)
     assert (marked(field, "c").state, marked(field, "c").points) == ("empty", 0)
 
 
 def _task(fields: list[dict[str, Any]], answers: dict[str, str]) -> TaskMark:
     parts = [{"id": "A", "tasks": [{"id": "T", "fields": fields}]}]
-    document = read({"format": "nimteca-worksheet-1", "title": "T", "parts": parts})
+    document = parse_document({"format": "nimteca-worksheet-1", "title": "T", "parts": parts})
     return mark(document, {f"T:{name}": value for name, value in answers.items()}).tasks["T"]
 
 
@@ -253,9 +253,11 @@ def test_slips_of_answers_are_told():
 
 
 def test_a_difference_is_a_word_of_its_own():
-    field = OpenText(id="how", label="", rubric=(Item("a", "Responde com 4 - a", Fraction(1), ("4-a",)),))
+    field = OpenText(
+        id="how", label="", rubric=(RubricItem("a", "Responde com 4 - a", Fraction(1), ("4-a",)),)
+    )
     proposed = {
-        typed: field.mark(Written({"I.b:how": typed}, "I.b", "how")).proposed
+        typed: field.mark(FieldAnswers({"I.b:how": typed}, "I.b", "how")).proposed
         for typed in ("Respondo com 4 - a feijões.", "4−a", "Deixo a 4 ao outro", "14 - ab")
     }
     assert list(proposed.values()) == [1, 1, 0, 0]

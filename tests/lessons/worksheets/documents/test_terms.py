@@ -11,7 +11,7 @@ from lessons.worksheets.documents.terms import BadTerm
 
 
 def values(typed: str, parameter: str = "", **known: int) -> list[Fraction]:
-    term = terms.read(typed, parameter)
+    term = terms.parse_term(typed, parameter)
     assert term.kind in ("term", "phrase")
     return term.values(term.first, 9, known)
 
@@ -58,7 +58,7 @@ def test_multiples_of_four(typed):
     ],
 )  # fmt: skip
 def test_a_phrase_is_no_term(typed, kind):
-    assert terms.read(typed).kind == kind
+    assert terms.parse_term(typed).kind == kind
     assert values(typed) == [4 * k for k in range(9)]
 
 
@@ -122,7 +122,7 @@ def test_terms_with_a_parameter(typed):
      "the previous number plus 4"],
 )  # fmt: skip
 def test_steps(typed):
-    term = terms.read(typed)
+    term = terms.parse_term(typed)
     assert (term.kind, term.expression.value({})) == ("step", 4)
 
 
@@ -135,25 +135,25 @@ def test_steps(typed):
 )  # fmt: skip
 def test_what_is_no_term(typed):
     with pytest.raises(BadTerm):
-        terms.read(typed)
+        terms.parse_term(typed)
 
 
 @pytest.mark.parametrize("typed", ["1/k", "k^(0-1)", "2^(k/2)", "k^99", "9999999999^12 k", "m"])
 def test_terms_without_values(typed):
-    term = terms.read(typed)
+    term = terms.parse_term(typed)
     with pytest.raises(BadTerm):
         terms.Term("term", term.expression, "k").values(0, 9, {})
 
 
 def test_where_a_letter_starts_when_nothing_is_said():
-    assert [terms.read(typed).first for typed in ("4k", "4n", "4x", "4m", "7")] == [0, 1, 1, 1, 0]
-    assert terms.read("4n, n = 3, 4, 5").start == 3
+    assert [terms.parse_term(typed).first for typed in ("4k", "4n", "4x", "4m", "7")] == [0, 1, 1, 1, 0]
+    assert terms.parse_term("4n, n = 3, 4, 5").start == 3
 
 
 @given(st.text(max_size=120) | st.text("0123456789knx+-*/^().,;= modultis", max_size=60))
 def test_reading_raises_nothing_else(typed):
     try:
-        term = terms.read(typed)
+        term = terms.parse_term(typed)
         term.values(0, 9, {})
     except BadTerm:
         pass

@@ -1,0 +1,137 @@
+"""An invention drawn from its draft, half-written or not: one start, the rules in words, what is missing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from games.live.addresses import MAX_QUERY, play_query
+from games.pictures.drawing import draw_board
+from games.pictures.texts import translate
+from games.rules.boards.sums import sum_cells
+from games.rules.invented import document as documents
+from games.rules.invented.document import DraftProblem, Incomplete
+from games.rules.invented.game import Invented
+from lessons.contest import inventions
+from lessons.contest.drafting import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnStart:
+    """One start of a draft. `board` is None where nothing can be drawn; `why` says it then, if it can be
+    played neither. `words` are the rules with the ending; `problems` everything that is wrong, by place;
+    `page` is the game's own page, where any match of it can be made, or empty.
+    """
+
+    number: int
+    board: SafeString | None
+    picture: str
+    why: str
+    words: tuple[str, ...]
+    problems: tuple[DraftProblem, ...]
+    settable: bool
+    page: str
+
+
+def draw_start(draft: Draft, number: int = 0, *, ident: str = "inicio", setting: bool = False) -> DrawnStart:
+    """The draft as it looks now from a start (from 0); with `setting` cells can be clicked to change it."""
+    number = min(max(number, 0), max(len(draft["starts"]) - 1, 0))
+    game = game_of(draft, number)
+    rules = inventions.rules_of(draft)
+    board, why, picture = None, "", ""
+    settable = setting and rules is not None and any(block.settable for block in rules[0].blocks)
+    if game is not None:
+        start = game.initial()
+        picture = translate(game.picture(start))
+        problem = game.live_problem()
+        why = "" if problem is None else translate(problem)
+        if problem is None:
+            names = places_of(game) if settable else ()
+            board = draw_board(game, start, interactive=settable, ident=ident, steps=names)
+    return DrawnStart(
+        number=number,
+        board=board,
+        picture=picture,
+        why=why,
+        words=() if rules is None else tuple(map(translate, rules[0].sentences(misere=rules[1]))),
+        problems=problems_of(draft),
+        settable=settable,
+        page="" if game is None else page_of(game),
+    )
+
+
+def page_of(game: Invented) -> str:
+    """The game's own page; "" where it cannot be played, or the address would be too long."""
+    query = play_query(game)
+    return f"{reverse('games:game', args=[game.slug])}?{query}" if 0 < len(query) <= MAX_QUERY else ""
+
+
+def start_drawing(game: Invented, ident: str) -> SafeString | None:
+    """The start as a picture; None where it is too large for one, or has no moves."""
+    if game.live_problem() is not None:
+        return None
+    return draw_board(game, game.initial(), interactive=False, ident=ident)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStart:
+    """A start: its number from 1, its name, its drawing, None where there is none, the position in words."""
+
+    number: int
+    name: str
+    board: SafeString | None
+    picture: str
+
+
+def drawn_starts(starts: Iterable[tuple[str, Invented]], ident: str) -> list[ShownStart]:
+    """Named starts; `ident` begins the identity of each drawing."""
+    return [
+        ShownStart(
+            number, name, start_drawing(game, f"{ident}-{number}"), translate(game.picture(game.initial()))
+        )
+        for number, (name, game) in enumerate(starts, 1)
+    ]
+
+
+def game_of(draft: Draft, number: int) -> Invented | None:
+    """The game from one start, even where other starts are half-written."""
+    if not 0 <= number < len(draft["starts"]):
+        return None
+    try:
+        return documents.build_games({**draft, "starts": [draft["starts"][number]]}).game()
+    except Incomplete:
+        return None
+
+
+def problems_of(draft: Draft) -> tuple[DraftProblem, ...]:
+    try:
+        documents.build_games(draft)
+    except Incomplete as incomplete:
+        return incomplete.problems
+    return ()
+
+
+def clicked(draft: Draft, number: int, cell: str) -> tuple[str, str] | None:
+    """What a click on the drawn start writes: the name of the input, and its value. None: nothing."""
+    game = game_of(draft, number)
+    if game is None or game.live_problem() is not None:
+        return None
+    number_of, name = places_of(game).get(cell, (-1, ""))
+    if number_of < 0:
+        return None
+    block = game.rules.blocks[number_of]
+    part = block.toggled(game.start().parts[number_of], name)
+    return None if part is None else (f"starts.{number}.parts.{number_of}", block.part_text(part))
+
+
+def places_of(game: Invented) -> dict[str, tuple[int, str]]:
+    """The cells that can be clicked when a start is set up: the block of each, and its name there."""
+    blocks, parts = game.rules.blocks, game.start().parts
+    boards = tuple(block.board(part) for block, part in zip(blocks, parts, strict=True))
+    cells = sum_cells(boards) if len(boards) > 1 else {cell.name: (0, cell.name) for cell in boards[0].cells}
+    return {cell: place for cell, place in cells.items() if blocks[place[0]].settable}
+
+
+def problem_texts(problems: Iterable[DraftProblem]) -> list[tuple[str, str]]:
+    return [(problem.path, translate(problem.reason)) for problem in problems]

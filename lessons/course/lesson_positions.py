@@ -1,0 +1,149 @@
+"""How far somebody is in a lesson: the only writer of LessonProgress and StepAnswer. Visitors keep theirs in
+their session, and nothing of what they wrote."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
+from django.db import transaction
+from django.db.models import Count
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.sessions import keep_long
+from lessons.course import practice
+from lessons.course.documents.lesson import LessonDocument
+from lessons.course.documents.steps import Practice
+from lessons.course.models import LessonProgress, StepAnswer
+
+MOST_ANSWERS = 60  # answers of one person to one step that are kept
+WRITTEN = 2_000
+KEPT_AS = "lessons"
+Who = User | AnonymousUser
+
+
+class LessonPosition(NamedTuple):
+    """Where somebody is in a lesson ("": nowhere yet), and the steps that are done."""
+
+    step: str = ""
+    done: frozenset[str] = frozenset()
+
+    def next_of(self, lesson: LessonDocument) -> str:
+        """The step to go on with."""
+        ids = [step.id for step in lesson.steps]
+        if self.step in ids and self.step not in self.done:
+            return self.step
+        after = ids.index(self.step) + 1 if self.step in ids else 0
+        left = [step for step in ids[after:] + ids[:after] if step not in self.done]
+        return left[0] if left else ids[-1]
+
+    def count(self, lesson: LessonDocument) -> int:
+        """How many of the lesson's steps are done: some may have been taken out of it."""
+        return sum(step.id in self.done for step in lesson.steps)
+
+
+def places(who: Who, session: SessionBase) -> dict[str, LessonPosition]:
+    """All lessons that somebody has begun."""
+    if isinstance(who, User):
+        return {
+            row.lesson: LessonPosition(row.step, frozenset(row.done)) for row in who.lesson_progress.all()
+        }
+    kept = session.get(KEPT_AS, {})
+    return {key: LessonPosition(step, frozenset(done)) for key, (step, done) in kept.items()}
+
+
+def place(who: Who, session: SessionBase, key: str) -> LessonPosition:
+    return places(who, session).get(key, LessonPosition())
+
+
+def places_of(pupils: Iterable[int], keys: Iterable[str]) -> dict[tuple[int, str], LessonPosition]:
+    """Where each of these accounts is in each of these lessons."""
+    rows = LessonProgress.objects.filter(who__in=list(pupils), lesson__in=list(keys))
+    return {(row.who_id, row.lesson): LessonPosition(row.step, frozenset(row.done)) for row in rows}
+
+
+def be_at(who: Who, session: SessionBase, key: str, step: str, *, done: bool) -> None:
+    """Somebody is at a step, which may be done with it."""
+    if isinstance(who, User):
+        _be_at(who, key, step, done=done)
+        return
+    kept = session.get(KEPT_AS, {})
+    _step, before = kept.get(key, ("", []))
+    session[KEPT_AS] = {**kept, key: (step, sorted({*before, step} if done else {*before}))}
+    keep_long(session)
+
+
+@transaction.atomic
+def _be_at(who: User, key: str, step: str, *, done: bool) -> None:
+    now = timezone.now()
+    row, _made = LessonProgress.objects.select_for_update().get_or_create(
+        who=who, lesson=key, defaults={"step": step, "at": now}
+    )
+    row.step, row.at = step, now
+    if done and step not in row.done:
+        row.done = [*row.done, step]
+    row.save(update_fields=["step", "at", "done"])
+
+
+def take_over(who: User, session: SessionBase) -> None:
+    """What was done in this session without an account becomes somebody's; what they have done stays."""
+    for key, (step, done) in session.pop(KEPT_AS, {}).items():
+        row, _made = LessonProgress.objects.select_for_update().get_or_create(
+            who=who, lesson=key, defaults={"step": step, "at": timezone.now()}
+        )
+        row.done = [*row.done, *(step for step in done if step not in row.done)]
+        row.save(update_fields=["done"])
+
+
+@transaction.atomic
+def keep(who: Who, key: str, step: str, state: str, written: str) -> None:
+    """Adds an answer of somebody with an account."""
+    if not isinstance(who, User):
+        return
+    User.objects.select_for_update().only("pk").get(pk=who.pk)
+    known = StepAnswer.objects.filter(who=who, lesson=key, step=step)
+    if known.count() < MOST_ANSWERS:
+        StepAnswer.objects.create(
+            who=who, lesson=key, step=step, state=state, written=written[:WRITTEN], at=timezone.now()
+        )
+
+
+def answers(who: Who, key: str, step: str) -> list[StepAnswer]:
+    """What somebody answered to a step, the oldest first."""
+    return list(StepAnswer.objects.filter(who=who, lesson=key, step=step)) if isinstance(who, User) else []
+
+
+def wrong_of(pupils: Iterable[int], keys: Iterable[str]) -> dict[tuple[int, str], int]:
+    """How many wrong answers each of these accounts has given in each of these lessons."""
+    rows = StepAnswer.objects.filter(
+        who__in=list(pupils), lesson__in=list(keys), state=StepAnswer.State.WRONG
+    )
+    counts = rows.order_by().values_list("who", "lesson").annotate(count=Count("pk"))
+    return {(who, lesson): count for who, lesson, count in counts}
+
+
+class Drill(NamedTuple):
+    """The question of a step of exercises that is somebody's turn, and how many are done."""
+
+    seed: str
+    done: int
+    states: tuple[str, ...]  # of the answers to this question, and of helps
+    over: bool
+
+
+def drill(who: Who, session: SessionBase, key: str, step: Practice) -> Drill:
+    """Each person gets questions of their own, always the same: a question is done when it was answered."""
+    tries = practice.tries_of(who, session, step.exercise)
+    states: dict[str, list[str]] = {}
+    for attempt in tries:
+        if attempt.level == step.level:
+            states.setdefault(attempt.seed, []).append(attempt.state)
+    number, right = 0, 0
+    while right < step.count:
+        seed = practice.personal_seed(who, session, key, step.id, number)
+        known = states.get(seed, [])
+        if "right" not in known and "shown" not in known:
+            return Drill(seed, right, tuple(known), over=False)
+        number, right = number + 1, right + ("right" in known and "shown" not in known)
+    return Drill(seed, right, tuple(known), over=True)

@@ -1,0 +1,420 @@
+"""New tasks by kind, and a whole worksheet on one game, with the words that a teacher then edits.
+
+The expected answers come from `documents.compose`; what does not fit a game raises GameError.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from itertools import combinations_with_replacement, islice
+from random import Random
+from typing import Any
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext, override
+from django.utils.translation import gettext_lazy as _
+
+from games.pictures.names import name_of
+from games.rules.errors import GameError
+from games.rules.game import Impartial
+from games.rules.nim.add_up.rules import AddUp
+from games.rules.text import Text
+from games.solvers.brute import Brute
+from games.solvers.closed.base import takes_long
+from games.solvers.solve import letter
+from lessons.worksheets.documents import Document, Part, Task, recipes
+from lessons.worksheets.documents.fields import Field
+from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.documents.notation import MAX_POSITION, PositionNotation
+
+Params = Mapping[str, Any]
+
+UNWRITTEN = _("Escreve aqui a pergunta.")  # stands in a new task until its teacher writes it
+
+STARTS = 8  # of matches to play
+ROW = (12, 23)  # a row of numbers goes at least and at most so far
+DRAWN = 8  # positions in a row where they are no numbers
+PLAYED, MOVES, CHOICES = 12, 20, 50  # matches played at random to find them, their moves, among how many
+SQUARE = 6  # numbers on each side of a table of pairs
+LARGEST_ROW = 5  # of several rows
+BIG = 100  # a big start is the first one from here on
+LIMIT = 5_000  # positions that the solver may meet for a suggestion
+
+
+@dataclass(frozen=True)
+class TaskKind:
+    """A kind of task that can be added. `asks` names what the teacher says besides the game: "positions",
+    "up_to", "start", "moves", "first", "last"; `game` tells whether it is about a game at all."""
+
+    name: str | Promise
+    help: str | Promise
+    build: Callable[[Any, Params], Task]
+    asks: tuple[str, ...] = ()
+    game: bool = True
+
+
+def is_unwritten(prompt: str) -> bool:
+    """Whether a task has the words that a new one has, in whatever language it was begun."""
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            if prompt.strip() == str(UNWRITTEN):
+                return True
+    return False
+
+
+def suggested(game: Impartial[Any]) -> dict[str, str]:
+    """What a form asks, as somebody could type it for this game."""
+    notation = PositionNotation(game)
+    last = _last(game) if notation.numbered else 0
+    if not notation.numbered or _one_sided(notation, last):
+        positions = (
+            _square() if notation.paired else _rows(game) if notation.numbered else _random_positions(game)
+        )
+        start = notation.short(game.start())
+        return {"positions": "\n".join(positions), "start": start, "up_to": "", "moves": "5"}
+    return {
+        "positions": f"0-{last}",
+        "start": str(_big(game, "N") or last),
+        "up_to": str(last),
+        "moves": "5",
+        "first": "0",
+        "last": str(last),
+    }
+
+
+def worksheet(game: Impartial[Any], title: str) -> tuple[Document, list[tuple[str, Text]]]:
+    """A worksheet with tasks of every kind that fits the game; and which do not, with the reason."""
+    asked = suggested(game)
+    left_out: list[tuple[str, Text]] = []
+    parts = []
+    for number, (words, names) in enumerate(_PLAN, 1):
+        ident = "I" * number
+        tasks: list[Task] = []
+        for name in names:
+            try:
+                task = KINDS[name].build(game, asked)
+            except GameError as error:
+                left_out.append((str(KINDS[name].name), error.reason))
+            else:
+                tasks.append(Task(**{**vars(task), "id": f"{ident}.{len(tasks) + 1}"}))
+        parts.append(Part(ident, words(), tuple(tasks), "", GameSpec.of(game)))
+    return Document(title, tuple(parts)), left_out
+
+
+_PLAN: tuple[tuple[Callable[[], str], tuple[str, ...]], ...] = (
+    (lambda: gettext("Joga e tira conclusões"), ("records", "strategy")),
+    (
+        lambda: gettext("Análise do jogo"),
+        ("sequence", "letters", "p_numbers", "conclusion", "term", "big", "own_moves", "starts", "winning"),
+    ),
+)
+
+
+# What is suggested.
+
+
+def _last(game: Impartial[Any]) -> int:
+    """Where a row of numbers ends."""
+    if isinstance(game, AddUp):
+        return min(game.target, ROW[1])
+    (size,) = game.start()
+    return int(min(max(size, ROW[0]), ROW[1]))
+
+
+def _big(game: Impartial[Any], wanted: str) -> int | None:
+    """The first number from BIG on with this letter; None where nobody knows or there is none."""
+    if isinstance(game, AddUp):
+        return None
+    brute, notation = Brute(limit=LIMIT), PositionNotation(game)
+    for number in range(BIG, BIG + ROW[1]):
+        known = _letter_of(notation, str(number), brute)
+        if known != _OTHER[wanted]:
+            return number if known else None
+    return None
+
+
+_OTHER = {"P": "N", "N": "P"}
+
+
+def _letter_of(notation: PositionNotation, short: str, brute: Brute) -> str:
+    """P or N; "" where that takes long."""
+    try:
+        at = notation.at(short)
+        return "" if takes_long(at, at.start()) else letter(at, at.start(), brute)
+    except GameError:
+        return ""
+
+
+def _one_sided(notation: PositionNotation, last: int) -> bool:
+    """Whether of single rows, which moves take apart, hardly any is P: there is nothing to find out then."""
+    if notation.single:
+        return False
+    brute = Brute(limit=LIMIT)
+    return sum(_letter_of(notation, str(number), brute) == "P" for number in range(1, last + 1)) < 2
+
+
+def _square() -> list[str]:
+    """All pairs up to a number, those with the same first number together: a table of two dimensions."""
+    return [f"{col},{other}" for col in range(SQUARE) for other in range(SQUARE)]
+
+
+def _rows(game: Impartial[Any]) -> list[str]:
+    """Several small rows, P and N that look alike side by side."""
+    sizes = range(LARGEST_ROW, 0, -1)
+    rows = [row for count in (2, 3) for row in combinations_with_replacement(sizes, count)]
+    return _contrasted(
+        PositionNotation(game), sorted((",".join(map(str, row)) for row in rows), key=_small_first)
+    )
+
+
+def _contrasted(notation: PositionNotation, positions: list[str]) -> list[str]:
+    """Some of the positions: first each P with an N that looks much like it."""
+    brute = Brute(limit=LIMIT)
+    letters = {short: _letter_of(notation, short, brute) for short in positions}
+    others = [short for short in positions if letters[short] == "N"]
+    contrasteds: list[str] = []
+    for short in positions:
+        if letters[short] == "P" and others:
+            alike = min(others, key=partial(_apart, short))
+            others.remove(alike)
+            contrasteds += [short, alike]
+    return list(dict.fromkeys(contrasteds + positions))[:DRAWN]
+
+
+def _apart(first: str, other: str) -> int:
+    """By how much the numbers of two positions differ."""
+    ours, theirs = (list(map(int, re.findall(r"[0-9]+", short))) for short in (first, other))
+    if len(ours) != len(theirs):
+        return BIG
+    return sum(abs(our - their) for our, their in zip(ours, theirs, strict=True))
+
+
+def _random_positions(game: Impartial[Any]) -> list[str]:
+    """Positions of matches that were played at random, P and N as equally as they come, small ones first."""
+    by_letter: dict[str, list[str]] = {"P": [], "N": [], "": []}
+    notation, brute = PositionNotation(game), Brute(limit=LIMIT)
+    for short in sorted(_positions_met(game, notation), key=_small_first):
+        known = by_letter[_letter_of(notation, short, brute)]
+        if len(known) < DRAWN // 2:
+            known.append(short)
+    return sorted(by_letter["P"] + by_letter["N"], key=_small_first) or [notation.short(game.start())]
+
+
+def _small_first(short: str) -> tuple[int, str]:
+    return len(short), short
+
+
+def _positions_met(game: Impartial[Any], notation: PositionNotation) -> set[str]:
+    chance = Random(game.slug)  # noqa: S311 - the same positions each time
+    met = set()
+    for _match in range(PLAYED):
+        position = game.start()
+        for _move in range(MOVES):
+            moves = list(islice(game.position_moves(position), CHOICES))
+            if not moves:
+                break
+            position = game.follow(position, chance.choice(moves))
+            short = notation.short(position)
+            if len(short) <= MAX_POSITION:
+                met.add(short)
+    return met
+
+
+# The kinds.
+
+
+def _task(prompt: str, *fields: Field, hint: str = "", model: str = "") -> Task:
+    return Task("T", prompt, fields, hint=hint, model=model)
+
+
+def _records(game: Impartial[Any], asked: Params) -> Task:
+    positions = list(_playable(game, recipes.positions_of(game, asked["positions"])))
+    if not all(map(str.isdecimal, positions)):
+        positions = _contrasted(PositionNotation(game), positions)
+    positions = positions[:STARTS]
+    return _task(
+        gettext(
+            "Joguem, a partir de cada início, e registem as partidas: as posições por ordem, e quem ganhou. "
+            "Começa o jogador A."
+        ),
+        recipes.records_field(game, positions, points=len(positions)),
+    )
+
+
+def _playable(game: Impartial[Any], positions: list[str]) -> Iterator[str]:
+    """The positions from which something can be played on a board; all of them where there is none."""
+    notation = PositionNotation(game)
+    good = [position for position in positions if notation.at(position).live_problem() is None]
+    yield from good or positions
+
+
+def _strategy(game: Any, asked: Params) -> Task:
+    yes = [("yes", gettext("Sim")), ("no", gettext("Não"))]
+    return _task(
+        gettext("Há uma maneira de jogar que faz ganhar sempre? Se achas que sim, explica-a."),
+        recipes.choice_field(yes, "yes", points=1),
+        recipes.text_field([(gettext("Descreve a estratégia"), 4, [])]),
+    )
+
+
+def _sequence(game: Any, asked: Params) -> Task:
+    first, last = _whole(asked, "first"), _whole(asked, "last")
+    return _task(
+        gettext("Escreve os números de %(first)d a %(last)d.") % {"first": first, "last": last},
+        recipes.sequence_field(first, last),
+    )
+
+
+def _letters(game: Impartial[Any], asked: Params) -> Task:
+    positions = recipes.positions_of(game, asked["positions"])
+    if PositionNotation(game).single:
+        prompt = gettext(
+            "Marca cada posição: P se ganha quem acabou de jogar, N se ganha quem joga a seguir. Em cada N, "
+            "escreve como índice uma jogada que ganha."
+        )
+        return _task(prompt, recipes.letters_field(game, positions))
+    # Elsewhere a move is not one number, and nobody would know how to write it.
+    prompt = gettext("Marca cada posição: P se ganha quem acabou de jogar, N se ganha quem joga a seguir.")
+    hint = ""
+    if PositionNotation(game).paired:
+        hint = gettext(
+            "Cada posição é um par: 2,5 quer dizer 2 numa pilha e 5 na outra. Começa em 0,0 e avança: de um "
+            "par N há uma jogada para um par P."
+        )
+    points = 1 if len(positions) <= DRAWN else Fraction(1, 4)
+    return _task(
+        prompt, recipes.letters_field(game, positions, subscripts="no", letter_points=points), hint=hint
+    )
+
+
+def _p_numbers(game: Impartial[Any], asked: Params) -> Task:
+    last = _whole(asked, "up_to")
+    return _task(
+        gettext("Quais são as posições P, até %(last)d?") % {"last": last},
+        recipes.p_numbers_field(game, last),
+    )
+
+
+def _conclusion(game: Any, asked: Params) -> Task:
+    return _task(
+        gettext("Que conclusão tiras?"),
+        recipes.text_field(
+            [
+                (gettext("Descreve a regularidade"), 2, []),
+                (gettext("Diz o que significa para quem joga"), 2, []),
+            ]
+        ),
+    )
+
+
+def _term(game: Impartial[Any], asked: Params) -> Task:
+    return _task(
+        gettext("Escreve o termo geral da sequência das posições P."),
+        recipes.term_field(game),
+        hint=gettext("Diz também qual é o primeiro valor de n."),
+    )
+
+
+def _big_start(game: Impartial[Any], asked: Params) -> Task:
+    start = str(asked["start"]).strip()
+    fields: list[Field] = [
+        recipes.wins_field(game, start, label=gettext("Consegues ganhar?")),
+    ]
+    # Not for a position from which one does not win, nor for a game whose moves are no numbers.
+    with suppress(recipes.CannotCompose):
+        fields.append(recipes.moves_field(game, start, id="move", label=gettext("Se sim, quanto tiras?")))
+    fields.append(recipes.text_field([(gettext("Explica porquê"), 2, [])], label=gettext("Porquê?")))
+    return _task(gettext("O jogo está em %(start)s e jogas tu.") % {"start": start}, *fields)
+
+
+def _own_moves(game: Impartial[Any], asked: Params) -> Task:
+    start = str(asked["start"]).strip()
+    return _task(
+        gettext("O jogo está em %(start)s. Quantas jogadas tuas são precisas para ganhar?")
+        % {"start": start},
+        recipes.own_moves_field(game, start),
+    )
+
+
+def _starts_for_moves(game: Impartial[Any], asked: Params) -> Task:
+    moves = _whole(asked, "moves")
+    return _task(
+        gettext("De que números deve começar o jogo, para ganhares em %(moves)d jogadas tuas, começando tu?")
+        % {"moves": moves},
+        recipes.starts_for_moves_field(game, moves),
+    )
+
+
+def _examples(game: Impartial[Any], asked: Params) -> Task:
+    return _task(
+        gettext("Escreve pelo menos cinco números de que ganha quem começa."), recipes.examples_field(game)
+    )
+
+
+def _winning(game: Any, asked: Params) -> Task:
+    return _task(
+        gettext("De que posições ganha quem começa, e como deve jogar?"),
+        recipes.text_field([(gettext("Diz de quais"), 2, []), (gettext("Diz como se joga"), 2, [])]),
+    )
+
+
+def _number(game: Any, asked: Params) -> Task:
+    return _task(str(UNWRITTEN), recipes.number_field(0))
+
+
+def _choice(game: Any, asked: Params) -> Task:
+    answers = [("a", gettext("Sim")), ("b", gettext("Não"))]
+    return _task(str(UNWRITTEN), recipes.choice_field(answers, "a", points=1))
+
+
+def _text(game: Any, asked: Params) -> Task:
+    return _task(str(UNWRITTEN), recipes.text_field([(gettext("Responde ao que se pede"), 2, [])]))
+
+
+def _whole(asked: Params, name: str) -> int:
+    """A whole number that was typed. Raises GameError."""
+    typed = str(asked.get(name, "")).strip()
+    if not typed.isdecimal() or len(typed) > 6:
+        raise recipes.CannotCompose(_NUMBER)
+    return int(typed)
+
+
+_NUMBER = Text("Esta pergunta é só para jogos com uma pilha: as posições são números.")
+
+KINDS: dict[str, TaskKind] = {
+    "records": TaskKind(
+        _("jogar e registar"), _("O grupo joga e escreve as partidas."), _records, ("positions",)
+    ),
+    "strategy": TaskKind(_("há estratégia?"), _("Sim ou não, e uma explicação."), _strategy, game=False),
+    "sequence": TaskKind(
+        _("números por ordem"), _("Uma sequência de números."), _sequence, ("first", "last"), game=False
+    ),
+    "letters": TaskKind(
+        _("classificar P ou N"), _("Uma fila de posições, com letras e índices."), _letters, ("positions",)
+    ),
+    "p_numbers": TaskKind(_("quais são as P"), _("O conjunto dos números P."), _p_numbers, ("up_to",)),
+    "conclusion": TaskKind(_("conclusão"), _("Texto livre, com critérios."), _conclusion, game=False),
+    "term": TaskKind(_("termo geral"), _("O termo geral das posições P."), _term),
+    "big": TaskKind(_("um início grande"), _("Ganha-se? Com que jogada? Porquê?"), _big_start, ("start",)),
+    "own_moves": TaskKind(_("quantas jogadas"), _("Em quantas jogadas se ganha."), _own_moves, ("start",)),
+    "starts": TaskKind(
+        _("inícios para tantas jogadas"),
+        _("De que números se ganha em tantas jogadas."),
+        _starts_for_moves,
+        ("moves",),
+    ),
+    "examples": TaskKind(_("exemplos de N"), _("Cinco números de que ganha quem começa."), _examples),
+    "winning": TaskKind(_("quem ganha e como"), _("Texto livre, com critérios."), _winning, game=False),
+    "number": TaskKind(_("um número"), _("Um número que tu dizes qual é."), _number, game=False),
+    "choice": TaskKind(_("escolher uma resposta"), _("Uma de várias respostas."), _choice, game=False),
+    "text": TaskKind(_("texto livre"), _("Resposta por palavras, com critérios."), _text, game=False),
+}
+
+
+def title_for(game: Impartial[Any]) -> str:
+    """A title for a worksheet on the game."""
+    return gettext("Ficha: %(game)s") % {"game": name_of(game)}
