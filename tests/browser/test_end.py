@@ -28,7 +28,7 @@ IN_VIEW = """card => {
 WON_IN_ONE = """
 from accounts.models import User
 from games.live import matches
-from games.live.table import Command
+from games.live.match_state import MatchCommand
 from games.rules.catalogue import build
 made = []
 person = matches.Person(user=User.objects.get(username="aluno1"))
@@ -37,7 +37,7 @@ for size, moves in given:
     match = matches.create(game=game, access="hotseat", person=person)
     for move in moves[:-1]:
         version = matches.version(match.code)
-        (refused,) = matches.execute([Command(match.code, "play", frozenset({0, 1}), version, move)])
+        (refused,) = matches.execute([MatchCommand(match.code, "play", frozenset({0, 1}), version, move)])
         assert refused is None, refused.message
     made.append(match.code)
 print(json.dumps(made))

@@ -8,13 +8,13 @@ from tests.browser.half_loaded_pages import scripts_of, without_each_script
 pytestmark = pytest.mark.browser
 
 SCRIPT = """
-from games.rules.invented.document import read
+from games.rules.invented.document import build_games
 from games.solvers.inventions import examine
 from lessons.contest.models import Examination, Judgement
 from tests.lessons.contest.judging_world import draft, make_world
 world = make_world()
 judge = world.judge("jurada")
-report = examine(read(draft()))
+report = examine(build_games(draft()))
 Examination.objects.update_or_create(digest=report["digest"], defaults={"report": report})
 print(json.dumps([world.given(world.enter(["zulmira.q"]), judge).key for _ in range(4)]))
 """

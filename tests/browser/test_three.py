@@ -21,14 +21,14 @@ GIVEN_AWAY = """
 import time
 from accounts.models import User
 from games.live import matches
-from games.live.table import PATIENCE, Command
+from games.live.match_state import PATIENCE, MatchCommand
 from games.rules.catalogue import build
 people = [matches.Person(user=User.objects.get(username=f"aluno{n}")) for n in (1, 2, 3)]
 game = build("hex3", {"size": 3, "no_pp": True})
 code = matches.create(game=game, access="link", person=people[0], others=people[1:]).code
 for kind, text, at in (("play", "c3", 0), ("claim-seat", "", PATIENCE + 1)):
     version = matches.known_version(code)
-    command = Command(code, kind, frozenset({0}), version, text)
+    command = MatchCommand(code, kind, frozenset({0}), version, text)
     assert matches.execute([command], time.time() + at) == [None]
 print(json.dumps(code))
 """

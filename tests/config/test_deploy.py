@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
+from django.test import override_settings
 
 from tests.ports import free_port
 from tests.servers import redis_server
@@ -111,8 +112,10 @@ def give_tables(folder: Path) -> None:
     connection.ensure_connection()
     with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
         connection.connection.backup(database)
+        database.execute("DROP TABLE IF EXISTS django_migrations")  # which a test of migrations may have left
         database.execute("CREATE TABLE django_migrations (id INTEGER PRIMARY KEY, app, name, applied)")
-        migrations = MigrationLoader(None).graph.nodes
+        with override_settings(MIGRATION_MODULES={}):
+            migrations = MigrationLoader(None).graph.nodes
         row = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-01-01')"
         database.executemany(row, migrations)
         database.commit()

@@ -227,12 +227,12 @@ SERVER = """
 import time
 from dataclasses import replace
 from queue import Queue
-from games.live import computer
+from games.live import engine_pool
 moves = Queue()
 job = ("nim", {"heaps": [1], "misere": False}, [], "perfect", 1)
-computer.Thought(job, moves.put, lambda: None).begin()
+engine_pool.EngineTask(job, moves.put, lambda: None).begin()
 moves.get()
-print(*computer._pools[0].executor._processes, flush=True)
+print(*engine_pool._pools[0].executor._processes, flush=True)
 time.sleep(600)
 """
 
