@@ -102,7 +102,7 @@ def _words(name: str, language: str) -> dict[str, Any]:
 @cache
 def _about(name: str, language: str) -> About:
     ready = SHELF[name]
-    return About(*ready.years, minutes=ready.guide().minutes, topic=ready.topic, language=language)
+    return About(*ready.years, minutes=ready.guide(language).minutes, topic=ready.topic, language=language)
 
 
 @transaction.atomic

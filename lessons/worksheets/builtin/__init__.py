@@ -1,26 +1,14 @@
-"""The worksheets that the site brings, found where they stand: each module here with a `READY`."""
+"""The worksheets that the site brings, found where they stand: each `<name>.yaml` here, with its texts."""
 
-import importlib
-import pkgutil
-from collections.abc import Iterator
-
-from lessons.worksheets.builtin import subtraction
-from lessons.worksheets.builtin.base import Guide, Template
+from lessons import content_files
+from lessons.worksheets.builtin.base import FOLDER, Guide, Template
 
 __all__ = ["FICHA", "SHELF", "Guide", "Template"]
 
-FICHA = subtraction.READY.name
-
-
-def _find_templates() -> Iterator[Template]:
-    for module in pkgutil.iter_modules(__path__, f"{__name__}."):
-        ready = getattr(importlib.import_module(module.name), "READY", None)
-        if ready is not None:
-            yield ready
-
+FICHA = "ficha-subtracao"
 
 # In the order of the shelf.
 SHELF: dict[str, Template] = {
-    worksheet.name: worksheet
-    for worksheet in sorted(_find_templates(), key=lambda worksheet: worksheet.order)
+    template.name: template
+    for template in sorted(map(Template.of, content_files.names(FOLDER)), key=lambda template: template.order)
 }

@@ -1,11 +1,17 @@
-"""What a worksheet that the site brings consists of."""
+"""What a worksheet that the site brings consists of, and how it is read from its files."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
 
-from django.utils.translation import override
+from lessons import content_files
+from lessons.worksheets.documents.document import Document, parse_document
 
-from lessons.worksheets.documents.document import Document
+FOLDER = Path(__file__).parent
+LANGUAGES = ("pt", "en")
+
+_ABOUT = ("order", "years", "topic", "guide")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +31,35 @@ class Guide:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A worksheet of the shelf: its name in addresses, its place, its words in the active language, for which
-    school years it is (the first and the last) and about what (a value of `Worksheet.Topic`)."""
+    """A worksheet of the shelf: its name in addresses and of its files, its place, for which school years it
+    is (the first and the last) and about what (a value of `Worksheet.Topic`). Its texts are read when they
+    are asked for; a language that has none gets the Portuguese ones."""
 
     name: str
     order: int
-    words: Callable[[], Document]
-    guide: Callable[[], Guide]
     years: tuple[int, int]
     topic: str
 
+    @classmethod
+    def of(cls, name: str) -> "Template":
+        structure = content_files.load_structure(FOLDER, name)
+        first, last = structure["years"]
+        return cls(name, structure["order"], (first, last), structure["topic"])
+
     def document(self, language: str) -> Document:
-        with override(language):
-            return self.words()
+        content = _content(self.name, language if language in LANGUAGES else LANGUAGES[0])
+        return parse_document({key: value for key, value in content.items() if key not in _ABOUT})
+
+    def guide(self, language: str) -> Guide:
+        guide = _content(self.name, language if language in LANGUAGES else LANGUAGES[0])["guide"]
+        return Guide(
+            aims=tuple(guide["aims"]),
+            timing=tuple((entry["minutes"], entry["what"]) for entry in guide["timing"]),
+            material=guide["material"],
+            mistakes=tuple(guide["mistakes"]),
+        )
+
+
+@cache
+def _content(name: str, language: str) -> dict[str, Any]:
+    return content_files.load(FOLDER, name, language)

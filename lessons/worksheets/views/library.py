@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.lookups import me, sure
@@ -208,7 +209,11 @@ def guide(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     known = library.ready(worksheet)
     if known is None:
         raise Http404
-    context = {"worksheet": worksheet, "guide": known.guide(), "facts": facts_of(worksheet.draft)}
+    context = {
+        "worksheet": worksheet,
+        "guide": known.guide(get_language() or ""),
+        "facts": facts_of(worksheet.draft),
+    }
     return render(request, "lessons/worksheets/guide.html", context)
 
 

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from lessons import content_files
 from lessons.worksheets import library
 from lessons.worksheets.builtin import FICHA, SHELF
+from lessons.worksheets.builtin.base import FOLDER, LANGUAGES
 from lessons.worksheets.documents import mark, parse_document
 from lessons.worksheets.documents.fields import OpenText
 from tests.pages import shows
@@ -213,8 +215,19 @@ def test_a_language_changes_words_only():
         assert list(one.cells) == list(other.cells)
 
 
+def test_every_language_has_all_texts():
+    assert content_files.missing(FOLDER, LANGUAGES) == []
+    assert list(library.LANGUAGES) == list(LANGUAGES)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_language_without_texts_gets_the_portuguese_ones(name):
+    assert SHELF[name].document("fr") == SHELF[name].document("pt")
+    assert SHELF[name].guide("fr") == SHELF[name].guide("pt") != SHELF[name].guide("en")
+
+
 def test_a_lesson_has_45_minutes():
-    guides = {name: ready.guide() for name, ready in SHELF.items()}
+    guides = {name: ready.guide("pt") for name, ready in SHELF.items()}
     assert guides.pop(FICHA).minutes == 90
     assert len(guides) == 8
     assert {guide.minutes for guide in guides.values()} == {45}
