@@ -9,7 +9,7 @@ from typing import Any
 from games.bots.hooks.base import CapturingHook, Hook, Valued
 from games.bots.hooks.placing import PlacingHook
 from games.bots.hooks.random_play import facts
-from games.rules.game import Game
+from games.rules.game import Game, Impartial
 
 __all__ = ["Hook", "Valued", "of"]
 
@@ -31,6 +31,8 @@ def of(game: Game[Any], random: Random) -> Hook:
     one that suits what random matches show."""
     if hook := WORDS.get(game.slug) or WORDS.get(game.search):
         return hook(game, random)
+    if isinstance(game, Impartial):  # nothing is captured or put there, and matches of huge heaps take long
+        return Hook(game, random)
     shown = facts(game)
     if shown.captures:
         return CapturingHook(game, random)
