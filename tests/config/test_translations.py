@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import polib
@@ -52,7 +53,8 @@ def test_the_compiled_messages_are_those_of_the_source():
             both = [english.ngettext(entry.msgid, entry.msgid_plural, count) for count in (1, 2)]
             assert both == [entry.msgstr_plural[0], entry.msgstr_plural[1]]
         else:
-            assert english.gettext(entry.msgid) == entry.msgstr
+            translate = partial(english.pgettext, entry.msgctxt) if entry.msgctxt else english.gettext
+            assert translate(entry.msgid) == entry.msgstr
 
 
 def test_settings_compile_what_a_fresh_clone_lacks(tmp_path):

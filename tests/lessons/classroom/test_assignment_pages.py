@@ -93,7 +93,7 @@ def test_a_teachers_list(as_teacher, assignment, cast):
     page = words(as_teacher.get(url("assignments")))
     assert "Aberta Ficha 1 de 2 grupos entregaram · 1 por corrigir Sem prazo" in page
     other = Classroom.objects.get(name="8.º B")
-    assert "Ainda não deste" in words(as_teacher.get(url("assignments"), {"turma": other.key}))
+    assert "Ainda não atribuíste" in words(as_teacher.get(url("assignments"), {"turma": other.key}))
     assert "Aberta Ficha" in words(as_teacher.get(url("assignments"), {"turma": cast.classroom.key}))
     assert "Não arquivaste" in words(as_teacher.get(url("assignments"), {"arquivadas": "1"}))
 
