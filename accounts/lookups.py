@@ -130,3 +130,13 @@ def classroom_to_run(request: HttpRequest, key: str) -> Classroom:
     if not people.teaches(request.user, classroom):
         raise PermissionDenied(_("Esta turma não é tua."))
     return classroom
+
+
+def classroom_to_review(request: HttpRequest, key: str) -> Classroom:
+    """The class, for a teacher who may read its pupils' answers. Raises Http404; PermissionDenied, also for
+    the unverified.
+    """
+    classroom = classroom_to_run(request, key)
+    if me(request).unverified:
+        raise PermissionDenied(people.UNVERIFIED)
+    return classroom

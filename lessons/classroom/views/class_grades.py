@@ -3,13 +3,11 @@
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from accounts import people
-from accounts.lookups import classroom_to_run, form_page, me, personal
+from accounts.lookups import classroom_to_review, form_page, me, personal
 from accounts.models import Classroom
 from lessons.classroom import assignments, exports
 from lessons.classroom.class_marks import ClassLine, class_marks
@@ -17,15 +15,7 @@ from lessons.classroom.forms import WeightsForm
 from lessons.files import download, short_name
 
 
-def _classroom(request: HttpRequest, key: str) -> Classroom:
-    """The class, for one of its teachers. Raises Http404; PermissionDenied, also for the unverified."""
-    classroom = classroom_to_run(request, key)
-    if me(request).unverified:
-        raise PermissionDenied(people.UNVERIFIED)  # marks on all its worksheets, whosever they are
-    return classroom
-
-
-@personal("GET", "HEAD", "POST", of=_classroom)
+@personal("GET", "HEAD", "POST", of=classroom_to_review)
 def page(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """The table; a POST stores the weights."""
     shown = class_marks(classroom)
@@ -49,7 +39,7 @@ def _line(line: ClassLine) -> dict[str, Any]:
     return {"enrolment": line.enrolment, "marks": list(marks), "mean": exports.percent(line.mean)}
 
 
-@personal("GET", "HEAD", of=_classroom)
+@personal("GET", "HEAD", of=classroom_to_review)
 def file(request: HttpRequest, classroom: Classroom, kind: str) -> HttpResponse:
     table = exports.class_grades(class_marks(classroom))
     return download(kind, short_name(_("notas"), classroom.name), [table])

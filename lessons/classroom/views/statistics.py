@@ -1,11 +1,9 @@
 """What goes wrong: in one assignment, and in all assignments of a class."""
 
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts import people
-from accounts.lookups import classroom_to_run, me, personal
+from accounts.lookups import classroom_to_review, personal
 from accounts.models import Classroom
 from lessons.classroom import statistics
 from lessons.classroom.lookups import assignment_to_run, is_anonymous
@@ -24,11 +22,9 @@ def assignment(request: HttpRequest, given: Assignment) -> HttpResponse:
     return render(request, "lessons/classroom/statistics/assignment.html", context)
 
 
-@personal("GET", of=classroom_to_run)
+@personal("GET", of=classroom_to_review)
 def classroom(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Which positions the class gets wrong, over all its assignments."""
-    if me(request).unverified:
-        raise PermissionDenied(people.UNVERIFIED)  # the positions of all its worksheets, whosever they are
     context = {
         "classroom": classroom,
         "games": statistics.class_report(classroom),

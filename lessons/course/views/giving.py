@@ -10,7 +10,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.lookups import classroom_to_run, form_page, me, personal, report_outcome, sure
+from accounts.lookups import (
+    classroom_to_review,
+    classroom_to_run,
+    form_page,
+    me,
+    personal,
+    report_outcome,
+    sure,
+)
 from accounts.models import Classroom
 from lessons.course import lesson_positions, library
 from lessons.course.forms import GiveForm
@@ -100,7 +108,7 @@ def _lessons_of(classroom: Classroom) -> list[tuple[GivenLesson, CourseLesson]]:
     return lessons
 
 
-@personal("GET", "HEAD", of=classroom_to_run)
+@personal("GET", "HEAD", of=classroom_to_review)
 def answers(request: HttpRequest, classroom: Classroom, lesson: str) -> HttpResponse:
     """What the pupils of a class answered in a lesson, step by step: wrong answers, and free ones."""
     shown_lesson = next(

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.lookups import classroom_to_run, personal
+from accounts.lookups import classroom_to_review, classroom_to_run, personal
 from accounts.models import Classroom
 from lessons.course import practice, trainings
 from lessons.course.exercises import EXERCISES
@@ -37,7 +37,7 @@ def classroom(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     return render(request, "lessons/course/classroom.html", context)
 
 
-@personal("GET", of=classroom_to_run)
+@personal("GET", of=classroom_to_review)
 def pupil(request: HttpRequest, classroom: Classroom, pupil: int) -> HttpResponse:
     """What one pupil answered, question by question, and the weeks."""
     enrolment = get_object_or_404(people.current_pupils(classroom), pk=pupil)
@@ -57,7 +57,7 @@ def pupil(request: HttpRequest, classroom: Classroom, pupil: int) -> HttpRespons
     return render(request, "lessons/course/pupil.html", context)
 
 
-@personal("GET", of=classroom_to_run)
+@personal("GET", of=classroom_to_review)
 def exercise(request: HttpRequest, classroom: Classroom, slug: str) -> HttpResponse:
     """What goes wrong in one exercise: the wrong rules that are followed, and the wrong answers."""
     asked = EXERCISES.get(slug)
@@ -73,7 +73,7 @@ def exercise(request: HttpRequest, classroom: Classroom, slug: str) -> HttpRespo
     return render(request, "lessons/course/class_exercise.html", context)
 
 
-@personal("GET", "HEAD", of=classroom_to_run)
+@personal("GET", "HEAD", of=classroom_to_review)
 def file(request: HttpRequest, classroom: Classroom, kind: str) -> HttpResponse:
     """Every answer of the class as a row, and how far each pupil has come."""
     name, back = (

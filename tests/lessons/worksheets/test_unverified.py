@@ -9,6 +9,7 @@ from django.urls import reverse
 from accounts import people, staff
 from accounts.models import School, User
 from lessons.classroom import access, assignments, groups
+from lessons.table_files import TYPES
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
 from tests.lessons.builders import small_document
@@ -111,6 +112,7 @@ def test_the_own_worksheets_work(client, newcomer):
 
 
 def test_what_a_class_does_with_it_is_closed_too(client, teacher, newcomer, given, sheet):
+    enrolment = given.classroom.enrolments.first()
     addresses = [
         given.get_absolute_url(),
         *(reverse(f"lessons:{name}", args=[given.key]) for name in ("grid", "grades", "statistics")),
@@ -119,6 +121,10 @@ def test_what_a_class_does_with_it_is_closed_too(client, teacher, newcomer, give
         reverse("lessons:class-statistics", args=[given.classroom.key]),
         reverse("lessons:class-grades", args=[given.classroom.key]),
         reverse("lessons:class-grades-file", args=[given.classroom.key, "csv"]),
+        reverse("lessons:class-lesson", args=[given.classroom.key, "bouton"]),
+        reverse("lessons:class-exercises-pupil", args=[given.classroom.key, enrolment.pk]),
+        reverse("lessons:class-exercises-exercise", args=[given.classroom.key, "jogada-no-nim"]),
+        *(reverse("lessons:class-exercises-file", args=[given.classroom.key, kind]) for kind in TYPES),
     ]
     client.force_login(newcomer)
     for address in addresses:
