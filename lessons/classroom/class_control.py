@@ -21,7 +21,7 @@ MESSAGE = 200  # characters, as the column
 @transaction.atomic
 def pause(assignment: Assignment, message: str) -> None:
     """Stop all sheets, with a message on every screen. Raises ValidationError when it is too long."""
-    message = message.strip() or gettext("Parem um momento e olhem para o quadro.")
+    message = message.strip() or gettext("Olhem para o quadro.")
     if len(message) > MESSAGE:
         refuse(_("A mensagem tem de caber em %(n)d letras."), n=MESSAGE)
     _change(assignment, pause=message, paused_at=timezone.now())

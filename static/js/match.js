@@ -160,7 +160,11 @@ function play(move, words) {
 
 /** Without a line, what is sent waits: that is said at once, and again when the line goes meanwhile. */
 function sayWaiting() {
-  if (connection.waits) answer(word(connection.waits === "play" ? "waits-move" : "waits"), "sent");
+  if (!connection.waits) return;
+  const words = word(connection.waits === "play" ? "waits-move" : "waits");
+  answer(words, "sent");
+  // The line of answers has no place once a match is over.
+  if (connection.table.status === "finished") panel.wait(words);
 }
 addEventListener("offline", sayWaiting);
 
@@ -224,6 +228,7 @@ addEventListener("keydown", (event) => {
 connection.addEventListener("pending", ({ detail: busy }) => {
   board.locked = busy;
   panel.busy(busy);
+  if (!busy) panel.ask(connection.table);
   document.getElementById("board").toggleAttribute("data-busy", busy);
 });
 connection.addEventListener("refused", ({ detail: { code, message } }) => {

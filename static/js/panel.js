@@ -98,7 +98,7 @@ export class Panel {
     put(this.#find("[data-said]"), table.result?.reason ?? table.said);
     this.#players(table);
     this.#colours(table);
-    this.#question(table);
+    this.ask(table);
     this.#buttons(table);
     this.#moves(table);
     this.#next(table);
@@ -164,7 +164,18 @@ export class Panel {
     this.#roles = now;
   }
 
-  #question(table) {
+  /** Says that what was asked for waits for the line, until the match has news. */
+  wait(words) {
+    const box = this.#find("[data-question]");
+    if (!box) return;
+    put(box.querySelector("p"), words);
+    for (const button of box.querySelectorAll("[data-answer]")) button.hidden = true;
+    box.hidden = false;
+    offer(box, words);
+  }
+
+  /** The question that is open at the table, or how one was answered. */
+  ask(table) {
     const box = this.#find("[data-question]");
     if (!box) return;
     const { seats, can, status } = table;

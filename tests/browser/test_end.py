@@ -155,3 +155,18 @@ def test_a_confirmed_move_says_at_once_that_it_waits(sign_in):
     one.context.set_offline(False)
     expect(two.locator(".move-list li")).to_have_count(1)
     expect(answer(one)).not_to_contain_text("espera")
+
+
+def test_a_rematch_asked_for_without_a_line_says_that_it_waits(sign_in):
+    one, two = pair(sign_in, PHONE, PHONE)
+    take(one, "p1.1")
+    one.get_by_role("button", name="Desistir").click()
+    one.get_by_role("dialog").get_by_role("button", name="Desistir").click()
+    one.context.set_offline(True)
+    card(one).get_by_role("button", name="Pedir desforra").click()
+    question = one.locator("[data-question]")
+    expect(question).to_be_in_viewport(ratio=1)
+    expect(question).to_contain_text("Sem ligação: isto espera")
+    one.context.set_offline(False)
+    expect(question).to_contain_text("Pediste a desforra")
+    expect(two.locator("[data-question]")).to_contain_text("quer a desforra")

@@ -95,6 +95,9 @@ def test_ten_groups_and_the_commands_fit_a_small_screen(sign_in, live_site):
     )
     for command in ("Pausa com esta mensagem", "Abrir só estas", "Parte IV"):
         expect(page.get_by_role("button", name=command)).to_be_in_viewport(ratio=1)
+    message = page.get_by_label("Mensagem em todos os ecrãs")
+    message.fill(message.get_attribute("placeholder"))
+    assert message.evaluate("field => field.scrollWidth <= field.clientWidth")
     for row in (page.locator("tbody tr").first, page.locator("tbody tr").nth(9)):
         expect(row).to_be_in_viewport(ratio=1)
 

@@ -183,7 +183,8 @@ def test_a_shown_task_that_is_gone_is_not_shown(desk, group):
 
 def test_the_answer_of_one_group(desk, group, teacher):
     address = reverse("lessons:box", args=[group.assignment.key, group.key, "I.2"])
-    shows(desk.get(address), "Múltiplos de &lt;4&gt;", "Aluno 1, Aluno 2")
+    intended = '<span class="soft">Ao grupo:</span>'
+    shows(desk.get(address), "Múltiplos de &lt;4&gt;", "Aluno 1, Aluno 2", intended)
     shows(desk.get(address, headers=HTMX), hides=["<html"])
     task = sheets.document_of(group.assignment.version).task("I.2")
     verdicts.save(group, task, Verdict(Decimal("2.5")), base=0, seen=1, by=teacher)

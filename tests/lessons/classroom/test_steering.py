@@ -47,7 +47,7 @@ def test_a_pause_reaches_all_sheets_and_the_grid(assignment, group, sent):
 
 def test_a_pause_without_words_says_something_and_a_long_one_is_refused(assignment):
     class_control.pause(assignment, "   ")
-    assert stored(assignment).pause == "Parem um momento e olhem para o quadro."
+    assert stored(assignment).pause == "Olhem para o quadro."
     class_control.pause(assignment, "a" * 200)
     with pytest.raises(ValidationError, match="200"):
         class_control.pause(assignment, "a" * 201)
