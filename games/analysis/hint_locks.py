@@ -25,14 +25,14 @@ class HintsLocked:
 
 
 # Given somebody, the slug of a game, and whether its analysis is about to be opened, which may be noted.
-Warden = Callable[[Account, str, bool], HintsLocked | None]
+LockCheck = Callable[[Account, str, bool], HintsLocked | None]
 
-_wardens: list[Warden] = []
+_checks: list[LockCheck] = []
 
 
-def register(warden: Warden) -> None:
-    """Adds an app's warden, when the app is loaded."""
-    _wardens.append(warden)
+def register(check: LockCheck) -> None:
+    """Adds an app's check, when the app is loaded."""
+    _checks.append(check)
 
 
 def account_of(request: HttpRequest) -> Account:
@@ -48,7 +48,7 @@ def find_lock(user: Account, slug: str, *, opening: bool = False) -> HintsLocked
 
     `opening`: what follows, where they are open, is the analysis itself.
     """
-    answers = (warden(user, slug, opening) for warden in _wardens)
+    answers = (check(user, slug, opening) for check in _checks)
     return next(filter(None, answers), None)
 
 

@@ -24,7 +24,7 @@ Asked = tuple[Game[Any], tuple[str, ...]]  # a game, and the moves so far
 
 @dataclass(slots=True)
 class _Waiting:
-    thought: EngineTask
+    engine_task: EngineTask
     crowd: str
     visitors: set[str] = field(default_factory=set)
 
@@ -59,12 +59,12 @@ class Opinions:
             crowds = [waiting.crowd for waiting in self._waiting.values()]
             if crowds.count(crowd) >= MOST or len(crowds) >= MOST_OF_ALL:
                 raise Busy(text("O computador está a pensar em muitas posições. Tenta daqui a pouco."))
-            thought = self._thought(asked, visitor)
-            self._waiting[asked] = _Waiting(thought, crowd, {visitor})
-        thought.begin()
+            engine_task = self._engine_task(asked, visitor)
+            self._waiting[asked] = _Waiting(engine_task, crowd, {visitor})
+        engine_task.begin()
         return None
 
-    def _thought(self, asked: Asked, visitor: str) -> EngineTask:
+    def _engine_task(self, asked: Asked, visitor: str) -> EngineTask:
         game, moves = asked
         failure = text("O computador não conseguiu pensar nesta posição. Tenta outra vez.")
         return engine_client.engine_task(
@@ -82,7 +82,7 @@ class Opinions:
                 waiting.visitors.discard(visitor)
                 if not waiting.visitors:
                     del self._waiting[asked]
-                    waiting.thought.cancel()
+                    waiting.engine_task.cancel()
 
     def _keep(self, asked: Asked, opinion: Opinion | Text) -> None:
         with self._lock:

@@ -84,9 +84,9 @@ class EngineClient:
         self._ending = Event()
         self._wished = 0.0
 
-    def add(self, thought: QueuedEngineTask) -> None:
+    def add(self, task: QueuedEngineTask) -> None:
         with self._lock:
-            self._inbox.put(thought)
+            self._inbox.put(task)
             if self._thread is None:
                 self._ending.clear()
                 self._thread = Thread(target=self._run, name="errands", daemon=True)
@@ -123,24 +123,24 @@ class EngineClient:
         try:
             while True:
                 wait = LOOK_SECONDS if self._waiting else REST_SECONDS
-                thought = self._inbox.get(timeout=0 if self._ending.is_set() else wait)
-                if thought is not None:
-                    self._waiting[thought.key] = thought
+                task = self._inbox.get(timeout=0 if self._ending.is_set() else wait)
+                if task is not None:
+                    self._waiting[task.key] = task
                 if self._inbox.empty():
                     return True
         except queue.Empty:
             pass
         with self._lock:
             if self._ending.is_set():
-                for thought in self._waiting.values():
-                    thought.cancel()
+                for task in self._waiting.values():
+                    task.cancel()
             if self._waiting or not self._inbox.empty():
                 return True
             self._thread = None
             return False
 
     def _go(self) -> None:
-        for key in [key for key, thought in self._waiting.items() if thought.cancelled]:
+        for key in [key for key, task in self._waiting.items() if task.cancelled]:
             records.forget([key])
             del self._waiting[key]
         rows = {job.key: job for job in Job.objects.filter(key__in=self._waiting).defer("order")}
@@ -148,18 +148,18 @@ class EngineClient:
         for key in done:
             self._waiting.pop(key).deliver(records.unpacked(rows[key].result))
         records.forget(done)
-        self._ask([thought for key, thought in self._waiting.items() if key not in rows])
+        self._ask([task for key, task in self._waiting.items() if key not in rows])
         now = time.monotonic()
         if self._waiting and now > self._wished + WISH_SECONDS:
             self._wished = now
             records.add_waiter([job.pk for job in rows.values() if job.until is None], self._name)
 
-    def _ask(self, thoughts: list[QueuedEngineTask]) -> None:
+    def _ask(self, tasks: list[QueuedEngineTask]) -> None:
         from games.live.jobs import queues  # noqa: PLC0415 - Celery, which a school's server does without
 
-        if thoughts:
-            records.submit([thought.record() for thought in thoughts], self._name)
-            queues.call(MOVES, len(thoughts))
+        if tasks:
+            records.submit([task.record() for task in tasks], self._name)
+            queues.call(MOVES, len(tasks))
 
 
 errands = EngineClient()
@@ -170,15 +170,15 @@ def think_for(claim: records.Claim) -> None:
     results: queue.SimpleQueue[Any] = queue.SimpleQueue()
     job, work = tuple(claim.order["job"]), WORKS[claim.order["work"]]
     failed = partial(results.put, Failed())
-    thought = engine_pool.EngineTask(job, results.put, failed, work, group=claim.group, crowd=claim.crowd)
-    thought.begin()
+    task = engine_pool.EngineTask(job, results.put, failed, work, group=claim.group, crowd=claim.crowd)
+    task.begin()
     while True:
         try:
             claim.finish(results.get(timeout=WANTED_SECONDS))
             return
         except queue.Empty:
             if not claim.go_on(0):
-                thought.cancel()
+                task.cancel()
                 return
 
 

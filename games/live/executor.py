@@ -53,7 +53,7 @@ class QueuedCommand:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """The wish for a move of the computer's. `failures` counts those not found or not accepted so far."""
+    """A look at whether the computer is to move. `failures` counts those not found or not accepted so far."""
 
     code: str
     failures: int = 0
@@ -81,7 +81,7 @@ class _EngineTurn:
     """What the computer thinks about: the board as it has been since version `board`."""
 
     board: int
-    thought: engine_pool.EngineTask
+    engine_task: engine_pool.EngineTask
 
 
 class CommandExecutor:
@@ -128,7 +128,7 @@ class CommandExecutor:
             thinking = list(self._thinking.values())
             self._thinking.clear()
         for task in thinking:
-            task.thought.cancel()
+            task.engine_task.cancel()
 
     def resting(self) -> float:
         """For how many seconds there has been nothing to do; 0 where there is."""
@@ -184,7 +184,7 @@ class CommandExecutor:
                 return
             self._thinking.pop(standing.code, None)
         if known is not None:
-            known.thought.cancel()
+            known.engine_task.cancel()
         if standing.level:
             self._ask(_Look(standing.code))
 
@@ -207,28 +207,28 @@ class CommandExecutor:
         slug, options, moves, level = matches.look_at(code, _job)
         # After some failures any move will do.
         job = (slug, options, moves, level if failures < CAREFUL else "", random.getrandbits(32))
-        thought = engine_client.engine_task(job, play, again, visitor=_waits(code))
+        engine_task = engine_client.engine_task(job, play, again, visitor=_waits(code))
         with self._asking:
             other = self._thinking.get(code)
-            self._thinking[code] = _EngineTurn(standing.board, thought)
+            self._thinking[code] = _EngineTurn(standing.board, engine_task)
         if other is not None:  # from another thread, in between
-            other.thought.cancel()
-        thought.begin()
+            other.engine_task.cancel()
+        engine_task.begin()
 
-    def _ask(self, wish: _Look) -> None:
+    def _ask(self, look: _Look) -> None:
         """Let the computer think, if it is on turn."""
-        if wish.failures > PATIENCE:
-            logger.error("the computer found no move in match %s", wish.code)
+        if look.failures > PATIENCE:
+            logger.error("the computer found no move in match %s", look.code)
             return
         try:
-            standing = matches.look_at(wish.code, matches.standing)
+            standing = matches.look_at(look.code, matches.standing)
             if standing.level:
-                self._think(standing, wish.failures)
+                self._think(standing, look.failures)
         except Match.DoesNotExist:
             pass
-        except Exception:  # must not end the desk
+        except Exception:  # must not end the thread
             logger.exception("the computer was not asked")
-            self._inbox.put(_Timer(time.monotonic() + PAUSE, _Look(wish.code, wish.failures + 1)))
+            self._inbox.put(_Timer(time.monotonic() + PAUSE, _Look(look.code, look.failures + 1)))
 
     def _run(self) -> None:
         try:

@@ -259,7 +259,9 @@ def test_the_computer_thinks_no_more_about_what_has_changed(ana, ending):
     thinking = desk._thinking[match.code]
     seats = SECOND if ending == "abort" else FIRST
     assert matches.execute([MatchCommand(match.code, ending, seats, 3)]) == [None]
-    assert thinking.thought._search.future.cancelled() or isinstance(error_of(thinking.thought), Unwanted)
+    assert thinking.engine_task._search.future.cancelled() or isinstance(
+        error_of(thinking.engine_task), Unwanted
+    )
     assert match.code not in desk._thinking
 
 
@@ -280,7 +282,7 @@ def test_a_phrase_makes_nobody_think_twice(ana, monkeypatch):
 def test_a_closed_desk_lets_the_workers_be(ana):
     desk.start()
     match = against_computer(ana)
-    thought = desk._thinking[match.code].thought
+    thought = desk._thinking[match.code].engine_task
     desk.stop()
     assert thought._cancelled.is_set()
     assert not desk._thinking
