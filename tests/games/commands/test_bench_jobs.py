@@ -14,9 +14,11 @@ from games.management.commands import bench_jobs
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_row_for_each_thing_that_is_measured():
+def test_a_row_for_each_thing_that_is_measured(monkeypatch):
+    monkeypatch.setattr(bench_jobs, "TRIED", 2_000)
+    monkeypatch.setattr(bench_jobs, "PEOPLE", 2)
     out = StringIO()
-    bench_jobs.Command(stdout=out)._measure(2, [1, 2], 0.2)
+    bench_jobs.Command(stdout=out)._measure(2, [1, 2], 0.05)
     rows = [row.strip("| \n").split(" | ") for row in out.getvalue().splitlines()]
     quick, long = [row[1:] for row in rows[2:5]], [row[1:] for row in rows[7:]]
     assert {row[0] for row in (*rows[2:5], *rows[7:])} == {"the server"}
@@ -26,7 +28,12 @@ def test_a_row_for_each_thing_that_is_measured():
         "an analysis: unwanted to gone",
     ]
     assert all(0 <= int(row[1]) <= int(row[2]) <= int(row[3]) < 60_000 for row in quick)
-    assert [row[0] for row in long] == ["1 of 0.2 s", "2 of 0.2 s", "one of 0.0 s beside 4 of 3 s"]
+    assert [row[0] for row in long] == [
+        "1 of 0.05 s",
+        "2 of 0.05 s",
+        "2 people, 2 of 0.05 s each: the first of each",
+        "one of 0.0 s beside 4 of 0.75 s",
+    ]
     assert all(0 < float(row[1]) <= float(row[2]) < 60 for row in long)
     assert not bench_jobs.at_work(psutil.Process())
     assert not engine_pool.count_searches()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 
 from games.rules.boards import Board, track_board
 from games.rules.errors import above, misread, quoted, refuse, unfit
@@ -49,6 +50,9 @@ class AddUp(Impartial[int]):
 
     def follower_count(self, position: int) -> int:
         return self.highest(position)
+
+    def random_move(self, state: State[int], random: Random) -> str:
+        return f"+{random.randint(1, self.highest(state.position))}"
 
     def follow(self, position: int, move: str) -> int:
         match = _MOVE.fullmatch(move)
