@@ -59,7 +59,11 @@ def names(folder: Path) -> list[str]:
 
 def load(folder: Path, name: str, language: str) -> dict[str, Any]:
     """What is called so, in a language. Raises ContentError."""
-    structure = load_structure(folder, name)
+    return add_texts(load_structure(folder, name), folder, name, language)
+
+
+def add_texts(structure: dict[str, Any], folder: Path, name: str, language: str) -> dict[str, Any]:
+    """What has this structure, in a language; the structure stays as it is. Raises ContentError."""
     path = _texts_path(folder, name, language)
     merged: dict[str, Any] = _merge(structure, _read(path, _TextLoader), path, "")
     return merged

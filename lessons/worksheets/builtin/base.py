@@ -42,7 +42,7 @@ class Template:
 
     @classmethod
     def of(cls, name: str) -> "Template":
-        structure = content_files.load_structure(FOLDER, name)
+        structure = _structure(name)
         first, last = structure["years"]
         return cls(name, structure["order"], (first, last), structure["topic"])
 
@@ -61,5 +61,10 @@ class Template:
 
 
 @cache
+def _structure(name: str) -> dict[str, Any]:
+    return content_files.load_structure(FOLDER, name)
+
+
+@cache
 def _content(name: str, language: str) -> dict[str, Any]:
-    return content_files.load(FOLDER, name, language)
+    return content_files.add_texts(_structure(name), FOLDER, name, language)
