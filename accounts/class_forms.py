@@ -132,7 +132,7 @@ class RenameForm(ClassForm):
         shown = {name: getattr(classroom, name) for name in ("name", "year", "language")}
         return cls(initial=shown | {f"seen_{name}": value for name, value in shown.items()})
 
-    def seen_values(self) -> Classroom:
+    def base(self) -> Classroom:
         return Classroom(
             name=self.cleaned_data["seen_name"],
             year=self.cleaned_data["seen_year"],
@@ -177,7 +177,7 @@ class PupilForm(NameForm):
         }
         return cls(initial=shown, auto_id=f"id_{enrolment.pk}_%s")
 
-    def seen_values(self) -> tuple[str, int | None]:
+    def base(self) -> tuple[str, int | None]:
         return self.cleaned_data["seen_name"], self.cleaned_data["seen_number"]
 
 

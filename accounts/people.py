@@ -1,7 +1,7 @@
 """Who belongs to which class, who may see whose name; the only writer of schools, classes and enrolments.
 
 Two teachers may change one class at the same time: every change first locks the class. What somebody decided
-looking at a list that has changed since is refused whole (`Outdated`), and nothing is lost.
+looking at a list that has changed since is refused whole (`StaleEdit`), and nothing is lost.
 """
 
 from collections.abc import Collection, Iterable
@@ -21,17 +21,18 @@ from accounts import log, twins
 from accounts.models import Classroom, Enrolment, School, Teaching, User
 from accounts.names import clean_name, name_key
 from accounts.refusals import refuse
+from accounts.stale_edits import StaleEdit, check_base
 
 UNVERIFIED = _(
     "Enquanto a tua conta não for verificada, só vês as tuas fichas: as outras levam às soluções. "
     "Pede um convite a um colega que já use a Nimteca, ou fala com quem administra este sítio."
 )
+MOVED = _(
+    "Entretanto a lista mudou: %(name)s já não está onde estava. Não se fez nada; "
+    "vê a lista e tenta outra vez."
+)
 LARGEST_NUMBER = 999  # of a pupil in a class
 SHIFT = 1000  # moves all positions of a class out of the way, while they are dealt again
-
-
-class Outdated(ValidationError):
-    """Somebody else has changed what the sender of a form had seen."""
 
 
 @dataclass(frozen=True)
@@ -174,23 +175,20 @@ def rename_classroom(
     by: User,
     name: str,
     year: str,
-    seen: Classroom,
+    base: Classroom,
     *,
     language: str = "",
     meant: Collection[str] = (),
 ) -> Classroom:
-    """Another name, year or language ("": as it is). `seen` is the class as the form showed it; a name that
-    is nearly another class's is asked about unless it is `meant`. ValidationError, Outdated."""
+    """Another name, year or language ("": as it is). `base` is the class as the form showed it; a name that
+    is nearly another class's is asked about unless it is `meant`. ValidationError, StaleEdit."""
     now = _locked(classroom)
     language, name = language or now.language, clean_name(name)
     if (now.name, now.year, now.language) == (name, year, language):
         return now
-    if (now.name, now.year, now.language) != (seen.name, seen.year, seen.language):
-        raise Outdated(
-            _("Entretanto outra pessoa mudou a turma para «%(class)s». Vê se está bem assim."),
-            code="outdated",
-            params={"class": str(now)},
-        )
+    words = _("Entretanto outra pessoa mudou a turma para «%(class)s». Vê se está bem assim.")
+    stored = (now.name, now.year, now.language)
+    check_base((base.name, base.year, base.language), stored, now, words, **{"class": str(now)})
     now.name, now.year, now.language = name, year, language
     twins.ask_about_class(now, meant)
     _save(now)
@@ -297,7 +295,7 @@ def _teach(classroom: Classroom, teacher: User) -> Teaching:
 
 def _check_teaches_still(teacher: User, teachers: Collection[int]) -> None:
     if teacher.pk not in teachers:
-        raise Outdated(_("Essa pessoa já não dá aulas a esta turma."), code="outdated")
+        raise StaleEdit(teacher, _("Essa pessoa já não dá aulas a esta turma."))
 
 
 def _deal_positions(classroom: Classroom, teachers: Iterable[int]) -> None:
@@ -362,22 +360,19 @@ def edit_enrolment(
     by: User,
     real_name: str,
     number: int | None,
-    seen: tuple[str, int | None],
+    base: tuple[str, int | None],
     *,
     meant: Collection[str] = (),
 ) -> Enrolment:
-    """Another name or number. `seen` are those that the form showed; a name that somebody else of the class
-    has is asked about unless it is `meant`. ValidationError, Outdated."""
+    """Another name or number. `base` are those that the form showed; a name that somebody else of the class
+    has is asked about unless it is `meant`. ValidationError, StaleEdit."""
     _open(enrolment.classroom)
     now = Enrolment.objects.select_related("classroom", "pupil").get(pk=enrolment.pk)
     wanted = (clean_name(real_name), number)
     if (now.real_name, now.number) == wanted and now.left_at is None:
         return now
-    if now.left_at is not None or (now.real_name, now.number) != seen:
-        raise Outdated(
-            _("Entretanto outra pessoa mudou este aluno. Vê como está agora e tenta outra vez."),
-            code="outdated",
-        )
+    words = _("Entretanto outra pessoa mudou este aluno. Vê como está agora e tenta outra vez.")
+    check_base((*base, None), (now.real_name, now.number, now.left_at), now, words)
     if now.real_name != wanted[0]:
         twins.ask_about_pupils(now.classroom, [(wanted[0], now.pupil)], meant)
     now.real_name, now.number = wanted
@@ -450,7 +445,7 @@ def restore_pupils(enrolments: Iterable[Enrolment], by: User, *, meant: Collecti
     for row in rows:
         now = Enrolment.objects.filter(classroom=row.classroom_id, left_at=None)
         if row.pupil.erased_at is not None or now.filter(pupil=row.pupil_id).exists():
-            raise _outdated(row)
+            raise StaleEdit(row, MOVED, name=row.real_name)
         if row.number is not None and now.filter(number=row.number).exists():
             row.number = None
             cleared.append(row)
@@ -495,26 +490,14 @@ def _enter(
 
 
 def _unchanged(rows: Collection[Enrolment], *, left: bool) -> list[Enrolment]:
-    """These enrolments as they are now, under the lock; Outdated when one is not `left` as expected."""
+    """These enrolments as they are now, under the lock; StaleEdit when one is not `left` as expected."""
     if not rows:
         refuse(_("Escolhe pelo menos um aluno."), "nobody")
     now = Enrolment.objects.filter(pk__in=[row.pk for row in rows]).select_related("pupil", "classroom")
     enrolments = list(now)
     for row in enrolments:
-        if (row.left_at is not None) != left:
-            raise _outdated(row)
+        check_base(left, row.left_at is not None, row, MOVED, name=row.real_name)
     return enrolments
-
-
-def _outdated(row: Enrolment) -> Outdated:
-    return Outdated(
-        _(
-            "Entretanto a lista mudou: %(name)s já não está onde estava. Não se fez nada; "
-            "vê a lista e tenta outra vez."
-        ),
-        code="outdated",
-        params={"name": row.real_name},
-    )
 
 
 # --- locks and checks -----------------------------------------------------------------------------

@@ -166,7 +166,7 @@ def pupil(request: HttpRequest, classroom: Classroom, pk: int) -> HttpResponse:
                 me(request),
                 given["real_name"],
                 given["number"],
-                form.seen_values(),
+                form.base(),
                 meant=given["meant"],
             )
             if htmx:
@@ -206,7 +206,7 @@ def rename(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     if form.is_valid():
         with refusing(form):
             wanted = {name: form.cleaned_data[name] for name in ("name", "year", "language", "meant")}
-            people.rename_classroom(classroom, me(request), seen=form.seen_values(), **wanted)
+            people.rename_classroom(classroom, me(request), base=form.base(), **wanted)
             messages.success(request, _("Guardado."))
             return redirect("accounts:class", classroom.key)
     return _teachers_page(request, classroom, rename=form)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from accounts.log import record
 from accounts.models import Classroom, User
 from accounts.refusals import refuse
+from accounts.stale_edits import check_base
 from lessons.classroom import broadcast, groups, sheets
 from lessons.classroom.models import Assignment, Cell
 from lessons.worksheets.library import for_class, problems, version_for, visible_to
@@ -87,16 +88,16 @@ def assign(
 
 @transaction.atomic
 def change_terms(
-    assignment: Assignment, terms: AssignmentTerms, by: User, *, seen: str | None = None
+    assignment: Assignment, terms: AssignmentTerms, by: User, *, base: str | None = None
 ) -> Assignment:
     """Other terms for an assignment. Raises ValidationError, with the names of the fields.
 
-    Between groups and each alone it changes only while nobody has written. `seen` is the fingerprint of the
+    Between groups and each alone it changes only while nobody has written. `base` is the fingerprint of the
     terms that `by` had before the eyes: what somebody else changed since is not overwritten.
     """
     stored = groups.lock(assignment)
-    if seen is not None and seen != terms_of(stored).fingerprint():
-        refuse(_("Entretanto outra pessoa mudou esta tarefa. Abre-a outra vez e vê como está."), "changed")
+    words = _("Entretanto outra pessoa mudou esta tarefa. Abre-a outra vez e vê como está.")
+    check_base(base, terms_of(stored).fingerprint(), stored, words)
     if terms.mode != stored.mode:
         _leave_mode(stored)
     _check_dates(terms)

@@ -21,6 +21,7 @@ from accounts.codes import tidy
 from accounts.log import record
 from accounts.models import Enrolment, User
 from accounts.refusals import refuse
+from accounts.stale_edits import check_base
 from lessons.classroom import broadcast
 from lessons.classroom.access import ASSIGNMENTS
 from lessons.classroom.models import (
@@ -163,16 +164,16 @@ def _parts(pupils: Sequence[User], size: int) -> list[Sequence[User]]:
 
 @transaction.atomic
 def move_member(
-    assignment: Assignment, pupil: User, to: Group | None, by: User, *, seen_in: str | None = None
+    assignment: Assignment, pupil: User, to: Group | None, by: User, *, base: str | None = None
 ) -> GroupTransfer:
     """Puts a pupil of the class into the group `to`, or into a new one. Raises ValidationError.
 
     A teacher may do so whenever it is needed; what was typed stays with the group, and the answer warns of
-    it. `seen_in` is the key of the group in which the teacher saw the pupil ("" for none): whoever was moved
+    it. `base` is the key of the group in which the teacher saw the pupil ("" for none): whoever was moved
     since is not moved again unseen.
     """
     stored = lock(assignment)
-    before = _group_as_seen(stored, pupil, seen_in)
+    before = _group_at_base(stored, pupil, base)
     if to is not None and before == to:
         return GroupTransfer(before, to)
     if not people.current_pupils(stored.classroom).filter(pupil=pupil).exists():
@@ -185,12 +186,10 @@ def move_member(
 
 
 @transaction.atomic
-def remove_member(
-    assignment: Assignment, pupil: User, by: User, *, seen_in: str | None = None
-) -> GroupTransfer:
+def remove_member(assignment: Assignment, pupil: User, by: User, *, base: str | None = None) -> GroupTransfer:
     """Takes a pupil out of the group; what was typed stays there. Raises ValidationError as `move_member`."""
     stored = lock(assignment)
-    before = _group_as_seen(stored, pupil, seen_in)
+    before = _group_at_base(stored, pupil, base)
     if before is None:
         return GroupTransfer(None, None)
     Member.objects.filter(assignment=stored, pupil=pupil).delete()
@@ -198,11 +197,11 @@ def remove_member(
     return GroupTransfer(before, None, _warnings(before, None))
 
 
-def _group_as_seen(stored: Assignment, pupil: User, seen_in: str | None) -> Group | None:
-    """The pupil's group. Raises ValidationError when it is not the one which the teacher had seen."""
+def _group_at_base(stored: Assignment, pupil: User, base: str | None) -> Group | None:
+    """The pupil's group. Raises StaleEdit when it is not the one which the teacher had seen."""
     group = group_of(stored, pupil)
-    if seen_in is not None and seen_in != (group.key if group else ""):
-        refuse(_("Entretanto este aluno já mudou de grupo. Vê como está agora, e decide."), "moved")
+    words = _("Entretanto este aluno já mudou de grupo. Vê como está agora, e decide.")
+    check_base(base, group.key if group else "", group, words)
     return group
 
 

@@ -5,7 +5,7 @@ shut until somebody opens it again.
 
 All writing of a sheet locks its group's row first, so that versions count 1, 2, 3 ... without gaps. A cell
 says of which version it is; whoever changes it says which version of it they had seen, and a cell that was
-changed since is a conflict, left to people. Whoever repeats a request changes nothing.
+changed since is a clash, left to people. Whoever repeats a request changes nothing.
 """
 
 import functools
@@ -24,6 +24,7 @@ from django.utils import timezone
 
 from accounts import log, people
 from accounts.models import User
+from accounts.stale_edits import Clash
 from games.live.match_state import Refused
 from games.pictures.texts import translate
 from games.rules.text import text
@@ -54,23 +55,14 @@ class CellWrite:
 
 
 @dataclass(frozen=True, slots=True)
-class CellConflict:
-    """A cell that somebody else changed since its writer looked: both values, the stored one not touched."""
-
-    name: str
-    mine: str
-    theirs: Cell
-
-
-@dataclass(frozen=True, slots=True)
 class WriteResult:
     """What came of a request: the sheet's version, the cells that stand as was asked (changed now or before),
-    and those in conflict.
+    and those that somebody else changed since their writer looked, whose stored ones are not touched.
     """
 
     version: int
     cells: list[Cell] = field(default_factory=list)
-    conflicts: list[CellConflict] = field(default_factory=list)
+    clashes: list[Clash] = field(default_factory=list)
 
 
 # Documents
@@ -235,18 +227,18 @@ def write(group: Group, by: User, cells: Sequence[CellWrite], now: datetime | No
     }
     if changing:
         _refuse(locked, document, changing, moment)
-    conflicts = [
-        CellConflict(name, cell_write.value, stored[name])
+    clashes = [
+        Clash(name, cell_write.value, stored[name])
         for name, cell_write in changing.items()
         if name in stored and cell_write.base < stored[name].version
     ]
-    disputed = {conflict.name for conflict in conflicts}
+    disputed = {clash.place for clash in clashes}
     values = {name: cell_write.value for name, cell_write in changing.items() if name not in disputed}
     written = store(locked, document, by, values, moment)
     _blank(locked, stored.values())
     same = [cell for name, cell in stored.items() if name not in changing]
     group.version, group.changed_at = locked.version, locked.changed_at
-    return WriteResult(locked.version, [*written, *same], conflicts)
+    return WriteResult(locked.version, [*written, *same], clashes)
 
 
 def _tidied(document: Document, cells: Sequence[CellWrite]) -> dict[str, CellWrite]:
@@ -366,13 +358,13 @@ def _classification(
 def hand_in(
     group: Group,
     by: User,
-    version: int | None = None,
+    base: int | None = None,
     now: datetime | None = None,
     parts: Collection[str] | None = None,
 ) -> HandIn:
     """Hand in what is open, or of that these `parts`; the sheet with its last part. Twice is once.
 
-    `version` is that of the sheet which `by` has seen. Raises Refused: "stale" if somebody else has changed
+    `base` is the version of the sheet that `by` had seen. Raises Refused: "stale" if somebody has changed
     something since (what they wrote is saved, and can be looked at first), "not-yet", "closed", "handed-in".
     """
     moment = now or timezone.now()
@@ -382,14 +374,14 @@ def hand_in(
         if last is not None:
             _copy_state(group, locked)
             return last
-        wanted = _parts_to_hand_in(locked, by, version, parts, moment)
+        wanted = _parts_to_hand_in(locked, by, base, parts, moment)
         return _hand_in(group, locked, by, wanted, moment)
 
 
 def ask_to_hand_in(
     group: Group,
     by: User,
-    version: int | None = None,
+    base: int | None = None,
     now: datetime | None = None,
     parts: Collection[str] | None = None,
 ) -> HandIn | None:
@@ -398,12 +390,12 @@ def ask_to_hand_in(
     """
     moment = now or timezone.now()
     if not may_object(group):
-        return hand_in(group, by, version, moment, parts)
+        return hand_in(group, by, base, moment, parts)
     with writing():
         locked = lock(group)
         last = _last_of(locked, parts)
         if last is None and locked.ask_at is None:
-            wanted = _parts_to_hand_in(locked, by, version, parts, moment)
+            wanted = _parts_to_hand_in(locked, by, base, parts, moment)
             _change_state(group, locked, ask_at=moment, ask_by=by, ask_parts=wanted)
         else:
             _copy_state(group, locked)
@@ -484,7 +476,7 @@ def _last_of(locked: Group, parts: Collection[str] | None) -> HandIn | None:
 
 
 def _parts_to_hand_in(
-    locked: Group, by: User, version: int | None, parts: Collection[str] | None, now: datetime
+    locked: Group, by: User, base: int | None, parts: Collection[str] | None, now: datetime
 ) -> list[str]:
     """The parts to be handed in. Raises Refused."""
     document = document_of(locked.assignment.version)
@@ -493,7 +485,7 @@ def _parts_to_hand_in(
     wanted = [part for part in open_parts if parts is None or part in parts]
     if not wanted and parts_with_tasks(document):
         raise Refused("not-yet", text("Essa parte da ficha ainda não está aberta."))
-    if version is not None and locked.changes.filter(version__gt=version).exclude(by=by).exists():
+    if base is not None and locked.changes.filter(version__gt=base).exclude(by=by).exists():
         raise Refused(
             "stale", text("O teu grupo mudou a ficha entretanto. Vê o que mudou e entrega outra vez.")
         )
@@ -820,7 +812,7 @@ def here_json(
 
 def written_json(group: Group, viewer: User, written: WriteResult) -> dict[str, Any]:
     """The answer to a request that writes: docs/worksheets.md."""
-    theirs = [conflict.theirs for conflict in written.conflicts]
+    theirs = [clash.theirs for clash in written.clashes]
     names = names_for(viewer, [viewer], [*written.cells, *theirs])
     tasks = {cell.name.partition(":")[0] for cell in written.cells}
     return {
@@ -828,11 +820,11 @@ def written_json(group: Group, viewer: User, written: WriteResult) -> dict[str, 
         "cells": cells_json(written.cells, names),
         "conflicts": [
             {
-                "name": conflict.name,
-                "mine": conflict.mine,
-                "theirs": cells_json([conflict.theirs], names)[conflict.name],
+                "name": clash.place,
+                "mine": clash.mine,
+                "theirs": cells_json([clash.theirs], names)[clash.place],
             }
-            for conflict in written.conflicts
+            for clash in written.clashes
         ],
         "marks": marks_json(marks_at_once(group, tasks)),
     }

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import log
 from accounts.models import User
 from accounts.refusals import refuse
+from accounts.stale_edits import check_base
 from lessons.classroom import broadcast, sheets
 from lessons.classroom.models import CELL_VALUE, Assignment, Cell, Group, Mark
 from lessons.worksheets import documents
@@ -27,13 +28,6 @@ from lessons.worksheets.documents.fields.text import OpenText
 from lessons.worksheets.points import points_text
 
 Rubric = Mapping[str, list[str]]  # by field: the items that a teacher has ticked
-
-
-@dataclass(eq=False)
-class Overtaken(Exception):
-    """Somebody else has marked this meanwhile; nothing was saved. `theirs` is what stands now."""
-
-    theirs: Mark | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +218,7 @@ def save(group: Group, task: Task, verdict: Verdict, *, base: int, seen: int, by
     """What a teacher says of one task. `base` is the mark's revision that the teacher had seen (0: none),
     `seen` the version of the sheet.
 
-    The same again changes nothing. Raises Overtaken when somebody else has marked it since, ValidationError.
+    The same again changes nothing. Raises StaleEdit when somebody else has marked it since, ValidationError.
     """
     Group.objects.select_for_update().get(pk=group.pk)
     stored = Mark.objects.filter(group=group, task=task.id).select_related("by").first()
@@ -237,8 +231,9 @@ def save(group: Group, task: Task, verdict: Verdict, *, base: int, seen: int, by
     same = all(getattr(mark, name) == value for name, value in wanted.items())
     if same and (stored is None or mark.seen >= seen):
         return mark
-    if mark.revision != base and not same:
-        raise Overtaken(mark)
+    if not same:
+        words = _("Entretanto outra pessoa corrigiu esta pergunta. Nada se perdeu: escolhe o que fica.")
+        check_base(base, mark.revision, mark, words)
     for name, value in wanted.items():
         setattr(mark, name, value)
     mark.by, mark.seen, mark.revision = by, max(seen, mark.seen), mark.revision + 1
@@ -282,14 +277,14 @@ def agree(group: Group, *, seen: int, by: User) -> int:
 def comment(group: Group, text: str, *, base: str) -> None:
     """The comment on the whole sheet; `base` is the one that the teacher had seen.
 
-    Raises Overtaken when somebody else has written another one since, ValidationError when it is too long.
+    Raises StaleEdit when somebody else has written another one since, ValidationError when it is too long.
     """
     text = _words(text)
     stored = Group.objects.select_for_update().get(pk=group.pk)
     if stored.comment == text:
         return
-    if stored.comment != base.strip():
-        raise Overtaken(stored)
+    words = _("Entretanto outra pessoa mudou este comentário. Nada se perdeu: escolhe o que fica.")
+    check_base(base.strip(), stored.comment, stored, words)
     Group.objects.filter(pk=group.pk).update(comment=text)
     group.comment = text
     broadcast.sheet_changed(group)

@@ -19,6 +19,7 @@ from accounts import people
 from accounts.log import record
 from accounts.models import School, User
 from accounts.refusals import refuse
+from accounts.stale_edits import check_base
 from lessons.contest import phases, regulation, rubric
 from lessons.contest.models import Category, Edition, Phase
 from lessons.contest.phases import Kind
@@ -100,16 +101,16 @@ def create(by: User, title: str, terms: EditionTerms | None = None) -> Edition:
 
 
 @transaction.atomic
-def change(edition: Edition, by: User, terms: EditionTerms, *, seen: str | None = None) -> Edition:
-    """Other terms. `seen` is the fingerprint of the terms that `by` had before the eyes.
+def change(edition: Edition, by: User, terms: EditionTerms, *, base: str | None = None) -> Edition:
+    """Other terms. `base` is the fingerprint of the terms that `by` had before the eyes.
 
     A date can only be moved to a moment that is still to come, and none after the results are published.
     Raises ValidationError, with the names of the fields.
     """
     stored = lock(edition)
     before = terms_of(stored)
-    if seen is not None and seen != before.fingerprint():
-        refuse(_("Entretanto outra pessoa mudou esta edição. Abre-a outra vez e vê como está."), "changed")
+    words = _("Entretanto outra pessoa mudou esta edição. Abre-a outra vez e vê como está.")
+    check_base(base, before.fingerprint(), stored, words)
     moved = [kind for kind in phases.ORDER if terms.phases.get(kind) != before.phases[kind]]
     _check_dates(terms.phases)
     _check_moved(stored, terms.phases, moved, timezone.now())

@@ -6,7 +6,6 @@ earlier documents stay as revisions.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import people
 from accounts.models import Classroom, User
 from accounts.refusals import refuse
+from accounts.stale_edits import Clash, StaleEdit
 from games.models import Match
 from games.rules.errors import BadOptions
 from games.rules.invented import document as documents
@@ -28,7 +28,7 @@ from games.rules.invented.game import Invented
 from games.rules.invented.rules import Rules, read_rules
 from games.rules.text import text
 from lessons.contest import drafting, phases
-from lessons.contest.merging import Clash, merge
+from lessons.contest.merging import merge
 from lessons.contest.models import ENTRY_AUTHORS, Author, Invention, InventionRevision
 
 MOST = 60  # inventions of one author, archived ones too
@@ -38,17 +38,6 @@ KEPT = {"auto": 40, "saved": 40, "restored": 20}
 MATCHES = 100  # newest matches that are looked at
 
 Reason = InventionRevision.Reason
-
-
-@dataclass(eq=False)
-class Overtaken(Exception):
-    """Somebody else has changed the same places: what clashes was not stored, everything else was.
-
-    `current` is the invention as it is stored now.
-    """
-
-    current: Invention
-    clashes: list[Clash]
 
 
 class Locked(Exception):
@@ -137,30 +126,31 @@ def put_away(invention: Invention, by: User, *, archived: bool = True) -> None:
 
 
 def save(
-    invention: Invention, by: User, base: int, draft: object, seen: Mapping[str, Any] | None = None
+    invention: Invention, by: User, base: int, draft: object, base_document: Mapping[str, Any] | None = None
 ) -> Invention:
-    """The invention with this draft. `base` is the version that the writer had seen, `seen` its document.
+    """The invention with this draft. `base` is the version that the writer had seen, with its document.
 
     What others have changed since in other places stays. The same draft again changes nothing. Raises
-    Overtaken (what does not clash is stored then), Locked, PermissionDenied, BadDraft.
+    StaleEdit (what does not clash is stored then), Locked, PermissionDenied, BadDraft.
     """
     mine = documents.tidy(draft)
-    stored, clashes = _save(invention, by, base, mine, None if seen is None else documents.tidy(seen))
+    tidied = None if base_document is None else documents.tidy(base_document)
+    stored, clashes = _save(invention, by, base, mine, tidied)
     if clashes:
-        raise Overtaken(stored, clashes)
+        raise StaleEdit(stored, clashes=clashes)
     return stored
 
 
 @transaction.atomic
 def _save(
-    invention: Invention, by: User, base: int, mine: dict[str, Any], seen: dict[str, Any] | None
+    invention: Invention, by: User, base: int, mine: dict[str, Any], base_document: dict[str, Any] | None
 ) -> tuple[Invention, list[Clash]]:
     locked = to_write(invention, by)
     now = timezone.now()
     clashes: list[Clash] = []
     document = mine
     if base != locked.version:
-        document, clashes = merge(seen or _document_at(locked, base), mine, locked.document)
+        document, clashes = merge(base_document or _document_at(locked, base), mine, locked.document)
     if any(not isinstance(clash.mine, (str, type(None))) for clash in clashes):
         # Whole lists cannot be put side by side at a field: mine can be brought back from its revision.
         _keep(locked, by, Reason.SAVED, mine, now)

@@ -22,6 +22,7 @@ from django.utils.translation import ngettext
 from accounts import log
 from accounts.models import Enrolment, Teaching, User
 from accounts.refusals import refuse
+from accounts.stale_edits import check_base
 from lessons.contest import access, blind, phases, rubric
 from lessons.contest.editions import lock
 from lessons.contest.models import Author, Edition, Entry, Feedback, Judgement, Juror
@@ -32,13 +33,6 @@ MAX_COMMENT = 2_000
 MAX_REASON = 400
 FAR_APART = 20  # points: more than that between two judges asks for a third one
 JUDGED = (Entry.State.FINAL, Entry.State.JUDGED)
-
-
-@dataclass(eq=False)
-class Overtaken(Exception):
-    """The draft has been saved since the page was made, in another tab; `current` is what is stored."""
-
-    current: Judgement
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,7 +397,7 @@ def save(
 ) -> Judgement:
     """Keep a draft. `base` is the version that `by` has seen; the same once more is the same.
 
-    Raises Overtaken where another one was saved meanwhile, ValidationError where nothing can be saved.
+    Raises StaleEdit where another one was saved meanwhile, ValidationError where nothing can be saved.
     """
     stored = _lock(judgement)
     _write(stored, by, base, (levels, comments), now or timezone.now())
@@ -426,8 +420,7 @@ def _write(
     wanted = _levels(scale, given[0]), _comments(scale, given[1])
     if wanted == (stored.levels, stored.comments):
         return
-    if base != stored.version:
-        raise Overtaken(stored)
+    check_base(base, stored.version, stored)
     stored.levels, stored.comments = wanted
     stored.state, stored.version, stored.changed_at = State.DRAFT, stored.version + 1, now
     stored.save(update_fields=["levels", "comments", "state", "version", "changed_at"])
@@ -468,7 +461,7 @@ def submit(
 ) -> Judgement:
     """Save and hand in, for good: the points are counted and nothing changes any more. Twice is once.
 
-    Where the judges of the entry differ much, a third one is asked. Raises Overtaken, ValidationError.
+    Where the judges of the entry differ much, a third one is asked. Raises StaleEdit, ValidationError.
     """
     moment = now or timezone.now()
     edition = lock(judgement.entry.edition)

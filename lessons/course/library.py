@@ -25,6 +25,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import people
 from accounts.models import Classroom, User
 from accounts.refusals import refuse
+from accounts.stale_edits import check_base
 from games.pictures.texts import translate
 from lessons.course.documents import lesson as documents
 from lessons.course.documents.lesson import BadDocument
@@ -44,13 +45,6 @@ class CourseLesson:
     key: str
     document: Document
     row: Lesson | None = None
-
-
-@dataclass(eq=False)
-class Conflict(Exception):
-    """The lesson is at another revision than its writer had seen."""
-
-    current: Lesson
 
 
 def shipped(key: str) -> Document:
@@ -149,13 +143,15 @@ def copy(owner: User, lesson: CourseLesson) -> Lesson:
 
 
 @transaction.atomic
-def change(row: Lesson, by: User, revision: int, changed: Callable[[Draft], Draft]) -> Lesson:
-    """The lesson with its document changed. Raises BadDocument, Conflict, KeyError, PermissionDenied."""
+def change(row: Lesson, by: User, base: int, changed: Callable[[Draft], Draft]) -> Lesson:
+    """The lesson with its document changed; `base` is the revision that the writer had seen.
+
+    Raises BadDocument, StaleEdit, KeyError, PermissionDenied.
+    """
     current = Lesson.objects.select_for_update().get(pk=row.pk)
     if current.owner_id != by.pk:
         raise PermissionDenied(gettext("Só quem fez esta lição a pode mudar. Podes copiá-la."))
-    if current.revision != revision:
-        raise Conflict(current)
+    check_base(base, current.revision, current)
     document = documents.parse_lesson(changed(deepcopy(current.document)))
     current.document, current.title = document.json(), document.title
     current.revision += 1

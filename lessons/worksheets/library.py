@@ -3,7 +3,6 @@
 A draft changes, a version never: an assignment has a version, and nothing that is written later reaches it.
 """
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -18,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.people import is_teacher
 from accounts.refusals import refuse
+from accounts.stale_edits import check_base
 from games.rules.text import Text, text
 from lessons.worksheets.about import About
 from lessons.worksheets.builtin import FICHA, SHELF, Template
@@ -28,13 +28,6 @@ from lessons.worksheets.new_tasks import is_unwritten
 LANGUAGES = {"pt": "", "en": "-en"}  # of the shelf, with what each adds to the slug
 TITLE = 120  # characters
 MOST = 300  # worksheets of one teacher
-
-
-@dataclass(eq=False)
-class Conflict(Exception):
-    """The draft is at another revision than its writer had seen; `current` is the worksheet as it is now."""
-
-    current: Worksheet
 
 
 class IncompleteWorksheet(Exception):
@@ -173,17 +166,16 @@ def duplicate(worksheet: Worksheet, by: User) -> Worksheet:
 
 
 @transaction.atomic
-def save_draft(worksheet: Worksheet, document: Document, revision: int, by: User) -> Worksheet:
-    """The worksheet with this draft. `revision` is the one that the writer had seen.
+def save_draft(worksheet: Worksheet, document: Document, base: int, by: User) -> Worksheet:
+    """The worksheet with this draft. `base` is the revision that the writer had seen.
 
-    The same draft again changes nothing. Raises Conflict, PermissionDenied; ValidationError for its title.
+    The same draft again changes nothing. Raises StaleEdit, PermissionDenied; ValidationError for its title.
     """
     current = _locked(worksheet, by)
     draft = document.json()
     if current.draft == draft:
         return current
-    if current.revision != revision:
-        raise Conflict(current)
+    check_base(base, current.revision, current)
     current.title, current.draft, current.changed_by = document.title, draft, by
     current.revision += 1
     current.full_clean()

@@ -58,7 +58,7 @@ def document_of(worksheet: Worksheet) -> Document:
         raise Http404(translate(error.reason)) from error
 
 
-def seen_revision(request: HttpRequest) -> int:
+def base_revision(request: HttpRequest) -> int:
     """The revision that the form had; 0, which no draft has, for anything else."""
     typed = request.POST.get("revision", "")
     return int(typed) if typed.isdecimal() and len(typed) < 10 else 0

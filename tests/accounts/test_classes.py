@@ -5,6 +5,7 @@ from django.core.exceptions import ValidationError
 
 from accounts import people
 from accounts.models import Action, Classroom, Enrolment, School, User
+from accounts.stale_edits import StaleEdit
 from tests.at_once import at_once, refusals
 from tests.users import make_user
 
@@ -78,7 +79,7 @@ def test_a_bad_name_is_refused(teacher, classroom, name, year):
 def test_a_form_older_than_the_name_overwrites_nothing(teacher, second, classroom):
     seen = Classroom.objects.get(pk=classroom.pk)
     people.rename_classroom(classroom, second, "8.º B", "2026/27", seen)
-    with pytest.raises(people.Outdated, match=r"8\.º B"):
+    with pytest.raises(StaleEdit, match=r"8\.º B"):
         people.rename_classroom(classroom, teacher, "8.º C", "2026/27", seen)
     assert Classroom.objects.get().name == "8.º B"
 
@@ -89,7 +90,7 @@ def test_a_class_has_a_language(classroom, teacher):
     english = people.rename_classroom(classroom, teacher, name, year, classroom, language="en")
     assert Classroom.objects.get(pk=classroom.pk).language == "en"
     # A form that was opened before says nothing else than it showed.
-    with pytest.raises(people.Outdated):
+    with pytest.raises(StaleEdit):
         people.rename_classroom(classroom, teacher, "8.º B", year, classroom, language="pt")
     assert people.rename_classroom(classroom, teacher, "8.º B", year, english).language == "en"
     assert people.next_year_copy(english, teacher, "9.º B", "2030/31").language == "en"
@@ -188,7 +189,7 @@ def test_the_owner_sends_others_and_nobody_else_does(teacher, second, third, cla
             people.remove_teacher(classroom, target, second)
     people.remove_teacher(classroom, third, teacher)
     assert order(classroom) == [(0, "professora"), (1, "segunda")]
-    with pytest.raises(people.Outdated, match="já não dá aulas"):
+    with pytest.raises(StaleEdit, match="já não dá aulas"):
         people.remove_teacher(classroom, third, teacher)
 
 
@@ -207,7 +208,7 @@ def test_handing_over(teacher, second, third, classroom):
 
 
 def test_a_class_goes_to_one_of_its_teachers(teacher, classroom):
-    with pytest.raises(people.Outdated):
+    with pytest.raises(StaleEdit):
         people.hand_over(classroom, make_user("estranha", User.Kind.TEACHER), teacher)
 
 
@@ -233,7 +234,7 @@ def test_of_two_names_given_at_once_one_wins(teacher, classroom):
             for name in ("8.º B", "8.º C")
         )
     )
-    assert [type(error) for error in refusals(outcomes)] == [people.Outdated]
+    assert [type(error) for error in refusals(outcomes)] == [StaleEdit]
 
 
 @pytest.mark.django_db(transaction=True)

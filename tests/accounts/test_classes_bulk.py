@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import Action, Classroom, Enrolment, User
+from accounts.stale_edits import StaleEdit
 from tests.at_once import all_at_once, at_once, refusals
 from tests.users import make_user
 
@@ -97,7 +98,7 @@ def test_one_who_is_there_already_keeps_all_where_they_are(both):
 
 def test_one_who_left_meanwhile_keeps_all_where_they_are(both):
     people.remove([both.three[1]], both.teacher)
-    with pytest.raises(people.Outdated, match="Aluno 2 já não está"):
+    with pytest.raises(StaleEdit, match="Aluno 2 já não está"):
         people.move(both.three, both.other, both.teacher)
     assert register(both.classroom) == [ALL[0], ALL[2]]
     assert register(both.other) == []
@@ -167,14 +168,14 @@ def test_leaving_and_coming_back(both):
 
 
 def test_leaving_twice_or_coming_back_twice_is_said(both):
-    with pytest.raises(people.Outdated):
+    with pytest.raises(StaleEdit):
         people.restore_pupils(both.three, both.teacher)
     people.remove(both.three[:1], both.teacher)
-    with pytest.raises(people.Outdated, match="Aluno 1"):
+    with pytest.raises(StaleEdit, match="Aluno 1"):
         people.remove(both.three, both.teacher)
     assert register(both.classroom) == ALL[1:]
     people.restore_pupils(both.three[:1], both.teacher)
-    with pytest.raises(people.Outdated):
+    with pytest.raises(StaleEdit):
         people.restore_pupils(both.three[:1], both.teacher)
     assert register(both.classroom) == ALL
 
@@ -190,7 +191,7 @@ def test_who_comes_back_to_a_taken_number_has_none(both):
 def test_who_is_back_by_another_way_does_not_come_twice(both):
     people.remove(both.three[:1], both.teacher)
     people.enrol(both.classroom, both.three[0].pupil, "Aluno 1", 1)
-    with pytest.raises(people.Outdated):
+    with pytest.raises(StaleEdit):
         people.restore_pupils(both.three[:1], both.teacher)
     assert register(both.classroom) == ALL
 
@@ -199,7 +200,7 @@ def test_an_erased_pupil_does_not_come_back(both):
     people.remove(both.three, both.teacher)
     User.objects.filter(pk=both.three[0].pupil.pk).update(erased_at=timezone.now())
     assert [row.real_name for row in people.former_pupils(both.classroom)] == ["Aluno 2", "Aluno 3"]
-    with pytest.raises(people.Outdated):
+    with pytest.raises(StaleEdit):
         people.restore_pupils(both.three, both.teacher)
     assert register(both.classroom) == []
 
@@ -223,10 +224,10 @@ def test_a_bad_edit_is_refused(both, name, number):
 
 def test_a_form_older_than_the_pupil_overwrites_nothing(both):
     people.edit_enrolment(both.three[0], both.teacher, "Aluna Um", 1, ("Aluno 1", 1))
-    with pytest.raises(people.Outdated):
+    with pytest.raises(StaleEdit):
         people.edit_enrolment(both.three[0], both.teacher, "Aluno Um", 1, ("Aluno 1", 1))
     people.remove(both.three[1:2], both.teacher)
-    with pytest.raises(people.Outdated):
+    with pytest.raises(StaleEdit):
         people.edit_enrolment(both.three[1], both.teacher, "Aluno 2", 2, ("Aluno 2", 2))
     assert register(both.classroom) == [(1, "Aluna Um"), ALL[2]]
 
@@ -266,7 +267,7 @@ def test_of_two_teachers_who_move_the_same_pupils_one_is_told(both):
     outcomes = at_once(
         *(partial(people.move, both.three, target, both.teacher) for target in (both.other, third))
     )
-    assert [type(error) for error in refusals(outcomes)] == [people.Outdated]
+    assert [type(error) for error in refusals(outcomes)] == [StaleEdit]
     assert sorted([len(register(both.other)), len(register(third))]) == [0, 3]
     assert register(both.classroom) == []
 

@@ -181,7 +181,7 @@ def edit(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     if form.is_valid():
         with refusing(form):
             assignments.change_terms(
-                assignment, form.terms(), me(request), seen=form.cleaned_data["seen"] or None
+                assignment, form.terms(), me(request), base=form.cleaned_data["seen"] or None
             )
             messages.success(request, _("Guardado."))
             return redirect(assignment)

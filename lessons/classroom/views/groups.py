@@ -159,27 +159,25 @@ def _step(do: Callable[..., GroupsReply]) -> View:
 @_step
 def move(request: HttpRequest, assignment: Assignment) -> GroupsReply:
     """Puts the chosen pupil into a group, into a new one, or out of all."""
-    pupil, seen_in = _chosen_pupil(assignment, request.POST.get("pupil", ""))
+    pupil, base = _chosen_pupil(assignment, request.POST.get("pupil", ""))
     to = request.POST.get("to", "")
     if to == NOBODY:
-        moved = groups.remove_member(assignment, pupil, me(request), seen_in=seen_in)
+        moved = groups.remove_member(assignment, pupil, me(request), base=base)
     else:
-        moved = groups.move_member(
-            assignment, pupil, _chosen_group(assignment, to), me(request), seen_in=seen_in
-        )
+        moved = groups.move_member(assignment, pupil, _chosen_group(assignment, to), me(request), base=base)
     return _moved(assignment, pupil, moved)
 
 
 def _chosen_pupil(assignment: Assignment, value: str) -> tuple[User, str]:
     """The pupil and the group in which the page showed him. Raises ValidationError when none was chosen."""
-    pk, _dot, seen_in = value.partition(".")
+    pk, _dot, base = value.partition(".")
     if not pk:
         refuse(_("Escolhe primeiro um aluno."), "no-pupil")
     enrolments = assignment.classroom.enrolments.select_related("pupil")
     enrolment = enrolments.filter(pupil=int(pk)).first() if pk.isdecimal() and len(pk) < 19 else None
     if enrolment is None:
         refuse(_("Este aluno não é desta turma."), "stranger")
-    return enrolment.pupil, seen_in
+    return enrolment.pupil, base
 
 
 def _chosen_group(assignment: Assignment, to: str) -> Group | None:

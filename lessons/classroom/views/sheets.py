@@ -124,22 +124,22 @@ def _saved(request: HttpRequest, group: Group, now: datetime) -> bool:
     except Refused as refused:
         messages.error(request, translate(refused.message))
         return False
-    _show_conflicts(request, group, written)
-    return not written.conflicts
+    _show_clashes(request, group, written)
+    return not written.clashes
 
 
 def _base(name: str) -> str:
     return BASE + name.removeprefix(CELL)
 
 
-def _show_conflicts(request: HttpRequest, group: Group, written: WriteResult) -> None:
+def _show_clashes(request: HttpRequest, group: Group, written: WriteResult) -> None:
     document = sheets.document_of(group.assignment.version)
-    for conflict in written.conflicts:
+    for clash in written.clashes:
         shown = {
-            "task": document.cells[conflict.name].task,
-            "cell": translate(document.cells[conflict.name].label),
-            "mine": conflict.mine or "—",
-            "theirs": conflict.theirs.value or "—",
+            "task": document.cells[clash.place].task,
+            "cell": translate(document.cells[clash.place].label),
+            "mine": clash.mine or "—",
+            "theirs": clash.theirs.value or "—",
         }
         messages.warning(
             request,

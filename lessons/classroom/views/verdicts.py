@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.lookups import me, personal, sure
+from accounts.stale_edits import StaleEdit
 from lessons.classroom import grid, sheets, verdicts
 from lessons.classroom.hand_in_words import handed_in_words
 from lessons.classroom.lookups import assignment_to_run, sheet_to_mark
@@ -122,11 +123,10 @@ def task(request: HttpRequest, group: Group, task: str) -> HttpResponse:
         )
         base, seen = _number(request, "revision"), min(_number(request, "seen"), group.version)
         verdicts.save(group, current, verdict, base=base, seen=seen, by=me(request))
+    except StaleEdit as stale:
+        problem = VerdictProblem(task, stale.messages[0], typed, stale.current)
     except ValidationError as error:
         problem = VerdictProblem(task, " ".join(error.messages), typed)
-    except verdicts.Overtaken as overtaken:
-        message = _("Entretanto outra pessoa corrigiu esta pergunta. Nada se perdeu: escolhe o que fica.")
-        problem = VerdictProblem(task, message, typed, overtaken.theirs)
     else:
         return _saved_task(request, group, task)
     if _wants_json(request):
@@ -190,11 +190,10 @@ def comment(request: HttpRequest, group: Group) -> HttpResponse:
     base = request.POST.get("base", "").replace("\r\n", "\n")
     try:
         verdicts.comment(group, text, base=base)
+    except StaleEdit as stale:
+        problem = VerdictProblem("", stale.messages[0], {"comment": text}, stale.current)
     except ValidationError as error:
         problem = VerdictProblem("", " ".join(error.messages), {"comment": text})
-    except verdicts.Overtaken as overtaken:
-        message = _("Entretanto outra pessoa mudou este comentário. Nada se perdeu: escolhe o que fica.")
-        problem = VerdictProblem("", message, {"comment": text}, overtaken.theirs)
     else:
         if _wants_json(request):
             return JsonResponse({"base": group.comment})

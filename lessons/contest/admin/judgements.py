@@ -25,6 +25,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.lookups import me
 from accounts.models import User
+from accounts.stale_edits import StaleEdit, check_base
 from games.bots.levels import LEVELS
 from games.live import matches
 from games.live.match_state import Refused
@@ -194,8 +195,8 @@ class JudgementAdmin(ReadOnly):
         typed = {"levels": levels, "comments": comments}
         try:
             judging.save(judgement, me(request), base, levels, comments)
-        except judging.Overtaken as overtaken:
-            return self._page(request, overtaken.current, typed=typed, stale=True, status=409)
+        except StaleEdit as edit:
+            return self._page(request, edit.current, typed=typed, stale=True, status=409)
         except ValidationError as error:
             return self._page(request, judgement, typed=typed, error=error.messages[0], status=422)
         if request.POST.get("do") == "submit":
@@ -210,8 +211,8 @@ class JudgementAdmin(ReadOnly):
             return JsonResponse({}, status=405)
         try:
             kept = judging.save(judgement, me(request), *_parse_form(request))
-        except judging.Overtaken as overtaken:
-            current = overtaken.current
+        except StaleEdit as edit:
+            current = edit.current
             theirs = {"levels": current.levels, "comments": current.comments}
             return JsonResponse({"version": current.version, **theirs}, status=409)
         except ValidationError as error:
@@ -226,12 +227,11 @@ class JudgementAdmin(ReadOnly):
         judgement = _own(request, key)
         if request.method == "POST":
             try:
-                if _seen_version(request) != judgement.version:
-                    raise judging.Overtaken(judgement)
+                check_base(_base_version(request), judgement.version, judgement)
                 kept = judging.submit(
                     judgement, me(request), judgement.version, judgement.levels, judgement.comments
                 )
-            except judging.Overtaken:
+            except StaleEdit:
                 messages.warning(
                     request,
                     gettext("A avaliação mudou noutro separador. Confirma outra vez o que vais entregar."),
@@ -388,7 +388,7 @@ def _until(judgement: Judgement) -> datetime | None:
     return phases.ends(judgement.entry.edition, phases.Kind.JUDGING)
 
 
-def _seen_version(request: HttpRequest) -> int:
+def _base_version(request: HttpRequest) -> int:
     """The version that the page had; -1, which nothing has, for anything else."""
     return typed_number(request.POST.get("base", ""), -1, digits=LONGEST_NUMBER)
 
@@ -403,7 +403,7 @@ def _parse_form(request: HttpRequest) -> tuple[int, dict[str, object], dict[str,
             levels[criterion] = int(value) if value in _LEVELS else value
         elif kind == "comment":
             comments[criterion] = value
-    return _seen_version(request), levels, comments
+    return _base_version(request), levels, comments
 
 
 _LEVELS = frozenset(map(str, rubric.LEVELS))

@@ -66,7 +66,7 @@ def change(request: HttpRequest, edition: Edition) -> HttpResponse:
     form = EditionForm(request.POST or None, terms=editions.terms_of(edition), own_school=edition.school)
     if form.is_valid():
         with refusing(form):
-            editions.change(edition, me(request), form.terms(), seen=form.cleaned_data["seen"] or None)
+            editions.change(edition, me(request), form.terms(), base=form.cleaned_data["seen"] or None)
             messages.success(request, _("Guardado."))
             return redirect("lessons:edition-organise", edition.key)
     template = "lessons/contest/editions/change.html"

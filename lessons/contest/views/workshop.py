@@ -1,6 +1,7 @@
 """The workshop: the inventions of the reader, a new one, and the editor of one."""
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from accounts import people
 from accounts.lookups import me, personal
 from accounts.models import Classroom, User
+from accounts.stale_edits import Clash, StaleEdit
 from games.live import matches
 from games.live.forms import CreateMatchForm
 from games.live.match_state import Refused
@@ -27,9 +29,8 @@ from lessons.contest import access, drafting, editor_form, inventions, overview,
 from lessons.contest.draft_views import DrawnStart, clicked, draw_start, game_of, problem_texts, problems_of
 from lessons.contest.drafting import Draft
 from lessons.contest.form_numbers import typed_number
-from lessons.contest.inventions import Locked, Overtaken, Reason
+from lessons.contest.inventions import Locked, Reason
 from lessons.contest.lookups import invention_to_read, invention_to_write
-from lessons.contest.merging import Clash
 from lessons.contest.models import Invention
 
 LOCKED = gettext_lazy("A invenção já foi entregue: agora não se pode mudar.")
@@ -148,17 +149,17 @@ def editor(request: HttpRequest, invention: str) -> HttpResponse:
     except Locked:
         messages.error(request, str(LOCKED))
         return redirect(shown_invention)
-    except Overtaken as overtaken:
-        return _clashing(request, overtaken)
+    except StaleEdit as stale:
+        return _clashing(request, stale)
     if not action:
         messages.success(request, _("Guardado."))
     return redirect(saved.get_absolute_url() + PLACES.get(action.partition("-")[0], ""))
 
 
-def _clashing(request: HttpRequest, overtaken: Overtaken) -> HttpResponse:
+def _clashing(request: HttpRequest, stale: StaleEdit) -> HttpResponse:
     """The page with what is stored now, and both values of what clashes."""
-    current = overtaken.current
-    return editor_page(request, current, current.document, clashes=overtaken.clashes, status=409)
+    current = stale.current
+    return editor_page(request, current, current.document, clashes=stale.clashes, status=409)
 
 
 def _refused(request: HttpRequest, invention: Invention, path: str, words: str) -> HttpResponse:
@@ -182,7 +183,7 @@ def editor_page(
     draft: Draft,
     *,
     shown: int = 0,
-    clashes: list[Clash] | None = None,
+    clashes: Sequence[Clash] = (),
     status: int = 200,
 ) -> HttpResponse:
     """The editor, or, for who may not write, the same page to read."""
@@ -210,16 +211,16 @@ def editor_page(
         "match": draft["match"],
         "match_gone": bool(draft["match"]) and not any(match["chosen"] and match["over"] for match in played),
         "levels": CreateMatchForm.LEVELS,
-        "clashes": _clash_rows(clashes or []),
+        "clashes": _clash_rows(clashes),
         **editor_form.context(draft, dict(problems)),
     }
     return render(request, "lessons/contest/workshop/invention.html", context, status=status)
 
 
-def _clash_rows(clashes: list[Clash]) -> list[dict[str, str]]:
+def _clash_rows(clashes: Sequence[Clash]) -> list[dict[str, str]]:
     return [
         {
-            "name": drafting.input_name(clash.path),
+            "name": drafting.input_name(clash.place),
             "mine": clash.mine if isinstance(clash.mine, str) else "",
             "theirs": clash.theirs if isinstance(clash.theirs, str) else "",
             "whole": "" if isinstance(clash.mine, str) else "1",
@@ -242,11 +243,11 @@ def _played(invention: Invention, draft: Draft) -> list[dict[str, Any]]:
 
 def _saved(request: HttpRequest, invention: Invention, draft: Draft) -> Invention:
     """As `inventions.save`, by what the writer had seen, where the form says something that could be it."""
-    seen: Draft | None = None
+    base_document: Draft | None = None
     with suppress(ValueError, RecursionError, BadDraft):
-        seen = drafting.tidied(json.loads(request.POST.get("seen", "")))
+        base_document = drafting.tidied(json.loads(request.POST.get("seen", "")))
     base = typed_number(request.POST.get("base", ""), 0, digits=9)
-    return inventions.save(invention, me(request), base, draft, seen)
+    return inventions.save(invention, me(request), base, draft, base_document)
 
 
 # What the page asks while somebody writes
@@ -262,8 +263,8 @@ def save(request: HttpRequest, invention: Invention) -> HttpResponse:
         return _refusal(invention, error)
     except Locked:
         return JsonResponse({"message": str(LOCKED)}, status=423)
-    except Overtaken as overtaken:
-        answer = _stored_state(overtaken.current) | {"clashes": _clash_rows(overtaken.clashes)}
+    except StaleEdit as stale:
+        answer = _stored_state(stale.current) | {"clashes": _clash_rows(stale.clashes)}
         return JsonResponse(answer, status=409)
     return JsonResponse(_stored_state(saved))
 
@@ -320,8 +321,8 @@ def play(request: HttpRequest, current: Invention) -> HttpResponse:
         current = _saved_first(request, current)
     except BadDraft as error:
         return _refused(request, current, error.path, translate(error.reason))
-    except Overtaken as overtaken:
-        return _clashing(request, overtaken)
+    except StaleEdit as stale:
+        return _clashing(request, stale)
     shown = typed_number(request.POST.get("shown", ""), 0)
     game = game_of(current.document, shown)
     if game is None:

@@ -13,17 +13,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.lookups import form_page, me, own_page, sure
+from accounts.stale_edits import StaleEdit
 from games.pictures.texts import translate
 from lessons.course import library
 from lessons.course.documents.lesson import BadDocument
 from lessons.course.documents.steps import KINDS
 from lessons.course.forms import GAMES, LessonHeadForm, StepForm, new_step
-from lessons.course.library import Conflict, CourseLesson, Draft
+from lessons.course.library import CourseLesson, Draft
 from lessons.course.lookups import found_lesson, own_lesson
 from lessons.course.models import Lesson
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.forms import GameForm
-from lessons.worksheets.lookups import seen_revision, teachers
+from lessons.worksheets.lookups import base_revision, teachers
 
 UNDO = "lesson-undo"
 MOST_UNDONE = 5  # changes that can be taken back
@@ -92,7 +93,7 @@ def _new_step(request: HttpRequest) -> Draft:
     """A new step, under an id that no other step has ever had. Raises KeyError for no kind."""
     kind = request.POST.get("kind", "")
     title = translate(KINDS[kind].name).capitalize()
-    return {**new_step(kind, title), "id": f"n{seen_revision(request)}"}
+    return {**new_step(kind, title), "id": f"n{base_revision(request)}"}
 
 
 def _try_change(
@@ -107,14 +108,14 @@ def _try_change(
     except BadDocument as error:
         messages.error(request, translate(error.reason))
         return lesson.row
-    except (Conflict, KeyError):
+    except (StaleEdit, KeyError):
         lesson.row.refresh_from_db()
         return None
 
 
 def _change_lesson(request: HttpRequest, row: Lesson, changed: Callable[[Draft], Draft]) -> Lesson:
     """Changes the lesson as `library.change` does, and keeps what it was in the session, to be taken back."""
-    new = library.change(row, me(request), seen_revision(request), changed)
+    new = library.change(row, me(request), base_revision(request), changed)
     before = _before(request, row)
     undone = request.POST.get("do") == "undo"
     kept = before[:-1] if undone else [*before, row.document][-MOST_UNDONE:]
@@ -179,7 +180,7 @@ def step(request: HttpRequest, lesson: CourseLesson, step: str) -> HttpResponse:
         _change_lesson(request, lesson.row, lambda draft: library.with_changed(draft, new))
     except BadDocument as error:
         form.add_error(None, translate(error.reason))
-    except (Conflict, KeyError):
+    except (StaleEdit, KeyError):
         lesson.row.refresh_from_db()
         form.add_error(
             None, _("Entretanto a lição mudou noutra janela. Se ainda quiseres, guarda outra vez.")

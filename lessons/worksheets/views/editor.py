@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from accounts.class_forms import refusing
 from accounts.lookups import me
+from accounts.stale_edits import StaleEdit
 from games.pictures.names import name_of
 from games.pictures.texts import translate
 from lessons.worksheets import drafts, library
@@ -24,9 +25,8 @@ from lessons.worksheets.about import About
 from lessons.worksheets.documents import BadDocument, Document, parse_document
 from lessons.worksheets.drafts import Draft
 from lessons.worksheets.forms import KINDS, WorksheetHeadForm
-from lessons.worksheets.library import Conflict
 from lessons.worksheets.library_forms import AboutForm
-from lessons.worksheets.lookups import document_of, own_worksheet, seen_revision, teachers
+from lessons.worksheets.lookups import base_revision, document_of, own_worksheet, teachers
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.sheet_contexts import points_text, points_words
 
@@ -45,8 +45,8 @@ def edit(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
         return _save_about(request, worksheet)
     try:
         changed = _edit_draft(request, worksheet, action, target)
-        saved = library.save_draft(worksheet, parse_document(changed), seen_revision(request), me(request))
-    except (KeyError, Conflict):
+        saved = library.save_draft(worksheet, parse_document(changed), base_revision(request), me(request))
+    except (KeyError, StaleEdit):
         worksheet.refresh_from_db()
         return _list(request, worksheet, stale=True, status=409)
     except BadDocument as error:
@@ -112,12 +112,12 @@ def _save_head(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
         return _list(request, worksheet, head=form, status=422)
     new = drafts.headed(worksheet.draft, **form.cleaned_data)
     try:
-        library.save_draft(worksheet, parse_document(new), seen_revision(request), me(request))
-    except Conflict as conflict:
-        stored = conflict.current.draft
+        library.save_draft(worksheet, parse_document(new), base_revision(request), me(request))
+    except StaleEdit as stale:
+        stored = stale.current.draft
         theirs = [(_("Título"), stored["title"]), (_("Introdução"), stored["intro"])]
         # Mine, still to be edited and saved, beside what is stored now. Nothing is lost.
-        context = {"worksheet": conflict.current, "form": form, "theirs": theirs}
+        context = {"worksheet": stale.current, "form": form, "theirs": theirs}
         return render(request, "lessons/worksheets/conflict.html", context, status=409)
     messages.success(request, _("Guardado."))
     return redirect("lessons:worksheet-edit", worksheet.key)

@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.lookups import me
+from accounts.stale_edits import StaleEdit
 from games.pictures.texts import translate
 from games.rules.errors import GameError
 from games.rules.text import Text
@@ -36,8 +37,7 @@ from lessons.worksheets.forms import (
     RecipeForm,
     TaskForm,
 )
-from lessons.worksheets.library import Conflict
-from lessons.worksheets.lookups import document_of, own_worksheet, seen_revision, teachers
+from lessons.worksheets.lookups import base_revision, document_of, own_worksheet, teachers
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.sheet_contexts import points_words
 
@@ -83,7 +83,7 @@ class _PartPage:
         try:
             draft = self.worksheet.draft
             if self.stored is None:
-                if seen_revision(self.request) != self.worksheet.revision:
+                if base_revision(self.request) != self.worksheet.revision:
                     return self.page(409, gone=True, unsaved=True)
                 taken = library.used_ids(self.worksheet)
                 given = self.words.cleaned_data
@@ -93,15 +93,15 @@ class _PartPage:
                     draft = drafts.with_game(draft, self.id, game, compute=self.recompute)
                 draft = drafts.changed_part(draft, self.id, **self.words.cleaned_data)
             teacher = me(self.request)
-            library.save_draft(self.worksheet, parse_document(draft), seen_revision(self.request), teacher)
+            library.save_draft(self.worksheet, parse_document(draft), base_revision(self.request), teacher)
         except NotComputed as error:
             problem = _("Pergunta %(id)s: %(reason)s Apaga-a, ou tira o visto de calcular outra vez.")
             problem %= {"id": error.task, "reason": translate(error.reason)}
             return self.page(422, wrong=True, problem=problem, unsaved=True)
         except BadDocument as error:
             return self.page(422, wrong=True, problem=translate(error.reason), unsaved=True)
-        except Conflict as conflict:
-            return self.conflict(conflict.current)
+        except StaleEdit as stale:
+            return self.conflict(stale.current)
         messages.success(self.request, _("Guardado."))
         if self.stored is not None:
             _warn(self.request, drafts.stale_game(self.stored, drafts.find_part(draft, self.id)))
@@ -337,21 +337,21 @@ class _TaskPage:
         return redirect(reverse("lessons:worksheet-edit", args=[self.worksheet.key]) + f"#parte-{self.part}")
 
     def save(self) -> HttpResponse:
-        draft, revision = self.worksheet.draft, seen_revision(self.request)
+        draft, base = self.worksheet.draft, base_revision(self.request)
         before = None if self.gone else drafts.find_task(draft, self.task["id"])
         if self.gone:
-            if revision != self.worksheet.revision:
+            if base != self.worksheet.revision:
                 self.fill(None)
                 return self.page(409, gone=True, unsaved=True)
             draft = self._put_back(draft)
         else:
             draft = drafts.changed_task(draft, self.task)
         try:
-            library.save_draft(self.worksheet, parse_document(draft), revision, me(self.request))
+            library.save_draft(self.worksheet, parse_document(draft), base, me(self.request))
         except BadDocument as error:
             return self.page(422, wrong=True, unsaved=True, problem=translate(error.reason))
-        except Conflict as conflict:
-            return self.conflict(conflict.current)
+        except StaleEdit as stale:
+            return self.conflict(stale.current)
         messages.success(self.request, _("Pergunta %(id)s guardada.") % {"id": self.task["id"]})
         if before is not None:
             _warn(self.request, drafts.stale(before, self.task))
@@ -474,7 +474,7 @@ class _NewTaskPage:
         try:
             teacher = me(self.request)
             library.save_draft(self.worksheet, parse_document(draft), self.worksheet.revision, teacher)
-        except (BadDocument, Conflict) as error:
+        except (BadDocument, StaleEdit) as error:
             reason = translate(error.reason) if isinstance(error, BadDocument) else _("Tenta outra vez.")
             return self.page(422, wrong=True, problem=reason)
         ident = drafts.find_part(draft, self.part)["tasks"][-1]["id"]

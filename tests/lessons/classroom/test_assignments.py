@@ -149,13 +149,13 @@ def test_wrong_terms_change_nothing(assignment, teacher):
 
 def test_two_teachers_change_the_terms(assignment, teacher):
     seen = assignments.terms_of(assignment).fingerprint()
-    assignments.change_terms(assignment, AssignmentTerms(attempts=2), teacher, seen=seen)
+    assignments.change_terms(assignment, AssignmentTerms(attempts=2), teacher, base=seen)
     with pytest.raises(ValidationError, match="Entretanto"):
-        assignments.change_terms(assignment, AssignmentTerms(attempts=3), teacher, seen=seen)
+        assignments.change_terms(assignment, AssignmentTerms(attempts=3), teacher, base=seen)
     assignment.refresh_from_db()
     assert assignment.attempts == 2
     now = assignments.terms_of(assignment).fingerprint()
-    assignments.change_terms(assignment, AssignmentTerms(attempts=3), teacher, seen=now)
+    assignments.change_terms(assignment, AssignmentTerms(attempts=3), teacher, base=now)
 
 
 @pytest.mark.parametrize("mode", ["group", "alone"])

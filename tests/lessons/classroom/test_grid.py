@@ -34,7 +34,7 @@ def group(assignment, pupils):
 
 def write(group: Group, by: User, *cells: CellWrite, at: datetime = NOW) -> None:
     written = sheets.write(group, by, cells, at)
-    assert not written.conflicts
+    assert not written.clashes
 
 
 def rows(assignment: Assignment, **how: bool) -> tuple[grid.GroupRow, ...]:

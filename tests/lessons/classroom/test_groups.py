@@ -165,7 +165,7 @@ def test_into_a_new_group_and_on_to_another(assignment, pupils, teacher, pushed)
     assert second.after
     assert (first.after.number, second.after.number) == (1, 2)
     with committed():
-        moved = groups.move_member(assignment, pupils[1], first.after, teacher, seen_in=second.after.key)
+        moved = groups.move_member(assignment, pupils[1], first.after, teacher, base=second.after.key)
     assert (moved.before, moved.after, moved.warnings) == (second.after, first.after, ())
     assert list(first.after.members.values_list("pupil", "seat")) == [(pupils[0].pk, 1), (pupils[1].pk, 2)]
     assert {f"sheet.{first.after.key}", f"sheet.{second.after.key}", f"grid.{assignment.key}"} == set(pushed)
@@ -229,16 +229,14 @@ def test_the_teacher_is_warned_of_what_is_written(assignment, cast):
 def test_who_was_moved_meanwhile_is_not_moved_unseen(assignment, pupils, teacher):
     first, second = make_group(assignment, pupils[:1]), make_group(assignment, pupils[1:2], number=2)
     assert "Entretanto" in refused(
-        "moved", groups.move_member, assignment, pupils[0], second, teacher, seen_in=""
+        "stale", groups.move_member, assignment, pupils[0], second, teacher, base=""
     )
-    refused("moved", groups.remove_member, assignment, pupils[0], teacher, seen_in=second.key)
+    refused("stale", groups.remove_member, assignment, pupils[0], teacher, base=second.key)
     assert groups.group_of(assignment, pupils[0]) == first
 
 
 def test_out_of_no_group(assignment, pupils, teacher):
-    assert groups.remove_member(assignment, pupils[0], teacher, seen_in="") == groups.GroupTransfer(
-        None, None
-    )
+    assert groups.remove_member(assignment, pupils[0], teacher, base="") == groups.GroupTransfer(None, None)
     assert not logged()
 
 

@@ -70,7 +70,7 @@ def test_the_projector_does_not_show_it(sheet, desk, teacher):
 def test_a_new_text_is_seen_and_an_empty_field_sent_again_changes_nothing(hidden, pupils):
     assert sheets.write(hidden, pupils[1], [CellWrite(WHY, "", 1)]).version == 3
     assert Cell.objects.get(name=WHY).value == RUDE
-    (conflict,) = sheets.write(hidden, pupils[1], [CellWrite(WHY, "São múltiplos.")]).conflicts
+    (conflict,) = sheets.write(hidden, pupils[1], [CellWrite(WHY, "São múltiplos.")]).clashes
     assert conflict.theirs.value == ""
     sheets.write(hidden, pupils[1], [CellWrite(WHY, "São múltiplos.", 1)])
     assert sheets.visible_answers(fresh(hidden))[WHY] == "São múltiplos."

@@ -64,14 +64,14 @@ class Writer:
                 self.known[cell.name] = cell.version
                 self.acknowledged.append((cell.name, cell.value, self.user.pk))
                 del values[cell.name]
-            for conflict in written.conflicts:
+            for conflict in written.clashes:
                 self.conflicts += 1
                 # Ours may have been saved, its answer lost, and somebody else have been later.
-                mine = (conflict.name, conflict.mine, self.user.pk)
+                mine = (conflict.place, conflict.mine, self.user.pk)
                 if self.group.changes.filter(name=mine[0], value=mine[1], by=self.user).exists():
                     self.acknowledged.append(mine)
-                    del values[conflict.name]
-                self.known[conflict.name] = conflict.theirs.version
+                    del values[conflict.place]
+                self.known[conflict.place] = conflict.theirs.version
 
     def send(self, cells: list[CellWrite]) -> sheets.WriteResult:
         while True:
@@ -118,7 +118,7 @@ def test_of_two_who_write_a_cell_at_once_one_is_told(make_assignment, pupils):
         return lambda: answers.append(sheets.write(group, user, [CellWrite(LIST, user.username)]))
 
     all_at_once(*[writer(user) for user in pupils[:4]])
-    assert sorted(len(answer.conflicts) for answer in answers) == [0, 1, 1, 1]
+    assert sorted(len(answer.clashes) for answer in answers) == [0, 1, 1, 1]
     assert len(the_truth(group)) == 1
 
 

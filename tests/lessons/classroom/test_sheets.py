@@ -44,7 +44,7 @@ def fresh(group: Group) -> Group:
 
 def test_each_changed_cell_is_a_change_with_a_version_of_its_own(group, pupils):
     written = write(group, pupils[0], (LIST, " 0  1 2 "), ("I.2:why", "Porque sim."))
-    assert (written.version, written.conflicts) == (2, [])
+    assert (written.version, written.clashes) == (2, [])
     assert {cell.name: cell.version for cell in written.cells} == {LIST: 1, "I.2:why": 2}
     again = write(group, pupils[1], (LIST, RIGHT, 1), now=NOW + HOUR)
     assert again.version == 3
@@ -62,7 +62,7 @@ def test_an_equal_value_changes_nothing_whatever_its_base(group, pupils):
     first = write(group, pupils[0], (LIST, RIGHT))
     for base in (0, 1, 7):
         again = write(group, pupils[1], (LIST, RIGHT, base))
-        assert (again.version, [cell.version for cell in again.cells], again.conflicts) == (1, [1], [])
+        assert (again.version, [cell.version for cell in again.cells], again.clashes) == (1, [1], [])
     assert first.cells[0].value == again.cells[0].value
     assert len(history(group)) == 1
 
@@ -82,17 +82,17 @@ def test_emptying_a_cell_is_a_change(group, pupils):
 def test_a_cell_changed_since_is_a_conflict_and_the_others_are_saved(group, pupils):
     write(group, pupils[0], (LIST, "0 1"))
     written = write(group, pupils[1], (LIST, "0 1 2"), ("I.2:why", "Sim"))
-    (conflict,) = written.conflicts
-    assert (conflict.name, conflict.mine) == (LIST, "0 1 2")
+    (conflict,) = written.clashes
+    assert (conflict.place, conflict.mine) == (LIST, "0 1 2")
     assert (conflict.theirs.value, conflict.theirs.version, conflict.theirs.by) == ("0 1", 1, pupils[0])
     assert values(group) == {LIST: ("0 1", 1), "I.2:why": ("Sim", 2)}
     decided = write(group, pupils[1], (LIST, "0 1 2", conflict.theirs.version))
-    assert (decided.conflicts, values(group)[LIST]) == ([], ("0 1 2", 3))
+    assert (decided.clashes, values(group)[LIST]) == ([], ("0 1 2", 3))
 
 
 def test_two_tabs_of_one_person_conflict_as_well(group, pupils):
     write(group, pupils[0], (LIST, "0 1"))
-    assert len(write(group, pupils[0], (LIST, "0 2")).conflicts) == 1
+    assert len(write(group, pupils[0], (LIST, "0 2")).clashes) == 1
     assert values(group)[LIST] == ("0 1", 1)
 
 
@@ -234,7 +234,7 @@ def test_rows_of_one_task_are_counted_on(make_assignment, pupils):
 def test_handing_in_keeps_the_answers_and_the_automatic_points(group, pupils):
     write(group, pupils[0], (LIST, RIGHT), ("II.1:row:l0", "P"), ("I.2:why", "a"))
     write(group, pupils[0], ("I.2:why", "", 3))
-    made = sheets.hand_in(group, pupils[1], version=4, now=NOW)
+    made = sheets.hand_in(group, pupils[1], base=4, now=NOW)
     assert made.answers == {LIST: RIGHT, "II.1:row:l0": "P"}
     assert (made.number, made.version, made.by, made.at, made.late) == (1, 4, pupils[1], NOW, False)
     assert made.points == Decimal("3.00")
@@ -255,9 +255,9 @@ def test_what_somebody_else_wrote_meanwhile_is_looked_at_first(group, pupils):
     write(group, pupils[0], (LIST, "0"))
     write(group, pupils[1], (LIST, RIGHT, 1))
     with refused("stale"):
-        sheets.hand_in(group, pupils[0], version=1, now=NOW)
+        sheets.hand_in(group, pupils[0], base=1, now=NOW)
     assert fresh(group).state == "open"
-    assert sheets.hand_in(group, pupils[1], version=1, now=NOW).answers == {LIST: RIGHT}
+    assert sheets.hand_in(group, pupils[1], base=1, now=NOW).answers == {LIST: RIGHT}
 
 
 def test_a_sheet_handed_in_takes_no_more_cells(group, pupils):

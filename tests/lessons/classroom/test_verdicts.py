@@ -13,10 +13,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from accounts.models import Action, User
+from accounts.stale_edits import StaleEdit
 from lessons.classroom import sheets, verdicts
 from lessons.classroom.models import Group, Mark
 from lessons.classroom.sheets import CellWrite
-from lessons.classroom.verdicts import Overtaken, Unfinished, Verdict
+from lessons.classroom.verdicts import Unfinished, Verdict
 from lessons.worksheets.points import points_text
 from tests.at_once import at_once, refusals
 from tests.lessons.builders import SURE, lesson_document, make_group
@@ -172,9 +173,9 @@ def test_the_same_again_changes_nothing(group, teacher):
 
 def test_two_teachers_at_the_same_task(group, teacher, other_teacher):
     say(group, teacher, "I.2", points=Decimal(1), comment="Quase.")
-    with pytest.raises(Overtaken) as overtaken:
+    with pytest.raises(StaleEdit) as stale:
         say(group, other_teacher, "I.2", points=Decimal(3))
-    theirs = overtaken.value.theirs
+    theirs = stale.value.current
     assert (theirs.points, theirs.comment, theirs.by, theirs.revision) == (1, "Quase.", teacher, 1)
     assert result(group, "I.2").points == 1
     # Whoever has seen the other's mark may decide.
@@ -308,10 +309,10 @@ def test_the_comment_on_the_sheet(group):
     verdicts.comment(group, " Bom trabalho! ", base="")
     assert Group.objects.get(pk=group.pk).comment == group.comment == "Bom trabalho!"
     verdicts.comment(group, "Bom trabalho!", base="")
-    with pytest.raises(Overtaken) as overtaken:
+    with pytest.raises(StaleEdit) as stale:
         verdicts.comment(group, "Podia ser melhor.", base="")
-    assert isinstance(overtaken.value.theirs, Group)
-    assert overtaken.value.theirs.comment == "Bom trabalho!"
+    assert isinstance(stale.value.current, Group)
+    assert stale.value.current.comment == "Bom trabalho!"
     verdicts.comment(group, "Podia ser melhor.", base="Bom trabalho!")
     with pytest.raises(ValidationError, match="2000"):
         verdicts.comment(group, "a" * 2001, base="Podia ser melhor.")
@@ -395,6 +396,6 @@ def test_of_eight_marks_at_once_one_is_kept_and_seven_are_told(group, teacher):
         verdicts.save(group, task, Verdict(comment=f"Vez {number}"), base=0, seen=2, by=teacher)
 
     outcomes = at_once(*(partial(mark, number) for number in range(8)))
-    assert [type(error) for error in refusals(outcomes)] == [Overtaken] * 7
+    assert [type(error) for error in refusals(outcomes)] == [StaleEdit] * 7
     saved = group.marks.get()
     assert (saved.revision, saved.comment) == (1, f"Vez {outcomes.index(None)}")

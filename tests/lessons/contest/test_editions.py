@@ -135,7 +135,7 @@ def test_terms_are_changed_and_dates_logged(edition, teacher):
         judges_wanted=3,
     )
     with time_machine.travel(NOW, tick=False):
-        editions.change(edition, teacher, wanted, seen=terms.fingerprint())
+        editions.change(edition, teacher, wanted, base=terms.fingerprint())
     edition.refresh_from_db()
     assert edition.title == "Outono"
     assert phases.begins(edition, Kind.JUDGING) == later
@@ -170,7 +170,7 @@ def test_what_somebody_else_changed_is_not_overwritten(edition, teacher):
     late = replace(seen, title="Segunda")
     assert (
         "Entretanto"
-        in refused(lambda: editions.change(edition, teacher, late, seen=seen.fingerprint()))[""][0]
+        in refused(lambda: editions.change(edition, teacher, late, base=seen.fingerprint()))[""][0]
     )
     assert Edition.objects.get().title == "Primeira"
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from accounts import people, privacy
 from accounts.models import User
+from accounts.stale_edits import Clash, StaleEdit
 from games.live import matches
 from games.live.match_state import MatchCommand
 from games.live.matches import Person
@@ -20,8 +21,8 @@ from games.models import Match
 from games.rules.invented import document as documents
 from games.rules.invented.document import BadDraft
 from lessons.contest import drafting, inventions
-from lessons.contest.inventions import Locked, Overtaken
-from lessons.contest.merging import Clash, merge
+from lessons.contest.inventions import Locked
+from lessons.contest.merging import merge
 from lessons.contest.models import Author, Entry, Invention, InventionRevision
 from tests.at_once import all_at_once
 from tests.lessons.contest.finished_edition import make_edition
@@ -140,7 +141,7 @@ def test_two_authors_in_different_places_both_stay(invention, pupils):
 def test_a_clash_stores_the_rest_and_tells_both_values(invention, pupils):
     seen = invention.document
     inventions.save(invention, pupils[0], 1, written(seen, name="A"))
-    with pytest.raises(Overtaken) as caught:
+    with pytest.raises(StaleEdit) as caught:
         inventions.save(invention, pupils[0], 1, written(seen, name="B", story="Era uma vez"), seen)
     assert caught.value.clashes == [Clash("name", "B", "A")]
     assert "name" in str(caught.value)
@@ -154,7 +155,7 @@ def test_what_was_seen_may_be_a_revision(invention, pupils):
     inventions.revise(invention, pupils[0], Reason.PROPOSAL)
     inventions.save(invention, pupils[0], 1, written(seen, name="A"))
     assert inventions.save(invention, pupils[0], 1, written(seen, story="S")).document["name"] == "A"
-    with pytest.raises(Overtaken):  # nobody knows what version 2 was
+    with pytest.raises(StaleEdit):  # nobody knows what version 2 was
         inventions.save(invention, pupils[0], 2, written(seen, name="C"))
 
 
@@ -162,9 +163,9 @@ def test_clashing_blocks_are_kept_as_a_revision(invention, pupils):
     seen = invention.document
     inventions.save(invention, pupils[0], 1, drafting.apply_action(seen, "block-add:strip", {}))
     mine = drafting.apply_action(seen, "block-add:coins", {})
-    with pytest.raises(Overtaken) as caught:
+    with pytest.raises(StaleEdit) as caught:
         inventions.save(invention, pupils[0], 1, mine, seen)
-    assert {clash.path for clash in caught.value.clashes} == {"blocks", "starts"}
+    assert {clash.place for clash in caught.value.clashes} == {"blocks", "starts"}
     kept = invention.revisions.get()
     assert (kept.reason, kept.document) == (Reason.SAVED, mine)
     assert [block["kind"] for block in Invention.objects.get().document["blocks"]] == ["heaps", "strip"]
@@ -301,7 +302,7 @@ def test_only_invented_games_that_can_still_be_read_are_matches_of_one(invention
 
 def both(seen: Any, mine: Any, theirs: Any) -> tuple[dict[str, Any], list[str]]:
     merged, clashes = merge(seen, mine, theirs)
-    return documents.tidy(merged), [clash.path for clash in clashes]
+    return documents.tidy(merged), [clash.place for clash in clashes]
 
 
 def test_merging_goes_by_places():

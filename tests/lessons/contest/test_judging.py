@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from accounts import log_words, people
 from accounts.models import Action, Enrolment, Teaching, User
+from accounts.stale_edits import StaleEdit
 from lessons.contest import judging, rubric
 from lessons.contest.models import Edition, Entry, Feedback, Judgement, Juror
 from tests.at_once import all_at_once
@@ -293,10 +294,10 @@ def test_a_draft_is_saved_and_counted(world, judge, given):
 
 def test_a_stale_tab_overwrites_nothing(judge, given):
     judging.save(given, judge, 0, {"rules": 3}, {})
-    with pytest.raises(judging.Overtaken) as raised:
+    with pytest.raises(StaleEdit) as raised:
         judging.save(given, judge, 0, {"rules": 1}, {})
     assert raised.value.current.levels == {"rules": 3}
-    with pytest.raises(judging.Overtaken):
+    with pytest.raises(StaleEdit):
         judging.submit(given, judge, 0, FULL, {})
     given.refresh_from_db()
     assert (given.levels, given.state) == ({"rules": 3}, State.DRAFT)

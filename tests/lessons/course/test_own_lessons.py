@@ -7,11 +7,12 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.test import Client
 from django.utils import timezone, translation
 
+from accounts.stale_edits import StaleEdit
 from lessons import privacy
 from lessons.course import lesson_positions, library
 from lessons.course.documents.steps import KINDS
 from lessons.course.exercises import EXERCISES
-from lessons.course.library import Conflict, CourseLesson
+from lessons.course.library import CourseLesson
 from lessons.course.models import GivenLesson, Lesson, LessonProgress
 from lessons.course.shipped import LESSONS
 from tests.pages import shows
@@ -211,7 +212,7 @@ def test_only_teachers_copy_and_only_owners_change(cast, other_teacher, row):
     given = library.give(found(), cast.classroom, cast.teacher, due_on=date(2026, 1, 1))
     with pytest.raises(PermissionDenied):
         library.take_back(given, other_teacher)
-    with pytest.raises(Conflict):
+    with pytest.raises(StaleEdit):
         library.change(row, cast.teacher, 7, lambda draft: draft)
 
 

@@ -10,12 +10,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied, ValidationError
 
 from accounts.models import User
+from accounts.stale_edits import StaleEdit
 from lessons.classroom import assignments
 from lessons.classroom.models import Assignment
 from lessons.worksheets import library
 from lessons.worksheets.about import About
 from lessons.worksheets.documents import Document, mark, parse_document
-from lessons.worksheets.library import Conflict, IncompleteWorksheet
+from lessons.worksheets.library import IncompleteWorksheet
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from tests.at_once import all_at_once, at_once, refusals
 from tests.lessons.builders import make_document, make_part, make_task
@@ -194,7 +195,7 @@ def test_saving_counts_revisions(owner, mine):
 
 def test_a_second_tab_overwrites_nothing(owner, mine):
     library.save_draft(mine, titled("Primeira"), 1, owner)
-    with pytest.raises(Conflict) as caught:
+    with pytest.raises(StaleEdit) as caught:
         library.save_draft(mine, titled("Segunda"), 1, owner)
     assert caught.value.current.title == "Primeira"
     mine.refresh_from_db()
@@ -210,7 +211,7 @@ def test_of_writers_at_once_one_wins(db):
     outcomes = at_once(
         *(partial(library.save_draft, made, titled(f"Título {number}"), 1, user) for number in range(8))
     )
-    assert [type(error) for error in refusals(outcomes)] == [Conflict] * 7
+    assert [type(error) for error in refusals(outcomes)] == [StaleEdit] * 7
     made.refresh_from_db()
     assert made.revision == 2
 
