@@ -110,13 +110,13 @@ def finding(
 ) -> Callable[[HttpRequest, str], Row]:
     """`get` for who asks; where it finds nothing, a page that says so."""
 
-    def found(request: HttpRequest, key: str) -> Row:
+    def get_or_404(request: HttpRequest, key: str) -> Row:
         try:
             return get(request.user, key)
         except ObjectDoesNotExist:
             raise Http404(str(absent)) from None
 
-    return found
+    return get_or_404
 
 
 def own_classroom(request: HttpRequest, key: str) -> Classroom:

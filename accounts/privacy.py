@@ -28,7 +28,7 @@ FORMAT = "nimteca-person-1"
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PageLink:
     """Words that lead to a page of the site."""
 
     words: str

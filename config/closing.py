@@ -10,7 +10,7 @@ PAUSE = 0.01  # seconds until the next ones
 Farewell = Callable[[], object]
 
 
-class Closing:
+class FarewellQueue:
     """Farewells that wait. `later` calls something after so many seconds. All on the event loop."""
 
     def __init__(self, later: Callable[[float, Callable[[], None]], Any]) -> None:

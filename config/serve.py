@@ -31,7 +31,7 @@ from twisted.internet.task import LoopingCall
 from twisted.python.failure import Failure
 from twisted.web.http import HTTPChannel, _GenericHTTPChannelProtocol
 
-from config.closing import Closing
+from config.closing import FarewellQueue
 from config.collecting import TICK, Collector
 from config.secret import keep_private
 from games.live.local_layer import AT_ONCE
@@ -54,7 +54,7 @@ class SiteServer(Server):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.closing = Closing(reactor.callLater)  # type: ignore[arg-type]
+        self.closing = FarewellQueue(reactor.callLater)  # type: ignore[arg-type]
 
     def listen_error(self, failure: Failure) -> None:
         self.failure = failure.getErrorMessage()

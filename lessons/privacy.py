@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.privacy import Link, PersonalData, Section, moment, section
+from accounts.privacy import PageLink, PersonalData, Section, moment, section
 from games.pictures.names import name_in
 from games.pictures.texts import translate
 from lessons.classroom.grid import cell_words
@@ -152,7 +152,7 @@ def sections(user: User) -> Iterator[Section]:
             "title": (_("título"), lambda lesson: lesson.title),
             "document": (
                 _("página"),
-                lambda lesson: Link(_("ver a lição"), lesson.get_absolute_url()),
+                lambda lesson: PageLink(_("ver a lição"), lesson.get_absolute_url()),
                 lambda lesson: lesson.document,
             ),
             "changed": (_("mudada em"), lambda lesson: moment(lesson.changed_at)),
@@ -163,9 +163,9 @@ def sections(user: User) -> Iterator[Section]:
         _("Análises abertas durante uma tarefa"),
         Opening.objects.filter(pupil=user).select_related("assignment__version__worksheet"),
         {
-            "worksheet": (_("ficha de trabalho"), lambda one: one.assignment.version.worksheet.title),
-            "game": (_("jogo"), lambda one: name_in(one.game, {})),
-            "at": (_("quando"), lambda one: moment(one.at)),
+            "worksheet": (_("ficha de trabalho"), lambda opening: opening.assignment.version.worksheet.title),
+            "game": (_("jogo"), lambda opening: name_in(opening.game, {})),
+            "at": (_("quando"), lambda opening: moment(opening.at)),
         },
     )
     yield section(
@@ -176,7 +176,7 @@ def sections(user: User) -> Iterator[Section]:
             "title": (_("título"), lambda sheet: sheet.title),
             "document": (
                 _("página"),
-                lambda sheet: Link(_("ver a ficha"), sheet.get_absolute_url()),
+                lambda sheet: PageLink(_("ver a ficha"), sheet.get_absolute_url()),
                 lambda sheet: sheet.draft,
             ),
             "changed": (_("mudada em"), lambda sheet: moment(sheet.changed_at)),
@@ -190,7 +190,7 @@ def sections(user: User) -> Iterator[Section]:
             "group": (_("grupo"), lambda photo: photo.group.number),
             "name": (
                 _("fotografia"),
-                lambda photo: Link(
+                lambda photo: PageLink(
                     _("ver a fotografia"), reverse("lessons:photo", args=[photo.group.key, photo.key])
                 ),
                 lambda photo: f"{photo.key}.jpg",
@@ -212,11 +212,11 @@ def sections(user: User) -> Iterator[Section]:
             ),
             "document": (
                 _("página"),
-                lambda author: Link(_("ver o jogo"), author.invention.get_absolute_url()),
+                lambda author: PageLink(_("ver o jogo"), author.invention.get_absolute_url()),
                 lambda author: author.invention.document,
             ),
-            "joined": (_("autor desde"), lambda one: moment(one.joined_at)),
-            "left": (_("autor até"), lambda one: moment(one.left_at)),
+            "joined": (_("autor desde"), lambda author: moment(author.joined_at)),
+            "left": (_("autor até"), lambda author: moment(author.left_at)),
         },
     )
     yield section(
@@ -226,11 +226,11 @@ def sections(user: User) -> Iterator[Section]:
         {
             "name": (
                 _("imagem"),
-                lambda picture: Link(_("ver a imagem"), reverse("lessons:picture", args=[picture.key])),
+                lambda picture: PageLink(_("ver a imagem"), reverse("lessons:picture", args=[picture.key])),
                 lambda picture: f"{picture.key}.png",
             ),
             "invention": (_("jogo"), lambda picture: picture.invention.document.get("name") or _("sem nome")),
-            "made": (_("feita em"), lambda one: moment(one.made_at)),
+            "made": (_("feita em"), lambda picture: moment(picture.made_at)),
         },
     )
     yield section(
@@ -238,10 +238,10 @@ def sections(user: User) -> Iterator[Section]:
         _("Autorizações para mostrar o nome"),
         Consent.objects.filter(person=user).select_related("entry__edition"),
         {
-            "edition": (_("edição do concurso"), lambda one: one.entry.edition.title),
-            "name": (_("nome mostrado"), lambda one: one.shown_name),
-            "signed": (_("assinada em"), lambda one: one.signed_on),
-            "withdrawn": (_("retirada em"), lambda one: moment(one.withdrawn_at)),
+            "edition": (_("edição do concurso"), lambda consent: consent.entry.edition.title),
+            "name": (_("nome mostrado"), lambda consent: consent.shown_name),
+            "signed": (_("assinada em"), lambda consent: consent.signed_on),
+            "withdrawn": (_("retirada em"), lambda consent: moment(consent.withdrawn_at)),
         },
     )
 

@@ -97,11 +97,11 @@ def pupils(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     return redirect("accounts:class", classroom.key)
 
 
-def _sure_of_numbers(request: HttpRequest, found: Classroom) -> HttpResponse | None:
+def _sure_of_numbers(request: HttpRequest, classroom: Classroom) -> HttpResponse | None:
     """Asks where pupils have numbers, which nobody remembers afterwards."""
-    if not people.current_pupils(found).exclude(number=None).exists():
+    if not people.current_pupils(classroom).exclude(number=None).exists():
         return None
-    back = reverse("accounts:class", args=[found.key])
+    back = reverse("accounts:class", args=[classroom.key])
     lost = _("Os números que os alunos têm agora perdem-se.")
     return sure(request, _("Numerar os alunos por ordem alfabética?"), _("Numerar os alunos"), back, lost)
 
@@ -273,7 +273,7 @@ def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 _GOING = ("leave", "remove", "hand-over")
 
 
-def _goes(do: str, found: Classroom, other: User) -> dict[str, str]:
+def _goes(do: str, classroom: Classroom, other: User) -> dict[str, str]:
     """What is asked before a teacher goes, or another one becomes responsible."""
     words = {
         "leave": (
@@ -293,7 +293,7 @@ def _goes(do: str, found: Classroom, other: User) -> dict[str, str]:
         ),
     }
     question, yes, undo = words[do]
-    named = {"class": found, "name": other.get_full_name() or other.get_username()}
+    named = {"class": classroom, "name": other.get_full_name() or other.get_username()}
     return {"question": question % named, "yes": yes, "undo": undo}
 
 

@@ -112,10 +112,10 @@ def _answer(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     return redirect("accounts:classes")
 
 
-def _revoke(request: HttpRequest, found: Invitation) -> HttpResponse:
-    if found.created_by_id != request.user.pk:
+def _revoke(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    if invitation.created_by_id != request.user.pk:
         raise PermissionDenied(_("Só quem fez o convite o pode retirar."))
-    of_class = found.classroom
+    of_class = invitation.classroom
     back = reverse("accounts:account") + "#convites"
     if of_class is not None:
         back = reverse("accounts:class", args=[of_class.key]) + "#professores"
@@ -123,7 +123,7 @@ def _revoke(request: HttpRequest, found: Invitation) -> HttpResponse:
     asked = sure(request, _("Retirar o convite?"), _("Retirar o convite"), back, lost)
     if asked is not None:
         return asked
-    staff.revoke(found, me(request))
+    staff.revoke(invitation, me(request))
     messages.success(request, _("O convite já não serve."))
     return redirect(back)
 

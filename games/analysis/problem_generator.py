@@ -111,10 +111,10 @@ def _hunted(game: Any, moves: int) -> tuple[Kind, int, Book]:
     for group in sorted(game.board.groups(state.rivals), key=int.bit_count, reverse=True):
         if group.bit_count() < HUNTED or liberties(game, state, group) > moves:
             continue
-        found = forced(game, state, moves, FAST, aim=captured(group, 1 - state.turn))
-        cells = found.book.keys() <= game.board.bits.keys()
-        if found.moves == moves and cells and quarry(game, found.book) == group:
-            return "capture", found.moves, found.book
+        capture = forced(game, state, moves, FAST, aim=captured(group, 1 - state.turn))
+        cells = capture.book.keys() <= game.board.bits.keys()
+        if capture.moves == moves and cells and quarry(game, capture.book) == group:
+            return "capture", capture.moves, capture.book
     return "capture", 0, {}
 
 

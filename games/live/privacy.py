@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from accounts.privacy import Link, PersonalData, Section, moment, section
+from accounts.privacy import PageLink, PersonalData, Section, moment, section
 from games.live import matches
 from games.models import Attempt, Event, Match, SavedAnalysis, SavedPosition, Seat
 from games.pictures.names import name_in, options_text
@@ -30,7 +30,7 @@ def sections(user: User) -> Iterator[Section]:
         {
             "code": (
                 _("página"),
-                lambda seat: Link(_("ver a partida"), seat.match.get_absolute_url()),
+                lambda seat: PageLink(_("ver a partida"), seat.match.get_absolute_url()),
                 lambda seat: seat.match.code,
             ),
             "game": (_("jogo"), lambda seat: name_in(seat.match.game, seat.match.options)),
@@ -42,7 +42,7 @@ def sections(user: User) -> Iterator[Section]:
             "moves": (
                 _("jogadas"),
                 lambda seat: len(moves.get((seat.match_id, seat.index), [])),
-                lambda seat: _written(seat.match, moves.get((seat.match_id, seat.index), [])),
+                lambda seat: _moves_text(seat.match, moves.get((seat.match_id, seat.index), [])),
             ),
         },
     )
@@ -54,7 +54,7 @@ def sections(user: User) -> Iterator[Section]:
             "game": (_("jogo"), lambda position: name_in(position.game, position.options)),
             "title": (
                 _("título"),
-                lambda position: Link(position.title or _("sem título"), position.get_absolute_url()),
+                lambda position: PageLink(position.title or _("sem título"), position.get_absolute_url()),
                 lambda position: position.title,
             ),
             "options": (_("opções"), lambda position: _options_in_words(position.game, position.options)),
@@ -69,7 +69,7 @@ def sections(user: User) -> Iterator[Section]:
         {
             "code": (
                 _("página"),
-                lambda analysis: Link(_("ver a análise"), analysis.get_absolute_url()),
+                lambda analysis: PageLink(_("ver a análise"), analysis.get_absolute_url()),
                 lambda analysis: analysis.code,
             ),
             "game": (_("jogo"), lambda analysis: name_in(analysis.game, analysis.options)),
@@ -78,7 +78,7 @@ def sections(user: User) -> Iterator[Section]:
             "before": (
                 _("jogadas antes"),
                 lambda analysis: len(analysis.before),
-                lambda analysis: _written(analysis, analysis.before),
+                lambda analysis: _moves_text(analysis, analysis.before),
             ),
             "tree": (_("jogadas e comentários"), _tree_in_words, lambda analysis: analysis.tree),
             "created": (_("guardada em"), lambda analysis: moment(analysis.created_at)),
@@ -93,7 +93,7 @@ def sections(user: User) -> Iterator[Section]:
         {
             "problem": (
                 _("problema"),
-                lambda attempt: Link(_("ver o problema"), attempt.problem.get_absolute_url()),
+                lambda attempt: PageLink(_("ver o problema"), attempt.problem.get_absolute_url()),
                 lambda attempt: attempt.problem.code,
             ),
             "game": (_("jogo"), lambda attempt: name_in(attempt.problem.game, attempt.problem.options)),
@@ -111,10 +111,10 @@ def _tree_in_words(analysis: SavedAnalysis) -> str:
     return "; ".join([count, *(f"«{comment}»" for comment in comments)])
 
 
-def _written(found: Match | SavedAnalysis, moves: Sequence[str]) -> str:
+def _moves_text(row: Match | SavedAnalysis, moves: Sequence[str]) -> str:
     """Moves in the notation of who plays: "passa", "troca", not what programs call them."""
     try:
-        game = catalogue.build(found.game, found.options)
+        game = catalogue.build(row.game, row.options)
     except BadOptions:  # of another release
         return " ".join(moves)
     return " ".join(move_text(game, move) for move in moves)

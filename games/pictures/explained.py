@@ -25,14 +25,14 @@ _LONG_ROW = 8  # of numbers with three digits: on a phone there is no place for 
 _MOST_COLUMNS = 12
 
 
-def explained(blocks: Iterable[Block]) -> list[dict[str, Any]]:
-    """One dict for each block: its `template`, and what that needs."""
-    return [_block_context(block, number) for number, block in enumerate(blocks, 1)]
+def explained(blocks: Iterable[Block], name: str = "explained") -> list[dict[str, Any]]:
+    """One dict for each block: its `template`, and what that needs. The ids of drawings begin with `name`."""
+    return [_block_context(block, f"{name}-{number}") for number, block in enumerate(blocks, 1)]
 
 
-def _block_context(block: Block, number: int) -> dict[str, Any]:
+def _block_context(block: Block, ident: str) -> dict[str, Any]:
     if isinstance(block, Pictures):
-        return {"template": "components/explain/pictures.html", **_pictures(block, number)}
+        return {"template": "components/explain/pictures.html", **_pictures(block, ident)}
     name, show = _SHOWN[type(block)]
     return {"template": f"components/explain/{name}.html", **show(block)}
 
@@ -41,8 +41,8 @@ def _words(block: Say | Proven | Find) -> dict[str, Any]:
     return {field.name: getattr(block, field.name) for field in fields(block)}
 
 
-def _pictures(block: Pictures, number: int) -> dict[str, Any]:
-    """`pictures`: text and drawing; `number` keeps the drawings of a page apart."""
+def _pictures(block: Pictures, ident: str) -> dict[str, Any]:
+    """`pictures`: text and drawing; `ident` keeps the drawings of a page apart."""
     return {
         "pictures": [
             {
@@ -51,7 +51,7 @@ def _pictures(block: Pictures, number: int) -> dict[str, Any]:
                     picture.game,
                     State(picture.position, 0),
                     interactive=False,
-                    ident=f"explained-{number}-{index}",
+                    ident=f"{ident}-{index}",
                     marks=dict(picture.marks),
                     notes=dict(picture.notes),
                 ),

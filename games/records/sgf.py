@@ -326,8 +326,8 @@ def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bo
 def _slug_called(name: str) -> str | None:
     """The game that GM calls so."""
     called = name.lower()
-    found = (slug for slug, sgf in _DIALECTS.items() if called in (sgf.number.lower(), slug, *sgf.names))
-    return next(found, None)
+    slugs = (slug for slug, sgf in _DIALECTS.items() if called in (sgf.number.lower(), slug, *sgf.names))
+    return next(slugs, None)
 
 
 def _is_gomoku(root: Properties, words: Sequence[Word]) -> bool:

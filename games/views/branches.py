@@ -84,14 +84,14 @@ def _with_typed(request: HttpRequest, slug: str) -> HttpResponse:
         return _unsaved(error)
     number = request.POST.get("depois", "")
     at = min(int(number), len(tree.branches)) if number.isdecimal() else 0
-    found = SavedAnalysis.objects.filter(code=request.POST.get("code", ""), owner_id=request.user.pk).first()
-    more: dict[str, Any] = {} if found is None else _shared(request, found)
+    stored = SavedAnalysis.objects.filter(code=request.POST.get("code", ""), owner_id=request.user.pk).first()
+    more: dict[str, Any] = {} if stored is None else _shared(request, stored)
     try:
         move = tree.game.parse_typed(request.POST.get("jogada", "").strip())
         tree, at = branches.grown(tree, at, move)
     except GameError as error:
         more["refused"] = translate(error.reason)
-    return branching.render_tree(request, tree, more, at=at, saved=found)
+    return branching.render_tree(request, tree, more, at=at, saved=stored)
 
 
 def _sent(request: HttpRequest, slug: str) -> Tree:
@@ -231,9 +231,9 @@ def saved(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404(_("Esta análise já não se pode mostrar.")) from error
 
 
-def _shared(request: HttpRequest, found: SavedAnalysis) -> dict[str, Any]:
+def _shared(request: HttpRequest, saved_analysis: SavedAnalysis) -> dict[str, Any]:
     """How others get to a kept analysis."""
-    share_url = request.build_absolute_uri(found.get_absolute_url())
+    share_url = request.build_absolute_uri(saved_analysis.get_absolute_url())
     return {"share_url": share_url, "qr": qr(share_url)}
 
 
@@ -282,11 +282,11 @@ def _is_plain(request: HttpRequest) -> bool:
     return "text/html" in request.headers.get("Accept", "")
 
 
-def _saved(request: HttpRequest, found: SavedAnalysis) -> HttpResponse:
+def _saved(request: HttpRequest, saved_analysis: SavedAnalysis) -> HttpResponse:
     if _is_plain(request):
         messages.success(request, _("Guardado."))
-        return redirect(found)
-    return JsonResponse({"url": found.get_absolute_url()})
+        return redirect(saved_analysis)
+    return JsonResponse({"url": saved_analysis.get_absolute_url()})
 
 
 def _edited_tree(saved_analysis: SavedAnalysis, sent: str) -> Tree:
@@ -299,12 +299,14 @@ def _unwritten(
     tree: Tree,
     error: ValidationError,
     more: dict[str, Any],
-    found: SavedAnalysis | None = None,
+    saved_analysis: SavedAnalysis | None = None,
 ) -> HttpResponse:
     """Why an analysis cannot be kept as it is; who has no scripts sees it on its page."""
     if not _is_plain(request):
         return _unsaved(error)
-    return branching.render_tree(request, tree, {**more, "refused": " ".join(error.messages)}, saved=found)
+    return branching.render_tree(
+        request, tree, {**more, "refused": " ".join(error.messages)}, saved=saved_analysis
+    )
 
 
 def _unsaved(error: Exception) -> JsonResponse:

@@ -289,10 +289,10 @@ def _goal(request: HttpRequest, game: BoardGame[Any]) -> dict[str, Any] | None:
     match _searched(request, goal):
         case Progress() as progress:
             return {**about, "progress": progress}
-        case Forced(moves=0) as found:
-            return {**about, "tries": [_try(game, *attempt) for attempt in found.tries if attempt[1]]}
-        case Forced() as found:
-            return {**about, **_proved(game, goal, found)}
+        case Forced(moves=0) as proof:
+            return {**about, "tries": [_try(game, *attempt) for attempt in proof.tries if attempt[1]]}
+        case Forced() as proof:
+            return {**about, **_proved(game, goal, proof)}
         case problem:
             return {**about, "problem": problem}
 

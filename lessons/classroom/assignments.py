@@ -28,7 +28,7 @@ class AssignmentTerms:
 
     mode: str = Assignment.Mode.GROUP
     grouping: str = Assignment.Grouping.TEACHER
-    feedback: str = Assignment.Feedback.HAND_IN
+    feedback: str = Assignment.FeedbackTime.HAND_IN
     show_key: bool = False
     attempts: int = 1
     may_object: bool = False

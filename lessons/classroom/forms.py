@@ -68,7 +68,7 @@ class TermsForm(forms.Form):
     closes_at = MomentField(label=_("Fecha"), help_text=_("Depois disto ninguém escreve nem entrega."))
     feedback = forms.ChoiceField(
         label=_("Quando sabem o que está certo?"),
-        choices=Assignment.Feedback.choices,
+        choices=Assignment.FeedbackTime.choices,
         widget=forms.RadioSelect,
     )
     show_key = forms.BooleanField(

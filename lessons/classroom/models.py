@@ -32,7 +32,7 @@ class Assignment(models.Model):
         TEACHER = "teacher", _("o professor forma os grupos")
         PUPILS = "pupils", _("os alunos juntam-se com um código")
 
-    class Feedback(models.TextChoices):
+    class FeedbackTime(models.TextChoices):
         AT_ONCE = "at_once", _("logo que escrevem")
         HAND_IN = "hand_in", _("quando entregam")
         RETURN = "return", _("quando a ficha é devolvida")
@@ -51,7 +51,7 @@ class Assignment(models.Model):
         _("grupos"), max_length=10, choices=Grouping.choices, default=Grouping.TEACHER
     )
     feedback = models.CharField(
-        _("dizer o que está certo"), max_length=10, choices=Feedback.choices, default=Feedback.HAND_IN
+        _("dizer o que está certo"), max_length=10, choices=FeedbackTime.choices, default=FeedbackTime.HAND_IN
     )
     show_key = models.BooleanField(_("mostrar as soluções depois de devolver"), default=False)
     weight = models.DecimalField(

@@ -41,7 +41,7 @@ KEPT_DOCUMENTS = 200
 ANSWER_SECONDS = 30  # for the others of a group to say that it is too early to hand in
 PAGE_OF_HISTORY = 100
 
-Feedback = Assignment.Feedback
+FeedbackTime = Assignment.FeedbackTime
 State = Group.State
 
 
@@ -555,7 +555,7 @@ def may_go_on(group: Group, now: datetime) -> bool:
         used += 1
     if used >= group.assignment.attempts:
         return False
-    told = group.state == State.RETURNED or group.assignment.feedback != Feedback.RETURN
+    told = group.state == State.RETURNED or group.assignment.feedback != FeedbackTime.RETURN
     limit = closing(group)
     return told and group.assignment.archived_at is None and (limit is None or now <= limit)
 
@@ -710,7 +710,7 @@ def feedback_for(group: Group, answers: Mapping[str, str] | None = None) -> Shee
     """
     document = document_of(group.assignment.version)
     current = answers_of(group) if answers is None else answers
-    if group.assignment.feedback == Feedback.AT_ONCE:
+    if group.assignment.feedback == FeedbackTime.AT_ONCE:
         return documents.mark(document, current)
     tasks: dict[str, TaskMark] = {}
     for given, parts in _last_hand_ins(group, document):
@@ -757,7 +757,7 @@ def returned_parts(group: Group, document: Document) -> set[str]:
 
 
 def _is_told(group: Group, last: HandIn) -> bool:
-    return group.assignment.feedback == Feedback.HAND_IN or _is_returned(group, last)
+    return group.assignment.feedback == FeedbackTime.HAND_IN or _is_returned(group, last)
 
 
 def _is_returned(group: Group, last: HandIn) -> bool:
@@ -832,7 +832,7 @@ def written_json(group: Group, viewer: User, written: WriteResult) -> dict[str, 
 
 def marks_at_once(group: Group, tasks: Collection[str]) -> dict[str, TaskMark]:
     """The marks of these tasks where the teacher allows feedback at once."""
-    if group.assignment.feedback != Feedback.AT_ONCE:
+    if group.assignment.feedback != FeedbackTime.AT_ONCE:
         return {}
     marks = documents.mark(document_of(group.assignment.version), answers_of(group))
     return {task: mark for task, mark in marks.tasks.items() if task in tasks}

@@ -5,7 +5,7 @@ from config import closing
 
 def test_others_have_their_turn_between_many_that_close():
     coming, said = [], []
-    together = closing.Closing(lambda seconds, call: coming.append((seconds, call)))
+    together = closing.FarewellQueue(lambda seconds, call: coming.append((seconds, call)))
     for number in range(2 * closing.AT_ONCE + 1):
         together.add(lambda number=number: said.append(number))
     assert said == []

@@ -92,10 +92,10 @@ class Command(BaseCommand):
 
     def _captures(self, slug: str, seen: set[str]) -> list[GeneratedProblem]:
         """Where matches are settled by agreement: groups that are captured in one move, in two, in three."""
-        found: list[GeneratedProblem] = []
+        captures: list[GeneratedProblem] = []
         for moves in range(1, HUNTS + 1):
-            found += self._of(slug, seen | set(map(likeness, found)), 1, moves, hunt=True)
-        return found
+            captures += self._of(slug, seen | set(map(likeness, captures)), 1, moves, hunt=True)
+        return captures
 
     def _of(
         self,

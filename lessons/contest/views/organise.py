@@ -148,8 +148,8 @@ _ACTIONS: dict[str, Callable[[HttpRequest, Edition], None]] = {
 
 
 def _juror(request: HttpRequest, edition: Edition) -> Juror:
-    found = edition.jurors.select_related("edition", "judge")
-    return get_object_or_404(found, judge__username=request.POST.get("judge", ""))
+    jurors = edition.jurors.select_related("edition", "judge")
+    return get_object_or_404(jurors, judge__username=request.POST.get("judge", ""))
 
 
 def _entry(request: HttpRequest, edition: Edition) -> Entry:

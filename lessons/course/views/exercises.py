@@ -82,9 +82,6 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
             practice.keep(request.user, request.session, tried, written, given)
     tries = practice.tries_of(request.user, request.session, slug)
     states = [attempt.state for attempt in tries if (attempt.level, attempt.seed) == (level, seed)]
-    drawn = list(exercise.illustration(given))
-    # Together, so that no two drawings have the same names.
-    blocks = explained([*drawn, *practice.helped(exercise, given, states)])
     context = {
         "exercise": exercise,
         "level": level,
@@ -94,8 +91,8 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         "verdict": verdict,
         "hint": "hint" in states,
         "may_hint": practice.may_hint(exercise, states),
-        "drawn": blocks[: len(drawn)],
-        "worked": blocks[len(drawn) :],
+        "drawn": explained(exercise.illustration(given)),
+        "worked": explained(practice.helped(exercise, given, states), "worked"),
         "wrong": states.count("wrong"),
         "over": "right" in states or "shown" in states,
         "standing": standing(exercise, tries),

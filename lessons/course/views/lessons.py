@@ -339,7 +339,7 @@ def _practised(
         "written": written,
         "verdict": verdict,
         "hint": translated(exercise.hint) if "hint" in states else "",
-        "worked": explained(practice.helped(exercise, given, states)),
+        "worked": explained(practice.helped(exercise, given, states), "worked"),
         "may_hint": practice.may_hint(exercise, states),
         "wrong": states.count("wrong"),
         "over": "right" in states or "shown" in states,

@@ -78,6 +78,16 @@ def test_what_is_drawn_can_be_drawn(slug, level, seed):
     assert len(explained(blocks)) == len(blocks)
 
 
+def test_drawings_of_two_parts_of_a_page_have_ids_of_their_own():
+    drawn = [
+        block for exercise in EXERCISES.values() for block in exercise.illustration(exercise.question("a", 1))
+    ]
+    shown = [*explained(drawn), *explained(drawn, "worked")]
+    drawings = [str(picture["drawing"]) for block in shown for picture in block.get("pictures", ())]
+    ids = [drawing.partition('id="')[2].partition('"')[0] for drawing in drawings]
+    assert len(set(ids)) == len(ids) > 2
+
+
 @pytest.mark.parametrize("slug", EXERCISES)
 def test_every_exercise_has_many_questions(slug):
     exercise = EXERCISES[slug]

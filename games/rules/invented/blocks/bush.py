@@ -104,7 +104,7 @@ class BushBlock(Block[Bush]):
     def picture(self, part: Bush) -> Text:
         if not part:
             return text("Já não há ramos.")
-        edges = [text("{name} ({one}-{other})", name=name, one=one, other=other) for name, one, other in part]
+        edges = [text("{name} ({one}-{other})", name=name, one=start, other=end) for name, start, end in part]
         return text("Ramos e os pontos que ligam, 0 é o chão: {edges}.", edges=join_words(edges, "e"))
 
     def words(self) -> tuple[Text, ...]:

@@ -67,16 +67,16 @@ class Epaminondas(WhiteFirst, Moving[MovingState]):
         """The ends may be clicked in either order; after the last piece at once where the first one goes."""
         steps = super().next_steps(state, prefix)
         match self.split(prefix) if steps else ():
-            case [one]:
+            case [chosen]:
                 heads = {step.cell: step.text for step in steps if step.more}
                 for phalanx in heads.values():
                     steps += super().next_steps(state, phalanx)
                 for tail, marches in _marches(self, state).items():
                     other = self.board.names[tail]
-                    if self.cell_of(one) in marches and other not in (one, *heads):
-                        steps.append(Step(f"{other},{one}", other, complete=False, more=True))
-            case [one, other]:
-                steps += super().next_steps(state, f"{other.lstrip(SIGNS)},{one}")
+                    if self.cell_of(chosen) in marches and other not in (chosen, *heads):
+                        steps.append(Step(f"{other},{chosen}", other, complete=False, more=True))
+            case [chosen, other]:
+                steps += super().next_steps(state, f"{other.lstrip(SIGNS)},{chosen}")
         return steps
 
     def cell_move(self, state: MovingState, prefix: str, cell: str) -> str | None:
