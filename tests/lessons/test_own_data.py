@@ -116,7 +116,9 @@ def test_a_person_with_one_of_everything_reads_only_words(client, known):
     )
     for section in found:
         for cell in (cell for row in section.table for cell in row):
-            words = cell.words if isinstance(cell, privacy.PageLink) else str(cell or "").replace("True", "sim")
+            words = (
+                cell.words if isinstance(cell, privacy.PageLink) else str(cell or "").replace("True", "sim")
+            )
             assert not JSON.search(words), (section.key, words)
             assert not [token for token in JOINED.findall(words) if token not in spoken], (section.key, words)
             assert not slugs & set(re.findall(r"[\w-]+", words)), (section.key, words)
