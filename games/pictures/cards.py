@@ -27,7 +27,7 @@ from games.rules.bases.splitting import SplittingGame
 from games.rules.bases.stones import Surrounding
 from games.rules.bases.strip import CoinGame
 from games.rules.bases.turning import Turning
-from games.rules.entry import GameEntry
+from games.rules.entry import GROUPS, GameEntry
 
 FAMILIES = {
     "nim": (
@@ -36,21 +36,6 @@ FAMILIES = {
     ),
     "two": (_("Para dois"), _("Tabuleiros em que cada um tem a sua cor e o seu plano.")),
     "three": (_("Para três"), _("Três cores à mesma mesa.")),
-}
-GROUPS = {
-    "heaps": _("Pilhas de feijões"),
-    "splitting": _("Partir e dividir"),
-    "strips": _("Fitas e escadas"),
-    "coins": _("Moedas"),
-    "boards": _("Tabuleiros"),
-    "graphs": _("Setas e arbustos"),
-    "sums": _("Somas de jogos"),
-    "numbers": _("Números"),
-    "connection": _("Ligar"),
-    "lines": _("Fazer linhas"),
-    "territory": _("Território e captura"),
-    "pushing": _("Empurrar e transformar"),
-    "moving": _("Mover e capturar"),
 }
 # What is done in the games that share a base, as people would look for it.
 MECHANICS: dict[type, Promise] = {
@@ -161,7 +146,7 @@ def _family(family: str) -> Shelf:
 
     def groups(words: list[str]) -> list[CardGroup]:
         return [
-            CardGroup(f"{family}-{group}", str(GROUPS[group]), [card(entry) for entry in groups])
+            CardGroup(f"{family}-{group}", translate(GROUPS[group]), [card(entry) for entry in groups])
             for group, entries in _materials(family).items()
             if (groups := [entry for entry in entries if has_all(words, _search_words(entry.game.slug))])
         ]
@@ -198,7 +183,7 @@ def _search_words(slug: str) -> str:
     said = list(_names(slug))
     for language, _name in settings.LANGUAGES:
         with override(language):
-            said += [translate(entry.summary), str(GROUPS[entry.group]), *map(str, done)]
+            said += [translate(entry.summary), translate(GROUPS[entry.group]), *map(str, done)]
     return " ".join(said)
 
 

@@ -38,7 +38,7 @@ def move_words(game: Game[Any], before: Any, move: str) -> str:
 
 
 @lru_cache(maxsize=10_000)
-def _translated(text: Text, _language: str | None) -> str:
+def _translated(text: Text, language: str | None) -> str:
     # Live matches say the same few sentences all day, and looking one up costs ten times as much.
-    words = text.render(gettext, ngettext)
+    words = text.render(gettext, ngettext, language)
     return _NAMED.sub(lambda the: "P" if the[1] == "T" else "p", words)

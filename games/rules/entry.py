@@ -8,8 +8,25 @@ from games.rules.game import Game
 from games.rules.text import Text, text
 
 FAMILIES = ("nim", "invented", "two", "three")
+# The materials, in the order of the lists.
+GROUPS = {
+    "heaps": text("Pilhas de feijões"),
+    "splitting": text("Partir e dividir"),
+    "strips": text("Fitas e escadas"),
+    "coins": text("Moedas"),
+    "boards": text("Tabuleiros"),
+    "graphs": text("Setas e arbustos"),
+    "sums": text("Somas de jogos"),
+    "numbers": text("Números"),
+    "connection": text("Ligar"),
+    "lines": text("Fazer linhas"),
+    "territory": text("Território e captura"),
+    "pushing": text("Empurrar e transformar"),
+    "moving": text("Mover e capturar"),
+}
 MARKUP = ("strong", "em", "sub", "sup", "code")
 LEVELS = EASY, MEDIUM, HARD = text("fácil"), text("médio"), text("difícil")
+WHOLE_MATCH = text("Uma partida do princípio ao fim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +92,8 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class DrawnMatch:
-    """A match on the page of the rules, drawn move by move: see `played`."""
+    """A match on the page of the rules, drawn move by move: each step is a move ("" for none yet) and what is
+    said of it."""
 
     options: Mapping[str, Any]
     steps: tuple[tuple[str, Text], ...]
@@ -93,45 +111,6 @@ class DrawnMatch:
 
 # A Text is a paragraph.
 Block: TypeAlias = "Text | Heading | Points | Hint | Link | Example | DrawnMatch"
-
-
-def hint(template: str) -> Hint:
-    return Hint(text(template))
-
-
-def easy(template: str, options: Mapping[str, Any]) -> Preset:
-    """A start position of the first level, with its name; likewise `medium` and `hard`."""
-    return Preset(EASY, text(template), options)
-
-
-def medium(template: str, options: Mapping[str, Any]) -> Preset:
-    return Preset(MEDIUM, text(template), options)
-
-
-def hard(template: str, options: Mapping[str, Any]) -> Preset:
-    return Preset(HARD, text(template), options)
-
-
-def cells(*, extra: Mapping[str, Any] | None = None, **kinds: str) -> dict[str, Any]:
-    """A position of a board game: the cells of each kind of piece, with spaces between them, and what else
-    it needs."""
-    position: dict[str, Any] = {kind: named.split() for kind, named in kinds.items()}
-    return position if extra is None else position | {"extra": extra}
-
-
-def step(move: str, template: str) -> tuple[str, Text]:
-    """A step of a match that is `played`: the move, "" for none yet, and what is said of it."""
-    return move, text(template)
-
-
-_WHOLE = text("Uma partida do princípio ao fim")
-
-
-def played(
-    options: Mapping[str, Any], *steps: tuple[str, Text], title: Text = _WHOLE, lead: Text | None = None
-) -> DrawnMatch:
-    """A match with these options: each step is a move ("" for none yet) and what is said of it."""
-    return DrawnMatch(options, steps, title, lead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +233,3 @@ class GameEntry:
     def game_of(self, shown: Example | FirstStep | Puzzle) -> Game[Any]:
         """The game in which an example, a first step or a puzzle stands."""
         return self.game(**(self.usual if shown.options is None else shown.options))
-
-
-PASSES = Particular(("passes",), text("Quantas vezes seguidas se passou"), "number")

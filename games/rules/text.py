@@ -17,13 +17,15 @@ Parameter: TypeAlias = "Value | tuple[Value, ...]"
 class Text:
     """A template in Portuguese, its parameters by name and, if it counts something, its plural and the count.
 
-    A parameter may itself be a Text, or a tuple, which is written with commas.
+    A parameter may itself be a Text, or a tuple, written with commas. `languages` are the templates by
+    code of language, where a text brings them along: it is in no catalogue of translations.
     """
 
     template: str
     parameters: tuple[tuple[str, Parameter], ...] = ()
     plural: str | None = None
     count: int = 0
+    languages: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
         return self.render(str, lambda singular, plural, count: singular if count == 1 else plural)
@@ -38,17 +40,24 @@ class Text:
         lacking = (name for name in named if name not in dict(self.parameters))
         return replace(self, parameters=(*self.parameters, *zip(lacking, values, strict=True)))
 
-    def render(self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str]) -> str:
-        """The sentence, its templates and those of its parameters passed through the two functions."""
+    def render(
+        self,
+        gettext: Callable[[str], str],
+        ngettext: Callable[[str, str, int], str],
+        language: str | None = None,
+    ) -> str:
+        """The sentence in a language; templates without languages are passed through the functions."""
 
         def shown(value: Parameter) -> str:
             if isinstance(value, Text):
-                return value.render(gettext, ngettext)
+                return value.render(gettext, ngettext, language)
             if isinstance(value, tuple):
                 return ", ".join(shown(item) for item in value)
             return str(value)
 
-        if self.plural is None:
+        if self.languages:
+            template = dict(self.languages).get(language or "", self.template)
+        elif self.plural is None:
             template = gettext(self.template)
         else:
             template = ngettext(self.template, self.plural, self.count)

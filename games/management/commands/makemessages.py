@@ -20,8 +20,7 @@ class Command(DjangoCommand):
         *("--keyword=text", "--keyword=ntext:1,2"),
         *("--keyword=refuse", "--keyword=misread", "--keyword=sentence"),
         *("--keyword=unfit:2", "--keyword=too_big:2"),
-        *("--keyword=above:3", "--keyword=hint", "--keyword=step:2"),
-        *("--keyword=easy", "--keyword=medium", "--keyword=hard"),
+        "--keyword=above:3",
     ]
 
     def handle(self, *args: Any, **options: Any) -> None:

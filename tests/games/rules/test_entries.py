@@ -19,7 +19,6 @@ from games.rules.entry import (
     Hint,
     Link,
     Points,
-    played,
 )
 from games.rules.errors import GameError
 from games.rules.text import Text, text
@@ -144,7 +143,7 @@ SAID = text("Uma frase.")
         ("rules page: the tags", {"rules": (SAID, Points((text("<em>Uma</strong> frase."),)), *WHOLE.rules)}),
         ("rules page: the tags", {"rules": (SAID, Hint(text("<em>Uma frase.")), *WHOLE.rules)}),
         ("is no sentence", {"rules": (SAID, Example(text("Sem ponto")))}),
-        ("cannot be drawn", {"rules": (SAID, played({}, ("zz99", SAID)))}),
+        ("cannot be drawn", {"rules": (SAID, DrawnMatch({}, (("zz99", SAID),), SAID, None))}),
         ("cannot be drawn", {"rules": (SAID, Example(SAID, {"purple": []}))}),
         ("the marks", {"rules": (SAID, Example(SAID, marks={"zz99": "win"}))}),
         ("examples", {"rules": WHOLE.rules[:1]}),

@@ -1,9 +1,11 @@
 """What is said to a move that is tried in one of the first steps."""
 
+from games.rules.catalogue import ENTRIES
 from games.rules.entry import FirstStep
 from games.rules.first_steps import begin, tried
 from games.rules.text import text
-from games.rules.two.hex.page import ENTRY
+
+ENTRY = ENTRIES["hex"]
 
 STEP = FirstStep(
     text("Ganha num lance"),

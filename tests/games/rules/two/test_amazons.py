@@ -8,12 +8,14 @@ import pytest
 from games.bots import hooks
 from games.bots.hooks.amazons import territory
 from games.bots.levels import SEARCHING, look_ahead
+from games.rules.catalogue import ENTRIES
 from games.rules.errors import BadPosition
-from games.rules.two.amazons.page import ENTRY
 from games.rules.two.amazons.rules import Amazons
 from tests.games.rules.plays import ended, pieces, refusal, run
 from tests.games.rules.two.naive import cell_of, match
 from tests.games.rules.two.naive_amazons import Amazons as Naive
+
+ENTRY = ENTRIES["amazons"]
 
 BOOK, SIX, FIVE = Amazons(), Amazons(size=6), Amazons(size=5)
 WALLED = pieces("white a1 f1 black a6 neutral a2 b2")

@@ -2,14 +2,16 @@
 
 import pytest
 
+from games.rules.catalogue import ENTRIES
 from games.rules.entry import Example
 from games.rules.errors import IllegalMove
 from games.rules.two.anchor.count import AnchorState
-from games.rules.two.anchor.page import ENTRY
 from games.rules.two.anchor.rules import Anchor
 from games.solvers.perft import perft
 from tests.games.rules.plays import after, pieces
 from tests.games.rules.two.properties import random_states
+
+ENTRY = ENTRIES["anchor"]
 
 EIGHT, FIVE, FOUR = Anchor(), Anchor(size=5), Anchor(size=4)
 # The corners of the board of 4, and the sides on which they lie.

@@ -8,13 +8,15 @@ import pytest
 
 from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
+from games.rules.catalogue import ENTRIES
 from games.rules.errors import BadPosition
-from games.rules.two.annuvin.page import ENTRY
 from games.rules.two.annuvin.rules import Annuvin
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, pieces, refusal, run, stones
 from tests.games.rules.two.naive import match
 from tests.games.rules.two.naive_annuvin import beginning
+
+ENTRY = ENTRIES["annuvin"]
 
 BOOK, SMALL = Annuvin(), Annuvin(size=3)
 FOUR = "white a1 d6 d7 e6 black b3 c1 d1 e4 f4"

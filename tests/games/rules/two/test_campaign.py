@@ -6,13 +6,15 @@ import pytest
 
 from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
+from games.rules.catalogue import ENTRIES
 from games.rules.errors import BadPosition
-from games.rules.two.campaign.page import ENTRY
 from games.rules.two.campaign.rules import Campaign
 from games.solvers.exact import Exact
 from tests.games.rules.plays import after, ended, pieces, refusal, run
 from tests.games.rules.two.naive import match, named
 from tests.games.rules.two.naive_campaign import Campaign as Naive
+
+ENTRY = ENTRIES["campaign"]
 
 BOOK, SIX, FIVE = Campaign(), Campaign(size=6), Campaign(size=5)
 STRONG = SEARCHING["medium"]

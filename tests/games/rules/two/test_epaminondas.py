@@ -6,12 +6,14 @@ from random import Random
 import pytest
 
 from games.bots.levels import SEARCHING, look_ahead
-from games.rules.two.epaminondas.page import ENTRY
+from games.rules.catalogue import ENTRIES
 from games.rules.two.epaminondas.rules import Epaminondas
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, found, refusal, run, stones
 from tests.games.rules.two.naive import match, named
 from tests.games.rules.two.naive_epaminondas import Epaminondas as Naive
+
+ENTRY = ENTRIES["epaminondas"]
 
 BOOK, EIGHT, SMALL = Epaminondas(), Epaminondas(size=8), Epaminondas(size=5)
 AHEAD = "começou a jogada com mais peças na última linha"

@@ -8,15 +8,17 @@ import pytest
 
 from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
+from games.rules.catalogue import ENTRIES
 from games.rules.errors import BadPosition
 from games.rules.game import Drag
-from games.rules.two.estarolas.page import ENTRY
 from games.rules.two.estarolas.rules import Estarolas
 from games.solvers.forced import forced
 from games.solvers.perft import perft
 from tests.games.rules.plays import after, ended, refusal, run
 from tests.games.rules.two import naive_estarolas
 from tests.games.rules.two.naive import match
+
+ENTRY = ENTRIES["estarolas"]
 
 GAME = Estarolas()
 BOOK, WON, CLOSE, PARITY = (ENTRY.first_steps[number].position for number in (1, 0, 2, 3))

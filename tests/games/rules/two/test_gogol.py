@@ -8,13 +8,15 @@ import pytest
 
 from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
+from games.rules.catalogue import ENTRIES
 from games.rules.errors import BadPosition
-from games.rules.two.gogol.page import ENTRY
 from games.rules.two.gogol.rules import Gogol
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, found, pieces, refusal, run
 from tests.games.rules.two.naive_gogol import Gogol as Naive
 from tests.games.rules.two.naive_gogol import named
+
+ENTRY = ENTRIES["gogol"]
 
 BOOK, SMALL = Gogol(), Gogol(size=5)
 LAST_ROW, TAKEN = "levou o rei à última linha", "capturou o rei do adversário"

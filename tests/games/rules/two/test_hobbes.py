@@ -8,14 +8,16 @@ import pytest
 
 from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
+from games.rules.catalogue import ENTRIES
 from games.rules.errors import BadPosition
 from games.rules.game import Drag
-from games.rules.two.hobbes.page import ENTRY
 from games.rules.two.hobbes.rules import Hobbes
 from games.solvers.perft import perft
 from tests.games.rules.plays import ended, pieces, refusal, run
 from tests.games.rules.two.naive import cell_of, match
 from tests.games.rules.two.naive_hobbes import Hobbes as Naive
+
+ENTRY = ENTRIES["hobbes"]
 
 BOOK, HANDICAP = Hobbes(), Hobbes(no_forward_opening=True)
 WAY = pieces("white a1 black e5 neutral a3 a4 a5 b2 b3 b4 b5 c2 c3 d2")

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from games.rules.bases.repeating import Past
-from games.rules.two.intersections.page import ENTRY
+from games.rules.catalogue import ENTRIES
 from games.rules.two.intersections.rules import CrossingState, Intersections
 from tests.games.rules.plays import after, ended
+
+ENTRY = ENTRIES["intersections"]
 
 GAME = Intersections()
 # A full board without a four.

@@ -5,11 +5,14 @@ from itertools import combinations, permutations
 import pytest
 
 from games.rules.bases.placing import Stones
+from games.rules.catalogue import ENTRIES
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Step
-from games.rules.two.nex.page import ENTRY, THREATS
 from games.rules.two.nex.rules import Nex
 from games.solvers.perft import perft
+
+ENTRY = ENTRIES["nex"]
+THREATS = next(example.position for example in ENTRY.examples if example.options == {})
 
 BOOK, FIVE, PIE = Nex(), Nex(size=5), Nex(size=5, pie=True)
 

@@ -4,15 +4,16 @@ import pytest
 from django.urls import reverse
 
 from games.bots.levels import LEVELS, choose
-from games.rules.catalogue import build
+from games.rules.catalogue import ENTRIES, build
 from games.rules.errors import BadOptions
 from games.rules.game import State
-from games.rules.two.traffic_lights.page import ENTRY
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.analyse import analyse
 from games.solvers.explain import Find, Say
 from games.solvers.solve import solve
 from tests.games.rules.plays import after
+
+ENTRY = ENTRIES["traffic_lights"]
 
 GAME = TrafficLights()
 SMALL = TrafficLights(size="3x3")

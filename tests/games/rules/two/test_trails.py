@@ -7,13 +7,15 @@ import pytest
 
 from games.bots.hooks.trails import steps_to
 from games.bots.levels import SEARCHING, look_ahead
+from games.rules.catalogue import ENTRIES
 from games.rules.errors import BadPosition
 from games.rules.game import Drag
-from games.rules.two.trails.page import ENTRY
 from games.rules.two.trails.rules import Trails
 from tests.games.rules.plays import ended, pieces, refusal, run
 from tests.games.rules.two import naive_trails
 from tests.games.rules.two.naive import match
+
+ENTRY = ENTRIES["trails"]
 
 BOOK, OPEN = Trails(), Trails(no_safety=True)
 SMALL = Trails(shape="small")

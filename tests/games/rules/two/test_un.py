@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.bots.levels import LEVELS, choose
+from games.rules.catalogue import ENTRIES
 from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import Drag
-from games.rules.two.un.page import ENTRY
 from games.rules.two.un.rules import Slid, Un
 from games.solvers.analyse import analyse, judge
 from games.solvers.brute import Brute
@@ -19,6 +19,8 @@ from games.solvers.theory import TooBig
 from tests.games.rules.plays import after, ended, pieces, refusal, run
 from tests.games.rules.two import naive_un
 from tests.games.rules.two.naive import match
+
+ENTRY = ENTRIES["un"]
 
 BOOK, SMALL, SQUARE = Un(), Un("hex3"), Un("square4")
 THREE = Un("hex3", several=True)

@@ -1,0 +1,7 @@
+"""The drawings of the pieces of Hobbes, by shape of cell and kind."""
+
+from games.rules.piece_drawings import KING, coloured
+
+_DRAWN = coloured("king", KING)
+
+PIECES = {"light": _DRAWN, "dark": _DRAWN}
