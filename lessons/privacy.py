@@ -39,7 +39,7 @@ from lessons.contest.models import (
 from lessons.course import library, practice
 from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer, GivenLesson, Lesson, LessonProgress, StepAnswer
-from lessons.course.shipped import LESSONS
+from lessons.course.shipped_lessons import LESSONS
 from lessons.worksheets.documents import BadDocument, Document
 from lessons.worksheets.models import Worksheet
 

@@ -19,20 +19,19 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.models import Classroom, User
 from accounts.refusals import refuse
 from accounts.stale_edits import check_base
-from games.pictures.texts import translate
 from lessons.course.documents import lesson as documents
 from lessons.course.documents.lesson import BadDocument
 from lessons.course.documents.lesson import LessonDocument as Document
 from lessons.course.documents.steps import LessonStep
 from lessons.course.models import GivenLesson, Lesson
-from lessons.course.shipped import LESSONS
+from lessons.course.shipped_lessons import LESSONS, shipped_lesson
 
 MOST = 100  # lessons of one teacher
 Draft = dict[str, Any]
@@ -49,12 +48,7 @@ class CourseLesson:
 
 def shipped(key: str) -> Document:
     """One of the site's lessons in the reader's language. Raises KeyError."""
-    return _translated(key, get_language())
-
-
-@lru_cache(maxsize=64)
-def _translated(key: str, _language: str | None) -> Document:
-    return documents.translate_lesson(LESSONS[key], translate)
+    return shipped_lesson(key, get_language() or settings.LANGUAGE_CODE)
 
 
 @lru_cache(maxsize=64)
@@ -221,10 +215,8 @@ def differences(row: Lesson) -> Differences | None:
     """None where the lesson is no copy of one of the site's. A step is the same in any of the languages."""
     if row.copy_of not in LESSONS:
         return None
-    originals = []
-    for code, _name in settings.LANGUAGES:
-        with override(code):
-            originals.append({step.id: step for step in shipped(row.copy_of).steps})
+    lessons = [shipped_lesson(row.copy_of, code) for code, _name in settings.LANGUAGES]
+    originals = [{step.id: step for step in lesson.steps} for lesson in lessons]
     own = {step.id: step for step in document_of(row).steps}
     known = shipped(row.copy_of).steps
     return Differences(

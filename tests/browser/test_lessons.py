@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from lessons.course.shipped import LESSONS
+from lessons.course.shipped_lessons import LESSONS, shipped_lesson
 from tests.browser.conftest import PHONE, fits, settled
 
 pytestmark = pytest.mark.browser
@@ -135,7 +135,7 @@ def test_every_summary_is_one_page_of_paper(visit):
 
 
 def test_a_teacher_copies_lesson_three_changes_a_step_and_gives_it(sign_in, accessible):
-    title = str(LESSONS["p-e-n"].title)
+    title = shipped_lesson("p-e-n", "pt").title
     teacher = sign_in("professora", "/licoes/")
     teacher.get_by_role("listitem").filter(has_text=title).get_by_role("button", name="Copiar").click()
     accessible(teacher)

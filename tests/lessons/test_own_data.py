@@ -22,7 +22,7 @@ from lessons.classroom.models import Change, Classification, Mark, Opening, Phot
 from lessons.contest.models import Consent, Picture
 from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer, Lesson, LessonProgress, StepAnswer
-from lessons.course.shipped import LESSONS
+from lessons.course.shipped_lessons import FOLDER, LESSONS, load_texts
 from lessons.worksheets.models import Worksheet
 from tests.i18n.test_english import CATALOGUE
 from tests.lessons.builders import lesson_document, make_group, small_document
@@ -110,7 +110,8 @@ def _invent(user: User, cast: Any) -> None:
 def test_a_person_with_one_of_everything_reads_only_words(client, known):
     found = privacy.sections(known)
     assert [one.key for one in found if not one.rows and one.key != "teaching"] == []
-    spoken = " ".join(entry.msgid for entry in polib.pofile(str(CATALOGUE)))
+    lesson_texts = (text for name in LESSONS.values() for text in load_texts(FOLDER, name, "pt").values())
+    spoken = " ".join([*(entry.msgid for entry in polib.pofile(str(CATALOGUE))), *lesson_texts])
     slugs = {*catalogue.GAMES, *EXERCISES, *LESSONS, *log_words.KINDS} - set(
         re.findall(r"[\w-]+", spoken.casefold())
     )

@@ -1,18 +1,17 @@
 """A lesson as data: its steps in their order, read from JSON with every size limited. Pure: no Django."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from games.rules.text import Text, text
+from games.rules.text import text
 from lessons.course.documents.steps import KINDS, SHORT, TEXT, TITLE, LessonStep, Practice, words_attribute
 from lessons.course.exercises import EXERCISES
 from lessons.worksheets.documents import attributes
 from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.reading import BadDocument, DocumentNode
 
-__all__ = ["FORMAT", "BadDocument", "LessonDocument", "parse_lesson", "translate_lesson"]
+__all__ = ["FORMAT", "BadDocument", "LessonDocument", "parse_lesson"]
 
 FORMAT = "nimteca-lesson-1"
 MOST_STEPS = 40
@@ -73,22 +72,3 @@ def parse_lesson(value: object) -> LessonDocument:
     lesson = LessonDocument.from_node(node)
     node.finish()
     return lesson
-
-
-def translate_lesson(lesson: LessonDocument, say: Callable[[Text], str]) -> LessonDocument:
-    """The lesson with its texts in a language: `say` is the translation."""
-    said: LessonDocument = _translate_value(lesson, say)
-    return said
-
-
-def _translate_value(value: Any, say: Callable[[Text], str]) -> Any:
-    if isinstance(value, Text):
-        return say(value)
-    if isinstance(value, tuple):
-        return tuple(_translate_value(item, say) for item in value)
-    if isinstance(value, Stored):
-        item: Any = value
-        return replace(
-            item, **{field.name: _translate_value(getattr(item, field.name), say) for field in fields(item)}
-        )
-    return value

@@ -40,7 +40,7 @@ from lessons.course.library import CourseLesson
 from lessons.course.lookups import found_lesson
 from lessons.course.models import Lesson, StepAnswer
 from lessons.course.progress import ExerciseTry
-from lessons.course.shipped import LESSONS
+from lessons.course.shipped_lessons import LESSONS
 from lessons.course.step_contexts import board_of, html, inline, step_context
 
 MADE, BEGINS, ASK = "feitas", "quem", "pedir"

@@ -4,18 +4,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.text import text
 from lessons.course.documents import steps
-from lessons.course.documents.lesson import (
-    BadDocument,
-    LessonDocument,
-    games_of,
-    parse_lesson,
-    translate_lesson,
-)
+from lessons.course.documents.lesson import BadDocument, LessonDocument, games_of, parse_lesson
 from lessons.course.documents.playing import walk
 from lessons.course.documents.steps import PlayStep, QuestionStep
-from lessons.course.shipped import writing
 
 NIM = {"slug": "nim", "options": {"heaps": [1, 2, 4]}}
 P_NIM = {"slug": "nim", "options": {"heaps": [1, 2, 3]}}
@@ -183,11 +175,3 @@ def test_steps_say_of_which_games_they_tell():
     )
     assert [sorted(games_of(one)) for one in lesson.steps[:2]] == [["nim"], []]
     assert lesson.games == {"nim"}
-
-
-def test_texts_are_said_in_a_language():
-    lesson = writing.lesson(
-        text("Um"), text("Dois"), text("Três"), writing.idea("a", text("Quatro"), text("Cinco"))
-    )
-    said = translate_lesson(lesson, lambda one: str(one).upper())
-    assert (said.title, said.steps[0].title, said.steps[0].text) == ("UM", "QUATRO", "CINCO")

@@ -7,7 +7,7 @@ from lessons import privacy
 from lessons.course import library
 from lessons.course.documents.steps import KINDS
 from lessons.course.models import LessonProgress, StepAnswer
-from lessons.course.shipped import LESSONS
+from lessons.course.shipped_lessons import LESSONS, shipped_lesson
 from tests.lessons.builders import make_document, make_part
 from tests.pages import shows
 
@@ -105,7 +105,7 @@ def test_free_answers_are_kept_for_the_teacher(browser):
 
 
 def test_every_kind_of_step_has_its_page(client):
-    steps = {step.kind: step for step in LESSONS["bouton"].steps}
+    steps = {step.kind: step for step in shipped_lesson("bouton", "pt").steps}
     assert steps.keys() == KINDS.keys()
     for step in steps.values():
         shows(client.get(at(step.id)), str(step.title))
@@ -113,8 +113,8 @@ def test_every_kind_of_step_has_its_page(client):
 
 @pytest.mark.parametrize("key", LESSONS)
 def test_every_lesson_is_shown_at_once(key, client):
-    shows(client.get(f"/licoes/{key}/tudo/"), *(str(step.title) for step in LESSONS[key].steps))
-    shows(client.get(f"/licoes/{key}/resumo/"), str(LESSONS[key].title))
+    shows(client.get(f"/licoes/{key}/tudo/"), *(str(step.title) for step in shipped_lesson(key, "pt").steps))
+    shows(client.get(f"/licoes/{key}/resumo/"), shipped_lesson(key, "pt").title)
 
 
 def test_teachers_see_the_answers_in_the_whole_lesson(cast, client):
@@ -124,7 +124,9 @@ def test_teachers_see_the_answers_in_the_whole_lesson(cast, client):
 
 
 def test_others_see_the_answers_of_what_they_have_done_in_the_whole_lesson(client):
-    question = next(step for step in LESSONS["bouton"].steps if step.kind == "ask" and step.options)
+    question = next(
+        step for step in shipped_lesson("bouton", "pt").steps if step.kind == "ask" and step.options
+    )
     number = next(n for n in range(1, 6) if question.answered(str(n)).right)
     client.post(at(question.id), {"resposta": str(number)})
     page = client.get(f"{BOUTON}tudo/").text
@@ -143,7 +145,7 @@ def test_an_open_worksheet_closes_the_steps_about_its_game(cast, client, make_as
     client.force_login(cast.pupils[0])
     for page in (at("a"), at("n"), f"{BOUTON}tudo/", f"{BOUTON}resumo/"):
         shows(client.get(page), "Agora não há ajudas", status=403)
-    titles = {step.id: str(step.title) for step in LESSONS["bouton"].steps}
+    titles = {step.id: str(step.title) for step in shipped_lesson("bouton", "pt").steps}
     open_step = client.get(at("e"))
     shows(
         open_step, titles["e"], "Passo 1", "fechado até entregares a ficha", hides=[titles["a"], titles["n"]]

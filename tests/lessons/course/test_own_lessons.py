@@ -14,7 +14,7 @@ from lessons.course.documents.steps import KINDS
 from lessons.course.exercises import EXERCISES
 from lessons.course.library import CourseLesson
 from lessons.course.models import GivenLesson, Lesson, LessonProgress
-from lessons.course.shipped import LESSONS
+from lessons.course.shipped_lessons import shipped_lesson
 from tests.pages import shows
 from tests.queries import steady
 
@@ -248,7 +248,7 @@ def test_a_persons_data_call_lessons_by_their_titles(cast, client, row):
         LessonProgress.objects.create(who=pupil, lesson=key, step="a", at=timezone.now())
     (progress,) = [section for section in privacy.sections(pupil) if section.key == "lessons"]
     named = {line["lesson"] for line in progress.rows}
-    assert named == {str(LESSONS["bouton"].title), row.title, "uma lição que já não existe"}
+    assert named == {shipped_lesson("bouton", "pt").title, row.title, "uma lição que já não existe"}
 
 
 def test_the_name_of_a_lesson_is_that_of_the_one_given(cast, row):
