@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # -*- coding: utf-8 -*-
 """Nimteca on a fresh machine: `python3 run.py` installs, prepares and serves; `python3 run.py test` tests;
-`python3 run.py bundle` makes an archive from which it installs without the internet.
+`python3 run.py bench` measures; `python3 run.py bundle` makes an archive from which it installs without the
+internet.
 
 Only the standard library, no syntax newer than Python 3.5: an old Python gets to say what is wrong.
 """
@@ -67,6 +68,7 @@ NOT_BUNDLED = {
     ".git",
     ".venv",
     "data",
+    "tests",  # which need what is not bundled
     "wheels",
     "__pycache__",
     ".mypy_cache",
@@ -89,6 +91,9 @@ def main(arguments: list[str]) -> int:
         if arguments[:1] == ["test"]:
             install(TEST_LOCK)
             return replace_by([PYTHON, "-m", "pytest", *(arguments[1:] or ALL_TESTS)], os.environ)
+        if arguments[:1] == ["bench"]:
+            install(TEST_LOCK)
+            return replace_by([PYTHON, "-m", "tests.benchmarks", *arguments[1:]], os.environ)
         if arguments[:1] == ["bundle"]:
             bundle(parse_bundle(arguments[1:]))
             return 0
@@ -111,7 +116,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="run.py",
         description="Instala o que falta, prepara a base de dados e serve a Nimteca.",
-        epilog="Os testes: run.py test [argumentos do pytest]. As variáveis de ambiente: docs/settings.md.",
+        epilog="Os testes: run.py test [argumentos do pytest]. As medições: run.py bench -h. "
+        "As variáveis de ambiente: docs/settings.md.",
     )
     parser.add_argument("--host", default="0.0.0.0", help="endereço em que escuta (por omissão, toda a rede)")
     parser.add_argument("--port", type=port_number, default=8000, help="porta (por omissão, 8000)")
@@ -206,17 +212,20 @@ def lock_for(machine: dict[str, str], version: str) -> str:
 
 
 def source_files() -> list[Path]:
-    if (ROOT / ".git").exists():
-        listed = subprocess.run(
-            ["git", "-C", str(ROOT), "ls-files", "-z"], stdout=subprocess.PIPE, check=False
-        )
-        if listed.returncode == 0:
-            return [ROOT / name for name in listed.stdout.decode().split("\0") if (ROOT / name).is_file()]
+    """What the program consists of, without its tests and benchmarks."""
     return sorted(
         path
-        for path in ROOT.rglob("*")
+        for path in committed_files() or ROOT.rglob("*")
         if path.is_file() and not NOT_BUNDLED & set(path.relative_to(ROOT).parts)
     )
+
+
+def committed_files() -> list[Path]:
+    """The files that git knows; none where this is no working copy."""
+    if not (ROOT / ".git").exists():
+        return []
+    listed = subprocess.run(["git", "-C", str(ROOT), "ls-files", "-z"], stdout=subprocess.PIPE, check=False)
+    return [ROOT / name for name in listed.stdout.decode().split("\0")]
 
 
 def port_number(text: str) -> int:

@@ -130,7 +130,19 @@ def test_a_bundle_has_what_each_machine_needs():
     assert "async-timeout" in names["linux"]  # which only the first patches of 3.11 need
     assert all("--hash=sha256:" in line for line in locks["linux"].splitlines())
     assert "networkx==3.7" in project.lock_for(project.MACHINES["linux"][1], "3.13")
-    assert project.ROOT / "manage.py" in project.source_files()
+    files = project.source_files()
+    assert project.ROOT / "manage.py" in files
+    assert not [path for path in files if "tests" in path.relative_to(project.ROOT).parts]
+
+
+def test_benchmarks_run_with_the_libraries_of_the_tests(monkeypatch):
+    installed: list[str] = []
+    commands: list[list[str | Path]] = []
+    monkeypatch.setattr(project, "install", installed.append)
+    monkeypatch.setattr(project, "replace_by", lambda command, _environment: commands.append(command) or 0)
+    assert project.main(["bench", "rules", "hex"]) == 0
+    assert installed == [project.TEST_LOCK]
+    assert commands == [[project.PYTHON, "-m", "tests.benchmarks", "rules", "hex"]]
 
 
 def test_with_its_wheels_beside_it_nothing_is_asked_of_the_internet(tmp_path, monkeypatch):

@@ -9,7 +9,6 @@ import pytest
 from games.analysis.problems import shipped
 from games.bots import hooks
 from games.bots.levels import BEGINNER, LEVELS, SEARCHING, choose, levels_of, look_ahead
-from games.management.model_pupil import is_threatened, played, win_in_one
 from games.rules.catalogue import ENTRIES, GAMES, build
 from games.rules.first_steps import begin, tried
 from games.rules.game import Game, Impartial
@@ -17,6 +16,7 @@ from games.rules.nim.nim.rules import Nim
 from games.rules.two.gomoku.rules import Gomoku
 from games.solvers.forced import book_of
 from games.solvers.theory import too_big
+from tests.benchmarks.model_pupil import is_threatened, played, win_in_one
 
 MOST_PLIES = 300
 MATCHES = 100

@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.core.management.base import BaseCommand
 
 from games.management.commands.makemessages import Command as MakeMessages
+from tests.benchmarks import perft
 
 NIM = {"id": "nim-1", "game": "nim", "variant": None, "source": "test", "state": [3, 5, 7]}
 
 
-def run(*arguments: str) -> str:
+def run(command: str | BaseCommand, *arguments: str) -> str:
     out = StringIO()
-    call_command(*arguments, stdout=out)
+    call_command(command, *arguments, stdout=out)
     return out.getvalue()
 
 
@@ -30,7 +32,7 @@ def run(*arguments: str) -> str:
     ],
 )
 def test_perft_counts_by_depth(arguments, lines):
-    assert run("perft", *arguments).splitlines() == lines
+    assert run(perft.Command(), *arguments).splitlines() == lines
 
 
 @pytest.mark.parametrize(
@@ -49,7 +51,7 @@ def test_perft_counts_by_depth(arguments, lines):
 )
 def test_perft_says_what_is_wrong(arguments, message):
     with pytest.raises(CommandError) as error:
-        run("perft", *arguments)
+        run(perft.Command(), *arguments)
     assert message in str(error.value)
 
 

@@ -8,7 +8,7 @@ from channels.db import database_sync_to_async
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.management.mangling import SAMPLES, mangled, parsed, sent
+from tests.benchmarks.mangling import SAMPLES, mangled, parsed, sent
 from tests.games.live.tables import hosted
 
 FRAMES = 2_000

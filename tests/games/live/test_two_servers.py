@@ -21,10 +21,10 @@ from websockets.sync.client import ClientConnection, connect
 from accounts.models import User
 from games.live import matches
 from games.live.matches import Person
-from games.management.proxy import NGINX, start_nginx
 from games.models import Match
 from tests.games.live.conftest import enrolled
 from tests.games.live.tables import hosted
+from tests.nginx import NGINX, start_nginx
 from tests.ports import free_port
 from tests.servers import RedisServer, redis_server, start_python
 

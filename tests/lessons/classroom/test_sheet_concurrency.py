@@ -15,8 +15,8 @@ from games.live.match_state import Refused
 from lessons.classroom import groups, sheets
 from lessons.classroom.models import Assignment, Group, HandIn, Member
 from lessons.classroom.sheets import CellWrite
-from lessons.management.commands import bench_sheets
 from tests.at_once import all_at_once
+from tests.benchmarks import sheets as bench_sheets
 from tests.lessons.builders import make_group, small_document
 from tests.users import enrol
 
@@ -200,4 +200,4 @@ def test_the_benchmark_finds_what_is_lost(db):
 
 def test_the_benchmark_takes_numbers():
     with pytest.raises(CommandError, match="numbers"):
-        call_command("bench_sheets", writers="muitos")
+        call_command(bench_sheets.Command(), writers="muitos")

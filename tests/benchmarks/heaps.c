@@ -1,4 +1,4 @@
-/* The plain loop that bench_solvers compares with: every option is marked, then the least value without mark
+/* The plain loop that `solvers.py` compares with: every option is marked, then the least value without mark
  * is looked for. Compiled by the command with cc -O2.
  *
  *   heaps COUNT UNEQUAL TAIL DIGIT...   the values of the heaps 0 to COUNT - 1 of an octal rule

@@ -1,4 +1,4 @@
-"""`manage.py perft nim --option heaps=3,5,7 --depth 2`."""
+"""`run.py bench perft nim --option heaps=3,5,7 --depth 2`."""
 
 from argparse import ArgumentParser
 from typing import Any

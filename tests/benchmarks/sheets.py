@@ -1,26 +1,23 @@
 """Measures how many cells a second one process saves, with many people writing on many sheets at once."""
 
-import os
 import statistics
-import subprocess
-import sys
 import tempfile
 import threading
 import time
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 import psutil
-from django.core.management import call_command
 from django.db import DatabaseError, close_old_connections, connection, connections
 
 from accounts.models import Classroom, School, User
-from games.management.measuring import BenchCommand, busy, cpu, machine, numbers_of
 from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets.models import Worksheet, WorksheetVersion
+from tests.benchmarks import inside
+from tests.benchmarks.measuring import BenchCommand, busy, cpu, machine, numbers_of
+from tests.benchmarks.sites import make_tables, output_of, site_environment
 
 MEMBERS = 4
 PLACES = 14
@@ -46,23 +43,16 @@ class Command(BenchCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         counts = numbers_of(options, "writers")
         if options["inside"]:
-            call_command("migrate", interactive=False, verbosity=0)
+            make_tables()
             for count in counts:
                 self.row(measure(count, options["seconds"], options["pause"]))
             return
         self.stdout.write(machine())
         self.head(COLUMNS, 0)
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            again = [sys.executable, str(Path(sys.argv[0]).resolve()), "bench_sheets", "--inside"]
+            again = ["-m", inside.__name__, "sheets", "--inside"]
             again += [f"--{name}={options[name]}" for name in ("writers", "seconds", "pause")]
-            of_its_own = {
-                "DATA_DIR": folder,
-                "LAN": "1",
-                "DATABASE_URL": options["database"],
-                "SECRET_KEY": "",
-            }
-            done = subprocess.run(again, env=os.environ | of_its_own, capture_output=True, check=True)  # noqa: S603
-            self.stdout.write(done.stdout.decode().strip())
+            self.stdout.write(output_of(site_environment(folder, options["database"]), *again).strip())
 
 
 def prepare(count: int) -> list[tuple[Group, User]]:

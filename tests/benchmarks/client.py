@@ -1,4 +1,4 @@
-"""The other side of `manage.py bench_live`: many pupils in one process, none of it Django.
+"""The other side of `run.py bench live`: many pupils in one process, none of it Django.
 
 Reads a plan from standard input (JSON: url, rate, seconds, warm_up, heaps, reopen, password, matches: a list
 of [code, user, user]), logs everybody in through the login page, opens match pages and sockets, and plays.
@@ -121,7 +121,7 @@ async def play(
 ) -> None:
     """Play on, one bean at a time from the first heap that has one, `rate` moves a second on average."""
     heaps, rate = list(plan["heaps"]), plan["rate"]
-    chance = random.Random(players[0].code)  # noqa: S311 - when to move
+    chance = random.Random(players[0].code)
     due, ply = time.perf_counter() + chance.uniform(0, 1 / rate), 0
     while sum(heaps) > 1:
         await asyncio.sleep(max(0.0, due - time.perf_counter()))

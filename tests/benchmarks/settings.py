@@ -1,4 +1,4 @@
-"""The settings of `manage.py bench_live`: those of the site, but a password costs nothing to check.
+"""The settings of `run.py bench live`: those of the site, but a password costs nothing to check.
 
 Two thousand log-ins at 0.2 s of CPU each would measure the password hash.
 """

@@ -5,16 +5,16 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.management.commands import bench_rules
 from games.models import Match
 from games.rules.catalogue import GAMES
 from games.rules.game import Impartial
+from tests.benchmarks import rules
 
 
 @pytest.mark.django_db
 def test_both_tables_have_a_row_for_each_game_and_variant(capsys):
     out = StringIO()
-    call_command("bench_rules", "hex", "y", "reversi", seconds=0.01, stdout=out)
+    rules.Command(stdout=out).measure(["hex", "y", "reversi"], 0.01)
     rows = [line.strip("| ").split(" | ") for line in out.getvalue().splitlines() if line.startswith("|")]
     assert [row[0] for row in rows] == [
         *("game", "---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:", "Hex", "Y", "Y", "Y", "Reversi"),
@@ -26,17 +26,15 @@ def test_both_tables_have_a_row_for_each_game_and_variant(capsys):
 
 
 def test_only_board_games_are_measured():
-    assert bench_rules.board_games() == [
-        slug for slug, game in GAMES.items() if not issubclass(game, Impartial)
-    ]
+    assert rules.board_games() == [slug for slug, game in GAMES.items() if not issubclass(game, Impartial)]
     with pytest.raises(CommandError, match="nim is no board game"):
-        call_command("bench_rules", "nim", stdout=StringIO())
+        call_command(rules.Command(), "nim", stdout=StringIO())
 
 
 def test_what_takes_too_long_is_told(monkeypatch):
-    monkeypatch.setattr(bench_rules, "SLOW", 0.0)
-    (game,) = bench_rules.largest("hex")
-    _row, slow = bench_rules.rules_row(game, 0.01)
+    monkeypatch.setattr(rules, "SLOW", 0.0)
+    (game,) = rules.largest("hex")
+    _row, slow = rules.rules_row(game, 0.01)
     assert [line.partition(":")[0] for line in slow] == [
         f"Hex (19), {name}" for name in ("first move", "next_steps", "play", "outcome", "view")
     ]

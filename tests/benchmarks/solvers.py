@@ -1,4 +1,4 @@
-"""Measures Grundy values per second: `manage.py bench_solvers`."""
+"""Measures Grundy values per second: `run.py bench solvers`."""
 
 import os
 import shutil
@@ -12,11 +12,11 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from games.management import bench_heaps
-from games.management.bench_heaps import QUEEN, RULES
-from games.management.measuring import BenchCommand, machine
+from tests.benchmarks import heaps
+from tests.benchmarks.heaps import QUEEN, RULES
+from tests.benchmarks.measuring import BenchCommand, machine
 
-HERE = Path(bench_heaps.__file__)
+HERE = Path(heaps.__file__)
 COLUMNS = "| game | by | values | CPU seconds | values/s | against C | peak memory |"
 
 
@@ -116,17 +116,17 @@ def compiled(folder: Path) -> Path | None:
     compiler = shutil.which("cc")
     if compiler is None:
         return None
-    program = folder / "bench_heaps"
-    subprocess.run([compiler, "-O2", "-o", str(program), str(HERE.with_suffix(".c"))], check=True)  # noqa: S603
+    program = folder / "heaps"
+    subprocess.run([compiler, "-O2", "-o", str(program), str(HERE.with_suffix(".c"))], check=True)
     return program
 
 
 def measured(engine: str, game: str, count: int, environment: dict[str, str] | None = None) -> Measured:
-    return run([sys.executable, "-m", bench_heaps.__name__, engine, game, str(count)], environment)
+    return run([sys.executable, "-m", heaps.__name__, engine, game, str(count)], environment)
 
 
 def run(command: list[str], environment: dict[str, str] | None = None) -> Measured:
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         command, check=True, capture_output=True, text=True, env=environment, cwd=HERE.parents[2]
     )
     seconds, checksum, kilobytes = done.stdout.split()

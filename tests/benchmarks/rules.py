@@ -17,11 +17,12 @@ from games.bots.hooks.random_play import MOST_LISTED, random_move
 from games.live import matches, snapshots, wire
 from games.live.match_state import LogEntry, MatchState, MatchTerms
 from games.live.match_state import MatchCommand as Wish
-from games.management.measuring import BenchCommand, machine
 from games.models import Match
 from games.rules import catalogue
 from games.rules.game import Game, Impartial
 from games.solvers.theory import too_big
+from tests.benchmarks.measuring import BenchCommand, machine
+from tests.benchmarks.sites import collect_static_files, make_tables
 
 MOST_PLIES = 1_000
 STATES = 40  # of a random match, at which calls are timed
@@ -41,7 +42,7 @@ class Command(BenchCommand):
         "Plays every board game at random and prints the tables of docs/benchmarks.md: random games and "
         "moves a second, the time of each call of the rules (median and worst, on the largest board), random "
         "matches and positions a second of the computer's search, time and size of one update of a board. "
-        "Seconds are CPU seconds. Needs a database and the static files (migrate, collectstatic)."
+        "Seconds are CPU seconds."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -53,20 +54,26 @@ class Command(BenchCommand):
         for slug in slugs:
             if slug not in board_games():
                 raise CommandError(f"{slug} is no board game")
+        make_tables()
+        collect_static_files()
+        self.measure(slugs, options["seconds"])
+
+    def measure(self, slugs: list[str], seconds: float) -> None:
+        """The tables of these games."""
         self.stdout.write(machine())
         self.stdout.write("\nOn the largest board; times in ms, median / worst:\n")
         self.head(RULES, 2)
         slow: list[str] = []
         for slug in slugs:
             for game in largest(slug):
-                row, overdue = rules_row(game, options["seconds"])
+                row, overdue = rules_row(game, seconds)
                 self.row(row)
                 slow += overdue
         self.stdout.write("\nOn the usual board:\n")
         self.head(LIVE, 1)
         for slug in slugs:
             for game in variants(catalogue.build(slug, {})):
-                self.row(live_row(game, options["seconds"]))
+                self.row(live_row(game, seconds))
         self.stdout.write("")
         for line in slow:
             self.stdout.write(f"* over {SLOW:.0f} ms: {line}")
@@ -125,7 +132,7 @@ def random_states(game: Game[Any], random: Random) -> list[Any]:
 
 def rules_row(game: Game[Any], seconds: float) -> tuple[list[str], list[str]]:
     """One row about the rules, and the calls that took too long."""
-    random = Random(6)  # noqa: S311
+    random = Random(6)
     plies, played = 0, 0
     before = time.process_time()
     while (spent := time.process_time() - before) < seconds:
@@ -177,7 +184,7 @@ def step_times(game: Game[Any], state: Any, random: Random) -> Iterator[float]:
 
 def live_row(game: Game[Any], seconds: float) -> list[str]:
     """One row about the computer's search and the pages, a quarter of the way through a random match."""
-    random = Random(6)  # noqa: S311
+    random = Random(6)
     table, rebuilt = played_table(game, random)
     hook = hooks.of(game, random)
     playouts = rate(lambda: hook.playout(table.state), seconds)

@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 import psutil
-from django.test.utils import setup_databases, teardown_databases
 
 from accounts.models import User
 from games.live import matches
 from games.live.executor import desk
-from games.management.mangling import mangled, parsed, sent
-from games.management.measuring import BenchCommand
 from games.rules import catalogue
+from tests.benchmarks.mangling import mangled, parsed, sent
+from tests.benchmarks.measuring import BenchCommand
+from tests.benchmarks.sites import make_tables
 
 STEPS = 10
 
@@ -27,8 +27,8 @@ class Command(BenchCommand):
         parser.add_argument("--seed", type=int, default=1)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        random, count = Random(options["seed"]), options["frames"] // STEPS  # noqa: S311
-        made = setup_databases(verbosity=0, interactive=False)
+        random, count = Random(options["seed"]), options["frames"] // STEPS
+        make_tables()
         try:
             user = User.objects.create_user("ana")
             nim = catalogue.build("nim", {})
@@ -44,4 +44,3 @@ class Command(BenchCommand):
             self.stdout.write(", ".join(f"{name} {number}" for name, number in counts.most_common()))
         finally:
             desk.stop()
-            teardown_databases(made, verbosity=0)

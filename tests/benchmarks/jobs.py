@@ -1,7 +1,6 @@
 """Measures how soon work begins after it was asked for, ends when nobody wants it any more, and is done where
 many ask for what takes long."""
 
-import os
 import statistics
 import subprocess
 import sys
@@ -13,22 +12,22 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
-from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
 import psutil
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.analysis.queued import studies
 from games.analysis.studies import Progress, order_of
 from games.live import engine_client, engine_pool
 from games.live.jobs import records
-from games.management.measuring import BenchCommand, machine, numbers_of
 from games.rules import catalogue
 from games.rules.game import Impartial
+from tests.benchmarks import inside
+from tests.benchmarks.measuring import BenchCommand, machine, numbers_of
+from tests.benchmarks.sites import make_tables, output_of, site_environment
 
 PATIENCE = 30.0  # seconds
 PAUSE = 0.001
@@ -41,7 +40,6 @@ PEOPLE, OF_EACH = 7, 2  # as many as two processors can answer once in half a mi
 WORKER = "games.analysis.worker"
 COLUMNS = "| work is done by | what | p50 ms | p95 ms | max ms |"
 PIECES = "| work is done by | what | first s | last s |"
-NOTHING = dict.fromkeys(("DATABASE_URL", "SECRET_KEY"), "")
 SHORT: engine_pool.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
@@ -66,17 +64,15 @@ class Command(BenchCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["inside"]:
-            call_command("migrate", interactive=False, verbosity=0)
+            make_tables()
             self._measure(options["times"], numbers_of(options, "pieces"), options["seconds"])
             return
         self.stdout.write(machine())
-        again = [sys.executable, str(Path(sys.argv[0]).resolve()), "bench_jobs", "--inside"]
+        again = ["-m", inside.__name__, "jobs", "--inside"]
         again += [f"--{name}={options[name]}" for name in ("times", "pieces", "seconds")]
         for redis in dict.fromkeys(("", options["redis"])):
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-                variables = {"DATA_DIR": folder, "REDIS_URL": redis, "LAN": "1"} | NOTHING
-                done = subprocess.run(again, env=os.environ | variables, capture_output=True, check=True)  # noqa: S603
-            self.stdout.write(done.stdout.decode().strip())
+                self.stdout.write(output_of(site_environment(folder, redis=redis), *again).strip())
 
     def _measure(self, times: int, counts: list[int], seconds: float) -> None:
         name = "a worker, over Redis" if settings.REDIS_URL else "the server"

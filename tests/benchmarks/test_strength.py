@@ -8,13 +8,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.bots.levels import SEARCHING
-from games.management.commands.bench_strength import at_random, compared, opened, searching, worth
 from games.rules.catalogue import build
+from tests.benchmarks.strength import Command, at_random, compared, opened, searching, worth
 
 
 def test_a_row_for_each_game():
     out = StringIO()
-    call_command("bench_strength", "pawns", matches=2, share=0.001, stdout=out)
+    call_command(Command(), "pawns", matches=2, share=0.001, stdout=out)
     row = out.getvalue().splitlines()[-1].strip("| ").split(" | ")
     assert row[0] == "Peões"
     assert [cell.count(":") for cell in row[1:]] == [1, 0, 1, 0, 0]
@@ -22,7 +22,7 @@ def test_a_row_for_each_game():
 
 def test_nim_is_not_searched():
     with pytest.raises(CommandError, match="nim is no game that the computer searches"):
-        call_command("bench_strength", "nim", stdout=StringIO())
+        call_command(Command(), "nim", stdout=StringIO())
 
 
 def thinking(far):

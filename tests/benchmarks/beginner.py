@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from games.management.measuring import BenchCommand, machine
-from games.management.model_pupil import played
 from games.rules import catalogue
+from tests.benchmarks.measuring import BenchCommand, machine
+from tests.benchmarks.model_pupil import played
 
 MOST_PLIES = 1_000
 AROUND = 0.10  # how far from its even share a pupil's may be

@@ -10,11 +10,11 @@ from django.core.management.base import CommandError
 
 from games.bots.hooks.random_play import random_move
 from games.bots.levels import SEARCHING, Level, look_ahead
-from games.management.commands.bench_rules import board_games
-from games.management.measuring import BenchCommand, machine
 from games.rules import catalogue
 from games.rules.game import Game
 from games.solvers.theory import too_big
+from tests.benchmarks.measuring import BenchCommand, machine
+from tests.benchmarks.rules import board_games
 
 MOST_PLIES = 400
 COLUMNS = "| game | forte : médio | won | médio : at random | won | plies |"
@@ -80,7 +80,7 @@ def searching(level: Level, share: float) -> Player:
 
 
 def at_random(game: Game[Any], state: Any, seed: int) -> str:
-    return random_move(game, state, Random(seed))  # noqa: S311 - a game, no secret
+    return random_move(game, state, Random(seed))
 
 
 def compared(

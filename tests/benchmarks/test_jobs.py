@@ -10,15 +10,15 @@ import pytest
 from django.core.management import CommandError
 
 from games.live import engine_client, engine_pool
-from games.management.commands import bench_jobs
+from tests.benchmarks import jobs
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_row_for_each_thing_that_is_measured(monkeypatch):
-    monkeypatch.setattr(bench_jobs, "TRIED", 2_000)
-    monkeypatch.setattr(bench_jobs, "PEOPLE", 2)
+    monkeypatch.setattr(jobs, "TRIED", 2_000)
+    monkeypatch.setattr(jobs, "PEOPLE", 2)
     out = StringIO()
-    bench_jobs.Command(stdout=out)._measure(2, [1, 2], 0.05)
+    jobs.Command(stdout=out)._measure(2, [1, 2], 0.05)
     rows = [row.strip("| \n").split(" | ") for row in out.getvalue().splitlines()]
     quick, long = [row[1:] for row in rows[2:5]], [row[1:] for row in rows[7:]]
     assert {row[0] for row in (*rows[2:5], *rows[7:])} == {"the server"}
@@ -35,29 +35,29 @@ def test_a_row_for_each_thing_that_is_measured(monkeypatch):
         "one of 0.0 s beside 4 of 0.75 s",
     ]
     assert all(0 < float(row[1]) <= float(row[2]) < 60 for row in long)
-    assert not bench_jobs.at_work(psutil.Process())
+    assert not jobs.at_work(psutil.Process())
     assert not engine_pool.count_searches()
     assert not engine_client.errands.count_searches()
 
 
 def test_an_analysis_that_does_not_end_is_said(monkeypatch):
-    monkeypatch.setattr(bench_jobs, "LONGEST", 0.0)
+    monkeypatch.setattr(jobs, "LONGEST", 0.0)
     with pytest.raises(CommandError, match="did not end"):
-        bench_jobs.finished([bench_jobs.Piece(1, 10**9)])
-    bench_jobs.studies.stop()
+        jobs.finished([jobs.Piece(1, 10**9)])
+    jobs.studies.stop()
 
 
 def test_an_analysis_is_at_work_while_its_process_is_there():
-    sleeping = [sys.executable, "-c", "import time; time.sleep(60)", bench_jobs.WORKER]
+    sleeping = [sys.executable, "-c", "import time; time.sleep(60)", jobs.WORKER]
     with subprocess.Popen(sleeping) as process:
-        bench_jobs.until(lambda: bench_jobs.at_work(psutil.Process()))
+        jobs.until(lambda: jobs.at_work(psutil.Process()))
         process.kill()
-    assert not bench_jobs.at_work(psutil.Process())
+    assert not jobs.at_work(psutil.Process())
 
 
 def test_what_never_happens_is_said(monkeypatch):
-    monkeypatch.setattr(bench_jobs, "PATIENCE", 0.01)
+    monkeypatch.setattr(jobs, "PATIENCE", 0.01)
     began = time.monotonic()
-    assert bench_jobs.until(lambda: True) >= began
+    assert jobs.until(lambda: True) >= began
     with pytest.raises(CommandError, match="nothing happened"):
-        bench_jobs.until(lambda: False)
+        jobs.until(lambda: False)

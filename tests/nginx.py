@@ -38,4 +38,4 @@ def start_nginx(folder: Path, ports: Sequence[int], door: int) -> subprocess.Pop
     file = folder / "nginx.conf"
     servers = " ".join(f"server 127.0.0.1:{port} max_fails=0;" for port in ports)
     file.write_text(CONFIGURATION.format(folder=folder, servers=servers, door=door))
-    return subprocess.Popen([NGINX, "-c", str(file), "-e", str(folder / "nginx.log")])  # noqa: S603
+    return subprocess.Popen([NGINX, "-c", str(file), "-e", str(folder / "nginx.log")])

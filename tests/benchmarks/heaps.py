@@ -1,6 +1,6 @@
-"""One measurement of `bench_solvers`, in a process of its own and without Django.
+"""One measurement of `run.py bench solvers`, in a process of its own and without Django.
 
-    python -m games.management.bench_heaps ENGINE GAME COUNT
+    python -m tests.benchmarks.heaps ENGINE GAME COUNT
 
 Prints CPU seconds, a checksum of the values, the peak memory in kilobytes. Loading numba is not in the
 seconds, unless the engine is "cold".
@@ -69,7 +69,7 @@ def plain_queen(side: int) -> list[int]:
 
 def compiled_loop(rule: HeapRule, count: int) -> Sequence[int]:
     """The plain loop as a kernel, without any of the ways to need fewer options."""
-    from games.solvers.heap_search import by_marks  # noqa: PLC0415 - loads numba
+    from games.solvers.heap_search import by_marks
 
     return by_marks(rule, count, lambda _done: None)
 
@@ -79,7 +79,7 @@ def our_solver(rule: HeapRule, count: int) -> Sequence[int]:
 
 
 def our_queen(side: int) -> Iterable[int]:
-    from games.solvers.closed.boards import queen_values  # noqa: PLC0415 - loads the rules of all games
+    from games.solvers.closed.boards import queen_values
 
     return map(int, queen_values(side).flat)
 
@@ -91,7 +91,7 @@ def warm_up(engine: str, game: str) -> None:
     elif engine == "loop":
         compiled_loop(RULES[game], 2)
     elif not heap_values(RULES[game], 1_000).proven:
-        from games.solvers.heap_search import extended  # noqa: PLC0415 - loads numba
+        from games.solvers.heap_search import extended
 
         extended(RULES[game], array("I", [0]), 2, lambda *_: None, 2)
 

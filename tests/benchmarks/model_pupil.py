@@ -59,7 +59,7 @@ def beginners_move(game: Game[Any], state: Any, seed: int) -> str:
 def played(game: Game[Any], own: int, seed: int, most_plies: int) -> tuple[float, int]:
     """What a match against the lowest level in all other seats brings a pupil in this one, and how many moves
     it took. A shared first place shares the point; so does a match that is cut off."""
-    random, state = Random(seed), game.initial()  # noqa: S311 - a game, no secret
+    random, state = Random(seed), game.initial()
     plies = 0
     while plies < most_plies and game.outcome(state) is None:
         if seat_of(game, state, state.turn) == own:

@@ -1,7 +1,6 @@
 """Measures live play: a real server, real log-ins (with a cheap password hash), pages and sockets."""
 
 import json
-import os
 import socket
 import statistics
 import subprocess
@@ -19,17 +18,18 @@ from urllib.request import urlopen
 
 import psutil
 from django.contrib.auth.hashers import make_password
-from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import transaction
 
 from accounts.models import Classroom, Enrolment, School, User
 from games.live import matches
-from games.management.measuring import BenchCommand, busy, cpu, machine, numbers_of
-from games.management.proxy import start_nginx
 from games.rules import catalogue
+from tests.benchmarks import inside
+from tests.benchmarks.measuring import BenchCommand, busy, cpu, machine, numbers_of
+from tests.benchmarks.sites import collect_static_files, make_tables, output_of, site_environment
+from tests.nginx import start_nginx
 
-PASSWORD = "so para medir"  # noqa: S105 - of a database that lives for a minute
+PASSWORD = "so para medir"
 HEAPS = [15, 16, 17]
 MOST_BEANS = 147  # of a match
 REOPEN_MOVES = 5  # in a long run a player comes anew after so many moves
@@ -88,7 +88,8 @@ class Command(BenchCommand):
 
 def prepare(count: int, heaps: list[int]) -> list[list[str]]:
     """`count` running matches of two pupils each. Returns [code, user, user] for each match."""
-    call_command("migrate", interactive=False, verbosity=0)
+    make_tables()
+    collect_static_files()
     password = make_password(PASSWORD)
     with transaction.atomic():
         classroom = Classroom.objects.create(
@@ -119,26 +120,18 @@ def heaps_for(options: dict[str, Any]) -> list[int]:
 
 def measure(folder: Path, count: int, options: dict[str, Any]) -> list[str]:
     """One row of the table."""
-    environment = os.environ | {"DATA_DIR": str(folder), "LAN": "1", "SECRET_KEY": ""}
-    environment |= {"DATABASE_URL": options["database"], "REDIS_URL": options["redis"]}
-    environment["DJANGO_SETTINGS_MODULE"] = "config.settings_bench"
-    manage = [sys.executable, str(Path(sys.argv[0]).resolve())]
+    environment = site_environment(folder, options["database"], options["redis"])
+    environment["DJANGO_SETTINGS_MODULE"] = "tests.benchmarks.settings"
     times = ["--rate", "--seconds", "--warm-up"]
     again = [f"{name}={options[name.strip('-').replace('-', '_')]}" for name in times]
-    prepared = subprocess.run(  # noqa: S603
-        [*manage, "bench_live", "--prepare", str(count), *again],
-        env=environment,
-        capture_output=True,
-        check=True,
-    )
-    call_command_in(manage, environment, "collectstatic", "--no-input", "-v0")
+    prepared = output_of(environment, "-m", inside.__name__, "live", "--prepare", str(count), *again)
     with serving(folder, environment, options["servers"]) as (url, servers):
         plan = {
             "url": url,
             "rate": options["rate"],
             "seconds": options["seconds"],
             "warm_up": options["warm_up"],
-            "matches": json.loads(prepared.stdout),
+            "matches": json.loads(prepared),
             "password": PASSWORD,
             "heaps": heaps_for(options),
             "reopen": REOPEN_MOVES if options["minutes"] else 0,
@@ -146,7 +139,7 @@ def measure(folder: Path, count: int, options: dict[str, Any]) -> list[str]:
         }
         with crowd(plan, options["crowd"]) as sockets:
             figures = play(plan, servers, options, sockets)
-        stored = int(call_command_in(manage, environment, "shell", "-v0", "-c", COUNT_MOVES).split()[-1])
+        stored = int(output_of(environment, "manage.py", "shell", "-v0", "-c", COUNT_MOVES).split()[-1])
     return cells_of(count, figures, stored)
 
 
@@ -157,7 +150,7 @@ def serving(
     """One server, or several behind nginx; these have all cores but the last, which is for the others."""
     ports = [free_port() for _server in range(several or 1)]
     processes = [
-        subprocess.Popen(  # noqa: S603
+        subprocess.Popen(
             [sys.executable, "-m", "config.serve", "--host", "127.0.0.1", "--port", str(port)],
             env=environment,
         )
@@ -188,12 +181,6 @@ def pin_to_last(pid: int) -> None:
 COUNT_MOVES = "from games.models import Event; print(Event.objects.filter(kind='move').count())"
 
 
-def call_command_in(manage: list[str], environment: dict[str, str], *command: str) -> str:
-    """The output of a management command in another environment."""
-    done = subprocess.run([*manage, *command], env=environment, capture_output=True, check=True)  # noqa: S603
-    return done.stdout.decode()
-
-
 @contextmanager
 def crowd(plan: dict[str, Any], many: int) -> Iterator[subprocess.Popen[str] | None]:
     """A process that has so many sockets open."""
@@ -210,8 +197,8 @@ def crowd(plan: dict[str, Any], many: int) -> Iterator[subprocess.Popen[str] | N
 @contextmanager
 def client_with(plan: dict[str, Any]) -> Iterator[subprocess.Popen[str]]:
     """A client that has its plan."""
-    command = [sys.executable, "-m", "games.management.bench_client"]
-    client = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603
+    command = [sys.executable, "-m", "tests.benchmarks.client"]
+    client = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
         assert client.stdin is not None
         json.dump(plan, client.stdin)
@@ -256,7 +243,8 @@ def attend(
             begin, end = marks["begin"], marks["end"]
             if recorder is not None:
                 recorder.wait()
-            return json.loads(line) | {
+            figures: dict[str, Any] = json.loads(line)
+            return figures | {
                 "server": end[0] - begin[0],
                 "client": end[1] - begin[1],
                 "machine": end[2] - begin[2],
@@ -292,7 +280,7 @@ def held(process: psutil.Process) -> int:
 def record(pid: int, file: str) -> subprocess.Popen[bytes]:
     """A profile of the server while it is measured."""
     spy = [*f"py-spy record --gil --nonblocking -r 250 -f raw -d 15 -p {pid} -o".split(), file]
-    return subprocess.Popen(spy)  # noqa: S603
+    return subprocess.Popen(spy)
 
 
 def cells_of(count: int, figures: dict[str, Any], stored: int) -> list[str]:
@@ -328,7 +316,7 @@ def wait_for(url: str) -> None:
     """Wait until the server answers. Raises CommandError."""
     for _unused in range(200):
         try:
-            with urlopen(f"{url}/entrar/", timeout=5):  # noqa: S310
+            with urlopen(f"{url}/entrar/", timeout=5):
                 return
         except OSError:
             time.sleep(0.1)
