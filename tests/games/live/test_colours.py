@@ -62,11 +62,11 @@ def test_records_and_own_data_speak_in_words():
     moves = [move for _seat, move in table.moves]
     with translation.override("pt"):
         written = records.as_text(Match(), table)
-        kept = privacy._written(SavedAnalysis(game="hex", options={"size": 5}), moves)
+        kept = privacy._moves_text(SavedAnalysis(game="hex", options={"size": 5}), moves)
     assert "  2. troca" in written
     assert "swap" not in written
     assert kept == "e3 troca d3"
-    assert privacy._written(SavedAnalysis(game="hex", options={"size": -1}), moves) == "e3 swap d3"
+    assert privacy._moves_text(SavedAnalysis(game="hex", options={"size": -1}), moves) == "e3 swap d3"
     assert "5" in privacy._options_in_words("hex", {"size": 5})
     assert privacy._options_in_words("hex", {"size": -1}) == ""
 
