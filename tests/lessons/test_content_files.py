@@ -2,7 +2,7 @@
 
 import pytest
 
-from lessons.content_files import ContentError, load, load_structure, missing, names
+from lessons.content_files import ContentError, differences, load, load_structure, load_texts, names, strays
 
 STRUCTURE = """
 id: sheet
@@ -75,46 +75,100 @@ def test_texts_are_put_into_the_structure(folder):
 @pytest.mark.parametrize(
     ("texts", "reason"),
     [
-        ("title: a: b", "sheet.pt.yaml: line 1: mapping values are not allowed"),
-        ("title: a\ntext: b\ntitle: c", "sheet.pt.yaml: line 3: «title» stands twice"),
-        ("[a, b]: c", "sheet.pt.yaml: line 1: a key is not a text"),
-        ("only words", "sheet.pt.yaml: has no keys"),
-        ("", "sheet.pt.yaml: has no keys"),
-        ("points: 4", "sheet.pt.yaml: points: has another form than in the structure, or stands there"),
-        ("years: five", "sheet.pt.yaml: years: has another form"),
-        ("prats: {I: {title: a}}", "sheet.pt.yaml: prats: is not in the structure"),
-        ("parts: {II: {title: a}}", "sheet.pt.yaml: parts → II: is not in the structure"),
-        ("parts: {I: {tasks: {I.3: {}}}}", "sheet.pt.yaml: parts → I → tasks → I.3: is not in the structure"),
-        ("timing: [{what: a}]", "sheet.pt.yaml: timing: has 1 entries and not 2"),
-        ("timing: [{what: a}, {minutes: b}]", "sheet.pt.yaml: timing → 2 → minutes: has another form"),
+        ("title: a: b", "linha 1: Isto não é YAML: mapping values are not allowed"),
+        (
+            "title: a\ntext: b\ntitle: c",
+            "linha 3: Isto não é YAML: «title» aparece duas vezes.",
+        ),
+        ("title: \x01", "?: Isto não é YAML: "),
+        ("title: a\ntext: [a\nb: c", "linha 3: Isto não é YAML: "),
+        ("[a, b]: c", "linha 1: Isto não é YAML: um nome tem de ser um texto."),
+        ("only words", "linha 1: O ficheiro tem de ter nomes com os seus valores."),
+        ("", "linha 1: O ficheiro tem de ter nomes com os seus valores."),
+        ("points: 4", "points: Na estrutura isto já existe, ou tem outra forma."),
+        ("years: five", "years: Na estrutura isto já existe, ou tem outra forma."),
+        ("prats: {I: {title: a}}", "prats: sheet.yaml não tem lugar para isto."),
+        ("prats: {}", "prats: sheet.yaml não tem lugar para isto."),
+        ("parts: {II: {title: a}}", "parts → II: sheet.yaml não tem lugar para isto."),
+        (
+            "parts: {I: {tasks: {I.3: {}}}}",
+            "parts → I → tasks → I.3: sheet.yaml não tem lugar para isto.",
+        ),
+        ("timing: [{what: a}]", "timing: Aqui há 1 entradas, e na estrutura 2."),
+        (
+            "timing: [{what: a}, {minutes: b}]",
+            "timing → 2 → minutes: Na estrutura isto já existe",
+        ),
     ],
 )
 def test_what_is_wrong_is_named_with_file_and_key(folder, texts, reason):
     (folder / "sheet.pt.yaml").write_text(texts)
     with pytest.raises(ContentError) as error:
         load(folder, "sheet", "pt")
-    assert str(error.value).startswith(reason)
+    assert str(error.value).startswith(f"sheet.pt.yaml: {reason}")
 
 
 def test_no_objects_of_python_are_made(folder):
     (folder / "sheet.yaml").write_text("id: !!python/object/apply:os.getcwd []")
-    with pytest.raises(ContentError, match=r"sheet\.yaml: line 1: could not determine a constructor"):
+    with pytest.raises(ContentError, match=r"sheet\.yaml: linha 1: .*could not determine a constructor"):
         load_structure(folder, "sheet")
 
 
-def test_a_language_without_a_file(folder):
-    with pytest.raises(ContentError, match=r"sheet\.fr\.yaml: there is no such file"):
+def test_a_missing_file_is_named(folder):
+    (folder / "sheet.pt.yaml").rename(folder / "other.pt.yaml")
+    assert [str(error) for error in strays(folder)] == ["other.pt.yaml: Falta a estrutura."]
+    with pytest.raises(ContentError, match=r"^sheet\.pt\.yaml: Falta este ficheiro\.$"):
         load(folder, "sheet", "fr")
+    with pytest.raises(ContentError, match=r"^other\.yaml: Falta este ficheiro\.$"):
+        load(folder, "other", "pt")
 
 
-def test_what_a_language_lacks(folder):
-    (folder / "sheet.en.yaml").write_text("title: 13\ntiming: [{what: Rules.}]\nintro: Hello.")
-    assert missing(folder, ["pt"]) == []
-    assert missing(folder, ["pt", "en"]) == [
-        "sheet.pt.yaml: intro",
-        "sheet.en.yaml: text",
-        "sheet.en.yaml: parts → I → tasks → I.1 → prompt",
-        "sheet.en.yaml: parts → I → tasks → I.1 → keywords",
-        "sheet.en.yaml: timing → 2 → what",
+def test_what_a_language_lacks_is_portuguese(folder):
+    source = load(folder, "sheet", "pt")
+    assert load(folder, "sheet", "fr") == source
+    (folder / "sheet.en.yaml").write_text(
+        """
+title: ""
+intro: Hello.
+parts: {I: {tasks: {I.1: {keywords: [half]}, I.2: }}}
+timing: [{}, {what: Part I.}]
+"""
+    )
+    task = {"id": "I.1", "accepts": {"1": "1/2"}, "prompt": "no", "keywords": ["half"]}
+    assert load(folder, "sheet", "en") == source | {
+        "intro": "Hello.",
+        "parts": [{"id": "I", "tasks": [task, {"id": "I.2"}, "plain"]}],
+        "timing": [{"minutes": 5, "what": "Regras."}, {"minutes": 15, "what": "Part I."}],
+    }
+    assert load(folder, "sheet", "pt") == source
+
+
+def test_an_empty_text_is_none(folder):
+    (folder / "sheet.pt.yaml").write_text("title:\nintro: ''\ntext: a")
+    assert load(folder, "sheet", "pt") == load_structure(folder, "sheet") | {"text": "a"}
+    assert load_texts(folder, "sheet", "pt") == {("text",): "a"}
+
+
+def test_what_a_language_lacks_or_has_besides_is_named(folder):
+    def found(language):
+        return [str(error) for error in differences(folder, "sheet", language)]
+
+    (folder / "sheet.en.yaml").write_text("title: 13\ntiming: [{what: Rules.}, {what: }]\nintro: Hello.")
+    assert found("pt") == []
+    assert found("en") == [
+        "sheet.en.yaml: text: Falta este texto.",
+        "sheet.en.yaml: parts → I → tasks → I.1 → prompt: Falta este texto.",
+        "sheet.en.yaml: parts → I → tasks → I.1 → keywords: Falta este texto.",
+        "sheet.en.yaml: timing → 2 → what: Falta este texto.",
+        "sheet.en.yaml: intro: Em português este texto não existe.",
     ]
-    assert "sheet.fr.yaml: title" in missing(folder, ["pt", "fr"])
+    assert found("fr") == ["sheet.fr.yaml: Falta este ficheiro."]
+
+
+def test_keys_of_texts_belong_to_texts_alone(folder):
+    keys = frozenset({"title", "text", "prompt", "keywords", "what"})
+    assert load(folder, "sheet", "pt", keys) == load(folder, "sheet", "pt")
+    with pytest.raises(ContentError, match=r"^sheet\.pt\.yaml: timing → 1 → what: sheet\.yaml não tem lugar"):
+        load(folder, "sheet", "pt", keys - {"what"})
+    with pytest.raises(ContentError, match=r"^sheet\.yaml: parts → I → tasks → I\.1 → accepts: Os textos"):
+        load(folder, "sheet", "pt", keys | {"accepts"})

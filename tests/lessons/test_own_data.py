@@ -19,10 +19,11 @@ from games.live.matches import Person
 from games.models import Attempt, Problem
 from games.rules import catalogue
 from lessons.classroom.models import Change, Classification, Mark, Opening, Photo
+from lessons.content_files import load_texts
 from lessons.contest.models import Consent, Picture
 from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer, Lesson, LessonProgress, StepAnswer
-from lessons.course.shipped_lessons import FOLDER, LESSONS, load_texts
+from lessons.course.shipped_lessons import FOLDER, LESSONS
 from lessons.worksheets.models import Worksheet
 from tests.i18n.test_english import CATALOGUE
 from tests.lessons.builders import lesson_document, make_group, small_document

@@ -1,4 +1,4 @@
-"""`manage.py lessons check`: what is wrong in the files of the site's lessons, what a language lacks."""
+"""`manage.py lessons check`: what is wrong in the site's lessons and worksheets, what a language lacks."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -7,10 +7,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from lessons.course.shipped_lessons import FOLDER, problems
+from lessons.worksheets.builtin import base
 
 
 class Command(BaseCommand):
-    help = "Say what is wrong with the files of the site's lessons, and which texts a language lacks."
+    help = "Say what is wrong with the site's lessons and worksheets, and which texts a language lacks."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("what", choices=("check",))
@@ -22,7 +23,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        messages = [str(problem) for problem in problems(FOLDER, options["languages"])]
+        languages = options["languages"]
+        worksheets = problems(base.FOLDER, languages, base.load_document)
+        messages = dict.fromkeys((*problems(FOLDER, languages), *worksheets))
         for message in messages:
             self.stdout.write(message)
         if messages:

@@ -1,7 +1,7 @@
 """What a worksheet that the site brings consists of, and how it is read from its files."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +9,6 @@ from lessons import content_files
 from lessons.worksheets.documents.document import Document, parse_document
 
 FOLDER = Path(__file__).parent
-LANGUAGES = ("pt", "en")
-
 _ABOUT = ("order", "years", "topic", "guide")
 
 
@@ -42,16 +40,15 @@ class Template:
 
     @classmethod
     def of(cls, name: str) -> "Template":
-        structure = _structure(name)
+        structure = content_files.load_structure(FOLDER, name)
         first, last = structure["years"]
         return cls(name, structure["order"], (first, last), structure["topic"])
 
     def document(self, language: str) -> Document:
-        content = _content(self.name, language if language in LANGUAGES else LANGUAGES[0])
-        return parse_document({key: value for key, value in content.items() if key not in _ABOUT})
+        return _parse(_content(self.name, language))
 
     def guide(self, language: str) -> Guide:
-        guide = _content(self.name, language if language in LANGUAGES else LANGUAGES[0])["guide"]
+        guide = _content(self.name, language)["guide"]
         return Guide(
             aims=tuple(guide["aims"]),
             timing=tuple((entry["minutes"], entry["what"]) for entry in guide["timing"]),
@@ -60,11 +57,15 @@ class Template:
         )
 
 
-@cache
-def _structure(name: str) -> dict[str, Any]:
-    return content_files.load_structure(FOLDER, name)
+def load_document(folder: Path, name: str, language: str) -> Document:
+    """The worksheet of some files. Raises ContentError and BadDocument."""
+    return _parse(content_files.load(folder, name, language))
 
 
-@cache
+def _parse(content: dict[str, Any]) -> Document:
+    return parse_document({key: value for key, value in content.items() if key not in _ABOUT})
+
+
+@lru_cache(maxsize=64)
 def _content(name: str, language: str) -> dict[str, Any]:
-    return content_files.add_texts(_structure(name), FOLDER, name, language)
+    return content_files.load(FOLDER, name, language)

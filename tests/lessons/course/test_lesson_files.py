@@ -6,9 +6,8 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from lessons.course import shipped_lessons
-from lessons.course.documents.lesson import BadDocument
-from lessons.course.documents.lesson_texts import merge, texts_by_path
-from lessons.course.shipped_lessons import FOLDER, LESSONS, find_lessons, load_lesson, load_texts, problems
+from lessons.course.shipped_lessons import FOLDER, LESSONS, find_lessons, load_lesson, problems
+from lessons.worksheets.builtin import SHELF, base
 
 STRUCTURE = """\
 format: nimteca-lesson-1
@@ -71,7 +70,7 @@ def write(tmp_path):
 
 
 def messages(folder, *languages):
-    return [str(problem) for problem in problems(folder, languages or ("pt", "en"))]
+    return list(problems(folder, languages or ("pt", "en")))
 
 
 def test_the_lessons_of_the_site_lack_nothing_in_any_of_its_languages():
@@ -125,30 +124,32 @@ def test_a_lesson_of_the_site_is_read_in_a_third_language(tmp_path):
 
 def test_a_text_that_a_language_lacks_is_shown_in_portuguese_and_named(write):
     folder = write("01-um.en.yaml", "reply: Well, well.", "reply:")
-    assert messages(folder) == ["01-um.en.yaml: b.choices.2.reply: Falta este texto."]
+    assert messages(folder) == ["01-um.en.yaml: steps → b → choices → 2 → reply: Falta este texto."]
     assert load_lesson(folder, "01-um", "en").json()["steps"][1]["choices"][1]["reply"] == "Ora essa."
 
 
 @pytest.mark.parametrize(
     ("edit", "where", "reason"),
     [
-        (("01-um.en.yaml", "hint:", "praise:"), "a.hint", "Falta este texto"),
-        (("01-um.en.yaml", "hint:", "hin:"), "a.hin", "não tem lugar"),
-        (("01-um.en.yaml", "  b:", "  c:"), "c.title", "não tem lugar"),
-        (("01-um.pt.yaml", "  b:", "  c:"), "c.title", "não tem lugar"),
-        (("01-um.en.yaml", '"No"', "No"), "b.choices.2.text", "tem de ser um texto"),
-        (("01-um.en.yaml", "reply:", "right:"), "b.choices.2.right", "não tem lugar"),
+        (("01-um.en.yaml", "hint:", "praise:"), "steps → a → hint", "Falta este texto"),
+        (("01-um.en.yaml", "hint:", "hin:"), "steps → a → hin", "não tem lugar"),
+        (("01-um.en.yaml", "  b:", "  c:"), "steps → c", "não tem lugar"),
+        (("01-um.pt.yaml", "  b:", "  c:"), "steps → c", "não tem lugar"),
+        (("01-um.en.yaml", '"No"', "{a: b}"), "steps → b → choices → 2 → text → a", "não tem lugar"),
+        (("01-um.en.yaml", "hint:", "game: {title: Nim}\n    hint:"), "a", "«title»"),
+        (("01-um.en.yaml", "reply:", "right:"), "steps → b → choices → 2 → right", "não tem lugar"),
         (("01-um.en.yaml", "      - text", "     - text"), "linha", "não é YAML"),
+        (("01-um.pt.yaml", "title: Lição", "title: [Lição"), "linha", "não é YAML"),
         (("01-um.en.yaml", "Play", "\x01"), "?", "não é YAML"),
         (("01-um.en.yaml", ENGLISH, "Lesson"), "linha 1", "nomes com os seus valores"),
-        (("01-um.en.yaml", "  b:", "  a:"), "linha 4", "«a» aparece duas vezes"),
+        (("01-um.en.yaml", "  b:", "  a:"), "linha 7", "«a» aparece duas vezes"),
         (("01-um.pt.yaml", "title: Joga", "title: ''"), "a", "Falta «title»"),
         (("01-um.pt.yaml", "Joga", "J" * 81), "a", "comprido demais"),
         (("01-um.yaml", "kind: ask", "kind: film"), "b", "tem de ser"),
-        (("01-um.yaml", "kind: ask", "kind: ask\n    hint: Pista"), "b.hint", "não da estrutura"),
+        (("01-um.yaml", "kind: ask", "kind: ask\n    hint: Pista"), "steps → b → hint", "não da estrutura"),
         (("01-um.yaml", "right: true", "right: false"), "b", "está certa"),
         (("01-um.yaml", "[1, 2]", "[2, 2]"), "a", "Daqui perde quem joga"),
-        (("01-um.yaml", "steps:", "step:"), "a.title", "não tem lugar"),
+        (("01-um.yaml", "steps:", "step:"), "", "01-um.yaml não tem lugar"),
     ],
 )
 def test_what_is_wrong_is_named_with_file_and_step(write, edit, where, reason):
@@ -159,7 +160,7 @@ def test_what_is_wrong_is_named_with_file_and_step(write, edit, where, reason):
 def test_texts_without_a_structure_are_named(write):
     folder = write()
     (folder / "02-dois.en.yaml").write_text(ENGLISH, encoding="utf-8")
-    assert messages(folder) == ["02-dois.en.yaml: Falta a estrutura desta lição."]
+    assert messages(folder) == ["02-dois.en.yaml: Falta a estrutura."]
 
 
 def test_a_text_that_portuguese_lacks_is_named(write):
@@ -167,10 +168,10 @@ def test_a_text_that_portuguese_lacks_is_named(write):
     assert messages(folder) == ["01-um.en.yaml: aim: Em português este texto não existe."]
 
 
-def test_the_structure_is_left_as_it_is():
-    structure = yaml.safe_load(STRUCTURE)
-    merge(structure, texts_by_path(yaml.safe_load(ENGLISH)))
-    assert structure == yaml.safe_load(STRUCTURE)
+def test_every_plain_word_of_a_text_is_text(write):
+    folder = write("01-um.en.yaml", '"No"', "No")
+    assert messages(folder) == []
+    assert load_lesson(folder, "01-um", "en").json()["steps"][1]["choices"][1]["text"] == "No"
 
 
 def test_lessons_are_checked_by_a_command(write, monkeypatch, capsys):
@@ -179,15 +180,27 @@ def test_lessons_are_checked_by_a_command(write, monkeypatch, capsys):
     )
     with pytest.raises(CommandError, match="2 problems"):
         call_command("lessons", "check")
-    assert "01-um.en.yaml: a.hint: Falta este texto." in capsys.readouterr().out
+    assert "01-um.en.yaml: steps → a → hint: Falta este texto." in capsys.readouterr().out
+
+
+def test_worksheets_are_checked_by_the_same_command(tmp_path, monkeypatch, capsys):
+    name = next(iter(SHELF))
+    for path in base.FOLDER.glob(f"{name}.*yaml"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    structure = tmp_path / f"{name}.yaml"
+    structure.write_text(structure.read_text(encoding="utf-8") + "wrong: 1\n", encoding="utf-8")
+    (tmp_path / "other.en.yaml").touch()
+    monkeypatch.setattr(base, "FOLDER", tmp_path)
+    with pytest.raises(CommandError, match="3 problems"):
+        call_command("lessons", "check")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "other.en.yaml: Falta a estrutura."
+    for code, line in zip(("pt", "en"), lines[1:], strict=True):
+        assert line.startswith(f"{name}.yaml, {name}.{code}.yaml: ")
+        assert "«wrong»" in line
 
 
 def test_a_lesson_is_parsed_once(monkeypatch):
     lesson = shipped_lessons.shipped_lesson("bouton", "pt")
-    monkeypatch.setattr(shipped_lessons, "_load", None)
+    monkeypatch.setattr(shipped_lessons, "parse_lesson", None)
     assert shipped_lessons.shipped_lesson("bouton", "pt") is lesson
-
-
-def test_a_broken_file_is_refused(write):
-    with pytest.raises(BadDocument, match=r"01-um\.pt\.yaml: linha"):
-        load_texts(write("01-um.pt.yaml", "title: Lição", "title: [Lição"), "01-um", "pt")

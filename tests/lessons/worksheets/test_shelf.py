@@ -3,13 +3,14 @@
 from fractions import Fraction
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
-from lessons import content_files
+from lessons.course.shipped_lessons import problems
 from lessons.worksheets import library
 from lessons.worksheets.builtin import FICHA, SHELF
-from lessons.worksheets.builtin.base import FOLDER, LANGUAGES
+from lessons.worksheets.builtin.base import FOLDER, load_document
 from lessons.worksheets.documents import mark, parse_document
 from lessons.worksheets.documents.fields import OpenText
 from tests.pages import shows
@@ -216,8 +217,8 @@ def test_a_language_changes_words_only():
 
 
 def test_every_language_has_all_texts():
-    assert content_files.missing(FOLDER, LANGUAGES) == []
-    assert list(library.LANGUAGES) == list(LANGUAGES)
+    assert list(problems(FOLDER, library.LANGUAGES, load_document)) == []
+    assert list(library.LANGUAGES) == [code for code, _name in settings.LANGUAGES]
 
 
 @pytest.mark.parametrize("name", SHELF)
