@@ -29,3 +29,18 @@ def test_what_else_fails_is_not_taken_for_others(settings, tmp_path):
     settings.DATA_DIR = tmp_path / "missing"
     with pytest.raises(sqlite3.OperationalError), file_lock.held("tried", 0.01):
         pass
+
+
+def test_a_disk_that_fails_is_not_taken_for_others_either(monkeypatch):
+    class Failing:
+        def execute(self, _words):
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+            raise error
+
+        def close(self):
+            pass
+
+    monkeypatch.setattr(file_lock.sqlite3, "connect", lambda *_args, **_more: Failing())
+    with pytest.raises(sqlite3.OperationalError, match="disk"), file_lock.held("tried", 0.01):
+        pass

@@ -3,7 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from threading import Thread
 from types import SimpleNamespace
 from typing import Any
@@ -244,6 +244,46 @@ def test_a_server_that_has_stopped_is_asked_by_one_thread_for_all(monkeypatch, s
                 base.try_connection(connection)
             assert connection.closed
     assert len(asked) == 1
+
+
+def test_who_asked_meanwhile_has_asked_for_those_who_wait(monkeypatch, servers_known):
+    asked = []
+    monkeypatch.setattr(base.PatientConnection, "reaches_server", lambda _self: asked.append(1) or True)
+    with let_in(EMPTY) as kept:
+        since = time.monotonic()
+        assert base.servers.lives(kept, since)
+        assert base.servers.lives(kept, since)
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("failure", "is_reached"),
+    [
+        (None, True),
+        (psycopg.errors.TooManyConnections("too many"), True),
+        (psycopg.OperationalError("timeout"), False),
+    ],
+)
+def test_a_server_is_reached_if_it_answers_a_new_connection(monkeypatch, failure, is_reached):
+    def connect(*_args, **_more):
+        if failure:
+            raise failure
+        return nullcontext("another connection")
+
+    tried = []
+    with let_in(EMPTY) as kept:
+        monkeypatch.setattr(base, "Connection", SimpleNamespace(connect=connect))
+        monkeypatch.setattr(base, "try_connection", tried.append)
+        assert kept.reaches_server() == is_reached
+    assert tried == ([] if failure else ["another connection"])
+
+
+def test_a_new_connection_knows_its_database(happens):
+    with let_in(EMPTY) as kept:
+        happens.append(kept)
+        database = wrapper(1)
+        assert database.get_new_connection({}) is kept
+        assert kept.alias == database.alias
 
 
 @pytest.mark.databases

@@ -220,3 +220,17 @@ def test_not_everybody_who_was_served_is_remembered():
     for number in range(REMEMBERED):
         served.note(GroupWork(f"user-{number}", crowd="7A"))
     assert (served.when("user-0"), served.when("user-1"), served.when("7A")) == (0, 2, REMEMBERED)
+
+
+def test_so_many_groups_are_remembered_by_their_turns_and_the_eldest_forgotten():
+    served, waiting = Served(), Fake("somebody")
+    works = [Fake(f"group-{number}") for number in range(REMEMBERED + 1)]
+    for work in [*works, Fake("group-0"), Fake(f"group-{REMEMBERED}")]:
+        served.came(work, [waiting])
+        turn = work.turn
+    again = Fake("group-0")
+    served.came(again, [waiting])
+    assert (turn, again.turn) == (1, 1)
+    forgotten = Fake("group-1")
+    served.came(forgotten, [waiting])
+    assert forgotten.turn == 0

@@ -1,5 +1,6 @@
 """Random plays of the Nim family: what the interface promises, clicks, and that nothing else is played."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -211,3 +212,9 @@ def test_only_listed_moves_are_played(kind, data, seed):
             with pytest.raises(IllegalMove) as error:
                 game.follow(position, move)
             assert str(error.value)
+
+
+def test_a_random_number_of_add_up_may_be_any_that_may_be_said():
+    game = AddUp(30, 5)
+    state = game.initial()
+    assert {game.random_move(state, Random(seed)) for seed in range(60)} == set(game.moves(state))
