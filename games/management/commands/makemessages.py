@@ -1,7 +1,8 @@
 """Django's `makemessages`, which also collects the texts of the rules and leaves tests alone.
 
-It writes catalogues of one form with any gettext: unwrapped, sorted by message, without places, dates and
-kinds of format. A new text changes only the lines of its own.
+It writes catalogues of one form with any gettext: unwrapped, in the order of the sources, each message with
+the files that have it, without lines, dates and kinds of format. A new text changes only the lines of its own,
+and is left empty: what gettext guesses from texts like it is translated by nobody.
 """
 
 from pathlib import Path
@@ -22,11 +23,13 @@ class Command(DjangoCommand):
         *("--keyword=unfit:2", "--keyword=too_big:2"),
         "--keyword=above:3",
     ]
+    msgmerge_options = [*DjangoCommand.msgmerge_options, "--no-fuzzy-matching"]
 
     def handle(self, *args: Any, **options: Any) -> None:
         options["ignore_patterns"] = [*options["ignore_patterns"], *ELSEWHERE]
         options["locale"] = options["locale"] or ["en"]
         options["no_obsolete"] = True
+        options["add_location"] = "file"
         super().handle(*args, **options)
 
     def write_po_file(self, potfile: str, locale: str) -> None:
@@ -40,7 +43,7 @@ def tidy(path: Path) -> None:
     for date in DATES:
         catalogue.metadata.pop(date, None)
     for entry in catalogue:
-        entry.occurrences = []
+        entry.occurrences = [(file, "") for file in sorted({file for file, _line in entry.occurrences})]
         entry.flags = ["fuzzy"] if entry.fuzzy else []
-    catalogue.sort(key=lambda entry: (entry.msgid, entry.msgctxt or ""))
+    catalogue.sort(key=lambda entry: entry.occurrences[:1])
     catalogue.save(str(path), newline="\n")
