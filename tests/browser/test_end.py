@@ -162,6 +162,7 @@ def test_a_rematch_asked_for_without_a_line_says_that_it_waits(sign_in):
     take(one, "p1.1")
     one.get_by_role("button", name="Desistir").click()
     one.get_by_role("dialog").get_by_role("button", name="Desistir").click()
+    expect(card(one)).to_be_visible()
     one.context.set_offline(True)
     card(one).get_by_role("button", name="Pedir desforra").click()
     question = one.locator("[data-question]")
