@@ -1,8 +1,8 @@
 """Django's `makemessages`, which also collects the texts of the rules and leaves tests alone.
 
 It writes catalogues of one form with any gettext: unwrapped, in the order of the sources, each message with
-the files that have it, without lines, dates and kinds of format. A new text changes only the lines of its own,
-and is left empty: what gettext guesses from texts like it is translated by nobody.
+the files that have it, without lines, dates and kinds of format. A new text changes only its own lines, and
+is left empty: gettext's guesses from texts that look like it are not kept.
 """
 
 from pathlib import Path
