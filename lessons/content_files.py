@@ -82,12 +82,12 @@ def load(folder: Path, name: str, language: str, text_keys: frozenset[str] = fro
 
 def load_structure(folder: Path, name: str) -> dict[str, Any]:
     """What all languages share of it. Raises ContentError."""
-    return _read(folder / f"{name}.yaml", _StructureLoader)
+    return _parse_file(folder / f"{name}.yaml", _StructureLoader)
 
 
 def load_texts(folder: Path, name: str, language: str) -> dict[Place, Any]:
     """The texts and lists of texts of one file, each under the keys that lead to it. Raises ContentError."""
-    return _texts(_read(_texts_path(folder, name, language), _TextLoader))
+    return _texts(_parse_file(_texts_path(folder, name, language), _TextLoader))
 
 
 def strays(folder: Path) -> Iterator[ContentError]:
@@ -136,7 +136,7 @@ def _texts(content: dict[str, Any]) -> dict[Place, Any]:
     return {place: words for place, words in _places(content) if words and _is_text(words)}
 
 
-def _read(path: Path, kind: type[_TextLoader]) -> dict[str, Any]:
+def _parse_file(path: Path, kind: type[_TextLoader]) -> dict[str, Any]:
     try:
         content = yaml.load(path.read_text(encoding="utf-8"), Loader=kind)  # noqa: S506 - a safe one
     except FileNotFoundError:
@@ -153,7 +153,7 @@ def _read(path: Path, kind: type[_TextLoader]) -> dict[str, Any]:
 
 def _merge_file(structure: dict[str, Any], path: Path, text_keys: frozenset[str]) -> dict[str, Any]:
     """What the structure and the texts of a file are together; the structure stays as it is."""
-    content = _read(path, _TextLoader)
+    content = _parse_file(path, _TextLoader)
     for place in _texts(content):
         if text_keys and place[-1] not in text_keys:
             raise _misplaced(path, place)

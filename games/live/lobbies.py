@@ -29,16 +29,16 @@ def lists(user: Account, person: Person) -> dict[str, Any]:
     finished = _rows(own.filter(status=Match.Status.FINISHED).order_by("-finished_at"))
     names = _names(user, [*waiting, *running, *finished])
 
-    def shown(listed_matches: Iterable[Match]) -> list[dict[str, Any]]:
+    def match_rows(listed_matches: Iterable[Match]) -> list[dict[str, Any]]:
         return [_row(match, person, names, match.code in own_codes) for match in listed_matches]
 
     # Those in which the reader is awaited come first.
-    rows = sorted(shown(running), key=lambda row: not row["awaited"])
+    rows = sorted(match_rows(running), key=lambda row: not row["awaited"])
     return {
-        "waiting": shown(waiting),
+        "waiting": match_rows(waiting),
         "running": rows,
         "awaited": len([row for row in rows if row["awaited"]]),
-        "finished": shown(finished),
+        "finished": match_rows(finished),
         "classrooms": list(people.classrooms_of(user)) if isinstance(user, User) else [],
         "meetings": _meetings(user) if isinstance(user, User) else [],
     }

@@ -34,7 +34,7 @@ def is_ggf(written: str) -> bool:
     return _HEADING.match(written) is not None and "BO[" in written
 
 
-def read(written: str) -> Ggf:
+def parse_ggf(written: str) -> Ggf:
     """The first match in the text of such a file. Raises Unreadable."""
     first, _end, others = written.partition(";)")
     values = _VALUE.findall(first)

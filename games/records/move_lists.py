@@ -49,7 +49,7 @@ def is_move_list(written: str, assumed: str) -> bool:
     return is_bare or _NUMBERED.match(written) is not None
 
 
-def read(written: str, assumed: str) -> MoveList:
+def parse_move_list(written: str, assumed: str) -> MoveList:
     """The first match in the text. Raises Unreadable."""
     heading = _heading(written)
     tags = {name.lower(): value for name, value in _TAG.findall(heading)}

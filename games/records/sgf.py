@@ -195,7 +195,7 @@ def read_psq(written: str) -> Record:
 
 def read_ggf(written: str) -> Record:
     """The match in a file of GGF. Raises Unreadable."""
-    match = ggf.read(written)
+    match = ggf.parse_ggf(written)
     file = _File("reversi", match.root, [match.setup], match.words, False)
     notes = [text("O ficheiro tem mais partidas: aqui está só a primeira.")] if match.has_others else []
     return _best(file, _ways(file), notes, "GGF")
@@ -203,7 +203,7 @@ def read_ggf(written: str) -> Record:
 
 def read_moves(written: str, assumed: str) -> Record:
     """The match in a list of moves, with or without tags before them as in PGN. Raises Unreadable."""
-    match = move_lists.read(written, assumed)
+    match = move_lists.parse_move_list(written, assumed)
     letter = _LETTER_OF[_built(match.slug, {}).players[0]]
     winner = {"1-0": letter, "0-1": OTHER[letter], "1/2-1/2": "0"}.get(match.result, "")
     file = _File(match.slug, {"RE": [winner.encode()]}, [], match.words, False)

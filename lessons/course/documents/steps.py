@@ -37,7 +37,7 @@ EMBEDS = ("board", "analysis", "columns", "powers", "line", "letters", "values",
 def words_attribute(most: int, *, needed: bool = False, **more: Any) -> Any:
     """Words with formulas, which are checked when they are read."""
 
-    def read(node: DocumentNode, name: str) -> str:
+    def parse_prose(node: DocumentNode, name: str) -> str:
         words = node.words(name, most, needed=needed)
         try:
             prose(words)
@@ -45,7 +45,7 @@ def words_attribute(most: int, *, needed: bool = False, **more: Any) -> Any:
             node.refuse(error.reason)
         return words
 
-    return attributes.json_attribute(read, **more)
+    return attributes.json_attribute(parse_prose, **more)
 
 
 def maybe(kind: type[Any]) -> Any:

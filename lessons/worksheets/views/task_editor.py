@@ -295,7 +295,7 @@ class _TaskPage:
                 old.get("follows") for old in self.task["fields"] if old["id"] == draft_field["id"]
             ):
                 draft_field["follows"] = follows
-            if row.recipe is not None and not self._asked(row.recipe, draft_field):
+            if row.recipe is not None and not self._update_recipe(row.recipe, draft_field):
                 return None
         try:
             new = drafts.computed(new, self.part_game)
@@ -306,7 +306,7 @@ class _TaskPage:
             return None
         return {**new, "points": str(_task(new, self.part_game).points)}
 
-    def _asked(self, recipe: RecipeForm, draft_field: Draft) -> bool:
+    def _update_recipe(self, recipe: RecipeForm, draft_field: Draft) -> bool:
         """Puts what is asked now into a field's recipe, with the game where it is not that of the part."""
         spec = self.game.spec if self.game is not None else None
         assert spec is not None
