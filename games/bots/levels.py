@@ -136,7 +136,7 @@ def choose(
         return _careful(game, state, random)
     if winning:
         return random.choice(winning)
-    return _hardest(game, state, random, brute) if level.stubborn else _any_move(game, state, random)
+    return _hardest(game, state, random, brute) if level.stubborn else game.random_move(state, random)
 
 
 def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tuple
@@ -223,12 +223,7 @@ def _pupils_move(game: Game[Any], state: Any, level: Level, random: Random) -> s
         move = search.Guard(hook, state).first_safe(random.sample(moves, len(moves)))
         if move is not None:
             return move
-    return _any_move(game, state, random) if isinstance(game, Impartial) else random_move(game, state, random)
-
-
-def _any_move(game: Impartial[Any], state: State[Any], random: Random) -> str:
-    index = random.randrange(game.move_count(state))
-    return next(islice(game.moves(state), index, None))
+    return random_move(game, state, random)
 
 
 def _hardest(game: Impartial[Any], state: State[Any], random: Random, brute: Brute) -> str:

@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -15,6 +16,8 @@ from games.rules.text import Text, text
 
 # Between the steps of a move. A word of several letters is no cell, and goes to the end: "keep=white".
 SIGNS = "-:/=,+"
+# The moves before the one that is drawn: a few milliseconds.
+MOST_PASSED_OVER = 20_000
 _LETTERS = re.compile(r"([^\W\d_]+)")
 _TOKEN = re.compile(rf"[{re.escape(SIGNS)}]?(?:[a-z]{{3,}}(?![a-z0-9]).*|[^{re.escape(SIGNS)}]+)")
 
@@ -457,6 +460,17 @@ class Impartial(Game[State[P]], Generic[P]):
     def move_count(self, state: State[P]) -> int:
         """As many as followers: where several moves lead to one, a game counts them itself."""
         return self.follower_count(state.position)
+
+    def random_move(self, state: State[P], random: Random) -> str:
+        """A move of a game that is not over, each as probable: of huge heaps they are not listed."""
+        return self.nth_move(state.position, random.randrange(self.move_count(state)))
+
+    def nth_move(self, position: P, number: int) -> str:
+        """A move for a number below the number of moves: the first one for 0.
+
+        Where there is no formula, one of the first `MOST_PASSED_OVER`: huge heaps would take minutes.
+        """
+        return next(islice(self.position_moves(position), number % MOST_PASSED_OVER, None))
 
     def is_retreat(self, position: P, move: str) -> bool:
         """Whether the other may take this legal move back: such moves are proposed after the others."""

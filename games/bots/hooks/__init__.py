@@ -9,7 +9,8 @@ from typing import Any
 from games.bots.hooks.base import CapturingHook, Hook, Valued
 from games.bots.hooks.placing import PlacingHook
 from games.bots.hooks.random_play import facts
-from games.rules.game import Game, Impartial
+from games.rules.bases.board_game import BoardGame
+from games.rules.game import Game
 
 __all__ = ["Hook", "Valued", "of"]
 
@@ -31,7 +32,7 @@ def of(game: Game[Any], random: Random) -> Hook:
     one that suits what random matches show."""
     if hook := WORDS.get(game.slug) or WORDS.get(game.search):
         return hook(game, random)
-    if isinstance(game, Impartial):  # nothing is captured or put there, and matches of huge heaps take long
+    if not isinstance(game, BoardGame):  # only there pieces are put and taken
         return Hook(game, random)
     shown = facts(game)
     if shown.captures:

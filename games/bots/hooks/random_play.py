@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games.rules.bases.board_game import BoardGame
-from games.rules.game import Game, tokens
+from games.rules.game import Game, Impartial, tokens
 
 # Where there are more moves, some are drawn: nobody looks at all of them.
 MOST_LISTED = 400
@@ -33,7 +33,9 @@ def some(game: Game[Any], state: Any, random: Random) -> list[str]:
 
 
 def random_move(game: Game[Any], state: Any, random: Random, most: int = MOST_DRAWN) -> str:
-    """Any legal move, each as probable where there are at most so many."""
+    """Any legal move, each as probable where there are at most so many, or all players have the same."""
+    if isinstance(game, Impartial):
+        return game.random_move(state, random)
     moves = list(islice(game.moves(state), most + 1))
     return random.choice(moves) if len(moves) <= most else game.random_move(state, random)
 

@@ -172,6 +172,12 @@ class HeapGame(HeapTable):
     def follower_count(self, position: Heaps) -> int:
         return sum(len(self.amounts(heap, size)) for heap, size in enumerate(position))
 
+    def nth_move(self, position: Heaps, number: int) -> str:
+        heap = 0
+        while number >= (count := len(self.amounts(heap, position[heap]))):
+            heap, number = heap + 1, number - count
+        return f"p{heap + 1}-{self.amounts(heap, position[heap])[number]}"
+
     def follow(self, position: Heaps, move: str) -> Heaps:
         heap, amount = taken_from(position, move)
         size = position[heap]

@@ -89,7 +89,7 @@ def _answer(game: Impartial[Any], state: Any, line: list[PlayedMove]) -> Any:
     winning = solve(game, state.position, Brute(MOST_POSITIONS)).winning_moves
     # The same position gets the same answer: the moves in the address tell the whole match.
     random = Random(repr(state.position))  # noqa: S311 - a reply, no secret
-    move = random.choice(winning or tuple(game.position_moves(state.position)))
+    move = random.choice(winning) if winning else game.random_move(state, random)
     after = game.play(state, move)
     line.append(PlayedMove(state, move, after, own=False))
     return after

@@ -1,7 +1,10 @@
 """Every game of the Nim family keeps what the interface promises, and says why a move is illegal."""
 
+from random import Random
+
 import pytest
 
+from games.bots import hooks
 from games.rules.catalogue import GAMES, build, from_position, option_fields
 from games.rules.errors import BadPosition
 from games.rules.nim.add_up.rules import AddUp
@@ -10,6 +13,7 @@ from games.rules.nim.dawson_chess.rules import DawsonChess
 from games.rules.nim.dawson_kayles.rules import DawsonKayles
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.nim.grundy.rules import Grundy
+from games.rules.nim.jil.rules import Jil
 from games.rules.nim.kayles.rules import Kayles
 from games.rules.nim.lasker.rules import Lasker
 from games.rules.nim.lim.rules import Lim
@@ -21,6 +25,7 @@ from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.nim.subtraction.sets import amounts_listed
 from tests.games.rules.nim.test_strips import BAGGED, COINS, DOLLAR, NIMBLE, STAIRS
 from tests.games.rules.plays import after, ended
+from tests.games.rules.properties import every_start
 
 
 @pytest.mark.parametrize(
@@ -135,6 +140,38 @@ def test_huge_heaps_are_counted_not_listed():
     assert game.move_count(game.initial()) == 2 * 10**9
     assert AddUp(10**9, 10**9).follower_count(5) == 10**9 - 5
     assert game.play(game.initial(), "p1-999999999").position == (1, 10**9)
+
+
+@every_start
+def test_each_move_has_a_number_and_a_random_one_is_any_of_them(game):
+    state = game.initial()
+    moves = list(game.moves(state))
+    assert [game.nth_move(state.position, number) for number in range(game.move_count(state))] == moves
+    for seed in range(5):  # replies and exercises that are kept depend on it
+        assert game.random_move(state, Random(seed)) == Random(seed).choice(moves)
+
+
+HUGE = 10**9
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Nim((HUGE, HUGE)),
+        AddUp(HUGE, HUGE // 3),
+        Subtraction((HUGE,), (tuple(range(1, 1000)),)),
+        Kayles((HUGE,)),
+        Grundy((HUGE,)),
+        MooreNim((HUGE,) * 4, 2),
+        Jil((HUGE,) * 40),
+    ],
+)
+def test_a_random_move_of_huge_heaps_is_drawn_without_making_the_others(game):
+    hook = hooks.of(game, Random(1))
+    state = game.initial()
+    for _ply in range(3):
+        move, state = hook.random_step(state)
+        assert move
 
 
 @pytest.mark.parametrize(
