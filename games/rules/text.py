@@ -68,6 +68,11 @@ def text(template: str, **parameters: Parameter) -> Text:
     return Text(template, tuple(parameters.items()))
 
 
+def formula(template: str, **parameters: Parameter) -> Text:
+    """A text without words, which is the same in all languages."""
+    return Text(template, tuple(parameters.items()), languages=(("pt", template),))
+
+
 def ntext(singular: str, plural: str, count: int, **parameters: Parameter) -> Text:
     """A text that counts; parameter `n` is the count."""
     return Text(singular, (("n", count), *parameters.items()), plural, count)

@@ -5,10 +5,13 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.digraph.rules import Digraph
-from games.rules.text import Text, join_words, text
-from games.solvers.explain import Block, Illustration, Pictures, sentence
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
+from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import letter
 from lessons.course.exercises.base import Exercise, Misconception, read_names
+
+TEXTS = Texts.of(__name__)
 
 Given = tuple[tuple[str, tuple[str, ...]], ...]  # each vertex, and where its arrows lead
 Names = frozenset[str]
@@ -34,31 +37,15 @@ def _some_n(given: Given) -> Names:
 
 
 class Arrows(Exercise[Given, Names]):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "completar-digrafo"
     order: ClassVar[int] = 8
-    name: ClassVar[Text] = text("Completar um digrafo")
-    about: ClassVar[Text] = text("P ou N em cada vértice, a partir dos que não têm saída.")
-    form: ClassVar[Text] = text("as letras dos vértices P, com vírgulas, como A, D")
-    hint: ClassVar[Text] = text("Começa pelos vértices de onde não sai nenhuma seta: esses são P.")
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("digraph",)
-    levels: ClassVar[tuple[Text, ...]] = (text("5 vértices"), text("7 vértices"), text("9 vértices"))
     slips: ClassVar[tuple[Misconception[Given, Names], ...]] = (
-        Misconception(
-            "exchanged",
-            text("Trocaste as letras: esses são os N. P é bom para quem acabou de jogar."),
-            lambda given: [frozenset(dict(given)) - losing(given)],
-        ),
-        Misconception(
-            "ends_are_n",
-            text("De onde não sai seta já não se joga: quem lá chegou ganhou, e o vértice é P."),
-            lambda given: [losing(given, misere=True)],
-        ),
-        Misconception(
-            "some_n",
-            text("Não basta uma seta para um N. Um vértice é P se todas as suas setas levam a N."),
-            lambda given: [_some_n(given)],
-        ),
+        Misconception("exchanged", lambda given: [frozenset(dict(given)) - losing(given)]),
+        Misconception("ends_are_n", lambda given: [losing(given, misere=True)]),
+        Misconception("some_n", lambda given: [_some_n(given)]),
     )
 
     def draw(self, random: Random, level: int) -> Given:
@@ -72,13 +59,11 @@ class Arrows(Exercise[Given, Names]):
 
     def prompt(self, given: Given) -> Text:
         arrows = [f"{name}→{''.join(to)}" for name, to in given if to]
-        return text(
-            "Setas: {arrows}. Quem não puder jogar perde. Que vértices são P?", arrows=join_words(arrows, "e")
-        )
+        return TEXTS("prompt", arrows=join_words(arrows, "e"))
 
     def illustration(self, given: Given) -> Iterable[Block]:
         game = Digraph(given, next(name for name, to in given if to))
-        yield Pictures((Illustration(text("Em cada jogada a marca segue uma seta."), game, game.start()),))
+        yield Pictures((Illustration(TEXTS("rule"), game, game.start()),))
 
     def expected(self, given: Given) -> Collection[Names]:
         return [losing(given)]
@@ -94,29 +79,22 @@ class Arrows(Exercise[Given, Names]):
         )
         to = targets[name]
         if not to:
-            return text("De {name} não sai nenhuma seta. O que quer isso dizer?", name=name)
+            return TEXTS("where.end", name=name)
         if name in answer:
-            return text(
-                "Puseste {name} em P. Mas há uma seta de {name} para um vértice que também puseste em P.",
-                name=name,
-            )
-        return text(
-            "Puseste {name} em N. Mas de {name} só se chega a {to}, onde não puseste P.",
-            name=name,
-            to=join_words(to, "e"),
-        )
+            return TEXTS("where.two_p", name=name)
+        return TEXTS("where.no_p", name=name, to=join_words(to, "e"))
 
     def worked(self, given: Given) -> Iterable[Block]:
         targets, right = dict(given), losing(given)
         for name in _from_the_ends(given):
             to = targets[name]
             if not to:
-                yield sentence("{name}: não tem saída, é P.", name=name)
+                yield Say(TEXTS("worked.end", name=name))
             elif name in right:
-                yield sentence("{name}: só leva a {to}, que são N. É P.", name=name, to=join_words(to, "e"))
+                yield Say(TEXTS("worked.p", name=name, to=join_words(to, "e")))
             else:
                 good = sorted(right & set(to))
-                yield sentence("{name}: leva a {to}, que é P. É N.", name=name, to=good[0])
+                yield Say(TEXTS("worked.n", name=name, to=good[0]))
 
 
 def _from_the_ends(given: Given) -> list[str]:

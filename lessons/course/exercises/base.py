@@ -13,8 +13,11 @@ from itertools import combinations, islice
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from games.rules.text import Parameter, Text, text
+from games.rules.text import Text
+from games.rules.text_files import Texts
 from games.solvers.explain import Block
+
+TEXTS = Texts.of(__name__)
 
 MOST_WRITTEN = 80  # letters of an answer
 _TRIES = 1_000  # draws, until the wrong rules tell themselves apart from the right one
@@ -33,10 +36,6 @@ class UnreadableAnswer(Exception):
         self.reason = reason
 
 
-def unreadable(template: str, **parameters: Parameter) -> UnreadableAnswer:
-    return UnreadableAnswer(text(template, **parameters))
-
-
 class AnswerVerdict(NamedTuple):
     """What an answer is, what is said of it, and the known wrong rule that it fits, if one does."""
 
@@ -47,28 +46,48 @@ class AnswerVerdict(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Misconception(Generic[G, A]):
-    """A known wrong rule: its name, what is said to whoever follows it, and the answers that it gives."""
+    """A known wrong rule: its name, under which the texts say what is told to whoever follows it
+    (`slips.<key>`), and the answers that it gives."""
 
     key: str
-    words: Text
     answers: Callable[[G], Collection[A]]
 
 
 class Exercise(ABC, Generic[G, A]):
-    """A kind of exercise. Its `levels` say what each one asks, the easiest first; `games` are those about
-    which its answers tell, so that an open worksheet on one of them closes it."""
+    """A kind of exercise. `texts` are its words, of which each one has `name`, `about`, `form`, `hint`,
+    `levels` and `slips`; `games` are those about which its answers tell, so that an open worksheet on one of
+    them closes it."""
 
+    texts: ClassVar[Texts]
     slug: ClassVar[str]
     order: ClassVar[int]
-    name: ClassVar[Text]
-    about: ClassVar[Text]  # what is practised, in a sentence
-    form: ClassVar[Text]  # how an answer is written
-    hint: ClassVar[Text]
     begins: ClassVar[int] = 1  # blocks of `worked` that are a second hint; 0 where the first one tells all
     numeric: ClassVar[bool] = True  # whether an answer is digits only
     games: ClassVar[tuple[str, ...]] = ()
-    levels: ClassVar[tuple[Text, ...]]
     slips: ClassVar[tuple[Misconception[Any, Any], ...]] = ()
+
+    @property
+    def name(self) -> Text:
+        return self.texts("name")
+
+    @property
+    def about(self) -> Text:
+        """What is practised, in a sentence."""
+        return self.texts("about")
+
+    @property
+    def form(self) -> Text:
+        """How an answer is written."""
+        return self.texts("form")
+
+    @property
+    def hint(self) -> Text:
+        return self.texts("hint")
+
+    @property
+    def levels(self) -> tuple[Text, ...]:
+        """What each level asks, the easiest first."""
+        return self.texts.all("levels")
 
     @abstractmethod
     def draw(self, random: Random, level: int) -> G:
@@ -131,21 +150,28 @@ class Exercise(ABC, Generic[G, A]):
         except UnreadableAnswer as error:
             return AnswerVerdict("unreadable", error.reason)
         if answer in self.expected(given):
-            return AnswerVerdict("right", text("Certo!"))
+            return AnswerVerdict("right", TEXTS("right"))
         for slip in self.slips:
             if answer in slip.answers(given):
-                return AnswerVerdict("wrong", slip.words, slip.key)
+                return AnswerVerdict("wrong", self.slip_words[slip.key], slip.key)
         return AnswerVerdict("wrong", self.where(given, answer))
 
     @cached_property
     def slip_words(self) -> Mapping[str, Text]:
-        return {slip.key: slip.words for slip in self.slips}
+        return {slip.key: self.texts(f"slips.{slip.key}") for slip in self.slips}
+
+
+class NumberExercise(Exercise[G, int]):
+    """An exercise whose answer is one number."""
+
+    def parse(self, given: G, written: str) -> int:
+        return read_number(written)
 
 
 def read_number(written: str) -> int:
     """A number from 0 up. Raises Unreadable."""
     if not (written.isascii() and written.isdigit()) or len(written) > 9:
-        raise unreadable("Escreve só um número inteiro, como 12.")
+        raise UnreadableAnswer(TEXTS("unreadable.number"))
     return int(written)
 
 
@@ -158,7 +184,7 @@ def read_list(written: str, example: str) -> tuple[int, ...]:
     """Numbers in their order, with commas or spaces between them. Raises Unreadable."""
     words = written.replace(",", " ").replace(";", " ").split()
     if not words or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
-        raise unreadable("Escreve números inteiros separados por vírgulas, como {example}.", example=example)
+        raise UnreadableAnswer(TEXTS("unreadable.numbers", example=example))
     return tuple(map(int, words))
 
 
@@ -166,9 +192,7 @@ def read_names(written: str, known: Collection[str], example: str) -> frozenset[
     """Some of the known names, in capital letters, in any order. Raises Unreadable."""
     names = re.findall(r"[^\s,;.]+", written.upper())
     if not names or not set(names) <= set(known):
-        raise unreadable(
-            "Escreve letras da pergunta separadas por vírgulas, como {example}.", example=example
-        )
+        raise UnreadableAnswer(TEXTS("unreadable.names", example=example))
     return frozenset(names)
 
 

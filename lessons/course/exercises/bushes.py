@@ -7,12 +7,15 @@ from typing import Any, ClassVar, TypeAlias
 
 from games.rules.boards.bushes import GROUND, Edge
 from games.rules.nim.hackenbush.rules import Hackenbush
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
 from games.solvers.analyse import analyse
 from games.solvers.explain import Block, Find, Illustration, Pictures
 from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
-from lessons.course.exercises.base import Exercise, Misconception, read_number
+from lessons.course.exercises.base import Misconception, NumberExercise
+
+TEXTS = Texts.of(__name__)
 
 # What grows on a point: a tuple of branches, each the point above it, or a number, a cycle of so many.
 Given: TypeAlias = tuple[Any, ...]
@@ -64,41 +67,16 @@ def _forks(point: Given, height: int = 0) -> Iterator[tuple[int, Given]]:
         yield from _forks(above, height + 1)
 
 
-class Bushes(Exercise[Given, int]):
+class Bushes(NumberExercise[Given]):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "valor-de-arbusto"
     order: ClassVar[int] = 110
-    name: ClassVar[Text] = text("Valor de um arbusto")
-    about: ClassVar[Text] = text("Árvores de baixo para cima, e ciclos que se fundem.")
-    form: ClassVar[Text] = text("um número, como 3")
-    hint: ClassVar[Text] = text(
-        "Começa pelas pontas. Numa forquilha faz a soma-nim; cada ramo por baixo soma 1. Num ciclo"
-        " junta os pontos num só: cada ramo fica um laço, que vale 1."
-    )
     games: ClassVar[tuple[str, ...]] = ("hackenbush",)
-    levels: ClassVar[tuple[Text, ...]] = (
-        text("árvores com uma forquilha"),
-        text("árvores com várias forquilhas"),
-        text("arbustos com um ciclo"),
-    )
     slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
-        Misconception(
-            "plus",
-            text(
-                "Somaste os ramos da maneira habitual: são tantos quantos há. Numa forquilha usa a soma-nim."
-            ),
-            lambda given: [_size(given)],
-        ),
-        Misconception(
-            "no_trunk",
-            text("Esqueceste o ramo por baixo da forquilha: soma 1 ao que cresce em cima dele."),
-            lambda given: [_reckoned(given, trunk=lambda above: max(1, above))],
-        ),
+        Misconception("plus", lambda given: [_size(given)]),
+        Misconception("no_trunk", lambda given: [_reckoned(given, trunk=lambda above: max(1, above))]),
         Misconception(
             "cycle_as_stalk",
-            text(
-                "Um ciclo não é uma haste com os mesmos ramos: junta-lhe os pontos num só, e ficam laços de "
-                "1."
-            ),
             lambda given: [_reckoned(given, cycle=lambda edges: edges)] if _has_cycle(given) else [],
         ),
     )
@@ -121,13 +99,11 @@ class Bushes(Exercise[Given, int]):
 
     def prompt(self, given: Given) -> Text:
         edges = [f"{end}\N{NON-BREAKING HYPHEN}{other}" for _name, end, other in game_of(given).edges]
-        return text(
-            "Quanto vale o arbusto com os ramos {edges}? O chão é o ponto 0.", edges=join_words(edges, "e")
-        )
+        return TEXTS("prompt", edges=join_words(edges, "e"))
 
     def illustration(self, given: Given) -> Iterable[Block]:
         game = game_of(given)
-        words = text("Corta-se um ramo; cai o que deixa de estar ligado ao chão.")
+        words = TEXTS("rule")
         yield Pictures((Illustration(words, game, game.start()),))
 
     def expected(self, given: Given) -> Collection[int]:
@@ -136,17 +112,10 @@ class Bushes(Exercise[Given, int]):
         assert value is not None
         return [value]
 
-    def parse(self, given: Given, written: str) -> int:
-        return read_number(written)
-
     def where(self, given: Given, answer: int) -> Text:
         _height, fork = max(_forks(given), key=lambda item: item[0])
         values = [_reckoned((branch,)) for branch in fork]
-        return text(
-            "Vê primeiro a forquilha mais alta: os seus ramos valem {values}. Quanto é a soma-nim,"
-            " e o que vem por baixo?",
-            values=join_words(values, "e"),
-        )
+        return TEXTS("where", values=join_words(values, "e"))
 
     def worked(self, given: Given) -> Iterable[Block]:
         game = game_of(given)

@@ -11,14 +11,17 @@ from random import Random
 from typing import Any, ClassVar, TypeAlias
 
 from games.rules.game import Impartial
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
 from games.solvers.closed.base import Summand, summands
-from games.solvers.explain import Block, Illustration, Pictures, sentence
+from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
 from lessons.course.exercises.base import Exercise, numbers_text, read_list
 from lessons.course.exercises.columns import added, still_odd
 from lessons.course.exercises.moves import after_move, read_move
+
+TEXTS = Texts.of(__name__)
 
 HEAPS, MOVE = "heaps", "move"
 Given: TypeAlias = tuple[str, Any]  # what is asked, and the position
@@ -54,12 +57,15 @@ def seen_as(
 
 
 class Disguise(Exercise[Given, Answer]):
-    """`example` is a move as it is written, on no board that is drawn; `rule` says what a move is."""
+    """`example` is a move as it is written, on no board that is drawn; the text `rule` says
+    what a move is."""
 
     numeric: ClassVar[bool] = False
     example: ClassVar[str]
-    rule: ClassVar[Text]
-    form: ClassVar[Text] = text("as pilhas, como 2, 5, 6, ou a jogada, como a da pergunta")
+
+    @property
+    def form(self) -> Text:
+        return TEXTS("form")
 
     @classmethod
     @abstractmethod
@@ -76,16 +82,12 @@ class Disguise(Exercise[Given, Answer]):
         asked, position = given
         game = self.game(position)
         if asked == HEAPS:
-            return text("{picture} Que pilhas de Nim estão aqui?", picture=game.picture(game.initial()))
-        return text(
-            "{picture} Jogas tu. Escreve uma jogada que ganha, como {example}.",
-            picture=game.picture(game.initial()),
-            example=self.example,
-        )
+            return TEXTS("prompt.heaps", picture=game.picture(game.initial()))
+        return TEXTS("prompt.move", picture=game.picture(game.initial()), example=self.example)
 
     def illustration(self, given: Given) -> Iterable[Block]:
         game = self.game(given[1])
-        yield Pictures((Illustration(self.rule, game, game.start()),))
+        yield Pictures((Illustration(self.texts("rule"), game, game.start()),))
 
     def expected(self, given: Given) -> Collection[Answer]:
         asked, position = given
@@ -109,17 +111,17 @@ class Disguise(Exercise[Given, Answer]):
         for part in parts_of(game):
             left[part.value] -= 1
             if part.value and left[part.value] < 0:
-                return text("Falta uma pilha. Vê esta: {part}.", part=part.label)
-        return text("Há pilhas a mais.")
+                return TEXTS("where.missing", part=part.label)
+        return TEXTS("where.too_many")
 
     def worked(self, given: Given) -> Iterable[Block]:
         asked, position = given
         game = self.game(position)
         for part in parts_of(game):
-            yield sentence("{part}: pilha de {n}.", part=part.label, n=part.value)
+            yield Say(TEXTS("worked.part", part=part.label, n=part.value))
         if asked == HEAPS:
-            yield sentence("As pilhas são {heaps}.", heaps=numbers_text(heaps_of(game)))
+            yield Say(TEXTS("worked.heaps", heaps=numbers_text(heaps_of(game))))
             return
         yield from added(heaps_of(game))
         moves = solve(game, game.start()).winning_moves
-        yield sentence("Deixam soma-nim 0: {moves}.", moves=join_words(moves, "e"))
+        yield Say(TEXTS("worked.moves", moves=join_words(moves, "e")))

@@ -9,10 +9,13 @@ from games.rules.boards.grids import Square, square_name, square_of
 from games.rules.game import Impartial
 from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.white_knight.rules import JUMPS, WhiteKnight
-from games.rules.text import Text, join_words, text
-from games.solvers.explain import Block, Illustration, Pictures, sentence
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
+from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import letter
-from lessons.course.exercises.base import Exercise, Misconception, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer
+
+TEXTS = Texts.of(__name__)
 
 QUEEN, KNIGHT = "queen", "knight"
 Given = tuple[str, int, str]  # the piece, the squares of a side, and the square with the false letter
@@ -86,33 +89,15 @@ def _short(piece: str, side: int, name: str) -> Iterator[str]:
 
 
 class FalseSquare(Exercise[Given, str]):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "casa-falsa"
     order: ClassVar[int] = 9
-    name: ClassVar[Text] = text("A casa falsa")
-    about: ClassVar[Text] = text("Um tabuleiro marcado com P e N, em que uma letra está errada.")
-    form: ClassVar[Text] = text("a casa, como c4")
-    hint: ClassVar[Text] = text(
-        "Começa no canto de cima à esquerda. Numa casa N há uma jogada para P; numa casa P não há nenhuma."
-    )
     begins: ClassVar[int] = 0
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("queens", "white_knight", "wythoff")
-    levels: ClassVar[tuple[Text, ...]] = (
-        text("rainha, 5 por 5"),
-        text("cavalo, 6 por 6"),
-        text("rainha, 8 por 8"),
-    )
     slips: ClassVar[tuple[Misconception[Given, str], ...]] = (
-        Misconception(
-            "consequence",
-            text("Essa casa só parece errada porque de lá se chega à casa falsa. Qual é?"),
-            consequences,
-        ),
-        Misconception(
-            "overlooked",
-            text("Viste todas as jogadas dessa casa? A rainha vai longe, e o cavalo tem quatro saltos."),
-            _overlooked,
-        ),
+        Misconception("consequence", consequences),
+        Misconception("overlooked", _overlooked),
     )
 
     def draw(self, random: Random, level: int) -> Given:
@@ -121,17 +106,7 @@ class FalseSquare(Exercise[Given, str]):
 
     def prompt(self, given: Given) -> Text:
         piece, _side, _false = given
-        return (
-            text(
-                "Uma rainha anda para cima, para a esquerda ou na diagonal entre as duas, até ao canto. Uma"
-                " letra está errada: em que casa?"
-            )
-            if piece == QUEEN
-            else text(
-                "Um cavalo salta duas casas para cima e uma para o lado, ou duas para a esquerda e uma para"
-                " cima ou para baixo. Uma letra está errada: em que casa?"
-            )
-        )
+        return TEXTS("prompt.queen") if piece == QUEEN else TEXTS("prompt.knight")
 
     def illustration(self, given: Given) -> Iterable[Block]:
         piece, side, _false = given
@@ -140,7 +115,7 @@ class FalseSquare(Exercise[Given, str]):
         board = _game(piece, side, square_name(side, (side - 1, side - 1)))
         goal = _game(piece, side, square_name(side, (0, 0))).start()
         losing = sorted(name for name, known in written.items() if known == "P")
-        words = text("Com P estão marcadas {names}; as outras com N.", names=join_words(losing, "e"))
+        words = TEXTS("board", names=join_words(losing, "e"))
         yield Pictures((Illustration(words, board, goal, notes=tuple(written.items())),))
 
     def expected(self, given: Given) -> Collection[str]:
@@ -149,28 +124,24 @@ class FalseSquare(Exercise[Given, str]):
     def parse(self, given: Given, written: str) -> str:
         name = written.strip().lower()
         if name not in letters(given[0], given[1]):
-            raise unreadable("Escreve uma casa do tabuleiro, como c4.")
+            raise UnreadableAnswer(TEXTS("unreadable"))
         return name
 
     def where(self, given: Given, answer: str) -> Text:
         piece, side, _false = given
         near = followers(piece, side, answer)
         if not near:
-            return text("De {name} não se pode jogar: P está certo.", name=answer)
-        return text(
-            "A letra de {name} está certa. De lá chega-se a {near}.", name=answer, near=join_words(near, "e")
-        )
+            return TEXTS("where.end", name=answer)
+        return TEXTS("where.right", name=answer, near=join_words(near, "e"))
 
     def worked(self, given: Given) -> Iterable[Block]:
         piece, side, false = given
         known = letters(piece, side)
         losing = [name for name in followers(piece, side, false) if known[name] == "P"]
         if losing:
-            yield sentence(
-                "De {name} chega-se a {losing}, que é P: devia estar N.", name=false, losing=losing[0]
-            )
+            yield Say(TEXTS("worked.n", name=false, losing=losing[0]))
         else:
-            yield sentence("De {name} não se chega a nenhuma casa P: devia estar P.", name=false)
+            yield Say(TEXTS("worked.p", name=false))
 
 
 EXERCISE = FalseSquare()

@@ -6,20 +6,17 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.nim.rules import Nim
-from games.rules.text import Text, join_words, text
-from games.solvers.explain import Block, sentence
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
+from games.solvers.explain import Block, Say
 from games.solvers.solve import letter
-from lessons.course.exercises.base import Exercise, Misconception, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer
+
+TEXTS = Texts.of(__name__)
 
 Given = tuple[str, ...]  # a part is a letter; "2N" are two copies of the same game
 UNKNOWN = "?"
 _VALUES = {"P": (0,), "N": (1, 2, 3)}  # heaps that stand for all games of a letter
-_SHOWN = {
-    "P": text("um jogo P"),
-    "N": text("um jogo N"),
-    "2N": text("duas cópias do mesmo jogo N"),
-    "2P": text("duas cópias do mesmo jogo P"),
-}
 
 
 def outcome(given: Given) -> str:
@@ -40,31 +37,15 @@ def _any_n(given: Given) -> str:
 
 
 class LettersOfSums(Exercise[Given, str]):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "letra-de-uma-soma"
     order: ClassVar[int] = 78
-    name: ClassVar[Text] = text("P e N numa soma")
-    about: ClassVar[Text] = text("O que se sabe de uma soma quando só se sabem as letras das parcelas.")
-    form: ClassVar[Text] = text("P, N, ou ? se não se pode saber")
-    hint: ClassVar[Text] = text("P quer dizer valor 0; N quer dizer um valor qualquer que não é 0.")
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("sum",)
-    levels: ClassVar[tuple[Text, ...]] = (text("até 4 parcelas"), text("também cópias do mesmo jogo"))
     slips: ClassVar[tuple[Misconception[Given, str], ...]] = (
-        Misconception(
-            "signs",
-            text("As letras não são sinais: dois jogos N não se anulam, a não ser que valham o mesmo."),
-            lambda given: [_by_signs(given)],
-        ),
-        Misconception(
-            "any_n",
-            text("Uma parcela N não chega para a soma ser N: outra pode valer o mesmo."),
-            lambda given: [_any_n(given)],
-        ),
-        Misconception(
-            "never_known",
-            text("Aqui sabe-se: que valores podem ter as parcelas, e que soma-nim dão?"),
-            lambda _given: [UNKNOWN],
-        ),
+        Misconception("signs", lambda given: [_by_signs(given)]),
+        Misconception("any_n", lambda given: [_any_n(given)]),
+        Misconception("never_known", lambda _given: [UNKNOWN]),
     )
 
     def draw(self, random: Random, level: int) -> Given:
@@ -81,9 +62,7 @@ class LettersOfSums(Exercise[Given, str]):
         return list(wrong.values())
 
     def prompt(self, given: Given) -> Text:
-        return text(
-            "Uma soma de {parts}. É P, é N, ou não se pode saber?", parts=join_words(_words(given), "e")
-        )
+        return TEXTS("prompt", parts=join_words(_words(given), "e"))
 
     def expected(self, given: Given) -> Collection[str]:
         return [outcome(given)]
@@ -91,30 +70,25 @@ class LettersOfSums(Exercise[Given, str]):
     def parse(self, given: Given, written: str) -> str:
         answer = written.upper()
         if answer not in ("P", "N", UNKNOWN):
-            raise unreadable("Escreve P, N ou ?.")
+            raise UnreadableAnswer(TEXTS("unreadable"))
         return answer
 
     def where(self, given: Given, answer: str) -> Text:
-        return text("O que muda na soma, se tirares as parcelas que são P?")
+        return TEXTS("where")
 
     def worked(self, given: Given) -> Iterable[Block]:
-        yield sentence("Uma parcela P vale 0, e duas cópias do mesmo jogo também: não mudam nada na soma.")
+        yield Say(TEXTS("worked.rule"))
         left = given.count("N")
         if left == 0:
-            yield sentence("Não sobra nada: a soma é P.")
+            yield Say(TEXTS("worked.none"))
         elif left == 1:
-            yield sentence("Sobra um jogo N, que não vale 0: a soma é N.")
+            yield Say(TEXTS("worked.one"))
         else:
-            yield sentence(
-                "Sobram {n} jogos N. Valem 0 juntos em certos casos, como 1 e 1 ou 1, 2 e 3, mas não em "
-                "todos:"
-                " não se pode saber.",
-                n=left,
-            )
+            yield Say(TEXTS("worked.several", n=left))
 
 
 def _words(given: Given) -> list[Text]:
-    return [_SHOWN[part] for part in given]
+    return [TEXTS(f"parts.{part}") for part in given]
 
 
 EXERCISE = LettersOfSums()

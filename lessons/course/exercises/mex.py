@@ -4,34 +4,27 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import ClassVar
 
-from games.rules.text import Text, text
-from games.solvers.explain import Block, sentence
+from games.rules.text import Text
+from games.rules.text_files import Texts
+from games.solvers.explain import Block, Say
 from games.solvers.theory import mex
-from lessons.course.exercises.base import Exercise, Misconception, numbers_text, read_number
+from lessons.course.exercises.base import Misconception, NumberExercise, numbers_text
+
+TEXTS = Texts.of(__name__)
 
 Given = tuple[int, ...]
 
 
-class Mex(Exercise[Given, int]):
+class Mex(NumberExercise[Given]):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "mex"
     order: ClassVar[int] = 60
-    name: ClassVar[Text] = text("Mex")
-    about: ClassVar[Text] = text("O menor número que falta num conjunto.")
-    form: ClassVar[Text] = text("um número, como 3")
-    hint: ClassVar[Text] = text("Conta 0, 1, 2, 3 … e para no primeiro que não está no conjunto.")
-    levels: ClassVar[tuple[Text, ...]] = (text("conjuntos pequenos"), text("conjuntos maiores"))
     slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
+        Misconception("above_all", lambda given: [max(given) + 1]),
         Misconception(
-            "above_all",
-            text("Esse número está acima de todos. Há um mais pequeno que também falta."),
-            lambda given: [max(given) + 1],
+            "from_one", lambda given: [next(n for n in range(1, len(given) + 2) if n not in given)]
         ),
-        Misconception(
-            "from_one",
-            text("Começaste a contar no 1. O 0 também conta."),
-            lambda given: [next(n for n in range(1, len(given) + 2) if n not in given)],
-        ),
-        Misconception("counted", text("Contaste os números do conjunto."), lambda given: [len(given)]),
+        Misconception("counted", lambda given: [len(given)]),
     )
 
     def draw(self, random: Random, level: int) -> Given:
@@ -39,22 +32,19 @@ class Mex(Exercise[Given, int]):
         return tuple(random.sample(range(most + 1), size))
 
     def prompt(self, given: Given) -> Text:
-        return text("Qual é o mex de {{{numbers}}}?", numbers=numbers_text(given))
+        return TEXTS("prompt", numbers=numbers_text(given))
 
     def expected(self, given: Given) -> Collection[int]:
         return [mex(given)]
 
-    def parse(self, given: Given, written: str) -> int:
-        return read_number(written)
-
     def where(self, given: Given, answer: int) -> Text:
         if answer in given:
-            return text("O {n} está no conjunto: o mex é um número que falta.", n=answer)
-        return text("O {n} falta, mas não é o menor que falta.", n=answer)
+            return TEXTS("where.in_set", n=answer)
+        return TEXTS("where.not_least", n=answer)
 
     def worked(self, given: Given) -> Iterable[Block]:
-        yield sentence("Por ordem, o conjunto é {numbers}.", numbers=numbers_text(sorted(given)))
-        yield sentence("O primeiro número, a partir do 0, que não está lá é {mex}.", mex=mex(given))
+        yield Say(TEXTS("worked.sorted", numbers=numbers_text(sorted(given))))
+        yield Say(TEXTS("worked.mex", mex=mex(given)))
 
 
 EXERCISE = Mex()

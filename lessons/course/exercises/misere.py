@@ -8,11 +8,14 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.nim.rules import Nim
-from games.rules.text import Text, join_words, text
-from games.solvers.explain import Block, Say, sentence
+from games.rules.text import Text, formula, join_words
+from games.rules.text_files import Texts
+from games.solvers.explain import Block, Say
 from games.solvers.solve import letter
-from lessons.course.exercises.base import Exercise, Misconception, numbers_text, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer, numbers_text
 from lessons.course.exercises.nim_moves import Given, HeapMove, read_move
+
+TEXTS = Texts.of(__name__)
 
 Both = tuple[HeapMove, HeapMove]  # the moves in normal and in misère play
 BETWEEN = re.compile(r"\s*(?:;|,|\be\b|\band\b|\n)\s*")
@@ -55,33 +58,15 @@ def _opposite(heaps: Given) -> list[Both]:
 
 
 class Misere(Exercise[Given, Both]):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "nim-misere"
     order: ClassVar[int] = 122
-    name: ClassVar[Text] = text("Nim normal e misère")
-    about: ClassVar[Text] = text("A mesma posição, com o último a ganhar e com o último a perder.")
-    form: ClassVar[Text] = text("as duas jogadas, como 4→1; 4→2")
-    hint: ClassVar[Text] = text(
-        "Joga no misère como no normal até a tua jogada deixar só pilhas de 1. Quantas dessas deixas então?"
-    )
     begins: ClassVar[int] = 0
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("nim",)
-    levels: ClassVar[tuple[Text, ...]] = (
-        text("uma só pilha com mais de 1"),
-        text("três pilhas até 7"),
-        text("quatro pilhas até 9"),
-    )
     slips: ClassVar[tuple[Misconception[Given, Both], ...]] = (
-        Misconception(
-            "same",
-            text("No misère essa jogada deixa só pilhas de 1, e deixa-as num número que te faz perder."),
-            _same,
-        ),
-        Misconception(
-            "opposite",
-            text("No misère não se troca tudo: enquanto há pilhas de 2 ou mais joga-se como no normal."),
-            _opposite,
-        ),
+        Misconception("same", _same),
+        Misconception("opposite", _opposite),
     )
 
     def draw(self, random: Random, level: int) -> Given:
@@ -98,10 +83,7 @@ class Misere(Exercise[Given, Both]):
         return bool(self.expected(given)) and super().telling(given)
 
     def prompt(self, given: Given) -> Text:
-        return text(
-            "As pilhas são {heaps}. Que jogada ganha se o último ganha? E se o último perde?",
-            heaps=numbers_text(given),
-        )
+        return TEXTS("prompt", heaps=numbers_text(given))
 
     def expected(self, given: Given) -> Collection[Both]:
         return list(product(moves_to_p(given, misere=False), moves_to_p(given, misere=True)))
@@ -109,36 +91,23 @@ class Misere(Exercise[Given, Both]):
     def parse(self, given: Given, written: str) -> Both:
         parts = BETWEEN.split(written.strip())
         if len(parts) != 2:
-            raise unreadable("Escreve duas jogadas com um ponto e vírgula entre elas, como 4→1; 4→2.")
+            raise UnreadableAnswer(TEXTS("unreadable"))
         return read_move(given, parts[0]), read_move(given, parts[1])
 
     def where(self, given: Given, answer: Both) -> Text:
         normal, misere = answer
         if not is_p(left_after(given, normal), misere=False):
-            return text(
-                "A primeira jogada deixa {heaps}: com o último a ganhar, a soma-nim não é 0.",
-                heaps=numbers_text(left_after(given, normal)),
-            )
-        return text(
-            "A primeira jogada está certa. Com o último a perder, {heaps} ainda não é bom para quem acabou de"
-            " jogar.",
-            heaps=numbers_text(left_after(given, misere)),
-        )
+            return TEXTS("where.normal", heaps=numbers_text(left_after(given, normal)))
+        return TEXTS("where.misere", heaps=numbers_text(left_after(given, misere)))
 
     def worked(self, given: Given) -> Iterable[Block]:
-        for misere, words in (
-            (False, text("O último ganha: {moves}.")),
-            (True, text("O último perde: {moves}.")),
-        ):
+        for ending, misere in (("normal", False), ("misere", True)):
             moves = [
-                text("{heap}→{left}", heap=heap, left=left) for heap, left in moves_to_p(given, misere=misere)
+                formula("{heap}→{left}", heap=heap, left=left)
+                for heap, left in moves_to_p(given, misere=misere)
             ]
-            yield Say(words.filled(moves=join_words(moves, "e")))
-        yield sentence(
-            "Enquanto fica alguma pilha de 2 ou mais, as jogadas são as mesmas. Se só ficam pilhas de 1, "
-            "deixa um"
-            " número par delas para ganhar com o último, e ímpar para ganhar sem ele."
-        )
+            yield Say(TEXTS(f"worked.{ending}", moves=join_words(moves, "e")))
+        yield Say(TEXTS("worked.rule"))
 
 
 EXERCISE = Misere()

@@ -6,12 +6,15 @@ from random import Random
 from typing import ClassVar, NamedTuple
 
 from games.rules.nim.nim.rules import Nim
-from games.rules.text import Text, join_words, text
-from games.solvers.explain import Block, sentence
+from games.rules.text import Text, formula, join_words
+from games.rules.text_files import Texts
+from games.solvers.explain import Block, Say
 from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
-from lessons.course.exercises.base import Exercise, Misconception, numbers_text, unreadable
+from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer, numbers_text
 from lessons.course.exercises.columns import added, still_odd
+
+TEXTS = Texts.of(__name__)
 
 Given = tuple[int, ...]
 _WRITTEN = re.compile(r"(\d{1,4})\s*(?:→|->|-+>?|>|para|a|to)\s*(\d{1,4})", re.IGNORECASE)
@@ -41,12 +44,12 @@ def read_move(heaps: Given, written: str) -> HeapMove:
     """A move that somebody wrote. Raises Unreadable."""
     match = _WRITTEN.search(written)
     if match is None:
-        raise unreadable("Escreve a pilha e quanto lá fica, como 9→3.")
+        raise UnreadableAnswer(TEXTS("unreadable.form"))
     move = HeapMove(int(match[1]), int(match[2]))
     if move.heap not in heaps:
-        raise unreadable("Não há nenhuma pilha de {heap}.", heap=move.heap)
+        raise UnreadableAnswer(TEXTS("unreadable.heap", heap=move.heap))
     if move.left >= move.heap:
-        raise unreadable("Numa jogada a pilha fica mais pequena.")
+        raise UnreadableAnswer(TEXTS("unreadable.larger"))
     return move
 
 
@@ -63,33 +66,14 @@ def _without_the_top(heaps: Given) -> list[HeapMove]:
 
 
 class NimMoves(Exercise[Given, HeapMove]):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "jogada-no-nim"
     order: ClassVar[int] = 50
-    name: ClassVar[Text] = text("Jogada vencedora no Nim")
-    about: ClassVar[Text] = text("Deixar soma-nim 0: o teorema de Bouton.")
-    form: ClassVar[Text] = text("a pilha e quanto lá fica, como 9→3")
-    hint: ClassVar[Text] = text(
-        "Faz a soma-nim das pilhas. Qual delas tem um 1 na coluna maior que não dá 0?"
-    )
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("nim",)
-    levels: ClassVar[tuple[Text, ...]] = (
-        text("três pilhas até 7"),
-        text("três pilhas até 15"),
-        text("quatro pilhas até 15"),
-        text("quatro pilhas até 31"),
-    )
     slips: ClassVar[tuple[Misconception[Given, HeapMove], ...]] = (
-        Misconception(
-            "took_the_sum",
-            text("Tiraste a soma-nim. Ela não se tira: soma-se à pilha, para ver quanto lá fica."),
-            _took_the_sum,
-        ),
-        Misconception(
-            "without_the_top",
-            text("Nessa pilha não se consegue: não tem 1 na coluna maior que ficou ímpar."),
-            _without_the_top,
-        ),
+        Misconception("took_the_sum", _took_the_sum),
+        Misconception("without_the_top", _without_the_top),
     )
 
     def draw(self, random: Random, level: int) -> Given:
@@ -97,7 +81,7 @@ class NimMoves(Exercise[Given, HeapMove]):
         return tuple(random.sample(range(1, most + 1), count))
 
     def prompt(self, given: Given) -> Text:
-        return text("As pilhas são {heaps} e jogas tu. Que jogada ganha?", heaps=numbers_text(given))
+        return TEXTS("prompt", heaps=numbers_text(given))
 
     def expected(self, given: Given) -> Collection[HeapMove]:
         return winning(given)
@@ -117,12 +101,8 @@ class NimMoves(Exercise[Given, HeapMove]):
     def worked(self, given: Given) -> Iterable[Block]:
         yield from added(given)
         total = nim_sum(given)
-        moves = [text("{heap}→{left}", heap=heap, left=left) for heap, left in winning(given)]
-        yield sentence(
-            "A soma-nim é {total}. Soma {total} a cada pilha: serve onde fica mais pequena. Ganham: {moves}.",
-            total=total,
-            moves=join_words(moves, "e"),
-        )
+        moves = [formula("{heap}→{left}", heap=heap, left=left) for heap, left in winning(given)]
+        yield Say(TEXTS("worked", total=total, moves=join_words(moves, "e")))
 
 
 EXERCISE = NimMoves()

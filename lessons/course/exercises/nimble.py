@@ -4,9 +4,11 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.nimble.rules import Nimble as Game
-from games.rules.text import Text, text
+from games.rules.text_files import Texts
 from lessons.course.exercises.base import Misconception
 from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
+
+TEXTS = Texts.of(__name__)
 
 Counts = tuple[int, ...]
 
@@ -25,32 +27,14 @@ def _game(counts: Counts) -> Game:
 
 
 class NimbleExercise(Disguise):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "nim-no-nimble"
     order: ClassVar[int] = 100
-    name: ClassVar[Text] = text("Nim disfarçado: Nimble")
-    about: ClassVar[Text] = text("Moedas que andam para a esquerda: que pilhas são?")
-    hint: ClassVar[Text] = text("Quantas casas pode ainda andar cada moeda, até à última?")
     games: ClassVar[tuple[str, ...]] = ("nimble", "nim")
     example: ClassVar[str] = "20-13"
-    rule: ClassVar[Text] = text(
-        "Uma moeda anda para a esquerda, tantas casas quantas se quiser, também por cima de outras."
-    )
-    levels: ClassVar[tuple[Text, ...]] = (
-        text("que pilhas são: 3 moedas"),
-        text("que pilhas são: 5 moedas"),
-        text("uma jogada que ganha"),
-    )
     slips: ClassVar[tuple[Misconception[Given, Answer], ...]] = (
-        Misconception(
-            "from_one",
-            text("Contaste a casa onde cada moeda está. Na casa 1 uma moeda já não anda: vale 0."),
-            seen_as(_game, _from_one),
-        ),
-        Misconception(
-            "one_a_square",
-            text("Onde há várias moedas na mesma casa, cada uma é uma pilha."),
-            seen_as(_game, _squares),
-        ),
+        Misconception("from_one", seen_as(_game, _from_one)),
+        Misconception("one_a_square", seen_as(_game, _squares)),
     )
 
     @classmethod

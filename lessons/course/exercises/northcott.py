@@ -6,9 +6,11 @@ from typing import ClassVar
 
 from games.rules.nim.northcott.columns import Columns
 from games.rules.nim.northcott.rules import Northcott as Game
-from games.rules.text import Text, text
+from games.rules.text_files import Texts
 from lessons.course.exercises.base import Misconception
 from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
+
+TEXTS = Texts.of(__name__)
 
 ROWS = 8
 Pieces = tuple[tuple[int, int], ...]
@@ -33,34 +35,14 @@ def _game(pieces: Iterable[Iterable[int]]) -> Game:
 
 
 class NorthcottExercise(Disguise):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "nim-no-northcott"
     order: ClassVar[int] = 106
-    name: ClassVar[Text] = text("Nim disfarçado: Northcott")
-    about: ClassVar[Text] = text("Duas peças em cada coluna: que pilhas são?")
-    hint: ClassVar[Text] = text("Quantas casas livres há entre as duas peças de cada coluna?")
     games: ClassVar[tuple[str, ...]] = ("northcott", "nim")
     example: ClassVar[str] = "j7-j2"
-    rule: ClassVar[Text] = text(
-        "Uma peça anda na sua coluna, para a frente ou para trás, sem saltar por cima da outra."
-    )
-    levels: ClassVar[tuple[Text, ...]] = (
-        text("que pilhas são: 3 colunas"),
-        text("que pilhas são: 4 colunas"),
-        text("uma jogada das brancas que ganha"),
-    )
     slips: ClassVar[tuple[Misconception[Given, Answer], ...]] = (
-        Misconception(
-            "differences",
-            text("Subtraíste as linhas. Duas peças encostadas têm 0 casas entre elas, não 1."),
-            seen_as(_game, _differences),
-        ),
-        Misconception(
-            "to_the_edge",
-            text(
-                "Contaste até à borda, por trás da outra peça. Não se salta: só conta o espaço entre as duas."
-            ),
-            seen_as(_game, _own_ways),
-        ),
+        Misconception("differences", seen_as(_game, _differences)),
+        Misconception("to_the_edge", seen_as(_game, _own_ways)),
     )
 
     @classmethod

@@ -5,9 +5,12 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.octal.rules import Octal
-from games.rules.text import Text, join_words, text
-from games.solvers.explain import Block, sentence
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
+from games.solvers.explain import Block, Say
 from lessons.course.exercises.base import Exercise, Misconception, numbers_text, read_numbers
+
+TEXTS = Texts.of(__name__)
 
 Given = tuple[str, int]  # the code, and how many are taken
 Counts = frozenset[int]
@@ -30,28 +33,14 @@ def left(given: Given) -> Counts:
 
 
 class OctalDigits(Exercise[Given, Counts]):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "algarismos-octais"
     order: ClassVar[int] = 130
-    name: ClassVar[Text] = text("Ler um código octal")
-    about: ClassVar[Text] = text("Tirar e separar: o que cada algarismo deixa fazer.")
-    form: ClassVar[Text] = text("os números de pilhas, como 0, 1")
-    hint: ClassVar[Text] = text(
-        "O algarismo é uma soma: 1 se pode não sobrar nada, 2 se uma pilha, 4 se duas."
-    )
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("octal",)
-    levels: ClassVar[tuple[Text, ...]] = (text("códigos de 2 algarismos"), text("códigos de 4 algarismos"))
     slips: ClassVar[tuple[Misconception[Given, Counts], ...]] = (
-        Misconception(
-            "as_number",
-            text("O algarismo não diz quantas pilhas: é uma soma de 1, 2 e 4. Separa-a."),
-            lambda given: [frozenset({digit(given)})],
-        ),
-        Misconception(
-            "up_to",
-            text("O algarismo não diz até quantas pilhas: é uma soma de 1, 2 e 4. Separa-a."),
-            lambda given: [frozenset(range(min(digit(given), 2) + 1))],
-        ),
+        Misconception("as_number", lambda given: [frozenset({digit(given)})]),
+        Misconception("up_to", lambda given: [frozenset(range(min(digit(given), 2) + 1))]),
     )
 
     def draw(self, random: Random, level: int) -> Given:
@@ -59,11 +48,7 @@ class OctalDigits(Exercise[Given, Counts]):
         return "." + "".join(map(str, digits)), random.randint(1, len(digits))
 
     def prompt(self, given: Given) -> Text:
-        return text(
-            "No jogo octal {code} tiram-se {taken} de uma pilha. Quantas pilhas podem sobrar dela?",
-            code=given[0],
-            taken=given[1],
-        )
+        return TEXTS("prompt", code=given[0], taken=given[1])
 
     def expected(self, given: Given) -> Collection[Counts]:
         return [left(given)]
@@ -74,23 +59,20 @@ class OctalDigits(Exercise[Given, Counts]):
     def where(self, given: Given, answer: Counts) -> Text:
         wrong = min(answer ^ left(given))
         if wrong > 2:
-            return text("De uma pilha sobram no máximo duas.")
-        return text(
-            "Vê o caso de sobrarem {n}: vale {power}. Entra na soma que dá {digit}?",
-            n=wrong,
-            power=1 << wrong,
-            digit=digit(given),
-        )
+            return TEXTS("where.too_many")
+        return TEXTS("where.digit", n=wrong, power=1 << wrong, digit=digit(given))
 
     def worked(self, given: Given) -> Iterable[Block]:
         counts = sorted(left(given))
-        yield sentence(
-            "O algarismo do lugar {taken} é {digit}, a soma de {powers}.",
-            taken=given[1],
-            digit=digit(given),
-            powers=join_words([1 << count for count in counts], "e"),
+        yield Say(
+            TEXTS(
+                "worked.digit",
+                taken=given[1],
+                digit=digit(given),
+                powers=join_words([1 << count for count in counts], "e"),
+            )
         )
-        yield sentence("Podem sobrar {counts} pilhas.", counts=numbers_text(counts))
+        yield Say(TEXTS("worked.counts", counts=numbers_text(counts)))
 
 
 EXERCISE = OctalDigits()

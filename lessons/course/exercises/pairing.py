@@ -6,12 +6,15 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.nim.array_nim.rules import ArrayNim
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
 from games.solvers.brute import Brute
-from games.solvers.explain import Block, Illustration, Pictures, sentence
+from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import solve
 from lessons.course.exercises.base import Exercise, Misconception
 from lessons.course.exercises.moves import after_move, read_move
+
+TEXTS = Texts.of(__name__)
 
 Given = tuple[int, int, str]  # rows and columns, and what the opponent has taken
 
@@ -52,27 +55,13 @@ def _reflected(given: Given) -> list[str]:
 
 
 class Pairing(Exercise[Given, str]):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "emparelhar"
     order: ClassVar[int] = 140
-    name: ClassVar[Text] = text("Responder por simetria")
-    about: ClassVar[Text] = text("A jogada que desfaz a do adversário, num tabuleiro de peças.")
-    form: ClassVar[Text] = text("os lugares da primeira e da última peça, como os da pergunta")
-    hint: ClassVar[Text] = text(
-        "Roda o tabuleiro meia-volta: cada peça tem um par, e nenhuma jogada toca nos dois de um par."
-    )
     begins: ClassVar[int] = 0
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("array_nim",)
-    levels: ClassVar[tuple[Text, ...]] = (text("2 linhas de 4"), text("2 linhas de 6"))
-    slips: ClassVar[tuple[Misconception[Given, str], ...]] = (
-        Misconception(
-            "reflected",
-            text(
-                "Refletiste a jogada num eixo. Uma jogada pode tocar nos dois lados do eixo: roda meia-volta."
-            ),
-            _reflected,
-        ),
-    )
+    slips: ClassVar[tuple[Misconception[Given, str], ...]] = (Misconception("reflected", _reflected),)
 
     def draw(self, random: Random, level: int) -> Given:
         rows, cols = (2, 4) if level == 1 else (2, 6)
@@ -80,14 +69,7 @@ class Pairing(Exercise[Given, str]):
 
     def prompt(self, given: Given) -> Text:
         rows, cols, taken = given
-        return text(
-            "De {rows} linhas com {cols} peças tiram-se peças seguidas de uma linha ou coluna. Quem tira a "
-            "última"
-            " ganha. O adversário tirou {taken}. Como respondes?",
-            rows=rows,
-            cols=cols,
-            taken=taken,
-        )
+        return TEXTS("prompt", rows=rows, cols=cols, taken=taken)
 
     def illustration(self, given: Given) -> Iterable[Block]:
         game = game_of(given)
@@ -101,19 +83,13 @@ class Pairing(Exercise[Given, str]):
 
     def where(self, given: Given, answer: str) -> Text:
         replies = solve_after(given, answer)
-        return text("A isso o adversário responde {move}, e ganha.", move=replies[0])
+        return TEXTS("where", move=replies[0])
 
     def worked(self, given: Given) -> Iterable[Block]:
         turned = _turned(given, down=True, across=True)
         assert turned is not None
-        yield sentence(
-            "Meia-volta leva {taken} a {turned}. Depois disso o tabuleiro fica igual quando se roda, e há "
-            "sempre"
-            " resposta.",
-            taken=given[2],
-            turned=turned,
-        )
-        yield sentence("Ganham {moves}.", moves=join_words(winning(given), "e"))
+        yield Say(TEXTS("worked.half_turn", taken=given[2], turned=turned))
+        yield Say(TEXTS("worked.moves", moves=join_words(winning(given), "e")))
 
 
 def solve_after(given: Given, answer: str) -> tuple[str, ...]:

@@ -4,10 +4,13 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import ClassVar
 
-from games.rules.text import Text, join_words, ntext, text
-from games.solvers.explain import Block, number_line, sentence
-from lessons.course.exercises.base import Exercise, Misconception, read_number, unreadable
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
+from games.solvers.explain import Block, Say, number_line
+from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer, read_number
 from lessons.course.exercises.subtraction import Amounts, followers, some_amounts, values
+
+TEXTS = Texts.of(__name__)
 
 Given = tuple[Amounts, int]  # the amounts, and the beans
 LEAST, MOST = 50, 400
@@ -22,30 +25,14 @@ def winning(given: Given) -> list[int]:
 
 
 class Starting(Exercise[Given, int]):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "comecar-ou-nao"
     order: ClassVar[int] = 7
-    name: ClassVar[Text] = text("Começar ou não")
-    about: ClassVar[Text] = text("Com muitos feijões: quem ganha, e com que primeira jogada.")
-    form: ClassVar[Text] = text("quantos tiras primeiro, ou 0 se é melhor o outro começar")
-    hint: ClassVar[Text] = text("Faz as pilhas pequenas a partir do 0. De quanto em quanto se repetem as P?")
     begins: ClassVar[int] = 2
     games: ClassVar[tuple[str, ...]] = ("subtraction",)
-    levels: ClassVar[tuple[Text, ...]] = (
-        text("tirar 1, 2 … até um máximo"),
-        text("tirar uma de duas quantidades seguidas"),
-        text("tirar uma de três quantidades"),
-    )
     slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
-        Misconception(
-            "the_most",
-            text("Tirar o máximo não chega: o que conta é o que deixas ao adversário."),
-            lambda given: [given[0][-1]],
-        ),
-        Misconception(
-            "by_the_largest",
-            text("Dividiste pelo máximo que se tira. Uma volta dos dois gasta mais do que isso."),
-            lambda given: [given[1] % given[0][-1]],
-        ),
+        Misconception("the_most", lambda given: [given[0][-1]]),
+        Misconception("by_the_largest", lambda given: [given[1] % given[0][-1]]),
     )
 
     def draw(self, random: Random, level: int) -> Given:
@@ -64,12 +51,7 @@ class Starting(Exercise[Given, int]):
         return amounts, beans
 
     def prompt(self, given: Given) -> Text:
-        return text(
-            "São {beans} feijões. Tiram-se {amounts}, e quem não puder jogar perde. Quantos tiras, se queres"
-            " começar?",
-            beans=given[1],
-            amounts=join_words(given[0]),
-        )
+        return TEXTS("prompt", beans=given[1], amounts=join_words(given[0]))
 
     def expected(self, given: Given) -> Collection[int]:
         return winning(given)
@@ -77,31 +59,27 @@ class Starting(Exercise[Given, int]):
     def parse(self, given: Given, written: str) -> int:
         number = read_number(written)
         if number != SECOND and number not in given[0]:
-            raise unreadable("Só podes tirar {amounts}, ou escrever 0.", amounts=join_words(given[0]))
+            raise UnreadableAnswer(TEXTS("unreadable", amounts=join_words(given[0])))
         return number
 
     def where(self, given: Given, answer: int) -> Text:
         beans = given[1]
         if answer == SECOND:
-            return text("Não é P: de {beans} há uma jogada para uma posição P.", beans=beans)
-        return ntext(
-            "Ficava {n} feijão, e daí o adversário ainda chega a uma posição P.",
-            "Ficavam {n} feijões, e daí o adversário ainda chega a uma posição P.",
-            beans - answer,
-        )
+            return TEXTS("where.n", beans=beans)
+        return TEXTS.count("where.left", beans - answer)
 
     def worked(self, given: Given) -> Iterable[Block]:
         amounts, beans = given
         known = values(amounts, MOST)
-        yield sentence("As posições P das pilhas pequenas repetem-se:")
+        yield Say(TEXTS("worked.small"))
         yield number_line(0, beans, None, lambda heap: not known[heap])
-        yield sentence("E junto de {beans} são estas:", beans=beans)
+        yield Say(TEXTS("worked.near", beans=beans))
         yield number_line(beans, beans, None, lambda heap: not known[heap])
         moves = winning(given)
         if moves == [SECOND]:
-            yield sentence("{beans} é P: deixa o outro começar.", beans=beans)
+            yield Say(TEXTS("worked.p", beans=beans))
         else:
-            yield sentence("Começa, e tira {amounts}.", amounts=join_words(moves))
+            yield Say(TEXTS("worked.n", amounts=join_words(moves)))
 
 
 EXERCISE = Starting()

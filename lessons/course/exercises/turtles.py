@@ -5,9 +5,11 @@ from typing import ClassVar
 
 from games.rules.nim.turtles.rules import Turtles as Game
 from games.rules.nim.turtles.rules import faces
-from games.rules.text import Text, text
+from games.rules.text_files import Texts
 from lessons.course.exercises.base import Misconception
 from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
+
+TEXTS = Texts.of(__name__)
 
 
 def _from_zero(coins: str) -> list[int]:
@@ -19,32 +21,14 @@ def _from_the_right(coins: str) -> list[int]:
 
 
 class TurtlesExercise(Disguise):
+    texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "nim-nas-tartarugas"
     order: ClassVar[int] = 102
-    name: ClassVar[Text] = text("Nim disfarçado: Tartarugas")
-    about: ClassVar[Text] = text("Moedas que se viram: que pilhas são?")
-    hint: ClassVar[Text] = text("A moeda do lugar 1 ainda se pode virar: é uma pilha de 1.")
     games: ClassVar[tuple[str, ...]] = ("turtles", "nim")
     example: ClassVar[str] = "15/12"
-    rule: ClassVar[Text] = text(
-        "Vira-se uma face para baixo e, se se quiser, mais uma moeda à esquerda dela, para qualquer lado."
-    )
-    levels: ClassVar[tuple[Text, ...]] = (
-        text("que pilhas são: até 6 moedas"),
-        text("que pilhas são: 9 moedas"),
-        text("uma jogada que ganha"),
-    )
     slips: ClassVar[tuple[Misconception[Given, Answer], ...]] = (
-        Misconception(
-            "from_zero",
-            text("Contaste os lugares a partir do 0. A primeira moeda também se vira: é o lugar 1."),
-            seen_as(Game, _from_zero),
-        ),
-        Misconception(
-            "from_the_right",
-            text("Contaste os lugares a partir da direita. A segunda moeda que se vira está à esquerda."),
-            seen_as(Game, _from_the_right),
-        ),
+        Misconception("from_zero", seen_as(Game, _from_zero)),
+        Misconception("from_the_right", seen_as(Game, _from_the_right)),
     )
 
     @classmethod

@@ -15,8 +15,9 @@ from django.utils.translation import override
 from games.pictures.texts import translate
 from games.rules.catalogue import ENTRIES
 from games.rules.entry import LEVELS, WHOLE_MATCH
-from games.rules.pages import PageError, read_page
+from games.rules.pages import read_page
 from games.rules.text import Text, text
+from games.rules.toml_files import TomlError
 
 GUIDE = Path(__file__).parents[3] / "docs" / "adding-a-game.md"
 HASAMI = resources.files("games.rules.two.hasami_shogi") / "page.toml"
@@ -93,7 +94,7 @@ def test_a_text_is_rendered_in_the_active_language():
 def test_what_is_wrong_is_named_with_its_file_and_key(tmp_path, old, new, place, problem):
     page = HASAMI.read_text(encoding="utf-8")
     assert old in page
-    with pytest.raises(PageError) as refused:
+    with pytest.raises(TomlError) as refused:
         _read(tmp_path, page.replace(old, new, 1))
     said = str(refused.value)
     assert said.startswith(f"{tmp_path / 'page.toml'}: {place}")

@@ -64,7 +64,7 @@ def test_questions_tell_wrong_rules_apart(slug, level, seed):
     first = next(iter(exercise.aimed(question)))
     marks = [exercise.mark(question, written(slug, answer)) for answer in first.answers(question)]
     assert first.key in {mark.slip for mark in marks}
-    assert first.words in {mark.words for mark in marks}
+    assert exercise.slip_words[first.key] in {mark.words for mark in marks}
     assert str(exercise.prompt(question))
     assert len(list(exercise.second_hint(question))) < len(list(exercise.worked(question)))
 
@@ -277,7 +277,7 @@ def test_bushes_are_searched(seed, level):
 @given(SEEDS, st.integers(1, 3))
 def test_values_of_what_may_be_split_are_searched(seed, level):
     exercise, (name, heap) = asked("tirar-e-separar", level, seed)
-    assert exercise.expected((name, heap)) == [value(RULES[name][0](heap))]
+    assert exercise.expected((name, heap)) == [value(RULES[name](heap))]
 
 
 @given(SEEDS, st.integers(1, 2))
