@@ -4,6 +4,7 @@ With us one colour begins, and who exchanges takes the other colour: nothing mov
 write it in other ways, of which each is the same match with the colours exchanged, and on a rhombus mirrored.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -11,8 +12,11 @@ from games.records.match_record import Word
 from games.rules.text import Text, text
 
 OTHER = {"B": "W", "W": "B"}
+# What is written for an exchange without saying of what.
+VAGUE = ("swap", "s")
 # Exchanging the pieces: what stands there becomes a stone of the one who exchanges.
-PIECES = ("swap-pieces", "swap")
+PIECES = ("swap-pieces", *VAGUE)
+_BLANKS = re.compile(r"[\s_]+")
 
 _WHITE_MIRRORED = text("No ficheiro começa o Branco: lemos as cores trocadas e o tabuleiro espelhado.")
 _EXCHANGED = {
@@ -35,6 +39,11 @@ class Ours:
     exchanged: bool
 
 
+def swap_word(typed: str) -> str:
+    """A word for an exchange as `PIECES` and the entries of games write it, however it is spaced."""
+    return _BLANKS.sub("-", typed.strip().lower())
+
+
 def in_our_colours(
     words: Sequence[Word],
     *,
@@ -53,7 +62,7 @@ def in_our_colours(
     notes = [_WHITE_MIRRORED if is_mirrored else _EXCHANGED[OTHER[begins]]] if exchanged else []
     ours = []
     for word, following in zip(words, [*words, None][1:], strict=True):
-        value = word.value.lower()
+        value = swap_word(word.value)
         letter = OTHER.get(word.letter, "") if exchanged else word.letter
         cell = mirror(value) if is_mirrored and mirror else word.value
         ours.append(replace(word, letter=letter, value=cell, typed=word.value))

@@ -13,6 +13,8 @@ from games.rules.errors import quoted
 from games.rules.text import text
 
 _HEADING = re.compile(r"(?:[0-9]{1,2}\s*)?\(;\s*GM\[\s*(?:Othello|Reversi)\s*\]", re.IGNORECASE)
+_MOVES_IN_NODE = re.compile(r"\]\s*B\[[^\[\]]*\]\s*W\[")
+_USUAL = "8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *"
 _VALUE = re.compile(r"([A-Z]{1,8})\[([^\[\]]*)\]")
 _BOARD = re.compile(r"\s*([0-9]{1,2})\s([-*Oo0\s]+)")
 _KINDS = {"*": "AB", "O": "AW"}
@@ -31,7 +33,8 @@ class Ggf(NamedTuple):
 
 
 def is_ggf(written: str) -> bool:
-    return _HEADING.match(written) is not None and "BO[" in written
+    is_of_game = _HEADING.match(written) is not None
+    return is_of_game and ("BO[" in written or _MOVES_IN_NODE.search(written) is not None)
 
 
 def parse_ggf(written: str) -> Ggf:
@@ -47,10 +50,10 @@ def parse_ggf(written: str) -> Ggf:
     if len(moves) > MAX_MOVES:
         raise UnreadableRecord(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
     words = [
-        Word(letter, "pass" if cell.lower() in ("pa", "pass") else cell, number)
+        Word(letter, "pass" if cell.lower() in ("pa", "ps", "pass") else cell, number)
         for number, (letter, cell) in enumerate(moves, 1)
     ]
-    size, setup = _position(root.get("BO", ""))
+    size, setup = _position(root.get("BO", _USUAL))
     return Ggf({"SZ": [size], "RE": [_result(root.get("RE", ""))]}, setup, words, "(;" in others)
 
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from games.live.match_state import LogEntry, MatchState, MatchTerms
-from games.records import ggf, move_lists, psq, sgf, sgf_text
+from games.records import cell_lists, ggf, move_lists, psq, sgf, sgf_text
 from games.records.match_record import Record, UnreadableRecord
 from games.records.records import FORMAT
 from games.rules import catalogue
@@ -37,6 +37,8 @@ def parse_record(written: str, assumed: str = "") -> Record:
         return sgf.read_psq(written)
     if ggf.is_ggf(written):
         return sgf.read_ggf(written)
+    if cell_lists.is_cell_list(written, assumed):
+        return sgf.read_cells(written, assumed)
     if move_lists.is_move_list(written, assumed):
         return sgf.read_moves(written, assumed)
     return sgf.parse_sgf(written, assumed if assumed in sgf.SLUGS else "go")

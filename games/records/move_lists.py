@@ -23,11 +23,13 @@ _BLANK = re.compile(r"\s*")
 _TITLE = re.compile(r"\[([^\]\"\n]{1,80})\]\s*(?=1\s*\.)")  # above a list
 _TELLING = ("game", "gametype", "variant", "event", "site")  # tags that may name a game
 _NUMBERED = re.compile(r"1\s*\.\s*[A-Za-z]")
-_CELLS_ALONE = re.compile(r"(?:[A-Ha-h][1-8]\s*)+")
+_CELLS_ALONE = re.compile(r"(?:(?:[A-Ha-h][1-8]|--|p[as](?:ss)?)[\s,]*)+", re.IGNORECASE)
 _REMARK = re.compile(r"\{[^}]*\}?|;[^\n]*|\$[0-9]+|(?<![^\s(])\(\s*[0-9]+\s*\.[^()]*\)")
 _NUMBER = re.compile(r"(?<![^\s])[0-9]+\s*\.+")
 _SPACED_SIGN = re.compile(r"(?<=[0-9])[ \t]*([-x:/])[ \t]*(?=[A-Za-z])")
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+_PASSES = ("pa", "ps", "pass", "--")
+_COUNT = re.compile(r"[0-9]{1,2}-[0-9]{1,2}")  # of pieces, at the end of a match of Reversi
 
 
 class MoveList(NamedTuple):
@@ -57,7 +59,9 @@ def parse_move_list(written: str, assumed: str) -> MoveList:
         heading, tags = title[0], {"game": title[1]}
     slug = _slug(tags, assumed)
     tokens = _tokens(_TAG.split(written[len(heading) :], 1)[0], is_bare=slug == "reversi")
-    end = next((at for at, token in enumerate(tokens) if token in _RESULTS), len(tokens))
+    end = next(
+        (at for at, token in enumerate(tokens) if token in _RESULTS or _COUNT.fullmatch(token)), len(tokens)
+    )
     if end > MAX_MOVES:
         raise UnreadableRecord(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
     words = [Word("*", token, number) for number, token in enumerate(tokens[:end], 1)]
@@ -89,5 +93,6 @@ def _tokens(written: str, *, is_bare: bool) -> list[str]:
     """The moves and the result, without numbers and remarks."""
     plain = _NUMBER.sub(" ", _REMARK.sub(" ", written))
     if is_bare:
-        return re.findall(r"[A-Za-z][0-9]{1,2}|[A-Za-z-]+|[0-9/]+-[0-9/]+|\S", plain)
+        tokens = re.findall(r"[A-Za-z][0-9]{1,2}|[A-Za-z-]+|[0-9/]+-[0-9/]+|[^\s,]", plain)
+        return ["pass" if token.lower() in _PASSES else token for token in tokens]
     return _SPACED_SIGN.sub(r"\1", plain).split()

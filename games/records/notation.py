@@ -58,6 +58,12 @@ def _as_named(board: ColumnBoard, typed: str) -> str | None:
     return typed if typed in board.bits else None
 
 
+def _as_named_without_i(board: ColumnBoard, typed: str) -> str | None:
+    """As people of Go name points, whose columns have no letter I: theirs comes only where no name has one."""
+    column = typed[:1]
+    return _as_named(board, f"{chr(ord(column) - 1)}{typed[1:]}" if column > "i" else typed)
+
+
 def _of_from_one(board: ColumnBoard, typed: str) -> str | None:
     """Little Golem's Havannah: the cells of each column are counted from 1."""
     match = _LETTER_AND_NUMBER.fullmatch(typed)
@@ -123,4 +129,7 @@ NOTATIONS = {
     "letters or from below": CellNotation(_by_letters, _of_letters_or_from_below),
     "rhombus": CellNotation(_rhombus, _of_rhombus),
 }
-FROM_ONE = CellNotation(_own_name, _of_from_one)  # only read
+# Only read.
+FROM_ONE = CellNotation(_own_name, _of_from_one)
+NAMED_FROM_BELOW = CellNotation(_own_name, _as_named)
+NAMED_WITHOUT_I = CellNotation(_own_name, _as_named_without_i)

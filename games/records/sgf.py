@@ -8,17 +8,24 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 from typing import Any, NamedTuple
 
 from sgfmill import sgf_grammar
 
-from games.records import ggf, move_lists, psq, results
-from games.records.colours import OTHER, PIECES, in_our_colours
+from games.records import cell_lists, ggf, move_lists, psq, results
+from games.records.colours import OTHER, PIECES, VAGUE, in_our_colours, swap_word
 from games.records.following import LETTERS, Followed, cell_of, colour_at, follow
 from games.records.komi import read_komi
 from games.records.match_record import Record, UnreadableRecord, Word
-from games.records.notation import FROM_ONE, NOTATIONS, CellNotation, mirrored
+from games.records.notation import (
+    FROM_ONE,
+    NAMED_FROM_BELOW,
+    NAMED_WITHOUT_I,
+    NOTATIONS,
+    CellNotation,
+    mirrored,
+)
 from games.records.sgf_text import Properties, main_line, text_of, value_of
 from games.rules import catalogue
 from games.rules.bases.board_game import COLOURS, BoardGame
@@ -45,6 +52,7 @@ _EVENT_SLUGS = {"amazon": "amazons", "loa": "lines_of_action"}
 _TWO_LETTERS = re.compile(r"[a-z]{2}")
 _LETTER_AND_NUMBER = re.compile(r"[A-Za-z][0-9]{1,2}")
 _AMAZON = re.compile(r"(?:[a-j][0-9]{1,2}[-/]){2}[a-j][0-9]{1,2}")
+_USUAL_SIZES = {"hex": (11, 13, 14, 15, 19), "gomoku": (15, 19, 20)}
 # What stands on the board before the first move.
 _KINDS = {"AB": "black", "AW": "white", "AA": "neutral"}
 # The positions that may stand in a file of a game with others to begin with.
@@ -147,12 +155,14 @@ def _way_of(game: BoardGame[Any], notation: CellNotation, move: str) -> str:
 
 class _Interpretation(NamedTuple):
     """A way in which a file may be meant: the game by its options, the names of its cells, and whether who
-    begins has the sides of our first colour; `notes` say what was assumed."""
+    begins has the sides of our first colour; `notes` say what was assumed; `keeps_stones`: an exchange that
+    does not say of what is one of colours."""
 
     options: dict[str, Any]
     notation: CellNotation
     is_upright: bool = False
     notes: tuple[Text, ...] = ()
+    keeps_stones: bool = False
 
 
 class _File(NamedTuple):
@@ -178,7 +188,15 @@ def parse_sgf(data: bytes | str, assumed: str = "go") -> Record:
     notes += _note_on_number(root, file.slug)
     if line.is_cut:
         notes.append(text("O ficheiro acaba a meio: lemos o que está inteiro."))
-    if line.has_others:
+    if line.number > 1:
+        notes.append(
+            ntext(
+                "A primeira partida do ficheiro não tem jogadas: aqui está a seguinte.",
+                "As primeiras {n} partidas do ficheiro não têm jogadas: aqui está a seguinte.",
+                line.number - 1,
+            )
+        )
+    elif line.has_others:
         notes.append(text("O ficheiro tem mais partidas: aqui está só a primeira."))
     source = "Little Golem" if is_golem else "SGF"
     return replace(_best(file, _ways(file), notes, source), variations=line.has_variations)
@@ -199,6 +217,30 @@ def read_ggf(written: str) -> Record:
     file = _File("reversi", match.root, [match.setup], match.words, False)
     notes = [text("O ficheiro tem mais partidas: aqui está só a primeira.")] if match.has_others else []
     return _best(file, _ways(file), notes, "GGF")
+
+
+def read_cells(written: str, assumed: str) -> Record:
+    """The match in a list of cells. Raises Unreadable."""
+    match = cell_lists.parse_cell_list(written, assumed)
+    file = _File(match.slug, {"RE": [match.winner.encode()]}, [], match.words, False)
+    sizes = [match.size] if match.size else _sizes_for(match)
+    ways = []
+    for size in sizes:
+        notes = (
+            () if match.size else (text("O texto não diz o tamanho do tabuleiro: lemos {n}x{n}.", n=size),)
+        )
+        sized = file._replace(root=file.root | {"SZ": [str(size).encode()]})
+        ways += [way._replace(notes=(*notes, *way.notes)) for way in _ways(sized)[0]]
+    return _best(file, [ways], [], match.source)
+
+
+def _sizes_for(match: cell_lists.CellList) -> list[int]:
+    """The usual sizes of boards that have all cells of a list, the likeliest first."""
+    most = 0
+    for word in match.words:
+        if cell := _LETTER_AND_NUMBER.fullmatch(word.value):
+            most = max(most, ord(cell[0][0].lower()) - 96, int(cell[0][1:]))
+    return [size for size in _USUAL_SIZES[match.slug] if size >= most] or [most]
 
 
 def read_moves(written: str, assumed: str) -> Record:
@@ -275,12 +317,7 @@ def _words(nodes: Sequence[Properties]) -> tuple[list[Word], list[Properties], l
         elif node.keys() & {"AB", "AW", "AE"}:
             fault = text("o ficheiro põe ou tira pedras a meio da partida.")
             words.append(Word("", "AB", len(words) + 1, fault))
-        values = [
-            (name, raw.decode(errors="replace").strip())
-            for name in node
-            if name in LETTERS
-            for raw in node[name]
-        ]
+        values = _moves_of(node)
         if len(values) > 1 and words and values[0][0] == words[-1].letter:
             values.sort(key=lambda value: value[0] == words[-1].letter)
         if len(values) > 1:
@@ -290,6 +327,14 @@ def _words(nodes: Sequence[Properties]) -> tuple[list[Word], list[Properties], l
             values.append(("", value_of(node, OWN)))
         words += [Word(letter, value, len(words) + at) for at, (letter, value) in enumerate(values, 1)]
     return words, setup, notes
+
+
+def _moves_of(node: Properties) -> list[tuple[str, str]]:
+    """The moves of a node, a letter and a cell each; of several of both colours by turns, as their order is
+    lost."""
+    letters = [name for name in node if name in LETTERS]
+    columns = [[(name, raw.decode(errors="replace").strip()) for raw in node[name]] for name in letters]
+    return [value for turn in zip_longest(*columns) for value in turn if value is not None]
 
 
 def _is_golem(nodes: Sequence[Properties]) -> bool:
@@ -350,7 +395,7 @@ def _note_on_number(root: Properties, slug: str) -> list[Text]:
 
 def _slug_by_cells(words: Sequence[Word], event: str) -> str:
     """The game of a file of Little Golem by its cells, and by who begins. Raises Unreadable."""
-    cells = [word.value for word in words if word.value.lower() not in (*PIECES, "resign", "")]
+    cells = [word.value for word in words if swap_word(word.value) not in (*PIECES, "resign", "")]
     if cells and all(map(_LETTER_AND_NUMBER.fullmatch, cells)):
         return "havannah"
     if cells and all(map(_AMAZON.fullmatch, cells)):
@@ -371,14 +416,49 @@ def _ways(file: _File) -> list[list[_Interpretation]]:
         return _ways_of_gomoku(options, value_of(file.root, "RU").lower())
     if file.slug == "havannah":
         return _ways_of_havannah(file, options)
+    if file.slug == "go":
+        return [_ways_of_go(file, _Interpretation(options, notation, notes=notes))]
     if file.slug != "hex":
         return [[_Interpretation(options, notation, notes=notes)]]
+    ways = _ways_of_hex(file, options)
+    if file.is_golem or not any(swap_word(word.value) in VAGUE for word in file.words):
+        return [ways]
+    return [[*ways, *(way._replace(keeps_stones=True) for way in ways)]]
+
+
+def _ways_of_go(file: _File, plain: _Interpretation) -> list[_Interpretation]:
+    """By two letters; else by a letter and a number, with or without the letter I."""
+    cells = [word.value for word in file.words] + _setup_cells(file)
+    named = [cell for cell in cells if _LETTER_AND_NUMBER.fullmatch(cell)]
+    if not named or any(map(_TWO_LETTERS.fullmatch, cells)):
+        return [plain]
+    columns = {cell[0].lower() for cell in named}
+    whole = text("As casas são uma letra e um número: contamos as linhas de baixo para cima.")
+    skipping = text("As casas são uma letra e um número: contamos de baixo para cima, sem coluna I.")
+    with_i = plain._replace(notation=NAMED_FROM_BELOW, notes=(*plain.notes, whole))
+    without_i = plain._replace(notation=NAMED_WITHOUT_I, notes=(*plain.notes, skipping))
+    if max(columns) < "i":
+        return [with_i]
+    return [with_i] if "i" in columns else [without_i, with_i]
+
+
+def _setup_cells(file: _File) -> list[str]:
+    return [
+        raw.decode(errors="replace").strip()
+        for node in file.setup
+        for name in _KINDS
+        for raw in node.get(name, [])
+    ]
+
+
+def _ways_of_hex(file: _File, options: dict[str, Any]) -> list[_Interpretation]:
+    notation = NOTATIONS["rhombus"]
     upright, lying = _Interpretation(options, notation, is_upright=True), _Interpretation(options, notation)
     if not any(_TWO_LETTERS.fullmatch(word.value.lower()) for word in file.words):
-        return [[lying, upright]]
+        return [lying, upright]
     # In letters it is Little Golem's way, in which White begins and joins top and bottom.
     in_letters = () if file.is_golem else (text("As casas estão em duas letras: lemos a coluna e a linha."),)
-    return [[upright._replace(notes=in_letters)]]
+    return [upright._replace(notes=in_letters)]
 
 
 def _ways_of_havannah(file: _File, options: dict[str, Any]) -> list[list[_Interpretation]]:
@@ -428,7 +508,7 @@ def _options(file: _File) -> tuple[dict[str, Any], tuple[Text, ...]]:
             raise UnreadableRecord(text("O tamanho do tabuleiro não serve: {size}.", size=quoted(typed)))
         options["size"] = int(match[1])
     sgf, rules = _DIALECTS[file.slug], value_of(file.root, "RU").lower()
-    if "pie" in sgf.rules and any(word.value.lower() in (*PIECES, *sgf.swaps) for word in file.words):
+    if "pie" in sgf.rules and any(swap_word(word.value) in (*PIECES, *sgf.swaps) for word in file.words):
         rules = "pie"
     if rules in sgf.rules:
         options |= [sgf.rules[rules]]
@@ -458,6 +538,11 @@ def _reading(file: _File, way: _Interpretation) -> _Reading:
         game, words, more = _with_handicap(game, way.notation, file)
         notes += more
     if sgf.swaps or sgf.signs:
+        if way.keeps_stones:
+            words = [
+                replace(word, value="swap-sides") if swap_word(word.value) in VAGUE else word
+                for word in words
+            ]
         first = words[0].letter if words and game.start else ""
         ours = in_our_colours(
             words,

@@ -6,6 +6,7 @@ made into text before they are parsed.
 
 import codecs
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sgfmill import sgf_grammar
@@ -15,6 +16,7 @@ from games.rules.text import text
 
 MAX_MOVES = 1_000
 MAX_VALUES = 100_000  # of the properties of a main line
+MAX_MATCHES = 1_000  # of a collection that are looked through for moves
 
 Properties = dict[str, list[bytes]]
 
@@ -36,7 +38,7 @@ _GUESSES = ("cp1252", "gb18030", "cp932", "big5hkscs", "cp949", "euc_jp", "latin
 # A bracket ends a value only before what may follow one.
 _UNESCAPED = re.compile(r"(?<!\\)\](?!\s*(?:[\[;(]|\)\s*(?:[();]|\Z)|[A-Za-z]{1,64}\s*\[|\Z))")
 _WRITTEN_BREAK = re.compile(r"\\[rnt]|[\u00a0\u3000]")
-_STONE = re.compile(r";\s*[BW]\s*\[")
+_STONE = re.compile(r";\s*[BW]\s*\[|\bA[BW]\s*\[")
 
 # Of long files only the main line is parsed. Each letter fits one way at most, so that garbage costs no more.
 _START = re.compile(rb"\(\s*;")
@@ -45,6 +47,8 @@ _PART = re.compile(_VALUE.pattern + rb"|[()\[\]]", re.DOTALL)
 _NAME = re.compile(_VALUE.pattern + rb"|\b[A-Za-z]{1,2}\b", re.DOTALL)
 _NODE = re.compile(rb"\s*;")
 _LOST_MOVE = re.compile(rb";\s*[BW]\s*\[")
+_MOVES = {"B", "W"}
+_STONES = {"AB", "AW"}
 _TEXT_VALUE = re.compile(_VALUE.pattern.decode(), re.DOTALL)
 _MOVE = re.compile(r"[BW]\s*<>")
 
@@ -83,29 +87,57 @@ def _move_count(written: str) -> int:
 
 
 class MainLine(NamedTuple):
-    """The nodes of the first match's main line; whether there are variations, and other matches, and whether
-    the end was missing."""
+    """The nodes of a match's main line; whether it has variations, its number among the matches of the file,
+    whether there are others, and whether the end was missing."""
 
     nodes: list[Properties]
     has_variations: bool
+    number: int
     has_others: bool
     is_cut: bool
 
+    def fullness(self) -> int:
+        """2 with moves, 1 with stones on the board, 0 with nothing."""
+        named = {name for node in self.nodes for name in node}
+        return 2 if named & _MOVES else 1 if named & _STONES else 0
+
 
 def main_line(written: str) -> MainLine:
-    """The main line of the first match in a text. Raises Unreadable."""
+    """The main line of the first match with moves in a text; where none has any, of the first with stones,
+    else of the first. Raises Unreadable."""
     attempts = [(data, False) for data in (written.encode(errors="replace"), *_mended(written))]
     attempts += [(data, True) for data in _ended(written)]
     for data, is_cut in attempts:
-        frame = _frame(data, is_cut=is_cut)
+        if line := _first_with_moves(data, is_cut=is_cut):
+            return line
+    raise UnreadableRecord(text("Isto não é um ficheiro SGF, ou está estragado."))
+
+
+def _first_with_moves(data: bytes, *, is_cut: bool) -> MainLine | None:
+    """The match of a collection that is read, None where the first of them is none. Raises Unreadable."""
+    best: MainLine | None = None
+    for line in _lines(data, is_cut=is_cut):
+        if best is None or line.fullness() > best.fullness():
+            best = line
+        if best.fullness() == 2:
+            break
+    return best
+
+
+def _lines(data: bytes, *, is_cut: bool) -> Iterator[MainLine]:
+    """The matches of a collection up to the first that is damaged. Raises Unreadable."""
+    end = 0
+    for number in range(1, MAX_MATCHES + 1):
+        frame = _frame(data, end, is_cut=is_cut)
         if frame is None:
-            continue
+            return
         try:
             nodes = _nodes(b"".join(frame.pieces))
         except ValueError:
-            continue
-        return MainLine(nodes, frame.has_branches, b"(;" in data[frame.end :], is_cut)
-    raise UnreadableRecord(text("Isto não é um ficheiro SGF, ou está estragado."))
+            return
+        end = frame.end
+        has_others = number > 1 or _START.search(data, end) is not None
+        yield MainLine(nodes, frame.has_branches, number, has_others, is_cut)
 
 
 def _nodes(line: bytes) -> list[Properties]:
@@ -131,10 +163,10 @@ class _Frame(NamedTuple):
     end: int
 
 
-def _frame(data: bytes, *, is_cut: bool) -> _Frame | None:
-    """The frame of the first match, None where brackets do not match, or where nodes come after a branch or
-    moves after the end; `is_cut`: the last brackets are missing."""
-    start = _START.search(data)
+def _frame(data: bytes, begin: int, *, is_cut: bool) -> _Frame | None:
+    """The frame of the first match from a place on, None where brackets do not match, or where nodes come
+    after a branch or moves after the end; `is_cut`: the last brackets are missing."""
+    start = _START.search(data, begin)
     if not start:
         return None
     pieces: list[bytes] = []
@@ -156,7 +188,8 @@ def _frame(data: bytes, *, is_cut: bool) -> _Frame | None:
                 break
             if _NODE.match(data, part.end()):
                 return None
-    rest = data[end:].partition(b"(;")[0]
+    following = _START.search(data, end)
+    rest = data[end : following.start()] if following else data[end:]
     if (depth and not is_cut) or _LOST_MOVE.search(rest):
         return None
     return _Frame(pieces if is_over else [*pieces, data[piece:]], has_branches, end)

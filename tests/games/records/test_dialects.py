@@ -591,7 +591,7 @@ def test_moves_after_the_end_of_a_match_are_not_left_out_silently():
 
 def test_a_cell_that_is_written_otherwise_is_not_said_to_be_missing():
     with pytest.raises(UnreadableRecord, match="«E5» não se escreve assim em SGF"):
-        parse_record("(;GM[1]SZ[9];B[E5])")
+        parse_record("(;GM[1]SZ[9];B[ee];W[E5])")
 
 
 # Results
