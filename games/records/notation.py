@@ -59,7 +59,7 @@ def _as_named(board: ColumnBoard, typed: str) -> str | None:
 
 
 def _as_named_without_i(board: ColumnBoard, typed: str) -> str | None:
-    """As people of Go name points, whose columns have no letter I: theirs comes only where no name has one."""
+    """As people of Go name points, whose columns have no letter I."""
     column = typed[:1]
     return _as_named(board, f"{chr(ord(column) - 1)}{typed[1:]}" if column > "i" else typed)
 
