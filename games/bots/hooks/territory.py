@@ -7,6 +7,7 @@ from typing import Any
 from games.bots.hooks.base import LOOKS, PASS, Ended, Hook
 from games.bots.hooks.placing import PlacingHook
 from games.bots.hooks.random_play import points
+from games.bots.life import life
 from games.rules.bases.board_game import BoardGame
 from games.rules.boards.fields import each
 from games.rules.two.go.end import AGREE, PLAY, mark
@@ -147,13 +148,16 @@ class GoHook(Eyes):
         return self._black_leads(state) == bool(state.turn == 0)
 
     def _dead(self, state: Any, owners: dict[int, int]) -> int:
-        """The groups whose points are mostly the other colour's in the end."""
+        """The groups that are seen to be dead; of the others those whose points are mostly the other colour's
+        in the end. In doubt its own stones are dead, and what is marked so stays marked."""
         board = self.game.board
-        dead = 0
-        for colour, stones in enumerate(_stones(self.game, state)):
-            for group in board.groups(stones):
+        stones = _stones(self.game, state)
+        alive, dead = life(board, stones)
+        doubtful = stones[state.turn] | state.dead
+        for colour, own in enumerate(stones):
+            for group in board.groups(own & ~alive & ~dead):
                 black = sum(owners[cell] for cell in each(group)) / (group.bit_count() * LOOKS)
-                if (black if colour == 0 else 1 - black) < 0.25:
+                if (black if colour == 0 else 1 - black) < (0.5 if group & doubtful else 0.25):
                     dead |= group
         return dead
 
