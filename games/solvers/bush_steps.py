@@ -5,9 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.rules.boards.bushes import GROUND, Bush, Edge
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
 from games.solvers.bush import Grown
 from games.solvers.theory import nim_sum
+
+TEXTS = Texts.of(__name__)
 
 _MOST_NAMED = 8
 
@@ -28,22 +31,13 @@ def reductions(edges: Bush) -> Iterator[Reduction]:
         yield step
     if loops := tuple(name for name, end, other in edges if end == other):
         edges = _opened(edges)
-        yield Reduction(
-            ntext(
-                "O laço {names} vale um ramo solto.",
-                "Os laços {names} valem, cada um, um ramo solto.",
-                len(loops),
-                names=_names_text(loops),
-            ),
-            loops,
-            edges,
-        )
+        yield Reduction(TEXTS.count("loop", len(loops), names=_names_text(loops)), loops, edges)
     yield from _stalks(edges)
 
 
 def _names_text(names: Sequence[str]) -> Text:
     if len(names) > _MOST_NAMED:
-        return text("{items}, … e {last}", items=tuple(names[: _MOST_NAMED - 1]), last=names[-1])
+        return TEXTS("names", items=tuple(names[: _MOST_NAMED - 1]), last=names[-1])
     return join_words(names, "e")
 
 
@@ -57,12 +51,9 @@ def _fusions(edges: Bush) -> Iterator[Reduction]:
         fused = {end: low for end, top in grown.top.items() if top == low}
         edges = tuple((name, fused.get(end, end), fused.get(other, other)) for name, end, other in edges)
         message = (
-            text(
-                "{names} formam ciclos com o chão: os seus pontos descem todos ao chão.",
-                names=_names_text(names),
-            )
+            TEXTS("ground_cycles", names=_names_text(names))
             if low == GROUND
-            else text("{names} formam ciclos: os seus pontos juntam-se num só.", names=_names_text(names))
+            else TEXTS("cycles", names=_names_text(names))
         )
         yield Reduction(message, names, edges)
 
@@ -99,17 +90,8 @@ def _stalks(edges: Bush) -> Iterator[Reduction]:
 
 def _fork(vertex: int, grown: Grown, lengths: list[int], total: int) -> Text:
     if vertex == GROUND:
-        return text(
-            "Do chão saem hastes de {lengths}. A soma-nim é {total}.",
-            lengths=join_words(lengths, "e"),
-            total=total,
-        )
-    return text(
-        "Em cima do ramo {name} há hastes de {lengths}. A soma-nim é {total}: valem uma só haste de {total}.",
-        name=grown.parent[vertex][1],
-        lengths=join_words(lengths, "e"),
-        total=total,
-    )
+        return TEXTS("fork.ground", lengths=join_words(lengths, "e"), total=total)
+    return TEXTS("fork.above", name=grown.parent[vertex][1], lengths=join_words(lengths, "e"), total=total)
 
 
 def _replaced(edges: Bush, vertex: int, names: tuple[str, ...], stalk: tuple[str, ...]) -> Bush:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from games.rules.game import Impartial
-from games.rules.text import Parameter, Text, text
+from games.rules.text import Text
 from games.solvers.theory import nim_sum
 
 _LINE_BEFORE = 16
@@ -131,11 +131,6 @@ Block: TypeAlias = (
 )
 
 Labelled = Sequence[tuple[Text, int]]
-
-
-def sentence(template: str, **parameters: Parameter) -> Say:
-    """Says `text(template, ...)`."""
-    return Say(text(template, **parameters))
 
 
 def binary_sum(numbers: Labelled) -> BinarySum:

@@ -19,7 +19,7 @@ class Command(DjangoCommand):
     xgettext_options = [
         *DjangoCommand.xgettext_options,
         *("--keyword=text", "--keyword=ntext:1,2"),
-        *("--keyword=refuse", "--keyword=misread", "--keyword=sentence"),
+        *("--keyword=refuse", "--keyword=misread"),
         *("--keyword=unfit:2", "--keyword=too_big:2"),
         "--keyword=above:3",
     ]

@@ -11,7 +11,7 @@ from functools import singledispatch
 from typing import Any
 
 from games.rules.game import Impartial
-from games.rules.text import Text
+from games.rules.text import Text, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,11 @@ class Summand:
     moves_to: Callable[[int], Iterable[str]]
     label: Text
     cells: tuple[str, ...] = ()
+
+
+def heap_label(heap: int) -> Text:
+    """What a heap is called, by its number from 1."""
+    return text("Pilha {heap}", heap=heap)
 
 
 def no_moves(value: int) -> Iterable[str]:

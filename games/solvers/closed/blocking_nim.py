@@ -6,9 +6,11 @@ from itertools import islice
 from games.rules.bases.heaps import Heaps, choices_of
 from games.rules.nim.blocking_nim.blocks import Blocked, block_text
 from games.rules.nim.blocking_nim.rules import BlockingNim
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.theory import nim_sum
+
+TEXTS = Texts.of(__name__)
 
 MOST_WINNING = 2_000
 
@@ -33,17 +35,7 @@ def _winning(game: BlockingNim, position: Blocked) -> Iterator[str]:
 
 @theorem.register
 def _theorem(game: BlockingNim) -> Theorem:
-    return Theorem(
-        text(
-            "Divide cada pilha por 2, sem o resto. Quem anuncia o bloqueio ganha se a soma-nim das metades "
-            "é 0."
-        ),
-        text(
-            "Deixa metades de soma-nim 0. Para cada metade servem dois números, o par e o ímpar a seguir: um "
-            "deles está livre."
-        ),
-        "College Mathematics Journal, problema 714 (2001)",
-    )
+    return Theorem(TEXTS("statement"), TEXTS("how"), "College Mathematics Journal, problema 714 (2001)")
 
 
 def is_balanced(heaps: Heaps) -> bool:

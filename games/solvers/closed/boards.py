@@ -10,7 +10,7 @@ from games.rules.bases.squares import MAX_SIDE, Squares
 from games.rules.boards.grids import Square
 from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.white_knight.rules import WhiteKnight
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import (
     ClosedFormFact,
     Summand,
@@ -22,6 +22,8 @@ from games.solvers.closed.base import (
     winning,
 )
 from games.solvers.theory import mex, nim_sum
+
+TEXTS = Texts.of(__name__)
 
 # Squares, with their mirror images, whose misère value is not the normal one: 0 and 1 change places.
 _FICKLE = {(0, 0), (0, 1), (1, 2), (2, 2)}
@@ -74,7 +76,7 @@ def _queens(game: WhiteQueens, position: Squares) -> list[Summand] | None:
         name = game.square_name((row, column))
         # Squares on one square have the same moves, which are named once.
         moves = moves_to((row, column)) if (row, column) not in position[:index] else no_moves
-        heaps.append(Summand(int(values[row, column]), moves, text("Rainha em {name}", name=name), (name,)))
+        heaps.append(Summand(int(values[row, column]), moves, TEXTS("queen", name=name), (name,)))
     return heaps
 
 
@@ -118,27 +120,11 @@ def _queens_misere_moves(game: WhiteQueens, position: Squares) -> Iterator[str]:
 def _queens_theorem(game: WhiteQueens) -> Theorem:
     if game.misere:
         return Theorem(
-            text(
-                "Uma rainha, contando as casas por cima e à esquerda, é P em (0,1), (1,0) e (2,2), e daí em "
-                "diante nos pares do jogo normal: (3,5), (4,7), (6,10), … Várias rainhas são P se a soma-nim "
-                "dos valores de Grundy das suas casas é 0; mas se estão todas em (0,0), (0,1), (1,2), (2,2) "
-                "ou nas trocadas, se é 1."
-            ),
-            text(
-                "Joga para soma-nim 0; se só deixares rainhas nessas casas junto ao canto, para soma-nim 1."
-            ),
-            "Wythoff (1907); Conway (1976)",
+            TEXTS("queens.misere.statement"), TEXTS("queens.misere.how"), "Wythoff (1907); Conway (1976)"
         )
     return Theorem(
-        text(
-            "Uma rainha, contando as casas por cima e à esquerda, é P nos pares (0,0), (1,2), (3,5), "
-            "(4,7), (6,10), …: o menor dos números é ⌊nφ⌋ e a diferença é n. Várias rainhas são P se a "
-            "soma-nim dos valores de Grundy das suas casas é 0."
-        ),
-        text(
-            "Escolhe uma rainha e uma casa ao seu alcance cujo valor põe a soma-nim a 0. "
-            "Pode ser um valor maior."
-        ),
+        TEXTS("queens.normal.statement"),
+        TEXTS("queens.normal.how"),
         "Wythoff (1907); Sprague (1935), Grundy (1939)",
     )
 
@@ -186,7 +172,7 @@ def _knight(game: WhiteKnight, position: Square) -> list[Summand] | None:
             lambda value: (
                 game.move(position, target) for target in game.followers(position) if values[target] == value
             ),
-            text("Cavalo em {name}", name=name),
+            TEXTS("knight_at", name=name),
             (name,),
         )
     ]
@@ -203,12 +189,4 @@ def _knight_misere(game: WhiteKnight, position: Square) -> ClosedFormFact | None
 def _knight_theorem(game: WhiteKnight) -> Theorem | None:
     if game.misere:
         return None
-    return Theorem(
-        text(
-            "Corta o tabuleiro em quadrados de 4 por 4, a partir do canto de cima, à esquerda. As casas P "
-            "são as 2 por 2 de cima, à esquerda, de cada um; só junto aos lados de baixo e da direita pode "
-            "ser diferente."
-        ),
-        text("Salta para uma casa P."),
-        "Winning Ways, cap. 3",
-    )
+    return Theorem(TEXTS("knight.statement"), TEXTS("knight.how"), "Winning Ways, cap. 3")

@@ -7,9 +7,11 @@ from graphlib import TopologicalSorter
 
 from games.rules.boards.graphs import Arrows
 from games.rules.nim.digraph.rules import Digraph
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem
 from games.solvers.theory import mex
+
+TEXTS = Texts.of(__name__)
 
 
 @lru_cache(maxsize=16)
@@ -45,7 +47,7 @@ def _digraph(game: Digraph, position: str) -> list[Summand] | None:
     def moves_to(value: int) -> Iterator[str]:
         return (f"{position}-{to}" for to in game.targets(position) if values[to] == value)
 
-    return [Summand(values[position], moves_to, text("Marca em {name}", name=position), (position,))]
+    return [Summand(values[position], moves_to, TEXTS("mark", name=position), (position,))]
 
 
 @fact.register
@@ -56,19 +58,5 @@ def _misere(game: Digraph, position: str) -> ClosedFormFact | None:
 @theorem.register
 def _theorem(game: Digraph) -> Theorem:
     if game.misere:
-        return Theorem(
-            text(
-                "Um vértice sem setas é N. Outro vértice é P se todas as suas setas vão para N, e N se "
-                "alguma vai para P."
-            ),
-            text("Começa nos vértices sem setas, anda para trás, e leva a marca para um vértice P."),
-            "Zermelo (1913)",
-        )
-    return Theorem(
-        text(
-            "O valor de um vértice é o menor número que não aparece nos vértices para onde tem setas. "
-            "O vértice é P se o valor é 0."
-        ),
-        text("Leva a marca para um vértice de valor 0."),
-        "Sprague (1935), Grundy (1939)",
-    )
+        return Theorem(TEXTS("misere.statement"), TEXTS("misere.how"), "Zermelo (1913)")
+    return Theorem(TEXTS("normal.statement"), TEXTS("normal.how"), "Sprague (1935), Grundy (1939)")

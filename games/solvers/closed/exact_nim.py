@@ -8,10 +8,12 @@ from itertools import combinations, product
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.k_heaps import choices
 from games.rules.nim.exact_nim.rules import ExactNim
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.closed.moore_nim import is_misere_p, jenkyns_mayberry
 from games.solvers.theory import mex, nim_sum, too_big
+
+TEXTS = Texts.of(__name__)
 
 MOST_MOVES = 100_000
 MOST_WORK = 1_500_000
@@ -54,33 +56,11 @@ def _theorem(game: ExactNim) -> Theorem | None:
         return None
     if heaps == 2 * k:
         return Theorem(
-            text(
-                "Com {heaps} pilhas uma posição é P se pelo menos {ties} pilhas têm o tamanho da menor.",
-                heaps=heaps,
-                ties=k + 1,
-            ),
-            text("Deixa pelo menos {ties} pilhas do tamanho da menor.", ties=k + 1),
-            _SOURCE,
+            TEXTS("many.statement", heaps=heaps, ties=k + 1), TEXTS("many.how", ties=k + 1), _SOURCE
         )
     if game.misere:
-        return Theorem(
-            text(
-                "Com menos de {limit} pilhas uma posição é P se, jogando o mais devagar possível, só se pode "
-                "fazer mais uma jogada.",
-                limit=2 * k,
-            ),
-            text("Deixa ao adversário uma posição em que qualquer jogada é a última."),
-            _SOURCE,
-        )
-    return Theorem(
-        text(
-            "Com menos de {limit} pilhas só são P as posições sem jogadas. O valor de Grundy é o maior "
-            "número de jogadas que ainda se podem fazer.",
-            limit=2 * k,
-        ),
-        text("Acaba já o jogo: deixa menos de {k} pilhas com feijões.", k=k),
-        _SOURCE,
-    )
+        return Theorem(TEXTS("slow.statement", limit=2 * k), TEXTS("slow.how"), _SOURCE)
+    return Theorem(TEXTS("few.statement", limit=2 * k), TEXTS("few.how", k=k), _SOURCE)
 
 
 _SOURCE = "Boros, Gurvich, Ho, Makino, Mursic (2015)"

@@ -2,9 +2,11 @@
 
 from games.rules.bases.bushes import Names
 from games.rules.nim.hackenbush.rules import MAX_LIVE_EDGES, Hackenbush
-from games.rules.text import ntext, text
+from games.rules.text_files import Texts
 from games.solvers.bush import Grown, parts
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
+
+TEXTS = Texts.of(__name__)
 
 
 @summands.register
@@ -16,7 +18,7 @@ def _hackenbush(game: Hackenbush, position: Names) -> list[Summand] | None:
     for part in parts(game.left(position)):
         grown = Grown(part)
         names = tuple(name for name, _, _ in part)
-        label = ntext("Ramo {name}", "{n} ramos com {name}", len(names), name=names[0])
+        label = TEXTS.count("branch", len(names), name=names[0])
         hackenbushs.append(Summand(grown.grundy, grown.cuts_to, label, names if drawn else ()))
     return hackenbushs
 
@@ -25,11 +27,4 @@ def _hackenbush(game: Hackenbush, position: Names) -> list[Summand] | None:
 def _theorem(game: Hackenbush) -> Theorem | None:
     if game.misere:
         return None
-    return Theorem(
-        text(
-            "Os pontos de um ciclo podem juntar-se num só, e cada laço vale um ramo (fusão). Hastes no mesmo "
-            "ponto valem uma haste do tamanho da sua soma-nim (nimdade)."
-        ),
-        text("Corta o ramo que deixa o arbusto todo a valer 0."),
-        "Berlekamp, Conway e Guy, Winning Ways, cap. 7",
-    )
+    return Theorem(TEXTS("statement"), TEXTS("how"), "Berlekamp, Conway e Guy, Winning Ways, cap. 7")

@@ -24,10 +24,12 @@ from games.rules.nim.divisor.rules import Divisor
 from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.nim.half.rules import Half
 from games.rules.nim.odd_even.rules import OddEven
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem
 from games.solvers.closed.heaps import heap_summands, heap_theorem
 from games.solvers.theory import nim_sum
+
+TEXTS = Texts.of(__name__)
 
 _BY_REMAINDER = (1, 0, 2, 0)
 
@@ -47,10 +49,7 @@ def _even_or_odd_heap(game: EvenOrOddHeap, position: tuple[int, ...]) -> list[Su
 
 @theorem.register
 def _even_or_odd_heap_theorem(game: EvenOrOddHeap) -> Theorem:
-    return heap_theorem(
-        game.misere,
-        text("Uma pilha par vale metade dos seus feijões. Uma ímpar vale a metade arredondada para cima."),
-    )
+    return heap_theorem(game.misere, TEXTS("even_or_odd_heap"))
 
 
 def odd_even_value(size: int) -> int:
@@ -76,11 +75,8 @@ def _odd_even_misere(game: OddEven, position: tuple[int, ...]) -> ClosedFormFact
 
 @theorem.register
 def _odd_even_theorem(game: OddEven) -> Theorem:
-    values = text(
-        "A partir de 3 feijões o valor depende do resto da divisão por 4: resto 0 vale 1, resto 2 vale 2, "
-        "restos 1 e 3 valem 0. As pilhas de 1 e 2 valem 1 e 2."
-    )
-    how = text("Deixa soma-nim 0; se só deixares pilhas de 1, deixa um número ímpar delas.")
+    values = TEXTS("odd_even.statement")
+    how = TEXTS("odd_even.misere_how")
     return heap_theorem(game.misere, values, how)
 
 
@@ -102,11 +98,7 @@ def _divisor(game: Divisor, position: tuple[int, ...]) -> list[Summand] | None:
 def _divisor_theorem(game: Divisor) -> Theorem | None:
     if game.misere:
         return None
-    return Theorem(
-        text("Uma pilha vale o número de vezes que se pode dividir por 2 o seu número de feijões."),
-        text("Para dar a uma pilha um valor v mais pequeno, tira 2 elevado a v."),
-        "Sprague (1935), Grundy (1939)",
-    )
+    return Theorem(TEXTS("divisor.statement"), TEXTS("divisor.how"), "Sprague (1935), Grundy (1939)")
 
 
 def half_value(size: int, *, last_one: bool) -> int:
@@ -141,10 +133,7 @@ def _half(game: Half, position: tuple[int, ...]) -> list[Summand]:
 
 @theorem.register
 def _half_theorem(game: Half) -> Theorem:
-    known = text(
-        "Uma pilha par vale metade dos seus feijões. Uma ímpar vale o mesmo que a sua metade, "
-        "arredondada para baixo."
-    )
+    known = TEXTS("half.statement")
     if game.last_one:
-        known = text("{rule} Começa-se com 0, 1 e 0 para as pilhas de 0, 1 e 2 feijões.", rule=known)
+        known = TEXTS("half.last_one", rule=known)
     return heap_theorem(game.misere, known)

@@ -11,8 +11,11 @@ from games.rules.bases.heaps import MAX_LIVE_SIZE
 from games.rules.nim.nim.rules import Nim
 from games.rules.nim.poker_nim.rules import PokerNim
 from games.rules.nim.poker_nim.stock import Stock
-from games.rules.text import Text, text
-from games.solvers.closed.base import Summand, Theorem, summands, theorem
+from games.rules.text import Text
+from games.rules.text_files import Texts
+from games.solvers.closed.base import Summand, Theorem, heap_label, summands, theorem
+
+TEXTS = Texts.of(__name__)
 
 
 def heap_summands(
@@ -25,12 +28,7 @@ def heap_summands(
         return (f"p{heap}-{size - left}" for left in lefts(size, value))
 
     return [
-        Summand(
-            value_of(size),
-            partial(moves_to, heap, size),
-            text("Pilha {heap}", heap=heap),
-            heap_cells(heap, size),
-        )
+        Summand(value_of(size), partial(moves_to, heap, size), heap_label(heap), heap_cells(heap, size))
         for heap, size in enumerate(position, 1)
     ]
 
@@ -44,9 +42,9 @@ def heap_theorem(misere: bool, values: Text, how: Text | None = None) -> Theorem
     """What is known of a game whose heaps have these values; `how` to win in misère play, where that can be
     said in a better way."""
     if misere:
-        how = how or text("Deixa soma-nim 0; se só deixares valores 0 e 1, deixa soma-nim 1.")
+        how = how or TEXTS("misere_how")
         return Theorem(values, how, "Conway (1976), cap. 12")
-    how = text("Leva uma pilha ao valor que põe a soma-nim a 0.")
+    how = TEXTS("how")
     return Theorem(values, how, "Sprague (1935), Grundy (1939)")
 
 
@@ -65,7 +63,7 @@ def _poker(game: PokerNim, position: Stock) -> list[Summand]:
         return moves
 
     return [
-        Summand(size, moves_to(heap, size), text("Pilha {heap}", heap=heap), heap_cells(heap, size))
+        Summand(size, moves_to(heap, size), heap_label(heap), heap_cells(heap, size))
         for heap, size in enumerate(position.heaps, 1)
     ]
 
@@ -73,22 +71,8 @@ def _poker(game: PokerNim, position: Stock) -> list[Summand]:
 @theorem.register
 def _poker_theorem(game: PokerNim) -> Theorem:
     if game.misere:
-        return Theorem(
-            text("O saco não muda quem ganha: uma posição é P se é P no Nim misère, com as mesmas pilhas."),
-            text(
-                "Joga como no Nim misère. Se o adversário puser feijões numa pilha, tira-os: voltas à mesma "
-                "posição, com menos feijões no saco."
-            ),
-            "Winning Ways, cap. 3",
-        )
-    return Theorem(
-        text("O saco não muda quem ganha: uma posição é P se a soma-nim das pilhas é 0."),
-        text(
-            "Joga como no Nim: põe a soma-nim a 0. Se o adversário puser feijões numa pilha, tira-os: voltas "
-            "à mesma posição, com menos feijões no saco."
-        ),
-        "Winning Ways, cap. 3",
-    )
+        return Theorem(TEXTS("poker.misere.statement"), TEXTS("poker.misere.how"), "Winning Ways, cap. 3")
+    return Theorem(TEXTS("poker.normal.statement"), TEXTS("poker.normal.how"), "Winning Ways, cap. 3")
 
 
 @summands.register
@@ -100,19 +84,5 @@ def _nim(game: Nim, position: tuple[int, ...]) -> list[Summand]:
 @theorem.register
 def _nim_theorem(game: Nim) -> Theorem:
     if game.misere:
-        return Theorem(
-            text(
-                "Uma posição é P se alguma pilha tem 2 ou mais e a soma-nim é 0, ou se todas têm no máximo 1 "
-                "e o número de pilhas de 1 é ímpar."
-            ),
-            text(
-                "Joga como no Nim normal até a tua jogada deixar só pilhas de 1: deixa então um número "
-                "ímpar delas."
-            ),
-            "Bouton (1901)",
-        )
-    return Theorem(
-        text("Uma posição é P se a soma-nim das pilhas é 0."),
-        text("Escolhe uma pilha que tenha a maior potência da soma-nim e deixa nela o que põe a soma a 0."),
-        "Bouton (1901)",
-    )
+        return Theorem(TEXTS("nim.misere.statement"), TEXTS("nim.misere.how"), "Bouton (1901)")
+    return Theorem(TEXTS("nim.normal.statement"), TEXTS("nim.normal.how"), "Bouton (1901)")

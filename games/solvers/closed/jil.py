@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from games.rules.nim.jil.components import Numbers
 from games.rules.nim.jil.rules import Jil
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem, winning
+
+TEXTS = Texts.of(__name__)
 
 # The rulebook's words for the winning move, as its test vectors give them.
 LEAST_RULE = "take 1 from this component, then make every later component even; earlier ones stay"
@@ -34,7 +36,7 @@ def _jil(game: Jil, position: Numbers) -> list[Summand] | None:
             yield _move(first + 1, [place for place, digit in enumerate(changed, 1) if digit == "1"][1:])
 
     cells = tuple(f"c{place}" for place in range(1, len(position) + 1))
-    return [Summand(value, moves_to, text("Paridades {digits}", digits=digits), cells)]
+    return [Summand(value, moves_to, TEXTS("parities", digits=digits), cells)]
 
 
 @fact.register
@@ -109,19 +111,5 @@ def _move(place: int, added: list[int]) -> str:
 @theorem.register
 def _theorem(game: Jil) -> Theorem:
     if game.misere:
-        return Theorem(
-            text(
-                "Uma posição é P se todas as componentes são pares; mas se antes da última só há zeros, é P "
-                "quando a última é ímpar."
-            ),
-            text(
-                "Tira 1 à primeira componente ímpar e torna pares as seguintes. Se antes da última só "
-                "ficarem zeros, deixa a última ímpar."
-            ),
-            "J. N. Silva, Boletim SPM 43 e 44",
-        )
-    return Theorem(
-        text("Uma posição é P se todas as componentes são pares."),
-        text("Tira 1 à primeira componente ímpar e soma 1 a cada componente ímpar que vem depois."),
-        "J. N. Silva, Boletim SPM 43 e 44",
-    )
+        return Theorem(TEXTS("misere.statement"), TEXTS("misere.how"), "J. N. Silva, Boletim SPM 43 e 44")
+    return Theorem(TEXTS("normal.statement"), TEXTS("normal.how"), "J. N. Silva, Boletim SPM 43 e 44")

@@ -5,9 +5,11 @@ from functools import lru_cache
 
 from games.rules.bases.heaps import Heaps
 from games.rules.nim.lim.rules import PAIRS, Lim
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.theory import too_big
+
+TEXTS = Texts.of(__name__)
 
 MOST_TOTAL = 90
 
@@ -31,13 +33,7 @@ def _winning(game: Lim, position: Heaps) -> Iterator[str] | None:
 def _theorem(game: Lim) -> Theorem | None:
     if game.misere:
         return None
-    return Theorem(
-        text(
-            "Parte as pilhas em potências de 2. Uma posição é P se nenhuma potência aparece em duas pilhas."
-        ),
-        text("Procura a jogada depois da qual nenhuma potência está em duas pilhas."),
-        "jogo de J. N. Silva (Boletim da SPM 46 e 47)",
-    )
+    return Theorem(TEXTS("statement"), TEXTS("how"), "jogo de J. N. Silva (Boletim da SPM 46 e 47)")
 
 
 def majority(heaps: Heaps) -> int:

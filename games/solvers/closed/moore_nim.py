@@ -8,9 +8,11 @@ from math import prod
 
 from games.rules.bases.heaps import Heaps
 from games.rules.nim.moore_nim.rules import MooreNim
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.theory import mex, nim_sum
+
+TEXTS = Texts.of(__name__)
 
 MOST_WINNING = 2_000
 _MOST_POSITIONS = 500  # for a value found by search: at most 0.1 s
@@ -38,31 +40,12 @@ def _winning(game: MooreNim, position: Heaps) -> Iterator[str]:
 def _theorem(game: MooreNim) -> Theorem:
     if game.misere:
         return Theorem(
-            text(
-                "Uma posição é P se alguma pilha tem 2 ou mais e em cada coluna o número de uns é múltiplo "
-                "de {modulus}, ou se todas têm no máximo 1 e o número de pilhas de 1 é 1 mais do que um "
-                "múltiplo de {modulus}.",
-                modulus=game.k + 1,
-            ),
-            text(
-                "Joga como no jogo normal até a tua jogada deixar só pilhas de 1: deixa então 1 mais do que "
-                "um múltiplo de {modulus}.",
-                modulus=game.k + 1,
-            ),
+            TEXTS("misere.statement", modulus=game.k + 1),
+            TEXTS("misere.how", modulus=game.k + 1),
             "Yamasaki (1980)",
         )
     return Theorem(
-        text(
-            "Escreve as pilhas em base 2. Uma posição é P se em cada coluna o número de uns é múltiplo de "
-            "{modulus}.",
-            modulus=game.k + 1,
-        ),
-        text(
-            "Da esquerda para a direita, põe cada coluna num múltiplo de {modulus}: apaga uns em pilhas. "
-            "Numa pilha já escolhida podes escolher à vontade os algarismos das colunas seguintes.",
-            modulus=game.k + 1,
-        ),
-        "Moore (1910)",
+        TEXTS("normal.statement", modulus=game.k + 1), TEXTS("normal.how", modulus=game.k + 1), "Moore (1910)"
     )
 
 

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 
 from games.rules.bases.squares import Squares
 from games.rules.nim.nimble2d.rules import MAX_LIVE_SIDE, Nimble2D, square_text
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
+
+TEXTS = Texts.of(__name__)
 
 
 @summands.register
@@ -29,31 +31,16 @@ def _nimble2d(game: Nimble2D, position: Squares) -> list[Summand]:
         drawn = max(x, y) < MAX_LIVE_SIDE
         if x:
             cells = tuple(f"x{left}y{y}" for left in range(x)) if drawn else ()
-            label = text("Moeda em {name}: para a esquerda", name=name)
+            label = TEXTS("to_the_left", name=name)
             heaps.append(Summand(x, to_the_left(index, x, y), label, cells))
         if y:
             cells = tuple(f"x{x}y{above}" for above in range(y)) if drawn else ()
-            heaps.append(Summand(y, up(index, x, y), text("Moeda em {name}: para cima", name=name), cells))
+            heaps.append(Summand(y, up(index, x, y), TEXTS("upwards", name=name), cells))
     return heaps
 
 
 @theorem.register
 def _theorem(game: Nimble2D) -> Theorem:
     if game.misere:
-        return Theorem(
-            text(
-                "Cada moeda são duas pilhas de Nim: as casas à esquerda e as casas por cima. É P se alguma "
-                "pilha tem 2 ou mais e a soma-nim é 0, ou se todas têm no máximo 1 e o número de pilhas de 1 "
-                "é ímpar."
-            ),
-            text("Joga para soma-nim 0 até só deixares pilhas de 1: deixa então um número ímpar delas."),
-            "Bouton (1901)",
-        )
-    return Theorem(
-        text(
-            "Cada moeda são duas pilhas de Nim: as casas à esquerda e as casas por cima. É P se a soma-nim "
-            "de todas é 0."
-        ),
-        text("Escolhe uma pilha com a maior potência da soma-nim e encurta-a até a soma ser 0."),
-        "Bouton (1901)",
-    )
+        return Theorem(TEXTS("misere.statement"), TEXTS("misere.how"), "Bouton (1901)")
+    return Theorem(TEXTS("normal.statement"), TEXTS("normal.how"), "Bouton (1901)")

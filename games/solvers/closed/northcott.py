@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator
 from games.rules.boards.grids import column_name
 from games.rules.nim.northcott.columns import Columns
 from games.rules.nim.northcott.rules import MAX_LIVE_SIDE, Northcott
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
+
+TEXTS = Texts.of(__name__)
 
 
 @summands.register
@@ -35,19 +37,10 @@ def _northcott(game: Northcott, position: Columns) -> list[Summand]:
         name = column_name(column)
         between = range(min(rows) + 1, max(rows))
         cells = tuple(f"{name}{row}" for row in between) if max(rows) <= MAX_LIVE_SIDE else ()
-        heaps.append(Summand(len(between), moves_to(column), text("Coluna {name}", name=name), cells))
+        heaps.append(Summand(len(between), moves_to(column), TEXTS("column", name=name), cells))
     return heaps
 
 
 @theorem.register
 def _theorem(game: Northcott) -> Theorem:
-    return Theorem(
-        text(
-            "As casas entre as duas peças de cada coluna são uma pilha de Nim. É P se a soma-nim destes "
-            "intervalos é 0."
-        ),
-        text(
-            "Escolhe uma coluna cujo intervalo tenha a maior potência da soma-nim e avança até a soma ser 0."
-        ),
-        "Winning Ways, cap. 3",
-    )
+    return Theorem(TEXTS("statement"), TEXTS("how"), "Winning Ways, cap. 3")

@@ -11,9 +11,11 @@ from numpy.typing import NDArray
 from games.rules.bases.runs import Lines, RunGame
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem
 from games.solvers.theory import too_big
+
+TEXTS = Texts.of(__name__)
 
 MAX_PIECES = 21
 
@@ -104,7 +106,7 @@ def _groups(game: RunGame, position: int) -> list[Summand] | None:
             Summand(
                 int(values[subsets.number(group)]),
                 _moves_to(game, group, subsets, values),
-                text("Grupo de {name}", name=game.names(group)[0]),
+                TEXTS("group", name=game.names(group)[0]),
                 game.names(group),
             )
         )
@@ -138,28 +140,11 @@ def _fact(game: RunGame, position: int) -> ClosedFormFact | None:
 def _array_theorem(game: ArrayNim) -> Theorem | None:
     if game.misere:
         return None
-    return Theorem(
-        text(
-            "Grupos de peças que não se tocam são jogos separados: é P se a soma-nim dos seus valores de "
-            "Grundy é 0. Um retângulo cheio é P só quando as linhas e as colunas são ambas em número par."
-        ),
-        text(
-            "Deixa soma-nim 0. Num retângulo cheio com um lado ímpar, tira a linha do meio inteira e depois "
-            "responde sempre com a mesma jogada, virada de meia-volta."
-        ),
-        "Sprague (1935), Grundy (1939)",
-    )
+    return Theorem(TEXTS("array.statement"), TEXTS("array.how"), "Sprague (1935), Grundy (1939)")
 
 
 @theorem.register
 def _triangle_theorem(game: TriangularNim) -> Theorem | None:
     if game.misere:
         return None
-    return Theorem(
-        text(
-            "Grupos de peças que não se tocam são jogos separados: é P se a soma-nim dos seus valores de "
-            "Grundy é 0."
-        ),
-        text("Deixa soma-nim 0."),
-        "Sprague (1935), Grundy (1939)",
-    )
+    return Theorem(TEXTS("triangle.statement"), TEXTS("triangle.how"), "Sprague (1935), Grundy (1939)")

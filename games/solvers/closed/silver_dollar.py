@@ -7,10 +7,12 @@ from math import comb
 from games.rules.bases.strip import MAX_LIVE_SQUARE, Coins
 from games.rules.nim.silver_dollar.purse import BAG, ONE_STEP, TAKE, TWO_STEP, Purse
 from games.rules.nim.silver_dollar.rules import SilverDollar
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.closed.strips import coin_heaps
 from games.solvers.theory import mex, nim_sum
+
+TEXTS = Texts.of(__name__)
 
 _MOST_POSITIONS = 5_000
 
@@ -85,22 +87,7 @@ def _winning(game: SilverDollar, position: Purse) -> Iterator[str]:
 
 @theorem.register
 def _theorem(game: SilverDollar) -> Theorem:
-    how = text("Junta as moedas em pares, da direita para a esquerda, e põe a 0 a soma-nim das casas livres.")
+    how = TEXTS("how")
     if game.rule == TWO_STEP:
-        return Theorem(
-            text(
-                "É como o jogo das Moedas sem dólar, com o saco a contar como mais uma casa à esquerda: "
-                "ocupada se o dólar é a moeda mais à esquerda, livre se não é."
-            ),
-            how,
-            "Conway (1976)",
-        )
-    return Theorem(
-        text(
-            "É como o jogo das Moedas sem dólar, com o saco a contar como mais uma casa à esquerda: ocupada "
-            "se há uma só moeda à esquerda do dólar, livre se há mais. Se não há nenhuma, mete-se o dólar no "
-            "saco."
-        ),
-        how,
-        "Conway (1976)",
-    )
+        return Theorem(TEXTS("one_step"), how, "Conway (1976)")
+    return Theorem(TEXTS("two_step"), how, "Conway (1976)")

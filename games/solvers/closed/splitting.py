@@ -16,7 +16,8 @@ from games.rules.nim.dawson_kayles.rules import DawsonKayles
 from games.rules.nim.grundy.rules import Grundy
 from games.rules.nim.kayles.rules import Kayles
 from games.rules.nim.lasker.rules import Lasker
-from games.rules.text import Text, text
+from games.rules.text import Text, formula
+from games.rules.text_files import Texts
 from games.solvers.closed.base import (
     ClosedFormFact,
     Summand,
@@ -30,6 +31,8 @@ from games.solvers.closed.base import (
 from games.solvers.heap_rules import GRUNDY, LASKER, HeapRule
 from games.solvers.octal import HeapValues, heap_values
 from games.solvers.theory import TooBig, nim_sum, previous_wins, too_big
+
+TEXTS = Texts.of(__name__)
 
 _RULES: dict[type[SplittingGame], HeapRule] = {Grundy: GRUNDY, Lasker: LASKER}
 # How many values are looked for, and the most steps that this may take: each stage about a second at most.
@@ -60,7 +63,7 @@ def values_for(
         if values.proven or largest < count:
             return values
         known = count
-    raise TooBig(text("Não encontrei o período: calculei {n} valores e não chegaram.", n=known), known)
+    raise TooBig(TEXTS("no_period", n=known), known)
 
 
 @lru_cache(maxsize=64)
@@ -70,7 +73,7 @@ def _searched(rule: HeapRule, count: int) -> HeapValues:
 
 def summand_label(game: SplittingGame, heap: int) -> Text:
     """What heap number `heap` is called in a list: "Fila 2"."""
-    return text("{pile} {heap}", pile=game.piles(1), heap=heap)
+    return formula("{pile} {heap}", pile=game.piles(1), heap=heap)
 
 
 @summands.register
@@ -143,37 +146,28 @@ def _check_results(count: int) -> None:
 _GUY_SMITH = "Guy e Smith (1956)"
 _STATEMENTS: dict[type[SplittingGame], tuple[Text, str]] = {
     Kayles: (
-        text("O valor de uma fila só depende do resto da divisão por 12, a partir de 71 pinos."),
+        TEXTS("statements.kayles"),
         _GUY_SMITH,
     ),
     DawsonChess: (
-        text("O valor de uma fila só depende do resto da divisão por 34, a partir de 52 peões."),
+        TEXTS("statements.dawson"),
         _GUY_SMITH,
     ),
     DawsonKayles: (
-        text(
-            "Uma fila vale o mesmo que a do Xadrez de Dawson com um a menos. A partir de 53 pinos o valor só "
-            "depende do resto da divisão por 34."
-        ),
+        TEXTS("statements.dawson_kayles"),
         _GUY_SMITH,
     ),
     Lasker: (
-        text(
-            "Uma pilha vale o número dos seus feijões, menos em dois casos: se esse número é múltiplo de 4, "
-            "vale menos 1; se o seguinte é múltiplo de 4, vale mais 1."
-        ),
+        TEXTS("statements.lasker"),
         "Lasker (1931)",
     ),
     Grundy: (
-        text(
-            "Cada pilha tem um valor, e uma posição é P se a soma-nim dos valores é 0. Ninguém sabe uma "
-            "regra que dê esses valores: é um problema por resolver."
-        ),
+        TEXTS("statements.grundy"),
         "Grundy (1939)",
     ),
 }
 _OF_ALL = (
-    text("Cada pilha tem um valor, e uma posição é P se a soma-nim dos valores é 0."),
+    TEXTS("statements.all"),
     "Sprague (1935), Grundy (1939)",
 )
 
@@ -182,14 +176,7 @@ _OF_ALL = (
 def _theorem(game: SplittingGame) -> Theorem | None:
     if not game.misere:
         statement, source = _STATEMENTS.get(type(game), _OF_ALL)
-        return Theorem(statement, text("Procura a jogada que põe a soma-nim dos valores a 0."), source)
+        return Theorem(statement, TEXTS("how"), source)
     if not isinstance(game, Lasker):
         return None
-    return Theorem(
-        text(
-            "Uma posição é P se alguma pilha tem 2 ou mais e a soma-nim dos valores é 0, ou se todas as "
-            "pilhas são de 1 e o seu número é ímpar."
-        ),
-        text("Deixa soma-nim 0; se só deixares pilhas de 1, deixa um número ímpar delas."),
-        "Conway (1976), cap. 12",
-    )
+    return Theorem(TEXTS("misere.statement"), TEXTS("misere.how"), "Conway (1976), cap. 12")

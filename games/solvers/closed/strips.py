@@ -12,15 +12,16 @@ from games.rules.bases.strip import MAX_LIVE_SQUARE, Coins
 from games.rules.nim.coins.rules import CoinStrip
 from games.rules.nim.nimble.rules import Nimble
 from games.rules.nim.stairs.rules import MAX_LIVE_PIECES, Stairs, pieces
-from games.rules.text import Text, text
+from games.rules.text import Text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import Summand, Theorem, no_moves, summands, theorem
+
+TEXTS = Texts.of(__name__)
 
 _MOST_COINS_SHOWN = 40
 _EDGE = 0
 
-_MISERE = text(
-    "Se alguma pilha vale 2 ou mais, deixa soma-nim 0. Se todas ficam com 0 ou 1, deixa soma-nim 1."
-)
+_MISERE = TEXTS("misere_how")
 
 
 @summands.register
@@ -33,9 +34,7 @@ def _nimble(game: Nimble, position: tuple[int, ...]) -> list[Summand]:
         for nth in range(count if few or count < 2 else 2 - count % 2):
             # Coins of one square have the same moves: the first one gives them.
             moves_to = no_moves if nth else _nimble_moves(square)
-            coins.append(
-                Summand(square - 1, moves_to, text("Moeda da casa {square}", square=square), (str(square),))
-            )
+            coins.append(Summand(square - 1, moves_to, TEXTS("coin", square=square), (str(square),)))
     return coins
 
 
@@ -46,22 +45,8 @@ def _nimble_moves(square: int) -> Callable[[int], Iterator[str]]:
 @theorem.register
 def _nimble_theorem(game: Nimble) -> Theorem:
     if game.misere:
-        return Theorem(
-            text(
-                "Cada moeda é uma pilha de Nim, do tamanho da distância à casa 1. Também em misère é Nim: "
-                "conta o que se sabe do Nim misère."
-            ),
-            _MISERE,
-            "Bouton (1901)",
-        )
-    return Theorem(
-        text(
-            "Cada moeda é uma pilha de Nim, do tamanho da distância à casa 1. Uma posição é P se a "
-            "soma-nim das distâncias é 0."
-        ),
-        text("Leva uma moeda à casa em que a distância põe a soma-nim a 0."),
-        "Bouton (1901)",
-    )
+        return Theorem(TEXTS("nimble.misere.statement"), _MISERE, "Bouton (1901)")
+    return Theorem(TEXTS("nimble.normal.statement"), TEXTS("nimble.normal.how"), "Bouton (1901)")
 
 
 def pairs(coins: Coins) -> list[tuple[int, int, int]]:
@@ -103,26 +88,16 @@ def _pair_moves(before: int, left: int, right: int) -> Callable[[int], Iterator[
 def between(left: int, right: int) -> Text:
     """What a pair of coins is called."""
     if left == _EDGE:
-        return text("À esquerda da moeda da casa {right}", right=right)
-    return text("Entre as moedas das casas {left} e {right}", left=left, right=right)
+        return TEXTS("between.edge", right=right)
+    return TEXTS("between.coins", left=left, right=right)
 
 
 @theorem.register
 def _coins_theorem(game: CoinStrip) -> Theorem:
-    statement = text(
-        "Junta as moedas em pares, a começar pela direita; se sobrar uma, o par dela é a borda. As casas "
-        "livres dentro de cada par são uma pilha de Nim."
-    )
+    statement = TEXTS("coins.statement")
     if game.misere:
         return Theorem(statement, _MISERE, "Winning Ways, cap. 15")
-    return Theorem(
-        statement,
-        text(
-            "Põe a soma-nim das pilhas a 0. Se o outro alargar um par, empurra a outra moeda do par "
-            "as mesmas casas."
-        ),
-        "Winning Ways, cap. 15",
-    )
+    return Theorem(statement, TEXTS("coins.how"), "Winning Ways, cap. 15")
 
 
 @summands.register
@@ -132,7 +107,7 @@ def _stairs(game: Stairs, position: tuple[int, ...]) -> list[Summand]:
         Summand(
             position[step],
             _step_moves(position, step),
-            text("Degrau {step}", step=step),
+            TEXTS("step", step=step),
             pieces(step, range(1, position[step] + 1)) if position[step] <= MAX_LIVE_PIECES else (),
         )
         for step in range(1, len(position), 2)
@@ -154,14 +129,7 @@ def _step_moves(position: tuple[int, ...], step: int) -> Callable[[int], Iterato
 
 @theorem.register
 def _stairs_theorem(game: Stairs) -> Theorem:
-    statement = text("Só contam os degraus ímpares: 1, 3, 5… As peças de cada um são uma pilha de Nim.")
+    statement = TEXTS("stairs.statement")
     if game.misere:
         return Theorem(statement, _MISERE, "Sprague (1937)")
-    return Theorem(
-        statement,
-        text(
-            "Põe a 0 a soma-nim dos degraus ímpares. Se o outro descer peças de um degrau par, desce as "
-            "mesmas mais um degrau."
-        ),
-        "Sprague (1937)",
-    )
+    return Theorem(statement, TEXTS("stairs.how"), "Sprague (1937)")

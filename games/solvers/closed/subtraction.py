@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.subtraction.rules import Subtraction
-from games.rules.text import ntext, text
-from games.solvers.closed.base import Summand, Theorem, summands, theorem
+from games.rules.text_files import Texts
+from games.solvers.closed.base import Summand, Theorem, heap_label, summands, theorem
 from games.solvers.closed.heaps import heap_cells
 from games.solvers.subtraction import MAX_STEPS, ValueSequence, heap_values
+
+TEXTS = Texts.of(__name__)
 
 
 @summands.register
@@ -22,9 +24,7 @@ def _add_up(game: AddUp, position: int) -> list[Summand]:
         number = (left - value) % (game.max + 1)
         return iter([f"+{number}"] if 0 < number <= left and value <= game.max else [])
 
-    return [
-        Summand(left % (game.max + 1), moves_to, ntext("Falta {n} até à meta", "Faltam {n} até à meta", left))
-    ]
+    return [Summand(left % (game.max + 1), moves_to, TEXTS.count("add_up.missing", left))]
 
 
 @theorem.register
@@ -32,15 +32,13 @@ def _add_up_theorem(game: AddUp) -> Theorem:
     block = game.max + 1
     if game.misere:
         return Theorem(
-            text(
-                "Uma soma é P se o que falta até à meta é 1 mais do que um múltiplo de {block}.", block=block
-            ),
-            text("Diz o número que deixa a faltar 1 mais do que um múltiplo de {block}.", block=block),
+            TEXTS("add_up.misere.statement", block=block),
+            TEXTS("add_up.misere.how", block=block),
             "Ferguson (1974)",
         )
     return Theorem(
-        text("Uma soma é P se o que falta até à meta é múltiplo de {block}.", block=block),
-        text("Diz o número que deixa a faltar um múltiplo de {block}.", block=block),
+        TEXTS("add_up.normal.statement", block=block),
+        TEXTS("add_up.normal.how", block=block),
         "Winning Ways, cap. 4",
     )
 
@@ -56,10 +54,7 @@ def _subtraction(game: Subtraction, position: tuple[int, ...]) -> list[Summand]:
 
     return [
         Summand(
-            values.value(size),
-            moves_to(heap, size, values),
-            text("Pilha {heap}", heap=heap + 1),
-            heap_cells(heap + 1, size),
+            values.value(size), moves_to(heap, size, values), heap_label(heap + 1), heap_cells(heap + 1, size)
         )
         for heap, (size, values) in enumerate(zip(position, all_heap_values(game, position), strict=True))
     ]
@@ -79,16 +74,5 @@ def all_heap_values(game: Subtraction, position: tuple[int, ...], least: int = 0
 @theorem.register
 def _subtraction_theorem(game: Subtraction) -> Theorem:
     if game.misere:
-        return Theorem(
-            text(
-                "Uma posição é P se algum valor é 2 ou mais e a soma-nim dos valores é 0, ou se todos são 0 "
-                "ou 1 e a soma-nim é 1."
-            ),
-            text("Deixa soma-nim 0; se só deixares valores 0 e 1, deixa soma-nim 1."),
-            "Ferguson (1974)",
-        )
-    return Theorem(
-        text("Cada pilha vale o seu valor de Grundy. Os valores repetem-se a partir de certa altura."),
-        text("Leva uma pilha ao valor que põe a soma-nim a 0."),
-        "Sprague (1935), Grundy (1939)",
-    )
+        return Theorem(TEXTS("misere.statement"), TEXTS("misere.how"), "Ferguson (1974)")
+    return Theorem(TEXTS("normal.statement"), TEXTS("normal.how"), "Sprague (1935), Grundy (1939)")

@@ -6,9 +6,11 @@ from typing import Any
 from games.rules.boards.sums import sum_name
 from games.rules.game import Impartial, State
 from games.rules.nim.sum.rules import Positions, Sum
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.brute import Brute
 from games.solvers.closed.base import Summand, Theorem, fact, summands, takes_long, theorem
+
+TEXTS = Texts.of(__name__)
 
 
 @summands.register
@@ -22,7 +24,7 @@ def _sum(game: Sum, position: Positions) -> list[Summand] | None:
     for number, (part, place) in enumerate(pairs, 1):
         own = summands(part, place)
         for heap in [_searched(part, place)] if own is None else own:
-            label = text("Parcela {n}: {label}", n=number, label=heap.label)
+            label = TEXTS("part", n=number, label=heap.label)
             cells = tuple(sum_name(number - 1, name) for name in heap.cells)
             parts.append(Summand(heap.value, _prefixed(f"g{number}:", heap), label, cells))
     return parts
@@ -61,8 +63,4 @@ def _searched(game: Impartial[Any], position: Any) -> Summand:
 def _theorem(game: Sum) -> Theorem | None:
     if game.misere:
         return None
-    return Theorem(
-        text("O valor de uma soma é a soma-nim dos valores das parcelas. A soma é P se esse valor é 0."),
-        text("Joga na parcela que podes levar ao valor que põe a soma-nim a 0."),
-        "Sprague (1935), Grundy (1939)",
-    )
+    return Theorem(TEXTS("statement"), TEXTS("how"), "Sprague (1935), Grundy (1939)")

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 
 from games.rules.nim.turtles.rules import MAX_LIVE_COINS, Turtles, faces
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem, winning
 from games.solvers.theory import nim_sum
+
+TEXTS = Texts.of(__name__)
 
 
 @summands.register
@@ -18,7 +20,7 @@ def _turtles(game: Turtles, position: str) -> list[Summand] | None:
         Summand(
             place,
             _moves_to(place),
-            text("Face na casa {place}", place=place),
+            TEXTS("face", place=place),
             (str(place),) if len(position) <= MAX_LIVE_COINS else (),
         )
         for place in faces(position)
@@ -69,25 +71,5 @@ def _misere_moves(game: Turtles, position: str) -> Iterator[str]:
 @theorem.register
 def _theorem(game: Turtles) -> Theorem:
     if game.misere:
-        return Theorem(
-            text(
-                "Junta as moedas 2 e 3, 4 e 5, 6 e 7, e assim por diante. Se em cada par as duas mostram o "
-                "mesmo lado, é P quando a soma-nim das casas das faces é 1. Senão, é P quando ela é 0."
-            ),
-            text(
-                "Deixa soma-nim 0 enquanto algum par mostrar lados diferentes. Se a tua jogada põe todos os "
-                "pares iguais, deixa soma-nim 1."
-            ),
-            "Nimteca",
-        )
-    return Theorem(
-        text(
-            "Cada face é uma pilha de Nim, do tamanho do número da sua casa. Uma posição é P se a soma-nim "
-            "desses números é 0."
-        ),
-        text(
-            "Virar a face i para baixo e a moeda j, à esquerda, transforma a pilha i numa pilha j. Duas "
-            "pilhas iguais anulam-se."
-        ),
-        "Winning Ways, cap. 14",
-    )
+        return Theorem(TEXTS("in_pairs.statement"), TEXTS("in_pairs.how"), "Nimteca")
+    return Theorem(TEXTS("statement"), TEXTS("how"), "Winning Ways, cap. 14")

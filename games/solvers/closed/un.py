@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.rules.two.un.rules import Slid, Un
 from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
+
+TEXTS = Texts.of(__name__)
 
 
 @fact.register
@@ -22,12 +24,5 @@ def _winning(game: Un, position: Slid) -> Iterator[str] | None:
 @theorem.register
 def _theorem(game: Un) -> Theorem:
     return Theorem(
-        text(
-            "Depois de posta a peça, um dos dois ganha com jogo perfeito. Quem escolhe quem começa pode por"
-            " isso ganhar sempre."
-        ),
-        text(
-            "Divide as casas vazias em zonas e conta as jogadas que sobram em cada uma: deixa um número par."
-        ),
-        "J. P. Neto e J. N. Silva, Jogos Matemáticos, Jogos Abstractos",
+        TEXTS("statement"), TEXTS("how"), "J. P. Neto e J. N. Silva, Jogos Matemáticos, Jogos Abstractos"
     )

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 
 from games.rules.bases.strip import Coins
 from games.rules.nim.welter.rules import Welter
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.theory import nim_sum
+
+TEXTS = Texts.of(__name__)
 
 Classes = list[Counter[int]]
 
@@ -91,11 +93,4 @@ def mated(coins: Coins) -> tuple[list[tuple[int, int]], int | None]:
 def _theorem(game: Welter) -> Theorem | None:
     if game.misere:
         return None
-    return Theorem(
-        text(
-            "Duas moedas nas casas a e b valem (a ⊕ b) − 1. Com mais moedas, junta de cada vez as duas cuja "
-            "diferença se divide mais vezes por 2; soma em nim os valores dos pares e a casa da que sobrar."
-        ),
-        text("Leva uma moeda a uma casa livre que ponha essa soma-nim a 0."),
-        "Welter (1954), Conway (1976)",
-    )
+    return Theorem(TEXTS("statement"), TEXTS("how"), "Welter (1954), Conway (1976)")

@@ -16,10 +16,12 @@ import numpy as np
 from games.rules.bases.heaps import Heaps
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.nim.wythoff.rules import Wythoff
-from games.rules.text import text
+from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Theorem, fact, theorem, winning
 from games.solvers.closed.boards import queen_values
 from games.solvers.theory import too_big
+
+TEXTS = Texts.of(__name__)
 
 LARGEST_SIDE = 1_024
 MOST_VISITS = 1_600_000
@@ -42,22 +44,8 @@ def _wythoff_winning(game: Wythoff, position: Heaps) -> Iterator[str]:
 @theorem.register
 def _wythoff_theorem(game: Wythoff) -> Theorem:
     if game.misere:
-        return Theorem(
-            text(
-                "As posições P são (0, 1), (2, 2) e, a partir de (3, 5), as do jogo normal: o número mais "
-                "pequeno é o menor ainda não usado, e as diferenças são 2, 3, 4, …"
-            ),
-            text("Deixa um destes pares: tira de uma pilha ou o mesmo das duas."),
-            "Fraenkel (1984)",
-        )
-    return Theorem(
-        text(
-            "As posições P são (0, 0), (1, 2), (3, 5), (4, 7), …: o número mais pequeno de cada par é o "
-            "menor ainda não usado, e a diferença aumenta 1 de par para par."
-        ),
-        text("Deixa um destes pares: tira de uma pilha ou o mesmo das duas."),
-        "Wythoff (1907)",
-    )
+        return Theorem(TEXTS("misere.statement"), TEXTS("how"), "Fraenkel (1984)")
+    return Theorem(TEXTS("normal.statement"), TEXTS("how"), "Wythoff (1907)")
 
 
 @fact.register

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from games.rules.nim.add_up.rules import AddUp
-from games.rules.text import text
-from games.solvers.explain import Block, Find, number_line, sentence
+from games.rules.text_files import Texts
+from games.solvers.explain import Block, Find, Say, number_line
 from games.solvers.explanations.base import explanation
 from games.solvers.solve import Solution
+
+TEXTS = Texts.of(__name__)
 
 _MOST_SUMS = 8
 
@@ -19,28 +21,17 @@ def _add_up(game: AddUp, position: int, solution: Solution) -> Iterator[Block]:
         position, game.target, block, lambda total: total <= last and (last - total) % block == 0
     )
     if game.misere:
-        yield sentence("Quem chega a {target} perde: obriga o adversário a fazê-lo.", target=game.target)
-    yield sentence("Conta para trás a partir de {last}, de {block} em {block}.", last=last, block=block)
+        yield Say(TEXTS("loses", target=game.target))
+    yield Say(TEXTS("backwards", last=last, block=block))
     first = last - (last - position) // block * block
     sums = range(first, last + 1, block)
     remembered: list[int | str] = [*sums[:_MOST_SUMS]]
     if len(sums) > _MOST_SUMS:
         remembered += ["…", last]
-    yield sentence("Somas a deixar: {sums}.", sums=tuple(remembered))
+    yield Say(TEXTS("sums", sums=tuple(remembered)))
     if solution.outcome == "P":
-        yield sentence(
-            "A soma {sum} é uma delas. Digas o que disseres, o adversário chega à seguinte: todas as "
-            "jogadas perdem.",
-            sum=position,
-        )
+        yield Say(TEXTS("here", sum=position))
         return
     number = int(solution.winning_moves[0])
-    yield Find(
-        text("Diz {number}: a soma fica {sum}.", number=number, sum=position + number),
-        solution.winning_moves[0],
-    )
-    yield sentence(
-        "A seguir completa {block} em cada volta: se o adversário disser 1, dizes {last}.",
-        block=block,
-        last=block - 1,
-    )
+    yield Find(TEXTS("say", number=number, sum=position + number), solution.winning_moves[0])
+    yield Say(TEXTS("answer", block=block, last=block - 1))

@@ -5,11 +5,14 @@ from functools import singledispatch
 from typing import Any
 
 from games.rules.game import Impartial, State
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, formula, join_words
+from games.rules.text_files import Texts
 from games.solvers.closed.base import Theorem, summands, theorem
-from games.solvers.explain import Block, Find, Labelled, Proven, Say, binary_sum, exponents, powers, sentence
+from games.solvers.explain import Block, Find, Labelled, Proven, Say, binary_sum, exponents, powers
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
+
+TEXTS = Texts.of(__name__)
 
 Heaps = tuple[int, ...]
 
@@ -45,7 +48,7 @@ def explain_plainly(
     if not solution.winning_moves:
         yield nothing_wins()
         return
-    yield Say(known.how if known else text("Daqui há uma jogada para uma posição P."))
+    yield Say(known.how if known else TEXTS("to_p"))
     yield from first_and_others(finds(game, position, solution.winning_moves))
 
 
@@ -58,19 +61,19 @@ def proven(game: Impartial[Any]) -> Theorem:
 
 def finds(game: Impartial[Any], position: Any, moves: Sequence[str]) -> list[Find]:
     """Winning moves as they are chosen."""
-    return [Find(text("{choice}.", choice=game.choice(State(position, 0), move)), move) for move in moves]
+    return [Find(formula("{choice}.", choice=game.choice(State(position, 0), move)), move) for move in moves]
 
 
 def nothing_wins() -> Say:
-    return sentence("Daqui todas as jogadas vão para posições N: nenhuma ganha.")
+    return Say(TEXTS("nothing_wins"))
 
 
 @singledispatch
 def over(game: Impartial[Any]) -> Say:
     """That there are no moves, and who has won."""
     if game.misere:
-        return sentence("Já não há jogadas. Quem fez a última perdeu: ganha quem está na vez.")
-    return sentence("Já não há jogadas. Quem fez a última ganhou.")
+        return Say(TEXTS("over.misere"))
+    return Say(TEXTS("over.normal"))
 
 
 def first_and_others(finds: Sequence[Find], between: Sequence[Block] = ()) -> Iterator[Block]:
@@ -79,7 +82,7 @@ def first_and_others(finds: Sequence[Find], between: Sequence[Block] = ()) -> It
     yield first
     yield from between
     if others:
-        yield Say(ntext("Há outra jogada que ganha.", "Há outras {n} jogadas que ganham.", len(others)))
+        yield Say(TEXTS.count("others", len(others)))
         yield from others[:MOST_MOVES]
 
 
@@ -92,23 +95,13 @@ def columns(numbers: Labelled) -> Iterator[Block]:
     if len(numbers) <= _MOST_COLOURED and largest <= _MOST_COLOURED_SIZE:
         yield powers(numbers)
     if total == 0:
-        yield sentence("Em todas as colunas o número de uns é par: a soma-nim é 0.")
+        yield Say(TEXTS("columns.even"))
     else:
         odd = [1 << exponent for exponent in exponents(total)]
         if len(odd) <= _MOST_NAMED:
-            yield Say(
-                ntext(
-                    "A coluna {columns} tem um número ímpar de uns: a soma-nim é {total}.",
-                    "As colunas {columns} têm um número ímpar de uns: a soma-nim é {total}.",
-                    len(odd),
-                    columns=join_words(odd, "e"),
-                    total=total,
-                )
-            )
+            yield Say(TEXTS.count("columns.odd", len(odd), columns=join_words(odd, "e"), total=total))
         else:
-            yield sentence(
-                "{n} colunas têm um número ímpar de uns: a soma-nim é {total}.", n=len(odd), total=total
-            )
+            yield Say(TEXTS("columns.many", n=len(odd), total=total))
 
 
 def heap_and_amount(move: str) -> tuple[int, int]:
@@ -117,10 +110,4 @@ def heap_and_amount(move: str) -> tuple[int, int]:
 
 
 def take_from_heap(heap: int, amount: int, left: int) -> Text:
-    return ntext(
-        "Tira {n} feijão da pilha {heap}: fica com {left}.",
-        "Tira {n} feijões da pilha {heap}: fica com {left}.",
-        amount,
-        heap=heap,
-        left=left,
-    )
+    return TEXTS.count("take", amount, heap=heap, left=left)

@@ -4,11 +4,14 @@ missing."""
 from collections.abc import Iterator
 
 from games.rules.nim.digraph.rules import Digraph
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, formula, join_words
+from games.rules.text_files import Texts
 from games.solvers.closed.digraph import misere_letters, vertex_values
-from games.solvers.explain import Block, Find, Illustration, Pictures, Proven, Say, sentence
+from games.solvers.explain import Block, Find, Illustration, Pictures, Proven, Say
 from games.solvers.explanations.base import MOST_MOVES, explanation, nothing_wins, proven
 from games.solvers.solve import Solution
+
+TEXTS = Texts.of(__name__)
 
 _MOST_NAMED = 12
 
@@ -20,26 +23,20 @@ def _digraph(game: Digraph, position: str, solution: Solution) -> Iterator[Block
     yield Proven(known.statement, known.source)
     notes = _notes(game)
     if game.live_problem() is None:
-        legend = (
-            text("Cada vértice com a sua letra.") if game.misere else text("Cada vértice com o seu valor.")
-        )
+        legend = TEXTS("legend.letters") if game.misere else TEXTS("legend.values")
         yield Pictures((Illustration(legend, game, position, notes=tuple(notes.items())),))
     if len(targets) <= _MOST_NAMED:
-        shown: list[Text] = [text("{name} ({note})", name=to, note=notes[to]) for to in targets]
-        yield sentence("De {name} há setas para {targets}.", name=position, targets=join_words(shown, "e"))
+        shown: list[Text] = [formula("{name} ({note})", name=to, note=notes[to]) for to in targets]
+        yield Say(TEXTS("arrows", name=position, targets=join_words(shown, "e")))
     if not game.misere:
-        yield sentence(
-            "O menor número que aí não aparece é {value}: é o valor de {name}.",
-            value=notes[position],
-            name=position,
-        )
+        yield Say(TEXTS("mex", value=notes[position], name=position))
     if solution.outcome == "P":
         yield nothing_wins()
         return
     yield Say(known.how)
     for move in solution.winning_moves[:MOST_MOVES]:
         to = move.split("-")[1]
-        yield Find(text("Leva a marca para {name}, que é P.", name=to), move)
+        yield Find(TEXTS("move", name=to), move)
 
 
 def _notes(game: Digraph) -> dict[str, str]:

@@ -5,12 +5,15 @@ from dataclasses import replace
 
 from games.rules.bases.bushes import Names
 from games.rules.nim.hackenbush.rules import Hackenbush
-from games.rules.text import Text, text
+from games.rules.text import Text
+from games.rules.text_files import Texts
 from games.solvers.bush_steps import reductions
 from games.solvers.closed.base import summands, theorem
-from games.solvers.explain import Block, Illustration, Pictures, Proven, Say, sentence
+from games.solvers.explain import Block, Illustration, Pictures, Proven, Say
 from games.solvers.explanations.base import MOST_MOVES, columns, explanation, finds, nothing_wins
 from games.solvers.solve import Solution
+
+TEXTS = Texts.of(__name__)
 
 MOST_STEPS = 12
 _MOST_PARTS = 12
@@ -24,13 +27,13 @@ def _hackenbush(game: Hackenbush, position: Names, solution: Solution) -> Iterat
         yield from _steps(game.starting_at(position))
         heaps = summands(game, position) or []
         if 1 < len(heaps) <= _MOST_PARTS:
-            yield sentence("Cada parte que só o chão une às outras é como uma pilha de Nim.")
+            yield Say(TEXTS("parts"))
             yield from columns([(heap.label, heap.value) for heap in heaps])
-        yield sentence("O arbusto vale {value}.", value=solution.grundy or 0)
+        yield Say(TEXTS("value", value=solution.grundy or 0))
     if solution.outcome == "P":
         yield nothing_wins()
         return
-    yield Say(known.how if known else text("Daqui há uma jogada para uma posição P."))
+    yield Say(known.how if known else TEXTS("to_p"))
     yield from finds(game, position, solution.winning_moves[:MOST_MOVES])
 
 
@@ -42,7 +45,7 @@ def _steps(bush: Hackenbush) -> Iterator[Block]:
             pictures.append(_picture(step.text, bush, step.names))
         bush = replace(bush, edges=step.after, places=())
     if pictures and bush.live_problem() is None:
-        pictures.append(_picture(text("Fica uma haste, como uma pilha de Nim."), bush, ()))
+        pictures.append(_picture(TEXTS("stalk"), bush, ()))
     if 0 < len(pictures) <= MOST_STEPS:
         yield Pictures(tuple(pictures))
 

@@ -8,11 +8,14 @@ from games.rules.nim.divisor.rules import Divisor
 from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.nim.half.rules import Half
 from games.rules.nim.odd_even.rules import OddEven
-from games.rules.text import Text, ntext, text
+from games.rules.text import Text
+from games.rules.text_files import Texts
 from games.solvers.closed.halves import divisor_value, even_or_odd_heap_value, half_value, odd_even_value
-from games.solvers.explain import Block, Say, number_line, sentence
+from games.solvers.explain import Block, Say, number_line
 from games.solvers.explanations.base import Heaps, explain_plainly, explanation
 from games.solvers.solve import Solution
+
+TEXTS = Texts.of(__name__)
 
 _MOST_HEAPS = 8
 
@@ -33,13 +36,8 @@ def _half(game: Half, position: Heaps, solution: Solution) -> Iterator[Block]:
 
 def _half_pattern(game: Half) -> Text:
     if game.last_one:
-        return text(
-            "As posições P são 0, 2, 5, 11, 23 …: cada uma é o dobro da anterior e mais 1, a partir do 2."
-        )
-    return text(
-        "As posições P são 0, 1, 3, 7, 15, 31 …: menos 1 do que uma potência de 2. Cada uma é o dobro da "
-        "anterior e mais 1."
-    )
+        return TEXTS("half.last_one")
+    return TEXTS("half.normal")
 
 
 def _halving(size: int, value: int) -> Text:
@@ -47,7 +45,7 @@ def _halving(size: int, value: int) -> Text:
     chain = [size]
     while chain[-1] % 2 and chain[-1] > 1:
         chain.append(chain[-1] // 2)
-    return text("{chain}: vale {value}.", chain=" → ".join(map(str, chain)), value=value)
+    return TEXTS("chain", chain=" → ".join(map(str, chain)), value=value)
 
 
 @explanation.register
@@ -55,10 +53,7 @@ def _divisor(game: Divisor, position: Heaps, solution: Solution) -> Iterator[Blo
     if not game.misere:
         if len(position) == 1:
             yield number_line(position[0], None, None, lambda size: divisor_value(size) == 0)
-            yield sentence(
-                "De um número ímpar só se tiram divisores ímpares: fica sempre um número par. De um "
-                "número par podes tirar 1 e deixar um ímpar."
-            )
+            yield Say(TEXTS("divisor"))
         else:
             yield from _each(position, _factored)
     yield from explain_plainly(game, position, solution)
@@ -70,8 +65,8 @@ def _factored(size: int) -> Text:
         " × ".join(str(prime) for prime, power in factors(size) for _ in range(power)) if size > 1 else ""
     )
     if not product or product == str(size):
-        return text("{size}: vale {value}.", size=size, value=divisor_value(size))
-    return text("{size} = {product}: vale {value}.", size=size, product=product, value=divisor_value(size))
+        return TEXTS("worth", size=size, value=divisor_value(size))
+    return TEXTS("product", size=size, product=product, value=divisor_value(size))
 
 
 @explanation.register
@@ -87,20 +82,14 @@ def _odd_even(game: OddEven, position: Heaps, solution: Solution) -> Iterator[Bl
 def _remainder(size: int) -> Text:
     value = odd_even_value(size)
     if size <= 2:
-        return text("{size}: vale {value}.", size=size, value=value)
-    return text("{size} dividido por 4 dá resto {rest}: vale {value}.", size=size, rest=size % 4, value=value)
+        return TEXTS("worth", size=size, value=value)
+    return TEXTS("remainder", size=size, rest=size % 4, value=value)
 
 
 @explanation.register
 def _even_or_odd_heap(game: EvenOrOddHeap, position: Heaps, solution: Solution) -> Iterator[Block]:
-    yield sentence(
-        "Junta os feijões aos pares: tirar um número par é tirar pares. O feijão que sobra numa pilha "
-        "ímpar conta como um par, porque só sai com a pilha toda."
-    )
-    yield from _each(
-        position,
-        lambda size: ntext("{size}: {n} par.", "{size}: {n} pares.", even_or_odd_heap_value(size), size=size),
-    )
+    yield Say(TEXTS("pairs"))
+    yield from _each(position, lambda size: TEXTS.count("pairs_of", even_or_odd_heap_value(size), size=size))
     yield from explain_plainly(game, position, solution)
 
 
@@ -108,4 +97,4 @@ def _each(position: Heaps, said: Callable[[int], Text]) -> Iterator[Block]:
     """A sentence about each heap, where they are few."""
     if len(position) <= _MOST_HEAPS:
         for heap, size in enumerate(position, 1):
-            yield sentence("Pilha {heap}: {what}", heap=heap, what=said(size))
+            yield Say(TEXTS("heap", heap=heap, what=said(size)))

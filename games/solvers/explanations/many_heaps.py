@@ -7,7 +7,9 @@ from games.rules.game import State
 from games.rules.nim.lim.rules import Lim
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.wythoff.rules import Wythoff
-from games.rules.text import join_words, ntext, text
+from games.rules.text import formula, join_words
+from games.rules.text_files import Texts
+from games.solvers.closed.base import heap_label
 from games.solvers.closed.wythoff import pair, partner
 from games.solvers.explain import (
     Block,
@@ -18,10 +20,11 @@ from games.solvers.explain import (
     Say,
     column_counts,
     modular_sum,
-    sentence,
 )
 from games.solvers.explanations.base import Heaps, explain_plainly, explanation, first_and_others, proven
 from games.solvers.solve import Solution
+
+TEXTS = Texts.of(__name__)
 
 _MOST_ROWS = 40
 _PAIRS_SHOWN = 10
@@ -34,26 +37,15 @@ def _moore(game: MooreNim, position: Heaps, solution: Solution) -> Iterator[Bloc
     known = proven(game)
     yield Proven(known.statement, known.source)
     if len(alive) <= game.k and not game.misere:
-        yield Say(
-            ntext(
-                "Só resta {n} pilha com feijões: leva-a toda.",
-                "Só restam {n} pilhas com feijões e podes tirar de todas: leva tudo.",
-                len(alive),
-            )
-        )
+        yield Say(TEXTS.count("moore.all", len(alive)))
         yield from _finds(game, position, solution)
         return
     modulus = game.k + 1
     if len(alive) <= _MOST_ROWS:
         yield modular_sum(alive, modulus)
-    yield sentence(
-        "Escrevem-se as pilhas em base 2, mas contam-se os uns de {modulus} em {modulus}, porque uma "
-        "jogada pode mexer em {k} pilhas.",
-        modulus=modulus,
-        k=game.k,
-    )
+    yield Say(TEXTS("moore.count", modulus=modulus, k=game.k))
     if solution.outcome == "P":
-        yield sentence("Qualquer jogada estraga alguma coluna, e o adversário arranja-a: todas perdem.")
+        yield Say(TEXTS("moore.spoilt"))
     else:
         yield Say(known.how)
         yield from _finds(game, position, solution)
@@ -69,25 +61,19 @@ def _wythoff(game: Wythoff, position: Heaps, solution: Solution) -> Iterator[Blo
         pairs = set(range(_PAIRS_SHOWN))
     yield _pair_table(game, sorted(pairs), _indices(game, position))
     if max(pairs) >= _PAIRS_SHOWN:
-        yield sentence(
-            "O par de diferença d tem como número menor d × 1,618… sem a parte decimal: é o número de ouro."
-        )
+        yield Say(TEXTS("wythoff.ratio"))
     if solution.outcome == "P":
-        yield sentence(
-            "({one}, {two}) é um destes pares. De um par não se chega a outro numa jogada: têm números "
-            "todos diferentes e diferenças diferentes. Todas as jogadas perdem.",
-            one=first,
-            two=two,
-        )
+        yield Say(TEXTS("wythoff.here", one=first, two=two))
         return
-    yield sentence(
-        "Há três maneiras de chegar a um par: juntar a {one} o seu companheiro {of_one}, juntar a {two} "
-        "o seu companheiro {of_two}, ou manter a diferença {difference}. Serve a que só tira feijões.",
-        one=first,
-        of_one=partner(first, misere=game.misere),
-        two=two,
-        of_two=partner(two, misere=game.misere),
-        difference=abs(first - two),
+    yield Say(
+        TEXTS(
+            "wythoff.ways",
+            one=first,
+            of_one=partner(first, misere=game.misere),
+            two=two,
+            of_two=partner(two, misere=game.misere),
+            difference=abs(first - two),
+        )
     )
     yield from _finds(game, position, solution)
 
@@ -101,42 +87,27 @@ def _lim(game: Lim, position: Heaps, solution: Solution) -> Iterator[Block]:
     yield Proven(known.statement, known.source)
     counted = column_counts(_alive(position), lambda count: count > 1)
     yield counted
-    yield sentence(
-        "No Nim cada potência tem de aparecer aos pares. Aqui é ao contrário: não se pode repetir."
-    )
+    yield Say(TEXTS("lim.once"))
     if solution.outcome == "P":
-        yield sentence(
-            "Nenhuma potência está em duas pilhas. Qualquer jogada muda isso: todas as jogadas perdem."
-        )
+        yield Say(TEXTS("lim.here"))
         return
     shared = [counted.columns[index] for index in counted.wrong]
-    yield Say(
-        ntext(
-            "A potência {powers} está em mais de uma pilha: o valor de Grundy é {total}.",
-            "As potências {powers} estão em mais de uma pilha: a soma delas, {total}, é o valor de Grundy.",
-            len(shared),
-            powers=join_words(shared, "e"),
-            total=sum(shared),
-        )
-    )
+    yield Say(TEXTS.count("lim.repeated", len(shared), powers=join_words(shared, "e"), total=sum(shared)))
     yield Say(known.how)
     yield from _finds(game, position, solution)
 
 
 def _alive(position: Heaps) -> Labelled:
-    return [(text("Pilha {heap}", heap=heap), size) for heap, size in enumerate(position, 1) if size]
+    return [(heap_label(heap), size) for heap, size in enumerate(position, 1) if size]
 
 
 def _finds(game: ManyHeaps, position: Heaps, solution: Solution) -> Iterator[Block]:
     for_each = [
-        (move, game.choice(State(position, 0), move), text("({heaps})", heaps=game.follow(position, move)))
+        (move, game.choice(State(position, 0), move), formula("({heaps})", heaps=game.follow(position, move)))
         for move in solution.winning_moves
     ]
     return first_and_others(
-        [
-            Find(text("{choice}: fica {heaps}.", choice=choice, heaps=left), move)
-            for move, choice, left in for_each
-        ]
+        [Find(TEXTS("move", choice=choice, heaps=left), move) for move, choice, left in for_each]
     )
 
 
@@ -155,11 +126,11 @@ def _pair_table(game: Wythoff, indices: list[int], marked: set[int]) -> NumberTa
     changed = {0: (2, 2), 1: (0, 1)} if game.misere else {}
     pairs = [changed.get(index, pair(index)) for index in indices]
     return NumberTable(
-        text("Os pares que se devem deixar"),
+        TEXTS("pairs.caption"),
         (
-            (text("Diferença"), tuple(indices)),
-            (text("Número menor"), tuple(smaller for smaller, _ in pairs)),
-            (text("Número maior"), tuple(larger for _, larger in pairs)),
+            (TEXTS("pairs.difference"), tuple(indices)),
+            (TEXTS("pairs.smaller"), tuple(smaller for smaller, _ in pairs)),
+            (TEXTS("pairs.larger"), tuple(larger for _, larger in pairs)),
         ),
         tuple(place for place, index in enumerate(indices) if index in marked),
     )

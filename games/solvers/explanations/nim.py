@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from games.rules.nim.nim.rules import Nim
-from games.rules.text import ntext, text
-from games.solvers.explain import Block, Find, Say, sentence
+from games.rules.text_files import Texts
+from games.solvers.closed.base import heap_label
+from games.solvers.explain import Block, Find, Say
 from games.solvers.explanations.base import (
     Heaps,
     columns,
@@ -16,6 +17,8 @@ from games.solvers.explanations.base import (
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
 
+TEXTS = Texts.of(__name__)
+
 
 @explanation.register
 def _nim(game: Nim, position: Heaps, solution: Solution) -> Iterator[Block]:
@@ -23,65 +26,44 @@ def _nim(game: Nim, position: Heaps, solution: Solution) -> Iterator[Block]:
     if game.misere and sum(size >= 2 for _, size in alive) < 2:
         yield from _misere_end(alive, solution)
     elif len(alive) == 1:
-        yield sentence("Só resta uma pilha.")
-        yield Find(text("Tira-a toda e ganhas."), solution.winning_moves[0])
+        yield Say(TEXTS("one_heap.left"))
+        yield Find(TEXTS("one_heap.take"), solution.winning_moves[0])
     else:
         if game.misere:
-            yield sentence(
-                "Há duas ou mais pilhas com 2 feijões ou mais: por agora joga-se como no Nim normal."
-            )
+            yield Say(TEXTS("misere.as_normal"))
         elif len(alive) == 2:
             yield from _two_heaps(alive, solution)
-        yield from columns([(text("Pilha {heap}", heap=heap), size) for heap, size in alive])
+        yield from columns([(heap_label(heap), size) for heap, size in alive])
         yield from _repair(position, solution)
         if game.misere:
-            yield sentence("Quando a tua jogada deixar só pilhas de 1, deixa um número ímpar delas.")
+            yield Say(TEXTS("misere.at_the_end"))
 
 
 def _misere_end(alive: list[tuple[int, int]], solution: Solution) -> Iterator[Block]:
     """Misère Nim with at most one heap of 2 or more."""
     ones = sum(size == 1 for _, size in alive)
     if ones < len(alive):
-        yield sentence("Só uma pilha tem 2 feijões ou mais. Deixa só pilhas de 1, em número ímpar.")
+        yield Say(TEXTS("misere.one_large"))
         heap, amount = heap_and_amount(solution.winning_moves[0])
-        yield Find(
-            ntext(
-                "Tira {n} feijão da pilha {heap}: o número de pilhas de 1 fica ímpar.",
-                "Tira {n} feijões da pilha {heap}: o número de pilhas de 1 fica ímpar.",
-                amount,
-                heap=heap,
-            ),
-            solution.winning_moves[0],
-        )
+        yield Find(TEXTS.count("misere.take", amount, heap=heap), solution.winning_moves[0])
     elif solution.outcome == "P":
-        yield Say(
-            ntext(
-                "Só há {n} pilha de 1, um número ímpar: o último feijão calha a quem joga agora.",
-                "Só há pilhas de 1 e são {n}, um número ímpar: o último feijão calha a quem joga agora.",
-                ones,
-            )
-        )
+        yield Say(TEXTS.count("misere.odd", ones))
     else:
-        yield sentence("Só há pilhas de 1 e são {n}, um número par.", n=ones)
-        yield Find(text("Tira uma: o último feijão calha ao adversário."), solution.winning_moves[0])
+        yield Say(TEXTS("misere.even", n=ones))
+        yield Find(TEXTS("misere.last"), solution.winning_moves[0])
 
 
 def _two_heaps(alive: list[tuple[int, int]], solution: Solution) -> Iterator[Block]:
     if solution.outcome == "P":
-        yield sentence(
-            "As duas pilhas são iguais. O que tirares de uma, o adversário tira da outra, até ao fim."
-        )
+        yield Say(TEXTS("two_heaps.equal"))
     else:
-        yield sentence("Iguala as duas pilhas. Depois, o que o adversário tirar de uma, tira tu da outra.")
+        yield Say(TEXTS("two_heaps.make"))
 
 
 def _repair(position: Heaps, solution: Solution) -> Iterator[Block]:
     """The winning move found from the columns, or why there is none."""
     if solution.outcome == "P":
-        yield sentence(
-            "Qualquer jogada muda uma só pilha, e alguma coluna fica ímpar. O adversário volta a pô-las "
-            "todas pares: todas as jogadas perdem."
-        )
+        yield Say(TEXTS("repair.spoilt"))
         return
     power = 1 << (nim_sum(position).bit_length() - 1)
     repairs = [
@@ -91,12 +73,5 @@ def _repair(position: Heaps, solution: Solution) -> Iterator[Block]:
     ]
     heap, amount = heap_and_amount(solution.winning_moves[0])
     size = position[heap - 1]
-    yield sentence(
-        "A maior coluna ímpar é {power}, e a pilha {heap} tem um {power}. Troca nela os algarismos das "
-        "colunas ímpares: {size} passa a {left}.",
-        power=power,
-        heap=heap,
-        size=size,
-        left=size - amount,
-    )
-    yield from first_and_others(repairs, [sentence("Depois da tua jogada todas as colunas ficam pares.")])
+    yield Say(TEXTS("repair.column", power=power, heap=heap, size=size, left=size - amount))
+    yield from first_and_others(repairs, [Say(TEXTS("repair.even"))])

@@ -4,14 +4,17 @@ from collections.abc import Iterator
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.splitting import SplittingGame, sum_of
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
 from games.solvers.closed.base import theorem
 from games.solvers.closed.splitting import rule_of, summand_label, values_for
-from games.solvers.explain import Block, Say, number_line, sentence
+from games.solvers.explain import Block, Say, number_line
 from games.solvers.explanations.base import columns, explain_plainly, explanation
 from games.solvers.octal import HeapValues
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
+
+TEXTS = Texts.of(__name__)
 
 _MOST_RESULTS = 12
 _LAST_IN_TABLE = 15
@@ -22,10 +25,7 @@ def _splitting(game: SplittingGame, position: Heaps, solution: Solution) -> Iter
     if not game.misere:
         yield from _by_values(game, position, solution)
     elif theorem(game) is None:
-        yield sentence(
-            "No misère não se podem somar valores. Sem uma regra, experimentam-se todas as jogadas, das "
-            "posições pequenas para as grandes."
-        )
+        yield Say(TEXTS("misere"))
     else:
         values = values_for(rule_of(game), position[0])
         yield from columns(
@@ -43,7 +43,7 @@ def _by_values(game: SplittingGame, position: Heaps, solution: Solution) -> Iter
         yield number_line(largest, known, period, lambda size: values.value(size) == 0)
         yield from _equal_parts(game, largest, solution)
     first = [values.value(size) for size in range(_LAST_IN_TABLE + 1)]
-    yield sentence("Valores de 0 a {last}: {values}.", last=_LAST_IN_TABLE, values=tuple(first))
+    yield Say(TEXTS("values", last=_LAST_IN_TABLE, values=tuple(first)))
     yield from _least_missing(game, position, values)
     if largest > _LAST_IN_TABLE:
         yield Say(_repetition(values))
@@ -54,11 +54,7 @@ def _equal_parts(game: SplittingGame, size: int, solution: Solution) -> Iterator
     made = (game.read_move((size,), move)[1] for move in solution.winning_moves)
     equal = next((parts for parts in made if len(parts) == 2 and parts[0] == parts[1]), None)
     if equal:
-        yield sentence(
-            "Deixa duas partes iguais, {parts}. Depois, o que o adversário fizer numa, faz tu na "
-            "outra: a última jogada é tua.",
-            parts=sum_of(equal),
-        )
+        yield Say(TEXTS("equal_parts", parts=sum_of(equal)))
 
 
 def _least_missing(game: SplittingGame, position: Heaps, values: HeapValues) -> Iterator[Block]:
@@ -71,29 +67,21 @@ def _least_missing(game: SplittingGame, position: Heaps, values: HeapValues) -> 
     for parts in game.results(size):
         value = nim_sum(map(values.value, parts))
         missings.add(value)
-        reached.append(text("{parts} ({value})", parts=sum_of(parts) or "0", value=value))
-    yield sentence(
-        "De {size} chega-se a {reached}. Valores que se alcançam: {values}. O mais pequeno que falta é "
-        "{value}: é quanto vale {size}.",
-        size=size,
-        reached=join_words(reached),
-        values=join_words(sorted(missings), "e"),
-        value=values.value(size),
+        reached.append(TEXTS("reached", parts=sum_of(parts) or "0", value=value))
+    yield Say(
+        TEXTS(
+            "least_missing",
+            size=size,
+            reached=join_words(reached),
+            values=join_words(sorted(missings), "e"),
+            value=values.value(size),
+        )
     )
 
 
 def _repetition(values: HeapValues) -> Text:
     if values.period is None or values.preperiod is None:
-        return text("Até {n} os valores não se repetem com um período.", n=values.checked_to)
+        return TEXTS("no_period", n=values.checked_to)
     if values.saltus:
-        return text(
-            "A partir de {start}, cada {period} a mais aumentam o valor em {saltus}.",
-            start=values.preperiod,
-            period=values.period,
-            saltus=values.saltus,
-        )
-    return text(
-        "A partir de {start} os valores repetem-se de {period} em {period}.",
-        start=values.preperiod,
-        period=values.period,
-    )
+        return TEXTS("saltus", start=values.preperiod, period=values.period, saltus=values.saltus)
+    return TEXTS("period", start=values.preperiod, period=values.period)

@@ -8,14 +8,17 @@ from games.rules.nim.silver_dollar.purse import Purse
 from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.turtles.rules import Turtles, faces
 from games.rules.nim.welter.rules import Welter
-from games.rules.text import Text, text
+from games.rules.text import Text, formula
+from games.rules.text_files import Texts
 from games.solvers.closed.silver_dollar import as_strip
 from games.solvers.closed.strips import between, pairs
 from games.solvers.closed.welter import mated
-from games.solvers.explain import Block, sentence
+from games.solvers.explain import Block, Say
 from games.solvers.explanations.base import explain_plainly, explanation
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
+
+TEXTS = Texts.of(__name__)
 
 _MOST_COINS = 40
 _FILLED = 1
@@ -27,9 +30,7 @@ def _welter(game: Welter, position: Coins, solution: Solution) -> Iterator[Block
     numbers: list[tuple[Text, int]] = []
     if not game.misere:
         if len(position) == 2:
-            yield sentence(
-                "Com duas moedas: deixa-as em casas vizinhas, a primeira de número par, como 0 e 1 ou 2 e 3."
-            )
+            yield Say(TEXTS("welter"))
         if len(position) <= _MOST_COINS:
             numbers = _in_pairs(position)
     yield from explain_plainly(game, position, solution, numbers)
@@ -38,8 +39,8 @@ def _welter(game: Welter, position: Coins, solution: Solution) -> Iterator[Block
 def _in_pairs(coins: Coins) -> list[tuple[Text, int]]:
     """What each pair of coins and the one left over are worth."""
     pairs, left = mated(coins)
-    numbers = [(text("({a} ⊕ {b}) − 1", a=a, b=b), (a ^ b) - 1) for a, b in pairs]
-    return numbers if left is None else [*numbers, (text("Moeda da casa {square}", square=left), left)]
+    numbers = [(formula("({a} ⊕ {b}) − 1", a=a, b=b), (a ^ b) - 1) for a, b in pairs]
+    return numbers if left is None else [*numbers, (TEXTS("coin", square=left), left)]
 
 
 @explanation.register
@@ -48,35 +49,30 @@ def _silver_dollar(game: SilverDollar, position: Purse, solution: Solution) -> I
     numbers: list[tuple[Text, int]] = []
     if strip is not None:
         if strip[0] == _FILLED:
-            yield sentence("O saco conta como casa ocupada.")
+            yield Say(TEXTS("bag.full"))
         else:
-            yield sentence("O saco conta como casa livre.")
+            yield Say(TEXTS("bag.empty"))
         numbers = [(_pair_name(left, right), right - left - 1) for _, left, right in pairs(strip)]
     elif position[1]:
-        yield sentence("O dólar é a moeda mais à esquerda: vai já para o saco.")
+        yield Say(TEXTS("dollar.leftmost"))
     else:
-        yield sentence("O dólar está no saco: é só ficar com ele.")
+        yield Say(TEXTS("dollar.in_bag"))
     yield from explain_plainly(game, position, solution, numbers)
     total = nim_sum(number for _, number in numbers)
     if numbers and solution.grundy is not None and total != solution.grundy:
-        yield sentence(
-            "A soma-nim {total} só diz se é P ou N: este jogo não é uma soma de pilhas. O valor de "
-            "Grundy, {grundy}, vem das posições seguintes.",
-            total=total,
-            grundy=solution.grundy,
-        )
+        yield Say(TEXTS("grundy", total=total, grundy=solution.grundy))
 
 
 def _pair_name(left: int, right: int) -> Text:
     """What a pair on the strip with the bag as square 1 is called on the board."""
     if left == _FREE:
-        return text("À esquerda da moeda da casa {right}, com o saco", right=right - 1)
+        return TEXTS("pair.edge", right=right - 1)
     if left == _FILLED:
-        return text("Entre o saco e a moeda da casa {right}", right=right - 1)
+        return TEXTS("pair.bag", right=right - 1)
     return between(left - 1, right - 1)
 
 
 @explanation.register
 def _turtles(game: Turtles, position: str, solution: Solution) -> Iterator[Block]:
-    numbers = [(text("Face na casa {place}", place=place), place) for place in faces(position)]
+    numbers = [(TEXTS("face", place=place), place) for place in faces(position)]
     yield from explain_plainly(game, position, solution, numbers)

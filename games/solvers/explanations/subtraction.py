@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from games.rules.nim.subtraction.rules import Subtraction
-from games.rules.text import join_words, ntext, text
+from games.rules.text import join_words
+from games.rules.text_files import Texts
 from games.solvers.closed.subtraction import all_heap_values
-from games.solvers.explain import Block, Find, line_end, number_line, sentence
+from games.solvers.explain import Block, Find, Say, line_end, number_line
 from games.solvers.explanations.base import (
     MOST_MOVES,
     Heaps,
@@ -16,6 +17,8 @@ from games.solvers.explanations.base import (
 )
 from games.solvers.solve import Solution
 from games.solvers.subtraction import ValueSequence
+
+TEXTS = Texts.of(__name__)
 
 _MOST_RESIDUES = 6
 
@@ -38,11 +41,11 @@ def _one_heap(game: Subtraction, size: int, solution: Solution) -> Iterator[Bloc
         return
     yield from _leave_residues(values, wanted)
     if solution.outcome == "P":
-        yield sentence("{size} é uma posição P: todas as jogadas vão para posições N e perdem.", size=size)
+        yield Say(TEXTS("one_heap.p", size=size))
         return
     for move in solution.winning_moves[:MOST_MOVES]:
         _, amount = heap_and_amount(move)
-        yield Find(text("Tira {amount}: {left} é uma posição P.", amount=amount, left=size - amount), move)
+        yield Find(TEXTS("one_heap.take", amount=amount, left=size - amount), move)
 
 
 def _leave_multiples(game: Subtraction, size: int, solution: Solution) -> Iterator[Block]:
@@ -51,32 +54,18 @@ def _leave_multiples(game: Subtraction, size: int, solution: Solution) -> Iterat
     more = int(game.misere)
     rest = (size - more) % block
     if more:
-        yield sentence("Deixa sempre 1 mais do que um múltiplo de {block}.", block=block)
+        yield Say(TEXTS("multiples.leave_misere", block=block))
     else:
-        yield sentence("Deixa sempre um múltiplo de {block}.", block=block)
+        yield Say(TEXTS("multiples.leave", block=block))
     if solution.outcome == "P":
-        yield sentence(
-            "{size} já é assim. Tires o que tirares, o adversário tira o que falta para {block}: todas "
-            "as jogadas perdem.",
-            size=size,
-            block=block,
-        )
+        yield Say(TEXTS("multiples.here", size=size, block=block))
         return
     times = (size - more) // block
-    yield sentence(
-        "{size} = {times} × {block} + {left}: há {rest} a mais.",
-        size=size,
-        times=times,
-        block=block,
-        left=size - times * block,
-        rest=rest,
+    yield Say(
+        TEXTS("multiples.division", size=size, times=times, block=block, left=size - times * block, rest=rest)
     )
-    yield Find(text("Tira {rest}: deixas {left}.", rest=rest, left=size - rest), solution.winning_moves[0])
-    yield sentence(
-        "A seguir completa {block} em cada volta: se o adversário tirar 1, tiras {last}.",
-        block=block,
-        last=block - 1,
-    )
+    yield Find(TEXTS("multiples.take", rest=rest, left=size - rest), solution.winning_moves[0])
+    yield Say(TEXTS("multiples.answer", block=block, last=block - 1))
 
 
 def _leave_residues(values: ValueSequence, wanted: int) -> Iterator[Block]:
@@ -85,48 +74,32 @@ def _leave_residues(values: ValueSequence, wanted: int) -> Iterator[Block]:
         return
     residues = values.residues(wanted)
     if values.preperiod:
-        yield sentence(
-            "A partir de {start} as letras repetem-se de {period} em {period}.",
-            start=values.preperiod,
-            period=values.period,
-        )
+        yield Say(TEXTS("residues.from", start=values.preperiod, period=values.period))
     else:
-        yield sentence("As letras repetem-se de {period} em {period}.", period=values.period)
+        yield Say(TEXTS("residues.repeat", period=values.period))
     if 0 < sum(len(run) for run in residues) <= _MOST_RESIDUES:
         numbers = [residue for run in residues for residue in run]
         if numbers == [0]:
-            yield sentence("Deixa um múltiplo de {period}.", period=values.period)
+            yield Say(TEXTS("residues.multiple", period=values.period))
         else:
-            yield sentence(
-                "Deixa {numbers} mais do que um múltiplo de {period}.",
-                numbers=join_words(numbers),
-                period=values.period,
-            )
+            yield Say(TEXTS("residues.numbers", numbers=join_words(numbers), period=values.period))
 
 
 def _several_heaps(game: Subtraction, position: Heaps, solution: Solution) -> Iterator[Block]:
     values = [
         known.value(size) for known, size in zip(all_heap_values(game, position), position, strict=True)
     ]
-    yield sentence("Cada pilha vale o seu valor de Grundy: é como uma pilha de Nim desse tamanho.")
-    labels = [
-        ntext("Pilha {heap}, {n} feijão", "Pilha {heap}, {n} feijões", size, heap=heap)
-        for heap, size in enumerate(position, 1)
-    ]
+    yield Say(TEXTS("heaps.values"))
+    labels = [TEXTS.count("heaps.heap", size, heap=heap) for heap, size in enumerate(position, 1)]
     yield from columns(list(zip(labels, values, strict=True)))
     if game.misere:
-        yield sentence("No misère deixa soma-nim 0; se só deixares valores 0 e 1, deixa soma-nim 1.")
+        yield Say(TEXTS("heaps.misere"))
     if solution.outcome == "P":
-        yield sentence(
-            "É o que aqui já está: qualquer jogada muda o valor de uma só pilha e estraga a soma. "
-            "Perdem todas."
-        )
+        yield Say(TEXTS("heaps.here"))
         return
     for move in solution.winning_moves[:MOST_MOVES]:
         heap, amount = heap_and_amount(move)
         left = position[heap - 1] - amount
         new = all_heap_values(game, position)[heap - 1].value(left)
-        yield sentence(
-            "A pilha {heap} vale {old} e deve valer {new}.", heap=heap, old=values[heap - 1], new=new
-        )
+        yield Say(TEXTS("heaps.change", heap=heap, old=values[heap - 1], new=new))
         yield Find(take_from_heap(heap, amount, left), move)
