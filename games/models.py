@@ -329,6 +329,7 @@ class SavedAnalysis(models.Model):
     before = models.JSONField(_("jogadas antes"), default=list, blank=True)
     tree = models.JSONField(_("jogadas e ramos"), default=list, blank=True)
     title = models.CharField(_("título"), max_length=80, blank=True)
+    lettered = models.BooleanField(_("jogadores A e B"), default=False)
     created_at = models.DateTimeField(_("guardada em"), auto_now_add=True)
     changed_at = models.DateTimeField(_("mudada em"), auto_now=True)
 

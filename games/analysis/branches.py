@@ -20,11 +20,12 @@ from accounts.models import User
 from accounts.people import classrooms_of
 from games.analysis.positions import MAX_OPTIONS
 from games.live import wire
+from games.live.match_state import role_name
 from games.models import SavedAnalysis
 from games.pictures.texts import move_text, translate
 from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game
-from games.rules.text import text
+from games.rules.text import Text, text
 
 MOST = 200  # analyses of one person
 MOST_MOVES = 200  # of a tree
@@ -52,23 +53,29 @@ _BEFORE = msgspec.json.Decoder(Before)
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """What is tried: a game, the moves that lead to the root of the tree, and the tree."""
+    """What is tried: a game, the moves that lead to the root of the tree, and the tree. `lettered`: its
+    players are A and B, as in the worksheet from which it comes."""
 
     game: Game[Any]
     before: Sequence[str] = ()
     branches: Sequence[Branch] = ()
+    lettered: bool = False
+
+    def role_name(self, role: str) -> Text:
+        """What a role is called here, without article."""
+        return role_name(self.game, role, lettered=self.lettered)
 
 
 class BadTree(GameError):
     """A tree that cannot be played, and why."""
 
 
-def parse_tree(game: Game[Any], before: str, branches: str) -> Tree:
+def parse_tree(game: Game[Any], before: str, branches: str, *, lettered: bool = False) -> Tree:
     """A tree as the page sends it, in JSON. Raises BadTree."""
     if len(before) + len(branches) > MAX_TREE:
         raise BadTree(text("Esta análise é grande demais."))
     try:
-        tree = Tree(game, tuple(_BEFORE.decode(before)), tuple(_TREE.decode(branches)))
+        tree = Tree(game, tuple(_BEFORE.decode(before)), tuple(_TREE.decode(branches)), lettered)
     except msgspec.DecodeError as error:
         raise BadTree(text("Esta análise não se percebe, ou tem jogadas a mais.")) from error
     played(tree)
@@ -77,7 +84,7 @@ def parse_tree(game: Game[Any], before: str, branches: str) -> Tree:
 
 def load_tree(game: Game[Any], saved: SavedAnalysis) -> Tree:
     """The tree of a kept analysis."""
-    return Tree(game, tuple(saved.before), tuple(msgspec.convert(saved.tree, Branches)))
+    return Tree(game, tuple(saved.before), tuple(msgspec.convert(saved.tree, Branches)), saved.lettered)
 
 
 def line(moves: Sequence[str]) -> tuple[Branch, ...]:
@@ -85,12 +92,12 @@ def line(moves: Sequence[str]) -> tuple[Branch, ...]:
     return tuple(Branch(after, move) for after, move in enumerate(moves))
 
 
-def around(game: Game[Any], moves: Sequence[str], ply: int) -> tuple[Tree, int]:
+def around(game: Game[Any], moves: Sequence[str], ply: int, *, lettered: bool = False) -> tuple[Tree, int]:
     """A match as a tree, and the number of the move that was its ply. Of a long match only a part is a tree,
     with as much room as it takes."""
     room = MOST_MOVES * 3 // 4
     first = 0 if len(moves) <= room else max(0, min(ply - room // 2, len(moves) - room))
-    return Tree(game, moves[:first], line(moves[first : first + room])), ply - first
+    return Tree(game, moves[:first], line(moves[first : first + room]), lettered), ply - first
 
 
 def after(game: Game[Any], moves: Sequence[str]) -> Any:
@@ -146,40 +153,41 @@ def tree_rows(tree: Tree, *, comments: bool) -> list[dict[str, Any]]:
     Of the pieces only what a move changed, as in an event of docs/wire.md. Raises BadTree.
     """
     states = played(tree)
-    game = tree.game
-    return [_root(game, states[0])] + [
+    return [_root(tree, states[0])] + [
         {
             "after": branch.after,
             "comment": branch.comment if comments else "",
-            **step(game, states[branch.after], branch.move, state),
+            **step(tree, states[branch.after], branch.move, state),
         }
         for branch, state in zip(tree.branches, states[1:], strict=True)
     ]
 
 
-def _root(game: Game[Any], state: Any) -> dict[str, Any]:
+def _root(tree: Tree, state: Any) -> dict[str, Any]:
     return {
-        **wire.visible_cells(game.view(state)),
+        **wire.visible_cells(tree.game.view(state)),
         "last": (),
-        "line": translate(wire.standing(game, state)),
+        "line": translate(wire.standing(tree.game, state, tree.role_name)),
     }
 
 
-def step(game: Game[Any], before: Any, move: str, state: Any) -> dict[str, Any]:
-    """A move that led from one state to another, and what changed."""
+def step(tree: Tree, before: Any, move: str, state: Any) -> dict[str, Any]:
+    """A move that led from one state of a tree to another, and what changed."""
+    game = tree.game
     role = game.players[before.turn]
-    what = text("O {who} {what}.", who=game.role_name(role), what=game.tell(before, move, state))
+    who = tree.role_name(role)
+    what = text("O {who} {what}.", who=who, what=game.tell(before, move, state))
     return {
         "move": move,
         "shown": move_text(game, move),
         "role": role,
         "seat": before.turn,
-        "who": translate(game.role_name(role)),
+        "who": translate(who),
         "said": translate(what),
         **wire.seen_since(game.view(before), game.view(state)),
         "last": game.touched(before, move),
         "ways": game.ways(before, move),
-        "line": translate(wire.standing(game, state)),
+        "line": translate(wire.standing(game, state, tree.role_name)),
     }
 
 
@@ -216,7 +224,7 @@ def save(owner: User, tree: Tree, title: str) -> SavedAnalysis:
         raise ValidationError(
             _("Já guardaste %(n)d análises. Apaga algumas primeiro."), code="too-many", params={"n": MOST}
         )
-    saved = SavedAnalysis(owner=owner, game=tree.game.slug, options=options)
+    saved = SavedAnalysis(owner=owner, game=tree.game.slug, options=options, lettered=tree.lettered)
     return _store_tree(saved, tree, title)
 
 

@@ -154,6 +154,22 @@ def _winner(places: Sequence[int]) -> int | None:
     return places.index(1) if places.count(1) == 1 else None
 
 
+def has_plain_roles(game: Game[Any]) -> bool:
+    """Do a game's roles say no more than who begins?"""
+    return isinstance(game, Impartial) and game.players == Impartial.players
+
+
+def role_name(game: Game[Any], role: str, *, lettered: bool) -> Text:
+    """What a role of a game is called, without article; `lettered`: as a worksheet does."""
+    name = game.role_name(role)
+    if not lettered:
+        return name
+    letter = LETTERS[game.players.index(role)]
+    if has_plain_roles(game):
+        return text("jogador {letter}", letter=letter)
+    return text("{role} ({letter})", role=name, letter=letter)
+
+
 @dataclass(slots=True)
 class MatchState:
     """A match in memory.
@@ -254,18 +270,12 @@ class MatchState:
 
     def role_name(self, role: str) -> Text:
         """What a role is called in this match, without article."""
-        name = self.game.role_name(role)
-        if not self.terms.lettered:
-            return name
-        letter = LETTERS[self.game.players.index(role)]
-        if self.has_plain_roles:
-            return text("jogador {letter}", letter=letter)
-        return text("{role} ({letter})", role=name, letter=letter)
+        return role_name(self.game, role, lettered=self.terms.lettered)
 
     @property
     def has_plain_roles(self) -> bool:
         """Do the roles say no more than who begins?"""
-        return isinstance(self.game, Impartial) and self.game.players == Impartial.players
+        return has_plain_roles(self.game)
 
     def seat_name(self, seat: int) -> Text:
         """What the role of a seat is called now."""

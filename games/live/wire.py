@@ -469,12 +469,10 @@ def _on_turn(game: Game[Any], state: Any, role_name: RoleName) -> Text:
     return _with(who, game.task(state), game.warning(state))
 
 
-def standing(game: Game[Any], state: Any) -> Text:
+def standing(game: Game[Any], state: Any, role_name: RoleName) -> Text:
     """One sentence about a state, whoever sits at the table: the role on turn, or how the game ended."""
     outcome = game.outcome(state)
-    return (
-        _on_turn(game, state, game.role_name) if outcome is None else _decided(game, outcome, game.role_name)
-    )
+    return _on_turn(game, state, role_name) if outcome is None else _decided(game, outcome, role_name)
 
 
 def _decided(game: Game[Any], outcome: Outcome, role_name: RoleName) -> Text:

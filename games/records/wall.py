@@ -10,11 +10,13 @@ from django.utils import timezone
 from accounts.models import Classroom, User
 from accounts.people import names_for
 from games.live import matches
+from games.live.match_state import MatchState
 from games.models import Match, Seat
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of
 from games.pictures.texts import translate
 from games.rules import catalogue
+from games.rules.text import Text
 
 MOST = 9
 ASIDE = 12
@@ -75,17 +77,20 @@ def _placed(matches: Sequence[Any], shown: Sequence[str]) -> list[Any]:
     return [match for match in places if match is not None] + list(newcomers)
 
 
+def _role_on_turn(table: MatchState) -> Text | None:
+    return None if table.turn is None else table.seat_name(table.turn)
+
+
 def _board(match: Match, names: dict[int, str]) -> dict[str, Any]:
     # A whole class asks every few seconds: the table in memory is read, the log is not folded again.
-    game, state, last, ply = matches.look_at(
-        match.code, lambda table: (table.game, table.state, table.last, table.ply)
+    game, state, last, ply, turn = matches.look_at(
+        match.code, lambda table: (table.game, table.state, table.last, table.ply, _role_on_turn(table))
     )
-    turn = game.to_move(state)
     return {
         "match": match,
         "name": name_of(game),
         "seats": [matches.seat_name(match, seat, names) for seat in match.seats.all()],
-        "turn": None if turn is None else translate(game.role_name(turn)),
+        "turn": turn and translate(turn),
         "ply": ply,
         "drawing": draw_board(game, state, interactive=False, ident=f"board-{match.pk}", last=last),
     }

@@ -38,10 +38,12 @@ MAX_BODY = 300_000  # bytes: options that say where stones stand, and a long mat
 
 class BranchQuestion(msgspec.Struct, forbid_unknown_fields=True):
     """A question about the state after some moves: what can be clicked there; with `play`, what that move
-    makes of it; with `prefix`, how a half-made move goes on; with `cell`, why it cannot be chosen then."""
+    makes of it; with `prefix`, how a half-made move goes on; with `cell`, why it cannot be chosen then.
+    `lettered` as in a tree."""
 
     options: dict[str, Any]
     moves: branches.Before
+    lettered: bool = False
     play: branches.Words = ""
     prefix: branches.Words = ""
     cell: Annotated[str, msgspec.Meta(max_length=200)] = ""
@@ -100,7 +102,10 @@ def _sent(request: HttpRequest, slug: str) -> Tree:
     if len(options) > MAX_OPTIONS:
         raise Refused("too-large", text("Esta análise é grande demais."))
     game = _game(slug, _OPTIONS.decode(options))
-    return branches.parse_tree(game, request.POST.get("before", ""), request.POST.get("tree", ""))
+    lettered = bool(request.POST.get("lettered"))
+    return branches.parse_tree(
+        game, request.POST.get("before", ""), request.POST.get("tree", ""), lettered=lettered
+    )
 
 
 def _parse_question(request: HttpRequest, slug: str) -> tuple[BranchQuestion, Game[Any], Any]:
@@ -142,7 +147,7 @@ def _answer(asked: BranchQuestion, game: Game[Any], state: Any) -> dict[str, Any
         after = game.play(state, move)
     except IllegalMove as error:
         raise Refused("illegal", error.reason) from error
-    made = branches.step(game, state, move, after)
+    made = branches.step(Tree(game, lettered=asked.lettered), state, move, after)
     return {"type": "position", "made": made, "clicks": branches.clicks(game, after)}
 
 
@@ -159,13 +164,14 @@ def opinion(request: HttpRequest, slug: str) -> JsonResponse:
         asked, game, state = _parse_question(request, slug)
         if game.outcome(state) is not None:
             raise Refused("over", text("O jogo já acabou."))
-        return JsonResponse(_thought(request, (game, tuple(asked.moves)), state))
+        return JsonResponse(_thought(request, Tree(game, tuple(asked.moves), lettered=asked.lettered), state))
     except Refused as refused:
         return _refusal(refused)
 
 
-def _thought(request: HttpRequest, asked: tuple[Game[Any], tuple[str, ...]], state: Any) -> dict[str, Any]:
+def _thought(request: HttpRequest, tree: Tree, state: Any) -> dict[str, Any]:
     """Raises Refused."""
+    asked = tree.game, tuple(tree.before)
     if not opinions.result_of(asked) and not may_compute(request):
         raise Refused("too-fast", text("São muitos pedidos seguidos. Espera um pouco e tenta outra vez."))
     try:
@@ -176,18 +182,19 @@ def _thought(request: HttpRequest, asked: tuple[Game[Any], tuple[str, ...]], sta
         case None:
             return {"waiting": True}
         case Opinion():
-            return {"waiting": False, **_opinion(asked[0], state, opinion)}
+            return {"waiting": False, **_opinion(tree, state, opinion)}
         case problem:
             raise Refused("unavailable", problem)
 
 
-def _opinion(game: Game[Any], state: Any, opinion: Opinion) -> dict[str, Any]:
+def _opinion(tree: Tree, state: Any, opinion: Opinion) -> dict[str, Any]:
     """The same in words, with the share of each role in hundredths, and the cells of the best moves."""
+    game = tree.game
     first = round(100 * (opinion.share if state.turn == 0 else 1 - opinion.share))
     return {
         "shares": [first, 100 - first],
         "exact": opinion.exact,
-        "said": translate(_verdict_words(game, state, opinion)),
+        "said": translate(_verdict_words(tree.role_name(game.players[state.turn]), opinion)),
         "best": [
             {"move": move, "shown": move_text(game, move), "cells": game.touched(state, move)}
             for move in opinion.best
@@ -195,8 +202,7 @@ def _opinion(game: Game[Any], state: Any, opinion: Opinion) -> dict[str, Any]:
     }
 
 
-def _verdict_words(game: Game[Any], state: Any, opinion: Opinion) -> Text:
-    who = game.role_name(game.players[state.turn])
+def _verdict_words(who: Text, opinion: Opinion) -> Text:
     if not opinion.exact:
         share = round(100 * opinion.share)
         return text(
@@ -291,7 +297,9 @@ def _saved(request: HttpRequest, saved_analysis: SavedAnalysis) -> HttpResponse:
 
 def _edited_tree(saved_analysis: SavedAnalysis, sent: str) -> Tree:
     game = catalogue.build(saved_analysis.game, saved_analysis.options)
-    return branches.parse_tree(game, msgspec.json.encode(saved_analysis.before).decode(), sent)
+    return branches.parse_tree(
+        game, msgspec.json.encode(saved_analysis.before).decode(), sent, lettered=saved_analysis.lettered
+    )
 
 
 def _unwritten(

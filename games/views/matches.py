@@ -227,7 +227,8 @@ def branches(request: HttpRequest, code: str) -> HttpResponse:
         raise PermissionDenied(_("Uma partida só se analisa depois de acabar."))
     table = matches.table_of(shown_match)
     ply = min(_version(request.GET.get("lance", "")) or 0, table.ply)
-    tree, at = around(table.game, [move for _seat, move in table.moves], ply)
+    moves = [move for _seat, move in table.moves]
+    tree, at = around(table.game, moves, ply, lettered=table.terms.lettered)
     return branching.render_tree(request, tree, {"match": shown_match}, at=at)
 
 

@@ -13,7 +13,7 @@ const KEYS = { ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "branch-up", 
 
 const page = document.getElementById("ramos");
 const find = (selector) => page.querySelector(selector);
-const { options, before, positions, at: first, clicks, most, roles, writes } = JSON.parse(
+const { options, before, lettered, positions, at: first, clicks, most, roles, writes } = JSON.parse(
   document.getElementById("arvore").textContent,
 );
 const svg = find("svg.board");
@@ -34,7 +34,7 @@ async function send(address, node, more = {}) {
     const answered = await fetch(address, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-CSRFToken": page.dataset.csrf },
-      body: JSON.stringify({ options, moves: [...before, ...tree.line(node)], ...more }),
+      body: JSON.stringify({ options, lettered, moves: [...before, ...tree.line(node)], ...more }),
     });
     return await answered.json();
   } catch {

@@ -133,7 +133,7 @@ def test_the_rules_say_everybodys_place(end, winner, places, reason, lines):
     assert finished(table) == (winner, "game", places)
     assert [told(frame, seats)["line"] for seats in (*EVERY, NOBODY)] == list(lines)
     assert told(frame)["result"] == {"winner": winner, "reason": reason, "places": list(places)}
-    assert str(wire.standing(table.game, table.state)) == reason
+    assert str(wire.standing(table.game, table.state, table.role_name)) == reason
 
 
 def test_of_three_one_resigns_and_the_computer_takes_the_seat():

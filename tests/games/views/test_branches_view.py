@@ -23,6 +23,7 @@ from games.rules.text import text
 from games.views import branches as views
 from tests.clients import signed_in
 from tests.games.live.tables import BOTH
+from tests.games.live.test_letters import NUMBERED
 from tests.pages import shows
 from tests.queries import steady
 
@@ -122,6 +123,38 @@ def test_an_imported_match_too(client):
     answer = client.post(reverse("games:import"), sent)
     assert data_of(answer)["at"] == 2
     assert len(data_of(answer)["positions"]) == 4
+
+
+# --- a worksheet's match: its players are A and B ---
+
+
+def test_the_branches_of_a_worksheets_match_call_its_players_a_and_b(ana, monkeypatch):
+    game = build("nim", {"heaps": [1, 2]})
+    played = matches.create(game=game, access="hotseat", person=Person(user=ana), lettered=True)
+    for version, move in enumerate(["p1-1", "p2-1", "p2-1"], 2):
+        matches.execute([MatchCommand(played.code, "play", BOTH, version, move)])
+    client = signed_in(ana)
+    page = shows(client.get(reverse("games:match-branches", args=[played.code])), "jogador A", "jogador B")
+    plain = {"options": json.dumps(game.options_json()), "before": "[]", "tree": "[]", "lettered": "1"}
+    assert all(f'name="{name}"' in page for name in plain)
+    typed = client.post(
+        reverse("games:branches-line", args=["nim"]), {**plain, "depois": "0", "jogada": "p2-1"}
+    )
+    shows(typed, "jogador A", 'name="lettered"')
+    question = {"slug": "nim", "options": game.options_json(), "moves": ["p2-1"], "lettered": True}
+    made = ask(client, **question, play="p1-1").json()["made"]
+    thought = opinion(client, monkeypatch, Opinion(1, (), exact=True), **question).json()["said"]
+    client.post(
+        reverse("games:analysis-save", args=["nim"]), {**plain, "tree": '[{"after":0,"move":"p2-1"}]'}
+    )
+    kept = SavedAnalysis.objects.get()
+    change = reverse("games:analysis-change", args=[kept.code])
+    assert client.post(change, {"tree": '[{"after":0,"move":"p1-1"}]'}).status_code == 200
+    again = shows(client.get(kept.get_absolute_url()), "jogador A", "jogador B")
+    assert made["said"].startswith("O jogador B tirou")
+    assert thought.startswith("O jogador B, que joga agora, ganha")
+    for words in (page, typed.content.decode(), json.dumps(made, ensure_ascii=False), thought, again):
+        assert not NUMBERED.search(words)
 
 
 # --- what the script asks ---
