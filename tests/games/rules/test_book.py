@@ -67,8 +67,8 @@ DIAGRAMS = {
         "62": "white c4 d4 e4 g3 black b2 b3 b4 c2 c5 d2 d5 e3 f2 f5",
         "63": "black f1 f2 g2 g4 h2 h3 h4 white g1 h1 i1 i2 i3 i4 h5 i6",
         "65, ko": "black c5 d5 e4 e6 f5 g5 white c4 d4 e3 f4 g4",
-        "65, without the dead": "black a4 a8 b4 b6 c4 c5 c6 c7 c8 c9 d4 d6 d8 e1 e2 e3 e4 f4 g4 h4 i4"
-        " white a3 b1 b3 c2 c3 d1 d2 e5 e6 e7 e8 e9 f5 f7 g5 h5 h8 h9 i5",
+        "65, the end": "black a4 a8 b4 b6 c4 c5 c6 c7 c8 c9 d4 d6 d8 e1 e2 e3 e4 f4 f8 g4 h4 h6 i4"
+        " white a3 b1 b3 b7 b8 c2 c3 d1 d2 e5 e6 e7 e8 e9 f5 f7 g5 h5 h8 h9 i2 i5 dead b7 b8 f8 h6 i2",
     },
     "gogol": {
         "69, below": "white a1 b1 c1 e1 f1 h1 white_king a5 black a8 c8 d8 f8 black_king d3",
@@ -235,6 +235,14 @@ def test_the_liberties_and_captures_of_go():
     after_ko = run(game, before, "e4")
     assert "e5" not in set(game.moves(after_ko))
     assert "e5" in set(game.moves(run(game, after_ko, "a9", "b9")))
+
+
+def test_the_count_of_a_match_of_go():
+    (example,) = [block for block in ENTRIES["go"].examples if "40" in str(block.caption)]
+    game = build("go", {"size": 9})
+    state = game.setup(example.position, None)
+    black, white = (game.score(state)[colour] for colour in ("black", "white"))
+    assert (black, white) == (21 + 20, 19 + 17)
 
 
 @pytest.mark.parametrize(
