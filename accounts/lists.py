@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from accounts import cells as text_cells
-from accounts import name_shapes
+from accounts import layouts, name_shapes
 from accounts.cells import tidy
 from accounts.heads import (
     BARE_NUMBER,
+    CALLED_HEADS,
     FULL_NAME_HEADS,
     GIVEN_HEADS,
     HEADER_WITHIN,
@@ -29,7 +30,7 @@ from accounts.heads import (
     is_header_line,
     known_key,
 )
-from accounts.name_shapes import is_address, is_other_line, looks_like_name
+from accounts.name_shapes import is_address, is_other_line, looks_like_name, tells_kind
 
 MAX_LINE = 2000  # characters; far more than any name may have
 MAX_COLUMNS = 30  # that are looked at, of those with something in them
@@ -38,9 +39,9 @@ LARGEST_PERHAPS = 60
 LEAST_SHARE = 0.6  # of the rows, for a column or a layout to be of a kind
 
 # A number before a name, with or without a point, a bracket or a dash between them.
-LEADING_NUMBER = re.compile(r"(?:n\.?[ºo°]?\s*)?(\d+)(?:\s*[.ºª°)\]:,–—-]+\s*|\s+)(?=\D)(.+)", re.IGNORECASE)
+LEADING_NUMBER = re.compile(r"(?:n\.?[ºo°]?\s*)?(\d+)[\s.ºª°)\]:,–—-]+(?=\D)(.+)", re.IGNORECASE)
 LINE = re.compile(
-    r"(?:n\.?[ºo°]?\s*)?(?P<number>\d+)\s*[.ºª°)\]:,–—-]*\s+(?:(?P<process>\d{3,})\s+)?(?:\d{3,}\s+)?(?P<name>\D.*)",
+    r"(?:n\.?[ºo°]?\s*)?(?P<number>\d+)\s*[.ºª°)\]:,–—-]*\s+(?:[–—-]\s+)?(?:(?P<process>\d{3,})\s+)?(?:\d{3,}\s+)?(?P<name>\D.*)",
     re.IGNORECASE,
 )
 # What follows a name on a line that was a row of a table: dates, numbers, addresses, a class, a sex.
@@ -79,6 +80,11 @@ class PupilTable:
         """What stands in a column, without what is empty."""
         return [row[index] for row in self.rows if row[index]]
 
+    def kind_columns(self) -> set[int]:
+        """The columns that say what people are in the class, by their heads or of all of them."""
+        columns = enumerate(map(known_key, self.heads))
+        return {at for at, key in columns if key in KIND_HEADS or all(map(tells_kind, self.filled(at)))}
+
 
 def from_text(text: str) -> list[ListedPupil]:
     """The entries of pasted text, or of a file of text."""
@@ -95,20 +101,26 @@ def from_rows(rows: Sequence[Sequence[str]]) -> list[ListedPupil]:
     return entries(recognised(rows))
 
 
-def pupil_count(table: PupilTable) -> int:
-    """How many rows of a table look like pupils."""
-    return sum(not entry.out and looks_like_name(entry.name) for entry in entries(table))
+def likeness(table: PupilTable) -> int:
+    """How much a table looks like a list of pupils: its rows that do, and twice all rows with a name where a
+    head says that these are names."""
+    pupils = [entry.name for entry in entries(table) if entry.name and not entry.out]
+    is_headed = any(known_key(head) in CALLED_HEADS for head in table.heads)
+    return 2 * len(pupils) if is_headed else sum(map(looks_like_name, pupils))
 
 
 def recognised(rows: Sequence[Sequence[str]]) -> PupilTable:
     """The table below its header, without blank rows and columns, and what each of its columns is."""
-    tidied = [[tidy(cell) for cell in row] for row in rows]
+    tidied = [[layouts.without_bullet(tidy(cell)) for cell in row] for row in rows]
     tidied = [row for row in tidied if any(letter.isalnum() for cell in row for letter in cell)]
+    tidied = layouts.spread(tidied)
     if all(len([cell for cell in row if cell]) < 2 for row in tidied):
         tidied = _cells_of_lines([next(filter(None, row)) for row in tidied])
     heads, body = _below_header(tidied)
     width = max((len(row) for row in [heads, *body]), default=0)
     full = [[*row, *[""] * (width - len(row))] for row in [heads, *body]]
+    heads, body = layouts.below_each_other(full[0], full[1:])
+    full, width = [heads, *body], len(heads)
     kept = [index for index in range(width) if any(row[index] for row in full[1:])][:MAX_COLUMNS]
     heads, *body = [[row[index] for index in kept] for row in full]
     table = PupilTable(tuple(heads), tuple(map(tuple, body)), (Role.NONE,) * len(kept))
@@ -125,7 +137,11 @@ def with_role(table: PupilTable, column: int, role: Role) -> PupilTable:
 def entries(table: PupilTable) -> list[ListedPupil]:
     """The pupils of a table, and the rows that are nobody's, marked as left out."""
     surname_first = _puts_surname_first(table)
-    built = (_entry_of_row(table, row, surname_first=surname_first) for row in table.rows)
+    kinds = table.kind_columns()
+    built = (
+        _remarked(table, row, _entry_of_row(table, row, surname_first=surname_first), kinds)
+        for row in table.rows
+    )
     return [entry for entry in built if entry.number or entry.name]
 
 
@@ -134,13 +150,24 @@ def entries(table: PupilTable) -> list[ListedPupil]:
 
 def _below_header(rows: list[list[str]]) -> tuple[list[str], list[list[str]]]:
     """The heads, and the rows below them that do not repeat them; no heads, and all rows."""
-    scores = [header_score(row) for row in rows[:HEADER_WITHIN]]
+    scores = [header_score(row) * (not _holds_values(rows, row)) for row in rows[:HEADER_WITHIN]]
     best = max(scores, default=0)
     if not best:
         return [], [row for row in rows if not (len(row) == 1 and is_header_line(row[0]))]
     index = scores.index(best)
     heads = rows[index]
     return heads, [row for row in rows[index + 1 :] if row != heads]
+
+
+def _holds_values(rows: list[list[str]], row: list[str]) -> bool:
+    """Whether what might be a head of names ("Aluno") stands in its column in half of the rows, or others
+    that say what somebody is."""
+    heads = [at for at, cell in enumerate(row) if known_key(cell) in CALLED_HEADS]
+    below = [[other[at] for other in rows if other != row and at < len(other)] for at in heads]
+    return any(
+        len(cells) > 1 and sum(cell == row[at] or tells_kind(cell) for cell in cells) * 2 >= len(cells)
+        for at, cells in zip(heads, below, strict=True)
+    )
 
 
 def _cells_of_lines(lines: list[str]) -> list[list[str]]:
@@ -169,6 +196,9 @@ def _numbered_lines(lines: list[str], matches: list[re.Match[str] | None]) -> li
             rows[-1][2] += f" {line}"
         else:
             rows.append(["", "", line, ""])
+    names = layouts.without_sex([row[2] for row in rows if row[0]])
+    for row in rows:
+        row[2] = names.pop(0) if row[0] else row[2]
     return rows
 
 
@@ -342,25 +372,25 @@ def _entry_of_row(table: PupilTable, row: tuple[str, ...], *, surname_first: boo
     number = row[number_column] if number_column is not None else ""
     name, last = (row[index] if index is not None else "" for index in (name_column, table.column(Role.LAST)))
     if not any(table.heads) and (not (name or last) or (number and not re.match(r"[-+]?\d", number))):
-        entry = _loose_entry([cell for cell in row if cell], surname_first=surname_first)
-    elif number_column is None:
-        entry = _entry_of_line(" ".join(filter(None, (name, last))), surname_first=surname_first)
-    else:
-        full = " ".join(filter(None, (_turned(name, surname_first=surname_first), last)))
-        entry = ListedPupil(_bare(number), full)
-    return _remarked(table, row, entry)
+        return _loose_entry([cell for cell in row if cell], surname_first=surname_first)
+    if number_column is None:
+        return _entry_of_line(" ".join(filter(None, (name, last))), surname_first=surname_first)
+    full = " ".join(filter(None, (_turned(name, surname_first=surname_first), last)))
+    return ListedPupil(_bare(number), full)
 
 
-def _remarked(table: PupilTable, row: tuple[str, ...], entry: ListedPupil) -> ListedPupil:
+def _remarked(table: PupilTable, row: tuple[str, ...], entry: ListedPupil, kinds: set[int]) -> ListedPupil:
     """The entry with what its row says besides: that the pupil left, or that it is no pupil's."""
     name, note = name_shapes.without_left_words(entry.name)
     keys = [known_key(head) for head in table.heads]
     out = OTHER if _is_about_the_list(entry, row) else ""
-    for key, role, cell in zip(keys, table.roles, row, strict=True):
+    for index, (key, role, cell) in enumerate(zip(keys, table.roles, row, strict=True)):
         if role == Role.NONE and cell:
             note = note or name_shapes.left_words(cell, tells_state=key in STATE_HEADS)
-            if key in KIND_HEADS and name_shapes.is_teacher(cell):
+            if index in kinds and name_shapes.is_teacher(cell):
                 out = TEACHER
+    if out == OTHER and not name and not re.match(r"[-+]?\d", entry.number):
+        return ListedPupil("", entry.number, note, out)
     return ListedPupil(entry.number, name, note, out)
 
 

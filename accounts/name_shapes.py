@@ -66,9 +66,11 @@ _LEFT = re.compile(
     r"(?: (?:em|a|por|para|de|da|do|on|to)\b.{0,60})?"
 )
 _SHORT_LEFT = frozenset({"tr", "am", "ef", "transf"})  # only in a column that tells how a pupil stands
+_PUPIL_WORDS = words_of("aluno aluna estudante student pupil learner participante participant apresentador")
 _TEACHER = re.compile(
     r"(?:coach|facility[ _]coach|class[ _]coach|admin|superuser|administrador|administradora|administrator"
     r"|professor|professora|professores|prof|docente|docentes|teacher|teachers|staff|instructor|facilitator"
+    r"|organizador|organizadora|organizer|organiser|host|anfitriao|moderador|moderadora|moderator"
     r"|observer|ta|teaching assistant|funcionarios?|formador|formadora|diretora? de turma|owner)"
 )
 
@@ -127,6 +129,11 @@ def is_teacher(cell: str) -> bool:
     """Whether a column of roles, groups or units says that the row is no pupil's."""
     parts = re.split(r"[/,;|]", bare(cell).replace("_", " "))
     return any(_TEACHER.fullmatch(part.strip()) for part in parts)
+
+
+def tells_kind(cell: str) -> bool:
+    """Whether the cell says what somebody is in a class, a pupil or a teacher."""
+    return bare(cell) in _PUPIL_WORDS or is_teacher(cell)
 
 
 def tidy_ends(cell: str) -> str:

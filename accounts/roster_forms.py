@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.refusals import refuse
 from accounts.sources import Source
 
-ACCEPTED = ".xlsx,.ods,.csv,.tsv,.txt"
+ACCEPTED = ".xlsx,.ods,.csv,.tsv,.txt,.xls,.htm,.html"
 
 
 class ListForm(forms.Form):

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from accounts import lists
+from django.utils.translation import gettext as _
+
+from accounts import layouts, lists
 from accounts.heads import Role
 from accounts.lists import PupilTable
 from accounts.table_files import FileTable
@@ -45,10 +47,16 @@ class Source:
 
 
 def of_sheets(sheets: Sequence[FileTable]) -> Source:
-    """The source of these sheets, of which the one is taken that looks most like a list of pupils."""
-    tables = [lists.recognised(sheet.rows) for sheet in sheets]
-    counts = [lists.pupil_count(table) for table in tables]
-    return Source(tuple(sheet.name for sheet in sheets), tuple(tables), counts.index(max(counts)))
+    """The source of these sheets, of which the one is taken that looks most like a list of pupils. Tables
+    one below the other are sheets of their own."""
+    parts = [
+        (title or sheet.name, lists.recognised(rows))
+        for sheet in sheets
+        for title, rows in layouts.sections(sheet.rows)
+    ]
+    counts = [lists.likeness(table) for _title, table in parts]
+    names = tuple(name or _("Tabela %(n)d") % {"n": at} for at, (name, _table) in enumerate(parts, 1))
+    return Source(names, tuple(table for _name, table in parts), counts.index(max(counts)))
 
 
 def of_text(text: str) -> Source:

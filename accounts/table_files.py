@@ -14,20 +14,21 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
-from accounts import lists, table_reader, text_files
+from accounts import html_tables, lists, table_reader, text_files
 
 MAX_BYTES = 2 * 1024 * 1024
 MAX_ROWS = 1000
 MAX_COLUMNS = 50
 MAX_CELL = 1000  # characters; longer cells are cut
 MAX_ZIP_FILES = 500
+MAX_TAGS = 100_000  # of a page
 MAX_UNZIPPED = 30 * 1024 * 1024
 MAX_SECONDS = 60  # the process has 10 of the processor; this is for a machine that is very busy
 
 ROOT = Path(__file__).resolve().parent.parent
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"  # XLS, and workbooks with a password
 ZIPPED = b"PK\x03\x04"
-NOT_TEXT = (b"%PDF", b"{\\rtf", b"<")
+NOT_TEXT = (b"%PDF", b"{\\rtf")
 
 
 @dataclass(eq=False)
@@ -47,7 +48,7 @@ class FileTable:
 
 def read_rows(data: bytes) -> list[list[str]]:
     """The rows of the sheet that looks most like a list of pupils; raises BadFile."""
-    return max(read_sheets(data), key=lambda sheet: lists.pupil_count(lists.recognised(sheet.rows))).rows
+    return max(read_sheets(data), key=lambda sheet: lists.likeness(lists.recognised(sheet.rows))).rows
 
 
 def read_sheets(data: bytes) -> list[FileTable]:
@@ -62,9 +63,26 @@ def read_sheets(data: bytes) -> list[FileTable]:
         )
     if data.startswith(ZIPPED):
         return _workbook(data)
-    rows = _without_blank_end(lists.split(_decoded(data)))
+    text = _decoded(data)
+    if text.lstrip().startswith("<"):
+        return _of_page(text)
+    rows = _without_blank_end(lists.split(text))
     _check_rows(len(rows))
     return [FileTable("", _cut(rows))]
+
+
+def _of_page(text: str) -> list[FileTable]:
+    """The tables of a page, which some programs save as a spreadsheet."""
+    if not html_tables.has_table(text):
+        raise _unreadable()
+    if text.count("<") > MAX_TAGS:
+        raise _too_big()
+    tables = html_tables.tables(text)
+    if not tables:
+        raise _empty()
+    for rows in tables:
+        _check_rows(len(rows))
+    return [FileTable("", _cut(rows)) for rows in tables]
 
 
 def _without_blank_end(rows: list[list[str]]) -> list[list[str]]:

@@ -65,7 +65,7 @@ def out(number: str, name: str, why: str = OTHER) -> ListedPupil:
         (ADMIN, [ANA, RUI, out("", "Marta Reis", TEACHER)]),
         (CANVAS, [out("", "Points Possible"), ANA, RUI, out("", "Test Student")]),
         (NEXTCLOUD, [ANA, RUI, out("", "Marta Reis", TEACHER)]),
-        (INOVAR, [ANA_1, ListedPupil("2", "Rui Ção", "Transferido"), out("Total de alunos: 2", "")]),
+        (INOVAR, [ANA_1, ListedPupil("2", "Rui Ção", "Transferido"), out("", "Total de alunos: 2")]),
         (E360, [ANA_1, ListedPupil("2", "Rui Ção", "TR")]),
         ("ID,Start time,Email,Name\n1,1/1/26,a@b.pt,Ana Silva\n2,1/1/26,r@b.pt,Rui Ção\n", [ANA, RUI]),
         ("Nome próprio,Apelido(s),Endereço de e-mail\nAna,Silva,a@b.pt\nRui,Ção,r@b.pt\n", [ANA, RUI]),
@@ -120,7 +120,7 @@ def out(number: str, name: str, why: str = OTHER) -> ListedPupil:
         ),
         (
             "N.º;Nome\n;Prof. Marta Reis\n1;Ana Silva\nDiretor de Turma: Marta\n",
-            [out("", "Prof. Marta Reis"), ANA_1, out("Diretor de Turma: Marta", "")],
+            [out("", "Prof. Marta Reis"), ANA_1, out("", "Diretor de Turma: Marta")],
         ),
     ],
 )
@@ -185,6 +185,96 @@ def test_another_column_takes_the_role_from_the_one_that_had_it():
 
 def test_no_rows():
     assert lists.from_rows([]) == lists.from_rows([["", " "]]) == []
+
+
+# --- how lists lie --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"Ana Silva" <ana@b.pt>; "Rui Ção" <rui@b.pt>; Eva Sousa <eva@b.pt>',
+        "Ana Silva <ana@b.pt>, Rui Ção <rui@b.pt>, Eva Sousa <eva@b.pt>",
+        "Ana Silva <ana@b.pt>; Rui Ção <rui@b.pt>;\nEva Sousa <eva@b.pt>;",
+        "Ana Silva ana@b.pt\nRui Ção rui@b.pt\nEva Sousa eva@b.pt",
+        "Ana Silva; Rui Ção; Eva Sousa",
+        "Ana Silva, Rui Ção, Eva Sousa",
+        "• Ana Silva\n• Rui Ção\n- Eva Sousa",
+        "Nome;Papel\nAna Silva;Aluno\nRui Ção;Aluno\nEva Sousa;Aluno",
+        "Ana Silva;Aluno\nRui Ção;Aluno\nEva Sousa;Aluno",
+    ],
+)
+def test_every_pupil_of_a_row_is_read(text):
+    assert lists.from_text(text) == [ANA, RUI, ListedPupil("", "Eva Sousa")]
+
+
+def test_a_name_with_commas_is_not_several():
+    assert lists.from_text("Silva, Ana") == [ANA]
+    assert lists.from_text("Ana, Bruno, Carla") == [ListedPupil("", "Ana, Bruno, Carla")]
+    assert lists.from_text("1;Ana Silva") == [ANA_1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "N.º;Nome;;N.º;Nome\n1;Ana Silva;;3;Eva Sousa\n2;Rui Ção;;;\n",
+        "7.º A\nN.º;Nome;N.º;Nome\n1;Ana Silva;3;Eva Sousa\n2;Rui Ção\n",
+        "N.º;Nome;Obs;N.º;Nome\n1;Ana Silva;;3;Eva Sousa\n2;Rui Ção;x\n",
+    ],
+)
+def test_blocks_side_by_side_are_one_list(text):
+    assert lists.from_text(text) == [ANA_1, RUI_2, ListedPupil("3", "Eva Sousa")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "N.º;Nome;Nome\n1;Ana Silva;Zé\n2;Rui Ção;Tó\n",
+        "N.º;Nome;Turma;N.º;Data;Nome\n1;Ana Silva;7A;;;\n2;Rui Ção;7A;;;x\n",
+        "N.º;Nome;Nota;Nome;Nota\n1;Ana Silva;5;Zé;4\n2;Rui Ção;4;Tó;3\n",
+    ],
+)
+def test_columns_that_only_look_alike_are_no_blocks(text):
+    assert lists.from_text(text) == [ANA_1, RUI_2]
+
+
+ATTENDANCE = (
+    "1. Resumo\nTítulo da reunião\t7A\n\n2. Participantes\nNome\tPrimeira adesão\tCorreio\tFunção\n"
+    "Marta Reis\t10:00\tm@b.pt\tOrganizador\nAna Silva\t10:01\ta@b.pt\tApresentador\n"
+    "Rui Ção\t10:02\tr@b.pt\tParticipante\n\n3. Atividades\n\nNome\tHora de adesão\nMarta Reis\t10:00\n"
+)
+
+
+def test_tables_one_below_the_other_are_sheets():
+    source = sources.of_text(ATTENDANCE)
+    assert source.names == ("Tabela 1", "3. Atividades")
+    assert lists.entries(source.table) == [out("", "Marta Reis", TEACHER), ANA, RUI]
+    two = sources.of_text("N.º;Nome\n1;Ana Silva\n2;Rui Ção\nTotal;2\nNúmero;Nome completo\n1;Eva Sousa\n")
+    assert two.names == ("Tabela 1", "Tabela 2")
+    assert lists.entries(two.with_sheet(1).table) == [ListedPupil("1", "Eva Sousa")]
+    # The title of the first table is no table.
+    assert sources.of_text("Turma\nNome\tN.º\nAna Silva\t1\n").names == ("Tabela 1",)
+    assert sources.of_text("Nome;Idade\nNome completo;Idade\nAna Silva;12").names == ("Tabela 1", "Tabela 2")
+
+
+def test_a_role_without_a_head_says_who_is_a_teacher():
+    text = "Ana Silva;Aluno\nRui Ção;Aluna\nMarta Reis;Professora\n"
+    assert lists.from_text(text) == [ANA, RUI, out("", "Marta Reis", TEACHER)]
+
+
+def test_what_follows_names_on_lines():
+    assert lists.from_text("1 Ana Silva F 12 anos\n2 Rui Ção M 13 anos\n") == [ANA_1, RUI_2]
+    assert lists.from_text("1 Ana Silva\n2 Rui M\n3 Eva Sousa")[1].name == "Rui M"
+    assert lists.from_text("1.º Ana Silva\n2º - Rui Ção\n") == [ANA_1, RUI_2]
+    text = "1 Ana Silva F\n2 Rui\nde Ção M\nTotal: 2\n"
+    assert lists.from_text(text)[:2] == [ANA_1, ListedPupil("2", "Rui de Ção")]
+
+
+def test_the_sheet_with_a_head_of_names_is_taken_before_a_cover():
+    cover = [["Quiz"], ["Played on", "27 Nov"], ["Hosted by", "marta"], ["Played", "5 of 5"]]
+    scores = [["Final Scores"], ["Rank", "Player", "Points"], ["1", "rui_7a", "9"], ["2", "Ana Silva", "8"]]
+    source = sources.of_sheets([FileTable("Overview", cover), FileTable("Final Scores", scores)])
+    assert (source.at, len(lists.entries(source.table))) == (1, 2)
 
 
 # --- what travels with the preview ----------------------------------------------------------------

@@ -2,7 +2,9 @@
 
 import io
 import struct
+import time
 import zipfile
+from contextlib import suppress
 from typing import Any
 
 import odswriter
@@ -73,7 +75,7 @@ def test_numbers_that_are_not_whole_stay():
     [
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
         b"%PDF-1.7\n1 0 obj",
-        b"<!doctype html><table><tr><td>Ana",
+        b"<!doctype html><p>Ana",
         b"{\\rtf1 Ana}",
         b"PK\x03\x04 not a zip",
         b"\xff\xfeA",  # half a letter
@@ -278,3 +280,45 @@ def test_a_line_without_end_is_cut():
 def test_a_workbook_that_takes_too_long_is_refused(monkeypatch):
     monkeypatch.setattr(table_files, "MAX_SECONDS", 0.001)
     assert "grande demais" in refused(xlsx([["Ana"]]))
+
+
+# --- pages that were saved as spreadsheets --------------------------------------------------------
+
+PAGE = (
+    "\n<html><head><style>td {x}</style></head><body><table><tr><td colspan=2>Agrupamento</td></tr>"
+    "<tr><th>N.&ordm;</th><th>Nome</th></tr><tr><td>1</td><td>Ana&nbsp;<b>Gon&ccedil;alves</b></td></tr>"
+    "<tr><td>2<td>Inês<br>d'Ávila <script>x < y</script></tr></table><table></table></body></html>"
+)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_the_table_of_a_page_is_read(encoding):
+    expected = [ListedPupil("1", "Ana Gonçalves"), ListedPupil("2", "Inês d'Ávila")]
+    assert lists.from_rows(read_rows(PAGE.encode(encoding))) == expected
+
+
+def test_the_best_table_of_a_page_is_taken():
+    page = "<table><tr><td>Escola</td></tr></table><table><td>Nome</td><tr><td>Ana Gonçalves</td></table>"
+    assert read_rows(page.encode()) == [["Nome"], ["Ana Gonçalves"]]
+
+
+@pytest.mark.parametrize(
+    ("page", "reason"),
+    [
+        ("<p>Ana</p>", "não é uma folha"),
+        ("<table><tr><td> </td></tr></table>", "está vazio"),
+        ("<table>" + "<tr><td>Ana</td></tr>" * 1001 + "</table>", "linhas a mais"),
+    ],
+)
+def test_a_page_without_a_list(page, reason):
+    assert reason in refused(page.encode())
+
+
+@pytest.mark.parametrize("part", ["<td", "<td>", "<", "<table><tr>", "<table>", "<!--", "&#", "</"])
+def test_a_damaged_page_takes_no_time(part):
+    for count in (table_files.MAX_TAGS // 2 - 10, 1_900_000 // len(part)):
+        page = f"<table>{part * count}"
+        begun = time.process_time()
+        with suppress(BadFile):
+            assert len(read_rows(page.encode())) <= 1000
+        assert time.process_time() - begun < 5
