@@ -12,11 +12,14 @@ from games.bots.hooks.base import PASS, winners
 from games.bots.hooks.random_play import random_move, some
 from games.rules.catalogue import GAMES, build
 from games.rules.game import Game, Impartial, State
-from games.rules.text import Text, text
+from games.rules.text import Text
+from games.rules.text_files import Texts
 from games.solvers.brute import Brute
 from games.solvers.solve import letter, solve
 from games.solvers.strategies import winning_move
 from games.solvers.theory import TooBig
+
+TEXTS = Texts.of(__name__)
 
 _MOST_LISTED = 2_000
 _MOST_TRIED = 60
@@ -59,46 +62,28 @@ def _by_slug(*levels: Level) -> dict[str, Level]:
 
 # The same in every game: against such a pupil it wins half of the matches.
 BEGINNER = Level(
-    "beginner",
-    text("iniciante"),
-    text("Vê quase sempre a jogada que ganha logo, e mais de metade das ameaças. No resto joga ao acaso."),
-    0.0,
-    seconds=0.3,
-    sees=0.9,
-    stops=0.6,
+    "beginner", TEXTS("beginner.name"), TEXTS("beginner.about"), 0.0, seconds=0.3, sees=0.9, stops=0.6
 )
 # Where positions can be solved.
 LEVELS = _by_slug(
     BEGINNER,
-    Level(
-        "medium",
-        text("médio"),
-        text("Joga bem 7 vezes em cada 10. Nas outras só vê o que ganha ou perde logo."),
-        0.7,
-        stops=0.6,
-    ),
-    Level(
-        "perfect",
-        text("perfeito"),
-        text("Ganha sempre que pode. Se não pode, dificulta."),
-        1.0,
-        stubborn=True,
-    ),
+    Level("medium", TEXTS("fair.name"), TEXTS("fair.about"), 0.7, stops=0.6),
+    Level("perfect", TEXTS("perfect.name"), TEXTS("perfect.about"), 1.0, stubborn=True),
 )
 # Where moves are searched. The levels that search take every win in one move, and stop every loss in one.
 SEARCHING = _by_slug(
     BEGINNER,
     Level(
         "medium",
-        text("médio"),
-        text("Pensa até 1 segundo."),
+        TEXTS("searching_fair.name"),
+        TEXTS("searching_fair.about"),
         1.0,
         seconds=1.0,
         playouts=1_500,
         least=100,
         depth=3,
     ),
-    Level("strong", text("forte"), text("Pensa até 3 segundos."), 1.0, least=400, knowing=True),
+    Level("strong", TEXTS("strong.name"), TEXTS("strong.about"), 1.0, least=400, knowing=True),
 )
 
 

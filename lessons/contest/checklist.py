@@ -8,10 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.rules.invented.document import TEXTS as WRITTEN
 from games.rules.invented.document import WANTED_STARTS, DraftProblem, Incomplete, InventedGames, build_games
 from games.rules.invented.game import Invented
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
 from lessons.contest.drafting import input_name
+
+TEXTS = Texts.of(__name__)
 
 # A start is small when a person can still list its positions.
 SMALL_POSITIONS = 60
@@ -24,22 +28,6 @@ SECTIONS = {
     "look": "aspeto",
     "match": "partidas",
     "examination": "exame",
-}
-TEXTS = {
-    "material": (text("Material"), text("Escrevam do que se precisa para jogar.")),
-    "rules": (
-        text("Regras por palavras"),
-        text("Escrevam o que é uma jogada, quando acaba o jogo e quem ganha."),
-    ),
-    "analysis": (
-        text("Análise"),
-        text("Escrevam quais dos inícios pequenos são P e quais são N. Pode ficar por acabar."),
-    ),
-    "disguise": (text("Disfarce"), text("Escrevam onde estão, neste jogo, as pilhas do Nim.")),
-    "changes": (
-        text("O que mudou"),
-        text("Escrevam o que mudaram depois do comentário do professor."),
-    ),
 }
 _LETTER = re.compile(r"\b[PN]\b|perdedor|ganhador|vencedor", re.IGNORECASE)
 
@@ -114,39 +102,34 @@ def _whole(
     problem: DraftProblem | None,
 ) -> Iterator[ChecklistItem]:
     named = bool(document["name"].strip())
-    yield _item("title", text("Nome do jogo"), named, text("Deem um nome ao jogo."), "name")
+    yield _item("title", TEXTS("title.label"), named, TEXTS("title.detail"), "name")
     if known.category is not None:
-        yield _item(
-            "category", text("Categoria"), known.category, text("Escolham a categoria, nesta página."), ""
-        )
+        yield _item("category", TEXTS("category.label"), known.category, TEXTS("category.detail"), "")
     yield _text_item(document, "material")
     yield _text_item(document, "rules")
     reason, place = (None, "") if problem is None else (problem.reason, problem.path)
-    yield _item("game", text("Regras na máquina"), problem is None, reason, place)
+    yield _item("game", TEXTS("game.label"), problem is None, reason, place)
     yield _starts(document, invention)
     yield _picture(document, invention)
 
 
 def _text_item(document: Mapping[str, Any], key: str) -> ChecklistItem:
-    label, detail = TEXTS[key]
+    label, detail = TEXTS(f"texts.{key}.label"), TEXTS(f"texts.{key}.detail")
     return _item(key, label, bool(document["texts"][key].strip()), detail, f"texts.{key}")
 
 
 def _starts(document: Mapping[str, Any], invention: InventedGames | None) -> ChecklistItem:
     lacking, done = WANTED_STARTS - len(document["starts"]), False
     if lacking > 0:
-        detail = ntext("Falta {n} início.", "Faltam {n} inícios.", lacking)
+        detail = TEXTS.count("starts.lacking", lacking)
     elif invention is None:
-        detail = text("Primeiro completem as regras e os inícios.")
+        detail = TEXTS("starts.incomplete")
     elif any(game.is_over(game.start()) for _name, game in invention.starts):
-        detail = text("Num dos inícios não há nenhuma jogada.")
+        detail = TEXTS("starts.over")
     else:
         done = any(is_small(game) for _name, game in invention.starts)
-        detail = text(
-            "Juntem um início pequeno, com menos de {n} posições, que se possa analisar à mão.",
-            n=SMALL_POSITIONS,
-        )
-    label = text("Pelo menos {n} inícios, um deles pequeno", n=WANTED_STARTS)
+        detail = TEXTS("starts.small", n=SMALL_POSITIONS)
+    label = TEXTS("starts.label", n=WANTED_STARTS)
     return _item("starts", label, done, detail, "starts")
 
 
@@ -169,11 +152,11 @@ def is_small(game: Invented) -> bool:
 
 def _picture(document: Mapping[str, Any], invention: InventedGames | None) -> ChecklistItem:
     """The drawn board counts; an own picture is welcome and nobody has to have one."""
-    label = text("Imagem do tabuleiro")
+    label = TEXTS("picture.label")
     if document["look"]["picture"]:
         return ChecklistItem("picture", label, "done", None, "look")
     if invention is None:
-        detail = text("O tabuleiro desenha-se sozinho quando o jogo estiver completo.")
+        detail = TEXTS("picture.detail")
         return ChecklistItem("picture", label, "missing", detail, "blocks")
     problems = [problem for _name, game in invention.starts if (problem := game.live_problem())]
     if len(problems) == len(invention.starts):
@@ -182,33 +165,21 @@ def _picture(document: Mapping[str, Any], invention: InventedGames | None) -> Ch
 
 
 def _played(document: Mapping[str, Any], known: EntryFacts) -> ChecklistItem:
-    detail = text("Joguem uma partida até ao fim e escolham-na na Oficina.")
+    detail = TEXTS("match.none")
     if document["match"]:
-        detail = text(
-            "A partida escolhida não acabou, ou foi jogada com outras regras. Joguem uma com as de agora."
-        )
-    return _item("match", text("Uma partida completa"), known.played, detail, "match")
+        detail = TEXTS("match.unfit")
+    return _item("match", TEXTS("match.label"), known.played, detail, "match")
 
 
 def _final(document: Mapping[str, Any], known: EntryFacts) -> Iterator[ChecklistItem]:
-    yield _item(
-        "feedback",
-        text("Comentário do professor"),
-        known.commented,
-        text("O professor ainda não comentou a proposta."),
-        "",
-    )
+    yield _item("feedback", TEXTS("feedback.label"), known.commented, TEXTS("feedback.detail"), "")
     yield _text_item(document, "changes")
 
 
 def _warnings(document: Mapping[str, Any], known: EntryFacts) -> Iterator[ChecklistItem]:
     if document["texts"]["analysis"].strip() and not _LETTER.search(document["texts"]["analysis"]):
         yield ChecklistItem(
-            "letters",
-            text("P e N na análise"),
-            "warning",
-            text("A análise não diz que posições são P e que posições são N."),
-            "texts.analysis",
+            "letters", TEXTS("letters.label"), "warning", TEXTS("letters.detail"), "texts.analysis"
         )
     failed = [
         condition
@@ -219,25 +190,14 @@ def _warnings(document: Mapping[str, Any], known: EntryFacts) -> Iterator[Checkl
         numbers = join_words([condition["number"] for condition in failed], "e")
         yield ChecklistItem(
             "report",
-            text("O que diz a máquina"),
+            TEXTS("report.label"),
             "warning",
-            ntext(
-                "Segundo a máquina, falha a condição {numbers}. Vejam o exame na Oficina.",
-                "Segundo a máquina, falham as condições {numbers}. Vejam o exame na Oficina.",
-                len(failed),
-                numbers=numbers,
-            ),
+            TEXTS.count("report.detail", len(failed), numbers=numbers),
             "examination",
         )
     place = _struck(document, known.blinded or document)
     if place:
-        yield ChecklistItem(
-            "names",
-            text("Nomes de pessoas"),
-            "warning",
-            text("O nome de um autor, da turma ou da escola aparece nos textos. Para os jurados é riscado."),
-            place,
-        )
+        yield ChecklistItem("names", TEXTS("names.label"), "warning", TEXTS("names.detail"), place)
 
 
 def _struck(document: Mapping[str, Any], blinded: Mapping[str, Any]) -> str:
@@ -245,4 +205,4 @@ def _struck(document: Mapping[str, Any], blinded: Mapping[str, Any]) -> str:
     for key in ("name", "story", "blocks", "starts"):
         if document[key] != blinded[key]:
             return key
-    return next((f"texts.{key}" for key in TEXTS if document["texts"][key] != blinded["texts"][key]), "")
+    return next((f"texts.{key}" for key in WRITTEN if document["texts"][key] != blinded["texts"][key]), "")

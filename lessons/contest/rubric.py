@@ -9,11 +9,23 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
-from django.utils.translation import gettext as _
+from games.pictures.texts import translate
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 HIGHEST = 4
 LEVELS = range(HIGHEST + 1)
 CENT = Decimal("0.01")
+# Of the criteria of a new edition.
+WEIGHTS = {
+    "rules": 20,
+    "impartial": 15,
+    "originality": 20,
+    "interest": 15,
+    "analysis": 20,
+    "presentation": 10,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,70 +77,14 @@ def default() -> dict[str, Any]:
     """The rubric that a new edition begins with, in the active language."""
     return {
         "criteria": [
-            _criterion(
-                "rules",
-                _("Regras claras e completas"),
-                20,
-                _("Não se percebe como se joga."),
-                _("Percebe-se a ideia, mas faltam regras sem as quais não se consegue jogar."),
-                _("Joga-se, mas há situações em que não se sabe o que se pode fazer."),
-                _("Regras completas; uma ou outra frase lê-se duas vezes."),
-                _("Regras completas, curtas e com exemplos: joga-se à primeira leitura."),
-            ),
-            _criterion(
-                "impartial",
-                _("É um jogo imparcial"),
-                15,
-                _("Falha várias das cinco condições."),
-                _("Falha uma condição e os autores não deram por isso."),
-                _("Falha em casos raros, ou o fim não está garantido."),
-                _("Cumpre as cinco condições."),
-                _("Cumpre as cinco condições, e os autores explicam porquê."),
-            ),
-            _criterion(
-                "originality",
-                _("Originalidade do tema ou do disfarce"),
-                20,
-                _("É um jogo conhecido, sem mudança nenhuma."),
-                _("É um jogo conhecido com outras peças."),
-                _("Muda uma regra ou tem um tema próprio."),
-                _("Tem regras ou um disfarce próprios, ligados ao tema."),
-                _("Surpreende: a ideia é nova, ou o jogo escondido é difícil de descobrir."),
-            ),
-            _criterion(
-                "interest",
-                _("Interessante de jogar"),
-                15,
-                _("Não há escolhas, ou o jogo acaba logo."),
-                _("Poucas escolhas; quem começa vê logo como ganha."),
-                _("Há escolhas, mas os jogos parecem-se todos uns com os outros."),
-                _("Boas escolhas e boa duração; apetece jogar outra vez."),
-                _("Cada jogo é diferente, e a estratégia descobre-se aos poucos."),
-            ),
-            _criterion(
-                "analysis",
-                _("Análise do jogo"),
-                20,
-                _("Não há análise."),
-                _("Analisa alguns inícios, com erros."),
-                _("Classifica bem inícios pequenos (P ou N)."),
-                _("Tabela P/N correta e uma estratégia que funciona."),
-                _("Estratégia completa, com uma tentativa de demonstração."),
-            ),
-            _criterion(
-                "presentation",
-                _("Apresentação e material"),
-                10,
-                _("Não há material nem apresentação."),
-                _("Material incompleto, ou difícil de usar."),
-                _("Material suficiente para jogar."),
-                _("Material e textos cuidados."),
-                _("Material, desenho e história convidam a jogar."),
-            ),
+            {
+                "id": ident,
+                "name": translate(TEXTS(f"{ident}.name")),
+                "weight": weight,
+                "required": True,
+                "levels": [translate(level) for level in TEXTS.all(f"{ident}.levels")],
+            }
+            for ident, weight in WEIGHTS.items()
         ],
         "ties": ["analysis", "originality"],
     }
-
-
-def _criterion(ident: str, name: str, weight: int, *levels: str) -> dict[str, Any]:
-    return {"id": ident, "name": name, "weight": weight, "required": True, "levels": list(levels)}
