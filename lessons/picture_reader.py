@@ -23,7 +23,11 @@ MAX_PIXELS = 25_000_000
 # Photographs of 48, 50 and 108 megapixels: a JPEG is read at a fraction of its size.
 MAX_PIXELS_OF_JPEG = 120_000_000
 QUALITY = 85  # of JPEG
-EVEN = 2  # of 255: what differs by no more shows nothing
+EVEN = 8  # of 255: what differs by no more shows nothing
+FAINT = 64  # of 255: a scan of 16 bits a colour that uses no more is stretched
+_PNG, _DEPTH_AT = b"\x89PNG\r\n\x1a\n", 24
+# Phones keep a second picture behind a photograph: then the library calls it MPO.
+_PHOTOGRAPHS = ("JPEG", "MPO")
 UNKNOWN, BROKEN, TOO_MANY_PIXELS = 3, 4, 5  # what the process ends with, besides 0
 # What the library's readers raise on damaged files; its documentation names the first only.
 BROKEN_ERRORS = (
@@ -72,7 +76,9 @@ def draw(data: bytes, side: int, formats: Collection[str]) -> Image.Image:
             warnings.simplefilter("ignore")  # of damaged notes, which are not kept
             with Image.open(io.BytesIO(data), formats=tuple(formats)) as file:
                 _check_pixels(
-                    file.width, file.height, MAX_PIXELS_OF_JPEG if file.format == "JPEG" else MAX_PIXELS
+                    file.width,
+                    file.height,
+                    MAX_PIXELS_OF_JPEG if file.format in _PHOTOGRAPHS else MAX_PIXELS,
                 )
                 file.draft("RGB", (2 * side, 2 * side))  # JPEG is read at a smaller size
                 small = _scaled(_eight_bits(file), side)
@@ -83,7 +89,7 @@ def draw(data: bytes, side: int, formats: Collection[str]) -> Image.Image:
         raise UnreadablePicture(BROKEN) from None
     clean = Image.new("RGBA", upright.size)
     clean.paste(upright)
-    return clean
+    return _stretched(clean) if _is_deep(data) else clean
 
 
 def encoded(picture: Image.Image, kind: str) -> bytes:
@@ -124,6 +130,23 @@ def _eight_bits(file: Image.Image) -> Image.Image:
     stretched = values.point(lambda value: value * scale + shift).convert("L")
     stretched.info = file.info
     return stretched
+
+
+def _is_deep(data: bytes) -> bool:
+    """Whether a file is a PNG with 16 bits a colour, of which the library reads the upper 8."""
+    return data.startswith(_PNG) and data[_DEPTH_AT : _DEPTH_AT + 1] == b"\x10"
+
+
+def _stretched(picture: Image.Image) -> Image.Image:
+    """A picture that uses few of the values up to 255, from its darkest to its lightest; else as it is."""
+    extrema: list[tuple[int, int]] = _on_paper(picture).getextrema()  # type: ignore[assignment]
+    low, high = min(low for low, _high in extrema), max(high for _low, high in extrema)
+    if not 0 < high - low <= FAINT:
+        return picture
+    alpha = picture.getchannel("A")
+    light = picture.convert("RGB").point(lambda value: (value - low) * 255 / (high - low))
+    light.putalpha(alpha)
+    return light
 
 
 def _scaled(picture: Image.Image, side: int) -> Image.Image:

@@ -1,6 +1,7 @@
 """Photographs of paper work: drawn anew, for the group and the class's teachers alone."""
 
 import io
+import zlib
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -106,6 +107,86 @@ def test_a_photograph_of_a_new_phone_is_made_smaller(group, pupils, side):
     assert kept_image.convert("L").getextrema() == (0, 255)
 
 
+def test_a_photograph_with_a_second_picture_behind_it_is_one(group, pupils):
+    # As phones keep them: a map of light, or a smaller picture, after the photograph.
+    file = io.BytesIO()
+    image = Image.new("L", (8000, 6000), 255)
+    image.paste(0, (0, 0, 4000, 6000))
+    image.save(file, "MPO", save_all=True, append_images=[Image.new("L", (40, 30), 128)])
+    assert Image.open(file).format == "MPO"
+    assert bring(pupils[0], group, file.getvalue()).status_code == 302
+    kept_image = Image.open(io.BytesIO(bytes(Photo.objects.get().content)))
+    assert (kept_image.format, kept_image.size) == ("JPEG", (2000, 1500))
+    assert kept_image.convert("L").getextrema() == (0, 255)
+
+
+def deep_colours(low: int, high: int, channels: int) -> bytes:
+    """A PNG of 16 bits a colour, dark at the left and light at the right, as the library cannot write it;
+    with 2 or 4 channels the last is opaque."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return len(data).to_bytes(4, "big") + name + data + zlib.crc32(name + data).to_bytes(4, "big")
+
+    kind = {2: 4, 3: 2, 4: 6}[channels]
+    opaque = b"\xff\xff" if channels % 2 == 0 else b""
+    left, right = (value.to_bytes(2, "big") * (channels - len(opaque) // 2) + opaque for value in (low, high))
+    rows = (b"\0" + left * 20 + right * 20) * 30
+    header = (40).to_bytes(4, "big") + (30).to_bytes(4, "big") + bytes((16, kind, 0, 0, 0))
+    body = chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + body
+
+
+@pytest.mark.parametrize("channels", [2, 3, 4])
+def test_faint_pictures_of_16_bits_a_colour_are_scaled_by_their_range(channels):
+    def ends(low: int, high: int) -> tuple[Any, Any]:
+        drawn = picture_reader.draw(deep_colours(low, high, channels), 40, ["PNG"])
+        return drawn.getpixel((2, 15)), drawn.getpixel((37, 15))
+
+    assert ends(0, 4095) == ((0, 0, 0, 255), (255, 255, 255, 255))
+    assert ends(50_000, 60_000) == ((0, 0, 0, 255), (255, 255, 255, 255))
+    assert ends(0, 65_535) == ((0, 0, 0, 255), (255, 255, 255, 255))
+    dark, light = ends(10_000, 60_000)
+    assert (dark[0], light[0]) == (39, 234)
+    assert ends(700, 700)[0] == ends(700, 700)[1]
+
+
+def scene() -> Image.Image:
+    image = Image.new("RGB", (40, 30), "white")
+    image.paste("red", (4, 4, 20, 26))
+    image.paste("blue", (24, 4, 36, 12))
+    return image
+
+
+@pytest.mark.parametrize(
+    ("kind", "mode", "options"),
+    [
+        ("JPEG", "CMYK", {"quality": 95}),
+        ("JPEG", "CMYK", {"quality": 95, "progressive": True}),
+        ("PNG", "P", {}),
+        ("PNG", "P", {"transparency": 0}),
+        ("PNG", "LA", {}),
+        ("PNG", "1", {}),
+        ("WEBP", "RGB", {"save_all": True, "lossless": True, "append_images": [Image.new("RGB", (40, 30))]}),
+        ("PNG", "RGB", {"save_all": True, "append_images": [Image.new("RGB", (40, 30))]}),
+    ],
+)
+def test_odd_kinds_look_as_they_were_meant(kind, mode, options):
+    image = scene().quantize(4) if mode == "P" else scene().convert(mode)
+    file = io.BytesIO()
+    image.save(file, kind, **options)
+    drawn = picture_reader.draw(file.getvalue(), 40, photos.FORMATS)
+    meant = Image.new("RGB", (40, 30), "white")
+    plain = Image.open(file).convert("RGBA")
+    meant.paste(plain, mask=plain)
+    shown = Image.open(io.BytesIO(picture_reader.encoded(drawn, "PNG")))
+    flat = Image.new("RGB", (40, 30), "white")
+    flat.paste(shown, mask=shown)
+    assert not picture_reader.is_blank(drawn)
+    for point in ((10, 15), (30, 8), (22, 28)):
+        near = zip(flat.getpixel(point), meant.getpixel(point), strict=True)
+        assert all(abs(one - other) < 12 for one, other in near)
+
+
 def deep_grey(low: int, high: int) -> bytes:
     """A scan of 16 bits a point, dark at the left and light at the right."""
     row = low.to_bytes(2, "little") * 20 + high.to_bytes(2, "little") * 20
@@ -128,7 +209,15 @@ def test_a_scan_of_16_bits_is_scaled_by_its_range(group, pupils, low, high):
     assert image.getpixel((37, 15)) > 245
 
 
-@pytest.mark.parametrize("data", [picture(), deep_grey(700, 700), picture("PNG", mode="1")])
+def nearly_black() -> bytes:
+    """A photograph through a covered lens."""
+    image = Image.linear_gradient("L").point(lambda value: value // 40)
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("data", [picture(), deep_grey(700, 700), picture("PNG", mode="1"), nearly_black()])
 def test_nothing_blank_is_stored_without_a_word(group, pupils, data):
     url = reverse("lessons:photos", args=[group.key])
     answer = signed_in(pupils[0]).post(url, {"fotografia": SimpleUploadedFile("a.png", data)}, follow=True)
