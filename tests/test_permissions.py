@@ -19,14 +19,18 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
+from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
+from django.views.defaults import page_not_found
 
 from accounts import people
 from accounts.models import Classroom, Invitation, School, User
+from config import urls
+from config.views import permission_denied
 from games.analysis import branches, positions, problems
 from games.live import matches, meetings
 from games.live.matches import Person
@@ -845,11 +849,25 @@ def _url(address: Address, keys: dict[str, Any], names: dict[str, str]) -> str:
     return reverse(address.name, kwargs=choices | {name: keys[key] for name, key in names.items()})
 
 
+class BareClient(Client):
+    """Keeps nothing of the templates of an answer, of which Django's client copies every context."""
+
+    def request(self, **request: Any) -> HttpResponse:
+        response = self.handler(self._base_environ(**request))
+        self.cookies.update(response.cookies)
+        return response
+
+
+def _refuse(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """In place of the pages of 403 and 404, which are asked for 1,600 times; a test of its own sees them."""
+    return HttpResponse("refused", "text/plain", 403 if isinstance(exception, PermissionDenied) else 404)
+
+
 class Browsers:
     """Everybody, each logged in once; what a request writes is noted and taken back."""
 
     def __init__(self, world: World) -> None:
-        self.client = Client()
+        self.client = BareClient()
         self.written: set[str] = set()
         self.sessions: dict[str, str] = {}
         for who, user in world.users.items():
@@ -857,6 +875,8 @@ class Browsers:
             if user is not None:
                 self.client.force_login(user)
                 self.sessions[who] = self.client.cookies[settings.SESSION_COOKIE_NAME].value
+                # The first page stores that the session is in use: no other has to.
+                self.client.get(reverse("accounts:privacy"))
 
     def _note(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         result = execute(sql, params, many, context)
@@ -895,7 +915,10 @@ def _letter(answer: HttpResponse) -> str:
 
 @pytest.fixture(scope="module")
 def browsers(world):
-    return Browsers(world)
+    with pytest.MonkeyPatch.context() as patch:
+        for handler in ("handler403", "handler404"):
+            patch.setattr(urls, handler, _refuse, raising=False)
+        yield Browsers(world)
 
 
 def _form(row: Row, world: World, swapped: str = "") -> tuple[str, str]:
@@ -923,6 +946,18 @@ def answers(world, browsers):
         asked = {who: teachers if teachers.status_code == 405 else browsers.ask(who, url) for who in others}
         found[name] = {"teacher": teachers, **asked}
     return found
+
+
+def test_who_is_refused_gets_a_page(world, browsers, monkeypatch):
+    monkeypatch.setattr(urls, "handler403", permission_denied)
+    monkeypatch.setattr(urls, "handler404", page_not_found)
+    pages = {who: browsers.ask(who, "/nada/") for who in PEOPLE}
+    for name in ("lessons:entry-new", "lessons:worksheets"):
+        refused = [who for who, letter in zip(PEOPLE, EXPECTED[name], strict=True) if letter == "n"]
+        pages |= {(who, name): browsers.ask(who, reverse(name)) for who in refused}
+    assert {page.status_code for page in pages.values()} == {403, 404}
+    for asked, page in pages.items():
+        assert (asked, _is_page(page), plain_pages.faults(page.text)) == (asked, True, [])
 
 
 def test_who_gets_an_answer(answers):

@@ -2,6 +2,9 @@
 
 from playwright.sync_api import Page
 
+from games.rules.boards.base import Board
+from games.rules.catalogue import ENTRIES
+
 SIZES = {
     "narrow and short": (360, 560),
     "narrow": (360, 640),
@@ -10,6 +13,8 @@ SIZES = {
     "screen": (1280, 720),
     "screen at 200 %": (683, 384),
 }
+# The least of each layout: narrow, lying and wide. What holds on these of every game does on the others too.
+LEAST = ("narrow and short", "phone that lies", "screen")
 PLACE = """selectors => {
   const boxes = selectors.map((selector) => document.querySelector(selector).getBoundingClientRect());
   return boxes.map(({ x, y, width, height }) => [x + scrollX, y + scrollY, width, height].map(Math.round));
@@ -27,6 +32,20 @@ ASTRAY = """() => {
     for (let y = 4; y < innerHeight; y += 20)
       if (beside(x, y) && document.elementFromPoint(x, y)?.closest("svg.board .cell")) return [x, y];
 }"""
+
+# A board gets its room by its shape alone: between these there is no other case.
+SHAPES: dict[str, Board] = {slug: entry.game().board for slug, entry in ENTRIES.items()}
+EXTREMES = {
+    extreme(SHAPES, key=lambda slug: size(SHAPES[slug]))
+    for extreme in (min, max)
+    for size in (
+        lambda board: board.width / board.height,
+        lambda board: board.width,
+        lambda board: board.height,
+    )
+}
+# Three players take a line more, and so do points, and what is chosen by buttons.
+ROOMY = {"gomoku3", "go", "blocking_nim"}
 
 
 def places(page: Page, *selectors: str) -> dict[str, list[list[int]]]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.rules.boards.base import Board
 from games.rules.catalogue import ENTRIES
+from tests.browser.screens import EXTREMES, ROOMY
 from tests.browser.test_nim_family import open_match, seat
 
 pytestmark = pytest.mark.browser
@@ -28,21 +28,6 @@ TALLEST = """() => {
   const boards = [...document.querySelectorAll("main svg.board")];
   return Math.max(...boards.map((board) => board.getBoundingClientRect().height));
 }"""
-
-
-# A board gets its room by its shape alone: between these there is no other case.
-SHAPES: dict[str, Board] = {slug: entry.game().board for slug, entry in ENTRIES.items()}
-EXTREMES = {
-    extreme(SHAPES, key=lambda slug: size(SHAPES[slug]))
-    for extreme in (min, max)
-    for size in (
-        lambda board: board.width / board.height,
-        lambda board: board.width,
-        lambda board: board.height,
-    )
-}
-# Three players take a line more, and so do points, and what is chosen by buttons.
-ROOMY = {"gomoku3", "go", "blocking_nim"}
 
 
 @pytest.mark.parametrize("slug", sorted(EXTREMES | ROOMY))

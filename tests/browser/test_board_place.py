@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.rules.catalogue import ENTRIES
-from tests.browser.screens import SIZES
+from tests.browser.screens import EXTREMES, LEAST, ROOMY, SIZES
 from tests.browser.seated import create, live, looked_back, seat
 
 pytestmark = pytest.mark.browser
@@ -49,12 +49,14 @@ OVER = {
 
 
 def faults(page: Page, slug: str) -> list[str]:
-    """What is wrong with the place of a game's board, in all sizes and states."""
+    """What is wrong with the place of a game's board, in all states: in the least size of each layout, and
+    in all sizes for the games whose boards and bars need the most room."""
     frames: dict[str, Any] = {}
     seen = []
+    sizes = SIZES if slug in EXTREMES | ROOMY else {name: SIZES[name] for name in LEAST}
     # Once it is over nothing more can be chosen on it.
     for states in (PLAYING, OVER):
-        for name, (width, height) in SIZES.items():
+        for name, (width, height) in sizes.items():
             page.set_viewport_size({"width": width, "height": height})
             looked = page.evaluate(
                 "given => lookAtPlace(given)", {"states": states, "frame": frames.get(name)}

@@ -12,7 +12,6 @@ pytestmark = pytest.mark.browser
 PAGES = [
     "/",
     "/jogos/",
-    "/jogos/?procura=capturar",
     "/jogos/nim/",
     "/jogos/hex/",
     "/jogos/nim/analisar/?heaps=3,5,7",
