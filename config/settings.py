@@ -82,7 +82,6 @@ INSTALLED_APPS = [
     "django_otp",
     "django_otp.plugins.otp_static",
     "django_otp.plugins.otp_totp",
-    "lucide",
     "template_partials",
     "accounts",
     "games",
@@ -130,7 +129,6 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
-                "lucide.templatetags.lucide",
                 "games.pictures.tags",
             ],
             "libraries": {

@@ -10,7 +10,8 @@ import numpy as np
 from django.core.management.base import BaseCommand, CommandError
 
 from games.rules.two.traffic_lights.rules import TrafficLights
-from games.solvers.traffic_lights import file_name, grundy_table, packed, shipped_table
+from games.solvers.traffic_lights import file_name, shipped_table
+from games.solvers.traffic_tables import grundy_table, packed
 
 
 class Command(BaseCommand):

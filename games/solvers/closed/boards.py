@@ -1,10 +1,8 @@
 """One queen or many, and a knight, on a chessboard: values of all squares, one after the other."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from games.rules.bases.squares import MAX_SIDE, Squares
 from games.rules.boards.grids import Square
@@ -23,6 +21,10 @@ from games.solvers.closed.base import (
 )
 from games.solvers.theory import mex, nim_sum
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 TEXTS = Texts.of(__name__)
 
 # Squares, with their mirror images, whose misère value is not the normal one: 0 and 1 change places.
@@ -30,11 +32,13 @@ _FICKLE = {(0, 0), (0, 1), (1, 2), (2, 2)}
 
 
 @lru_cache(maxsize=8)
-def queen_values(side: int) -> NDArray[np.uint16]:
+def queen_values(side: int) -> "NDArray[np.uint16]":
     """Grundy values of one queen on a square board, an array [row, column]; the same as on a larger board.
 
     Each line, column and diagonal keeps the values that it has already met as the bits of a number.
     """
+    import numpy as np  # noqa: PLC0415 - takes long to import, and few games need it
+
     table = np.zeros((side, side), np.uint16)
     columns, diagonals = [0] * side, [0] * (side + 1)
     for row in range(side):
@@ -53,7 +57,7 @@ def queen_values(side: int) -> NDArray[np.uint16]:
     return table
 
 
-def values_around(squares: Squares) -> NDArray[np.uint16]:
+def values_around(squares: Squares) -> "NDArray[np.uint16]":
     """A table that has all these squares; few sizes, so that one serves many positions."""
     farthest = max((max(square) for square in squares), default=0)
     return queen_values(min(MAX_SIDE, 1 << farthest.bit_length()))
@@ -129,19 +133,27 @@ def _queens_theorem(game: WhiteQueens) -> Theorem:
     )
 
 
-# What a square is worth whose followers have the values that are the bits of the index: in normal play the
-# mex; in misère 0 for P and 1 for N, to which squares without followers belong.
-_MEX = np.array([mex(value for value in range(5) if seen >> value & 1) for seen in range(32)], np.uint8)
-_MISERE = np.array([int(seen == 0 or seen & 1) for seen in range(32)], np.uint8)
+@cache
+def _worth(*, misere: bool) -> "NDArray[np.uint8]":
+    """What a square is worth whose followers have the values that are the bits of the index: in normal play
+    the mex; in misère 0 for P and 1 for N, to which squares without followers belong."""
+    import numpy as np  # noqa: PLC0415 - takes long to import, and few games need it
+
+    sets = range(32)
+    if misere:
+        return np.array([int(seen == 0 or seen & 1) for seen in sets], np.uint8)
+    return np.array([mex(value for value in range(5) if seen >> value & 1) for seen in sets], np.uint8)
 
 
 @lru_cache(maxsize=16)
-def knight_values(rows: int, cols: int, *, misere: bool = False) -> NDArray[np.uint8]:
+def knight_values(rows: int, cols: int, *, misere: bool = False) -> "NDArray[np.uint8]":
     """The knight's Grundy values on a board, an array [row, column]; in misère play 0 for P and 1 for N.
 
     Every jump goes to an earlier diagonal, so that a diagonal is worked out at once.
     """
-    worth = _MISERE if misere else _MEX
+    import numpy as np  # noqa: PLC0415 - takes long to import, and few games need it
+
+    worth = _worth(misere=misere)
     values = np.zeros((rows, cols), np.uint8)
     # Two squares around the board where nothing is seen.
     bits = np.zeros((rows + 4, cols + 4), np.uint8)

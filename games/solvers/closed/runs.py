@@ -4,9 +4,7 @@ solved at once, in the order of their numbers of pieces."""
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from games.rules.bases.runs import Lines, RunGame
 from games.rules.nim.array_nim.rules import ArrayNim
@@ -14,6 +12,10 @@ from games.rules.nim.triangular_nim.rules import TriangularNim
 from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem
 from games.solvers.theory import too_big
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 TEXTS = Texts.of(__name__)
 
@@ -30,8 +32,10 @@ class _Subsets:
     def number(self, position: int) -> int:
         return sum(1 << place for place, index in enumerate(self.bits) if position >> index & 1)
 
-    def levels(self) -> Iterator[NDArray[np.uint32]]:
+    def levels(self) -> "Iterator[NDArray[np.uint32]]":
         """The subsets of 1, 2, 3 ... pieces."""
+        import numpy as np  # noqa: PLC0415 - takes long to import, and few games need it
+
         count = np.bitwise_count(np.arange(1 << len(self.bits), dtype=np.uint32))
         order = np.argsort(count, kind="stable").astype(np.uint32)
         ends = np.cumsum(np.bincount(count))
@@ -39,8 +43,10 @@ class _Subsets:
 
 
 @lru_cache(maxsize=16)
-def _values(lines: Lines, whole: int) -> tuple[_Subsets, NDArray[np.uint8]]:
+def _values(lines: Lines, whole: int) -> "tuple[_Subsets, NDArray[np.uint8]]":
     """The Grundy values of all subsets of `whole` in normal play, by their numbers."""
+    import numpy as np  # noqa: PLC0415 - takes long to import, and few games need it
+
     subsets = _Subsets(lines, whole)
     values = np.zeros(1 << len(subsets.bits), np.uint8)
     for level in subsets.levels():
@@ -54,8 +60,10 @@ def _values(lines: Lines, whole: int) -> tuple[_Subsets, NDArray[np.uint8]]:
 
 
 @lru_cache(maxsize=16)
-def _misere_losing(lines: Lines, whole: int) -> tuple[_Subsets, NDArray[np.bool_]]:
+def _misere_losing(lines: Lines, whole: int) -> "tuple[_Subsets, NDArray[np.bool_]]":
     """Which subsets of `whole` are P in misère play, by their numbers."""
+    import numpy as np  # noqa: PLC0415 - takes long to import, and few games need it
+
     subsets = _Subsets(lines, whole)
     winning = np.zeros(1 << len(subsets.bits), np.bool_)
     winning[0] = True
@@ -114,7 +122,7 @@ def _groups(game: RunGame, position: int) -> list[Summand] | None:
 
 
 def _moves_to(
-    game: RunGame, group: int, subsets: _Subsets, values: NDArray[np.uint8]
+    game: RunGame, group: int, subsets: _Subsets, values: "NDArray[np.uint8]"
 ) -> Callable[[int], Iterator[str]]:
     return lambda value: (
         move

@@ -11,8 +11,6 @@ from functools import lru_cache
 from itertools import combinations
 from math import isqrt, prod
 
-import numpy as np
-
 from games.rules.bases.heaps import Heaps
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.nim.wythoff.rules import Wythoff
@@ -177,6 +175,8 @@ def dimensional_table(largest: Heaps, misere: bool) -> Sequence[int]:
 
 def _lines(largest: Heaps) -> list[list[int]]:
     """For each set of coordinates, the cell in which the line of each cell begins."""
+    import numpy as np  # noqa: PLC0415 - takes long to import, and few games need it
+
     shape = tuple(size + 1 for size in largest)
     places = np.indices(shape).reshape(len(shape), -1)
     weights = np.array([prod(shape[place + 1 :]) for place in range(len(shape))])

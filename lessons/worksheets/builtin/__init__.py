@@ -1,14 +1,17 @@
 """The worksheets that the site brings, found where they stand: each `<name>.yaml` here, with its texts."""
 
+from functools import cache
+
 from lessons import content_files
 from lessons.worksheets.builtin.base import FOLDER, Guide, Template
 
-__all__ = ["FICHA", "SHELF", "Guide", "Template"]
+__all__ = ["FICHA", "Guide", "Template", "shelf"]
 
 FICHA = "ficha-subtracao"
 
-# In the order of the shelf.
-SHELF: dict[str, Template] = {
-    template.name: template
-    for template in sorted(map(Template.of, content_files.names(FOLDER)), key=lambda template: template.order)
-}
+
+@cache
+def shelf() -> dict[str, Template]:
+    """All of them by their names, in the order of the shelf; read when somebody asks, not at the start."""
+    templates = map(Template.of, content_files.names(FOLDER))
+    return {template.name: template for template in sorted(templates, key=lambda template: template.order)}

@@ -12,14 +12,8 @@ from games.management.commands import solve_traffic_lights
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.brute import Brute
 from games.solvers.closed.base import theorem
-from games.solvers.traffic_lights import (
-    file_name,
-    grundy_table,
-    packed,
-    representative,
-    shipped_table,
-    value_of,
-)
+from games.solvers.traffic_lights import file_name, representative, shipped_table, value_of
+from games.solvers.traffic_tables import grundy_table, packed
 
 SMALL = TrafficLights(size="3x3")
 LARGE = TrafficLights()

@@ -31,7 +31,7 @@ from games.solvers.closed.base import summands
 from games.solvers.explain import modular_sum
 from games.solvers.solve import letter, solve
 from games.solvers.theory import mex
-from lessons.worksheets.builtin import SHELF
+from lessons.worksheets.builtin import shelf
 from lessons.worksheets.documents import recipes
 from lessons.worksheets.documents.fields import Choice, NumberField, Numbers
 
@@ -267,7 +267,7 @@ def answer(field):
 
 @pytest.mark.parametrize("name", SOLVED)
 def test_answers_are_those_of_the_solvers(name):
-    document = SHELF[name].document("pt")
+    document = shelf()[name].document("pt")
     answers = {
         f"{task.id}:{field.id}": answer(field)
         for task in document.tasks
@@ -279,15 +279,15 @@ def test_answers_are_those_of_the_solvers(name):
     assert set(answers) - set(solved) == UNSOLVED.get(name, set())
 
 
-@pytest.mark.parametrize("name", [name for name in SHELF if name != "ficha-rainha"])
+@pytest.mark.parametrize("name", [name for name in shelf() if name != "ficha-rainha"])
 def test_what_has_a_recipe_is_as_it_is_made(name):
-    document = SHELF[name].document("pt")
+    document = shelf()[name].document("pt")
     assert recipes.recompute(document) == document
 
 
 def test_letters_of_squares_are_those_of_pairs_of_heaps():
     # Its part is about the queen, and its row of letters about the pairs that squares are.
-    row = SHELF["ficha-rainha"].document("pt").field("I.1:letters")
+    row = shelf()["ficha-rainha"].document("pt").field("I.1:letters")
     game = Wythoff((4, 6))
     squares = [f"{up},{left}" for up in range(4) for left in range(4)]
     assert [place.label for place in row.positions] == squares

@@ -5,14 +5,14 @@ from fractions import Fraction
 
 import pytest
 
-from lessons.worksheets.builtin import FICHA, SHELF
+from lessons.worksheets.builtin import FICHA, shelf
 from lessons.worksheets.documents import Document, TaskMark, mark
 from tests.lessons.worksheets.documents.right_answers import right_answers
 
 
 @pytest.fixture(scope="session")
 def worksheet() -> Document:
-    return SHELF[FICHA].document("pt")
+    return shelf()[FICHA].document("pt")
 
 
 @pytest.fixture
