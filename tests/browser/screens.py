@@ -1,5 +1,7 @@
 """The screens on which a board must keep its place."""
 
+from collections.abc import Callable, Iterator
+
 from playwright.sync_api import Page
 
 from games.rules.boards.base import Board
@@ -35,15 +37,20 @@ ASTRAY = """() => {
 
 # A board gets its room by its shape alone: between these there is no other case.
 SHAPES: dict[str, Board] = {slug: entry.game().board for slug, entry in ENTRIES.items()}
-EXTREMES = {
-    extreme(SHAPES, key=lambda slug: size(SHAPES[slug]))
-    for extreme in (min, max)
-    for size in (
-        lambda board: board.width / board.height,
-        lambda board: board.width,
-        lambda board: board.height,
-    )
-}
+MEASURES: list[Callable[[Board], float]] = [
+    lambda board: board.width / board.height,
+    lambda board: board.width,
+    lambda board: board.height,
+]
+
+
+def _extremes() -> Iterator[str]:
+    for measure in MEASURES:
+        slugs = sorted(SHAPES, key=lambda slug: measure(SHAPES[slug]))
+        yield from (slugs[0], slugs[-1])
+
+
+EXTREMES = set(_extremes())
 # Three players take a line more, and so do points, and what is chosen by buttons.
 ROOMY = {"gomoku3", "go", "blocking_nim"}
 
