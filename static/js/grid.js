@@ -7,7 +7,6 @@ const POLL = 5_000; // without a socket
 const POLL_CONNECTED = 30_000; // for "stuck", which nobody pushes
 
 const live = document.getElementById("live");
-const line = document.getElementById("live-line");
 const dialog = document.getElementById("live-box");
 const content = document.getElementById("live-box-content");
 
@@ -140,12 +139,9 @@ listen(live.dataset.socket, {
   heard: refresh,
   opened() {
     connected = true;
-    line.hidden = true;
     refresh();
   },
   closed() {
     connected = false;
-    line.textContent = live.dataset.offline;
-    line.hidden = false;
   },
 });

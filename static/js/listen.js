@@ -1,22 +1,25 @@
 // Lists that follow what others do: the server says that something changed, and the list is fetched again.
 
+import { showLine } from "./live-line.js";
 import { SteadySocket } from "./steady-socket.js";
 
 /**
  * Keep a socket open at this address. `heard` is called when a message of one of the types `news` comes; `opened` when the line
- * is there, and `closed` when it is not. Where no socket can be had the page asks now and then anyway.
+ * is there, and `closed` when it is not, or never was: that is said on the page. It asks now and then anyway.
  */
 export function listen(address, { news, heard, opened, closed }) {
-  let there = false;
+  let isThere = null; // nobody knows yet
   const lost = () => {
-    if (there) closed?.();
-    there = false;
+    if (isThere !== false) closed?.();
+    isThere = false;
+    showLine(false);
   };
   const socket = new SteadySocket(address, {
     opened: () => socket.probe({ type: "ping" }),
     alive() {
-      if (!there) opened?.();
-      there = true;
+      if (!isThere) opened?.();
+      isThere = true;
+      showLine(true);
     },
     heard: ({ type }) => news.includes(type) && heard(),
     failed: lost,

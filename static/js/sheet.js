@@ -1,5 +1,6 @@
 // The page of a sheet: saves what is written, cell by cell, and shows what others do.
 
+import { showLine } from "./live-line.js";
 import { Cells } from "./sheet-cells.js";
 import { Entries } from "./sheet-entries.js";
 import { Refusal, SheetLine, SignedOut } from "./sheet-line.js";
@@ -162,6 +163,7 @@ line.addEventListener("here", ({ detail }) => showHere(detail));
 line.addEventListener("state", ({ detail }) => showState(detail));
 line.addEventListener("link", ({ detail }) => {
   page.dataset.link = detail;
+  showLine(detail !== "lost");
   if (detail !== "lost" && cells.waiting) soon(0);
   indicate();
 });
