@@ -22,9 +22,9 @@ from accounts.refusals import refuse
 
 
 def by_whom(
-    name: Any, related_name: str = "+", *, blank: bool = False
+    name: Any = None, related_name: str = "+", *, blank: bool = False
 ) -> "models.ForeignKey[User | None, User | None]":
-    """Who did something, called `name`; empty once they are gone."""
+    """Who did something, called `name` in the administration; empty once they are gone."""
     return models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -262,11 +262,9 @@ class Enrolment(models.Model):
 class LoginCard(models.Model):
     """A pupil's personal code, sealed: printed again at will, unreadable in a copy of the database."""
 
-    pupil = models.OneToOneField(
-        User, models.CASCADE, related_name="card", primary_key=True, verbose_name=_("aluno")
-    )
-    sealed = models.TextField(_("código cifrado"), editable=False)
-    made_at = models.DateTimeField(_("feito em"), default=timezone.now)
+    pupil = models.OneToOneField(User, models.CASCADE, related_name="card", primary_key=True)
+    sealed = models.TextField(editable=False)
+    made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         verbose_name = _("cartão de acesso")

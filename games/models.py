@@ -21,18 +21,16 @@ from accounts.models import by_whom
 class Meeting(models.Model):
     """A lesson at which a class plays one game, everybody again and again with somebody else."""
 
-    code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)
-    classroom = models.ForeignKey(
-        "accounts.Classroom", models.CASCADE, related_name="meetings", verbose_name=_("turma")
-    )
-    game = models.SlugField(_("jogo"), max_length=40)
-    options = models.JSONField(_("opções"), default=dict)
-    patience = models.PositiveSmallIntegerField(_("espera por quem sai (s)"))
-    clock_initial_ms = models.PositiveIntegerField(_("relógio (ms)"), null=True, blank=True)
-    clock_increment_ms = models.PositiveIntegerField(_("incremento (ms)"), default=0)
-    created_by = by_whom(_("criado por"), "created_meetings", blank=True)
-    created_at = models.DateTimeField(_("criado em"), auto_now_add=True)
-    closed_at = models.DateTimeField(_("terminado em"), null=True, blank=True)
+    code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    classroom = models.ForeignKey("accounts.Classroom", models.CASCADE, related_name="meetings")
+    game = models.SlugField(max_length=40)
+    options = models.JSONField(default=dict)
+    patience = models.PositiveSmallIntegerField()
+    clock_initial_ms = models.PositiveIntegerField(null=True, blank=True)
+    clock_increment_ms = models.PositiveIntegerField(default=0)
+    created_by = by_whom(related_name="created_meetings", blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("encontro")
@@ -49,14 +47,10 @@ class Meeting(models.Model):
 class Attendance(models.Model):
     """Somebody at a meeting: since when they wait for a match, and when they were seen waiting last."""
 
-    meeting = models.ForeignKey(
-        Meeting, models.CASCADE, related_name="attendances", verbose_name=_("encontro")
-    )
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="attendances", verbose_name=_("pessoa")
-    )
-    waiting_since = models.DateTimeField(_("espera desde"), null=True, blank=True)
-    seen_at = models.DateTimeField(_("visto em"))
+    meeting = models.ForeignKey(Meeting, models.CASCADE, related_name="attendances")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="attendances")
+    waiting_since = models.DateTimeField(null=True, blank=True)
+    seen_at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("presença")
@@ -256,27 +250,20 @@ class Problem(models.Model):
         ONLY = "only", _("a única jogada")
         CAPTURE = "capture", _("capturar um grupo")
 
-    code = models.SlugField(_("código"), max_length=60, unique=True, default=new_code, editable=False)
+    code = models.SlugField(max_length=60, unique=True, default=new_code, editable=False)
     classroom = models.ForeignKey(
-        "accounts.Classroom",
-        models.CASCADE,
-        null=True,
-        blank=True,
-        related_name="problems",
-        verbose_name=_("turma"),
+        "accounts.Classroom", models.CASCADE, null=True, blank=True, related_name="problems"
     )
-    match = models.ForeignKey(
-        Match, models.SET_NULL, null=True, blank=True, related_name="problems", verbose_name=_("partida")
-    )
-    game = models.SlugField(_("jogo"), max_length=40)
-    options = models.JSONField(_("opções"))
-    kind = models.CharField(_("o que se pede"), max_length=8, choices=Kind.choices)
-    moves = models.PositiveSmallIntegerField(_("ganha em quantos lances"), default=1)
-    solution = models.JSONField(_("solução"))
-    rating = models.FloatField(_("dificuldade"))
-    attempts = models.PositiveIntegerField(_("tentativas"), default=0)
-    solved = models.PositiveIntegerField(_("resolvido por"), default=0)
-    made_at = models.DateTimeField(_("feito em"), auto_now_add=True)
+    match = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="problems")
+    game = models.SlugField(max_length=40)
+    options = models.JSONField()
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    moves = models.PositiveSmallIntegerField(default=1)
+    solution = models.JSONField()
+    rating = models.FloatField()
+    attempts = models.PositiveIntegerField(default=0)
+    solved = models.PositiveIntegerField(default=0)
+    made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("problema")
@@ -293,13 +280,11 @@ class Problem(models.Model):
 class Attempt(models.Model):
     """The first attempt of a person at a problem; `rating` is their number after it, shown to nobody."""
 
-    who = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="problem_attempts", verbose_name=_("quem")
-    )
-    problem = models.ForeignKey(Problem, models.CASCADE, related_name="tried_by", verbose_name=_("problema"))
-    solved = models.BooleanField(_("resolvido"))
-    rating = models.FloatField(_("número"), editable=False)
-    at = models.DateTimeField(_("quando"))
+    who = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="problem_attempts")
+    problem = models.ForeignKey(Problem, models.CASCADE, related_name="tried_by")
+    solved = models.BooleanField()
+    rating = models.FloatField(editable=False)
+    at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("tentativa num problema")

@@ -24,9 +24,9 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='LoginCard',
             fields=[
-                ('pupil', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='card', serialize=False, to=settings.AUTH_USER_MODEL, verbose_name='aluno')),
-                ('sealed', models.TextField(editable=False, verbose_name='código cifrado')),
-                ('made_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='feito em')),
+                ('pupil', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='card', serialize=False, to=settings.AUTH_USER_MODEL)),
+                ('sealed', models.TextField(editable=False)),
+                ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
                 'verbose_name': 'cartão de acesso',

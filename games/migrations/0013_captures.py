@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='problem',
             name='kind',
-            field=models.CharField(choices=[('win', 'ganhar em tantos lances'), ('keep', 'manter a vitória'), ('only', 'a única jogada'), ('capture', 'capturar um grupo')], max_length=8, verbose_name='o que se pede'),
+            field=models.CharField(choices=[('win', 'ganhar em tantos lances'), ('keep', 'manter a vitória'), ('only', 'a única jogada'), ('capture', 'capturar um grupo')], max_length=8)
         ),
     ]

@@ -165,15 +165,11 @@ class Group(models.Model):
 class Member(models.Model):
     """A pupil of a group; the database has four seats for them and one group for each pupil."""
 
-    group = models.ForeignKey(Group, models.CASCADE, related_name="members", verbose_name=_("grupo"))
-    assignment = models.ForeignKey(
-        Assignment, models.CASCADE, related_name="members", verbose_name=_("tarefa")
-    )
-    pupil = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="group_members", verbose_name=_("aluno")
-    )
-    seat = models.PositiveSmallIntegerField(_("lugar"))
-    joined_at = models.DateTimeField(_("entrou em"), auto_now_add=True)
+    group = models.ForeignKey(Group, models.CASCADE, related_name="members")
+    assignment = models.ForeignKey(Assignment, models.CASCADE, related_name="members")
+    pupil = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="group_members")
+    seat = models.PositiveSmallIntegerField()
+    joined_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("membro do grupo")
@@ -194,13 +190,13 @@ class Member(models.Model):
 class Photo(models.Model):
     """A photograph of what a group did on paper, drawn anew by the server: nothing hides in the file."""
 
-    key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
-    group = models.ForeignKey(Group, models.CASCADE, related_name="photos", verbose_name=_("grupo"))
-    content = models.BinaryField(_("conteúdo"))
-    width = models.PositiveSmallIntegerField(_("largura (px)"))
-    height = models.PositiveSmallIntegerField(_("altura (px)"))
-    by = by_whom(_("por quem"))
-    made_at = models.DateTimeField(_("feita em"), auto_now_add=True)
+    key = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    group = models.ForeignKey(Group, models.CASCADE, related_name="photos")
+    content = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    by = by_whom()
+    made_at = models.DateTimeField(auto_now_add=True)
     is_blank = False  # where it has just been brought, and nothing can be seen on it
 
     class Meta:
@@ -215,11 +211,11 @@ class Photo(models.Model):
 class CellValue(models.Model):
     """What somebody wrote in a cell of a sheet, and at which version of the sheet."""
 
-    name = models.CharField(_("célula"), max_length=CELL_NAME)
-    value = models.TextField(_("valor"), max_length=CELL_VALUE, blank=True)
-    version = models.PositiveIntegerField(_("versão"))
-    by = by_whom(_("por quem"))
-    at = models.DateTimeField(_("quando"))
+    name = models.CharField(max_length=CELL_NAME)
+    value = models.TextField(max_length=CELL_VALUE, blank=True)
+    version = models.PositiveIntegerField()
+    by = by_whom()
+    at = models.DateTimeField()
 
     class Meta:
         abstract = True
@@ -228,9 +224,7 @@ class CellValue(models.Model):
 class Cell(CellValue):
     """What stands in one cell of a sheet now: the last change of that name."""
 
-    group = models.ForeignKey(
-        Group, models.CASCADE, related_name="cells", db_index=False, verbose_name=_("grupo")
-    )
+    group = models.ForeignKey(Group, models.CASCADE, related_name="cells", db_index=False)
 
     class Meta:
         verbose_name = _("célula")
@@ -245,9 +239,7 @@ class Cell(CellValue):
 class Change(CellValue):
     """One change of one cell. Rows are only ever added; `version` counts 1, 2, 3 ... within the group."""
 
-    group = models.ForeignKey(
-        Group, models.CASCADE, related_name="changes", db_index=False, verbose_name=_("grupo")
-    )
+    group = models.ForeignKey(Group, models.CASCADE, related_name="changes", db_index=False)
 
     class Meta:
         verbose_name = _("mudança")
@@ -268,18 +260,16 @@ class Change(CellValue):
 class Classification(models.Model):
     """What a group says of one position in a P/N task: the letter, and for N the subscript."""
 
-    group = models.ForeignKey(
-        Group, models.CASCADE, related_name="classifications", db_index=False, verbose_name=_("grupo")
-    )
-    task = models.CharField(_("pergunta"), max_length=20)
-    index = models.PositiveSmallIntegerField(_("lugar na fila"))
-    game = models.SlugField(_("jogo"), max_length=40)
-    position = models.CharField(_("posição"), max_length=200)
-    letter = models.CharField(_("letra"), max_length=1, blank=True)
-    subscript = models.CharField(_("índice"), max_length=60, blank=True)
-    right = models.BooleanField(_("certa"), null=True)
-    by = by_whom(_("por quem"), "classifications")
-    at = models.DateTimeField(_("quando"))
+    group = models.ForeignKey(Group, models.CASCADE, related_name="classifications", db_index=False)
+    task = models.CharField(max_length=20)
+    index = models.PositiveSmallIntegerField()
+    game = models.SlugField(max_length=40)
+    position = models.CharField(max_length=200)
+    letter = models.CharField(max_length=1, blank=True)
+    subscript = models.CharField(max_length=60, blank=True)
+    right = models.BooleanField(null=True)
+    by = by_whom(related_name="classifications")
+    at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("classificação P/N")
@@ -299,15 +289,15 @@ class HandIn(models.Model):
     `parts`: those that were handed in, of which the points are; None for the whole sheet.
     """
 
-    parts = models.JSONField(_("partes"), null=True, blank=True)
-    group = models.ForeignKey(Group, models.CASCADE, related_name="hand_ins", verbose_name=_("grupo"))
-    number = models.PositiveSmallIntegerField(_("número"))
-    version = models.PositiveIntegerField(_("versão"))
-    at = models.DateTimeField(_("quando"))
-    by = by_whom(_("por quem"))
-    late = models.BooleanField(_("fora do prazo"), default=False)
-    answers = models.JSONField(_("respostas"))
-    points = models.DecimalField(_("pontos automáticos"), max_digits=6, decimal_places=2)
+    parts = models.JSONField(null=True, blank=True)
+    group = models.ForeignKey(Group, models.CASCADE, related_name="hand_ins")
+    number = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    by = by_whom()
+    late = models.BooleanField(default=False)
+    answers = models.JSONField()
+    points = models.DecimalField(max_digits=6, decimal_places=2)
 
     class Meta:
         verbose_name = _("entrega")
@@ -324,17 +314,15 @@ class Mark(models.Model):
     the rubric. `seen` is the version of the sheet that the teacher had before their eyes.
     """
 
-    group = models.ForeignKey(
-        Group, models.CASCADE, related_name="marks", db_index=False, verbose_name=_("grupo")
-    )
-    task = models.CharField(_("pergunta"), max_length=20)
-    points = models.DecimalField(_("pontos"), max_digits=6, decimal_places=2, null=True, blank=True)
-    rubric = models.JSONField(_("grelha"), default=dict, blank=True)
-    comment = models.TextField(_("comentário"), max_length=CELL_VALUE, blank=True)
-    revision = models.PositiveIntegerField(_("revisão"), default=1)
-    seen = models.PositiveIntegerField(_("versão da ficha que foi vista"), default=0)
-    by = by_whom(_("por quem"))
-    at = models.DateTimeField(_("quando"), auto_now=True)
+    group = models.ForeignKey(Group, models.CASCADE, related_name="marks", db_index=False)
+    task = models.CharField(max_length=20)
+    points = models.DecimalField(max_digits=6, decimal_places=2, null=True, blank=True)
+    rubric = models.JSONField(default=dict, blank=True)
+    comment = models.TextField(max_length=CELL_VALUE, blank=True)
+    revision = models.PositiveIntegerField(default=1)
+    seen = models.PositiveIntegerField(default=0)
+    by = by_whom()
+    at = models.DateTimeField(auto_now=True)
 
     class Meta:
         verbose_name = _("classificação da pergunta")
@@ -350,14 +338,10 @@ class Opening(models.Model):
     """A pupil has opened the analysis of a game of a worksheet (or of one that could stand for it) while the
     assignment ran."""
 
-    assignment = models.ForeignKey(
-        Assignment, models.CASCADE, related_name="openings", db_index=False, verbose_name=_("tarefa")
-    )
-    pupil = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("aluno")
-    )
-    game = models.SlugField(_("jogo"), max_length=40, db_index=False)
-    at = models.DateTimeField(_("quando"))
+    assignment = models.ForeignKey(Assignment, models.CASCADE, related_name="openings", db_index=False)
+    pupil = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    game = models.SlugField(max_length=40, db_index=False)
+    at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("análise aberta")
@@ -374,13 +358,11 @@ class Opening(models.Model):
 class GroupMatch(models.Model):
     """A live match that a group plays for a task; `recorded` once its chain stands in the sheet."""
 
-    group = models.ForeignKey(Group, models.CASCADE, related_name="matches", verbose_name=_("grupo"))
-    match = models.OneToOneField(
-        "games.Match", models.CASCADE, related_name="group_match", verbose_name=_("partida")
-    )
-    field = models.CharField(_("pergunta e campo"), max_length=40)
-    start = models.CharField(_("início"), max_length=60)
-    recorded = models.BooleanField(_("registada"), default=False)
+    group = models.ForeignKey(Group, models.CASCADE, related_name="matches")
+    match = models.OneToOneField("games.Match", models.CASCADE, related_name="group_match")
+    field = models.CharField(max_length=40)
+    start = models.CharField(max_length=60)
+    recorded = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("partida do grupo")

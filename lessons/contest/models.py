@@ -56,14 +56,10 @@ class Invention(models.Model):
 class Author(models.Model):
     """One of the authors of an invention; who leaves keeps the row."""
 
-    invention = models.ForeignKey(
-        Invention, models.CASCADE, related_name="authors", verbose_name=_("invenção")
-    )
-    person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="authorships", verbose_name=_("pessoa")
-    )
-    joined_at = models.DateTimeField(_("entrou em"), auto_now_add=True)
-    left_at = models.DateTimeField(_("saiu em"), null=True, blank=True)
+    invention = models.ForeignKey(Invention, models.CASCADE, related_name="authors")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="authorships")
+    joined_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("autor")
@@ -108,14 +104,12 @@ class InventionRevision(models.Model):
 class Picture(models.Model):
     """A picture that authors brought: drawn anew by the server, so that nothing hides in the file."""
 
-    key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
-    invention = models.ForeignKey(
-        Invention, models.CASCADE, related_name="pictures", verbose_name=_("invenção")
-    )
-    content = models.BinaryField(_("conteúdo"))
-    width = models.PositiveSmallIntegerField(_("largura (px)"))
-    height = models.PositiveSmallIntegerField(_("altura (px)"))
-    made_at = models.DateTimeField(_("feita em"), auto_now_add=True)
+    key = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    invention = models.ForeignKey(Invention, models.CASCADE, related_name="pictures")
+    content = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    made_at = models.DateTimeField(auto_now_add=True)
     is_blank = False  # where it has just been brought, and nothing can be seen on it
 
     class Meta:
@@ -130,9 +124,9 @@ class Picture(models.Model):
 class Examination(models.Model):
     """What the machine says of a game, kept by the digest of its rules, starts and ending."""
 
-    digest = models.CharField(_("resumo"), max_length=64, unique=True)
-    report = models.JSONField(_("relatório"))
-    made_at = models.DateTimeField(_("feito em"), auto_now=True)
+    digest = models.CharField(max_length=64, unique=True)
+    report = models.JSONField()
+    made_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         verbose_name = _("exame")
@@ -283,10 +277,10 @@ class Entry(models.Model):
 class Feedback(models.Model):
     """What a teacher says of a submitted proposal. Never changed."""
 
-    entry = models.ForeignKey(Entry, models.CASCADE, related_name="feedback", verbose_name=_("proposta"))
-    teacher = by_whom(_("professor"))
-    text = models.TextField(_("comentário"), max_length=4000)
-    at = models.DateTimeField(_("quando"))
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="feedback")
+    teacher = by_whom()
+    text = models.TextField(max_length=4000)
+    at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("comentário do professor")

@@ -22,18 +22,16 @@ class Answer(models.Model):
         HINT = "hint", _("pista")
         SHOWN = "shown", _("resolução")
 
-    who = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="exercise_answers", verbose_name=_("quem")
-    )
-    exercise = models.SlugField(_("exercício"), max_length=40)
-    level = models.PositiveSmallIntegerField(_("nível"))
-    seed = models.CharField(_("semente"), max_length=16)
-    number = models.PositiveSmallIntegerField(_("número"))
-    given = models.JSONField(_("pergunta"))
-    written = models.CharField(_("resposta"), max_length=80, blank=True)
-    state = models.CharField(_("estado"), max_length=8, choices=State.choices)
-    slip = models.SlugField(_("engano"), max_length=40, blank=True)
-    at = models.DateTimeField(_("quando"))
+    who = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="exercise_answers")
+    exercise = models.SlugField(max_length=40)
+    level = models.PositiveSmallIntegerField()
+    seed = models.CharField(max_length=16)
+    number = models.PositiveSmallIntegerField()
+    given = models.JSONField()
+    written = models.CharField(max_length=80, blank=True)
+    state = models.CharField(max_length=8, choices=State.choices)
+    slip = models.SlugField(max_length=40, blank=True)
+    at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("resposta a um exercício")
@@ -55,17 +53,15 @@ class Training(models.Model):
     `exercises` is a list of [exercise, level (0: each pupil's own), how many questions]; `problems` of codes.
     """
 
-    key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
-    classroom = models.ForeignKey(
-        Classroom, models.CASCADE, related_name="trainings", verbose_name=_("turma")
-    )
-    title = models.CharField(_("título"), max_length=80)
-    exercises = models.JSONField(_("exercícios"), default=list, blank=True)
-    problems = models.JSONField(_("problemas"), default=list, blank=True)
-    opens_on = models.DateField(_("abre em"), null=True, blank=True)
-    due_on = models.DateField(_("até"), null=True, blank=True)
-    given_by = by_whom(_("dado por"), blank=True)
-    given_at = models.DateTimeField(_("dado em"), auto_now_add=True)
+    key = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="trainings")
+    title = models.CharField(max_length=80)
+    exercises = models.JSONField(default=list, blank=True)
+    problems = models.JSONField(default=list, blank=True)
+    opens_on = models.DateField(null=True, blank=True)
+    due_on = models.DateField(null=True, blank=True)
+    given_by = by_whom(blank=True)
+    given_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("treino dado")
@@ -82,16 +78,14 @@ class Training(models.Model):
 class Lesson(models.Model):
     """A lesson of a teacher's own: a copy of another, changed. The site's are no rows, but modules."""
 
-    key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="lessons", verbose_name=_("de quem")
-    )
-    title = models.CharField(_("título"), max_length=80)
-    document = models.JSONField(_("documento"))
-    revision = models.PositiveIntegerField(_("revisão"), default=1)
-    copy_of = models.SlugField(_("cópia de"), max_length=40, blank=True)
-    created_at = models.DateTimeField(_("criada em"), auto_now_add=True)
-    changed_at = models.DateTimeField(_("mudada em"), auto_now=True)
+    key = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="lessons")
+    title = models.CharField(max_length=80)
+    document = models.JSONField()
+    revision = models.PositiveIntegerField(default=1)
+    copy_of = models.SlugField(max_length=40, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         verbose_name = _("lição")
@@ -111,15 +105,13 @@ class GivenLesson(models.Model):
     The class has a teacher's lesson as it was when it was given: `document`; None where it is the site's.
     """
 
-    classroom = models.ForeignKey(
-        Classroom, models.CASCADE, related_name="given_lessons", verbose_name=_("turma")
-    )
-    lesson = models.SlugField(_("lição"), max_length=40)
-    document = models.JSONField(_("documento"), null=True, blank=True, editable=False)
-    opens_on = models.DateField(_("abre em"), null=True, blank=True)
-    due_on = models.DateField(_("até"), null=True, blank=True)
-    given_by = by_whom(_("dada por"), blank=True)
-    given_at = models.DateTimeField(_("dada em"), auto_now_add=True)
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="given_lessons")
+    lesson = models.SlugField(max_length=40)
+    document = models.JSONField(null=True, blank=True, editable=False)
+    opens_on = models.DateField(null=True, blank=True)
+    due_on = models.DateField(null=True, blank=True)
+    given_by = by_whom(blank=True)
+    given_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("lição dada")
@@ -134,14 +126,12 @@ class GivenLesson(models.Model):
 class LessonProgress(models.Model):
     """Where somebody is in a lesson, and the ids of the steps that are done."""
 
-    who = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="lesson_progress", verbose_name=_("quem")
-    )
-    lesson = models.SlugField(_("lição"), max_length=40)
-    step = models.CharField(_("passo"), max_length=12)
-    done = models.JSONField(_("passos feitos"), default=list)
-    started_at = models.DateTimeField(_("começada em"), auto_now_add=True)
-    at = models.DateTimeField(_("última vez"))
+    who = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="lesson_progress")
+    lesson = models.SlugField(max_length=40)
+    step = models.CharField(max_length=12)
+    done = models.JSONField(default=list)
+    started_at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("progresso numa lição")
@@ -160,14 +150,12 @@ class StepAnswer(models.Model):
         WRONG = "wrong", _("errado")
         SENT = "sent", _("para ler")
 
-    who = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="step_answers", verbose_name=_("quem")
-    )
-    lesson = models.SlugField(_("lição"), max_length=40)
-    step = models.CharField(_("passo"), max_length=12)
-    state = models.CharField(_("estado"), max_length=8, choices=State.choices)
-    written = models.TextField(_("resposta"), max_length=2_000)
-    at = models.DateTimeField(_("quando"))
+    who = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="step_answers")
+    lesson = models.SlugField(max_length=40)
+    step = models.CharField(max_length=12)
+    state = models.CharField(max_length=8, choices=State.choices)
+    written = models.TextField(max_length=2_000)
+    at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("resposta numa lição")

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='mark',
             name='seen',
-            field=models.PositiveIntegerField(default=0, verbose_name='versão da ficha que foi vista'),
+            field=models.PositiveIntegerField(default=0)
         ),
     ]

@@ -20,9 +20,9 @@ class Migration(migrations.Migration):
             name='Examination',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('digest', models.CharField(max_length=64, unique=True, verbose_name='resumo')),
-                ('report', models.JSONField(verbose_name='relatório')),
-                ('made_at', models.DateTimeField(auto_now=True, verbose_name='feito em')),
+                ('digest', models.CharField(max_length=64, unique=True)),
+                ('report', models.JSONField()),
+                ('made_at', models.DateTimeField(auto_now=True)),
             ],
             options={
                 'verbose_name': 'exame',
@@ -110,10 +110,10 @@ class Migration(migrations.Migration):
             name='Feedback',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('text', models.TextField(max_length=4000, verbose_name='comentário')),
-                ('at', models.DateTimeField(verbose_name='quando')),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='feedback', to='lessons.entry', verbose_name='proposta')),
-                ('teacher', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='professor')),
+                ('text', models.TextField(max_length=4000)),
+                ('at', models.DateTimeField()),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='feedback', to='lessons.entry')),
+                ('teacher', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'comentário do professor',
@@ -166,10 +166,10 @@ class Migration(migrations.Migration):
             name='Author',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('joined_at', models.DateTimeField(auto_now_add=True, verbose_name='entrou em')),
-                ('left_at', models.DateTimeField(blank=True, null=True, verbose_name='saiu em')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='authorships', to=settings.AUTH_USER_MODEL, verbose_name='pessoa')),
-                ('invention', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='authors', to='lessons.invention', verbose_name='invenção')),
+                ('joined_at', models.DateTimeField(auto_now_add=True)),
+                ('left_at', models.DateTimeField(blank=True, null=True)),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='authorships', to=settings.AUTH_USER_MODEL)),
+                ('invention', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='authors', to='lessons.invention')),
             ],
             options={
                 'verbose_name': 'autor',
@@ -262,12 +262,12 @@ class Migration(migrations.Migration):
             name='Picture',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(default=accounts.codes.new_code, editable=False, max_length=16, unique=True, verbose_name='chave')),
-                ('content', models.BinaryField(verbose_name='conteúdo')),
-                ('width', models.PositiveSmallIntegerField(verbose_name='largura (px)')),
-                ('height', models.PositiveSmallIntegerField(verbose_name='altura (px)')),
-                ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='feita em')),
-                ('invention', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pictures', to='lessons.invention', verbose_name='invenção')),
+                ('key', models.CharField(default=accounts.codes.new_code, editable=False, max_length=16, unique=True)),
+                ('content', models.BinaryField()),
+                ('width', models.PositiveSmallIntegerField()),
+                ('height', models.PositiveSmallIntegerField()),
+                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ('invention', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pictures', to='lessons.invention')),
             ],
             options={
                 'verbose_name': 'imagem',

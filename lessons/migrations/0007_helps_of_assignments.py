@@ -22,10 +22,10 @@ class Migration(migrations.Migration):
             name='Opening',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.SlugField(db_index=False, max_length=40, verbose_name='jogo')),
-                ('at', models.DateTimeField(verbose_name='quando')),
-                ('assignment', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='openings', to='lessons.assignment', verbose_name='tarefa')),
-                ('pupil', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='aluno')),
+                ('game', models.SlugField(db_index=False, max_length=40)),
+                ('at', models.DateTimeField()),
+                ('assignment', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='openings', to='lessons.assignment')),
+                ('pupil', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'análise aberta',

@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='givenlesson',
             name='document',
-            field=models.JSONField(blank=True, editable=False, null=True, verbose_name='documento'),
+            field=models.JSONField(blank=True, editable=False, null=True)
         ),
         migrations.RunPython(freeze, migrations.RunPython.noop),
     ]

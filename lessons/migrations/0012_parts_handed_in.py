@@ -41,6 +41,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='handin',
             name='parts',
-            field=models.JSONField(blank=True, null=True, verbose_name='partes'),
+            field=models.JSONField(blank=True, null=True)
         ),
     ]
