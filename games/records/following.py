@@ -21,6 +21,7 @@ LETTERS = {"B": "black", "W": "white"}
 # Words with which a file ends, which are no moves.
 _ENDS = ("resign", "resigns", "resigned", "forfeit", "time", "timeout", "draw", "abandon")
 _PASSES = ("", "tt", "pass", "--")
+_PASSES_OF_REVERSI = (*_PASSES, "pa", "ps")
 
 
 @dataclass(slots=True)
@@ -124,7 +125,8 @@ def _move(game: BoardGame[Any], sgf: Sgf, notation: CellNotation, state: Any, wa
         return word.value
     if value in sgf.swaps:
         return "swap"
-    if value in _PASSES and notation.read(game.board, value) is None:
+    passes = _PASSES_OF_REVERSI if sgf.passes_unsaid else _PASSES
+    if value in passes and notation.read(game.board, value) is None:
         return "pass"
     if sgf.signs:
         return _going(game, sgf, notation, state, word)

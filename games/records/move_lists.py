@@ -23,7 +23,12 @@ _BLANK = re.compile(r"\s*")
 _TITLE = re.compile(r"\[([^\]\"\n]{1,80})\]\s*(?=1\s*\.)")  # above a list
 _TELLING = ("game", "gametype", "variant", "event", "site")  # tags that may name a game
 _NUMBERED = re.compile(r"1\s*\.\s*[A-Za-z]")
-_CELLS_ALONE = re.compile(r"(?:(?:[A-Ha-h][1-8]|--|p[as](?:ss)?)[\s,]*)+", re.IGNORECASE)
+_CELL = "[A-Ja-j][0-9]{1,2}"
+_BARE = {  # lists without numbers
+    "reversi": re.compile(r"(?:(?:[A-Ha-h][1-8]|--|p[as](?:ss)?)[\s,]*)+", re.IGNORECASE),
+    "lines_of_action": re.compile(rf"(?:{_CELL}[-x:]?{_CELL}(?:[\s,;]+|$))+"),
+    "amazons": re.compile(rf"(?:{_CELL}-?{_CELL}[/(,]?{_CELL}\)?(?:[\s,;]+|$))+"),
+}
 _REMARK = re.compile(r"\{[^}]*\}?|;[^\n]*|\$[0-9]+|(?<![^\s(])\(\s*[0-9]+\s*\.[^()]*\)")
 _NUMBER = re.compile(r"(?<![^\s])[0-9]+\s*\.+")
 _SPACED_SIGN = re.compile(r"(?<=[0-9])[ \t]*([-x:/])[ \t]*(?=[A-Za-z])")
@@ -47,8 +52,7 @@ def is_move_list(written: str, assumed: str) -> bool:
         return True
     if assumed not in dict(_NAMES):
         return False
-    is_bare = assumed == "reversi" and _CELLS_ALONE.fullmatch(written) is not None
-    return is_bare or _NUMBERED.match(written) is not None
+    return _BARE[assumed].fullmatch(written) is not None or _NUMBERED.match(written) is not None
 
 
 def parse_move_list(written: str, assumed: str) -> MoveList:
@@ -95,4 +99,4 @@ def _tokens(written: str, *, is_bare: bool) -> list[str]:
     if is_bare:
         tokens = re.findall(r"[A-Za-z][0-9]{1,2}|[A-Za-z-]+|[0-9/]+-[0-9/]+|[^\s,]", plain)
         return ["pass" if token.lower() in _PASSES else token for token in tokens]
-    return _SPACED_SIGN.sub(r"\1", plain).split()
+    return re.sub(r"[,;](?=\s|$)", " ", _SPACED_SIGN.sub(r"\1", plain)).split()

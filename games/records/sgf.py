@@ -53,6 +53,13 @@ _TWO_LETTERS = re.compile(r"[a-z]{2}")
 _LETTER_AND_NUMBER = re.compile(r"[A-Za-z][0-9]{1,2}")
 _AMAZON = re.compile(r"(?:[a-j][0-9]{1,2}[-/]){2}[a-j][0-9]{1,2}")
 _USUAL_SIZES = {"hex": (11, 13, 14, 15, 19), "gomoku": (15, 19, 20)}
+# Boardspace's own properties of players, in which most of its games have the moves; in its Lines of Action a
+# player's name, rank and time stand where others have moves, and a number before them.
+_BOARDSPACE = {"PNA", "PNB"}  # P0 and P1
+_ABOUT_PLAYER = re.compile(
+    r"(?:[0-9]+\s+)?(?:time|id|ranking|country|fullname|start|edit|done)\b.*", re.IGNORECASE
+)
+_NUMBERED_MOVE = re.compile(r"^[0-9]+\s+(?=[A-Za-z])")
 # What stands on the board before the first move.
 _KINDS = {"AB": "black", "AW": "white", "AA": "neutral"}
 # The positions that may stand in a file of a game with others to begin with.
@@ -182,6 +189,12 @@ def parse_sgf(data: bytes | str, assumed: str = "go") -> Record:
     """
     line = main_line(text_of(data) if isinstance(data, bytes) else data)
     words, setup, notes = _words(line.nodes)
+    if not words and any(node.keys() & _BOARDSPACE for node in line.nodes):
+        raise UnreadableRecord(
+            text(
+                "As jogadas deste ficheiro estão escritas como no Boardspace (P0, P1), o que aqui não se lê."
+            )
+        )
     root = line.nodes[0]
     is_golem = _is_golem(line.nodes)
     file = _File(_slug(root, words, assumed, is_golem=is_golem), root, setup, words, is_golem)
@@ -334,7 +347,12 @@ def _moves_of(node: Properties) -> list[tuple[str, str]]:
     lost."""
     letters = [name for name in node if name in LETTERS]
     columns = [[(name, raw.decode(errors="replace").strip()) for raw in node[name]] for name in letters]
-    return [value for turn in zip_longest(*columns) for value in turn if value is not None]
+    values = [value for turn in zip_longest(*columns) for value in turn if value is not None]
+    return [
+        (letter, _NUMBERED_MOVE.sub("", move))
+        for letter, move in values
+        if " " not in move or not _ABOUT_PLAYER.fullmatch(move)
+    ]
 
 
 def _is_golem(nodes: Sequence[Properties]) -> bool:
@@ -617,7 +635,7 @@ def _standing(game: BoardGame[Any], notation: CellNotation, node: Properties) ->
     """What stands on each cell after the set-up of a node; "" where it is emptied. Raises Unreadable."""
     standing: dict[str, str] = {}
     for name, kind in (*_KINDS.items(), ("AE", "")):
-        for raw in node.get(name, []):
+        for raw in filter(bytes.strip, node.get(name, [])):
             for cell in _points(game, notation, raw):
                 if standing.setdefault(cell, kind) != kind:
                     reason = text("A casa {name} tem duas peças.", name=cell)

@@ -44,7 +44,7 @@ _STONE = re.compile(r";\s*[BW]\s*\[|\bA[BW]\s*\[")
 _START = re.compile(rb"\(\s*;")
 _VALUE = re.compile(rb"\[[^\]\\]*(?:\\.[^\]\\]*)*\]", re.DOTALL)
 _PART = re.compile(_VALUE.pattern + rb"|[()\[\]]", re.DOTALL)
-_NAME = re.compile(_VALUE.pattern + rb"|\b[A-Za-z]{1,2}\b", re.DOTALL)
+_NAME = re.compile(_VALUE.pattern + rb"|\b[A-Za-z]{1,2}[0-9]?\b", re.DOTALL)
 _NODE = re.compile(rb"\s*;")
 _LOST_MOVE = re.compile(rb";\s*[BW]\s*\[")
 _MOVES = {"B", "W"}
@@ -148,10 +148,16 @@ def _nodes(line: bytes) -> list[Properties]:
         raise UnreadableRecord(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
     if value_count > MAX_VALUES:
         raise UnreadableRecord(text("O ficheiro tem anotações a mais: no máximo {n}.", n=MAX_VALUES))
-    # Some programs write names of properties in small letters, which the grammar leaves out.
-    named = _NAME.sub(lambda part: part[0] if part[0][:1] == b"[" else part[0].upper(), line)
+    named = _NAME.sub(lambda part: part[0] if part[0][:1] == b"[" else _plain_name(part[0]), line)
     nodes: list[Properties] = sgf_grammar.parse_sgf_game(b"(" + named + b")").sequence
     return nodes
+
+
+def _plain_name(name: bytes) -> bytes:
+    """The name of a property without what the grammar has no place for: small letters, and digits, which
+    become letters after an N ("P0" is PNA)."""
+    letter = bytes([name[-1] - 48 + 65])
+    return name[:-1].upper() + b"N" + letter if name[-1:].isdigit() else name.upper()
 
 
 class _Frame(NamedTuple):

@@ -252,6 +252,42 @@ def test_lists_of_reversi_end_with_a_count_and_have_passes():
     for word in ("pa", "PS", "--", "pass"):
         assert "Só se passa" in str(parse_record(f"f5, d6, {word}, c3", "reversi").gap)
 
+    assert parse_record("(;GM[2];B[d3];W[PA])").gap is not None
+
+
+@pytest.mark.parametrize(
+    ("written", "assumed", "moves"),
+    [
+        ("d1-d3 a4-c4, e1-e3;", "lines_of_action", "d1-d3 a4-c4 e1-e3"),
+        ("d1d3\na4c4", "lines_of_action", "d1-d3 a4-c4"),
+        ("d1-d7/g7 d10-d8/f8", "amazons", "d1-d7/g7 d10-d8/f8"),
+        ("d1-d7(g7)\nd10-d8(f8)\n", "amazons", "d1-d7/g7 d10-d8/f8"),
+    ],
+)
+def test_lists_of_moves_without_numbers(written, assumed, moves):
+    assert parse_record(written, assumed).moves == tuple(moves.split())
+
+
+# Boardspace, where what is known of players stands where others have moves
+
+
+def test_lines_of_action_of_boardspace():
+    head = '(;GM[9]VV[1]SU[Standard]P0[id "ann"]P1[id "bob"]PB[ann]'
+    about = ';B[id "ann"];W[time 0:00:05];B[Ranking 1500]'
+    record = parse_record(f"{head}{about};B[1 D1-D3];W[2 A3:D3];B[time 0:00:09];B[Resign])")
+    assert (record.game.slug, record.moves) == ("lines_of_action", ("d1-d3", "a3:d3"))
+    assert record.gap is None
+    assert "ganhou o Branco" in str(record.summary)
+
+
+def test_other_games_of_boardspace_are_refused_by_name():
+    with pytest.raises(UnreadableRecord, match="Boardspace"):
+        parse_record('(;GM[11]VV[1]SU[hex-11]P0[id "ann"]P1[id "bob"];P0[0 Start P0];P0[1 dropb C 3])')
+
+
+def test_empty_values_of_stones_put_nothing_there():
+    assert parse_record("(;GM[1]SZ[9]AB[]AW[ ];B[ee])").moves == ("e5",)
+
 
 # Anything
 
