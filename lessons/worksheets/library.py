@@ -226,7 +226,7 @@ def problems(worksheet: Worksheet) -> list[Text]:
     try:
         document = parse_document(worksheet.draft)
     except BadDocument as error:
-        return [error.reason]
+        return [error.sentence]
     if not document.tasks:
         return [text("A ficha ainda não tem perguntas.")]
     unwritten = [

@@ -55,7 +55,7 @@ def document_of(worksheet: Worksheet) -> Document:
     try:
         return parse_document(worksheet.draft)
     except BadDocument as error:
-        raise Http404(translate(error.reason)) from error
+        raise Http404(translate(error.sentence)) from error
 
 
 def base_revision(request: HttpRequest) -> int:

@@ -1,6 +1,6 @@
 """New tasks by kind, and a whole worksheet on one game, with the words that a teacher then edits.
 
-The expected answers come from `documents.compose`; what does not fit a game raises GameError.
+The expected answers come from `documents.recipes`; what does not fit a game raises GameError.
 """
 
 import re
@@ -17,6 +17,7 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
+from msgspec.structs import replace
 
 from games.pictures.names import name_of
 from games.rules.errors import GameError
@@ -27,7 +28,7 @@ from games.solvers.brute import Brute
 from games.solvers.closed.base import takes_long
 from games.solvers.solve import letter
 from lessons.worksheets.documents import Document, Part, Task, recipes
-from lessons.worksheets.documents.fields import Field
+from lessons.worksheets.documents.fields import AnyField
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.notation import MAX_POSITION, PositionNotation
 
@@ -100,7 +101,7 @@ def worksheet(game: Impartial[Any], title: str) -> tuple[Document, list[tuple[st
             except GameError as error:
                 left_out.append((str(KINDS[name].name), error.reason))
             else:
-                tasks.append(Task(**{**vars(task), "id": f"{ident}.{len(tasks) + 1}"}))
+                tasks.append(replace(task, id=f"{ident}.{len(tasks) + 1}"))
         parts.append(Part(ident, words(), tuple(tasks), "", GameSpec.of(game)))
     return Document(title, tuple(parts)), left_out
 
@@ -227,7 +228,7 @@ def _positions_met(game: Impartial[Any], notation: PositionNotation) -> set[str]
 # The kinds.
 
 
-def _task(prompt: str, *fields: Field, hint: str = "", model: str = "") -> Task:
+def _task(prompt: str, *fields: AnyField, hint: str = "", model: str = "") -> Task:
     return Task("T", prompt, fields, hint=hint, model=model)
 
 
@@ -321,7 +322,7 @@ def _term(game: Impartial[Any], asked: Params) -> Task:
 
 def _big_start(game: Impartial[Any], asked: Params) -> Task:
     start = str(asked["start"]).strip()
-    fields: list[Field] = [
+    fields: list[AnyField] = [
         recipes.wins_field(game, start, label=gettext("Consegues ganhar?")),
     ]
     # Not for a position from which one does not win, nor for a game whose moves are no numbers.

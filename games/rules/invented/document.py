@@ -15,25 +15,26 @@ so that everything typed can be stored; `read` makes the game of it, or says all
 ```
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
+from msgspec import Meta
+
+from games.rules import structs
 from games.rules.errors import BadOptions, GameError
 from games.rules.invented.conditions import MAX_CONDITIONS
 from games.rules.invented.game import Invented
 from games.rules.invented.rules import MAX_BLOCKS, MAX_NAME, Rules, read_rules
+from games.rules.structs import DocumentStruct, Misfit
 from games.rules.text import Text, text
 
 FORMAT = "nimteca-invention-1"
-TEXTS = ("material", "rules", "analysis", "disguise", "changes")
 MAX_STARTS = 8
 WANTED_STARTS = 3  # worksheet.md: "at least three, one small"
 MAX_TEXT = 4_000
-MAX_VALUE = 2_000  # of one rule or part as typed
-_LOOK = ("piece", "colour", "picture")
-_MAX_KEYS = 20
-_LONGEST_KEY = 40
+MAX_VALUE = 2_000  # of one rule or part, as typed
 
 
 class BadDraft(GameError):
@@ -79,74 +80,112 @@ def empty(kind: str = "heaps") -> dict[str, Any]:
     return tidy({"blocks": [{"kind": kind, "rules": {}}]})
 
 
+Key = Annotated[str, Meta(max_length=40)]
+Value = Annotated[str, Meta(max_length=MAX_VALUE)]
+Typed = Annotated[dict[Key, Value], Meta(max_length=20)]
+Name = Annotated[str, Meta(max_length=MAX_NAME)]
+Words = Annotated[str, Meta(max_length=MAX_TEXT)]
+LookName = Annotated[str, Meta(max_length=20)]
+
+
+class DraftPart(DocumentStruct, frozen=True, forbid_unknown_fields=False):
+    """A part of a draft; what it does not know is left out."""
+
+
+class DraftBlock(DraftPart, frozen=True):
+    """A block, as typed."""
+
+    kind: Key = ""
+    rules: Typed = {}
+
+
+class DraftCondition(DraftPart, frozen=True):
+    """A condition, as typed."""
+
+    kind: Key = ""
+    values: Typed = {}
+
+
+class DraftStart(DraftPart, frozen=True):
+    """A start, as typed: a part for each block."""
+
+    name: Name = ""
+    parts: Annotated[tuple[Value, ...], Meta(max_length=MAX_BLOCKS)] = ()
+
+
+class DraftLook(DraftPart, frozen=True):
+    """What the game looks like."""
+
+    piece: LookName = ""
+    colour: LookName = ""
+    picture: LookName = ""
+
+
+class DraftTexts(DraftPart, frozen=True):
+    """What the authors write about it."""
+
+    material: Words = ""
+    rules: Words = ""
+    analysis: Words = ""
+    disguise: Words = ""
+    changes: Words = ""
+
+
+class Draft(DraftPart, frozen=True):
+    """All of it."""
+
+    format: str = FORMAT
+    name: Name = ""
+    story: Words = ""
+    ending: Any = "normal"
+    blocks: Annotated[tuple[DraftBlock, ...], Meta(max_length=MAX_BLOCKS)] = ()
+    conditions: Annotated[tuple[DraftCondition, ...], Meta(max_length=MAX_CONDITIONS)] = ()
+    starts: Annotated[tuple[DraftStart, ...], Meta(max_length=MAX_STARTS)] = ()
+    look: DraftLook = DraftLook()
+    texts: DraftTexts = DraftTexts()
+    match: Annotated[str, Meta(max_length=16)] = ""
+
+
+TEXTS = tuple(field.name for field in msgspec.structs.fields(DraftTexts))
+_NAMES = {
+    "name": text("nome"),
+    "story": text("história"),
+    "blocks": text("blocos"),
+    "conditions": text("condições"),
+    "starts": text("inícios"),
+    "parts": text("partes"),
+    "kind": text("tipo"),
+}
+
+
 def tidy(value: object) -> dict[str, Any]:
     """The draft with every key and nothing else; typed text stays as it is. Raises BadDraft."""
-    if not isinstance(value, dict):
-        raise BadDraft("", text("Isto não é um jogo da Oficina."))
-    if value.get("format", FORMAT) != FORMAT:
+    if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
         raise BadDraft("format", text("Este jogo foi feito com outra versão da Oficina."))
-    look = value.get("look", {})
-    texts = value.get("texts", {})
-    return {
-        "format": FORMAT,
-        "name": _text(value.get("name", ""), "name", MAX_NAME),
-        "story": _text(value.get("story", ""), "story", MAX_TEXT),
-        "ending": "misere" if value.get("ending") == "misere" else "normal",
-        "blocks": [_item(item, f"blocks.{at}", "rules") for at, item in _list(value, "blocks", MAX_BLOCKS)],
-        "conditions": [
-            _item(item, f"conditions.{at}", "values")
-            for at, item in _list(value, "conditions", MAX_CONDITIONS)
-        ],
-        "starts": [_start(item, f"starts.{at}") for at, item in _list(value, "starts", MAX_STARTS)],
-        "look": {key: _text(_get(look, key), f"look.{key}", 20) for key in _LOOK},
-        "texts": {key: _text(_get(texts, key), f"texts.{key}", MAX_TEXT) for key in TEXTS},
-        "match": _text(value.get("match", ""), "match", 16),
-    }
+    try:
+        draft = msgspec.to_builtins(structs.convert(value, Draft, _NAMES))
+    except Misfit as misfit:
+        raise BadDraft(_draft_path(misfit), misfit.reason) from misfit
+    draft["ending"] = "misere" if draft["ending"] == "misere" else "normal"
+    tidied: dict[str, Any] = _without_zero(draft)
+    return tidied
 
 
-def _get(value: object, key: str) -> object:
-    return value.get(key, "") if isinstance(value, dict) else ""
+def _draft_path(misfit: Misfit) -> str:
+    """The path as forms name their fields: what stands in `rules` and `values` follows its block directly,
+    and a block or a start is named where one of its parts has no field of its own."""
+    path = [step for at, step in enumerate(misfit.path) if at != 2 or step not in ("rules", "values")]
+    if path[2:] in (["kind"], ["parts"]):
+        del path[2:]
+    return ".".join(map(str, path))
 
 
-def _text(value: object, path: str, most: int) -> str:
-    if not isinstance(value, str):
-        raise BadDraft(path, text("Isto tem de ser um texto."))
-    if len(value) > most:
-        raise BadDraft(path, text("É comprido demais: no máximo {n} letras.", n=most))
-    return value.replace("\x00", "")
-
-
-def _list(value: dict[str, Any], key: str, most: int) -> Iterator[tuple[int, object]]:
-    items = value.get(key, [])
-    if not isinstance(items, list):
-        raise BadDraft(key, text("Isto não é um jogo da Oficina."))
-    if len(items) > most:
-        raise BadDraft(key, text("São a mais: no máximo {n}.", n=most))
-    return enumerate(items)
-
-
-def _item(value: object, path: str, inner: str) -> dict[str, Any]:
-    kind = _text(_get(value, "kind"), path, _LONGEST_KEY)
-    given = value.get(inner, {}) if isinstance(value, dict) else {}
-    if not isinstance(given, dict) or len(given) > _MAX_KEYS:
-        raise BadDraft(path, text("Isto não é um jogo da Oficina."))
-    return {
-        "kind": kind,
-        inner: {
-            _text(name, path, _LONGEST_KEY): _text(typed, f"{path}.{name}", MAX_VALUE)
-            for name, typed in given.items()
-        },
-    }
-
-
-def _start(value: object, path: str) -> dict[str, Any]:
-    parts = _get(value, "parts") or []
-    if not isinstance(parts, list) or len(parts) > MAX_BLOCKS:
-        raise BadDraft(path, text("Isto não é um jogo da Oficina."))
-    return {
-        "name": _text(_get(value, "name"), f"{path}.name", MAX_NAME),
-        "parts": [_text(part, f"{path}.parts.{at}", MAX_VALUE) for at, part in enumerate(parts)],
-    }
+def _without_zero(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.replace("\x00", "")
+    if isinstance(value, dict):
+        return {_without_zero(name): _without_zero(item) for name, item in value.items()}
+    return [_without_zero(item) for item in value]
 
 
 def build_games(draft: Mapping[str, Any]) -> InventedGames:

@@ -1,47 +1,53 @@
 """A lesson as data: its steps in their order, read from JSON with every size limited. Pure: no Django."""
 
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Annotated, ClassVar, Literal
 
+from msgspec import Meta
+
+from games.rules.structs import NEEDED, refuse
 from games.rules.text import text
-from lessons.course.documents.steps import KINDS, SHORT, TEXT, TITLE, LessonStep, Practice, words_attribute
+from lessons.course.documents.steps import (
+    TITLE,
+    AnyStep,
+    LessonStep,
+    LessonStruct,
+    Line,
+    Practice,
+    Words,
+)
 from lessons.course.exercises import EXERCISES
-from lessons.worksheets.documents import attributes
-from lessons.worksheets.documents.attributes import Stored
-from lessons.worksheets.documents.reading import BadDocument, DocumentNode
+from lessons.worksheets.documents import reading
+from lessons.worksheets.documents.reading import BadDocument
 
 __all__ = ["FORMAT", "BadDocument", "LessonDocument", "parse_lesson"]
 
-FORMAT = "nimteca-lesson-1"
+FORMAT: Literal["nimteca-lesson-1"] = "nimteca-lesson-1"
 MOST_STEPS = 40
 
 
-def _step(node: DocumentNode) -> LessonStep:
-    node.where = node.ident()
-    return KINDS[node.one_of("kind", tuple(KINDS))].from_node(node)
+class LessonDocument(LessonStruct, frozen=True, kw_only=True, dict=True):
+    """A lesson: `aim` is what is learnt, `source` where the texts tell of it, `teacher` is for teachers."""
 
+    written: ClassVar[frozenset[str]] = frozenset({"format", "aim", "source"})
+    formulas: ClassVar[tuple[str, ...]] = ("aim", "teacher")
 
-@dataclass(frozen=True, kw_only=True)
-class LessonDocument(Stored):
-    """A lesson: `aim` is what is learnt, `source` where the texts tell of it, `goals` what teachers read."""
+    format: Literal["nimteca-lesson-1"] = FORMAT
+    title: Annotated[str, Meta(max_length=TITLE, pattern=NEEDED)]
+    aim: Line = ""
+    minutes: Annotated[int, Meta(ge=1, le=600)] = 45
+    source: Line = ""
+    teacher: Words = ""
+    steps: Annotated[tuple[AnyStep, ...], Meta(max_length=MOST_STEPS)] = ()
 
-    title: str = attributes.words(TITLE, needed=True)
-    aim: str = words_attribute(SHORT, default="")
-    minutes: int = attributes.number(1, 600, 45, default=45)
-    source: str = attributes.words(SHORT, default="")
-    teacher: str = words_attribute(TEXT, sparse=True, default="")
-    steps: tuple[LessonStep, ...] = attributes.json_attribute(
-        lambda node, name: node.each(name, MOST_STEPS, _step), lambda steps: [step.json() for step in steps]
-    )
-
-    def check(self, node: DocumentNode) -> None:
+    def check(self) -> None:
+        super().check()
         if not self.steps:
-            node.refuse(text("A lição ainda não tem passos."))
+            refuse(text("A lição ainda não tem passos."))
         ids = [step.id for step in self.steps]
         for known in ids:
             if ids.count(known) > 1:
-                node.refuse(text("«{id}» aparece duas vezes.", id=known))
+                refuse(text("«{id}» aparece duas vezes.", id=known))
 
     @cached_property
     def games(self) -> frozenset[str]:
@@ -51,9 +57,6 @@ class LessonDocument(Stored):
     def at(self, step: str) -> int:
         """The place of a step, from 0. Raises LookupError."""
         return [step.id for step in self.steps].index(step)
-
-    def json(self) -> dict[str, Any]:
-        return {"format": FORMAT, **super().json()}
 
 
 def games_of(step: LessonStep) -> frozenset[str]:
@@ -66,9 +69,6 @@ def games_of(step: LessonStep) -> frozenset[str]:
 
 def parse_lesson(value: object) -> LessonDocument:
     """The lesson of a JSON value. Raises BadDocument."""
-    node = DocumentNode(value, "documento")
-    if node.plain("format") != FORMAT:
-        node.refuse(text("Isto não é uma lição da Nimteca."))
-    lesson = LessonDocument.from_node(node)
-    node.finish()
-    return lesson
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise BadDocument("documento", text("Isto não é uma lição da Nimteca."))
+    return reading.parse(value, LessonDocument)

@@ -3,11 +3,12 @@
 Who wins a position, its value and its winning moves are never written in a lesson: the solvers say them.
 """
 
-from abc import ABC
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args
 
+from msgspec import Meta
+
+from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import Text, text
 from games.solvers.brute import Brute
 from games.solvers.solve import Solution, letter, solve
@@ -15,10 +16,8 @@ from games.solvers.theory import TooBig
 from lessons.course.documents.mathematics import BadFormula
 from lessons.course.documents.prose import prose
 from lessons.course.exercises import EXERCISES
-from lessons.worksheets.documents import attributes
-from lessons.worksheets.documents.attributes import Stored
-from lessons.worksheets.documents.fields.base import GameSpec, game_attribute
-from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.documents.reading import Ident, Number
 
 TITLE = 80  # letters
 TEXT = 3_000
@@ -31,31 +30,25 @@ LONGEST = 200  # numbers of a line, a table or a plot
 MOST_POSITIONS = 20_000  # that a step may need to be solved
 # What is shown beside a text, made from the analysis of a game: the position; with who wins and why; its
 # hidden heaps in base 2, or as powers of two; letters of single heaps, of a board, of a digraph; values.
-EMBEDS = ("board", "analysis", "columns", "powers", "line", "letters", "values", "plot", "table")
+EmbedKind = Literal["board", "analysis", "columns", "powers", "line", "letters", "values", "plot", "table"]
 
 
-def words_attribute(most: int, *, needed: bool = False, **more: Any) -> Any:
-    """Words with formulas, which are checked when they are read."""
-
-    def parse_prose(node: DocumentNode, name: str) -> str:
-        words = node.words(name, most, needed=needed)
-        try:
-            prose(words)
-        except BadFormula as error:
-            node.refuse(error.reason)
-        return words
-
-    return attributes.json_attribute(parse_prose, **more)
+Line = Annotated[str, Meta(max_length=SHORT)]
+NeededLine = Annotated[str, Meta(max_length=SHORT, pattern=NEEDED)]
+Words = Annotated[str, Meta(max_length=TEXT)]
 
 
-def maybe(kind: type[Any]) -> Any:
-    """A part that may be missing."""
-    return attributes.json_attribute(
-        lambda node, name: kind.from_node(node.node(name)) if node.has(name) else None,
-        lambda stored: stored and stored.json(),
-        sparse=True,
-        default=None,
-    )
+class LessonStruct(DocumentStruct, frozen=True):
+    """A part of a lesson; `formulas` are the attributes in which there may be some."""
+
+    formulas: ClassVar[tuple[str, ...]] = ()
+
+    def check(self) -> None:
+        for name in self.formulas:
+            try:
+                prose(getattr(self, name))
+            except BadFormula as error:
+                refuse(error.reason)
 
 
 @lru_cache(maxsize=256)
@@ -68,84 +61,89 @@ def solved(spec: GameSpec) -> Solution:
     return _solved(spec.slug, spec.game)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Embed(Stored):
+class Embed(DocumentStruct, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """Something made from a game; `most` is the largest heap where single heaps are shown."""
 
-    kind: str = attributes.one_of(EMBEDS)
-    game: GameSpec = game_attribute()
-    most: int = attributes.number(0, LONGEST, 20, default=20)
+    written: ClassVar[frozenset[str]] = frozenset({"most"})
+
+    kind: EmbedKind
+    game: GameSpec
+    most: Annotated[int, Meta(ge=0, le=LONGEST)] = 20
 
 
-@dataclass(frozen=True, kw_only=True)
-class LessonStep(Stored, ABC):
+class LessonStep(LessonStruct, frozen=True, kw_only=True, tag_field="kind"):
     """A step: what it is called, and what it says or asks."""
 
     kind: ClassVar[str]
     name: ClassVar[Text]  # of the kind
     asks: ClassVar[bool] = True  # whether something must be done for it to be done
 
-    id: str = attributes.ident()
-    title: str = attributes.words(TITLE, needed=True)
-    text: str = words_attribute(TEXT, default="")
+    written: ClassVar[frozenset[str]] = frozenset({"text"})
+    formulas: ClassVar[tuple[str, ...]] = ("text",)
+
+    id: Ident
+    title: Annotated[str, Meta(max_length=TITLE, pattern=NEEDED)]
+    text: Words = ""
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
         """The games of which it tells."""
         return ()
 
-    def json(self) -> dict[str, Any]:
-        return {"kind": self.kind, **super().json()}
 
-
-@dataclass(frozen=True, kw_only=True)
-class PlayStep(LessonStep):
+class PlayStep(LessonStep, frozen=True, kw_only=True):
     """A position against the computer, which plays perfectly: until the end ("win") or one move ("move")."""
 
     kind: ClassVar[str] = "play"
     name: ClassVar[Text] = text("jogar contra o computador")
 
-    game: GameSpec = game_attribute()
-    first: str = attributes.one_of(("pupil", "computer", "choice"), "pupil", default="pupil")
-    goal: str = attributes.one_of(("win", "move"), "win", default="win")
-    hint: str = words_attribute(SHORT, sparse=True, default="")
-    praise: str = words_attribute(SHORT, sparse=True, default="")
+    formulas: ClassVar[tuple[str, ...]] = ("text", "hint", "praise")
+
+    game: GameSpec
+    first: Literal["pupil", "computer", "choice"] = "pupil"
+    goal: Literal["win", "move"] = "win"
+    hint: Line = ""
+    praise: Line = ""
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
         return (self.game,)
 
-    def check(self, node: DocumentNode) -> None:
+    def check(self) -> None:
+        super().check()
         game = self.game.game
         if problem := game.live_problem():
-            node.refuse(problem)
+            refuse(problem)
         try:
             outcome = letter(game, game.start(), Brute(MOST_POSITIONS))
         except TooBig as error:
-            node.refuse(error.reason)
+            refuse(error.reason)
         if self.goal == "move" and self.first != "pupil":
-            node.refuse(text("Onde se pede uma só jogada, quem joga é o aluno."))
+            refuse(text("Onde se pede uma só jogada, quem joga é o aluno."))
         if self.first == "pupil" and outcome == "P":
-            node.refuse(text("Daqui perde quem joga: põe o computador a começar, ou deixa escolher."))
+            refuse(text("Daqui perde quem joga: põe o computador a começar, ou deixa escolher."))
         if self.first == "computer" and outcome == "N":
-            node.refuse(text("Daqui ganha quem joga: põe o aluno a começar, ou deixa escolher."))
+            refuse(text("Daqui ganha quem joga: põe o aluno a começar, ou deixa escolher."))
 
 
-@dataclass(frozen=True, kw_only=True)
-class AnswerChoice(Stored):
+class AnswerChoice(LessonStruct, frozen=True, kw_only=True):
     """An answer to choose: whether it is right, and what is said to whoever chooses it."""
 
-    text: str = words_attribute(SHORT, needed=True)
-    right: bool = attributes.flag()
-    reply: str = words_attribute(SHORT, sparse=True, default="")
+    formulas: ClassVar[tuple[str, ...]] = ("text", "reply")
+
+    text: NeededLine
+    right: bool = False
+    reply: Line = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class KnownNumber(Stored):
+class KnownNumber(LessonStruct, frozen=True, kw_only=True):
     """A number that a known mistake gives, and what is said to it."""
 
-    number: int = attributes.number(0, 10**9, 0)
-    reply: str = words_attribute(SHORT, needed=True)
+    written: ClassVar[frozenset[str]] = frozenset({"number"})
+    formulas: ClassVar[tuple[str, ...]] = ("reply",)
+
+    number: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    reply: NeededLine
 
 
 class Reply(NamedTuple):
@@ -159,45 +157,45 @@ _CHOOSE = text("Escolhe uma resposta.")
 WINNERS = text("Quem joga primeiro"), text("Quem joga em segundo")
 
 
-@dataclass(frozen=True, kw_only=True)
-class QuestionStep(LessonStep):
+class QuestionStep(LessonStep, frozen=True, kw_only=True):
     """A question: choices, or a number. About a game (who wins, its value, how many moves win) the solver
     has the answer."""
 
     kind: ClassVar[str] = "ask"
     name: ClassVar[Text] = text("pergunta")
 
-    about: str = attributes.one_of(("", "winner", "value", "moves"), "", sparse=True, default="")
-    game: GameSpec | None = maybe(GameSpec)
-    show: bool = attributes.flag()  # the position, above the question
-    choices: tuple[AnswerChoice, ...] = attributes.each(AnswerChoice, MOST_CHOICES, sparse=True, default=())
-    numbers: tuple[int, ...] = attributes.json_attribute(
-        lambda node, name: node.numbers(name, MOST_NUMBERS), list, sparse=True, default=()
-    )
-    known: tuple[KnownNumber, ...] = attributes.each(KnownNumber, MOST_CHOICES, sparse=True, default=())
-    hint: str = words_attribute(SHORT, sparse=True, default="")
-    because: str = words_attribute(TEXT, sparse=True, default="")
+    formulas: ClassVar[tuple[str, ...]] = ("text", "hint", "because")
+
+    about: Literal["", "winner", "value", "moves"] = ""
+    game: GameSpec | None = None
+    show: bool = False  # the position, above the question
+    choices: Annotated[tuple[AnswerChoice, ...], Meta(max_length=MOST_CHOICES)] = ()
+    numbers: Annotated[tuple[Number, ...], Meta(max_length=MOST_NUMBERS)] = ()
+    known: Annotated[tuple[KnownNumber, ...], Meta(max_length=MOST_CHOICES)] = ()
+    hint: Line = ""
+    because: Words = ""
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
         return (self.game,) if self.game else ()
 
-    def check(self, node: DocumentNode) -> None:
+    def check(self) -> None:
+        super().check()
         if self.about:
             if self.game is None:
-                node.refuse(text("Falta o jogo de que se pergunta."))
+                refuse(text("Falta o jogo de que se pergunta."))
             try:
                 analysis = solved(self.game)
             except TooBig as error:
-                node.refuse(error.reason)
+                refuse(error.reason)
             if self.about == "value" and analysis.grundy is None:
-                node.refuse(text("Nesta posição não há um valor de Grundy."))
+                refuse(text("Nesta posição não há um valor de Grundy."))
         elif bool(self.choices) == bool(self.numbers):
-            node.refuse(text("Dá respostas para escolher, ou os números certos."))
+            refuse(text("Dá respostas para escolher, ou os números certos."))
         elif self.choices and not any(choice.right for choice in self.choices):
-            node.refuse(text("Nenhuma das respostas está certa."))
+            refuse(text("Nenhuma das respostas está certa."))
         if {known.number for known in self.known} & set(self.right_numbers):
-            node.refuse(text("Um número certo não pode ser um engano."))
+            refuse(text("Um número certo não pode ser um engano."))
 
     @property
     def options(self) -> tuple[str | Text, ...]:
@@ -233,88 +231,89 @@ class QuestionStep(LessonStep):
         return Reply(chosen.right, chosen.reply)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Idea(LessonStep):
+class Idea(LessonStep, frozen=True, kw_only=True):
     """A text, and something made from a game."""
 
     kind: ClassVar[str] = "idea"
     name: ClassVar[Text] = text("ideia")
     asks: ClassVar[bool] = False
 
-    embed: Embed | None = maybe(Embed)
+    embed: Embed | None = None
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
         return (self.embed.game,) if self.embed else ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class ProofPart(Stored):
+class ProofPart(LessonStruct, frozen=True, kw_only=True):
     """A part of a proof, which is unfolded."""
 
-    title: str = words_attribute(SHORT, needed=True)
-    text: str = words_attribute(TEXT, default="")
-    embed: Embed | None = maybe(Embed)
+    written: ClassVar[frozenset[str]] = frozenset({"text"})
+    formulas: ClassVar[tuple[str, ...]] = ("title", "text")
+
+    title: NeededLine
+    text: Words = ""
+    embed: Embed | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Proof(LessonStep):
+class Proof(LessonStep, frozen=True, kw_only=True):
     """A claim, and the parts of its proof."""
 
     kind: ClassVar[str] = "proof"
     name: ClassVar[Text] = text("demonstração")
     asks: ClassVar[bool] = False
 
-    parts: tuple[ProofPart, ...] = attributes.each(ProofPart, MOST_PARTS, default=())
+    written: ClassVar[frozenset[str]] = LessonStep.written | {"parts"}
+
+    parts: Annotated[tuple[ProofPart, ...], Meta(max_length=MOST_PARTS)] = ()
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
         return tuple(part.embed.game for part in self.parts if part.embed)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Practice(LessonStep):
+class Practice(LessonStep, frozen=True, kw_only=True):
     """Questions of an exercise: `count` right answers at a level."""
 
     kind: ClassVar[str] = "exercise"
     name: ClassVar[Text] = text("exercícios")
 
-    exercise: str = attributes.words(40, needed=True)
-    level: int = attributes.number(1, 9, 1, default=1)
-    count: int = attributes.number(1, MOST_QUESTIONS, 3, default=3)
+    exercise: Annotated[str, Meta(max_length=40, pattern=NEEDED)]
+    level: Annotated[int, Meta(ge=1, le=9)] = 1
+    count: Annotated[int, Meta(ge=1, le=MOST_QUESTIONS)] = 3
 
-    def check(self, node: DocumentNode) -> None:
+    def check(self) -> None:
+        super().check()
         if self.exercise not in EXERCISES:
-            node.refuse(text("Não conheço o exercício «{name}».", name=self.exercise))
+            refuse(text("Não conheço o exercício «{name}».", name=self.exercise))
         if self.level > len(EXERCISES[self.exercise].levels):
-            node.refuse(text("Este exercício não tem o nível {n}.", n=self.level))
+            refuse(text("Este exercício não tem o nível {n}.", n=self.level))
 
 
-@dataclass(frozen=True, kw_only=True)
-class WritingStep(LessonStep):
+class WritingStep(LessonStep, frozen=True, kw_only=True):
     """Something to be written, for the teacher to read."""
 
     kind: ClassVar[str] = "free"
     name: ClassVar[Text] = text("resposta livre")
 
-    model: str = words_attribute(TEXT, sparse=True, default="")  # shown once something is written
+    formulas: ClassVar[tuple[str, ...]] = ("text", "model")
+
+    model: Words = ""  # shown once something is written
 
 
-@dataclass(frozen=True, kw_only=True)
-class SummaryStep(LessonStep):
+class SummaryStep(LessonStep, frozen=True, kw_only=True):
     """What is to be remembered, on one page of paper."""
 
     kind: ClassVar[str] = "summary"
     name: ClassVar[Text] = text("resumo")
     asks: ClassVar[bool] = False
 
-    embed: Embed | None = maybe(Embed)
+    embed: Embed | None = None
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
         return (self.embed.game,) if self.embed else ()
 
 
-KINDS: dict[str, type[LessonStep]] = {
-    kind.kind: kind for kind in (PlayStep, QuestionStep, Idea, Proof, Practice, WritingStep, SummaryStep)
-}
+AnyStep = PlayStep | QuestionStep | Idea | Proof | Practice | WritingStep | SummaryStep
+KINDS: dict[str, type[LessonStep]] = {kind.kind: kind for kind in get_args(AnyStep)}

@@ -2,16 +2,20 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
-from typing import Any, Literal
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal
 
+import msgspec
+from msgspec import Meta
+
+from games.rules.structs import NEEDED, DocumentStruct
 from games.rules.text import Text, text
-from lessons.worksheets.documents.fields import KINDS
+from lessons.worksheets.documents import reading
+from lessons.worksheets.documents.fields import AnyField
 from lessons.worksheets.documents.fields.base import LENGTHS, Accepting, CellSpec, Field, GameSpec
 from lessons.worksheets.documents.fields.letters import Letters
-from lessons.worksheets.documents.reading import BadDocument, DocumentNode
+from lessons.worksheets.documents.reading import BadDocument, Ident
 
 __all__ = [
     "FORMAT",
@@ -25,7 +29,7 @@ __all__ = [
     "tidy",
 ]
 
-FORMAT = "nimteca-worksheet-1"
+FORMAT: Literal["nimteca-worksheet-1"] = "nimteca-worksheet-1"
 MAX_PARTS = 12
 MAX_TASKS = 60
 MAX_FIELDS = 8
@@ -48,16 +52,26 @@ class BadCell(Exception):
         return str(self.reason)
 
 
-@dataclass(frozen=True)
-class Task:
+Words = Annotated[str, Meta(max_length=MAX_TEXT)]
+Title = Annotated[str, Meta(max_length=MAX_TITLE)]
+
+
+class Task(DocumentStruct, frozen=True):
     """A task: its points are the sum of those of its fields or, with `total` "max", the best ones."""
 
-    id: str
-    prompt: str
-    fields: tuple[Field, ...]
+    written: ClassVar[frozenset[str]] = frozenset({"prompt", "fields", "hint", "model"})
+
+    id: Ident
+    prompt: Words = ""
+    fields: Annotated[tuple[AnyField, ...], Meta(max_length=MAX_FIELDS)] = ()
     total: Literal["sum", "max"] = "sum"
-    hint: str = ""
-    model: str = ""
+    hint: Words = ""
+    model: Words = ""
+    # Only for those who read the JSON: they follow from the fields.
+    told_points: Any = msgspec.field(name="points", default=None)
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "told_points", None)
 
     @property
     def points(self) -> Fraction:
@@ -69,48 +83,34 @@ class Task:
         return {field.id: field for field in self.fields}[field_id]
 
     def json(self) -> dict[str, Any]:
-        return {
-            "id": self.id,
-            "prompt": self.prompt,
-            "points": str(self.points),
-            "total": self.total,
-            "hint": self.hint,
-            "model": self.model,
-            "fields": [field.json() for field in self.fields],
-        }
+        return {**super().json(), "points": str(self.points)}
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(DocumentStruct, frozen=True):
     """A part with its tasks; `game` is what it is about, if it is about one game."""
 
-    id: str
-    title: str
-    tasks: tuple[Task, ...]
-    text: str = ""
+    written: ClassVar[frozenset[str]] = frozenset({"title", "tasks", "text", "game"})
+
+    id: Ident
+    title: Title = ""
+    tasks: Annotated[tuple[Task, ...], Meta(max_length=MAX_TASKS)] = ()
+    text: Words = ""
     game: GameSpec | None = None
 
     @property
     def points(self) -> Fraction:
         return sum((task.points for task in self.tasks), Fraction(0))
 
-    def json(self) -> dict[str, Any]:
-        return {
-            "id": self.id,
-            "title": self.title,
-            "text": self.text,
-            "game": self.game and self.game.json(),
-            "tasks": [task.json() for task in self.tasks],
-        }
 
-
-@dataclass(frozen=True)
-class Document:
+class Document(DocumentStruct, frozen=True, dict=True):
     """A worksheet."""
 
-    title: str
-    parts: tuple[Part, ...]
-    intro: str = ""
+    written: ClassVar[frozenset[str]] = frozenset({"intro", "parts", "format"})
+
+    title: Annotated[str, Meta(max_length=MAX_TITLE, pattern=NEEDED)]
+    parts: Annotated[tuple[Part, ...], Meta(max_length=MAX_PARTS)] = ()
+    intro: Words = ""
+    format: Literal["nimteca-worksheet-1"] = FORMAT
 
     @cached_property
     def tasks(self) -> tuple[Task, ...]:
@@ -135,10 +135,6 @@ class Document:
             cell.name: cell for task in self.tasks for field in task.fields for cell in field.cells(task.id)
         }
 
-    def json(self) -> dict[str, Any]:
-        parts = [part.json() for part in self.parts]
-        return {"format": FORMAT, "title": self.title, "intro": self.intro, "parts": parts}
-
     @cached_property
     def games(self) -> frozenset[str]:
         """The slugs of the games that its parts and fields are about."""
@@ -161,13 +157,9 @@ class Document:
 
 def parse_document(value: object) -> Document:
     """The document of a JSON value. Raises BadDocument."""
-    node = DocumentNode(value, "documento")
-    if node.plain("format") != FORMAT:
-        node.refuse(text("Isto não é uma ficha de trabalho da Nimteca."))
-    title, intro = node.words("title", MAX_TITLE, needed=True), node.words("intro", MAX_TEXT)
-    parts = node.each("parts", MAX_PARTS, _part)
-    node.finish()
-    document = Document(title, parts, intro)
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise BadDocument("documento", text("Isto não é uma ficha de trabalho da Nimteca."))
+    document = reading.parse(value, Document)
     _check(document)
     return document
 
@@ -196,37 +188,6 @@ def _letter(value: str, allowed: str) -> str:
 
 def _too_long(spec: CellSpec) -> BadCell:
     return BadCell(text("É comprido demais: no máximo {n} letras.", n=LENGTHS[spec.form]))
-
-
-def _part(node: DocumentNode) -> Part:
-    node.where = node.ident()
-    return Part(
-        node.where,
-        node.words("title", MAX_TITLE),
-        node.each("tasks", MAX_TASKS, _task),
-        node.words("text", MAX_TEXT),
-        GameSpec.from_node(node.node("game")) if node.has("game") else None,
-    )
-
-
-def _task(node: DocumentNode) -> Task:
-    node.where = task_id = node.ident()
-    node.plain("points")  # only for those who read the JSON: they follow from the fields
-    total = node.one_of("total", ("sum", "max"), "sum")
-    return Task(
-        task_id,
-        node.words("prompt", MAX_TEXT),
-        node.each("fields", MAX_FIELDS, partial(_field, task_id)),
-        "max" if total == "max" else "sum",
-        node.words("hint", MAX_TEXT),
-        node.words("model", MAX_TEXT),
-    )
-
-
-def _field(task_id: str, node: DocumentNode) -> Field:
-    node.where = f"{task_id}:{node.ident()}"
-    kind = KINDS[node.one_of("kind", tuple(KINDS))]
-    return kind.from_node(node)
 
 
 def _check(document: Document) -> None:

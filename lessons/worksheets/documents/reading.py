@@ -1,36 +1,129 @@
-"""Reading of documents: JSON from outside, each value checked with its kind, size and place."""
+"""Reading of documents: JSON from outside becomes structs; what is wrong is named with its place."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NoReturn, TypeVar
+from typing import Annotated, Any, TypeVar
 
+from msgspec import Meta
+
+from games.rules import structs
 from games.rules.errors import quoted
-from games.rules.text import Text, join_words, text
+from games.rules.structs import DocumentStruct, Misfit, Path, refuse
+from games.rules.text import Text, text
+from lessons.worksheets.documents import typical_mistakes
 
 MAX_NUMBER = 10**9
 MAX_POINTS = 1000
-MAX_DEPTH = 10
-MAX_INSIDE = 20_000
-MAX_STRING = 20_000
 
-_ID = re.compile(r"[A-Za-z0-9.]{1,12}")
 _FRACTION = re.compile(r"(-?[0-9]{1,10})(?:/([1-9][0-9]{0,5})|[.,]([0-9]{1,6}))?")
+_ID = re.compile(r"[A-Za-z0-9.]{1,12}")
+_NOT_AN_ID = text("«{value}» não pode ser um nome: só letras sem acento, algarismos e pontos.")
+_NOT_A_SLIP = text("Não conheço o erro «{value}».")
+# What positions, options and recipes are is for others to say.
+_FREE = ("position", "options", "made")
 
+Ident = Annotated[str, Meta(max_length=12, pattern=rf"^{_ID.pattern}\Z", extra={"reason": _NOT_AN_ID})]
+SomeSlip = Annotated[
+    str, Meta(pattern=rf"^(?:{'|'.join(typical_mistakes.KINDS)})\Z", extra={"reason": _NOT_A_SLIP})
+]
+Slip = Annotated[
+    str, Meta(pattern=rf"^(?:{'|'.join(typical_mistakes.KINDS)})?\Z", extra={"reason": _NOT_A_SLIP})
+]
+Number = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 
-_Read = TypeVar("_Read")
+# What the fields of documents are called, where people read of them.
+NAMES: dict[str, Text] = {
+    "accepts": text("respostas certas"),
+    "aim": text("o que se aprende"),
+    "answers": text("respostas"),
+    "because": text("porquê"),
+    "choices": text("respostas"),
+    "count": text("quantos"),
+    "embed": text("o que se mostra"),
+    "exercise": text("exercício"),
+    "fields": text("campos"),
+    "game": text("jogo"),
+    "games": text("partidas"),
+    "goal": text("objetivo"),
+    "hint": text("ajuda"),
+    "id": text("identificador"),
+    "intro": text("introdução"),
+    "keywords": text("palavras-chave"),
+    "kind": text("tipo"),
+    "known": text("enganos conhecidos"),
+    "label": text("nome"),
+    "letter": text("letra"),
+    "letter_points": text("pontos por letra"),
+    "level": text("nível"),
+    "minutes": text("minutos"),
+    "model": text("resposta modelo"),
+    "most": text("máximo"),
+    "number": text("número"),
+    "numbers": text("números"),
+    "parts": text("partes"),
+    "per_start": text("pontos por início"),
+    "points": text("pontos"),
+    "positions": text("posições"),
+    "praise": text("elogio"),
+    "prompt": text("enunciado"),
+    "reply": text("comentário"),
+    "right": text("certa"),
+    "rubric": text("critérios"),
+    "slug": text("jogo"),
+    "source": text("fonte"),
+    "starts": text("inícios"),
+    "steps": text("passos"),
+    "subscript_points": text("pontos por índice"),
+    "tasks": text("perguntas"),
+    "teacher": text("para o professor"),
+    "term": text("termo geral"),
+    "text": text("texto"),
+    "title": text("título"),
+    "total": text("total"),
+    "value": text("valor"),
+    "values": text("números"),
+    "wrong": text("enganos"),
+}
+# What one of a list is called.
+_ITEMS: dict[str, Text] = {
+    "parts": text("Parte {id}"),
+    "tasks": text("pergunta {id}"),
+    "fields": text("campo «{id}»"),
+    "steps": text("Passo {id}"),
+}
+
+_Document = TypeVar("_Document", bound=DocumentStruct)
 
 
 class BadDocument(Exception):
-    """The JSON is no document; `where` names the place ("II.2:letters", "title"), `reason` is for people."""
+    """The JSON is no document; `where` names the place ("II.2:letters", "documento"), `place` says it to
+    people, who also read `reason`; `path` leads there."""
 
-    def __init__(self, where: str, reason: Text) -> None:
+    def __init__(self, where: str, reason: Text, place: Text | None = None, path: Path = ()) -> None:
         super().__init__(where, reason)
         self.where = where
         self.reason = reason
+        self.place = place
+        self.path = path
+
+    @property
+    def sentence(self) -> Text:
+        """The reason with its place."""
+        if self.place is None:
+            return self.reason
+        return Text("{place}: {reason}", (("place", self.place), ("reason", self.reason)))
 
     def __str__(self) -> str:
         return f"{self.where}: {self.reason}"
+
+
+class Exact(Fraction):
+    """A number that is asked for, not points."""
+
+
+class PointsByNumber(dict[int, Fraction]):
+    """Points for numbers."""
 
 
 def fraction(typed: str) -> Fraction | None:
@@ -43,174 +136,72 @@ def fraction(typed: str) -> Fraction | None:
     return Fraction(int(match[1]), int(match[2] or 1))
 
 
-def _is_small(value: object) -> bool:
-    """Whether a JSON value has few values in it, and few of them inside each other."""
-    level, met = [value], 0
-    for _depth in range(MAX_DEPTH):
-        met += len(level)
-        inside: list[object] = []
-        for item in level:
-            if isinstance(item, str) and len(item) > MAX_STRING:
-                return False
-            if isinstance(item, dict):
-                inside += [*item, *item.values()]
-            elif isinstance(item, list):
-                inside += item
-            if met + len(inside) > MAX_INSIDE:
-                return False
-        if not inside:
-            return True
-        level = inside
-    return False
+def parse(value: object, kind: type[_Document]) -> _Document:
+    """The document of a JSON value. Raises BadDocument."""
+    try:
+        return structs.convert(value, kind, NAMES, _parse_custom, _FREE)
+    except Misfit as misfit:
+        raise bad_document(value, misfit) from misfit
 
 
-class DocumentNode:
-    """A JSON object at a place of the document (`where`, which its reader may name better); every value is
-    asked for by name, once."""
+def bad_document(value: object, misfit: Misfit) -> BadDocument:
+    """What is said of a value that is no document."""
+    where, places = "documento", []
+    for name, item, inner in _objects_on(misfit.path[: misfit.depth], value):
+        ident = inner.get("id") if isinstance(inner, dict) else None
+        known = name in _ITEMS and isinstance(ident, str) and _ID.fullmatch(ident)
+        if known:
+            where = f"{where}:{ident}" if name == "fields" else str(ident)
+        else:
+            where += f".{name}" if item is None else f".{name}.{item}"
+        number = "" if item is None else f" {item}"
+        if name in _ITEMS:
+            places.append(_ITEMS[name].filled(id=str(ident) if known else number.strip()))
+        else:
+            places.append(Text("{name}{number}", (("name", NAMES.get(name, name)), ("number", number))))
+    place = Text("{places}", (("places", tuple(places)),)) if places else None
+    return BadDocument(where, misfit.reason, place, misfit.path)
 
-    def __init__(self, value: object, where: str) -> None:
-        self.where = where
-        if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
-            self.refuse(text("Aqui devia estar um objeto JSON."))
-        self._values: Mapping[str, Any] = value
-        self._asked: set[str] = set()
 
-    def refuse(self, reason: Text) -> NoReturn:
-        raise BadDocument(self.where, reason)
+def _objects_on(path: Path, value: Any) -> Iterator[tuple[str, int | None, Any]]:
+    """The objects on the way: under which name, as which of a list from 1, and what stands there."""
+    steps = [*path]
+    while steps:
+        name, number = steps.pop(0), None
+        value = value[name]
+        if steps and isinstance(steps[0], int):
+            number = steps.pop(0)
+            value = value[number]
+        yield str(name), None if number is None else int(number) + 1, value
 
-    def has(self, name: str) -> bool:
-        return self._get(name) is not None
 
-    def plain(self, name: str) -> Any:
-        """The value as it is, of bounded size and depth, for something that checks it itself."""
-        value = self._get(name)
-        if not _is_small(value):
-            self.refuse(text("«{name}» é grande demais.", name=name))
-        return value
+def _parse_custom(kind: type, value: Any) -> Any:
+    if kind is PointsByNumber:
+        return _points_by_number(value)
+    return Exact(_parse_fraction(value)) if kind is Exact else _points(value)
 
-    def words(self, name: str, most: int, *, needed: bool = False) -> str:
-        value = self._get(name)
-        value = "" if value is None else value
-        if not isinstance(value, str):
-            self.refuse(text("«{name}» tem de ser um texto.", name=name))
-        if len(value) > most:
-            self.refuse(text("«{name}» é comprido demais: no máximo {n} letras.", name=name, n=most))
-        if needed and not value.strip():
-            self.refuse(text("Falta «{name}».", name=name))
-        return value
 
-    def ident(self, name: str = "id") -> str:
-        value = self.words(name, 12, needed=True)
-        if not _ID.fullmatch(value):
-            self.refuse(
-                text(
-                    "«{value}» não pode ser um nome: só letras sem acento, algarismos e pontos.", value=value
-                )
-            )
-        return value
+def _parse_fraction(value: object) -> Fraction:
+    number = fraction(str(value)) if isinstance(value, str) or type(value) is int else None
+    if number is None:
+        refuse(text("«{value}» não é um número, como 2, 1/2 ou 0,5.", value=quoted(value)))
+    return number
 
-    def one_of(self, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
-        value = self._get(name)
-        if value is None and default is not None:
-            return default
-        if value not in allowed:
-            self.refuse(text("«{name}» tem de ser {names}.", name=name, names=join_words(allowed)))
-        return str(value)
 
-    def flag(self, name: str) -> bool:
-        value = self._get(name)
-        if value is not None and not isinstance(value, bool):
-            self.refuse(text("«{name}» tem de ser verdadeiro ou falso.", name=name))
-        return bool(value)
+def _points(value: object) -> Fraction:
+    points = _parse_fraction(value)
+    if not 0 <= points <= MAX_POINTS:
+        refuse(text("Os pontos são de 0 a {n}.", n=MAX_POINTS))
+    return points
 
-    def number(self, name: str, low: int, high: int, default: int | None = None) -> int:
-        value = self._get(name)
-        if value is None and default is not None:
-            return default
-        return self._number(value, low, high)
 
-    def numbers(self, name: str, most: int) -> tuple[int, ...]:
-        return tuple(self._number(value, -MAX_NUMBER, MAX_NUMBER) for value in self._list(name, most))
-
-    def exact(self, name: str) -> Fraction:
-        """A number written as a text: "31/2"."""
-        return self._fraction(self._get(name), name)
-
-    def points(self, name: str = "points", default: str | None = None) -> Fraction:
-        value = self._get(name)
-        return self._points(default if value is None else value, name)
-
-    def points_by_number(self, name: str, most: int) -> dict[int, Fraction]:
-        """An object that gives points for numbers."""
-        value = {} if self._get(name) is None else self._get(name)
-        if not isinstance(value, dict) or len(value) > most:
-            self.refuse(text("«{name}» tem de dar pontos a no máximo {n} números.", name=name, n=most))
-        points_of = {}
-        for key, points in value.items():
-            number = fraction(key) if isinstance(key, str) else None
-            if number is None or number.denominator != 1 or abs(number) > MAX_NUMBER:
-                self.refuse(text("«{value}» não é um número inteiro.", value=quoted(key)))
-            points_of[int(number)] = self._points(points, name)
-        return points_of
-
-    def strings(self, name: str, most: int, length: int) -> tuple[str, ...]:
-        values = self._list(name, most)
-        for value in values:
-            if not isinstance(value, str) or len(value) > length:
-                self.refuse(text("«{name}» é uma lista de textos de até {n} letras.", name=name, n=length))
-        return tuple(values)
-
-    def each(self, name: str, most: int, read: "Callable[[DocumentNode], _Read]") -> tuple[_Read, ...]:
-        """What `read` makes of the objects of a list; what it does not ask for is refused."""
-        eachs = []
-        for at, value in enumerate(self._list(name, most), 1):
-            node = DocumentNode(value, f"{self.where}.{name}.{at}")
-            eachs.append(read(node))
-            node.finish()
-        return tuple(eachs)
-
-    def node(self, name: str) -> "DocumentNode":
-        return DocumentNode(self._get(name), f"{self.where}.{name}")
-
-    def finish(self) -> None:
-        """Refuse what nobody asked for."""
-        for name in self._values:
-            if name not in self._asked:
-                self.refuse(text("Não conheço «{name}».", name=quoted(name)))
-
-    def _get(self, name: str) -> Any:
-        self._asked.add(name)
-        return self._values.get(name)
-
-    def _list(self, name: str, most: int) -> list[Any]:
-        value = self._get(name)
-        value = [] if value is None else value
-        if not isinstance(value, list):
-            self.refuse(text("«{name}» tem de ser uma lista.", name=name))
-        if len(value) > most:
-            self.refuse(text("Em «{name}» há coisas a mais: no máximo {n}.", name=name, n=most))
-        return value
-
-    def _number(self, value: object, low: int, high: int) -> int:
-        if type(value) is not int or not low <= value <= high:
-            self.refuse(
-                text(
-                    "«{value}» não é um número inteiro de {low} a {high}.",
-                    value=quoted(value),
-                    low=low,
-                    high=high,
-                )
-            )
-        return value
-
-    def _points(self, value: object, name: str) -> Fraction:
-        points = self._fraction(value, name)
-        if not 0 <= points <= MAX_POINTS:
-            self.refuse(text("Os pontos são de 0 a {n}.", n=MAX_POINTS))
-        return points
-
-    def _fraction(self, value: object, name: str) -> Fraction:
-        read = fraction(str(value)) if isinstance(value, str) or type(value) is int else None
-        if read is None:
-            self.refuse(text("«{name}» tem de ser um número, como 2, 1/2 ou 0,5.", name=name))
-        return read
+def _points_by_number(value: object, most: int = 200) -> PointsByNumber:
+    if not isinstance(value, dict) or len(value) > most:
+        refuse(text("Aqui dão-se pontos a no máximo {n} números.", n=most))
+    points_of = PointsByNumber()
+    for key, points in value.items():
+        number = fraction(key) if isinstance(key, str) else None
+        if number is None or number.denominator != 1 or abs(number) > MAX_NUMBER:
+            refuse(text("«{value}» não é um número inteiro.", value=quoted(key)))
+        points_of[int(number)] = _points(points)
+    return points_of

@@ -7,11 +7,12 @@ Raises GameError, or TooBig, which is one.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from math import ceil, floor
 from typing import Any, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from games.rules.errors import GameError, quoted
 from games.rules.game import Impartial
@@ -48,6 +49,7 @@ from lessons.worksheets.documents.fields.sequence import MAX_TERMS
 from lessons.worksheets.documents.fields.term import Wrong
 from lessons.worksheets.documents.fields.text import RubricItem
 from lessons.worksheets.documents.notation import MAX_POSITION, PositionNotation
+from lessons.worksheets.documents.reading import Exact, PointsByNumber
 
 LIMIT = 20_000  # positions met by the solver for one field
 MAX_SIZE = 2000  # of a number in a position; what is known by formulas is quick up to there
@@ -154,7 +156,7 @@ def _place(game: Impartial[Any], brute: Brute, subscripts: Subscripts) -> Letter
         if len(takes) > MAX_TAKES or any(len(take) > MAX_TAKE for take in (*takes, *losing)):
             raise CannotCompose(text("Há jogadas vencedoras a mais para pedir índices: faz a fila sem eles."))
     label = _label(game)
-    return LetterPosition(label, game.position_json(position), solution.outcome, takes, losing, end=not moves)
+    return LetterPosition(label, solution.outcome, game.position_json(position), takes, losing, end=not moves)
 
 
 def _label(started: Impartial[Any]) -> str:
@@ -213,8 +215,8 @@ def _set_of(numbers: list[int], points: Fraction, *, exchanged: bool) -> Accepte
     return Accepted(
         points=points,
         values=frozenset(numbers),
-        partial={count: share for count, share in fewer.items() if share},
-        missing=missing,
+        partial=PointsByNumber({count: share for count, share in fewer.items() if share}),
+        missing=PointsByNumber(missing),
         exchanged=exchanged,
     )
 
@@ -238,7 +240,7 @@ def _examples(game: Impartial[Any], recipe: Mapping[str, Any], field: Numbers) -
                 residues=frozenset(residues),
                 first=0 if recipe["letter"] == "P" else 1,
                 least=recipe["least"],
-                partial={1: Fraction(floor(points / 3))} if points >= 3 else {},
+                partial=PointsByNumber({1: Fraction(floor(points / 3))} if points >= 3 else {}),
             ),
         )
     }
@@ -315,17 +317,15 @@ def _own_moves(game: Impartial[Any], recipe: Mapping[str, Any], field: NumberFie
     points = field.points
     near = max(Fraction(0), min(Fraction(ceil(points * 3 / 5)), points - 1))
     accepts = [
-        Value(Fraction(own), points, ("own", "")),
-        Value(Fraction(both), points, ("both",)),
+        Value(Exact(own), points, ("own", "")),
+        Value(Exact(both), points, ("both",)),
     ]
     if field.choice and both != own:
-        accepts.append(Value(Fraction(both), near, ("own", ""), "counted_both"))
+        accepts.append(Value(Exact(both), near, ("own", ""), "counted_both"))
     if own > 1 and both < 2 * own:
-        accepts.append(Value(Fraction(own - 1), near, ("own", ""), "forgot_first"))
+        accepts.append(Value(Exact(own - 1), near, ("own", ""), "forgot_first"))
     if both % 2:
-        accepts.append(
-            Value(Fraction(both, 2), Fraction(round(points / 5)), ("own", "both", ""), "half_of_all")
-        )
+        accepts.append(Value(Exact(both, 2), Fraction(round(points / 5)), ("own", "both", ""), "half_of_all"))
     return {"accepts": tuple(accepts)}
 
 
@@ -370,13 +370,13 @@ def _starts_for_moves(game: Impartial[Any], recipe: Mapping[str, Any], field: Nu
     return {"accepts": tuple(accepts)}
 
 
-def _shares(size: int, points: Fraction) -> dict[int, Fraction]:
+def _shares(size: int, points: Fraction) -> PointsByNumber:
     """Half of the points for one number, three quarters for all but one; as whole as the points are."""
     parts = points.denominator
     shares = {1: Fraction(floor(points * parts / 2), parts)} if size > 1 else {}
     if size > 2:
         shares[size - 1] = Fraction(floor(points * parts * 3 / 4), parts)
-    return {count: share for count, share in shares.items() if share}
+    return PointsByNumber({count: share for count, share in shares.items() if share})
 
 
 class _Count(NamedTuple):
@@ -511,6 +511,8 @@ def _recomputed(field: Field, part: Part) -> Field:
         spec = part.game if own is None else GameSpec(own["slug"], own["options"])
         assert spec is not None
         return replace(field, **_RECIPES[how](spec.game, recipe, field))
+    except GameError:
+        raise
     except (AttributeError, KeyError, TypeError, ValueError):
         raise CannotCompose(text("Não percebo como foi feito o campo «{id}».", id=field.id)) from None
 
@@ -539,7 +541,7 @@ def letters_field(
         letter_points=Fraction(letter_points),
         subscript_points=Fraction(1, 2) if subscripts == "asked" else Fraction(0),
         subscripts=subscripts,
-        round_up=True,
+        round="up",
     )
 
 
@@ -607,7 +609,7 @@ def moves_field(game: Impartial[Any], start: str, *, points: Points = 1, **commo
 
 def own_moves_field(game: Impartial[Any], start: str, *, points: Points = 5, **common: Any) -> NumberField:
     """How many moves the winner makes from `start`; `choice` is the field that says how they are counted."""
-    accepts = (Value(Fraction(0), Fraction(points)),)
+    accepts = (Value(Exact(0), Fraction(points)),)
     return _computed_field(
         NumberField, game, "own_moves", {"start": start}, {"id": "moves", **common}, accepts=accepts
     )
@@ -622,7 +624,7 @@ def starts_for_moves_field(game: Impartial[Any], moves: int, *, points: Points =
 
 def number_field(value: Points, *, points: Points = 1, **common: Any) -> NumberField:
     """A number that the teacher gives."""
-    return _recipe_field(NumberField, common, accepts=(Value(Fraction(value), Fraction(points)),))
+    return _recipe_field(NumberField, common, accepts=(Value(Exact(value), Fraction(points)),))
 
 
 def text_field(rubric: Sequence[tuple[str, Points, Sequence[str]]], **common: Any) -> OpenText:

@@ -165,7 +165,7 @@ def worksheet(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     try:
         document = parse_document(worksheet.draft)
     except BadDocument as error:
-        return render(request, "lessons/worksheets/worksheet.html", context | {"broken": error.reason})
+        return render(request, "lessons/worksheets/worksheet.html", context | {"broken": error.sentence})
     answers = _typed_cells(request, document)
     marks = mark(document, answers) if request.method == "POST" else None
     context |= {

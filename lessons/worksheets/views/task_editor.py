@@ -5,6 +5,7 @@ can be computed again as often as one likes, and what is deleted in another wind
 """
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -245,7 +246,7 @@ class _TaskPage:
         stored = _part(self.worksheet, self.part)
         return stored and stored["game"]
 
-    def _spec(self, made: list[Field]) -> GameSpec | None:
+    def _spec(self, made: Sequence[Field]) -> GameSpec | None:
         """The game of the task: its own, or that of its part."""
         own = [
             draft_field.made["game"]

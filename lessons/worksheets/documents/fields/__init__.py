@@ -1,5 +1,7 @@
 """The kinds of fields, one file each."""
 
+from typing import get_args
+
 from lessons.worksheets.documents.fields.base import Field
 from lessons.worksheets.documents.fields.choice import Choice
 from lessons.worksheets.documents.fields.letters import Letters
@@ -10,13 +12,12 @@ from lessons.worksheets.documents.fields.sequence import Sequence
 from lessons.worksheets.documents.fields.term import GeneralTerm
 from lessons.worksheets.documents.fields.text import OpenText
 
-KINDS: dict[str, type[Field]] = {
-    kind.kind: kind
-    for kind in (Records, Sequence, Letters, Numbers, GeneralTerm, NumberField, Choice, OpenText)
-}
+AnyField = Records | Sequence | Letters | Numbers | GeneralTerm | NumberField | Choice | OpenText
+KINDS: dict[str, type[Field]] = {kind.kind: kind for kind in get_args(AnyField)}
 
 __all__ = [
     "KINDS",
+    "AnyField",
     "Choice",
     "Field",
     "GeneralTerm",

@@ -1,20 +1,22 @@
 """What all kinds of fields have in common: their cells, what is written in them, what a mark says."""
 
 import math
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+import msgspec
+from msgspec import Meta
 
 from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Impartial
+from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes
-from lessons.worksheets.documents.attributes import Stored
-from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.reading import Ident
 from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
 Form = Literal["line", "number", "letter", "subscript", "chain", "winner", "choice", "long"]
@@ -23,6 +25,8 @@ CellState = Literal["right", "wrong"]
 
 MAX_LABEL = 300
 MAX_ACCEPTED = 12
+# The answers to a choice with which something counts.
+Conditions = Annotated[tuple[Annotated[str, Meta(max_length=12)], ...], Meta(max_length=MAX_ACCEPTED)]
 LENGTHS: Mapping[Form, int] = {
     "line": 400,
     "number": 40,
@@ -107,67 +111,51 @@ def cell_name(task: str, field_id: str, rest: str = "") -> str:
     return f"{task}:{field_id}:{rest}" if rest else f"{task}:{field_id}"
 
 
-@dataclass(frozen=True)
-class GameSpec:
-    """A game of the catalogue with its options, as documents store it."""
+class GameSpec(DocumentStruct, frozen=True, dict=True):
+    """A game of the catalogue with its options, as documents store it. Raises Refusal where it is none."""
 
-    slug: str
-    options: Mapping[str, Any]
+    written: ClassVar[frozenset[str]] = frozenset({"options"})
+
+    slug: Annotated[str, Meta(max_length=40, pattern=NEEDED)]
+    options: Any = None
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "options", self.game.options_json())
 
     @classmethod
     def of(cls, game: Impartial[Any]) -> Self:
         return cls(game.slug, game.options_json())
 
-    @classmethod
-    def from_node(cls, node: DocumentNode) -> Self:
-        slug, options = node.words("slug", 40, needed=True), node.plain("options")
-        node.finish()
-        try:
-            built = catalogue.build(slug, options if isinstance(options, dict) else {})
-        except GameError as error:
-            node.refuse(error.reason)
-        if not isinstance(built, Impartial):
-            node.refuse(text("Nas fichas só há jogos imparciais, da família do Nim."))
-        return cls.of(built)
-
-    def json(self) -> dict[str, Any]:
-        return {"slug": self.slug, "options": dict(self.options)}
-
     @cached_property
     def game(self) -> Impartial[Any]:
-        built = catalogue.build(self.slug, self.options)
-        assert isinstance(built, Impartial)
+        try:
+            built = catalogue.build(self.slug, self.options if isinstance(self.options, dict) else {})
+        except GameError as error:
+            refuse(error.reason)
+        if not isinstance(built, Impartial):
+            refuse(text("Nas fichas só há jogos imparciais, da família do Nim."))
         return built
 
 
-def game_attribute() -> Any:
-    return attributes.json_attribute(lambda node, name: GameSpec.from_node(node.node(name)), GameSpec.json)
-
-
-def _recipe(node: DocumentNode, name: str) -> dict[str, Any] | None:
-    made = node.plain(name)
-    if made is not None and not isinstance(made, dict):
-        node.refuse(text("Não percebo como este campo foi feito."))
-    return made or None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Field(Stored, ABC):
+class Field(DocumentStruct, frozen=True, kw_only=True, tag_field="kind"):
     """A field of a task. `follows` names an earlier row of letters ("II.2:letters"): where P and N are
-    exchanged there, they may be exchanged here. `made` is the recipe by which `compose` made the field.
+    exchanged there, they may be exchanged here. `made` is the recipe by which `recipes` made the field.
 
     JSON of every kind: `{"kind", "id", "label", "follows", "made"}` and what the kind adds; what is empty is
     left out.
     """
 
     kind: ClassVar[str]
+    written: ClassVar[frozenset[str]] = frozenset({"label"})
 
-    id: str = attributes.ident()
-    label: str = attributes.words(MAX_LABEL, default="")
-    follows: str = attributes.words(25, sparse=True, default="")
-    made: Mapping[str, Any] | None = attributes.json_attribute(
-        _recipe, lambda made: made and dict(made), sparse=True, default=None
-    )
+    id: Ident
+    label: Annotated[str, Meta(max_length=MAX_LABEL)] = ""
+    follows: Annotated[str, Meta(max_length=25)] = ""
+    made: dict[str, Any] | None = None
+
+    def __post_init__(self) -> None:
+        if not self.made:
+            msgspec.structs.force_setattr(self, "made", None)
 
     @property
     @abstractmethod
@@ -181,9 +169,6 @@ class Field(Stored, ABC):
     def mark(self, written: FieldAnswers) -> FieldMark:
         """Never raises, whatever is written."""
 
-    def json(self) -> dict[str, Any]:
-        return {"kind": self.kind, **super().json()}
-
     def cell(self, task: str, rest: str, form: Form, label: Text) -> CellSpec:
         return CellSpec(cell_name(task, self.id, rest), task, self.id, form, label)
 
@@ -192,18 +177,17 @@ class Field(Stored, ABC):
         return [self.cell(task, "", form, text("{label}", label=self.label) if self.label else label)]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Accepting(Field):
+class Accepting(Field, frozen=True, kw_only=True):
     """A field with several ways to be right, of which the best one counts: each has its `points`, and as
     `when` the answers to the field `choice` with which it counts ("" is none); no answers: always."""
 
-    accepts: tuple[Any, ...]
-    choice: str = attributes.words(12, sparse=True, default="")
+    accepts: tuple[Any, ...] = ()
+    choice: Annotated[str, Meta(max_length=12)] = ""
     missing: ClassVar[Text]  # what is said where there is no way
 
-    def check(self, node: DocumentNode) -> None:
+    def check(self) -> None:
         if not self.accepts:
-            node.refuse(self.missing)
+            refuse(self.missing)
 
     @property
     def points(self) -> Fraction:

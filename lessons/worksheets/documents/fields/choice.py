@@ -1,30 +1,30 @@
 """One of some given answers."""
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from games.rules.text import text
-from lessons.worksheets.documents import attributes, typical_mistakes
-from lessons.worksheets.documents.attributes import Stored
+import msgspec
+from msgspec import Meta
+
+from games.rules.structs import NEEDED, DocumentStruct, refuse
+from games.rules.text import join_words, text
+from lessons.worksheets.documents import typical_mistakes
 from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldAnswers, FieldMark
-from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.reading import Ident, Slip
 
 MAX_ANSWERS = 12
 MAX_ANSWER = 200
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceAnswer(Stored):
+class ChoiceAnswer(DocumentStruct, frozen=True):
     """One of the answers; `slip` is the typical mistake that it shows, or empty."""
 
-    id: str = attributes.ident()
-    text: str = attributes.words(MAX_ANSWER, needed=True)
-    slip: str = attributes.slip()
+    id: Ident
+    text: Annotated[str, Meta(max_length=MAX_ANSWER, pattern=NEEDED)]
+    slip: Slip = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Choice(Field):
+class Choice(Field, frozen=True, kw_only=True):
     """One of some given answers. Without a right one it is only information for the fields beside it.
 
     JSON: `"answers": [{"id": "yes", "text": "Sim", "slip": ""}]`, `"right"`: the id of an answer or "",
@@ -33,17 +33,20 @@ class Choice(Field):
 
     kind: ClassVar[str] = "choice"
 
-    answers: tuple[ChoiceAnswer, ...] = attributes.each(ChoiceAnswer, MAX_ANSWERS)
-    right: str = attributes.words(12, default="")
-    most: Fraction = attributes.points("0", name="points", default=Fraction(0))
+    written: ClassVar[frozenset[str]] = Field.written | {"right", "most"}
 
-    def check(self, node: DocumentNode) -> None:
+    answers: Annotated[tuple[ChoiceAnswer, ...], Meta(max_length=MAX_ANSWERS)] = ()
+    right: Annotated[str, Meta(max_length=12)] = ""
+    most: Fraction = msgspec.field(name="points", default=Fraction(0))
+
+    def check(self) -> None:
         ids = [answer.id for answer in self.answers]
         if len(ids) < 2 or len(set(ids)) < len(ids):
-            node.refuse(text("São precisas pelo menos duas respostas, todas diferentes."))
-        node.one_of("right", ("", *ids), "")
+            refuse(text("São precisas pelo menos duas respostas, todas diferentes."))
+        if self.right not in ("", *ids):
+            refuse(text("A resposta certa tem de ser {names}.", names=join_words(ids)))
         if self.most and not self.right:
-            node.refuse(text("Para dar pontos é preciso dizer qual é a resposta certa."))
+            refuse(text("Para dar pontos é preciso dizer qual é a resposta certa."))
 
     @property
     def points(self) -> Fraction:

@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
+from msgspec import Meta
+
+from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes, typical_mistakes
-from lessons.worksheets.documents.attributes import Stored
+from lessons.worksheets.documents import typical_mistakes
 from lessons.worksheets.documents.fields.base import (
     CellSpec,
     CellState,
@@ -17,12 +18,10 @@ from lessons.worksheets.documents.fields.base import (
     FieldMark,
     GameSpec,
     State,
-    game_attribute,
     rounded,
     state_of,
 )
 from lessons.worksheets.documents.fields.sequence import without_rest, without_units
-from lessons.worksheets.documents.reading import DocumentNode
 from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
 MAX_POSITIONS = 60
@@ -33,23 +32,24 @@ MAX_POSITION = 60  # characters
 _OTHER = {"P": "N", "N": "P"}
 
 Subscripts = Literal["asked", "extra", "no"]
+Takes = Annotated[tuple[Annotated[str, Meta(max_length=MAX_TAKE)], ...], Meta(max_length=MAX_TAKES)]
 
 
-@dataclass(frozen=True, slots=True)
-class LetterPosition(Stored):
+class LetterPosition(DocumentStruct, frozen=True):
     """A position of the row: what it is called (`label`), its JSON, its letter, the right
     subscripts (`takes`), legal ones that do not win (`losing`), and whether the game ends there."""
 
-    label: str = attributes.words(MAX_POSITION, needed=True)
-    position: Any = attributes.json_attribute(DocumentNode.plain)
-    letter: str = attributes.one_of(("P", "N"))
-    takes: tuple[str, ...] = attributes.strings(MAX_TAKES, MAX_TAKE, sparse=True, default=())
-    losing: tuple[str, ...] = attributes.strings(MAX_TAKES, MAX_TAKE, sparse=True, default=())
-    end: bool = attributes.flag()
+    written: ClassVar[frozenset[str]] = frozenset({"position"})
+
+    label: Annotated[str, Meta(max_length=MAX_POSITION, pattern=NEEDED)]
+    letter: Literal["P", "N"]
+    position: Any = None
+    takes: Takes = ()
+    losing: Takes = ()
+    end: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Letters(Field):
+class Letters(Field, frozen=True, kw_only=True):
     """A row of positions of a game, to be marked P or N.
 
     JSON: `"game": {"slug", "options"}`, `"positions": [{"label": "5", "position": ..., "letter": "N",
@@ -60,21 +60,22 @@ class Letters(Field):
 
     kind: ClassVar[str] = "letters"
 
-    game: GameSpec = game_attribute()
-    positions: tuple[LetterPosition, ...] = attributes.each(LetterPosition, MAX_POSITIONS)
-    letter_points: Fraction = attributes.points()
-    subscript_points: Fraction = attributes.points("0", default=Fraction(0))
-    subscripts: Subscripts = attributes.one_of(("asked", "extra", "no"), "no", default="no")
-    round_up: bool = attributes.json_attribute(
-        lambda node, name: node.one_of(name, ("up", "no"), "no") == "up",
-        lambda up: "up" if up else "no",
-        name="round",
-        default=False,
-    )
+    written: ClassVar[frozenset[str]] = Field.written | {"subscript_points"}
 
-    def check(self, node: DocumentNode) -> None:
+    game: GameSpec
+    positions: Annotated[tuple[LetterPosition, ...], Meta(max_length=MAX_POSITIONS)] = ()
+    letter_points: Fraction
+    subscript_points: Fraction = Fraction(0)
+    subscripts: Subscripts = "no"
+    round: Literal["up", "no"] = "no"
+
+    @property
+    def round_up(self) -> bool:
+        return self.round == "up"
+
+    def check(self) -> None:
         if not self.positions:
-            node.refuse(text("A fila precisa de pelo menos uma posição."))
+            refuse(text("A fila precisa de pelo menos uma posição."))
 
     @property
     def points(self) -> Fraction:

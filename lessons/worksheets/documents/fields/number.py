@@ -1,39 +1,39 @@
 """One number."""
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
+
+from games.rules.structs import DocumentStruct
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes, typical_mistakes
-from lessons.worksheets.documents.attributes import Stored
+from lessons.worksheets.documents import typical_mistakes
 from lessons.worksheets.documents.fields.base import (
     MAX_ACCEPTED,
     Accepting,
     CellSpec,
+    Conditions,
     FieldAnswers,
     FieldMark,
     state_of,
 )
 from lessons.worksheets.documents.fields.sequence import without_rest, without_units
-from lessons.worksheets.documents.reading import DocumentNode, fraction
+from lessons.worksheets.documents.reading import Exact, Slip, fraction
 
 _TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*)?\.?")
 
 
-@dataclass(frozen=True, slots=True)
-class Value(Stored):
+class Value(DocumentStruct, frozen=True):
     """A number that gives points; `when` and `slip` as in `numbers.Accepted`."""
 
-    value: Fraction = attributes.json_attribute(DocumentNode.exact, str)
-    points: Fraction = attributes.points()
-    when: tuple[str, ...] = attributes.strings(MAX_ACCEPTED, 12, sparse=True, default=())
-    slip: str = attributes.slip()
+    value: Exact
+    points: Fraction
+    when: Conditions = ()
+    slip: Slip = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class NumberField(Accepting):
+class NumberField(Accepting, frozen=True, kw_only=True):
     """One number, exact.
 
     JSON: `"accepts": [{"value": "16", "points": "5", "when": ["own", ""], "slip": ""}]`, `"choice"`: the id
@@ -42,7 +42,7 @@ class NumberField(Accepting):
 
     kind: ClassVar[str] = "number"
 
-    accepts: tuple[Value, ...] = attributes.each(Value, MAX_ACCEPTED)
+    accepts: Annotated[tuple[Value, ...], Meta(max_length=MAX_ACCEPTED)] = ()
     missing: ClassVar[Text] = text("Falta o número certo.")
 
     def cells(self, task: str) -> list[CellSpec]:

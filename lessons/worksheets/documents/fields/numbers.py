@@ -1,39 +1,34 @@
 """A set of numbers, order free: exactly given ones, or enough of infinitely many."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Annotated, ClassVar
 
+import msgspec
+from msgspec import Meta
+
+from games.rules.structs import DocumentStruct, refuse
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes, typical_mistakes
-from lessons.worksheets.documents.attributes import Stored
+from lessons.worksheets.documents import typical_mistakes
 from lessons.worksheets.documents.fields.base import (
     MAX_ACCEPTED,
     Accepting,
     CellSpec,
+    Conditions,
     FieldAnswers,
     FieldMark,
     state_of,
 )
 from lessons.worksheets.documents.fields.sequence import numbers_listed, without_rest
-from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.reading import Number, PointsByNumber, Slip
 
 MAX_VALUES = 200
 MAX_PERIOD = 10_000
 
 
-def _set() -> Any:
-    return attributes.json_attribute(
-        lambda node, name: frozenset(node.numbers(name, MAX_VALUES)),
-        sorted,
-        sparse=True,
-        default=frozenset(),
-    )
+NumberSet = Annotated[frozenset[Number], Meta(max_length=MAX_VALUES)]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Accepted(Stored):
+class Accepted(DocumentStruct, frozen=True, kw_only=True):
     """One way to be right.
 
     The numbers wanted are `values`, or those from `first` on whose rest modulo `period` is one of `residues`;
@@ -43,23 +38,23 @@ class Accepted(Stored):
     only where P and N are exchanged in the row that the field follows. `slip` is the mistake that it shows.
     """
 
-    points: Fraction = attributes.points()
-    values: frozenset[int] = _set()
-    period: int = attributes.number(0, MAX_PERIOD, 0, sparse=True, default=0)
-    residues: frozenset[int] = _set()
-    first: int = attributes.number(0, MAX_PERIOD, 0, sparse=True, default=0)
-    least: int = attributes.number(0, MAX_VALUES, 0, sparse=True, default=0)
-    partial: Mapping[int, Fraction] = attributes.points_by_number(MAX_VALUES)
-    missing: Mapping[int, Fraction] = attributes.points_by_number(MAX_VALUES)
-    when: tuple[str, ...] = attributes.strings(MAX_ACCEPTED, 12, sparse=True, default=())
-    exchanged: bool = attributes.flag()
-    slip: str = attributes.slip()
+    points: Fraction
+    values: NumberSet = frozenset()
+    period: Annotated[int, Meta(ge=0, le=MAX_PERIOD)] = 0
+    residues: NumberSet = frozenset()
+    first: Annotated[int, Meta(ge=0, le=MAX_PERIOD)] = 0
+    least: Annotated[int, Meta(ge=0, le=MAX_VALUES)] = 0
+    partial: PointsByNumber = msgspec.field(default_factory=PointsByNumber)
+    missing: PointsByNumber = msgspec.field(default_factory=PointsByNumber)
+    when: Conditions = ()
+    exchanged: bool = False
+    slip: Slip = ""
 
-    def check(self, node: DocumentNode) -> None:
+    def check(self) -> None:
         if self.period and not self.least:
-            node.refuse(text("De infinitos números é preciso dizer quantos bastam."))
+            refuse(text("De infinitos números é preciso dizer quantos bastam."))
         if not self.period and not self.values:
-            node.refuse(text("Faltam os números certos."))
+            refuse(text("Faltam os números certos."))
 
     def wants(self, number: int) -> bool:
         if self.period:
@@ -80,8 +75,7 @@ class Accepted(Stored):
         return reached[outside] if outside < len(reached) else Fraction(0)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Numbers(Accepting):
+class Numbers(Accepting, frozen=True, kw_only=True):
     """A set of numbers.
 
     JSON: `"accepts"`: a list of `{"values": [0, 4, 8, 12], "points": "4", "partial": {"3": "2"}, "missing":
@@ -91,7 +85,7 @@ class Numbers(Accepting):
 
     kind: ClassVar[str] = "numbers"
 
-    accepts: tuple[Accepted, ...] = attributes.each(Accepted, MAX_ACCEPTED)
+    accepts: Annotated[tuple[Accepted, ...], Meta(max_length=MAX_ACCEPTED)] = ()
     missing: ClassVar[Text] = text("Faltam os números certos.")
 
     @property

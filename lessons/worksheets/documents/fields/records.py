@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, pairwise
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+from msgspec import Meta
 
 from games.rules.errors import GameError
 from games.rules.game import Impartial, State
+from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes, typical_mistakes
-from lessons.worksheets.documents.attributes import Stored
+from lessons.worksheets.documents import typical_mistakes
 from lessons.worksheets.documents.fields.base import (
     CellSpec,
     CellState,
@@ -18,11 +21,10 @@ from lessons.worksheets.documents.fields.base import (
     FieldAnswers,
     FieldMark,
     GameSpec,
-    game_attribute,
     state_of,
 )
 from lessons.worksheets.documents.notation import MAX_POSITION, PositionNotation
-from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.reading import Ident
 
 MAX_STARTS = 20
 MAX_GAMES = 4
@@ -31,17 +33,17 @@ MAX_FOLLOWERS = 4000
 _WINNERS = {"first": "A", "second": "B"}
 
 
-@dataclass(frozen=True, slots=True)
-class MatchStart(Stored):
+class MatchStart(DocumentStruct, frozen=True):
     """Where matches start: `key` in the names of cells, what it is called, and its position's JSON."""
 
-    key: str = attributes.ident()
-    label: str = attributes.words(MAX_POSITION, needed=True)
-    position: Any = attributes.json_attribute(DocumentNode.plain)
+    written: ClassVar[frozenset[str]] = frozenset({"position"})
+
+    key: Ident
+    label: Annotated[str, Meta(max_length=MAX_POSITION, pattern=NEEDED)]
+    position: Any = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Records(Field):
+class Records(Field, frozen=True, kw_only=True):
     """Matches that the group plays, recorded as chains of positions. A starts; the winner is "A" or "B".
 
     JSON: `"game": {"slug", "options"}`, `"starts": [{"key": "6", "label": "6", "position": ...}]`, `"games"`:
@@ -50,22 +52,22 @@ class Records(Field):
 
     kind: ClassVar[str] = "records"
 
-    game: GameSpec = game_attribute()
-    starts: tuple[MatchStart, ...] = attributes.each(MatchStart, MAX_STARTS)
-    games: int = attributes.number(1, MAX_GAMES, 1)
-    per_start: Fraction = attributes.points()
-    most: Fraction = attributes.points(name="points")
+    game: GameSpec
+    starts: Annotated[tuple[MatchStart, ...], Meta(max_length=MAX_STARTS)] = ()
+    games: Annotated[int, Meta(ge=1, le=MAX_GAMES)] = 1
+    per_start: Fraction
+    most: Fraction = msgspec.field(name="points")
 
-    def check(self, node: DocumentNode) -> None:
+    def check(self) -> None:
         if not self.starts or len({start.key for start in self.starts}) < len(self.starts):
-            node.refuse(text("São precisos inícios, todos diferentes."))
+            refuse(text("São precisos inícios, todos diferentes."))
         for start in self.starts:
             if "." in start.key:
-                node.refuse(text("O nome de um início não pode ter pontos."))
+                refuse(text("O nome de um início não pode ter pontos."))
             try:
                 start_game(self, start.key)
             except GameError as error:
-                node.refuse(error.reason)
+                refuse(error.reason)
 
     @property
     def points(self) -> Fraction:

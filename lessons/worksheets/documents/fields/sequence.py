@@ -1,14 +1,17 @@
 """A list of numbers in order."""
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+import msgspec
+from msgspec import Meta
+
+from games.rules.structs import refuse
 from games.rules.text import text
-from lessons.worksheets.documents import attributes, typical_mistakes
+from lessons.worksheets.documents import typical_mistakes
 from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldAnswers, FieldMark
-from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.reading import Number
 from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
 MAX_TERMS = 200
@@ -98,8 +101,7 @@ def numbers_listed(typed: str) -> list[int] | None:
     return [int(number) for number in _NUMBER.findall(typed)]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sequence(Field):
+class Sequence(Field, frozen=True, kw_only=True):
     """A list of numbers in order, right or wrong as a whole.
 
     JSON: `"values": [0, 1, ...]`, `"points"`.
@@ -107,14 +109,12 @@ class Sequence(Field):
 
     kind: ClassVar[str] = "sequence"
 
-    values: tuple[int, ...] = attributes.json_attribute(
-        lambda node, name: node.numbers(name, MAX_TERMS), list
-    )
-    most: Fraction = attributes.points(name="points")
+    values: Annotated[tuple[Number, ...], Meta(max_length=MAX_TERMS)] = ()
+    most: Fraction = msgspec.field(name="points")
 
-    def check(self, node: DocumentNode) -> None:
+    def check(self) -> None:
         if not self.values:
-            node.refuse(text("A sequência precisa de pelo menos um número."))
+            refuse(text("A sequência precisa de pelo menos um número."))
 
     @property
     def points(self) -> Fraction:

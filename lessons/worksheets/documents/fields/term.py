@@ -1,14 +1,16 @@
 """The general term of a sequence, compared by its values."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
+
+from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import Text, text
-from lessons.worksheets.documents import attributes, terms, typical_mistakes
-from lessons.worksheets.documents.attributes import Stored
+from lessons.worksheets.documents import terms, typical_mistakes
 from lessons.worksheets.documents.fields.base import (
     CellSpec,
     CellState,
@@ -17,7 +19,7 @@ from lessons.worksheets.documents.fields.base import (
     FieldMark,
     state_of,
 )
-from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.reading import SomeSlip
 from lessons.worksheets.documents.terms import BadTerm, Term
 from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
@@ -30,16 +32,14 @@ _INDICES_EACH = 5  # with a parameter, for each of its values
 _PARAMETERS = (2, 3, 7)
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong(Stored):
+class Wrong(DocumentStruct, frozen=True):
     """A term that shows a typical mistake."""
 
-    term: str = attributes.words(MAX_TERM, needed=True)
-    slip: str = attributes.one_of(typical_mistakes.KINDS)
+    term: Annotated[str, Meta(max_length=MAX_TERM, pattern=NEEDED)]
+    slip: SomeSlip
 
 
-@dataclass(frozen=True, kw_only=True)
-class GeneralTerm(Field):
+class GeneralTerm(Field, frozen=True, kw_only=True):
     """A general term; the values count, not how they are written.
 
     JSON: `"term"`: the right one, its letter k from 0 ("4k"), `"parameter"`: a letter in it that stays the
@@ -52,21 +52,25 @@ class GeneralTerm(Field):
 
     kind: ClassVar[str] = "term"
 
-    term: str = attributes.words(MAX_TERM, needed=True)
-    parameter: str = attributes.words(1, sparse=True, default="")
-    value: Fraction = attributes.points()
-    start: Fraction = attributes.points("0", default=Fraction(0))
-    recurrence: Fraction = attributes.points("0", default=Fraction(0))
-    stated: bool = attributes.flag()
-    exchanged: tuple[str, ...] = attributes.strings(MAX_OTHERS, MAX_TERM, sparse=True, default=())
-    wrong: tuple[Wrong, ...] = attributes.each(Wrong, MAX_OTHERS, sparse=True, default=())
+    written: ClassVar[frozenset[str]] = Field.written | {"start", "recurrence"}
 
-    def check(self, node: DocumentNode) -> None:
+    term: Annotated[str, Meta(max_length=MAX_TERM, pattern=NEEDED)]
+    parameter: Annotated[str, Meta(max_length=1)] = ""
+    value: Fraction
+    start: Fraction = Fraction(0)
+    recurrence: Fraction = Fraction(0)
+    stated: bool = False
+    exchanged: Annotated[
+        tuple[Annotated[str, Meta(max_length=MAX_TERM)], ...], Meta(max_length=MAX_OTHERS)
+    ] = ()
+    wrong: Annotated[tuple[Wrong, ...], Meta(max_length=MAX_OTHERS)] = ()
+
+    def check(self) -> None:
         for term in (self.term, *self.exchanged, *(wrong.term for wrong in self.wrong)):
             try:
                 _expected(term, self.parameter)
             except BadTerm:
-                node.refuse(text("Não percebo o termo geral «{term}».", term=term))
+                refuse(text("Não percebo o termo geral «{term}».", term=term))
 
     @property
     def points(self) -> Fraction:

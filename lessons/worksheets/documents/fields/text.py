@@ -1,15 +1,15 @@
 """Free text: the program never says that it is wrong, a person decides."""
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
+
+from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import text
-from lessons.worksheets.documents import attributes
-from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldAnswers, FieldMark, RubricFinding
 from lessons.worksheets.documents.prose import Prose
-from lessons.worksheets.documents.reading import DocumentNode
+from lessons.worksheets.documents.reading import Ident
 
 MAX_ITEMS = 10
 MAX_ITEM = 300
@@ -17,21 +17,23 @@ MAX_KEYWORDS = 20
 MAX_KEYWORD = 60
 
 
-@dataclass(frozen=True, slots=True)
-class RubricItem(Stored):
+class RubricItem(DocumentStruct, frozen=True):
     """An item of the rubric, found where one of the `keywords` is: word stems, all of them in a sentence
     that denies none of it, numbers as whole words ("multipl 4"). A keyword that begins with a negation ("nao
     multipl 4") is found where the sentence denies it, in whatever way ("menos os múltiplos de 4").
     """
 
-    id: str = attributes.ident()
-    text: str = attributes.words(MAX_ITEM, needed=True)
-    points: Fraction = attributes.points()
-    keywords: tuple[str, ...] = attributes.strings(MAX_KEYWORDS, MAX_KEYWORD, default=())
+    written: ClassVar[frozenset[str]] = frozenset({"keywords"})
+
+    id: Ident
+    text: Annotated[str, Meta(max_length=MAX_ITEM, pattern=NEEDED)]
+    points: Fraction
+    keywords: Annotated[
+        tuple[Annotated[str, Meta(max_length=MAX_KEYWORD)], ...], Meta(max_length=MAX_KEYWORDS)
+    ] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class OpenText(Field):
+class OpenText(Field, frozen=True, kw_only=True):
     """Free text with a rubric; keywords propose its points and the teacher decides.
 
     JSON: `"rubric": [{"id": "a", "text": "…", "points": "2", "keywords": ["multipl 4", "de 4 em 4"]}]`.
@@ -39,11 +41,13 @@ class OpenText(Field):
 
     kind: ClassVar[str] = "text"
 
-    rubric: tuple[RubricItem, ...] = attributes.each(RubricItem, MAX_ITEMS)
+    written: ClassVar[frozenset[str]] = Field.written | {"rubric"}
 
-    def check(self, node: DocumentNode) -> None:
+    rubric: Annotated[tuple[RubricItem, ...], Meta(max_length=MAX_ITEMS)] = ()
+
+    def check(self) -> None:
         if len({item.id for item in self.rubric}) < len(self.rubric):
-            node.refuse(text("Há dois critérios com o mesmo nome."))
+            refuse(text("Há dois critérios com o mesmo nome."))
 
     @property
     def points(self) -> Fraction:

@@ -1,12 +1,12 @@
 """Tasks for any impartial game: expected answers held against brute force, and clear refusals."""
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import islice
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.rules import catalogue
 from games.rules.errors import GameError
@@ -144,7 +144,7 @@ def test_every_game_has_a_row_of_letters(slug):
 def test_rows_are_what_brute_force_finds(at):
     notation = PositionNotation(at)
     positions = recipes.positions_of(at, "0-12")
-    field = replace(recipes.letters_field(at, positions, subscripts="extra"), round_up=False)
+    field = replace(recipes.letters_field(at, positions, subscripts="extra"), round="no")
     for place, position in zip(field.positions, positions, strict=True):
         started = notation.at(position)
         assert place.letter == brute_letter(started)

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules import catalogue, registry
+from games.rules.structs import MAX_INSIDE
 from lessons.worksheets.builtin import FICHA, shelf
 from lessons.worksheets.documents import BadCell, BadDocument, parse_document, recipes, tidy
-from lessons.worksheets.documents.reading import MAX_INSIDE, fraction
+from lessons.worksheets.documents.reading import fraction
 
 STORED = shelf()[FICHA].document("pt").json()
 SUBTRACTION = {"slug": "subtraction", "options": {"heaps": [3], "sets": [[1, 2]], "misere": False}}

@@ -1,0 +1,285 @@
+"""Documents from outside as msgspec structs: one conversion, one translation of what it refuses.
+
+msgspec checks kinds, sizes and names, and stops at what is wrong first. Its words are for programmers: what
+people read is made here, from the type that the document should have at that place. What must hold besides
+is said by `check` of a struct, once all of it is converted.
+"""
+
+import re
+from abc import ABCMeta
+from collections.abc import Callable, Collection, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, dataclass_transform
+
+import msgspec
+from msgspec import inspect, structs
+
+from games.rules.errors import GameError, quoted
+from games.rules.text import Text, join_words, text
+
+NEEDED = r"\S"  # the pattern of a text that must not be empty
+MAX_INSIDE = 20_000
+MAX_STRING = 20_000
+MAX_DEPTH = 10
+
+_MAX_LEVELS = 30  # of a whole document; every struct has its place above them
+_PATH = re.compile(r" - at `(?:key` in `)?\$([^`]*)`$")
+_STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+|\.\.\.)\]")
+_UNKNOWN = "Object contains unknown field `"
+_MISSING = re.compile(r"Object missing required field `(\w+)`")
+
+Path = tuple[str | int, ...]
+Names = Mapping[str, Text]
+_Struct = TypeVar("_Struct", bound="DocumentStruct")
+
+
+class Refusal(GameError, ValueError):
+    """What a value cannot be, said where it is looked at; `convert` adds the place."""
+
+
+def refuse(reason: Text) -> NoReturn:
+    raise Refusal(reason)
+
+
+class Misfit(Exception):
+    """A value is no such document: `path` leads to what is wrong, the first `depth` steps of it to the object
+    in which it stands."""
+
+    def __init__(self, path: Path, depth: int, reason: Text) -> None:
+        super().__init__(path, depth, reason)
+        self.path = path
+        self.depth = depth
+        self.reason = reason
+
+
+@dataclass_transform(field_specifiers=(msgspec.field,))
+class _StructType(msgspec.StructMeta, ABCMeta):
+    """Structs may be abstract; a class attribute `kind` is the tag by which a struct is told from others."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
+        if "kind" in namespace and any(_tag_field(base) == "kind" for base in bases):
+            config["tag"] = namespace["kind"]
+        return super().__new__(mcs, name, bases, namespace, **config)
+
+
+def _tag_field(base: type) -> str | None:
+    return base.__struct_config__.tag_field if issubclass(base, msgspec.Struct) else None
+
+
+class DocumentStruct(msgspec.Struct, metaclass=_StructType, frozen=True, forbid_unknown_fields=True):
+    """An object of a document. In JSON, what is empty and may be missing is left out, but for `written`."""
+
+    written: ClassVar[frozenset[str]] = frozenset()
+
+    def check(self) -> None:
+        """Refuses what no attribute shows by itself. Raises Refusal."""
+
+    def json(self) -> dict[str, Any]:
+        config = self.__struct_config__
+        tagged = {config.tag_field: config.tag} if config.tag_field else {}
+        values = {
+            field.encode_name: _json(getattr(self, field.name))
+            for field in structs.fields(self)
+            if field.required or field.name in self.written or getattr(self, field.name)
+        }
+        return {**tagged, **values}
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, DocumentStruct):
+        return value.json()
+    if isinstance(value, tuple):
+        return [_json(item) for item in value]
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, Mapping):
+        return {str(key) if isinstance(key, int) else key: _json(item) for key, item in value.items()}
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def convert(
+    value: object,
+    kind: type[_Struct],
+    names: Names,
+    hook: Callable[[type, Any], Any] | None = None,
+    free: Collection[str] = (),
+) -> _Struct:
+    """The struct of a JSON value. What is null in an object is not there. `names` are what people call the
+    fields; `hook` makes values of other types; under the keys `free` stands what others check, and here only
+    its size. Raises Misfit.
+    """
+    try:
+        trimmed = _trimmed(value, free, (), names)
+        converted = msgspec.convert(trimmed, kind, dec_hook=hook)
+    except msgspec.ValidationError as error:
+        raise _misfit(error, trimmed, kind, names) from error
+    except UnicodeEncodeError as error:
+        raise Misfit((), 0, text("Um nome tem letras que não existem.")) from error
+    _check(converted, ())
+    return converted
+
+
+def is_small(value: object) -> bool:
+    """Whether a JSON value has few values in it, and few of them inside each other."""
+    level, met = [value], 0
+    for _depth in range(MAX_DEPTH):
+        met += len(level)
+        inside: list[object] = []
+        for item in level:
+            if isinstance(item, str) and len(item) > MAX_STRING:
+                return False
+            if isinstance(item, dict):
+                inside += [*item, *item.values()]
+            elif isinstance(item, list):
+                inside += item
+            if met + len(inside) > MAX_INSIDE:
+                return False
+        if not inside:
+            return True
+        level = inside
+    return False
+
+
+def _trimmed(value: object, free: Collection[str], path: Path, names: Names) -> Any:
+    if len(path) > _MAX_LEVELS:
+        raise Misfit((), 0, text("Há coisas a mais umas dentro das outras."))
+    if isinstance(value, list):
+        return [_trimmed(item, free, (*path, at), names) for at, item in enumerate(value)]
+    if not isinstance(value, dict):
+        return value
+    for name in free:
+        if not is_small(value.get(name)):
+            raise Misfit(
+                (*path, name), len(path), text("«{name}» é grande demais.", name=names.get(name, name))
+            )
+    return {
+        name: item if name in free else _trimmed(item, free, (*path, name), names)
+        for name, item in value.items()
+        if item is not None
+    }
+
+
+def _check(value: object, path: Path) -> None:
+    if isinstance(value, tuple):
+        for at, item in enumerate(value):
+            _check(item, (*path, at))
+    if isinstance(value, DocumentStruct):
+        for field in structs.fields(value):
+            _check(getattr(value, field.name), (*path, field.encode_name))
+        try:
+            value.check()
+        except Refusal as refusal:
+            raise Misfit(path, len(path), refusal.reason) from refusal
+
+
+class _Place(NamedTuple):
+    """What stands at the end of a path, what should, and how many steps lead to the object in which it is."""
+
+    type: inspect.Type
+    value: Any
+    path: Path
+    depth: int
+
+
+def _misfit(error: msgspec.ValidationError, value: Any, kind: type, names: Names) -> Misfit:
+    said = str(error)
+    at = _PATH.search(said)
+    if said.startswith(_UNKNOWN) and said[len(_UNKNOWN) : -1] in value:
+        at = None  # the name itself may look like a place
+    place = _follow(inspect.type_info(kind), value, tuple(_steps(at[1] if at else "")))
+    path, depth = place.path, place.depth
+    field = str(path[depth]) if depth < len(path) else ""
+    if isinstance(error.__cause__, Refusal):
+        reason = error.__cause__.reason
+        if field:
+            reason = text("«{name}»: {reason}", name=names.get(field, field), reason=reason)
+    elif missing := _MISSING.match(said):
+        path = (*path, missing[1])
+        reason = text("Falta «{name}».", name=names.get(missing[1], missing[1]))
+    elif said.startswith(_UNKNOWN):
+        name = said[len(_UNKNOWN) : at.start() if at else None].removesuffix("`")
+        path = (*path, name)
+        reason = text("Não conheço «{name}».", name=quoted(name))
+    else:
+        reason = _reason(place, names.get(field, field))
+    return Misfit(path, depth, reason)
+
+
+def _steps(path: str) -> Iterator[str | int]:
+    for name, number in _STEP.findall(path):
+        yield name or (int(number) if number.isdigit() else number)
+
+
+def _follow(info: inspect.Type, value: Any, path: Path) -> _Place:
+    depth = 0
+    for at, step in enumerate(path):
+        kinds = _objects(info)
+        if kinds:
+            depth, info = at, _field_type(kinds, value, step)
+        elif isinstance(info, inspect.CollectionType):
+            info = info.item_type
+        else:
+            return _in_dict(info, value, path[:at])
+        value = value.get(step) if isinstance(value, dict) else value[step]
+    return _Place(info, value, path, len(path) if _objects(info) else depth)
+
+
+def _in_dict(info: inspect.Type, values: dict[Any, Any], path: Path) -> _Place:
+    """What is wrong in an object of texts under any names: msgspec does not say under which one."""
+    assert isinstance(info, inspect.DictType)
+    kind = info.value_type
+    name = next((name for name, item in values.items() if not _is_text(kind, item)), "")
+    return _Place(kind, values.get(name), (*path, name), len(path))
+
+
+def _is_text(info: inspect.Type, value: Any) -> bool:
+    assert isinstance(info, inspect.StrType)
+    return isinstance(value, str) and len(value) <= (info.max_length or len(value))
+
+
+def _objects(info: inspect.Type) -> list[inspect.StructType]:
+    """The structs of which one may stand here."""
+    types = info.types if isinstance(info, inspect.UnionType) else (info,)
+    return [kind for kind in types if isinstance(kind, inspect.StructType)]
+
+
+def _field_type(kinds: list[inspect.StructType], value: Any, step: str | int) -> inspect.Type:
+    if step == kinds[0].tag_field:
+        return inspect.LiteralType(tuple(str(kind.tag) for kind in kinds))
+    tag = value.get(kinds[0].tag_field) if isinstance(value, dict) else None
+    kind = next((kind for kind in kinds if kind.tag == tag), kinds[0])
+    return next((field.type for field in kind.fields if field.encode_name == step), inspect.AnyType())
+
+
+def _reason(place: _Place, name: Text | str) -> Text:
+    """What is wrong with a value, from what it should be."""
+    info, value, reason = place.type, place.value, None
+    if isinstance(info, inspect.Metadata):
+        reason = (info.extra or {}).get("reason")
+        info = info.type
+    match info:
+        case inspect.StrType():
+            return _text_reason(info, value, name, reason)
+        case inspect.CollectionType() | inspect.DictType() if isinstance(value, list | dict):
+            return text("Em «{name}» há coisas a mais: no máximo {n}.", name=name, n=info.max_length or 0)
+        case inspect.CollectionType():
+            needed = text("uma lista")
+        case inspect.IntType():
+            needed = text("um número inteiro de {low} a {high}", low=info.ge or 0, high=info.le or 0)
+        case inspect.LiteralType():
+            needed = join_words(tuple(map(str, info.values)))
+        case inspect.BoolType():
+            needed = text("verdadeiro ou falso")
+        case _:
+            return text("Aqui devia estar um objeto JSON.")
+    return text("«{name}» tem de ser {needed}.", name=name, needed=needed)
+
+
+def _text_reason(info: inspect.StrType, value: Any, name: Text | str, reason: Text | None) -> Text:
+    if not isinstance(value, str):
+        return text("«{name}» tem de ser {needed}.", name=name, needed=text("um texto"))
+    if info.max_length is not None and len(value) > info.max_length:
+        return text("«{name}» é comprido demais: no máximo {n} letras.", name=name, n=info.max_length)
+    if reason is not None:
+        return reason.filled(value=quoted(value))
+    return text("Falta «{name}».", name=name)
