@@ -3,30 +3,41 @@
 `<name>.yaml` has the structure: ids, kinds, positions, answers. `<name>.<language>.yaml` has the texts of one
 language under the same keys; entries of a list go by their `id`, or one by one where they have none. Merged
 they are what the reader of the format takes. A text that a language lacks, or has empty, is the Portuguese
-one.
+one. A single file has both, the structure first, with `---` between; `lessons/exported_files.py` writes such
+ones.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 import yaml
-from yaml.nodes import MappingNode, Node, ScalarNode
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from games.rules.text import Text, text
 
 SOURCE = "pt"  # the language in which content is written
 
 Place = tuple[str, ...]
+
+_NO_FILE = text("Falta este ficheiro.")
+_DOCUMENT = re.compile(r"^---[ \t]*$", re.MULTILINE)
 
 # The compiled reader, where PyYAML has it, is ten times as fast.
 _SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class ContentError(Exception):
-    """A file of content cannot be used; says which one, where in it, and why."""
+    """A file of content cannot be used; says which one, where in it (by `place` or `line`), and why."""
 
-    def __init__(self, path: Path, where: str, reason: str) -> None:
-        super().__init__(": ".join(part for part in (path.name, where, reason) if part))
+    def __init__(self, path: Path, reason: Text, place: Place = (), line: int | None = None) -> None:
+        where = _words(place) if line is None else f"linha {line}"
+        super().__init__(": ".join(part for part in (path.name, where, str(reason)) if part))
+        self.reason = reason
+        self.place = place
+        self.line = line
 
 
 class _TextLoader(_SafeLoader):  # type: ignore[misc]
@@ -73,8 +84,8 @@ def load(folder: Path, name: str, language: str, text_keys: frozenset[str] = fro
     structure = load_structure(folder, name)
     for place, _inner in _places(structure):
         if place[-1] in text_keys:
-            reason = "Os textos são dos ficheiros das línguas, não da estrutura."
-            raise ContentError(folder / f"{name}.yaml", _words(place), reason)
+            reason = text("Os textos são dos ficheiros das línguas, não da estrutura.")
+            raise ContentError(folder / f"{name}.yaml", reason, place)
     source = _merge_file(structure, _texts_path(folder, name, SOURCE), text_keys)
     path = _texts_path(folder, name, language)
     return _overlay(source, _merge_file(structure, path, text_keys)) if path.exists() else source
@@ -94,20 +105,20 @@ def strays(folder: Path) -> Iterator[ContentError]:
     """The files of texts that have no structure."""
     for path in sorted(folder.glob("*.*.yaml")):
         if not _structure_path(path).exists():
-            yield ContentError(path, "", "Falta a estrutura.")
+            yield ContentError(path, text("Falta a estrutura."))
 
 
 def differences(folder: Path, name: str, language: str) -> Iterator[ContentError]:
     """What a language lacks of the Portuguese texts, and what it has besides. Raises ContentError."""
     path = _texts_path(folder, name, language)
     if not path.exists():
-        yield ContentError(path, "", "Falta este ficheiro.")
+        yield ContentError(path, _NO_FILE)
         return
     own, source = load_texts(folder, name, language), load_texts(folder, name, SOURCE)
     for place in (place for place in source if place not in own):
-        yield ContentError(path, _words(place), "Falta este texto.")
+        yield ContentError(path, text("Falta este texto."), place)
     for place in (place for place in own if place not in source):
-        yield ContentError(path, _words(place), "Em português este texto não existe.")
+        yield ContentError(path, text("Em português este texto não existe."), place)
 
 
 def _texts_path(folder: Path, name: str, language: str) -> Path:
@@ -138,17 +149,105 @@ def _texts(content: dict[str, Any]) -> dict[Place, Any]:
 
 def _parse_file(path: Path, kind: type[_TextLoader]) -> dict[str, Any]:
     try:
-        content = yaml.load(path.read_text(encoding="utf-8"), Loader=kind)  # noqa: S506 - a safe one
+        return _parse_yaml(path.read_text(encoding="utf-8"), path, kind)
     except FileNotFoundError:
-        raise ContentError(path, "", "Falta este ficheiro.") from None
+        raise ContentError(path, _NO_FILE) from None
+
+
+def _parse_yaml(written: str, path: Path, kind: type[_TextLoader]) -> dict[str, Any]:
+    try:
+        content = yaml.load(written, Loader=kind)  # noqa: S506 - a safe one
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)  # none for a letter that cannot stand in YAML
-        where = f"linha {mark.line + 1}" if mark else "?"
-        reason = f"Isto não é YAML: {getattr(error, 'problem', error)}."
-        raise ContentError(path, where, reason) from error
+        line = mark.line + 1 if mark else _line_of_bad_letter(written)
+        reason = text("Isto não é YAML: {problem}.", problem=_problem(error))
+        raise ContentError(path, reason, line=line) from error
     if not isinstance(content, dict):
-        raise ContentError(path, "linha 1", "O ficheiro tem de ter nomes com os seus valores.")
+        raise ContentError(path, text("O ficheiro tem de ter nomes com os seus valores."), line=1)
     return content
+
+
+def _problem(error: yaml.YAMLError) -> str:
+    return getattr(error, "problem", None) or getattr(error, "reason", "?")
+
+
+def _line_of_bad_letter(written: str) -> int:
+    bad = yaml.reader.Reader.NON_PRINTABLE.search(written)
+    return written.count("\n", 0, bad.start()) + 1 if bad else 1
+
+
+def parse_single(written: str, path: Path) -> dict[str, Any]:
+    """The content of a single file. Raises ContentError."""
+    structure, *texts = single_parts(written, path)
+    content = _parse_yaml(structure, path, _StructureLoader)
+    for own in texts:
+        content = _merge(content, _parse_yaml(own, path, _TextLoader), path, ())
+    return content
+
+
+def single_parts(written: str, path: Path) -> list[str]:
+    """The structure and, where they are apart, the texts, each at the lines that it has in the file."""
+    cuts = [0, *(match.end() for match in _DOCUMENT.finditer(written))]
+    ends = [*(match.start() for match in _DOCUMENT.finditer(written)), len(written)]
+    parts = [
+        "\n" * written.count("\n", 0, start) + written[start:end]
+        for start, end in zip(cuts, ends, strict=True)
+    ]
+    if len(parts) > 1 and not parts[0].strip():
+        del parts[0]
+    if len(parts) > 2:
+        raise ContentError(path, text("Há mais de dois documentos neste ficheiro."))
+    return parts
+
+
+def find_line(written: str, path: Path, place: Place, *, in_texts: bool = False) -> int:
+    """The line of a single file, which is YAML, in which something stands, or what it is in: in the texts, if
+    it is in both."""
+    loaders = (_StructureLoader, _TextLoader)
+    parts = single_parts(written, path)
+    nodes = [yaml.compose(part, loader) for part, loader in zip(parts, loaders, strict=False)]
+    ways = [_deepest(node, place) for node in nodes]
+    _depth, line = max(reversed(ways) if in_texts else ways, key=itemgetter(0))
+    return line
+
+
+def _deepest(node: Node | None, place: Place) -> tuple[int, int]:
+    """How many steps of the way there are, and the line at which they end."""
+    line = 1
+    for depth, step in enumerate(place):
+        entries = _entries(node)
+        if step not in entries:
+            return depth, line
+        line, node = entries[step]
+    return len(place), line
+
+
+def _entries(node: Node | None) -> dict[str, tuple[int, Node]]:
+    """The lines and values in a node, by their keys, ids or numbers."""
+    if isinstance(node, MappingNode):
+        return {key.value: (key.start_mark.line + 1, value) for key, value in node.value}
+    if isinstance(node, SequenceNode):
+        named = ((_node_id(value) or str(number), value) for number, value in enumerate(node.value, 1))
+        return {name: (value.start_mark.line + 1, value) for name, value in named}
+    return {}
+
+
+def _node_id(node: Node) -> str:
+    pairs = node.value if isinstance(node, MappingNode) else ()
+    return next((str(value.value) for key, value in pairs if key.value == "id"), "")
+
+
+def named_place(content: Any, path: Iterable[str | int]) -> Place:
+    """The place to which keys and numbers, from 0, lead in a content."""
+    place: Place = ()
+    for step in path:
+        if isinstance(step, int):
+            content = content[step]
+            place += (_id(content) or str(step + 1),)
+        else:
+            content = content.get(step)
+            place += (step,)
+    return place
 
 
 def _merge_file(structure: dict[str, Any], path: Path, text_keys: frozenset[str]) -> dict[str, Any]:
@@ -174,11 +273,11 @@ def _merge(shared: Any, texts: Any, path: Path, where: Place) -> Any:
         return _merge_by_id(shared, texts, path, where)
     if isinstance(shared, list) and isinstance(texts, list):
         if len(shared) != len(texts):
-            reason = f"Aqui há {len(texts)} entradas, e na estrutura {len(shared)}."
-            raise ContentError(path, _words(where), reason)
+            reason = text("Aqui há {n} entradas, e na estrutura {m}.", n=len(texts), m=len(shared))
+            raise ContentError(path, reason, where)
         pairs = enumerate(zip(shared, texts, strict=True), 1)
         return [_merge(entry, words, path, (*where, str(number))) for number, (entry, words) in pairs]
-    raise ContentError(path, _words(where), "Na estrutura isto já existe, ou tem outra forma.")
+    raise ContentError(path, text("Na estrutura isto já existe, ou tem outra forma."), where)
 
 
 def _merge_key(shared: dict[str, Any], key: str, words: Any, path: Path, where: Place) -> Any:
@@ -199,7 +298,8 @@ def _merge_by_id(shared: list[Any], texts: dict[str, Any], path: Path, where: Pl
 
 
 def _misplaced(path: Path, where: Place) -> ContentError:
-    return ContentError(path, _words(where), f"{_structure_path(path).name} não tem lugar para isto.")
+    structure = _structure_path(path).name
+    return ContentError(path, text("{file} não tem lugar para isto.", file=structure), where)
 
 
 def _overlay(source: Any, own: Any) -> Any:

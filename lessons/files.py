@@ -17,6 +17,7 @@ from games.analysis.files import File
 from games.analysis.queued import studies
 from games.analysis.studies import Busy, Progress, Result
 from games.live.jobs import file_maker
+from lessons.exported_files import ENDING
 from lessons.table_files import TYPES, ScreenTable, as_file
 
 FORM_BYTES = 100_000  # of an upload that are not the file
@@ -107,6 +108,14 @@ def _asked_for(asked: File) -> Result:
 def _sent(kind: str, name: str, content: bytes) -> HttpResponse:
     response = HttpResponse(content, content_type=TYPES[kind])
     response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    response["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+def content_answer(content: bytes, title: str) -> HttpResponse:
+    """A lesson or worksheet to be kept as a file, called by its title."""
+    response = HttpResponse(content, content_type="application/yaml; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{short_name(title)}{ENDING}"'
     response["X-Content-Type-Options"] = "nosniff"
     return response
 

@@ -122,18 +122,20 @@ def title_given(given: GivenLesson) -> str:
     return str(given.document["title"]) if given.document else given.lesson
 
 
-@transaction.atomic
 def copy(owner: User, lesson: CourseLesson) -> Lesson:
     """A lesson of a teacher's own, the same as another one. Raises PermissionDenied, ValidationError."""
+    return create(owner, lesson.document, lesson.key)
+
+
+@transaction.atomic
+def create(owner: User, document: Document, copy_of: str = "") -> Lesson:
+    """A new lesson of a teacher's. Raises PermissionDenied, ValidationError."""
     if not people.is_teacher(owner):
         raise PermissionDenied(gettext("As lições só as mudam os professores."))
     User.objects.select_for_update().get(pk=owner.pk)
     if own_of(owner).count() >= MOST:
         refuse(_("Já tens %(n)d lições. Apaga algumas primeiro."), "too-many", n=MOST)
-    document = lesson.document
-    return Lesson.objects.create(
-        owner=owner, title=document.title, document=document.json(), copy_of=lesson.key
-    )
+    return Lesson.objects.create(owner=owner, title=document.title, document=document.json(), copy_of=copy_of)
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from accounts.refusals import refuse
-from lessons.worksheets import worksheet_files
+from lessons import exported_files
 from lessons.worksheets.about import About
 from lessons.worksheets.models import LAST_YEAR, Worksheet
 
@@ -103,18 +103,18 @@ class AboutForm(forms.Form):
 
 
 class FileForm(forms.Form):
-    """A worksheet that was kept as a file."""
+    """A worksheet or a lesson that was kept as a file."""
 
     file = forms.FileField(
-        label=_("Ficheiro da ficha"),
-        help_text=_("O que se guarda em «Mais», «Guardar como ficheiro»; acaba em .nimteca.json."),
+        label=_("Ficheiro"),
+        help_text=_("O que se guarda com «Exportar»; acaba em .yaml, ou em .json se já é antigo."),
         allow_empty_file=True,
         error_messages={"required": _("Escolhe o ficheiro.")},
-        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+        widget=forms.FileInput(attrs={"accept": ".yaml,.yml,.json"}),
     )
 
     def clean_file(self) -> "UploadedFile[bytes]":
         file: UploadedFile[bytes] = self.cleaned_data["file"]
-        if (file.size or 0) > worksheet_files.MOST:
-            refuse(_("Este ficheiro é grande demais para uma ficha de trabalho."), "too-large")
+        if (file.size or 0) > exported_files.MOST:
+            refuse(_("Este ficheiro é grande demais."), "too-large")
         return file

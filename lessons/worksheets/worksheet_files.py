@@ -1,6 +1,5 @@
 """A worksheet as a file: kept by its teacher, or read in another school. Nothing in it says whose it was."""
 
-import json
 from typing import Any
 
 from django.conf import settings
@@ -10,58 +9,75 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.refusals import refuse
 from games.pictures.texts import translate
+from lessons import exported_files
 from lessons.worksheets import library
 from lessons.worksheets.about import About
-from lessons.worksheets.documents import BadDocument, parse_document
+from lessons.worksheets.builtin.base import ABOUT_KEYS
+from lessons.worksheets.documents import BadDocument, Document, parse_document
 from lessons.worksheets.documents.document import FORMAT
 from lessons.worksheets.models import LAST_YEAR, Worksheet
 
-FILE_FORMAT = "nimteca-worksheet-file-1"
-ENDING = ".nimteca.json"
-MOST = 2_000_000  # bytes
+JSON_FORMAT = "nimteca-worksheet-file-1"  # of earlier releases
+LESSON_FORMAT = "nimteca-lesson-1"
+TEXT_KEYS = frozenset({"title", "intro", "text", "prompt", "hint", "model", "keywords"})
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
 def as_file(worksheet: Worksheet) -> bytes:
-    """The draft as it is now and what the library says of it, as JSON in UTF-8."""
-    content = {
-        "format": FILE_FORMAT,
-        "about": About.of(worksheet).columns(),
-        "worksheet": worksheet.draft,
-    }
-    return json.dumps(content, ensure_ascii=False, indent=1).encode()
+    """The draft as it is now and what the library says of it, as YAML in UTF-8."""
+    about = About.of(worksheet)
+    years = [about.year_from, about.year_to] if about.year_from else None
+    topic = about.topic or None
+    said = {"years": years, "minutes": about.minutes, "topic": topic, "language": about.language}
+    draft = {name: value for name, value in worksheet.draft.items() if name != "format"}
+    parts = [{**part, "tasks": [_without_points(task) for task in part["tasks"]]} for part in draft["parts"]]
+    content = {"format": FORMAT, **said, **draft, "parts": parts}
+    return exported_files.render(content, _is_text)
 
 
-def from_file(content: bytes, by: User) -> Worksheet:
-    """A new worksheet of the teacher `by`, as a file says it. Raises ValidationError."""
-    value = _json(content)
-    about = About()
-    if isinstance(value, dict) and value.get("format") == FILE_FORMAT:
-        about = _about(value.get("about"))
-        value = value.get("worksheet")
+def _without_points(task: dict[str, Any]) -> dict[str, Any]:
+    """Those of a task follow from its fields."""
+    return {name: value for name, value in task.items() if name != "points"}
+
+
+def _is_text(key: str, holder: dict[str, Any]) -> bool:
+    """What is shown to pupils and teachers; positions are called the same in all languages."""
+    return key in TEXT_KEYS or (key == "label" and "kind" in holder)
+
+
+def from_file(sent: bytes, by: User) -> Worksheet:
+    """A new worksheet of the teacher `by`, as a file says it. Raises ValidationError, PermissionDenied."""
+    document, about = parse_file(sent)
+    return library.create(by, document, about=about)
+
+
+def parse_file(sent: bytes) -> tuple[Document, About]:
+    """The worksheet of a file, and what it says of it. Raises ValidationError."""
+    exported = exported_files.parse(sent)
+    content = exported.content
+    if content.get("format") == LESSON_FORMAT:
+        refuse(_("Este ficheiro é uma lição: lê-o na página das lições."), "lesson")
+    if content.get("format") == JSON_FORMAT:
+        about, value = content.get("about"), content.get("worksheet")
+    else:
+        about = _about_columns(content)
+        value = {name: item for name, item in content.items() if name not in ABOUT_KEYS}
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         refuse(_("Este ficheiro não é uma ficha de trabalho da Nimteca."), "not-a-worksheet")
     try:
-        document = parse_document(value)
+        return parse_document(value), _about(about)
     except BadDocument as error:
         raise ValidationError(
             _("Esta ficha não se consegue ler: %(reason)s"),
             code="unreadable",
-            params={"reason": translate(error.reason)},
+            params={"reason": exported.told(error.path, translate(error.sentence))},
         ) from error
-    return library.create(by, document, about=about)
 
 
-def _json(content: bytes) -> Any:
-    """Raises ValidationError for what is too large, no JSON, or no text that can be stored."""
-    if len(content) > MOST:
-        refuse(_("Este ficheiro é grande demais para uma ficha de trabalho."), "too-large")
-    try:
-        value = json.loads(content.decode("utf-8-sig"))
-        json.dumps(value, ensure_ascii=False).encode()  # half a character is no text
-    except (ValueError, RecursionError):
-        refuse(_("Este ficheiro não é uma ficha de trabalho da Nimteca."), "not-a-worksheet")
-    return value
+def _about_columns(content: dict[str, Any]) -> dict[str, Any]:
+    years = content.get("years")
+    first, last = years if isinstance(years, list) and len(years) == 2 else (None, None)
+    return {**content, "year_from": first, "year_to": last}
 
 
 def _about(value: Any) -> About:

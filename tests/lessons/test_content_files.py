@@ -80,7 +80,7 @@ def test_texts_are_put_into_the_structure(folder):
             "title: a\ntext: b\ntitle: c",
             "linha 3: Isto não é YAML: «title» aparece duas vezes.",
         ),
-        ("title: \x01", "?: Isto não é YAML: "),
+        ("title: \x01", "linha 1: Isto não é YAML: control characters are not allowed."),
         ("title: a\ntext: [a\nb: c", "linha 3: Isto não é YAML: "),
         ("[a, b]: c", "linha 1: Isto não é YAML: um nome tem de ser um texto."),
         ("only words", "linha 1: O ficheiro tem de ter nomes com os seus valores."),

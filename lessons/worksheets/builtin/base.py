@@ -9,7 +9,7 @@ from lessons import content_files
 from lessons.worksheets.documents.document import Document, parse_document
 
 FOLDER = Path(__file__).parent
-_ABOUT = ("order", "years", "topic", "guide")
+ABOUT_KEYS = ("order", "years", "topic", "guide", "minutes", "language")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def load_document(folder: Path, name: str, language: str) -> Document:
 
 
 def _parse(content: dict[str, Any]) -> Document:
-    return parse_document({key: value for key, value in content.items() if key not in _ABOUT})
+    return parse_document({key: value for key, value in content.items() if key not in ABOUT_KEYS})
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.class_forms import refusing
 from accounts.lookups import form_page, me
-from lessons.files import short_name
+from lessons.files import content_answer
 from lessons.worksheets import worksheet_files
 from lessons.worksheets.library_forms import FileForm
 from lessons.worksheets.lookups import teachers, worksheet_of
@@ -17,12 +17,7 @@ from lessons.worksheets.models import Worksheet
 @teachers("GET", "HEAD", of=worksheet_of)
 def file(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """The worksheet to keep, or to give to another school."""
-    name = short_name(worksheet.title) + worksheet_files.ENDING
-    return HttpResponse(
-        worksheet_files.as_file(worksheet),
-        content_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    return content_answer(worksheet_files.as_file(worksheet), worksheet.title)
 
 
 @teachers("GET", "HEAD", "POST")

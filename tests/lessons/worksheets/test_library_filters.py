@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from lessons import exported_files
 from lessons.worksheets import library, worksheet_files
 from lessons.worksheets.about import About
 from lessons.worksheets.documents import parse_document
@@ -124,10 +125,10 @@ def test_where_nothing_is_said_it_is_not_what_is_looked_for(owner):
 
 def test_a_worksheet_is_kept_as_a_file_and_read_in_another_school(owner, own):
     answer = signed_in(owner).get(reverse("lessons:worksheet-file", args=[own.key]))
-    assert answer["Content-Disposition"] == 'attachment; filename="ficha-pequena.nimteca.json"'
-    assert owner.username not in answer.text
+    assert answer["Content-Disposition"] == 'attachment; filename="ficha-pequena.yaml"'
+    assert owner.username not in answer.content.decode()
     stranger = make_user("outra-professora", "teacher")
-    file = SimpleUploadedFile("ficha.nimteca.json", answer.content)
+    file = SimpleUploadedFile("ficha.yaml", answer.content)
     page = signed_in(stranger).post(READ, {"file": file}, follow=True)
     read_there = stranger.worksheets.get()
     assert page.redirect_chain == [(read_there.get_absolute_url(), 302)]
@@ -139,22 +140,25 @@ def test_a_bare_document_is_read_too_and_odd_facts_are_left_out(owner):
     assert About.of(bare) == About()
     odd = {"year_from": 9, "year_to": 7, "minutes": True, "topic": ["x"], "language": {}}
     for about in (odd, None):
-        file = {"format": worksheet_files.FILE_FORMAT, "about": about, "worksheet": small_document()}
+        file = {"format": worksheet_files.JSON_FORMAT, "about": about, "worksheet": small_document()}
         assert About.of(worksheet_files.from_file(json.dumps(file).encode("utf-8-sig"), owner)) == About()
 
 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "não é uma ficha"),
-        (b"\xff\xfe", "não é uma ficha"),
-        (b"[1, 2]", "não é uma ficha"),
+        (b"", "nem uma ficha"),
+        (b"\xff\xfe", "não é um texto"),
+        (b"[1, 2]", "nem uma ficha"),
         (b'{"format": "outra coisa"}', "não é uma ficha"),
         (b'{"format": "nimteca-worksheet-file-1"}', "não é uma ficha"),
-        (b'{"format": "nimteca-worksheet-1", "title": "\\ud800"}', "não é uma ficha"),
-        (b"[" * 100_000, "não é uma ficha"),
-        (b'{"format": "nimteca-worksheet-1", "title": ""}', "não se consegue ler"),
-        (b" " * (worksheet_files.MOST + 1), "grande demais"),
+        (b'{"format": "nimteca-worksheet-1", "title": "\\ud800"}', "não se podem guardar"),
+        (b"[" * 100_000, "nem uma ficha"),
+        (b'{"format": "nimteca-worksheet-1", "title": ""}', "não se consegue ler: Falta «título»"),
+        (b"format: nimteca-worksheet-1\ntitle: T\nparts: 3", "Linha 3: «partes» tem de ser uma lista"),
+        (b"format: nimteca-worksheet-1\ntitle: T\nparts: [{}]", "Linha 3: Parte 1: Falta «identificador»"),
+        (b"format: nimteca-lesson-1", "na página das lições"),
+        (b" " * (exported_files.MOST + 1), "grande demais"),
     ],
 )
 def test_what_is_no_worksheet_is_refused_in_words(owner, content, said):
