@@ -168,7 +168,7 @@ def _parse_yaml(written: str, path: Path, kind: type[_TextLoader]) -> dict[str, 
 
 
 def _problem(error: yaml.YAMLError) -> str:
-    return getattr(error, "problem", None) or getattr(error, "reason", "?")
+    return str(getattr(error, "problem", None) or getattr(error, "reason", "?"))
 
 
 def _line_of_bad_letter(written: str) -> int:

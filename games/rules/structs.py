@@ -100,13 +100,13 @@ def _json(value: Any) -> Any:
 def convert(
     value: object,
     kind: type[_Struct],
-    names: Names,
+    names: Names | None,
     hook: Callable[[type, Any], Any] | None = None,
     free: Collection[str] = (),
 ) -> _Struct:
     """The struct of a JSON value. What is null in an object is not there. `names` are what people call the
-    fields; `hook` makes values of other types; under the keys `free` stands what others check, and here only
-    its size. Raises Misfit.
+    fields, None where they see that beside the reason; `hook` makes values of other types; under the keys
+    `free` stands what others check, and here only its size. Raises Misfit.
     """
     try:
         trimmed = _trimmed(value, free, (), names)
@@ -140,7 +140,7 @@ def is_small(value: object) -> bool:
     return False
 
 
-def _trimmed(value: object, free: Collection[str], path: Path, names: Names) -> Any:
+def _trimmed(value: object, free: Collection[str], path: Path, names: Names | None) -> Any:
     if len(path) > _MAX_LEVELS:
         raise Misfit((), 0, text("Há coisas a mais umas dentro das outras."))
     if isinstance(value, list):
@@ -149,9 +149,8 @@ def _trimmed(value: object, free: Collection[str], path: Path, names: Names) -> 
         return value
     for name in free:
         if not is_small(value.get(name)):
-            raise Misfit(
-                (*path, name), len(path), text("«{name}» é grande demais.", name=names.get(name, name))
-            )
+            reason = text("«{name}» é grande demais.", name=(names or {}).get(name, name))
+            raise Misfit((*path, name), len(path), reason)
     return {
         name: item if name in free else _trimmed(item, free, (*path, name), names)
         for name, item in value.items()
@@ -181,8 +180,8 @@ class _Place(NamedTuple):
     depth: int
 
 
-def _misfit(error: msgspec.ValidationError, value: Any, kind: type, names: Names) -> Misfit:
-    said = str(error)
+def _misfit(error: msgspec.ValidationError, value: Any, kind: type, names: Names | None) -> Misfit:
+    said, called = str(error), names or {}
     at = _PATH.search(said)
     if said.startswith(_UNKNOWN) and said[len(_UNKNOWN) : -1] in value:
         at = None  # the name itself may look like a place
@@ -192,16 +191,16 @@ def _misfit(error: msgspec.ValidationError, value: Any, kind: type, names: Names
     if isinstance(error.__cause__, Refusal):
         reason = error.__cause__.reason
         if field:
-            reason = text("«{name}»: {reason}", name=names.get(field, field), reason=reason)
+            reason = text("«{name}»: {reason}", name=called.get(field, field), reason=reason)
     elif missing := _MISSING.match(said):
         path = (*path, missing[1])
-        reason = text("Falta «{name}».", name=names.get(missing[1], missing[1]))
+        reason = text("Falta «{name}».", name=called.get(missing[1], missing[1]))
     elif said.startswith(_UNKNOWN):
         name = said[len(_UNKNOWN) : at.start() if at else None].removesuffix("`")
         path = (*path, name)
         reason = text("Não conheço «{name}».", name=quoted(name))
     else:
-        reason = _reason(place, names.get(field, field))
+        reason = _reason(place, None if names is None else names.get(field, field))
     return Misfit(path, depth, reason)
 
 
@@ -251,7 +250,7 @@ def _field_type(kinds: list[inspect.StructType], value: Any, step: str | int) ->
     return next((field.type for field in kind.fields if field.encode_name == step), inspect.AnyType())
 
 
-def _reason(place: _Place, name: Text | str) -> Text:
+def _reason(place: _Place, name: Text | str | None) -> Text:
     """What is wrong with a value, from what it should be."""
     info, value, reason = place.type, place.value, None
     if isinstance(info, inspect.Metadata):
@@ -261,7 +260,10 @@ def _reason(place: _Place, name: Text | str) -> Text:
         case inspect.StrType():
             return _text_reason(info, value, name, reason)
         case inspect.CollectionType() | inspect.DictType() if isinstance(value, list | dict):
-            return text("Em «{name}» há coisas a mais: no máximo {n}.", name=name, n=info.max_length or 0)
+            most = info.max_length or 0
+            if name is None:
+                return text("São a mais: no máximo {n}.", n=most)
+            return text("Em «{name}» há coisas a mais: no máximo {n}.", name=name, n=most)
         case inspect.CollectionType():
             needed = text("uma lista")
         case inspect.IntType():
@@ -272,14 +274,22 @@ def _reason(place: _Place, name: Text | str) -> Text:
             needed = text("verdadeiro ou falso")
         case _:
             return text("Aqui devia estar um objeto JSON.")
+    return _needs(needed, name)
+
+
+def _needs(needed: Text, name: Text | str | None) -> Text:
+    if name is None:
+        return text("Isto tem de ser {needed}.", needed=needed)
     return text("«{name}» tem de ser {needed}.", name=name, needed=needed)
 
 
-def _text_reason(info: inspect.StrType, value: Any, name: Text | str, reason: Text | None) -> Text:
+def _text_reason(info: inspect.StrType, value: Any, name: Text | str | None, reason: Text | None) -> Text:
     if not isinstance(value, str):
-        return text("«{name}» tem de ser {needed}.", name=name, needed=text("um texto"))
+        return _needs(text("um texto"), name)
     if info.max_length is not None and len(value) > info.max_length:
+        if name is None:
+            return text("É comprido demais: no máximo {n} letras.", n=info.max_length)
         return text("«{name}» é comprido demais: no máximo {n} letras.", name=name, n=info.max_length)
     if reason is not None:
         return reason.filled(value=quoted(value))
-    return text("Falta «{name}».", name=name)
+    return text("Falta «{name}».", name=name or "")

@@ -147,15 +147,6 @@ class Draft(DraftPart, frozen=True):
 
 
 TEXTS = tuple(field.name for field in msgspec.structs.fields(DraftTexts))
-_NAMES = {
-    "name": text("nome"),
-    "story": text("história"),
-    "blocks": text("blocos"),
-    "conditions": text("condições"),
-    "starts": text("inícios"),
-    "parts": text("partes"),
-    "kind": text("tipo"),
-}
 
 
 def tidy(value: object) -> dict[str, Any]:
@@ -163,7 +154,7 @@ def tidy(value: object) -> dict[str, Any]:
     if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
         raise BadDraft("format", text("Este jogo foi feito com outra versão da Oficina."))
     try:
-        draft = msgspec.to_builtins(structs.convert(value, Draft, _NAMES))
+        draft = msgspec.to_builtins(structs.convert(value, Draft, None))
     except Misfit as misfit:
         raise BadDraft(_draft_path(misfit), misfit.reason) from misfit
     draft["ending"] = "misere" if draft["ending"] == "misere" else "normal"

@@ -153,3 +153,19 @@ def test_deep_values_that_others_check_are_refused():
 
 def test_a_refusal_is_said_to_people():
     assert str(Refusal(text("Não serve."))) == "Não serve."
+
+
+@pytest.mark.parametrize(
+    ("thing", "reason"),
+    [
+        (stone(title="abcdef"), "É comprido demais: no máximo 5 letras."),
+        (stone(title=3), "Isto tem de ser um texto."),
+        (stone(colours=["red"] * 3), "São a mais: no máximo 2."),
+        (stone(place="x" * 30_000), "«place» é grande demais."),
+        ({"kind": "box"}, "Falta «title»."),
+    ],
+)
+def test_the_name_is_not_said_to_who_sees_it_beside(thing, reason):
+    with pytest.raises(Misfit) as misfit:
+        convert({"things": [thing]}, Shelf, None, hook, ("place",))
+    assert str(misfit.value.reason) == reason

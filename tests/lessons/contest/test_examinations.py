@@ -105,7 +105,7 @@ def test_a_draft_that_is_no_game_gives_its_problems():
     problems = examinations.watch(document(starts=[]), "ana")
     assert [problem.path for problem in problems] == ["starts"]
     assert examinations.watch({"name": 7}, "ana") == (
-        DraftProblem("name", text("Isto tem de ser um texto.")),
+        DraftProblem("name", text("Isto tem de ser {needed}.", needed=text("um texto"))),
     )
     assert examinations.find_report({"name": 7}) is None
     examinations.leave({"name": 7}, "ana")
