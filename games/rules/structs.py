@@ -9,6 +9,7 @@ import re
 from abc import ABCMeta
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, dataclass_transform
 
 import msgspec
@@ -171,6 +172,11 @@ def _check(value: object, path: Path) -> None:
             raise Misfit(path, len(path), refusal.reason) from refusal
 
 
+@cache
+def _type_info(kind: type) -> inspect.Type:
+    return inspect.type_info(kind)
+
+
 class _Place(NamedTuple):
     """What stands at the end of a path, what should, and how many steps lead to the object in which it is."""
 
@@ -185,7 +191,7 @@ def _misfit(error: msgspec.ValidationError, value: Any, kind: type, names: Names
     at = _PATH.search(said)
     if said.startswith(_UNKNOWN) and said[len(_UNKNOWN) : -1] in value:
         at = None  # the name itself may look like a place
-    place = _follow(inspect.type_info(kind), value, tuple(_steps(at[1] if at else "")))
+    place = _follow(_type_info(kind), value, tuple(_steps(at[1] if at else "")))
     path, depth = place.path, place.depth
     field = str(path[depth]) if depth < len(path) else ""
     if isinstance(error.__cause__, Refusal):
