@@ -186,7 +186,7 @@ def step(tree: Tree, before: Any, move: str, state: Any) -> dict[str, Any]:
         "said": translate(what),
         **wire.seen_since(game.view(before), game.view(state)),
         "last": game.touched(before, move),
-        "ways": game.ways(before, move),
+        "ways": game.paths(before, move),
         "line": translate(wire.standing(game, state, tree.role_name)),
     }
 

@@ -234,7 +234,7 @@ class MatchState:
     @property
     def ways(self) -> tuple[tuple[str, ...], ...]:
         """The ways of the pieces in the last move, where they need to be told (`Game.ways`)."""
-        return self.game.ways(self.states[-2], self.moves[-1][1]) if self.moves else ()
+        return self.game.paths(self.states[-2], self.moves[-1][1]) if self.moves else ()
 
     @property
     def gone(self) -> tuple[str, ...]:

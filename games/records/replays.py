@@ -79,7 +79,7 @@ def _move(table: MatchState, ply: int, marked: bool) -> dict[str, Any]:
         "seat": seat,
         "role": table.roles_at(ply - 1)[seat],
         "last": game.touched(before, move),
-        "ways": game.ways(before, move),
+        "ways": game.paths(before, move),
         "gone": game.gone(before, move),
         "mistake": mistake,
         "better": _better(game, before, verdict) if verdict is not None and mistake else (),

@@ -279,7 +279,7 @@ class Game(ABC, Generic[S]):
         """The cells that a move concerns; `state` is the one before the move."""
         return tuple(name for step in self.split(move) if (name := step.lstrip(SIGNS)) in self.board.by_name)
 
-    def ways(self, state: S, move: str) -> tuple[tuple[str, ...], ...]:
+    def paths(self, state: S, move: str) -> tuple[tuple[str, ...], ...]:
         """The cells along which each piece that moves goes, from where it stood, if the positions before and
         after do not show it; `state` is the one before the move."""
         return ()
@@ -308,10 +308,14 @@ class Game(ABC, Generic[S]):
         A game may let its players click in any order: the text after a click need not begin with `prefix`.
         What must hold: from "" the clicks lead to every move and, as complete texts, to nothing else.
         """
+        return self.steps_to(state, self.moves(state), prefix)
+
+    def steps_to(self, state: S, moves: Iterable[str], prefix: str) -> list[Step]:
+        """As `next_steps`, where only some of the legal moves may be made."""
         carry = self.carries and not prefix
         return [
             Step(step, cell, whole, more, None if cell else self.button(step), taken_up(carry and more, cell))
-            for step, (whole, more) in prefix_tree(self.moves(state), self.split, prefix).items()
+            for step, (whole, more) in prefix_tree(moves, self.split, prefix).items()
             for cell in [self.step_cell(state, step)]
         ]
 

@@ -128,7 +128,7 @@ def clicked(draft: Draft, number: int, cell: str) -> tuple[str, str] | None:
 def places_of(game: Invented) -> dict[str, tuple[int, str]]:
     """The cells that can be clicked when a start is set up: the block of each, and its name there."""
     blocks, parts = game.rules.blocks, game.start().parts
-    boards = tuple(block.board(part) for block, part in zip(blocks, parts, strict=True))
+    boards = tuple(block.board_of(part) for block, part in zip(blocks, parts, strict=True))
     cells = sum_cells(boards) if len(boards) > 1 else {cell.name: (0, cell.name) for cell in boards[0].cells}
     return {cell: place for cell, place in cells.items() if blocks[place[0]].settable}
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.errors import GameError
+from games.rules.game import State
 from games.rules.invented import drawing_editor
 from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.drawing_editor import DrawingChange
@@ -117,7 +118,7 @@ def _board(draft: Draft, done: DrawingChange, ident: str) -> SafeString:
     return draw(
         board,
         drawing_editor.view(done.block, done.part),
-        translate(done.block.picture(done.part)),
+        translate(done.block.picture(State(done.part, 0))),
         interactive=True,
         ident=ident,
         marks={done.chosen: "chosen"} if done.chosen else {},

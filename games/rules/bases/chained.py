@@ -93,7 +93,7 @@ class Chained(Moving[S], Generic[S]):
         after, _cell = self.between(state, steps)
         return self.after(state, after.own, state.rivals & ~after.rivals)
 
-    def ways(self, state: S, move: str) -> tuple[tuple[str, ...], ...]:
+    def paths(self, state: S, move: str) -> tuple[tuple[str, ...], ...]:
         return (self.touched(state, move),) if move.count(":") > 1 else ()
 
     def task(self, state: S) -> Text | None:

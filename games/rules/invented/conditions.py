@@ -9,7 +9,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.rules.invented.blocks.base import Block, BlockMove
+from games.rules.bases.listed import ListedMove
+from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import Declared, int_option
 from games.rules.reading import are_whole, is_whole
 from games.rules.text import Text, join_words, ntext, text
@@ -37,11 +38,11 @@ class Condition(Declared, ABC):
         return is_whole(value, 0, _MOST)
 
     @abstractmethod
-    def refusal(self, memory: Any, number: int, play: BlockMove) -> Text | None:
+    def refusal(self, memory: Any, number: int, play: ListedMove) -> Text | None:
         """Why a move of block `number` (from 0) is not allowed now; None where it is."""
 
     @abstractmethod
-    def after(self, memory: Any, number: int, play: BlockMove) -> Hashable:
+    def after(self, memory: Any, number: int, play: ListedMove) -> Hashable:
         """The memory after a move."""
 
     @abstractmethod
@@ -62,12 +63,12 @@ class NotSameAmount(Condition):
     asks = "amount"
     first = 0
 
-    def refusal(self, memory: int, number: int, play: BlockMove) -> Text | None:
+    def refusal(self, memory: int, number: int, play: ListedMove) -> Text | None:
         if memory and play.amount == memory:
             return text("O adversário acabou de usar o número {n}: não o podes repetir.", n=memory)
         return None
 
-    def after(self, memory: int, number: int, play: BlockMove) -> int:
+    def after(self, memory: int, number: int, play: ListedMove) -> int:
         return play.amount
 
     def words(self) -> Text:
@@ -107,12 +108,12 @@ class AtMostTimes(Condition):
     def first(self) -> int:
         return self.first_most
 
-    def refusal(self, memory: int, number: int, play: BlockMove) -> Text | None:
+    def refusal(self, memory: int, number: int, play: ListedMove) -> Text | None:
         if play.amount > memory:
             return text("Agora o número máximo é {n}.", n=memory)
         return None
 
-    def after(self, memory: int, number: int, play: BlockMove) -> int:
+    def after(self, memory: int, number: int, play: ListedMove) -> int:
         return min(self.factor * play.amount + self.more, _MOST) if play.amount else memory
 
     def words(self) -> Text:
@@ -151,12 +152,12 @@ class NotSamePlace(Condition):
             and len(value[1]) <= _LONGEST_PLACE
         )
 
-    def refusal(self, memory: tuple[int, str] | None, number: int, play: BlockMove) -> Text | None:
+    def refusal(self, memory: tuple[int, str] | None, number: int, play: ListedMove) -> Text | None:
         if play.place and memory == (number, play.place):
             return text("O adversário acabou de jogar aí: tens de jogar noutro sítio.")
         return None
 
-    def after(self, memory: tuple[int, str] | None, number: int, play: BlockMove) -> tuple[int, str] | None:
+    def after(self, memory: tuple[int, str] | None, number: int, play: ListedMove) -> tuple[int, str] | None:
         return (number, play.onto or play.place) if play.place else None
 
     def words(self) -> Text:
@@ -187,12 +188,12 @@ class FirstMove(Condition):
     def is_memory(self, value: object) -> bool:
         return isinstance(value, bool)
 
-    def refusal(self, memory: bool, number: int, play: BlockMove) -> Text | None:
+    def refusal(self, memory: bool, number: int, play: ListedMove) -> Text | None:
         if memory and play.amount > self.most:
             return text("Na primeira jogada o número máximo é {n}.", n=self.most)
         return None
 
-    def after(self, memory: bool, number: int, play: BlockMove) -> bool:
+    def after(self, memory: bool, number: int, play: ListedMove) -> bool:
         return memory and play.text == PASS
 
     def words(self) -> Text:
@@ -214,12 +215,12 @@ class EachAmountOnce(Condition):
     def is_memory(self, value: object) -> bool:
         return isinstance(value, tuple) and are_whole(value, 0, _MOST) and value == tuple(sorted(set(value)))
 
-    def refusal(self, memory: tuple[int, ...], number: int, play: BlockMove) -> Text | None:
+    def refusal(self, memory: tuple[int, ...], number: int, play: ListedMove) -> Text | None:
         if play.amount in memory:
             return text("O número {n} já foi usado neste jogo.", n=play.amount)
         return None
 
-    def after(self, memory: tuple[int, ...], number: int, play: BlockMove) -> tuple[int, ...]:
+    def after(self, memory: tuple[int, ...], number: int, play: ListedMove) -> tuple[int, ...]:
         return tuple(sorted({*memory, play.amount})) if play.amount else memory
 
     def words(self) -> Text:
@@ -252,12 +253,12 @@ class Passes(Condition):
     def is_memory(self, value: object) -> bool:
         return is_whole(value, 0, self.times)
 
-    def refusal(self, memory: int, number: int, play: BlockMove) -> Text | None:
+    def refusal(self, memory: int, number: int, play: ListedMove) -> Text | None:
         if play.text == PASS and not memory:
             return text("Já não se pode passar.")
         return None
 
-    def after(self, memory: int, number: int, play: BlockMove) -> int:
+    def after(self, memory: int, number: int, play: ListedMove) -> int:
         return memory - (play.text == PASS)
 
     def words(self) -> Text:

@@ -209,7 +209,7 @@ def _game(
     before = len(problems)
     for at, (block, typed) in enumerate(zip(rules.blocks, parts, strict=True)):
         try:
-            begun.append(block.part_json(block.read_start(typed)))
+            begun.append(block.position_json(block.read_start(typed)))
         except GameError as wrong:
             problems.append(DraftProblem(f"{path}.parts.{at}", wrong.reason))
     if len(problems) > before:

@@ -8,12 +8,12 @@ from functools import cached_property, reduce
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Self
 
+from games.rules.bases.listed import ListedMove
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, misread, quoted, unfit
 from games.rules.game import Drag, Impartial, State, Step, View, read_variant
-from games.rules.invented.blocks import Block, BlockMove
-from games.rules.invented.blocks.base import MAX_MOVES
+from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.conditions import PASS, Passes
 from games.rules.invented.look import dressed
 from games.rules.invented.rules import Rules, packed, read_rules
@@ -132,7 +132,7 @@ class Invented(Impartial[InventedPosition]):
 
     # Moves.
 
-    def _plays(self, position: InventedPosition) -> Iterator[tuple[int, BlockMove]]:
+    def _plays(self, position: InventedPosition) -> Iterator[tuple[int, ListedMove]]:
         """All legal moves with the number of their block, from 0."""
         some = False
         for number, (block, part) in enumerate(zip(self.rules.blocks, position.parts, strict=True)):
@@ -141,9 +141,9 @@ class Invented(Impartial[InventedPosition]):
                     some = True
                     yield number, play
         if some and self._may_pass(position):
-            yield 0, BlockMove(PASS, position.parts[0])
+            yield 0, ListedMove(PASS, position.parts[0])
 
-    def _refusal(self, position: InventedPosition, number: int, play: BlockMove) -> Text | None:
+    def _refusal(self, position: InventedPosition, number: int, play: ListedMove) -> Text | None:
         """Why the conditions do not allow a move of block `number` now; None where they do."""
         for condition, memory in zip(self.rules.conditions, position.memory, strict=True):
             if problem := condition.refusal(memory, number, play):
@@ -151,12 +151,12 @@ class Invented(Impartial[InventedPosition]):
         return None
 
     def _may_pass(self, position: InventedPosition) -> bool:
-        own = BlockMove(PASS, position.parts[0])
+        own = ListedMove(PASS, position.parts[0])
         return any(isinstance(condition, Passes) for condition in self.rules.conditions) and (
             self._refusal(position, 0, own) is None
         )
 
-    def _moved(self, position: InventedPosition, number: int, play: BlockMove) -> InventedPosition:
+    def _moved(self, position: InventedPosition, number: int, play: ListedMove) -> InventedPosition:
         parts = (*position.parts[:number], play.after, *position.parts[number + 1 :])
         memory = tuple(
             condition.after(before, number, play)
@@ -164,7 +164,7 @@ class Invented(Impartial[InventedPosition]):
         )
         return InventedPosition(parts, memory, 1 - position.mover if self.rules.partisan else 0)
 
-    def _move_text(self, number: int, play: BlockMove) -> str:
+    def _move_text(self, number: int, play: ListedMove) -> str:
         return play.text if len(self.rules.blocks) == 1 or play.text == PASS else f"g{number + 1}:{play.text}"
 
     def position_moves(self, position: InventedPosition) -> Iterator[str]:
@@ -201,10 +201,11 @@ class Invented(Impartial[InventedPosition]):
             play.text: self._refusal(position, number, play) for play in block.plays(part, position.mover)
         }
         legal = [move for move, refused in refusals.items() if refused is None]
-        if block.steps(part, legal, own):
+        state = State(part, position.mover)
+        if block.steps_to(state, legal, own):
             return text("Falta escolher o resto da jogada.")
         # What the conditions forbid: the move, or all that it could still become.
-        meant = [own, *(step.text for step in block.steps(part, [*refusals], own))]
+        meant = [own, *(step.text for step in block.steps_to(state, [*refusals], own))]
         forbidden = next((refused for move in meant if (refused := refusals.get(move)) is not None), None)
         return forbidden or block.refusal(part, own)
 
@@ -222,18 +223,14 @@ class Invented(Impartial[InventedPosition]):
         if self.rules.conditions or self.rules.partisan:
             return ((self, position),)
         return tuple(
-            (game, part)
-            for game, whole in zip(self._block_games, position.parts, strict=True)
-            for part in game.block.parts(whole)
+            component
+            for block, whole in zip(self.rules.blocks, position.parts, strict=True)
+            for component in block.components(whole)
         )
-
-    @cached_property
-    def _block_games(self) -> tuple["BlockGame", ...]:
-        return tuple(map(BlockGame, self.rules.blocks))
 
     def last_move(self, position: InventedPosition) -> Text:
         if len(self.rules.blocks) == 1:
-            return self.rules.blocks[0].last_move
+            return self.rules.blocks[0].last_move(position.parts[0])
         return text("fez a última jogada")
 
     # Positions.
@@ -242,7 +239,8 @@ class Invented(Impartial[InventedPosition]):
         """A position without the rules, which all have in common."""
         value: dict[str, Any] = {
             "parts": [
-                block.part_json(part) for block, part in zip(self.rules.blocks, position.parts, strict=True)
+                block.position_json(part)
+                for block, part in zip(self.rules.blocks, position.parts, strict=True)
             ]
         }
         if position.memory:
@@ -338,6 +336,13 @@ class Invented(Impartial[InventedPosition]):
 
     # Clicking.
 
+    def _block(self, position: InventedPosition, number: int) -> tuple[Block[Any], State[Any]]:
+        """A block, from 0, and its own state."""
+        return self.rules.blocks[number], State(position.parts[number], position.mover)
+
+    def _states(self, position: InventedPosition) -> Iterator[tuple[Block[Any], State[Any]]]:
+        return (self._block(position, number) for number in range(len(self.rules.blocks)))
+
     def _cell(self, number: int, name: str) -> str:
         return name if len(self.rules.blocks) == 1 else sum_name(number, name)
 
@@ -361,14 +366,14 @@ class Invented(Impartial[InventedPosition]):
     def _block_steps(
         self, position: InventedPosition, number: int, moves: list[str], begun: str
     ) -> Iterator[Step]:
-        block = self.rules.blocks[number]
+        block, own = self._block(position, number)
         cells = self._boards[number].by_name
-        for step in block.steps(position.parts[number], moves, begun):
+        for step in block.steps_to(own, moves, begun):
             cell = self._cell(number, step.cell) if step.cell and step.cell in cells else None
             label = None if cell else step.label or block.button(step.text)
             drag = step.drag and Drag(*(name and self._cell(number, name) for name in step.drag))
             yield Step(
-                self._move_text(number, BlockMove(step.text, None)),
+                self._move_text(number, ListedMove(step.text, None)),
                 cell,
                 step.complete,
                 step.more,
@@ -388,15 +393,16 @@ class Invented(Impartial[InventedPosition]):
         begun = self._located(prefix) if prefix else (number, "")
         if begun[0] != number:
             return None
-        made = self.rules.blocks[number].attempt(state.position.parts[number], begun[1], name)
-        return None if made is None else self._move_text(number, BlockMove(made, None))
+        block, own = self._block(state.position, number)
+        made = block.cell_move(own, begun[1], name)
+        return None if made is None else self._move_text(number, ListedMove(made, None))
 
     # Drawing and words.
 
     @cached_property
     def _boards(self) -> tuple[Board, ...]:
         return tuple(
-            block.board(part) for block, part in zip(self.rules.blocks, self._start.parts, strict=True)
+            block.board_of(part) for block, part in zip(self.rules.blocks, self._start.parts, strict=True)
         )
 
     @property
@@ -413,8 +419,8 @@ class Invented(Impartial[InventedPosition]):
     def view(self, state: State[InventedPosition]) -> View:
         pieces: dict[str, str] = {}
         labels: dict[str, str] = {}
-        for number, block in enumerate(self.rules.blocks):
-            view = block.view(self._start.parts[number], state.position.parts[number])
+        for number, (block, own) in enumerate(self._states(state.position)):
+            view = block.view(own)
             pieces.update({self._cell(number, name): kind for name, kind in view.pieces.items()})
             labels.update({self._cell(number, name): label for name, label in view.labels.items()})
         return View(pieces, labels)
@@ -423,13 +429,15 @@ class Invented(Impartial[InventedPosition]):
         number, own = self._located(move)
         if move == PASS or number < 0:
             return ()
-        return self._cells(number, self.rules.blocks[number].touched(state.position.parts[number], own))
+        block, before = self._block(state.position, number)
+        return self._cells(number, block.touched(before, own))
 
     def chosen_cells(self, state: State[InventedPosition], prefix: str) -> tuple[str, ...]:
         number, own = self._located(prefix)
         if prefix == PASS or number < 0:
             return ()
-        return self._cells(number, self.rules.blocks[number].chosen_cells(state.position.parts[number], own))
+        block, before = self._block(state.position, number)
+        return self._cells(number, block.chosen_cells(before, own))
 
     def _cells(self, number: int, names: tuple[str, ...]) -> tuple[str, ...]:
         """Names of cells of a block as they are on the whole board."""
@@ -446,7 +454,8 @@ class Invented(Impartial[InventedPosition]):
         if prefix == PASS:
             return text("Passar a vez")
         number, own = self._located(prefix)
-        choice = self.rules.blocks[number].choice(own)
+        block, before = self._block(state.position, number)
+        choice = block.choice(before, own)
         return (
             choice
             if len(self.rules.blocks) == 1
@@ -454,9 +463,7 @@ class Invented(Impartial[InventedPosition]):
         )
 
     def picture(self, state: State[InventedPosition]) -> Text:
-        pictures = [
-            block.picture(part) for block, part in zip(self.rules.blocks, state.position.parts, strict=True)
-        ]
+        pictures = [block.picture(own) for block, own in self._states(state.position)]
         if len(pictures) > 1:
             pictures = [text("Parcela {n}: {picture}", n=n, picture=own) for n, own in enumerate(pictures, 1)]
         return _together([*pictures, *self._forbidden(state)])
@@ -492,61 +499,3 @@ def _together(sentences: list[Text]) -> Text:
 
 def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
-
-
-@dataclass(frozen=True)
-class BlockGame(Impartial[Any]):
-    """One block alone, without conditions: what the solvers add up. It is searched, never shown."""
-
-    slug: ClassVar[str] = "block"
-
-    block: Block[Any]
-    misere: bool = False
-
-    def __post_init__(self) -> None:
-        """Its block is made already."""
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.block, self.misere))
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.block, self.misere)
-
-    def start(self) -> Any:
-        return self.block.read_start(self.block.start_field.example)
-
-    def position_moves(self, position: Any) -> Iterator[str]:
-        for play in self.block.plays(position, 0):
-            yield play.text
-
-    def followers(self, position: Any) -> Iterator[Any]:
-        return iter(dict.fromkeys(play.after for play in self.block.plays(position, 0)))
-
-    def follow(self, position: Any, move: str) -> Any:
-        for play in self.block.plays(position, 0):
-            if play.text == move:
-                return play.after
-        raise IllegalMove(self.block.refusal(position, move))
-
-    def components(self, position: Any) -> tuple[tuple[Impartial[Any], Any], ...]:
-        return tuple((self, part) for part in self.block.parts(position))
-
-    def position_json(self, position: Any) -> Any:
-        return self.block.part_json(position)
-
-    @property
-    def board(self) -> Board:
-        return self.block.board(self.start())
-
-    def view(self, state: State[Any]) -> View:
-        return self.block.view(self.start(), state.position)
-
-    def describe(self, move: str) -> Text:
-        return self.block.describe(move)
-
-    def picture(self, state: State[Any]) -> Text:
-        return self.block.picture(state.position)

@@ -21,7 +21,7 @@ from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.board import BoardBlock
 from games.rules.invented.blocks.lines import LinesBlock
 from games.rules.invented.blocks.strip import StripBlock
-from games.rules.invented.game import BlockGame, InventedPosition
+from games.rules.invented.game import InventedPosition
 from games.rules.invented.rules import Rules
 from games.solvers.brute import Brute
 from games.solvers.inventions.graph import K, explore, facts
@@ -100,7 +100,7 @@ def _of_block(
 ) -> dict[str, Any]:
     brute = Brute(POSITIONS, lambda _met: progress())
     if isinstance(block, LinesBlock):
-        return _signature(BlockGame(block, misere), partial(_in_a_row, block), lambda n: n, None, brute)
+        return _signature(block, partial(_in_a_row, block), lambda n: n, None, brute, misere=misere)
     single, pair = _SINGLE.get(block.kind), _PAIR.get(block.kind)
     if isinstance(block, StripBlock) and all(len(start) <= 1 for start in starts):
         pair = None  # what several coins would do to each other does not matter
@@ -108,7 +108,7 @@ def _of_block(
     elif isinstance(block, BoardBlock):
         with suppress(BadOptions):  # where a piece needs a larger board
             block = replace(block, rows=PAIRS, cols=PAIRS)
-    return _signature(BlockGame(block, misere), block.read_start, single, pair, brute)
+    return _signature(block, block.read_start, single, pair, brute, misere=misere)
 
 
 def _in_a_row(block: LinesBlock, pieces: object) -> int:
@@ -126,10 +126,12 @@ def _signature(
     single: Callable[[int], object] | None,
     pair: Callable[[int, int], object] | None,
     brute: Brute,
+    *,
+    misere: bool,
 ) -> dict[str, Any]:
     """The values of all that can be read; nothing where there is hardly any."""
     tables = _tables(partial(_at, read, partial(brute.grundy, game)), single, pair)
-    if tables and game.misere:
+    if tables and misere:
 
         def letter(position: Any) -> int:
             return int(not brute.is_p(game, position, misere=True))
@@ -226,7 +228,9 @@ def _of_candidate(number: int, misere: bool) -> Signature:
     candidate = _CANDIDATES[number]
     built = catalogue.build(candidate.slug, candidate.options | ({"misere": True} if misere else {}))
     game = cast("Impartial[Any]", built)
-    return _signature(game, lambda place: place, candidate.single, candidate.pair, Brute(POSITIONS))
+    return _signature(
+        game, lambda place: place, candidate.single, candidate.pair, Brute(POSITIONS), misere=misere
+    )
 
 
 # Trees of moves.
@@ -254,7 +258,7 @@ def _trees_of_block(
     roots = [part for start in starts for part in block.parts(start)]
     return _trees(
         roots,
-        lambda part: (block.parts(play.after) for play in block.plays(part, 0)),
+        lambda part: (block.parts(play.after) for play in block.plays(part)),
         lambda _met: progress(),
     )
 

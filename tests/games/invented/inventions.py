@@ -88,7 +88,7 @@ def inventions(draw: st.DrawFn, kinds: tuple[str, ...] = (*BLOCKS,), most: int =
         example = block.start_field.example
         typed = draw(st.one_of(st.just(example), STARTS.get(block.kind, st.just(example))))
         try:
-            starts.append(block.part_json(block.read_start(typed)))
+            starts.append(block.position_json(block.read_start(typed)))
         except BadPosition:
             starts.append(None)
     conditions = draw(st.lists(st.sampled_from([*CONDITIONS]), max_size=2, unique=True))
@@ -161,7 +161,7 @@ def check_written(block: Block[Any], part: Any) -> None:
         kind.build({one.name: value_text(one, getattr(block, one.name)) for one in option_fields(kind)})
         == block
     )
-    assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part
+    assert block.read_start(json.loads(json.dumps(block.position_json(part)))) == part
     assert block.read_start(block.part_text(part)) == part
 
 

@@ -7,10 +7,11 @@ from typing import ClassVar
 
 import pytest
 
+from games.rules.bases.listed import ListedMove
 from games.rules.boards import Board, track_board
 from games.rules.errors import BadOptions, BadPosition
-from games.rules.game import Step, View
-from games.rules.invented.blocks.base import Block, BlockMove
+from games.rules.game import State, Step, View
+from games.rules.invented.blocks.base import Block
 from games.rules.options import OptionField
 from games.rules.text import Text, text
 from tests.games.invented.inventions import of_block
@@ -24,7 +25,7 @@ class Counter(Block[int]):
     name: ClassVar[Text] = text("Contador")
     summary: ClassVar[Text] = text("Conta-se até 7.")
     start_field: ClassVar[OptionField] = OptionField("start", text("Início"), "text", text("Um número."))
-    last_move = text("chegou a 7")
+    last_words = text("chegou a 7")
 
     def read_start(self, value: object) -> int:
         if not isinstance(value, int):
@@ -34,27 +35,27 @@ class Counter(Block[int]):
     def part_text(self, part: int) -> str:
         return str(part)
 
-    def plays(self, part: int, mover: int) -> Iterator[BlockMove]:
-        for number in range(part + 1, min(7, part + 2) + 1):
-            yield BlockMove(f"s{part}-s{number}", number)
+    def plays(self, position: int, mover: int = 0) -> Iterator[ListedMove]:
+        for number in range(position + 1, min(7, position + 2) + 1):
+            yield ListedMove(f"s{position}-s{number}", number)
 
-    def refusal(self, part: int, move: str) -> Text:
+    def refusal(self, position: int, move: str) -> Text:
         return text("Não.")
 
-    def board(self, start: int) -> Board:
+    def board_of(self, start: int) -> Board:
         return track_board(7)
 
-    def view(self, start: int, part: int) -> View:
-        return View({f"s{part}": "here"})
+    def view(self, state: State[int]) -> View:
+        return View({f"s{state.position}": "here"})
 
     def describe(self, move: str) -> Text:
         return text("contou")
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[int], prefix: str) -> Text:
         return text("Contar")
 
-    def picture(self, part: int) -> Text:
-        return text("Está em {n}.", n=part)
+    def picture(self, state: State[int]) -> Text:
+        return text("Está em {n}.", n=state.position)
 
     def words(self) -> tuple[Text, ...]:
         return (text("Conta-se um ou dois."),)
@@ -62,14 +63,19 @@ class Counter(Block[int]):
 
 def test_a_block_that_says_only_what_it_must():
     block = Counter()
+    state = State(3, 0)
     moves = [play.text for play in block.plays(3, 0)]
-    assert block.steps(3, moves, "") == [Step("s3", "s3", complete=False, more=True)]
-    assert block.steps(3, moves, "s3") == [
-        Step("s3-s4", "s4", complete=True),
-        Step("s3-s5", "s5", complete=True),
-    ]
-    assert (block.attempt(3, "", "s7"), block.attempt(3, "s3", "s7")) == ("s7", None)
-    assert block.touched(3, "s3-s5") == block.chosen_cells(3, "s3-s5") == ("s3", "s5")
+    assert block.steps_to(state, moves, "") == [Step("s3", "s3", complete=False, more=True)]
+    assert (
+        block.steps_to(state, moves, "s3")
+        == block.next_steps(state, "s3")
+        == [
+            Step("s3-s4", "s4", complete=True),
+            Step("s3-s5", "s5", complete=True),
+        ]
+    )
+    assert (block.cell_move(state, "", "s7"), block.cell_move(state, "s3", "s7")) == ("s7", None)
+    assert block.touched(state, "s3-s5") == block.chosen_cells(state, "s3-s5") == ("s3", "s5")
     assert str(block.button("s3-s5")) == "s5"
     assert str(block.spot("s3")) == "em s3"
     assert block.parts(3) == (3,)

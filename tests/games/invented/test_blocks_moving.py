@@ -5,11 +5,12 @@ import json
 import pytest
 
 from games.rules.errors import IllegalMove
+from games.rules.game import State
 from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.board import KNIGHT, WHITE_KNIGHT, BoardBlock
 from games.rules.invented.blocks.strip import StripBlock
 from games.rules.invented.conditions import NotSamePlace
-from games.rules.invented.game import BlockGame, Invented
+from games.rules.invented.game import Invented
 from games.rules.invented.rules import Rules
 from games.rules.nim.coins.rules import CoinStrip
 from games.rules.nim.nimble.rules import Nimble
@@ -35,14 +36,14 @@ def invented(block: Block, *parts: object, conditions=()) -> Invented:
 def test_a_strip_where_coins_jump_and_share_squares_is_nimble(coins):
     block = StripBlock(squares=6, jump=True, many=True)
     counts = tuple(coins.count(square) for square in range(1, 7))
-    assert grundy(BlockGame(block), coins) == grundy(Nimble(counts), counts)
+    assert grundy(block, coins) == grundy(Nimble(counts), counts)
     assert {play.text for play in block.plays(coins, 0)} == set(Nimble(counts).position_moves(counts))
 
 
 @pytest.mark.parametrize("coins", [(3, 5), (2, 5, 8), (1, 3, 6, 7), (4, 9)])
 def test_a_strip_without_jumps_is_the_coin_strip(coins):
     block = StripBlock(squares=9)
-    assert grundy(BlockGame(block), coins) == grundy(CoinStrip(coins), coins)
+    assert grundy(block, coins) == grundy(CoinStrip(coins), coins)
     assert texts(block, coins) == list(CoinStrip(coins).position_moves(coins))
 
 
@@ -50,21 +51,21 @@ def test_a_strip_without_jumps_is_the_coin_strip(coins):
 def test_a_strip_with_jumps_and_one_coin_a_square_is_welters_game(coins):
     block = StripBlock(squares=9, jump=True)
     below = tuple(coin - 1 for coin in coins)  # Welter counts squares from 0
-    assert grundy(BlockGame(block), coins) == grundy(Welter(below), below)
+    assert grundy(block, coins) == grundy(Welter(below), below)
 
 
 @pytest.mark.parametrize("square", ["a8", "c5", "e4", "h1", "b7"])
 def test_a_token_with_three_directions_is_the_white_queen(square):
     block = BoardBlock()
     queen = WhiteQueens(8, 8, (square,))
-    assert grundy(BlockGame(block), block.read_start(square)) == grundy(queen, queen.start())
+    assert grundy(block, block.read_start(square)) == grundy(queen, queen.start())
 
 
 def test_tokens_that_share_squares_are_a_sum_of_queens():
     block = BoardBlock(rows=4, cols=4, jump=True, many=True)
     queens = WhiteQueens(4, 4, ("d1", "c2"))
     part = block.read_start("d1, c2")
-    assert grundy(BlockGame(block), part) == grundy(queens, queens.start())
+    assert grundy(block, part) == grundy(queens, queens.start())
     assert len(block.parts(part)) == 2
 
 
@@ -73,7 +74,7 @@ def test_the_leaps_of_the_white_knight_are_its_game(square):
     block = BoardBlock(directions="nenhum", leaps="cavalo branco")
     knight = WhiteKnight(8, 8, square)
     part = block.read_start(square)
-    assert grundy(BlockGame(block), part) == grundy(knight, knight.start())
+    assert grundy(block, part) == grundy(knight, knight.start())
     assert set(texts(block, part)) == set(knight.position_moves(knight.start()))
 
 
@@ -133,25 +134,28 @@ def test_a_strip_in_words():
     assert "quantas casas se quiser" in " ".join(map(str, StripBlock().words()))
     assert str(block.describe("4-0")) == "levou ao saco a moeda da casa 4"
     assert str(block.describe("4-3")) == "moveu uma moeda da casa 4 para a 3"
-    assert str(block.choice("4-0")) == "Levar ao saco a moeda da casa 4"
-    assert str(block.choice("4")) == "Moeda da casa 4: escolhe para onde"
-    assert str(block.picture((0, 0, 3, 3, 5))) == "2 moedas na casa 3, 1 moeda na casa 5 e 2 moedas no saco."
-    assert str(block.picture(())) == "Nenhuma moeda."
+    assert str(block.choice(State(None, 0), "4-0")) == "Levar ao saco a moeda da casa 4"
+    assert str(block.choice(State(None, 0), "4")) == "Moeda da casa 4: escolhe para onde"
+    assert (
+        str(block.picture(State((0, 0, 3, 3, 5), 0)))
+        == "2 moedas na casa 3, 1 moeda na casa 5 e 2 moedas no saco."
+    )
+    assert str(block.picture(State((), 0))) == "Nenhuma moeda."
     assert str(block.spot("5")) == "com a moeda da casa 5"
-    assert str(block.last_move) == "deixou o adversário sem jogadas"
+    assert str(block.last_words) == "deixou o adversário sem jogadas"
 
 
 def test_a_strip_drawn():
     block = StripBlock(squares=5, many=True, bag=True)
-    board = block.board((1, 3))
+    board = block.board_of((1, 3))
     assert [cell.shape for cell in board.cells] == ["bag"] + ["strip"] * 5
-    view = block.view((3, 3), (0, 3, 3))
+    view = block.view(State((0, 3, 3), 0))
     assert view.pieces == {"0": "coin", "3": "coin"}
     assert view.labels == {"3": "2"}
 
 
 def test_a_strip_that_goes_back_and_forth_comes_back():
-    game = BlockGame(StripBlock(squares=3, back=True))
+    game = StripBlock(squares=3, back=True)
     assert (2,) in set(game.followers(next(game.followers((2,)))))
 
 
@@ -256,22 +260,22 @@ def test_a_board_in_words():
     assert "passar por cima" not in leaping
     assert "só as move o 1.º jogador" in rules(owned=True)
     block = BoardBlock(owned=True)
-    assert str(block.picture(block.read_start("b2 A, c1"))) == "Peças em b2 (do 1.º jogador) e c1."
-    assert str(block.picture(())) == "Nenhuma peça."
+    assert str(block.picture(State(block.read_start("b2 A, c1"), 0))) == "Peças em b2 (do 1.º jogador) e c1."
+    assert str(block.picture(State((), 0))) == "Nenhuma peça."
     assert str(block.describe("b2-b3")) == "moveu a peça de b2 para b3"
-    assert str(block.choice("b2")) == "Peça em b2: escolhe para onde"
-    assert str(block.choice("b2-b3")) == "Mover a peça de b2 para b3"
+    assert str(block.choice(State(None, 0), "b2")) == "Peça em b2: escolhe para onde"
+    assert str(block.choice(State(None, 0), "b2-b3")) == "Mover a peça de b2 para b3"
     assert str(block.spot("b2")) == "com a peça da casa b2"
-    assert str(block.last_move) == "deixou o adversário sem jogadas"
+    assert str(block.last_words) == "deixou o adversário sem jogadas"
 
 
 def test_a_board_drawn():
     owned = BoardBlock(owned=True)
-    view = owned.view((), owned.read_start("a1 A, b1 B, c1"))
+    view = owned.view(State(owned.read_start("a1 A, b1 B, c1"), 0))
     assert view.pieces == {"a1": "white", "b1": "black", "c1": "coin"}
     assert view.labels == {"a1": "A", "b1": "B"}
     many = BoardBlock(many=True)
-    assert many.view((), many.read_start("a1 a1")).labels == {"a1": "2"}
+    assert many.view(State(many.read_start("a1 a1"), 0)).labels == {"a1": "2"}
     leaping = BoardBlock(directions="nenhum", leaps="cavalo")
-    assert leaping.view((), leaping.read_start("a1")).pieces == {"a1": "knight"}
-    assert len(owned.board(()).cells) == 64
+    assert leaping.view(State(leaping.read_start("a1"), 0)).pieces == {"a1": "knight"}
+    assert len(owned.board_of(()).cells) == 64

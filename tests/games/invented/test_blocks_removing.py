@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.errors import BadOptions, IllegalMove
+from games.rules.game import State
 from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.lines import OVER, RUN, SOME, WHOLE
 from games.rules.invented.blocks.straight import MatrixBlock, TriangleBlock
 from games.rules.invented.conditions import NotSameAmount
-from games.rules.invented.game import BlockGame, Invented
+from games.rules.invented.game import Invented
 from games.rules.invented.rules import Rules
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
@@ -36,7 +37,7 @@ def test_neighbours_in_rows_and_columns_are_array_nim(rows):
     part = block.read_start(rows)
     assert part == known.start()
     assert set(texts(block, rows)) == set(known.position_moves(part))
-    assert grundy(BlockGame(block), part) == grundy(known, part)
+    assert grundy(block, part) == grundy(known, part)
 
 
 @pytest.mark.parametrize("rows", ["1 11 111", "1 11 101 1111", "1 01 111"])
@@ -45,14 +46,14 @@ def test_neighbours_in_three_directions_are_triangular_nim(rows):
     block = TriangleBlock(side=len(known.rows))
     part = block.read_start(rows)
     assert set(texts(block, rows)) == set(known.position_moves(part))
-    assert grundy(BlockGame(block), part) == grundy(known, part)
+    assert grundy(block, part) == grundy(known, part)
 
 
 @pytest.mark.parametrize("taking", [OVER, SOME])
 def test_rows_alone_are_heaps_of_nim(taking):
     block = MatrixBlock(rows=3, cols=4, ways="linhas", taking=taking)
     for start, value in [("1000 1100 1011", 1 ^ 2 ^ 3), ("1001 1100 0000", 0), ("1111 1010 0001", 4 ^ 2 ^ 1)]:
-        assert grundy(BlockGame(block), block.read_start(start)) == value
+        assert grundy(block, block.read_start(start)) == value
 
 
 # The rules, each by itself.
@@ -88,7 +89,7 @@ def test_moves_say_how_many_they_take():
 def test_pieces_that_no_move_takes_together_are_games_of_their_own(rules, start, parts):
     block = MatrixBlock(rows=1, cols=4, **rules)
     found = block.parts(block.read_start(start))
-    assert [block.part_json(part)[0] for part in found] == parts
+    assert [block.position_json(part)[0] for part in found] == parts
 
 
 @pytest.mark.parametrize(
@@ -130,7 +131,7 @@ def test_the_largest_triangle_allows_everything():
 )
 def test_starts_as_pupils_type_them(start, rows):
     block = MatrixBlock(rows=2, cols=3)
-    assert block.part_json(block.read_start(start)) == rows
+    assert block.position_json(block.read_start(start)) == rows
 
 
 def test_clicks_take_pieces_off_and_put_them_back():
@@ -190,23 +191,26 @@ def test_what_moves_and_pictures_say():
     assert str(block.describe("a1-a2")) == "tirou as peças de a1 a a2"
     assert str(block.describe("a1")) == "tirou a peça a1"
     assert str(block.describe("a1,b2")) == "tirou as peças a1 e b2"
-    assert str(block.choice("a1-a2")) == "Tirar as peças de a1 a a2"
-    assert str(block.choice("a1")) == "Tirar só a peça a1, ou escolhe a outra ponta"
-    assert str(MatrixBlock(numbers="1").choice("a1")) == "Tirar a peça a1"
-    assert str(MatrixBlock(numbers="2").choice("a1")) == "De a1: escolhe a outra ponta"
-    assert str(MatrixBlock(taking=WHOLE).choice("a1")) == "De a1: escolhe a outra ponta"
-    assert str(MatrixBlock(taking=SOME).choice("a1,a3")) == "Tirar as peças a1 e a3"
-    assert str(block.last_move) == "tirou a última peça"
-    assert str(MatrixBlock(numbers="2").last_move) == "tirou as últimas peças que podia"
-    seen = {start: str(block.picture(block.read_start(start))) for start in ("cheio", "vazio", "só b1, b2")}
+    assert str(block.choice(State(None, 0), "a1-a2")) == "Tirar as peças de a1 a a2"
+    assert str(block.choice(State(None, 0), "a1")) == "Tirar só a peça a1, ou escolhe a outra ponta"
+    assert str(MatrixBlock(numbers="1").choice(State(None, 0), "a1")) == "Tirar a peça a1"
+    assert str(MatrixBlock(numbers="2").choice(State(None, 0), "a1")) == "De a1: escolhe a outra ponta"
+    assert str(MatrixBlock(taking=WHOLE).choice(State(None, 0), "a1")) == "De a1: escolhe a outra ponta"
+    assert str(MatrixBlock(taking=SOME).choice(State(None, 0), "a1,a3")) == "Tirar as peças a1 e a3"
+    assert str(block.last_words) == "tirou a última peça"
+    assert str(MatrixBlock(numbers="2").last_words) == "tirou as últimas peças que podia"
+    seen = {
+        start: str(block.picture(State(block.read_start(start), 0)))
+        for start in ("cheio", "vazio", "só b1, b2")
+    }
     assert list(seen.values()) == ["Tabuleiro cheio: 4 peças.", "Nenhuma peça.", "Peças em b1 e b2."]
-    assert str(block.picture(block.read_start("sem b1"))) == "3 peças: só o lugar b1 está vazio."
+    assert str(block.picture(State(block.read_start("sem b1"), 0))) == "3 peças: só o lugar b1 está vazio."
 
 
 def test_drawn():
     block = TriangleBlock(side=3)
-    assert len(block.board(63).cells) == 6
-    assert block.view(63, block.read_start("só a1, c2")).pieces == {"a1": "disc", "c2": "disc"}
+    assert len(block.board_of(63).cells) == 6
+    assert block.view(State(block.read_start("só a1, c2"), 0)).pieces == {"a1": "disc", "c2": "disc"}
 
 
 # Any rules and any start.
@@ -232,7 +236,7 @@ def blocks(draw):
 @given(blocks())
 def test_groups_are_worth_what_the_whole_is(made):
     block, part = made
-    game = BlockGame(block)
+    game = block
     total = 0
     for group in block.parts(part):
         total ^= grundy(game, group)

@@ -7,7 +7,7 @@ import pytest
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
 from games.rules.invented.conditions import CONDITIONS
-from games.rules.invented.game import BlockGame, Invented
+from games.rules.invented.game import Invented
 from games.rules.invented.rules import read_rules
 from tests.games.invented.inventions import made, of_block
 from tests.games.rules.plays import after, refusal
@@ -297,22 +297,21 @@ def test_a_start_without_a_move_is_not_played():
 def test_one_block_alone_is_what_solvers_add_up():
     game = of_block("heaps", {}, [2, 1])
     (alone, part), _ = game.components(game.start())
-    assert isinstance(alone, BlockGame)
-    assert alone.under(misere=True).misere
+    assert alone == game.rules.blocks[0]
     assert alone.start() == (3, 5, 7)
     assert list(alone.position_moves(part)) == ["p1-1", "p1-2"]
     assert alone.follow(part, "p1-2") == (0,)
     with pytest.raises(IllegalMove, match="só tem 2 peças"):
         alone.follow(part, "p1-3")
-    assert alone.block.read_start(alone.position_json(part)) == part
+    assert alone.read_start(alone.position_json(part)) == part
     assert alone.components(part) == ((alone, (2,)),)
-    assert str(alone.block.last_move) == "tirou as últimas peças que podia"
+    assert str(alone.last_move(part)) == "tirou as últimas peças que podia"
     assert alone.board.cells
     assert alone.view(State((3, 5, 7), 0)).pieces
     assert str(alone.describe("p1-1")) == "tirou 1 peça da pilha 1"
     assert str(alone.picture(State((3,), 0))) == "A pilha tem 3 peças."
     with pytest.raises(NotImplementedError):
-        BlockGame.from_position(None)
+        alone.from_position(None)
 
 
 def test_pieces_with_owners_carry_whose_turn_it_is():

@@ -145,7 +145,7 @@ def test_the_example_of_a_block_is_a_start(kind):
     block = BLOCKS[kind]()
     part = block.read_start(block.start_field.example)
     assert block.read_start(block.part_text(part)) == part
-    assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part
+    assert block.read_start(json.loads(json.dumps(block.position_json(part)))) == part
     draft = document.tidy(
         {"blocks": [{"kind": kind, "rules": {}}], "starts": [{"parts": [block.start_field.example]}]}
     )

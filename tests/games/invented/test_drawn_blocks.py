@@ -7,6 +7,7 @@ import pytest
 
 from games.rules.boards.graphs import any_graph_board, graph_board
 from games.rules.errors import BadOptions
+from games.rules.game import State
 from games.rules.invented.blocks.bush import BushBlock
 from games.rules.invented.blocks.digraph import MAX_TOKENS, MAX_VERTICES, DigraphBlock
 from games.rules.invented.game import Invented
@@ -44,7 +45,7 @@ def test_arrows_may_go_in_circles():
 )
 def test_tokens_are_read_in_the_order_of_the_vertices(typed, read):
     assert CYCLE.read_start(typed) == read
-    assert CYCLE.read_start(CYCLE.part_json(read)) == read
+    assert CYCLE.read_start(CYCLE.position_json(read)) == read
     assert not read or CYCLE.read_start(CYCLE.part_text(read)) == read
 
 
@@ -89,22 +90,22 @@ def test_two_clicks_make_a_move_and_a_way_to_itself_is_a_button():
 
 
 def test_tokens_on_one_vertex_are_one_piece_with_their_number():
-    view = CYCLE.view((), ("A", "A", "C"))
+    view = CYCLE.view(State(("A", "A", "C"), 0))
     assert view.pieces == {"A": "token", "C": "token"}
     names = {name: name for name in "ABCD"}
     assert view.labels == names | {"#A": "×2", "#B": "", "#C": "", "#D": ""}
 
 
 def test_a_graph_in_words():
-    assert str(CYCLE.picture(("A",))) == "Há 1 marca, em A."
-    assert str(CYCLE.picture(("A", "A", "C"))) == "Há 3 marcas, em A, A e C."
-    assert str(CYCLE.picture(())) == "Não há marcas."
+    assert str(CYCLE.picture(State(("A",), 0))) == "Há 1 marca, em A."
+    assert str(CYCLE.picture(State(("A", "A", "C"), 0))) == "Há 3 marcas, em A, A e C."
+    assert str(CYCLE.picture(State((), 0))) == "Não há marcas."
     said = [str(sentence) for sentence in ALONE.words()]
     assert said[1] == "Não se pode ir para um vértice onde já está outra marca."
     assert said[-1] == "As setas: de A para B e C e de B para C."
     assert str(graph("A").words()[-1]) == "As setas: nenhuma."
     assert len(CYCLE.words()) == 2
-    assert "setas" in str(CYCLE.last_move)
+    assert "setas" in str(CYCLE.last_words)
 
 
 def test_circles_are_drawn_around_and_ways_down_in_layers():
@@ -113,23 +114,23 @@ def test_circles_are_drawn_around_and_ways_down_in_layers():
         any_graph_board(ALONE.arrows).cells, graph_board(ALONE.arrows).cells, strict=True
     ):
         assert any_cell.y - cell.y == pytest.approx(0.3)  # room for the number of tokens
-    board = CYCLE.board(("A",))
+    board = CYCLE.board_of(("A",))
     assert set(board.by_name) == set("ABCD")
     assert len(board.curves) == 4
     long = graph("; ".join(f"v{n}>v{n},v{n + 1}" for n in range(MAX_VERTICES - 1)))
-    assert long.board(()).height < 14 > long.board(()).width
+    assert long.board_of(()).height < 14 > long.board_of(()).width
     assert begun("digraph", long.values_json(), ["v0"]).live_problem() is None
 
 
 def test_arrows_both_ways_and_to_itself_do_not_lie_on_each_other():
-    board = graph("A>B,A; B>A").board(())
+    board = graph("A>B,A; B>A").board_of(())
     there, itself, back = (curve.points for curve in board.curves)
     assert there[0] == back[-1]
     assert there[1] != back[1]
     assert len(itself) == 4
     assert itself[0] == itself[-1]
     assert all(0 <= x <= board.width and 0 <= y <= board.height for x, y in (*there, *back, *itself))
-    assert len(graph("A>A").board(()).cells) == 1
+    assert len(graph("A>A").board_of(()).cells) == 1
 
 
 def test_a_branch_falls_with_what_it_held():
@@ -138,7 +139,7 @@ def test_a_branch_falls_with_what_it_held():
     assert [name for name, _, _ in plays["t"].after] == ["u", "arch", "v"]
     assert plays["t"].amount == 3
     assert plays["arch"].amount == 1
-    assert BUSH.touched(TREE, "t") == ("t", "l", "r")
+    assert BUSH.touched(State(TREE, 0), "t") == ("t", "l", "r")
 
 
 def test_a_bush_falls_into_what_hangs_together_without_the_ground():
@@ -151,7 +152,7 @@ def test_a_bush_falls_into_what_hangs_together_without_the_ground():
 
 def test_a_bush_is_written_as_it_is_read():
     assert BUSH.read_start(BUSH.part_text(TREE)) == TREE
-    assert BUSH.read_start(json.loads(json.dumps(BUSH.part_json(TREE)))) == TREE
+    assert BUSH.read_start(json.loads(json.dumps(BUSH.position_json(TREE)))) == TREE
     assert BUSH.read_start([]) == ()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.boards.slots import ACROSS
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.game import Step
+from games.rules.game import State, Step
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.blocks.heaps import HeapsBlock
@@ -84,8 +84,8 @@ def test_the_largest_starts_have_moves_and_board_within_bounds(kind, rules, star
     block = BLOCKS[kind].build(rules)
     part = block.read_start(start)
     assert sum(1 for _ in block.plays(part, 0)) <= MAX_MOVES
-    assert block.board(part).height <= 22
-    assert block.board(part).width <= 14
+    assert block.board_of(part).height <= 22
+    assert block.board_of(part).width <= 14
 
 
 def test_heaps_that_lie_still_are_clicked_as_in_nim():
@@ -264,7 +264,7 @@ def test_heaps_that_are_gone():
     block = game.rules.blocks[0]
     assert block.read_start(block.part_text(())) == ()
     assert str(game.outcome(last).reason) == "fez a última jogada"
-    assert block.board(()).cells
+    assert block.board_of(()).cells
     assert game.cell_move(last, "", "s1") is None
     plain = of_block("heaps", {"reach": "up_to"}, [1])
     assert plain.components(plain.play(plain.initial(), "p1-1").position) == ()
@@ -321,7 +321,7 @@ def test_coins_are_clicked_in_any_order():
     assert str(game.choice(game.initial(), "3/1")) == "Virar as moedas 1 e 3"
     assert str(game.describe("3")) == "virou a moeda 3"
     assert str(game.choice(game.initial(), "3")) == "Virar a moeda 3"
-    assert str(game.rules.blocks[0].last_move) == "virou as últimas moedas que podia"
+    assert str(game.rules.blocks[0].last_words) == "virou as últimas moedas que podia"
     assert str(game.describe("3/2/1")) == "virou as moedas 1, 2 e 3"
 
 
@@ -370,7 +370,7 @@ def test_words_of_coins():
     )
     game = of_block("coins", {}, "FVF")
     assert str(game.picture(game.initial())) == "3 moedas. Com a face: 1 e 3."
-    assert str(game.rules.blocks[0].picture("VV")) == "2 moedas, todas com o verso."
+    assert str(game.rules.blocks[0].picture(State("VV", 0))) == "2 moedas, todas com o verso."
 
 
 # Rows.
@@ -449,7 +449,7 @@ def test_words_of_rows():
     )
     game = of_block("rows", {"numbers": "2"}, "3, 2")
     assert str(game.picture(game.initial())) == "Há 2 grupos de pinos: 3 e 2."
-    assert str(game.rules.blocks[0].picture(("..",))) == "Já não há pinos."
+    assert str(game.rules.blocks[0].picture(State(("..",), 0))) == "Já não há pinos."
     assert str(game.choice(game.initial(), "a1")) == "Do pino a1: escolhe o outro da ponta"
     assert str(game.describe("a1-a2")) == "derrubou os pinos de a1 a a2"
     assert str(game.describe("a1")) == "derrubou o pino a1"
@@ -470,10 +470,10 @@ def partitions(total: int, most: int) -> Iterator[tuple[int, ...]]:
 def test_a_heap_that_was_split_or_joined_stands_on_one_line(rules, total):
     """Only a heap that is longer than a line goes on in the next one, and it begins a line."""
     block = HeapsBlock.build({"take": "any", **rules})
-    board = block.board((total,))
+    board = block.board_of((total,))
     lines = {cell.name: cell.y for cell in board.cells}
     for part in partitions(total, total):
-        view = block.view((total,), part)
+        view = block.view(State(part, 0))
         assert len(view.pieces) == sum(part)
         assert set(view.pieces) | set(view.labels) <= set(lines)
         for first, size in zip(block._firsts(part), part, strict=True):
@@ -486,5 +486,5 @@ def test_the_largest_part_that_may_come_of_a_start_has_room():
     for rules in ({"divide": "instead"}, {"merge": True}, {"divide": "after"}):
         block = HeapsBlock.build({"take": "any", **rules})
         for start in ((40,), (6,) * 6, (5,) * 8, (12, 12, 12), (11, 11, 11, 3)):
-            names = {cell.name for cell in block.board(start).cells}
-            assert set(block.view(start, start).pieces) <= names
+            names = {cell.name for cell in block.board_of(start).cells}
+            assert set(block.view(State(start, 0)).pieces) <= names

@@ -333,12 +333,12 @@ def test_a_bite_is_clicked_told_and_refused():
     assert str(game.describe("b1")) == "deu uma dentada em b1"
     assert str(game.picture(after)) == "Há 4 colunas. Da esquerda para a direita têm 3, 3, 1 e 1 quadrados."
     block = game.rules.blocks[0]
-    assert str(block.picture((0, 0, 0, 0))) == "Já não há quadrados."
+    assert str(block.picture(State((0, 0, 0, 0), 0))) == "Já não há quadrados."
     assert "envenenado" in str([*block.words()][-1])
     eaten = BLOCKS["chomp"].build({"poison": False})
     assert len([*eaten.words()]) == 2
-    assert str(eaten.last_move) == "comeu o último quadrado"
-    assert str(block.last_move) == "deixou só o quadrado envenenado"
+    assert str(eaten.last_words) == "comeu o último quadrado"
+    assert str(block.last_words) == "deixou só o quadrado envenenado"
     amounts = of_block("chomp", {}, "cheio", "each_amount_once")
     assert "c2" not in amounts.moves(amounts.play(amounts.initial(), "c3"))
 
@@ -451,7 +451,7 @@ def test_pieces_are_put_told_and_refused():
     assert str(placing(3, 3, "line").picture(placing(3, 3, "line").initial())) == "Nenhuma peça."
     assert str(game.choice(game.initial(), "d1")) == "Pôr uma peça em d1"
     assert str(game.describe("d1")) == "pôs uma peça em d1"
-    assert str(game.rules.blocks[0].last_move) == "pôs a última peça que podia"
+    assert str(game.rules.blocks[0].last_words) == "pôs a última peça que podia"
     assert "nem pelos cantos" in " ".join(map(str, game.own_rules()))
     assert "4 peças seguidas" in " ".join(map(str, placing(4, 4, "line", length=4).own_rules()))
     assert placing(3, 3, "knight", "b3").view(placing(3, 3, "knight", "b3").initial()).pieces == {
@@ -463,7 +463,7 @@ def test_boards_to_fill_are_typed_and_set_up_by_clicking():
     block = BLOCKS["placing"].build({"rows": 3, "cols": 3})
     part = block.read_start("A1 c3  x; c1")
     assert block.part_text(part) == "a1, c1, c3 x"
-    assert block.read_start(block.part_json(part)) == part
+    assert block.read_start(block.position_json(part)) == part
     assert block.part_text(block.read_start("vazio")) == "vazio"
     for wrong, reason in (
         ("", "«vazio»"),
@@ -537,7 +537,7 @@ def test_going_down_is_clicked_told_and_refused():
     assert why(game, "p1+1") == "Neste jogo não se põem peças nas pilhas."
     assert why(game, "p3-4") == "A pilha 3 só tem 3 peças."
     assert "As peças que se tiram descem para a pilha anterior" in " ".join(map(str, game.own_rules()))
-    assert str(game.rules.blocks[0].last_move) == "fez a última jogada"
+    assert str(game.rules.blocks[0].last_words) == "fez a última jogada"
     sown = of_block("heaps", {"take": "whole", "goes": "sow"}, [1, 0, 3])
     assert sown.touched(sown.initial(), "p3-3") == ("p1.2", "p2.1", "p3.1", "p3.2", "p3.3")
     assert sown.position(sown.play(sown.initial(), "p3-3"))["parts"] == [[2, 1, 0]]
@@ -557,7 +557,7 @@ def test_where_pieces_cannot_go_down():
         block.read_start("20, 21")
     with pytest.raises(BadPosition, match="para o tabuleiro"):
         block.read_start("1, 1, 1, 1, 1, 1, 1, 33")
-    assert block.board(block.read_start("5, 5, 5, 5, 20")).height <= 22
+    assert block.board_of(block.read_start("5, 5, 5, 5, 20")).height <= 22
 
 
 # "Squares that no piece may enter; squares that are covered when a piece has left them, or passed over them".
@@ -662,7 +662,7 @@ def test_covered_squares_are_typed_clicked_told_and_refused():
     assert "Numa casa tapada nenhuma peça pode entrar. A casa de onde uma peça sai fica logo tapada." in told
     block = BLOCKS["board"].build({"rows": 2, "cols": 2, "directions": "esquerda", "covers": "start"})
     assert block.part_text(block.read_start("a1 X; b2 x a2")) == "a2, b2 x, a1 x"
-    assert str(block.picture(block.read_start("a1 x"))) == "Nenhuma peça. Casa tapada: a1."
+    assert str(block.picture(State(block.read_start("a1 x"), 0))) == "Nenhuma peça. Casa tapada: a1."
     clicked = []
     part = block.read_start("vazio")
     for _turn in range(3):

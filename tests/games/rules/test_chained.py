@@ -81,13 +81,13 @@ def test_a_chain_goes_on_to_its_end():
     assert refusal(STRICT, state, "a1:c3") == "A mesma peça ainda pode capturar: continua."
     assert refusal(STRICT, state, "a1:c3:a5") == "A peça não pode capturar mais nada em a5."
     assert STRICT.position(STRICT.play(state, "a1:c3:e5"))["white"] == ["a5"]
-    assert STRICT.ways(state, "a1:c3:e5") == (("a1", "c3", "e5"),)
+    assert STRICT.paths(state, "a1:c3:e5") == (("a1", "c3", "e5"),)
 
 
 def test_a_free_player_may_step_or_stop():
     state = FREE.setup({"black": ["a1"], "white": ["b2", "d4", "a5"]}, "black")
     assert set(FREE.moves(state)) == {"a1:c3", "a1:c3:e5"}
-    assert FREE.ways(state, "a1:c3") == ()
+    assert FREE.paths(state, "a1:c3") == ()
     assert FREE.position(FREE.play(state, "a1:c3"))["white"] == ["a5", "d4"]
     side = FREE.setup({"black": ["c1"], "white": ["b2", "e5"]})
     assert set(FREE.moves(side)) == {"c1:a3", "c1-d2"}

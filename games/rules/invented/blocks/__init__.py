@@ -1,6 +1,6 @@
 """The building blocks of invented games, one file a kind."""
 
-from games.rules.invented.blocks.base import Block, BlockMove
+from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.board import BoardBlock
 from games.rules.invented.blocks.bush import BushBlock
 from games.rules.invented.blocks.chomp import ChompBlock
@@ -30,4 +30,4 @@ BLOCKS: dict[str, type[Block]] = {  # type: ignore[type-arg]
     )
 }
 
-__all__ = ["BLOCKS", "Block", "BlockMove"]
+__all__ = ["BLOCKS", "Block"]

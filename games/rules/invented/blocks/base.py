@@ -1,18 +1,20 @@
 """What every building block of an invented game says of itself.
 
-A block is a frozen dataclass whose fields are its rules, declared by `option` as a game's options are: so
-forms, typed text and JSON come from one place. A *part* is the state of one block: immutable, hashable,
-without a turn.
+A block is a game whose options are its rules, declared by `option` as those of all games are: so forms, typed
+text and JSON come from one place. How it is played is said by the games of `games/rules/bases`, of which a
+block is the parameters. It has no start and no ending: a *part* is a position of it, typed with the start.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any, ClassVar, TypeVar
 
+from games.rules.bases.listed import Listed
 from games.rules.boards import Board
-from games.rules.game import SIGNS, Step, View, prefix_tree, taken_up, tokens
-from games.rules.invented.blocks.options import Declared, as_json
+from games.rules.game import SIGNS, Impartial, State
+from games.rules.invented.blocks.options import Declared
 from games.rules.options import OptionField
 from games.rules.text import Text, text
 
@@ -21,37 +23,39 @@ P = TypeVar("P", bound=Hashable)
 MAX_MOVES = 600  # of a start; clicking lists them all
 
 
-class BlockMove(NamedTuple):
-    """One legal move of a block: its text, the part after it, and what conditions ask about.
-
-    `amount` is what the players count: pieces taken, squares moved, coins turned; 0 where there is nothing to
-    count. `place` names what was moved: heap, coin, token, row; `onto` what it is called after the move,
-    where that is another name.
-    """
-
-    text: str
-    after: Any
-    amount: int = 0
-    place: str = ""
-    onto: str = ""
-
-
 @dataclass(frozen=True)
-class Block(Declared, ABC, Generic[P]):
+class Block(Declared, Listed[P]):
     """One building block with its rules."""
 
+    slug: ClassVar[str] = "block"
+    misere = False
     unknown = text("Este bloco não tem a regra «{name}».")
     kind: ClassVar[str]
     name: ClassVar[Text]
     summary: ClassVar[Text]
     # How a start is typed; its `read` is not used, `read_start` is.
     start_field: ClassVar[OptionField]
-    # What `Play.amount` and `Play.place` are called, for the words of conditions; None: the block has none.
+    # What amount and place of a move are called, for the words of conditions; None: the block has none.
     amount_name: ClassVar[Text | None] = None
     place_name: ClassVar[Text | None] = None
-    settable: ClassVar[bool] = False
-    # As of games: the first click of a move takes a piece that goes to the cell of the next one.
-    carries: ClassVar[bool] = False
+    # What the maker of the block's last move did: "tirou a última peça".
+    last_words: ClassVar[Text]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.__hash__ = Block._kept_hash  # type: ignore[assignment,method-assign]
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, field.name) for field in fields(self)))
+
+    def _kept_hash(self) -> int:
+        """Kept, because the solvers look up their games at every move."""
+        return self._hash
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What else is kept, above all the hash, is of this process alone.
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def has(self, what: str) -> bool:
         """Whether moves have an "amount" or a "place", as conditions ask for."""
@@ -72,94 +76,47 @@ class Block(Declared, ABC, Generic[P]):
     def read_start(self, value: object) -> P:
         """A part from typed text or JSON, every size bounded. Raises BadPosition, in words for pupils."""
 
-    def part_json(self, part: P) -> Any:
-        """A part as JSON that `read_start` reads; for typed text see `part_text`."""
-        return as_json(part)
-
     @abstractmethod
     def part_text(self, part: P) -> str:
         """A part as a pupil types it; `read_start` reads it."""
 
     @abstractmethod
-    def plays(self, part: P, mover: int) -> Iterator[BlockMove]:
-        """All legal moves of player `mover` (0 or 1), each text once, in the order of the board."""
-
-    @abstractmethod
-    def refusal(self, part: P, move: str) -> Text:
-        """Why a text that is not among `plays` is no move here."""
-
-    def parts(self, part: P) -> tuple[P, ...]:
-        """The part as a sum of independent smaller parts of this block, those without moves left out."""
-        return (part,)
-
-    @property
-    @abstractmethod
-    def last_move(self) -> Text:
-        """What the maker of the block's last move did: "tirou a última peça"."""
-
-    @abstractmethod
-    def board(self, start: P) -> Board:
+    def board_of(self, start: P) -> Board:
         """The board of a match that begins with `start`; every part reached from it can be drawn there."""
-
-    @abstractmethod
-    def view(self, start: P, part: P) -> View: ...
-
-    @abstractmethod
-    def describe(self, move: str) -> Text:
-        """What a move did, to follow a name: "tirou 3 peças da pilha 2"."""
-
-    @abstractmethod
-    def choice(self, move: str) -> Text:
-        """A half-made or whole choice in words: "Tirar 3 peças da pilha 2"."""
-
-    @abstractmethod
-    def picture(self, part: P) -> Text:
-        """The part in words, a whole sentence."""
 
     @abstractmethod
     def words(self) -> Iterable[Text]:
         """The rules in whole sentences for pupils, as on the printed rules sheet."""
 
-    def toggled(self, part: P, cell: str) -> P | None:
-        """What a click on a cell makes of a start that is being set up: a piece more, or one less, there.
-
-        None where it means nothing; blocks that give it say so with `settable`.
-        """
-        return None
-
-    def touched(self, part: P, move: str) -> tuple[str, ...]:
-        """The cells that a whole or half-made move concerns; `part` is the one before it."""
-        return tuple(token.lstrip(SIGNS) for token in tokens(move))
-
-    def chosen_cells(self, part: P, move: str) -> tuple[str, ...]:
-        """The cells shown as chosen before a whole or half-made move is played, where they are others."""
-        return self.touched(part, move)
-
     def spot(self, place: str) -> Text:
-        """A `Play.place` with its preposition: "na pilha 2"."""
+        """The place of a move with its preposition: "na pilha 2"."""
         return text("em {place}", place=place)
 
-    def split(self, move: str) -> list[str]:
-        """The clicks of a move; joined they are the move."""
-        return tokens(move)
+    def parts(self, part: P) -> tuple[P, ...]:
+        """The part as a sum of independent smaller parts of this block, those without moves left out."""
+        return (part,)
 
-    def steps(self, part: P, moves: list[str], begun: str) -> list[Step]:
-        """Every way to go on from a half-made move to one of `moves`; see `Game.next_steps`."""
-        carried = self.carries and not begun
-        return [
-            Step(step, cell, whole, more, drag=taken_up(carried, cell))
-            for step, (whole, more) in prefix_tree(moves, self.split, begun).items()
-            for cell in [self.step_cell(part, step)]
-        ]
+    def components(self, position: P) -> tuple[tuple[Impartial[Any], Any], ...]:
+        return tuple((self, part) for part in self.parts(position))
 
-    def attempt(self, part: P, begun: str, cell: str) -> str | None:
-        """The text of a click that leads nowhere, for `refusal` to say why; None: it means nothing."""
-        return None if begun else cell
+    def start(self) -> P:
+        return self.read_start(self.start_field.example)
 
-    def step_cell(self, part: P, step: str) -> str | None:
+    def draw_board(self) -> Board:
+        return self.board_of(self.start())
+
+    def last_move(self, position: P) -> Text:
+        return self.last_words
+
+    # The cells of any start: whether they are on its board `Invented` knows.
+
+    def touched(self, state: State[P], move: str) -> tuple[str, ...]:
+        return tuple(step.lstrip(SIGNS) for step in self.split(move))
+
+    def step_cell(self, state: State[P], step: str) -> str | None:
         """The cell whose click adds the last step of the text `step`; what is no cell becomes a button."""
         return self.split(step)[-1].lstrip(SIGNS)
 
-    def button(self, step: str) -> Text:
-        """What a button says that makes the text `step`."""
-        return text("{step}", step=self.split(step)[-1].lstrip(SIGNS))
+    def cell_move(self, state: State[P], prefix: str, cell: str) -> str | None:
+        """The text of a click that leads nowhere, for `refusal` to say why; None: it means nothing."""
+        return None if prefix else cell

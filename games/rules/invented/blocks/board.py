@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
 
+from games.rules.bases.listed import ListedMove
 from games.rules.boards.grids import Square
 from games.rules.errors import misread, quoted, unfit
-from games.rules.game import View
-from games.rules.invented.blocks.base import BlockMove
+from games.rules.game import State, View
 from games.rules.invented.blocks.options import choice_option, start_option
 from games.rules.invented.blocks.parsing import lengths_option, numbers_text, read_words
 from games.rules.invented.blocks.squares import (
@@ -148,7 +148,7 @@ class BoardBlock(MarkedBlock[Tokens]):
     amount_name = text("número de casas")
     place_name = text("peça")
     settable = True
-    last_move = text("deixou o adversário sem jogadas")
+    last_words = text("deixou o adversário sem jogadas")
 
     rows: int = rows_option(8)
     cols: int = cols_option(8)
@@ -273,12 +273,14 @@ class BoardBlock(MarkedBlock[Tokens]):
             misread("Para uma peça ter dono, escolhe nas regras «Há peças com dono».")
         return *square, owner
 
-    def part_json(self, part: Tokens) -> list[str]:
+    def position_json(self, position: Tokens) -> list[str]:
+        part = position
         return [f"{self.name_of(token[:2])} {_LETTERS[token[2]]}".rstrip() for token in part]
 
     # Moves.
 
-    def plays(self, part: Tokens, mover: int) -> Iterator[BlockMove]:
+    def plays(self, position: Tokens, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
         for token in dict.fromkeys(part):
             row, column, owner = token
             if owner in {ANYBODY, mover}:
@@ -289,7 +291,7 @@ class BoardBlock(MarkedBlock[Tokens]):
                     target = self.name_of((to_row, to_column))
                     gone = self._gone(part, (row, column), (to_row, to_column), amount)
                     after = tuple(sorted([*rest, (to_row, to_column, owner), *gone]))
-                    yield BlockMove(f"{source}-{target}", after, amount, source, target)
+                    yield ListedMove(f"{source}-{target}", after, amount, source, target)
 
     def _gone(self, part: Tokens, source: Square, target: Square, amount: int) -> Iterator[Token]:
         """The squares that a move covers; `amount` is how far it goes along a direction, 0 where it leaps."""
@@ -332,7 +334,8 @@ class BoardBlock(MarkedBlock[Tokens]):
         row, column = square[0] - leap[1], square[1] + leap[0]
         return (row, column) if 0 <= row < self.rows and 0 <= column < self.cols else None
 
-    def refusal(self, part: Tokens, move: str) -> Text:
+    def refusal(self, position: Tokens, move: str) -> Text:
+        part = position
         names = move.split("-")
         squares = [self.square(name) for name in names]
         if len(names) > 2:
@@ -381,11 +384,12 @@ class BoardBlock(MarkedBlock[Tokens]):
         walls = [token for token in part if token[2] == COVERED]
         alone = (tuple(sorted([token, *walls])) for token in part if token[2] != COVERED)
         groups = [*alone] if single else [part]
-        return tuple(group for group in groups if next(self.plays(group, 0), None))
+        return tuple(group for group in groups if next(self.plays(group), None))
 
     # Drawing and words.
 
-    def view(self, start: Tokens, part: Tokens) -> View:
+    def view(self, state: State[Tokens]) -> View:
+        part = state.position
         free = _PIECES[ANYBODY] if self.directions else "knight"
         pieces, labels = {}, {}
         for (row, column, owner), count in Counter(part).items():
@@ -398,8 +402,9 @@ class BoardBlock(MarkedBlock[Tokens]):
                 labels[name] = label
         return View(pieces, labels)
 
-    def toggled(self, part: Tokens, cell: str) -> Tokens | None:
+    def toggled(self, position: Tokens, cell: str) -> Tokens | None:
         """The next thing that can lie on the square: nothing, a token, and then another owner or one more."""
+        part = position
         square = self.square(cell)
         assert square is not None, "a cell of this board"
         others = tuple(token for token in part if token[:2] != square)
@@ -419,20 +424,22 @@ class BoardBlock(MarkedBlock[Tokens]):
             order.append(((*square, COVERED),))
         return order[(order.index(here) + 1) % len(order)] if here in order else ()
 
-    def attempt(self, part: Tokens, begun: str, cell: str) -> str:
-        return f"{begun}-{cell}" if begun else cell
+    def cell_move(self, state: State[Tokens], prefix: str, cell: str) -> str:
+        return f"{prefix}-{cell}" if prefix else cell
 
     def describe(self, move: str) -> Text:
         source, target = move.split("-")
         return text("moveu a peça de {source} para {target}", source=source, target=target)
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[Tokens], prefix: str) -> Text:
+        move = prefix
         source, _, target = move.partition("-")
         if target:
             return text("Mover a peça de {source} para {target}", source=source, target=target)
         return text("Peça em {source}: escolhe para onde", source=source)
 
-    def picture(self, part: Tokens) -> Text:
+    def picture(self, state: State[Tokens]) -> Text:
+        part = state.position
         owners = {0: text("do 1.º jogador"), 1: text("do 2.º jogador")}
         names: list[Any] = [
             text("{name} ({owner})", name=self.name_of((row, column)), owner=owners[owner])

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.bases.bushes import read_edges, without, write_edges
+from games.rules.bases.listed import ListedMove
 from games.rules.boards import Board
 from games.rules.boards.bushes import GROUND, Bush, Edge, bush_board
 from games.rules.errors import misread, quoted
-from games.rules.game import View
-from games.rules.invented.blocks.base import Block, BlockMove
+from games.rules.game import State, View
+from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import start_option
 from games.rules.text import Text, join_words, text
 
@@ -32,7 +33,7 @@ class BushBlock(Block[Bush]):
     )
     amount_name = text("número de ramos que caem")
     measure = "branches"
-    last_move = text("cortou o último ramo")
+    last_words = text("cortou o último ramo")
 
     def read_start(self, value: object) -> Bush:
         if isinstance(value, str):
@@ -52,12 +53,13 @@ class BushBlock(Block[Bush]):
     def part_text(self, part: Bush) -> str:
         return write_edges(part)
 
-    def plays(self, part: Bush, mover: int) -> Iterator[BlockMove]:
+    def plays(self, position: Bush, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
         for name, _, _ in part:
             after = without(part, name)
-            yield BlockMove(name, after, len(part) - len(after))
+            yield ListedMove(name, after, len(part) - len(after))
 
-    def refusal(self, part: Bush, move: str) -> Text:
+    def refusal(self, position: Bush, move: str) -> Text:
         return text("Não há ramo «{name}» neste arbusto.", name=quoted(move))
 
     def parts(self, part: Bush) -> tuple[Bush, ...]:
@@ -78,30 +80,34 @@ class BushBlock(Block[Bush]):
                 grouped.setdefault(group[end], []).append(edge)
         return (*map(tuple, grouped.values()), *alone)
 
-    def board(self, start: Bush) -> Board:
+    def board_of(self, start: Bush) -> Board:
         return bush_board(start)
 
-    def view(self, start: Bush, part: Bush) -> View:
+    def view(self, state: State[Bush]) -> View:
+        part = state.position
         return View({name: "edge" for name, _, _ in part})
 
     def split(self, move: str) -> list[str]:
         return [move]
 
-    def step_cell(self, part: Bush, step: str) -> str | None:
+    def step_cell(self, state: State[Bush], step: str) -> str | None:
         return step
 
-    def touched(self, part: Bush, move: str) -> tuple[str, ...]:
+    def touched(self, state: State[Bush], move: str) -> tuple[str, ...]:
         """All branches that fall, the cut one first."""
+        part = state.position
         held = {name for name, _, _ in without(part, move)}
         return move, *(name for name, _, _ in part if name != move and name not in held)
 
     def describe(self, move: str) -> Text:
         return text("cortou o ramo {name}", name=move)
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[Bush], prefix: str) -> Text:
+        move = prefix
         return text("Cortar o ramo {name}", name=move)
 
-    def picture(self, part: Bush) -> Text:
+    def picture(self, state: State[Bush]) -> Text:
+        part = state.position
         if not part:
             return text("Já não há ramos.")
         edges = [text("{name} ({one}-{other})", name=name, one=start, other=end) for name, start, end in part]

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.rules.bases.listed import ListedMove
 from games.rules.errors import misread, quoted, unfit
-from games.rules.game import View
-from games.rules.invented.blocks.base import BlockMove
+from games.rules.game import State, View
 from games.rules.invented.blocks.options import side_option, start_option
 from games.rules.invented.blocks.squares import MAX_SIDE, SquaresBlock
 from games.rules.options import yes_no_option
@@ -76,10 +76,11 @@ class ChompBlock(SquaresBlock[Heights]):
         return FULL if part == (self.rows,) * self.cols else ", ".join(map(str, part))
 
     def parts(self, part: Heights) -> tuple[Heights, ...]:
-        return (part,) if next(self.plays(part, 0), None) else ()
+        return (part,) if next(self.plays(part), None) else ()
 
-    def toggled(self, part: Heights, cell: str) -> Heights | None:
+    def toggled(self, position: Heights, cell: str) -> Heights | None:
         """A bite, or all that a square which is gone rests on."""
+        part = position
         column, height = self._place(cell)
         if height < part[column]:
             return None if self._poisoned(cell) else _bitten(part, column, height)
@@ -102,13 +103,15 @@ class ChompBlock(SquaresBlock[Heights]):
     def _squares(self, part: Heights) -> list[str]:
         return [self._name(column, height) for column, top in enumerate(part) for height in range(top)]
 
-    def plays(self, part: Heights, mover: int) -> Iterator[BlockMove]:
+    def plays(self, position: Heights, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
         for name in self._squares(part):
             if not self._poisoned(name):
                 after = _bitten(part, *self._place(name))
-                yield BlockMove(name, after, sum(part) - sum(after))
+                yield ListedMove(name, after, sum(part) - sum(after))
 
-    def refusal(self, part: Heights, move: str) -> Text:
+    def refusal(self, position: Heights, move: str) -> Text:
+        part = position
         if self.square(move) is None:
             return text(
                 "Não percebo «{move}». Escreve um quadrado, por exemplo {name}.", move=quoted(move), name="b2"
@@ -119,25 +122,29 @@ class ChompBlock(SquaresBlock[Heights]):
 
     # Drawing and words.
 
-    def view(self, start: Heights, part: Heights) -> View:
+    def view(self, state: State[Heights]) -> View:
+        part = state.position
         return View({name: "poison" if self._poisoned(name) else "coin" for name in self._squares(part)})
 
-    def touched(self, part: Heights, move: str) -> tuple[str, ...]:
+    def touched(self, state: State[Heights], move: str) -> tuple[str, ...]:
         """All that goes."""
+        part = state.position
         kept = set(self._squares(_bitten(part, *self._place(move))))
         return tuple(name for name in self._squares(part) if name not in kept)
 
     @property
-    def last_move(self) -> Text:
+    def last_words(self) -> Text:  # type: ignore[override]
         return text("deixou só o quadrado envenenado") if self.poison else text("comeu o último quadrado")
 
     def describe(self, move: str) -> Text:
         return text("deu uma dentada em {name}", name=move)
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[Heights], prefix: str) -> Text:
+        move = prefix
         return text("Dar uma dentada em {name}", name=move)
 
-    def picture(self, part: Heights) -> Text:
+    def picture(self, state: State[Heights]) -> Text:
+        part = state.position
         left = [height for height in part if height]
         if not left:
             return text("Já não há quadrados.")

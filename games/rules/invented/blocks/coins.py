@@ -1,17 +1,18 @@
 """A row of coins to turn."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import comb
 
+from games.rules.bases.listed import ListedMove
 from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
 from games.rules.errors import misread, quoted
-from games.rules.game import Step, View
-from games.rules.invented.blocks.base import MAX_MOVES, Block, BlockMove
+from games.rules.game import State, Step, View
+from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.blocks.options import choice_option, int_option, start_option
 from games.rules.invented.blocks.runs import run_steps, run_text
 from games.rules.options import option, yes_no_option
@@ -40,7 +41,7 @@ class CoinsBlock(Block[str]):
     amount_name = text("número de moedas")
     place_name = text("moeda da direita")
     settable = True
-    last_move = text("virou as últimas moedas que podia")
+    last_words = text("virou as últimas moedas que podia")
 
     more: int = int_option(
         1,
@@ -96,25 +97,28 @@ class CoinsBlock(Block[str]):
 
     def parts(self, part: str) -> tuple[str, ...]:
         kept = part.rstrip("V") if self.face == "right" else part
-        return (kept,) if next(self.plays(kept, 0), None) else ()
+        return (kept,) if next(self.plays(kept), None) else ()
 
-    def toggled(self, part: str, cell: str) -> str | None:
+    def toggled(self, position: str, cell: str) -> str | None:
+        part = position
         return _turned(part, (int(cell),))
 
     # Moves; the coins of one are numbered from 1 and descend.
 
-    def plays(self, part: str, mover: int) -> Iterator[BlockMove]:
+    def plays(self, position: str, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
         for last in range(1, len(part) + 1):
             if self.face == "right" and part[last - 1] != "F":
                 continue
             for move, coins in _choices(last, self.counts, self.which):
                 if self.face == "right" or any(part[coin - 1] == "F" for coin in coins):
-                    yield BlockMove(move, _turned(part, coins), len(coins), str(last))
+                    yield ListedMove(move, _turned(part, coins), len(coins), str(last))
 
     def _move_text(self, coins: tuple[int, ...]) -> str:
         return _move_text(coins, self.which)
 
-    def refusal(self, part: str, move: str) -> Text:
+    def refusal(self, position: str, move: str) -> Text:
+        part = position
         if not _MOVE.fullmatch(move) or ("-" in move and self.which == "any"):
             return text(
                 "Não percebo «{move}». Escreve, por exemplo, {example}.",
@@ -139,7 +143,8 @@ class CoinsBlock(Block[str]):
 
     # Clicking.
 
-    def steps(self, part: str, moves: list[str], begun: str) -> list[Step]:
+    def steps_to(self, state: State[str], moves: Iterable[str], prefix: str) -> list[Step]:
+        part, begun = state.position, prefix
         if self.which == "run":
             return run_steps(moves, begun)
         legal = {frozenset(_coins(move)): move for move in moves}
@@ -153,7 +158,8 @@ class CoinsBlock(Block[str]):
                 steps.append(Step(written, str(coin), after in legal, more))
         return steps
 
-    def attempt(self, part: str, begun: str, cell: str) -> str | None:
+    def cell_move(self, state: State[str], prefix: str, cell: str) -> str | None:
+        begun = prefix
         coins = {*(_coins(begun) if begun else ()), int(cell)}
         if self.which == "run" and len(coins) > 2:
             return None
@@ -161,13 +167,14 @@ class CoinsBlock(Block[str]):
 
     # Drawing and words.
 
-    def board(self, start: str) -> Board:
+    def board_of(self, start: str) -> Board:
         return coin_row(len(start))
 
-    def view(self, start: str, part: str) -> View:
+    def view(self, state: State[str]) -> View:
+        part = state.position
         return View({str(place): _KINDS[side] for place, side in enumerate(part, 1)})
 
-    def touched(self, part: str, move: str) -> tuple[str, ...]:
+    def touched(self, state: State[str], move: str) -> tuple[str, ...]:
         return tuple(map(str, _coins(move)))
 
     def describe(self, move: str) -> Text:
@@ -176,7 +183,8 @@ class CoinsBlock(Block[str]):
             return text("virou a moeda {n}", n=coins[0])
         return text("virou as moedas {coins}", coins=join_words(coins, "e"))
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[str], prefix: str) -> Text:
+        move = prefix
         coins = sorted(_coins(move))
         if len(coins) == 1:
             return text("Virar a moeda {n}", n=coins[0])
@@ -185,7 +193,8 @@ class CoinsBlock(Block[str]):
     def spot(self, place: str) -> Text:
         return text("com a moeda {n} à direita", n=place)
 
-    def picture(self, part: str) -> Text:
+    def picture(self, state: State[str]) -> Text:
+        part = state.position
         up = [place for place, side in enumerate(part, 1) if side == "F"]
         if not up:
             return ntext("{n} moeda, com o verso.", "{n} moedas, todas com o verso.", len(part))

@@ -8,11 +8,12 @@ from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
 from games.rules.bases.arrows import read_graph, write_arrows
+from games.rules.bases.listed import ListedMove
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, any_graph_board, captions
 from games.rules.errors import misread, quoted, unfit
-from games.rules.game import View
-from games.rules.invented.blocks.base import Block, BlockMove
+from games.rules.game import State, View
+from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import start_option
 from games.rules.options import option, yes_no_option
 from games.rules.text import Text, join_words, ntext, text
@@ -37,7 +38,7 @@ class DigraphBlock(Block[Tokens]):
     start_field = start_option(text("Marcas no início"), text("O vértice de cada marca."), example="A")
     place_name = text("vértice aonde a marca chega")
     settable = True
-    last_move = text("fez a última jogada pelas setas")
+    last_words = text("fez a última jogada pelas setas")
 
     arrows: Arrows = option(
         "A>B,C; B>C,D; C>D,E; D>E; E",
@@ -96,15 +97,17 @@ class DigraphBlock(Block[Tokens]):
     def part_text(self, part: Tokens) -> str:
         return ", ".join(part)
 
-    def plays(self, part: Tokens, mover: int) -> Iterator[BlockMove]:
+    def plays(self, position: Tokens, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
         for name in dict.fromkeys(part):
             others = list(part)
             others.remove(name)
             for to in self._targets[name]:
                 if self.sharing or to not in others:
-                    yield BlockMove(f"{name}-{to}", self._sorted([*others, to]), 0, to)
+                    yield ListedMove(f"{name}-{to}", self._sorted([*others, to]), 0, to)
 
-    def refusal(self, part: Tokens, move: str) -> Text:
+    def refusal(self, position: Tokens, move: str) -> Text:
+        part = position
         match = _MOVE.fullmatch(move)
         if move in self._targets:
             return self._vertex_refusal(part, move)
@@ -133,21 +136,22 @@ class DigraphBlock(Block[Tokens]):
             return text("De {at} não sai nenhuma seta.", at=name)
         return text("De {at} as setas só levam a lugares ocupados.", at=name)
 
-    def attempt(self, part: Tokens, begun: str, cell: str) -> str | None:
-        return f"{begun}-{cell}" if begun else cell
+    def cell_move(self, state: State[Tokens], prefix: str, cell: str) -> str | None:
+        return f"{prefix}-{cell}" if prefix else cell
 
     def parts(self, part: Tokens) -> tuple[Tokens, ...]:
         if self.sharing:
             return tuple((name,) for name in part if self._targets[name])
         return (part,) if any(self._targets[name] for name in part) else ()
 
-    def board(self, start: Tokens) -> Board:
+    def board_of(self, start: Tokens) -> Board:
         return any_graph_board(self.arrows)
 
-    def view(self, start: Tokens, part: Tokens) -> View:
-        return View(dict.fromkeys(part, "token"), captions(self.board(start), Counter(part)))
+    def view(self, state: State[Tokens]) -> View:
+        part = state.position
+        return View(dict.fromkeys(part, "token"), captions(any_graph_board(self.arrows), Counter(part)))
 
-    def step_cell(self, part: Tokens, step: str) -> str | None:
+    def step_cell(self, state: State[Tokens], step: str) -> str | None:
         """The vertex; an arrow from a vertex to itself is a button."""
         name, _, to = step.partition("-")
         return None if name == to else to or name
@@ -159,13 +163,15 @@ class DigraphBlock(Block[Tokens]):
         start, to = move.split("-")
         return text("moveu a marca de {start} para {to}", start=start, to=to)
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[Tokens], prefix: str) -> Text:
+        move = prefix
         start, _, to = move.partition("-")
         if not to:
             return text("Mover a marca de {start}", start=start)
         return text("Mover a marca de {start} para {to}", start=start, to=to)
 
-    def picture(self, part: Tokens) -> Text:
+    def picture(self, state: State[Tokens]) -> Text:
+        part = state.position
         if not part:
             return text("Não há marcas.")
         where = join_words(part, "e")
@@ -184,7 +190,8 @@ class DigraphBlock(Block[Tokens]):
             if targets
         ] or [text("nenhuma")]
 
-    def toggled(self, part: Tokens, cell: str) -> Tokens | None:
+    def toggled(self, position: Tokens, cell: str) -> Tokens | None:
+        part = position
         if cell not in self._targets:
             return None
         if cell in part:

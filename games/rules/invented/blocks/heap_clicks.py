@@ -1,14 +1,14 @@
 """How heaps are drawn and clicked: below each other, or in a row where they have no fixed places."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from games.rules.boards import Board
 from games.rules.boards.heaps import heap_board
 from games.rules.boards.slots import ACROSS, slot_board
-from games.rules.game import Step, View
+from games.rules.game import State, Step, View
 from games.rules.invented.blocks.heap_moves import MAX_SIZE, HeapMoves, Sizes
 from games.rules.invented.blocks.heap_texts import (
     ADD,
@@ -36,12 +36,13 @@ class HeapClicks(HeapMoves):
 
     # Clicking.
 
-    def steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
+    def steps_to(self, state: State[Sizes], moves: Iterable[str], prefix: str) -> list[Step]:
+        part, begun = state.position, prefix
         if self.loose:
-            return self._row_steps(part, moves, begun)
+            return self._row_steps(part, [*moves], begun)
         if _counted(part):
-            return number_steps(moves, begun)
-        return self._heap_steps(part, moves, begun)
+            return number_steps([*moves], begun)
+        return self._heap_steps(part, [*moves], begun)
 
     def button(self, step: str) -> Text:
         return ntext("Tirar {n} peça", "Tirar {n} peças", pair_of(step)[1])
@@ -159,7 +160,8 @@ class HeapClicks(HeapMoves):
                 steps += (Step(move, f"s{cell}", complete=True) for cell in cells)
         return steps
 
-    def attempt(self, part: Sizes, begun: str, cell: str) -> str | None:
+    def cell_move(self, state: State[Sizes], prefix: str, cell: str) -> str | None:
+        part, begun = state.position, prefix
         heap, index, size = self._located(part, cell)
         if not heap or _counted(part):
             return None
@@ -205,7 +207,7 @@ class HeapClicks(HeapMoves):
 
     # Drawing.
 
-    def board(self, start: Sizes) -> Board:
+    def board_of(self, start: Sizes) -> Board:
         return slot_board(max(1, self._slots(start))) if self.loose else heap_board(self._room(start))
 
     def _slots(self, start: Sizes) -> int:
@@ -213,7 +215,8 @@ class HeapClicks(HeapMoves):
         places, pieces = self._places(start), self.most if self.add else sum(start)
         return places if places <= ACROSS else max(places, -(-pieces // _ON_A_LINE[self._gap]) * ACROSS)
 
-    def view(self, start: Sizes, part: Sizes) -> View:
+    def view(self, state: State[Sizes]) -> View:
+        part = state.position
         if not self.loose:
             drawn = enumerate((min(size, MAX_SIZE) for size in part), 1)
             pieces = {f"p{heap}.{n}": "bean" for heap, size in drawn for n in range(1, size + 1)}
@@ -222,10 +225,11 @@ class HeapClicks(HeapMoves):
         places = {f"s{first + index}": "bean" for first, size in ends for index in range(size)}
         return View(places, {f"s{first + size}": str(size) for first, size in ends})
 
-    def chosen_cells(self, part: Sizes, move: str) -> tuple[str, ...]:
+    def chosen_cells(self, state: State[Sizes], move: str) -> tuple[str, ...]:
         """The pieces that go, every second part, or the heaps that grow."""
+        part = state.position
         if not self.loose:
-            return self.touched(part, move)
+            return self.touched(state, move)
         firsts = self._firsts(part)
         if TAKE.fullmatch(move):
             pairs = [(heap, part[heap - 1] - amount) for heap, amount in taken_of(move).items()]
@@ -244,8 +248,9 @@ class HeapClicks(HeapMoves):
         spans = [*[*pairwise(ends[:-1])][1::2], (ends[-2], ends[-1])]
         return tuple(f"s{first + index}" for start, end in spans for index in range(start, end))
 
-    def touched(self, part: Sizes, move: str) -> tuple[str, ...]:
+    def touched(self, state: State[Sizes], move: str) -> tuple[str, ...]:
         """The pieces that go or come; in a row of heaps what a heap becomes, where it stands afterwards."""
+        part = state.position
         if self.goes != "out":
             changes = zip(part, self._without(part, *pair_of(move)), strict=True)
             return tuple(
@@ -255,7 +260,7 @@ class HeapClicks(HeapMoves):
             )
         if not self.loose:
             return tuple(cell for step in move.split("/") for cell in self._changed(part, step))
-        after = next((play.after for play in self.plays(part, 0) if play.text == move), None)
+        after = next((play.after for play in self.plays(part) if play.text == move), None)
         return () if after is None else self._new_cells(part, after)
 
     def _new_cells(self, before: Sizes, after: Sizes) -> tuple[str, ...]:

@@ -11,9 +11,10 @@ from functools import lru_cache
 from itertools import accumulate, combinations, product
 from math import comb, prod
 
+from games.rules.bases.listed import ListedMove
 from games.rules.boards.heaps import ROW
 from games.rules.errors import misread, quoted, unfit
-from games.rules.invented.blocks.base import MAX_MOVES, Block, BlockMove
+from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.blocks.heap_texts import split_text, take_text
 from games.rules.invented.blocks.numbers import numbers_option
 from games.rules.invented.blocks.options import choice_option, int_option
@@ -316,7 +317,8 @@ class HeapMoves(Block[Sizes]):
 
     # Moves.
 
-    def plays(self, part: Sizes, mover: int) -> Iterator[BlockMove]:
+    def plays(self, position: Sizes, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
         if self.together == 1 or self.reach == "up_to":
             for heap, size in enumerate(part, 1):
                 yield from self._takings_of_one(part, heap, size)
@@ -325,24 +327,24 @@ class HeapMoves(Block[Sizes]):
         if self.divide == "instead":
             for heap, size in enumerate(part, 1):
                 for shares in self._shares(size):
-                    yield BlockMove(split_text(heap, 0, shares), self._replaced(part, {heap: shares}))
+                    yield ListedMove(split_text(heap, 0, shares), self._replaced(part, {heap: shares}))
         yield from self._additions(part)
         if self.merge:
             for first, other in combinations(range(1, len(part) + 1), 2):
                 joined = part[first - 1] + part[other - 1]
-                yield BlockMove(f"p{first}+p{other}", self._replaced(part, {first: (joined,), other: (0,)}))
+                yield ListedMove(f"p{first}+p{other}", self._replaced(part, {first: (joined,), other: (0,)}))
 
-    def _takings_of_one(self, part: Sizes, heap: int, size: int) -> Iterator[BlockMove]:
+    def _takings_of_one(self, part: Sizes, heap: int, size: int) -> Iterator[ListedMove]:
         place = "" if self.loose else f"p{heap}"
         for amount in self.amounts(size):
             rest = size - amount
-            yield BlockMove(
+            yield ListedMove(
                 f"p{heap}-{amount}", self._arranged(self._without(part, heap, amount)), amount, place
             )
             if self.divide == "after":
                 for shares in self._shares(rest):
                     after = self._replaced(part, {heap: shares})
-                    yield BlockMove(split_text(heap, amount, shares), after, amount, place)
+                    yield ListedMove(split_text(heap, amount, shares), after, amount, place)
 
     def _without(self, part: Sizes, heap: int, amount: int) -> Sizes:
         """The part when so many pieces of a heap have gone where they go."""
@@ -354,7 +356,7 @@ class HeapMoves(Block[Sizes]):
                 after[lower - 1] += 1
         return tuple(after)
 
-    def _takings_of_several(self, part: Sizes) -> Iterator[BlockMove]:
+    def _takings_of_several(self, part: Sizes) -> Iterator[ListedMove]:
         least = self.count if self.reach == "exactly" else 2
         filled = [heap for heap, size in enumerate(part, 1) if size]
         for k in range(least, self.count + 1):
@@ -366,7 +368,7 @@ class HeapMoves(Block[Sizes]):
                         heap: (part[heap - 1] - amount,) for heap, amount in taken.items()
                     }
                     used = amounts[0] if self.same else sum(amounts)
-                    yield BlockMove(take_text(taken), self._replaced(part, rests), used)
+                    yield ListedMove(take_text(taken), self._replaced(part, rests), used)
 
     def _choices(self, allowed: Sequence[Sizes]) -> Iterator[Sizes]:
         if not self.same:
@@ -376,12 +378,12 @@ class HeapMoves(Block[Sizes]):
             if all(amount in others for others in allowed[1:]):
                 yield (amount,) * len(allowed)
 
-    def _additions(self, part: Sizes) -> Iterator[BlockMove]:
+    def _additions(self, part: Sizes) -> Iterator[ListedMove]:
         for heap, size in enumerate(part, 1):
             for amount in range(1, min(self.add, self.most - sum(part)) + 1) if size else ():
                 place = "" if self.loose else f"p{heap}"
                 after = self._replaced(part, {heap: (size + amount,)})
-                yield BlockMove(f"p{heap}+{amount}", after, amount, place)
+                yield ListedMove(f"p{heap}+{amount}", after, amount, place)
 
     def _shares(self, size: int) -> tuple[Sizes, ...]:
         """The ways to split a heap."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.rules.errors import quoted
+from games.rules.game import State
 from games.rules.invented.blocks.heap_clicks import HeapClicks
 from games.rules.invented.blocks.heap_moves import MAX_SIZE, Sizes
 from games.rules.invented.blocks.heap_texts import ADD, MERGE, TAKE, pair_of, spaced, split_of, taken_of
@@ -28,7 +29,8 @@ class HeapsBlock(HeapClicks):
 
     # Why a text is no move.
 
-    def refusal(self, part: Sizes, move: str) -> Text:
+    def refusal(self, position: Sizes, move: str) -> Text:
+        part = position
         heaps = [int(number) for number in re.findall(r"p([1-9][0-9]?)(?![0-9])", move)]
         for heap in heaps:
             if heap > len(part):
@@ -111,7 +113,7 @@ class HeapsBlock(HeapClicks):
     # Words.
 
     @property
-    def last_move(self) -> Text:
+    def last_words(self) -> Text:  # type: ignore[override]
         return (
             text("fez a última jogada")
             if self.loose or self.add or self.goes != "out"
@@ -133,7 +135,8 @@ class HeapsBlock(HeapClicks):
             return text("tirou {what} e partiu o resto em {parts}", what=_takings(before), parts=spaced(move))
         return text("partiu a pilha {heap} em {parts}", heap=before[1:], parts=spaced(move))
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[Sizes], prefix: str) -> Text:
+        move = prefix
         if TAKE.fullmatch(move):
             what = _takings(move)
             return {
@@ -162,7 +165,8 @@ class HeapsBlock(HeapClicks):
             return text("Pilha {heap}: escolhe a pilha que se junta a ela", heap=heap)
         return text("Pôr peças na pilha {heap}: escolhe quantas", heap=heap)
 
-    def picture(self, part: Sizes) -> Text:
+    def picture(self, state: State[Sizes]) -> Text:
+        part = state.position
         if not part:
             return text("Já não há pilhas.")
         return ntext(

@@ -2,16 +2,17 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, groupby
 from math import comb
 from typing import Any, NamedTuple
 
+from games.rules.bases.listed import ListedMove
 from games.rules.boards.grids import bit_name
 from games.rules.errors import misread, quoted, unfit
-from games.rules.game import Step, View
-from games.rules.invented.blocks.base import MAX_MOVES, Block, BlockMove
+from games.rules.game import State, Step, View
+from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.blocks.options import choice_option, start_option
 from games.rules.invented.blocks.parsing import EMPTY, lengths_option, numbers_text
 from games.rules.invented.blocks.runs import run_steps, run_text
@@ -249,7 +250,8 @@ class LinesBlock(Block[int]):
             misread("Diz que lugares são, por exemplo {example}.", example=self.places[0])
         return mask
 
-    def part_json(self, part: int) -> list[str]:
+    def position_json(self, position: int) -> list[str]:
+        part = position
         bits = "".join(str(part >> index & 1) for index in range(len(self.places)))
         rows = []
         for length in self.shape.rows:
@@ -271,17 +273,19 @@ class LinesBlock(Block[int]):
         """The lines, each with the mask of its places."""
         return tuple((line, sum(1 << place for place in line)) for line in self.shape.lines)
 
-    def plays(self, part: int, mover: int) -> Iterator[BlockMove]:
+    def plays(self, position: int, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
         rows = self.shape.rows
         single = 0  # a piece alone lies in several lines
         for line, mask in self._lines:
             for move, taken, count in _line_moves(rows, line, part & mask, self.taking, self.numbers):
                 if count > 1 or not taken & single:
-                    yield BlockMove(move, part ^ taken, count)
+                    yield ListedMove(move, part ^ taken, count)
                 if count == 1:
                     single |= taken
 
-    def refusal(self, part: int, move: str) -> Text:
+    def refusal(self, position: int, move: str) -> Text:
+        part = position
         names = re.split("[-,]", move)
         if (self.taking == SOME) != ("-" not in move) and len(names) > 1:
             names = []
@@ -329,23 +333,24 @@ class LinesBlock(Block[int]):
         groups = _groups(self._lines, self.taking, self.numbers == (1,), part)
         if not self.numbers or 1 in self.numbers:
             return groups
-        return tuple(group for group in groups if next(self.plays(group, 0), None))
+        return tuple(group for group in groups if next(self.plays(group), None))
 
     @property
-    def last_move(self) -> Text:
+    def last_words(self) -> Text:  # type: ignore[override]
         if self.taking != WHOLE and self.numbers and 1 not in self.numbers:
             return text("tirou as últimas peças que podia")
         return text("tirou a última peça")
 
     # Clicking.
 
-    def steps(self, part: int, moves: list[str], begun: str) -> list[Step]:
+    def steps_to(self, state: State[int], moves: Iterable[str], prefix: str) -> list[Step]:
         """One end of what is taken and then the other, or piece by piece: in any order."""
+        begun = prefix
         if self.taking == SOME:
             return self._piece_steps(moves, begun)
         return sorted(run_steps(moves, begun), key=lambda step: self.places.index(step.cell or ""))
 
-    def _piece_steps(self, moves: list[str], begun: str) -> list[Step]:
+    def _piece_steps(self, moves: Iterable[str], begun: str) -> list[Step]:
         chosen = set(begun.split(",")) if begun else set()
         steps: dict[str, Step] = {}
         for move in moves:
@@ -362,15 +367,17 @@ class LinesBlock(Block[int]):
     def _joined(self, names: set[str]) -> str:
         return ",".join(sorted(names, key=self.places.index))
 
-    def attempt(self, part: int, begun: str, cell: str) -> str | None:
+    def cell_move(self, state: State[int], prefix: str, cell: str) -> str | None:
+        begun = prefix
         names = re.split("[-,]", begun) if begun else []
         if cell in names or (len(names) == 2 and self.taking != SOME):
             return None
         joined = self._joined({*names, cell})
         return joined if self.taking == SOME else joined.replace(",", "-")
 
-    def touched(self, part: int, move: str) -> tuple[str, ...]:
+    def touched(self, state: State[int], move: str) -> tuple[str, ...]:
         """The pieces that the move takes."""
+        part = state.position
         if self.taking == SOME:
             return tuple(move.split(","))
         first, _, last = move.partition("-")
@@ -379,10 +386,12 @@ class LinesBlock(Block[int]):
 
     # Drawing and words.
 
-    def view(self, start: int, part: int) -> View:
+    def view(self, state: State[int]) -> View:
+        part = state.position
         return View(dict.fromkeys(self._masked(part), "disc"))
 
-    def toggled(self, part: int, cell: str) -> int:
+    def toggled(self, position: int, cell: str) -> int:
+        part = position
         return part ^ 1 << self.places.index(cell)
 
     def describe(self, move: str) -> Text:
@@ -394,7 +403,8 @@ class LinesBlock(Block[int]):
             "tirou a peça {names}", "tirou as peças {names}", len(names), names=join_words(names, "e")
         )
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[int], prefix: str) -> Text:
+        move = prefix
         first, _, last = move.partition("-")
         if last:
             return text("Tirar as peças de {first} a {last}", first=first, last=last)
@@ -409,7 +419,8 @@ class LinesBlock(Block[int]):
             return text("Tirar a peça {name}", name=first)
         return text("Tirar só a peça {name}, ou escolhe a outra ponta", name=first)
 
-    def picture(self, part: int) -> Text:
+    def picture(self, state: State[int]) -> Text:
+        part = state.position
         here, missing = self._masked(part), self._masked(self._full ^ part)
         if not here:
             return text("Nenhuma peça.")

@@ -1,6 +1,7 @@
 """Sets of numbers as pupils type them in the rules of a block: "1, 2, 4" or "1-5"; numbers as buttons."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from games.rules.errors import misread, quoted
@@ -32,7 +33,7 @@ def numbers_option(
     )
 
 
-def number_steps(moves: list[str], begun: str) -> list[Step]:
+def number_steps(moves: Sequence[str], begun: str) -> list[Step]:
     """Moves that end with "-" and a number, as buttons; where they are many, digit by digit."""
     split = _digits if len(moves) > MOST_BUTTONS else _whole
     return [Step(step, None, whole, more) for step, (whole, more) in prefix_tree(moves, split, begun).items()]

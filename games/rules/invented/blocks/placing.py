@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from games.rules.bases.listed import ListedMove
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, quoted, unfit
-from games.rules.game import View
-from games.rules.invented.blocks.base import BlockMove
+from games.rules.game import State, View
 from games.rules.invented.blocks.options import choice_option, int_option, start_option
 from games.rules.invented.blocks.parsing import EMPTY
 from games.rules.invented.blocks.squares import MarkedBlock, cols_option, rows_option, squares_text, twice
@@ -100,7 +100,7 @@ class PlacingBlock(MarkedBlock[Filled]):
     )
     settable = True
     measure = "free"
-    last_move = text("pôs a última peça que podia")
+    last_words = text("pôs a última peça que podia")
 
     rows: int = rows_option(4)
     cols: int = cols_option(4)
@@ -153,11 +153,13 @@ class PlacingBlock(MarkedBlock[Filled]):
             raise BadPosition(problem)
         return part._replace(pieces=part.pieces | 1 << square)
 
-    def part_json(self, part: Filled) -> list[str]:
+    def position_json(self, position: Filled) -> list[str]:
+        part = position
         return [*self._names(part.pieces), *(f"{name} x" for name in self._names(part.covered))]
 
-    def toggled(self, part: Filled, cell: str) -> Filled:
+    def toggled(self, position: Filled, cell: str) -> Filled:
         """A piece, where it may be there; then a covered square; then nothing."""
+        part = position
         square = self._number(cell)
         assert square is not None, "a cell of this board"
         bit = 1 << square
@@ -183,11 +185,13 @@ class PlacingBlock(MarkedBlock[Filled]):
             free &= ~against[square]
         return free
 
-    def plays(self, part: Filled, mover: int) -> Iterator[BlockMove]:
+    def plays(self, position: Filled, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
         for square in each(self._free(part)):
-            yield BlockMove(self._name(square), part._replace(pieces=part.pieces | 1 << square))
+            yield ListedMove(self._name(square), part._replace(pieces=part.pieces | 1 << square))
 
-    def refusal(self, part: Filled, move: str) -> Text:
+    def refusal(self, position: Filled, move: str) -> Text:
+        part = position
         square = self._number(move)
         if square is None:
             return text(
@@ -240,7 +244,8 @@ class PlacingBlock(MarkedBlock[Filled]):
 
     # Drawing and words.
 
-    def view(self, start: Filled, part: Filled) -> View:
+    def view(self, state: State[Filled]) -> View:
+        part = state.position
         piece = _PIECES.get(self.rule, "coin")
         return View(
             dict.fromkeys(self._names(part.pieces), piece) | dict.fromkeys(self._names(part.covered), "wall")
@@ -249,10 +254,12 @@ class PlacingBlock(MarkedBlock[Filled]):
     def describe(self, move: str) -> Text:
         return text("pôs uma peça em {name}", name=move)
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[Filled], prefix: str) -> Text:
+        move = prefix
         return text("Pôr uma peça em {name}", name=move)
 
-    def picture(self, part: Filled) -> Text:
+    def picture(self, state: State[Filled]) -> Text:
+        part = state.position
         return squares_text(self._names(part.pieces), self._names(part.covered))
 
     def words(self) -> Iterator[Text]:

@@ -1,14 +1,15 @@
 """Rows of pins: a move knocks down some that stand side by side."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from games.rules.bases.listed import ListedMove
 from games.rules.boards import Board
 from games.rules.boards.slots import ACROSS, pin_rings, pin_rows
 from games.rules.errors import misread, quoted, unfit
-from games.rules.game import Step, View
-from games.rules.invented.blocks.base import MAX_MOVES, Block, BlockMove
+from games.rules.game import State, Step, View
+from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.blocks.numbers import numbers_option
 from games.rules.invented.blocks.options import choice_option, start_option
 from games.rules.invented.blocks.runs import run_steps, run_text
@@ -45,7 +46,7 @@ class RowsBlock(Block[Rows]):
     place_name = text("fila")
     settable = True
     measure = "pieces"
-    last_move = text("derrubou os últimos pinos que podia")
+    last_words = text("derrubou os últimos pinos que podia")
 
     numbers: tuple[int, ...] = numbers_option(
         (1, 2),
@@ -99,7 +100,7 @@ class RowsBlock(Block[Rows]):
 
     def parts(self, part: Rows) -> tuple[Rows, ...]:
         groups = ((self._alone(row, group),) for row in part for group in self._groups(row))
-        return tuple(group for group in groups if next(self.plays(group, 0), None))
+        return tuple(group for group in groups if next(self.plays(group), None))
 
     def _groups(self, row: str) -> list[range]:
         """The indexes of the pins of each group; those on a circle go on behind its last place."""
@@ -113,7 +114,8 @@ class RowsBlock(Block[Rows]):
         broken = self.circle and len(group) < len(row)
         return "x" * len(group) + "." * broken
 
-    def toggled(self, part: Rows, cell: str) -> Rows | None:
+    def toggled(self, position: Rows, cell: str) -> Rows | None:
+        part = position
         row, index = ord(cell[0]) - ord("a"), int(cell[1:]) - 1
         turned = "." if part[row][index] == "x" else "x"
         changed = f"{part[row][:index]}{turned}{part[row][index + 1 :]}"
@@ -121,14 +123,15 @@ class RowsBlock(Block[Rows]):
 
     # Moves.
 
-    def plays(self, part: Rows, mover: int) -> Iterator[BlockMove]:
+    def plays(self, position: Rows, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
         for number, row in enumerate(part):
             letter = chr(ord("a") + number)
             for first, count in self._runs(row):
                 hit = {index % len(row) for index in range(first, first + count)}
                 after = "".join("." if index in hit else place for index, place in enumerate(row))
                 last = (first + count - 1) % len(row)
-                yield BlockMove(
+                yield ListedMove(
                     run_text(f"{letter}{first + 1}", f"{letter}{last + 1}"),
                     (*part[:number], after, *part[number + 1 :]),
                     count,
@@ -157,7 +160,8 @@ class RowsBlock(Block[Rows]):
             "some": before or behind,
         }[self.rest]
 
-    def refusal(self, part: Rows, move: str) -> Text:
+    def refusal(self, position: Rows, move: str) -> Text:
+        part = position
         match = _MOVE.fullmatch(move)
         if not match:
             return text(
@@ -200,10 +204,11 @@ class RowsBlock(Block[Rows]):
 
     # Clicking.
 
-    def steps(self, part: Rows, moves: list[str], begun: str) -> list[Step]:
-        return run_steps(moves, begun)
+    def steps_to(self, state: State[Rows], moves: Iterable[str], prefix: str) -> list[Step]:
+        return run_steps(moves, prefix)
 
-    def attempt(self, part: Rows, begun: str, cell: str) -> str | None:
+    def cell_move(self, state: State[Rows], prefix: str, cell: str) -> str | None:
+        begun = prefix
         if not begun:
             return cell
         if "-" in begun or begun == cell:
@@ -215,11 +220,12 @@ class RowsBlock(Block[Rows]):
 
     # Drawing and words.
 
-    def board(self, start: Rows) -> Board:
+    def board_of(self, start: Rows) -> Board:
         lengths = tuple(map(len, start))
         return pin_rings(lengths) if self.circle else pin_rows(lengths)
 
-    def view(self, start: Rows, part: Rows) -> View:
+    def view(self, state: State[Rows]) -> View:
+        part = state.position
         return View(
             {
                 f"{chr(ord('a') + number)}{index}": "pin"
@@ -229,7 +235,8 @@ class RowsBlock(Block[Rows]):
             }
         )
 
-    def touched(self, part: Rows, move: str) -> tuple[str, ...]:
+    def touched(self, state: State[Rows], move: str) -> tuple[str, ...]:
+        part = state.position
         first, _, last = move.partition("-")
         row = part[ord(first[0]) - ord("a")]
         indexes = self._indexes(row, int(first[1:]), int((last or first)[1:]))
@@ -241,7 +248,8 @@ class RowsBlock(Block[Rows]):
             return text("derrubou os pinos de {first} a {last}", first=first, last=last)
         return text("derrubou o pino {name}", name=first)
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[Rows], prefix: str) -> Text:
+        move = prefix
         first, _, last = move.partition("-")
         if last:
             return text("Derrubar os pinos de {first} a {last}", first=first, last=last)
@@ -252,7 +260,8 @@ class RowsBlock(Block[Rows]):
     def spot(self, place: str) -> Text:
         return text("na fila {row}", row=place)
 
-    def picture(self, part: Rows) -> Text:
+    def picture(self, state: State[Rows]) -> Text:
+        part = state.position
         groups = [len(group) for row in part for group in self._groups(row)]
         if not groups:
             return text("Já não há pinos.")

@@ -1,5 +1,7 @@
 """What blocks share in which a move names the first and the last of neighbouring places: "a2-a4", or "a2"."""
 
+from collections.abc import Iterable
+
 from games.rules.game import Step
 
 
@@ -7,7 +9,7 @@ def run_text(first: str, last: str) -> str:
     return first if first == last else f"{first}-{last}"
 
 
-def run_steps(moves: list[str], begun: str) -> list[Step]:
+def run_steps(moves: Iterable[str], begun: str) -> list[Step]:
     """First one end of the run, which alone may be a move too, then the other end, in any order.
 
     On a circle two runs may have the same ends: then it is the one that begins where was clicked first.

@@ -36,7 +36,7 @@ class SquaresBlock(Block[P]):
     def square(self, name: str) -> Square | None:
         return square_of(self.rows, self.cols, name)
 
-    def board(self, start: P) -> Board:
+    def board_of(self, start: P) -> Board:
         return chessboard(self.rows, self.cols)
 
 
@@ -71,7 +71,7 @@ class MarkedBlock(SquaresBlock[P]):
         return square, match[2]
 
     def part_text(self, part: P) -> str:
-        return ", ".join(self.part_json(part)) or EMPTY
+        return ", ".join(self.position_json(part)) or EMPTY
 
     def size_words(self) -> Text:
         return text(

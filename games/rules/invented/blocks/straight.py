@@ -77,7 +77,7 @@ class MatrixBlock(LinesBlock):
     def shape(self) -> PlacesAndLines:
         return _matrix(self.rows, self.cols, self.ways)
 
-    def board(self, start: int) -> Board:
+    def board_of(self, start: int) -> Board:
         return matrix_board(self.rows, self.cols)
 
     def shape_words(self) -> Text:
@@ -111,7 +111,7 @@ class TriangleBlock(LinesBlock):
     def shape(self) -> PlacesAndLines:
         return _triangle(self.side, self.ways)
 
-    def board(self, start: int) -> Board:
+    def board_of(self, start: int) -> Board:
         return triangle_board(self.side)
 
     def shape_words(self) -> Text:

@@ -2,17 +2,18 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NoReturn
 
+from games.rules.bases.listed import ListedMove
 from games.rules.bases.strip import choose_coin, coin_moved
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import misread, quoted, unfit
-from games.rules.game import Step, View
-from games.rules.invented.blocks.base import Block, BlockMove
+from games.rules.game import State, Step, View
+from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.numbers import number_steps
 from games.rules.invented.blocks.options import side_option, start_option
 from games.rules.invented.blocks.parsing import EMPTY, lengths_option, numbers_text
@@ -53,7 +54,7 @@ class StripBlock(Block[Coins]):
     amount_name = text("número de casas")
     place_name = text("moeda")
     settable = True
-    last_move = text("deixou o adversário sem jogadas")
+    last_words = text("deixou o adversário sem jogadas")
 
     squares: int = side_option(
         10, MAX_SQUARES, text("Casas da fita"), text("Quantas casas tem a fita."), least=2
@@ -127,14 +128,15 @@ class StripBlock(Block[Coins]):
     def part_text(self, part: Coins) -> str:
         return ", ".join(map(str, part)) or EMPTY
 
-    def plays(self, part: Coins, mover: int) -> Iterator[BlockMove]:
+    def plays(self, position: Coins, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
         for source in dict.fromkeys(part):
             for target in self._reach(source):
                 if self._problem(part, source, target) is None:
                     rest = list(part)
                     rest.remove(source)
                     after = tuple(sorted([*rest, target]))
-                    yield BlockMove(
+                    yield ListedMove(
                         f"{source}-{target}", after, abs(source - target), str(source), str(target)
                     )
 
@@ -159,7 +161,8 @@ class StripBlock(Block[Coins]):
                     )
         return None
 
-    def refusal(self, part: Coins, move: str) -> Text:
+    def refusal(self, position: Coins, move: str) -> Text:
+        part = position
         match = _MOVE.fullmatch(move)
         if not match:
             return text(
@@ -193,14 +196,15 @@ class StripBlock(Block[Coins]):
         """Coins that do not hinder each other are games of their own."""
         single = self.jump and self.many
         groups = [(coin,) for coin in part] if single else [tuple(coin for coin in part if coin != BAG)]
-        return tuple(group for group in groups if next(self.plays(group, 0), None))
+        return tuple(group for group in groups if next(self.plays(group), None))
 
-    def board(self, start: Coins) -> Board:
+    def board_of(self, start: Coins) -> Board:
         return strip_board(
             self._first, min(self.squares, DRAWN), bag=self.bag, far=FAR if self.squares > DRAWN else ""
         )
 
-    def view(self, start: Coins, part: Coins) -> View:
+    def view(self, state: State[Coins]) -> View:
+        part = state.position
         if part and part[-1] > DRAWN:
             return View({FAR: "coin"}, {FAR: str(part[-1])})
         counts = Counter(map(str, part))
@@ -208,19 +212,21 @@ class StripBlock(Block[Coins]):
             dict.fromkeys(counts, "coin"), {name: str(count) for name, count in counts.items() if count > 1}
         )
 
-    def steps(self, part: Coins, moves: list[str], begun: str) -> list[Step]:
+    def steps_to(self, state: State[Coins], moves: Iterable[str], prefix: str) -> list[Step]:
+        part, begun = state.position, prefix
         if part and part[-1] > DRAWN:
-            return number_steps(moves, begun)
-        return super().steps(part, moves, begun)
+            return number_steps([*moves], begun)
+        return super().steps_to(state, moves, prefix)
 
     def button(self, step: str) -> Text:
         return text("Para a casa {n}", n=step.partition("-")[2])
 
-    def touched(self, part: Coins, move: str) -> tuple[str, ...]:
-        return tuple(FAR if int(cell) > DRAWN else cell for cell in super().touched(part, move))
+    def touched(self, state: State[Coins], move: str) -> tuple[str, ...]:
+        return tuple(FAR if int(cell) > DRAWN else cell for cell in super().touched(state, move))
 
-    def toggled(self, part: Coins, cell: str) -> Coins | None:
+    def toggled(self, position: Coins, cell: str) -> Coins | None:
         """One coin more on the square, up to three where several fit; then none."""
+        part = position
         square = BAG if cell == FAR else int(cell)
         if square == BAG:
             return None
@@ -230,7 +236,8 @@ class StripBlock(Block[Coins]):
             return others if others != part else None
         return tuple(sorted((*others, *(square,) * count)))
 
-    def attempt(self, part: Coins, begun: str, cell: str) -> str | None:
+    def cell_move(self, state: State[Coins], prefix: str, cell: str) -> str | None:
+        part, begun = state.position, prefix
         if cell == FAR or (part and part[-1] > DRAWN):
             return None
         return f"{begun}-{cell}" if begun else cell
@@ -241,13 +248,15 @@ class StripBlock(Block[Coins]):
             return text("levou ao saco a moeda da casa {source}", source=source)
         return coin_moved(move)
 
-    def choice(self, move: str) -> Text:
+    def choice(self, state: State[Coins], prefix: str) -> Text:
+        move = prefix
         source, _, target = move.partition("-")
         if target == str(BAG):
             return text("Levar ao saco a moeda da casa {source}", source=source)
         return choose_coin(move)
 
-    def picture(self, part: Coins) -> Text:
+    def picture(self, state: State[Coins]) -> Text:
+        part = state.position
         counts = Counter(part)
         in_bag = counts.pop(BAG, 0)
         squares = [

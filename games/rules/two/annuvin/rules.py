@@ -125,7 +125,7 @@ class Annuvin(WhiteFirst, Moving[MovingState]):
         clicks = {step.cell: step.text for step in self.next_steps(state, prefix)}
         return clicks.get(cell) or (f"{prefix}-{cell}" if prefix else cell)
 
-    def ways(self, state: MovingState, move: str) -> tuple[tuple[str, ...], ...]:
+    def paths(self, state: MovingState, move: str) -> tuple[tuple[str, ...], ...]:
         return (self.touched(state, move),)
 
     def can_move(self, state: MovingState) -> bool:

@@ -92,7 +92,7 @@ class Epaminondas(WhiteFirst, Moving[MovingState]):
         (line,) = ((tail, *ray) for ray in self.board.rays[tail] if to in ray)
         return line, line.index(head) + 1, line.index(to)
 
-    def ways(self, state: MovingState, move: str) -> tuple[tuple[str, ...], ...]:
+    def paths(self, state: MovingState, move: str) -> tuple[tuple[str, ...], ...]:
         line, size, goal = self._march(self.split(move))
         names = [self.board.names[cell] for cell in line]
         return tuple(zip(names[:size], names[goal + 1 - size :], strict=False))

@@ -33,7 +33,7 @@ def test_the_beginning():
 
 
 def test_the_fewer_pieces_the_further():
-    assert BOOK.ways(stones(BOOK, FOUR), "e6:e4:f4") == (("e6", "e4", "f4"),)
+    assert BOOK.paths(stones(BOOK, FOUR), "e6:e4:f4") == (("e6", "e4", "f4"),)
     state = run(BOOK, stones(BOOK, FOUR), "e6:e4:f4", "b3:d6:d7", "f4:c1:d1")
     position = BOOK.position(state)
     assert (position["white"], position["black"]) == (["a1", "d1"], ["d7"])

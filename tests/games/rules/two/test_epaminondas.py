@@ -58,7 +58,7 @@ def test_the_book_s_first_example():
     assert white >= {"h4", "h5", "h6"}
     assert black >= {"g10", "h9"}
     assert not white & {"f1", "h1", "h2", "h3"}
-    assert BOOK.ways(state, "h4,h6-h8") == (("h4", "h6"), ("h5", "h7"), ("h6", "h8"))
+    assert BOOK.paths(state, "h4,h6-h8") == (("h4", "h6"), ("h5", "h7"), ("h6", "h8"))
 
 
 def test_a_capture_takes_the_whole_row():
