@@ -86,3 +86,10 @@ def join_words(values: Sequence[Value], conjunction: Literal["ou", "e"] = "ou") 
     if conjunction == "ou":
         return text("{items} ou {last}", items=items, last=last)
     return text("{items} e {last}", items=items, last=last)
+
+
+def numbers_text(numbers: Sequence[int]) -> Text:
+    """Numbers in a sentence: "1, 2 ou 4", and "de 1 a 4" where none is left out."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return text("de {low} a {high}", low=numbers[0], high=numbers[-1])
+    return join_words(numbers)

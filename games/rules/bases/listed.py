@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from games.rules.errors import IllegalMove
 from games.rules.game import Impartial
-from games.rules.text import Text
+from games.rules.text import Text, text
 
 P = TypeVar("P", bound=Hashable)
 
@@ -35,8 +35,12 @@ class Listed(Impartial[P]):
         have owners."""
 
     def refusal(self, position: P, move: str) -> Text:
-        """Why a text that is not among `plays` is no move here."""
-        raise NotImplementedError
+        """Why a text that is not among `plays` is no move here. A game writes this, or `follow`."""
+        try:
+            self.follow(position, move)
+        except IllegalMove as wrong:
+            return wrong.reason
+        return text("Esta jogada é permitida: {move}.", move=move)
 
     def position_moves(self, position: P) -> Iterator[str]:
         for play in self.plays(position):

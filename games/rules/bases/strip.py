@@ -1,32 +1,36 @@
 """What the games with coins on a strip of squares have in common: notation, wrong moves, words."""
 
 import re
-from abc import abstractmethod
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar, NoReturn
 
+from games.rules.bases.listed import Listed, ListedMove
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import above, misread, quoted, refuse
-from games.rules.game import Impartial, State, View
+from games.rules.game import State, View
 from games.rules.options import MAX_SIZE, typed_option
 from games.rules.reading import is_whole, words
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, join_words, ntext, numbers_text, text
 
 Coins = tuple[int, ...]
 
+BAG = 0
 MAX_COINS = 1_000
 MAX_LIVE_SQUARE = 30
 MAX_LIVE_COINS = 10
+_TOGGLED = 3  # coins on one square that clicks can put there
 
 _MOVE = re.compile(r"(0|[1-9][0-9]{0,11})-(0|[1-9][0-9]{0,11})")
 _NUMBER = re.compile(r"[0-9]{1,12}")
 
 
-def move_squares(move: str) -> tuple[int, int]:
-    """From which square to which a move goes; the second is smaller. Raises IllegalMove."""
+def move_squares(move: str, *, back: bool = False) -> tuple[int, int]:
+    """From which square to which a move goes; but with `back` the second is smaller. Raises IllegalMove."""
     match = _MOVE.fullmatch(move) or refuse(
         "Não percebo «{move}». Escreve, por exemplo, 10-5: a moeda da casa 10 vai para a casa 5.",
         move=quoted(move),
@@ -34,7 +38,7 @@ def move_squares(move: str) -> tuple[int, int]:
     start, end = int(match[1]), int(match[2])
     if start == end:
         refuse("A moeda tem de mudar de casa.")
-    if start < end:
+    if start < end and not back:
         refuse("As moedas só andam para a esquerda, para casas com números mais pequenos.")
     return start, end
 
@@ -44,20 +48,26 @@ def no_coin(square: int) -> NoReturn:
 
 
 def slid(coins: Coins, start: int, end: int) -> Coins:
-    """The coins after one has gone to a free square. Raises IllegalMove."""
-    if start not in coins:
-        no_coin(start)
-    if end in coins:
-        refuse("A casa {square} já tem uma moeda, e só cabe lá uma.", square=end)
-    after = [coin for coin in coins if coin != start]
+    """The coins after one has gone from a square, where there is one, to another."""
+    after = list(coins)
+    after.remove(start)
     insort(after, end)
     return tuple(after)
 
 
+def check_free(coins: Coins, start: int, end: int) -> None:
+    """Raises IllegalMove unless a coin stands on the first square and none on the second one."""
+    if start not in coins:
+        no_coin(start)
+    if end in coins:
+        refuse("A casa {square} já tem uma moeda, e só cabe lá uma.", square=end)
+
+
 def check_no_jump(coins: Coins, start: int, end: int) -> None:
     """Raises IllegalMove where a coin stands between two squares."""
+    low, high = sorted((start, end))
     for coin in coins:
-        if end < coin < start:
+        if low < coin < high:
             refuse("As moedas não saltam: na casa {square} há uma moeda pelo caminho.", square=coin)
 
 
@@ -131,42 +141,121 @@ def coins_at(coins: Coins) -> Text:
     )
 
 
-class CoinGame(Impartial[Coins]):
-    """A game in which one coin moves to the left, to a free square; one coin a square.
+def counted_coins(counts: Iterable[tuple[int, int]], in_bag: int = 0) -> Text:
+    """Squares with their numbers of coins in words: "2 moedas na casa 3 e 1 moeda na casa 5."."""
+    squares = [
+        ntext("{n} moeda na casa {square}", "{n} moedas na casa {square}", count, square=square)
+        for square, count in counts
+    ]
+    if in_bag:
+        squares.append(ntext("{n} moeda no saco", "{n} moedas no saco", in_bag))
+    return text("{squares}.", squares=join_words(squares, "e")) if squares else text("Nenhuma moeda.")
 
-    A position is the squares of the coins, ascending; JSON form: their list. A click takes the coin, a second
-    one says where it goes.
+
+class CoinMoves(Listed[Coins]):
+    """A game in which one coin moves to the left, by one of the `lengths`, or any number of squares.
+
+    Coins may `jump` over others, stand on one square with `many`, and go `back` to the right. A position is
+    the squares of the coins, ascending; with a `bag` square 0 holds any number of them, which stay there. A
+    click takes the coin, a second one says where it goes.
     """
 
     carries: ClassVar[bool] = True
-    first: ClassVar[int]
-    coins: Coins
+    first: int
+    last: int = MAX_SIZE
+    lengths: tuple[int, ...] = ()
+    jump: bool = False
+    many: bool = False
+    bag: bool = False
+    back: bool = False
 
-    @abstractmethod
-    def targets(self, position: Coins, index: int) -> Iterable[int]:
-        """The squares to which a coin (its index in the position) may go, ascending."""
+    @property
+    def most_coins(self) -> int:
+        return MAX_COINS
 
-    def check_way(self, position: Coins, start: int, end: int) -> None:
-        """Raises IllegalMove where a coin cannot go from one square to a free one on its left."""
+    @cached_property
+    def _allowed(self) -> frozenset[int]:
+        return frozenset(self.lengths)
+
+    def holds_many(self, square: int) -> bool:
+        return self.many or (self.bag and square == BAG)
+
+    def targets(self, position: Coins, coin: int) -> Iterator[int]:
+        """The squares to which a coin may go from its own, ascending."""
+        if self.bag and coin == BAG:
+            return
+        low, high = self.first, self.last if self.back else coin - 1
+        if not self.jump:
+            low = max((self._nearest(other, 1) for other in position if other < coin), default=low)
+            high = min((high, *(self._nearest(other, -1) for other in position if other > coin)))
+        for square in range(low, high + 1):
+            free = square not in position or self.holds_many(square)
+            if square != coin and free and (not self.lengths or abs(square - coin) in self._allowed):
+                yield square
+
+    def _nearest(self, other: int, step: int) -> int:
+        """How near a coin may come to another one that it cannot jump over."""
+        return other if self.holds_many(other) else other + step
+
+    def plays(self, position: Coins, mover: int = 0) -> Iterator[ListedMove]:
+        for coin in dict.fromkeys(position):
+            for square in self.targets(position, coin):
+                after = slid(position, coin, square)
+                yield ListedMove(f"{coin}-{square}", after, abs(coin - square), str(coin), str(square))
 
     def position_moves(self, position: Coins) -> Iterator[str]:
-        for index, coin in enumerate(position):
-            for square in self.targets(position, index):
-                yield f"{coin}-{square}"
+        for coin in dict.fromkeys(position):
+            yield from (f"{coin}-{square}" for square in self.targets(position, coin))
+
+    def follow(self, position: Coins, move: str) -> Coins:
+        start, end = move_squares(move, back=self.back)
+        check_free(position, start, -1 if self.holds_many(end) else end)
+        if end < self.first:
+            refuse("A primeira casa é a {first}.", first=self.first)
+        if end > self.last:
+            refuse("Não há casa {square}: a última é a {last}.", square=end, last=self.last)
+        if self.lengths and abs(start - end) not in self._allowed:
+            refuse("Uma moeda só pode andar {numbers} casas.", numbers=numbers_text(self.lengths))
+        if not self.jump:
+            check_no_jump(position, start, end)
+        return slid(position, start, end)
+
+    def toggled(self, position: Coins, cell: str) -> Coins | None:
+        """One coin more on the square, up to three where several fit; then none."""
+        square = int(cell)
+        others = tuple(coin for coin in position if coin != square)
+        count = len(position) - len(others) + 1
+        if count > (_TOGGLED if self.many else 1) or len(others) + count > self.most_coins:
+            return others if others != position else None
+        return tuple(sorted((*others, *(square,) * count)))
+
+    def view(self, state: State[Coins]) -> View:
+        counts = Counter(map(str, state.position))
+        several = {name: str(count) for name, count in counts.items() if count > 1}
+        return View(dict.fromkeys(counts, "coin"), several)
+
+    def choice(self, state: State[Coins], prefix: str) -> Text:
+        return choose_coin(prefix)
+
+    def describe(self, move: str) -> Text:
+        return coin_moved(move)
+
+    def picture(self, state: State[Coins]) -> Text:
+        counts = Counter(state.position)
+        in_bag = counts.pop(BAG, 0) if self.bag else 0
+        return counted_coins(counts.items(), in_bag)
+
+
+class CoinGame(CoinMoves):
+    """A game of the catalogue; its JSON form is the list of the coins' squares, ascending from `first`."""
+
+    coins: Coins
+
+    def followers(self, position: Coins) -> Iterator[Coins]:
+        return (play.after for play in self.plays(position))
 
     def is_over(self, position: Coins) -> bool:
         return self.follower_count(position) == 0
-
-    def follow(self, position: Coins, move: str) -> Coins:
-        start, end = move_squares(move)
-        after = slid(position, start, end)
-        if end < self.first:
-            refuse("A primeira casa é a {first}.", first=self.first)
-        self.check_way(position, start, end)
-        return after
-
-    def toggled(self, position: Coins, cell: str) -> Coins:
-        return tuple(sorted({int(cell)} ^ set(position)))
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Coins]:
@@ -185,15 +274,6 @@ class CoinGame(Impartial[Coins]):
 
     def draw_board(self) -> Board:
         return strip_board(self.first, self.coins[-1])
-
-    def view(self, state: State[Coins]) -> View:
-        return View({str(coin): "coin" for coin in state.position})
-
-    def choice(self, state: State[Coins], prefix: str) -> Text:
-        return choose_coin(prefix)
-
-    def describe(self, move: str) -> Text:
-        return coin_moved(move)
 
     def picture(self, state: State[Coins]) -> Text:
         return coins_at(state.position)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from games.rules.nim.turtles.rules import MAX_LIVE_COINS, Turtles, faces
+from games.rules.bases.coin_turning import faces
+from games.rules.nim.turtles.rules import MAX_LIVE_COINS, Turtles
 from games.rules.text_files import Texts
 from games.solvers.closed.base import ClosedFormFact, Summand, Theorem, fact, summands, theorem, winning
 from games.solvers.theory import nim_sum

@@ -3,10 +3,11 @@ the places, also for the misère ending, where they are no heaps."""
 
 from collections.abc import Iterator
 
+from games.rules.bases.coin_turning import faces
 from games.rules.bases.strip import Coins
 from games.rules.nim.silver_dollar.purse import Purse
 from games.rules.nim.silver_dollar.rules import SilverDollar
-from games.rules.nim.turtles.rules import Turtles, faces
+from games.rules.nim.turtles.rules import Turtles
 from games.rules.nim.welter.rules import Welter
 from games.rules.text import Text, formula
 from games.rules.text_files import Texts

@@ -3,8 +3,8 @@
 from random import Random
 from typing import ClassVar
 
+from games.rules.bases.coin_turning import faces
 from games.rules.nim.turtles.rules import Turtles as Game
-from games.rules.nim.turtles.rules import faces
 from games.rules.text_files import Texts
 from lessons.course.exercises.base import Misconception
 from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as

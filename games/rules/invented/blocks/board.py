@@ -12,7 +12,7 @@ from games.rules.boards.grids import Square
 from games.rules.errors import misread, quoted, unfit
 from games.rules.game import State, View
 from games.rules.invented.blocks.options import choice_option, start_option
-from games.rules.invented.blocks.parsing import lengths_option, numbers_text, read_words
+from games.rules.invented.blocks.parsing import lengths_option, read_words
 from games.rules.invented.blocks.squares import (
     MAX_SIDE,
     MarkedBlock,
@@ -23,7 +23,7 @@ from games.rules.invented.blocks.squares import (
 )
 from games.rules.options import option, yes_no_option
 from games.rules.reading import are_whole
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, join_words, ntext, numbers_text, text
 
 # A token: row below the top, column from the left, and whose it is: ANYBODY's or a player's, 0 or 1. A square
 # that no token may enter any more is written as one that is COVERED.

@@ -14,10 +14,10 @@ from games.rules.errors import misread, quoted, unfit
 from games.rules.game import State, Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.blocks.options import choice_option, start_option
-from games.rules.invented.blocks.parsing import EMPTY, lengths_option, numbers_text
+from games.rules.invented.blocks.parsing import EMPTY, lengths_option
 from games.rules.invented.blocks.runs import run_steps, run_text
 from games.rules.reading import words as words_in
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, join_words, ntext, numbers_text, text
 
 FULL = "cheio"
 MAX_LINE = 10

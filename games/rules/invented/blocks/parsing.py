@@ -1,6 +1,5 @@
 """What several blocks read from pupils' text: lists of numbers, lists of words to choose from."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from games.rules.errors import misread, quoted
@@ -54,10 +53,3 @@ def read_words(value: object, names: dict[str, str], others: dict[str, str] | No
             )
     chosen = {keys[word] for word in words}
     return tuple(key for key in names.values() if key in chosen)
-
-
-def numbers_text(numbers: Sequence[int]) -> Text:
-    """Numbers in a sentence: "1, 2 ou 4", and "de 1 a 4" where none is left out."""
-    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return text("de {low} a {high}", low=numbers[0], high=numbers[-1])
-    return join_words(numbers)

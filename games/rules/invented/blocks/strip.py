@@ -4,46 +4,38 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NoReturn
 
-from games.rules.bases.listed import ListedMove
-from games.rules.bases.strip import choose_coin, coin_moved
+from games.rules.bases.strip import BAG, CoinMoves, Coins, no_coin
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import misread, quoted, unfit
+from games.rules.errors import misread, quoted, refuse, unfit
 from games.rules.game import State, Step, View
 from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.numbers import number_steps
 from games.rules.invented.blocks.options import side_option, start_option
-from games.rules.invented.blocks.parsing import EMPTY, lengths_option, numbers_text
+from games.rules.invented.blocks.parsing import EMPTY, lengths_option
 from games.rules.options import yes_no_option
 from games.rules.reading import words as words_in
-from games.rules.text import Text, join_words, ntext, text
-
-Coins = tuple[int, ...]
+from games.rules.text import Text, numbers_text, text
 
 MAX_SQUARES = 999
 DRAWN = 40  # squares; a coin that is farther away is drawn on one more, with its number
 SHARED = 30  # on longer strips there is a single coin
 FAR = "far"
 MAX_COINS = 16
-BAG = 0
-_TOGGLED = 3  # coins on one square that clicks can put there
 
-_MOVE = re.compile(r"(0|[1-9][0-9]{0,2})(?:-(0|[1-9][0-9]{0,2}))?")
 _SQUARE = re.compile(r"[0-9]{1,3}")
 
 
 @dataclass(frozen=True)
-class StripBlock(Block[Coins]):
+class StripBlock(CoinMoves, Block[Coins]):
     """Move one coin to the left by one of the given numbers of squares.
 
     A part is the squares of the coins, ascending; 0 is the bag, which coins never leave.
     """
 
     kind = "strip"
-    carries = True
     name = text("Fita")
     summary = text("Moedas numa fita de casas: cada jogada leva uma moeda para a esquerda.")
     start_field = start_option(
@@ -76,7 +68,7 @@ class StripBlock(Block[Coins]):
     )
 
     def check_options(self) -> None:
-        farthest = self.squares - self._first
+        farthest = self.squares - self.first
         for length in self.lengths:
             if length > farthest:
                 unfit("lengths", "Nesta fita uma moeda não pode andar {n} casas: não cabe.", n=length)
@@ -86,111 +78,54 @@ class StripBlock(Block[Coins]):
         return "" if self.back else "squares"
 
     @property
-    def _first(self) -> int:
+    def first(self) -> int:  # type: ignore[override]
         """The leftmost place that a coin can come to."""
         return BAG if self.bag else 1
 
     @property
-    def _most(self) -> int:
-        """How many coins there may be."""
-        return MAX_COINS if self.squares <= SHARED else 1
+    def last(self) -> int:  # type: ignore[override]
+        return self.squares
 
-    @cached_property
-    def _allowed(self) -> frozenset[int]:
-        return frozenset(self.lengths)
+    @property
+    def most_coins(self) -> int:
+        return MAX_COINS if self.squares <= SHARED else 1
 
     def read_start(self, value: object) -> Coins:
         if isinstance(value, str):
             value = _parse_places(value)
         if not isinstance(value, (list, tuple)):
             _not_typed()
-        if len(value) > self._most:
-            if self._most > 1:
+        if len(value) > self.most_coins:
+            if self.most_coins > 1:
                 misread("São moedas a mais: no máximo {n}.", n=MAX_COINS)
             misread("Numa fita com mais de {n} casas só pode haver uma moeda.", n=SHARED)
         for square in value:
-            if type(square) is not int or not self._first <= square <= self.squares:
+            if type(square) is not int or not self.first <= square <= self.squares:
                 misread(
                     "«{square}» não é uma casa desta fita: as casas vão de {first} a {last}.",
                     square=quoted(square),
-                    first=self._first,
+                    first=self.first,
                     last=self.squares,
                 )
         coins = tuple(sorted(value))
         for square, count in Counter(coins).items():
-            if count > 1 and not self._fits_many(square):
+            if count > 1 and not self.holds_many(square):
                 misread("Na casa {square} há mais de uma moeda, e nesta fita só cabe uma.", square=square)
         return coins
-
-    def _fits_many(self, square: int) -> bool:
-        return self.many or square == BAG
 
     def part_text(self, part: Coins) -> str:
         return ", ".join(map(str, part)) or EMPTY
 
-    def plays(self, position: Coins, mover: int = 0) -> Iterator[ListedMove]:
-        part = position
-        for source in dict.fromkeys(part):
-            for target in self._reach(source):
-                if self._problem(part, source, target) is None:
-                    rest = list(part)
-                    rest.remove(source)
-                    after = tuple(sorted([*rest, target]))
-                    yield ListedMove(
-                        f"{source}-{target}", after, abs(source - target), str(source), str(target)
-                    )
-
-    def _reach(self, source: int) -> Iterator[int]:
-        """Where the steps lead from a square, whatever lies there and between, ascending."""
-        if source == BAG:
-            return
-        for target in range(self._first, self.squares + 1 if self.back else source):
-            if target != source and (not self.lengths or abs(source - target) in self._allowed):
-                yield target
-
-    def _problem(self, part: Coins, source: int, target: int) -> Text | None:
-        """Why other coins do not let one go from a square to another."""
-        if target in part and not self._fits_many(target):
-            return text("A casa {square} já tem uma moeda, e só cabe lá uma.", square=target)
-        if not self.jump:
-            low, high = sorted((source, target))
-            for coin in part:
-                if low < coin < high:
-                    return text(
-                        "As moedas não saltam: na casa {square} há uma moeda pelo caminho.", square=coin
-                    )
-        return None
-
-    def refusal(self, position: Coins, move: str) -> Text:
-        part = position
-        match = _MOVE.fullmatch(move)
-        if not match:
-            return text(
-                "Não percebo «{move}». Escreve, por exemplo, 10-5: a moeda da casa 10 vai para a casa 5.",
-                move=quoted(move),
-            )
-        source = int(match[1])
-        if source == BAG:
-            return text("As moedas do saco já não jogam.")
-        if source not in part:
-            return text("Na casa {square} não há nenhuma moeda.", square=source)
-        if match[2] is None:
-            return text("A moeda da casa {square} agora não tem para onde ir.", square=source)
-        problem = self._step_problem(source, int(match[2])) or self._problem(part, source, int(match[2]))
-        assert problem is not None, "else it would be a move"
-        return problem
-
-    def _step_problem(self, source: int, target: int) -> Text | None:
-        """Why no coin may ever go from a square to another."""
-        if source == target:
-            return text("A moeda tem de mudar de casa.")
-        if not self._first <= target <= self.squares:
-            return text("As casas vão de {first} a {last}.", first=self._first, last=self.squares)
-        if target > source and not self.back:
-            return text("As moedas só andam para a esquerda, para casas com números mais pequenos.")
-        if self.lengths and abs(source - target) not in self.lengths:
-            return text("Uma moeda só pode andar {numbers} casas.", numbers=numbers_text(self.lengths))
-        return None
+    def follow(self, position: Coins, move: str) -> Coins:
+        """A square alone is a click on it from which nothing leads on."""
+        square, _, end = move.partition("-")
+        if square == str(BAG):
+            refuse("As moedas do saco já não jogam.")
+        if end or not _SQUARE.fullmatch(square):
+            return super().follow(position, move)
+        if int(square) in position:
+            refuse("A moeda da casa {square} agora não tem para onde ir.", square=square)
+        return no_coin(int(square))
 
     def parts(self, part: Coins) -> tuple[Coins, ...]:
         """Coins that do not hinder each other are games of their own."""
@@ -200,22 +135,16 @@ class StripBlock(Block[Coins]):
 
     def board_of(self, start: Coins) -> Board:
         return strip_board(
-            self._first, min(self.squares, DRAWN), bag=self.bag, far=FAR if self.squares > DRAWN else ""
+            self.first, min(self.squares, DRAWN), bag=self.bag, far=FAR if self.squares > DRAWN else ""
         )
 
     def view(self, state: State[Coins]) -> View:
-        part = state.position
-        if part and part[-1] > DRAWN:
-            return View({FAR: "coin"}, {FAR: str(part[-1])})
-        counts = Counter(map(str, part))
-        return View(
-            dict.fromkeys(counts, "coin"), {name: str(count) for name, count in counts.items() if count > 1}
-        )
+        coins = state.position
+        return View({FAR: "coin"}, {FAR: str(coins[-1])}) if _is_far(coins) else super().view(state)
 
     def steps_to(self, state: State[Coins], moves: Iterable[str], prefix: str) -> list[Step]:
-        part, begun = state.position, prefix
-        if part and part[-1] > DRAWN:
-            return number_steps([*moves], begun)
+        if _is_far(state.position):
+            return number_steps([*moves], prefix)
         return super().steps_to(state, moves, prefix)
 
     def button(self, step: str) -> Text:
@@ -225,47 +154,24 @@ class StripBlock(Block[Coins]):
         return tuple(FAR if int(cell) > DRAWN else cell for cell in super().touched(state, move))
 
     def toggled(self, position: Coins, cell: str) -> Coins | None:
-        """One coin more on the square, up to three where several fit; then none."""
-        part = position
-        square = BAG if cell == FAR else int(cell)
-        if square == BAG:
-            return None
-        others = tuple(coin for coin in part if coin != square)
-        count = len(part) - len(others) + 1
-        if count > (_TOGGLED if self.many else 1) or len(others) + count > self._most:
-            return others if others != part else None
-        return tuple(sorted((*others, *(square,) * count)))
+        return None if cell in {FAR, str(BAG)} else super().toggled(position, cell)
 
     def cell_move(self, state: State[Coins], prefix: str, cell: str) -> str | None:
-        part, begun = state.position, prefix
-        if cell == FAR or (part and part[-1] > DRAWN):
+        if cell == FAR or _is_far(state.position):
             return None
-        return f"{begun}-{cell}" if begun else cell
+        return f"{prefix}-{cell}" if prefix else cell
 
     def describe(self, move: str) -> Text:
         source, target = move.split("-")
         if target == str(BAG):
             return text("levou ao saco a moeda da casa {source}", source=source)
-        return coin_moved(move)
+        return super().describe(move)
 
     def choice(self, state: State[Coins], prefix: str) -> Text:
-        move = prefix
-        source, _, target = move.partition("-")
+        source, _, target = prefix.partition("-")
         if target == str(BAG):
             return text("Levar ao saco a moeda da casa {source}", source=source)
-        return choose_coin(move)
-
-    def picture(self, state: State[Coins]) -> Text:
-        part = state.position
-        counts = Counter(part)
-        in_bag = counts.pop(BAG, 0)
-        squares = [
-            ntext("{n} moeda na casa {square}", "{n} moedas na casa {square}", count, square=square)
-            for square, count in counts.items()
-        ]
-        if in_bag:
-            squares.append(ntext("{n} moeda no saco", "{n} moedas no saco", in_bag))
-        return text("{squares}.", squares=join_words(squares, "e")) if squares else text("Nenhuma moeda.")
+        return super().choice(state, prefix)
 
     def spot(self, place: str) -> Text:
         return text("com a moeda da casa {square}", square=place)
@@ -290,6 +196,11 @@ class StripBlock(Block[Coins]):
             yield text("Em cada casa só cabe uma moeda.")
         if self.bag:
             yield text("Antes da casa 1 está um saco: uma moeda que lá chega sai do jogo. Cabem lá todas.")
+
+
+def _is_far(coins: Coins) -> bool:
+    """Whether the single coin stands beyond the squares that are drawn."""
+    return bool(coins) and coins[-1] > DRAWN
 
 
 def _parse_places(value: str) -> list[int]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.rules.bases.strip import CoinGame, Coins, check_no_jump, squares_option
+from games.rules.bases.strip import CoinGame, Coins, squares_option
 from games.rules.options import misere_option
 from games.rules.text import text
 
@@ -22,12 +22,6 @@ class CoinStrip(CoinGame):
         (2, 5, 8, 11), 1, text("Os números das casas que têm moeda, por ordem. A casa 1 é a da esquerda.")
     )
     misere: bool = misere_option()
-
-    def targets(self, position: Coins, index: int) -> range:
-        return range(position[index - 1] + 1 if index else 1, position[index])
-
-    def check_way(self, position: Coins, start: int, end: int) -> None:
-        check_no_jump(position, start, end)
 
     def follower_count(self, position: Coins) -> int:
         return position[-1] - len(position) if position else 0

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.bases.heaps import read_counts
-from games.rules.bases.strip import choose_coin, coin_moved, move_squares, no_coin
+from games.rules.bases.strip import choose_coin, coin_moved, counted_coins, move_squares, no_coin
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import BadOptions, above, misread, refuse
 from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, numbers_option, total_problem
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, text
 
 Counts = tuple[int, ...]
 
@@ -110,12 +110,7 @@ class Nimble(Impartial[Counts]):
         return coin_moved(move)
 
     def picture(self, state: State[Counts]) -> Text:
-        squares = [
-            ntext("{n} moeda na casa {square}", "{n} moedas na casa {square}", count, square=square)
-            for square, count in enumerate(state.position, 1)
-            if count
-        ]
-        return text("{squares}.", squares=join_words(squares, "e")) if squares else text("Nenhuma moeda.")
+        return counted_coins((square, count) for square, count in enumerate(state.position, 1) if count)
 
     def too_large(self) -> Text | None:
         return above(len(self.coins), MAX_LIVE_SQUARES, "Para jogar, no máximo {n} casas.") or above(

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from games.rules.bases.strip import (
     Coins,
+    check_free,
     check_no_jump,
     choose_coin,
     coin_moved,
@@ -117,8 +118,9 @@ class SilverDollar(Impartial[Purse]):
         if move == TAKE:
             return take(position, self.rule)
         start, end = move_squares(move)
-        after = slid(coins, start, end)
+        check_free(coins, start, end)
         check_no_jump(coins, start, end)
+        after = slid(coins, start, end)
         return after[1:] if end == BAG else after, end if start == dollar else dollar
 
     def last_move(self, position: Purse) -> Text:

@@ -4,23 +4,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.rules.bases.coin_turning import CoinTurning, faces
 from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
-from games.rules.errors import BadPosition, above, misread, quoted, refuse
-from games.rules.game import Impartial, State, View
+from games.rules.errors import BadPosition, above, misread
+from games.rules.game import State
 from games.rules.options import misere_option, typed_option
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, ntext, text
 
 MAX_COINS = 1_000
 MAX_LIVE_COINS = 20
 
-_MOVE = re.compile(r"([1-9][0-9]{0,3})(?:/([1-9][0-9]{0,3}))?")
-_KINDS = {"F": "face", "V": "back"}
-_TURNED = {"F": "V", "V": "F"}
-
 
 @dataclass(frozen=True)
-class Turtles(Impartial[str]):
+class Turtles(CoinTurning):
     """Turn a face down and, if wanted, one coin on its left either way; who turns the last one wins (misère:
     loses).
 
@@ -28,7 +25,8 @@ class Turtles(Impartial[str]):
     """
 
     slug = "turtles"
-    settable = True
+    pattern = re.compile(r"[1-9][0-9]{0,3}(?:/[1-9][0-9]{0,3})?")
+    more = 1
 
     coins: str = typed_option(
         "VFVFF",
@@ -39,36 +37,18 @@ class Turtles(Impartial[str]):
     misere: bool = misere_option()
 
     def position_moves(self, position: str) -> Iterator[str]:
-        for place, side in enumerate(position, 1):
-            if side == "F":
-                yield str(place)
-                for other in range(1, place):
-                    yield f"{place}/{other}"
+        for place in faces(position):
+            yield str(place)
+            yield from (f"{place}/{other}" for other in range(1, place))
+
+    def followers(self, position: str) -> Iterator[str]:
+        return (self.follow(position, move) for move in self.position_moves(position))
 
     def follower_count(self, position: str) -> int:
         return sum(faces(position))
 
     def is_over(self, position: str) -> bool:
         return "F" not in position
-
-    def follow(self, position: str, move: str) -> str:
-        match = _MOVE.fullmatch(move) or refuse(
-            "Não percebo «{move}». Escreve, por exemplo, 12/4: virar a face 12 e também a moeda 4.",
-            move=quoted(move),
-        )
-        place, other = int(match[1]), int(match[2] or 0)
-        if max(place, other) > len(position):
-            refuse("Não há moeda {place}: a última é a {last}.", place=max(place, other), last=len(position))
-        if position[place - 1] != "F":
-            refuse(
-                "A moeda {place} já mostra o verso: a primeira que viras tem de mostrar a face.", place=place
-            )
-        if other >= place:
-            refuse("A segunda moeda tem de estar à esquerda da moeda {place}.", place=place)
-        return turned(turned(position, place), other)
-
-    def toggled(self, position: str, cell: str) -> str:
-        return turned(position, int(cell))
 
     def last_move(self, position: str) -> Text:
         return text("virou a última face")
@@ -85,46 +65,20 @@ class Turtles(Impartial[str]):
     def draw_board(self) -> Board:
         return coin_row(len(self.coins))
 
-    def view(self, state: State[str]) -> View:
-        return View({str(place): _KINDS[side] for place, side in enumerate(state.position, 1)})
-
     def choice(self, state: State[str], prefix: str) -> Text:
         place, _, other = prefix.partition("/")
         if other:
             return text("Virar a moeda {place} e também a {other}", place=place, other=other)
-        return text("Virar a moeda {place}", place=place)
+        return super().choice(state, prefix)
 
     def describe(self, move: str) -> Text:
         place, _, other = move.partition("/")
         if other:
             return text("virou as moedas {place} e {other}", place=place, other=other)
-        return text("virou a moeda {place}", place=place)
-
-    def picture(self, state: State[str]) -> Text:
-        up = faces(state.position)
-        if not up:
-            return ntext("{n} moeda, com o verso.", "{n} moedas, todas com o verso.", len(state.position))
-        return ntext(
-            "{n} moeda. Com a face: {faces}.",
-            "{n} moedas. Com a face: {faces}.",
-            len(state.position),
-            faces=join_words(up, "e"),
-        )
+        return super().describe(move)
 
     def too_large(self) -> Text | None:
         return above(len(self.coins), MAX_LIVE_COINS, "Para jogar, no máximo {n} moedas.")
-
-
-def faces(position: str) -> list[int]:
-    """The places, counted from 1, of the coins that show their face."""
-    return [place for place, side in enumerate(position, 1) if side == "F"]
-
-
-def turned(position: str, place: int) -> str:
-    """The coins after turning one, counted from 1; place 0 turns none."""
-    if place == 0:
-        return position
-    return f"{position[: place - 1]}{_TURNED[position[place - 1]]}{position[place:]}"
 
 
 def _parse_coins(value: object) -> str:

@@ -1,6 +1,5 @@
 """Welter's game. Rulebook, `nim_family.md` 3.35 (Welter 1954; Conway, "On Numbers and Games", ch. 13)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.bases.strip import CoinGame, Coins, squares_option
@@ -21,15 +20,12 @@ class Welter(CoinGame):
     slug = "welter"
     settable = True
     first = 0
+    jump = True
 
     coins: Coins = squares_option(
         (1, 4, 7, 9), 0, text("Os números das casas que têm moeda, por ordem. A casa 0 é a da esquerda.")
     )
     misere: bool = misere_option()
-
-    def targets(self, position: Coins, index: int) -> Iterator[int]:
-        left = set(position[:index])
-        return (square for square in range(position[index]) if square not in left)
 
     def follower_count(self, position: Coins) -> int:
         return sum(position) - len(position) * (len(position) - 1) // 2
