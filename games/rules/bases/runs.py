@@ -1,53 +1,95 @@
-"""What the games share in which a move takes pieces that stand next to each other in a straight line.
+"""What the games share in which a move takes pieces of a straight line.
 
 A move names the first and the last piece taken, in reading order: "a1-a3", and "a2" for one piece alone.
+Where any pieces of a line may be taken it names each of them: "a1,a3".
 """
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count, islice
+from functools import cached_property, lru_cache
+from itertools import combinations, count, groupby, islice
 from typing import Any, ClassVar
 
+from games.rules.bases.listed import Listed, ListedMove
 from games.rules.boards.grids import bit_name
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import typed_option
 from games.rules.reading import words
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, join_words, ntext, numbers_text, text
 
 MAX_SIDE = 20
 MAX_LIVE_SIDE = 10
 MAX_LIVE_PIECES = 20
+# What may be taken of a line: neighbours, pieces with nothing but empty places between them, any, all.
+RUN, OVER, SOME, WHOLE = "run", "over", "some", "whole"
 _ROW = re.compile("[01]+")
+
+
+def run_text(first: str, last: str) -> str:
+    return first if first == last else f"{first}-{last}"
+
+
+def run_steps(moves: Iterable[str], begun: str) -> list[Step]:
+    """First one end of the run, which alone may be a move too, then the other end, in any order.
+
+    On a circle two runs may have the same ends: then it is the one that begins where was clicked first.
+    """
+    runs = [(first, last or first) for first, _, last in (move.partition("-") for move in moves)]
+    if begun:
+        ways: dict[str, str] = {}
+        for first, last in runs:
+            if begun == first != last:
+                ways[last] = run_text(first, last)
+            elif begun == last != first:
+                ways.setdefault(first, run_text(first, last))
+        return [Step(move, cell, complete=True) for cell, move in ways.items()]
+    alone = {first for first, last in runs if first == last}
+    longer = {end for run in runs if run[0] != run[1] for end in run}
+    ends = dict.fromkeys(end for run in runs for end in run)
+    return [Step(end, end, end in alone, end in longer) for end in ends]
 
 
 @dataclass(frozen=True, eq=False)
 class Lines:
-    """The places of a shape in reading order, and what every move takes, by its text, as a mask of places:
-    bit i is place i."""
+    """A shape: the lengths of its rows, and the places along each straight line, numbered in reading order
+    and ascending. A set of places is a mask: bit i is place i."""
 
-    places: tuple[str, ...]
-    moves: Mapping[str, int]
+    rows: tuple[int, ...]
+    lines: tuple[tuple[int, ...], ...]
 
-    @property
-    def pairs(self) -> Iterator[int]:
-        """The masks of any two neighbours."""
-        return (mask for mask in self.moves.values() if mask.bit_count() == 2)
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        return tuple(bit_name(row, place) for row, length in enumerate(self.rows) for place in range(length))
 
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        return {name: number for number, name in enumerate(self.places)}
 
-def lines_of(lengths: Iterable[int], lines: Iterable[list[int]]) -> Lines:
-    """The moves of a shape with rows of these lengths; `lines` are the places along each straight line."""
-    places = tuple(bit_name(row, place) for row, length in enumerate(lengths) for place in range(length))
-    moves = {name: 1 << index for index, name in enumerate(places)}
-    for line in lines:
-        for start, first in enumerate(line):
-            mask = 1 << first
-            for last in line[start + 1 :]:
-                mask |= 1 << last
-                moves[f"{places[first]}-{places[last]}"] = mask
-    return Lines(places, moves)
+    @cached_property
+    def masks(self) -> tuple[int, ...]:
+        """Of each line."""
+        return tuple(sum(1 << place for place in line) for line in self.lines)
+
+    @cached_property
+    def between(self) -> Mapping[tuple[int, int], int]:
+        """For two places of a line the mask of the places from one to the other; also for one place twice."""
+        masks = {(place, place): 1 << place for place in range(len(self.places))}
+        for line in self.lines:
+            for at, first in enumerate(line):
+                mask = 0
+                for last in line[at:]:
+                    mask |= 1 << last
+                    masks[first, last] = mask
+        return masks
+
+    @cached_property
+    def moves(self) -> Mapping[str, int]:
+        """What may be taken of the full shape as neighbours, by its text, as masks."""
+        names = self.places
+        return {run_text(names[first], names[last]): mask for (first, last), mask in self.between.items()}
 
 
 def read_rows(value: object) -> tuple[str, ...]:
@@ -71,20 +113,230 @@ def rows_option(default: tuple[str, ...]) -> Any:
     return typed_option(default, text("Linhas"), hint, read_rows, " ".join)
 
 
-class RunGame(Impartial[int]):
-    """Take any number of pieces that stand next to each other, without a gap, in a straight line of the
-    shape; with the last piece you win (misère: lose).
+class LineGame(Listed[int]):
+    """Take pieces of one straight line, as `taking` says: as many as one of the `numbers`, or any number.
 
     A position is the mask of the places with a piece. JSON form: the rows, strings of 0 and 1.
     """
 
     settable: ClassVar[bool] = True
-
-    rows: tuple[str, ...]
+    not_in_line: ClassVar[Text] = text("{first} e {last} não estão na mesma linha reta.")
+    taking: str = RUN
+    numbers: tuple[int, ...] = ()
 
     @property
     @abstractmethod
     def lines(self) -> Lines: ...
+
+    def names(self, mask: int) -> tuple[str, ...]:
+        return tuple(name for index, name in enumerate(self.lines.places) if mask >> index & 1)
+
+    def plays(self, position: int, mover: int = 0) -> Iterator[ListedMove]:
+        single = 0  # a piece alone lies in several lines
+        lines = self.lines
+        for line, mask in zip(lines.lines, lines.masks, strict=True):
+            for move, taken, size in _line_moves(lines, line, position & mask, self.taking, self.numbers):
+                if size > 1 or not taken & single:
+                    yield ListedMove(move, position ^ taken, size)
+                if size == 1:
+                    single |= taken
+
+    def follow(self, position: int, move: str) -> int:
+        places = self._parsed(move)
+        taken = sum(1 << place for place in places)
+        span = self.lines.between.get((places[0], places[-1]), 0)
+        if taken & ~span:
+            first, last = self.lines.places[places[0]], self.lines.places[places[-1]]
+            refuse(self.not_in_line.template, first=first, last=last)
+        if missing := self.names((span if self.taking == RUN else taken) & ~position):
+            refuse("No lugar {name} já não há peça.", name=missing[0])
+        taken = taken if self.taking == SOME else span & position
+        masks = self.lines.masks
+        if self.taking == WHOLE and all(taken != mask & position for mask in masks if mask & span == span):
+            refuse("Tens de tirar todas as peças da linha.")
+        if self.numbers and taken.bit_count() not in self.numbers:
+            problem = ntext(
+                "Isso é {n} peça: só se podem tirar {numbers}.",
+                "Isso são {n} peças: só se podem tirar {numbers}.",
+                taken.bit_count(),
+                numbers=numbers_text(self.numbers),
+            )
+            raise IllegalMove(problem)
+        return position ^ taken
+
+    def _parsed(self, move: str) -> list[int]:
+        """The places that a move names, which exist and ascend. Raises IllegalMove."""
+        sign = "," if self.taking == SOME else "-"
+        names = move.split(sign)
+        if not move or (sign == "-" and len(names) > 2):
+            raise IllegalMove(self._not_understood(move))
+        for name in names:
+            if name not in self.lines.numbers:
+                refuse("O lugar «{name}» não existe.", name=quoted(name))
+        places = [self.lines.numbers[name] for name in names]
+        if len(set(places)) == 1 < len(places):
+            refuse("Para tirar só uma peça escreve {name}.", name=names[0])
+        if places != sorted(set(places)):
+            right = sign.join(self.lines.places[place] for place in sorted(set(places)))
+            if (min(places), max(places)) in self.lines.between:
+                refuse("Escreve {move}.", move=right)
+            refuse(self.not_in_line.template, first=names[0], last=names[-1])
+        return places
+
+    def _not_understood(self, move: str) -> Text:
+        if self.taking == SOME:
+            example = "a1,a3"
+            return text(
+                "Não percebo «{move}». Escreve, por exemplo, {example}.", move=quoted(move), example=example
+            )
+        return text(
+            "Não percebo «{move}». Escreve, por exemplo, a1-a3: as peças de a1 até a3.", move=quoted(move)
+        )
+
+    def groups(self, position: int) -> tuple[int, ...]:
+        """The groups of pieces that no move can take together, not even later."""
+        return _groups(self.lines, self.taking, self.numbers == (1,), position)
+
+    def toggled(self, position: int, cell: str) -> int | None:
+        place = self.lines.numbers.get(cell)
+        return None if place is None else position ^ 1 << place
+
+    def last_move(self, position: int) -> Text:
+        return text("tirou a última peça")
+
+    def position_json(self, position: int) -> list[str]:
+        bits = (str(position >> index & 1) for index in count())
+        return ["".join(islice(bits, length)) for length in self.lines.rows]
+
+    def view(self, state: State[int]) -> View:
+        return View(dict.fromkeys(self.names(state.position), "disc"))
+
+    def steps_to(self, state: State[int], moves: Iterable[str], prefix: str) -> list[Step]:
+        """One end of what is taken and then the other, or piece by piece: in any order."""
+        return self._piece_steps(moves, prefix) if self.taking == SOME else run_steps(moves, prefix)
+
+    def _piece_steps(self, moves: Iterable[str], begun: str) -> list[Step]:
+        chosen = set(begun.split(",")) if begun else set()
+        steps: dict[str, Step] = {}
+        for move in moves:
+            names = move.split(",")
+            for name in names if chosen < set(names) else ():
+                if name not in chosen:
+                    made = self._joined({*chosen, name})
+                    before = steps.get(made, Step(made, name, complete=False))
+                    steps[made] = Step(
+                        made, name, before.complete or made == move, before.more or made != move
+                    )
+        return list(steps.values())
+
+    def _joined(self, names: set[str], sign: str = ",") -> str:
+        return sign.join(sorted(names, key=self.lines.places.index))
+
+    def cell_move(self, state: State[int], prefix: str, cell: str) -> str | None:
+        names = re.split("[-,]", prefix) if prefix else []
+        if cell not in self.lines.numbers or cell in names or (len(names) == 2 and self.taking != SOME):
+            return None
+        return self._joined({*names, cell}, "," if self.taking == SOME else "-")
+
+    def touched(self, state: State[int], move: str) -> tuple[str, ...]:
+        """The pieces that the move takes."""
+        if self.taking == SOME:
+            return tuple(move.split(","))
+        first, _, last = move.partition("-")
+        ends = self.lines.numbers[first], self.lines.numbers[last or first]
+        return self.names(self.lines.between[ends] & state.position)
+
+    def describe(self, move: str) -> Text:
+        first, _, last = move.partition("-")
+        if last:
+            return text("tirou as peças de {first} a {last}", first=first, last=last)
+        names = move.split(",")
+        return ntext(
+            "tirou a peça {names}", "tirou as peças {names}", len(names), names=join_words(names, "e")
+        )
+
+    def choice(self, state: State[int], prefix: str) -> Text:
+        first, _, last = prefix.partition("-")
+        if last:
+            return text("Tirar as peças de {first} a {last}", first=first, last=last)
+        names = prefix.split(",")
+        return ntext(
+            "Tirar a peça {names}", "Tirar as peças {names}", len(names), names=join_words(names, "e")
+        )
+
+
+@lru_cache(maxsize=1 << 15)
+def _line_moves(
+    lines: Lines, line: tuple[int, ...], here: int, taking: str, numbers: tuple[int, ...]
+) -> tuple[tuple[str, int, int], ...]:
+    """What may be taken of one line with pieces on `here`: text, mask and number of pieces of each move."""
+    names = lines.places
+    return tuple(
+        (
+            ",".join(names[place] for place in chosen)
+            if taking == SOME
+            else run_text(names[chosen[0]], names[chosen[-1]]),
+            mask,
+            len(chosen),
+        )
+        for chosen in _choices(line, here, taking)
+        if not numbers or len(chosen) in numbers
+        for mask in [sum(1 << place for place in chosen)]
+    )
+
+
+def _choices(line: tuple[int, ...], here: int, taking: str) -> Iterator[Sequence[int]]:
+    """The places in a line that may be taken together, where their number does not matter."""
+    places = [place for place in line if here >> place & 1]
+    if taking == WHOLE:
+        if places:
+            yield places
+    elif taking == SOME:
+        for size in range(1, len(places) + 1):
+            yield from combinations(places, size)
+    else:
+        for group in _runs(line, here) if taking == RUN else [places]:
+            for size in range(1, len(group) + 1):
+                yield from (group[first : first + size] for first in range(len(group) - size + 1))
+
+
+def _runs(line: tuple[int, ...], here: int) -> list[list[int]]:
+    """The neighbours in a line without empty places between them."""
+    marked = groupby(line, key=lambda place: here >> place & 1)
+    return [list(group) for full, group in marked if full]
+
+
+@lru_cache(maxsize=1 << 15)
+def _joined(line: tuple[int, ...], here: int, taking: str) -> tuple[int, ...]:
+    """The masks of the pieces in a line that have to do with each other, now or later."""
+    groups = _runs(line, here) if taking == RUN else [[place for place in line if here >> place & 1]]
+    return tuple(sum(1 << place for place in group) for group in groups if group)
+
+
+@lru_cache(maxsize=1 << 15)
+def _groups(lines: Lines, taking: str, alone: bool, position: int) -> tuple[int, ...]:
+    """The pieces in groups: those that lines join, directly or over others; each by itself where `alone`."""
+    groups: list[int] = []
+    for line, mask in zip(lines.lines, lines.masks, strict=True):
+        here = position & mask
+        joined_groups = (
+            [1 << place for place in line if here >> place & 1] if alone else _joined(line, here, taking)
+        )
+        for joined in joined_groups:
+            whole = joined
+            for group in groups:
+                whole |= group if group & joined else 0
+            if whole == position:
+                return (position,)
+            groups = [*(group for group in groups if not group & joined), whole]
+    return tuple(sorted(groups))
+
+
+class RunGame(LineGame):
+    """A game of the catalogue: take any number of pieces that stand next to each other, without a gap, in a
+    straight line of the shape; with the last piece you win (misère: lose)."""
+
+    rows: tuple[str, ...]
 
     @classmethod
     @abstractmethod
@@ -104,61 +356,12 @@ class RunGame(Impartial[int]):
     def is_over(self, position: int) -> bool:
         return not position
 
-    def follow(self, position: int, move: str) -> int:
-        mask = self.lines.moves.get(move)
-        if mask is None:
-            raise IllegalMove(self._problem(move))
-        if missing := self.names(mask & ~position):
-            refuse("No lugar {name} já não há peça.", name=missing[0])
-        return position ^ mask
-
-    def _problem(self, move: str) -> Text:
-        """Why a text is no move at all."""
-        ends = move.split("-")
-        if len(ends) > 2 or not move:
-            return text(
-                "Não percebo «{move}». Escreve, por exemplo, a1-a3: as peças de a1 até a3.", move=quoted(move)
-            )
-        for name in ends:
-            if name not in self.lines.places:
-                return text("O lugar «{name}» não existe.", name=quoted(name))
-        first, last = ends
-        if first == last:
-            return text("Para tirar só uma peça escreve {name}.", name=first)
-        if f"{last}-{first}" in self.lines.moves:
-            return text("Escreve {move}.", move=f"{last}-{first}")
-        return text("{first} e {last} não estão na mesma linha reta.", first=first, last=last)
-
-    def names(self, mask: int) -> tuple[str, ...]:
-        return tuple(name for index, name in enumerate(self.lines.places) if mask >> index & 1)
-
-    def groups(self, position: int) -> list[int]:
-        """The groups of pieces that touch each other, in reading order."""
-        pairs = [pair for pair in self.lines.pairs if pair & position == pair]
-        groups = []
-        while position:
-            group, before = position & -position, 0
-            while group != before:
-                before = group
-                for pair in pairs:
-                    if pair & group:
-                        group |= pair
-            groups.append(group)
-            position ^= group
-        return groups
+    def groups(self, position: int) -> tuple[int, ...]:
+        """In reading order."""
+        return tuple(sorted(super().groups(position), key=lambda group: group & -group))
 
     def components(self, position: int) -> tuple[tuple[Impartial[Any], Any], ...]:
         return tuple((self, group) for group in self.groups(position))
-
-    def toggled(self, position: int, cell: str) -> int | None:
-        return position ^ self.lines.moves[cell] if cell in self.lines.places else None
-
-    def last_move(self, position: int) -> Text:
-        return text("tirou a última peça")
-
-    def position_json(self, position: int) -> list[str]:
-        bits = (str(position >> index & 1) for index in count())
-        return ["".join(islice(bits, len(row))) for row in self.rows]
 
     @classmethod
     def options_of(cls, value: object) -> tuple[tuple[str, ...]]:
@@ -173,47 +376,10 @@ class RunGame(Impartial[int]):
             misread("Esta posição não cabe neste jogo, que começa com {rows}.", rows=" ".join(self.rows))
         return position
 
-    def view(self, state: State[int]) -> View:
-        return View(dict.fromkeys(self.names(state.position), "disc"))
-
-    def next_steps(self, state: State[int], prefix: str = "") -> list[Step]:
-        """First one end of the run, which alone is a move too, then the other end, in any order."""
-        runs = [move.split("-") for move in self.position_moves(state.position)]
-        longer = [run for run in runs if len(run) == 2]
-        if not prefix:
-            ends = {end for run in longer for end in run}
-            return [Step(run[0], run[0], True, run[0] in ends) for run in runs if len(run) == 1]
-        return [
-            Step(f"{first}-{last}", last if prefix == first else first, True)
-            for first, last in longer
-            if prefix in {first, last}
-        ]
-
-    def cell_move(self, state: State[int], prefix: str, cell: str) -> str | None:
-        if cell not in self.lines.places or "-" in prefix or cell == prefix:
-            return None
-        if not prefix:
-            return cell
-        ends = sorted((prefix, cell), key=self.lines.places.index)
-        return "-".join(ends)
-
-    def touched(self, state: State[int], move: str) -> tuple[str, ...]:
-        """The pieces that the move takes."""
-        return self.names(self.lines.moves[move])
-
-    def describe(self, move: str) -> Text:
-        first, _, last = move.partition("-")
-        if last:
-            return text("tirou as peças de {first} a {last}", first=first, last=last)
-        return text("tirou a peça {name}", name=first)
-
     def choice(self, state: State[int], prefix: str) -> Text:
-        first, _, last = prefix.partition("-")
-        if last:
-            return text("Tirar as peças de {first} a {last}", first=first, last=last)
-        if self.next_steps(state, prefix):
-            return text("Tirar só a peça {name}", name=first)
-        return text("Tirar a peça {name}", name=first)
+        if "-" not in prefix and self.next_steps(state, prefix):
+            return text("Tirar só a peça {name}", name=prefix)
+        return super().choice(state, prefix)
 
     def picture(self, state: State[int]) -> Text:
         names = self.names(state.position)

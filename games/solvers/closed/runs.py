@@ -1,7 +1,7 @@
 """Array and Triangular Nim: groups of pieces that do not touch are summands; all subsets of a group are
 solved at once, in the order of their numbers of pieces."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -89,7 +89,7 @@ def answers_itself(game: RunGame, position: int) -> bool:
     return not any(mask & half_turned(game, mask) for mask in taken)
 
 
-def _whole(game: RunGame, pieces: int, wholes: list[int]) -> int | None:
+def _whole(game: RunGame, pieces: int, wholes: Sequence[int]) -> int | None:
     """The set of pieces whose subsets are solved to answer for `pieces`: that of the start, which serves the
     whole match, else the pieces themselves; None where these are too many."""
     for whole in wholes:

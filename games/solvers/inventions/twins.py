@@ -113,7 +113,7 @@ def _of_block(
 
 def _in_a_row(block: LinesBlock, pieces: object) -> int:
     """So many pieces side by side in the longest row. Raises BadPosition where it is not so long."""
-    rows = block.shape.rows
+    rows = block.lines.rows
     longest = max(rows)
     if not isinstance(pieces, int) or pieces > longest:
         misread("Não cabem.")

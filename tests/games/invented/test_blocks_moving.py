@@ -142,7 +142,7 @@ def test_a_strip_in_words():
     )
     assert str(block.picture(State((), 0))) == "Nenhuma moeda."
     assert str(block.spot("5")) == "com a moeda da casa 5"
-    assert str(block.last_words) == "deixou o adversário sem jogadas"
+    assert str(block.last_move(None)) == "deixou o adversário sem jogadas"
 
 
 def test_a_strip_drawn():
@@ -266,7 +266,7 @@ def test_a_board_in_words():
     assert str(block.choice(State(None, 0), "b2")) == "Peça em b2: escolhe para onde"
     assert str(block.choice(State(None, 0), "b2-b3")) == "Mover a peça de b2 para b3"
     assert str(block.spot("b2")) == "com a peça da casa b2"
-    assert str(block.last_words) == "deixou o adversário sem jogadas"
+    assert str(block.last_move(None)) == "deixou o adversário sem jogadas"
 
 
 def test_a_board_drawn():

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.bases.runs import OVER, RUN, SOME, WHOLE
 from games.rules.errors import BadOptions, IllegalMove
 from games.rules.game import State
 from games.rules.invented.blocks import Block
-from games.rules.invented.blocks.lines import OVER, RUN, SOME, WHOLE
 from games.rules.invented.blocks.straight import MatrixBlock, TriangleBlock
 from games.rules.invented.conditions import NotSameAmount
 from games.rules.invented.game import Invented
@@ -197,8 +197,8 @@ def test_what_moves_and_pictures_say():
     assert str(MatrixBlock(numbers="2").choice(State(None, 0), "a1")) == "De a1: escolhe a outra ponta"
     assert str(MatrixBlock(taking=WHOLE).choice(State(None, 0), "a1")) == "De a1: escolhe a outra ponta"
     assert str(MatrixBlock(taking=SOME).choice(State(None, 0), "a1,a3")) == "Tirar as peças a1 e a3"
-    assert str(block.last_words) == "tirou a última peça"
-    assert str(MatrixBlock(numbers="2").last_words) == "tirou as últimas peças que podia"
+    assert str(block.last_move(None)) == "tirou a última peça"
+    assert str(MatrixBlock(numbers="2").last_move(None)) == "tirou as últimas peças que podia"
     seen = {
         start: str(block.picture(State(block.read_start(start), 0)))
         for start in ("cheio", "vazio", "só b1, b2")

@@ -105,7 +105,7 @@ def test_a_graph_in_words():
     assert said[-1] == "As setas: de A para B e C e de B para C."
     assert str(graph("A").words()[-1]) == "As setas: nenhuma."
     assert len(CYCLE.words()) == 2
-    assert "setas" in str(CYCLE.last_words)
+    assert "setas" in str(CYCLE.last_move(None))
 
 
 def test_circles_are_drawn_around_and_ways_down_in_layers():

@@ -321,7 +321,7 @@ def test_coins_are_clicked_in_any_order():
     assert str(game.choice(game.initial(), "3/1")) == "Virar as moedas 1 e 3"
     assert str(game.describe("3")) == "virou a moeda 3"
     assert str(game.choice(game.initial(), "3")) == "Virar a moeda 3"
-    assert str(game.rules.blocks[0].last_words) == "virou as últimas moedas que podia"
+    assert str(game.rules.blocks[0].last_move(None)) == "virou as últimas moedas que podia"
     assert str(game.describe("3/2/1")) == "virou as moedas 1, 2 e 3"
 
 

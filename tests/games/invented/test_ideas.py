@@ -337,8 +337,8 @@ def test_a_bite_is_clicked_told_and_refused():
     assert "envenenado" in str([*block.words()][-1])
     eaten = BLOCKS["chomp"].build({"poison": False})
     assert len([*eaten.words()]) == 2
-    assert str(eaten.last_words) == "comeu o último quadrado"
-    assert str(block.last_words) == "deixou só o quadrado envenenado"
+    assert str(eaten.last_move(None)) == "comeu o último quadrado"
+    assert str(block.last_move(None)) == "deixou só o quadrado envenenado"
     amounts = of_block("chomp", {}, "cheio", "each_amount_once")
     assert "c2" not in amounts.moves(amounts.play(amounts.initial(), "c3"))
 
@@ -451,7 +451,7 @@ def test_pieces_are_put_told_and_refused():
     assert str(placing(3, 3, "line").picture(placing(3, 3, "line").initial())) == "Nenhuma peça."
     assert str(game.choice(game.initial(), "d1")) == "Pôr uma peça em d1"
     assert str(game.describe("d1")) == "pôs uma peça em d1"
-    assert str(game.rules.blocks[0].last_words) == "pôs a última peça que podia"
+    assert str(game.rules.blocks[0].last_move(None)) == "pôs a última peça que podia"
     assert "nem pelos cantos" in " ".join(map(str, game.own_rules()))
     assert "4 peças seguidas" in " ".join(map(str, placing(4, 4, "line", length=4).own_rules()))
     assert placing(3, 3, "knight", "b3").view(placing(3, 3, "knight", "b3").initial()).pieces == {
@@ -537,7 +537,7 @@ def test_going_down_is_clicked_told_and_refused():
     assert why(game, "p1+1") == "Neste jogo não se põem peças nas pilhas."
     assert why(game, "p3-4") == "A pilha 3 só tem 3 peças."
     assert "As peças que se tiram descem para a pilha anterior" in " ".join(map(str, game.own_rules()))
-    assert str(game.rules.blocks[0].last_words) == "fez a última jogada"
+    assert str(game.rules.blocks[0].last_move(None)) == "fez a última jogada"
     sown = of_block("heaps", {"take": "whole", "goes": "sow"}, [1, 0, 3])
     assert sown.touched(sown.initial(), "p3-3") == ("p1.2", "p2.1", "p3.1", "p3.2", "p3.3")
     assert sown.position(sown.play(sown.initial(), "p3-3"))["parts"] == [[2, 1, 0]]

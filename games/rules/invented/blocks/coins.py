@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from math import comb
 
 from games.rules.bases.coin_turning import ANY, RIGHT, RUN, SOME, CoinTurning, coins_of
+from games.rules.bases.runs import run_steps
 from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
 from games.rules.errors import misread
 from games.rules.game import State, Step
 from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.blocks.options import choice_option, int_option, start_option
-from games.rules.invented.blocks.runs import run_steps
 from games.rules.options import option, yes_no_option
 from games.rules.text import Text, text
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.rules.bases.listed import ListedMove
+from games.rules.bases.runs import run_steps, run_text
 from games.rules.boards import Board
 from games.rules.boards.slots import ACROSS, pin_rings, pin_rows
 from games.rules.errors import misread, quoted, unfit
@@ -12,7 +13,6 @@ from games.rules.game import State, Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.blocks.numbers import numbers_option
 from games.rules.invented.blocks.options import choice_option, start_option
-from games.rules.invented.blocks.runs import run_steps, run_text
 from games.rules.options import yes_no_option
 from games.rules.reading import is_whole
 from games.rules.text import Text, join_words, ntext, text
@@ -205,7 +205,8 @@ class RowsBlock(Block[Rows]):
     # Clicking.
 
     def steps_to(self, state: State[Rows], moves: Iterable[str], prefix: str) -> list[Step]:
-        return run_steps(moves, prefix)
+        # On a circle those that come back to where was clicked first go first.
+        return run_steps(sorted(moves, key=lambda move: move.startswith(f"{prefix}-")), prefix)
 
     def cell_move(self, state: State[Rows], prefix: str, cell: str) -> str | None:
         begun = prefix

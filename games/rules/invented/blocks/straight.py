@@ -1,16 +1,16 @@
 """Pieces in a rectangle or in a triangle: removals along straight lines."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, NamedTuple
 
+from games.rules.bases.runs import Lines
+from games.rules.bases.shapes import rectangle, triangle
 from games.rules.boards import Board
 from games.rules.boards.grids import matrix_board, triangle_board
 from games.rules.invented.blocks.lines import (
     MAX_LINE,
     LinesBlock,
-    PlacesAndLines,
     numbers_option,
     taking_option,
 )
@@ -74,8 +74,8 @@ class MatrixBlock(LinesBlock):
     numbers: tuple[int, ...] = numbers_option()
 
     @property
-    def shape(self) -> PlacesAndLines:
-        return _matrix(self.rows, self.cols, self.ways)
+    def lines(self) -> Lines:
+        return rectangle(self.rows, self.cols, self.ways)
 
     def board_of(self, start: int) -> Board:
         return matrix_board(self.rows, self.cols)
@@ -108,8 +108,8 @@ class TriangleBlock(LinesBlock):
     numbers: tuple[int, ...] = numbers_option()
 
     @property
-    def shape(self) -> PlacesAndLines:
-        return _triangle(self.side, self.ways)
+    def lines(self) -> Lines:
+        return triangle(self.side, self.ways)
 
     def board_of(self, start: int) -> Board:
         return triangle_board(self.side)
@@ -120,38 +120,3 @@ class TriangleBlock(LinesBlock):
             side=self.side,
             ways=join_words([_OF_TRIANGLE[way].name for way in self.ways], "e"),
         )
-
-
-@lru_cache(maxsize=256)
-def _matrix(rows: int, cols: int, ways: tuple[str, ...]) -> PlacesAndLines:
-    return PlacesAndLines((cols,) * rows, tuple(map(tuple, _lines_of_matrix(rows, cols, ways))))
-
-
-def _lines_of_matrix(rows: int, cols: int, ways: tuple[str, ...]) -> Iterator[list[int]]:
-    if "rows" in ways:
-        yield from ([row * cols + column for column in range(cols)] for row in range(rows))
-    if "columns" in ways:
-        yield from ([row * cols + column for row in range(rows)] for column in range(cols))
-    if "diagonals" in ways:
-        for start in range(-rows + 1, cols):
-            yield [row * cols + start + row for row in range(rows) if 0 <= start + row < cols]
-        for end in range(rows + cols - 1):
-            yield [row * cols + end - row for row in range(rows) if 0 <= end - row < cols]
-
-
-@lru_cache(maxsize=64)
-def _triangle(side: int, ways: tuple[str, ...]) -> PlacesAndLines:
-    return PlacesAndLines(tuple(range(1, side + 1)), tuple(map(tuple, _lines_of_triangle(side, ways))))
-
-
-def _lines_of_triangle(side: int, ways: tuple[str, ...]) -> Iterator[list[int]]:
-    def place(row: int, index: int) -> int:
-        return row * (row + 1) // 2 + index
-
-    for line in range(side):
-        if "rows" in ways:
-            yield [place(line, index) for index in range(line + 1)]
-        if "left" in ways:
-            yield [place(row, line) for row in range(line, side)]
-        if "right" in ways:
-            yield [place(row, row - line) for row in range(line, side)]

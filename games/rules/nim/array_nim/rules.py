@@ -1,26 +1,13 @@
 """Array Nim. Rulebook, `nim_family.md` 3.34 (of the family of Piet Hein's Tac Tix)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from games.rules.bases.runs import Lines, RunGame, lines_of, rows_option
+from games.rules.bases.runs import Lines, RunGame, rows_option
+from games.rules.bases.shapes import rectangle
 from games.rules.boards import Board
 from games.rules.boards.grids import matrix_board
 from games.rules.options import misere_option
 from games.rules.text import Text, text
-
-
-@lru_cache(maxsize=64)
-def _lines(rows: int, cols: int) -> Lines:
-    return lines_of([cols] * rows, _straight(rows, cols))
-
-
-def _straight(rows: int, cols: int) -> Iterator[list[int]]:
-    for row in range(rows):
-        yield list(range(row * cols, (row + 1) * cols))
-    for column in range(cols):
-        yield list(range(column, rows * cols, cols))
 
 
 @dataclass(frozen=True)
@@ -34,7 +21,7 @@ class ArrayNim(RunGame):
 
     @property
     def lines(self) -> Lines:
-        return _lines(len(self.rows), len(self.rows[0]))
+        return rectangle(len(self.rows), len(self.rows[0]))
 
     @classmethod
     def shape_problem(cls, rows: tuple[str, ...]) -> Text | None:

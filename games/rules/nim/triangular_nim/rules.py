@@ -1,31 +1,13 @@
 """Triangular Nim. Rulebook, `nim_family.md` 3.34."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from games.rules.bases.runs import Lines, RunGame, lines_of, rows_option
+from games.rules.bases.runs import Lines, RunGame, rows_option
+from games.rules.bases.shapes import triangle
 from games.rules.boards import Board
 from games.rules.boards.grids import triangle_board
 from games.rules.options import misere_option
 from games.rules.text import Text, text
-
-
-@lru_cache(maxsize=32)
-def _lines(rows: int) -> Lines:
-    return lines_of(range(1, rows + 1), _straight(rows))
-
-
-def _straight(rows: int) -> Iterator[list[int]]:
-    """The rows, the lines parallel to the left side, and those parallel to the right side."""
-
-    def place(row: int, index: int) -> int:
-        return row * (row + 1) // 2 + index
-
-    for line in range(rows):
-        yield [place(line, index) for index in range(line + 1)]
-        yield [place(row, line) for row in range(line, rows)]
-        yield [place(row, row - line) for row in range(line, rows)]
 
 
 @dataclass(frozen=True)
@@ -39,7 +21,7 @@ class TriangularNim(RunGame):
 
     @property
     def lines(self) -> Lines:
-        return _lines(len(self.rows))
+        return triangle(len(self.rows))
 
     @classmethod
     def shape_problem(cls, rows: tuple[str, ...]) -> Text | None:
