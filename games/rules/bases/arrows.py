@@ -1,16 +1,24 @@
 """The arrows of a directed graph: reading and writing."""
 
 import re
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
+from typing import TypeVar
 
 from games.rules.boards.graphs import Arrows
-from games.rules.errors import misread
+from games.rules.errors import misread, quoted, refuse
+from games.rules.game import Impartial, State
 from games.rules.reading import plain_name
+from games.rules.text import Text, join_words, text
+
+P = TypeVar("P", bound=Hashable)
 
 MAX_VERTICES = 1_000
 MAX_ARROWS = 20_000
 SHOWN = 12  # in a sentence
+
+_MOVE = re.compile(r"([A-Za-z0-9_]{1,12})-([A-Za-z0-9_]{1,12})")
 
 
 def read_arrows(value: object) -> Arrows:
@@ -81,3 +89,42 @@ def _checked(pairs: Sequence[tuple[str, Sequence[str]]]) -> Arrows:
 
 def write_arrows(arrows: Arrows) -> str:
     return "; ".join(f"{name}>{','.join(targets)}" if targets else name for name, targets in arrows)
+
+
+class ArrowGame(Impartial[P]):
+    """Move a token along an arrow: "A-B"."""
+
+    @property
+    @abstractmethod
+    def arrows_from(self) -> Mapping[str, tuple[str, ...]]:
+        """Where the arrows from each vertex lead."""
+
+    def vertices(self, move: str) -> tuple[str, str]:
+        """From where and to where a move goes. Raises IllegalMove."""
+        match = _MOVE.fullmatch(move) or refuse(
+            "Não percebo «{move}». Escreve, por exemplo, A-B: da marca em A para B.", move=quoted(move)
+        )
+        return match[1], match[2]
+
+    def check_arrow(self, start: str, to: str) -> None:
+        """Raises IllegalMove unless an arrow leads from one vertex to another."""
+        targets = self.arrows_from[start]
+        if not targets:
+            refuse("De {at} não sai nenhuma seta.", at=start)
+        if to not in targets:
+            refuse(
+                "Não há seta de {at} para {to}. De {at} só podes ir para {targets}.",
+                at=start,
+                to=to,
+                targets=join_words(targets[:SHOWN]),
+            )
+
+    def choice(self, state: State[P], prefix: str) -> Text:
+        start, _, to = prefix.partition("-")
+        if not to:
+            return text("Mover a marca de {start}", start=start)
+        return text("Mover a marca de {start} para {to}", start=start, to=to)
+
+    def describe(self, move: str) -> Text:
+        start, to = move.split("-")
+        return text("moveu a marca de {start} para {to}", start=start, to=to)

@@ -1,13 +1,18 @@
 """The edges of a bush that grows from the ground: reading, writing, what falls when one is cut."""
 
 import re
+from abc import abstractmethod
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Iterator
+from typing import TypeVar
 
 from games.rules.boards.bushes import GROUND, Bush, Edge, Places
 from games.rules.errors import BadPosition, misread, quoted
+from games.rules.game import Impartial, State, Step, View
 from games.rules.reading import are_whole, is_whole, plain_name
-from games.rules.text import text
+from games.rules.text import Text, join_words, text
+
+P = TypeVar("P", bound=Hashable)
 
 Names = frozenset[str]
 
@@ -123,3 +128,41 @@ def _is_place(item: object) -> bool:
 
 def write_places(places: Places) -> str:
     return "; ".join(f"{vertex}: {x:g},{y:g}" for vertex, x, y in places)
+
+
+class BushGame(Impartial[P]):
+    """Cut an edge; what the ground no longer holds falls. A move is the name of the edge."""
+
+    @abstractmethod
+    def left(self, position: P) -> Bush:
+        """The edges of a position, in the order in which they were drawn."""
+
+    def position_moves(self, position: P) -> Iterator[str]:
+        return (name for name, _, _ in self.left(position))
+
+    def last_move(self, position: P) -> Text:
+        return text("cortou o último ramo")
+
+    def view(self, state: State[P]) -> View:
+        return View(dict.fromkeys(self.position_moves(state.position), "edge"))
+
+    def steps_to(self, state: State[P], moves: Iterable[str], prefix: str) -> list[Step]:
+        """One click on an edge cuts it."""
+        return [] if prefix else [Step(name, name, True) for name in moves]
+
+    def touched(self, state: State[P], move: str) -> tuple[str, ...]:
+        """All edges that fall, the cut one first."""
+        held = {*self.position_moves(self.follow(state.position, move)), move}
+        return move, *(name for name in self.position_moves(state.position) if name not in held)
+
+    def describe(self, move: str) -> Text:
+        return text("cortou o ramo {name}", name=move)
+
+    def picture(self, state: State[P]) -> Text:
+        edges = [
+            text("{name} ({one}-{other})", name=name, one=end, other=other)
+            for name, end, other in self.left(state.position)
+        ]
+        if not edges:
+            return text("Já não há ramos.")
+        return text("Ramos e os pontos que ligam, 0 é o chão: {edges}.", edges=join_words(edges, "e"))

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.rules.bases.bushes import read_edges, without, write_edges
+from games.rules.bases.bushes import BushGame, read_edges, without, write_edges
 from games.rules.bases.listed import ListedMove
 from games.rules.boards import Board
 from games.rules.boards.bushes import GROUND, Bush, Edge, bush_board
-from games.rules.errors import misread, quoted
-from games.rules.game import State, View
+from games.rules.errors import misread, quoted, refuse
+from games.rules.game import State
 from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import start_option
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, text
 
 MAX_EDGES = 30
 MAX_VERTEX = 99
@@ -19,7 +19,7 @@ _LONGEST_TEXT = 30 * MAX_EDGES
 
 
 @dataclass(frozen=True)
-class BushBlock(Block[Bush]):
+class BushBlock(BushGame[Bush], Block[Bush]):
     """Cut one branch. A part is the branches that are left, in the order in which they were drawn."""
 
     kind = "bush"
@@ -33,7 +33,6 @@ class BushBlock(Block[Bush]):
     )
     amount_name = text("número de ramos que caem")
     measure = "branches"
-    last_words = text("cortou o último ramo")
 
     def read_start(self, value: object) -> Bush:
         if isinstance(value, str):
@@ -53,14 +52,18 @@ class BushBlock(Block[Bush]):
     def part_text(self, part: Bush) -> str:
         return write_edges(part)
 
-    def plays(self, position: Bush, mover: int = 0) -> Iterator[ListedMove]:
-        part = position
-        for name, _, _ in part:
-            after = without(part, name)
-            yield ListedMove(name, after, len(part) - len(after))
+    def left(self, position: Bush) -> Bush:
+        return position
 
-    def refusal(self, position: Bush, move: str) -> Text:
-        return text("Não há ramo «{name}» neste arbusto.", name=quoted(move))
+    def plays(self, position: Bush, mover: int = 0) -> Iterator[ListedMove]:
+        for name in self.position_moves(position):
+            after = without(position, name)
+            yield ListedMove(name, after, len(position) - len(after))
+
+    def follow(self, position: Bush, move: str) -> Bush:
+        if move not in self.position_moves(position):
+            refuse("Não há ramo «{name}» neste arbusto.", name=quoted(move))
+        return without(position, move)
 
     def parts(self, part: Bush) -> tuple[Bush, ...]:
         """The branches that hang together without the ground."""
@@ -83,35 +86,8 @@ class BushBlock(Block[Bush]):
     def board_of(self, start: Bush) -> Board:
         return bush_board(start)
 
-    def view(self, state: State[Bush]) -> View:
-        part = state.position
-        return View({name: "edge" for name, _, _ in part})
-
-    def split(self, move: str) -> list[str]:
-        return [move]
-
-    def step_cell(self, state: State[Bush], step: str) -> str | None:
-        return step
-
-    def touched(self, state: State[Bush], move: str) -> tuple[str, ...]:
-        """All branches that fall, the cut one first."""
-        part = state.position
-        held = {name for name, _, _ in without(part, move)}
-        return move, *(name for name, _, _ in part if name != move and name not in held)
-
-    def describe(self, move: str) -> Text:
-        return text("cortou o ramo {name}", name=move)
-
     def choice(self, state: State[Bush], prefix: str) -> Text:
-        move = prefix
-        return text("Cortar o ramo {name}", name=move)
-
-    def picture(self, state: State[Bush]) -> Text:
-        part = state.position
-        if not part:
-            return text("Já não há ramos.")
-        edges = [text("{name} ({one}-{other})", name=name, one=start, other=end) for name, start, end in part]
-        return text("Ramos e os pontos que ligam, 0 é o chão: {edges}.", edges=join_words(edges, "e"))
+        return text("Cortar o ramo {name}", name=prefix)
 
     def words(self) -> tuple[Text, ...]:
         return (text("Em cada jogada corta-se um ramo; caem também os que deixam de estar ligados ao chão."),)

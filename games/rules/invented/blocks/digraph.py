@@ -2,16 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
-from games.rules.bases.arrows import read_graph, write_arrows
+from games.rules.bases.arrows import ArrowGame, read_graph, write_arrows
 from games.rules.bases.listed import ListedMove
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, any_graph_board, captions
-from games.rules.errors import misread, quoted, unfit
+from games.rules.errors import misread, quoted, refuse, unfit
 from games.rules.game import State, View
 from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import start_option
@@ -24,11 +24,9 @@ MAX_VERTICES = 24
 MAX_ARROWS = 80
 MAX_TOKENS = 6
 
-_MOVE = re.compile(r"([A-Za-z0-9_]{1,12})-([A-Za-z0-9_]{1,12})")
-
 
 @dataclass(frozen=True)
-class DigraphBlock(Block[Tokens]):
+class DigraphBlock(ArrowGame[Tokens], Block[Tokens]):
     """Move one token along an arrow. A part is the vertices of the tokens, in the order of the vertices."""
 
     kind = "digraph"
@@ -71,7 +69,7 @@ class DigraphBlock(Block[Tokens]):
         return "arrows"
 
     @cached_property
-    def _targets(self) -> dict[str, Tokens]:
+    def arrows_from(self) -> Mapping[str, Tokens]:
         return dict(self.arrows)
 
     @cached_property
@@ -85,7 +83,7 @@ class DigraphBlock(Block[Tokens]):
         if len(names) > MAX_TOKENS:
             misread("São marcas a mais: no máximo {n}.", n=MAX_TOKENS)
         for name in names:
-            if not isinstance(name, str) or name not in self._targets:
+            if not isinstance(name, str) or name not in self.arrows_from:
                 misread("Não há vértice {name}.", name=quoted(name))
         if not self.sharing and len(set(names)) < len(names):
             misread("Neste jogo só pode haver uma marca em cada vértice.")
@@ -102,47 +100,32 @@ class DigraphBlock(Block[Tokens]):
         for name in dict.fromkeys(part):
             others = list(part)
             others.remove(name)
-            for to in self._targets[name]:
+            for to in self.arrows_from[name]:
                 if self.sharing or to not in others:
                     yield ListedMove(f"{name}-{to}", self._sorted([*others, to]), 0, to)
 
-    def refusal(self, position: Tokens, move: str) -> Text:
-        part = position
-        match = _MOVE.fullmatch(move)
-        if move in self._targets:
-            return self._vertex_refusal(part, move)
-        if not match:
-            return text("Não percebo «{move}». Escreve, por exemplo, A-B.", move=quoted(move))
-        name, to = match.groups()
-        if name not in part:
-            return text("Não há marca em {name}.", name=name)
-        targets = self._targets[name]
-        if not targets:
-            return text("De {at} não sai nenhuma seta.", at=name)
-        if to not in targets:
-            return text(
-                "Não há seta de {at} para {to}. De {at} só podes ir para {targets}.",
-                at=name,
-                to=to,
-                targets=join_words(targets),
-            )
-        return text("Em {name} já está outra marca.", name=to)
-
-    def _vertex_refusal(self, part: Tokens, name: str) -> Text:
-        """Why no move begins at a vertex."""
-        if name not in part:
-            return text("Não há marca em {name}.", name=name)
-        if not self._targets[name]:
-            return text("De {at} não sai nenhuma seta.", at=name)
-        return text("De {at} as setas só levam a lugares ocupados.", at=name)
+    def follow(self, position: Tokens, move: str) -> Tokens:
+        """A vertex alone is a click on it from which nothing leads on."""
+        start, to = (move, "") if move in self.arrows_from else self.vertices(move)
+        if start not in position:
+            refuse("Não há marca em {name}.", name=start)
+        if to or not self.arrows_from[start]:
+            self.check_arrow(start, to)
+        if not to:
+            refuse("De {at} as setas só levam a lugares ocupados.", at=start)
+        others = list(position)
+        others.remove(start)
+        if to in others and not self.sharing:
+            refuse("Em {name} já está outra marca.", name=to)
+        return self._sorted([*others, to])
 
     def cell_move(self, state: State[Tokens], prefix: str, cell: str) -> str | None:
         return f"{prefix}-{cell}" if prefix else cell
 
     def parts(self, part: Tokens) -> tuple[Tokens, ...]:
         if self.sharing:
-            return tuple((name,) for name in part if self._targets[name])
-        return (part,) if any(self._targets[name] for name in part) else ()
+            return tuple((name,) for name in part if self.arrows_from[name])
+        return (part,) if any(self.arrows_from[name] for name in part) else ()
 
     def board_of(self, start: Tokens) -> Board:
         return any_graph_board(self.arrows)
@@ -158,17 +141,6 @@ class DigraphBlock(Block[Tokens]):
 
     def button(self, step: str) -> Text:
         return text("Ficar em {name}", name=step.partition("-")[0])
-
-    def describe(self, move: str) -> Text:
-        start, to = move.split("-")
-        return text("moveu a marca de {start} para {to}", start=start, to=to)
-
-    def choice(self, state: State[Tokens], prefix: str) -> Text:
-        move = prefix
-        start, _, to = move.partition("-")
-        if not to:
-            return text("Mover a marca de {start}", start=start)
-        return text("Mover a marca de {start} para {to}", start=start, to=to)
 
     def picture(self, state: State[Tokens]) -> Text:
         part = state.position
@@ -192,7 +164,7 @@ class DigraphBlock(Block[Tokens]):
 
     def toggled(self, position: Tokens, cell: str) -> Tokens | None:
         part = position
-        if cell not in self._targets:
+        if cell not in self.arrows_from:
             return None
         if cell in part:
             return tuple(name for name in part if name != cell)

@@ -1,15 +1,15 @@
 """A game on a directed graph without cycles. Rulebook, `nim_family.md` 3.22."""
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from games.rules.bases.arrows import SHOWN, read_arrows, write_arrows
+from games.rules.bases.arrows import ArrowGame, read_arrows, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, graph_board, shortened
-from games.rules.errors import above, misread, quoted, refuse, unfit
-from games.rules.game import Drag, Impartial, State, Step, View
+from games.rules.errors import above, misread, refuse, unfit
+from games.rules.game import Drag, State, Step, View
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import members, plain_name
 from games.rules.text import Text, join_words, text
@@ -17,11 +17,9 @@ from games.rules.text import Text, join_words, text
 MAX_LIVE_VERTICES = 40
 MAX_LIVE_ARROWS = 120
 
-_MOVE = re.compile(r"([A-Za-z0-9_]{1,12})-([A-Za-z0-9_]{1,12})")
-
 
 @dataclass(frozen=True)
-class Digraph(Impartial[str]):
+class Digraph(ArrowGame[str]):
     """Move the token along an arrow; who cannot move loses, in misère wins.
 
     A position is the vertex of the token. JSON form: `{"edges": {"A": ["D"], ...}, "at": "C"}`.
@@ -54,9 +52,13 @@ class Digraph(Impartial[str]):
         if self.token not in names:
             unfit("token", "Não há vértice {name}.", name=self.token)
 
+    @cached_property
+    def arrows_from(self) -> Mapping[str, tuple[str, ...]]:
+        return dict(self.edges)
+
     def targets(self, position: str) -> tuple[str, ...]:
         """Where the arrows from a vertex lead."""
-        return next(targets for name, targets in self.edges if name == position)
+        return self.arrows_from[position]
 
     def position_moves(self, position: str) -> Iterator[str]:
         return (f"{position}-{to}" for to in self.targets(position))
@@ -68,22 +70,10 @@ class Digraph(Impartial[str]):
         return len(self.targets(position))
 
     def follow(self, position: str, move: str) -> str:
-        match = _MOVE.fullmatch(move) or refuse(
-            "Não percebo «{move}». Escreve, por exemplo, A-B: da marca em A para B.", move=quoted(move)
-        )
-        start, to = match.groups()
+        start, to = self.vertices(move)
         if start != position:
             refuse("A marca está em {at}, não em {start}.", at=position, start=start)
-        targets = self.targets(position)
-        if to not in targets:
-            if not targets:
-                refuse("De {at} não sai nenhuma seta.", at=position)
-            refuse(
-                "Não há seta de {at} para {to}. De {at} só podes ir para {targets}.",
-                at=position,
-                to=to,
-                targets=join_words(targets[:SHOWN]),
-            )
+        self.check_arrow(start, to)
         return to
 
     def last_move(self, position: str) -> Text:
@@ -127,14 +117,6 @@ class Digraph(Impartial[str]):
         if prefix or cell not in self.board.by_name or cell == state.position:
             return None
         return f"{state.position}-{cell}"
-
-    def choice(self, state: State[str], prefix: str) -> Text:
-        start, to = prefix.split("-")
-        return text("Mover a marca de {start} para {to}", start=start, to=to)
-
-    def describe(self, move: str) -> Text:
-        start, to = move.split("-")
-        return text("moveu a marca de {start} para {to}", start=start, to=to)
 
     def picture(self, state: State[str]) -> Text:
         targets = self.targets(state.position)

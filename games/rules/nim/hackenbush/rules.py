@@ -1,17 +1,24 @@
 """Green Hackenbush. Rulebook, `nim_family.md` 3.24 (Winning Ways)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from games.rules.bases.bushes import Names, grounded, read_edges, read_places, write_edges, write_places
+from games.rules.bases.bushes import (
+    BushGame,
+    Names,
+    grounded,
+    read_edges,
+    read_places,
+    write_edges,
+    write_places,
+)
 from games.rules.boards import Board
 from games.rules.boards.bushes import Bush, Places, bush_board
 from games.rules.errors import misread, quoted, refuse
-from games.rules.game import Impartial, State, Step, View
+from games.rules.game import State
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import members
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, ntext, text
 
 MAX_LIVE_EDGES = 40
 MAX_LIVE_MISERE = 10
@@ -20,7 +27,7 @@ MAX_LIVE_HEIGHT = 16
 
 
 @dataclass(frozen=True)
-class Hackenbush(Impartial[Names]):
+class Hackenbush(BushGame[Names]):
     """Cut an edge; what the ground no longer holds falls. The last to cut wins, in misère loses.
 
     A position is the set of the edges that are left. JSON form: `{"edges": [[name, vertex, vertex], ...]}`
@@ -62,9 +69,6 @@ class Hackenbush(Impartial[Names]):
     def starting_at(self, position: Names) -> Self:
         return replace(self, edges=self.left(position))
 
-    def position_moves(self, position: Names) -> Iterator[str]:
-        return (name for name, _, _ in self.edges if name in position)
-
     def move_count(self, state: State[Names]) -> int:
         return len(state.position)
 
@@ -77,9 +81,6 @@ class Hackenbush(Impartial[Names]):
                 refuse("O ramo {name} já não está lá.", name=move)
             refuse("Não há ramo «{name}» neste arbusto.", name=quoted(move))
         return grounded(edge for edge in self.edges if edge[0] in position and edge[0] != move)
-
-    def last_move(self, position: Names) -> Text:
-        return text("cortou o último ramo")
 
     def position_json(self, position: Names) -> dict[str, Any]:
         return {"edges": [list(edge) for edge in self.left(position)]}
@@ -101,35 +102,11 @@ class Hackenbush(Impartial[Names]):
     def draw_board(self) -> Board:
         return bush_board(self.edges, self.places)
 
-    def view(self, state: State[Names]) -> View:
-        return View(dict.fromkeys(self.position_moves(state.position), "edge"))
-
-    def next_steps(self, state: State[Names], prefix: str = "") -> list[Step]:
-        """One click on an edge cuts it."""
-        return [] if prefix else [Step(name, name, True) for name in self.position_moves(state.position)]
-
-    def touched(self, state: State[Names], move: str) -> tuple[str, ...]:
-        """All edges that fall, the cut one first."""
-        fallen = state.position - self.follow(state.position, move)
-        return move, *(name for name in self.position_moves(fallen) if name != move)
-
     def choice(self, state: State[Names], prefix: str) -> Text:
         fallen = len(self.touched(state, prefix))
         return ntext(
             "Cortar o ramo {name}: só cai esse", "Cortar o ramo {name}: caem {n} ramos", fallen, name=prefix
         )
-
-    def describe(self, move: str) -> Text:
-        return text("cortou o ramo {name}", name=move)
-
-    def picture(self, state: State[Names]) -> Text:
-        if not state.position:
-            return text("Já não há ramos.")
-        edges = [
-            text("{name} ({one}-{other})", name=name, one=end, other=other)
-            for name, end, other in self.left(state.position)
-        ]
-        return text("Ramos e os pontos que ligam, 0 é o chão: {edges}.", edges=join_words(edges, "e"))
 
     def too_large(self) -> Text | None:
         if len(self.edges) > MAX_LIVE_EDGES:
