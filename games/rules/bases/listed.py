@@ -40,6 +40,10 @@ class Listed(Impartial[P]):
             self.follow(position, move)
         except IllegalMove as wrong:
             return wrong.reason
+        return self.others_move(move)
+
+    def others_move(self, move: str) -> Text:
+        """Why a move is none that `follow` knows, as where it is one of the other player."""
         return text("Esta jogada é permitida: {move}.", move=move)
 
     def position_moves(self, position: P) -> Iterator[str]:

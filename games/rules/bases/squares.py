@@ -3,10 +3,10 @@
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar
 
 from games.rules.boards import Board
-from games.rules.boards.grids import Square, chessboard, square_name, square_of
+from games.rules.boards.grids import Leap, Square, chessboard, square_name, square_of
 from games.rules.errors import above, misread, quoted, refuse
 from games.rules.game import Impartial, State, View
 from games.rules.options import number_option
@@ -52,6 +52,19 @@ class FromTo(Impartial[P]):
         return self.too_large() or self.nothing_to_play()
 
 
+def landing(rows: int, cols: int, square: Square, leap: Leap) -> Square | None:
+    """The square to which a leap leads; None where it leaves the board."""
+    row, column = square[0] - leap[1], square[1] + leap[0]
+    return (row, column) if 0 <= row < rows and 0 <= column < cols else None
+
+
+def along(rows: int, cols: int, square: Square, step: Leap) -> Iterator[Square]:
+    """The squares in a direction, one after the other, to the edge of the board."""
+    while (next_square := landing(rows, cols, square, step)) is not None:
+        yield next_square
+        square = next_square
+
+
 def named_square(rows: int, cols: int, name: str) -> Square:
     """The square of a name. Raises IllegalMove where the board has none."""
     return square_of(rows, cols, name) or refuse(
@@ -76,10 +89,11 @@ class SquareGame(FromTo[P]):
         """Both squares of a move, which are on the board. Raises IllegalMove."""
         names = move.split("-")
         if len(names) != 2:
-            refuse(
-                "Não percebo «{move}». Escreve, por exemplo, e6-b6: da casa e6 para a b6.", move=quoted(move)
-            )
+            self.not_understood(move)
         return self.square(names[0]), self.square(names[1])
+
+    def not_understood(self, move: str) -> NoReturn:
+        refuse("Não percebo «{move}». Escreve, por exemplo, e6-b6: da casa e6 para a b6.", move=quoted(move))
 
     def square(self, name: str) -> Square:
         return named_square(self.rows, self.cols, name)

@@ -9,6 +9,7 @@ from games.rules.boards.base import Board, BoardCell, Caption, Sign, captions_on
 from games.rules.text import text
 
 Square = tuple[int, int]
+Leap = tuple[int, int]  # squares to the right, squares up
 
 _MARGIN = 0.6
 _LEAST_DUEL_WIDTH = 4.0

@@ -93,7 +93,7 @@ class ChompBlock(SquaresBlock[Heights]):
 
     def _place(self, name: str) -> tuple[int, int]:
         """Column and squares below of a square of the board."""
-        square = self.square(name)
+        square = self.square_at(name)
         assert square is not None, "a cell of this board"
         return square[1], self.rows - 1 - square[0]
 
@@ -112,7 +112,7 @@ class ChompBlock(SquaresBlock[Heights]):
 
     def refusal(self, position: Heights, move: str) -> Text:
         part = position
-        if self.square(move) is None:
+        if self.square_at(move) is None:
             return text(
                 "Não percebo «{move}». Escreve um quadrado, por exemplo {name}.", move=quoted(move), name="b2"
             )

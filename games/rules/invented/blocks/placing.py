@@ -6,12 +6,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.rules.bases.listed import ListedMove
+from games.rules.bases.tokens import squares_text
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, quoted, unfit
 from games.rules.game import State, View
 from games.rules.invented.blocks.options import choice_option, int_option, start_option
 from games.rules.invented.blocks.parsing import EMPTY
-from games.rules.invented.blocks.squares import MarkedBlock, cols_option, rows_option, squares_text, twice
+from games.rules.invented.blocks.squares import MarkedBlock, cols_option, rows_option, twice
 from games.rules.text import Text, text
 
 LINE = "line"
@@ -130,7 +131,7 @@ class PlacingBlock(MarkedBlock[Filled]):
         return [self._name(square) for square in range(self.rows * self.cols) if mask >> square & 1]
 
     def _number(self, name: str) -> int | None:
-        square_at = self.square(name)
+        square_at = self.square_at(name)
         return None if square_at is None else square_at[0] * self.cols + square_at[1]
 
     def how_to_write(self) -> Text:

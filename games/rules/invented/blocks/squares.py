@@ -11,7 +11,7 @@ from games.rules.errors import BadPosition, misread, quoted
 from games.rules.invented.blocks.base import Block, P
 from games.rules.invented.blocks.options import side_option
 from games.rules.invented.blocks.parsing import EMPTY
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, text
 
 MAX_SIDE = 10
 
@@ -33,7 +33,7 @@ class SquaresBlock(Block[P]):
     def name_of(self, square: Square) -> str:
         return square_name(self.rows, square)
 
-    def square(self, name: str) -> Square | None:
+    def square_at(self, name: str) -> Square | None:
         return square_of(self.rows, self.cols, name)
 
     def board_of(self, start: P) -> Board:
@@ -65,7 +65,7 @@ class MarkedBlock(SquaresBlock[P]):
         match = re.fullmatch(pattern, word.strip().lower()) if isinstance(word, str) else None
         if not match:
             misread("«{word}» não é uma casa, como e6.", word=quoted(word))
-        square = self.square(match[1])
+        square = self.square_at(match[1])
         if square is None:
             misread("A casa {name} não existe neste tabuleiro.", name=match[1])
         return square, match[2]
@@ -81,18 +81,3 @@ class MarkedBlock(SquaresBlock[P]):
 
 def twice(name: str) -> NoReturn:
     misread("A casa {name} está escrita duas vezes.", name=name)
-
-
-def squares_text(names: Sequence[Text | str], covered: Sequence[str]) -> Text:
-    """A board in words: where pieces are, and then which squares are covered."""
-    pieces = (
-        ntext("Peça em {names}.", "Peças em {names}.", len(names), names=join_words(names, "e"))
-        if names
-        else text("Nenhuma peça.")
-    )
-    if not covered:
-        return pieces
-    walls = ntext(
-        "Casa tapada: {names}.", "Casas tapadas: {names}.", len(covered), names=join_words(covered, "e")
-    )
-    return text("{before} {after}", before=pieces, after=walls)

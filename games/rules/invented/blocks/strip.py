@@ -118,10 +118,10 @@ class StripBlock(CoinMoves, Block[Coins]):
 
     def follow(self, position: Coins, move: str) -> Coins:
         """A square alone is a click on it from which nothing leads on."""
-        square, _, end = move.partition("-")
+        square = move.partition("-")[0]
         if square == str(BAG):
             refuse("As moedas do saco já não jogam.")
-        if end or not _SQUARE.fullmatch(square):
+        if "-" in move or not _SQUARE.fullmatch(move):
             return super().follow(position, move)
         if int(square) in position:
             refuse("A moeda da casa {square} agora não tem para onde ir.", square=square)

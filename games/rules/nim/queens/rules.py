@@ -10,6 +10,7 @@ from games.rules.bases.squares import (
     SharedSquares,
     SquareGame,
     Squares,
+    along,
     read_board,
     read_square,
     side_option,
@@ -24,6 +25,7 @@ from games.rules.text import Text, join_words, ntext, text
 MAX_QUEENS = 1_000
 MAX_LIVE_QUEENS = 16
 _GOAL = (0, 0)
+_STEPS = ((0, 1), (-1, 0), (-1, 1))  # to the right, up
 _EXAMPLE = '{"rows": 8, "cols": 8, "queens": [[2, 4]]}'
 _NAME = re.compile(r"[a-z]{1,3}[1-9][0-9]{0,3}")
 
@@ -75,10 +77,8 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
         object.__setattr__(self, "queens", tuple(sorted(self.queens, key=self.square)))
 
     def targets(self, square: Square) -> Iterator[Square]:
-        row, column = square
-        yield from ((row - steps, column) for steps in range(1, row + 1))
-        yield from ((row, column - steps) for steps in range(1, column + 1))
-        yield from ((row - steps, column - steps) for steps in range(1, min(row, column) + 1))
+        for step in _STEPS:
+            yield from along(self.rows, self.cols, square, step)
 
     def alone(self, square: Square) -> Squares:
         return (square,)

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.bases.squares import SquareGame, read_board, read_square, side_option
+from games.rules.bases.squares import SquareGame, landing, read_board, read_square, side_option
 from games.rules.boards.grids import Square, square_name, square_of
 from games.rules.errors import IllegalMove, misread, quoted, refuse, unfit
 from games.rules.game import State, View
 from games.rules.options import misere_option, typed_option
 from games.rules.text import Text, join_words, text
 
-JUMPS = ((-2, -1), (-2, 1), (-1, -2), (1, -2))
+JUMPS = ((-2, -1), (-2, 1), (-1, -2), (1, -2))  # down, to the right
 _EXAMPLE = '{"rows": 8, "cols": 8, "at": [2, 4]}'
 
 
@@ -55,10 +55,8 @@ class WhiteKnight(SquareGame[Square]):
         return square
 
     def followers(self, position: Square) -> Iterator[Square]:
-        for down, right in JUMPS:
-            row, column = position[0] + down, position[1] + right
-            if 0 <= row < self.rows and 0 <= column < self.cols:
-                yield row, column
+        landings = (landing(self.rows, self.cols, position, (right, -down)) for down, right in JUMPS)
+        return (square for square in landings if square is not None)
 
     def position_moves(self, position: Square) -> Iterator[str]:
         return (self.move(position, target) for target in self.followers(position))
