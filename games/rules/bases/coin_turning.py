@@ -28,6 +28,7 @@ class CoinTurning(Listed[str]):
 
     settable: ClassVar[bool] = True
     pattern: ClassVar[re.Pattern[str]] = re.compile(r"[1-9][0-9]?(?:-[1-9][0-9]?|(?:/[1-9][0-9]?)*)")
+    no_face: ClassVar[Text] = text("A moeda {place} já mostra o verso: a da direita tem de mostrar a face.")
     more: int
     exact: bool = False
     which: str = ANY
@@ -53,10 +54,7 @@ class CoinTurning(Listed[str]):
         if max(coins) > len(position):
             refuse("Não há moeda {place}: a última é a {last}.", place=max(coins), last=len(position))
         if self.face == RIGHT and position[coins[0] - 1] != "F":
-            refuse(
-                "A moeda {place} já mostra o verso: a primeira que viras tem de mostrar a face.",
-                place=coins[0],
-            )
+            refuse(self.no_face.template, place=coins[0])
         descending = tuple(sorted(set(coins), reverse=True))
         if "/" in move and len(coins) == 2 and coins != descending:
             refuse("A segunda moeda tem de estar à esquerda da moeda {place}.", place=coins[0])

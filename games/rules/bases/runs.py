@@ -168,7 +168,7 @@ class LineGame(Listed[int]):
         """The places that a move names, which exist and ascend. Raises IllegalMove."""
         sign = "," if self.taking == SOME else "-"
         names = move.split(sign)
-        if not move or (sign == "-" and len(names) > 2):
+        if not move or ("-" in move if sign == "," else len(names) > 2):
             raise IllegalMove(self._not_understood(move))
         for name in names:
             if name not in self.lines.numbers:
@@ -193,7 +193,7 @@ class LineGame(Listed[int]):
             "Não percebo «{move}». Escreve, por exemplo, a1-a3: as peças de a1 até a3.", move=quoted(move)
         )
 
-    def groups(self, position: int) -> tuple[int, ...]:
+    def groups(self, position: int) -> list[int]:
         """The groups of pieces that no move can take together, not even later."""
         return _groups(self.lines, self.taking, self.numbers == (1,), position)
 
@@ -314,7 +314,7 @@ def _joined(line: tuple[int, ...], here: int, taking: str) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _groups(lines: Lines, taking: str, alone: bool, position: int) -> tuple[int, ...]:
+def _groups(lines: Lines, taking: str, alone: bool, position: int) -> list[int]:
     """The pieces in groups: those that lines join, directly or over others; each by itself where `alone`."""
     groups: list[int] = []
     for line, mask in zip(lines.lines, lines.masks, strict=True):
@@ -327,9 +327,9 @@ def _groups(lines: Lines, taking: str, alone: bool, position: int) -> tuple[int,
             for group in groups:
                 whole |= group if group & joined else 0
             if whole == position:
-                return (position,)
+                return [position]
             groups = [*(group for group in groups if not group & joined), whole]
-    return tuple(sorted(groups))
+    return sorted(groups)
 
 
 class RunGame(LineGame):
@@ -356,9 +356,9 @@ class RunGame(LineGame):
     def is_over(self, position: int) -> bool:
         return not position
 
-    def groups(self, position: int) -> tuple[int, ...]:
+    def groups(self, position: int) -> list[int]:
         """In reading order."""
-        return tuple(sorted(super().groups(position), key=lambda group: group & -group))
+        return sorted(super().groups(position), key=lambda group: group & -group)
 
     def components(self, position: int) -> tuple[tuple[Impartial[Any], Any], ...]:
         return tuple((self, group) for group in self.groups(position))

@@ -230,7 +230,7 @@ def blocks(draw):
         block = kind(taking=taking, numbers=numbers, ways=ways, **size)
     except BadOptions:  # a number that no column of this matrix has
         block = kind(taking=taking, ways=ways, **size)
-    return block, draw(st.integers(0, (1 << len(block.places)) - 1))
+    return block, draw(st.integers(0, (1 << len(block.lines.places)) - 1))
 
 
 @given(blocks())

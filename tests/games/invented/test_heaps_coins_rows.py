@@ -341,8 +341,8 @@ def test_why_coins_are_not_turned():
     game = of_block("coins", {"exact": True, "face": "some"}, "FVV")
     assert why(game, "3/2") == "Pelo menos uma das moedas tem de mostrar a face."
     assert why(game, "3/2/1") == "Viram-se sempre 2 moedas."
-    assert why(game, "4/1") == "Só há 3 moedas."
-    assert why(game, "1/2") == "Escreve 2/1."
+    assert why(game, "4/1") == "Não há moeda 4: a última é a 3."
+    assert why(game, "1/2") == "A segunda moeda tem de estar à esquerda da moeda 1."
     assert why(game, "1-2") == "Não percebo «1-2». Escreve, por exemplo, 2/1."
     assert why(of_block("coins", {"more": 0}, "FF"), "2/1") == "Só se pode virar 1 moeda."
 

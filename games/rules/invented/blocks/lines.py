@@ -146,9 +146,9 @@ class LinesBlock(LineGame, Block[int]):
     def parts(self, part: int) -> tuple[int, ...]:
         """The groups of pieces that no move can take together, not even later."""
         groups = self.groups(part)
-        if not self.numbers or 1 in self.numbers:
-            return groups
-        return tuple(group for group in groups if next(self.plays(group), None))
+        if self.numbers and 1 not in self.numbers:
+            groups = [group for group in groups if next(self.plays(group), None)]
+        return tuple(groups)
 
     def last_move(self, position: int) -> Text:
         if self.taking != WHOLE and self.numbers and 1 not in self.numbers:

@@ -26,6 +26,7 @@ class Turtles(CoinTurning):
 
     slug = "turtles"
     pattern = re.compile(r"[1-9][0-9]{0,3}(?:/[1-9][0-9]{0,3})?")
+    no_face = text("A moeda {place} já mostra o verso: a primeira que viras tem de mostrar a face.")
     more = 1
 
     coins: str = typed_option(
