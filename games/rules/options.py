@@ -165,7 +165,7 @@ def _heaps(option: OptionField, value: object) -> tuple[int, ...]:
 
 def _sets(option: OptionField, value: object) -> tuple[tuple[int, ...], ...]:
     if isinstance(value, str):
-        value = [_amounts_typed(part) for part in value.split(";") if part.strip()]
+        value = [typed_amounts(part) for part in value.split(";") if part.strip()]
     if not isinstance(value, (list, tuple)) or not all(
         isinstance(amounts, (list, tuple)) for amounts in value
     ):
@@ -185,7 +185,7 @@ def _set(option: OptionField, amounts: Iterable[object]) -> tuple[int, ...]:
     return tuple(sorted(numbers))
 
 
-def _amounts_typed(part: str) -> list[int]:
+def typed_amounts(part: str) -> list[int]:
     """Amounts typed as "1, 2, 5-8"; stops early where there are more than a set may have."""
     amounts: list[int] = []
     spaced = re.sub(r"\s*-\s*", "-", part)

@@ -1,7 +1,7 @@
 """What the games with heaps of beans have in common: notation, board, spoken position."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -15,6 +15,8 @@ from games.rules.reading import are_whole
 from games.rules.text import Text, join_words, ntext, text
 
 Heaps = tuple[int, ...]
+Taken = dict[int, int]  # the amount taken by heap, heaps counted from 1, ascending
+Pieces = Callable[[int], Text]  # so many pieces in words
 
 MAX_LIVE_HEAPS = 8
 MAX_LIVE_SIZE = 60
@@ -53,35 +55,37 @@ def read_counts(value: object, form: Text, too_many: Text) -> Heaps:
     return counts
 
 
-def taken_from(heaps: Heaps, step: str) -> tuple[int, int]:
+def taken_from(heaps: Heaps, step: str, pieces: Pieces = beans) -> tuple[int, int]:
     """Heap, counted from 0, and amount of a step such as "p2-3"; the heap has as many. Raises
     IllegalMove."""
-    heap, amount = heap_and_amount(heaps, step)
+    heap, amount = heap_and_amount(heaps, step, pieces)
     size = heaps[heap]
     if size == 0:
         refuse("A pilha {heap} está vazia.", heap=heap + 1)
     if amount > size:
         refuse(
-            "A pilha {heap} só tem {beans}: não podes tirar {amount}.",
+            "A pilha {heap} só tem {pieces}: não podes tirar {amount}.",
             heap=heap + 1,
-            beans=beans(size),
+            pieces=pieces(size),
             amount=amount,
         )
     return heap, amount
 
 
-def heap_and_amount(heaps: Heaps, step: str) -> tuple[int, int]:
+def heap_and_amount(heaps: Heaps, step: str, pieces: Pieces = beans) -> tuple[int, int]:
     """Heap, counted from 0, and amount of a step; the heap exists and the amount is at least 1. Raises
     IllegalMove."""
     match = _MOVE.fullmatch(step)
     if not match or ((amount := int(match[2])) > 0 and match[2] != str(amount)):
         refuse(
-            "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.", move=quoted(step)
+            "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar {pieces}.",
+            move=quoted(step),
+            pieces=pieces(3),
         )
     heap = int(match[1])
     check_heap(heaps, heap)
     if amount < 1:
-        refuse("Tens de tirar pelo menos 1 feijão.")
+        refuse("Tens de tirar pelo menos {pieces}.", pieces=pieces(1))
     return heap - 1, amount
 
 
@@ -222,14 +226,31 @@ def last_beans(heap: int, size: int, amount: int) -> tuple[str, ...]:
 
 def to_take(step: str) -> Text:
     """A legal step such as "p2-3", before it is made, in words."""
-    heap, amount = map(int, step[1:].split("-"))
-    return ntext("Tirar {n} feijão da pilha {heap}", "Tirar {n} feijões da pilha {heap}", amount, heap=heap)
+    return text("Tirar {parts}", parts=amounts_taken(amounts_in(step)))
 
 
 def has_taken(step: str) -> Text:
     """What a legal step such as "p2-3" did, in words."""
-    heap, amount = map(int, step[1:].split("-"))
-    return ntext("tirou {n} feijão da pilha {heap}", "tirou {n} feijões da pilha {heap}", amount, heap=heap)
+    return text("tirou {parts}", parts=amounts_taken(amounts_in(step)))
+
+
+def amounts_in(move: str) -> Taken:
+    """The amounts taken in the text of a legal move such as "p1-2/p3-1"."""
+    pairs = (step[1:].split("-") for step in move.split("/"))
+    return {int(heap): int(amount) for heap, amount in pairs}
+
+
+def amounts_taken(taken: Taken, pieces: Pieces = beans) -> Text:
+    """ "2 feijões da pilha 1 e 1 feijão da pilha 3"."""
+    parts = [
+        text("{pieces} da pilha {heap}", pieces=pieces(amount), heap=heap) for heap, amount in taken.items()
+    ]
+    return parts[0] if len(parts) == 1 else join_words(parts, "e")
+
+
+def take_text(taken: Taken) -> str:
+    """The text of amounts, heaps ascending: "p1-2/p3-1"."""
+    return "/".join(f"p{heap}-{amount}" for heap, amount in taken.items())
 
 
 def choices_of(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:

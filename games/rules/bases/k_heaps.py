@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from games.rules.bases.heaps import Heaps, choices_of, read_heaps
-from games.rules.bases.many_heaps import ManyHeaps, Taken
+from games.rules.bases.heaps import Heaps, Taken, choices_of, read_heaps
+from games.rules.bases.many_heaps import ManyHeaps
 from games.rules.errors import misread, unfit
 from games.rules.options import number_option
 from games.rules.reading import is_whole, members

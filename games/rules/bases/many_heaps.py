@@ -4,12 +4,21 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from games.rules.bases.heaps import Heaps, HeapTable, last_beans, taken_from
+from games.rules.bases.heaps import (
+    Heaps,
+    HeapTable,
+    Pieces,
+    Taken,
+    amounts_in,
+    amounts_taken,
+    beans,
+    last_beans,
+    take_text,
+    taken_from,
+)
 from games.rules.errors import IllegalMove, above, quoted, refuse
 from games.rules.game import State, Step
-from games.rules.text import Text, join_words, ntext, text
-
-Taken = dict[int, int]
+from games.rules.text import Text, text
 
 MAX_LIVE_MOVES = 2_000
 
@@ -48,23 +57,11 @@ class ManyHeaps(HeapTable):
 
     def amounts_text(self, position: Heaps, taken: Taken) -> str:
         """The text of amounts, whether they are a move or a part of one."""
-        return "/".join(f"p{heap}-{amount}" for heap, amount in taken.items())
+        return take_text(taken)
 
     def taken_by(self, position: Heaps, move: str) -> Taken:
         """The amounts of a text, each from 1 to the size of its heap. Raises IllegalMove."""
-        if not _MOVE.fullmatch(move):
-            refuse(
-                "Não percebo «{move}». Escreve, por exemplo, p1-2/p3-1: da pilha 1 tirar 2 feijões, da 3 "
-                "tirar 1.",
-                move=quoted(move),
-            )
-        taken: Taken = {}
-        for step in move.split("/"):
-            heap, amount = taken_from(position, step)
-            if taken and heap + 1 <= max(taken):
-                refuse("Escreve as pilhas por ordem, cada uma só uma vez.")
-            taken[heap + 1] = amount
-        return taken
+        return read_amounts(position, move)
 
     def after(self, position: Heaps, taken: Taken) -> Heaps:
         return tuple(size - taken.get(heap, 0) for heap, size in enumerate(position, 1))
@@ -188,18 +185,18 @@ class EqualAmounts(ManyHeaps):
         return not any(position)
 
 
-def amounts_in(move: str) -> Taken:
-    """The amounts taken in the text of a legal move."""
-    pairs = (step[1:].split("-") for step in move.split("/"))
-    return {int(heap): int(amount) for heap, amount in pairs}
-
-
-def amounts_taken(taken: Taken) -> Text:
-    """ "2 feijões da pilha 1 e 1 feijão da pilha 3"."""
-    return join_words(
-        [
-            ntext("{n} feijão da pilha {heap}", "{n} feijões da pilha {heap}", amount, heap=heap)
-            for heap, amount in taken.items()
-        ],
-        "e",
-    )
+def read_amounts(heaps: Heaps, move: str, pieces: Pieces = beans) -> Taken:
+    """The amounts of a text, each from 1 to the size of its heap. Raises IllegalMove."""
+    if not _MOVE.fullmatch(move):
+        refuse(
+            "Não percebo «{move}». Escreve, por exemplo, p1-2/p3-1: da pilha 1 tirar {pieces}, da 3 tirar 1.",
+            move=quoted(move),
+            pieces=pieces(2),
+        )
+    taken: Taken = {}
+    for step in move.split("/"):
+        heap, amount = taken_from(heaps, step, pieces)
+        if taken and heap + 1 <= max(taken):
+            refuse("Escreve as pilhas por ordem, cada uma só uma vez.")
+        taken[heap + 1] = amount
+    return taken

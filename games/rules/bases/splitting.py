@@ -178,9 +178,7 @@ class SplittingGame(Impartial[Heaps]):
         return slot_board(self.places(self.heaps))
 
     def view(self, state: State[Heaps]) -> View:
-        pieces = dict.fromkeys(places_of(state.position), self.piece)
-        ends = zip(firsts(state.position), state.position, strict=True)
-        return View(pieces, {f"s{first + size}": str(size) for first, size in ends})
+        return row_view(state.position, firsts(state.position), self.piece)
 
     def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
         if prefix:
@@ -267,14 +265,28 @@ def sum_of(parts: Parts) -> str:
     return " + ".join(map(str, parts))
 
 
-def firsts(position: Heaps) -> list[int]:
-    """The number of the first place of each heap: they stand one after the other, a free place after each."""
+def firsts(position: Heaps, gap: int = 1, across: int = 0) -> list[int]:
+    """The number of the first place of each heap: they stand one after the other, free places after each.
+
+    Where a line is so many places long, what does not fit into the rest of it begins the next one, so that
+    only what is longer than a line goes on there.
+    """
     firsts = []
     first = 1
     for size in position:
+        rest = -(first - 1) % across if across else 0
+        if rest and size + gap > rest:
+            first += rest
         firsts.append(first)
-        first += size + 1
+        first += size + gap
     return firsts
+
+
+def row_view(position: Heaps, firsts: list[int], piece: str) -> View:
+    """Heaps in a row, the size of each in the place behind it."""
+    spans = list(zip(firsts, position, strict=True))
+    places = {f"s{first + index}": piece for first, size in spans for index in range(size)}
+    return View(places, {f"s{first + size}": str(size) for first, size in spans})
 
 
 def _stands(position: Heaps, parts: Parts) -> list[tuple[int, int]]:

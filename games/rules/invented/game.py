@@ -1,18 +1,18 @@
 """An invented game: building blocks, conditions and a start, behind the interface of every other game."""
 
 import json
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Self
 
 from games.rules.bases.listed import ListedMove
+from games.rules.bases.summed import Summed, in_one
 from games.rules.boards import Board
-from games.rules.boards.sums import sum_board, sum_cells, sum_name
-from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, misread, quoted, unfit
-from games.rules.game import Drag, Impartial, State, Step, View, read_variant
+from games.rules.boards.sums import sum_board
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, misread, unfit
+from games.rules.game import Impartial, State, Step, read_variant
 from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.conditions import PASS, Passes
 from games.rules.invented.look import dressed
@@ -20,7 +20,6 @@ from games.rules.invented.rules import Rules, packed, read_rules
 from games.rules.options import misere_option, option
 from games.rules.text import Text, text
 
-_IN_BLOCK = re.compile(r"g([1-9]):(.+)", re.DOTALL)
 _EXAMPLE = '{"name": "", "blocks": [{"kind": "heaps", "rules": {}}]}'
 _MAX_BEGIN = 6_000  # characters
 _MAX_WIDTH = 14
@@ -60,7 +59,7 @@ def _begin_option(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Invented(Impartial[InventedPosition]):
+class Invented(Summed[InventedPosition]):
     """Choose a block and move there as its rules say, where the conditions allow it.
 
     The last to move wins, in misère loses.
@@ -165,7 +164,7 @@ class Invented(Impartial[InventedPosition]):
         return InventedPosition(parts, memory, 1 - position.mover if self.rules.partisan else 0)
 
     def _move_text(self, number: int, play: ListedMove) -> str:
-        return play.text if len(self.rules.blocks) == 1 or play.text == PASS else f"g{number + 1}:{play.text}"
+        return PASS if play.text == PASS else self.move_text(number, play.text)
 
     def position_moves(self, position: InventedPosition) -> Iterator[str]:
         for number, play in self._plays(position):
@@ -191,11 +190,10 @@ class Invented(Impartial[InventedPosition]):
     def _why_not(self, position: InventedPosition, move: str) -> Text:
         if move == PASS:
             return text("Agora não se pode passar.")
-        number, own = self._located(move)
-        if number < 0:
-            return text(
-                "Não percebo «{move}». Escreve, por exemplo, {example}.", move=quoted(move), example="g1:…"
-            )
+        try:
+            number, own = self.located(move)
+        except IllegalMove as wrong:
+            return wrong.reason
         block, part = self.rules.blocks[number], position.parts[number]
         refusals = {
             play.text: self._refusal(position, number, play) for play in block.plays(part, position.mover)
@@ -208,15 +206,6 @@ class Invented(Impartial[InventedPosition]):
         meant = [own, *(step.text for step in block.steps_to(state, [*refusals], own))]
         forbidden = next((refused for move in meant if (refused := refusals.get(move)) is not None), None)
         return forbidden or block.refusal(part, own)
-
-    def _located(self, move: str) -> tuple[int, str]:
-        """The block, from 0, and the move there; -1 where the text names none."""
-        if len(self.rules.blocks) == 1:
-            return 0, move
-        match = _IN_BLOCK.fullmatch(move)
-        if not match or int(match[1]) > len(self.rules.blocks):
-            return -1, ""
-        return int(match[1]) - 1, match[2]
 
     def components(self, position: InventedPosition) -> tuple[tuple[Impartial[Any], Any], ...]:
         """Parts that do not depend on each other: not where a memory or a turn ties them together."""
@@ -336,19 +325,20 @@ class Invented(Impartial[InventedPosition]):
 
     # Clicking.
 
-    def _block(self, position: InventedPosition, number: int) -> tuple[Block[Any], State[Any]]:
-        """A block, from 0, and its own state."""
-        return self.rules.blocks[number], State(position.parts[number], position.mover)
+    @property
+    def summands(self) -> tuple[Block[Any], ...]:
+        return self.rules.blocks
 
-    def _states(self, position: InventedPosition) -> Iterator[tuple[Block[Any], State[Any]]]:
-        return (self._block(position, number) for number in range(len(self.rules.blocks)))
+    @property
+    def numbered(self) -> bool:  # type: ignore[override]
+        return len(self.rules.blocks) > 1
 
-    def _cell(self, number: int, name: str) -> str:
-        return name if len(self.rules.blocks) == 1 else sum_name(number, name)
+    def states(self, state: State[InventedPosition]) -> list[State[Any]]:
+        return [State(part, state.position.mover) for part in state.position.parts]
 
     def next_steps(self, state: State[InventedPosition], prefix: str = "") -> list[Step]:
         steps: list[Step] = []
-        begun = self._located(prefix) if prefix else (-1, "")
+        begun, chosen = self.located_prefix(prefix)
         own: dict[int, list[str]] = {}
         passes = False
         for number, play in self._plays(state.position):
@@ -357,45 +347,33 @@ class Invented(Impartial[InventedPosition]):
             else:
                 own.setdefault(number, []).append(play.text)
         for number, moves in own.items():
-            if not prefix or begun[0] == number:
-                steps += self._block_steps(state.position, number, moves, begun[1])
+            if not prefix or begun == number:
+                steps += self._block_steps(self.states(state)[number], number, moves, chosen)
         if passes and not prefix:
             steps.append(Step(PASS, None, complete=True, label=text("Passar a vez")))
         return steps
 
-    def _block_steps(
-        self, position: InventedPosition, number: int, moves: list[str], begun: str
-    ) -> Iterator[Step]:
-        block, own = self._block(position, number)
-        cells = self._boards[number].by_name
-        for step in block.steps_to(own, moves, begun):
-            cell = self._cell(number, step.cell) if step.cell and step.cell in cells else None
-            label = None if cell else step.label or block.button(step.text)
-            drag = step.drag and Drag(*(name and self._cell(number, name) for name in step.drag))
-            yield Step(
-                self._move_text(number, ListedMove(step.text, None)),
-                cell,
-                step.complete,
-                step.more,
-                label,
-                drag,
-            )
+    def _block_steps(self, own: State[Any], number: int, moves: list[str], begun: str) -> Iterator[Step]:
+        """What is no cell of the board becomes a button."""
+        block, cells = self.rules.blocks[number], self._boards[number].by_name
+        steps = block.steps_to(own, moves, begun)
+        return self.own_steps(
+            number,
+            (
+                step._replace(label=None)
+                if step.cell in cells
+                else step._replace(cell=None, label=step.label or block.button(step.text))
+                for step in steps
+            ),
+        )
 
     def cell_move(self, state: State[InventedPosition], prefix: str, cell: str) -> str | None:
         for step in self.next_steps(state, prefix):
             if step.cell == cell:
                 return step.text
-        number, name = (
-            (0, cell) if len(self.rules.blocks) == 1 else sum_cells(self._boards).get(cell, (-1, ""))
-        )
-        if number < 0 or name not in self._boards[number].by_name:
-            return None
-        begun = self._located(prefix) if prefix else (number, "")
-        if begun[0] != number:
-            return None
-        block, own = self._block(state.position, number)
-        made = block.cell_move(own, begun[1], name)
-        return None if made is None else self._move_text(number, ListedMove(made, None))
+        number, name = self.cell_at(cell)
+        known = number >= 0 and name in self._boards[number].by_name
+        return super().cell_move(state, prefix, cell) if known else None
 
     # Drawing and words.
 
@@ -404,6 +382,9 @@ class Invented(Impartial[InventedPosition]):
         return tuple(
             block.board_of(part) for block, part in zip(self.rules.blocks, self._start.parts, strict=True)
         )
+
+    def boards(self) -> tuple[Board, ...]:
+        return self._boards
 
     @property
     def board(self) -> Board:
@@ -416,62 +397,39 @@ class Invented(Impartial[InventedPosition]):
         board = self._boards[0] if len(self._boards) == 1 else sum_board(self._boards)
         return dressed(board, self.rules.look)
 
-    def view(self, state: State[InventedPosition]) -> View:
-        pieces: dict[str, str] = {}
-        labels: dict[str, str] = {}
-        for number, (block, own) in enumerate(self._states(state.position)):
-            view = block.view(own)
-            pieces.update({self._cell(number, name): kind for name, kind in view.pieces.items()})
-            labels.update({self._cell(number, name): label for name, label in view.labels.items()})
-        return View(pieces, labels)
-
     def touched(self, state: State[InventedPosition], move: str) -> tuple[str, ...]:
-        number, own = self._located(move)
-        if move == PASS or number < 0:
-            return ()
-        block, before = self._block(state.position, number)
-        return self._cells(number, block.touched(before, own))
+        return self._on_board(super().touched, state, move)
 
     def chosen_cells(self, state: State[InventedPosition], prefix: str) -> tuple[str, ...]:
-        number, own = self._located(prefix)
-        if prefix == PASS or number < 0:
-            return ()
-        block, before = self._block(state.position, number)
-        return self._cells(number, block.chosen_cells(before, own))
+        return self._on_board(super().chosen_cells, state, prefix)
 
-    def _cells(self, number: int, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Names of cells of a block as they are on the whole board."""
-        return tuple(self._cell(number, name) for name in names if name in self._boards[number].by_name)
+    def _on_board(
+        self,
+        cells: Callable[[State[InventedPosition], str], tuple[str, ...]],
+        state: State[InventedPosition],
+        move: str,
+    ) -> tuple[str, ...]:
+        """The cells of a move that there are; none where it is not a move of a block."""
+        if move == PASS:
+            return ()
+        try:
+            return tuple(name for name in cells(state, move) if name in self._whole.by_name)
+        except IllegalMove:
+            return ()
 
     def describe(self, move: str) -> Text:
-        if move == PASS:
-            return text("passou a vez")
-        number, own = self._located(move)
-        what = self.rules.blocks[number].describe(own)
-        return what if len(self.rules.blocks) == 1 else text("na parcela {n} {what}", n=number + 1, what=what)
+        return text("passou a vez") if move == PASS else super().describe(move)
 
     def choice(self, state: State[InventedPosition], prefix: str) -> Text:
-        if prefix == PASS:
-            return text("Passar a vez")
-        number, own = self._located(prefix)
-        block, before = self._block(state.position, number)
-        choice = block.choice(before, own)
-        return (
-            choice
-            if len(self.rules.blocks) == 1
-            else text("Parcela {n}: {choice}", n=number + 1, choice=choice)
-        )
+        return text("Passar a vez") if prefix == PASS else super().choice(state, prefix)
 
     def picture(self, state: State[InventedPosition]) -> Text:
-        pictures = [block.picture(own) for block, own in self._states(state.position)]
-        if len(pictures) > 1:
-            pictures = [text("Parcela {n}: {picture}", n=n, picture=own) for n, own in enumerate(pictures, 1)]
-        return _together([*pictures, *self._forbidden(state)])
+        return in_one([super().picture(state), *self._forbidden(state)])
 
     def task(self, state: State[InventedPosition]) -> Text | None:
         """What the conditions forbid just now."""
         forbidden = self._forbidden(state)
-        return _together(forbidden) if forbidden else None
+        return in_one(forbidden) if forbidden else None
 
     def _forbidden(self, state: State[InventedPosition]) -> list[Text]:
         pairs = zip(self.rules.conditions, state.position.memory, strict=True)
@@ -491,10 +449,6 @@ class Invented(Impartial[InventedPosition]):
         if self.drawn_board() is None:
             return text("Para jogar, o tabuleiro é largo ou alto demais.")
         return None
-
-
-def _together(sentences: list[Text]) -> Text:
-    return reduce(lambda before, after: text("{before} {after}", before=before, after=after), sentences)
 
 
 def _frozen(value: Any) -> Any:

@@ -11,11 +11,11 @@ from functools import lru_cache
 from itertools import accumulate, combinations, product
 from math import comb, prod
 
+from games.rules.bases.heaps import Heaps, take_text
 from games.rules.bases.listed import ListedMove
 from games.rules.boards.heaps import ROW
 from games.rules.errors import misread, quoted, unfit
 from games.rules.invented.blocks.base import MAX_MOVES, Block
-from games.rules.invented.blocks.heap_texts import split_text, take_text
 from games.rules.invented.blocks.numbers import numbers_option
 from games.rules.invented.blocks.options import choice_option, int_option
 from games.rules.options import yes_no_option
@@ -23,13 +23,17 @@ from games.rules.reading import is_whole
 from games.rules.reading import words as words_in
 from games.rules.text import Text, text
 
-Sizes = tuple[int, ...]
-
 MAX_HEAPS = 8
 MAX_SIZE = 40  # of a heap, and of all together where they have no fixed places
 MAX_COUNTED = 999  # of a single heap, of which only so many are drawn, beside its number
 MAX_PLACES = 84  # of the row in which heaps without fixed places are drawn
 _MAX_ROWS = 20
+
+# The moves: "p2-3", "p1-1/p2-1", "p1-2=3+1", "p1=3+1", "p1+2", "p1+p2".
+TAKE = re.compile(r"p[1-9][0-9]?-[1-9][0-9]{0,2}(?:/p[1-9][0-9]?-[1-9][0-9]?)*")
+SPLIT = re.compile(r"p([1-9][0-9]?)(?:-([1-9][0-9]?))?=([1-9][0-9]?(?:\+[1-9][0-9]?)+)")
+ADD = re.compile(r"p([1-9][0-9]?)\+([1-9][0-9]?)")
+MERGE = re.compile(r"p([1-9][0-9]?)\+p([1-9][0-9]?)")
 
 _TAKES: tuple[tuple[str, Text], ...] = (
     ("list", text("um dos números da lista")),
@@ -48,7 +52,7 @@ _PRIMES = tuple(n for n in range(2, MAX_COUNTED + 1) if all(n % d for d in range
 
 
 @lru_cache(maxsize=1_024)
-def amounts_of(take: str, numbers: Sizes, size: int) -> Sizes:
+def amounts_of(take: str, numbers: Heaps, size: int) -> Heaps:
     """What may be taken from a heap of that size, ascending."""
     if take == "list":
         return tuple(sorted({number for number in numbers if number <= size}))
@@ -70,7 +74,7 @@ def amounts_of(take: str, numbers: Sizes, size: int) -> Sizes:
 
 
 @lru_cache(maxsize=16_384)
-def shares_of(size: int, count: int, most: int, equal: bool) -> tuple[Sizes, ...]:
+def shares_of(size: int, count: int, most: int, equal: bool) -> tuple[Heaps, ...]:
     """The ways to split so many pieces into `count` heaps of at most `most`, the larger ones first."""
     if count == 1:
         return ((size,),) if 0 < size <= most else ()
@@ -82,7 +86,7 @@ def shares_of(size: int, count: int, most: int, equal: bool) -> tuple[Sizes, ...
 
 
 @dataclass(frozen=True)
-class HeapMoves(Block[Sizes]):
+class HeapMoves(Block[Heaps]):
     """What may be done with heaps."""
 
     take: str = choice_option(
@@ -218,12 +222,12 @@ class HeapMoves(Block[Sizes]):
     def has(self, what: str) -> bool:
         return not (what == "place" and self.loose) and super().has(what)
 
-    def amounts(self, size: int) -> Sizes:
+    def amounts(self, size: int) -> Heaps:
         return amounts_of(self.take, self.numbers, size)
 
     # Parts.
 
-    def read_start(self, value: object) -> Sizes:
+    def read_start(self, value: object) -> Heaps:
         words = words_in(value) if isinstance(value, str) else value
         # Where heaps may be split or vanish, a later part may have more of them, or none.
         least = 0 if self.loose and not isinstance(value, str) else 1
@@ -233,10 +237,10 @@ class HeapMoves(Block[Sizes]):
         highest = MAX_COUNTED if len(words) == 1 and self._only_takes else MAX_SIZE
         return self._fitting(self._arranged(tuple(_size(word, highest) for word in words)))
 
-    def _arranged(self, sizes: Sizes) -> Sizes:
+    def _arranged(self, sizes: Heaps) -> Heaps:
         return tuple(sorted(filter(None, sizes), reverse=True)) if self.loose else sizes
 
-    def _fitting(self, part: Sizes) -> Sizes:
+    def _fitting(self, part: Heaps) -> Heaps:
         """The part where the board has room for all that may come of it and a list for its moves."""
         total = sum(part)
         if self.add and total > self.most:
@@ -257,7 +261,7 @@ class HeapMoves(Block[Sizes]):
         """Whether heaps may be split again and again without pieces getting fewer."""
         return self.divide == "instead" or (self.divide == "after" and self.add > 0)
 
-    def _places(self, part: Sizes) -> int:
+    def _places(self, part: Heaps) -> int:
         """The most places that a part takes which comes of this one."""
         total = self.most if self.add else sum(part)
         if self._splits_freely:
@@ -268,13 +272,13 @@ class HeapMoves(Block[Sizes]):
         turns = max(0, total - len(part)) // self.into
         return total + self._gap * len(part) + turns * (self._gap * (self.into - 1) - 1)
 
-    def _room(self, part: Sizes) -> Sizes:
+    def _room(self, part: Heaps) -> Heaps:
         """The places that each heap needs on a board of heaps."""
         if self.goes != "out":
             return tuple(accumulate(reversed(part)))[::-1]
         return tuple(self.most if self.add else min(size, MAX_SIZE) for size in part)
 
-    def _most_takings(self, part: Sizes) -> int:
+    def _most_takings(self, part: Heaps) -> int:
         """No part that comes of this one has more moves that take."""
         total = self.most if self.add else sum(part)
         counts = []
@@ -286,7 +290,7 @@ class HeapMoves(Block[Sizes]):
             return sum(min(group) for k in chosen for group in combinations(counts, k))
         return sum(prod(group) for k in chosen for group in combinations(counts, k))
 
-    def _most_splits(self, part: Sizes) -> int:
+    def _most_splits(self, part: Heaps) -> int:
         """No part that comes of this one has more moves, where heaps are split."""
         total = self.most if self.add else sum(part)
         dearest = max((self._moves_of(size) / size for size in range(1, total + 1)), default=0)
@@ -299,10 +303,10 @@ class HeapMoves(Block[Sizes]):
             return len(amounts) + len(self._shares(size))
         return len(amounts) + sum(len(self._shares(size - amount)) for amount in amounts)
 
-    def part_text(self, part: Sizes) -> str:
+    def part_text(self, part: Heaps) -> str:
         return ", ".join(map(str, part)) or "0"
 
-    def parts(self, part: Sizes) -> tuple[Sizes, ...]:
+    def parts(self, part: Heaps) -> tuple[Heaps, ...]:
         if self.together > 1 or self.merge or self.add:
             rest = tuple(sorted(filter(None, part), reverse=True))
             return (rest,) if rest else ()
@@ -317,7 +321,7 @@ class HeapMoves(Block[Sizes]):
 
     # Moves.
 
-    def plays(self, position: Sizes, mover: int = 0) -> Iterator[ListedMove]:
+    def plays(self, position: Heaps, mover: int = 0) -> Iterator[ListedMove]:
         part = position
         if self.together == 1 or self.reach == "up_to":
             for heap, size in enumerate(part, 1):
@@ -334,7 +338,7 @@ class HeapMoves(Block[Sizes]):
                 joined = part[first - 1] + part[other - 1]
                 yield ListedMove(f"p{first}+p{other}", self._replaced(part, {first: (joined,), other: (0,)}))
 
-    def _takings_of_one(self, part: Sizes, heap: int, size: int) -> Iterator[ListedMove]:
+    def _takings_of_one(self, part: Heaps, heap: int, size: int) -> Iterator[ListedMove]:
         place = "" if self.loose else f"p{heap}"
         for amount in self.amounts(size):
             rest = size - amount
@@ -346,7 +350,7 @@ class HeapMoves(Block[Sizes]):
                     after = self._replaced(part, {heap: shares})
                     yield ListedMove(split_text(heap, amount, shares), after, amount, place)
 
-    def _without(self, part: Sizes, heap: int, amount: int) -> Sizes:
+    def _without(self, part: Heaps, heap: int, amount: int) -> Heaps:
         """The part when so many pieces of a heap have gone where they go."""
         after = list(part)
         after[heap - 1] -= amount
@@ -356,7 +360,7 @@ class HeapMoves(Block[Sizes]):
                 after[lower - 1] += 1
         return tuple(after)
 
-    def _takings_of_several(self, part: Sizes) -> Iterator[ListedMove]:
+    def _takings_of_several(self, part: Heaps) -> Iterator[ListedMove]:
         least = self.count if self.reach == "exactly" else 2
         filled = [heap for heap, size in enumerate(part, 1) if size]
         for k in range(least, self.count + 1):
@@ -364,13 +368,13 @@ class HeapMoves(Block[Sizes]):
                 allowed = [self.amounts(part[heap - 1]) for heap in heaps]
                 for amounts in self._choices(allowed):
                     taken = dict(zip(heaps, amounts, strict=True))
-                    rests: dict[int, Sizes] = {
+                    rests: dict[int, Heaps] = {
                         heap: (part[heap - 1] - amount,) for heap, amount in taken.items()
                     }
                     used = amounts[0] if self.same else sum(amounts)
                     yield ListedMove(take_text(taken), self._replaced(part, rests), used)
 
-    def _choices(self, allowed: Sequence[Sizes]) -> Iterator[Sizes]:
+    def _choices(self, allowed: Sequence[Heaps]) -> Iterator[Heaps]:
         if not self.same:
             yield from product(*allowed)
             return
@@ -378,18 +382,18 @@ class HeapMoves(Block[Sizes]):
             if all(amount in others for others in allowed[1:]):
                 yield (amount,) * len(allowed)
 
-    def _additions(self, part: Sizes) -> Iterator[ListedMove]:
+    def _additions(self, part: Heaps) -> Iterator[ListedMove]:
         for heap, size in enumerate(part, 1):
             for amount in range(1, min(self.add, self.most - sum(part)) + 1) if size else ():
                 place = "" if self.loose else f"p{heap}"
                 after = self._replaced(part, {heap: (size + amount,)})
                 yield ListedMove(f"p{heap}+{amount}", after, amount, place)
 
-    def _shares(self, size: int) -> tuple[Sizes, ...]:
+    def _shares(self, size: int) -> tuple[Heaps, ...]:
         """The ways to split a heap."""
         return shares_of(size, self.into, size, self.equal)
 
-    def _replaced(self, part: Sizes, by: dict[int, Sizes]) -> Sizes:
+    def _replaced(self, part: Heaps, by: dict[int, Heaps]) -> Heaps:
         """The part with some heaps, by their number, replaced by others."""
         after: list[int] = []
         for heap, size in enumerate(part, 1):
@@ -403,3 +407,18 @@ def _size(word: object, highest: int) -> int:
     if not is_whole(word, 0, highest):
         misread("Uma pilha tem de 0 a {n} peças; «{word}» não serve.", n=highest, word=quoted(word))
     return word
+
+
+def split_text(heap: int, taken: int, shares: Sequence[int]) -> str:
+    took = f"-{taken}" if taken else ""
+    return f"p{heap}{took}={'+'.join(map(str, shares))}"
+
+
+def split_of(move: str) -> tuple[int, int, tuple[int, ...]] | None:
+    """Heap, amount taken and shares of "p1-2=3+1" or "p1=3+1"; None where a text is no split."""
+    match = SPLIT.fullmatch(move)
+    return match and (int(match[1]), int(match[2] or 0), tuple(map(int, match[3].split("+"))))
+
+
+def spaced(move: str) -> str:
+    return move.partition("=")[2].replace("+", " + ")

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.rules.errors import quoted
+from games.rules.bases.heaps import Heaps, Taken, amounts_in, amounts_taken, check_heap
+from games.rules.bases.many_heaps import read_amounts
+from games.rules.errors import IllegalMove, quoted
 from games.rules.game import State
 from games.rules.invented.blocks.heap_clicks import HeapClicks
-from games.rules.invented.blocks.heap_moves import MAX_SIZE, Sizes
-from games.rules.invented.blocks.heap_texts import ADD, MERGE, TAKE, pair_of, spaced, split_of, taken_of
+from games.rules.invented.blocks.heap_moves import ADD, MAX_SIZE, MERGE, TAKE, spaced, split_of, split_text
 from games.rules.invented.blocks.options import start_option
 from games.rules.nim.subtraction.sets import amounts_listed
 from games.rules.text import Text, join_words, ntext, text
@@ -29,14 +30,15 @@ class HeapsBlock(HeapClicks):
 
     # Why a text is no move.
 
-    def refusal(self, position: Sizes, move: str) -> Text:
+    def refusal(self, position: Heaps, move: str) -> Text:
         part = position
-        heaps = [int(number) for number in re.findall(r"p([1-9][0-9]?)(?![0-9])", move)]
-        for heap in heaps:
-            if heap > len(part):
-                return text("Não há pilha {n}.", n=heap)
-        if TAKE.fullmatch(move):
-            return self._take_refusal(part, move)
+        try:
+            for heap in re.findall(r"p([1-9][0-9]?)(?![0-9])", move):
+                check_heap(part, int(heap))
+            if TAKE.fullmatch(move):
+                return self._take_refusal(part, read_amounts(part, move, _pieces))
+        except IllegalMove as wrong:
+            return wrong.reason
         if split := split_of(move):
             return self._split_refusal(part, *split)
         if match := ADD.fullmatch(move):
@@ -44,55 +46,41 @@ class HeapsBlock(HeapClicks):
         if match := MERGE.fullmatch(move):
             return self._merge_refusal(int(match[1]), int(match[2]))
         return text(
-            "Não percebo «{move}». Escreve, por exemplo, p1-2: da pilha 1 tirar 2 peças.", move=quoted(move)
+            "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar {pieces}.",
+            move=quoted(move),
+            pieces=_pieces(3),
         )
 
-    def _take_refusal(self, part: Sizes, move: str) -> Text:
-        pairs = [pair_of(step) for step in move.split("/")]
-        heaps = [heap for heap, _ in pairs]
-        if heaps != sorted(set(heaps)):
-            return text("Escreve as pilhas por ordem, cada uma só uma vez.")
-        for heap, amount in pairs:
-            size = part[heap - 1]
-            if amount > size:
-                return ntext(
-                    "A pilha {heap} só tem {n} peça.", "A pilha {heap} só tem {n} peças.", size, heap=heap
-                )
-            if amount not in self.amounts(size):
-                return text("Da pilha {heap} só se pode tirar {what}.", heap=heap, what=self._what(size))
-        if len(pairs) > self.together:
+    def _take_refusal(self, part: Heaps, taken: Taken) -> Text:
+        for heap, amount in taken.items():
+            amounts = self.amounts(part[heap - 1])
+            if not amounts:
+                return text("Da pilha {heap} não podes tirar nada.", heap=heap)
+            if amount not in amounts:
+                return text("Da pilha {heap} só podes tirar {amounts}.", heap=heap, amounts=_numbers(amounts))
+        if len(taken) > self.together:
+            return ntext("Só podes tirar de {n} pilha.", "Só podes tirar de {n} pilhas.", self.together)
+        if self.reach == "exactly" and len(taken) < self.count:
             return ntext(
-                "Só se pode tirar de {n} pilha de cada vez.",
-                "Só se pode tirar de {n} pilhas de cada vez.",
-                self.together,
-            )
-        if self.reach == "exactly" and len(pairs) < self.count:
-            return ntext(
-                "Falta escolher mais {n} pilha.", "Falta escolher mais {n} pilhas.", self.count - len(pairs)
+                "Falta escolher mais {n} pilha.", "Falta escolher mais {n} pilhas.", self.count - len(taken)
             )
         return text("De todas as pilhas tira-se o mesmo número de peças.")
 
-    def _what(self, size: int) -> Text:
-        """What may be taken from a heap of that size, after "só se pode tirar"."""
-        amounts = self.amounts(size)
-        if not amounts:
-            return text("nada")
-        return _pieces(amounts[0]) if len(amounts) == 1 else text("{n} peças", n=_numbers(amounts))
-
-    def _split_refusal(self, part: Sizes, heap: int, taken: int, shares: Sizes) -> Text:
+    def _split_refusal(self, part: Heaps, heap: int, taken: int, shares: Heaps) -> Text:
         if (self.divide == "instead") == bool(taken) or self.divide == "never":
             return _WHEN_SPLIT[self.divide]
         if taken and taken not in self.amounts(part[heap - 1]):
-            return self._take_refusal(part, f"p{heap}-{taken}")
+            return self._take_refusal(part, {heap: taken})
         if len(shares) != self.into:
             return text("A pilha tem de se partir em {count} partes.", count=_COUNTS[self.into])
         if sum(shares) != part[heap - 1] - taken:
             return text("As partes têm de ter {n} peças ao todo.", n=max(0, part[heap - 1] - taken))
         if list(shares) != sorted(shares, reverse=True):
-            return text("Escreve primeiro as partes maiores.")
+            right = split_text(heap, taken, sorted(shares, reverse=True))
+            return text("Escreve primeiro a parte maior: {move}.", move=right)
         return text("Não pode haver partes iguais.")
 
-    def _add_refusal(self, part: Sizes, heap: int, amount: int) -> Text:
+    def _add_refusal(self, part: Heaps, heap: int, amount: int) -> Text:
         if not self.add:
             return text("Neste jogo não se põem peças nas pilhas.")
         if not part[heap - 1]:
@@ -132,10 +120,14 @@ class HeapsBlock(HeapClicks):
             return _grown(move)
         before, _, _ = move.partition("=")
         if "-" in before:
-            return text("tirou {what} e partiu o resto em {parts}", what=_takings(before), parts=spaced(move))
+            return text(
+                "tirou {what} e partiu o resto em {parts}",
+                what=_takings(before),
+                parts=spaced(move),
+            )
         return text("partiu a pilha {heap} em {parts}", heap=before[1:], parts=spaced(move))
 
-    def choice(self, state: State[Sizes], prefix: str) -> Text:
+    def choice(self, state: State[Heaps], prefix: str) -> Text:
         move = prefix
         if TAKE.fullmatch(move):
             what = _takings(move)
@@ -149,7 +141,11 @@ class HeapsBlock(HeapClicks):
         before, _, shares = move.partition("=")
         parts = spaced(move)
         if "-" in before:
-            said = text("Tirar {what} e partir o resto em {parts}", what=_takings(before), parts=parts)
+            said = text(
+                "Tirar {what} e partir o resto em {parts}",
+                what=_takings(before),
+                parts=parts,
+            )
         else:
             said = text("Partir a pilha {heap} em {parts}", heap=before[1:], parts=parts)
         missing = shares.count("+") + 1 < self.into
@@ -165,7 +161,7 @@ class HeapsBlock(HeapClicks):
             return text("Pilha {heap}: escolhe a pilha que se junta a ela", heap=heap)
         return text("Pôr peças na pilha {heap}: escolhe quantas", heap=heap)
 
-    def picture(self, state: State[Sizes]) -> Text:
+    def picture(self, state: State[Heaps]) -> Text:
         part = state.position
         if not part:
             return text("Já não há pilhas.")
@@ -276,8 +272,4 @@ def _grown(move: str) -> Text:
 
 def _takings(move: str) -> Text:
     """ "3 peças da pilha 2" for each heap."""
-    said = [
-        ntext("{n} peça da pilha {heap}", "{n} peças da pilha {heap}", amount, heap=heap)
-        for heap, amount in taken_of(move).items()
-    ]
-    return said[0] if len(said) == 1 else join_words(said, "e")
+    return amounts_taken(amounts_in(move), _pieces)

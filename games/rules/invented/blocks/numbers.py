@@ -4,15 +4,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.errors import misread, quoted
+from games.rules.errors import misread
 from games.rules.game import Step, prefix_tree
-from games.rules.options import option
+from games.rules.options import option, typed_amounts
+from games.rules.reading import are_whole
 from games.rules.reading import words as words_in
 from games.rules.text import Text
 
 MOST_BUTTONS = 12
-
-_RANGE = re.compile(r"([0-9]{1,4})\s*-\s*([0-9]{1,4})")
 
 
 def numbers_option(
@@ -50,27 +49,12 @@ def _digits(move: str) -> list[str]:
 def read_numbers(value: object, most: int) -> tuple[int, ...]:
     """Raises BadPosition."""
     if isinstance(value, str):
-        spaced = re.sub(r"\s*-\s*", "-", value.strip(" ,;\t\r\n"))
-        value = words_in(spaced)
+        value = words_in(re.sub(r"\s*-\s*", "-", value))
     if not isinstance(value, (list, tuple)) or len(value) > 2 * most:
         misread("Escreve uma lista de números, por exemplo 1, 2, 4 ou 1-5.")
-    numbers: set[int] = set()
-    for word in value:
-        numbers.update(_numbers_of(word, most))
-    return tuple(sorted(numbers))
-
-
-def _numbers_of(word: object, most: int) -> range:
-    if isinstance(word, str) and (match := _RANGE.fullmatch(word)):
-        low, high = int(match[1]), int(match[2])
-        if high < low:
-            misread("«{word}» está ao contrário: escreve {low}-{high}.", word=word, low=high, high=low)
-    elif isinstance(word, str) and re.fullmatch(r"[0-9]{1,4}", word):
-        low = high = int(word)
-    elif isinstance(word, int) and not isinstance(word, bool):
-        low = high = word
-    else:
-        misread("«{word}» não é um número.", word=quoted(word))
-    if not 1 <= low <= high <= most:
+    numbers = [
+        number for word in value for number in (typed_amounts(word) if isinstance(word, str) else [word])
+    ]
+    if not are_whole(numbers, 1, most):
         misread("Os números vão de 1 a {most}.", most=most)
-    return range(low, high + 1)
+    return tuple(sorted(set(numbers)))

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.rules.bases.heaps import Heaps, last_beans
-from games.rules.bases.many_heaps import EqualAmounts, Taken, amounts_in
+from games.rules.bases.heaps import Heaps, Taken, amounts_in, last_beans
+from games.rules.bases.many_heaps import EqualAmounts
 from games.rules.boards import Board, heap_board
 from games.rules.errors import BadOptions, IllegalMove, above, misread, refuse, unfit
 from games.rules.game import State

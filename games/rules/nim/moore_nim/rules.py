@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.rules.bases.heaps import Heaps
+from games.rules.bases.heaps import Heaps, Taken
 from games.rules.bases.k_heaps import KHeaps, choices, k_option, takings_of
-from games.rules.bases.many_heaps import Taken
 from games.rules.options import heaps_option, misere_option
 from games.rules.text import Text, ntext, text
 

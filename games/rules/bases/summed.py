@@ -1,0 +1,120 @@
+"""What sums of games have in common: moves such as "g2:a1-a3", cells such as "g2_a1", and their words."""
+
+import re
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import reduce
+from typing import Any, TypeVar
+
+from games.rules.boards import Board
+from games.rules.boards.sums import sum_cells, sum_name
+from games.rules.errors import quoted, refuse
+from games.rules.game import Drag, Impartial, State, Step, View
+from games.rules.text import Text, text
+
+P = TypeVar("P", bound=Hashable)
+
+_MOVE = re.compile(r"g(0|[1-9][0-9]{0,3}):(.+)", re.DOTALL)
+
+
+class Summed(Impartial[P]):
+    """A game whose moves are those of its components; where `numbered` does not hold there is one alone, and
+    its moves and cells keep their names. Components are counted from 0 here, from 1 in texts."""
+
+    numbered: bool = True
+
+    @property
+    @abstractmethod
+    def summands(self) -> Sequence[Impartial[Any]]: ...
+
+    @abstractmethod
+    def states(self, state: State[P]) -> Sequence[State[Any]]:
+        """The state of each component."""
+
+    @abstractmethod
+    def boards(self) -> tuple[Board, ...]:
+        """The boards of the components. Raises ValueError where one cannot be drawn."""
+
+    def located(self, move: str) -> tuple[int, str]:
+        """The component and the move there. Raises IllegalMove."""
+        if not self.numbered:
+            return 0, move
+        match = _MOVE.fullmatch(move) or refuse(
+            "Não percebo «{move}». Escreve, por exemplo, g2:p1-2: na parcela 2, p1-2.", move=quoted(move)
+        )
+        number = int(match[1])
+        if not 1 <= number <= len(self.summands):
+            refuse("Não há parcela {number}: são {n}.", number=number, n=len(self.summands))
+        return number - 1, match[2]
+
+    def located_prefix(self, prefix: str) -> tuple[int, str]:
+        """As `located`; -1 where nothing is chosen yet, or nothing that is known."""
+        match = _MOVE.fullmatch(prefix)
+        if self.numbered:
+            return (int(match[1]) - 1, match[2]) if match else (-1, "")
+        return (0, prefix) if prefix else (-1, "")
+
+    def move_text(self, number: int, move: str) -> str:
+        """A move of a component as one of the sum."""
+        return f"g{number + 1}:{move}" if self.numbered else move
+
+    def cell_name(self, number: int, name: str) -> str:
+        return sum_name(number, name) if self.numbered else name
+
+    def cell_at(self, cell: str) -> tuple[int, str]:
+        """The component of a cell and its name there; -1 where there is none."""
+        return sum_cells(self.boards()).get(cell, (-1, "")) if self.numbered else (0, cell)
+
+    def own_steps(self, number: int, steps: Iterable[Step]) -> Iterator[Step]:
+        """Steps of a component as those of the sum."""
+        for step in steps:
+            cell = None if step.cell is None else self.cell_name(number, step.cell)
+            drag = step.drag and Drag(*(name and self.cell_name(number, name) for name in step.drag))
+            yield step._replace(text=self.move_text(number, step.text), cell=cell, drag=drag)
+
+    def cell_move(self, state: State[P], prefix: str, cell: str) -> str | None:
+        number, name = self.cell_at(cell)
+        begun, own = self.located_prefix(prefix)
+        if number < 0 or (prefix and begun != number):
+            return None
+        made = self.summands[number].cell_move(self.states(state)[number], own, name)
+        return None if made is None else self.move_text(number, made)
+
+    def view(self, state: State[P]) -> View:
+        pieces: dict[str, str] = {}
+        labels: dict[str, str] = {}
+        for number, (game, own) in enumerate(zip(self.summands, self.states(state), strict=True)):
+            view = game.view(own)
+            pieces.update((self.cell_name(number, name), kind) for name, kind in view.pieces.items())
+            labels.update((self.cell_name(number, name), label) for name, label in view.labels.items())
+        return View(pieces, labels)
+
+    def touched(self, state: State[P], move: str) -> tuple[str, ...]:
+        number, own = self.located(move)
+        touched = self.summands[number].touched(self.states(state)[number], own)
+        return tuple(self.cell_name(number, name) for name in touched)
+
+    def chosen_cells(self, state: State[P], prefix: str) -> tuple[str, ...]:
+        number, own = self.located(prefix)
+        chosen = self.summands[number].chosen_cells(self.states(state)[number], own)
+        return tuple(self.cell_name(number, name) for name in chosen)
+
+    def choice(self, state: State[P], prefix: str) -> Text:
+        number, own = self.located(prefix)
+        choice = self.summands[number].choice(self.states(state)[number], own)
+        return text("Parcela {n}: {choice}", n=number + 1, choice=choice) if self.numbered else choice
+
+    def describe(self, move: str) -> Text:
+        number, own = self.located(move)
+        what = self.summands[number].describe(own)
+        return text("na parcela {n} {what}", n=number + 1, what=what) if self.numbered else what
+
+    def picture(self, state: State[P]) -> Text:
+        parts = [game.picture(own) for game, own in zip(self.summands, self.states(state), strict=True)]
+        if self.numbered:
+            parts = [text("Parcela {n}: {picture}", n=n, picture=part) for n, part in enumerate(parts, 1)]
+        return in_one(parts)
+
+
+def in_one(sentences: Sequence[Text]) -> Text:
+    return reduce(lambda before, after: text("{before} {after}", before=before, after=after), sentences)
