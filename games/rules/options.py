@@ -123,13 +123,13 @@ def total_problem(numbers: Iterable[int]) -> Text | None:
 
 
 def _int(option: OptionField, value: object) -> int:
-    number = _number(value)
+    number = whole_number(value)
     if not option.minimum <= number <= option.maximum:
         misread("Tem de estar entre {low} e {high}.", low=option.minimum, high=option.maximum)
     return number
 
 
-def _number(value: object) -> int:
+def whole_number(value: object) -> int:
     """A whole number, from an int or from digits."""
     if isinstance(value, str) and _NUMBER.fullmatch(value.strip()):
         value = int(value)
@@ -203,7 +203,7 @@ def _range(word: str) -> Iterator[int]:
             misread("«{value}» está ao contrário: escreve {low}-{high}.", value=word, low=last, high=first)
         yield from range(first, min(last, first + MAX_SET) + 1)
     else:
-        yield _number(word)
+        yield whole_number(word)
 
 
 def _own(option: OptionField, value: object) -> Any:

@@ -98,7 +98,7 @@ def test_heaps_that_lie_still_are_clicked_as_in_nim():
         "p2.2": "p2-3",
     }
     assert game.cell_move(game.initial(), "", "p2.1") == "p2-4"
-    assert why(game, "p2-4") == "Da pilha 2 só se pode tirar 1, 2 ou 3 peças."
+    assert why(game, "p2-4") == "Da pilha 2 só podes tirar 1, 2 ou 3."
     assert game.touched(game.initial(), "p2-2") == ("p2.3", "p2.4")
     assert game.board.tails
     assert game.chosen_cells(game.initial(), "p1-1") == ("p1.2",)
@@ -125,7 +125,7 @@ def test_from_exactly_so_many_heaps():
     assert len(list(game.moves(game.initial()))) == 5
     assert not any(step.complete for step in game.next_steps(game.initial()))
     assert why(game, "p1-1") == "Falta escolher o resto da jogada."
-    assert why(game, "p1-1/p2-1/p3-1") == "Só se pode tirar de 2 pilhas de cada vez."
+    assert why(game, "p1-1/p2-1/p3-1") == "Só podes tirar de 2 pilhas."
     assert why(of_block("heaps", rules, [4, 0]), "p1-1") == "O jogo já acabou."
     forbidden = of_block("heaps", rules, [1, 1], {"kind": "first_move", "values": {"most": "1"}})
     block = forbidden.rules.blocks[0]
@@ -155,9 +155,9 @@ def test_splitting_after_taking():
     assert why(game, "p1-1=2+2") == "Não pode haver partes iguais."
     assert game.cell_move(game.initial(), "p1-1", "s1") is None
     assert why(game, "p1=3+2") == "Primeiro tens de tirar peças; só depois podes partir o que fica."
-    assert why(game, "p1-1=1+3") == "Escreve primeiro as partes maiores."
+    assert why(game, "p1-1=1+3") == "Escreve primeiro a parte maior: p1-1=3+1."
     assert why(game, "p1-1=3+3") == "As partes têm de ter 4 peças ao todo."
-    assert why(game, "p1-2=2+1") == "Da pilha 1 só se pode tirar 1 peça."
+    assert why(game, "p1-2=2+1") == "Da pilha 1 só podes tirar 1."
     assert game.chosen_cells(game.initial(), "p1-1") == ("s5",)
     assert game.chosen_cells(game.initial(), "p1-1=3+1") == ("s4", "s5")
     assert game.touched(game.initial(), "p1-1=3+1") == ("s1", "s2", "s3", "s5")
@@ -176,7 +176,7 @@ def test_splitting_instead_of_taking():
     grundy = of_block("heaps", {"take": "none", "divide": "instead", "equal": False}, [4])
     assert clicks(grundy) == {"s2": "p1=3+1", "s4": "p1=3+1"}
     assert grundy.cell_move(grundy.initial(), "", "s3") == "p1-2"
-    assert why(grundy, "p1-2") == "Da pilha 1 só se pode tirar nada."
+    assert why(grundy, "p1-2") == "Da pilha 1 não podes tirar nada."
     assert why(of_block("heaps", {}, [4]), "p1=2+2") == "Neste jogo as pilhas não se partem."
 
 
@@ -242,12 +242,18 @@ def test_adding_and_taking_from_several_heaps():
     assert game.components(game.start())[0][1] == (2, 2)
 
 
+def test_several_heaps_are_no_move_where_heaps_are_split():
+    game = of_block("heaps", {"divide": "after"}, [5, 4])
+    assert why(game, "p1-1/p2-1") == "Só podes tirar de 1 pilha."
+    assert game.next_steps(game.initial(), "p1-1/p2-1") == []
+
+
 def test_why_no_heap_is_meant():
     game = of_block("heaps", {}, [3, 5])
-    assert why(game, "p3-1") == "Não há pilha 3."
-    assert why(game, "p1-4") == "A pilha 1 só tem 3 peças."
-    assert why(game, "três") == "Não percebo «três». Escreve, por exemplo, p1-2: da pilha 1 tirar 2 peças."
-    assert why(game, "p1-1/p2-1") == "Só se pode tirar de 1 pilha de cada vez."
+    assert why(game, "p3-1") == "Não há pilha 3: há 2 pilhas."
+    assert why(game, "p1-4") == "A pilha 1 só tem 3 peças: não podes tirar 4."
+    assert why(game, "três") == "Não percebo «três». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 peças."
+    assert why(game, "p1-1/p2-1") == "Só podes tirar de 1 pilha."
     assert why(game, "") == "Falta escolher o resto da jogada."
     loose = of_block("heaps", {"merge": True}, [1])
     assert loose.cell_move(loose.initial(), "", "s3") == "p1+p1"
@@ -343,7 +349,10 @@ def test_why_coins_are_not_turned():
     assert why(game, "3/2/1") == "Viram-se sempre 2 moedas."
     assert why(game, "4/1") == "Não há moeda 4: a última é a 3."
     assert why(game, "1/2") == "A segunda moeda tem de estar à esquerda da moeda 1."
-    assert why(game, "1-2") == "Não percebo «1-2». Escreve, por exemplo, 2/1."
+    assert (
+        why(game, "1-2")
+        == "Não percebo «1-2». Escreve, por exemplo, 12/4: virar a face 12 e também a moeda 4."
+    )
     assert why(of_block("coins", {"more": 0}, "FF"), "2/1") == "Só se pode virar 1 moeda."
 
 

@@ -192,7 +192,7 @@ def test_a_heap_is_cut_twice_to_make_three():
     assert why(game, "p1=3+3+1") == "Não pode haver partes iguais."
     assert game.cell_move(game.initial(), "p1=3+4", "s4") is None
     assert str(game.rules.blocks[0].refusal((3,), "p1=2+1")) == "A pilha tem de se partir em três partes."
-    assert why(game, "p1=1+2+4") == "Escreve primeiro as partes maiores."
+    assert why(game, "p1=1+2+4") == "Escreve primeiro a parte maior: p1=4+2+1."
     assert why(game, "p1=3+2+1") == "As partes têm de ter 7 peças ao todo."
     assert why(game, "p1=3+4") == "Falta escolher o resto da jogada."
     assert "parte-se uma pilha em três partes, todas diferentes" in " ".join(map(str, game.own_rules()))
@@ -535,7 +535,7 @@ def test_going_down_is_clicked_told_and_refused():
     assert str(game.describe("p3-2")) == "desceu 2 peças da pilha 3"
     assert game.cell_move(game.initial(), "", "p1.2") == "p1+1"
     assert why(game, "p1+1") == "Neste jogo não se põem peças nas pilhas."
-    assert why(game, "p3-4") == "A pilha 3 só tem 3 peças."
+    assert why(game, "p3-4") == "A pilha 3 só tem 3 peças: não podes tirar 4."
     assert "As peças que se tiram descem para a pilha anterior" in " ".join(map(str, game.own_rules()))
     assert str(game.rules.blocks[0].last_move(None)) == "fez a última jogada"
     sown = of_block("heaps", {"take": "whole", "goes": "sow"}, [1, 0, 3])

@@ -85,7 +85,7 @@ class HeapClicks(HeapMoves):
         further parts begin. The place behind the size of a heap stands for adding and for joining."""
         legal = set(moves)
         if TAKE.fullmatch(begun):
-            ((heap, amount),) = amounts_in(begun).items()
+            heap, amount = next(iter(amounts_in(begun).items()))
             return self._split_steps(part, legal, heap, amount) if begun in legal else []
         if split := split_of(begun):
             return self._cut_steps(part, legal, *split)

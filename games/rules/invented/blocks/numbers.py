@@ -6,8 +6,7 @@ from typing import Any
 
 from games.rules.errors import misread
 from games.rules.game import Step, prefix_tree
-from games.rules.options import option, typed_amounts
-from games.rules.reading import are_whole
+from games.rules.options import option, typed_amounts, whole_number
 from games.rules.reading import words as words_in
 from games.rules.text import Text
 
@@ -53,8 +52,10 @@ def read_numbers(value: object, most: int) -> tuple[int, ...]:
     if not isinstance(value, (list, tuple)) or len(value) > 2 * most:
         misread("Escreve uma lista de números, por exemplo 1, 2, 4 ou 1-5.")
     numbers = [
-        number for word in value for number in (typed_amounts(word) if isinstance(word, str) else [word])
+        number
+        for word in value
+        for number in (typed_amounts(word) if isinstance(word, str) else [whole_number(word)])
     ]
-    if not are_whole(numbers, 1, most):
+    if not all(1 <= number <= most for number in numbers):
         misread("Os números vão de 1 a {most}.", most=most)
     return tuple(sorted(set(numbers)))
