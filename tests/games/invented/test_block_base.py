@@ -11,6 +11,7 @@ from games.rules.bases.listed import ListedMove
 from games.rules.boards import Board, track_board
 from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import State, Step, View
+from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.blocks.base import Block
 from games.rules.options import OptionField
 from games.rules.text import Text, text
@@ -88,6 +89,10 @@ def test_a_block_that_says_only_what_it_must():
     with pytest.raises(BadOptions) as wrong:
         Counter.build({"mais": 1})
     assert wrong.value.field == "mais"
+
+
+def test_a_legal_move_is_not_refused():
+    assert str(BLOCKS["coins"].build({}).refusal("F", "1")) == "Esta jogada é permitida: 1."
 
 
 def test_games_are_kept_and_sent_by_what_they_are():

@@ -271,6 +271,7 @@ def test_a_board_in_words():
 
 def test_a_board_drawn():
     owned = BoardBlock(owned=True)
+    assert owned.alone((2, 4)) == owned.read_start("e6")
     view = owned.view(State(owned.read_start("a1 A, b1 B, c1"), 0))
     assert view.pieces == {"a1": "white", "b1": "black", "c1": "coin"}
     assert view.labels == {"a1": "A", "b1": "B"}

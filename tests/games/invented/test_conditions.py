@@ -248,9 +248,11 @@ def test_a_sum_of_blocks():
     assert game.touched(game.initial(), "g2:a2") == ("g2_a2",)
     assert game.chosen_cells(game.initial(), "g2:a2") == ("g2_a2",)
     assert game.touched(game.initial(), "a2") == game.chosen_cells(game.initial(), "g3:a2") == ()
-    assert refusal(game, game.initial(), "a1") == "Não percebo «a1». Escreve, por exemplo, g1:…."
-    assert refusal(game, game.initial(), "g3:a1").startswith("Não percebo")
-    assert refusal(game, game.initial(), "g1:p1-2") == "A pilha 1 só tem 1 peça."
+    assert refusal(game, game.initial(), "a1") == (
+        "Não percebo «a1». Escreve, por exemplo, g2:p1-2: na parcela 2, p1-2."
+    )
+    assert refusal(game, game.initial(), "g3:a1") == "Não há parcela 3: são 2."
+    assert refusal(game, game.initial(), "g1:p1-2") == "A pilha 1 só tem 1 peça: não podes tirar 2."
     assert game.cell_move(game.initial(), "g2:a1", "g2_a2") == "g2:a1-a2"
     assert game.cell_move(game.initial(), "g2:a1", "g1_p1.1") is None
     assert game.cell_move(game.initial(), "", "g9_p1.1") is None

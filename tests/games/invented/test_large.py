@@ -87,7 +87,7 @@ def test_many_amounts_are_chosen_digit_by_digit():
     assert whole(game, "p1-154") == whole(game, "p") == {}
     first, *_ = game.next_steps(game.initial(), "")
     assert (first.complete, first.more) == (True, True)
-    with pytest.raises(IllegalMove, match="só se pode tirar de 1 a 154 peças"):
+    with pytest.raises(IllegalMove, match="só podes tirar de 1 a 154"):
         game.play(game.initial(), "p1-155")
 
 
