@@ -1,6 +1,7 @@
 """Where the system forces its colours, players, pieces and what is chosen are still told apart."""
 
 import itertools
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -31,34 +32,52 @@ def of_piece(name: str) -> str:
     return f'#board [data-piece="{name}"] .piece'
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_three_players_and_their_stones(sign_in, scheme):
+class Case(NamedTuple):
+    """A match, and the selectors that must look different at its beginning, after a choice and a move."""
+
+    choices: dict[str, str]
+    beginning: list[list[str]]
+    chosen: list[str]
+    moved: list[str]
+
+
+COLOURS = build("reversi3", {}).players
+THREE_PLAYERS = Case(
+    {"game": "reversi3", **COMPUTER, "level_of_third": "beginner"},
+    [
+        [f".player .seat-mark[data-role={colour}]" for colour in COLOURS],
+        list(map(of_piece, COLOURS)),
+        [".player[data-turn]", ".player:not([data-turn])"],
+        # Where one may move.
+        ["#board [data-step]", "#board [data-piece='']:not([data-step])"],
+    ],
+    ["#board [data-choice]", "#board [data-piece='']:not([data-choice])"],
+    ["#board [data-last]", "#board .cell:not([data-last], [data-step])"],
+)
+BEANS = Case(
+    {"game": "nim", **COMPUTER},
+    [[".seat-mark[data-mark='0']", ".seat-mark[data-mark='1']"]],
+    ["#board [data-choice] .piece", "#board .cell:not([data-choice]) .piece"],
+    ["#board [data-last] .socket", "#board .cell:not([data-last]) .socket"],
+)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "case"),
+    [("light", THREE_PLAYERS), ("dark", THREE_PLAYERS), ("light", BEANS)],
+    ids=["three players, light", "three players, dark", "beans"],
+)
+def test_players_pieces_and_the_move(sign_in, scheme, case):
     page = sign_in("aluno1", color_scheme=scheme, **FORCED)
-    page.goto(create(page, game="reversi3", **COMPUTER, level_of_third="beginner"))
+    page.goto(create(page, **case.choices))
     live(page)
-    colours = build("reversi3", {}).players
-    told_apart(page, *[f".player .seat-mark[data-role={colour}]" for colour in colours])
-    told_apart(page, *[of_piece(colour) for colour in colours])
-    told_apart(page, ".player[data-turn]", ".player:not([data-turn])")
-    # Where one may move, and where the last move was.
-    told_apart(page, "#board [data-step]", "#board [data-piece='']:not([data-step])")
-    page.locator("#board [data-step]").first.click()
-    told_apart(page, "#board [data-choice]", "#board [data-piece='']:not([data-choice])")
-    page.get_by_role("button", name="Confirmar", exact=True).click()
-    expect(page.locator("#board [data-last]").first).to_be_visible()
-    told_apart(page, "#board [data-last]", "#board .cell:not([data-last], [data-step])")
-
-
-def test_two_players_of_beans(sign_in):
-    page = sign_in("aluno1", **FORCED)
-    page.goto(create(page, game="nim", **COMPUTER))
-    live(page)
-    told_apart(page, ".seat-mark[data-mark='0']", ".seat-mark[data-mark='1']")
+    for selectors in case.beginning:
+        told_apart(page, *selectors)
     page.locator("#board [data-step]").last.click()
-    told_apart(page, "#board [data-choice] .piece", "#board .cell:not([data-choice]) .piece")
+    told_apart(page, *case.chosen)
     page.get_by_role("button", name="Confirmar", exact=True).click()
     expect(page.locator("#board [data-last]").first).to_be_visible()
-    told_apart(page, "#board [data-last] .socket", "#board .cell:not([data-last]) .socket")
+    told_apart(page, *case.moved)
 
 
 def test_letters_and_what_is_chosen(visit):

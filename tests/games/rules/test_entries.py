@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import ENTRIES, build
 from games.rules.entry import (
     FAMILIES,
@@ -19,9 +20,11 @@ from games.rules.entry import (
     Hint,
     Link,
     Points,
+    Symmetry,
 )
 from games.rules.errors import GameError
 from games.rules.text import Text, text
+from tests.games.rules.two.properties import is_symmetric, random_states
 
 SENTENCE = (".", "!", "?", ":")
 TESTS = Path(__file__).parents[1]
@@ -38,6 +41,11 @@ def wrong(entry: GameEntry) -> Iterator[str]:
         yield "summary: a sentence"
     yield from _presets(entry)
     yield from _rules(entry)
+    if not _keeps_its_symmetry(entry):
+        yield (
+            "symmetry: turned or mirrored it is another game; write [symmetry] with the sides of the board "
+            "that belong to each role, or symmetry = false where the rules know directions"
+        )
     if entry.family in ("two", "three"):
         if len(entry.examples) < 3:
             yield "examples: at least three on the page of the rules"
@@ -50,6 +58,21 @@ def wrong(entry: GameEntry) -> Iterator[str]:
             yield f"first steps: «{first_step.name}» speaks in sentences"
     if f".{slug}." not in TESTED and f'"{slug}"' not in TESTED:
         yield "tests: a file in tests/games/rules"
+
+
+def _keeps_its_symmetry(entry: GameEntry) -> bool:
+    """Whether positions of a random match are worth the same on every image of the smallest board."""
+    if not issubclass(entry.game, BoardGame) or entry.symmetry is None:
+        return True
+    game = entry.game(**entry.small[0])
+    states = random_states(game, 0)
+    plies = {min(ply, len(states) - 1) for ply in (2, 3, len(states) // 2, len(states) - 2, len(states) - 1)}
+    # Marks of dead stones name a group by its first one in board order, which the image has elsewhere.
+    return all(
+        is_symmetric(game, states[ply], entry.symmetry)
+        for ply in plies
+        if getattr(states[ply], "phase", None) != "agree"
+    )
 
 
 def _presets(entry: GameEntry) -> Iterator[str]:
@@ -149,9 +172,19 @@ SAID = text("Uma frase.")
         ("examples", {"rules": WHOLE.rules[:1]}),
         ("first steps: three", {"first_steps": ()}),
         ("first steps: «", {"first_steps": (replace(WHOLE.first_steps[0], hint=text("Sem ponto")),) * 3}),
+        ("symmetry: turned", {"symmetry": Symmetry()}),
         ("tests", {"game": type("Untested", (WHOLE.game,), {"slug": "forgotten"})}),
     ],
 )
 def test_a_forgotten_part_is_named(part, change):
     assert not list(wrong(WHOLE))
     assert any(part in said for said in wrong(replace(WHOLE, **change)))
+
+
+@pytest.mark.parametrize(
+    "slug", [slug for slug, entry in ENTRIES.items() if entry.symmetry and entry.symmetry.owners]
+)
+def test_sides_that_belong_to_somebody_are_asked_for(slug):
+    symmetry = replace(ENTRIES[slug].symmetry, owners={})
+    entry = replace(ENTRIES[slug], symmetry=symmetry)
+    assert any("[symmetry] with the sides" in said for said in wrong(entry))

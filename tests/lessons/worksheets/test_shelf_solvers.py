@@ -279,17 +279,7 @@ def test_answers_are_those_of_the_solvers(name):
     assert set(answers) - set(solved) == UNSOLVED.get(name, set())
 
 
-@pytest.mark.parametrize("name", [name for name in shelf() if name != "ficha-rainha"])
+@pytest.mark.parametrize("name", shelf())
 def test_what_has_a_recipe_is_as_it_is_made(name):
     document = shelf()[name].document("pt")
     assert recipes.recompute(document) == document
-
-
-def test_letters_of_squares_are_those_of_pairs_of_heaps():
-    # Its part is about the queen, and its row of letters about the pairs that squares are.
-    row = shelf()["ficha-rainha"].document("pt").field("I.1:letters")
-    game = Wythoff((4, 6))
-    squares = [f"{up},{left}" for up in range(4) for left in range(4)]
-    assert [place.label for place in row.positions] == squares
-    made = recipes.letters_field(game, squares, subscripts="no", label=row.label)
-    assert row.positions == made.positions

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from games.rules.bases.board_game import BoardGame
-from games.rules.boards.fields import ColumnBoard
+from games.rules.boards.fields import ColumnBoard, each
 from games.rules.catalogue import build
-from games.rules.errors import IllegalMove
+from games.rules.entry import Symmetry
+from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game, Step
 from tests.games.rules.plays import all_steps
 
@@ -139,6 +140,58 @@ def check_symmetry(
     there = game.setup(position, roles.get(role, role))
     expected = {ordered(game.board, _moved(move, game, image, swap)) for move in game.moves(state)}
     assert set(game.moves(there)) == expected
+
+
+def is_symmetric(game: BoardGame[Any], state: Any, symmetry: Symmetry) -> bool:
+    """Whether the position is worth the same, and has the same moves, on every image of the board."""
+    role = game.players[state.turn]
+    here = game.setup(game.position(state), role)
+    for image in game.board.symmetries:
+        roles = exchange(game.board, image, symmetry.owners)
+        if roles is None:
+            continue
+        swap = roles if {kind.name for kind in game.kinds} >= set(roles) else {}
+        try:
+            there = game.setup(_carried(game.position(state), game.board, image, swap), roles.get(role, role))
+            ends = [game.outcome(here), game.outcome(there)]
+            winners = [end and end.winner for end in ends]
+            if [end is None for end in ends] in ([True, False], [False, True]):
+                return False
+            if winners[1] != (winners[0] and roles.get(winners[0], winners[0])):
+                return False
+            if ends[0] is None:
+                check_symmetry(game, here, image, roles, in_board_order(symmetry.separator))
+        except (AssertionError, GameError):
+            return False
+    return True
+
+
+def exchange(board: ColumnBoard, image: Image, owned: Mapping[str, tuple[str, ...]]) -> dict[str, str] | None:
+    """Which role's place each one takes, by where its sides go; None where that is no exchange of roles."""
+    owners = {owner: frozenset(board.sides[side] for side in sides) for owner, sides in owned.items()}
+    goes = {}
+    for owner, sides in owners.items():
+        there = frozenset(sum(1 << image[cell] for cell in each(side)) for side in sides)
+        taken = [other for other, own in owners.items() if own == there]
+        if len(taken) != 1:
+            return None
+        goes[owner] = taken[0]
+    roles = list(owned)
+    # Three must come on turn in the same order.
+    turned = (roles, roles[1:] + roles[:1], roles[2:] + roles[:2])
+    return goes if len(roles) != 3 or [*goes.values()] in turned else None
+
+
+def in_board_order(separator: str) -> Callable[[ColumnBoard, str], str]:
+    """Notations that list cells in board order."""
+
+    def ordered(board: ColumnBoard, move: str) -> str:
+        cells, slash, rest = move.partition("/")
+        if separator not in cells:
+            return move
+        return separator.join(sorted(cells.split(separator), key=board.bits.__getitem__)) + slash + rest
+
+    return ordered
 
 
 def _carried(value: Any, board: ColumnBoard, image: Image, swap: Mapping[str, str]) -> Any:

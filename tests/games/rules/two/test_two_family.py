@@ -1,6 +1,5 @@
 """Every board game of the catalogue keeps what the interface promises, and so do the pages' data about it."""
 
-from collections.abc import Callable, Mapping
 from itertools import islice
 from random import Random
 from typing import Any
@@ -11,18 +10,18 @@ from hypothesis import strategies as st
 
 from games.rules.bases.board_game import BoardGame
 from games.rules.bases.three import StopNext
-from games.rules.boards.fields import ColumnBoard, each
 from games.rules.catalogue import ENTRIES, build, option_fields
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.solvers.exact import Exact
 from games.solvers.forced import forced
 from tests.budgets import FEW
 from tests.games.rules.two.properties import (
-    Image,
     check_clicks,
     check_moves,
     check_play,
     check_symmetry,
+    exchange,
+    in_board_order,
     random_states,
 )
 
@@ -337,18 +336,6 @@ def _winner(game: BoardGame[Any], state: Any) -> str | None:
     return outcome and outcome.winner
 
 
-def _sorted(separator: str) -> Callable[[ColumnBoard, str], str]:
-    """Notations that list cells in board order."""
-
-    def ordered(board: ColumnBoard, move: str) -> str:
-        cells, slash, rest = move.partition("/")
-        if separator not in cells:
-            return move
-        return separator.join(sorted(cells.split(separator), key=board.bits.__getitem__)) + slash + rest
-
-    return ordered
-
-
 @every_game
 @FEW
 @given(data=st.data())
@@ -362,21 +349,6 @@ def test_symmetries_keep_the_legal_moves(game, data):
     # Marks name a group by its first stone in board order, which the image has elsewhere.
     assume(game.outcome(state) is None and getattr(state, "phase", None) != "agree")
     image = data.draw(st.sampled_from(game.board.symmetries))
-    exchange = _exchange(game.board, image, symmetry.owners)
-    check_symmetry(game, state, image, exchange, _sorted(symmetry.separator))
-
-
-def _exchange(board: ColumnBoard, image: Image, owned: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
-    """Which role's place each one takes, by where its sides go."""
-    owners = {owner: frozenset(board.sides[side] for side in sides) for owner, sides in owned.items()}
-    goes = {}
-    for owner, sides in owners.items():
-        there = frozenset(sum(1 << image[cell] for cell in each(side)) for side in sides)
-        taken = [other for other, its in owners.items() if its == there]
-        assume(len(taken) == 1)
-        goes[owner] = taken[0]
-    if len(owned) == 3:
-        roles = list(owned)
-        # Three must come on turn in the same order.
-        assume([*goes.values()] in (roles, roles[1:] + roles[:1], roles[2:] + roles[:2]))
-    return goes
+    roles = exchange(game.board, image, symmetry.owners)
+    assume(roles is not None)
+    check_symmetry(game, state, image, roles, in_board_order(symmetry.separator))
