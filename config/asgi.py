@@ -16,7 +16,7 @@ django_application = get_asgi_application()
 from config import logs, proxies  # noqa: E402
 from config.origins import own_pages_only  # noqa: E402
 from games.live import broadcast  # noqa: E402
-from games.live.executor import desk  # noqa: E402
+from games.live.executor import command_executor  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from lessons.classroom.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
 
@@ -39,7 +39,7 @@ router = ProtocolTypeRouter(
 async def application(scope: Any, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
     """The site."""
     broadcast.attach(asyncio.get_running_loop())
-    desk.start()
+    command_executor.start()
     if scope["type"] == "websocket":
         logs.enter(scope["path"])
     await router(proxies.with_client(scope, settings.TRUSTED_PROXIES), receive, send)

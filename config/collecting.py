@@ -16,9 +16,9 @@ class Collector:
     """Collects garbage between two batches of moves.
 
     Left to itself Python collects in the middle of one, and everything (0.3 s with 600 open sockets, 1.4 s
-    with 2,000) just as it happens. Here new objects are looked at when the desk has nothing to do, everything
-    when nobody has moved for a while, and both after a time in any case. What is there before the first
-    request stays for good and is never looked at.
+    with 2,000) just as it happens. Here new objects are looked at when the executor has nothing to do,
+    everything when nobody has moved for a while, and both after a time in any case. What is there before the
+    first request stays for good and is never looked at.
     """
 
     def __init__(self, resting: Callable[[], float]) -> None:

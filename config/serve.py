@@ -164,7 +164,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     from config.asgi import application  # noqa: PLC0415 - sets Django up
     from games.analysis import queued  # noqa: PLC0415
     from games.live import engine_client, engine_pool  # noqa: PLC0415
-    from games.live.executor import desk  # noqa: PLC0415
+    from games.live.executor import command_executor  # noqa: PLC0415
     from games.live.jobs import job_worker  # noqa: PLC0415
     from games.live.servers import keeper  # noqa: PLC0415
     from games.management import backups  # noqa: PLC0415
@@ -190,18 +190,18 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     gc.collect()
     gc.freeze()
     gc.disable()
-    LoopingCall(Collector(desk.resting).tick).start(TICK, now=False)
+    LoopingCall(Collector(command_executor.resting).tick).start(TICK, now=False)
     # Made here: two threads that ask for it at once would get two.
     reactor.callLater(0, _meet_the_others, get_channel_layer())  # type: ignore[arg-type]
     keeper.start()
     if not settings.REDIS_URL:
         engine_pool.warm()
     if settings.METRICS_PORT:
-        _measure(desk.waiting, engine_client.count_searches)
+        _measure(command_executor.waiting, engine_client.count_searches)
     with backups.serving():
         server.run()
     keeper.stop()
-    desk.stop()
+    command_executor.stop()
     engine_client.errands.stop()
     job_worker.here.stop()
     engine_pool.stop()

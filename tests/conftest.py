@@ -16,7 +16,7 @@ import tests.budgets  # noqa: F401 - chooses hypothesis' profile
 from accounts.models import Classroom, User
 from games.live import broadcast, matches, ratelimit
 from games.live.engine_client import errands
-from games.live.executor import desk
+from games.live.executor import command_executor
 from games.live.jobs.job_worker import here
 from tests.users import make_classroom, make_user
 
@@ -119,12 +119,12 @@ def classroom(teacher: User) -> Classroom:
 
 
 @pytest.fixture
-def fresh_desk() -> Iterator[None]:
+def fresh_executor() -> Iterator[None]:
     """No match in memory, before and after."""
-    matches.forget_tables()
+    matches.forget_match_states()
     yield
-    desk.stop()
+    command_executor.stop()
     errands.stop()
     here.stop()
-    matches.forget_tables()
+    matches.forget_match_states()
     broadcast.loops.clear()

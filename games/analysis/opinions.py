@@ -25,7 +25,7 @@ Asked = tuple[Game[Any], tuple[str, ...]]  # a game, and the moves so far
 @dataclass(slots=True)
 class _Waiting:
     engine_task: EngineTask
-    crowd: str
+    tenant: str
     visitors: set[str] = field(default_factory=set)
 
 
@@ -55,12 +55,12 @@ class Opinions:
             if asked in self._waiting:
                 self._waiting[asked].visitors.add(visitor)
                 return None
-            crowd = class_of(visitor)
-            crowds = [waiting.crowd for waiting in self._waiting.values()]
-            if crowds.count(crowd) >= MOST or len(crowds) >= MOST_OF_ALL:
+            tenant = class_of(visitor)
+            tenants = [waiting.tenant for waiting in self._waiting.values()]
+            if tenants.count(tenant) >= MOST or len(tenants) >= MOST_OF_ALL:
                 raise Busy(text("O computador está a pensar em muitas posições. Tenta daqui a pouco."))
             engine_task = self._engine_task(asked, visitor)
-            self._waiting[asked] = _Waiting(engine_task, crowd, {visitor})
+            self._waiting[asked] = _Waiting(engine_task, tenant, {visitor})
         engine_task.begin()
         return None
 

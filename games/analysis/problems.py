@@ -148,8 +148,8 @@ def done(user: User | AnonymousUser, problems: Sequence[Problem]) -> dict[int, b
 
 def from_match(match: Match) -> list[Problem]:
     """New problems of a finished match of a class. It takes long: for a command."""
-    table = matches.table_of(match)
-    made = list(from_states(table.game, table.states, WITHIN))[-OF_A_MATCH:]
+    match_state = matches.match_state_of(match)
+    made = list(from_states(match_state.game, match_state.states, WITHIN))[-OF_A_MATCH:]
     return [_store_problem(puzzle, match) for puzzle in made]
 
 

@@ -1,1 +1,2 @@
-"""A match as it happens: table, desk (the only writer), sockets, the computer's seat, the lobby."""
+"""A match as it happens: its state, commands and their executor, the only writer, sockets, the lobby, the
+computer's seat."""

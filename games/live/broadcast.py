@@ -1,4 +1,4 @@
-"""From what was stored to whoever must hear of it: sockets of this process, other processes, the desk.
+"""From what was stored to whoever must hear of it: sockets of this process, other processes, the executor.
 
 A message on the channel layer says only which match changed and to which version. The frame itself waits in
 `frames` for the consumers of this process; another process reads the log again (`matches.frame`). A frame has
@@ -43,7 +43,7 @@ class MatchSummary:
 frames: OrderedDict[tuple[str, int], Frame] = OrderedDict()
 # Who reads along in this process, and until when that is known: by match.
 _readers: OrderedDict[str, dict[Reader, float]] = OrderedDict()
-# The desk, where there is one.
+# The executor, where there is one.
 listeners: list[Callable[[Sequence[MatchSummary]], None]] = []
 # Where the sockets of this process live, once there are some.
 loops: list[asyncio.AbstractEventLoop] = []
@@ -73,7 +73,7 @@ def publish(changed: Sequence[Frame], standings: Sequence[MatchSummary]) -> None
 
 
 def notice(standings: Sequence[MatchSummary]) -> None:
-    """Let the desk see where matches stand."""
+    """Let the executor see where matches stand."""
     for listener in listeners:
         try:
             listener(standings)

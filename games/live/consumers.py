@@ -1,4 +1,4 @@
-"""The sockets. Thin: parse, hand to the desk, pass on what was published."""
+"""The sockets. Thin: parse, hand to the executor, pass on what was published."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -19,7 +19,7 @@ from accounts import people
 from accounts.models import User
 from accounts.throttle import network_of
 from games.live import broadcast, matches, measures, presence, ratelimit, snapshots, socket_limits, wire
-from games.live.executor import desk
+from games.live.executor import command_executor
 from games.live.local_layer import AT_ONCE, DirectSocket, LocalChannelLayer
 from games.live.match_state import Refused
 from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
@@ -60,7 +60,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     language = settings.LANGUAGE_CODE
     channel_layer: LocalChannelLayer
-    page = person = address = ""  # as in `crowd.Place`
+    page = person = address = ""  # as in `socket_limits.Place`
     seats: frozenset[int] = frozenset()
 
     async def __call__(self, scope: Any, receive: Receive, send: Any) -> None:
@@ -232,7 +232,7 @@ class MatchConsumer(LiveConsumer):
                 self.hand_in(message)
 
     def hand_in(self, message: wire.Act) -> None:
-        """Give a command to the desk. Success needs no answer: the event itself comes back."""
+        """Give a command to the executor. Success needs no answer: the event itself comes back."""
         loop = asyncio.get_running_loop()
 
         def answer(result: Refused | None) -> None:
@@ -240,10 +240,10 @@ class MatchConsumer(LiveConsumer):
                 told = {"type": "match.refused", "id": message.id, "refused": result}
                 loop.call_soon_threadsafe(self.channel_layer.tell, self.channel_name, told)
 
-        desk.submit(wire.command(self.code, self.seats, message), answer)
+        command_executor.submit(wire.command(self.code, self.seats, message), answer)
 
     async def match_refused(self, message: dict[str, Any]) -> None:
-        """The desk refused a command. Among the messages of the layer: no event overtakes the table."""
+        """The executor refused a command. Among the messages of the layer: no event overtakes the table."""
         await self.answer(message["id"], message["refused"])
 
     async def answer(self, command_id: int, refused: Refused) -> None:

@@ -1,8 +1,8 @@
-"""The desk: one thread that carries out the commands of all sockets, in groups.
+"""The executor: one thread that carries out the commands of all sockets, in groups.
 
-Consumers hand in commands and go on; the desk takes everything that is waiting and calls `matches.execute`
-once, so that many moves share one transaction. The desk also watches the clocks and asks the computer for its
-moves.
+Consumers hand in commands and go on; the executor takes everything that is waiting and calls
+`matches.execute` once, so that many moves share one transaction. It also watches the clocks and asks the
+computer for its moves.
 """
 
 import heapq
@@ -45,7 +45,7 @@ def ignore(_result: Refused | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class QueuedCommand:
-    """A command, and whom to tell what became of it. `answer` is called in the desk's thread."""
+    """A command, and whom to tell what became of it. `answer` is called in the executor's thread."""
 
     command: MatchCommand
     answer: Answer
@@ -111,7 +111,7 @@ class CommandExecutor:
         with self._starting:
             if self._thread is None:
                 broadcast.listeners.append(self.notice)
-                self._thread = Thread(target=self._run, name="desk", daemon=True)
+                self._thread = Thread(target=self._run, name="command executor", daemon=True)
                 self._thread.start()
 
     def stop(self) -> None:
@@ -244,7 +244,7 @@ class CommandExecutor:
             connections.close_all()
 
     def _gather(self) -> tuple[list[QueuedCommand], bool]:
-        """Wait for work; then take all there is, with the timers that are due. True: the desk closes."""
+        """Wait for work; then take all there is, with the timers that are due. True: the executor closes."""
         batch: list[QueuedCommand] = []
         try:
             item = self._inbox.get(timeout=self._patience())
@@ -285,16 +285,16 @@ class CommandExecutor:
             with measures.batch_seconds.time():
                 results = matches.execute([work.command for work in batch])
         except Exception:
-            logger.exception("the desk could not carry out a batch")
+            logger.exception("the executor could not carry out a batch")
             results = [matches.unavailable(work.command) for work in batch]
         for work, result in zip(batch, results, strict=True):
             work.answer(result)
 
 
-def _job(table: MatchState) -> tuple[str, dict[str, Any], list[str], str]:
-    assert table.turn is not None
-    moves = [move for _seat, move in table.moves]
-    return table.game.slug, table.game.options_json(), moves, table.levels[table.turn]
+def _job(match_state: MatchState) -> tuple[str, dict[str, Any], list[str], str]:
+    assert match_state.turn is not None
+    moves = [move for _seat, move in match_state.moves]
+    return match_state.game.slug, match_state.game.options_json(), moves, match_state.levels[match_state.turn]
 
 
 def _waits(code: str) -> str:
@@ -303,4 +303,4 @@ def _waits(code: str) -> str:
     return f"visitor-{seat.visitor}" if seat.user_id is None else f"user-{seat.user_id}"
 
 
-desk = CommandExecutor()
+command_executor = CommandExecutor()

@@ -1,8 +1,8 @@
 """A match in memory: the fold of its log.
 
-Pure: no database and no clock of its own. `Table.decide` says which entries a command adds to the log, given
-the time; `Table.apply` adds an entry. Rebuilding a match after a crash is applying its stored entries to a
-fresh table.
+Pure: no database and no clock of its own. `MatchState.decide` says which entries a command adds to the log,
+given the time; `MatchState.apply` adds an entry. Rebuilding a match after a crash is applying its stored
+entries to a fresh match state.
 
 Times are seconds since the epoch (floats) for moments and whole milliseconds for clock times.
 """

@@ -47,7 +47,7 @@ from games.rules.text import text
 
 logger = logging.getLogger(__name__)
 
-KEPT_TABLES = 5000
+KEPT_MATCH_STATES = 5000
 
 STARTED_AT = time.time()
 
@@ -59,7 +59,7 @@ EVENT_INSERT = (
 UNAVAILABLE = Refused("unavailable", text("O servidor não conseguiu gravar. Tenta outra vez."))
 
 _writing = RLock()
-_tables: OrderedDict[str, tuple[int, MatchState]] = OrderedDict()
+_match_states: OrderedDict[str, tuple[int, MatchState]] = OrderedDict()
 _troubles: list[str] = []  # why nothing can be stored now: logged once, not for every batch
 
 T = TypeVar("T")
@@ -155,21 +155,21 @@ def seat_name(match: Match, seat: Seat, names: dict[int, str]) -> str:
 
 
 def look_at(code: str, look: Callable[[MatchState], T]) -> T:
-    """Look at a match as it is now. `look` must not keep the table. Raises Match.DoesNotExist."""
+    """Look at a match as it is now. `look` must not keep the match state. Raises Match.DoesNotExist."""
     with _writing:
-        table = _table(code)
-        _catch_up(table, _match_id(code))
-        return look(table)
+        match_state = _match_state(code)
+        _catch_up(match_state, _match_id(code))
+        return look(match_state)
 
 
 def version(code: str) -> int:
     """The newest version of a match, whichever process wrote it."""
-    return look_at(code, lambda table: table.version)
+    return look_at(code, lambda match_state: match_state.version)
 
 
 def known_version(code: str) -> int:
     """The newest version that this process knows, at once and without the database; 0 where it knows none."""
-    known = _tables.get(code)
+    known = _match_states.get(code)
     return known[1].version if known else 0
 
 
@@ -180,13 +180,13 @@ def frame(code: str, version: int) -> wire.Frame | None:
     """
     known = broadcast.frames.get((code, version))
     if known is None:
-        look_at(code, lambda _table: None)
+        look_at(code, lambda _match_state: None)
         known = broadcast.frames.get((code, version))
     return known
 
 
-def table_of(match: Match) -> MatchState:
-    """A table of its own, folded from the log: for records and replays."""
+def match_state_of(match: Match) -> MatchState:
+    """A match state of its own, folded from the log: for records and replays."""
     return _load(match)
 
 
@@ -279,15 +279,17 @@ def _seat_everybody(match: Match, seats: Sequence[Seat], now: float) -> None:
     transaction.on_commit(lambda: _announce(code))
 
 
-def standing(table: MatchState) -> broadcast.MatchSummary:
+def standing(match_state: MatchState) -> broadcast.MatchSummary:
     """Who is on turn, and until when."""
-    turn = table.turn
-    level = table.levels[turn] if turn is not None else ""
-    return broadcast.MatchSummary(table.code, table.version, table.board_version, turn, level, table.deadline)
+    turn = match_state.turn
+    level = match_state.levels[turn] if turn is not None else ""
+    return broadcast.MatchSummary(
+        match_state.code, match_state.version, match_state.board_version, turn, level, match_state.deadline
+    )
 
 
 def _announce(code: str) -> None:
-    """Tell the desk of a new match (the computer may have the first move) and the class's lobby."""
+    """Tell the executor of a new match (the computer may have the first move) and the class's lobby."""
     match = Match.objects.get(code=code)
     broadcast.publish([], [look_at(code, standing)])
     _tell_lobby(match)
@@ -311,7 +313,7 @@ def join(code: str, person: Person) -> None:
         (refused,) = _attempt([command], time.time())
         if refused is not None:
             raise refused
-        transaction.on_commit(partial(_tables.pop, code, None))
+        transaction.on_commit(partial(_match_states.pop, code, None))
 
 
 def execute(commands: Sequence[MatchCommand], now: float | None = None) -> list[Refused | None]:
@@ -344,7 +346,7 @@ def _executed(commands: Sequence[MatchCommand], moment: float) -> list[Refused |
 
 def _alone(command: MatchCommand, now: float) -> Refused | None:
     """Carry out one command after another process wrote to some match of the batch first."""
-    _tables.pop(command.code, None)
+    _match_states.pop(command.code, None)
     try:
         return _attempt([command], now)[0]
     except DatabaseError as error:
@@ -353,8 +355,8 @@ def _alone(command: MatchCommand, now: float) -> Refused | None:
 
 
 def unavailable(command: MatchCommand) -> Refused:
-    """The answer to a command that could not be stored; the table is read from the log next time."""
-    _tables.pop(command.code, None)
+    """The answer to a command that could not be stored; the match state is read from the log next time."""
+    _match_states.pop(command.code, None)
     return UNAVAILABLE
 
 
@@ -377,21 +379,21 @@ def _attempt(commands: Sequence[MatchCommand], now: float) -> list[Refused | Non
             _store(batch)
     except DatabaseError:
         for command in commands:
-            _tables.pop(command.code, None)
+            _match_states.pop(command.code, None)
         raise
     return results
 
 
 def _decide(batch: _Batch, command: MatchCommand, now: float) -> Refused | None:
     try:
-        table = _table(command.code)
+        match_state = _match_state(command.code)
         match_id = _match_id(command.code)
         # Who is there is asked now, not when the claim came in: somebody may have come back since.
         seen: Sequence[Seen | None] = ()
         if command.kind in CLAIMS:
-            seen = presence.presence_of_seats(command.code, range(len(table.roles)))
-        for entry in _decided(table, match_id, command, now, seen):
-            _record(batch, match_id, table, entry)
+            seen = presence.presence_of_seats(command.code, range(len(match_state.roles)))
+        for entry in _decided(match_state, match_id, command, now, seen):
+            _record(batch, match_id, match_state, entry)
     except Match.DoesNotExist:
         return Refused("forbidden", text("Esta partida não existe."))
     except Refused as refused:
@@ -400,34 +402,34 @@ def _decide(batch: _Batch, command: MatchCommand, now: float) -> Refused | None:
 
 
 def _decided(
-    table: MatchState, match_id: int, command: MatchCommand, now: float, seen: Sequence[Seen | None]
+    match_state: MatchState, match_id: int, command: MatchCommand, now: float, seen: Sequence[Seen | None]
 ) -> tuple[LogEntry, ...]:
     """What the command adds. Before it is refused the log is read again: another process may have played."""
     try:
-        return table.decide(command, now, seen)
+        return match_state.decide(command, now, seen)
     except Refused:
-        before = table.version
-        _catch_up(table, match_id)
-        if table.version == before:
+        before = match_state.version
+        _catch_up(match_state, match_id)
+        if match_state.version == before:
             raise
-        return table.decide(command, now, seen)
+        return match_state.decide(command, now, seen)
 
 
-def _record(batch: _Batch, match_id: int, table: MatchState, entry: LogEntry) -> None:
+def _record(batch: _Batch, match_id: int, match_state: MatchState, entry: LogEntry) -> None:
     if entry.kind == "rematch":
-        levels = table.levels_again(entry.text)
+        levels = match_state.levels_again(entry.text)
         entry = replace(entry, text=new_code())
         batch.writes.append(partial(_create_rematch, match_id, entry.text, levels, entry.at))
-    before, turn_before, view = table.status, (table.turn, table.due), table.view
-    table.apply(entry)
+    before, turn_before, view = match_state.status, (match_state.turn, match_state.due), match_state.view
+    match_state.apply(entry)
     batch.rows.append((match_id, entry))
-    batch.frames.append(wire.frame(table, entry, view, broadcast.readers(table.code)))
-    batch.standings.append(standing(table))
-    if table.status != before:
-        batch.writes.append(partial(_write_status, match_id, table, before, entry.at))
+    batch.frames.append(wire.frame(match_state, entry, view, broadcast.readers(match_state.code)))
+    batch.standings.append(standing(match_state))
+    if match_state.status != before:
+        batch.writes.append(partial(_write_status, match_id, match_state, before, entry.at))
     # Only matches over days are looked for by whose turn it is: live ones are spared the write.
-    if (table.days or entry.kind == "days") and (table.turn, table.due) != turn_before:
-        batch.writes.append(partial(_write_turn, match_id, table))
+    if (match_state.days or entry.kind == "days") and (match_state.turn, match_state.due) != turn_before:
+        batch.writes.append(partial(_write_turn, match_id, match_state))
 
 
 def _store(batch: _Batch) -> None:
@@ -469,31 +471,35 @@ def _moment(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def _write_status(match_id: int, table: MatchState, before: str, at: float) -> None:
-    changed: dict[str, Any] = {"status": table.status}
-    if table.result is not None:
-        changed |= {"winner": table.result.winner, "end": table.result.end, "finished_at": _moment(at)}
+def _write_status(match_id: int, match_state: MatchState, before: str, at: float) -> None:
+    changed: dict[str, Any] = {"status": match_state.status}
+    if match_state.result is not None:
+        changed |= {
+            "winner": match_state.result.winner,
+            "end": match_state.result.end,
+            "finished_at": _moment(at),
+        }
     elif before == Match.Status.FINISHED:
         changed |= {"winner": None, "end": "", "finished_at": None}
     elif before == Match.Status.OPEN:
         changed["started_at"] = _moment(at)
     Match.objects.filter(pk=match_id).update(**changed)
     if "end" in changed:
-        _write_places(match_id, table)
-    if table.terms.access == Match.Access.CLASS:
+        _write_places(match_id, match_state)
+    if match_state.terms.access == Match.Access.CLASS:
         transaction.on_commit(lambda: _tell_lobby(Match.objects.get(pk=match_id)))
 
 
-def _write_places(match_id: int, table: MatchState) -> None:
-    places = () if table.result is None else table.result.places
+def _write_places(match_id: int, match_state: MatchState) -> None:
+    places = () if match_state.result is None else match_state.result.places
     cases = [When(index=seat, then=place) for seat, place in enumerate(places)]
     Seat.objects.filter(match=match_id).update(place=Case(*cases) if cases else None)
 
 
-def _write_turn(match_id: int, table: MatchState) -> None:
-    due = None if table.due is None else _moment(table.due)
-    turn = table.turn if table.days else None
-    Match.objects.filter(pk=match_id).update(days=table.days, turn=turn, due_at=due)
+def _write_turn(match_id: int, match_state: MatchState) -> None:
+    due = None if match_state.due is None else _moment(match_state.due)
+    turn = match_state.turn if match_state.days else None
+    Match.objects.filter(pk=match_id).update(days=match_state.days, turn=turn, due_at=due)
 
 
 def _create_rematch(match_id: int, code: str, levels: Sequence[str], now: float) -> None:
@@ -530,26 +536,26 @@ def _tell_lobby(match: Match) -> None:
 # Tables in memory
 
 
-def _table(code: str) -> MatchState:
-    """The table of a match.
+def _match_state(code: str) -> MatchState:
+    """The state of a match.
 
     Inside somebody else's transaction, which may be undone, it is read from the log each time.
     """
     if connection.in_atomic_block:
         return _load(Match.objects.get(code=code))
-    known = _tables.get(code)
+    known = _match_states.get(code)
     if known is None:
         match = Match.objects.get(code=code)
-        known = _tables[code] = (match.pk, _load(match))
-        while len(_tables) > KEPT_TABLES:
-            _tables.popitem(last=False)
+        known = _match_states[code] = (match.pk, _load(match))
+        while len(_match_states) > KEPT_MATCH_STATES:
+            _match_states.popitem(last=False)
     else:
-        _tables.move_to_end(code)
+        _match_states.move_to_end(code)
     return known[1]
 
 
 def _match_id(code: str) -> int:
-    known = _tables.get(code)
+    known = _match_states.get(code)
     return known[0] if known is not None else Match.objects.values_list("pk", flat=True).get(code=code)
 
 
@@ -566,18 +572,20 @@ def _load(match: Match) -> MatchState:
         match.meeting is not None,
         match.lettered,
     )
-    table = MatchState(match.code, catalogue.build(match.game, match.options), terms, not_before=STARTED_AT)
+    match_state = MatchState(
+        match.code, catalogue.build(match.game, match.options), terms, not_before=STARTED_AT
+    )
     for entry in _entries(match.pk, 0):
-        table.apply(entry)
-    return table
+        match_state.apply(entry)
+    return match_state
 
 
-def _catch_up(table: MatchState, match_id: int) -> None:
+def _catch_up(match_state: MatchState, match_id: int) -> None:
     """Apply what another process wrote."""
-    for entry in _entries(match_id, table.version):
-        before = table.view
-        table.apply(entry)
-        broadcast.keep(wire.frame(table, entry, before, broadcast.readers(table.code)))
+    for entry in _entries(match_id, match_state.version):
+        before = match_state.view
+        match_state.apply(entry)
+        broadcast.keep(wire.frame(match_state, entry, before, broadcast.readers(match_state.code)))
 
 
 def _entries(match_id: int, after: int) -> Iterable[LogEntry]:
@@ -588,8 +596,8 @@ def _entries(match_id: int, after: int) -> Iterable[LogEntry]:
         yield LogEntry(number, kind, seat, words, at.timestamp(), used)
 
 
-def forget_tables() -> None:
+def forget_match_states() -> None:
     """Drop everything kept in memory, as a restart of the server does."""
     with _writing:
-        _tables.clear()
+        _match_states.clear()
         broadcast.frames.clear()

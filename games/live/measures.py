@@ -13,6 +13,6 @@ batch_seconds = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
 )
 sockets = Gauge("nimteca_sockets", "Open sockets.")
-waiting = Gauge("nimteca_waiting_commands", "Commands that the desk has not taken yet.")
+waiting = Gauge("nimteca_waiting_commands", "Commands that the executor has not taken yet.")
 jobs = Gauge("nimteca_jobs", "Jobs that wait for a worker, of all servers.", ["line"])
 searches = Gauge("nimteca_searches", "Moves and opinions that the computer is asked for.")

@@ -2,7 +2,7 @@
 did.
 
 Kept in the cache, which all server processes share when there is Redis. By it people are shown who is there,
-and `Table.waited` knows who has left a match.
+and `MatchState.waited` knows who has left a match.
 """
 
 import time

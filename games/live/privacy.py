@@ -151,7 +151,7 @@ def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:
     """Matches in which nobody else sat; the others keep a seat of nobody."""
     others = Seat.objects.filter(~Q(visitor="") | Q(user__isnull=False) & ~Q(user__in=users))
     Match.objects.filter(seats__user__in=users).exclude(pk__in=others.values("match")).delete()
-    transaction.on_commit(matches.forget_tables)
+    transaction.on_commit(matches.forget_match_states)
 
 
 KEEPER = PersonalData(sections, erase, remove)

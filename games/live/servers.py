@@ -15,7 +15,7 @@ from django.db import DatabaseError, connections
 from django.db.models.functions import Now
 
 from games.live import measures
-from games.live.executor import desk
+from games.live.executor import command_executor
 from games.live.jobs import records
 from games.live.jobs.job_worker import RENEW_SECONDS, here, renewed
 from games.live.redis_layer import SharedChannelLayer
@@ -101,7 +101,7 @@ class LeaseKeeper:
 
     def _take_up(self) -> None:
         try:
-            desk.take_up()
+            command_executor.take_up()
         except DatabaseError as error:
             logger.warning("the running matches are taken up later: %s", error)
             self._owes = True

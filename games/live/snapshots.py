@@ -37,12 +37,12 @@ def snapshot(match: Match, viewer: Account, seats: frozenset[int]) -> dict[str, 
     now, seen = time.time(), presence.presence_of_seats(match.code, range(len(names)))
     there = presence.presence_rows(seen, now)
 
-    def look(table: MatchState) -> dict[str, Any]:
-        _mind(table, now)
-        told = wire.snapshot(table, seats, now, names, there)
-        away = None if CLAIMS.isdisjoint(told["can"]) else table.absent(seats, seen, now)
+    def look(match_state: MatchState) -> dict[str, Any]:
+        _mind(match_state, now)
+        told = wire.snapshot(match_state, seats, now, names, there)
+        away = None if CLAIMS.isdisjoint(told["can"]) else match_state.absent(seats, seen, now)
         seat, waited = away or (None, None)
-        return told | {"waited": waited} | ({"away": seat} if table.several else {})
+        return told | {"waited": waited} | ({"away": seat} if match_state.several else {})
 
     return matches.look_at(match.code, look)
 
@@ -56,9 +56,9 @@ def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> li
     broadcast.follow(match.code, (language, seats))
     now = time.time()
 
-    def look(table: MatchState) -> tuple[int, int]:
-        _mind(table, now)
-        return table.version, len(table.roles)
+    def look(match_state: MatchState) -> tuple[int, int]:
+        _mind(match_state, now)
+        return match_state.version, len(match_state.roles)
 
     version, places = matches.look_at(match.code, look)
     missed = [broadcast.frames.get((match.code, number)) for number in range(known + 1, version + 1)]
@@ -70,10 +70,10 @@ def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> li
     return [*events, {"type": "pong", "version": version, "presence": there}]
 
 
-def _mind(table: MatchState, now: float) -> None:
+def _mind(match_state: MatchState, now: float) -> None:
     """Whoever looks at a match sees to what should have happened."""
-    if table.overdue(now):
-        broadcast.notice([matches.standing(table)])
+    if match_state.overdue(now):
+        broadcast.notice([matches.standing(match_state)])
 
 
 def why(code: str, cell: str, prefix: str = "") -> Refused:
@@ -88,9 +88,9 @@ def why(code: str, cell: str, prefix: str = "") -> Refused:
 def steps(code: str, seats: frozenset[int], message: wire.Steps) -> dict[str, Any]:
     """How a half-made move can go on: the `steps` message, in the active language. Raises Refused."""
 
-    def look(table: MatchState) -> tuple[Game[Any], Any, int]:
-        table.check_version(message.version)
-        return _position(table)
+    def look(match_state: MatchState) -> tuple[Game[Any], Any, int]:
+        match_state.check_version(message.version)
+        return _position(match_state)
 
     # What takes time comes after the look: while it lasts, no match can change.
     game, state, turn = matches.look_at(code, look)
@@ -99,13 +99,13 @@ def steps(code: str, seats: frozenset[int], message: wire.Steps) -> dict[str, An
     return {"version": message.version, **wire.half_made(game, state, message.prefix)}
 
 
-def _position(table: MatchState) -> tuple[Game[Any], Any, int]:
+def _position(match_state: MatchState) -> tuple[Game[Any], Any, int]:
     """The game, the state and the seat on turn. Raises Refused where nobody can play."""
-    if table.status == "finished":
+    if match_state.status == "finished":
         raise Refused("over", text("A partida já terminou."))
-    if table.turn is None:
-        raise Refused("not-now", table.missing)
-    return table.game, table.state, table.turn
+    if match_state.turn is None:
+        raise Refused("not-now", match_state.missing)
+    return match_state.game, match_state.state, match_state.turn
 
 
 def polled(code: str, seats: frozenset[int], seconds: int = presence.POLL_SECONDS) -> None:

@@ -267,200 +267,215 @@ def seen_since(before: View, view: View) -> dict[str, dict[str, str]]:
     return {what: changes(old.get(what, {}), now) for what, now in visible_cells(view).items()}
 
 
-def frame(table: MatchState, entry: LogEntry, before: View, readers: Iterable[Reader]) -> Frame:
-    """The frame of the entry that was applied to `table` last; `before` is what was to be seen until then."""
+def frame(match_state: MatchState, entry: LogEntry, before: View, readers: Iterable[Reader]) -> Frame:
+    """The frame of the entry that was applied to `match_state` last; `before` is what was seen until then."""
     spoken: dict[str, list[Reader]] = {}
     for reader in readers:
         spoken.setdefault(reader[0], []).append(reader)
     texts: dict[Reader, str] = {}
     if spoken:
-        shared = _shared_by_all(table, entry, before)
-        parts = _personals(table, {seats for several in spoken.values() for _language, seats in several})
+        shared = _shared_by_all(match_state, entry, before)
+        parts = _personals(
+            match_state, {seats for several in spoken.values() for _language, seats in several}
+        )
         for language, several in spoken.items():
             with translation.override(language):
-                head = encode(shared | _in_words(table, entry))[:-1]
+                head = encode(shared | _in_words(match_state, entry))[:-1]
                 for reader in several:
                     texts[reader] = f"{head},{encode(parts[reader[1]].message())[1:]}"
-    return Frame(table.code, table.version, entry.kind, texts)
+    return Frame(match_state.code, match_state.version, entry.kind, texts)
 
 
-def _shared_by_all(table: MatchState, entry: LogEntry, before: View) -> dict[str, Any]:
+def _shared_by_all(match_state: MatchState, entry: LogEntry, before: View) -> dict[str, Any]:
     """What all readers of an event are told, whatever their language."""
-    view = table.view
+    view = match_state.view
     return {
         "type": "event",
         "kind": entry.kind,
         "seat": entry.seat,
         **seen_since(before, view),
-        "last": table.last,
-        **({"ways": table.ways} if entry.kind == "move" and table.ways else {}),
-        **({"gone": table.gone} if entry.kind == "move" and table.gone else {}),
-        **_common(table, entry.at),
+        "last": match_state.last,
+        **({"ways": match_state.ways} if entry.kind == "move" and match_state.ways else {}),
+        **({"gone": match_state.gone} if entry.kind == "move" and match_state.gone else {}),
+        **_common(match_state, entry.at),
     }
 
 
-def _in_words(table: MatchState, entry: LogEntry) -> dict[str, Any]:
+def _in_words(match_state: MatchState, entry: LogEntry) -> dict[str, Any]:
     """What the readers of one language are told of an event."""
     message: dict[str, Any] = {}
     if entry.kind == "move":
         message["move"] = entry.text
-        message |= _move_texts(table, len(table.moves) - 1)
+        message |= _move_texts(match_state, len(match_state.moves) - 1)
     if entry.kind == "phrase":
         message["phrase"] = translate(PHRASES[entry.text])
-    words = event_words(table, entry)
+    words = event_words(match_state, entry)
     message["said"] = "" if words is None else translate(words)
-    message["picture"] = translate(table.game.picture(table.state))
+    message["picture"] = translate(match_state.game.picture(match_state.state))
     return message
 
 
 def snapshot(
-    table: MatchState, seats: Seats, now: float, names: Sequence[str], presence: Sequence[Mapping[str, Any]]
+    match_state: MatchState,
+    seats: Seats,
+    now: float,
+    names: Sequence[str],
+    presence: Sequence[Mapping[str, Any]],
 ) -> dict[str, Any]:
     """The `table` message for a reader, in the active language."""
     return {
         "type": "table",
-        **visible_cells(table.view),
-        "last": table.last,
+        **visible_cells(match_state.view),
+        "last": match_state.last,
         **dict.fromkeys(("score", "rematch", "declined", "next")),
-        **_common(table, now),
-        "said": translate(_played(table)) if table.moves else "",
-        "picture": translate(table.game.picture(table.state)),
+        **_common(match_state, now),
+        "said": translate(_played(match_state)) if match_state.moves else "",
+        "picture": translate(match_state.game.picture(match_state.state)),
         "moves": [
             {
                 "n": ply,
                 "seat": seat,
-                "role": table.roles_at(ply - 1)[seat],
+                "role": match_state.roles_at(ply - 1)[seat],
                 "text": move,
-                **_move_texts(table, ply - 1),
+                **_move_texts(match_state, ply - 1),
             }
-            for ply, (seat, move) in enumerate(table.moves, 1)
+            for ply, (seat, move) in enumerate(match_state.moves, 1)
         ],
-        "roleNames": {role: translate(table.role_name(role)) for role in table.roles},
+        "roleNames": {role: translate(match_state.role_name(role)) for role in match_state.roles},
         "names": names,
         "seats": sorted(seats),
         "presence": presence,
-        "patience": table.patience,
-        **personal(table, seats).message(),
+        "patience": match_state.patience,
+        **personal(match_state, seats).message(),
     }
 
 
-def _move_texts(table: MatchState, index: int) -> dict[str, str]:
+def _move_texts(match_state: MatchState, index: int) -> dict[str, str]:
     """What the reader writes for a move, where that is not what the rulebook writes, and the move in words,
     where it is more than cells."""
-    _seat, move = table.moves[index]
-    shown = table.game.display_move(move)
+    _seat, move = match_state.moves[index]
+    shown = match_state.game.display_move(move)
     written = {"shown": translate(shown)} if isinstance(shown, Text) else {}
-    words = move_words(table.game, table.states[index], move)
+    words = move_words(match_state.game, match_state.states[index], move)
     return written | {"words": words} if words else written
 
 
-def _common(table: MatchState, now: float) -> dict[str, Any]:
+def _common(match_state: MatchState, now: float) -> dict[str, Any]:
     return {
-        "version": table.version,
-        "status": table.status,
-        "ply": table.ply,
-        "turn": table.turn,
-        "roles": table.roles,
-        "clock": _clock(table, now),
-        **({"due": table.due} if table.days else {}),
-        "late": None if table.late_from is None else round(table.late_from - now, 1),
-        "draw": _asker(table.draw),
-        "takeback": _asker(table.takeback),
-        **(_company(table) if table.several else {}),
-        **(_afterwards(table) if table.result else {}),
+        "version": match_state.version,
+        "status": match_state.status,
+        "ply": match_state.ply,
+        "turn": match_state.turn,
+        "roles": match_state.roles,
+        "clock": _clock(match_state, now),
+        **({"due": match_state.due} if match_state.days else {}),
+        "late": None if match_state.late_from is None else round(match_state.late_from - now, 1),
+        "draw": _asker(match_state.draw),
+        "takeback": _asker(match_state.takeback),
+        **(_company(match_state) if match_state.several else {}),
+        **(_afterwards(match_state) if match_state.result else {}),
     }
 
 
-def _company(table: MatchState) -> dict[str, Any]:
+def _company(match_state: MatchState) -> dict[str, Any]:
     """What only more than two players need to know."""
-    computers = [seat for seat, level in enumerate(table.levels) if level]
-    return {"order": table.order, "left": list(table.left), "computers": computers}
+    computers = [seat for seat, level in enumerate(match_state.levels) if level]
+    return {"order": match_state.order, "left": list(match_state.left), "computers": computers}
 
 
 def _asker(ask: OpenRequest | None) -> int | None:
     return None if ask is None else ask.seat
 
 
-def _afterwards(table: MatchState) -> dict[str, Any]:
+def _afterwards(match_state: MatchState) -> dict[str, Any]:
     """What there is to say only once the match is over."""
     return {
-        "score": _score(table),
-        "rematch": _asker(table.rematch),
-        "declined": table.rematch_declined,
-        "next": reverse("games:match", args=[table.rematch_code]) if table.rematch_code else None,
+        "score": _score(match_state),
+        "rematch": _asker(match_state.rematch),
+        "declined": match_state.rematch_declined,
+        "next": reverse("games:match", args=[match_state.rematch_code]) if match_state.rematch_code else None,
     }
 
 
-def _score(table: MatchState) -> list[float] | None:
+def _score(match_state: MatchState) -> list[float] | None:
     """The points of each seat at the end of a game that counts points."""
-    if table.result is None or table.result.outcome is None:
+    if match_state.result is None or match_state.result.outcome is None:
         return None
-    points = table.game.score(table.state)
-    return None if points is None else [points[role] for role in table.roles]
+    points = match_state.game.score(match_state.state)
+    return None if points is None else [points[role] for role in match_state.roles]
 
 
-def _clock(table: MatchState, now: float) -> dict[str, Any] | None:
-    if table.terms.initial_ms is None:
+def _clock(match_state: MatchState, now: float) -> dict[str, Any] | None:
+    if match_state.terms.initial_ms is None:
         return None
-    left = list(table.left_ms)
-    running = table.turn if table.clock_runs else None
+    left = list(match_state.left_ms)
+    running = match_state.turn if match_state.clock_runs else None
     if running is not None:
-        left[running] = max(0, left[running] - table.elapsed_ms(now))
+        left[running] = max(0, left[running] - match_state.elapsed_ms(now))
     return {"left": left, "running": running}
 
 
-def personal(table: MatchState, seats: Seats) -> Personal:
+def personal(match_state: MatchState, seats: Seats) -> Personal:
     """The reader's part of the table as it is now."""
-    (part,) = _personals(table, [seats]).values()
+    (part,) = _personals(match_state, [seats]).values()
     return part
 
 
-def _personals(table: MatchState, readers: Iterable[Seats]) -> dict[Seats, Personal]:
-    turn = table.turn
+def _personals(match_state: MatchState, readers: Iterable[Seats]) -> dict[Seats, Personal]:
+    turn = match_state.turn
     result = places = None
-    if table.result is not None:
-        result = (table.result.winner, ending(table))
-        places = table.result.places if table.several else None
-    yours = {seats: turn in table.held(seats) for seats in readers}
-    first = clicks(table.game.next_steps(table.state)) if any(yours.values()) else NO_CLICKS
+    if match_state.result is not None:
+        result = (match_state.result.winner, ending(match_state))
+        places = match_state.result.places if match_state.several else None
+    yours = {seats: turn in match_state.held(seats) for seats in readers}
+    first = clicks(match_state.game.next_steps(match_state.state)) if any(yours.values()) else NO_CLICKS
     return {
         seats: Personal(
-            line(table, seats), own, first if own else NO_CLICKS, table.allowed(seats), result, places
+            line(match_state, seats),
+            own,
+            first if own else NO_CLICKS,
+            match_state.allowed(seats),
+            result,
+            places,
         )
         for seats, own in yours.items()
     }
 
 
-def mover(table: MatchState, ply: int) -> Text:
+def mover(match_state: MatchState, ply: int) -> Text:
     """What the maker of a ply, counted from 1, was called when it was made."""
-    seat, _move = table.moves[ply - 1]
-    return table.role_name(table.roles_at(ply - 1)[seat])
+    seat, _move = match_state.moves[ply - 1]
+    return match_state.role_name(match_state.roles_at(ply - 1)[seat])
 
 
-def line(table: MatchState, seats: Seats) -> Text:
+def line(match_state: MatchState, seats: Seats) -> Text:
     """One sentence: whose turn it is, or how it ended, as the reader sees it."""
-    if table.result is not None:
-        return _last_line(table, seats)
-    turn = table.turn
+    if match_state.result is not None:
+        return _last_line(match_state, seats)
+    turn = match_state.turn
     if turn is None:
-        return text("A partida está suspensa.") if table.adjourned else _open_line(table)
-    own = table.held(seats)
-    if table.levels[turn] and turn not in own:
+        return text("A partida está suspensa.") if match_state.adjourned else _open_line(match_state)
+    own = match_state.held(seats)
+    if match_state.levels[turn] and turn not in own:
         return text("O computador está a pensar.")
     if len(seats) == 1 and turn not in own:
-        return _with(_others_turn(table, turn), table.game.warning(table.state))
+        return _with(_others_turn(match_state, turn), match_state.game.warning(match_state.state))
     if len(seats) != 1:
-        return _on_turn(table.game, table.state, table.role_name)
-    return _with(text("É a tua vez."), table.game.task(table.state), table.game.warning(table.state))
+        return _on_turn(match_state.game, match_state.state, match_state.role_name)
+    return _with(
+        text("É a tua vez."),
+        match_state.game.task(match_state.state),
+        match_state.game.warning(match_state.state),
+    )
 
 
-def _open_line(table: MatchState) -> Text:
-    return table.missing if table.several else text("À espera de adversário.")
+def _open_line(match_state: MatchState) -> Text:
+    return match_state.missing if match_state.several else text("À espera de adversário.")
 
 
-def _others_turn(table: MatchState, turn: int) -> Text:
-    if table.several:
-        return text("É a vez do {role}.", role=table.seat_name(turn))
+def _others_turn(match_state: MatchState, turn: int) -> Text:
+    if match_state.several:
+        return text("É a vez do {role}.", role=match_state.seat_name(turn))
     return text("É a vez do adversário.")
 
 
@@ -500,41 +515,41 @@ _UNCOUNTED = {
 }
 
 
-def _last_line(table: MatchState, seats: Seats) -> Text:
-    assert table.result is not None
-    places = table.result.places
+def _last_line(match_state: MatchState, seats: Seats) -> Text:
+    assert match_state.result is not None
+    places = match_state.result.places
     if not places:
-        return _UNCOUNTED[table.result.end]
+        return _UNCOUNTED[match_state.result.end]
     if all(place == 1 for place in places):
         return text("Empate.")
     if len(seats) == 1:
         (seat,) = seats
-        return _own_place(table, places[seat], places.count(1) == 1)
-    first = [table.seat_name(seat) for seat, place in enumerate(places) if place == 1]
+        return _own_place(match_state, places[seat], places.count(1) == 1)
+    first = [match_state.seat_name(seat) for seat, place in enumerate(places) if place == 1]
     return text("Ganhou o {role}.", role=first[0]) if len(first) == 1 else _shared(first)
 
 
-def _own_place(table: MatchState, place: int, alone: bool) -> Text:
+def _own_place(match_state: MatchState, place: int, alone: bool) -> Text:
     if place == 1:
         return text("Ganhaste!") if alone else text("Partilhas o 1.º lugar.")
-    return text("Ficaste em {place}.º lugar.", place=place) if table.several else text("Perdeste.")
+    return text("Ficaste em {place}.º lugar.", place=place) if match_state.several else text("Perdeste.")
 
 
 def _shared(first: Sequence[Text]) -> Text:
     return text("Empate entre {who}.", who=join_words(first, "e"))
 
 
-def ending(table: MatchState) -> Text:
+def ending(match_state: MatchState) -> Text:
     """Why the match is over, as a sentence."""
-    result = table.result
+    result = match_state.result
     assert result is not None
     if result.outcome is not None:
-        return _with(_decided(table.game, result.outcome, table.role_name), _left(table))
+        return _with(_decided(match_state.game, result.outcome, match_state.role_name), _left(match_state))
     if result.left is None or result.end == "called-off":
-        return _unwon(table, result)
-    winner = None if result.winner is None else table.seat_name(result.winner)
-    loser = table.seat_name(result.left)
-    return _with(_given_up(result.end, loser, winner), _left(table))
+        return _unwon(match_state, result)
+    winner = None if result.winner is None else match_state.seat_name(result.winner)
+    loser = match_state.seat_name(result.left)
+    return _with(_given_up(result.end, loser, winner), _left(match_state))
 
 
 def _given_up(end: str, loser: Text, winner: Text | None) -> Text:
@@ -557,42 +572,44 @@ _LAST = {
 }
 
 
-def ranking(table: MatchState) -> list[tuple[int, Text]]:
+def ranking(match_state: MatchState) -> list[tuple[int, Text]]:
     """The places of a match that is over, the best first, and who has them."""
-    places = () if table.result is None else table.result.places
+    places = () if match_state.result is None else match_state.result.places
     order = sorted(enumerate(places), key=lambda place: place[1])
-    return [(place, table.seat_name(seat)) for seat, place in order]
+    return [(place, match_state.seat_name(seat)) for seat, place in order]
 
 
-def _left(table: MatchState) -> Text | None:
+def _left(match_state: MatchState) -> Text | None:
     """Who had left before a match was over."""
-    if not table.left:
+    if not match_state.left:
         return None
     return ntext(
         "Saiu a meio e fica em último lugar: {who}.",
         "Saíram a meio e ficam nos últimos lugares: {who}.",
-        len(table.left),
-        who=join_words([table.seat_name(seat) for seat in table.left], "e"),
+        len(match_state.left),
+        who=join_words([match_state.seat_name(seat) for seat in match_state.left], "e"),
     )
 
 
-def _unwon(table: MatchState, result: MatchResult) -> Text:
+def _unwon(match_state: MatchState, result: MatchResult) -> Text:
     match result.end:
         case "abort":
             return text("A partida foi cancelada antes da primeira jogada.")
         case "called-off":
-            return _called_off(table, result)
+            return _called_off(match_state, result)
         case "draw":
-            return _with(text("Os jogadores combinaram o empate."), _left(table))
+            return _with(text("Os jogadores combinaram o empate."), _left(match_state))
     return text("O professor terminou a partida, que fica sem vencedor.")
 
 
-def _called_off(table: MatchState, result: MatchResult) -> Text:
+def _called_off(match_state: MatchState, result: MatchResult) -> Text:
     if result.left is None:
         return text("A partida esteve suspensa tempo demais, e fica anulada.")
     if result.why == "late":
-        return text("O {who} não jogou a tempo, e a partida fica anulada.", who=table.seat_name(result.left))
-    return text("O {who} abandonou a partida, que fica anulada.", who=table.seat_name(result.left))
+        return text(
+            "O {who} não jogou a tempo, e a partida fica anulada.", who=match_state.seat_name(result.left)
+        )
+    return text("O {who} abandonou a partida, que fica anulada.", who=match_state.seat_name(result.left))
 
 
 SAID = {
@@ -614,31 +631,33 @@ SAID = {
 }
 
 
-def event_words(table: MatchState, entry: LogEntry) -> Text | None:
+def event_words(match_state: MatchState, entry: LogEntry) -> Text | None:
     """What the entry did, to be read aloud. None where the change speaks for itself."""
     if entry.kind in END_KINDS:
-        return ending(table)
+        return ending(match_state)
     if entry.kind == "move":
-        return _played(table)
+        return _played(match_state)
     if entry.kind == "replaced":
         assert entry.seat is not None
         taken_over = text("O computador joga agora por ele.")
-        return _with(_LAST[entry.text].filled(who=table.seat_name(entry.seat)), taken_over)
+        return _with(_LAST[entry.text].filled(who=match_state.seat_name(entry.seat)), taken_over)
     words = SAID.get(entry.kind)
     if entry.seat is None:
         return words
-    return None if words is None else words.filled(who=table.seat_name(entry.seat))
+    return None if words is None else words.filled(who=match_state.seat_name(entry.seat))
 
 
-def _played(table: MatchState) -> Text:
-    return text("O {who} {what}.", who=mover(table, table.ply), what=done(table, table.ply))
+def _played(match_state: MatchState) -> Text:
+    return text(
+        "O {who} {what}.", who=mover(match_state, match_state.ply), what=done(match_state, match_state.ply)
+    )
 
 
-def done(table: MatchState, ply: int) -> Text:
+def done(match_state: MatchState, ply: int) -> Text:
     """What a ply, counted from 1, did."""
-    before, after = table.states[ply - 1 : ply + 1]
-    _seat, move = table.moves[ply - 1]
-    return table.game.tell(before, move, after)
+    before, after = match_state.states[ply - 1 : ply + 1]
+    _seat, move = match_state.moves[ply - 1]
+    return match_state.game.tell(before, move, after)
 
 
 def command(code: str, seats: Seats, message: Act) -> MatchCommand:

@@ -104,14 +104,14 @@ def _check(game: Game[Any], moves: list[str]) -> None:
             ) from error
 
 
-def table_of(record: Record) -> MatchState:
+def match_state_of(record: Record) -> MatchState:
     """The match as a table, at which nobody sits."""
-    table = MatchState("", record.game, MatchTerms("hotseat", ("",) * len(record.game.players)))
+    match_state = MatchState("", record.game, MatchTerms("hotseat", ("",) * len(record.game.players)))
     for seat in range(len(record.game.players)):
-        table.apply(LogEntry(table.version + 1, "join", seat, "", 0.0))
+        match_state.apply(LogEntry(match_state.version + 1, "join", seat, "", 0.0))
     for move in record.moves:
-        table.apply(LogEntry(table.version + 1, "move", table.turn, move, 0.0))
-    return table
+        match_state.apply(LogEntry(match_state.version + 1, "move", match_state.turn, move, 0.0))
+    return match_state
 
 
 def starting_at(game: Game[Any], state: Any) -> Game[Any]:

@@ -23,53 +23,56 @@ from games.rules.game import Game, Impartial
 
 def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> dict[str, Any]:
     """What `games/match/live.html` shows of a match to somebody with these seats, who may watch it."""
-    table = matches.table_of(match)
+    match_state = matches.match_state_of(match)
     snapshot = snapshots.snapshot(match, request.user, seats)
     share_url = request.build_absolute_uri(match.get_absolute_url())
     return {
         "match": match,
-        "several": table.several,
-        "game": table.game,
-        "name": name_of(table.game),
-        "options": options_text(table.game),
-        "rules_query": _rules_query(table.game),
+        "several": match_state.several,
+        "game": match_state.game,
+        "name": name_of(match_state.game),
+        "options": options_text(match_state.game),
+        "rules_query": _rules_query(match_state.game),
         "clock": lobbies.clock_text(match),
-        "state": table.state,
+        "state": match_state.state,
         "table": snapshot,
-        "players": players_of(table, snapshot),
-        "worded": isinstance(table.game, Impartial),
-        "coordinates": any(sign.kind == "coordinate" for sign in table.game.board.signs),
+        "players": players_of(match_state, snapshot),
+        "worded": isinstance(match_state.game, Impartial),
+        "coordinates": any(sign.kind == "coordinate" for sign in match_state.game.board.signs),
         "board": draw_board(
-            table.game,
-            table.state,
-            interactive=bool(seats) and table.status != "finished",
-            last=table.last,
-            steps=wire.personal(table, seats).clicks.steps,
+            match_state.game,
+            match_state.state,
+            interactive=bool(seats) and match_state.status != "finished",
+            last=match_state.last,
+            steps=wire.personal(match_state, seats).clicks.steps,
         ),
         "seats": sorted(seats),
         "absence": _absence(snapshot, seats),
-        "leveled": _leveled(table),
+        "leveled": _leveled(match_state),
         "arbiter": matches.may_arbitrate(match, request.user),
-        "arbitrations": table.arbitrations,
+        "arbitrations": match_state.arbitrations,
         "most_days": MOST_DAYS,
         "may_join": not seats and match.status == Match.Status.OPEN and matches.may_join(match, request.user),
         "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
         "share_url": share_url,
-        "qr": qr(share_url) if seats and table.status == "open" else "",
+        "qr": qr(share_url) if seats and match_state.status == "open" else "",
         "urls": _urls(match),
-        "replay": _replay(request, table) if table.status == "finished" else None,
+        "replay": _replay(request, match_state) if match_state.status == "finished" else None,
     }
 
 
-def _leveled(table: MatchState) -> dict[str, str]:
+def _leveled(match_state: MatchState) -> dict[str, str]:
     """For each command that plays a match against the computer again at another level, the level's name."""
-    levels = levels_of(table.game.slug)
+    levels = levels_of(match_state.game.slug)
     changed = {
         kind: next(
-            new for new, old in zip(table.levels_again(kind), table.terms.levels, strict=True) if new != old
+            new
+            for new, old in zip(match_state.levels_again(kind), match_state.terms.levels, strict=True)
+            if new != old
         )
         for kind in LEVELED
-        if table.terms.access == "computer" and table.levels_again(kind) != table.terms.levels
+        if match_state.terms.access == "computer"
+        and match_state.levels_again(kind) != match_state.terms.levels
     }
     return {kind.removeprefix("rematch-"): translate(levels[level].name) for kind, level in changed.items()}
 
@@ -99,7 +102,7 @@ def _late(snapshot: dict[str, Any], seats: frozenset[int]) -> bool:
     return may and not {"claim-off", "claim-seat"}.isdisjoint(snapshot["can"])
 
 
-def players_of(table: MatchState, snapshot: dict[str, Any]) -> list[dict[str, Any]]:
+def players_of(match_state: MatchState, snapshot: dict[str, Any]) -> list[dict[str, Any]]:
     """The seats with their colours or roles; those that say no more than the seat's number are not shown.
 
     Where there are several, besides: whose turn comes when (0: now), who has left, and who came where.
@@ -110,8 +113,9 @@ def players_of(table: MatchState, snapshot: dict[str, Any]) -> list[dict[str, An
             "name": name,
             "role": role,
             "role_name": snapshot["roleNames"][role],
-            "mark": LETTERS[seat] if table.terms.lettered else seat + 1,
-            "plain": table.has_plain_roles and not (table.terms.lettered and table.terms.access != "hotseat"),
+            "mark": LETTERS[seat] if match_state.terms.lettered else seat + 1,
+            "plain": match_state.has_plain_roles
+            and not (match_state.terms.lettered and match_state.terms.access != "hotseat"),
             "turn": order.index(seat) if seat in order else None,
             "left": seat in snapshot.get("left", []),
             "place": places[seat] if places else None,
@@ -121,9 +125,10 @@ def players_of(table: MatchState, snapshot: dict[str, Any]) -> list[dict[str, An
     ]
 
 
-def _replay(request: HttpRequest, table: MatchState) -> list[dict[str, Any]]:
+def _replay(request: HttpRequest, match_state: MatchState) -> list[dict[str, Any]]:
     return replays.positions(
-        table, marked=hint_locks.find_lock(hint_locks.account_of(request), table.game.slug) is None
+        match_state,
+        marked=hint_locks.find_lock(hint_locks.account_of(request), match_state.game.slug) is None,
     )
 
 

@@ -77,14 +77,21 @@ def _placed(matches: Sequence[Any], shown: Sequence[str]) -> list[Any]:
     return [match for match in places if match is not None] + list(newcomers)
 
 
-def _role_on_turn(table: MatchState) -> Text | None:
-    return None if table.turn is None else table.seat_name(table.turn)
+def _role_on_turn(match_state: MatchState) -> Text | None:
+    return None if match_state.turn is None else match_state.seat_name(match_state.turn)
 
 
 def _board(match: Match, names: dict[int, str]) -> dict[str, Any]:
     # A whole class asks every few seconds: the table in memory is read, the log is not folded again.
     game, state, last, ply, turn = matches.look_at(
-        match.code, lambda table: (table.game, table.state, table.last, table.ply, _role_on_turn(table))
+        match.code,
+        lambda match_state: (
+            match_state.game,
+            match_state.state,
+            match_state.last,
+            match_state.ply,
+            _role_on_turn(match_state),
+        ),
     )
     return {
         "match": match,

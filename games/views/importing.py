@@ -95,10 +95,10 @@ def _form_page(request: HttpRequest, form: ImportForm, status: int = 200) -> Htt
 
 
 def _record_page(request: HttpRequest, form: ImportForm, record: Record, status: int = 200) -> HttpResponse:
-    table = imports.table_of(record)
-    game = table.game
+    match_state = imports.match_state_of(record)
+    game = match_state.game
     names = [_("Jogador %(number)s") % {"number": seat} for seat, _role in enumerate(game.players, 1)]
-    snapshot = wire.snapshot(table, frozenset(), 0.0, names, [{} for _name in names])
+    snapshot = wire.snapshot(match_state, frozenset(), 0.0, names, [{} for _name in names])
     context = {
         "form": form,
         "written": imports.sent_back(form.cleaned_data["written"], record),
@@ -109,30 +109,30 @@ def _record_page(request: HttpRequest, form: ImportForm, record: Record, status:
         "match": {"game": game.slug, "access": "hotseat"},
         # Nobody is on turn in what is only looked at.
         "table": snapshot | {"turn": None},
-        "players": players_of(table, snapshot),
+        "players": players_of(match_state, snapshot),
         "worded": isinstance(game, Impartial),
         "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),
-        "board": draw_board(game, table.state, interactive=False, last=table.last),
+        "board": draw_board(game, match_state.state, interactive=False, last=match_state.last),
         "replay": replays.positions(
-            table, marked=hint_locks.find_lock(hint_locks.account_of(request), game.slug) is None
+            match_state, marked=hint_locks.find_lock(hint_locks.account_of(request), game.slug) is None
         ),
-        "last_ply": _last_playable(table),
+        "last_ply": _last_playable(match_state),
     }
     return render(request, "games/imported.html", context, status=status)
 
 
-def _last_playable(table: MatchState) -> int | None:
+def _last_playable(match_state: MatchState) -> int | None:
     """The last position from which the game goes on; None where there is none."""
-    over = table.game.outcome(table.state) is not None
-    ply = table.ply - 1 if over else table.ply
+    over = match_state.game.outcome(match_state.state) is not None
+    ply = match_state.ply - 1 if over else match_state.ply
     return ply if ply >= 0 else None
 
 
 def _play(request: HttpRequest, form: ImportForm, record: Record) -> HttpResponse:
     """To the page of the game, which begins at the position chosen; or the match as a tree, as the button
     says."""
-    table = imports.table_of(record)
-    ply, last = form.cleaned_data["ply"], _last_playable(table)
+    match_state = imports.match_state_of(record)
+    ply, last = form.cleaned_data["ply"], _last_playable(match_state)
     if last is None or ply > last:
         form.add_error(None, _("Nessa posição o jogo já acabou: escolhe uma jogada anterior."))
         return _record_page(request, form, record, status=422)
@@ -140,7 +140,7 @@ def _play(request: HttpRequest, form: ImportForm, record: Record) -> HttpRespons
         tree, at = around(record.game, record.moves, ply)
         return branching.render_tree(request, tree, {}, at=at)
     try:
-        game = imports.starting_at(table.game, table.states[ply])
+        game = imports.starting_at(match_state.game, match_state.states[ply])
     except GameError as error:
         form.add_error(None, translate(error.reason))
         return _record_page(request, form, record, status=422)

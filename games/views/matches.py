@@ -214,8 +214,8 @@ def study(request: HttpRequest, code: str) -> HttpResponse:
         closed := hint_locks.find_lock(hint_locks.account_of(request), shown_match.game, opening=True)
     ) is not None:
         return render(request, "games/match/study.html", {"closed": closed})
-    table = matches.table_of(shown_match)
-    return render(request, "games/match/study.html", replays.study(table))
+    match_state = matches.match_state_of(shown_match)
+    return render(request, "games/match/study.html", replays.study(match_state))
 
 
 @never_cache
@@ -225,10 +225,10 @@ def branches(request: HttpRequest, code: str) -> HttpResponse:
     shown_match, _seats = _visible(request, code)
     if shown_match.status != Match.Status.FINISHED:
         raise PermissionDenied(_("Uma partida só se analisa depois de acabar."))
-    table = matches.table_of(shown_match)
-    ply = min(_version(request.GET.get("lance", "")) or 0, table.ply)
-    moves = [move for _seat, move in table.moves]
-    tree, at = around(table.game, moves, ply, lettered=table.terms.lettered)
+    match_state = matches.match_state_of(shown_match)
+    ply = min(_version(request.GET.get("lance", "")) or 0, match_state.ply)
+    moves = [move for _seat, move in match_state.moves]
+    tree, at = around(match_state.game, moves, ply, lettered=match_state.terms.lettered)
     return branching.render_tree(request, tree, {"match": shown_match}, at=at)
 
 
@@ -239,12 +239,12 @@ def threats(request: HttpRequest, code: str, ply: int) -> HttpResponse:
     shown_match, _seats = _visible(request, code)
     if shown_match.status != Match.Status.FINISHED:
         raise PermissionDenied(_("As ameaças só se mostram depois da partida."))
-    table = matches.table_of(shown_match)
-    if not isinstance(table.game, BoardGame) or ply > table.ply:
+    match_state = matches.match_state_of(shown_match)
+    if not isinstance(match_state.game, BoardGame) or ply > match_state.ply:
         raise Http404
     if not may_compute(request):
         return JsonResponse({"cells": [], "said": _("São pedidos a mais. Espera um pouco.")}, status=429)
-    return JsonResponse(replays.threatened(table, ply))
+    return JsonResponse(replays.threatened(match_state, ply))
 
 
 @unkept
@@ -252,7 +252,7 @@ def threats(request: HttpRequest, code: str, ply: int) -> HttpResponse:
 def record_json(request: HttpRequest, code: str) -> HttpResponse:
     shown_match, _seats = _visible(request, code)
     response = JsonResponse(
-        records.as_json(shown_match, matches.table_of(shown_match)), json_dumps_params={"indent": 2}
+        records.as_json(shown_match, matches.match_state_of(shown_match)), json_dumps_params={"indent": 2}
     )
     response["Content-Disposition"] = f'attachment; filename="nimteca-{code}.json"'
     return response
@@ -262,7 +262,7 @@ def record_json(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 def record_text(request: HttpRequest, code: str) -> HttpResponse:
     shown_match, _seats = _visible(request, code)
-    text = records.as_text(shown_match, matches.table_of(shown_match))
+    text = records.as_text(shown_match, matches.match_state_of(shown_match))
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="nimteca-{code}.txt"'
     return response
@@ -274,7 +274,7 @@ def record_sgf(request: HttpRequest, code: str) -> HttpResponse:
     shown_match, _seats = _visible(request, code)
     if shown_match.game not in sgf.SLUGS:
         raise Http404(_("Este jogo não se escreve em SGF."))
-    written = records.as_sgf(shown_match, matches.table_of(shown_match))
+    written = records.as_sgf(shown_match, matches.match_state_of(shown_match))
     response = HttpResponse(written, content_type="application/x-go-sgf; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="nimteca-{code}.sgf"'
     return response

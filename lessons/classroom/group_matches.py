@@ -235,9 +235,9 @@ def _free(document: Document, group_match: GroupMatch, answers: Mapping[str, str
 
 
 def _chain(group_match: GroupMatch) -> str:
-    table = matches.table_of(group_match.match)
-    assert isinstance(table.game, Impartial)
-    return chain_text(table.game, [state.position for state in table.states])
+    match_state = matches.match_state_of(group_match.match)
+    assert isinstance(match_state.game, Impartial)
+    return chain_text(match_state.game, [state.position for state in match_state.states])
 
 
 @sheets.writing()

@@ -58,9 +58,9 @@ def watch(source: Source, visitor: str, entry: Entry | None = None) -> Found:
     stored = _stored_report(mark, own)
     if stored is not None:
         return stored
-    wish = _inspection(source, mark, own)
-    studies.leave_others(wish, visitor)  # who changes a draft waits for its newest state only
-    report = studies.watch(wish, visitor)
+    asked = _inspection(source, mark, own)
+    studies.leave_others(asked, visitor)  # who changes a draft waits for its newest state only
+    report = studies.watch(asked, visitor)
     if not isinstance(report, dict):
         assert isinstance(report, Progress | Text)
         return report

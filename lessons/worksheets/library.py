@@ -20,7 +20,7 @@ from accounts.refusals import refuse
 from accounts.stale_edits import check_base
 from games.rules.text import Text, text
 from lessons.worksheets.about import About
-from lessons.worksheets.builtin import FICHA, Template, shelf
+from lessons.worksheets.builtin import FICHA, Template, templates
 from lessons.worksheets.documents import BadDocument, Document, parse_document
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from lessons.worksheets.new_tasks import is_unwritten
@@ -55,7 +55,7 @@ def ship_all() -> None:
         worksheet.slug: (worksheet.draft, About.of(worksheet))
         for worksheet in Worksheet.objects.filter(owner=None)
     }
-    for name in shelf():
+    for name in templates():
         for language, ending in LANGUAGES.items():
             document, slug = _words(name, language), name + ending
             about = _about(name, language)
@@ -66,19 +66,19 @@ def ship_all() -> None:
 def in_language(language: str) -> QuerySet[Worksheet]:
     """The shelf in one language."""
     ending = LANGUAGES.get(language, "")
-    return Worksheet.objects.filter(owner=None, slug__in=[name + ending for name in shelf()])
+    return Worksheet.objects.filter(owner=None, slug__in=[name + ending for name in templates()])
 
 
 def name_of(worksheet: Worksheet) -> str | None:
     """The name of a worksheet on the shelf; None for all others."""
     name = (worksheet.slug or "").removesuffix(LANGUAGES["en"])
-    return name if name in shelf() else None
+    return name if name in templates() else None
 
 
 def ready(worksheet: Worksheet) -> Template | None:
     """What the site knows of a worksheet of its own, or of a copy of one."""
     name = name_of(worksheet) or (worksheet.copy_of and name_of(worksheet.copy_of))
-    return shelf()[name] if name else None
+    return templates()[name] if name else None
 
 
 def for_class(worksheet: Worksheet, language: str) -> Worksheet:
@@ -89,12 +89,12 @@ def for_class(worksheet: Worksheet, language: str) -> Worksheet:
 
 @cache
 def _words(name: str, language: str) -> dict[str, Any]:
-    return shelf()[name].document(language).json()
+    return templates()[name].document(language).json()
 
 
 @cache
 def _about(name: str, language: str) -> About:
-    ready = shelf()[name]
+    ready = templates()[name]
     return About(*ready.years, minutes=ready.guide(language).minutes, topic=ready.topic, language=language)
 
 

@@ -132,7 +132,7 @@ def test_erasure_keeps_matches_and_sheets(known, teacher, classroom):
     assert not known.has_usable_password()
     assert known.enrolments.get().real_name == "Pessoa apagada 1"
     seat = known.seats.get(index=0)
-    assert matches.table_of(seat.match).moves == [(0, "p1-1")]
+    assert matches.match_state_of(seat.match).moves == [(0, "p1-1")]
     change = Change.objects.get()
     assert change.value == "Eu, Pessoa apagada 1, e a Pessoa apagada 1 dizemos 4k. Zulmirada não."
     assert HandIn.objects.get(number=1).answers["II.1:n"] == "4"

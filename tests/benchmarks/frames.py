@@ -10,7 +10,7 @@ import psutil
 
 from accounts.models import User
 from games.live import matches
-from games.live.executor import desk
+from games.live.executor import command_executor
 from games.rules import catalogue
 from tests.benchmarks.mangling import mangled, parsed, sent
 from tests.benchmarks.measuring import BenchCommand
@@ -43,4 +43,4 @@ class Command(BenchCommand):
                 self.row([f"{step * count}", f"{psutil.Process().memory_info().rss / 1e6:.1f}"])
             self.stdout.write(", ".join(f"{name} {number}" for name, number in counts.most_common()))
         finally:
-            desk.stop()
+            command_executor.stop()

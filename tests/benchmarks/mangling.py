@@ -10,7 +10,7 @@ from typing import Any
 from accounts.models import User
 from games.live import broadcast, wire
 from games.live.consumers import MatchConsumer
-from games.live.executor import desk
+from games.live.executor import command_executor
 from games.live.match_state import Refused
 from games.live.ratelimit import TokenBucket
 from games.models import Match
@@ -29,7 +29,7 @@ SAMPLES = [
 ]
 BITS = [*(bytes([byte]) for byte in b'{}[]":,\\\0\xff'), b"-1", b"1e999", b"9" * 40, b"null", b"\xed\xa0\x80"]
 EDITS = 4
-ANSWERED = 0.02  # seconds from the desk's answer to the socket's
+ANSWERED = 0.02  # seconds from the executor's answer to the socket's
 TOGETHER = 500  # frames, before what waits is answered
 
 
@@ -106,7 +106,7 @@ async def sent(match: Match, user: User, frames: Iterable[bytes | str]) -> Count
 
 
 async def _wait_until_answered(socket: asyncio.Future[None], came: asyncio.Queue[dict[str, Any]]) -> None:
-    """Wait until every frame has been read, and the desk has answered those that it was handed."""
-    while not socket.done() and (came.qsize() or not desk.resting()):  # noqa: ASYNC110 - it is a thread
+    """Wait until every frame has been read, and the executor has answered those that it was handed."""
+    while not socket.done() and (came.qsize() or not command_executor.resting()):  # noqa: ASYNC110 - it is a thread
         await asyncio.sleep(0.001)
     await asyncio.sleep(ANSWERED)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Route, expect
 
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from tests.browser.half_loaded_pages import BOARDS, EVERYWHERE, without_each_script
 from tests.browser.on_sheets import cell, expect_saved, part
 from tests.browser.seated import create
@@ -22,7 +22,7 @@ print(json.dumps(inventions.create(pupil, classroom, "heaps").key))
 @pytest.fixture
 def given(live_site):
     """The keys of an assignment, and of the sheet of aluno1 and aluno2."""
-    return give(live_site, shelf()[FICHA].document("pt").json(), [["aluno1", "aluno2"]])
+    return give(live_site, templates()[FICHA].document("pt").json(), [["aluno1", "aluno2"]])
 
 
 def test_a_sheet_offers_its_plain_form_and_saves_by_it(sign_in, given, live_site):

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from tests.browser.site_rows import give, run
 
 pytestmark = pytest.mark.browser
@@ -16,7 +16,7 @@ CLOSED = "Agora não há ajudas para este jogo"
 @pytest.fixture
 def given(live_site):
     """The site's own worksheet for aluno1 and aluno2, as a teacher gives it."""
-    return give(live_site, shelf()[FICHA].document("pt").json(), [["aluno1", "aluno2"]])
+    return give(live_site, templates()[FICHA].document("pt").json(), [["aluno1", "aluno2"]])
 
 
 def play_to_the_end(page: Page) -> None:
@@ -60,7 +60,7 @@ def test_an_analysis_that_was_open_before_closes(sign_in, live_site):
     page = sign_in("aluno1")
     page.goto("/jogos/subtraction/analisar/?heaps=13&sets=1-3")
     expect(page.locator("#resultado .chip").first).to_be_visible()
-    give(live_site, shelf()[FICHA].document("pt").json(), [["aluno1", "aluno2"]])
+    give(live_site, templates()[FICHA].document("pt").json(), [["aluno1", "aluno2"]])
     page.locator("[name=heaps]").first.fill("12")
     page.locator("[name=heaps]").first.press("Enter")
     expect(page.get_by_role("heading", name=CLOSED)).to_be_visible()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from tests.browser.conftest import PASSWORD
 from tests.browser.on_sheets import cell, expect_saved, part
 from tests.browser.seated import BROKEN_SOCKETS, take
@@ -26,7 +26,7 @@ def make_sheet(live_site):
     """The path of the sheet of aluno1 and aluno2: `make_sheet(feedback="at_once")`."""
 
     def make(**terms) -> str:
-        given = give(live_site, shelf()[FICHA].document("pt").json(), [["aluno1", "aluno2"]], **terms)
+        given = give(live_site, templates()[FICHA].document("pt").json(), [["aluno1", "aluno2"]], **terms)
         return f"/grupos/{given['groups'][0]}/"
 
     return make

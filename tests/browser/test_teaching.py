@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from tests.browser.conftest import settled
 from tests.browser.screens import places
 from tests.browser.site_rows import give, run
@@ -19,7 +19,7 @@ NAMES = re.compile(r"Aluno \d")
 @pytest.fixture
 def given(live_site):
     """The worksheet of the rulebook, given to two groups: `{"assignment", "groups"}`."""
-    return give(live_site, shelf()[FICHA].document("pt").json(), GROUPS)
+    return give(live_site, templates()[FICHA].document("pt").json(), GROUPS)
 
 
 def tile(page: Page, group: int, task: str) -> Locator:
@@ -90,7 +90,7 @@ def test_ten_groups_and_the_commands_fit_a_small_screen(sign_in, live_site):
     # Somebody beside the demonstration, of which every other page of its teacher warns.
     run(live_site, 'User.objects.get_or_create(username="verdadeira", kind=User.Kind.TEACHER); print("null")')
     ten = give(
-        live_site, shelf()[FICHA].document("pt").json(), [[f"aluno{number}"] for number in range(1, 11)]
+        live_site, templates()[FICHA].document("pt").json(), [[f"aluno{number}"] for number in range(1, 11)]
     )
     page = sign_in(
         "professora", f"/tarefas/{ten['assignment']}/ao-vivo/", viewport={"width": 1280, "height": 720}

@@ -11,7 +11,7 @@ from django.test import Client
 
 from config import health
 from games.live import engine_pool, matches, measures
-from games.live.executor import desk
+from games.live.executor import command_executor
 from games.live.match_state import MatchCommand
 from games.live.redis_layer import SharedChannelLayer
 from tests.games.live.tables import BOTH, hosted
@@ -67,4 +67,4 @@ def test_moves_and_refusals_are_counted():
     matches.execute([MatchCommand(match.code, "play", BOTH, 3, "nonsense")])
     assert moves._value.get() == before[0] + 1
     assert refused._value.get() == before[1] + 1
-    assert (desk.waiting(), engine_pool.count_searches()) == (0, 0)
+    assert (command_executor.waiting(), engine_pool.count_searches()) == (0, 0)

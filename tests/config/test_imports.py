@@ -11,9 +11,9 @@ import sys
 import config.asgi
 from django.urls import get_resolver
 get_resolver().url_patterns
-from lessons.worksheets.builtin import shelf
+from lessons.worksheets.builtin import templates
 loaded = {"numba", "numpy", "networkx", "games.views.analysis"} & sys.modules.keys()
-print(shelf.cache_info().currsize, *sorted(loaded))
+print(templates.cache_info().currsize, *sorted(loaded))
 """
 
 

@@ -89,7 +89,7 @@ def _recorded(veil: blind.Veil, code: str) -> Recorded | None:
     try:
         game = catalogue.build(match.game, veil.options(match.options))
         return _recorded_match(
-            game, [(seat, veil.name(move)) for seat, move in matches.table_of(match).moves]
+            game, [(seat, veil.name(move)) for seat, move in matches.match_state_of(match).moves]
         )
     except (GameError, ValueError):
         return None

@@ -5,13 +5,13 @@ from functools import cache
 from lessons import content_files
 from lessons.worksheets.builtin.base import FOLDER, Guide, Template
 
-__all__ = ["FICHA", "Guide", "Template", "shelf"]
+__all__ = ["FICHA", "Guide", "Template", "templates"]
 
 FICHA = "ficha-subtracao"
 
 
 @cache
-def shelf() -> dict[str, Template]:
+def templates() -> dict[str, Template]:
     """All of them by their names, in the order of the shelf; read when somebody asks, not at the start."""
-    templates = map(Template.of, content_files.names(FOLDER))
-    return {template.name: template for template in sorted(templates, key=lambda template: template.order)}
+    unsorted = map(Template.of, content_files.names(FOLDER))
+    return {template.name: template for template in sorted(unsorted, key=lambda template: template.order)}

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def data(tmp_path, settings, migrated):
     settings.DATA_DIR = tmp_path
-    matches.forget_tables()
+    matches.forget_match_states()
     return tmp_path
 
 
@@ -91,7 +91,7 @@ def test_what_was_played_before_a_copy_is_there_after_it_is_brought_back(ana, da
     assert Match.objects.get().events.count() == stored[0]
     old = restore(copy)
     assert (old is None) == (connection.vendor == "postgresql")
-    matches.forget_tables()
+    matches.forget_match_states()
     restored = matches.look_at(match.code, lambda table: table.version)
     assert known <= restored <= stored[0]
     assert matches.execute([next_move(match, restored)]) == [None]

@@ -41,9 +41,9 @@ def page(client: Client, name: str, query: dict[str, str] | None = None) -> str:
 
 @pytest.fixture(autouse=True)
 def _fresh_tables():
-    matches.forget_tables()
+    matches.forget_match_states()
     yield
-    matches.forget_tables()
+    matches.forget_match_states()
 
 
 def test_an_own_name_goes_before_the_catalogues():

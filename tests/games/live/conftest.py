@@ -14,7 +14,7 @@ from tests.users import enrol, make_classroom, make_user
 
 
 @pytest.fixture(autouse=True)
-def _fresh_tables(fresh_desk: None) -> None:
+def _fresh_match_states(fresh_executor: None) -> None:
     """For every test of this folder."""
 
 

@@ -40,7 +40,7 @@ def test_who_never_came_back_loses_and_a_restart_remembers_why(nim_match):
     nim_match.refresh_from_db()
     assert (nim_match.status, nim_match.winner, nim_match.end) == ("finished", 0, "abandon")
     assert nim_match.finished_at is not None
-    matches.forget_tables()
+    matches.forget_match_states()
     address = f"/partidas/{nim_match.code}"
     words = "O 2.º jogador abandonou a partida: ganha o 1.º jogador."
     assert words in Client().get(f"{address}/").content.decode()

@@ -152,7 +152,7 @@ def test_who_waits_for_more_days_than_agreed_may_claim_on_the_page(slow, rui):
     Event.objects.filter(match=slow).update(at=slow.created_at)
     Match.objects.filter(pk=slow.pk).update(days=1)
     long_ago = time.time() - 2 * DAY
-    matches.forget_tables()
+    matches.forget_match_states()
     matches.execute([MatchCommand(slow.code, "days", NOBODY, 0, "1", arbiter=True)], long_ago)
     assert "Passou o prazo de" in client_of(rui).get(slow.get_absolute_url()).content.decode()
 
@@ -191,7 +191,7 @@ def test_a_teacher_puts_off_takes_up_and_ends(slow, teacher, ana):
     assert "terminada pelo professor" in client_of(ana).get("/partidas/").content.decode()
     arbitrated(client, slow, "reopen")
     assert (slow.status, slow.end, slow.finished_at, slow.turn) == ("playing", "", None, 0)
-    matches.forget_tables()
+    matches.forget_match_states()
     assert matches.look_at(slow.code, lambda table: (table.status, table.days)) == ("playing", 7)
 
 

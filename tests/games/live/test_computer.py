@@ -13,12 +13,12 @@ from accounts.models import User
 from games.bots.opinion import Opinion
 from games.live import engine_pool, matches, wire
 from games.live.engine_pool import EngineTask, Unwanted
-from games.live.executor import PATIENCE, _Look, desk
+from games.live.executor import PATIENCE, _Look, command_executor
 from games.live.match_state import MatchCommand, Refused
 from games.models import Match, Seat
 from games.rules import catalogue
 from tests.games.live.tables import FIRST, SECOND, hosted
-from tests.games.live.test_desk import think, wait_for_event
+from tests.games.live.test_executor import think, wait_for_event
 
 SECONDS = 60.0
 # Three seconds of searching, and one that takes no time.
@@ -252,40 +252,40 @@ def against_computer(ana: User, slug: str = "hex", *, seat: int = 1, level: str 
 @pytestmark_database
 @pytest.mark.parametrize("ending", ["abort", "resign", "takeback-ask"])
 def test_the_computer_thinks_no_more_about_what_has_changed(ana, ending):
-    desk.start()
+    command_executor.start()
     match = against_computer(ana, seat=1 if ending == "abort" else 0)
     if ending != "abort":
         assert matches.execute([MatchCommand(match.code, "play", FIRST, 2, "k6")]) == [None]
-    thinking = desk._thinking[match.code]
+    thinking = command_executor._thinking[match.code]
     seats = SECOND if ending == "abort" else FIRST
     assert matches.execute([MatchCommand(match.code, ending, seats, 3)]) == [None]
     assert thinking.engine_task._search.future.cancelled() or isinstance(
         error_of(thinking.engine_task), Unwanted
     )
-    assert match.code not in desk._thinking
+    assert match.code not in command_executor._thinking
 
 
 @pytestmark_database
 def test_a_phrase_makes_nobody_think_twice(ana, monkeypatch):
     begun: list[EngineTask] = []
     monkeypatch.setattr(EngineTask, "begin", lambda thought: begun.append(thought))  # noqa: PLW0108
-    desk.start()
+    command_executor.start()
     match = against_computer(ana)
     assert matches.execute([MatchCommand(match.code, "phrase", SECOND, 2, "hello")]) == [None]
     assert len(begun) == 1
     # Two threads that ask at the same time: the later one counts.
-    desk._ask(_Look(match.code))
+    command_executor._ask(_Look(match.code))
     assert [thought._cancelled.is_set() for thought in begun] == [True, False]
 
 
 @pytestmark_database
 def test_a_closed_desk_lets_the_workers_be(ana):
-    desk.start()
+    command_executor.start()
     match = against_computer(ana)
-    thought = desk._thinking[match.code].engine_task
-    desk.stop()
+    thought = command_executor._thinking[match.code].engine_task
+    command_executor.stop()
     assert thought._cancelled.is_set()
-    assert not desk._thinking
+    assert not command_executor._thinking
 
 
 @pytestmark_database
@@ -300,7 +300,7 @@ def test_a_move_that_was_not_stored_is_made_again(ana, monkeypatch):
         return real(commands)
 
     monkeypatch.setattr(matches, "execute", once_broken)
-    desk.start()
+    command_executor.start()
     match = against_computer(ana, "nim", level="perfect")
     assert wait_for_event(match, 3).kind == "move"
     assert failed
@@ -311,8 +311,8 @@ def test_where_no_move_is_found_any_will_do(ana, monkeypatch):
     monkeypatch.setattr("games.live.executor.PAUSE", 0.01)
     match = against_computer(ana, "nim", seat=0, level="perfect")
     Seat.objects.filter(match=match, index=1).update(level="nonsense")
-    matches.forget_tables()
-    desk.start()
+    matches.forget_match_states()
+    command_executor.start()
     assert matches.execute([MatchCommand(match.code, "play", FIRST, 2, "p1-1")]) == [None]
     assert wait_for_event(match, 4).kind == "move"
 
@@ -321,17 +321,17 @@ def test_where_no_move_is_found_any_will_do(ana, monkeypatch):
 def test_asking_again_ends_some_time(ana, monkeypatch, caplog):
     monkeypatch.setattr(EngineTask, "begin", lambda thought: None)
     match = against_computer(ana)
-    desk._ask(_Look(match.code, PATIENCE + 1))
+    command_executor._ask(_Look(match.code, PATIENCE + 1))
     assert f"no move in match {match.code}" in caplog.text
-    desk._ask(_Look("never-was", 1))
+    command_executor._ask(_Look("never-was", 1))
     matches.execute([MatchCommand(match.code, "abort", SECOND, 2)])
-    desk._ask(_Look(match.code, 1))
-    assert match.code not in desk._thinking
+    command_executor._ask(_Look(match.code, 1))
+    assert match.code not in command_executor._thinking
     with monkeypatch.context() as patched:
         patched.setattr(matches, "look_at", lambda *_arguments: 1 / 0)
-        desk._ask(_Look(match.code, 1))
+        command_executor._ask(_Look(match.code, 1))
     assert "was not asked" in caplog.text
-    timer = desk._inbox.get_nowait()
+    timer = command_executor._inbox.get_nowait()
     assert timer.item == _Look(match.code, 2)
 
 

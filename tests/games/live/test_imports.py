@@ -54,7 +54,7 @@ def play(match: Match, kind: str, move: str = "") -> None:
 def test_our_own_record_of_any_game_comes_back():
     found = imports.parse_record("\ufeff \n" + record("nim", {"heaps": [1, 2]}, ["p1-1", "p2-2"]))
     assert found == sgf.Record(build("nim", {"heaps": [1, 2]}), ("p1-1", "p2-2"))
-    table = imports.table_of(found)
+    table = imports.match_state_of(found)
     assert table.status == "finished"
     assert [seat for seat, _move in table.moves] == [0, 1]
 
@@ -102,7 +102,7 @@ def test_records_of_matches_are_read(ana, slug):
         play(match, "play", next(iter(game.moves(state))))
     written = Client().get(f"/partidas/{match.code}/registo.json").content.decode()
     found = imports.parse_record(written)
-    assert imports.table_of(found).state == matches.look_at(match.code, lambda table: table.state)
+    assert imports.match_state_of(found).state == matches.look_at(match.code, lambda table: table.state)
 
 
 # SGF of matches

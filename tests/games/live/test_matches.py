@@ -71,7 +71,7 @@ def test_the_end_is_written_on_the_match(nim_match):
 
 def test_a_match_goes_on_after_a_restart(nim_match):
     play(nim_match, FIRST, "p2-1", 2)
-    matches.forget_tables()
+    matches.forget_match_states()
     assert play(nim_match, SECOND, "p2-1", 3) is None
     assert matches.look_at(nim_match.code, lambda table: table.state.position) == (3, 3, 7)
 
@@ -336,7 +336,7 @@ def test_the_log_is_read_once_more_before_a_command_is_refused(nim_match):
 
 
 def test_tables_and_frames_in_memory_are_limited(ana, monkeypatch):
-    monkeypatch.setattr(matches, "KEPT_TABLES", 2)
+    monkeypatch.setattr(matches, "KEPT_MATCH_STATES", 2)
     monkeypatch.setattr(broadcast, "KEPT_FRAMES", 2)
     monkeypatch.setattr(broadcast, "KEPT_READERS", 2)
     made = [hosted(ana) for _unused in range(3)]
@@ -344,7 +344,7 @@ def test_tables_and_frames_in_memory_are_limited(ana, monkeypatch):
         broadcast.follow(match.code, ("pt", NOBODY))
         assert play(match, BOTH, "p1-1", 2) is None
     assert [broadcast.readers(match.code) for match in made] == [[], [("pt", NOBODY)], [("pt", NOBODY)]]
-    assert list(matches._tables) == [made[1].code, made[2].code]
+    assert list(matches._match_states) == [made[1].code, made[2].code]
     assert [code for code, _version in broadcast.frames] == [made[1].code, made[2].code]
 
 

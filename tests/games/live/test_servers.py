@@ -7,14 +7,14 @@ import pytest
 from django.db import OperationalError
 
 from games.live import broadcast, matches, servers, snapshots
-from games.live.executor import desk
+from games.live.executor import command_executor
 from games.live.local_layer import LocalChannelLayer
 from games.live.match_state import MatchCommand
 from games.live.redis_layer import SharedChannelLayer
 from games.live.servers import LeaseKeeper
 from games.models import Match, Server
 from tests.games.live.tables import BOTH, FIRST, SECOND, START, hosted, seated
-from tests.games.live.test_desk import wait_for_event
+from tests.games.live.test_executor import wait_for_event
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
 
@@ -81,7 +81,7 @@ def test_a_single_server_takes_up_what_was_left_once(monkeypatch):
             raise failures.pop()
         taken.append(1)
 
-    monkeypatch.setattr(desk, "take_up", take_up)
+    monkeypatch.setattr(command_executor, "take_up", take_up)
     monkeypatch.setattr(servers, "RENEW_SECONDS", 0.02)
     keeper = LeaseKeeper()
     keeper.stop()
@@ -115,8 +115,8 @@ def test_whoever_looks_at_a_match_sees_to_what_should_have_happened(ana):
         matches.execute([MatchCommand(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
     waiting = hosted(ana, "computer", levels=["perfect"], seat=1)
     waiting.events.update(at="2026-01-01T00:00:00Z")
-    matches.forget_tables()
-    desk.start()
+    matches.forget_match_states()
+    command_executor.start()
     time.sleep(0.15)
     snapshots.news(Match.objects.get(code=clocked.code), ana, FIRST, 4)
     assert wait_for_event(clocked, 5).kind == "timeout"

@@ -155,7 +155,7 @@ def ask(client: Client, match: Match, version: int, prefix: str) -> tuple[int, l
 
 def test_steps_over_http(moore, ana):
     client = signed_in(ana)
-    version = matches.table_of(moore).version
+    version = matches.match_state_of(moore).version
     status, (steps,) = ask(client, moore, version, "p1-2")
     assert (status, steps["type"], steps["version"], steps["prefix"]) == (200, "steps", version, "p1-2")
     status, (refused, table) = ask(client, moore, version, "p9-9")
@@ -174,7 +174,7 @@ def test_only_who_is_on_turn_is_told_the_steps(nim_match, rui):
 
 def test_after_the_end_and_before_the_start_there_are_no_steps(moore, ana):
     client = signed_in(ana)
-    version = matches.table_of(moore).version
+    version = matches.match_state_of(moore).version
     matches.execute([MatchCommand(moore.code, "abort", BOTH, version)])
     _status, (refused, _table) = ask(client, moore, version + 1, "p1-1")
     assert refused["code"] == "over"
@@ -208,7 +208,7 @@ async def test_steps_over_a_socket(moore, ana):
 
 def test_why_after_a_half_made_move(moore, ana):
     client = signed_in(ana)
-    version = matches.table_of(moore).version
+    version = matches.match_state_of(moore).version
     play = {"type": "why", "id": 1, "version": version, "cell": "p3.5", "prefix": "p1-1/p2-1"}
     answer = client.post(f"/partidas/{moore.code}/comando/", play, content_type="application/json").json()
     assert answer["messages"][0]["code"] == "illegal"
@@ -270,5 +270,5 @@ def test_a_replay_names_who_moved():
 
 def test_the_computer_is_asked_when_it_is_to_begin(ana):
     match = hosted(ana, "computer", slug="blocking_nim", options={"heaps": [3, 4]}, levels=["perfect"])
-    standing = matches.standing(matches.table_of(match))
+    standing = matches.standing(matches.match_state_of(match))
     assert (standing.turn, standing.level) == (1, "perfect")

@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.live import lobbies, matches, presence
-from games.live.executor import desk
+from games.live.executor import command_executor
 from games.live.forms import CreateMatchForm
 from games.live.match_state import MatchCommand, Refused
 from games.live.matches import Person
@@ -98,9 +98,9 @@ def test_the_end_of_two_stores_places_too(nim_match):
 def test_a_restart_remembers_who_left(trio_match):
     does(trio_match, 0, "play", "s1")
     does(trio_match, 1, "resign")
-    matches.forget_tables()
+    matches.forget_match_states()
     assert matches.look_at(trio_match.code, lambda table: table.left) == {1: "resign"}
-    assert desk._running() == [trio_match.code]
+    assert command_executor._running() == [trio_match.code]
     assert matches.look_at(trio_match.code, matches.standing).level == "medium"
 
 
@@ -237,7 +237,7 @@ def test_records_have_everybodys_place(trio_match):
     for ply in range(5):
         does(trio_match, ply % 3, "play", f"s{ply + 1}")
     trio_match.refresh_from_db()
-    table = matches.table_of(trio_match)
+    table = matches.match_state_of(trio_match)
     record = records.as_json(trio_match, table)
     assert record["result"] == {
         "winner": "grey",

@@ -210,7 +210,7 @@ def test_polling(nim_match, ana, rui):
     for version in ("0", "", "²", "-1"):
         (table,) = client.get(address, {"version": version}).json()["messages"]
         assert (table["type"], table["version"]) == ("table", 3)
-    matches.forget_tables()
+    matches.forget_match_states()
     (table,) = client.get(address, {"version": 2}).json()["messages"]
     assert table["type"] == "table"
     assert client.get(address)["Cache-Control"].startswith("max-age=0")

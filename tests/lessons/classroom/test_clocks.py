@@ -115,7 +115,7 @@ def test_a_match_and_its_rematch_begin_when_their_players_sit_down(clock, teache
     asked = match.events.get(kind="rematch").at
     assert again.started_at == asked
     assert {event.at for event in again.events.all()} == {asked}
-    matches.forget_tables()
+    matches.forget_match_states()
 
 
 def test_what_comes_along_with_a_sheet_that_is_handed_in_has_its_time(clock, group, pupils, client):

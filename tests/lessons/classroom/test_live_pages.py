@@ -14,7 +14,7 @@ from lessons.classroom import sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from tests.clients import signed_in
 from tests.lessons.builders import lesson_document, make_group
 from tests.pages import shows
@@ -346,7 +346,7 @@ def test_typical_mistakes_lead_to_the_groups(desk, group, classroom):
 
 
 def test_only_sure_proposals_are_accepted_and_the_others_counted(desk, make_assignment, pupils):
-    group = make_group(make_assignment(shelf()[FICHA].document("pt").json()), pupils[:1])
+    group = make_group(make_assignment(templates()[FICHA].document("pt").json()), pupils[:1])
     cells = {
         "I.b:exists": "yes",
         "I.b:how": "não se deve deixar múltiplos de 4",

@@ -11,7 +11,7 @@ from accounts.models import User
 from lessons.classroom import assignments, sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark, Photo
 from lessons.classroom.sheets import CellWrite
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from tests.clients import signed_in
 from tests.lessons.builders import SURE, make_group
 from tests.pages import shows
@@ -56,7 +56,7 @@ def test_all_answers_to_a_question_stand_below_its_key(desk, assignment, group, 
 
 
 def test_every_question_of_the_shipped_worksheet_has_such_a_page(desk, make_assignment, pupils):
-    given = make_assignment(shelf()[FICHA].document("pt").json())
+    given = make_assignment(templates()[FICHA].document("pt").json())
     for number, pupil in enumerate(pupils[:2], 1):
         made = make_group(given, [pupil], number)
         cells = [

@@ -14,7 +14,7 @@ from games.pictures.tags import dated
 from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from tests.lessons.builders import make_document, make_group, make_part, make_task
 from tests.pages import shows
 
@@ -94,7 +94,7 @@ def test_the_file_of_all_marks_of_a_class_is_named_after_it(desk, group):
 
 
 def test_the_ficha_on_paper_does_not_speak_of_the_screen():
-    words = shelf()[FICHA].document("pt").intro + shelf()[FICHA].document("en").intro
+    words = templates()[FICHA].document("pt").intro + templates()[FICHA].document("en").intro
     for told in ("guardado", "página", "kept", "page"):
         assert told not in words, told
 

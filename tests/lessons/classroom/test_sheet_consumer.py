@@ -24,7 +24,7 @@ from tests.sockets import connected
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.databases,
-    pytest.mark.usefixtures("fresh_desk"),
+    pytest.mark.usefixtures("fresh_executor"),
 ]
 
 Message = dict[str, Any]

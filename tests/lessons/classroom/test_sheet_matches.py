@@ -23,7 +23,7 @@ from tests.refusals import refused
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-pytestmark = pytest.mark.usefixtures("fresh_desk")
+pytestmark = pytest.mark.usefixtures("fresh_executor")
 
 GAMES = "I.0:games"
 BOTH = frozenset({0, 1})

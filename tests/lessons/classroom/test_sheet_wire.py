@@ -21,7 +21,7 @@ from tests.clients import signed_in
 from tests.pages import shows
 from tests.queries import queries
 
-pytestmark = pytest.mark.usefixtures("fresh_desk")
+pytestmark = pytest.mark.usefixtures("fresh_executor")
 
 LIST, WHY = "I.1:list", "I.2:why"
 POSTS = ("sheet-cells", "sheet-hand-in", "sheet-go-on", "sheet-matches")

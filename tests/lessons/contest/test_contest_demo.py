@@ -15,7 +15,7 @@ from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judge
 pytestmark = [
     pytest.mark.databases,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("fresh_desk", "demo_password"),
+    pytest.mark.usefixtures("fresh_executor", "demo_password"),
 ]
 
 

@@ -87,7 +87,7 @@ def idea(request):
     return IDEAS[request.param]
 
 
-@pytest.mark.usefixtures("fresh_desk")
+@pytest.mark.usefixtures("fresh_executor")
 @pytest.mark.django_db(transaction=True)
 def test_an_idea_is_said_told_examined_and_played(idea, classroom, pupils):
     made = inventions.create(pupils[0], classroom, idea.kind)

@@ -264,7 +264,7 @@ def played(invention: Invention, person: User, *, end: bool = True) -> Match:
     return match
 
 
-@pytest.mark.usefixtures("fresh_desk")
+@pytest.mark.usefixtures("fresh_executor")
 @pytest.mark.django_db(transaction=True)
 def test_the_recorded_match_is_a_finished_one_of_an_author_by_these_rules(cast):
     invention = inventions.create(cast.pupils[0], cast.classroom, "heaps")

@@ -221,7 +221,7 @@ def played(entry: Entry, person: User, *, finish: bool = True) -> Match:
         game=build_games(entry.final.document).game(1), access="hotseat", person=matches.Person(user=person)
     )
     for _ in range(20):
-        table = matches.table_of(match)
+        table = matches.match_state_of(match)
         if table.status == "finished" or not finish:
             break
         move = next(iter(table.game.moves(table.state)))
@@ -231,7 +231,7 @@ def played(entry: Entry, person: User, *, finish: bool = True) -> Match:
         assert refused is None
     entry.final.document = {**entry.final.document, "match": match.code}
     entry.final.save()
-    matches.forget_tables()
+    matches.forget_match_states()
     match.refresh_from_db()
     return match
 

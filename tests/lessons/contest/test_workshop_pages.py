@@ -317,7 +317,7 @@ def test_a_click_on_the_drawing_changes_the_start(author, invention, kind, sever
 # Playing
 
 
-@pytest.mark.usefixtures("fresh_desk")
+@pytest.mark.usefixtures("fresh_executor")
 @pytest.mark.django_db(transaction=True)
 def test_playing_saves_first_and_plays_what_is_stored(cast):
     invention = inventions.create(cast.pupils[0], cast.classroom, "heaps")

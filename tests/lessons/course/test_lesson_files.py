@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from lessons.course import shipped_lessons
 from lessons.course.shipped_lessons import FOLDER, LESSONS, find_lessons, load_lesson, problems
-from lessons.worksheets.builtin import base, shelf
+from lessons.worksheets.builtin import base, templates
 
 STRUCTURE = """\
 format: nimteca-lesson-1
@@ -184,7 +184,7 @@ def test_lessons_are_checked_by_a_command(write, monkeypatch, capsys):
 
 
 def test_worksheets_are_checked_by_the_same_command(tmp_path, monkeypatch, capsys):
-    name = next(iter(shelf()))
+    name = next(iter(templates()))
     for path in base.FOLDER.glob(f"{name}.*yaml"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     structure = tmp_path / f"{name}.yaml"

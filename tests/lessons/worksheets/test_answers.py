@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import catalogue
 from lessons.worksheets import answers, new_tasks
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from lessons.worksheets.documents import Document, Task, mark
 from lessons.worksheets.documents.fields import Choice, NumberField, Numbers
 
@@ -36,8 +36,8 @@ def points(document: Document, task: Task, field: NumberField | Numbers, value: 
 @pytest.mark.parametrize(
     "document",
     [
-        *(ready.document("pt") for ready in shelf().values()),
-        shelf()[FICHA].document("en"),
+        *(ready.document("pt") for ready in templates().values()),
+        templates()[FICHA].document("en"),
         new_tasks.worksheet(THREE, "x")[0],
         new_tasks.worksheet(FOUR, "x")[0],
     ],
@@ -68,12 +68,12 @@ def test_what_the_key_says_is_marked_right(document):
 
 
 def test_the_key_says_with_which_choice_a_number_counts():
-    task = shelf()[FICHA].document("pt").task("II.7")
+    task = templates()[FICHA].document("pt").task("II.7")
     assert answers.expected(task.field("moves"), task).split("\n") == [
         "16 (começo eu e conto só as minhas jogadas)",
         "31 (começo eu e conto as jogadas dos dois)",
     ]
-    task = shelf()[FICHA].document("pt").task("II.8")
+    task = templates()[FICHA].document("pt").task("II.8")
     assert answers.expected(task.field("starts"), task).split("\n") == [
         "81, 82, 83 (começo eu e conto só as minhas jogadas)",
         "84 (começa o outro e conto só as minhas jogadas)",

@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import User
 from lessons.course.shipped_lessons import problems
 from lessons.worksheets import library
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from lessons.worksheets.builtin.base import FOLDER, load_document
 from lessons.worksheets.documents import mark, parse_document
 from lessons.worksheets.documents.fields import OpenText
@@ -188,13 +188,13 @@ KEYS = {
 
 
 def test_every_worksheet_of_the_shelf_has_its_key():
-    assert [FICHA, *KEYS] == list(shelf())
+    assert [FICHA, *KEYS] == list(templates())
 
 
 @pytest.mark.parametrize("language", ["pt", "en"])
 @pytest.mark.parametrize("name", KEYS)
 def test_the_solvers_expect_what_a_person_finds(name, language):
-    document = shelf()[name].document(language)
+    document = templates()[name].document(language)
     assert parse_document(document.json()) == document
     # Every cell that is no free text has its answer in the key, and nothing else does.
     closed = {cell for cell, spec in document.cells.items() if spec.form != "long"}
@@ -210,7 +210,7 @@ def test_the_solvers_expect_what_a_person_finds(name, language):
 
 
 def test_a_language_changes_words_only():
-    for ready in shelf().values():
+    for ready in templates().values():
         one, other = ready.document("pt"), ready.document("en")
         assert one.title != other.title
         assert list(one.cells) == list(other.cells)
@@ -221,14 +221,14 @@ def test_every_language_has_all_texts():
     assert list(library.LANGUAGES) == [code for code, _name in settings.LANGUAGES]
 
 
-@pytest.mark.parametrize("name", shelf())
+@pytest.mark.parametrize("name", templates())
 def test_a_language_without_texts_gets_the_portuguese_ones(name):
-    assert shelf()[name].document("fr") == shelf()[name].document("pt")
-    assert shelf()[name].guide("fr") == shelf()[name].guide("pt") != shelf()[name].guide("en")
+    assert templates()[name].document("fr") == templates()[name].document("pt")
+    assert templates()[name].guide("fr") == templates()[name].guide("pt") != templates()[name].guide("en")
 
 
 def test_a_lesson_has_45_minutes():
-    guides = {name: ready.guide("pt") for name, ready in shelf().items()}
+    guides = {name: ready.guide("pt") for name, ready in templates().items()}
     assert guides.pop(FICHA).minutes == 90
     assert len(guides) == 8
     assert {guide.minutes for guide in guides.values()} == {45}
@@ -244,11 +244,11 @@ def teacher(db):
 
 def test_the_shelf_stands_in_the_library(teacher):
     page = teacher.get("/fichas/")
-    shows(page, *(shelf()[name].document("pt").title for name in shelf()))
+    shows(page, *(templates()[name].document("pt").title for name in templates()))
     again = [(one.pk, one.revision) for one in library.in_language("pt")]
     library.ship_all()
     assert [(one.pk, one.revision) for one in library.in_language("pt")] == again
-    assert len(again) == len(shelf())
+    assert len(again) == len(templates())
 
 
 def test_the_teachers_page_is_that_of_copies_too(teacher):
@@ -258,8 +258,8 @@ def test_the_teachers_page_is_that_of_copies_too(teacher):
     shows(teacher.get(address), "uma aula de 45 minutos", "Esquecer a diagonal")
     copy = library.duplicate(sheet, User.objects.get(username="professora"))
     shows(teacher.get(f"/fichas/{copy.key}/professor/"), "uma aula de 45 minutos")
-    assert library.ready(copy) is shelf()["ficha-rainha"]
-    own = library.create(User.objects.get(username="professora"), shelf()[FICHA].document("pt"))
+    assert library.ready(copy) is templates()["ficha-rainha"]
+    own = library.create(User.objects.get(username="professora"), templates()[FICHA].document("pt"))
     assert library.ready(own) is None
     assert teacher.get(f"/fichas/{own.key}/professor/").status_code == 404
 

@@ -31,7 +31,7 @@ from games.solvers.closed.base import summands
 from games.solvers.explain import modular_sum
 from games.solvers.solve import letter, solve
 from games.solvers.theory import mex
-from lessons.worksheets.builtin import shelf
+from lessons.worksheets.builtin import templates
 from lessons.worksheets.documents import recipes
 from lessons.worksheets.documents.fields import Choice, NumberField, Numbers
 
@@ -267,7 +267,7 @@ def answer(field):
 
 @pytest.mark.parametrize("name", SOLVED)
 def test_answers_are_those_of_the_solvers(name):
-    document = shelf()[name].document("pt")
+    document = templates()[name].document("pt")
     answers = {
         f"{task.id}:{field.id}": answer(field)
         for task in document.tasks
@@ -279,7 +279,7 @@ def test_answers_are_those_of_the_solvers(name):
     assert set(answers) - set(solved) == UNSOLVED.get(name, set())
 
 
-@pytest.mark.parametrize("name", shelf())
+@pytest.mark.parametrize("name", templates())
 def test_what_has_a_recipe_is_as_it_is_made(name):
-    document = shelf()[name].document("pt")
+    document = templates()[name].document("pt")
     assert recipes.recompute(document) == document

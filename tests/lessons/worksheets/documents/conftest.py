@@ -5,14 +5,14 @@ from fractions import Fraction
 
 import pytest
 
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from lessons.worksheets.documents import Document, TaskMark, mark
 from tests.lessons.worksheets.documents.right_answers import right_answers
 
 
 @pytest.fixture(scope="session")
 def worksheet() -> Document:
-    return shelf()[FICHA].document("pt")
+    return templates()[FICHA].document("pt")
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from games.rules import catalogue, registry
 from games.rules.structs import MAX_INSIDE
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from lessons.worksheets.documents import BadCell, BadDocument, parse_document, recipes, tidy
 from lessons.worksheets.documents.reading import fraction
 
-STORED = shelf()[FICHA].document("pt").json()
+STORED = templates()[FICHA].document("pt").json()
 SUBTRACTION = {"slug": "subtraction", "options": {"heaps": [3], "sets": [[1, 2]], "misere": False}}
 
 
@@ -146,7 +146,7 @@ def test_too_many_tasks_and_cells():
     ]
     document = {"format": "nimteca-worksheet-1", "title": "T", "parts": parts}
     assert refusal(document).where == "tasks"
-    game = shelf()[FICHA].document("pt").parts[0].game
+    game = templates()[FICHA].document("pt").parts[0].game
     row = recipes.letters_field(game.game, recipes.positions_of(game.game, "0-59")).json()
     fields = [{**row, "id": f"r{at}"} for at in range(7)]
     tasks = [{"id": f"A{at}", "fields": fields} for at in range(2)]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from lessons.worksheets.documents import Document, mark, parse_document
 from lessons.worksheets.documents.fields import (
     OpenText,
@@ -21,7 +21,7 @@ POINTS = {
     "III.a": 4, "III.b": 4, "III.c": 4, "III.d": 3,
     "IV.1": 1, "IV.2": 8, "IV.3": 2, "IV.4": 3, "IV.5": 2, "IV.6": 4, "IV.7": 3, "IV.8": 2,
 }  # fmt: skip
-DOCUMENT = shelf()[FICHA].document("pt")
+DOCUMENT = templates()[FICHA].document("pt")
 
 
 def letters(task: str, row: str, first: int = 0) -> dict[str, str]:
@@ -535,14 +535,14 @@ def test_start_with_115_and_309(marked):
 # In English.
 
 
-ENGLISH = shelf()[FICHA].document("en")
+ENGLISH = templates()[FICHA].document("en")
 
 
 def test_the_english_one_is_the_same_worksheet(worksheet):
     assert parse_document(json.loads(json.dumps(ENGLISH.json()))) == ENGLISH
     assert ENGLISH.points == 100
     assert list(ENGLISH.cells) == list(worksheet.cells)
-    assert shelf()[FICHA].document("pt") == shelf()[FICHA].document("fr") == worksheet
+    assert templates()[FICHA].document("pt") == templates()[FICHA].document("fr") == worksheet
     unsaid = {"title", "intro", "text", "prompt", "hint", "model", "label", "keywords"}
 
     def bare(known: Any) -> Any:

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from lessons.worksheets.builtin import FICHA, shelf
+from lessons.worksheets.builtin import FICHA, templates
 from lessons.worksheets.documents import mark
 from lessons.worksheets.documents.prose import Prose
 from tests.lessons.worksheets.documents.right_answers import right_answers
 
-DOCUMENT = {language: shelf()[FICHA].document(language) for language in ("pt", "en")}
+DOCUMENT = {language: templates()[FICHA].document(language) for language in ("pt", "en")}
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from django.db import OperationalError
 from accounts.models import User
 from games.bots import levels
 from games.live import broadcast, engine_pool, matches
-from games.live.executor import CommandExecutor, desk, ignore
+from games.live.executor import CommandExecutor, command_executor, ignore
 from games.live.match_state import MatchCommand, Refused
 from games.models import Event, Match
 from games.rules import catalogue
@@ -29,7 +29,7 @@ SECONDS = 20.0
 
 def hand_in(command: MatchCommand) -> Refused | None:
     answers: Queue[Refused | None] = Queue()
-    desk.submit(command, answers.put)
+    command_executor.submit(command, answers.put)
     return answers.get(timeout=SECONDS)
 
 
@@ -41,7 +41,7 @@ def think(job: engine_pool.Job, answer: Callable[[str], None]) -> engine_pool.En
 
 
 def wait_for_event(match: Match, number: int) -> Event:
-    """The event, as soon as the desk has stored it."""
+    """The event, as soon as the executor has stored it."""
     deadline = time.monotonic() + SECONDS
     while time.monotonic() < deadline:
         event = match.events.filter(number=number).first()
@@ -57,13 +57,13 @@ def test_commands_are_carried_out_and_answered(nim_match):
     assert refused.code == "not-your-turn"
     assert nim_match.events.filter(kind="move").count() == 1
     deadline = time.monotonic() + SECONDS
-    while not desk.resting() and time.monotonic() < deadline:
+    while not command_executor.resting() and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert 0 < desk.resting() < SECONDS
+    assert 0 < command_executor.resting() < SECONDS
 
 
 def test_what_waits_together_is_stored_together(ana, monkeypatch):
-    """The desk is held up by one batch while others arrive: these become one batch."""
+    """The executor is held up by one batch while others arrive: these become one batch."""
     made = [hosted(ana) for _unused in range(5)]
     sizes: list[int] = []
     entered, free = threading.Event(), threading.Event()
@@ -78,10 +78,10 @@ def test_what_waits_together_is_stored_together(ana, monkeypatch):
     monkeypatch.setattr(matches, "execute", slow)
     answers: Queue[Refused | None] = Queue()
     commands = [MatchCommand(match.code, "play", BOTH, 2, "p1-1") for match in made]
-    desk.submit(commands[0], answers.put)
+    command_executor.submit(commands[0], answers.put)
     assert entered.wait(SECONDS)
     for command in commands[1:]:
-        desk.submit(command, answers.put)
+        command_executor.submit(command, answers.put)
     free.set()
     assert [answers.get(timeout=SECONDS) for _unused in made] == [None] * 5
     assert sizes == [1, 4]
@@ -92,7 +92,7 @@ def test_a_batch_has_a_limit(ana, monkeypatch):
     made = [hosted(ana) for _unused in range(3)]
     answers: Queue[Refused | None] = Queue()
     for match in made:
-        desk.submit(MatchCommand(match.code, "play", BOTH, 2, "p1-1"), answers.put)
+        command_executor.submit(MatchCommand(match.code, "play", BOTH, 2, "p1-1"), answers.put)
     assert [answers.get(timeout=SECONDS) for _unused in made] == [None] * 3
 
 
@@ -108,7 +108,7 @@ def test_an_unexpected_failure_is_answered_and_the_desk_goes_on(nim_match, monke
 
 
 def test_a_clock_that_runs_out_ends_the_match(ana):
-    desk.start()
+    command_executor.start()
     match = hosted(ana, initial_ms=200)
     for ply in range(2):
         matches.execute([MatchCommand(match.code, "play", BOTH, 2 + ply, "p3-1")])
@@ -122,14 +122,14 @@ def test_a_restarted_server_takes_up_clocks_and_the_computer(ana):
     for ply in range(2):
         matches.execute([MatchCommand(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
     waiting = hosted(ana, "computer", levels=["perfect"], seat=1)
-    matches.forget_tables()
-    desk.take_up()
-    desk.take_up()
+    matches.forget_match_states()
+    command_executor.take_up()
+    command_executor.take_up()
     assert wait_for_event(clocked, 5).kind == "timeout"
     assert wait_for_event(waiting, 3).kind == "move"
 
 
-def test_a_failed_start_does_not_stop_the_desk(nim_match, monkeypatch):
+def test_a_failed_start_does_not_stop_the_executor(nim_match, monkeypatch):
     def broken(_code: str, _look: object) -> None:
         raise RuntimeError("broken")
 
@@ -141,15 +141,15 @@ def test_a_failed_start_does_not_stop_the_desk(nim_match, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(matches, "look_at", away)
         with pytest.raises(OperationalError):
-            desk.take_up()
+            command_executor.take_up()
         patched.setattr(matches, "look_at", broken)
-        desk.take_up()
+        command_executor.take_up()
         assert hand_in(MatchCommand(nim_match.code, "play", FIRST, 2, "p1-1")) is None
     assert hand_in(MatchCommand(match.code, "play", FIRST, 2, "p1-1")) is None
 
 
 def test_the_computer_plays_the_first_move_of_a_new_match(ana):
-    desk.start()
+    command_executor.start()
     match = hosted(ana, "computer", levels=["perfect"], seat=1)
     event = wait_for_event(match, 3)
     assert (event.kind, event.seat, event.text) == ("move", 0, event.text)
