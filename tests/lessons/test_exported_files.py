@@ -21,7 +21,7 @@ from lessons.course.library import CourseLesson
 from lessons.course.shipped_lessons import FOLDER, LESSONS, load_lesson, shipped_lesson
 from lessons.worksheets import library, worksheet_files
 from lessons.worksheets.about import About
-from lessons.worksheets.builtin import base, shelf
+from lessons.worksheets.builtin import base, templates
 from tests.clients import signed_in
 from tests.lessons.builders import small_document
 from tests.pages import shows
@@ -73,7 +73,7 @@ def test_each_lesson_of_the_site_is_the_same_after_a_way_through_a_file(key, lan
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", shelf())
+@pytest.mark.parametrize("name", templates())
 def test_each_worksheet_of_the_site_is_the_same_after_a_way_through_a_file(db, name, language):
     worksheet = library.shipped(language, name)
     document, about = worksheet_files.parse_file(worksheet_files.as_file(worksheet))
