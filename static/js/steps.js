@@ -1,5 +1,6 @@
 // Steps of lessons and questions, by keys: what was pressed may be gone when the answer has come. One goes on from there.
 
+const GOOD = ":is(#veredicto, #resultado) .notice.good, [data-answer-line][data-kind=good]";
 const RIGHT = ["#ajudas a.primary", "[data-go-on]"];
 const WRONG = ["#ajudas .primary", "#responder .primary", "#escrever .button", "[data-go-on]"];
 
@@ -15,7 +16,7 @@ document.addEventListener("htmx:beforeRequest", () => {
 document.addEventListener("htmx:afterSettle", () => {
   const at = document.activeElement;
   if (!pressed || (at !== document.body && at !== ours)) return;
-  const places = document.querySelector(":is(#veredicto, #resultado) .notice.good") ? RIGHT : WRONG;
+  const places = document.querySelector(GOOD) ? RIGHT : WRONG;
   ours = places.map((place) => document.querySelector(place)).find(Boolean);
   ours?.focus();
 });

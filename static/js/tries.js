@@ -50,6 +50,8 @@ addEventListener("keydown", (event) => {
 
 document.addEventListener("htmx:afterSettle", () => {
   ready();
+  // What is said of a move, and the board, are in view; where they are, nothing moves.
+  find("[data-bar]")?.scrollIntoView({ block: "nearest" });
   // Who plays by keys goes on from there.
   if (focused) (find("[data-go-on]") ?? board ?? document.querySelector("[data-go-on]"))?.focus();
   focused = false;

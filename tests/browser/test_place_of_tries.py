@@ -1,10 +1,12 @@
 """Boards on which moves are tried and positions set up keep their place, whatever is answered."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from lessons.course.documents.steps import PlayStep
+from lessons.course.shipped_lessons import LESSONS, shipped_lesson
 from tests.browser.conftest import settled
-from tests.browser.screens import out_of_reach, places
+from tests.browser.screens import SIZES, out_of_reach, places
 from tests.browser.seated import create
 from tests.browser.test_first_steps import right_and_wrong, taken
 
@@ -55,16 +57,72 @@ def test_a_problem(visit):
 
 
 def test_a_step_of_a_lesson(visit):
-    page = visit("/licoes/p-e-n/passos/a/", reduced_motion="reduce")
+    address = "/licoes/p-e-n/passos/a/"
+    page = visit(address, reduced_motion="reduce")
+    said = page.locator("[data-answer-line]")
     before = places(page, *BOARD)
+
+    def stays(words: str) -> None:
+        expect(said).to_contain_text(words)
+        assert places(page, *BOARD) == before
+        assert not hidden_beside_the_board(page)
+
     page.locator("svg.board [data-step]").first.click()
-    expect(page.locator("[data-answer-line]")).not_to_be_empty()
-    assert places(page, *BOARD) == before
+    stays("escolhe para onde")
     settled(page)
     page.get_by_role("textbox", name="Ou escreve a jogada").fill("a1")
     page.get_by_role("button", name="Jogar", exact=True).click()
-    expect(page.locator("#veredicto")).not_to_be_empty()
-    assert places(page, *BOARD) == before
+    stays("Não percebo")
+    settled(page)
+    page.get_by_role("button", name="Pista").click()
+    expect(said).to_have_attribute("data-kind", "hint")
+    stays("")
+    for move, words in (("e6-a6", "deixa o adversário ganhar"), ("e6-b6", "O computador")):
+        page.goto(address)
+        page.get_by_role("textbox", name="Ou escreve a jogada").fill(move)
+        page.get_by_role("button", name="Jogar", exact=True).click()
+        stays(words)
+        if move == "e6-a6":
+            settled(page)
+            page.get_by_role("button", name="Porquê?").click()
+            stays("A posição era esta")
+    settled(page)
+    page.locator("svg.board [data-step]").first.click()
+    page.locator("[data-cell=a8]").click()
+    stays("Ganhaste!")
+    expect(said).to_have_attribute("data-kind", "good")
+
+
+def hidden_beside_the_board(page: Page) -> list[str]:
+    """The screens that do not show the whole board together with what is said of a move."""
+    hidden = []
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        if page.evaluate(TALL) > height:
+            hidden.append(name)
+    return hidden
+
+
+TALL = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return box("[data-bar]").bottom - box("svg.board").top;
+}"""
+PLAYED = [
+    f"/licoes/{key}/passos/{step.id}/"
+    for key in LESSONS
+    for step in shipped_lesson(key, "pt").steps
+    if isinstance(step, PlayStep)
+]
+
+
+def test_every_step_of_a_lesson_shows_board_and_answer_together(visit):
+    page = visit("/licoes/", reduced_motion="reduce")
+    hidden = []
+    for address in PLAYED:
+        page.goto(address)
+        if page.locator("[data-bar]").count():
+            hidden += [f"{address} {name}" for name in hidden_beside_the_board(page)]
+    assert not hidden
 
 
 def test_the_board_of_an_analysis(visit):
