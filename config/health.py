@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.live.jobs import records
+from games.live.jobs.queues import has_workers
 from games.live.redis_layer import SharedChannelLayer
 
 FREE_BYTES = 200_000_000
@@ -30,8 +30,8 @@ def alive(request: HttpRequest) -> HttpResponse:
 def ready(request: HttpRequest) -> HttpResponse:
     """May pages be sent here? Not without database, with migrations to do, or with a full disk.
 
-    A server that does not hear the others (`layer`) goes on by itself: without Redis none does. Where several
-    serve, `workers` says whether any lives; the servers do their work where none does.
+    A server that does not hear the others (`layer`) goes on by itself: without Redis none does. `workers`,
+    with PostgreSQL only, says whether any lives; the servers do their work where none does.
     """
     layer = get_channel_layer()
     database = _database()
@@ -41,10 +41,9 @@ def ready(request: HttpRequest) -> HttpResponse:
         "disk": shutil.disk_usage(settings.DATA_DIR).free > FREE_BYTES,
     }
     status = HTTPStatus.OK if all(state.values()) else HTTPStatus.SERVICE_UNAVAILABLE
-    if isinstance(layer, SharedChannelLayer):
-        state |= {"layer": layer.hears, "workers": database and records.workers()}
-    else:
-        state |= {"layer": True}
+    state |= {"layer": layer.hears if isinstance(layer, SharedChannelLayer) else True}
+    if settings.SHARED_JOBS:
+        state |= {"workers": database and has_workers()}
     return JsonResponse(state, status=status)
 
 

@@ -165,7 +165,6 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     from games.analysis import queued  # noqa: PLC0415
     from games.live import engine_client, engine_pool  # noqa: PLC0415
     from games.live.executor import command_executor  # noqa: PLC0415
-    from games.live.jobs import job_worker  # noqa: PLC0415
     from games.live.servers import keeper  # noqa: PLC0415
     from games.management import backups  # noqa: PLC0415
 
@@ -194,7 +193,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     # Made here: two threads that ask for it at once would get two.
     reactor.callLater(0, _meet_the_others, get_channel_layer())  # type: ignore[arg-type]
     keeper.start()
-    if not settings.REDIS_URL:
+    if not settings.SHARED_JOBS:
         engine_pool.warm()
     if settings.METRICS_PORT:
         _measure(command_executor.waiting, engine_client.count_searches)
@@ -202,8 +201,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
         server.run()
     keeper.stop()
     command_executor.stop()
-    engine_client.errands.stop()
-    job_worker.here.stop()
+    engine_client.stop()
     engine_pool.stop()
     queued.studies.stop()
     queued.mine.stop()

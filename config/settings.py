@@ -177,6 +177,10 @@ def database() -> dict[str, Any]:
 
 
 DATABASES = {"default": database()}
+# Jobs are kept in the database, for workers of any machine: procrastinate's tables, which need PostgreSQL.
+SHARED_JOBS = DATABASES["default"]["ENGINE"] == "config.postgresql"
+if SHARED_JOBS:
+    INSTALLED_APPS.append("procrastinate.contrib.django")
 
 REDIS_URL = env.str("REDIS_URL", default="")
 if REDIS_URL:

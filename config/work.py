@@ -1,14 +1,13 @@
-"""A worker: `python -m config.work`. Finds the computer's moves, makes analyses and large files for
-all servers that share the database and Redis. SIGTERM ends it; what it was doing is done by others.
+"""A worker: `python -m config.work`. Finds the computer's moves, makes analyses and large files for all
+servers that share its PostgreSQL. SIGTERM ends it; what it was doing is done by others.
 """
 
 import os
+import signal
 import sys
-from threading import Thread
-from typing import Any
+from threading import Event
 
 import django
-from celery.signals import worker_shutting_down
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
@@ -22,34 +21,24 @@ def main() -> int:
     except ImproperlyConfigured as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    from games.analysis import queued  # noqa: PLC0415 - says who does analyses
-    from games.live import engine_client, engine_pool  # noqa: F401, PLC0415 - says who finds moves
-    from games.live.jobs import job_worker, queues, records  # noqa: PLC0415
-
-    if not settings.REDIS_URL:
-        sys.stderr.write("Falta REDIS_URL: sem Redis é o servidor que faz tudo, e não há trabalhadores.\n")
+    if not settings.SHARED_JOBS:
+        sys.stderr.write("Sem PostgreSQL (DATABASE_URL) é o servidor que faz tudo, e não há trabalhadores.\n")
         return 1
-    mine = job_worker.Worker(works=True)
-    queues.app.task(mine.take, name=queues.TASK)
+    from games.analysis import queued  # noqa: PLC0415
+    from games.live import engine_pool  # noqa: PLC0415
+    from games.live.jobs.job_loop import job_loop  # noqa: PLC0415
+    from games.live.servers import LeaseKeeper  # noqa: PLC0415
 
-    def end(**_signal: Any) -> None:  # in a signal's handler, which must not wait for the database
-        Thread(target=mine.stop).start()
-
-    worker_shutting_down.connect(end)
+    ending = Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda _number, _frame: ending.set())
     engine_pool.warm()
-    mine.start()
-    queues.app.worker_main(
-        [
-            "worker",
-            "--pool=threads",
-            f"--concurrency={sum(job_worker.ALL.values())}",
-            f"--queues={records.MOVES},{records.LONG}",
-            "--without-gossip",
-            "--without-mingle",
-            "--without-heartbeat",
-            "--loglevel=WARNING",
-        ]
-    )
+    job_loop.work(wanted=True)
+    keeper = LeaseKeeper(works=True)
+    keeper.start()
+    ending.wait()
+    keeper.stop()
+    job_loop.stop()
     engine_pool.stop()
     queued.mine.stop()
     return 0

@@ -333,7 +333,7 @@ class SavedAnalysis(models.Model):
 class Server(models.Model):
     """A process that lives until `expires_at`, by the database's clock (games/live/servers.py).
 
-    One that works only does jobs (games/live/jobs/job_worker.py); it serves no pages and keeps no matches.
+    One that works only does jobs (config/work.py); it serves no pages and keeps no matches.
     """
 
     expires_at = models.DateTimeField(_("vive até"))
@@ -347,44 +347,42 @@ class Server(models.Model):
         return f"{self.pk}"
 
 
-class Job(models.Model):
-    """Work that any machine may do (games/live/jobs/records.py). Waiting: no worker; done: `until` says when
-    its result is forgotten. A worker that dies leaves its jobs waiting."""
+class StudyRecord(models.Model):
+    """A study that several servers share (games/analysis/queued.py). `keep_until`: it is done, and its result
+    is forgotten then; `job`: its number in the queue."""
 
-    line = models.CharField(_("fila"), max_length=10)
     key = models.CharField(_("chave"), max_length=80, unique=True)
     order = models.JSONField(_("o que fazer"))
     group = models.CharField(_("para quem"), max_length=80)
-    crowd = models.CharField(_("de que turma"), max_length=80, blank=True)
-    asked_at = models.DateTimeField(_("pedido em"), db_default=Now())
-    worker = models.ForeignKey(
-        Server, models.SET_NULL, null=True, blank=True, related_name="jobs", verbose_name=_("quem o faz")
-    )
-    attempt = models.PositiveSmallIntegerField(_("tentativa"), default=0)
+    tenant = models.CharField(_("de que turma"), max_length=80)
+    job = models.BigIntegerField(_("trabalho"), null=True, blank=True)
     met = models.BigIntegerField(_("andamento"), default=0)
+    ahead = models.PositiveIntegerField(_("quantas antes"), default=0)
     result = models.BinaryField(_("resultado"), null=True, blank=True)
-    until = models.DateTimeField(_("guardado até"), null=True, blank=True)
+    keep_until = models.DateTimeField(_("guardado até"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("trabalho")
-        verbose_name_plural = _("trabalhos")
+        verbose_name = _("análise pedida")
+        verbose_name_plural = _("análises pedidas")
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"{self.line} {self.pk}"
+        return f"{self.pk}"
 
 
-class Wish(models.Model):
-    """Somebody waits for a job, and was last heard of at `seen_at`."""
+class StudyWaiter(models.Model):
+    """Somebody waits for a study, and was last heard of at `seen_at`."""
 
-    job = models.ForeignKey(Job, models.CASCADE, related_name="wishes", verbose_name=_("trabalho"))
+    study = models.ForeignKey(
+        StudyRecord, models.CASCADE, related_name="waiters", verbose_name=_("análise pedida")
+    )
     visitor = models.CharField(_("quem espera"), max_length=80)
     seen_at = models.DateTimeField(_("perguntou em"), db_default=Now())
 
     class Meta:
         verbose_name = _("espera")
         verbose_name_plural = _("esperas")
-        constraints = [models.UniqueConstraint(fields=["job", "visitor"], name="wishes_once")]
+        constraints = [models.UniqueConstraint(fields=["study", "visitor"], name="waits_once")]
 
     def __str__(self) -> str:
-        return f"{self.job_id} {self.visitor}"
+        return f"{self.study_id} {self.visitor}"

@@ -2,8 +2,9 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import psycopg
 import pytest
-from django.conf import LazySettings
+from django.conf import LazySettings, settings
 from django.core.cache import cache
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -14,10 +15,8 @@ from django.utils import translation
 
 import tests.budgets  # noqa: F401 - chooses hypothesis' profile
 from accounts.models import Classroom, User
-from games.live import broadcast, matches, ratelimit
-from games.live.engine_client import errands
+from games.live import broadcast, engine_client, matches, ratelimit
 from games.live.executor import command_executor
-from games.live.jobs.job_worker import here
 from tests.users import make_classroom, make_user
 
 # The files of browser tests that take longest, these first: no worker ends alone with one of them.
@@ -72,26 +71,34 @@ def _forget_the_last_test() -> None:
 
 @pytest.fixture(autouse=True)
 def _close_connections_of_other_threads() -> Iterator[None]:
-    """Channels' test tool keeps its threads' database connections open, and the threads end with the test.
-
-    A hand closes its own when it is told to stop and its job is over: closed before, under a query, SQLite
-    would crash.
-    """
-    opened: list[tuple[threading.Thread, BaseDatabaseWrapper]] = []
+    """Channels' test tool keeps its threads' database connections open, and the threads end with the test."""
+    opened: list[BaseDatabaseWrapper] = []
 
     def note(connection: BaseDatabaseWrapper, **_more: Any) -> None:
         if threading.current_thread() is not threading.main_thread():
-            opened.append((threading.current_thread(), connection))
+            opened.append(connection)
 
     connection_created.connect(note)
     yield
     connection_created.disconnect(note)
-    for thread, one in opened:
-        if thread.name.startswith("hand "):
-            thread.join()
+    for one in opened:
         if one.connection is not None:
             one.connection.close()
             one.connection = None
+
+
+@pytest.fixture(autouse=True)
+def _end_jobs(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test asked for, and has not waited for. Procrastinate's tables are none that Django empties."""
+    yield
+    engine_client.stop()
+    if settings.SHARED_JOBS and request.node.get_closest_marker("django_db"):
+        parameters = connection.get_connection_params()
+        parameters = {
+            name: parameters[name] for name in ("dbname", "host", "port", "user") if name in parameters
+        }
+        with psycopg.connect(**parameters) as line:
+            line.execute("DELETE FROM procrastinate_jobs")
 
 
 @pytest.fixture
@@ -124,7 +131,5 @@ def fresh_executor() -> Iterator[None]:
     matches.forget_match_states()
     yield
     command_executor.stop()
-    errands.stop()
-    here.stop()
     matches.forget_match_states()
     broadcast.loops.clear()

@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,10 +38,10 @@ def site_environment(redis_url: str, folder: Path) -> dict[str, str]:
 
 
 def start_python(
-    module: str, *arguments: str, redis: "RedisServer", folder: Path, log: str
+    module: str, *arguments: str, folder: Path, log: str, redis: "RedisServer | None" = None
 ) -> subprocess.Popen[bytes]:
     """Another process of the site that is tested: with its database, a Redis, and `log` in the folder."""
-    environment = os.environ | site_environment(redis.url, folder)
+    environment = os.environ | site_environment(redis.url if redis else "", folder)
     with (folder / log).open("ab") as file:
         return subprocess.Popen(
             [sys.executable, "-m", module, *arguments], cwd=ROOT, env=environment, stdout=file, stderr=file
@@ -88,3 +89,32 @@ def redis_server() -> Iterator[RedisServer]:
         yield server
     finally:
         server.stop()
+
+
+POSTGRESQL = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+
+
+def _as_postgres(*command: str) -> None:
+    """PostgreSQL's programs refuse to run as root."""
+    user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    subprocess.run([*user, *command], check=True, stdout=subprocess.DEVNULL, cwd="/")
+
+
+@contextmanager
+def postgresql_server() -> Iterator[str]:
+    """A PostgreSQL of the test's own, with an empty database, whose URL this is."""
+    if not POSTGRESQL:  # pragma: no cover - .ci/run installs it
+        pytest.skip("PostgreSQL is not installed")
+    programs, port = POSTGRESQL[-1], free_port()
+    with tempfile.TemporaryDirectory(prefix="nimteca-postgresql-") as folder:
+        data = Path(folder) / "data"
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres")
+        _as_postgres(f"{programs}/initdb", "-D", str(data), "-U", "postgres", "--auth=trust", "--no-sync")
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+        control = [f"{programs}/pg_ctl", "-D", str(data), "-w", "-l", f"{folder}/log"]
+        _as_postgres(*control, "-o", options, "start")
+        try:
+            yield f"postgres://postgres@127.0.0.1:{port}/postgres"
+        finally:
+            _as_postgres(*control, "-m", "immediate", "stop")

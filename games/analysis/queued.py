@@ -1,20 +1,30 @@
-"""Long analyses by the workers of any machine: what `Studies` is, for several servers that share a database.
+"""Long analyses by the workers of any machine: what `Studies` is, for servers that share a PostgreSQL.
 
-A worker does what it takes with `Studies` of its own: processes that take turns, are paused and ended.
+A worker does what it takes with `Studies` of its own: processes that take turns, are paused and ended. Its
+work is wanted for as long as somebody asks; the record says how far it is, and then what came of it.
 """
 
-import time
+import asyncio
+import logging
+import pickle
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.db import IntegrityError, connections, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Now
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.analysis.studies import (
     FAILURE,
     FILE_SECONDS,
+    MOST_OF_ALL,
+    PATIENCE,
     TICK,
     Busy,
     Progress,
@@ -25,81 +35,125 @@ from games.analysis.studies import (
     order_of,
     too_many_of_one,
 )
-from games.live.jobs import job_worker, records
-from games.live.jobs.records import LONG, Failed
+from games.live.jobs.queues import HANDLERS, LONG, JobHandler
 from games.live.jobs.tenants import class_of
-from games.models import Job, Wish
+from games.models import StudyRecord, StudyWaiter
 from games.rules.text import Text
+
+if TYPE_CHECKING:
+    from procrastinate import JobContext
+
+logger = logging.getLogger(__name__)
+
+KEPT = timedelta(hours=1)
+FAILURE_KEPT = timedelta(minutes=1)
+MARK = 32  # bytes
+TOLD_SECONDS = 0.5  # so often a worker says how far it is, and hears whether that is still wanted
+
+
+def packed(result: Result) -> bytes:
+    """The result for the database, marked with the site's key: who can write there can run nothing here."""
+    pickled = pickle.dumps(result)
+    return _mark(pickled) + pickled
+
+
+def unpacked(stored: "bytes | memoryview[int] | None") -> Result:
+    stored = bytes(stored or b"")
+    mark, pickled = stored[:MARK], stored[MARK:]
+    if not constant_time_compare(mark, _mark(pickled)):
+        logger.error("a study's result was not stored by this site")
+        return FAILURE
+    return pickle.loads(pickled)  # noqa: S301 - marked
+
+
+def _mark(pickled: bytes) -> bytes:
+    return salted_hmac("games.live.jobs", pickled, algorithm="sha256").digest()
+
+
+def _kept() -> Q:
+    return Q(keep_until=None) | Q(keep_until__gt=Now())
 
 
 class QueuedStudies(Studies):
     """The analyses of all servers together."""
 
     def result_of(self, asked: Hashable) -> Result | None:
-        stored = Job.objects.filter(key=key_of(asked)).exclude(until=None).values_list("result", flat=True)
-        for result in stored:
-            unpacked = records.unpacked(result)
-            return FAILURE if isinstance(unpacked, Failed) else unpacked
-        return None
+        done = StudyRecord.objects.filter(key=key_of(asked), keep_until__gt=Now())
+        return next(map(unpacked, done.values_list("result", flat=True)), None)
 
     def under_way(self, asked: Hashable) -> bool:
-        return Job.objects.filter(key=key_of(asked), until=None).exists()
+        return StudyRecord.objects.filter(key=key_of(asked), keep_until=None).exists()
 
     def watch(self, asked: Hashable, visitor: str) -> Result:
-        result = self.result_of(asked)
-        if result is not None:
-            return result
-        key, waiting = key_of(asked), records.unfinished(LONG)
-        job = next((job for job in waiting if job.key == key), None)
-        if job is None:
-            self._submit(asked, key, visitor, waiting)
-            return Progress(0, sum(other.worker_id is None for other in waiting) + 1)
-        records.add_waiter([job.pk], visitor)
-        before = waiting[: waiting.index(job) + 1]
-        ahead = 0 if job.worker_id else sum(other.worker_id is None for other in before)
-        return Progress(job.met, ahead)
+        from games.live.jobs import job_queue  # noqa: PLC0415 - procrastinate
+
+        record = StudyRecord.objects.filter(_kept(), key=key_of(asked)).defer("order").first()
+        if record is not None and record.keep_until is not None:
+            return unpacked(record.result)
+        if record is not None and not job_queue.is_unfinished(record.job):  # lost, or just done
+            StudyRecord.objects.filter(pk=record.pk, keep_until=None).delete()
+            record = None
+        try:
+            with transaction.atomic():
+                record = record or self._submit(asked, visitor)
+                StudyWaiter.objects.bulk_create(
+                    [StudyWaiter(study=record, visitor=visitor, seen_at=Now())],
+                    update_conflicts=True,
+                    unique_fields=["study", "visitor"],
+                    update_fields=["seen_at"],
+                )
+        except IntegrityError:  # it was given up in between: who asks again has it begun anew
+            return Progress(0, 1)
+        return Progress(record.met, record.ahead)
 
     def forget(self, asked: Hashable) -> None:
-        records.forget([key_of(asked)])
+        StudyRecord.objects.filter(key=key_of(asked), keep_until__isnull=False).delete()
 
     def leave(self, asked: Hashable, visitor: str) -> None:
-        self._leave(Wish.objects.filter(job__key=key_of(asked), visitor=visitor, job__until=None))
+        self._leave(StudyWaiter.objects.filter(study__key=key_of(asked), visitor=visitor))
 
     def leave_others(self, asked: Hashable, visitor: str) -> None:
         if group := group_of(asked):
-            mine = Wish.objects.filter(job__group=group, visitor=visitor, job__until=None)
-            self._leave(mine.exclude(job__key=key_of(asked)))
+            mine = StudyWaiter.objects.filter(study__group=group, visitor=visitor)
+            self._leave(mine.exclude(study__key=key_of(asked)))
 
     def stop(self) -> None:
         """The analyses go on: another server may be asked for them."""
 
-    def _submit(self, asked: Hashable, key: str, visitor: str, waiting: list[Job]) -> None:
-        from games.live.jobs import queues  # noqa: PLC0415 - Celery, which a school's server does without
+    def _submit(self, asked: Hashable, visitor: str) -> StudyRecord:
+        from games.live.jobs import job_queue  # noqa: PLC0415 - procrastinate
 
-        mine = Wish.objects.filter(visitor=visitor, job__until=None, job__line=LONG)
-        if mine.count() >= self.for_one:
+        StudyRecord.objects.filter(keep_until__lt=Now()).delete()
+        mine = StudyWaiter.objects.filter(visitor=visitor, study__keep_until=None)
+        if mine.filter(seen_at__gt=Now() - timedelta(seconds=PATIENCE)).count() >= self.for_one:
             raise Busy(too_many_of_one(self.for_one))
-        group, crowd = group_of(asked) or visitor, self.crowd_of(visitor)
-        self.check_room([job.crowd for job in waiting], crowd)
+        group, tenant = group_of(asked) or visitor, self.crowd_of(visitor)
+        others = StudyRecord.objects.filter(keep_until=None).values_list("tenant", flat=True)
+        self.check_room(list(others), tenant)
         order = order_of(asked, self.positions)
-        records.submit([Job(line=LONG, key=key, order=order, group=group, crowd=crowd)], visitor)
-        queues.call(LONG)
+        fields = {"order": order, "group": group, "tenant": tenant, "ahead": len(others) + 1}
+        record, is_new = StudyRecord.objects.get_or_create(key=key_of(asked), defaults=fields)
+        if is_new:
+            record.job = job_queue.ask(LONG, record=record.pk, group=group, tenant=tenant)
+            record.save(update_fields=["job"])
+        return record
 
     @staticmethod
-    def _leave(wishes: Any) -> None:
-        jobs = list(wishes.values_list("job", flat=True))
-        wishes.delete()
-        Job.objects.filter(pk__in=jobs, wishes=None).delete()
+    def _leave(waiters: QuerySet[StudyWaiter]) -> None:
+        from games.live.jobs import job_queue  # noqa: PLC0415 - procrastinate
 
-
-WANTED_SECONDS = 0.5  # so often a worker says how far it is, and hears whether that is still wanted
+        studies = list(waiters.filter(study__keep_until=None).values_list("study", flat=True))
+        waiters.filter(study__in=studies).delete()
+        for record in StudyRecord.objects.filter(pk__in=studies, waiters=None):
+            record.delete()
+            job_queue.cancel(record.job)
 
 
 @dataclass(frozen=True, slots=True)
 class _Ordered:
-    """What a claim asks of the worker's own studies."""
+    """What a job asks of the worker's own studies."""
 
-    pk: int
+    record: int
     attempt: int
     group: str = field(compare=False)
     order: dict[str, Any] = field(compare=False)
@@ -115,27 +169,67 @@ def _group_in(asked: _Ordered) -> str:
     return asked.group
 
 
-mine = Studies(most=job_worker.ALL[LONG], for_one=job_worker.ALL[LONG])
+mine = Studies(most=MOST_OF_ALL, for_one=MOST_OF_ALL)
 
 
-def study(claim: records.Claim) -> None:
-    """Do a job of the line: until it is done, or nobody wants it."""
-    asked = _Ordered(claim.pk, claim.attempt, claim.group, claim.order)
-    visitor = claim.crowd or claim.group  # classes take turns here too
+async def study(context: "JobContext", *, record: int, group: str, tenant: str) -> None:
+    """Do a job of the queue: until it is done, or nobody wants it. Its class takes its turn here too."""
+    order = await _in_thread(_order, record)
+    if order is None:
+        return
+    asked = _Ordered(record, context.job.attempts, group, order)
     told = -inf
-    while isinstance(result := mine.watch(asked, visitor), Progress):
-        if time.monotonic() >= told + WANTED_SECONDS:
-            told = time.monotonic()
-            if not claim.go_on(result.met):
-                mine.leave(asked, visitor)
-                return
-        time.sleep(TICK)
-    mine.forget(asked)
-    kept = {Text: records.FAILURE_KEPT, bytes: timedelta(seconds=FILE_SECONDS)}
-    claim.finish(result, kept.get(type(result), records.KEPT))
+    try:
+        while isinstance(result := mine.watch(asked, tenant), Progress):
+            now = asyncio.get_running_loop().time()
+            if now >= told + TOLD_SECONDS:
+                told = now
+                if not await _in_thread(_go_on, record, result):
+                    return
+            await asyncio.sleep(TICK)
+    finally:
+        mine.leave(asked, tenant)
+        mine.forget(asked)
+    kept = {Text: FAILURE_KEPT, bytes: timedelta(seconds=FILE_SECONDS)}
+    await _in_thread(_finish, record, result, kept.get(type(result), KEPT))
 
 
-job_worker.DOES[LONG] = study
+async def say_failed(context: "JobContext", *, record: int, **_more: Any) -> None:
+    await _in_thread(_finish, record, FAILURE, FAILURE_KEPT)
 
 
-studies: Studies = (QueuedStudies if settings.REDIS_URL else Studies)(crowd_of=class_of)
+HANDLERS[LONG] = JobHandler(study, say_failed)
+
+
+async def _in_thread(run: Any, *arguments: Any) -> Any:
+    def run_and_close() -> Any:
+        try:
+            return run(*arguments)
+        finally:
+            connections.close_all()
+
+    return await sync_to_async(run_and_close, thread_sensitive=False)()
+
+
+def _order(record: int) -> dict[str, Any] | None:
+    return StudyRecord.objects.filter(pk=record, keep_until=None).values_list("order", flat=True).first()
+
+
+def _go_on(record: int, progress: Progress) -> bool:
+    """Say how far it is. False: nobody wants it any more."""
+    seen = Now() - timedelta(seconds=PATIENCE)
+    wanted = Exists(StudyWaiter.objects.filter(study=OuterRef("pk"), seen_at__gt=seen))
+    unfinished = StudyRecord.objects.filter(pk=record, keep_until=None)
+    if unfinished.filter(wanted).update(met=progress.met, ahead=progress.ahead):
+        return True
+    unfinished.delete()
+    return False
+
+
+def _finish(record: int, result: Result, kept: timedelta) -> None:
+    """Store the result, unless there is one, or nobody wants it any more."""
+    unfinished = StudyRecord.objects.filter(pk=record, keep_until=None)
+    unfinished.update(result=packed(result), keep_until=Now() + kept)
+
+
+studies: Studies = (QueuedStudies if settings.SHARED_JOBS else Studies)(crowd_of=class_of)

@@ -3,7 +3,8 @@
 What a match needs without a player (the flag of a clock, the computer's move) is done by the process that
 stored its last entry. Where there are several, each has a lease in the database and renews it; who finds one
 that has run out, or given back, removes it and goes on with all matches. Only one can have removed it. Two
-processes that nevertheless do the same thing do no harm: the log takes one entry of each number.
+processes that nevertheless do the same thing do no harm: the log takes one entry of each number. What only
+does jobs has such a lease too: where none lives the servers do them.
 """
 
 import logging
@@ -11,17 +12,19 @@ from datetime import timedelta
 from threading import Event, Thread
 
 from channels.layers import get_channel_layer
+from django.conf import settings
 from django.db import DatabaseError, connections
 from django.db.models.functions import Now
 
 from games.live import measures
 from games.live.executor import command_executor
-from games.live.jobs import records
-from games.live.jobs.job_worker import RENEW_SECONDS, here, renewed
 from games.live.redis_layer import SharedChannelLayer
 from games.models import Server
 
 logger = logging.getLogger(__name__)
+
+RENEW_SECONDS = 1.0
+LEASE_SECONDS = 3.0
 
 
 def several() -> bool:
@@ -30,11 +33,12 @@ def several() -> bool:
 
 
 class LeaseKeeper:
-    """Keeps this process's lease, in a thread of its own."""
+    """Keeps this process's lease, in a thread of its own. `works`: it serves nobody and only does jobs."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, works: bool = False) -> None:
+        self._works = works
         self._row: int | None = None
-        self._owes = True  # what the server before this one has left
+        self._owes = not works  # what the server before this one has left
         self._ending = Event()
         self._thread: Thread | None = None
 
@@ -69,29 +73,26 @@ class LeaseKeeper:
 
     def tick(self) -> None:
         """Renew the lease; take up what is left, where that falls to this process."""
-        if several():
+        if several() or self._works:
             self._owes = self.renew() or self._owes
-            self.mind_jobs()
+        if settings.SHARED_JOBS and not self._works:
+            from games.live.jobs import job_queue  # noqa: PLC0415 - procrastinate
+
+            job_queue.do_jobs_if_nobody_does()
+            for name, count in job_queue.count_waiting().items():
+                measures.jobs.labels(name).set(count)
         if self._owes:
             self._owes = False
             Thread(target=self._take_up, name="taking up", daemon=True).start()
 
     def renew(self) -> bool:
-        """Say that this process lives. True: another one has died, whose matches are now this one's."""
-        self._row = renewed(self._row, works=False)
-        # By the rows' kinds: what goes with them or is set free is not counted.
-        _all, dead = Server.objects.filter(expires_at__lt=Now(), works=False).delete()
-        return dead.get("games.Server", 0) > 0
-
-    @staticmethod
-    def mind_jobs() -> None:
-        """Clear away jobs; do what waits, where no worker lives to do it."""
-        records.tidy()
-        waiting = records.waiting()
-        for line in (records.MOVES, records.LONG):
-            measures.jobs.labels(line).set(waiting[line])
-        if waiting and not records.workers():
-            here.look()
+        """Say that this process lives. True: a server has died, whose matches are now this one's."""
+        until = Now() + timedelta(seconds=LEASE_SECONDS)
+        # A new one where there is none, or others have taken it for dead.
+        if not Server.objects.filter(pk=self._row or 0).update(expires_at=until):
+            self._row = Server.objects.create(expires_at=until, works=self._works).pk
+        dead, _rows = Server.objects.filter(expires_at__lt=Now(), works=self._works).delete()
+        return dead > 0 and not self._works
 
     def resign(self) -> None:
         """This process ends: its lease has run out."""

@@ -22,7 +22,7 @@ from django.core.management.base import CommandError
 from games.analysis.queued import studies
 from games.analysis.studies import Progress, order_of
 from games.live import engine_client, engine_pool
-from games.live.jobs import records
+from games.live.jobs.queues import has_workers
 from games.rules import catalogue
 from games.rules.game import Impartial
 from tests.benchmarks import inside
@@ -40,6 +40,8 @@ PEOPLE, OF_EACH = 7, 2  # as many as two processors can answer once in half a mi
 WORKER = "games.analysis.worker"
 COLUMNS = "| work is done by | what | p50 ms | p95 ms | max ms |"
 PIECES = "| work is done by | what | first s | last s |"
+CROWD = 200  # moves of a class
+LASTING: engine_pool.Job = ("hex", {}, ["k6", "j5"], "medium", 1)
 SHORT: engine_pool.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
@@ -47,8 +49,9 @@ class Command(BenchCommand):
     help = (
         "Asks for moves and analyses one after the other, on a database of its own, and prints the "
         "milliseconds until a move is there, until an analysis is begun, and until its process is gone after "
-        "nobody wants it any more: in a server's own processes, and by a worker where --redis says of which "
-        "Redis. Then asks for many long analyses at once, each by somebody else, and prints the seconds "
+        "nobody wants it any more: in a server's own processes, and by a worker where --database says of "
+        "which PostgreSQL. There also asks for 200 moves for one class, and for some of another class beside "
+        "them. Then asks for many long analyses at once, each by somebody else, and prints the seconds "
         "until the first and the last of them has its result; where people ask for two each, until the first "
         "and the last of these people have one."
     )
@@ -59,7 +62,7 @@ class Command(BenchCommand):
         parser.add_argument(
             "--seconds", type=float, default=8.0, help="how long each takes alone (default 8)"
         )
-        parser.add_argument("--redis", default="", help="URL of a Redis that nobody else uses")
+        parser.add_argument("--database", default="", help="URL of an empty PostgreSQL database")
         parser.add_argument("--inside", action="store_true", help="(used by the command itself)")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -70,48 +73,57 @@ class Command(BenchCommand):
         self.stdout.write(machine())
         again = ["-m", inside.__name__, "jobs", "--inside"]
         again += [f"--{name}={options[name]}" for name in ("times", "pieces", "seconds")]
-        for redis in dict.fromkeys(("", options["redis"])):
+        for database in dict.fromkeys(("", options["database"])):
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-                self.stdout.write(output_of(site_environment(folder, redis=redis), *again).strip())
+                self.stdout.write(output_of(site_environment(folder, database), *again).strip())
 
     def _measure(self, times: int, counts: list[int], seconds: float) -> None:
-        name = "a worker, over Redis" if settings.REDIS_URL else "the server"
+        name = "a worker" if settings.SHARED_JOBS else "the server"
         try:
             with worker() as root:
                 answered()  # what begins once
                 self.head(COLUMNS, 2)
                 for what, took in measured(times, root):
-                    cuts = statistics.quantiles(took, n=20, method="inclusive")
-                    self.row([name, what, *(f"{ms:.0f}" for ms in (cuts[9], cuts[18], max(took)))])
+                    self.row([name, what, *(f"{ms:.0f}" for ms in (*cuts_of(took), max(took)))])
                 self.head(PIECES, 2)
                 for what, ends in crowded(counts, seconds):
                     self.row([name, what, f"{min(ends):.1f}", f"{max(ends):.1f}"])
         finally:
-            engine_client.errands.stop()
+            engine_client.stop()
             engine_pool.stop()
             studies.stop()
 
 
 @contextmanager
 def worker() -> Iterator[psutil.Process]:
-    """The process whose children do the analyses: a worker's where there is a Redis, else this one."""
-    if not settings.REDIS_URL:
+    """The process whose children do the analyses: a worker's where jobs are shared, else this one."""
+    if not settings.SHARED_JOBS:
         yield psutil.Process()
         return
     process = subprocess.Popen(
         [sys.executable, "-m", "config.work"], stdout=sys.stderr, cwd=settings.BASE_DIR
     )
     try:
-        until(records.workers)
+        until(has_workers)
         yield psutil.Process(process.pid)
     finally:
         process.terminate()
         process.wait()
 
 
+def cuts_of(took: list[float]) -> tuple[float, float]:
+    """What half of them and what 95 of 100 took at most."""
+    if len(took) == 1:
+        return took[0], took[0]
+    cuts = statistics.quantiles(took, n=20, method="inclusive")
+    return cuts[9], cuts[18]
+
+
 def measured(times: int, root: psutil.Process) -> Iterator[tuple[str, list[float]]]:
     """What was measured, with its milliseconds."""
     yield "a move: asked for to found", [answered() for _time in range(times)]
+    if settings.SHARED_JOBS:
+        yield f"a move beside {CROWD} of another class", list(beside(times))
     begun, gone = zip(*(analysed(720 - time, root) for time in range(times)), strict=True)
     yield "an analysis: asked for to begun", list(begun)
     yield "an analysis: unwanted to gone", list(gone)
@@ -124,6 +136,26 @@ def answered() -> float:
     if not answers.get(timeout=PATIENCE):
         raise CommandError("no move was found")
     return 1000 * (time.monotonic() - begun)
+
+
+def beside(times: int) -> Iterator[float]:
+    """The milliseconds until a move is found, while a class has asked for many more than can be found."""
+    from games.live.jobs.job_queue import count_waiting
+    from games.live.queued_engine import QueuedEngineTask
+
+    groups = [f"user-{number}" for number in range(CROWD)]
+    ignore = (lambda *_found: None), (lambda: None)
+    tasks = [QueuedEngineTask(LASTING, *ignore, group=group, crowd="class-1") for group in groups]
+    for task in tasks:
+        task.begin()
+    try:
+        until(lambda: sum(count_waiting().values()) > CROWD // 2)
+        for _time in range(times):
+            yield answered()
+    finally:
+        for task in tasks:
+            task.cancel()
+        until(lambda: not engine_client.count_searches())
 
 
 def analysed(heap: int, root: psutil.Process) -> tuple[float, float]:

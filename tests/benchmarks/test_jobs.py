@@ -37,7 +37,17 @@ def test_a_row_for_each_thing_that_is_measured(monkeypatch):
     assert all(0 < float(row[1]) <= float(row[2]) < 60 for row in long)
     assert not jobs.at_work(psutil.Process())
     assert not engine_pool.count_searches()
-    assert not engine_client.errands.count_searches()
+    assert not engine_client.count_searches()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_once_is_enough(monkeypatch):
+    monkeypatch.setattr(jobs, "crowded", lambda _counts, _seconds: [])
+    out = StringIO()
+    jobs.Command(stdout=out)._measure(1, [1], 0.05)
+    assert len(out.getvalue().splitlines()) == 7
+    assert jobs.cuts_of([3.0]) == (3.0, 3.0)
+    assert jobs.cuts_of([1.0, 2.0, 3.0])[0] == 2.0
 
 
 def test_an_analysis_that_does_not_end_is_said(monkeypatch):

@@ -18,7 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.test import override_settings
 
 from tests.ports import free_port
-from tests.servers import redis_server
+from tests.servers import postgresql_server, redis_server
 from tests.waiting import wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,6 +38,7 @@ class Place:
 
     folder: Path
     redis: str
+    database: str
 
     @property
     def shared(self) -> dict[str, str]:
@@ -45,7 +46,7 @@ class Place:
         values = {
             "SECRET_KEY": "a key that is long enough to be one, of fifty and more letters",
             "ALLOWED_HOSTS": HOST,
-            "DATABASE_URL": f"sqlite:///{self.folder / 'db.sqlite3'}",
+            "DATABASE_URL": self.database,
             "REDIS_URL": self.redis,
             "TRUSTED_PROXIES": "127.0.0.1",
         }
@@ -122,21 +123,10 @@ def give_tables(folder: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory, django_db_setup, django_db_blocker):
-    """A site that a school has begun, with the one command that it needs; then others go on with its data."""
-    with redis_server() as redis:
-        place = Place(tmp_path_factory.mktemp("nimteca"), redis.url)
-        with django_db_blocker.unblock():
-            give_tables(place.folder)
-        port, environment = free_port(), {"DATA_DIR": str(place.folder)}
-        start = [sys.executable, "run.py", "--port", str(port), "--host", "127.0.0.1"]
-        with place.running(start, environment):
-            serves(port, "localhost", database=True, migrations=True)
-            place.run([sys.executable, "manage.py", "backup"], environment)
-        (copy,) = (place.folder / "backups").glob("[!w]*.tar")
-        place.run([sys.executable, "manage.py", "restore", str(copy)], environment)
-        copy.unlink()
-        yield place
+def place(tmp_path_factory):
+    """A site of several servers, before its first installation."""
+    with redis_server() as redis, postgresql_server() as database:
+        yield Place(tmp_path_factory.mktemp("nimteca"), redis.url, database)
 
 
 def state(port: int, host: str = HOST) -> dict[str, bool] | None:
@@ -153,6 +143,21 @@ def state(port: int, host: str = HOST) -> dict[str, bool] | None:
 
 def serves(port: int, host: str = HOST, **wanted: bool) -> None:
     wait_for(lambda: (found := state(port, host)) is not None and found.items() >= wanted.items(), 100)
+
+
+def test_a_school_begins_with_one_command_and_its_copy_is_brought_back(
+    tmp_path, django_db_setup, django_db_blocker
+):
+    place = Place(tmp_path, "", "")
+    with django_db_blocker.unblock():
+        give_tables(place.folder)
+    port, environment = free_port(), {"DATA_DIR": str(place.folder)}
+    start = [sys.executable, "run.py", "--port", str(port), "--host", "127.0.0.1"]
+    with place.running(start, environment):
+        serves(port, "localhost", database=True, migrations=True)
+        place.run([sys.executable, "manage.py", "backup"], environment)
+    (copy,) = (place.folder / "backups").glob("[!w]*.tar")
+    place.run([sys.executable, "manage.py", "restore", str(copy)], environment)
 
 
 def test_the_units_serve_work_copy_and_the_copy_is_brought_back(place):
@@ -192,10 +197,16 @@ def test_the_containers_serve_and_work(place):
         serves(port, database=True, migrations=True, workers=True)
 
 
-def test_a_worker_without_settings_says_so_in_a_line():
+@pytest.mark.parametrize(("environment", "reason"), [({}, "SECRET_KEY"), ({"LAN": "1"}, "PostgreSQL")])
+def test_a_worker_without_what_it_needs_says_so_in_a_line(tmp_path, environment, reason):
     done = subprocess.run(
-        [sys.executable, "-m", "config.work"], cwd=ROOT, env={}, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "config.work"],
+        cwd=ROOT,
+        env={**environment, "DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 1
-    assert "SECRET_KEY" in done.stderr
+    assert reason in done.stderr
     assert done.stderr.count("\n") == 1

@@ -32,11 +32,12 @@ def test_a_process_that_answers_lives(client):
 
 
 @pytest.mark.usefixtures("migrated")
-def test_a_server_with_all_it_needs_is_ready(client, monkeypatch):
+def test_a_server_with_all_it_needs_is_ready(client, monkeypatch, settings):
+    settings.SHARED_JOBS = False
     fine = {"database": True, "migrations": True, "disk": True, "layer": True}
     assert [asked(client), asked(client)] == [(200, fine)] * 2
     monkeypatch.setattr(health, "get_channel_layer", lambda: SharedChannelLayer("redis://nowhere"))
-    fine["workers"] = False
+    settings.SHARED_JOBS, fine["workers"] = True, False
     assert asked(client) == (200, fine | {"layer": False})
     monkeypatch.setattr(health.shutil, "disk_usage", lambda _folder: SimpleNamespace(free=1000))
     assert asked(client) == (503, fine | {"layer": False, "disk": False})

@@ -1,5 +1,5 @@
-"""The same promises of long work and of the computer's moves: in a server's own processes, by a server of
-several that has no worker, and by workers that Celery wakes."""
+"""The same promises of long work and of the computer's moves: in a server's own processes, by a server that
+shares its jobs and has no worker, and by workers."""
 
 import signal
 import subprocess
@@ -14,7 +14,7 @@ from queue import Empty, Queue
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.conf import settings
 from django.db.models.functions import Now
 
 from games.analysis import queued, studies
@@ -22,21 +22,24 @@ from games.analysis.files import File
 from games.analysis.inspections import Inspection
 from games.analysis.queued import QueuedStudies
 from games.analysis.studies import FILE_SECONDS, Busy, Progress, Studies
-from games.live import engine_client, engine_pool
-from games.live.jobs import job_worker, queues, records
+from games.live import engine_pool
+from games.live.engine_client import count_searches
+from games.live.jobs.queues import has_workers
 from games.live.jobs.tenants import class_of
-from games.live.servers import LeaseKeeper
-from games.models import Job, Server
+from games.models import StudyRecord
 from games.rules import catalogue
 from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.analyse import Analysis
-from tests.servers import redis_server, site_environment, start_python
+from tests.games.live.jobs.rows import doing, living, unfinished
+from tests.servers import site_environment, start_python
 from tests.waiting import SECONDS, wait_for
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
+shared = pytest.mark.skipif(not settings.SHARED_JOBS, reason="Jobs are shared in a PostgreSQL.")
 
 AGAIN = 5.0  # seconds after which what a dead worker did is done again
+GONE = 0.5  # seconds after which what nobody wants is ended
 SLACK = 5.0  # for a busy machine
 LONG_SEARCH: engine_pool.Job = ("hex", {}, ["k6", "j5"], "strong", 1)  # three seconds
 LASTING_SEARCH: engine_pool.Job = ("hex", {}, ["k6", "j5"], "medium", 1)  # one second, less where many wait
@@ -52,10 +55,10 @@ SHORT, LONG = searched(4, 4), searched(720, 720, 720, 720, 720)
 
 @dataclass
 class Engine:
-    """Who makes studies and thoughts, as a site of that kind has them; `worker` does, where there is one."""
+    """Makes studies and finds moves, as a site of that kind does; `worker` does the jobs, if there is one."""
 
     studies: Callable[..., Studies]
-    thought: type[engine_pool.EngineTask]
+    task: Callable[..., engine_pool.EngineTask]
     worker: subprocess.Popen[bytes] | None = None
 
     @contextmanager
@@ -68,7 +71,7 @@ class Engine:
         self.worker.send_signal(signal.SIGSTOP)
         try:
             yield
-            wait_for(lambda: Job.objects.count() == jobs)
+            wait_for(lambda: len(unfinished()) == jobs)
         finally:
             self.worker.send_signal(signal.SIGCONT)
 
@@ -79,26 +82,19 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def redis():
-    with redis_server() as server:
-        queues.app.conf.broker_url = server.url
-        yield server
-        queues.app.close()
-
-
-@pytest.fixture(scope="module")
-def starting(redis, folder):
+def starting(folder):
     """Starts a worker, which lives until the end of the tests here unless one ends it."""
     with ExitStack() as started:
 
         def start() -> subprocess.Popen[bytes]:
-            process = start_python("config.work", redis=redis, folder=folder, log="work.log")
+            process = start_python("config.work", folder=folder, log="work.log")
             started.callback(process.wait)
             started.callback(process.kill)
             return process
 
         yield start
-    sys.stderr.write((folder / "work.log").read_text())
+    log = folder / "work.log"
+    sys.stderr.write(log.read_text() if log.exists() else "")
 
 
 workers: list[subprocess.Popen[bytes]] = []
@@ -109,34 +105,39 @@ def worker(starting):
     """One that is at work: the same for all tests, which killing it replaces."""
     living = [process for process in workers if process.poll() is None] or [starting()]
     workers[:] = living
-    wait_for(records.workers)
+    wait_for(has_workers)
     return living[0]
 
 
 @pytest.fixture(autouse=True)
-def _served():
+def _stop():
     yield
-    engine_client.errands.stop()
-    job_worker.here.stop()
     engine_pool.stop()
     queued.mine.stop()
 
 
-@pytest.fixture(params=["local", "server", "workers"])
+def queued_task(*arguments: Any, **named: Any) -> engine_pool.EngineTask:
+    from games.live.queued_engine import QueuedEngineTask
+
+    return QueuedEngineTask(*arguments, **named)
+
+
+@pytest.fixture(params=["local", pytest.param("server", marks=shared), pytest.param("workers", marks=shared)])
 def engine(request):
     if request.param == "local":
-        made: list[Studies] = []
+        begun: list[Studies] = []
 
         def studies(**limits: Any) -> Studies:
-            made.append(Studies(**limits))
-            return made[-1]
+            begun.append(Studies(**limits))
+            return begun[-1]
 
         yield Engine(studies, engine_pool.EngineTask)
-        for one in made:
-            one.stop()
+        for local in begun:
+            local.stop()
         return
     worker = request.getfixturevalue("worker") if request.param == "workers" else None
-    yield Engine(QueuedStudies, engine_client.QueuedEngineTask, worker)
+    yield Engine(QueuedStudies, queued_task, worker)
+    wait_for(lambda: not unfinished() or worker is None)
 
 
 def test_an_analysis_is_made_shared_and_kept(engine):
@@ -200,18 +201,18 @@ def test_a_file_is_made_once_for_who_asked_and_then_forgotten(engine, file, clas
     studies = engine.studies()
     assert studies.watch(file, file.visitor) == Progress(0, 1)
     assert isinstance(studies.watch(file, file.visitor), Progress)
-    assert Job.objects.count() == (studies.__class__ is QueuedStudies)
+    assert StudyRecord.objects.count() == (studies.__class__ is QueuedStudies)
     made = wait_for(lambda: studies.result_of(file))
     assert made.decode("utf-8-sig").startswith("Aluno;Exercício;Nível")
     assert classroom.enrolments.get().real_name in made.decode()
     assert studies.watch(file, file.visitor) == made
     assert studies.result_of(replace(file, asker=ana.pk)) is None
     soon = Now() + timedelta(seconds=FILE_SECONDS)
-    assert not Job.objects.exclude(until__lte=soon).exists()
+    assert not StudyRecord.objects.exclude(keep_until__lte=soon).exists()
     assert not queued.mine._done
     studies.forget(file)
     assert studies.result_of(file) is None
-    assert not Job.objects.exists()
+    assert not StudyRecord.objects.exists()
 
 
 def test_a_file_that_nobody_fetches_is_forgotten_and_one_that_cannot_be_made_says_so(file, monkeypatch):
@@ -226,13 +227,13 @@ def test_a_file_that_nobody_fetches_is_forgotten_and_one_that_cannot_be_made_say
 
 def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine):
     moves: Queue[str] = Queue()
-    unwanted = engine.thought(LONG_SEARCH, moves.put, lambda: None)
+    unwanted = engine.task(LONG_SEARCH, moves.put, lambda: None)
     unwanted.begin()
     time.sleep(0.5)
     unwanted.cancel()
-    engine.thought(SHORT_SEARCH, moves.put, lambda: None).begin()
+    engine.task(SHORT_SEARCH, moves.put, lambda: None).begin()
     assert moves.get(timeout=SECONDS) == "p2-1"
-    wait_for(lambda: not engine_client.errands.count_searches() and not Job.objects.exists())
+    wait_for(lambda: not count_searches() and not unfinished())
     with pytest.raises(Empty):
         moves.get(timeout=3)
 
@@ -243,7 +244,7 @@ def test_a_class_that_asks_for_many_moves_holds_up_no_other(engine):
         for crowd, count in (("7A", 8), ("7B", 1)):
             for number in range(count):
                 answer = partial(found.put, crowd)
-                search = engine.thought(
+                search = engine.task(
                     LASTING_SEARCH,
                     lambda _move, say=answer: say(),
                     print,
@@ -257,118 +258,69 @@ def test_a_class_that_asks_for_many_moves_holds_up_no_other(engine):
 
 def test_a_search_that_fails_says_so(engine):
     failures: Queue[bool] = Queue()
-    engine.thought(("nim", {"heaps": []}, ["nonsense"], "", 1), print, partial(failures.put, True)).begin()
+    engine.task(("nim", {"heaps": []}, ["nonsense"], "", 1), print, partial(failures.put, True)).begin()
     assert failures.get(timeout=SECONDS)
 
 
-def test_a_killed_workers_job_is_done_again_and_seen_once(worker, starting, file):
-    workers.append(other := starting())
-    wait_for(lambda: Server.objects.filter(works=True).count() == 2, 2 * SECONDS)
+@shared
+def test_what_nobody_wants_is_ended_at_once(worker):
+    studies = QueuedStudies()
+    wait_for(lambda: studies.watch(LONG, "ana").met)
+    began = time.monotonic()
+    studies.leave(LONG, "ana")
+    wait_for(lambda: not unfinished())
+    assert time.monotonic() - began < GONE
+    assert not StudyRecord.objects.exists()
+
+
+@shared
+def test_what_nobody_asks_for_any_more_is_ended(worker, monkeypatch):
+    studies = QueuedStudies()
+    studies.watch(LONG, "ana")
+    StudyRecord.objects.get().waiters.update(seen_at=Now() - timedelta(minutes=1))
+    wait_for(lambda: not unfinished())
+    assert not studies.under_way(LONG)
+
+
+@shared
+def test_a_killed_workers_jobs_are_done_again_and_seen_once(worker, starting, file):
+    other = starting()
+    workers.append(other)
+    wait_for(lambda: living() == 4, 2 * SECONDS)
     other.send_signal(signal.SIGSTOP)
     moves: Queue[str] = Queue()
     studies = QueuedStudies()
-    engine_client.QueuedEngineTask(LONG_SEARCH, moves.put, lambda: None).begin()
+    queued_task(LONG_SEARCH, moves.put, lambda: None).begin()
     for asked in (LONG, file):
         studies.watch(asked, "ana")
-    wait_for(lambda: Job.objects.exclude(worker=None).count() == 3)
+    wait_for(lambda: len(doing()) == 3)
+    first = doing()
     worker.kill()
     other.send_signal(signal.SIGCONT)
     began = time.monotonic()
-    wait_for(lambda: Job.objects.filter(attempt=2).count() == 3, AGAIN + SLACK)
+    wait_for(lambda: len(doing()) == 3 and not doing() & first, AGAIN + SLACK)
     sys.stderr.write(f"done again after {time.monotonic() - began:.1f} s\n")
     wait_for(lambda: studies.watch(LONG, "ana").met)
     assert moves.get(timeout=SECONDS)
-    assert wait_for(lambda: studies.result_of(file)).startswith(b"\xef\xbb\xbfAluno")
-    wait_for(lambda: Job.objects.filter(line=records.MOVES).count() == 0)
+    wait_for(lambda: isinstance(studies.watch(file, "ana"), bytes))
+    assert studies.result_of(file).startswith(b"\xef\xbb\xbfAluno")
+    studies.leave(LONG, "ana")
+    wait_for(lambda: not unfinished())
     assert moves.empty()
 
 
-def test_redis_goes_away_and_the_work_goes_on(worker, redis):
-    redis.stop()
-    try:
-        moves: Queue[str] = Queue()
-        engine_client.QueuedEngineTask(SHORT_SEARCH, moves.put, lambda: None).begin()
-        assert moves.get(timeout=10) == "p2-1"
-    finally:
-        redis.start()
-
-
+@shared
 def test_a_worker_that_ends_gives_its_jobs_back(worker):
     studies = QueuedStudies()
     wait_for(lambda: studies.watch(LONG, "ana").met)
+    first = doing()
     worker.terminate()
-    wait_for(lambda: not records.workers())
-    time.sleep(job_worker.LATE_SECONDS)
-    LeaseKeeper.mind_jobs()
-    wait_for(lambda: Job.objects.get().attempt == 2)
+    wait_for(lambda: not has_workers())
+    from games.live.jobs import job_queue
+
+    job_queue.do_jobs_if_nobody_does()
+    wait_for(lambda: doing() - first)
     worker.wait(timeout=SECONDS)
-
-
-def test_a_page_is_told_how_many_go_before(monkeypatch):
-    monkeypatch.setattr(queues, "call", lambda _line: None)
-    studies = QueuedStudies()
-    assert [studies.watch(game, who) for game, who in ((LONG, "ana"), (SHORT, "rui"))] == [
-        Progress(0, 1),
-        Progress(0, 2),
-    ]
-    claim = records.claim(records.LONG, Server.objects.create(expires_at="2100-01-01T00:00Z").pk)
-    assert claim is not None
-    assert studies.watch(SHORT, "rui") == Progress(0, 1)
-    claim.finish(records.Failed())
-    assert "falhou" in str(studies.watch(LONG, "ana"))
-    studies.stop()
-
-
-def test_the_database_is_away_when_a_move_is_asked_for(monkeypatch, caplog):
-    failures = [OperationalError("away")] * 2
-    submit = records.submit
-
-    def away(*arguments: Any) -> None:
-        if failures:
-            raise failures.pop()
-        submit(*arguments)
-
-    monkeypatch.setattr(engine_client, "TROUBLE_SECONDS", 0.05)
-    monkeypatch.setattr(engine_client, "WISH_SECONDS", 0.0)
-    monkeypatch.setattr(records, "submit", away)
-    moves: Queue[str] = Queue()
-    engine_client.QueuedEngineTask(SHORT_SEARCH, moves.put, lambda: None).begin()
-    assert moves.get(timeout=SECONDS) == "p2-1"
-    messages = [record.message for record in caplog.records]
-    assert messages.count("the computer's moves are asked for later: away") == 1
-
-
-def test_a_server_that_ends_asks_for_nothing_more(monkeypatch):
-    monkeypatch.setattr(queues, "call", lambda *_arguments: None)
-    monkeypatch.setattr(engine_client, "REST_SECONDS", 0.05)
-    errands = engine_client.EngineClient()
-    errands.stop()
-    thought = engine_client.QueuedEngineTask(SHORT_SEARCH, print, print)
-    errands.add(thought)
-    wait_for(Job.objects.exists)
-    errands.stop()
-    assert thought.cancelled
-    assert not Job.objects.exists()
-    errands.add(thought)
-    wait_for(lambda: errands._thread is None)
-
-
-def test_moves_that_are_asked_for_together_are_handed_in_together(settings):
-    settings.REDIS_URL = "redis://nowhere"
-    errands = engine_client.EngineClient()
-    for _move in range(2):
-        errands._inbox.put(engine_client.QueuedEngineTask(SHORT_SEARCH, print, print))
-    assert errands._gather()
-    assert (len(errands._waiting), errands.count_searches(), engine_client.count_searches()) == (2, 2, 0)
-
-
-def test_a_search_goes_on_while_somebody_wants_it(monkeypatch):
-    monkeypatch.setattr(engine_client, "WANTED_SECONDS", 0.001)
-    records.submit([engine_client.QueuedEngineTask(SHORT_SEARCH, print, print).record()], "ana")
-    claim = records.claim(records.MOVES, Server.objects.create(expires_at="2100-01-01T00:00Z").pk)
-    assert claim is not None
-    engine_client.think_for(claim)
-    assert records.unpacked(Job.objects.get().result) == "p2-1"
 
 
 def test_the_class_of_who_asks(classroom, ana, teacher):
