@@ -119,10 +119,10 @@ class JobLoop:
             self._work = None
 
     async def _end(self) -> None:
-        if self._work is not None:
-            self._work.cancel()
-            await asyncio.gather(self._work, return_exceptions=True)
-            self._work = None
+        work, self._work = self._work, None
+        if work is not None:
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -159,7 +159,7 @@ class JobLoop:
 
     async def _do_jobs(self) -> None:
         """Do jobs until this is cancelled; what was begun others do then."""
-        while True:
+        while self._work is asyncio.current_task():  # an error of the end hides that this was cancelled
             try:
                 app = await self.open_app()
                 async with asyncio.TaskGroup() as group:

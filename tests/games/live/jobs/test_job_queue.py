@@ -196,6 +196,24 @@ def test_a_dead_workers_job_is_done_again(monkeypatch):
     assert time.monotonic() - began > 1.0  # it might have lived
 
 
+def test_a_worker_that_cannot_end_well_ends(monkeypatch):
+    begun: Queue[bool] = Queue()
+
+    async def ends_badly(_app: Any) -> None:
+        begun.put(True)
+        try:
+            await asyncio.sleep(SECONDS)
+        except asyncio.CancelledError:
+            raise ConnectorException("it is away") from None
+
+    monkeypatch.setattr(job_loop, "_retry_stalled", ends_badly)
+    monkeypatch.setattr(job_loop, "TROUBLE_SECONDS", 0.05)
+    job_queue.do_jobs_if_nobody_does()
+    assert begun.get(timeout=SECONDS)
+    job_queue.job_loop.stop()
+    assert begun.empty()
+
+
 def test_what_has_ended_is_deleted(monkeypatch):
     monkeypatch.setattr(job_loop, "EVERY_MINUTE", "* * * * * */1")
     with monkeypatch.context() as patched:
@@ -326,7 +344,7 @@ def test_servers_leave_jobs_to_workers(idle, monkeypatch):
     worker.resign()
     keeper.tick()
     assert asked == [True, True, False, True]
-    assert Server.objects.get().works
+    assert Server.objects.filter(works=True).count() == 1
 
 
 def test_a_study_that_was_lost_is_asked_for_again(idle):
