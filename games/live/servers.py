@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 from django.db.models.functions import Now
 
-from games.live import measures
+from games.live import engine_pool, measures
 from games.live.executor import command_executor
 from games.live.redis_layer import SharedChannelLayer
 from games.models import Server
@@ -78,7 +78,8 @@ class LeaseKeeper:
         if settings.SHARED_JOBS and not self._works:
             from games.live.jobs import job_queue  # noqa: PLC0415 - procrastinate
 
-            job_queue.do_jobs_if_nobody_does()
+            if job_queue.do_jobs_if_nobody_does():
+                engine_pool.warm()
             for name, count in job_queue.count_waiting().items():
                 measures.jobs.labels(name).set(count)
         if self._owes:

@@ -77,10 +77,12 @@ class JobLoop:
         """Run this on the event loop, until `stop`."""
         return asyncio.run_coroutine_threadsafe(self._run(coroutine), self._running())
 
-    def work(self, *, wanted: bool) -> None:
-        """Do jobs here, or leave them to others from now on."""
+    def work(self, *, wanted: bool) -> bool:
+        """Do jobs here, or leave them to others from now on. True: none were done here until now."""
+        is_new = wanted and self._work is None
         if wanted or self._work is not None:
             self._running().call_soon_threadsafe(self._set_work, wanted)
+        return is_new
 
     def stop(self) -> None:
         """Give the jobs back that are being done, end all else."""

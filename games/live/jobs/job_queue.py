@@ -95,5 +95,6 @@ def count_waiting() -> dict[str, int]:
     return dict.fromkeys(AT_ONCE, 0) | {row["name"]: row["jobs_count"] for row in rows}
 
 
-def do_jobs_if_nobody_does() -> None:
-    job_loop.work(wanted=not has_workers())
+def do_jobs_if_nobody_does() -> bool:
+    """True: this process has just begun to do them."""
+    return job_loop.work(wanted=not has_workers())

@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
 @pytest.fixture(autouse=True)
 def _several(monkeypatch):
     monkeypatch.setattr(servers, "get_channel_layer", lambda: SharedChannelLayer("redis://nowhere"))
+    monkeypatch.setattr(servers.engine_pool, "warm", lambda: None)
 
 
 def expire(keeper: LeaseKeeper) -> None:

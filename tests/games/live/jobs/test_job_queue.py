@@ -331,7 +331,14 @@ def test_a_dead_servers_job_is_not_done(idle, monkeypatch):
 
 def test_servers_leave_jobs_to_workers(idle, monkeypatch):
     asked: list[bool] = []
-    monkeypatch.setattr(job_queue.job_loop, "work", lambda *, wanted: asked.append(wanted))
+    warmed: list[bool] = []
+
+    def work(*, wanted: bool) -> bool:
+        asked.append(wanted)
+        return len(asked) == 1
+
+    monkeypatch.setattr(job_queue.job_loop, "work", work)
+    monkeypatch.setattr(servers.engine_pool, "warm", lambda: warmed.append(True))
     keeper, worker = servers.LeaseKeeper(), servers.LeaseKeeper(works=True)
     keeper._owes = False
     keeper.tick()
@@ -344,6 +351,7 @@ def test_servers_leave_jobs_to_workers(idle, monkeypatch):
     worker.resign()
     keeper.tick()
     assert asked == [True, True, False, True]
+    assert warmed == [True]
     assert Server.objects.filter(works=True).count() == 1
 
 
