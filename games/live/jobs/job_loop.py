@@ -99,7 +99,7 @@ class JobLoop:
         with self._lock:
             if self._loop is None:
                 self._loop = asyncio.SelectorEventLoop()  # psycopg's, on Windows too
-                self._opening = asyncio.Lock()
+                self._opening, self.asking = asyncio.Lock(), asyncio.Lock()
                 self._thread = Thread(target=self._loop.run_forever, name="jobs", daemon=True)
                 self._thread.start()
             return self._loop

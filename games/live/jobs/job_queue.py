@@ -48,8 +48,9 @@ def ask(queue: str, *, tenant: str, **arguments: Any) -> int:
 async def ask_in_loop(queue: str, *, tenant: str, **arguments: Any) -> int:
     """`ask`, on the event loop of jobs. Raises ConnectorException."""
     own = await job_loop.open_app()
-    turn = await own.connector.execute_query_one_async(TURN, queue=queue, tenant=tenant)
-    return await _job(own, queue, turn).defer_async(tenant=tenant, **arguments)
+    async with job_loop.asking:  # who asks at the same time would get the same turn
+        turn = await own.connector.execute_query_one_async(TURN, queue=queue, tenant=tenant)
+        return await _job(own, queue, turn).defer_async(tenant=tenant, **arguments)
 
 
 def _job(asked: App, queue: str, turn: Mapping[str, Any]) -> JobDeferrer:

@@ -89,6 +89,17 @@ def test_classes_take_turns(idle):
     assert job_queue.count_waiting() == {MOVES: 0, LONG: 6}
 
 
+def test_who_asks_at_the_same_time_has_one_turn_after_the_other(idle):
+    for number in range(10):
+        QueuedEngineTask(SHORT_SEARCH, print, print, group=f"user-{number}", crowd="class-1").begin()
+    wait_for(lambda: len(unfinished()) == 10)
+    QueuedEngineTask(SHORT_SEARCH, print, print, group="user-10", crowd="class-2").begin()
+    wait_for(lambda: len(unfinished()) == 11)
+    order = "SELECT args ->> 'tenant', priority FROM procrastinate_jobs ORDER BY priority DESC, id"
+    assert [tenant for tenant, _priority in rows(order)][:3] == ["class-1", "class-2", "class-1"]
+    assert [priority for tenant, priority in rows(order) if tenant == "class-1"] == list(range(0, -10, -1))
+
+
 def test_who_has_much_there_is_served_beside_those_who_come_later(idle):
     for number in range(10):
         job_queue.ask(LONG, tenant="a", key=f"a{number}")
