@@ -9,6 +9,7 @@ ones.
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ SOURCE = "pt"  # the language in which content is written
 Place = tuple[str, ...]
 
 _NO_FILE = text("Falta este ficheiro.")
+_TOO_MANY = text("Há mais de dois documentos neste ficheiro.")
+_MOST_MARKS = 2  # one may stand before the first document
 _DOCUMENT = re.compile(r"^---[ \t]*$", re.MULTILINE)
 
 # The compiled reader, where PyYAML has it, is ten times as fast.
@@ -187,8 +190,11 @@ def parse_single(written: str, path: Path) -> dict[str, Any]:
 
 def single_parts(written: str, path: Path) -> list[str]:
     """The structure and, where they are apart, the texts, each at the lines that it has in the file."""
-    cuts = [0, *(match.end() for match in _DOCUMENT.finditer(written))]
-    ends = [*(match.start() for match in _DOCUMENT.finditer(written)), len(written)]
+    marks = list(islice(_DOCUMENT.finditer(written), _MOST_MARKS + 1))
+    if len(marks) > _MOST_MARKS:
+        raise ContentError(path, _TOO_MANY)
+    cuts = [0, *(mark.end() for mark in marks)]
+    ends = [*(mark.start() for mark in marks), len(written)]
     parts = [
         "\n" * written.count("\n", 0, start) + written[start:end]
         for start, end in zip(cuts, ends, strict=True)
@@ -196,7 +202,7 @@ def single_parts(written: str, path: Path) -> list[str]:
     if len(parts) > 1 and not parts[0].strip():
         del parts[0]
     if len(parts) > 2:
-        raise ContentError(path, text("Há mais de dois documentos neste ficheiro."))
+        raise ContentError(path, _TOO_MANY)
     return parts
 
 

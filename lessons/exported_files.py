@@ -26,6 +26,7 @@ MOST = 2_000_000  # bytes
 _MOST_INSIDE = 40  # values inside each other
 _MOST_VALUES = 100_000
 _UNKEPT = re.compile("[\x00\ud800-\udfff]")  # no database keeps them
+_OTHER_BREAKS = re.compile("[\r\x85\u2028\u2029]")  # of lines: only in quotes do they stay what they are
 _FREE = ("game", "position", "made")  # values of games: nothing in them is a text
 _NAME = Path("ficheiro.yaml")
 
@@ -154,7 +155,13 @@ class _InLine(dict[str, Any]):
 
 
 def _represent_text(dumper: yaml.SafeDumper, words: str) -> yaml.ScalarNode:
-    style = "|" if "\n" in words else ">" if len(words) > 90 else None
+    if _OTHER_BREAKS.search(words):
+        style: str | None = '"'
+    elif "\n" in words:
+        style = "|"
+    else:
+        # A folded line that begins with a blank would keep the breaks that are put into it.
+        style = ">" if len(words) > 90 and not words.startswith(" ") else None
     return dumper.represent_scalar("tag:yaml.org,2002:str", words, style=style)
 
 

@@ -79,23 +79,31 @@ class DocumentStruct(msgspec.Struct, metaclass=_StructType, frozen=True, forbid_
         config = self.__struct_config__
         tagged = {config.tag_field: config.tag} if config.tag_field else {}
         values = {
-            field.encode_name: _json(getattr(self, field.name))
-            for field in structs.fields(self)
-            if field.required or field.name in self.written or getattr(self, field.name)
+            encoded: _json(getattr(self, name))
+            for name, encoded, is_always in _fields(type(self))
+            if is_always or getattr(self, name)
         }
         return {**tagged, **values}
 
 
+@cache
+def _fields(kind: type[DocumentStruct]) -> list[tuple[str, str, bool]]:
+    """The names of attributes, what they are called in JSON, and whether they are written where empty."""
+    return [
+        (field.name, field.encode_name, field.required or field.name in kind.written)
+        for field in structs.fields(kind)
+    ]
+
+
 def _json(value: Any) -> Any:
-    if isinstance(value, DocumentStruct):
-        return value.json()
     if isinstance(value, tuple):
         return [_json(item) for item in value]
     if isinstance(value, frozenset):
         return sorted(value)
-    if isinstance(value, Mapping):
-        return {str(key) if isinstance(key, int) else key: _json(item) for key, item in value.items()}
-    return str(value) if isinstance(value, Fraction) else value
+    if isinstance(value, Fraction):
+        return str(value)
+    own = getattr(value, "json", None)  # of structs, and of what a hook makes
+    return value if own is None else own()
 
 
 def convert(
@@ -164,8 +172,8 @@ def _check(value: object, path: Path) -> None:
         for at, item in enumerate(value):
             _check(item, (*path, at))
     if isinstance(value, DocumentStruct):
-        for field in structs.fields(value):
-            _check(getattr(value, field.name), (*path, field.encode_name))
+        for name, encoded, _is_always in _fields(type(value)):
+            _check(getattr(value, name), (*path, encoded))
         try:
             value.check()
         except Refusal as refusal:

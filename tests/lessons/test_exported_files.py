@@ -80,6 +80,17 @@ def test_each_worksheet_of_the_site_is_the_same_after_a_way_through_a_file(db, n
     assert (document.json(), about) == (worksheet.draft, About.of(worksheet))
 
 
+# What YAML is particular about, and words long enough to be put on several lines.
+PIECES = [*"\n :#'\"\t\r&*!{}[]%|>~?`@\\\u2028\x85\ufeff😀\x1b", "- ", "---", "\n---\n", "x" * 95, "no", "1"]
+
+
+@given(words=st.lists(st.sampled_from(PIECES), min_size=1, max_size=9).map("".join))
+def test_every_sign_of_yaml_may_stand_in_a_text(words):
+    content = {"title": words, "key": words, "parts": [{"id": "a", "keywords": [words, words]}]}
+    written = exported_files.render(content, lambda key, _holder: key in ("title", "keywords"))
+    assert exported_files.parse(written).content == content
+
+
 @given(words=st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), min_size=1))
 def test_every_text_is_the_same_after_a_way_through_a_file(words):
     content = {"title": words, "key": words, "parts": [{"id": "a", "text": words}, {"id": "b"}]}
@@ -148,6 +159,7 @@ def test_texts_may_stand_in_the_structure():
         ("- 1", "Linha 1: O ficheiro tem de ter nomes com os seus valores."),
         ("a: 1\na: 2", "Linha 2: Isto não é YAML: «a» aparece duas vezes."),
         ("a: 1\n---\nb: 2\n---\nc: 3", "Há mais de dois documentos neste ficheiro."),
+        ("a: 1\n---\n" * 200_000, "Há mais de dois documentos neste ficheiro."),
         ("a: 1\n---\nb:\n  c: 3", "Linha 3: ficheiro.yaml não tem lugar para isto."),
         (LESSON.replace("  a: {title: Joga}", "  c: {title: Joga}"), "Linha 12: ficheiro.yaml não tem lugar"),
         (LESSON.replace("      - text: Sim\n", ""), "Linha 15: Aqui há 1 entradas, e na estrutura 2."),

@@ -125,6 +125,9 @@ class Exact(Fraction):
 class PointsByNumber(dict[int, Fraction]):
     """Points for numbers."""
 
+    def json(self) -> dict[str, str]:
+        return {str(number): str(points) for number, points in self.items()}
+
 
 def fraction(typed: str) -> Fraction | None:
     """A number written "3", "1/2", "0,5" or "0.5"; None where it is something else."""
