@@ -158,7 +158,7 @@ def bad_document(value: object, misfit: Misfit) -> BadDocument:
         else:
             where += f".{name}" if item is None else f".{name}.{item}"
         number = "" if item is None else f" {item}"
-        if name in _ITEMS:
+        if name in _ITEMS and (known or not places):
             places.append(_ITEMS[name].filled(id=str(ident) if known else number.strip()))
         else:
             places.append(Text("{name}{number}", (("name", NAMES.get(name, name)), ("number", number))))

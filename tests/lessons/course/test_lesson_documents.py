@@ -1,8 +1,12 @@
 """Lessons as data: what is read, what is refused, what the solvers say of answers and moves."""
 
+import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from lessons.course.documents import steps
 from lessons.course.documents.lesson import BadDocument, LessonDocument, games_of, parse_lesson
@@ -175,3 +179,41 @@ def test_steps_say_of_which_games_they_tell():
     )
     assert [sorted(games_of(one)) for one in lesson.steps[:2]] == [["nim"], []]
     assert lesson.games == {"nim"}
+
+
+_ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(data=st.data())
+def test_whatever_stands_in_a_lesson_is_read_or_refused(data):
+    document: Any = made(data.draw(st.sampled_from(STEPS)), aim="Ganhar").json()
+    place = document
+    while isinstance(place, dict | list) and place:
+        key = data.draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))
+        if not isinstance(place[key], dict | list) or data.draw(st.integers(0, 9)) == 0:
+            place[key] = data.draw(_ANYTHING)
+            break
+        place = place[key]
+    with suppress(BadDocument):
+        lesson = parse_lesson(document)
+        assert parse_lesson(json.loads(json.dumps(lesson.json()))) == lesson
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"title": ""}, "Falta «título»."),
+        ({"minutes": 0}, "«minutos» tem de ser um número inteiro de 1 a 600."),
+        ({"steps": [step("free"), step("ask", id="b", numbers=["3"])]}, "Passo b: «números» tem de ser"),
+        ({"steps": [step("proof", parts=[{"title": "T"}, {}])]}, "Passo a, partes 2: Falta «título»."),
+        ({"steps": [step("play", game={"slug": "nim", "options": {"x": 1}})]}, "Passo a, jogo: "),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_name_and_the_place_that_people_know(change, sentence):
+    with pytest.raises(BadDocument) as refused:
+        parse_lesson(made(step("free")).json() | change)
+    assert str(refused.value.sentence).startswith(sentence)

@@ -244,6 +244,27 @@ _ANYTHING = st.recursive(
 
 
 @pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda d: d.update(title=""), "Falta «título»."),
+        (lambda d: d["parts"].append({"id": "V V", "tasks": []}), "Parte 5: «V V» não pode ser um nome"),
+        (
+            lambda d: d["parts"][0]["tasks"][0].update(hint=3),
+            "Parte I, pergunta I.a: «ajuda» tem de ser um texto.",
+        ),
+        (
+            lambda d: d["parts"][0]["tasks"][1]["fields"][0].update(points="-1"),
+            "Parte I, pergunta I.b, campo «exists»: «pontos»: Os pontos são de 0 a 1000.",
+        ),
+        (lambda d: d["parts"][0].update(game={"slug": "nim", "options": {"x": 1}}), "Parte I, jogo: "),
+        (lambda d: d["parts"][1]["tasks"].reverse(), "Antes desta pergunta não há a fila"),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_name_and_the_place_that_people_know(change, sentence):
+    assert str(refusal(changed(change)).sentence).startswith(sentence)
+
+
+@pytest.mark.parametrize(
     ("typed", "value"),
     [("3", 3), (" 1/2 ", Fraction(1, 2)), ("0,5", Fraction(1, 2)), ("0.25", Fraction(1, 4)), ("-2", -2),
      ("1/0", None), ("", None), ("x", None), ("1e3", None), ("1" * 11, None)],
