@@ -149,7 +149,8 @@ def parse(value: object, kind: type[_Document]) -> _Document:
 
 def bad_document(value: object, misfit: Misfit) -> BadDocument:
     """What is said of a value that is no document."""
-    where, places = "documento", []
+    where = "documento"
+    places: list[Text] = []
     for name, item, inner in _objects_on(misfit.path[: misfit.depth], value):
         ident = inner.get("id") if isinstance(inner, dict) else None
         known = name in _ITEMS and isinstance(ident, str) and _ID.fullmatch(ident)
