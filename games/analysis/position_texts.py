@@ -15,7 +15,7 @@ from games.rules import catalogue
 from games.rules.errors import BadOptions, GameError, quoted
 from games.rules.game import Impartial
 from games.rules.options import OptionField
-from games.rules.text import text
+from games.rules.text import formula, text
 
 MAX_LENGTH = 100_000
 _SEPARATOR = "|"
@@ -60,7 +60,7 @@ def read_text(game: Impartial[Any], typed_text: str) -> Impartial[Any]:
         return read or _from_short(game, stripped)
     except BadOptions as error:
         label = next((o.label for o in catalogue.option_fields(game.slug) if o.name == error.field), None)
-        reason = text("{label}: {reason}", label=label, reason=error.reason) if label else error.reason
+        reason = formula("{label}: {reason}", label=label, reason=error.reason) if label else error.reason
         raise BadText(reason) from None
     except GameError as error:
         raise BadText(error.reason) from None

@@ -16,7 +16,7 @@ from games.bots.levels import level_beside
 from games.live.open_requests import BOUNDED, AskBounds, OpenRequest
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Impartial, Outcome, View
-from games.rules.text import Text, ntext, text
+from games.rules.text import Text, formula, ntext, text
 
 PHRASES: dict[str, Text] = {
     "hello": text("Olá! Bom jogo!"),
@@ -167,7 +167,7 @@ def role_name(game: Game[Any], role: str, *, lettered: bool) -> Text:
     letter = LETTERS[game.players.index(role)]
     if has_plain_roles(game):
         return text("jogador {letter}", letter=letter)
-    return text("{role} ({letter})", role=name, letter=letter)
+    return formula("{role} ({letter})", role=name, letter=letter)
 
 
 @dataclass(slots=True)

@@ -25,7 +25,7 @@ from games.live.open_requests import OpenRequest
 from games.pictures.texts import move_words, translate
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome, Step, View
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, formula, join_words, ntext, text
 
 MAX_FRAME = 2048  # characters; a command is some 60 long
 ACTIONS = frozenset(
@@ -504,7 +504,7 @@ def _decided(game: Game[Any], outcome: Outcome, role_name: RoleName) -> Text:
 
 def _with(said: Text, *more: Text | None) -> Text:
     for sentence in more:
-        said = said if sentence is None else text("{line} {task}", line=said, task=sentence)
+        said = said if sentence is None else formula("{line} {task}", line=said, task=sentence)
     return said
 
 

@@ -10,7 +10,7 @@ from games.rules.entry import GameEntry
 from games.rules.errors import BadOptions
 from games.rules.game import Game
 from games.rules.options import OptionField, option_fields, value_text
-from games.rules.text import Text, text
+from games.rules.text import Text, formula
 
 
 def name_of(game: Game[Any]) -> str:
@@ -40,7 +40,7 @@ def entry_in(slug: str, options: Mapping[str, Any]) -> GameEntry:
 
 
 def _own(title: str) -> Text:
-    return text("{title}", title=title)
+    return formula("{title}", title=title)
 
 
 def options_text(game: Game[Any]) -> str:

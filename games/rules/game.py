@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 from games.rules.boards import Board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse, unknown_variant
 from games.rules.options import option_fields, parse
-from games.rules.text import Text, text
+from games.rules.text import Text, formula, text
 
 # Between the steps of a move. A word of several letters is no cell, and goes to the end: "keep=white".
 SIGNS = "-:/=,+"
@@ -330,7 +330,7 @@ class Game(ABC, Generic[S]):
 
     def button(self, step: str) -> Text:
         """What a button says that makes the text `step`."""
-        return text("{step}", step=self.split(step)[-1].lstrip(SIGNS))
+        return formula("{step}", step=self.split(step)[-1].lstrip(SIGNS))
 
     def chosen_cells(self, state: S, prefix: str) -> tuple[str, ...]:
         """The cells that a half-made or whole choice concerns, to be shown as chosen."""

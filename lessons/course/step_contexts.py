@@ -14,7 +14,7 @@ from games.pictures.names import name_of
 from games.pictures.texts import translated
 from games.rules.bases.squares import SquareGame
 from games.rules.game import Impartial
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, formula, join_words, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import summands
@@ -132,7 +132,7 @@ def _values(game: Impartial[Any], embed: Embed, ident: str) -> dict[str, Any]:
 def _board_label(game: Impartial[Any], words: Text) -> str:
     """The name of a board on which something is written, for those who do not see it."""
     picture = game.picture(game.initial())
-    return translated(text("{picture} {words}", picture=picture, words=words))
+    return translated(formula("{picture} {words}", picture=picture, words=words))
 
 
 def _squares(game: SquareGame[Any]) -> list[tuple[int, int]]:

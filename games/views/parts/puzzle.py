@@ -14,7 +14,7 @@ from games.analysis.puzzles import PuzzleAttempt, goal_words, played_words, solu
 from games.live import move_input
 from games.live.move_input import MoveFeedback
 from games.rules.game import Game
-from games.rules.text import Text, ntext, text
+from games.rules.text import Text, formula, ntext, text
 from games.solvers.forced import MOST_MOVES, Book
 
 # In the query: the right moves made, whether a wrong one was, and what is asked to be shown.
@@ -106,7 +106,9 @@ def _feedback(task: ShownPuzzle, now: PuzzleAttempt, *, asked: bool) -> MoveFeed
     replies = [played_words(game, played) for played in now.line if played.before.turn != game.initial().turn]
     more = ntext("Falta {n} lance.", "Faltam {n} lances.", left)
     return MoveFeedback(
-        "good", gettext("Certo!"), text("{reply} {more}", reply=replies[-1], more=more) if replies else more
+        "good",
+        gettext("Certo!"),
+        formula("{reply} {more}", reply=replies[-1], more=more) if replies else more,
     )
 
 

@@ -36,7 +36,7 @@ from games.rules.nim.silver_dollar.purse import (
     typed_square,
 )
 from games.rules.options import option, typed_option
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, formula, join_words, text
 
 __all__ = ["TWO_STEP", "SilverDollar"]
 
@@ -191,7 +191,7 @@ class SilverDollar(Impartial[Purse]):
 
     def picture(self, state: State[Purse]) -> Text:
         coins, dollar = state.position
-        return text("{coins} {dollar}", coins=coins_at(coins), dollar=dollar_in_words(dollar))
+        return formula("{coins} {dollar}", coins=coins_at(coins), dollar=dollar_in_words(dollar))
 
     def too_large(self) -> Text | None:
         return too_wide(self.coins)

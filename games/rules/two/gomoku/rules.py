@@ -13,7 +13,7 @@ from games.rules.boards.fields import ColumnBoard, points, tallied
 from games.rules.errors import unfit
 from games.rules.game import Outcome, View
 from games.rules.options import option
-from games.rules.text import Text, text
+from games.rules.text import Text, formula, text
 from games.rules.two.gomoku.dagger import Dagger
 from games.rules.two.gomoku.fives import FreeStart, Freestyle, GomokuState, Ninuki, Standard
 from games.rules.two.gomoku.opening import CHOICES, FiveStoneOpening
@@ -131,4 +131,4 @@ class Gomoku(Choosing[GomokuState], Placing[GomokuState]):
     def picture(self, state: GomokuState) -> Text:
         told = self.rules.notes(state)
         stones = super().picture(state)
-        return stones if told is None else text("{stones} {told}", stones=stones, told=told)
+        return stones if told is None else formula("{stones} {told}", stones=stones, told=told)

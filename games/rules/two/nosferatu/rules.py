@@ -15,7 +15,7 @@ from games.rules.boards.fields import HEXAGONAL, ColumnBoard, hexhex, tallied
 from games.rules.errors import misread
 from games.rules.game import Outcome, View
 from games.rules.options import size_option, yes_no_option
-from games.rules.text import Text, ntext, text
+from games.rules.text import Text, formula, ntext, text
 from games.rules.two.nosferatu.hunting import exposed, jumps
 
 _RESERVES = ("vampires", "villagers", "nosferatu")  # in the order of `kinds`
@@ -218,7 +218,7 @@ class Nosferatu(Chained[Hunt]):
         )
 
     def picture(self, state: Hunt) -> Text:
-        return text("{pieces} {left}", pieces=super().picture(state), left=_left_to_place(state))
+        return formula("{pieces} {left}", pieces=super().picture(state), left=_left_to_place(state))
 
     def warning(self, state: Hunt) -> Text | None:
         return _left_to_place(state) if any(state.reserve) else super().warning(state)

@@ -9,7 +9,7 @@ from games.rules.boards.fields import ColumnBoard, squares
 from games.rules.errors import BadOptions, BadPosition, misread, quoted, refuse, unfit, unknown_variant
 from games.rules.game import Impartial, State, View
 from games.rules.options import option
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, formula, join_words, text
 from games.rules.two.traffic_lights.lights import (
     EXAMPLE,
     RED,
@@ -184,7 +184,7 @@ class TrafficLights(Impartial[int]):
 
     def picture(self, state: State[int]) -> Text:
         parts = [
-            text("{light}: {cells}", light=light, cells=tuple(cells))
+            formula("{light}: {cells}", light=light, cells=tuple(cells))
             for light, cells in zip(_LIGHTS, self.shape.by_colour(state.position).values(), strict=True)
             if cells
         ]
