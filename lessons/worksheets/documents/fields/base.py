@@ -15,7 +15,7 @@ from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.structs import NEEDED, DocumentStruct, refuse
-from games.rules.text import Text, text
+from games.rules.text import Text, formula, text
 from lessons.worksheets.documents.reading import Ident
 from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
@@ -174,7 +174,7 @@ class Field(DocumentStruct, frozen=True, kw_only=True, tag_field="kind"):
 
     def one_cell(self, task: str, form: Form, label: Text) -> list[CellSpec]:
         """A cell that is called as the teacher calls the field, or else by the usual words."""
-        return [self.cell(task, "", form, text("{label}", label=self.label) if self.label else label)]
+        return [self.cell(task, "", form, formula("{label}", label=self.label) if self.label else label)]
 
 
 class Accepting(Field, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from msgspec import Meta
 from games.rules.errors import GameError
 from games.rules.game import Impartial, State
 from games.rules.structs import NEEDED, DocumentStruct, refuse
-from games.rules.text import Text, text
+from games.rules.text import Text, formula, text
 from lessons.worksheets.documents import typical_mistakes
 from lessons.worksheets.documents.fields.base import (
     CellSpec,
@@ -138,7 +138,7 @@ class Checked:
     def messages(self, start: MatchStart, number: int, winner: str) -> list[Text]:
         where = text("Partida {n} a partir de {start}", n=number, start=start.label)
         if self.problem:
-            return [text("{where}: {problem}", where=where, problem=self.problem)]
+            return [formula("{where}: {problem}", where=where, problem=self.problem)]
         if winner and winner != self.winner:
             return [text("{where}: confirma quem fez a última jogada.", where=where)]
         return []
