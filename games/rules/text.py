@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+_SHOWN = 12  # of many amounts
+
 Value: TypeAlias = "str | int | Text"
 Parameter: TypeAlias = "Value | tuple[Value, ...]"
 
@@ -93,3 +95,12 @@ def numbers_text(numbers: Sequence[int]) -> Text:
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         return text("de {low} a {high}", low=numbers[0], high=numbers[-1])
     return join_words(numbers)
+
+
+def amounts_listed(amounts: Sequence[int]) -> Text:
+    """The amounts in words: all of them, "de 1 a 50", or the first ones of many."""
+    if len(amounts) > 3 and amounts[-1] - amounts[0] == len(amounts) - 1:
+        return text("de {first} a {last}", first=amounts[0], last=amounts[-1])
+    if len(amounts) > _SHOWN:
+        return text("{items}, … ou {last}", items=tuple(amounts[: _SHOWN - 1]), last=amounts[-1])
+    return join_words(amounts)

@@ -5,7 +5,7 @@ move that replaces heap I by the parts A and B is `pI=A+B`, with the larger part
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -20,6 +20,7 @@ Parts = tuple[int, ...]
 
 MAX_LIVE_PLACES = 59
 
+_SPLIT = re.compile(r"p([1-9][0-9]?)(?:-([1-9][0-9]?))?=([1-9][0-9]?(?:\+[1-9][0-9]?)+)")
 _MOVE = re.compile(r"p(0|[1-9][0-9]{0,3})=([0-9]{1,10}(?:\+[0-9]{1,10}){0,3})")
 
 
@@ -307,3 +308,18 @@ def places_of(position: Heaps) -> dict[str, tuple[int, int]]:
         for heap, (first, size) in enumerate(zip(firsts(position), position, strict=True), 1)
         for place in range(1, size + 1)
     }
+
+
+def split_text(heap: int, taken: int, shares: Sequence[int]) -> str:
+    took = f"-{taken}" if taken else ""
+    return f"p{heap}{took}={'+'.join(map(str, shares))}"
+
+
+def split_of(move: str) -> tuple[int, int, tuple[int, ...]] | None:
+    """Heap, amount taken and shares of "p1-2=3+1" or "p1=3+1"; None where a text is no split."""
+    match = _SPLIT.fullmatch(move)
+    return match and (int(match[1]), int(match[2] or 0), tuple(map(int, match[3].split("+"))))
+
+
+def spaced(move: str) -> str:
+    return move.partition("=")[2].replace("+", " + ")

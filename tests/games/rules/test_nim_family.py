@@ -22,7 +22,7 @@ from games.rules.nim.nim.rules import Nim
 from games.rules.nim.octal.rules import Octal
 from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.subtraction.rules import Subtraction
-from games.rules.nim.subtraction.sets import amounts_listed
+from games.rules.text import amounts_listed
 from tests.games.rules.nim.test_strips import BAGGED, COINS, DOLLAR, NIMBLE, STAIRS
 from tests.games.rules.plays import after, ended
 from tests.games.rules.properties import every_start

@@ -1,22 +1,77 @@
 """Heaps of pieces in words: what a move may take, whether heaps may be split, grow or be put together."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, combinations
+from math import comb, prod
 
-from games.rules.bases.heaps import Heaps, Taken, amounts_in, amounts_taken, check_heap
-from games.rules.bases.many_heaps import read_amounts
-from games.rules.errors import IllegalMove, quoted
-from games.rules.game import State
-from games.rules.invented.blocks.heap_clicks import HeapClicks
-from games.rules.invented.blocks.heap_moves import ADD, MAX_SIZE, MERGE, TAKE, spaced, split_of, split_text
-from games.rules.invented.blocks.options import start_option
-from games.rules.nim.subtraction.sets import amounts_listed
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.bases.heap_clicks import HeapClicks
+from games.rules.bases.heap_moves import COUNTS
+from games.rules.bases.heaps import Heaps, amounts_in, bean_pieces, size_labels
+from games.rules.boards import Board
+from games.rules.boards.heaps import ROW, heap_board
+from games.rules.boards.slots import ACROSS, slot_board
+from games.rules.errors import misread, quoted, unfit
+from games.rules.game import State, Step, View
+from games.rules.invented.blocks.base import MAX_MOVES, Block
+from games.rules.invented.blocks.numbers import number_steps, numbers_option
+from games.rules.invented.blocks.options import choice_option, int_option, start_option
+from games.rules.options import yes_no_option
+from games.rules.reading import is_whole
+from games.rules.reading import words as words_in
+from games.rules.text import Text, amounts_listed, join_words, ntext, text
+
+MAX_HEAPS = 8
+MAX_SIZE = 40  # of a heap, and of all together where they have no fixed places
+MAX_COUNTED = 999  # of a single heap, of which only so many are drawn, beside its number
+MAX_PLACES = 84  # of the row in which heaps without fixed places are drawn
+_MAX_ROWS = 20
+# At least so many pieces of heaps without fixed places stand on a line that is not the last one, by the
+# places behind a heap. With one place behind each, 1, 1, 1, 1 and 2 leave no room for another 1.
+_ON_A_LINE = {1: 6, 2: 4}
+
+_TAKES: tuple[tuple[str, Text], ...] = (
+    ("list", text("um dos números da lista")),
+    ("any", text("qualquer número")),
+    ("half", text("no máximo metade da pilha")),
+    ("divisors", text("um divisor do tamanho da pilha, menor do que ela")),
+    ("odd", text("um número ímpar")),
+    ("even", text("um número par")),
+    ("prime", text("um número primo")),
+    ("powers", text("uma potência de dois: 1, 2, 4, 8...")),
+    ("squares", text("um quadrado: 1, 4, 9...")),
+    ("whole", text("só a pilha inteira")),
+    ("none", text("nada: não se tira")),
+)
+_PRIMES = tuple(n for n in range(2, MAX_COUNTED + 1) if all(n % d for d in range(2, n)))
+
+
+@lru_cache(maxsize=1_024)
+def amounts_of(take: str, numbers: Heaps, size: int) -> Heaps:
+    """What may be taken from a heap of that size, ascending."""
+    if take == "list":
+        return tuple(sorted({number for number in numbers if number <= size}))
+    if take == "prime":
+        return tuple(prime for prime in _PRIMES if prime <= size)
+    every = range(1, size + 1)
+    allowed: dict[str, Sequence[int]] = {
+        "any": every,
+        "half": range(1, size // 2 + 1),
+        "divisors": [n for n in every if size % n == 0 and n < size],
+        "odd": every[::2],
+        "even": every[1::2],
+        "powers": [n for n in every if n & (n - 1) == 0],
+        "squares": [n * n for n in every if n * n <= size],
+        "whole": every[-1:],
+        "none": (),
+    }
+    return tuple(allowed[take])
 
 
 @dataclass(frozen=True)
-class HeapsBlock(HeapClicks):
+class HeapsBlock(HeapClicks, Block[Heaps]):
     """Take pieces from one heap or from several; split, enlarge or join heaps where the rules say so."""
 
     kind = "heaps"
@@ -28,149 +83,252 @@ class HeapsBlock(HeapClicks):
     amount_name = text("número de peças")
     place_name = text("pilha")
 
-    # Why a text is no move.
+    take: str = choice_option(
+        text("Quantas peças se podem tirar"),
+        text("O que uma jogada pode tirar de uma pilha."),
+        *_TAKES,
+    )
+    numbers: tuple[int, ...] = numbers_option(
+        (1, 2, 3),
+        MAX_COUNTED,
+        text("A lista de números"),
+        text("Só conta quando se escolhe a lista. Por exemplo: 1, 2, 4 ou 1-5."),
+        when=("take", "list"),
+    )
+    reach: str = choice_option(
+        text("De quantas pilhas de cada vez"),
+        text("Uma jogada pode tirar de uma só pilha ou de várias."),
+        ("one", text("de uma só")),
+        ("up_to", text("de uma ou mais, até um máximo")),
+        ("exactly", text("sempre do mesmo número de pilhas")),
+    )
+    count: int = int_option(
+        2,
+        (2, 4),
+        text("Quantas pilhas"),
+        text("Só conta quando se tira de várias pilhas."),
+        when=("reach", "up_to", "exactly"),
+    )
+    same: bool = yes_no_option(
+        text("De todas o mesmo número"),
+        text("Só conta quando se tira de várias pilhas."),
+        usual=True,
+        when=("reach", "up_to", "exactly"),
+    )
+    goes: str = choice_option(
+        text("Para onde vão as peças que se tiram"),
+        text("As pilhas são como degraus: da pilha 3 desce-se para a 2, e depois para a 1."),
+        ("out", text("saem do jogo")),
+        ("next", text("descem para a pilha anterior")),
+        ("sow", text("semeiam-se uma a uma pelas pilhas anteriores")),
+        late=True,
+    )
+    divide: str = choice_option(
+        text("Partir uma pilha"),
+        text("Se uma jogada pode partir uma pilha."),
+        ("never", text("nunca")),
+        ("after", text("depois de tirar, se se quiser")),
+        ("instead", text("em vez de tirar")),
+    )
+    equal: bool = yes_no_option(
+        text("Pode haver partes iguais"),
+        text("Só conta quando se partem pilhas."),
+        usual=True,
+        when=("divide", "after", "instead"),
+    )
+    into: int = int_option(
+        2,
+        (2, 4),
+        text("Em quantas partes"),
+        text("Só conta quando se partem pilhas."),
+        when=("divide", "after", "instead"),
+        late=True,
+    )
+    merge: bool = yes_no_option(
+        text("Juntar duas pilhas, em vez de tirar"), text("Uma jogada pode fazer de duas pilhas uma só.")
+    )
+    add: int = int_option(
+        0,
+        (0, 5),
+        text("Pôr peças numa pilha, em vez de tirar: até quantas"),
+        text("0: nunca se põem peças. Atenção: o jogo pode não ter fim."),
+    )
+    most: int = int_option(
+        20,
+        (1, MAX_SIZE),
+        text("Quantas peças pode haver ao todo"),
+        text("Só conta quando se põem peças."),
+        when=("add", "1", "2", "3", "4", "5"),
+    )
 
-    def refusal(self, position: Heaps, move: str) -> Text:
-        part = position
-        try:
-            for heap in re.findall(r"p([1-9][0-9]?)(?![0-9])", move):
-                check_heap(part, int(heap))
-            if TAKE.fullmatch(move):
-                return self._take_refusal(part, read_amounts(part, move, _pieces))
-        except IllegalMove as wrong:
-            return wrong.reason
-        if split := split_of(move):
-            return self._split_refusal(part, *split)
-        if match := ADD.fullmatch(move):
-            return self._add_refusal(part, int(match[1]), int(match[2]))
-        if match := MERGE.fullmatch(move):
-            return self._merge_refusal(int(match[1]), int(match[2]))
-        return text(
-            "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar {pieces}.",
-            move=quoted(move),
-            pieces=_pieces(3),
-        )
-
-    def _take_refusal(self, part: Heaps, taken: Taken) -> Text:
-        for heap, amount in taken.items():
-            amounts = self.amounts(part[heap - 1])
-            if not amounts:
-                return text("Da pilha {heap} não podes tirar nada.", heap=heap)
-            if amount not in amounts:
-                return text("Da pilha {heap} só podes tirar {amounts}.", heap=heap, amounts=_numbers(amounts))
-        if len(taken) > self.together:
-            return ntext("Só podes tirar de {n} pilha.", "Só podes tirar de {n} pilhas.", self.together)
-        if self.reach == "exactly" and len(taken) < self.count:
-            return ntext(
-                "Falta escolher mais {n} pilha.", "Falta escolher mais {n} pilhas.", self.count - len(taken)
+    def check_options(self) -> None:
+        if self.take == "list" and not self.numbers:
+            unfit("numbers", "Diz pelo menos um número.")
+        if self.together > 1 and self.loose:
+            unfit("reach", "Onde as pilhas se partem ou juntam, só se pode tirar de uma de cada vez.")
+        if self.goes != "out" and (self.together > 1 or self.loose or self.add):
+            unfit(
+                "goes",
+                "Onde as peças descem, tira-se de uma só pilha de cada vez, e as pilhas não se partem, "
+                "não se juntam nem recebem peças de fora.",
             )
-        return text("De todas as pilhas tira-se o mesmo número de peças.")
-
-    def _split_refusal(self, part: Heaps, heap: int, taken: int, shares: Heaps) -> Text:
-        if (self.divide == "instead") == bool(taken) or self.divide == "never":
-            return _WHEN_SPLIT[self.divide]
-        if taken and taken not in self.amounts(part[heap - 1]):
-            return self._take_refusal(part, {heap: taken})
-        if len(shares) != self.into:
-            return text("A pilha tem de se partir em {count} partes.", count=_COUNTS[self.into])
-        if sum(shares) != part[heap - 1] - taken:
-            return text("As partes têm de ter {n} peças ao todo.", n=max(0, part[heap - 1] - taken))
-        if list(shares) != sorted(shares, reverse=True):
-            right = split_text(heap, taken, sorted(shares, reverse=True))
-            return text("Escreve primeiro a parte maior: {move}.", move=right)
-        return text("Não pode haver partes iguais.")
-
-    def _add_refusal(self, part: Heaps, heap: int, amount: int) -> Text:
-        if not self.add:
-            return text("Neste jogo não se põem peças nas pilhas.")
-        if not part[heap - 1]:
-            return text("Numa pilha vazia já não se põem peças.")
-        if amount > self.add:
-            return ntext(
-                "Só se pode pôr {n} peça de cada vez.", "Só se podem pôr até {n} peças de cada vez.", self.add
-            )
-        return text("Não pode haver mais de {n} peças ao todo.", n=self.most)
-
-    def _merge_refusal(self, first: int, other: int) -> Text:
-        if not self.merge:
-            return text("Neste jogo as pilhas não se juntam.")
-        if first == other:
-            return text("Para juntar são precisas duas pilhas diferentes.")
-        return text("Escreve p{one}+p{other}.", one=other, other=first)
-
-    # Words.
+        if self.take != "none":
+            return
+        if self.divide == "after":
+            unfit("divide", "Para partir depois de tirar, é preciso tirar alguma coisa.")
+        if self.divide == "never" and not self.merge and not self.add:
+            unfit("take", "Assim não há nenhuma jogada: não se tira nem se parte nada.")
 
     @property
-    def last_words(self) -> Text:  # type: ignore[override]
-        return (
-            text("fez a última jogada")
-            if self.loose or self.add or self.goes != "out"
-            else text("tirou as últimas peças que podia")
-        )
-
-    def describe(self, move: str) -> Text:
-        if TAKE.fullmatch(move):
-            what = _takings(move)
-            return {
-                "out": text("tirou {what}", what=what),
-                "next": text("desceu {what}", what=what),
-                "sow": text("semeou {what}", what=what),
-            }[self.goes]
-        if "=" not in move:
-            return _grown(move)
-        before, _, _ = move.partition("=")
-        if "-" in before:
-            return text(
-                "tirou {what} e partiu o resto em {parts}",
-                what=_takings(before),
-                parts=spaced(move),
-            )
-        return text("partiu a pilha {heap} em {parts}", heap=before[1:], parts=spaced(move))
-
-    def choice(self, state: State[Heaps], prefix: str) -> Text:
-        move = prefix
-        if TAKE.fullmatch(move):
-            what = _takings(move)
-            return {
-                "out": text("Tirar {what}", what=what),
-                "next": text("Descer {what}", what=what),
-                "sow": text("Semear {what}", what=what),
-            }[self.goes]
-        if "=" not in move:
-            return self._growing(move)
-        before, _, shares = move.partition("=")
-        parts = spaced(move)
-        if "-" in before:
-            said = text(
-                "Tirar {what} e partir o resto em {parts}",
-                what=_takings(before),
-                parts=parts,
-            )
-        else:
-            said = text("Partir a pilha {heap} em {parts}", heap=before[1:], parts=parts)
-        missing = shares.count("+") + 1 < self.into
-        return text("{choice}: escolhe onde começa outra parte", choice=said) if missing else said
-
-    def _growing(self, move: str) -> Text:
-        heap, _, more = move[1:].partition("+")
-        if more.startswith("p"):
-            return text("Juntar as pilhas {one} e {other}", one=heap, other=more[1:])
-        if more:
-            return text("Pôr {pieces} na pilha {heap}", pieces=_pieces(int(more)), heap=heap)
+    def measure(self) -> str:
+        if self.add:
+            return ""
+        if self.goes != "out":
+            return "steps"
+        if self.divide == "never":
+            # Two heaps that become one are one heap less.
+            return "pieces_and_heaps" if self.merge else "pieces"
         if self.merge:
-            return text("Pilha {heap}: escolhe a pilha que se junta a ela", heap=heap)
-        return text("Pôr peças na pilha {heap}: escolhe quantas", heap=heap)
+            return ""
+        # Two heaps that were one have together 2 * (a + b) - 2, one less than 2 * n - 1; three are two less.
+        return "pieces" if self.divide == "after" else "pieces_less_heaps"
 
-    def picture(self, state: State[Heaps]) -> Text:
-        part = state.position
-        if not part:
-            return text("Já não há pilhas.")
-        return ntext(
-            "A pilha tem {sizes} peças.",
-            "As pilhas têm {sizes} peças.",
-            len(part),
-            sizes=join_words(part, "e"),
-        )
+    @property
+    def _only_takes(self) -> bool:
+        """Whether a single heap only gets smaller, so that it may be larger than its drawing."""
+        return self.goes == "out" and self.together == 1 and not self.loose and not self.add
+
+    @property
+    def together(self) -> int:
+        return 1 if self.take == "none" else super().together
+
+    def has(self, what: str) -> bool:
+        return not (what == "place" and self.loose) and super().has(what)
+
+    def amounts(self, size: int) -> Heaps:
+        return amounts_of(self.take, self.numbers, size)
+
+    # Parts.
+
+    def read_start(self, value: object) -> Heaps:
+        words = words_in(value) if isinstance(value, str) else value
+        # Where heaps may be split or vanish, a later part may have more of them, or none.
+        least = 0 if self.loose and not isinstance(value, str) else 1
+        most = MAX_SIZE if self.loose else MAX_HEAPS
+        if not isinstance(words, (list, tuple)) or not least <= len(words) <= most:
+            misread("Escreve de 1 a {n} pilhas, por exemplo 3, 5, 7.", n=most)
+        highest = MAX_COUNTED if len(words) == 1 and self._only_takes else MAX_SIZE
+        return self._fitting(self._arranged(tuple(_size(word, highest) for word in words)))
+
+    def _arranged(self, sizes: Heaps) -> Heaps:
+        return tuple(sorted(filter(None, sizes), reverse=True)) if self.loose else sizes
+
+    def _fitting(self, part: Heaps) -> Heaps:
+        """The part where the board has room for all that may come of it and a list for its moves."""
+        total = sum(part)
+        if self.add and total > self.most:
+            misread("Nestas regras há no máximo {n} peças ao todo.", n=self.most)
+        if self.loose and (self._places(part) > MAX_PLACES or total > MAX_SIZE):
+            misread("São peças a mais: quando as pilhas se partem ou juntam, cabem menos no tabuleiro.")
+        if self.goes != "out" and total > MAX_SIZE:
+            misread("São peças a mais: onde elas descem, cabem {n} ao todo.", n=MAX_SIZE)
+        if not self.loose and sum(-(-size // ROW) + 0.5 for size in self._room(part)) > _MAX_ROWS:
+            misread("São peças a mais para o tabuleiro: usa menos pilhas, ou mais pequenas.")
+        splits = self.divide != "never" and self.into > 2 and self._most_splits(part)
+        if splits > MAX_MOVES or (self.together > 1 and self._most_takings(part) > MAX_MOVES):
+            misread("Há jogadas a mais: usa menos pilhas, ou mais pequenas.")
+        return part
+
+    @property
+    def _splits_freely(self) -> bool:
+        """Whether heaps may be split again and again without pieces getting fewer."""
+        return self.divide == "instead" or (self.divide == "after" and self.add > 0)
+
+    def _places(self, part: Heaps) -> int:
+        """The most places that a part takes which comes of this one."""
+        total = self.most if self.add else sum(part)
+        if self._splits_freely:
+            return (1 + self.gap) * total
+        if self.divide != "after":
+            return total + self.gap * len(part)
+        # Who takes one piece and splits the rest makes more heaps; that ends when all heaps have one.
+        turns = max(0, total - len(part)) // self.into
+        return total + self.gap * len(part) + turns * (self.gap * (self.into - 1) - 1)
+
+    def _room(self, part: Heaps) -> Heaps:
+        """The places that each heap needs on a board of heaps."""
+        if self.goes != "out":
+            return tuple(accumulate(reversed(part)))[::-1]
+        return tuple(self.most if self.add else min(size, MAX_SIZE) for size in part)
+
+    def _most_takings(self, part: Heaps) -> int:
+        """No part that comes of this one has more moves that take."""
+        total = self.most if self.add else sum(part)
+        counts = []
+        for size in part:
+            highest = total if self.add else size
+            counts.append(max(len(self.amounts(smaller)) for smaller in range(highest + 1)))
+        chosen = range(self.count if self.reach == "exactly" else 1, min(self.together, len(part)) + 1)
+        if self.same:
+            return sum(min(group) for k in chosen for group in combinations(counts, k))
+        return sum(prod(group) for k in chosen for group in combinations(counts, k))
+
+    def _most_splits(self, part: Heaps) -> int:
+        """No part that comes of this one has more moves, where heaps are split."""
+        total = self.most if self.add else sum(part)
+        dearest = max((self._moves_of(size) / size for size in range(1, total + 1)), default=0)
+        return int(total * dearest) + total * self.add + (comb(total, 2) if self.merge else 0)
+
+    def _moves_of(self, size: int) -> int:
+        """How many moves take from a heap of that size or split it."""
+        amounts = self.amounts(size)
+        if self.divide == "instead":
+            return len(amounts) + len(self._shares(size))
+        return len(amounts) + sum(len(self._shares(size - amount)) for amount in amounts)
+
+    def part_text(self, part: Heaps) -> str:
+        return ", ".join(map(str, part)) or "0"
+
+    def parts(self, part: Heaps) -> tuple[Heaps, ...]:
+        if self.together > 1 or self.merge or self.add:
+            rest = tuple(sorted(filter(None, part), reverse=True))
+            return (rest,) if rest else ()
+        if self.goes != "out":
+            # Above the last pieces nothing comes any more; below them every step counts.
+            filled = part[: max((heap for heap, size in enumerate(part, 1) if size), default=0)]
+            return (filled,) if any(map(self._moves_in, filled)) else ()
+        return tuple((size,) for size in part if self._moves_in(size))
+
+    def _moves_in(self, size: int) -> bool:
+        return bool(self.amounts(size)) or (self.divide == "instead" and bool(self._shares(size)))
+
+    # Drawing; of a single heap that is too large for that the number counts.
+
+    def board_of(self, start: Heaps) -> Board:
+        return slot_board(max(1, self._slots(start))) if self.loose else heap_board(self._room(start))
+
+    def _slots(self, start: Heaps) -> int:
+        """The places of a board on which all that may come of a start can be drawn."""
+        places, pieces = self._places(start), self.most if self.add else sum(start)
+        return places if places <= ACROSS else max(places, -(-pieces // _ON_A_LINE[self.gap]) * ACROSS)
+
+    def view(self, state: State[Heaps]) -> View:
+        if _counted(state.position):
+            return View(bean_pieces((MAX_SIZE,)), size_labels(state.position))
+        return super().view(state)
+
+    def steps_to(self, state: State[Heaps], moves: Iterable[str], prefix: str) -> list[Step]:
+        if _counted(state.position):
+            return number_steps([*moves], prefix)
+        return super().steps_to(state, moves, prefix)
+
+    def button(self, step: str) -> Text:
+        return ntext("Tirar {n} peça", "Tirar {n} peças", *amounts_in(step).values())
+
+    def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
+        return None if _counted(state.position) else super().cell_move(state, prefix, cell)
+
+    # Words.
 
     def spot(self, place: str) -> Text:
         return text("na pilha {heap}", heap=place[1:])
@@ -222,17 +380,12 @@ class HeapsBlock(HeapClicks):
 
     def _split_words(self) -> Text:
         equal = text("iguais ou diferentes") if self.equal else _UNEQUAL[self.into > 2]
-        parts = text("{count} partes, {equal}", count=_COUNTS[self.into], equal=equal)
+        parts = text("{count} partes, {equal}", count=COUNTS[self.into], equal=equal)
         if self.divide == "after":
             return text("Depois de tirar, pode partir-se o resto da pilha em {parts}.", parts=parts)
         return text("{instead}parte-se uma pilha em {parts}.", instead=self._instead(), parts=parts)
 
 
-_WHEN_SPLIT: dict[str, Text] = {
-    "never": text("Neste jogo as pilhas não se partem."),
-    "after": text("Primeiro tens de tirar peças; só depois podes partir o que fica."),
-    "instead": text("Ou tiras peças, ou partes a pilha: as duas coisas não."),
-}
 _WAYS_DOWN: dict[str, Text] = {
     "next": text("As peças que se tiram descem para a pilha anterior; as da pilha 1 saem do jogo."),
     "sow": text(
@@ -240,7 +393,6 @@ _WAYS_DOWN: dict[str, Text] = {
         "diante. As que passam da pilha 1 saem do jogo."
     ),
 }
-_COUNTS: dict[int, Text] = {2: text("duas"), 3: text("três"), 4: text("quatro")}
 _UNEQUAL = (text("que não podem ser iguais"), text("todas diferentes"))
 _AMOUNTS: dict[str, Text] = {
     "any": text("qualquer número de peças, pelo menos uma"),
@@ -263,13 +415,14 @@ def _pieces(count: int) -> Text:
     return ntext("{n} peça", "{n} peças", count)
 
 
-def _grown(move: str) -> Text:
-    heap, _, more = move[1:].partition("+")
-    if more.startswith("p"):
-        return text("juntou as pilhas {one} e {other}", one=heap, other=more[1:])
-    return text("pôs {pieces} na pilha {heap}", pieces=_pieces(int(more)), heap=heap)
+def _counted(part: Heaps) -> bool:
+    """Whether it is a single heap that is too large to be drawn: its number counts."""
+    return max(part, default=0) > MAX_SIZE
 
 
-def _takings(move: str) -> Text:
-    """ "3 peças da pilha 2" for each heap."""
-    return amounts_taken(amounts_in(move), _pieces)
+def _size(word: object, highest: int) -> int:
+    if isinstance(word, str) and re.fullmatch(r"[0-9]{1,4}", word):
+        word = int(word)
+    if not is_whole(word, 0, highest):
+        misread("Uma pilha tem de 0 a {n} peças; «{word}» não serve.", n=highest, word=quoted(word))
+    return word

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.bases.heaps import Heaps
-from games.rules.bases.splitting import Parts, SplittingGame, in_order
+from games.rules.bases.row_clicks import RowSplitting
+from games.rules.bases.splitting import Parts, in_order
 from games.rules.options import heaps_option, misere_option
 from games.rules.text import Text, text
 
 
 @dataclass(frozen=True)
-class Grundy(SplittingGame):
+class Grundy(RowSplitting):
     """Split a heap into two of different sizes; who cannot move loses (misère: wins).
 
     A click on a bean splits its heap before it. JSON form: the list of the heap sizes, in descending order.

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.bases.heaps import Heaps
-from games.rules.bases.splitting import MAX_LIVE_PLACES, Parts, SplittingGame, in_order, sum_of
-from games.rules.errors import IllegalMove, refuse
-from games.rules.game import State, Step
+from games.rules.bases.row_clicks import RowSplitting
+from games.rules.bases.splitting import MAX_LIVE_PLACES, Parts, in_order
+from games.rules.errors import refuse
 from games.rules.options import heaps_option, misere_option
 from games.rules.text import Text, text
 
@@ -15,7 +15,7 @@ _TAKE = re.compile(r"p(0|[1-9][0-9]{0,3})-(0|[1-9][0-9]{0,9})")
 
 
 @dataclass(frozen=True)
-class Lasker(SplittingGame):
+class Lasker(RowSplitting):
     """Take any number of beans from a heap, or split a heap in two; with the last bean you win, in misère you
     lose.
 
@@ -69,23 +69,6 @@ class Lasker(SplittingGame):
 
     def click(self, size: int, place: int) -> Parts:
         return in_order((place - 1,))
-
-    def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
-        if not prefix:
-            return [
-                step._replace(more=bool(self.next_steps(state, step.text)))
-                for step in super().next_steps(state)
-            ]
-        try:
-            heap, parts = self.read_move(state.position, prefix)
-        except IllegalMove:
-            return []
-        size = state.position[heap - 1]
-        if len(parts) != 1 or parts[0] == size:
-            return []
-        split = in_order((parts[0], size - parts[0]))
-        label = text("Em vez de tirar, partir em {parts}", parts=sum_of(split))
-        return [Step(self.notation(heap, size, split), None, True, label=label)]
 
     def describe(self, move: str) -> Text:
         if "=" in move:

@@ -8,10 +8,10 @@ from typing import Any
 from games.rules.bases.heaps import HeapGame, Heaps, read_heaps
 from games.rules.errors import BadOptions, misread, unfit
 from games.rules.game import Impartial
-from games.rules.nim.subtraction.sets import MAX_AMOUNTS, Sets, amounts_listed, read_sets
+from games.rules.nim.subtraction.sets import MAX_AMOUNTS, Sets, read_sets
 from games.rules.options import heaps_option, misere_option, option
 from games.rules.reading import members
-from games.rules.text import Text, text
+from games.rules.text import Text, amounts_listed, text
 
 
 @dataclass(frozen=True)

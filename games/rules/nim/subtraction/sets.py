@@ -1,25 +1,12 @@
 """The amounts that may be taken from each heap: from JSON, and in words."""
 
-from collections.abc import Sequence
-
 from games.rules.errors import misread
 from games.rules.options import MAX_SET, MAX_SIZE
 from games.rules.reading import are_whole
-from games.rules.text import Text, join_words, text
 
 Sets = tuple[tuple[int, ...], ...]
 
 MAX_AMOUNTS = 10_000
-_SHOWN = 12
-
-
-def amounts_listed(amounts: Sequence[int]) -> Text:
-    """The amounts in words: all of them, "de 1 a 50", or the first ones of many."""
-    if len(amounts) > 3 and amounts[-1] - amounts[0] == len(amounts) - 1:
-        return text("de {first} a {last}", first=amounts[0], last=amounts[-1])
-    if len(amounts) > _SHOWN:
-        return text("{items}, … ou {last}", items=tuple(amounts[: _SHOWN - 1]), last=amounts[-1])
-    return join_words(amounts)
 
 
 def read_sets(value: object, count: int) -> Sets:

@@ -1,0 +1,314 @@
+"""Heaps of pieces: what moves may take of one heap or several, how heaps are split, enlarged and joined.
+
+Where heaps may be split or put together they have no fixed places: a position is then in descending order and
+without empty heaps.
+"""
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, product
+
+from games.rules.bases.heaps import Heaps, Taken, amounts_in, amounts_taken, check_heap, take_text
+from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.many_heaps import read_amounts
+from games.rules.bases.row_clicks import ADD, MERGE, TAKE
+from games.rules.bases.splitting import spaced, split_of, split_text
+from games.rules.errors import IllegalMove, quoted
+from games.rules.game import State
+from games.rules.text import Text, amounts_listed, join_words, ntext, text
+
+
+@lru_cache(maxsize=16_384)
+def shares_of(size: int, count: int, most: int, equal: bool) -> tuple[Heaps, ...]:
+    """The ways to split so many pieces into `count` heaps of at most `most`, the larger ones first."""
+    if count == 1:
+        return ((size,),) if 0 < size <= most else ()
+    return tuple(
+        (first, *rest)
+        for first in range(min(most, size - 1), 0, -1)
+        for rest in shares_of(size - first, count - 1, first - (not equal), equal)
+    )
+
+
+class HeapMoves(Listed[Heaps]):
+    """Take from a heap one of the `amounts`, or from several, as `reach` and `count` say, of all the `same`.
+
+    What is taken `goes` out, to the heap below, or is sown over those below. Heaps are divided `into` parts,
+    `equal` or not, after something was taken or instead; two of them `merge`; pieces are put on them, up to
+    `add`, so that there are at most `most`.
+    """
+
+    reach: str
+    count: int
+    same: bool
+    goes: str
+    divide: str
+    equal: bool
+    into: int
+    merge: bool
+    add: int
+    most: int
+
+    @abstractmethod
+    def amounts(self, size: int) -> Heaps:
+        """What may be taken from a heap of that size, ascending."""
+
+    @property
+    def together(self) -> int:
+        """From how many heaps at most a move takes."""
+        return 1 if self.reach == "one" else self.count
+
+    @property
+    def loose(self) -> bool:
+        """Whether heaps have no fixed places, because their number may change."""
+        return self.divide != "never" or self.merge
+
+    def plays(self, position: Heaps, mover: int = 0) -> Iterator[ListedMove]:
+        part = position
+        if self.together == 1 or self.reach == "up_to":
+            for heap, size in enumerate(part, 1):
+                yield from self._takings_of_one(part, heap, size)
+        if self.together > 1:
+            yield from self._takings_of_several(part)
+        if self.divide == "instead":
+            for heap, size in enumerate(part, 1):
+                for shares in self._shares(size):
+                    yield ListedMove(split_text(heap, 0, shares), self._replaced(part, {heap: shares}))
+        yield from self._additions(part)
+        if self.merge:
+            for first, other in combinations(range(1, len(part) + 1), 2):
+                joined = part[first - 1] + part[other - 1]
+                yield ListedMove(f"p{first}+p{other}", self._replaced(part, {first: (joined,), other: (0,)}))
+
+    def _takings_of_one(self, part: Heaps, heap: int, size: int) -> Iterator[ListedMove]:
+        place = "" if self.loose else f"p{heap}"
+        for amount in self.amounts(size):
+            rest = size - amount
+            yield ListedMove(
+                f"p{heap}-{amount}", self._arranged(self._without(part, heap, amount)), amount, place
+            )
+            if self.divide == "after":
+                for shares in self._shares(rest):
+                    after = self._replaced(part, {heap: shares})
+                    yield ListedMove(split_text(heap, amount, shares), after, amount, place)
+
+    def _without(self, part: Heaps, heap: int, amount: int) -> Heaps:
+        """The part when so many pieces of a heap have gone where they go."""
+        after = list(part)
+        after[heap - 1] -= amount
+        for piece in range(1, amount + 1) if self.goes != "out" else ():
+            lower = heap - (piece if self.goes == "sow" else 1)
+            if lower > 0:
+                after[lower - 1] += 1
+        return tuple(after)
+
+    def _takings_of_several(self, part: Heaps) -> Iterator[ListedMove]:
+        least = self.count if self.reach == "exactly" else 2
+        filled = [heap for heap, size in enumerate(part, 1) if size]
+        for k in range(least, self.count + 1):
+            for heaps in combinations(filled, k):
+                allowed = [self.amounts(part[heap - 1]) for heap in heaps]
+                for amounts in self._choices(allowed):
+                    taken = dict(zip(heaps, amounts, strict=True))
+                    rests: dict[int, Heaps] = {
+                        heap: (part[heap - 1] - amount,) for heap, amount in taken.items()
+                    }
+                    used = amounts[0] if self.same else sum(amounts)
+                    yield ListedMove(take_text(taken), self._replaced(part, rests), used)
+
+    def _choices(self, allowed: Sequence[Heaps]) -> Iterator[Heaps]:
+        if not self.same:
+            yield from product(*allowed)
+            return
+        for amount in allowed[0]:
+            if all(amount in others for others in allowed[1:]):
+                yield (amount,) * len(allowed)
+
+    def _additions(self, part: Heaps) -> Iterator[ListedMove]:
+        for heap, size in enumerate(part, 1):
+            for amount in range(1, min(self.add, self.most - sum(part)) + 1) if size else ():
+                place = "" if self.loose else f"p{heap}"
+                after = self._replaced(part, {heap: (size + amount,)})
+                yield ListedMove(f"p{heap}+{amount}", after, amount, place)
+
+    def _shares(self, size: int) -> tuple[Heaps, ...]:
+        """The ways to split a heap."""
+        return shares_of(size, self.into, size, self.equal)
+
+    def _replaced(self, part: Heaps, by: dict[int, Heaps]) -> Heaps:
+        """The part with some heaps, by their number, replaced by others."""
+        after: list[int] = []
+        for heap, size in enumerate(part, 1):
+            after += by.get(heap, (size,))
+        return self._arranged(tuple(after))
+
+    def _arranged(self, sizes: Heaps) -> Heaps:
+        return tuple(sorted(filter(None, sizes), reverse=True)) if self.loose else sizes
+
+    def refusal(self, position: Heaps, move: str) -> Text:
+        part = position
+        try:
+            for heap in re.findall(r"p([1-9][0-9]?)(?![0-9])", move):
+                check_heap(part, int(heap))
+            if TAKE.fullmatch(move):
+                return self._take_refusal(part, read_amounts(part, move, _pieces))
+        except IllegalMove as wrong:
+            return wrong.reason
+        if split := split_of(move):
+            return self._split_refusal(part, *split)
+        if match := ADD.fullmatch(move):
+            return self._add_refusal(part, int(match[1]), int(match[2]))
+        if match := MERGE.fullmatch(move):
+            return self._merge_refusal(int(match[1]), int(match[2]))
+        return text(
+            "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar {pieces}.",
+            move=quoted(move),
+            pieces=_pieces(3),
+        )
+
+    def _take_refusal(self, part: Heaps, taken: Taken) -> Text:
+        for heap, amount in taken.items():
+            amounts = self.amounts(part[heap - 1])
+            if not amounts:
+                return text("Da pilha {heap} não podes tirar nada.", heap=heap)
+            if amount not in amounts:
+                return text(
+                    "Da pilha {heap} só podes tirar {amounts}.", heap=heap, amounts=amounts_listed(amounts)
+                )
+        if len(taken) > self.together:
+            return ntext("Só podes tirar de {n} pilha.", "Só podes tirar de {n} pilhas.", self.together)
+        if self.reach == "exactly" and len(taken) < self.count:
+            return ntext(
+                "Falta escolher mais {n} pilha.", "Falta escolher mais {n} pilhas.", self.count - len(taken)
+            )
+        return text("De todas as pilhas tira-se o mesmo número de peças.")
+
+    def _split_refusal(self, part: Heaps, heap: int, taken: int, shares: Heaps) -> Text:
+        if (self.divide == "instead") == bool(taken) or self.divide == "never":
+            return _WHEN_SPLIT[self.divide]
+        if taken and taken not in self.amounts(part[heap - 1]):
+            return self._take_refusal(part, {heap: taken})
+        if len(shares) != self.into:
+            return text("A pilha tem de se partir em {count} partes.", count=COUNTS[self.into])
+        if sum(shares) != part[heap - 1] - taken:
+            return text("As partes têm de ter {n} peças ao todo.", n=max(0, part[heap - 1] - taken))
+        if list(shares) != sorted(shares, reverse=True):
+            right = split_text(heap, taken, sorted(shares, reverse=True))
+            return text("Escreve primeiro a parte maior: {move}.", move=right)
+        return text("Não pode haver partes iguais.")
+
+    def _add_refusal(self, part: Heaps, heap: int, amount: int) -> Text:
+        if not self.add:
+            return text("Neste jogo não se põem peças nas pilhas.")
+        if not part[heap - 1]:
+            return text("Numa pilha vazia já não se põem peças.")
+        if amount > self.add:
+            return ntext(
+                "Só se pode pôr {n} peça de cada vez.", "Só se podem pôr até {n} peças de cada vez.", self.add
+            )
+        return text("Não pode haver mais de {n} peças ao todo.", n=self.most)
+
+    def _merge_refusal(self, first: int, other: int) -> Text:
+        if not self.merge:
+            return text("Neste jogo as pilhas não se juntam.")
+        if first == other:
+            return text("Para juntar são precisas duas pilhas diferentes.")
+        return text("Escreve p{one}+p{other}.", one=other, other=first)
+
+    def last_move(self, position: Heaps) -> Text:
+        if self.loose or self.add or self.goes != "out":
+            return text("fez a última jogada")
+        return text("tirou as últimas peças que podia")
+
+    def describe(self, move: str) -> Text:
+        if TAKE.fullmatch(move):
+            what = _takings(move)
+            return {
+                "out": text("tirou {what}", what=what),
+                "next": text("desceu {what}", what=what),
+                "sow": text("semeou {what}", what=what),
+            }[self.goes]
+        if "=" not in move:
+            return _grown(move)
+        before, _, _ = move.partition("=")
+        if "-" in before:
+            return text(
+                "tirou {what} e partiu o resto em {parts}",
+                what=_takings(before),
+                parts=spaced(move),
+            )
+        return text("partiu a pilha {heap} em {parts}", heap=before[1:], parts=spaced(move))
+
+    def choice(self, state: State[Heaps], prefix: str) -> Text:
+        move = prefix
+        if TAKE.fullmatch(move):
+            what = _takings(move)
+            return {
+                "out": text("Tirar {what}", what=what),
+                "next": text("Descer {what}", what=what),
+                "sow": text("Semear {what}", what=what),
+            }[self.goes]
+        if "=" not in move:
+            return self._growing(move)
+        before, _, shares = move.partition("=")
+        parts = spaced(move)
+        if "-" in before:
+            said = text(
+                "Tirar {what} e partir o resto em {parts}",
+                what=_takings(before),
+                parts=parts,
+            )
+        else:
+            said = text("Partir a pilha {heap} em {parts}", heap=before[1:], parts=parts)
+        missing = shares.count("+") + 1 < self.into
+        return text("{choice}: escolhe onde começa outra parte", choice=said) if missing else said
+
+    def _growing(self, move: str) -> Text:
+        heap, _, more = move[1:].partition("+")
+        if more.startswith("p"):
+            return text("Juntar as pilhas {one} e {other}", one=heap, other=more[1:])
+        if more:
+            return text("Pôr {pieces} na pilha {heap}", pieces=_pieces(int(more)), heap=heap)
+        if self.merge:
+            return text("Pilha {heap}: escolhe a pilha que se junta a ela", heap=heap)
+        return text("Pôr peças na pilha {heap}: escolhe quantas", heap=heap)
+
+    def picture(self, state: State[Heaps]) -> Text:
+        part = state.position
+        if not part:
+            return text("Já não há pilhas.")
+        return ntext(
+            "A pilha tem {sizes} peças.",
+            "As pilhas têm {sizes} peças.",
+            len(part),
+            sizes=join_words(part, "e"),
+        )
+
+    def spot(self, place: str) -> Text:
+        return text("na pilha {heap}", heap=place[1:])
+
+
+_WHEN_SPLIT: dict[str, Text] = {
+    "never": text("Neste jogo as pilhas não se partem."),
+    "after": text("Primeiro tens de tirar peças; só depois podes partir o que fica."),
+    "instead": text("Ou tiras peças, ou partes a pilha: as duas coisas não."),
+}
+COUNTS: dict[int, Text] = {2: text("duas"), 3: text("três"), 4: text("quatro")}
+
+
+def _pieces(count: int) -> Text:
+    return ntext("{n} peça", "{n} peças", count)
+
+
+def _grown(move: str) -> Text:
+    heap, _, more = move[1:].partition("+")
+    if more.startswith("p"):
+        return text("juntou as pilhas {one} e {other}", one=heap, other=more[1:])
+    return text("pôs {pieces} na pilha {heap}", pieces=_pieces(int(more)), heap=heap)
+
+
+def _takings(move: str) -> Text:
+    """ "3 peças da pilha 2" for each heap."""
+    return amounts_taken(amounts_in(move), _pieces)
