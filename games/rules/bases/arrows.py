@@ -2,20 +2,26 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
-from games.rules.boards.graphs import Arrows
+from games.rules.bases.listed import Listed, ListedMove
+from games.rules.boards.graphs import Arrows, any_graph_board, captions
 from games.rules.errors import misread, quoted, refuse
-from games.rules.game import Impartial, State
+from games.rules.game import Impartial, State, View
 from games.rules.reading import plain_name
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, join_words, ntext, text
 
 P = TypeVar("P", bound=Hashable)
 
+Tokens = tuple[str, ...]
+
 MAX_VERTICES = 1_000
 MAX_ARROWS = 20_000
+MAX_TOKENS = 6
 SHOWN = 12  # in a sentence
 
 _MOVE = re.compile(r"([A-Za-z0-9_]{1,12})-([A-Za-z0-9_]{1,12})")
@@ -128,3 +134,78 @@ class ArrowGame(Impartial[P]):
     def describe(self, move: str) -> Text:
         start, to = move.split("-")
         return text("moveu a marca de {start} para {to}", start=start, to=to)
+
+
+class ArrowTokens(ArrowGame[Tokens], Listed[Tokens]):
+    """Several tokens, which may come to one vertex where there is `sharing`: a position is their vertices, in
+    the order of the vertices. Cycles may be drawn."""
+
+    carries: ClassVar[bool] = True
+    settable: ClassVar[bool] = True
+    arrows: Arrows
+    sharing: bool
+
+    @cached_property
+    def arrows_from(self) -> Mapping[str, Tokens]:
+        return dict(self.arrows)
+
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        return {name: number for number, (name, _) in enumerate(self.arrows)}
+
+    def in_order(self, names: list[str] | Tokens) -> Tokens:
+        return tuple(sorted(names, key=self._order.__getitem__))
+
+    def plays(self, position: Tokens, mover: int = 0) -> Iterator[ListedMove]:
+        for name in dict.fromkeys(position):
+            others = list(position)
+            others.remove(name)
+            for to in self.arrows_from[name]:
+                if self.sharing or to not in others:
+                    yield ListedMove(f"{name}-{to}", self.in_order([*others, to]), 0, to)
+
+    def follow(self, position: Tokens, move: str) -> Tokens:
+        """A vertex alone is a click on it from which nothing leads on."""
+        start, to = (move, "") if move in self.arrows_from else self.vertices(move)
+        if start not in position:
+            refuse("Não há marca em {name}.", name=start)
+        if to or not self.arrows_from[start]:
+            self.check_arrow(start, to)
+        if not to:
+            refuse("De {at} as setas só levam a lugares ocupados.", at=start)
+        others = list(position)
+        others.remove(start)
+        if to in others and not self.sharing:
+            refuse("Em {name} já está outra marca.", name=to)
+        return self.in_order([*others, to])
+
+    def cell_move(self, state: State[Tokens], prefix: str, cell: str) -> str | None:
+        return f"{prefix}-{cell}" if prefix else cell
+
+    def view(self, state: State[Tokens]) -> View:
+        position = state.position
+        return View(
+            dict.fromkeys(position, "token"), captions(any_graph_board(self.arrows), Counter(position))
+        )
+
+    def step_cell(self, state: State[Tokens], step: str) -> str | None:
+        """The vertex; an arrow from a vertex to itself is a button."""
+        name, _, to = step.partition("-")
+        return None if name == to else to or name
+
+    def button(self, step: str) -> Text:
+        return text("Ficar em {name}", name=step.partition("-")[0])
+
+    def picture(self, state: State[Tokens]) -> Text:
+        position = state.position
+        if not position:
+            return text("Não há marcas.")
+        where = join_words(position, "e")
+        return ntext("Há {n} marca, em {where}.", "Há {n} marcas, em {where}.", len(position), where=where)
+
+    def toggled(self, position: Tokens, cell: str) -> Tokens | None:
+        if cell not in self.arrows_from:
+            return None
+        if cell in position:
+            return tuple(name for name in position if name != cell)
+        return self.in_order([*position, cell]) if len(position) < MAX_TOKENS else position

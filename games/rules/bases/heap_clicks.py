@@ -20,10 +20,10 @@ class HeapClicks(RowClicks, HeapMoves):
         return 2 if self.merge or self.add else 1
 
     def steps_to(self, state: State[Heaps], moves: Iterable[str], prefix: str) -> list[Step]:
-        part, begun = state.position, prefix
+        position = state.position
         if self.loose:
-            return self.row_steps(part, [*moves], begun)
-        return self._heap_steps(part, [*moves], begun)
+            return self.row_steps(position, [*moves], prefix)
+        return self._heap_steps(position, [*moves], prefix)
 
     def _heap_steps(self, part: Heaps, moves: list[str], begun: str) -> list[Step]:
         steps = self._several_steps(part, moves, begun) if self.together > 1 else []
@@ -60,14 +60,14 @@ class HeapClicks(RowClicks, HeapMoves):
         return steps
 
     def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
-        part, begun = state.position, prefix
-        heap, index, size = self._located(part, cell)
+        position = state.position
+        heap, index, size = self._located(position, cell)
         if not heap:
             return None
-        if TAKE.fullmatch(begun) or split_of(begun):
-            return self._second_attempt(part, begun, heap, index)
-        if begun:
-            low, other = sorted((heap, int(begun[1:-1])))
+        if TAKE.fullmatch(prefix) or split_of(prefix):
+            return self._second_attempt(position, prefix, heap, index)
+        if prefix:
+            low, other = sorted((heap, int(prefix[1:-1])))
             return f"p{low}+p{other}"
         if index <= size:
             return f"p{heap}-{size - index + 1}"
@@ -105,25 +105,27 @@ class HeapClicks(RowClicks, HeapMoves):
         return 0, 0, 0
 
     def view(self, state: State[Heaps]) -> View:
-        part = state.position
+        position = state.position
         if not self.loose:
-            return View(bean_pieces(part), size_labels(part))
-        return row_view(part, self.starts(part), "bean")
+            return View(bean_pieces(position), size_labels(position))
+        return row_view(position, self.starts(position), "bean")
 
     def chosen_cells(self, state: State[Heaps], move: str) -> tuple[str, ...]:
         """The pieces that go, every second part, or the heaps that grow."""
-        part = state.position
+        position = state.position
         if not self.loose:
             return self.touched(state, move)
-        starts = self.starts(part)
+        starts = self.starts(position)
         if TAKE.fullmatch(move):
-            pairs = [(heap, part[heap - 1] - amount) for heap, amount in amounts_in(move).items()]
+            pairs = [(heap, position[heap - 1] - amount) for heap, amount in amounts_in(move).items()]
         elif split := split_of(move):
-            return self._split_cells(part, *split)
+            return self._split_cells(position, *split)
         else:
             pairs = [(int(heap), 0) for heap in re.findall(r"p([1-9][0-9]?)", move)]
         return tuple(
-            f"s{starts[heap - 1] + index}" for heap, kept in pairs for index in range(kept, part[heap - 1])
+            f"s{starts[heap - 1] + index}"
+            for heap, kept in pairs
+            for index in range(kept, position[heap - 1])
         )
 
     def _split_cells(self, part: Heaps, heap: int, taken: int, shares: Heaps) -> tuple[str, ...]:
@@ -135,18 +137,20 @@ class HeapClicks(RowClicks, HeapMoves):
 
     def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
         """The pieces that go or come; in a row of heaps what a heap becomes, where it stands afterwards."""
-        part = state.position
+        position = state.position
         if self.goes != "out":
-            changes = zip(part, self._without(part, *next(iter(amounts_in(move).items()))), strict=True)
+            changes = zip(
+                position, self._without(position, *next(iter(amounts_in(move).items()))), strict=True
+            )
             return tuple(
                 f"p{heap}.{n}"
                 for heap, (old, new) in enumerate(changes, 1)
                 for n in range(min(old, new) + 1, max(old, new) + 1)
             )
         if not self.loose:
-            return tuple(cell for step in move.split("/") for cell in self._changed(part, step))
-        after = next((play.after for play in self.plays(part) if play.text == move), None)
-        return () if after is None else self._new_cells(part, after)
+            return tuple(cell for step in move.split("/") for cell in self._changed(position, step))
+        after = next((play.after for play in self.plays(position) if play.text == move), None)
+        return () if after is None else self._new_cells(position, after)
 
     def _new_cells(self, before: Heaps, after: Heaps) -> tuple[str, ...]:
         """The cells of the heaps that were not there before."""

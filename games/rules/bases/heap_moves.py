@@ -66,21 +66,22 @@ class HeapMoves(Listed[Heaps]):
         return self.divide != "never" or self.merge
 
     def plays(self, position: Heaps, mover: int = 0) -> Iterator[ListedMove]:
-        part = position
         if self.together == 1 or self.reach == "up_to":
-            for heap, size in enumerate(part, 1):
-                yield from self._takings_of_one(part, heap, size)
+            for heap, size in enumerate(position, 1):
+                yield from self._takings_of_one(position, heap, size)
         if self.together > 1:
-            yield from self._takings_of_several(part)
+            yield from self._takings_of_several(position)
         if self.divide == "instead":
-            for heap, size in enumerate(part, 1):
+            for heap, size in enumerate(position, 1):
                 for shares in self._shares(size):
-                    yield ListedMove(split_text(heap, 0, shares), self._replaced(part, {heap: shares}))
-        yield from self._additions(part)
+                    yield ListedMove(split_text(heap, 0, shares), self._replaced(position, {heap: shares}))
+        yield from self._additions(position)
         if self.merge:
-            for first, other in combinations(range(1, len(part) + 1), 2):
-                joined = part[first - 1] + part[other - 1]
-                yield ListedMove(f"p{first}+p{other}", self._replaced(part, {first: (joined,), other: (0,)}))
+            for first, other in combinations(range(1, len(position) + 1), 2):
+                joined = position[first - 1] + position[other - 1]
+                yield ListedMove(
+                    f"p{first}+p{other}", self._replaced(position, {first: (joined,), other: (0,)})
+                )
 
     def _takings_of_one(self, part: Heaps, heap: int, size: int) -> Iterator[ListedMove]:
         place = "" if self.loose else f"p{heap}"
@@ -148,18 +149,17 @@ class HeapMoves(Listed[Heaps]):
         return tuple(sorted(filter(None, sizes), reverse=True)) if self.loose else sizes
 
     def refusal(self, position: Heaps, move: str) -> Text:
-        part = position
         try:
             for heap in re.findall(r"p([1-9][0-9]?)(?![0-9])", move):
-                check_heap(part, int(heap))
+                check_heap(position, int(heap))
             if TAKE.fullmatch(move):
-                return self._take_refusal(part, read_amounts(part, move, _pieces))
+                return self._take_refusal(position, read_amounts(position, move, _pieces))
         except IllegalMove as wrong:
             return wrong.reason
         if split := split_of(move):
-            return self._split_refusal(part, *split)
+            return self._split_refusal(position, *split)
         if match := ADD.fullmatch(move):
-            return self._add_refusal(part, int(match[1]), int(match[2]))
+            return self._add_refusal(position, int(match[1]), int(match[2]))
         if match := MERGE.fullmatch(move):
             return self._merge_refusal(int(match[1]), int(match[2]))
         return text(
@@ -242,18 +242,17 @@ class HeapMoves(Listed[Heaps]):
         return text("partiu a pilha {heap} em {parts}", heap=before[1:], parts=spaced(move))
 
     def choice(self, state: State[Heaps], prefix: str) -> Text:
-        move = prefix
-        if TAKE.fullmatch(move):
-            what = _takings(move)
+        if TAKE.fullmatch(prefix):
+            what = _takings(prefix)
             return {
                 "out": text("Tirar {what}", what=what),
                 "next": text("Descer {what}", what=what),
                 "sow": text("Semear {what}", what=what),
             }[self.goes]
-        if "=" not in move:
-            return self._growing(move)
-        before, _, shares = move.partition("=")
-        parts = spaced(move)
+        if "=" not in prefix:
+            return self._growing(prefix)
+        before, _, shares = prefix.partition("=")
+        parts = spaced(prefix)
         if "-" in before:
             said = text(
                 "Tirar {what} e partir o resto em {parts}",
@@ -276,14 +275,14 @@ class HeapMoves(Listed[Heaps]):
         return text("Pôr peças na pilha {heap}: escolhe quantas", heap=heap)
 
     def picture(self, state: State[Heaps]) -> Text:
-        part = state.position
-        if not part:
+        position = state.position
+        if not position:
             return text("Já não há pilhas.")
         return ntext(
             "A pilha tem {sizes} peças.",
             "As pilhas têm {sizes} peças.",
-            len(part),
-            sizes=join_words(part, "e"),
+            len(position),
+            sizes=join_words(position, "e"),
         )
 
     def spot(self, place: str) -> Text:

@@ -15,6 +15,8 @@ from games.rules.text import Text, join_words, ntext, text
 Token = tuple[int, int, int]
 Tokens = tuple[Token, ...]
 
+MAX_TOKENS = 6
+_TOGGLED = 3  # tokens on one square that clicks can put there
 ANYBODY = -1
 COVERED = 2
 LETTERS = {ANYBODY: "", 0: "A", 1: "B", COVERED: "x"}
@@ -42,6 +44,7 @@ class TokenBoard(SquareGame[Tokens], Listed[Tokens]):
     tokens and covered squares.
     """
 
+    settable = True
     moved_words = text("moveu a peça de {source} para {target}")
     moving_words = text("Mover a peça de {source} para {target}")
     begun_words = text("Peça em {source}: escolhe para onde")
@@ -50,6 +53,7 @@ class TokenBoard(SquareGame[Tokens], Listed[Tokens]):
     leaps: tuple[Leap, ...]
     jump: bool
     many: bool
+    owned: bool
     covers: str
 
     @property
@@ -139,6 +143,29 @@ class TokenBoard(SquareGame[Tokens], Listed[Tokens]):
                 )
             return text("Há uma peça no caminho de {source} a {target}.", source=names[0], target=names[1])
         return text("As regras não deixam ir de {source} a {target}.", source=names[0], target=names[1])
+
+    def toggled(self, position: Tokens, cell: str) -> Tokens | None:
+        """The next thing that can lie on the square: nothing, a token, and then another owner or one more."""
+        square = self.square(cell)
+        others = tuple(token for token in position if token[:2] != square)
+        here = tuple(token for token in position if token[:2] == square)
+        then = self._next(here, square)
+        if sum(token[2] != COVERED for token in (*others, *then)) > MAX_TOKENS:
+            then = () if self.covers == NOTHING else ((*square, COVERED),)
+        return tuple(sorted((*others, *then))) if then or here else None
+
+    def _next(self, here: Tokens, square: Square) -> Tokens:
+        if self.owned:
+            order: list[Tokens] = [(), *(((*square, owner),) for owner in (ANYBODY, 0, 1))]
+        else:
+            most = _TOGGLED if self.many else 1
+            order = [((*square, ANYBODY),) * count for count in range(most + 1)]
+        if self.covers != NOTHING:
+            order.append(((*square, COVERED),))
+        return order[(order.index(here) + 1) % len(order)] if here in order else ()
+
+    def cell_move(self, state: State[Tokens], prefix: str, cell: str) -> str:
+        return f"{prefix}-{cell}" if prefix else cell
 
     def view(self, state: State[Tokens]) -> View:
         free = _PIECES[ANYBODY] if self.directions else "knight"

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.bases.arrows import MAX_TOKENS
 from games.rules.bases.runs import OVER, SOME, WHOLE
 from games.rules.errors import BadOptions, BadPosition
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.blocks.bush import MAX_EDGES
-from games.rules.invented.blocks.digraph import MAX_TOKENS
 
 BY_TWO, BY_THREE, BY_FOUR = {"rows": 2, "cols": 2}, {"rows": 2, "cols": 3}, {"rows": 4, "cols": 4}
 CYCLE = {"arrows": "A>B; B>C; C>A,D; D"}

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.bases.arrows import MAX_TOKENS
 from games.rules.errors import GameError
 from games.rules.invented import drawing_editor
 from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.blocks.bush import BushBlock
-from games.rules.invented.blocks.digraph import MAX_TOKENS, MAX_VERTICES, DigraphBlock
+from games.rules.invented.blocks.digraph import MAX_VERTICES, DigraphBlock
 
 BUSH = BushBlock()
 

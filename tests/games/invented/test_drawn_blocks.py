@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from games.rules.bases.arrows import MAX_TOKENS
 from games.rules.boards.graphs import any_graph_board, graph_board
 from games.rules.errors import BadOptions
 from games.rules.game import State
 from games.rules.invented.blocks.bush import BushBlock
-from games.rules.invented.blocks.digraph import MAX_TOKENS, MAX_VERTICES, DigraphBlock
+from games.rules.invented.blocks.digraph import MAX_VERTICES, DigraphBlock
 from games.rules.invented.game import Invented
 
 

@@ -485,7 +485,7 @@ def test_a_heap_that_was_split_or_joined_stands_on_one_line(rules, total):
         view = block.view(State(part, 0))
         assert len(view.pieces) == sum(part)
         assert set(view.pieces) | set(view.labels) <= set(lines)
-        for first, size in zip(block._firsts(part), part, strict=True):
+        for first, size in zip(block.starts(part), part, strict=True):
             rows = {lines[f"s{first + n}"] for n in range(size)}
             assert len(rows) == -(-size // ACROSS)
             assert len(rows) == 1 or (first - 1) % ACROSS == 0

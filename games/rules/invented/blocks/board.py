@@ -8,11 +8,11 @@ from itertools import product
 from typing import NamedTuple
 
 from games.rules.bases.tokens import (
-    ANYBODY,
     COVERED,
     DIRECTIONS,
     LEFT,
     LETTERS,
+    MAX_TOKENS,
     NOTHING,
     START,
     WAY,
@@ -21,9 +21,8 @@ from games.rules.bases.tokens import (
     Tokens,
     covered_by,
 )
-from games.rules.boards.grids import Leap, Square
+from games.rules.boards.grids import Leap
 from games.rules.errors import misread, quoted, unfit
-from games.rules.game import State
 from games.rules.invented.blocks.options import choice_option, start_option
 from games.rules.invented.blocks.parsing import lengths_option, read_words
 from games.rules.invented.blocks.squares import (
@@ -37,10 +36,8 @@ from games.rules.options import option, yes_no_option
 from games.rules.reading import are_whole
 from games.rules.text import Text, join_words, ntext, numbers_text, text
 
-MAX_TOKENS = 6
 MAX_LEAPS = 16
 _OWNERS = {letter.lower(): owner for owner, letter in LETTERS.items()}
-_TOGGLED = 3  # tokens on one square that clicks can put there
 
 
 class _Direction(NamedTuple):
@@ -145,7 +142,6 @@ class BoardBlock(TokenBoard, MarkedBlock[Tokens]):
     )
     amount_name = text("número de casas")
     place_name = text("peça")
-    settable = True
     last_words = text("deixou o adversário sem jogadas")
 
     rows: int = rows_option(8)
@@ -275,30 +271,6 @@ class BoardBlock(TokenBoard, MarkedBlock[Tokens]):
         alone = (tuple(sorted([token, *walls])) for token in part if token[2] != COVERED)
         groups = [*alone] if single else [part]
         return tuple(group for group in groups if next(self.plays(group), None))
-
-    def toggled(self, position: Tokens, cell: str) -> Tokens | None:
-        """The next thing that can lie on the square: nothing, a token, and then another owner or one more."""
-        part = position
-        square = self.square(cell)
-        others = tuple(token for token in part if token[:2] != square)
-        here = tuple(token for token in part if token[:2] == square)
-        then = self._next(here, square)
-        if sum(token[2] != COVERED for token in (*others, *then)) > MAX_TOKENS:
-            then = () if self.covers == NOTHING else ((*square, COVERED),)
-        return tuple(sorted((*others, *then))) if then or here else None
-
-    def _next(self, here: Tokens, square: Square) -> Tokens:
-        if self.owned:
-            order: list[Tokens] = [(), *(((*square, owner),) for owner in (ANYBODY, 0, 1))]
-        else:
-            most = _TOGGLED if self.many else 1
-            order = [((*square, ANYBODY),) * count for count in range(most + 1)]
-        if self.covers != NOTHING:
-            order.append(((*square, COVERED),))
-        return order[(order.index(here) + 1) % len(order)] if here in order else ()
-
-    def cell_move(self, state: State[Tokens], prefix: str, cell: str) -> str:
-        return f"{prefix}-{cell}" if prefix else cell
 
     def spot(self, place: str) -> Text:
         return text("com a peça da casa {name}", name=place)

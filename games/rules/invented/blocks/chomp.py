@@ -4,24 +4,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.rules.bases.listed import ListedMove
+from games.rules.bases.bites import CORNER, Bites, Heights
 from games.rules.errors import misread, quoted, unfit
-from games.rules.game import State, View
 from games.rules.invented.blocks.options import side_option, start_option
 from games.rules.invented.blocks.squares import MAX_SIDE, SquaresBlock
 from games.rules.options import yes_no_option
 from games.rules.reading import words as words_in
-from games.rules.text import Text, join_words, ntext, text
-
-# How many squares each column still has, from the left; never more than the one before.
-Heights = tuple[int, ...]
+from games.rules.text import Text, text
 
 FULL = "cheio"
-CORNER = "a1"
 
 
 @dataclass(frozen=True)
-class ChompBlock(SquaresBlock[Heights]):
+class ChompBlock(Bites, SquaresBlock[Heights]):
     """Bite into a square: it goes, and with it all above and to the right."""
 
     kind = "chomp"
@@ -33,7 +28,6 @@ class ChompBlock(SquaresBlock[Heights]):
         example=FULL,
     )
     amount_name = text("número de quadrados")
-    settable = True
     measure = "pieces"
 
     rows: int = side_option(3, MAX_SIDE, text("Linhas"), text("Quantas linhas de quadrados tem a tablete."))
@@ -78,83 +72,6 @@ class ChompBlock(SquaresBlock[Heights]):
     def parts(self, part: Heights) -> tuple[Heights, ...]:
         return (part,) if next(self.plays(part), None) else ()
 
-    def toggled(self, position: Heights, cell: str) -> Heights | None:
-        """A bite, or all that a square which is gone rests on."""
-        part = position
-        column, height = self._place(cell)
-        if height < part[column]:
-            return None if self._poisoned(cell) else _bitten(part, column, height)
-        return tuple(max(rest, height + 1) if number <= column else rest for number, rest in enumerate(part))
-
-    # Moves.
-
-    def _name(self, column: int, height: int) -> str:
-        return self.name_of((self.rows - 1 - height, column))
-
-    def _place(self, name: str) -> tuple[int, int]:
-        """Column and squares below of a square of the board."""
-        square = self.square_at(name)
-        assert square is not None, "a cell of this board"
-        return square[1], self.rows - 1 - square[0]
-
-    def _poisoned(self, name: str) -> bool:
-        return self.poison and name == CORNER
-
-    def _squares(self, part: Heights) -> list[str]:
-        return [self._name(column, height) for column, top in enumerate(part) for height in range(top)]
-
-    def plays(self, position: Heights, mover: int = 0) -> Iterator[ListedMove]:
-        part = position
-        for name in self._squares(part):
-            if not self._poisoned(name):
-                after = _bitten(part, *self._place(name))
-                yield ListedMove(name, after, sum(part) - sum(after))
-
-    def refusal(self, position: Heights, move: str) -> Text:
-        part = position
-        if self.square_at(move) is None:
-            return text(
-                "Não percebo «{move}». Escreve um quadrado, por exemplo {name}.", move=quoted(move), name="b2"
-            )
-        if move not in self._squares(part):
-            return text("O quadrado {name} já foi comido.", name=move)
-        return text("O quadrado {name} está envenenado: não o podes comer.", name=move)
-
-    # Drawing and words.
-
-    def view(self, state: State[Heights]) -> View:
-        part = state.position
-        return View({name: "poison" if self._poisoned(name) else "coin" for name in self._squares(part)})
-
-    def touched(self, state: State[Heights], move: str) -> tuple[str, ...]:
-        """All that goes."""
-        part = state.position
-        kept = set(self._squares(_bitten(part, *self._place(move))))
-        return tuple(name for name in self._squares(part) if name not in kept)
-
-    @property
-    def last_words(self) -> Text:  # type: ignore[override]
-        return text("deixou só o quadrado envenenado") if self.poison else text("comeu o último quadrado")
-
-    def describe(self, move: str) -> Text:
-        return text("deu uma dentada em {name}", name=move)
-
-    def choice(self, state: State[Heights], prefix: str) -> Text:
-        move = prefix
-        return text("Dar uma dentada em {name}", name=move)
-
-    def picture(self, state: State[Heights]) -> Text:
-        part = state.position
-        left = [height for height in part if height]
-        if not left:
-            return text("Já não há quadrados.")
-        return ntext(
-            "Há {n} coluna, com {heights} quadrados.",
-            "Há {n} colunas. Da esquerda para a direita têm {heights} quadrados.",
-            len(left),
-            heights=join_words(left, "e"),
-        )
-
     def words(self) -> Iterator[Text]:
         yield text(
             "A tablete tem {rows} linhas e {cols} colunas de quadrados.", rows=self.rows, cols=self.cols
@@ -165,7 +82,3 @@ class ChompBlock(SquaresBlock[Heights]):
         )
         if self.poison:
             yield text("O quadrado {name}, no canto, está envenenado: ninguém o pode comer.", name=CORNER)
-
-
-def _bitten(part: Heights, column: int, height: int) -> Heights:
-    return tuple(min(rest, height) if number >= column else rest for number, rest in enumerate(part))

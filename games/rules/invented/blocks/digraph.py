@@ -1,41 +1,31 @@
 """Tokens on a digraph drawn by hand. Cycles may be drawn: the examination shows what they do to the game."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
-from games.rules.bases.arrows import ArrowGame, read_graph, write_arrows
-from games.rules.bases.listed import ListedMove
+from games.rules.bases.arrows import MAX_TOKENS, ArrowTokens, Tokens, read_graph, write_arrows
 from games.rules.boards import Board
-from games.rules.boards.graphs import Arrows, any_graph_board, captions
-from games.rules.errors import misread, quoted, refuse, unfit
-from games.rules.game import State, View
+from games.rules.boards.graphs import Arrows, any_graph_board
+from games.rules.errors import misread, quoted, unfit
 from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import start_option
 from games.rules.options import option, yes_no_option
-from games.rules.text import Text, join_words, ntext, text
-
-Tokens = tuple[str, ...]
+from games.rules.text import Text, join_words, text
 
 MAX_VERTICES = 24
 MAX_ARROWS = 80
-MAX_TOKENS = 6
 
 
 @dataclass(frozen=True)
-class DigraphBlock(ArrowGame[Tokens], Block[Tokens]):
+class DigraphBlock(ArrowTokens, Block[Tokens]):
     """Move one token along an arrow. A part is the vertices of the tokens, in the order of the vertices."""
 
     kind = "digraph"
-    carries = True
     name = text("Setas")
     summary = text("Marcas que andam pelas setas de um desenho teu.")
     start_field = start_option(text("Marcas no início"), text("O vértice de cada marca."), example="A")
     place_name = text("vértice aonde a marca chega")
-    settable = True
     last_words = text("fez a última jogada pelas setas")
 
     arrows: Arrows = option(
@@ -68,14 +58,6 @@ class DigraphBlock(ArrowGame[Tokens], Block[Tokens]):
             return ""
         return "arrows"
 
-    @cached_property
-    def arrows_from(self) -> Mapping[str, Tokens]:
-        return dict(self.arrows)
-
-    @cached_property
-    def _order(self) -> dict[str, int]:
-        return {name: number for number, (name, _) in enumerate(self.arrows)}
-
     def read_start(self, value: object) -> Tokens:
         names = re.findall(r"[^\s,;]+", value) if isinstance(value, str) else value
         if not isinstance(names, (list, tuple)) or (isinstance(value, str) and not names):
@@ -87,40 +69,10 @@ class DigraphBlock(ArrowGame[Tokens], Block[Tokens]):
                 misread("Não há vértice {name}.", name=quoted(name))
         if not self.sharing and len(set(names)) < len(names):
             misread("Neste jogo só pode haver uma marca em cada vértice.")
-        return self._sorted(names)
-
-    def _sorted(self, names: list[str] | Tokens) -> Tokens:
-        return tuple(sorted(names, key=self._order.__getitem__))
+        return self.in_order(names)
 
     def part_text(self, part: Tokens) -> str:
         return ", ".join(part)
-
-    def plays(self, position: Tokens, mover: int = 0) -> Iterator[ListedMove]:
-        part = position
-        for name in dict.fromkeys(part):
-            others = list(part)
-            others.remove(name)
-            for to in self.arrows_from[name]:
-                if self.sharing or to not in others:
-                    yield ListedMove(f"{name}-{to}", self._sorted([*others, to]), 0, to)
-
-    def follow(self, position: Tokens, move: str) -> Tokens:
-        """A vertex alone is a click on it from which nothing leads on."""
-        start, to = (move, "") if move in self.arrows_from else self.vertices(move)
-        if start not in position:
-            refuse("Não há marca em {name}.", name=start)
-        if to or not self.arrows_from[start]:
-            self.check_arrow(start, to)
-        if not to:
-            refuse("De {at} as setas só levam a lugares ocupados.", at=start)
-        others = list(position)
-        others.remove(start)
-        if to in others and not self.sharing:
-            refuse("Em {name} já está outra marca.", name=to)
-        return self._sorted([*others, to])
-
-    def cell_move(self, state: State[Tokens], prefix: str, cell: str) -> str | None:
-        return f"{prefix}-{cell}" if prefix else cell
 
     def parts(self, part: Tokens) -> tuple[Tokens, ...]:
         if self.sharing:
@@ -129,25 +81,6 @@ class DigraphBlock(ArrowGame[Tokens], Block[Tokens]):
 
     def board_of(self, start: Tokens) -> Board:
         return any_graph_board(self.arrows)
-
-    def view(self, state: State[Tokens]) -> View:
-        part = state.position
-        return View(dict.fromkeys(part, "token"), captions(any_graph_board(self.arrows), Counter(part)))
-
-    def step_cell(self, state: State[Tokens], step: str) -> str | None:
-        """The vertex; an arrow from a vertex to itself is a button."""
-        name, _, to = step.partition("-")
-        return None if name == to else to or name
-
-    def button(self, step: str) -> Text:
-        return text("Ficar em {name}", name=step.partition("-")[0])
-
-    def picture(self, state: State[Tokens]) -> Text:
-        part = state.position
-        if not part:
-            return text("Não há marcas.")
-        where = join_words(part, "e")
-        return ntext("Há {n} marca, em {where}.", "Há {n} marcas, em {where}.", len(part), where=where)
 
     def words(self) -> tuple[Text, ...]:
         rules = [text("Em cada jogada leva-se uma marca por uma seta até ao vértice seguinte.")]
@@ -161,11 +94,3 @@ class DigraphBlock(ArrowGame[Tokens], Block[Tokens]):
             for name, targets in self.arrows
             if targets
         ] or [text("nenhuma")]
-
-    def toggled(self, position: Tokens, cell: str) -> Tokens | None:
-        part = position
-        if cell not in self.arrows_from:
-            return None
-        if cell in part:
-            return tuple(name for name in part if name != cell)
-        return self._sorted([*part, cell]) if len(part) < MAX_TOKENS else part

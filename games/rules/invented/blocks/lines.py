@@ -171,8 +171,8 @@ class LinesBlock(LineGame, Block[int]):
         return text("Tirar só a peça {name}, ou escolhe a outra ponta", name=prefix)
 
     def picture(self, state: State[int]) -> Text:
-        part = state.position
-        here, missing = self.names(part), self.names(self._full ^ part)
+        position = state.position
+        here, missing = self.names(position), self.names(self._full ^ position)
         if not here:
             return text("Nenhuma peça.")
         if not missing:
