@@ -177,7 +177,7 @@ class CoinMoves(Listed[Coins]):
     def _allowed(self) -> frozenset[int]:
         return frozenset(self.lengths)
 
-    def holds_many(self, square: int) -> bool:
+    def may_hold_many(self, square: int) -> bool:
         return self.many or (self.bag and square == BAG)
 
     def targets(self, position: Coins, coin: int) -> Iterator[int]:
@@ -189,13 +189,13 @@ class CoinMoves(Listed[Coins]):
             low = max((self._nearest(other, 1) for other in position if other < coin), default=low)
             high = min((high, *(self._nearest(other, -1) for other in position if other > coin)))
         for square in range(low, high + 1):
-            free = square not in position or self.holds_many(square)
+            free = square not in position or self.may_hold_many(square)
             if square != coin and free and (not self.lengths or abs(square - coin) in self._allowed):
                 yield square
 
     def _nearest(self, other: int, step: int) -> int:
         """How near a coin may come to another one that it cannot jump over."""
-        return other if self.holds_many(other) else other + step
+        return other if self.may_hold_many(other) else other + step
 
     def plays(self, position: Coins, mover: int = 0) -> Iterator[ListedMove]:
         for coin in dict.fromkeys(position):
@@ -209,7 +209,7 @@ class CoinMoves(Listed[Coins]):
 
     def follow(self, position: Coins, move: str) -> Coins:
         start, end = move_squares(move, back=self.back)
-        check_free(position, start, -1 if self.holds_many(end) else end)
+        check_free(position, start, -1 if self.may_hold_many(end) else end)
         if end < self.first:
             refuse("A primeira casa é a {first}.", first=self.first)
         if end > self.last:

@@ -18,10 +18,10 @@ _MOVE = re.compile(r"g(0|[1-9][0-9]{0,3}):(.+)", re.DOTALL)
 
 
 class Summed(Impartial[P]):
-    """A game whose moves are those of its components; where `numbered` does not hold there is one alone, and
-    its moves and cells keep their names. Components are counted from 0 here, from 1 in texts."""
+    """A game whose moves are those of its components. They are counted from 0 here, from 1 in texts; a single
+    one has no number, where `has_numbers` does not hold: its moves and cells keep their names."""
 
-    numbered: bool = True
+    has_numbers: bool = True
 
     @property
     @abstractmethod
@@ -35,9 +35,9 @@ class Summed(Impartial[P]):
     def boards(self) -> tuple[Board, ...]:
         """The boards of the components. Raises ValueError where one cannot be drawn."""
 
-    def located(self, move: str) -> tuple[int, str]:
+    def component_of(self, move: str) -> tuple[int, str]:
         """The component and the move there. Raises IllegalMove."""
-        if not self.numbered:
+        if not self.has_numbers:
             return 0, move
         match = _MOVE.fullmatch(move) or refuse(
             "Não percebo «{move}». Escreve, por exemplo, g2:p1-2: na parcela 2, p1-2.", move=quoted(move)
@@ -47,23 +47,23 @@ class Summed(Impartial[P]):
             refuse("Não há parcela {number}: são {n}.", number=number, n=len(self.summands))
         return number - 1, match[2]
 
-    def located_prefix(self, prefix: str) -> tuple[int, str]:
-        """As `located`; -1 where nothing is chosen yet, or nothing that is known."""
+    def begun_component(self, prefix: str) -> tuple[int, str]:
+        """As `component_of`; -1 where nothing is chosen yet, or nothing that is known."""
         match = _MOVE.fullmatch(prefix)
-        if self.numbered:
+        if self.has_numbers:
             return (int(match[1]) - 1, match[2]) if match else (-1, "")
         return (0, prefix) if prefix else (-1, "")
 
     def move_text(self, number: int, move: str) -> str:
         """A move of a component as one of the sum."""
-        return f"g{number + 1}:{move}" if self.numbered else move
+        return f"g{number + 1}:{move}" if self.has_numbers else move
 
     def cell_name(self, number: int, name: str) -> str:
-        return sum_name(number, name) if self.numbered else name
+        return sum_name(number, name) if self.has_numbers else name
 
     def cell_at(self, cell: str) -> tuple[int, str]:
         """The component of a cell and its name there; -1 where there is none."""
-        return sum_cells(self.boards()).get(cell, (-1, "")) if self.numbered else (0, cell)
+        return sum_cells(self.boards()).get(cell, (-1, "")) if self.has_numbers else (0, cell)
 
     def own_steps(self, number: int, steps: Iterable[Step]) -> Iterator[Step]:
         """Steps of a component as those of the sum."""
@@ -74,7 +74,7 @@ class Summed(Impartial[P]):
 
     def cell_move(self, state: State[P], prefix: str, cell: str) -> str | None:
         number, name = self.cell_at(cell)
-        begun, own = self.located_prefix(prefix)
+        begun, own = self.begun_component(prefix)
         if number < 0 or (prefix and begun != number):
             return None
         made = self.summands[number].cell_move(self.states(state)[number], own, name)
@@ -90,28 +90,28 @@ class Summed(Impartial[P]):
         return View(pieces, labels)
 
     def touched(self, state: State[P], move: str) -> tuple[str, ...]:
-        number, own = self.located(move)
+        number, own = self.component_of(move)
         touched = self.summands[number].touched(self.states(state)[number], own)
         return tuple(self.cell_name(number, name) for name in touched)
 
     def chosen_cells(self, state: State[P], prefix: str) -> tuple[str, ...]:
-        number, own = self.located(prefix)
+        number, own = self.component_of(prefix)
         chosen = self.summands[number].chosen_cells(self.states(state)[number], own)
         return tuple(self.cell_name(number, name) for name in chosen)
 
     def choice(self, state: State[P], prefix: str) -> Text:
-        number, own = self.located(prefix)
+        number, own = self.component_of(prefix)
         choice = self.summands[number].choice(self.states(state)[number], own)
-        return text("Parcela {n}: {choice}", n=number + 1, choice=choice) if self.numbered else choice
+        return text("Parcela {n}: {choice}", n=number + 1, choice=choice) if self.has_numbers else choice
 
     def describe(self, move: str) -> Text:
-        number, own = self.located(move)
+        number, own = self.component_of(move)
         what = self.summands[number].describe(own)
-        return text("na parcela {n} {what}", n=number + 1, what=what) if self.numbered else what
+        return text("na parcela {n} {what}", n=number + 1, what=what) if self.has_numbers else what
 
     def picture(self, state: State[P]) -> Text:
         parts = [game.picture(own) for game, own in zip(self.summands, self.states(state), strict=True)]
-        if self.numbered:
+        if self.has_numbers:
             parts = [text("Parcela {n}: {picture}", n=n, picture=part) for n, part in enumerate(parts, 1)]
         return in_one(parts)
 

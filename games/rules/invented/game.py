@@ -191,7 +191,7 @@ class Invented(Summed[InventedPosition]):
         if move == PASS:
             return text("Agora não se pode passar.")
         try:
-            number, own = self.located(move)
+            number, own = self.component_of(move)
         except IllegalMove as wrong:
             return wrong.reason
         block, part = self.rules.blocks[number], position.parts[number]
@@ -330,7 +330,7 @@ class Invented(Summed[InventedPosition]):
         return self.rules.blocks
 
     @property
-    def numbered(self) -> bool:  # type: ignore[override]
+    def has_numbers(self) -> bool:  # type: ignore[override]
         return len(self.rules.blocks) > 1
 
     def states(self, state: State[InventedPosition]) -> list[State[Any]]:
@@ -338,7 +338,7 @@ class Invented(Summed[InventedPosition]):
 
     def next_steps(self, state: State[InventedPosition], prefix: str = "") -> list[Step]:
         steps: list[Step] = []
-        begun, chosen = self.located_prefix(prefix)
+        begun, chosen = self.begun_component(prefix)
         own: dict[int, list[str]] = {}
         passes = False
         for number, play in self._plays(state.position):

@@ -4,9 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NoReturn
 
-from games.rules.bases.strip import BAG, CoinMoves, Coins, no_coin
+from games.rules.bases.strip import BAG, CoinMoves, Coins, no_coin, typed_squares
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import misread, quoted, refuse, unfit
@@ -92,9 +91,9 @@ class StripBlock(CoinMoves, Block[Coins]):
 
     def read_start(self, value: object) -> Coins:
         if isinstance(value, str):
-            value = _parse_places(value)
+            value = [] if words_in(value.lower()) == [EMPTY] else typed_squares(value) or None
         if not isinstance(value, (list, tuple)):
-            _not_typed()
+            misread("Escreve as casas das moedas, por exemplo {example}.", example="3, 5, 8")
         if len(value) > self.most_coins:
             if self.most_coins > 1:
                 misread("São moedas a mais: no máximo {n}.", n=MAX_COINS)
@@ -109,7 +108,7 @@ class StripBlock(CoinMoves, Block[Coins]):
                 )
         coins = tuple(sorted(value))
         for square, count in Counter(coins).items():
-            if count > 1 and not self.holds_many(square):
+            if count > 1 and not self.may_hold_many(square):
                 misread("Na casa {square} há mais de uma moeda, e nesta fita só cabe uma.", square=square)
         return coins
 
@@ -201,19 +200,3 @@ class StripBlock(CoinMoves, Block[Coins]):
 def _is_far(coins: Coins) -> bool:
     """Whether the single coin stands beyond the squares that are drawn."""
     return bool(coins) and coins[-1] > DRAWN
-
-
-def _parse_places(value: str) -> list[int]:
-    words = words_in(value.lower())
-    if words == [EMPTY]:
-        return []
-    if not words:
-        _not_typed()
-    for word in words:
-        if not _SQUARE.fullmatch(word):
-            misread("«{word}» não é o número de uma casa.", word=quoted(word))
-    return [int(word) for word in words]
-
-
-def _not_typed() -> NoReturn:
-    misread("Escreve as casas das moedas, por exemplo {example}.", example="3, 5, 8")

@@ -85,7 +85,7 @@ class Sum(Summed[Positions]):
         return all(game.is_over(part) for game, part in self._pairs(position))
 
     def follow(self, position: Positions, move: str) -> Positions:
-        number, own = self.located(move)
+        number, own = self.component_of(move)
         try:
             after = self.games[number].follow(position[number], own)
         except IllegalMove as wrong:
@@ -122,7 +122,7 @@ class Sum(Summed[Positions]):
 
     def next_steps(self, state: State[Positions], prefix: str = "") -> list[Step]:
         """The steps of all components, or of the one in which the choice has begun."""
-        begun, chosen = self.located_prefix(prefix)
+        begun, chosen = self.begun_component(prefix)
         return [
             step
             for number, (game, own) in enumerate(self._pairs(self.states(state)))
