@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.octal_rules import NOTHING, ONE_HEAP, TWO_HEAPS
 from games.rules.bases.runs import run_steps, run_text
 from games.rules.errors import quoted
 from games.rules.game import State, Step, View
@@ -15,6 +16,13 @@ Rows = tuple[str, ...]
 
 _MOVE = re.compile(r"([a-h])([1-9][0-9]?)(?:-([a-h])([1-9][0-9]?))?")
 _GROUP = re.compile("x+")
+# What may be left of a group, as octal games say it of a number of pins that is taken.
+_DIGITS = {
+    "any": NOTHING | ONE_HEAP | TWO_HEAPS,
+    "one": NOTHING | ONE_HEAP,
+    "two": TWO_HEAPS,
+    "some": ONE_HEAP | TWO_HEAPS,
+}
 
 
 class PinRows(Listed[Rows]):
@@ -71,12 +79,7 @@ class PinRows(Listed[Rows]):
                         yield first % len(row), count
 
     def _may_leave(self, before: bool, behind: bool) -> bool:
-        return {
-            "any": True,
-            "one": not (before and behind),
-            "two": before and behind,
-            "some": before or behind,
-        }[self.rest]
+        return bool(_DIGITS[self.rest] >> before + behind & 1)
 
     def refusal(self, position: Rows, move: str) -> Text:
         match = _MOVE.fullmatch(move)
