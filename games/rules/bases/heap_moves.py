@@ -88,7 +88,7 @@ class HeapMoves(Listed[Heaps]):
         for amount in self.amounts(size):
             rest = size - amount
             yield ListedMove(
-                f"p{heap}-{amount}", self._arranged(self._without(part, heap, amount)), amount, place
+                f"p{heap}-{amount}", self.arranged(self._without(part, heap, amount)), amount, place
             )
             if self.divide == "after":
                 for shares in self._shares(rest):
@@ -143,9 +143,9 @@ class HeapMoves(Listed[Heaps]):
         after: list[int] = []
         for heap, size in enumerate(part, 1):
             after += by.get(heap, (size,))
-        return self._arranged(tuple(after))
+        return self.arranged(tuple(after))
 
-    def _arranged(self, sizes: Heaps) -> Heaps:
+    def arranged(self, sizes: Heaps) -> Heaps:
         return tuple(sorted(filter(None, sizes), reverse=True)) if self.loose else sizes
 
     def refusal(self, position: Heaps, move: str) -> Text:
@@ -284,9 +284,6 @@ class HeapMoves(Listed[Heaps]):
             len(position),
             sizes=join_words(position, "e"),
         )
-
-    def spot(self, place: str) -> Text:
-        return text("na pilha {heap}", heap=place[1:])
 
 
 _WHEN_SPLIT: dict[str, Text] = {

@@ -203,7 +203,7 @@ class SplittingGame(Impartial[Heaps]):
 
     def chosen_cells(self, state: State[Heaps], prefix: str) -> tuple[str, ...]:
         """The pieces that go; where none goes, those of the last part."""
-        if prefix in self.board.by_name:
+        if prefix.startswith("s"):
             return (prefix,)
         heap, parts = self.read_move(state.position, prefix)
         size = state.position[heap - 1]

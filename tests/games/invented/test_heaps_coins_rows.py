@@ -353,6 +353,9 @@ def test_why_coins_are_not_turned():
         why(game, "1-2")
         == "Não percebo «1-2». Escreve, por exemplo, 12/4: virar a face 12 e também a moeda 4."
     )
+    assert (
+        why(of_block("coins", {"which": "run"}, "FF"), "x") == "Não percebo «x». Escreve, por exemplo, 1-2."
+    )
     assert why(of_block("coins", {"more": 0}, "FF"), "2/1") == "Só se pode virar 1 moeda."
 
 

@@ -218,10 +218,7 @@ class HeapsBlock(HeapClicks, Block[Heaps]):
         if not isinstance(words, (list, tuple)) or not least <= len(words) <= most:
             misread("Escreve de 1 a {n} pilhas, por exemplo 3, 5, 7.", n=most)
         highest = MAX_COUNTED if len(words) == 1 and self._only_takes else MAX_SIZE
-        return self._fitting(self._arranged(tuple(_size(word, highest) for word in words)))
-
-    def _arranged(self, sizes: Heaps) -> Heaps:
-        return tuple(sorted(filter(None, sizes), reverse=True)) if self.loose else sizes
+        return self._fitting(self.arranged(tuple(_size(word, highest) for word in words)))
 
     def _fitting(self, part: Heaps) -> Heaps:
         """The part where the board has room for all that may come of it and a list for its moves."""

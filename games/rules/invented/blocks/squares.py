@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, NoReturn
 
 from games.rules.boards import Board
-from games.rules.boards.grids import Square, chessboard, square_name, square_of
+from games.rules.boards.grids import Square, chessboard, square_of
 from games.rules.errors import BadPosition, misread, quoted
 from games.rules.invented.blocks.base import Block, P
 from games.rules.invented.blocks.options import side_option
@@ -29,9 +29,6 @@ class SquaresBlock(Block[P]):
 
     rows: int
     cols: int
-
-    def name_of(self, square: Square) -> str:
-        return square_name(self.rows, square)
 
     def square_at(self, name: str) -> Square | None:
         return square_of(self.rows, self.cols, name)

@@ -158,6 +158,14 @@ def test_two_clicks_on_pins():
     assert game.next_steps(state, "s8") == []
 
 
+def test_what_a_move_touches_where_nothing_is_drawn():
+    """Too large for a live board of misère play, as it may be analysed."""
+    game = Kayles((7, 9, 9), misere=True)
+    assert game.live_problem() is not None
+    assert game.touched(game.initial(), "p1=8") == ("s19",)
+    assert game.gone(game.initial(), "p1=8") == ("s9",)
+
+
 def test_dawsons_kayles_needs_a_neighbour():
     game = DawsonKayles((3, 1))
     state = game.initial()
