@@ -177,13 +177,12 @@ async def search(
     task = engine_pool.EngineTask(tuple(job), tell, partial(tell, None), kind, group=group, crowd=tenant)
     task.begin()
     try:
-        while not found.done():
-            if not await _is_connected(context, client):
-                return
+        while not found.done() and await _is_connected(context, client):
             await asyncio.wait([found], timeout=WANTED_SECONDS)
     finally:
         task.cancel()
-    await _notify(context, client, Reply(key, msgspec.Raw(msgspec.json.encode(found.result()))))
+    if found.done():
+        await _notify(context, client, Reply(key, msgspec.Raw(msgspec.json.encode(found.result()))))
 
 
 async def say_failed(context: JobContext, *, key: str, client: str, **_more: Any) -> None:

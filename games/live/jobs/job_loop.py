@@ -152,10 +152,11 @@ class JobLoop:
                     app.task(name="tidy", queue=LONG, queueing_lock="tidy", pass_context=True)(_tidy)
                 )
                 try:
-                    await app.open_async()
-                except ConnectorException:
+                    async with asyncio.timeout(PATIENCE):
+                        await app.open_async()
+                except TimeoutError as error:
                     await app.close_async()
-                    raise
+                    raise ConnectorException("no connection in time") from error
                 self._app = app
             return self._app
 

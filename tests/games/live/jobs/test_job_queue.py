@@ -39,6 +39,7 @@ if settings.SHARED_JOBS:
     from games.live.queued_engine import QueuedEngineTask
 
 BEGUN = 0.1  # seconds after which a job is begun, of 95 of 100
+GONE = 0.5  # seconds after which what nobody wants is ended
 HEARD = 0.03  # seconds after which a server hears of what was found
 
 
@@ -181,6 +182,27 @@ def test_a_job_that_is_never_finished_is_given_up(monkeypatch, caplog):
     assert "given up" in caplog.text
 
 
+def test_a_job_that_nobody_wants_is_ended(monkeypatch):
+    handled = Handled(monkeypatch, LONG, at_once=1, seconds=60.0)
+    for key in ("running", "waiting"):
+        handled.ask(key)
+    handled.begun.get(timeout=SECONDS)
+    began = time.monotonic()
+    for job in unfinished():
+        job_queue.cancel(job)
+    wait_for(lambda: not unfinished())
+    assert time.monotonic() - began < GONE
+    assert handled.begun.empty()
+    assert handled.failed.empty()
+
+
+def test_a_loop_that_did_nothing_ends():
+    loop = job_loop.JobLoop()
+    assert not loop.work(wanted=False)
+    loop.submit(asyncio.sleep(0)).result(timeout=SECONDS)
+    loop.stop()
+
+
 def test_jobs_are_given_back_by_who_does_no_more(monkeypatch):
     handled = Handled(monkeypatch, LONG, at_once=4, seconds=60.0)
     handled.ask("a")
@@ -280,18 +302,35 @@ def test_a_database_that_is_away_is_asked_again(monkeypatch, caplog):
     monkeypatch.setattr(job_loop, "TROUBLE_SECONDS", 0.05)
     monkeypatch.setattr(queued_engine, "TROUBLE_SECONDS", 0.05)
     real = job_loop.connector_params
-    failures = [1] * 4
-
-    def away() -> Any:
-        return real() | ({"port": failures.pop()} if failures else {})
-
-    monkeypatch.setattr(job_loop, "connector_params", away)
-    monkeypatch.setattr(job_loop, "PATIENCE", 0.2)
-    monkeypatch.setattr(queued_engine, "connector_params", away)
+    monkeypatch.setattr(job_loop, "PATIENCE", 1.0)
+    opening, listening = [1, 1], [1, 1]
+    monkeypatch.setattr(
+        job_loop, "connector_params", lambda: real() | ({"port": opening.pop()} if opening else {})
+    )
+    monkeypatch.setattr(
+        queued_engine, "connector_params", lambda: real() | ({"port": listening.pop()} if listening else {})
+    )
     moves: Queue[str] = Queue()
     QueuedEngineTask(SHORT_SEARCH, moves.put, print).begin()
     assert moves.get(timeout=SECONDS) == "p2-1"
     assert caplog.text.count("the computer's moves are asked for later") == 1
+    assert not opening
+
+
+def test_a_move_that_could_not_be_asked_for_is_asked_for_later(monkeypatch, idle):
+    monkeypatch.setattr(queued_engine, "TROUBLE_SECONDS", 0.05)
+    failures = [ConnectorException("it is away")] * 2
+    ask = job_queue.ask_in_loop
+
+    async def away(*arguments: Any, **named: Any) -> int:
+        if failures:
+            raise failures.pop()
+        return await ask(*arguments, **named)
+
+    monkeypatch.setattr(job_queue, "ask_in_loop", away)
+    QueuedEngineTask(SHORT_SEARCH, print, print).begin()
+    wait_for(unfinished)
+    assert not failures
 
 
 def test_a_job_that_was_lost_is_asked_for_again(monkeypatch, idle):
@@ -402,6 +441,12 @@ def test_a_study_that_nobody_wants_any_more_is_not_begun(monkeypatch):
     job_queue.do_jobs_if_nobody_does()
     wait_for(lambda: not unfinished())
     assert not StudyRecord.objects.exists()
+
+
+def test_who_asks_for_the_same_study_at_the_same_time_has_one_job(idle):
+    first, second = (QueuedStudies()._submit(SHORT, visitor) for visitor in ("ana", "rui"))
+    assert (first.pk, first.job) == (second.pk, second.job)
+    assert unfinished() == {first.job}
 
 
 def test_a_study_that_is_given_up_in_between_is_asked_for_again(idle, monkeypatch):
