@@ -29,7 +29,7 @@ from tests.benchmarks import inside
 from tests.benchmarks.measuring import BenchCommand, machine, numbers_of
 from tests.benchmarks.sites import make_tables, output_of, site_environment
 
-PATIENCE = 30.0  # seconds
+PATIENCE = 60.0  # seconds
 PAUSE = 0.001
 ASKED_SECONDS = 0.1  # between two questions of a page
 LONGEST = 600.0  # seconds
@@ -185,7 +185,7 @@ def until(true: Callable[[], bool]) -> float:
     end = time.monotonic() + PATIENCE
     while not true():
         if time.monotonic() > end:
-            raise CommandError("nothing happened")
+            raise CommandError(f"nothing happened: {true.__qualname__}")
         time.sleep(PAUSE)
     return time.monotonic()
 
