@@ -104,6 +104,11 @@ def load_texts(folder: Path, name: str, language: str) -> dict[Place, Any]:
     return _texts(_parse_file(_texts_path(folder, name, language), _TextLoader))
 
 
+def has_texts(folder: Path, name: str, language: str) -> bool:
+    """Whether there is a file with its texts in a language."""
+    return _texts_path(folder, name, language).exists()
+
+
 def strays(folder: Path) -> Iterator[ContentError]:
     """The files of texts that have no structure."""
     for path in sorted(folder.glob("*.*.yaml")):

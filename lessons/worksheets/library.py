@@ -6,6 +6,7 @@ A draft changes, a version never: an assignment has a version, and nothing that 
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -25,7 +26,10 @@ from lessons.worksheets.documents import BadDocument, Document, parse_document
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from lessons.worksheets.new_tasks import is_unwritten
 
-LANGUAGES = {"pt": "", "en": "-en"}  # of the shelf, with what each adds to the slug
+# The languages of the site, with what each adds to the slug of its own worksheets.
+LANGUAGES = {
+    code: "" if code == settings.LANGUAGE_CODE else f"-{code}" for code, _language in settings.LANGUAGES
+}
 TITLE = 120  # characters
 MOST = 300  # worksheets of one teacher
 
@@ -40,7 +44,7 @@ class IncompleteWorksheet(Exception):
 
 def shipped(language: str = "pt", name: str = FICHA) -> Worksheet:
     """A worksheet that the site brings, made or renewed where it is not that of this release."""
-    language = language if language in LANGUAGES else "pt"
+    language = _own_language(name, language)
     document, slug = _words(name, language), name + LANGUAGES[language]
     about = _about(name, language)
     stored = Worksheet.objects.filter(slug=slug).first()
@@ -56,23 +60,29 @@ def ship_all() -> None:
         for worksheet in Worksheet.objects.filter(owner=None)
     }
     for name in templates():
-        for language, ending in LANGUAGES.items():
-            document, slug = _words(name, language), name + ending
+        for language in filter(templates()[name].has_texts, LANGUAGES):
+            document, slug = _words(name, language), name + LANGUAGES[language]
             about = _about(name, language)
             if stored.get(slug) != (document, about):
                 _ship(document, about, slug)
 
 
 def in_language(language: str) -> QuerySet[Worksheet]:
-    """The shelf in one language."""
-    ending = LANGUAGES.get(language, "")
-    return Worksheet.objects.filter(owner=None, slug__in=[name + ending for name in templates()])
+    """The shelf in one language; what has no texts in it, in Portuguese."""
+    slugs = [name + LANGUAGES[_own_language(name, language)] for name in templates()]
+    return Worksheet.objects.filter(owner=None, slug__in=slugs)
+
+
+def _own_language(name: str, language: str) -> str:
+    known = language in LANGUAGES and templates()[name].has_texts(language)
+    return language if known else settings.LANGUAGE_CODE
 
 
 def name_of(worksheet: Worksheet) -> str | None:
     """The name of a worksheet on the shelf; None for all others."""
-    name = (worksheet.slug or "").removesuffix(LANGUAGES["en"])
-    return name if name in templates() else None
+    slug = worksheet.slug or ""
+    names = (slug.removesuffix(ending) for ending in LANGUAGES.values())
+    return next((name for name in names if name in templates()), None)
 
 
 def ready(worksheet: Worksheet) -> Template | None:

@@ -44,6 +44,9 @@ class Template:
         first, last = structure["years"]
         return cls(name, structure["order"], (first, last), structure["topic"])
 
+    def has_texts(self, language: str) -> bool:
+        return content_files.has_texts(FOLDER, self.name, language)
+
     def document(self, language: str) -> Document:
         return _parse(_content(self.name, language))
 

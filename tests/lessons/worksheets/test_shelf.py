@@ -7,6 +7,7 @@ from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
+from lessons import content_files
 from lessons.course.shipped_lessons import problems
 from lessons.worksheets import library
 from lessons.worksheets.builtin import FICHA, templates
@@ -249,6 +250,18 @@ def test_the_shelf_stands_in_the_library(teacher):
     library.ship_all()
     assert [(one.pk, one.revision) for one in library.in_language("pt")] == again
     assert len(again) == len(templates())
+
+
+def test_a_further_language_has_the_worksheets_of_which_there_are_texts(db, monkeypatch):
+    monkeypatch.setitem(library.LANGUAGES, "fr", "-fr")
+    library.ship_all()
+    assert library.shipped("fr").slug == FICHA
+    assert set(library.in_language("fr")) == set(library.in_language("pt"))
+    monkeypatch.setattr(content_files, "has_texts", lambda folder, name, language: name == FICHA)
+    sheet = library.shipped("fr")
+    assert (sheet.slug, sheet.language, library.name_of(sheet)) == (f"{FICHA}-fr", "fr", FICHA)
+    library.ship_all()
+    assert set(library.in_language("fr")) - set(library.in_language("pt")) == {sheet}
 
 
 def test_the_teachers_page_is_that_of_copies_too(teacher):
