@@ -1,7 +1,7 @@
 """How far somebody is in a lesson: the only writer of LessonProgress and StepAnswer. Visitors keep theirs in
 their session, and nothing of what they wrote."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
@@ -133,17 +133,33 @@ class Drill(NamedTuple):
 
 
 def drill(who: Who, session: SessionBase, key: str, step: Practice) -> Drill:
-    """Each person gets questions of their own, always the same: a question is done when it was answered."""
-    tries = practice.tries_of(who, session, step.exercise)
+    """Each person gets a row of their own, always the same: a question is done when it was answered."""
     states: dict[str, list[str]] = {}
-    for attempt in tries:
+    for attempt in practice.tries_of(who, session, step.exercise):
         if attempt.level == step.level:
             states.setdefault(attempt.seed, []).append(attempt.state)
-    number, right = 0, 0
-    while right < step.count:
-        seed = practice.personal_seed(who, session, key, step.id, number)
+    row = practice.personal_seed(who, session, key, step.id)
+    right, number = 0, 0
+    while right < step.count and number < practice.ROW_LENGTH:
+        # Before questions came in rows each had a seed of its own; what was begun then is finished first.
+        before = practice.personal_seed(who, session, key, step.id, number)
+        is_old = before in states and (isinstance(who, User) or _is_over(states[before]))
+        seed = before if is_old else practice.numbered_seed(row, number)
         known = states.get(seed, [])
-        if "right" not in known and "shown" not in known:
+        if not _is_over(known):
             return Drill(seed, right, tuple(known), over=False)
-        number, right = number + 1, right + ("right" in known and "shown" not in known)
+        right, number = count_right(right, known, gentle=is_old), number + 1
     return Drill(seed, right, tuple(known), over=True)
+
+
+def count_right(right: int, states: Sequence[str], *, gentle: bool = False) -> int:
+    """How many right answers of a step count after one more question: a solution that was shown takes one
+    back, so that nobody gets through by guessing; but for a question of old, which is `gentle`."""
+    if "shown" in states:
+        return right if gentle else max(0, right - 1)
+    return right + 1
+
+
+def _is_over(states: Sequence[str]) -> bool:
+    """Whether a question is done with."""
+    return "right" in states or "shown" in states

@@ -4,7 +4,8 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from itertools import count
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
@@ -17,10 +18,12 @@ from games.rules.text import Text
 from games.solvers.explain import Block
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise
+from lessons.course.exercises.rows import split_seed
 from lessons.course.models import Answer
 from lessons.course.progress import MOST_SLIPS, ExerciseTry, Mastery, standing
 
 KEPT = 200  # tries of a visitor
+ROW, ROW_LENGTH = "fila", 1_000  # the rows of somebody's training in addresses, and their questions at most
 MOST_TRIES = 30  # answers to one question that are kept
 KEPT_AS, TOKEN = "exercises", "lessons-token"
 Who = User | AnonymousUser
@@ -42,6 +45,62 @@ def personal_seed(who: Who, session: SessionBase, *names: object) -> str:
     """
     own = str(who.pk) if isinstance(who, User) else str(session.setdefault(TOKEN, _token(session)))
     return hashlib.sha256(":".join(map(str, (own, *names))).encode()).hexdigest()[:12]
+
+
+class AskedQuestion(NamedTuple):
+    """A question that somebody is asked: its seed, under which answers are kept, and what it gives."""
+
+    seed: str
+    given: Any
+
+
+def numbered_seed(row: str, number: int) -> str:
+    """The seed of a question of a row, both as they are kept."""
+    return f"{row}-{number}"
+
+
+def find_question(
+    who: Who, session: SessionBase, exercise: Exercise[Any, Any], level: int, address: str
+) -> AskedQuestion | None:
+    """The question of an address, "name" or "name-7", as this person was or is asked it; None where there is
+    none."""
+    name, number = split_seed(address)
+    if number >= ROW_LENGTH:
+        return None
+    row = personal_seed(who, session, name)
+    # Before questions came in rows a seed had no number.
+    for seed in (row, numbered_seed(row, number)) if not number else (numbered_seed(row, number),):
+        if (given := kept_question(who, session, exercise.slug, level, seed)) is not None:
+            return AskedQuestion(seed, given)
+    return AskedQuestion(seed, exercise.question(seed, level))
+
+
+def question_of(who: Who, session: SessionBase, exercise: Exercise[Any, Any], level: int, seed: str) -> Any:
+    """The question of a seed: the one that was answered, whatever a newer release makes of the seed."""
+    given = kept_question(who, session, exercise.slug, level, seed)
+    return exercise.question(seed, level) if given is None else given
+
+
+def kept_question(who: Who, session: SessionBase, exercise: str, level: int, seed: str) -> Any:
+    """What a question gave to which somebody has answered; None where that was not kept."""
+    if isinstance(who, User):
+        rows = Answer.objects.filter(who=who, exercise=exercise, level=level, seed=seed)
+        kept = list(rows.values_list("given", flat=True)[:1])
+    else:
+        asked = [exercise, level, seed]
+        kept = [stored[6] for stored in session.get(KEPT_AS, []) if stored[:3] == asked and len(stored) > 6]
+    return next((_frozen(given) for given in kept if given), None)
+
+
+def next_address(who: Who, session: SessionBase, slug: str, level: int) -> str:
+    """The first question of somebody's rows at a level that they have not begun."""
+    begun = {attempt.seed for attempt in tries_of(who, session, slug) if attempt.level == level}
+    addresses = ((f"{ROW}{row or ''}", number) for row in count() for number in range(ROW_LENGTH))
+    return next(
+        numbered_seed(name, number)
+        for name, number in addresses
+        if numbered_seed(personal_seed(who, session, name), number) not in begun
+    )
 
 
 def _token(session: SessionBase) -> str:
@@ -123,10 +182,11 @@ def take_over(who: User, session: SessionBase) -> None:
     """What was answered in this session without an account becomes somebody's; not to questions that they
     have answered themselves."""
     known = set(Answer.objects.filter(who=who).values_list("exercise", "level", "seed"))
-    for attempt in map(_try_from_session, session.pop(KEPT_AS, [])):
+    for stored in session.pop(KEPT_AS, []):
+        attempt, given = _try_from_session(stored), stored[6] if len(stored) > 6 else []
         exercise = EXERCISES.get(attempt.exercise)
         if exercise and attempt.level <= len(exercise.levels) and attempt[:3] not in known:
-            _store(who, attempt, "", exercise.question(attempt.seed, attempt.level))
+            _store(who, attempt, "", given)
 
 
 def keep(who: Who, session: SessionBase, asked: ExerciseTry, written: str, given: Any) -> None:
@@ -136,7 +196,7 @@ def keep(who: Who, session: SessionBase, asked: ExerciseTry, written: str, given
         return
     kept = session.get(KEPT_AS, [])
     if not _over([attempt[3] for attempt in kept if tuple(attempt[:3]) == asked[:3]]):
-        session[KEPT_AS] = [*kept, [*asked[:5], asked.at.isoformat()]][-KEPT:]
+        session[KEPT_AS] = [*kept, [*asked[:5], asked.at.isoformat(), given]][-KEPT:]
         keep_long(session)
 
 
@@ -154,7 +214,7 @@ def _store(who: User, asked: ExerciseTry, written: str, given: Any) -> None:
 
 def _try_from_session(stored: Sequence[Any]) -> ExerciseTry:
     """A try as a session holds it."""
-    exercise, level, seed, state, slip, at = stored
+    exercise, level, seed, state, slip, at = stored[:6]
     return ExerciseTry(exercise, level, seed, state, slip, datetime.fromisoformat(at))
 
 
@@ -167,9 +227,12 @@ def _try(row: Answer) -> ExerciseTry:
 
 
 def question_words(answer: Answer) -> str:
-    """What was asked, in the active language; "" where this release has no such exercise."""
+    """What was asked, in the active language; "" where it was not kept, or this release has no such
+    exercise."""
     exercise = EXERCISES.get(answer.exercise)
-    return "" if exercise is None else translate(exercise.prompt(_frozen(answer.given)))
+    if exercise is None or not answer.given:
+        return ""
+    return translate(exercise.prompt(_frozen(answer.given)))
 
 
 def _frozen(value: Any) -> Any:

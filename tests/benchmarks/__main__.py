@@ -7,7 +7,7 @@ from argparse import REMAINDER, ArgumentParser
 from tests.benchmarks import inside
 from tests.benchmarks.sites import site_environment
 
-NAMES = ("beginner", "frames", "jobs", "live", "perft", "rules", "sheets", "solvers", "strength")
+NAMES = ("beginner", "bias", "frames", "jobs", "live", "perft", "rules", "sheets", "solvers", "strength")
 
 
 def main() -> None:

@@ -6,21 +6,21 @@ Where none fits, the exercise names the first step that is not as it should be. 
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, islice
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from games.rules.text import Text
 from games.rules.text_files import Texts
 from games.solvers.explain import Block
+from lessons.course.exercises.rows import guesses, question_at, split_seed
 
 TEXTS = Texts.of(__name__)
 
 MOST_WRITTEN = 80  # letters of an answer
-_TRIES = 1_000  # draws, until the wrong rules tell themselves apart from the right one
 
 G = TypeVar("G", bound=tuple[Any, ...])  # what a question gives: nested tuples of numbers and strings
 A = TypeVar("A")  # an answer, as it is compared
@@ -47,10 +47,12 @@ class AnswerVerdict(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Misconception(Generic[G, A]):
     """A known wrong rule: its name, under which the texts say what is told to whoever follows it
-    (`slips.<key>`), and the answers that it gives."""
+    (`slips.<key>`), and the answers that it gives. A rare one can be seen only where one of few answers is
+    right, which may not be so in two of five questions."""
 
     key: str
     answers: Callable[[G], Collection[A]]
+    is_rare: bool = False
 
 
 class Exercise(ABC, Generic[G, A]):
@@ -121,26 +123,56 @@ class Exercise(ABC, Generic[G, A]):
         return islice(self.worked(given), self.begins)
 
     def question(self, seed: str, level: int) -> G:
-        """The question of a seed, always the same: one in which each wrong rule gives answers of its own."""
-        random = Random(f"{self.slug}:{level}:{seed}")  # noqa: S311 - a question, no secret
-        for _try in range(_TRIES):
-            given = self.draw(random, level)
-            if self.telling(given):
-                return given
-        raise ValueError(f"{self.slug} finds no telling question at level {level}")
+        """The question of a seed, always the same; "row-7" is the seed of number 7 of a row of questions."""
+        row, number = split_seed(seed)
+        given: G = question_at(self, row, number, level)
+        return given
 
-    def aimed(self, given: G) -> Collection[Misconception[Any, Any]]:
-        """The wrong rules that this question must tell apart: where it asks about one thing of several, not
-        all of them have something to say."""
+    def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
+        """The classes of answers of which the next questions are, as often as they are, in any order. Where
+        the questions that are drawn have answers of all kinds anyway, one class stands for all: None."""
+        return (None,)
+
+    def answer_class(self, given: G) -> Hashable:
+        """Of which class the answer of a question is."""
+        return None
+
+    def draw_class(self, random: Random, level: int, wanted: Hashable) -> G:
+        """Some question of a level, of this class where it can be aimed at."""
+        return self.draw(random, level)
+
+    def identity(self, given: G) -> Hashable:
+        """What is the same of questions that are the same to a pupil."""
+        return given
+
+    def is_askable(self, given: G) -> bool:
+        """Whether what was drawn is a question: it has an answer."""
+        return bool(self.expected(given))
+
+    def slips_at(self, level: int) -> Sequence[Misconception[Any, Any]]:
+        """The wrong rules that questions of a level can show."""
         return self.slips
 
-    def telling(self, given: G) -> bool:
-        """Whether every wrong rule at which it aims can be seen in this question: it gives something, nothing
-        that is right, and not just what another one gives."""
-        right = set(self.expected(given))
-        wrong = [set(slip.answers(given)) for slip in self.aimed(given)]
-        return all(values and not values & right for values in wrong) and all(
-            first != other for first, other in combinations(wrong, 2)
+    def common_slips(self, level: int) -> frozenset[str]:
+        return frozenset(slip.key for slip in self.slips_at(level) if not slip.is_rare)
+
+    def seen_slips(self, given: G) -> frozenset[str]:
+        """The wrong rules that can be seen in a question: they give something that is not right, and that
+        none before them gives."""
+        seen, known = set(), set(self.expected(given))
+        for slip in self.slips:
+            answers = set(slip.answers(given))
+            if answers - known:
+                seen.add(slip.key)
+            known |= answers
+        return frozenset(seen)
+
+    def right_guesses(self, given: G) -> frozenset[str]:
+        """The guesses that are right here, by their names."""
+        return frozenset(
+            f"guess {name}"
+            for name, written in guesses(self.prompt(given))
+            if self.mark(given, written).state == "right"
         )
 
     def mark(self, given: G, written: str) -> AnswerVerdict:

@@ -29,8 +29,8 @@ class Bits(Exercise[Given, str]):
     )
 
     def draw(self, random: Random, level: int) -> Given:
-        most = 8 << level
-        return (random.randrange(most // 2, most),)
+        least = (1, 4, 64, 128)[level - 1]
+        return (random.randrange(least, 16 << level),)
 
     def prompt(self, given: Given) -> Text:
         return TEXTS("prompt", n=given[0])

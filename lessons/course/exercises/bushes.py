@@ -1,6 +1,6 @@
 """The value of a tree, and of a bush with cycles."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import count, pairwise
 from random import Random
 from typing import Any, ClassVar, TypeAlias
@@ -84,18 +84,19 @@ class Bushes(NumberExercise[Given]):
     def draw(self, random: Random, level: int) -> Given:
         if level == 3:
             cycle = random.randint(3, LONGEST_CYCLE)
-            return (_raised((cycle, _stalk(random.randint(1, 3))), random.randint(1, 3)),)
+            stalks = tuple(_stalk(random.randint(1, 4)) for _branch in range(random.randint(1, 2)))
+            return (_raised((cycle, *stalks), random.randint(1, 3)),)
         stalks = tuple(_stalk(random.randint(1, 3)) for _branch in range(random.randint(2, 3)))
         if level == 1:
             return (_raised(stalks, random.randint(1, 3)),)
         other = tuple(_stalk(random.randint(1, 3)) for _branch in range(2))
         return (_raised((_raised(stalks, random.randint(1, 2)), *other), random.randint(1, 2)),)
 
-    def telling(self, given: Given) -> bool:
-        return _size(given) <= MOST_EDGES and super().telling(given)
+    def is_askable(self, given: Given) -> bool:
+        return _size(given) <= MOST_EDGES
 
-    def aimed(self, given: Given) -> Collection[Misconception[Given, int]]:
-        return self.slips if _has_cycle(given) else self.slips[:2]
+    def slips_at(self, level: int) -> Sequence[Misconception[Given, int]]:
+        return self.slips if level == 3 else self.slips[:2]
 
     def prompt(self, given: Given) -> Text:
         edges = [f"{end}\N{NON-BREAKING HYPHEN}{other}" for _name, end, other in game_of(given).edges]

@@ -1,6 +1,6 @@
 """Is a game impartial, and if not, which of the five conditions does it break?"""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -57,11 +57,17 @@ class Classify(Exercise[Given, int]):
     )
 
     def draw(self, random: Random, level: int) -> Given:
-        of_level = [at for at, game in enumerate(GAMES) if game.broken or level == 2]
-        return random.choice(of_level), random.randint(5, 12)
+        return random.randrange(len(GAMES)), random.randint(5, 12)
 
-    def aimed(self, given: Given) -> Collection[Misconception[Given, int]]:
-        return self.slips if described_game(given).broken else self.slips[:1]
+    def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
+        return CONDITIONS if level == 1 else (NONE, *CONDITIONS)
+
+    def answer_class(self, given: Given) -> Hashable:
+        return described_game(given).broken
+
+    def identity(self, given: Given) -> Hashable:
+        """With other numbers it is the same game."""
+        return given[0]
 
     def prompt(self, given: Given) -> Text:
         return TEXTS("prompt", rules=TEXTS(f"games.{described_game(given).key}.rules", n=given[1]))

@@ -94,9 +94,6 @@ class Disguise(Exercise[Given, Answer]):
         game = self.game(position)
         return [heaps_of(game)] if asked == HEAPS else solve(game, game.start()).winning_moves
 
-    def telling(self, given: Given) -> bool:
-        return bool(self.expected(given)) and super().telling(given)
-
     def parse(self, given: Given, written: str) -> Answer:
         asked, position = given
         if asked == MOVE:

@@ -101,7 +101,8 @@ class FalseSquare(Exercise[Given, str]):
     )
 
     def draw(self, random: Random, level: int) -> Given:
-        piece, side = ((QUEEN, 5), (KNIGHT, 6), (QUEEN, 8))[level - 1]
+        piece, sides = ((QUEEN, (4, 5, 6)), (KNIGHT, (6, 7)), (QUEEN, (8,)))[level - 1]
+        side = random.choice(sides)
         return piece, side, random.choice(sorted(letters(piece, side)))
 
     def prompt(self, given: Given) -> Text:

@@ -31,7 +31,8 @@ class FromBits(NumberExercise[Given]):
     )
 
     def draw(self, random: Random, level: int) -> Given:
-        return (f"{random.randrange(4 << level, 8 << level):b}",)
+        least = (2, 4, 64, 128)[level - 1]
+        return (f"{random.randrange(least, 16 << level):b}",)
 
     def prompt(self, given: Given) -> Text:
         return TEXTS("prompt", bits=given[0])

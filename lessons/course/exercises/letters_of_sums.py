@@ -1,6 +1,7 @@
 """The letter of a sum, where only the letters of its parts are known."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from functools import lru_cache
 from itertools import product
 from random import Random
 from typing import ClassVar
@@ -19,6 +20,7 @@ UNKNOWN = "?"
 _VALUES = {"P": (0,), "N": (1, 2, 3)}  # heaps that stand for all games of a letter
 
 
+@lru_cache(maxsize=1024)
 def outcome(given: Given) -> str:
     """The letter that every such sum has, as the solver finds it; `UNKNOWN` where some are P, others N."""
     outcomes = set()
@@ -43,23 +45,21 @@ class LettersOfSums(Exercise[Given, str]):
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("sum",)
     slips: ClassVar[tuple[Misconception[Given, str], ...]] = (
-        Misconception("signs", lambda given: [_by_signs(given)]),
-        Misconception("any_n", lambda given: [_any_n(given)]),
+        # Each of the first two can hardly be seen but where it cannot be known.
+        Misconception("signs", lambda given: [_by_signs(given)], is_rare=True),
+        Misconception("any_n", lambda given: [_any_n(given)], is_rare=True),
         Misconception("never_known", lambda _given: [UNKNOWN]),
     )
 
     def draw(self, random: Random, level: int) -> Given:
-        parts = ("P", "N", "N") if level == 1 else ("P", "N", "2N", "2P")
+        parts = ("P", "2P", "N", "N") if level == 1 else ("P", "N", "2N", "2P")
         return tuple(random.choice(parts) for _part in range(random.randint(2, 4)))
 
-    def aimed(self, given: Given) -> Collection[Misconception[Given, str]]:
-        right = outcome(given)
-        wrong: dict[str, Misconception[Given, str]] = {}
-        for slip in self.slips:
-            (answer,) = slip.answers(given)
-            if answer != right:
-                wrong.setdefault(answer, slip)
-        return list(wrong.values())
+    def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
+        return "P", "N", UNKNOWN
+
+    def answer_class(self, given: Given) -> Hashable:
+        return outcome(given)
 
     def prompt(self, given: Given) -> Text:
         return TEXTS("prompt", parts=join_words(_words(given), "e"))

@@ -1,7 +1,7 @@
 """Nim from the same position, once where the last one wins and once where the last one loses."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from random import Random
@@ -71,16 +71,17 @@ class Misere(Exercise[Given, Both]):
 
     def draw(self, random: Random, level: int) -> Given:
         if level == 1:
-            ones = random.randint(1, 5)
+            ones = random.randint(1, 8)
             return *([1] * ones), random.randint(2, 9)
         count, most = ((3, 7), (4, 9))[level - 2]
         return tuple(random.randint(1, most) for _heap in range(count))
 
-    def aimed(self, given: Given) -> Collection[Misconception[Given, Both]]:
-        return self.slips[:1] if _large(given) == 1 else self.slips[1:]
+    def identity(self, given: Given) -> Hashable:
+        return tuple(sorted(given))
 
-    def telling(self, given: Given) -> bool:
-        return bool(self.expected(given)) and super().telling(given)
+    def slips_at(self, level: int) -> Sequence[Misconception[Given, Both]]:
+        """With several large heaps the same move wins in both games."""
+        return self.slips[:1] if level == 1 else self.slips[1:]
 
     def prompt(self, given: Given) -> Text:
         return TEXTS("prompt", heaps=numbers_text(given))

@@ -1,6 +1,6 @@
 """Moore's Nim: columns counted modulo k + 1, and winning moves."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from itertools import product
 from random import Random
 from typing import ClassVar, TypeAlias
@@ -79,12 +79,16 @@ class Moore(Exercise[Given, Answer]):
         k = level + 1
         return COLUMNS, k, tuple(random.randint(1, 15) for _heap in range(k + 2))
 
-    def aimed(self, given: Given) -> Collection[Misconception[Given, Answer]]:
-        return self.slips if given[0] == COLUMNS and given[1] > 2 else self.slips[:1]
+    def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
+        """How many columns are wrong: four of them are all of them, which only one answer says."""
+        return (None,) if level == 3 else (1, 2, 2, 3, 3, 4)
 
-    def telling(self, given: Given) -> bool:
-        right = set(self.expected(given))
-        return bool(right) and not right & set(_by_nim(given)) and super().telling(given)
+    def answer_class(self, given: Given) -> Hashable:
+        _asked, k, heaps = given
+        return len(wrong_columns(heaps, k + 1))
+
+    def slips_at(self, level: int) -> Sequence[Misconception[Given, Answer]]:
+        return self.slips if level == 2 else self.slips[:1]
 
     def prompt(self, given: Given) -> Text:
         asked, k, heaps = given

@@ -1,6 +1,6 @@
 """The nim-sum of a few numbers."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from functools import reduce
 from operator import or_
 from random import Random
@@ -32,6 +32,13 @@ class NimSum(NumberExercise[Given]):
     def draw(self, random: Random, level: int) -> Given:
         count, most = (2, 2, 3, 3)[level - 1], (15, 31, 15, 31)[level - 1]
         return tuple(random.randint(most // 4, most) for _number in range(count))
+
+    def is_askable(self, given: Given) -> bool:
+        """Whoever adds in the usual way is never right."""
+        return nim_sum(given) != sum(given)
+
+    def identity(self, given: Given) -> Hashable:
+        return tuple(sorted(given))
 
     def prompt(self, given: Given) -> Text:
         return TEXTS("prompt", sum=" ⊕ ".join(map(str, given)))

@@ -64,7 +64,7 @@ class Pairing(Exercise[Given, str]):
     slips: ClassVar[tuple[Misconception[Given, str], ...]] = (Misconception("reflected", _reflected),)
 
     def draw(self, random: Random, level: int) -> Given:
-        rows, cols = (2, 4) if level == 1 else (2, 6)
+        rows, cols = random.choice(((2, 4), (4, 2)) if level == 1 else ((2, 6), (6, 2)))
         return rows, cols, random.choice(sorted(_whole(rows, cols).lines.moves))
 
     def prompt(self, given: Given) -> Text:

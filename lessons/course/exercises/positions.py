@@ -39,8 +39,8 @@ class Positions(Exercise[Given, frozenset[int]]):
     def draw(self, random: Random, level: int) -> Given:
         if level == 1:
             most = random.randint(2, 8)
-            return tuple(range(1, most + 1)), min(3 * most + 3, 20)
-        return some_amounts(random, level, 6), random.randint(12, 15)
+            return tuple(range(1, most + 1)), random.randint(2 * most + 2, 2 * most + 10)
+        return some_amounts(random, level, 7), random.randint(12, 15)
 
     def prompt(self, given: Given) -> Text:
         amounts, most = given

@@ -1,6 +1,6 @@
 """The next Grundy value of a game in which one takes and splits."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar
@@ -19,7 +19,7 @@ from lessons.course.exercises.base import Misconception, NumberExercise
 
 TEXTS = Texts.of(__name__)
 
-Given = tuple[str, int]  # the game, and the heap that is asked for
+Given = tuple[str, int]  # the game, by its name or an octal code, and the heap that is asked for
 RULES: Mapping[str, Callable[[int], SplittingGame]] = {
     "kayles": lambda n: Kayles((n,)),
     "dawson": lambda n: Octal(".07", (n,)),
@@ -28,22 +28,29 @@ RULES: Mapping[str, Callable[[int], SplittingGame]] = {
     "lasker": lambda n: Lasker((n,)),
     "grundy": lambda n: Grundy((n,)),
 }
-LEVELS = (("kayles",), ("dawson", "seventeen", "six"), ("lasker", "grundy", "kayles"))
+NAMED = ((), ("dawson", "seventeen", "six"), ("lasker", "grundy", "kayles"))  # by level
+LARGE = 5  # values from here on are one class
+ROW_CODES = (".77", ".777", ".07", ".077", ".707", ".0707", ".7077", ".0077", ".7707", ".0777")
 
 
-@lru_cache(maxsize=64)
+def game_of(name: str, heap: int) -> SplittingGame:
+    return RULES[name](heap) if name in RULES else Octal(name, (heap,))
+
+
+@lru_cache(maxsize=4096)
 def value(name: str, heap: int) -> int:
     """The Grundy value of a heap, as the solver finds it."""
-    game = RULES[name](heap)
+    game = game_of(name, heap)
     grundy = solve(game, game.start()).grundy
     assert grundy is not None
     return grundy
 
 
+@lru_cache(maxsize=4096)
 def parts_of(given: Given) -> list[tuple[int, ...]]:
     """What one move makes of the heap."""
     name, heap = given
-    return sorted({tuple(filter(None, parts)) for parts in RULES[name](heap).results(heap)})
+    return sorted({tuple(filter(None, parts)) for parts in game_of(name, heap).results(heap)})
 
 
 def _mex_of(given: Given, together: Callable[[list[int]], int], most_parts: int) -> int:
@@ -61,22 +68,30 @@ class Splitting(NumberExercise[Given]):
     games: ClassVar[tuple[str, ...]] = ("kayles", "octal", "lasker", "grundy", "dawson_kayles")
     slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
         Misconception("no_split", lambda given: [_mex_of(given, nim_sum, 1)]),
-        Misconception("plus", lambda given: [_mex_of(given, sum, 2)]),
+        # In most questions both wrong rules say the same.
+        Misconception("plus", lambda given: [_mex_of(given, sum, 2)], is_rare=True),
     )
 
     def draw(self, random: Random, level: int) -> Given:
-        return random.choice(LEVELS[level - 1]), random.randint(3, (10, 12, 14)[level - 1])
+        if level == 1:
+            return random.choice(ROW_CODES), random.randint(3, 10)
+        if random.random() < (0.3 if level == 2 else 0.7):
+            return random.choice(NAMED[level - 1]), random.randint(4, 10 + 2 * level)
+        if level == 3:
+            return random.choice(ROW_CODES), random.randint(8, 14)
+        return f".{random.randint(1, 7)}{random.randint(4, 7)}", random.randint(4, 11)
 
-    def aimed(self, given: Given) -> Collection[Misconception[Given, int]]:
-        """In most questions both wrong rules say the same; then the first one is meant."""
-        first, second = self.slips
-        return self.slips if first.answers(given) != second.answers(given) else [first]
+    def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
+        return 0, 1, 1, 2, 2, 3, 3, 4, 0 if level == 2 else LARGE
+
+    def answer_class(self, given: Given) -> Hashable:
+        return min(value(*given), LARGE)
 
     def prompt(self, given: Given) -> Text:
         name, heap = given
         return TEXTS(
             "prompt",
-            rules=TEXTS(f"rules.{name}"),
+            rules=_rules_text(name),
             last=heap - 1,
             values=join_words([value(name, n) for n in range(heap)], "e"),
             heap=heap,
@@ -111,6 +126,15 @@ class Splitting(NumberExercise[Given]):
         ]
         yield Say(TEXTS("worked.reached", reached=join_words(reached, "e")))
         yield Say(TEXTS("worked.mex", value=value(*given)))
+
+
+def _rules_text(name: str) -> Text:
+    if name in RULES:
+        return TEXTS(f"rules.{name}")
+    if name in ROW_CODES:
+        amounts = [taken for taken, digit in enumerate(name) if digit == "7"]
+        return TEXTS("rules.row", amounts=join_words(amounts))
+    return TEXTS("rules.octal", code=name)
 
 
 def _parts_text(parts: tuple[int, ...]) -> Text:

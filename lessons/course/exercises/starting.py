@@ -1,6 +1,6 @@
 """To start or not to start, with many beans."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -32,23 +32,32 @@ class Starting(Exercise[Given, int]):
     games: ClassVar[tuple[str, ...]] = ("subtraction",)
     slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
         Misconception("the_most", lambda given: [given[0][-1]]),
-        Misconception("by_the_largest", lambda given: [given[1] % given[0][-1]]),
+        Misconception("by_the_largest", lambda given: {given[1] % given[0][-1]} & {SECOND, *given[0]}),
     )
 
     def draw(self, random: Random, level: int) -> Given:
         if level == 1:
             amounts: Amounts = tuple(range(1, random.randint(2, 9) + 1))
         elif level == 2:
-            least = random.randint(2, 6)
+            least = random.randint(2, 9)
             amounts = least, least + 1
         else:
-            amounts = some_amounts(random, 3, 7)
-        beans = random.randint(LEAST, MOST - amounts[-1])
-        # Half of the times the position of a question is P, as far as one is near.
-        if random.random() < 0.5:
-            known = values(amounts, MOST)
-            beans = next((heap for heap in range(beans, MOST) if not known[heap]), beans)
-        return amounts, beans
+            amounts = some_amounts(random, 3, 8)
+        return amounts, random.randint(LEAST, MOST)
+
+    def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
+        """One of five positions is P, in another one the largest amount wins; of two amounts each alone."""
+        return (
+            ("P", "other", "other", "largest", "largest") if level == 2 else ("P", "largest", *["other"] * 3)
+        )
+
+    def answer_class(self, given: Given) -> Hashable:
+        amounts, right = given[0], winning(given)
+        if right == [SECOND]:
+            return "P"
+        if right == list(amounts[-2:]) and len(amounts) == 2:
+            return "both"
+        return "largest" if amounts[-1] in right else "other"
 
     def prompt(self, given: Given) -> Text:
         return TEXTS("prompt", beans=given[1], amounts=join_words(given[0]))

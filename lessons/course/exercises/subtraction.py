@@ -13,7 +13,7 @@ def some_amounts(random: Random, count: int, most: int) -> Amounts:
     return tuple(sorted(random.sample(range(1, most + 1), count)))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4096)
 def values(amounts: Amounts, most: int) -> tuple[int, ...]:
     """The Grundy values of the heaps 0 to `most`, as the solver finds them."""
     return tuple(_value(amounts, heap) for heap in range(most + 1))

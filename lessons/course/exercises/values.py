@@ -1,6 +1,6 @@
 """The Grundy value of a heap from which certain amounts may be taken."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -28,8 +28,15 @@ class ValuesExercise(NumberExercise[Given]):
     )
 
     def draw(self, random: Random, level: int) -> Given:
-        heap = random.randint(8, 14) if level == 3 else random.randint(4, 12)
-        return some_amounts(random, min(3, level + 1), 7), heap
+        count = random.randint(3, 4) if level == 1 else random.randint(4, 5)
+        heap = random.randint(8, 14) if level == 3 else random.randint(4, 11)
+        return some_amounts(random, count, 7), heap
+
+    def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
+        return range(5)
+
+    def answer_class(self, given: Given) -> Hashable:
+        return values(*given)[-1]
 
     def prompt(self, given: Given) -> Text:
         return TEXTS("prompt", amounts=join_words(given[0]), heap=given[1])

@@ -1,7 +1,8 @@
 """A winning move in Wythoff's game."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
@@ -18,6 +19,9 @@ Pair = tuple[int, int]
 _WRITTEN = re.compile(r"\(?\s*(\d{1,3})\s*[,; e]\s*(\d{1,3})\s*\)?")
 
 
+_COMMON: Sequence[Pair] = ((1, 2), (3, 5), (4, 7), (0, 0))
+
+
 def _ordered(first: int, other: int) -> Pair:
     return min(first, other), max(first, other)
 
@@ -30,6 +34,7 @@ def followers(pair: Pair) -> set[Pair]:
     return followers | {_ordered(first - taken, other - taken) for taken in range(1, min(pair) + 1)}
 
 
+@lru_cache(maxsize=512)
 def winning(pair: Pair) -> list[Pair]:
     """The pairs that win, as the solver finds them."""
     game = Game(pair)
@@ -49,25 +54,32 @@ class WythoffExercise(Exercise[Pair, Pair]):
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("wythoff",)
     slips: ClassVar[tuple[Misconception[Pair, Pair], ...]] = (
-        Misconception("as_in_nim", lambda pair: [_ordered(pair[0], pair[0])]),
+        Misconception("as_in_nim", lambda pair: [_ordered(pair[0], pair[0])][: pair[1] - pair[0]]),
         Misconception(
             "emptied", lambda pair: [_ordered(0, heap) for heap in {*pair, abs(pair[0] - pair[1])}]
         ),
     )
 
     def draw(self, random: Random, level: int) -> Pair:
-        most = (8, 13, 20)[level - 1]
-        first, other = random.sample(range(2, most + 1), 2)
-        return _ordered(first, other)
+        most = (14, 16, 20)[level - 1]
+        while True:
+            pair = _ordered(random.randint(1, most), random.randint(1, most))
+            if level > 1 or len(winning(pair)) == 1:
+                return pair
+
+    def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
+        return range(len(_COMMON) + 1)
+
+    def answer_class(self, given: Pair) -> Hashable:
+        """The commonest answer that is right here; those that are rare are one class."""
+        right = winning(given)
+        return next((at for at, pair in enumerate(_COMMON) if pair in right), len(_COMMON))
 
     def prompt(self, given: Pair) -> Text:
         return TEXTS("prompt", one=given[0], other=given[1])
 
     def expected(self, given: Pair) -> Collection[Pair]:
         return winning(given)
-
-    def telling(self, given: Pair) -> bool:
-        return bool(winning(given)) and super().telling(given)
 
     def parse(self, given: Pair, written: str) -> Pair:
         match = _WRITTEN.fullmatch(written)

@@ -1,6 +1,5 @@
 """Exercises: all of them, and one question with what is said of an answer."""
 
-import secrets
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -57,7 +56,8 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
         level = int(asked)
     else:
         level = standing(exercise, practice.tries_of(request.user, request.session, slug)).level
-    return redirect("lessons:question", slug, level, secrets.token_hex(4))
+    address = practice.next_address(request.user, request.session, slug, level)
+    return redirect("lessons:question", slug, level, address)
 
 
 @never_cache
@@ -70,8 +70,10 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
     closed = hint_locks.first_closed(hint_locks.account_of(request), exercise.games)
     if closed is not None:
         return render(request, "games/closed.html", {"closed": closed}, status=403)
-    seed = practice.personal_seed(request.user, request.session, seed)
-    given = exercise.question(seed, level)
+    asked_question = practice.find_question(request.user, request.session, exercise, level, seed)
+    if asked_question is None:
+        raise Http404
+    seed, given = asked_question
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
     verdict = None
     if request.method == "POST":

@@ -311,7 +311,7 @@ def _practised(
     """The questions of an exercise, one at a time, until enough were answered."""
     exercise = EXERCISES[step.exercise]
     drill = lesson_positions.drill(request.user, request.session, lesson.key, step)
-    given = exercise.question(drill.seed, step.level)
+    given = practice.question_of(request.user, request.session, exercise, step.level, drill.seed)
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
     verdict, states = None, list(drill.states)
     if request.method == "POST" and not drill.over:

@@ -18,6 +18,7 @@ from lessons import privacy
 from lessons.classroom import assignments
 from lessons.course import practice
 from lessons.course.exercises import EXERCISES
+from lessons.course.library import shipped
 from lessons.course.models import Answer
 from lessons.course.progress import ExerciseTry
 from lessons.worksheets import library
@@ -149,7 +150,7 @@ def test_a_visitor_keeps_the_last_ones(client, monkeypatch):
     monkeypatch.setattr(practice, "KEPT", 2)
     for seed in ("a", "b", "c"):
         client.post(f"/treino/mex/1/{seed}/", {"resposta": "99"})
-    own = [practice.personal_seed(AnonymousUser(), client.session, seed) for seed in "bc"]
+    own = [f"{practice.personal_seed(AnonymousUser(), client.session, seed)}-0" for seed in "bc"]
     assert [row[2] for row in client.session["exercises"]] == own
 
 
@@ -316,3 +317,85 @@ def test_answers_are_shown_to_their_owner_and_erased(cast):
     assert carried(client) in str(shown)
     privacy.erase(pupil, "Aluno", ["Aluno 1"])
     assert not Answer.objects.exists()
+
+
+# --- questions of a release before this one, whose seeds make other questions now
+
+
+def kept_before(pupil, given, state="wrong", *names):
+    seed = practice.personal_seed(pupil, Client().session, *(names or ("abc",)))
+    asked = ExerciseTry("soma-nim", 1, seed, state, "", timezone.now())
+    practice.keep(pupil, Client().session, asked, "1", given)
+    return seed
+
+
+def test_a_question_that_was_begun_stays_and_is_marked_by_itself(cast, pupil):
+    seed = kept_before(cast.pupils[0], (9, 5))
+    shows(pupil.get(PAGE), "9 ⊕ 5", "Pista")
+    shows(pupil.post(PAGE, {"resposta": "12"}), "Certo!")
+    rows = Answer.objects.values_list("seed", "number", "state", "given")
+    assert list(rows) == [(seed, 1, "wrong", [9, 5]), (seed, 2, "right", [9, 5])]
+
+
+def test_what_a_visitor_had_begun_is_asked_anew(cast, client):
+    fresh = own_question(client)
+    session = client.session
+    seed = practice.personal_seed(AnonymousUser(), session, "abc")
+    session["exercises"] = [["soma-nim", 1, seed, "wrong", "", timezone.now().isoformat()]]
+    session.save()
+    shows(client.get(PAGE), "{} ⊕ {}".format(*fresh), hides=["Pista"])
+    client.force_login(cast.pupils[0])
+    client.post("/licoes/sem-conta/", {"do": "mine"})
+    row = Answer.objects.get()
+    assert (row.seed, row.given, practice.question_words(row)) == (seed, [], "")
+
+
+def test_a_visitor_is_marked_by_the_question_that_was_answered(client, monkeypatch):
+    client.post(PAGE, {"resposta": carried(client)})
+    first, second = own_question(client)
+    monkeypatch.setattr(type(EXERCISES["soma-nim"]), "question", lambda *_of: (1, 2))
+    shows(client.get(PAGE), f"{first} ⊕ {second}")
+
+
+def test_a_step_goes_on_with_what_was_begun_before(cast, client, pupil):
+    page = "/licoes/bouton/passos/m/"
+    names = ("bouton", "m")
+    step = next(step for step in shipped("bouton").steps if step.id == "m")
+    for number, state in enumerate(("right", "shown")):
+        seed = practice.personal_seed(cast.pupils[0], Client().session, *names, number)
+        asked = ExerciseTry(step.exercise, step.level, seed, state, "", timezone.now())
+        practice.keep(cast.pupils[0], Client().session, asked, "1", (9, 5, 3))
+    seed = practice.personal_seed(cast.pupils[0], Client().session, *names, 2)
+    asked = ExerciseTry(step.exercise, step.level, seed, "wrong", "", timezone.now())
+    practice.keep(cast.pupils[0], Client().session, asked, "1", (9, 5, 3))
+    shows(pupil.get(page), "1 de 3", "9 ⊕ 5 ⊕ 3")
+    shows(pupil.post(page, {"resposta": "15", "semente": seed}), "Certo!", "2 de 3")
+    # A visitor's question was not kept: what was only begun is asked anew.
+    client.get(page)
+    session = client.session
+    old = practice.personal_seed(AnonymousUser(), session, *names, 0)
+    session["exercises"] = [[step.exercise, step.level, old, "wrong", "", timezone.now().isoformat()]]
+    session.save()
+    assert client.get(page).context["seed"].endswith("-0")
+
+
+def test_exercises_go_on_in_a_row(browser, monkeypatch):
+    def begun() -> str:
+        address = browser.get("/treino/soma-nim/?nivel=1").headers["Location"]
+        assert isinstance(address, str)
+        return address
+
+    assert begun() == begun() == "/treino/soma-nim/1/fila-0/"
+    browser.post(begun(), {"resposta": "99"})
+    assert begun() == "/treino/soma-nim/1/fila-1/"
+    monkeypatch.setattr(practice, "ROW_LENGTH", 1)
+    assert begun() == "/treino/soma-nim/1/fila1-0/"
+    assert browser.get("/treino/soma-nim/1/fila-1/").status_code == 404
+
+
+def test_a_step_does_not_go_on_for_ever(cast, pupil, monkeypatch):
+    monkeypatch.setattr(practice, "ROW_LENGTH", 1)
+    page = "/licoes/bouton/passos/m/"
+    for data in ({"resposta": "99"}, {"resposta": "99"}, {"pedir": "resolucao"}):
+        pupil.post(page, {"semente": pupil.get(page).context["seed"], **data})
+    assert pupil.get(page).context["solved"]

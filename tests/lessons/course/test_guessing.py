@@ -1,0 +1,176 @@
+"""Nobody gets through the exercises by guessing: what holds of every kind and level, found where it stands.
+
+A new kind of exercise is held to it without anything here being changed.
+"""
+
+from functools import lru_cache
+from itertools import chain, pairwise
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from lessons.course import practice
+from lessons.course.documents.steps import Practice, QuestionStep
+from lessons.course.exercises import EXERCISES
+from lessons.course.exercises.base import Exercise
+from lessons.course.exercises.rows import LONGEST, SEEN, WINDOW, split_seed
+from lessons.course.lesson_positions import count_right
+from lessons.course.library import shipped
+from lessons.course.shipped_lessons import LESSONS
+from tests.lessons.course.biases import CHOICES, LEVELS, bias, least_gap, row
+
+GUESSES = ("guess zero", "guess last", "guess largest")
+MOST_NUMBERS, MOST_CHOICES = 25, 40  # of 100 questions with the same right answer
+APART, DIFFERENT = 20, 60
+# Where there is no more to be asked: the games that are described, numbers up to 31, moves on a small board.
+ALL_THERE_ARE = {
+    ("classificar-jogo", 1): 8,
+    ("classificar-jogo", 2): 9,
+    ("base-2", 1): 31,
+    ("ler-base-2", 1): 30,
+    ("emparelhar", 1): 48,
+}
+SOME_ROWS, FIRST_ONES = 16, 10
+
+
+@lru_cache(maxsize=2)
+def long_rows(slug: str, level: int) -> tuple[list[Any], ...]:
+    """Two rows with their beginnings again."""
+    return tuple(row(EXERCISES[slug], level, f"row{name}", LONGEST + WINDOW) for name in "ab")
+
+
+@pytest.mark.parametrize(("slug", "level"), LEVELS)
+def test_no_answer_is_right_too_often(slug, level):
+    seeds = [f"{name}-{number}" for name in range(SOME_ROWS) for number in range(FIRST_ONES)]
+    measured = bias(EXERCISES[slug], level, seeds)
+    most = MOST_CHOICES if slug in CHOICES else MOST_NUMBERS
+    assert measured.share <= most, measured
+    assert all(share <= MOST_CHOICES for share in measured.guesses.values()), measured
+
+
+@pytest.mark.parametrize(("slug", "level"), LEVELS)
+def test_questions_are_many_and_come_back_late(slug, level):
+    exercise = EXERCISES[slug]
+    there_are = ALL_THERE_ARE.get((slug, level), DIFFERENT)
+    for questions in long_rows(slug, level):
+        assert least_gap(questions) >= min(APART, there_are)
+    first = {
+        exercise.question(f"{name}-{at}", level) for name in range(SOME_ROWS) for at in range(FIRST_ONES)
+    }
+    assert len(first.union(*long_rows(slug, level))) >= there_are
+
+
+@pytest.mark.parametrize(("slug", "level"), LEVELS)
+def test_known_mistakes_are_seen(slug, level):
+    exercise = EXERCISES[slug]
+    assert exercise.common_slips(level) <= {slip.key for slip in exercise.slips}
+    for questions in long_rows(slug, level):
+        seen = [exercise.seen_slips(question) for question in questions]
+        for first in range(len(seen) - WINDOW + 1):
+            in_window = list(chain.from_iterable(seen[first : first + WINDOW]))
+            assert all(in_window.count(slip) >= SEEN for slip in exercise.common_slips(level)), first
+
+
+@pytest.mark.parametrize("slug", EXERCISES)
+def test_rare_mistakes_are_seen_as_well(slug):
+    exercise = EXERCISES[slug]
+    levels = range(1, len(exercise.levels) + 1)
+    seen = {
+        slip
+        for level in levels
+        for questions in (*long_rows(slug, level), row(exercise, level, "c", LONGEST))
+        for question in questions
+        for slip in exercise.seen_slips(question)
+    }
+    assert seen == {slip.key for slip in exercise.slips}
+
+
+@pytest.mark.parametrize(("slug", "level"), LEVELS)
+def test_who_always_says_the_same_is_never_right_twice_on_end(slug, level):
+    exercise = EXERCISES[slug]
+    for questions in long_rows(slug, level):
+        for before, after in pairwise(questions):
+            assert not set(exercise.expected(before)) & set(exercise.expected(after))
+            assert not exercise.right_guesses(before) & exercise.right_guesses(after)
+
+
+@pytest.mark.parametrize(("slug", "level"), LEVELS)
+def test_a_row_is_always_the_same(slug, level):
+    exercise = EXERCISES[slug]
+    questions = row(exercise, level, "rowa", 12)
+    assert list(long_rows(slug, level)[0][:12]) == questions
+    assert exercise.question("rowa", level) == questions[0]
+
+
+def test_the_seed_of_a_row_has_a_number():
+    assert split_seed("ab12") == ("ab12", 0)
+    assert split_seed("ab12-7") == ("ab12", 7)
+    assert split_seed("a-b-12") == ("a-b", 12)
+    assert split_seed("-7") == ("-7", 0)
+    assert split_seed("ab-") == ("ab-", 0)
+
+
+# --- pupils who do not think
+
+
+def practised(exercise: Exercise[Any, Any], step: Practice, guess: str, name: str) -> int:
+    """How many right answers a pupil has at best who always guesses in the same way, through a whole row; the
+    solution is looked at where the guess is wrong."""
+    right = best = 0
+    for question in row(exercise, step.level, name, LONGEST + 1):
+        states = ["right"] if guess in exercise.right_guesses(question) else ["wrong", "wrong", "shown"]
+        right = count_right(right, states)
+        best = max(best, right)
+    return best
+
+
+STEPS = [
+    pytest.param(step, id=f"{key}-{step.id}")
+    for key in LESSONS
+    for step in shipped(key).steps
+    if isinstance(step, Practice)
+]
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_guessing_passes_no_step(step):
+    exercise = EXERCISES[step.exercise]
+    for guess in GUESSES:
+        for name in "ab":
+            assert practised(exercise, step, guess, f"row{name}") < step.count
+
+
+def test_no_lesson_is_passed_by_guessing():
+    """Each has a step of exercises, or a question whose first choice is wrong."""
+    for key in LESSONS:
+        steps = shipped(key).steps
+        asked = [step for step in steps if isinstance(step, QuestionStep) and step.options]
+        assert any(isinstance(step, Practice) for step in steps) or asked
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("guess", ["0", "1", "P"])
+def test_a_visitor_who_always_answers_the_same_stays(guess, client: Client):
+    page = "/licoes/mex-e-grundy/passos/d/"
+    for _question in range(12):
+        for _try in range(2):
+            answer = client.post(page, {"resposta": guess, "semente": seed_of(client, page)})
+            assert answer.status_code == 200
+        client.post(page, {"pedir": "resolucao", "semente": seed_of(client, page)})
+    assert "d" not in client.session["lessons"]["mex-e-grundy"][1]
+
+
+def seed_of(client: Client, page: str) -> str:
+    seed = client.get(page).context["seed"]
+    assert isinstance(seed, str)
+    return seed
+
+
+@pytest.mark.django_db
+def test_a_solution_that_was_shown_takes_one_back(client: Client):
+    assert count_right(2, ["wrong", "right"]) == 3
+    assert count_right(2, ["wrong", "wrong", "shown"]) == 1
+    assert count_right(0, ["shown"]) == 0
+    assert count_right(2, ["shown"], gentle=True) == 2
+    assert practice.ROW_LENGTH < 10**4  # the seed of a question has sixteen letters
