@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.bots import alphabeta, hooks, search
-from games.bots.endings import ending
+from games.bots.endings import SURE, ending, soon_won
 from games.bots.hooks.base import PASS, winners
 from games.bots.hooks.random_play import random_move, some
 from games.rules.catalogue import GAMES, build
@@ -112,7 +112,8 @@ def choose(
     random = Random(f"{seed} {game.position(state)}")  # noqa: S311 - a game, no secret
     if random.random() >= level.accuracy:
         return _pupils_move(game, state, level, random)
-    if move := next(winners(hooks.of(game, random), state), None):
+    hook = hooks.of(game, random)
+    if move := next(winners(hook, state), None):
         return move
     brute = Brute(game.looks, progress)
     try:
@@ -120,7 +121,8 @@ def choose(
     except TooBig:
         return _careful(game, state, random)
     if winning:
-        return random.choice(winning)
+        soonest = soon_won(hook, state, progress) if level.stubborn and 1 < len(winning) <= SURE else []
+        return random.choice([move for move in winning if move in soonest] or winning)
     return _hardest(game, state, random, brute) if level.stubborn else game.random_move(state, random)
 
 

@@ -61,7 +61,7 @@ class Command(BenchCommand):
 
 
 def searching(level: Level, share: float) -> Player:
-    """A level with this share of its time."""
+    """A level with this share of its time, but what it has at least: endings come on top of a share."""
 
     def play(game: Game[Any], state: Any, seed: int) -> str:
         began = time.process_time()
@@ -70,9 +70,10 @@ def searching(level: Level, share: float) -> Player:
         def watch(done: int) -> None:
             nonlocal before
             # The clock takes as long as a state: it is asked when more is done than before.
-            if done > before and time.process_time() - began > level.seconds * share:
-                too_big(done, "O computador não tem mais tempo para pensar.")
+            used = time.process_time() - began if done > before else 0.0
             before = done
+            if used > level.seconds * share and (done >= level.least or used > level.seconds):
+                too_big(done, "O computador não tem mais tempo para pensar.")
 
         return look_ahead(game, state, level, seed, watch)
 

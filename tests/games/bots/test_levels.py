@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from games.analysis.problems import shipped
 from games.bots.levels import LEVELS, choose, choose_from
+from games.rules.catalogue import build
 from games.rules.game import Impartial, State
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.nim.rules import Nim
@@ -81,6 +83,14 @@ def test_a_beginner_may_face_huge_heaps():
     game = AddUp(10**6, 10**6)
     assert choose(game, game.initial(), LEVELS["beginner"], 3).startswith("+")
     assert choose(game, game.initial(), LEVELS["perfect"], 3) == "+1000000"
+
+
+def test_perfect_wins_soonest_where_that_is_soon():
+    """With p1-1 it wins, too, later."""
+    game = build("divisor", next(one for one in shipped() if one["code"] == "divisor-fim-1")["options"])
+    solution = solve(game, game.start())
+    assert "p1-1" in solution.winning_moves
+    assert {choose(game, game.initial(), LEVELS["perfect"], seed) for seed in range(12)} == {"p1-3"}
 
 
 @every_start

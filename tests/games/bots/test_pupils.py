@@ -36,7 +36,7 @@ EVEN = [
 ]
 HIGHEST = {True: LEVELS["perfect"], False: SEARCHING["strong"]}
 ENOUGH = 60  # random matches, so that no machine is too slow
-MORE = {"havannah": 700, "gomoku3": 100}  # where they take the least time
+MORE = {"havannah": 700, "gomoku3": 100, "go": 400}  # where they take the least time
 
 
 def computers_move(
@@ -108,6 +108,20 @@ def test_the_highest_level_passes_all_first_steps(slug, number):
     progress = ended_after(MORE.get(slug, ENOUGH))
     move = computers_move(game, state, HIGHEST[isinstance(game, Impartial)], 0, progress)
     assert tried(game, state, first_step, move).right, (str(first_step.name), move)
+
+
+# About as much as three seconds of a processor: there deeper search found other moves as good, where the
+# position let it.
+LONG = {("go", 3): 3_000, ("annuvin", 3): 2_000, ("dispatch", 2): 110}
+
+
+@pytest.mark.parametrize("seed", range(1, 3))
+@pytest.mark.parametrize(("slug", "number"), LONG)
+def test_longer_thinking_does_not_lead_away_from_what_a_first_step_asks(slug, number, seed):
+    first_step = ENTRIES[slug].first_steps[number - 1]
+    game, state = begin(ENTRIES[slug], first_step)
+    move = look_ahead(game, state, SEARCHING["strong"], seed, ended_after(LONG[slug, number]))
+    assert tried(game, state, first_step, move).right, move
 
 
 @pytest.mark.parametrize("slug", sorted({problem["game"] for problem in shipped()}))
