@@ -71,9 +71,17 @@ def _cells(lines: Sequence[str], separator: str) -> list[list[str]]:
     index = 0
     while index < len(lines):
         count = _line_count(lines, index, opening)
-        rows += csv.reader(["\n".join(lines[index : index + count])], delimiter=separator)
+        rows += _cells_of(lines[index : index + count], separator)
         index += count
     return rows
+
+
+def _cells_of(lines: Sequence[str], separator: str) -> list[list[str]]:
+    """The cells of one row; where its quotation marks mean nothing, those of each of its lines."""
+    try:
+        return list(csv.reader(["\n".join(lines)], delimiter=separator))
+    except csv.Error:
+        return [line.split(separator) for line in lines]
 
 
 def _line_count(lines: Sequence[str], index: int, opening: re.Pattern[str]) -> int:

@@ -13,6 +13,9 @@ LEAST_CALLED = 10  # the score of a header with a head of names
 
 _BULLET = re.compile(r"[•·▪◦●○■□✓✔➢►>*–—-]\s+(?=\w)")
 _ADDRESS = re.compile(r"\s*<\s*\S+@\S+\s*>")
+_PROCESS_FIRST = re.compile(r"^(\d{4,})\s+(\d{1,3})\s+(?=\D)")
+_NUMBER_LAST = re.compile(r"(?<=[\s.ºo°,–—-])\d{1,3}$")
+_WORD_FOR_NUMBER = re.compile(r"(?<=[\s,])n\.?[ºo°]?$", re.IGNORECASE)
 _SEX = re.compile(r" [FMfm]$")
 
 
@@ -33,6 +36,29 @@ def spread(rows: list[list[str]]) -> list[list[str]]:
     if len(names) < 2 or not all(len(name.split()) > 1 and looks_like_name(name) for name in names):
         return rows
     return [[name] for name in names]
+
+
+def numbers_first(lines: list[str]) -> list[str]:
+    """The lines with the number of the pupil first, where it stands behind that of the process, or behind the
+    name and in each line is another."""
+    turned = [_PROCESS_FIRST.sub(r"\2 \1 ", line, count=1) for line in lines]
+    last = [ends for line in turned if (ends := _number_and_name(line))]
+    if (
+        len(last) * 10 < len(lines) * 8
+        or len(last) < 2
+        or len({number for number, _name in last}) < len(last)
+    ):
+        return turned
+    return [" ".join(_number_and_name(line) or (line,)) for line in turned]
+
+
+def _number_and_name(line: str) -> tuple[str, str] | None:
+    """What stands at the end of a line and before it, where these are a number and a name."""
+    match = _NUMBER_LAST.search(line)
+    if not match:
+        return None
+    name = _WORD_FOR_NUMBER.sub("", line[: match.start()].rstrip()).rstrip(" ,–—-")
+    return (match[0], name) if looks_like_name(name) else None
 
 
 def without_sex(names: list[str]) -> list[str]:

@@ -172,7 +172,7 @@ def _holds_values(rows: list[list[str]], row: list[str]) -> bool:
 
 def _cells_of_lines(lines: list[str]) -> list[list[str]]:
     """The cells of lines that are nothing but lines: numbers beside, above or below names, or apart."""
-    pupils = [line for line in lines if not is_header_line(line)]
+    pupils = layouts.numbers_first([line for line in lines if not is_header_line(line)])
     if stacked := _stacked(pupils):
         return stacked
     matches = [LINE.fullmatch(line) for line in pupils]

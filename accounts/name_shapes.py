@@ -38,6 +38,7 @@ GIVEN_NAMES = words_of(
     victor vitoria vladimir vladislav xavier yara yasmin yuri
     """
 )
+LONGEST_REMARK = 100  # letters
 # What begins a line that is no pupil's.
 _OTHERS = re.compile(
     r"(?:(?:sub)?tota(?:l|is)|media|mediana|desvio|average|class average|median|points|pontos|points possible"
@@ -59,13 +60,13 @@ _ALWAYS = re.compile(
 _NAME = re.compile(r"[^\W\d_][\w'’`´.\-–·]*(?:[ ,]+[^\W\d_][\w'’`´.\-–·]*)*", re.UNICODE)
 _NUMBERED = re.compile(r"(?:alun[oa]|pupil|student|crianca|jovem) ?\w*? ?\d{1,3}", re.IGNORECASE)
 _LEFT = re.compile(
-    r"(?:transferid[oa]s?|pedido de transferencia|anul(?:ou|ad[oa]|acao)(?: (?:d?[ae] )?matricula)?"
+    r"(?:transferid[oa]s?|transf\.?|pedido de transferencia|anul(?:ou|ad[oa]|acao)(?: (?:d?[ae] )?matricula)?"
     r"|excluid[oa](?: por faltas)?|desisti(?:u|ram)|desistente|abandon(?:ou|o)|saiu|mudou de (?:turma|escola)"
     r"|suspens[oa]|inativ[oa]|inactiv[oa]|transferred(?: out)?|withdrawn|withdrew|dropped|inactive|suspended"
     r"|deleted|disabled|left|expuls[oa]|matricula anulada)"
-    r"(?: (?:em|a|por|para|de|da|do|on|to)\b.{0,60})?"
+    r"(?: (?:(?:em|a|por|para|de|da|do|on|to)\b.{0,60}|[0-9][0-9/.-]*))?"
 )
-_SHORT_LEFT = frozenset({"tr", "am", "ef", "transf"})  # only in a column that tells how a pupil stands
+_SHORT_LEFT = frozenset({"tr", "am", "ef"})  # only in a column that tells how a pupil stands
 _PUPIL_WORDS = words_of("aluno aluna estudante student pupil learner participante participant apresentador")
 _TEACHER = re.compile(
     r"(?:coach|facility[ _]coach|class[ _]coach|admin|superuser|administrador|administradora|administrator"
@@ -118,8 +119,11 @@ def left_words(cell: str, *, tells_state: bool = False) -> str:
 
 def without_left_words(name: str) -> tuple[str, str]:
     """The name, and what stands after it about a pupil who may have left: "Ana Silva (Transferida)"."""
+    if not _LEFT.search(bare(name[-LONGEST_REMARK:])):
+        return name, ""
     for match in re.finditer(r"\s*[(\[–—*-]+\s*|\s+", name):
-        said = left_words(name[match.end() :])
+        is_short = len(name) - match.end() <= LONGEST_REMARK
+        said = left_words(name[match.end() :]) if is_short else ""
         if match.start() and said:
             return name[: match.start()], said
     return name, ""

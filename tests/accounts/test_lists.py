@@ -1,5 +1,7 @@
 """Lists of pupils as the programs of schools and platforms export them, and as they are copied."""
 
+import time
+
 import pytest
 
 from accounts import lists, name_shapes, sources, text_files
@@ -268,6 +270,46 @@ def test_what_follows_names_on_lines():
     assert lists.from_text("1.º Ana Silva\n2º - Rui Ção\n") == [ANA_1, RUI_2]
     text = "1 Ana Silva F\n2 Rui\nde Ção M\nTotal: 2\n"
     assert lists.from_text(text)[:2] == [ANA_1, ListedPupil("2", "Rui de Ção")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ana Silva 1\nRui Ção 2\n",
+        "Ana Silva, n.º 1\nRui Ção, n.º 2\n",
+        "Ana Silva - 1\nRui Ção - 2\n",
+        "7738 1 Ana Silva\n7739 2 Rui Ção\n",
+    ],
+)
+def test_numbers_behind_names_and_behind_those_of_processes(text):
+    assert lists.from_text(text) == [ANA_1, RUI_2]
+
+
+def test_ages_behind_names_are_no_numbers():
+    assert [entry.number for entry in lists.from_text("Ana Silva 12\nRui Ção 12\nEva Sousa 13\n")] == [""] * 3
+    assert lists.from_text("Turma 7\nAna Silva\n")[-1] == ANA
+
+
+@pytest.mark.parametrize(
+    "remark", ["- TRANSFERIDO 12/10", "transf.", "(Transf. 12-10-2026)", "transferido em maio"]
+)
+def test_who_left_is_asked_about_however_it_is_written(remark):
+    (entry,) = lists.from_text(f"2 Rui Ção {remark}")
+    assert (entry.name, bool(entry.note)) == ("Rui Ção", True)
+
+
+@pytest.mark.parametrize(
+    "line", ["Ana " + "Silva " * 150, "Ana " + "- " * 400 + "x", "1" * 300 + " " + "2" * 300]
+)
+def test_long_lines_take_no_time(line):
+    begun = time.process_time()
+    assert len(lists.from_text(f"{line}\n" * 200)) == 200
+    assert time.process_time() - begun < 5
+
+
+@pytest.mark.parametrize("text", ['"1;"Rui Ção";\nx";\nAna Silva;', '"a,"b\n"c,d"'])
+def test_quotation_marks_that_mean_nothing_stop_no_list(text):
+    assert lists.from_text(text)
 
 
 def test_the_sheet_with_a_head_of_names_is_taken_before_a_cover():
