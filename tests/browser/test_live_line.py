@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from lessons.worksheets.builtin import FICHA, SHELF
+from lessons.worksheets.builtin import FICHA, templates
 from tests.browser.seated import create
 from tests.browser.site_rows import give
 
@@ -39,7 +39,7 @@ SAID = re.compile("Sem ligação|a ligar de novo|sem tempo real")
 
 @pytest.fixture
 def given(live_site):
-    return give(live_site, SHELF[FICHA].document("pt").json(), [["aluno1", "aluno2"]])
+    return give(live_site, templates()[FICHA].document("pt").json(), [["aluno1", "aluno2"]])
 
 
 @pytest.fixture
