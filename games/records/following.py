@@ -111,7 +111,7 @@ def no_cell(game: BoardGame[Any], typed: str) -> Text:
     """That the board has no such cell, or not by this name in such a file."""
     if typed.lower() in game.board.bits:
         return text("«{cell}» não se escreve assim em SGF deste jogo.", cell=quoted(typed))
-    return text("«{cell}» não é uma casa deste tabuleiro.", cell=quoted(typed))
+    return text("«{name}» não é uma casa deste tabuleiro.", name=quoted(typed))
 
 
 def _move(game: BoardGame[Any], sgf: Sgf, notation: CellNotation, state: Any, waiting: deque[Word]) -> str:

@@ -30,7 +30,7 @@ def parse_record(written: str, assumed: str = "") -> Record:
     """
     written = written.lstrip("\ufeff \t\r\n")
     if len(written) > MAX_TEXT:
-        raise UnreadableRecord(text("É comprido de mais: no máximo {n} letras.", n=MAX_TEXT))
+        raise UnreadableRecord(text("É comprido demais: no máximo {n} letras.", n=MAX_TEXT))
     if written.startswith("{"):
         return _record(written)
     if psq.is_psq(written):

@@ -148,7 +148,7 @@ def _game_context(gallery_game: GalleryGame, invention: InventedGames) -> dict[s
 def _named_starts(invention: InventedGames) -> list[tuple[str, Invented]]:
     """The starts, also those without a name of their own."""
     return [
-        (name or _("Início %(number)d") % {"number": number}, start)
+        (name or _("Início %(n)d") % {"n": number}, start)
         for number, (name, start) in enumerate(invention.starts, 1)
     ]
 
