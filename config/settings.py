@@ -180,7 +180,7 @@ DATABASES = {"default": database()}
 # Jobs are kept in the database, for workers of any machine: procrastinate's tables, which need PostgreSQL.
 SHARED_JOBS = DATABASES["default"]["ENGINE"] == "config.postgresql"
 if SHARED_JOBS:
-    INSTALLED_APPS.append("procrastinate.contrib.django")
+    INSTALLED_APPS.insert(0, "procrastinate.contrib.django")  # before the admin of games, which hides it
 
 REDIS_URL = env.str("REDIS_URL", default="")
 if REDIS_URL:

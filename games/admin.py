@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.apps import apps
+from django.conf import settings
 from django.contrib import admin
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest
@@ -9,6 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import Counting, ReadOnlyMixin, UnchangeableInline
 from games.models import Event, Match, SavedAnalysis, SavedPosition, Seat
+
+if settings.SHARED_JOBS:  # nothing that people change, and in English
+    models = apps.get_app_config("procrastinate").get_models()
+    admin.site.unregister([model for model in models if admin.site.is_registered(model)])
 
 CALLED_OFF = {
     "": _("anulada por abandono"),

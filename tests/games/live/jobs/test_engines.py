@@ -148,12 +148,17 @@ def engine(request):
     wait_for(lambda: not unfinished() or worker is None)
 
 
+def found_by(studies: Studies, asked: Any, visitor: str) -> Any:
+    """The result, for who asks again and again as a page does."""
+    return wait_for(lambda: None if isinstance(now := studies.watch(asked, visitor), Progress) else now)
+
+
 def test_an_analysis_is_made_shared_and_kept(engine):
     studies = engine.studies()
     assert studies.result_of(SHORT) is None
     assert studies.watch(SHORT, "ana") == Progress(0, 1)
     assert studies.under_way(SHORT)
-    found = wait_for(lambda: studies.result_of(SHORT))
+    found = found_by(studies, SHORT, "ana")
     assert isinstance(found, Analysis)
     assert studies.watch(SHORT, "rui") == found
     assert not studies.under_way(SHORT)
@@ -180,7 +185,7 @@ def test_what_takes_long_says_how_far_it_is_and_ends_when_nobody_waits(engine):
 def test_what_cannot_be_found_is_said(engine):
     studies = engine.studies(positions=500)
     studies.watch(LONG, "ana")
-    found = wait_for(lambda: studies.result_of(LONG))
+    found = found_by(studies, LONG, "ana")
     assert isinstance(found, Text)
     assert "mais de 500" in str(found)
 
@@ -210,7 +215,7 @@ def test_a_file_is_made_once_for_who_asked_and_then_forgotten(engine, file, clas
     assert studies.watch(file, file.visitor) == Progress(0, 1)
     assert isinstance(studies.watch(file, file.visitor), Progress)
     assert StudyRecord.objects.count() == (studies.__class__ is QueuedStudies)
-    made = wait_for(lambda: studies.result_of(file))
+    made = found_by(studies, file, file.visitor)
     assert made.decode("utf-8-sig").startswith("Aluno;Exercício;Nível")
     assert classroom.enrolments.get().real_name in made.decode()
     assert studies.watch(file, file.visitor) == made
@@ -310,8 +315,7 @@ def test_a_killed_workers_jobs_are_done_again_and_seen_once(worker, starting, fi
     sys.stderr.write(f"done again after {time.monotonic() - began:.1f} s\n")
     wait_for(lambda: studies.watch(LONG, "ana").met)
     assert moves.get(timeout=SECONDS)
-    wait_for(lambda: isinstance(studies.watch(file, "ana"), bytes))
-    assert studies.result_of(file).startswith(b"\xef\xbb\xbfAluno")
+    assert found_by(studies, file, "ana").startswith(b"\xef\xbb\xbfAluno")
     studies.leave(LONG, "ana")
     wait_for(lambda: not unfinished())
     assert moves.empty()

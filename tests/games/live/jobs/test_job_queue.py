@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib import admin
 from django.db import DatabaseError, IntegrityError, OperationalError
 from django.db.models.functions import Now
 
@@ -81,6 +82,10 @@ class Handled:
         began = time.monotonic()
         job_queue.ask(self.queue, tenant=tenant, key=key)
         return began
+
+
+def test_the_administration_does_not_show_the_queue():
+    assert not [model for model in admin.site._registry if model._meta.app_label == "procrastinate"]
 
 
 def test_classes_take_turns(idle):
@@ -367,16 +372,22 @@ def test_what_comes_after_nobody_waits_is_not_heard(idle):
     assert not heard
 
 
-def test_a_dead_servers_job_is_not_done(idle, monkeypatch):
-    begun: list[Any] = []
-    monkeypatch.setattr(queued_engine.engine_pool, "move", begun.append)
+def test_a_dead_servers_job_is_not_done(idle, monkeypatch, caplog):
+    told: list[Any] = []
+
+    async def tell(*arguments: Any) -> None:
+        told.append(arguments)
+
     arguments = QueuedEngineTask(LONG_SEARCH, print, print).arguments
     job_queue.ask(MOVES, client="nimteca nobody", **arguments)
     monkeypatch.undo()
+    monkeypatch.setattr(queued_engine, "_notify", tell)
     began = time.monotonic()
     job_queue.do_jobs_if_nobody_does()
     wait_for(lambda: not unfinished())
     assert time.monotonic() - began < 2.5  # of the three seconds that the search takes
+    assert not told
+    assert not caplog.records
 
 
 def test_servers_leave_jobs_to_workers(idle, monkeypatch):
