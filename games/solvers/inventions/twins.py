@@ -100,7 +100,8 @@ def _of_block(
 ) -> dict[str, Any]:
     brute = Brute(POSITIONS, lambda _met: progress())
     if isinstance(block, LinesBlock):
-        return _signature(block, partial(_in_a_row, block), lambda n: n, None, brute, misere=misere)
+        in_a_row = _Family(block, lambda n: n, None, partial(_in_a_row, block))
+        return in_a_row.signature(brute, misere=misere)
     single, pair = _SINGLE.get(block.kind), _PAIR.get(block.kind)
     if isinstance(block, StripBlock) and all(len(start) <= 1 for start in starts):
         pair = None  # what several coins would do to each other does not matter
@@ -108,7 +109,7 @@ def _of_block(
     elif isinstance(block, BoardBlock):
         with suppress(BadOptions):  # where a piece needs a larger board
             block = replace(block, rows=PAIRS, cols=PAIRS)
-    return _signature(block, block.read_start, single, pair, brute, misere=misere)
+    return _Family(block, single, pair, block.read_start).signature(brute, misere=misere)
 
 
 def _in_a_row(block: LinesBlock, pieces: object) -> int:
@@ -120,46 +121,40 @@ def _in_a_row(block: LinesBlock, pieces: object) -> int:
     return ((1 << pieces) - 1) << sum(rows[: rows.index(longest)])
 
 
-def _signature(
-    game: Impartial[Any],
-    read: Callable[[object], Any],
-    single: Callable[[int], object] | None,
-    pair: Callable[[int, int], object] | None,
-    brute: Brute,
-    *,
-    misere: bool,
-) -> dict[str, Any]:
-    """The values of all that can be read; nothing where there is hardly any."""
-    tables = _tables(partial(_at, read, partial(brute.grundy, game)), single, pair)
-    if tables and misere:
+@dataclass(frozen=True, slots=True)
+class _Family:
+    """A game with its simplest positions, as they are written: of a number, and of a pair of numbers."""
 
-        def letter(position: Any) -> int:
-            return int(not brute.is_p(game, position, misere=True))
+    game: Impartial[Any]
+    single: Callable[[int], object] | None
+    pair: Callable[[int, int], object] | None
+    read: Callable[[object], Any] = lambda position: position
 
-        tables["letters"] = _tables(partial(_at, read, letter), single, pair)
-    return tables
+    def signature(self, brute: Brute, *, misere: bool) -> dict[str, Any]:
+        """The values of all that can be read; nothing where there is hardly any."""
+        tables = self._tables(partial(brute.grundy, self.game))
+        if tables and misere:
+            tables["letters"] = self._tables(
+                lambda position: int(not brute.is_p(self.game, position, misere=True))
+            )
+        return tables
 
+    def _tables(self, value: Callable[[Any], int]) -> dict[str, Any]:
+        def at(written: object) -> int | None:
+            try:
+                return None if written is None else value(self.read(written))
+            except GameError:
+                return None
 
-def _at(read: Callable[[object], Any], value: Callable[[Any], int], written: object) -> int | None:
-    try:
-        return None if written is None else value(read(written))
-    except GameError:
-        return None
-
-
-def _tables(
-    at: Callable[[object], int | None],
-    single: Callable[[int], object] | None,
-    pair: Callable[[int, int], object] | None,
-) -> dict[str, Any]:
-    line = [at(single(n)) for n in range(LINE)] if single else []
-    pairs = [[at(pair(a, b)) for b in range(PAIRS)] for a in range(PAIRS)] if pair else []
-    tables: dict[str, Any] = {}
-    if any(value is not None for value in line):
-        tables["line"] = line
-    if any(value is not None for row in pairs for value in row):
-        tables["pairs"] = pairs
-    return tables
+        single, pair = self.single, self.pair
+        line = [at(single(n)) for n in range(LINE)] if single else []
+        pairs = [[at(pair(a, b)) for b in range(PAIRS)] for a in range(PAIRS)] if pair else []
+        tables: dict[str, Any] = {}
+        if any(value is not None for value in line):
+            tables["line"] = line
+        if any(value is not None for row in pairs for value in row):
+            tables["pairs"] = pairs
+        return tables
 
 
 # Games of the catalogue.
@@ -228,9 +223,8 @@ def _of_candidate(number: int, misere: bool) -> Signature:
     candidate = _CANDIDATES[number]
     built = catalogue.build(candidate.slug, candidate.options | ({"misere": True} if misere else {}))
     game = cast("Impartial[Any]", built)
-    return _signature(
-        game, lambda place: place, candidate.single, candidate.pair, Brute(POSITIONS), misere=misere
-    )
+    family = _Family(game, candidate.single, candidate.pair)
+    return family.signature(Brute(POSITIONS), misere=misere)
 
 
 # Trees of moves.
