@@ -84,11 +84,21 @@ def _letter(game: Impartial[Any], state: Any) -> str:
     return letter(game, state.position, Brute(MOST_POSITIONS))
 
 
+def canonical_text(position: Any) -> str:
+    """A position as text that is the same in every process: strings in a set have another order in each."""
+    if isinstance(position, frozenset):
+        return f"frozenset({{{', '.join(sorted(map(canonical_text, position)))}}})"
+    if type(position) is tuple:
+        parts = ", ".join(map(canonical_text, position))
+        return f"({parts},)" if len(position) == 1 else f"({parts})"
+    return repr(position)
+
+
 def _answer(game: Impartial[Any], state: Any, line: list[PlayedMove]) -> Any:
     """The state after the computer's move, a winning one where there is one, which joins the line."""
     winning = solve(game, state.position, Brute(MOST_POSITIONS)).winning_moves
     # The same position gets the same answer: the moves in the address tell the whole match.
-    random = Random(repr(state.position))  # noqa: S311 - a reply, no secret
+    random = Random(canonical_text(state.position))  # noqa: S311 - a reply, no secret
     move = random.choice(winning) if winning else game.random_move(state, random)
     after = game.play(state, move)
     line.append(PlayedMove(state, move, after, own=False))
