@@ -15,6 +15,8 @@ from games.records.sgf_text import MAX_MOVES
 from games.rules.errors import quoted
 from games.rules.text import Text, text
 
+MOST_HEADINGS = 100  # lines before the first move
+
 # The games, by what headings call them.
 _NAMES = (
     ("hex", re.compile(r"\bhex\b", re.IGNORECASE)),
@@ -22,7 +24,7 @@ _NAMES = (
 )
 SLUGS = tuple(slug for slug, _name in _NAMES)
 
-_LINK = re.compile(r"\S*?(?:hexworld\.org|trmph\.com)/\S*?#(\S*)", re.IGNORECASE)
+_LINK = re.compile(r"\S{0,60}?(?:hexworld\.org|trmph\.com)/\S{0,60}?#(\S*)", re.IGNORECASE)
 _FRAGMENT = re.compile(r"#?([0-9]{1,2})(?:x([0-9]{1,2}))?[a-z0-9]*,([a-z0-9:,]*)", re.IGNORECASE)
 _LINKED = re.compile(r"([a-z][0-9]{1,2})|:(s|p|[rf][bw])", re.IGNORECASE)
 _LINKED_WORDS = {"s": "swap-pieces", "p": "pass"}
@@ -112,7 +114,7 @@ def _headings(written: str) -> tuple[dict[str, str], list[str]]:
     the first move on."""
     tags: dict[str, str] = {}
     lines = written.splitlines()
-    for at, line in enumerate(lines):
+    for at, line in enumerate(lines[:MOST_HEADINGS]):
         if found := _TAG.findall(line):
             tags |= {name.lower(): value for name, value in found}
             continue

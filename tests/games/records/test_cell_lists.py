@@ -1,6 +1,7 @@
 """Lists of cells that people copy, links of sites, and collections whose first matches are empty."""
 
 import random
+import time
 from contextlib import suppress
 
 import pytest
@@ -140,6 +141,31 @@ def test_who_gave_up_in_a_link(end, words):
 def test_what_is_no_list(written, words):
     with pytest.raises(UnreadableRecord, match=words):
         parse_record(written, "hex")
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "x\n",
+        "hexworld.org/",
+        "x: y\n",
+        "swap ",
+        "swap\n",
+        "a1",
+        "Ana a1\n",
+        "[a ",
+        '[a "b"] ',
+        "move 1\n",
+        "1,",
+    ],
+)
+def test_long_texts_take_no_time(part):
+    written = part * (400_000 // len(part))
+    begun = time.process_time()
+    for assumed in ("hex", "gomoku"):
+        with suppress(UnreadableRecord):
+            assert parse_record(written, assumed).moves
+    assert time.process_time() - begun < 10
 
 
 def test_what_is_illegal_ends_a_list():
