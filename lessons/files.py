@@ -75,8 +75,8 @@ def download(kind: str, name: str, tables: list[ScreenTable]) -> HttpResponse:
 def export(
     request: HttpRequest, maker: str, of: int, kind: str, *, name: str, back: str, long: bool
 ) -> HttpResponse:
-    """A file of tables that `games.live.jobs.makers` makes: here, or if it takes `long` as a job, with a page
-    that waits for it and then asks again. Only who asked gets it, once. `back` leads on from there.
+    """A file of tables that `games.live.jobs.file_maker` makes: here, or if it takes `long` as a job, with a
+    page that waits for it and then asks again. Only who asked gets it, once. `back` leads on from there.
     """
     asked = File(maker, of, me(request).pk, kind, get_language())
     if not long:

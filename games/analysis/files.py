@@ -8,7 +8,7 @@ from games.analysis.studies import order_of
 
 @dataclass(frozen=True)
 class File:
-    """A file, as `games.live.jobs.makers` makes it: `of` and `asker` are keys in the database."""
+    """A file, as `games.live.jobs.file_maker` makes it: `of` and `asker` are keys in the database."""
 
     maker: str
     of: int

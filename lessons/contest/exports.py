@@ -25,7 +25,7 @@ MANY_JUDGEMENTS = 200
 
 
 def as_edition_file(edition: int, reader: int, kind: str) -> bytes:
-    """All tables; keys as in `games.live.jobs.makers`. Raises DoesNotExist."""
+    """All tables; keys as in `games.live.jobs.file_maker`. Raises DoesNotExist."""
     return as_file(kind, tables(Edition.objects.get(pk=edition), User.objects.get(pk=reader)))
 
 

@@ -227,7 +227,7 @@ def _pupil_answers(rows: Iterable[Answer]) -> Iterator[PupilAnswer]:
 
 
 def as_class_file(classroom: int, _asker: int, kind: str) -> bytes:
-    """What a class has practised; keys as in `games.live.jobs.makers`. Raises Classroom.DoesNotExist."""
+    """What a class has practised; keys as in `games.live.jobs.file_maker`. Raises Classroom.DoesNotExist."""
     return as_file(kind, as_tables(Classroom.objects.get(pk=classroom)))
 
 
