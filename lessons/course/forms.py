@@ -187,6 +187,11 @@ def _ask() -> Json:
             help_text=_("Sobre uma posição a resposta certa é calculada."),
         ),
         "show": forms.BooleanField(label=_("Mostrar a posição"), required=False),
+        "fixed": forms.BooleanField(
+            label=_("Respostas por esta ordem"),
+            required=False,
+            help_text=_("Senão aparecem baralhadas. Serve para «todas as anteriores»."),
+        ),
         "numbers": _short(_("Números certos"), help_text=_("Separados por vírgulas, se houver vários.")),
         "hint": _short(_("Pista")),
         "because": _long(_("Explicação, depois da resposta certa"), rows=3),

@@ -4,6 +4,7 @@ Who wins a position, its value and its winning moves are never written in a less
 """
 
 from functools import lru_cache
+from random import Random
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args
 
 from msgspec import Meta
@@ -170,6 +171,7 @@ class QuestionStep(LessonStep, frozen=True, kw_only=True):
     game: GameSpec | None = None
     show: bool = False  # the position, above the question
     choices: Annotated[tuple[AnswerChoice, ...], Meta(max_length=MOST_CHOICES)] = ()
+    fixed: bool = False  # whether the choices stand in the order in which they were written
     numbers: Annotated[tuple[Number, ...], Meta(max_length=MOST_NUMBERS)] = ()
     known: Annotated[tuple[KnownNumber, ...], Meta(max_length=MOST_CHOICES)] = ()
     hint: Line = ""
@@ -201,6 +203,14 @@ class QuestionStep(LessonStep, frozen=True, kw_only=True):
     def options(self) -> tuple[str | Text, ...]:
         """What there is to choose from; nothing where a number is asked for."""
         return WINNERS if self.about == "winner" else tuple(choice.text for choice in self.choices)
+
+    def shuffled_numbers(self, lesson: str) -> list[int]:
+        """The numbers of the choices, from 1, in the order in which a lesson shows them: the same on every
+        screen and on paper."""
+        numbers = list(range(1, len(self.options) + 1))
+        if not self.fixed:
+            Random(f"{lesson}:{self.id}").shuffle(numbers)  # noqa: S311 - an order, no secret
+        return numbers
 
     @property
     def right_numbers(self) -> tuple[int, ...]:

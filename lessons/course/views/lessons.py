@@ -183,7 +183,10 @@ def _keep_answer(
 def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> dict[str, Any]:
     """A question, with what is said of an answer."""
     context: dict[str, Any] = {
-        "options": [(number, inline(translated(option))) for number, option in enumerate(ask.options, 1)],
+        "options": [
+            (number, inline(translated(ask.options[number - 1])))
+            for number in ask.shuffled_numbers(lesson.key)
+        ],
         "written": request.POST.get("resposta", "").strip()[:MOST_WRITTEN],
         "board": _still(ask) if ask.show else None,
     }
@@ -388,7 +391,7 @@ def whole(request: HttpRequest, key: str) -> HttpResponse:
         "steps": [
             {
                 **step_context(step),
-                **_answers(step, told=teaches or step.id in done),
+                **_answers(step, key, told=teaches or step.id in done),
                 "board": _step_board(step),
             }
             for step in lesson.steps
@@ -399,7 +402,7 @@ def whole(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "lessons/course/whole.html", context)
 
 
-def _answers(step: LessonStep, *, told: bool) -> dict[str, Any]:
+def _answers(step: LessonStep, lesson: str, *, told: bool) -> dict[str, Any]:
     """What there is to choose from in a question, and what is practised; what is right, and why, where that
     may be `told`."""
     if isinstance(step, Practice):
@@ -408,8 +411,8 @@ def _answers(step: LessonStep, *, told: bool) -> dict[str, Any]:
     if not isinstance(step, QuestionStep):
         return {}
     options = [
-        (inline(translated(option)), told and bool(step.answered(str(number)).right))
-        for number, option in enumerate(step.options, 1)
+        (inline(translated(step.options[number - 1])), told and bool(step.answered(str(number)).right))
+        for number in step.shuffled_numbers(lesson)
     ]
     return {
         "options": options,

@@ -174,3 +174,35 @@ def test_a_solution_that_was_shown_takes_one_back(client: Client):
     assert count_right(0, ["shown"]) == 0
     assert count_right(2, ["shown"], gentle=True) == 2
     assert practice.ROW_LENGTH < 10**4  # the seed of a question has sixteen letters
+
+
+# --- choices of questions in lessons
+
+
+def test_the_first_choice_is_right_as_often_as_others():
+    asked = [
+        (step, step.shuffled_numbers(key))
+        for key in LESSONS
+        for step in shipped(key).steps
+        if isinstance(step, QuestionStep) and step.options
+    ]
+    first = sum(bool(step.answered(str(numbers[0])).right) for step, numbers in asked)
+    by_chance = sum(1 / len(numbers) for _step, numbers in asked)
+    assert len(asked) > 30
+    assert abs(first - by_chance) <= 3
+    assert all(sorted(numbers) == list(range(1, len(step.options) + 1)) for step, numbers in asked)
+
+
+@pytest.mark.django_db
+def test_choices_stand_in_one_order_on_the_screen_and_on_paper(cast):
+    client = Client()
+    client.force_login(cast.teacher)
+    step = next(step for step in shipped("jogo-imparcial").steps if step.id == "e")
+    assert isinstance(step, QuestionStep)
+    page = client.get("/licoes/jogo-imparcial/passos/e/")
+    order = [number for number, _words in page.context["options"]]
+    assert order == step.shuffled_numbers("jogo-imparcial") != [1, 2, 3]
+    whole = client.get("/licoes/jogo-imparcial/tudo/").context["steps"]
+    (printed,) = (shown["options"] for shown in whole if shown["step"].id == "e")
+    assert [right for _words, right in printed] == [number == 1 for number in order]
+    assert [words for words, _right in printed] == [words for _number, words in page.context["options"]]

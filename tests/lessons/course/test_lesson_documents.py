@@ -217,3 +217,10 @@ def test_what_is_wrong_is_said_with_the_name_and_the_place_that_people_know(chan
     with pytest.raises(BadDocument) as refused:
         parse_lesson(made(step("free")).json() | change)
     assert str(refused.value.sentence).startswith(sentence)
+
+
+def test_choices_that_are_fixed_stand_as_they_were_written():
+    choices = [{"text": str(number), "right": number == 1} for number in range(1, 7)]
+    assert ask(choices=choices, fixed=True).shuffled_numbers("a") == [1, 2, 3, 4, 5, 6]
+    assert ask(choices=choices).shuffled_numbers("a") != [1, 2, 3, 4, 5, 6]
+    assert "fixed" not in ask(choices=choices).json()
