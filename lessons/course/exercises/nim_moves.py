@@ -18,8 +18,15 @@ from lessons.course.exercises.columns import added, still_odd
 TEXTS = Texts.of(__name__)
 
 Given = tuple[int, ...]
-_WRITTEN = re.compile(r"(\d{1,4})\s*(?:→|->|-+>?|>|para|a|to)\s*(\d{1,4})", re.IGNORECASE)
-_PLAYED = re.compile(r"p(\d+)-(\d+)")
+_DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
+_LEFT = re.compile(r"(\d{1,4})\s*(?:→|-*>|para|a|to)\s*(\d{1,4})", re.IGNORECASE)
+_TAKEN = re.compile(
+    r"(?:(?:eu\s+)?tir\w*|i\s+take|take)\s+(\d{1,4})"
+    r"\s+(?:da|de|do|from)(?:\s+(?:pilha|the|heap|de|da|of))*\s+(\d{1,4})",
+    re.IGNORECASE,
+)
+_DASHED = re.compile(r"(\d{1,4})\s*-+\s*(\d{1,4})")
+_PLAYED = re.compile(r"p(\d{1,4})-(\d{1,4})")
 
 
 class HeapMove(NamedTuple):
@@ -43,16 +50,31 @@ def winning(heaps: Given) -> list[HeapMove]:
 
 
 def read_move(heaps: Given, written: str) -> HeapMove:
-    """A move that somebody wrote. Raises Unreadable."""
-    match = _WRITTEN.search(written)
-    if match is None:
+    """A move that somebody wrote: 12→9, p1-3 as in matches, or in words.
+
+    Raises UnreadableAnswer, also for 12-3, which may mean that 3 are taken or that 3 are left.
+    """
+    typed = _DASHES.sub("-", written.strip())
+    if match := _LEFT.fullmatch(typed):
+        heap, left = int(match[1]), int(match[2])
+    elif match := _TAKEN.fullmatch(typed):
+        heap, left = int(match[2]), int(match[2]) - int(match[1])
+    elif match := _PLAYED.fullmatch("".join(typed.lower().split())):
+        if not 1 <= int(match[1]) <= len(heaps):
+            raise UnreadableAnswer(TEXTS("unreadable.place", n=len(heaps)))
+        heap = heaps[int(match[1]) - 1]
+        left = heap - int(match[2])
+    elif match := _DASHED.fullmatch(typed):
+        heap, left = int(match[1]), int(match[2])
+        if heap in heaps and 0 < left < heap and heap != 2 * left:
+            raise UnreadableAnswer(TEXTS("unreadable.which", heap=heap, n=left, left=heap - left))
+    else:
         raise UnreadableAnswer(TEXTS("unreadable.form"))
-    move = HeapMove(int(match[1]), int(match[2]))
-    if move.heap not in heaps:
-        raise UnreadableAnswer(TEXTS("unreadable.heap", heap=move.heap))
-    if move.left >= move.heap:
+    if heap not in heaps:
+        raise UnreadableAnswer(TEXTS("unreadable.heap", heap=heap))
+    if not 0 <= left < heap:
         raise UnreadableAnswer(TEXTS("unreadable.larger"))
-    return move
+    return HeapMove(heap, left)
 
 
 def _took_the_sum(heaps: Given) -> list[HeapMove]:

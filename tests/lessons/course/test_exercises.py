@@ -314,7 +314,7 @@ def test_each_game_to_classify_breaks_one_condition_at_most():
         ("ler-base-2", ("1101",), "12", "", "par ou ímpar"),
         ("ler-base-2", ("1101",), "7", "", "Só o primeiro 1 já vale 8."),
         ("ler-base-2", ("1101",), "15", "", "O primeiro 1 vale 8."),
-        ("jogada-no-nim", (5, 6, 9), "6-5", "without_the_top", "Nessa pilha não se consegue"),
+        ("jogada-no-nim", (5, 6, 9), "6>5", "without_the_top", "Nessa pilha não se consegue"),
         ("jogada-no-nim", (1, 6, 12), "12→1", "took_the_sum", "não se tira"),
         ("jogada-no-nim", (5, 6, 9), "9 para 4", "", "Ficavam 5, 6, 4. Na coluna do 4"),
         ("mex", (0, 2, 5), "6", "above_all", "acima de todos"),
@@ -415,6 +415,13 @@ def test_wrong_answers_are_explained(slug, question, answer, slip, words):
         ("posicoes-p", ((1, 2), 4), "", "separados por vírgulas"),
         ("jogada-no-nim", (5, 6, 9), "9", "como 9→3"),
         ("jogada-no-nim", (5, 6, 9), "8→3", "pilha de 8"),
+        ("jogada-no-nim", (5, 6, 9), "8-3", "pilha de 8"),
+        ("jogada-no-nim", (5, 6, 9), "9-3", "Ficam 3 na pilha de 9: 9→3. Tiras 3: 9→6."),
+        ("jogada-no-nim", (5, 6, 9), "9→3, 6→5", "como 9→3"),
+        ("jogada-no-nim", (5, 6, 9), "9→3,5", "como 9→3"),
+        ("jogada-no-nim", (5, 6, 9), "p4-1", "p1 a p3"),
+        ("jogada-no-nim", (5, 6, 9), "p1-6", "mais pequena"),
+        ("jogada-no-nim", (5, 6, 9), "tiro 0 da de 5", "mais pequena"),
         ("jogada-no-nim", (5, 6, 9), "5→5", "mais pequena"),
         ("jogada-no-wythoff", (4, 6), "tudo", "duas pilhas"),
         ("jogada-no-wythoff", (4, 6), "1, 2", "não se chega a (1, 2)"),
@@ -451,7 +458,10 @@ def test_what_no_kind_can_read_costs_no_try(slug, level, seed, written):
 
 
 def test_right_in_any_form():
-    for answer in ("9→3", "9 -> 3", "9-3", "9 para 3", "9 a 3"):
+    for answer in (
+        *("9→3", "9 -> 3", "9—>3", "9 > 3", "9 para 3", "9 A 3", "p3-6", "P3 − 6"),
+        *("tiro 6 da de 9", "Tiro 6 da pilha de 9", "take 6 from the heap of 9"),
+    ):
         assert EXERCISES["jogada-no-nim"].mark((5, 6, 9), answer).state == "right"
     assert EXERCISES["base-2"].mark((13,), " 0 1101 ").state == "right"
     assert EXERCISES["posicoes-p"].mark(((1, 2, 3), 13), "12; 8 4,0").state == "right"
