@@ -19,9 +19,9 @@ from games.live.match_state import (
     MatchState,
     Refused,
 )
-from tests.games.live import test_seats, test_table
+from tests.games.live import test_match_state, test_seats
 from tests.games.live.tables import FIRST, NOBODY, SECOND, START
-from tests.games.live.test_table import played, refusal, send
+from tests.games.live.test_match_state import played, refusal, send
 
 MINUTE = {"initial_ms": 60_000}
 THERE = (0.0, START + 10 * PUT_OFF)
@@ -171,7 +171,7 @@ def leave(table: MatchState, seat: int, now: float) -> None:
 
 
 MAKERS: dict[str, Callable[..., MatchState]] = {
-    "two": lambda **terms: test_table.seated("nim", {"heaps": [3, 4]}, "class", **terms),
+    "two": lambda **terms: test_match_state.seated("nim", {"heaps": [3, 4]}, "class", **terms),
     "three": lambda **terms: test_seats.trio(length=9, **terms),
 }
 
