@@ -77,8 +77,9 @@ def test_steps_are_done_by_keys_alone(visit):
     page.keyboard.press("Enter")
     expect(page.locator("#veredicto")).to_contain_text("5 não tem um 8")
     settled(page)
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
+    right = page.get_by_label("Na de 9")
+    while not right.is_checked():
+        page.keyboard.press("ArrowDown")
     reply.focus()
     page.keyboard.press("Enter")
     expect(onwards).to_be_focused()

@@ -84,8 +84,8 @@ class Moore(Exercise[Given, Answer]):
         return (None,) if level == 3 else (1, 2, 2, 3, 3, 4)
 
     def answer_class(self, given: Given) -> Hashable:
-        _asked, k, heaps = given
-        return len(wrong_columns(heaps, k + 1))
+        asked, k, heaps = given
+        return len(wrong_columns(heaps, k + 1)) if asked == COLUMNS else None
 
     def slips_at(self, level: int) -> Sequence[Misconception[Given, Answer]]:
         return self.slips if level == 2 else self.slips[:1]

@@ -119,7 +119,7 @@ class _RowMaker:
         identity = exercise.identity(given)
         if identity in known or not exercise.is_askable(given):
             return None
-        if wanted is not None and exercise.answer_class(given) != wanted:
+        if exercise.answer_class(given) != wanted:
             return None
         right = frozenset(exercise.expected(given)) | exercise.right_guesses(given)
         return _Asked(given, identity, wanted, right, exercise.seen_slips(given))
@@ -146,10 +146,8 @@ class _RowMaker:
 
     def _closed(self) -> list[_Asked]:
         """The row, without some of its last questions where only so its end goes with its beginning."""
-        for spare in range(len(self.asked) // 2 + 1):
-            left = self.asked[: len(self.asked) - spare]
-            if len(left) < _CERTAIN:
-                break
+        for length in range(len(self.asked), max(len(self.asked) // 2, _CERTAIN) - 1, -1):
+            left = self.asked[:length]
             around = left[-WINDOW + 1 :] + left[: WINDOW - 1]
             if all(self._goes_on(around[:end]) for end in range(WINDOW, len(around) + 1)):
                 return left

@@ -5,6 +5,7 @@ A new kind of exercise is held to it without anything here being changed.
 
 from functools import lru_cache
 from itertools import chain, pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -101,6 +102,12 @@ def test_a_row_is_always_the_same(slug, level):
     questions = row(exercise, level, "rowa", 12)
     assert list(long_rows(slug, level)[0][:12]) == questions
     assert exercise.question("rowa", level) == questions[0]
+
+
+@pytest.mark.parametrize(("slug", "level"), LEVELS)
+def test_any_question_can_be_drawn(slug, level):
+    exercise = EXERCISES[slug]
+    assert str(exercise.prompt(exercise.draw(Random(1), level)))
 
 
 def test_the_seed_of_a_row_has_a_number():
