@@ -27,7 +27,7 @@ def bench(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def test_rules_are_measured_on_a_fresh_checkout(tmp_path):
     result = bench("rules", "hex", "--seconds", "0.01", folder=tmp_path)
     assert result.returncode == 0, result.stderr
-    assert [line.split(" | ")[0] for line in result.stdout.splitlines() if "Hex" in line] == [
+    assert [line.split(" | ")[0] for line in result.stdout.splitlines() if "| Hex" in line] == [
         "| Hex",
         "| Hex, 11",
     ]

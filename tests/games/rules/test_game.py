@@ -7,7 +7,7 @@ import pytest
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
 from games.rules.game import Step, tokens
 from games.rules.nim.nim.rules import Nim
-from games.rules.text import text
+from games.rules.text import formula, text
 from tests.games.samples import Clicks, Kayles, Trio
 
 game = Clicks()
@@ -46,7 +46,7 @@ def test_first_steps_are_cells_and_buttons():
         Step("s2", "s2", False, more=True),
         Step("s3", "s3", False, more=True),
         Step("s5", "s5", False, more=True),
-        Step("pass", None, True, label=text("{step}", step="pass")),
+        Step("pass", None, True, label=formula("{step}", step="pass")),
     ]
 
 
@@ -55,8 +55,8 @@ def test_a_move_may_go_on():
     assert game.next_steps(start, "s1-s2") == [Step("s1-s2:s3", "s3", True)]
     assert game.next_steps(start, "s1-s2:s3") == []
     assert game.next_steps(start, "s2") == [
-        Step("s2=blue", None, True, label=text("{step}", step="blue")),
-        Step("s2=red", None, True, label=text("{step}", step="red")),
+        Step("s2=blue", None, True, label=formula("{step}", step="blue")),
+        Step("s2=red", None, True, label=formula("{step}", step="red")),
     ]
 
 
