@@ -16,24 +16,24 @@ def has_table(text: str) -> bool:
 
 def tables(text: str) -> list[list[list[str]]]:
     """The rows of cells of each table that has any; a table inside another is one of its own."""
-    found: list[list[list[list[str]]]] = [[]]  # of each table the rows, of each cell its parts
+    nested: list[list[list[list[str]]]] = [[]]  # of each table the rows, of each cell its parts
     is_in_cell = is_silent = False
     for part in _PART.finditer(text):
         tag, is_end = (part[2] or "").lower(), part[1] == "/"
         if tag in _SILENT:
             is_silent = not is_end
         elif tag == "table":
-            found.append([])
+            nested.append([])
             is_in_cell = False
         elif tag == "tr" and not is_end:
-            found[-1].append([])
+            nested[-1].append([])
             is_in_cell = False
         elif tag in ("td", "th"):
             is_in_cell = not is_end
             if is_in_cell:
-                found[-1] = found[-1] or [[]]
-                found[-1][-1].append([])
+                nested[-1] = nested[-1] or [[]]
+                nested[-1][-1].append([])
         elif is_in_cell and not is_silent:
-            found[-1][-1][-1].append(" " if part[0].startswith("<") else html.unescape(part[0]))
-    whole = [[["".join(cell) for cell in row] for row in rows] for rows in found]
+            nested[-1][-1][-1].append(" " if part[0].startswith("<") else html.unescape(part[0]))
+    whole = [[["".join(cell) for cell in row] for row in rows] for rows in nested]
     return [kept for rows in whole if (kept := [row for row in rows if any(map(str.strip, row))])]

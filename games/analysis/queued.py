@@ -127,7 +127,7 @@ class QueuedStudies(Studies):
         mine = StudyWaiter.objects.filter(visitor=visitor, study__keep_until=None)
         if mine.filter(seen_at__gt=Now() - timedelta(seconds=PATIENCE)).count() >= self.for_one:
             raise Busy(too_many_of_one(self.for_one))
-        group, tenant = group_of(asked) or visitor, self.crowd_of(visitor)
+        group, tenant = group_of(asked) or visitor, self.tenant_of(visitor)
         others = StudyRecord.objects.filter(keep_until=None).values_list("tenant", flat=True)
         self.check_room(list(others), tenant)
         order = order_of(asked, self.positions)
@@ -232,4 +232,4 @@ def _finish(record: int, result: Result, kept: timedelta) -> None:
     unfinished.update(result=packed(result), keep_until=Now() + kept)
 
 
-studies: Studies = (QueuedStudies if settings.SHARED_JOBS else Studies)(crowd_of=class_of)
+studies: Studies = (QueuedStudies if settings.SHARED_JOBS else Studies)(tenant_of=class_of)

@@ -169,7 +169,7 @@ class Studies:
     seconds: float = SECONDS
     positions: int = POSITIONS
     memory: int = field(default_factory=memory)
-    crowd_of: Callable[[str], str] = itself  # a visitor's class: classes take turns
+    tenant_of: Callable[[str], str] = itself  # a visitor's class: classes take turns
 
     def __post_init__(self) -> None:
         self._changed = Condition()
@@ -248,9 +248,9 @@ class Studies:
     def _begin(self, asked: Hashable, visitor: str) -> _Job:
         if sum(visitor in job.watchers for job in self._jobs.values()) >= self.for_one:
             raise Busy(too_many_of_one(self.for_one))
-        group, crowd = group_of(asked) or visitor, self.crowd_of(visitor)
-        self.check_room([job.crowd for job in self._jobs.values()], crowd)
-        job = _Job(group, crowd=crowd, asked=asked)
+        group, tenant = group_of(asked) or visitor, self.tenant_of(visitor)
+        self.check_room([job.tenant for job in self._jobs.values()], tenant)
+        job = _Job(group, tenant=tenant, asked=asked)
         self._served.came(job, self._jobs.values())
         self._jobs[asked] = job
         if self._keeper is None:
@@ -259,9 +259,9 @@ class Studies:
         self._changed.notify_all()
         return job
 
-    def check_room(self, crowds: Sequence[str], crowd: str) -> None:
-        """Raises Busy where a crowd has enough among these, or all have."""
-        if crowds.count(crowd) >= self.most or len(crowds) >= MOST_OF_ALL:
+    def check_room(self, tenants: Sequence[str], tenant: str) -> None:
+        """Raises Busy where a tenant has enough among these, or all have."""
+        if tenants.count(tenant) >= self.most or len(tenants) >= MOST_OF_ALL:
             raise Busy(TOO_MANY)
 
     def _keep(self) -> None:

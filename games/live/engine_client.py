@@ -25,7 +25,7 @@ def engine_task(
 ) -> engine_pool.EngineTask:
     """An engine task as this site has them, for which `visitor` waits."""
     kind = QueuedEngineTask if settings.SHARED_JOBS else engine_pool.EngineTask
-    return kind(job, answer, failed, work, group=visitor, crowd=class_of(visitor))
+    return kind(job, answer, failed, work, group=visitor, tenant=class_of(visitor))
 
 
 def count_searches() -> int:

@@ -49,7 +49,7 @@ class Unwanted(Exception):
 class EngineTask:
     """What a worker is asked to find: a move, or what `work` finds. `answer` gets it, or `failed` hears that
     there is none: later, and in another thread; neither after `cancel`. It is for somebody (`group`), who may
-    be of a class (`crowd`)."""
+    be of a class (`tenant`)."""
 
     def __init__(
         self,
@@ -59,9 +59,9 @@ class EngineTask:
         work: "Work | None" = None,
         *,
         group: str = "",
-        crowd: str = "",
+        tenant: str = "",
     ) -> None:
-        self.group, self.crowd = group, crowd
+        self.group, self.tenant = group, tenant
         self.job = job
         self.work = work or move
         self.answer = answer
@@ -75,7 +75,7 @@ class EngineTask:
         if self._cancelled.is_set():
             return
         self.attempts -= 1
-        search = _PooledSearch(self.group, crowd=self.crowd, work=self.work, job=self.job)
+        search = _PooledSearch(self.group, tenant=self.tenant, work=self.work, job=self.job)
         _workers().start(search)
         self._search = search
         search.future.add_done_callback(lambda _future: self._done(search))

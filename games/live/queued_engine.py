@@ -55,9 +55,9 @@ class QueuedEngineTask(engine_pool.EngineTask):
         work: Work | None = None,
         *,
         group: str = "",
-        crowd: str = "",
+        tenant: str = "",
     ) -> None:
-        super().__init__(job, answer, failed, work, group=group, crowd=crowd)
+        super().__init__(job, answer, failed, work, group=group, tenant=tenant)
         self.key = uuid.uuid4().hex
         self._asking: Future[None] | None = None
 
@@ -66,7 +66,7 @@ class QueuedEngineTask(engine_pool.EngineTask):
         """Those of the job."""
         group = self.group or self.key
         about = {"key": self.key, "work": self.work.__name__, "job": self.job}
-        return {**about, "group": group, "tenant": self.crowd or group}
+        return {**about, "group": group, "tenant": self.tenant or group}
 
     def begin(self) -> None:
         if not self._cancelled.is_set():
@@ -168,21 +168,21 @@ async def search(
 ) -> None:
     """Do a job of the queue: until it is done, or the server that waits for it has died."""
     loop = asyncio.get_running_loop()
-    found: asyncio.Future[Any] = loop.create_future()
+    result_future: asyncio.Future[Any] = loop.create_future()
 
     def tell(result: Any) -> None:
-        loop.call_soon_threadsafe(found.set_result, result)
+        loop.call_soon_threadsafe(result_future.set_result, result)
 
     kind, _type = WORKS[work]
-    task = engine_pool.EngineTask(tuple(job), tell, partial(tell, None), kind, group=group, crowd=tenant)
+    task = engine_pool.EngineTask(tuple(job), tell, partial(tell, None), kind, group=group, tenant=tenant)
     task.begin()
     try:
-        while not found.done() and await _is_connected(context, client):
-            await asyncio.wait([found], timeout=WANTED_SECONDS)
+        while not result_future.done() and await _is_connected(context, client):
+            await asyncio.wait([result_future], timeout=WANTED_SECONDS)
     finally:
         task.cancel()
-    if found.done():
-        await _notify(context, client, Reply(key, msgspec.Raw(msgspec.json.encode(found.result()))))
+    if result_future.done():
+        await _notify(context, client, Reply(key, msgspec.Raw(msgspec.json.encode(result_future.result()))))
 
 
 async def say_failed(context: JobContext, *, key: str, client: str, **_more: Any) -> None:

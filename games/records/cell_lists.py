@@ -115,8 +115,8 @@ def _headings(written: str) -> tuple[dict[str, str], list[str]]:
     tags: dict[str, str] = {}
     lines = written.splitlines()
     for at, line in enumerate(lines[:MOST_HEADINGS]):
-        if found := _TAG.findall(line):
-            tags |= {name.lower(): value for name, value in found}
+        if pairs := _TAG.findall(line):
+            tags |= {name.lower(): value for name, value in pairs}
             continue
         heading = _HEADING.fullmatch(line)
         is_heading = heading is not None and not (

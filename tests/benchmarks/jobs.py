@@ -145,7 +145,7 @@ def beside(times: int) -> Iterator[float]:
 
     groups = [f"user-{number}" for number in range(CROWD)]
     ignore = (lambda *_found: None), (lambda: None)
-    tasks = [QueuedEngineTask(LASTING, *ignore, group=group, crowd="class-1") for group in groups]
+    tasks = [QueuedEngineTask(LASTING, *ignore, group=group, tenant="class-1") for group in groups]
     for task in tasks:
         task.begin()
     try:

@@ -4,7 +4,7 @@ from accounts.models import Enrolment
 
 
 def class_of(visitor: str) -> str:
-    """The class of a visitor, such as "user-7", who is in one; whoever is in none is a crowd of their own."""
+    """The class of a visitor, such as "user-7", who is in one; who is in none is a tenant alone."""
     kind, _hyphen, pk = visitor.partition("-")
     if kind == "user":
         places = Enrolment.objects.filter(pupil=int(pk), left_at=None)

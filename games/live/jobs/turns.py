@@ -8,7 +8,7 @@ So one place belongs to the eldest of the first ones: it is worked on until it i
 What has waited for twice the promise has that place before them. In the other places what has not had
 `LIMITS[0]` seconds yet goes first, then what has not had `LIMITS[1]`, then the rest, of which what is being
 finished keeps its place. What is new goes before all first ones as long as none of these is late for it.
-Inside that, crowds (classes) take turns, in a crowd its groups; of equals goes first who was served longest
+Inside that, tenants (classes) take turns, in a tenant its groups; of equals goes first who was served longest
 ago, then who came first. What has to let others go first is paused and goes on where it was: nothing is
 thrown away. What is begun holds memory; where that is full nothing more is begun.
 """
@@ -25,12 +25,12 @@ FIRST = 8.5  # seconds of a group's first work that go before all second ones
 PROMISE = 30.0  # seconds until those are over
 PLACES = 2  # the machines of schools have two processors
 MARGIN = 5.0  # seconds of a processor: the last of the first ones has one place alone at its end
-REMEMBERED = 1_000  # crowds and groups
+REMEMBERED = 1_000  # tenants and groups
 
 
 @dataclass(slots=True, eq=False)
 class GroupWork:
-    """Something to be worked on for a group, which may be of a crowd. `level`: how many of the `LIMITS` it
+    """Something to be worked on for a group, which may be of a tenant. `level`: how many of the `LIMITS` it
     has passed, ever; `ran`: the seconds that it has had since it was begun, the last time; `alive`: whether
     it is begun and not ended; `is_finishing`: whether it has gone on after the last of the limits; `turn`:
     how many turns its group has had before this one; `waited`: the seconds since it came."""
@@ -39,7 +39,7 @@ class GroupWork:
     level: int = 0
     ran: float = 0.0
     alive: bool = False
-    crowd: str = ""
+    tenant: str = ""
     is_finishing: bool = False
     turn: int = 0
     waited: float = 0.0
@@ -76,7 +76,7 @@ class Served:
     def note(self, work: GroupWork) -> None:
         """Work is begun."""
         self._count += 1
-        for who in (work.group, work.crowd):
+        for who in (work.group, work.tenant):
             self._last[who] = self._count
             self._last.move_to_end(who)
         while len(self._last) > REMEMBERED:
@@ -90,8 +90,8 @@ def ordered(works: Iterable[W], served: Served | None = None) -> list[W]:
     """Of works in the order in which they came, who goes before whom."""
     there, served = list(works), served or Served()
     early = _early(there)
-    in_crowds = _by_turns(there, lambda work: work.group, early, served)
-    return _by_turns(in_crowds, lambda work: work.crowd or work.group, early, served)
+    in_tenants = _by_turns(there, lambda work: work.group, early, served)
+    return _by_turns(in_tenants, lambda work: work.tenant or work.group, early, served)
 
 
 def _by_turns(

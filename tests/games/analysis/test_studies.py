@@ -127,7 +127,7 @@ def test_one_visitor_waits_for_few(make):
 
 
 def test_a_class_waits_for_few_and_all_together_for_not_many_more(make, monkeypatch):
-    studies = make(most=1, crowd_of=lambda visitor: visitor[0])
+    studies = make(most=1, tenant_of=lambda visitor: visitor[0])
     studies.watch(LONG, "a1")
     with pytest.raises(Busy, match="muitas análises"):
         studies.watch(SHORT, "a2")

@@ -166,7 +166,7 @@ def test_an_analysis_is_made_shared_and_kept(engine):
 
 def test_what_takes_long_says_how_far_it_is_and_ends_when_nobody_waits(engine):
     classes = {"ana": "7A", "rui": "7A", "eva": "7A", "teo": "7A", "isa": "7B"}
-    studies = engine.studies(for_one=1, most=2, crowd_of=classes.__getitem__)
+    studies = engine.studies(for_one=1, most=2, tenant_of=classes.__getitem__)
     wait_for(lambda: studies.watch(LONG, "ana").met)
     assert studies.watch(LONG, "rui").ahead == 0
     with pytest.raises(Busy, match="Já tens 1"):
@@ -254,15 +254,15 @@ def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine):
 def test_a_class_that_asks_for_many_moves_holds_up_no_other(engine):
     found: Queue[str] = Queue()
     with engine.held(9):
-        for crowd, count in (("7A", 8), ("7B", 1)):
+        for tenant, count in (("7A", 8), ("7B", 1)):
             for number in range(count):
-                answer = partial(found.put, crowd)
+                answer = partial(found.put, tenant)
                 search = engine.task(
                     LASTING_SEARCH,
                     lambda _move, say=answer: say(),
                     print,
-                    group=f"{crowd}-{number}",
-                    crowd=crowd,
+                    group=f"{tenant}-{number}",
+                    tenant=tenant,
                 )
                 search.begin()
     assert "7B" in [found.get(timeout=SECONDS) for _answer in range(4)]

@@ -97,9 +97,9 @@ def test_classes_take_turns(idle):
 
 def test_who_asks_at_the_same_time_has_one_turn_after_the_other(idle):
     for number in range(10):
-        QueuedEngineTask(SHORT_SEARCH, print, print, group=f"user-{number}", crowd="class-1").begin()
+        QueuedEngineTask(SHORT_SEARCH, print, print, group=f"user-{number}", tenant="class-1").begin()
     wait_for(lambda: len(unfinished()) == 10)
-    QueuedEngineTask(SHORT_SEARCH, print, print, group="user-10", crowd="class-2").begin()
+    QueuedEngineTask(SHORT_SEARCH, print, print, group="user-10", tenant="class-2").begin()
     wait_for(lambda: len(unfinished()) == 11)
     order = "SELECT args ->> 'tenant', priority FROM procrastinate_jobs ORDER BY priority DESC, id"
     assert [tenant for tenant, _priority in rows(order)][:3] == ["class-1", "class-2", "class-1"]

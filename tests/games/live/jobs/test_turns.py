@@ -135,7 +135,7 @@ def test_each_of_up_to_seven_groups_soon_has_its_first_answer(groups, pieces, is
         st.builds(
             Fake,
             st.sampled_from([f"group {n}" for n in range(7)]),
-            crowd=st.sampled_from(["", "7A", "7B"]),
+            tenant=st.sampled_from(["", "7A", "7B"]),
             needs=st.sampled_from([0.25, 0.75, 1.5, 3.9, 8.0]),
             came=st.integers(0, 200).map(lambda ticks: ticks * TICK),
         ),
@@ -176,7 +176,7 @@ works_of_schedules = st.lists(
     st.builds(
         Fake,
         st.sampled_from(["ana", "rui", "eva", "teo"]),
-        crowd=st.sampled_from(["", "7A", "7B"]),
+        tenant=st.sampled_from(["", "7A", "7B"]),
         needs=st.sampled_from([0.25, 0.75, 1.5, 8.0, 60.0, 120.0]),
         came=st.integers(0, 400).map(lambda ticks: ticks * TICK),
     ),
@@ -218,7 +218,7 @@ def test_what_is_being_finished_keeps_its_place_among_what_takes_long():
 def test_not_everybody_who_was_served_is_remembered():
     served = Served()
     for number in range(REMEMBERED):
-        served.note(GroupWork(f"user-{number}", crowd="7A"))
+        served.note(GroupWork(f"user-{number}", tenant="7A"))
     assert (served.when("user-0"), served.when("user-1"), served.when("7A")) == (0, 2, REMEMBERED)
 
 
