@@ -18,6 +18,7 @@ from games.live.match_state import MatchCommand
 from games.live.matches import Person
 from games.models import Attempt, Problem
 from games.rules import catalogue
+from games.rules.text_files import Texts
 from lessons.classroom.models import Change, Classification, Mark, Opening, Photo
 from lessons.content_files import load_texts
 from lessons.contest.models import Consent, Picture
@@ -25,6 +26,7 @@ from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer, Lesson, LessonProgress, StepAnswer
 from lessons.course.shipped_lessons import FOLDER, LESSONS
 from lessons.worksheets.models import Worksheet
+from tests.games.rules.test_text_files import FILES
 from tests.i18n.test_english import CATALOGUE
 from tests.lessons.builders import lesson_document, make_group, small_document
 from tests.lessons.contest.contest_entries import make_edition, make_invention
@@ -112,7 +114,9 @@ def test_a_person_with_one_of_everything_reads_only_words(client, known):
     found = privacy.sections(known)
     assert [one.key for one in found if not one.rows and one.key != "teaching"] == []
     lesson_texts = (text for name in LESSONS.values() for text in load_texts(FOLDER, name, "pt").values())
-    spoken = " ".join([*(entry.msgid for entry in polib.pofile(str(CATALOGUE))), *lesson_texts])
+    module_texts = (text.template for file in FILES for texts in Texts(file).known.values() for text in texts)
+    messages = (entry.msgid for entry in polib.pofile(str(CATALOGUE)))
+    spoken = " ".join([*messages, *lesson_texts, *module_texts])
     slugs = {*catalogue.GAMES, *EXERCISES, *LESSONS, *log_words.KINDS} - set(
         re.findall(r"[\w-]+", spoken.casefold())
     )

@@ -76,6 +76,12 @@ def test_what_is_drawn_can_be_drawn(slug, level, seed):
     assert len(explained(blocks)) == len(blocks)
 
 
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
+def test_every_exercise_says_how_its_answers_are_written(exercise):
+    assert exercise.form.template
+    assert "en" in dict(exercise.form.languages)
+
+
 def test_drawings_of_two_parts_of_a_page_have_ids_of_their_own():
     drawn = [
         block for exercise in EXERCISES.values() for block in exercise.illustration(exercise.question("a", 1))

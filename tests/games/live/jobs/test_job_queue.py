@@ -460,6 +460,17 @@ def test_who_asks_for_the_same_study_at_the_same_time_has_one_job(idle):
     assert unfinished() == {first.job}
 
 
+def test_a_move_that_is_given_up_is_told(monkeypatch):
+    told: Queue[str] = Queue()
+    with monkeypatch.context() as patched:
+        patched.setattr(job_queue.job_loop, "work", lambda *, wanted: None)
+        QueuedEngineTask(SHORT_SEARCH, lambda _move: told.put("a move"), lambda: told.put("failed")).begin()
+        wait_for(unfinished)
+        rows("UPDATE procrastinate_jobs SET attempts = %s RETURNING id", ATTEMPTS)
+    job_queue.do_jobs_if_nobody_does()
+    assert told.get(timeout=SECONDS) == "failed"
+
+
 def test_a_study_that_is_given_up_in_between_is_asked_for_again(idle, monkeypatch):
     def gone(*_arguments: Any, **_named: Any) -> Any:
         raise IntegrityError("there is no such study")
