@@ -78,6 +78,10 @@ class Disguise(Exercise[Given, Answer]):
     def draw(self, random: Random, level: int) -> Given:
         return MOVE if level == len(self.levels) else HEAPS, self.draw_position(random, level)
 
+    def is_askable(self, given: Given) -> bool:
+        """Whether what was drawn is a question: a board without heaps has none to be told."""
+        return bool(heaps_of(self.game(given[1]))) and super().is_askable(given)
+
     def prompt(self, given: Given) -> Text:
         asked, position = given
         game = self.game(position)

@@ -76,6 +76,18 @@ def test_what_is_drawn_can_be_drawn(slug, level, seed):
     assert len(explained(blocks)) == len(blocks)
 
 
+@pytest.mark.parametrize(
+    ("slug", "position"),
+    [
+        ("nim-nas-tartarugas", "VVVVV"),
+        ("nim-no-nimble", (3, 0, 0, 0, 0, 0, 0, 0)),
+        ("nim-no-northcott", ((1, 2), (4, 3), (5, 6))),
+    ],
+)
+def test_a_board_without_heaps_is_no_question(slug, position):
+    assert not EXERCISES[slug].is_askable(("heaps", position))
+
+
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
 def test_every_exercise_says_how_its_answers_are_written(exercise):
     assert exercise.form.template
