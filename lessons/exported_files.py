@@ -43,7 +43,7 @@ class ExportedFile:
     content: dict[str, Any]
     written: str = ""
 
-    def told(self, path: Iterable[str | int], problem: str) -> str:
+    def locate_problem(self, path: Iterable[str | int], problem: str) -> str:
         """A problem of the content, with the line of what is wrong."""
         if not self.written or not (place := content_files.named_place(self.content, path)):
             return problem

@@ -70,7 +70,7 @@ def _mark(pickled: bytes) -> bytes:
     return salted_hmac("games.live.jobs", pickled, algorithm="sha256").digest()
 
 
-def _kept() -> Q:
+def _unexpired() -> Q:
     return Q(keep_until=None) | Q(keep_until__gt=Now())
 
 
@@ -87,7 +87,7 @@ class QueuedStudies(Studies):
     def watch(self, asked: Hashable, visitor: str) -> Result:
         from games.live.jobs import job_queue  # noqa: PLC0415 - procrastinate
 
-        record = StudyRecord.objects.filter(_kept(), key=key_of(asked)).defer("order").first()
+        record = StudyRecord.objects.filter(_unexpired(), key=key_of(asked)).defer("order").first()
         if record is not None and record.keep_until is not None:
             return unpacked(record.result)
         if record is not None and not job_queue.is_unfinished(record.job):  # lost, or just done

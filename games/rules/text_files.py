@@ -34,7 +34,7 @@ class Texts:
 
     def __call__(self, key: str, /, **parameters: Parameter) -> Text:
         """The text of a key, with its parameters. Raises KeyError."""
-        (text,) = self.known[key]
+        (text,) = self.by_key[key]
         return text.filled(**parameters)
 
     def count(self, key: str, number: int, /, **parameters: Parameter) -> Text:
@@ -43,19 +43,19 @@ class Texts:
 
     def all(self, key: str) -> tuple[Text, ...]:
         """The texts of a list. Raises KeyError."""
-        return self.known[key]
+        return self.by_key[key]
 
     @cached_property
-    def known(self) -> Mapping[str, tuple[Text, ...]]:
+    def by_key(self) -> Mapping[str, tuple[Text, ...]]:
         """All texts by their keys."""
-        return dict(self._read("", parse_file(self._file)))
+        return dict(self._find_texts("", parse_file(self._file)))
 
-    def _read(self, path: str, values: Values) -> Iterator[tuple[str, tuple[Text, ...]]]:
+    def _find_texts(self, path: str, values: Values) -> Iterator[tuple[str, tuple[Text, ...]]]:
         table = TomlTable(values, str(self._file), path)
         for key, inner in values.items():
             where = f"{path}.{key}".strip(".")
             if isinstance(inner, dict) and LANGUAGE not in inner:
-                yield from self._read(where, inner)
+                yield from self._find_texts(where, inner)
                 continue
             is_list = isinstance(inner, dict) and isinstance(inner[LANGUAGE], list)
             texts = table.word_list(key) if is_list else (table.words(key),)

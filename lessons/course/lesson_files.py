@@ -38,5 +38,5 @@ def parse_file(sent: bytes) -> LessonDocument:
         raise ValidationError(
             _("Esta lição não se consegue ler: %(reason)s"),
             code="unreadable",
-            params={"reason": exported.told(error.path, translate(error.sentence))},
+            params={"reason": exported.locate_problem(error.path, translate(error.sentence))},
         ) from error

@@ -70,7 +70,7 @@ def parse_file(sent: bytes) -> tuple[Document, About]:
         raise ValidationError(
             _("Esta ficha não se consegue ler: %(reason)s"),
             code="unreadable",
-            params={"reason": exported.told(error.path, translate(error.sentence))},
+            params={"reason": exported.locate_problem(error.path, translate(error.sentence))},
         ) from error
 
 

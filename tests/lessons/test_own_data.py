@@ -114,7 +114,9 @@ def test_a_person_with_one_of_everything_reads_only_words(client, known):
     found = privacy.sections(known)
     assert [one.key for one in found if not one.rows and one.key != "teaching"] == []
     lesson_texts = (text for name in LESSONS.values() for text in load_texts(FOLDER, name, "pt").values())
-    module_texts = (text.template for file in FILES for texts in Texts(file).known.values() for text in texts)
+    module_texts = (
+        text.template for file in FILES for texts in Texts(file).by_key.values() for text in texts
+    )
     messages = (entry.msgid for entry in polib.pofile(str(CATALOGUE)))
     spoken = " ".join([*messages, *lesson_texts, *module_texts])
     slugs = {*catalogue.GAMES, *EXERCISES, *LESSONS, *log_words.KINDS} - set(

@@ -16,7 +16,7 @@ class TypicalMistake:
     words: Text
 
 
-KINDS = tuple(TEXTS.known)
+KINDS = tuple(TEXTS.by_key)
 
 
 def slip(kind: str) -> TypicalMistake:

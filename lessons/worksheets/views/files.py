@@ -26,7 +26,7 @@ def read_file(request: HttpRequest) -> HttpResponse:
     form = FileForm(request.POST, request.FILES) if request.method == "POST" else FileForm()
     if form.is_valid():
         with refusing(form, "file"):
-            made = worksheet_files.from_file(form.cleaned_data["file"].read(), me(request))
+            worksheet = worksheet_files.from_file(form.cleaned_data["file"].read(), me(request))
             messages.success(request, _("Aqui está a ficha. É tua: muda o que quiseres."))
-            return redirect(made)
+            return redirect(worksheet)
     return form_page(request, "lessons/worksheets/read_file.html", form)

@@ -297,7 +297,7 @@ def test_hints_of_all_starts(starts, numbers, wanted):
 
 def test_every_hint_has_words():
     game = made("heaps", {}, "3")
-    codes = [key.removeprefix("hints.") for key in report_words.TEXTS.known if key.startswith("hints.")]
+    codes = [key.removeprefix("hints.") for key in report_words.TEXTS.by_key if key.startswith("hints.")]
     for code in codes:
         assert str(report_words._hint({"code": code, "start": 0, "n": 4}, game))
     assert "all_immediate" in codes

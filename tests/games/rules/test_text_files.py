@@ -69,7 +69,7 @@ def texts(tmp_path):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_code_asks_for_the_texts_of_its_file(name):
-    known = Texts(ROOT / name).known
+    known = Texts(ROOT / name).by_key
     asked = list(_asked((ROOT / name).with_suffix(".py")))
     by_name = {key for key in known if any(wanted.key.pattern == re.escape(key) for wanted in asked)}
     for wanted in asked:

@@ -101,14 +101,14 @@ class CoinsBlock(CoinTurning, Block[str]):
             after = chosen | {coin}
             more = any(after < move for move in legal)
             if coin not in chosen and (more or after in legal):
-                steps.append(Step(self._written(after), str(coin), after in legal, more))
+                steps.append(Step(self._notation(after), str(coin), after in legal, more))
         return steps
 
     def cell_move(self, state: State[str], prefix: str, cell: str) -> str | None:
         coins = frozenset({*(coins_of(prefix) if prefix else ()), int(cell)})
-        return None if self.which == RUN and len(coins) > 2 else self._written(coins)
+        return None if self.which == RUN and len(coins) > 2 else self._notation(coins)
 
-    def _written(self, coins: frozenset[int]) -> str:
+    def _notation(self, coins: frozenset[int]) -> str:
         return self.notation(tuple(sorted(coins, reverse=True)))
 
     # Drawing and words.
