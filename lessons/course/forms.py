@@ -20,6 +20,7 @@ from lessons.course.documents.steps import (
     TITLE,
     LessonStep,
 )
+from lessons.course.drawing_kinds import DRAWING_KINDS
 from lessons.course.exercises import EXERCISES
 
 Json = dict[str, Any]
@@ -38,7 +39,13 @@ EMBED_NAMES = [
 ]
 _ELSEWHERE = ("numbers", "embed", "most")  # fields that do not stand in a step as they are typed
 # The kinds that have a game, and whether they can be without one.
-GAMES = {"play": False, "ask": True, "idea": True, "summary": True}
+GAMES = {
+    "play": False,
+    "ask": True,
+    "idea": True,
+    "summary": True,
+    **{name: False for name, kind in DRAWING_KINDS.items() if kind.has_game},
+}
 
 
 def _long(label: Any, most: int = TEXT, rows: int = 5, **more: Any) -> forms.CharField:
@@ -90,17 +97,26 @@ class StepForm(forms.Form):
         self.step: Json = step.json()
         self.kind = step.kind
         super().__init__(data, initial=dict(self._initial()))
-        self.fields.update(_FIELDS[self.kind]())
+        fields = DRAWING_KINDS[self.kind].fields if self.kind in DRAWING_KINDS else _FIELDS[self.kind]
+        self.fields.update(fields())
 
     def _initial(self) -> Iterator[tuple[str, Any]]:
         step = self.step
+        if self.kind in DRAWING_KINDS:
+            step = DRAWING_KINDS[self.kind].initial(step)
         yield from ((name, value) for name, value in step.items() if isinstance(value, str | int))
         yield "numbers", ", ".join(map(str, step.get("numbers", ())))
         embed = step.get("embed") or {}
         yield from (("embed", embed.get("kind", "")), ("most", embed.get("most", 20)))
-        for prefix, name in (("choice", "choices"), ("known", "known"), ("part", "parts")):
+        for prefix, name in self._lists():
             for number, row in enumerate(step.get(name, ())):
                 yield from ((f"{prefix}{number}_{key}", value) for key, value in row.items())
+
+    def _lists(self) -> list[tuple[str, str]]:
+        """The prefixes of the fields of rows, and the names of the lists of which they are."""
+        if self.kind in DRAWING_KINDS:
+            return [(prefix, name) for name, (prefix, _needed) in DRAWING_KINDS[self.kind].rows.items()]
+        return [("choice", "choices"), ("known", "known"), ("part", "parts")]
 
     @property
     def rows(self) -> list[list[BoundField]]:
@@ -119,6 +135,8 @@ class StepForm(forms.Form):
     def json(self, game: Json | None) -> Json:
         """The step as it was typed, with this game."""
         given = self.cleaned_data
+        if self.kind in DRAWING_KINDS:
+            return self._drawing_json(game)
         new = {**self.step}
         new |= {name: value for name, value in given.items() if "_" not in name and name not in _ELSEWHERE}
         if self.kind in ("idea", "summary"):
@@ -142,6 +160,13 @@ class StepForm(forms.Form):
                 for number, row in self._numbered("part", "title")
             ]
         return new
+
+    def _drawing_json(self, game: Json | None) -> Json:
+        """A step that is answered on its drawing."""
+        kind = DRAWING_KINDS[self.kind]
+        typed = {name: value for name, value in self.cleaned_data.items() if "_" not in name}
+        lists = {name: list(self._typed(prefix, needed)) for name, (prefix, needed) in kind.rows.items()}
+        return {**self.step, **kind.changed({**typed, **lists}), **({"game": game} if kind.has_game else {})}
 
     def _typed(self, prefix: str, needed: str) -> Iterator[Json]:
         return (row for _number, row in self._numbered(prefix, needed))
@@ -261,5 +286,6 @@ def new_step(kind: str, title: str) -> Json:
         "exercise": {"exercise": next(iter(EXERCISES))},
         "free": {},
         "summary": {},
+        **{name: kind.begun for name, kind in DRAWING_KINDS.items()},
     }
     return {"kind": kind, "title": title, **begun[kind]}

@@ -9,12 +9,22 @@ from functools import lru_cache
 from pathlib import Path
 
 from lessons import content_files
+from lessons.course.documents.kinds import STEP_TEXT_KEYS
 from lessons.course.documents.lesson import BadDocument, LessonDocument, parse_lesson
 
 FOLDER = Path(__file__).parent / "shipped"
-TEXT_KEYS = frozenset(
-    {"title", "aim", "source", "teacher", "text", "hint", "praise", "reply", "because", "model"}
-)
+TEXT_KEYS = STEP_TEXT_KEYS | {
+    "title",
+    "aim",
+    "source",
+    "teacher",
+    "text",
+    "hint",
+    "praise",
+    "reply",
+    "because",
+    "model",
+}
 
 
 def find_lessons(folder: Path) -> dict[str, str]:

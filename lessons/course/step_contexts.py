@@ -23,6 +23,7 @@ from games.solvers.retrograde import rounds
 from games.solvers.single_heaps import heap_table
 from games.solvers.solve import grundy, letter
 from games.solvers.theory import TooBig
+from lessons.course.documents.drawing_steps.base import DrawingStep
 from lessons.course.documents.prose import line, prose
 from lessons.course.documents.steps import MOST_POSITIONS, Embed, LessonStep
 
@@ -207,7 +208,7 @@ def step_context(step: LessonStep) -> dict[str, Any]:
         "kind": step.kind,
         "words": html(step.text),
         "embed": embedded(getattr(step, "embed", None), f"quadro-{step.id}"),
-        "template": f"lessons/course/steps/{step.kind}.html",
+        "template": f"lessons/course/steps/{'drawing' if isinstance(step, DrawingStep) else step.kind}.html",
     }
     if step.kind == "proof":
         context["parts"] = list(_parts(step))

@@ -2,10 +2,9 @@
 
 import { cellAt } from "./cells.js";
 import { dragging } from "./dragging.js";
+import { ARROWS, nearest, place } from "./walking.js";
 import { word } from "./words.js";
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const SIDEWAYS = 2.5; // how much worse a step to the side is than one straight on
 const ON_HEXAGONS = 1.4; // there the way straight on has every second cell only
 const HEXAGONS = ["hex", "upright"];
 const FIELDS = ["squares", "points", "hexes"]; // boards whose empty places are worth a word
@@ -23,7 +22,6 @@ const level = ({ places = [], steps = {}, more = [], buttons = [], drags = {} })
   buttons,
   drags,
 });
-const place = (cell) => cell.transform.baseVal.getItem(0).matrix;
 
 /** What stands on a cell: a kind of piece, and how many of them if its caption counts them. */
 const heaped = (kind, label = "") => ({ kind, count: kind && /^\d+$/.test(label) ? Number(label) : Number(kind !== "") });
@@ -504,15 +502,8 @@ export class Board extends EventTarget {
     const axis = right ? "across" : "along";
     const walking = this.#walked?.cell === from && this.#walked.axis === axis;
     const line = walking ? this.#walked.line : { e: here.e, f: here.f };
-    const aside = HEXAGONS.includes(from.dataset.shape) ? ON_HEXAGONS : SIDEWAYS;
-    let best = null;
-    let least = Infinity;
-    for (const cell of this.#cells.values()) {
-      const there = place(cell);
-      const ahead = (there.e - here.e) * right + (there.f - here.f) * down;
-      const far = ahead + aside * Math.abs((there.e - line.e) * down + (there.f - line.f) * right);
-      if (ahead > 0.5 && far < least - 0.5 && this.#walkable(cell)) [best, least] = [cell, far];
-    }
+    const walkable = [...this.#cells.values()].filter((cell) => this.#walkable(cell));
+    const best = nearest(walkable, from, [right, down], { line, aside: HEXAGONS.includes(from.dataset.shape) ? ON_HEXAGONS : undefined });
     if (!best) return;
     this.#walked = { cell: best, axis, line };
     this.#tabStop(best);

@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from games.rules.structs import NEEDED, refuse
 from games.rules.text import text
+from lessons.course.documents.kinds import AnyStep
 from lessons.course.documents.steps import (
     TITLE,
-    AnyStep,
     LessonStep,
     LessonStruct,
     Line,

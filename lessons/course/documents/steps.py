@@ -5,7 +5,7 @@ Who wins a position, its value and its winning moves are never written in a less
 
 from functools import lru_cache
 from random import Random
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta
 
@@ -323,7 +323,3 @@ class SummaryStep(LessonStep, frozen=True, kw_only=True):
     @property
     def specs(self) -> tuple[GameSpec, ...]:
         return (self.embed.game,) if self.embed else ()
-
-
-AnyStep = PlayStep | QuestionStep | Idea | Proof | Practice | WritingStep | SummaryStep
-KINDS: dict[str, type[LessonStep]] = {kind.kind: kind for kind in get_args(AnyStep)}

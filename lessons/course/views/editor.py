@@ -16,8 +16,8 @@ from accounts.lookups import form_page, me, own_page, sure
 from accounts.stale_edits import StaleEdit
 from games.pictures.texts import translate
 from lessons.course import library
+from lessons.course.documents.kinds import KINDS
 from lessons.course.documents.lesson import BadDocument
-from lessons.course.documents.steps import KINDS
 from lessons.course.forms import GAMES, LessonHeadForm, StepForm, new_step
 from lessons.course.library import CourseLesson, Draft
 from lessons.course.lookups import found_lesson, own_lesson

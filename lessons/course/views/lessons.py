@@ -22,6 +22,7 @@ from games.rules.text import Text, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from lessons.course import lesson_positions, library, practice, visitors
+from lessons.course.documents.drawing_steps.base import MOST_PART, DrawingReply, DrawingStep
 from lessons.course.documents.lesson import LessonDocument as Document
 from lessons.course.documents.lesson import games_of
 from lessons.course.documents.playing import StepAttempt, walk
@@ -33,6 +34,8 @@ from lessons.course.documents.steps import (
     QuestionStep,
     WritingStep,
 )
+from lessons.course.drawing_kinds import drawn
+from lessons.course.drawing_kinds.base import PART, DrawingView
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN
 from lessons.course.lesson_positions import LessonPosition
@@ -133,7 +136,7 @@ def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
         return closed
     if request.method == "POST" and request.POST.get("do") == "seguir":
         return _on(request, shown_lesson, at)
-    answer = _HANDLED.get(type(shown_step), _text_context)(request, shown_lesson, shown_step)
+    answer = _handler(shown_step)(request, shown_lesson, shown_step)
     if isinstance(answer, HttpResponseBase):
         return answer
     place = lesson_positions.place(request.user, request.session, key)
@@ -366,12 +369,51 @@ def _writing_context(request: HttpRequest, lesson: CourseLesson, free: WritingSt
     }
 
 
+def _drawing_context(request: HttpRequest, lesson: CourseLesson, step: DrawingStep) -> dict[str, Any]:
+    """A step that is answered on its drawing, with what is said of each part of the answer."""
+    written = {name: request.POST.get(f"{PART}{name}", "").strip()[:MOST_PART] for name in step.part_names}
+    answers = {name: value for name, value in written.items() if value}
+    context: dict[str, Any] = {"draft": _draft_key(request, lesson, step)}
+    if request.method != "POST":
+        return context | {"drawn": drawn(DrawingView(step, answers))}
+    if request.POST.get(ASK) == "pista":
+        return context | {"drawn": drawn(DrawingView(step, answers)), "hint": inline(step.hint)}
+    reply = step.answered(answers)
+    if reply.right is not None:
+        _keep_answer(request, lesson, step, "right" if reply.right else "wrong", step.answer_text(answers))
+    return context | {
+        "drawn": drawn(DrawingView(step, answers, reply)),
+        "verdict": _drawing_verdict(step, reply),
+        "solved": reply.right is True,
+        "may_hint": reply.right is False and bool(step.hint),
+    }
+
+
+def _draft_key(request: HttpRequest, lesson: CourseLesson, step: LessonStep) -> str:
+    """Under what a device keeps what one person has written in a step."""
+    return f"{request.user.pk or ''}/{lesson.key}/{step.id}"
+
+
+def _drawing_verdict(step: DrawingStep, reply: DrawingReply) -> dict[str, Any]:
+    """What is said of an answer: how much of it is right, and what refutes the rest."""
+    words = inline(translated(reply.words)) if reply.words else ""
+    if reply.right:
+        return {"kind": "good", "words": words or _("Certo!"), "because": html(step.because)}
+    refutations = [translated(part.words) for part in reply.parts.values() if part.words]
+    return {"kind": "warn" if reply.right is None else "bad", "words": words, "refutations": refutations}
+
+
 _HANDLED: dict[type[LessonStep], Callable[..., dict[str, Any] | HttpResponseBase]] = {
     QuestionStep: _answered,
     PlayStep: _played,
     Practice: _practised,
     WritingStep: _writing_context,
 }
+
+
+def _handler(step: LessonStep) -> Callable[..., dict[str, Any] | HttpResponseBase]:
+    """What answers the request of a step of this kind."""
+    return _drawing_context if isinstance(step, DrawingStep) else _HANDLED.get(type(step), _text_context)
 
 
 @never_cache
@@ -408,6 +450,12 @@ def _answers(step: LessonStep, lesson: str, *, told: bool) -> dict[str, Any]:
     if isinstance(step, Practice):
         exercise = EXERCISES[step.exercise]
         return {"exercise": exercise, "level": exercise.levels[step.level - 1]}
+    if isinstance(step, DrawingStep):
+        answers = step.solution() if told else {}
+        return {
+            "drawn": drawn(DrawingView(step, answers, still=True)),
+            "because": html(step.because) if told else "",
+        }
     if not isinstance(step, QuestionStep):
         return {}
     options = [

@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 from accounts.stale_edits import StaleEdit
 from lessons import privacy
 from lessons.course import lesson_positions, library
-from lessons.course.documents.steps import KINDS
+from lessons.course.documents.kinds import KINDS
 from lessons.course.exercises import EXERCISES
 from lessons.course.library import CourseLesson
 from lessons.course.models import GivenLesson, Lesson, LessonProgress

@@ -1,0 +1,166 @@
+"""Positions of a game on a drawing: heaps in a row, a piece on the squares of a board, a whole digraph."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, Literal
+
+from games.rules.bases.squares import SquareGame
+from games.rules.boards import Board, BoardCell, Sign
+from games.rules.boards.graphs import graph_board
+from games.rules.game import Impartial
+from games.rules.structs import refuse
+from games.rules.text import Text, text
+from games.solvers.brute import Brute
+from games.solvers.retrograde import rounds
+from games.solvers.single_heaps import has_heap_table
+from games.solvers.solve import Letter, grundy, letter
+from games.solvers.theory import TooBig
+from lessons.course.documents.steps import MOST_POSITIONS
+from lessons.worksheets.documents.fields.base import GameSpec
+
+Drawing = Literal["row", "board", "digraph"]
+MOST_PLACES = 144
+MOST_VERTICES = 40
+_ACROSS = 7  # numbers of a row beside each other, so that each is large on a phone
+_ROW_HEIGHT = 1.5
+_JOINER = "·"  # between the heaps of a position, in its name
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position on a drawing: the cell's name, its spoken name, and the names of its followers. A follower
+    that has no cell of its own has a name that no cell has."""
+
+    name: str
+    label: Text
+    letter: Letter
+    followers: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Places:
+    """The positions of a drawing, in the order of reading; `letters` are those of all followers, too."""
+
+    game: Impartial[Any]
+    board: Board
+    places: tuple[Place, ...]
+    letters: Mapping[str, Letter]
+    positions: Mapping[str, Any]
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Place]:
+        return {place.name: place for place in self.places}
+
+    @cached_property
+    def values(self) -> Mapping[str, int]:
+        """The Grundy values by the names of the positions. Raises TooBig."""
+        brute = Brute(MOST_POSITIONS)
+        return {name: grundy(self.game, position, brute) for name, position in self.positions.items()}
+
+    @cached_property
+    def depths(self) -> Mapping[str, int]:
+        """How many moves are left at most, by name: what must be known first comes first."""
+        depths: dict[str, int] = {}
+        for name in self._followers_first():
+            after = self.by_name[name].followers
+            depths[name] = 1 + max((depths.get(follower, 0) for follower in after), default=-1)
+        return depths
+
+    def _followers_first(self) -> Iterator[str]:
+        met: set[str] = set()
+        for place in self.places:
+            waiting = [(place.name, False)]
+            while waiting:
+                name, ready = waiting.pop()
+                if ready:
+                    yield name
+                elif name not in met:
+                    met.add(name)
+                    waiting.append((name, True))
+                    waiting += [
+                        (after, False) for after in self.by_name[name].followers if after in self.by_name
+                    ]
+
+
+def places_of(spec: GameSpec, drawing: Drawing, most: int) -> Places:
+    """The positions of a drawing; `most` is the largest heap of a row. Raises Refusal where the game has no
+    such drawing, or too many positions."""
+    try:
+        return _places(spec.slug, spec.game, drawing, most)
+    except TooBig as error:
+        refuse(error.reason)
+
+
+@lru_cache(maxsize=64)
+def _places(slug: str, game: Impartial[Any], drawing: Drawing, most: int) -> Places:
+    if game.acts_again(game.start()):
+        refuse(text("Neste jogo as vezes nem sempre alternam: não se colore assim."))
+    if drawing == "row":
+        return _row(game, most)
+    return _squares(game) if drawing == "board" else _digraph(game)
+
+
+def _row(game: Impartial[Any], most: int) -> Places:
+    if not has_heap_table(type(game)):
+        refuse(text("Neste jogo as pilhas não se veem uma a uma: escolhe outro desenho."))
+    positions = {str(size): (size,) for size in range(most + 1)}
+    labels = {name: text("Pilha de {n}", n=name) for name in positions}
+    return _built(game, _row_board(labels), positions, labels)
+
+
+def _row_board(labels: Mapping[str, Text]) -> Board:
+    """The numbers in rows, each above its cell."""
+    across = min(_ACROSS, len(labels))
+    spots = [(name, at % across + 0.5, at // across * _ROW_HEIGHT + 1.0) for at, name in enumerate(labels)]
+    cells = tuple(BoardCell(name, x, y, labels[name], "square") for name, x, y in spots)
+    signs = tuple(Sign(name, x, y - 0.72, "coordinate") for name, x, y in spots)
+    height = (-(-len(labels) // across)) * _ROW_HEIGHT
+    return Board(cells, (), across, height, signs=signs)
+
+
+def _squares(game: Impartial[Any]) -> Places:
+    if not isinstance(game, SquareGame):
+        refuse(text("Este jogo não tem um tabuleiro de casas: escolhe outro desenho."))
+    if game.rows * game.cols > MOST_PLACES or game.too_large():
+        refuse(text("O tabuleiro é grande demais: no máximo {n} casas.", n=MOST_PLACES))
+    squares = [(row, column) for row in range(game.rows) for column in range(game.cols)]
+    positions = {game.square_name(square): game.alone(square) for square in squares}
+    return _built(game, game.board, positions, {cell.name: cell.label for cell in game.board.cells})
+
+
+def _digraph(game: Impartial[Any]) -> Places:
+    graph = rounds(game, game.start(), MOST_VERTICES)
+    names = list(map(_name, graph.positions))
+    arrows = tuple(
+        (name, tuple(names[follower] for follower in after))
+        for name, after in zip(names, graph.followers, strict=True)
+    )
+    positions = dict(zip(names, graph.positions, strict=True))
+    labels = {name: text("Vértice {name}", name=name) for name in names}
+    return _built(game, graph_board(arrows), positions, labels)
+
+
+def _name(position: Any) -> str:
+    return position if isinstance(position, str) else _JOINER.join(map(str, position))
+
+
+def _built(
+    game: Impartial[Any], board: Board, positions: Mapping[str, Any], labels: Mapping[str, Text]
+) -> Places:
+    brute = Brute(MOST_POSITIONS)
+    names = {position: name for name, position in positions.items()}
+    known = dict(positions)
+    places = []
+    for name, position in positions.items():
+        followers = {names.get(after) or _name(after): after for after in game.followers(position)}
+        known |= followers
+        places.append((name, labels[name], tuple(followers)))
+    letters = {name: letter(game, position, brute) for name, position in known.items()}
+    return Places(
+        game,
+        board,
+        tuple(Place(name, label, letters[name], followers) for name, label, followers in places),
+        letters,
+        known,
+    )

@@ -1,0 +1,74 @@
+"""What a page needs of a kind of step that is answered on its drawing."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from lessons.course.documents.drawing_steps.base import DrawingReply, DrawingStep, PartAnswers
+from lessons.course.documents.steps import SHORT, TEXT
+
+Json = dict[str, Any]
+PART = "parte-"  # before the name of a part, in forms
+
+
+class DrawingView(NamedTuple):
+    """What is to be drawn: the step, what is written in its parts, what was said of that.
+
+    `still` says that nothing is asked: on paper, or with all steps of the lesson.
+    """
+
+    step: Any
+    answers: PartAnswers = {}
+    reply: DrawingReply | None = None
+    still: bool = False
+
+    @property
+    def ident(self) -> str:
+        """The id of the drawing, different for each step."""
+        return f"desenho-{self.step.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingKind:
+    """A kind on pages: `context` is what its template needs, `templates/lessons/course/drawings/<kind>.html`;
+    `scripts` and `styles` are files of `static/`.
+
+    In the editor: `fields` makes the fields of the form, `begun` what a new step has, `has_game` whether
+    there is a game to be chosen. `rows` has for the name of each list of rows the prefix of their fields, as
+    in "part0_text", and the field that no row is without. `initial` and `changed` turn a step's JSON into
+    what the fields have, and back.
+    """
+
+    step: type[DrawingStep]
+    context: Callable[[DrawingView], dict[str, Any]]
+    fields: Callable[[], Mapping[str, forms.Field]]
+    begun: Json
+    has_game: bool = True
+    scripts: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ()
+    rows: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    initial: Callable[[Json], Json] = dict
+    changed: Callable[[Json], Json] = dict
+
+
+def usual_fields() -> dict[str, forms.Field]:
+    """The fields of all kinds, besides name and text."""
+    long = forms.Textarea(attrs={"rows": 3})
+    return {
+        "hint": forms.CharField(label=_("Pista"), required=False, max_length=SHORT),
+        "because": forms.CharField(
+            label=_("Explicação, depois da resposta certa"), required=False, max_length=TEXT, widget=long
+        ),
+    }
+
+
+def split_names(typed: str) -> list[str]:
+    """Names that are separated by commas, semicolons or blanks."""
+    return typed.replace(",", " ").replace(";", " ").split()
+
+
+def joined_names(names: Sequence[str]) -> str:
+    return ", ".join(names)

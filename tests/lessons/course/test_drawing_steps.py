@@ -1,0 +1,116 @@
+"""Steps that are answered on their drawing: their frame, as plain forms; what is kept, shown, printed."""
+
+import pytest
+from django.test import Client
+
+from lessons.course import lesson_files, library
+from lessons.course.documents.drawing_steps import DRAWING_STEPS
+from lessons.course.documents.lesson import parse_lesson
+from lessons.course.drawing_kinds import DRAWING_KINDS
+from lessons.course.models import StepAnswer
+from tests.pages import shows
+
+pytestmark = pytest.mark.django_db
+
+SUBTRACTION = {"slug": "subtraction", "options": {"heaps": [9], "sets": [[1, 2, 3]]}}
+ROW = {
+    "id": "a",
+    "kind": "colour",
+    "title": "Pinta a fila",
+    "text": "Quem ganha?",
+    "game": SUBTRACTION,
+    "most": 4,
+    "given": ["0"],
+    "hint": "Vê para onde se pode ir.",
+    "because": "É de 4 em 4.",
+}
+RIGHT = {"parte-1": "N", "parte-2": "N", "parte-3": "N", "parte-4": "P"}
+
+
+def lesson_of(teacher, *steps):
+    return library.create(
+        teacher, parse_lesson({"format": "nimteca-lesson-1", "title": "Ensaio", "steps": [*steps]})
+    )
+
+
+@pytest.fixture
+def row(cast):
+    return lesson_of(cast.teacher, ROW, {"id": "b", "kind": "idea", "title": "Ideia", "text": "Olá."})
+
+
+@pytest.fixture
+def pupil(cast, row):
+    library.give(library.find(cast.teacher, row.key), cast.classroom, cast.teacher)
+    client = Client()
+    client.force_login(cast.pupils[0])
+    return client
+
+
+def at(row, step="a"):
+    return f"/licoes/{row.key}/passos/{step}/"
+
+
+def test_every_kind_has_its_page():
+    assert DRAWING_KINDS.keys() == {step.kind for step in DRAWING_STEPS}
+
+
+def test_without_scripts_each_part_has_a_field(pupil, row):
+    page = shows(pupil.get(at(row)), "Pinta a fila", "Ver se está certo", "Saltar", "Pilha de 4")
+    for name in RIGHT:
+        assert f'name="{name}"' in page
+    assert 'name="parte-0"' not in page
+
+
+def test_a_wrong_answer_is_refuted_and_kept(pupil, row):
+    shows(
+        pupil.post(at(row), RIGHT | {"parte-4": "N"}),
+        "Certas até agora: 3",
+        "se jogas para 3",
+        'data-ground="doubtful"',
+        'class="way"',
+        "Pista",
+        hides=["Certo!", "É de 4 em 4"],
+    )
+    answer = StepAnswer.objects.get()
+    assert (answer.state, answer.written) == ("wrong", "1: N, 2: N, 3: N, 4: N")
+    shows(pupil.get(at(row)), "Saltar")
+    shows(
+        pupil.post(at(row), {"pedir": "pista", "parte-1": "N"}),
+        "Vê para onde se pode ir.",
+        "<option selected>N",
+    )
+    assert StepAnswer.objects.count() == 1
+
+
+def test_what_is_not_finished_is_no_try(pupil, row):
+    shows(pupil.post(at(row), {"parte-1": "N"}), "Até aqui está tudo certo: 1. Por responder: 3.")
+    shows(pupil.post(at(row), {}), "Ainda não respondeste")
+    assert not StepAnswer.objects.exists()
+
+
+def test_a_right_answer_is_done(pupil, row):
+    shows(pupil.post(at(row), RIGHT), "Certo!", "É de 4 em 4.", "Seguinte", hides=["Pista"])
+    assert StepAnswer.objects.get().state == "right"
+    shows(pupil.get(at(row)), "Seguinte")
+
+
+def test_a_visitor_of_another_class_does_not_see_it(row, client):
+    assert client.get(at(row)).status_code == 404
+    assert client.post(at(row), RIGHT).status_code == 404
+
+
+def test_on_paper_teachers_see_what_is_right_and_others_what_they_have_done(desk, pupil, row):
+    whole = f"/licoes/{row.key}/tudo/"
+    shows(desk.get(whole), 'class="sign n"', "É de 4 em 4.", hides=["<select"])
+    shows(pupil.get(whole), 'class="sign p"', hides=['class="sign n"', "É de 4 em 4."])
+    pupil.post(at(row), RIGHT)
+    shows(pupil.get(whole), 'class="sign n"')
+
+
+def test_it_goes_into_a_file_and_comes_back(row):
+    document = library.document_of(row)
+    assert lesson_files.parse_file(lesson_files.as_file(document)) == document
+
+
+def test_a_draft_is_kept_under_the_name_of_who_writes_and_of_the_step(pupil, row, cast):
+    shows(pupil.get(at(row)), f'data-draft="{cast.pupils[0].pk}/{row.key}/a"')
