@@ -44,7 +44,7 @@ GAMES = {
     "ask": True,
     "idea": True,
     "summary": True,
-    **{name: False for name, kind in DRAWING_KINDS.items() if kind.has_game},
+    **{name: kind.game_optional for name, kind in DRAWING_KINDS.items() if kind.has_game},
 }
 
 

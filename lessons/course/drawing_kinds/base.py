@@ -37,9 +37,9 @@ class DrawingKind:
     `scripts` and `styles` are files of `static/`.
 
     In the editor: `fields` makes the fields of the form, `begun` what a new step has, `has_game` whether
-    there is a game to be chosen. `rows` has for the name of each list of rows the prefix of their fields, as
-    in "part0_text", and the field that no row is without. `initial` and `changed` turn a step's JSON into
-    what the fields have, and back.
+    there is a game to be chosen, which may be `game_optional`. `rows` has for the name of each list of rows
+    the prefix of their fields, as in "part0_text", and the field that no row is without. `initial` and
+    `changed` turn a step's JSON into what the fields have, and back.
     """
 
     step: type[DrawingStep]
@@ -47,6 +47,7 @@ class DrawingKind:
     fields: Callable[[], Mapping[str, forms.Field]]
     begun: Json
     has_game: bool = True
+    game_optional: bool = False
     scripts: tuple[str, ...] = ()
     styles: tuple[str, ...] = ()
     rows: Mapping[str, tuple[str, str]] = field(default_factory=dict)

@@ -10,7 +10,8 @@ from games.pictures.texts import translated
 from games.rules.boards.graphs import shortened
 from games.rules.game import View
 from games.rules.text import text
-from lessons.course.documents.drawing_steps.colour import MOST_ROW, ColourStep
+from lessons.course.documents.drawing_steps.colour import ColourStep
+from lessons.course.documents.drawing_steps.marked_places import MOST_ROW
 from lessons.course.drawing_kinds.base import (
     DrawingKind,
     DrawingView,
@@ -22,6 +23,7 @@ from lessons.course.drawing_kinds.base import (
 
 _PICTURE = {
     "row": text("Pilhas em fila, para marcar com P ou N"),
+    "pairs": text("Pares de pilhas, para marcar com P ou N"),
     "board": text("Casas do tabuleiro, para marcar com P ou N"),
     "digraph": text("Vértices do grafo, para marcar com P ou N"),
 }
@@ -55,13 +57,14 @@ def _context(view: DrawingView) -> dict[str, Any]:
 def _fields() -> dict[str, forms.Field]:
     drawings = [
         ("row", _("pilhas em fila, de 0 até à maior")),
+        ("pairs", _("duas pilhas, numa tabela de 0 até à maior")),
         ("board", _("as casas do tabuleiro do jogo")),
         ("digraph", _("o grafo de todas as posições")),
     ]
     marked = [("both", _("P e N")), ("P", _("só as P"))]
     return {
         "drawing": forms.ChoiceField(label=_("Onde se marca"), choices=drawings),
-        "most": forms.IntegerField(label=_("A maior pilha da fila"), min_value=1, max_value=MOST_ROW),
+        "most": forms.IntegerField(label=_("A maior pilha"), min_value=1, max_value=MOST_ROW),
         "mark": forms.ChoiceField(label=_("O que se marca"), choices=marked),
         "given": forms.CharField(
             label=_("Já marcadas no início"),

@@ -399,7 +399,7 @@ def _drawing_verdict(step: DrawingStep, reply: DrawingReply) -> dict[str, Any]:
     words = inline(translated(reply.words)) if reply.words else ""
     if reply.right:
         return {"kind": "good", "words": words or _("Certo!"), "because": html(step.because)}
-    refutations = [translated(part.words) for part in reply.parts.values() if part.words]
+    refutations = [inline(translated(part.words)) for part in reply.parts.values() if part.words]
     return {"kind": "warn" if reply.right is None else "bad", "words": words, "refutations": refutations}
 
 

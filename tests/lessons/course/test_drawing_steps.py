@@ -112,5 +112,42 @@ def test_it_goes_into_a_file_and_comes_back(row):
     assert lesson_files.parse_file(lesson_files.as_file(document)) == document
 
 
+TABLE = {"id": "t", "kind": "table", "title": "Tabela", "drawing": "sum", "most": 3, "given": ["0+0"]}
+QUEEN = {"slug": "queens", "options": {"rows": 4, "cols": 3, "queens": ["b2"]}}
+BOARD = {"id": "r", "kind": "table", "title": "Rainha", "drawing": "board", "game": QUEEN}
+VALUES = {"id": "v", "kind": "table", "title": "Valores", "game": SUBTRACTION, "most": 5}
+ORDER = {
+    "id": "o",
+    "kind": "order",
+    "title": "Ordem",
+    "parts": [{"text": "Primeiro $1$"}, {"text": "Segundo", "reply": "Ainda **não**."}, {"text": "Terceiro"}],
+}
+
+
+def test_tables_and_orders_are_answered_by_plain_forms(desk, cast):
+    row = lesson_of(cast.teacher, TABLE, BOARD, VALUES, ORDER)
+    shows(
+        desk.get(at(row, "t")), 'name="parte-1+2"', 'aria-label="Soma-nim 1 ⊕ 2"', hides=['name="parte-0+0"']
+    )
+    shows(
+        desk.post(at(row, "t"), {"parte-1+2": "2"}),
+        'aria-invalid="true"',
+        "só um dos dois tem o 1",
+    )
+    shows(desk.post(at(row, "t"), {"parte-1+2": "três"}), "escreve-se um número", 'value="três"')
+    shows(desk.get(at(row, "r")), '<th scope="col">c</th>', '<th scope="row">4</th>', 'name="parte-a1"')
+    shows(desk.post(at(row, "v"), {"parte-1": "1", "parte-2": "1"}), "que já vale 1", "refuting")
+    document = library.document_of(row)
+    order = document.steps[3]
+    page = shows(desk.get(at(row, "o")), "<math", "Para cima", 'name="parte-a"')
+    assert page.index("Terceiro") > 0
+    solution = order.solution()
+    first, second, third = sorted(solution, key=solution.get)
+    wrong = {f"parte-{second}": "1", f"parte-{first}": "2", f"parte-{third}": "3"}
+    shows(desk.post(at(row, "o"), wrong), "Ainda <b>não</b>.", "doubtful")
+    shows(desk.post(at(row, "o"), {f"parte-{name}": place for name, place in solution.items()}), "Certo!")
+    shows(desk.get(f"/licoes/{row.key}/tudo/"), "1. Primeiro", ">3</span>", hides=["<select", "<input name"])
+
+
 def test_a_draft_is_kept_under_the_name_of_who_writes_and_of_the_step(pupil, row, cast):
     shows(pupil.get(at(row)), f'data-draft="{cast.pupils[0].pk}/{row.key}/a"')

@@ -10,6 +10,7 @@ from lessons.course.documents.steps import LessonStep, Line, Words
 MOST_PART = 300  # letters of an answer to a part
 MOST_REFUTED = 3  # wrong answers of which it is said, at once, what is wrong
 PartAnswers = Mapping[str, str]
+Arrows = tuple[tuple[str, str], ...]  # moves, from a cell of the drawing to another
 
 
 class PartVerdict(NamedTuple):
@@ -17,6 +18,13 @@ class PartVerdict(NamedTuple):
 
     right: bool
     words: Text | str = ""
+
+
+class Refutation(NamedTuple):
+    """What refutes an answer, in words and as moves."""
+
+    words: Text
+    arrows: Arrows = ()
 
 
 class DrawingReply(NamedTuple):
@@ -30,7 +38,7 @@ class DrawingReply(NamedTuple):
     right: bool | None
     words: Text | str
     parts: Mapping[str, PartVerdict] = {}
-    arrows: tuple[tuple[str, str], ...] = ()
+    arrows: Arrows = ()
     first: str = ""
 
     @property
@@ -74,7 +82,7 @@ def summed_up(
     parts: Mapping[str, PartVerdict],
     missing: int,
     *,
-    arrows: tuple[tuple[str, str], ...] = (),
+    arrows: Arrows = (),
     first: str = "",
 ) -> DrawingReply:
     """The reply to parts of which each was looked at, while `missing` have no answer."""

@@ -1,7 +1,7 @@
 """P and N on a drawing: each position is marked; a wrong mark is shown by a move that refutes it."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -9,14 +9,17 @@ from games.rules.structs import refuse
 from games.rules.text import Text, text
 from lessons.course.documents.drawing_steps.base import (
     MOST_REFUTED,
+    Arrows,
     DrawingReply,
     DrawingStep,
     PartAnswers,
     PartVerdict,
+    Refutation,
     summed_up,
 )
 from lessons.course.documents.drawing_steps.marked_places import (
     MOST_PLACES,
+    MOST_ROW,
     Drawing,
     Place,
     Places,
@@ -24,13 +27,12 @@ from lessons.course.documents.drawing_steps.marked_places import (
 )
 from lessons.worksheets.documents.fields.base import GameSpec
 
-MOST_ROW = 60
 _LETTERS = ("P", "N")
-Arrows = tuple[tuple[str, str], ...]
 
 
 class ColourStep(DrawingStep, frozen=True, kw_only=True):
-    """Positions to be marked P or N: heaps from 0 to `most` in a row, a piece on a board, a digraph.
+    """Positions to be marked P or N: heaps from 0 to `most` in a row or in pairs, a piece on a board, a
+    digraph.
 
     `given` are the names of places that are marked from the beginning. With `mark` "P" the P-positions alone
     are marked, and what has no mark counts as N.
@@ -100,14 +102,14 @@ class ColourStep(DrawingStep, frozen=True, kw_only=True):
         unmarked = [name for name in self.part_names if name not in marks]
         return sum(self.mark == "both" or self.places.letters[name] == "P" for name in unmarked)
 
-    def _refuted(self, place: Place, marks: Mapping[str, str]) -> "_Refutation":
+    def _refuted(self, place: Place, marks: Mapping[str, str]) -> Refutation:
         """What refutes a wrong mark: a move to a P-position where P was marked; where N was, a move after
         which the opponent wins."""
         if not place.followers:
-            return _Refutation(self._end_refuted(place))
+            return Refutation(self._end_refuted(place))
         return self._p_refuted(place, marks) if marks[place.name] == "P" else self._n_refuted(place)
 
-    def _p_refuted(self, place: Place, marks: Mapping[str, str]) -> "_Refutation":
+    def _p_refuted(self, place: Place, marks: Mapping[str, str]) -> Refutation:
         winning = [name for name in place.followers if self.places.letters[name] == "P"]
         target = next((name for name in winning if marks.get(name) == "P"), winning[0])
         words = (
@@ -115,9 +117,9 @@ class ColourStep(DrawingStep, frozen=True, kw_only=True):
             if marks.get(target) == "P"
             else text("{name} não é P: quem joga vai para {target}, e ganha.")
         )
-        return _Refutation(words.filled(name=place.name, target=target), self._drawn((place.name, target)))
+        return Refutation(words.filled(name=place.name, target=target), self._drawn((place.name, target)))
 
-    def _n_refuted(self, place: Place) -> "_Refutation":
+    def _n_refuted(self, place: Place) -> Refutation:
         target = place.followers[0]
         known = self.places.by_name.get(target)
         answer = (
@@ -125,7 +127,7 @@ class ColourStep(DrawingStep, frozen=True, kw_only=True):
         )
         if not answer:
             words = text("{name} não é N: seja qual for a jogada, o adversário ganha.")
-            return _Refutation(words.filled(name=place.name))
+            return Refutation(words.filled(name=place.name))
         words = (
             text("{name} não é N: só se joga para {target}, e o adversário vai para {answer} e ganha.")
             if len(place.followers) == 1
@@ -134,7 +136,7 @@ class ColourStep(DrawingStep, frozen=True, kw_only=True):
                 "Experimenta as outras jogadas."
             )
         )
-        return _Refutation(
+        return Refutation(
             words.filled(name=place.name, target=target, answer=answer),
             self._drawn((place.name, target), (target, answer)),
         )
@@ -150,13 +152,6 @@ class ColourStep(DrawingStep, frozen=True, kw_only=True):
         """Those of the moves whose positions are both on the drawing."""
         known = self.places.by_name
         return tuple((source, target) for source, target in moves if source in known and target in known)
-
-
-class _Refutation(NamedTuple):
-    """What refutes a mark, in words and as arrows."""
-
-    words: Text
-    arrows: Arrows = ()
 
 
 STEP = ColourStep

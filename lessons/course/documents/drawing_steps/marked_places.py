@@ -1,4 +1,4 @@
-"""Positions of a game on a drawing: heaps in a row, a piece on the squares of a board, a whole digraph."""
+"""Positions of a game on a drawing: heaps in a row, pairs of heaps, a piece on a board, a whole digraph."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from games.rules.bases.squares import SquareGame
 from games.rules.boards import Board, BoardCell, Sign
+from games.rules.boards.base import signs_across, signs_down
 from games.rules.boards.graphs import graph_board
 from games.rules.game import Impartial
 from games.rules.structs import refuse
@@ -19,9 +20,11 @@ from games.solvers.theory import TooBig
 from lessons.course.documents.steps import MOST_POSITIONS
 from lessons.worksheets.documents.fields.base import GameSpec
 
-Drawing = Literal["row", "board", "digraph"]
+Drawing = Literal["row", "pairs", "board", "digraph"]
 MOST_PLACES = 144
 MOST_VERTICES = 40
+MOST_ROW = 60
+MOST_PAIRED = 11
 _ACROSS = 7  # numbers of a row beside each other, so that each is large on a phone
 _ROW_HEIGHT = 1.5
 _JOINER = "·"  # between the heaps of a position, in its name
@@ -98,6 +101,8 @@ def _places(slug: str, game: Impartial[Any], drawing: Drawing, most: int) -> Pla
         refuse(text("Neste jogo as vezes nem sempre alternam: não se colore assim."))
     if drawing == "row":
         return _row(game, most)
+    if drawing == "pairs":
+        return _pairs(game, most)
     return _squares(game) if drawing == "board" else _digraph(game)
 
 
@@ -117,6 +122,36 @@ def _row_board(labels: Mapping[str, Text]) -> Board:
     signs = tuple(Sign(name, x, y - 0.72, "coordinate") for name, x, y in spots)
     height = (-(-len(labels) // across)) * _ROW_HEIGHT
     return Board(cells, (), across, height, signs=signs)
+
+
+def pair_name(one: int, other: int) -> str:
+    return f"{one}+{other}"
+
+
+def _pairs(game: Impartial[Any], most: int) -> Places:
+    start = game.start()
+    if not (isinstance(start, tuple) and len(start) == 2 and all(isinstance(size, int) for size in start)):
+        refuse(text("Este jogo não tem duas pilhas: escolhe outro desenho."))
+    check_paired(most)
+    pairs = [(row, column) for row in range(most + 1) for column in range(most + 1)]
+    positions = {pair_name(*pair): pair for pair in pairs}
+    labels = {pair_name(*pair): text("Pilhas de {n} e {m}", n=pair[0], m=pair[1]) for pair in pairs}
+    return _built(game, _pair_board(labels, most), positions, labels)
+
+
+def check_paired(most: int) -> None:
+    """Raises Refusal for a table with too many rows."""
+    if most > MOST_PAIRED:
+        refuse(text("A tabela é grande demais: no máximo até {n}.", n=MOST_PAIRED))
+
+
+def _pair_board(labels: Mapping[str, Text], most: int) -> Board:
+    """The pairs in a table, with the sizes above and beside it."""
+    spots = [(name, at % (most + 1) + 1.5, at // (most + 1) + 1.5) for at, name in enumerate(labels)]
+    cells = tuple(BoardCell(name, x, y, labels[name], "square") for name, x, y in spots)
+    sizes = range(most + 1)
+    signs = (*signs_across(sizes, 1.0, 0.6), *signs_down(sizes, 0.5, 1.0))
+    return Board(cells, (), most + 2, most + 2, signs=signs)
 
 
 def _squares(game: Impartial[Any]) -> Places:
