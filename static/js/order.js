@@ -79,10 +79,11 @@ class Order {
   }
 
   #carry(line, y) {
-    const over = this.#lines.find((other) => other !== line && this.#isOver(other, line, y));
-    if (!over) return;
-    if (this.#lines.indexOf(over) < this.#lines.indexOf(line)) over.before(line);
-    else over.after(line);
+    const next = () => this.#lines.find((other) => other !== line && this.#isOver(other, line, y));
+    for (let over = next(); over; over = next()) {
+      if (this.#lines.indexOf(over) < this.#lines.indexOf(line)) over.before(line);
+      else over.after(line);
+    }
   }
 
   /** Whether the finger is beyond the middle of another line, as seen from the carried one. */
