@@ -9,7 +9,7 @@ from games.rules.text import Text, join_words
 from games.rules.text_files import Texts
 from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import letter
-from lessons.course.exercises.base import Exercise, Misconception, read_names
+from lessons.course.exercises.base import Exercise, Misconception, Pointing, read_names
 
 TEXTS = Texts.of(__name__)
 
@@ -64,6 +64,9 @@ class Arrows(Exercise[Given, Names]):
     def illustration(self, given: Given) -> Iterable[Block]:
         game = Digraph(given, next(name for name, to in given if to))
         yield Pictures((Illustration(TEXTS("rule"), game, game.start()),))
+
+    def pointing(self, given: Given) -> Pointing:
+        return "cells"
 
     def expected(self, given: Given) -> Collection[Names]:
         return [losing(given)]

@@ -26,6 +26,7 @@ G = TypeVar("G", bound=tuple[Any, ...])  # what a question gives: nested tuples 
 A = TypeVar("A")  # an answer, as it is compared
 
 State = Literal["right", "unreadable", "wrong"]
+Pointing = Literal["", "move", "cell", "cells"]
 
 
 class UnreadableAnswer(Exception):
@@ -101,6 +102,11 @@ class Exercise(ABC, Generic[G, A]):
     def illustration(self, given: G) -> Iterable[Block]:
         """What is drawn beside the question, in blocks."""
         return ()
+
+    def pointing(self, given: G) -> Pointing:
+        """What an answer is on the first picture of the illustration: a move, a cell, the names of several
+        cells with commas; "" where nothing is pointed at."""
+        return ""
 
     @abstractmethod
     def expected(self, given: G) -> Collection[A]:

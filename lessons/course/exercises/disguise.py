@@ -17,7 +17,7 @@ from games.solvers.closed.base import Summand, summands
 from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
-from lessons.course.exercises.base import Exercise, numbers_text, read_list
+from lessons.course.exercises.base import Exercise, Pointing, numbers_text, read_list
 from lessons.course.exercises.columns import added, still_odd
 from lessons.course.exercises.moves import after_move, read_move
 
@@ -92,6 +92,9 @@ class Disguise(Exercise[Given, Answer]):
     def illustration(self, given: Given) -> Iterable[Block]:
         game = self.game(given[1])
         yield Pictures((Illustration(self.texts("rule"), game, game.start()),))
+
+    def pointing(self, given: Given) -> Pointing:
+        return "move" if given[0] == MOVE else ""
 
     def expected(self, given: Given) -> Collection[Answer]:
         asked, position = given

@@ -13,7 +13,7 @@ from games.rules.text import Text, join_words
 from games.rules.text_files import Texts
 from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import letter
-from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer
+from lessons.course.exercises.base import Exercise, Misconception, Pointing, UnreadableAnswer
 
 TEXTS = Texts.of(__name__)
 
@@ -118,6 +118,9 @@ class FalseSquare(Exercise[Given, str]):
         losing = sorted(name for name, known in written.items() if known == "P")
         words = TEXTS("board", names=join_words(losing, "e"))
         yield Pictures((Illustration(words, board, goal, notes=tuple(written.items())),))
+
+    def pointing(self, given: Given) -> Pointing:
+        return "cell"
 
     def expected(self, given: Given) -> Collection[str]:
         return [given[2]]

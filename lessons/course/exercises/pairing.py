@@ -11,7 +11,7 @@ from games.rules.text_files import Texts
 from games.solvers.brute import Brute
 from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import solve
-from lessons.course.exercises.base import Exercise, Misconception
+from lessons.course.exercises.base import Exercise, Misconception, Pointing
 from lessons.course.exercises.moves import after_move, read_move
 
 TEXTS = Texts.of(__name__)
@@ -74,6 +74,9 @@ class Pairing(Exercise[Given, str]):
     def illustration(self, given: Given) -> Iterable[Block]:
         game = game_of(given)
         yield Pictures((Illustration(game.picture(game.initial()), game, game.start()),))
+
+    def pointing(self, given: Given) -> Pointing:
+        return "move"
 
     def expected(self, given: Given) -> Collection[str]:
         return winning(given)

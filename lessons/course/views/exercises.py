@@ -13,6 +13,7 @@ from accounts.models import User
 from games.analysis import hint_locks
 from games.pictures.explained import explained
 from lessons.course import practice, trainings, visitors
+from lessons.course.answer_boards import illustrated
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, Exercise
 from lessons.course.progress import ExerciseTry, standing, weeks
@@ -93,7 +94,7 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         "verdict": verdict,
         "hint": "hint" in states,
         "may_hint": practice.may_hint(exercise, states),
-        "drawn": explained(exercise.illustration(given)),
+        "drawn": illustrated(exercise, given),
         "worked": explained(practice.helped(exercise, given, states), "worked"),
         "wrong": states.count("wrong"),
         "over": "right" in states or "shown" in states,

@@ -22,6 +22,7 @@ from games.rules.text import Text, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from lessons.course import lesson_positions, library, practice, visitors
+from lessons.course.answer_boards import illustrated
 from lessons.course.documents.drawing_steps.base import MOST_PART, DrawingReply, DrawingStep
 from lessons.course.documents.lesson import LessonDocument as Document
 from lessons.course.documents.lesson import games_of
@@ -341,7 +342,7 @@ def _practised(
         "exercise": exercise,
         "seed": drill.seed,
         "prompt": exercise.prompt(given),
-        "drawn": explained(exercise.illustration(given)),
+        "drawn": illustrated(exercise, given),
         "written": written,
         "verdict": verdict,
         "hint": translated(exercise.hint) if "hint" in states else "",
