@@ -34,6 +34,11 @@ Names = Mapping[str, Text]
 _Struct = TypeVar("_Struct", bound="DocumentStruct")
 
 
+def limited(reason: Text, **limits: Any) -> msgspec.Meta:
+    """Limits of an annotated type, with what is said of a text or a list that does not keep to them."""
+    return msgspec.Meta(extra={"reason": reason}, **limits)
+
+
 class Refusal(GameError, ValueError):
     """What a value cannot be, said where it is looked at; `convert` adds the place."""
 
@@ -226,6 +231,7 @@ def _steps(path: str) -> Iterator[str | int]:
 def _follow(info: inspect.Type, value: Any, path: Path) -> _Place:
     depth = 0
     for at, step in enumerate(path):
+        info = info.type if isinstance(info, inspect.Metadata) else info
         kinds = _objects(info)
         if kinds:
             depth, info = at, _field_type(kinds, value, step)
@@ -266,11 +272,14 @@ def _field_type(kinds: list[inspect.StructType], value: Any, step: str | int) ->
 
 def _reason(place: _Place, name: Text | str | None) -> Text:
     """What is wrong with a value, from what it should be."""
-    info, value, reason = place.type, place.value, None
+    info, value = place.type, place.value
+    reason: Text | None = None
     if isinstance(info, inspect.Metadata):
         reason = (info.extra or {}).get("reason")
         info = info.type
     match info:
+        case inspect.CollectionType() if reason is not None:
+            return reason
         case inspect.StrType():
             return _text_reason(info, value, name, reason)
         case inspect.CollectionType() | inspect.DictType() if isinstance(value, list | dict):

@@ -13,8 +13,9 @@ from games.rules.game import State
 from games.rules.invented import drawing_editor
 from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.drawing_editor import DrawingChange
-from games.rules.invented.look import PLAIN, dressed, read_look
+from games.rules.invented.look import PLAIN, Look, dressed
 from games.rules.options import option_fields, value_text
+from games.rules.structs import Misfit, convert
 from lessons.contest import drafting
 from lessons.contest.drafting import Draft
 
@@ -111,8 +112,8 @@ def _values(done: DrawingChange, block: int, start: int) -> dict[str, str]:
 
 def _board(draft: Draft, done: DrawingChange, ident: str) -> SafeString:
     try:
-        look = read_look(draft["look"])
-    except GameError:
+        look = convert(draft["look"], Look, None)
+    except Misfit:
         look = PLAIN
     board = dressed(drawing_editor.board(done.block, done.part), look)
     return draw(

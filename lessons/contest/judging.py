@@ -11,8 +11,9 @@ from datetime import datetime
 from decimal import Decimal
 from functools import cached_property
 from statistics import mean, median
-from typing import Any
+from typing import Annotated, Any, Literal
 
+import msgspec
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -32,6 +33,7 @@ GENERAL = "general"  # the comment that is about no criterion
 MAX_COMMENT = 2_000
 MAX_REASON = 400
 FAR_APART = 20  # points: more than that between two judges asks for a third one
+_Level = Annotated[int, msgspec.Meta(ge=0, le=rubric.HIGHEST)]
 JUDGED = (Entry.State.FINAL, Entry.State.JUDGED)
 
 
@@ -427,26 +429,27 @@ def _write(
 
 
 def _levels(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, int]:
-    known = {criterion.id for criterion in rubric.criteria(scale)}
-    levels: dict[str, int] = {}
-    for name, level in given.items():
-        if name not in known or type(level) is not int or level not in rubric.LEVELS:
-            refuse(_("A grelha não tem esse nível."), "malformed")
-        levels[name] = level
+    try:
+        levels: dict[str, int] = msgspec.convert(given, dict[_names(scale), _Level])  # type: ignore[misc]
+    except msgspec.ValidationError:
+        refuse(_("A grelha não tem esse nível."), "malformed")
     return levels
 
 
 def _comments(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, str]:
-    known = {GENERAL, *(criterion.id for criterion in rubric.criteria(scale))}
-    comments: dict[str, str] = {}
-    for name, words in given.items():
-        if name not in known or not isinstance(words, str):
-            refuse(_("A grelha não tem esse comentário."), "malformed")
-        if len(words) > MAX_COMMENT:
-            refuse(_("Um comentário tem no máximo %(n)d letras."), "too-long", n=MAX_COMMENT)
-        if words.strip():
-            comments[name] = words.replace("\r\n", "\n").replace("\x00", "").strip()
-    return comments
+    try:
+        comments = msgspec.convert(given, dict[_names(scale, GENERAL), str])  # type: ignore[misc]
+    except msgspec.ValidationError:
+        refuse(_("A grelha não tem esse comentário."), "malformed")
+    if any(len(words) > MAX_COMMENT for words in comments.values()):
+        refuse(_("Um comentário tem no máximo %(n)d letras."), "too-long", n=MAX_COMMENT)
+    tidied = {name: words.replace("\r\n", "\n").replace("\x00", "") for name, words in comments.items()}
+    return {name: words.strip() for name, words in tidied.items() if words.strip()}
+
+
+def _names(scale: Mapping[str, Any], *others: str) -> Any:
+    """The type of what has its place in the rubric."""
+    return Literal[(*others, *(criterion.id for criterion in rubric.criteria(scale)))]
 
 
 @transaction.atomic

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
+import msgspec
+
 from games.pictures.texts import translate
 from games.rules.text_files import Texts
 
@@ -35,8 +37,8 @@ class Criterion:
     id: str
     name: str
     weight: int
-    required: bool
     levels: tuple[str, ...]
+    required: bool = True
 
     def points(self, level: int) -> Decimal:
         """What a level is worth, with two decimals."""
@@ -50,10 +52,7 @@ def rounded(points: Decimal) -> Decimal:
 
 def criteria(rubric: Mapping[str, Any]) -> tuple[Criterion, ...]:
     """The criteria of a stored rubric, in order."""
-    return tuple(
-        Criterion(item["id"], item["name"], item["weight"], item.get("required", True), tuple(item["levels"]))
-        for item in rubric["criteria"]
-    )
+    return msgspec.convert(rubric["criteria"], tuple[Criterion, ...])
 
 
 def ties(rubric: Mapping[str, Any]) -> tuple[str, ...]:

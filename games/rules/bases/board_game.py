@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar, cast
+
+import msgspec
+from msgspec import Meta
 
 from games.rules.boards.fields import Boards, ColumnBoard
 from games.rules.errors import (
@@ -111,28 +114,23 @@ class Extra:
         """The value as it stands, None where there is none."""
         return self._left.pop(key, None)
 
-    def flag(self, key: str) -> bool:
+    def read(self, key: str, kind: Any, usual: Any) -> Any:
+        """The value, of this type; the usual one where there is none."""
         value = self.take(key)
-        if value not in (None, True, False) or (isinstance(value, int) and not isinstance(value, bool)):
-            raise self._bad(key)
-        return bool(value)
+        try:
+            return usual if value is None else msgspec.convert(value, kind)
+        except msgspec.ValidationError as error:
+            raise self._bad(key) from error
+
+    def flag(self, key: str) -> bool:
+        return cast("bool", self.read(key, bool, usual=False))
 
     def count(self, key: str, maximum: int) -> int:
-        value = self.take(key)
-        if value is None:
-            return 0
-        if type(value) is not int or not 0 <= value <= maximum:
-            raise self._bad(key)
-        return value
+        return cast("int", self.read(key, Annotated[int, Meta(ge=0, le=maximum)], 0))
 
     def one_of(self, key: str, values: tuple[str, ...]) -> str:
         """One of some words; a missing one is the first."""
-        value = self.take(key)
-        if value is None:
-            return values[0]
-        if value not in values:
-            raise self._bad(key)
-        return cast("str", value)
+        return cast("str", self.read(key, Literal[values], values[0]))
 
     def cells(self, key: str) -> int:
         """A list of cells, as a set."""

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
+from games.rules import structs
 from games.rules.bases.listed import ListedMove
 from games.rules.bases.summed import Summed, in_one
 from games.rules.boards import Board
@@ -18,6 +19,7 @@ from games.rules.invented.conditions import PASS, Passes
 from games.rules.invented.look import dressed
 from games.rules.invented.rules import Rules, packed, read_rules
 from games.rules.options import misere_option, option
+from games.rules.structs import DocumentStruct, Misfit
 from games.rules.text import Text, text
 
 _EXAMPLE = '{"name": "", "blocks": [{"kind": "heaps", "rules": {}}]}'
@@ -35,6 +37,15 @@ class InventedPosition(NamedTuple):
     parts: tuple[Any, ...]
     memory: tuple[Any, ...] = ()
     mover: int = 0
+
+
+class PositionDocument(DocumentStruct, frozen=True):
+    """A position in JSON, with the rules or without."""
+
+    parts: tuple[Any, ...]
+    rules: Any = None
+    memory: Any = None
+    mover: Literal[0, 1] = 0
 
 
 def _rules_option(value: object) -> Rules:
@@ -266,16 +277,18 @@ class Invented(Summed[InventedPosition]):
         return self.position_of(value)
 
     def position_of(self, value: object) -> InventedPosition:
-        if not isinstance(value, dict) or not set(value) <= {"rules", "parts", "memory", "mover"}:
-            misread("Este início não se percebe.")
-        if "rules" in value and _rules_option(value["rules"]) != self.rules:
+        try:
+            place = structs.convert(value, PositionDocument, {}, free=("rules", "parts", "memory"))
+        except Misfit as misfit:
+            raise BadPosition(misfit.reason) from None
+        if place.rules is not None and _rules_option(place.rules) != self.rules:
             misread("Esta posição é de um jogo com outras regras.")
-        return InventedPosition(
-            self._parts_of(value.get("parts")), self._memory_of(value.get("memory")), self._mover_of(value)
-        )
+        if place.mover and not self.rules.partisan:
+            misread("Só pode jogar o 1.º ou o 2.º jogador.")
+        return InventedPosition(self._parts_of(place.parts), self._memory_of(place.memory), place.mover)
 
-    def _parts_of(self, value: object) -> tuple[Any, ...]:
-        if not isinstance(value, (list, tuple)) or len(value) != len(self.rules.blocks):
+    def _parts_of(self, value: tuple[Any, ...]) -> tuple[Any, ...]:
+        if len(value) != len(self.rules.blocks):
             misread("O início tem de ter uma parte para cada bloco.")
         parts = []
         for number, (block, start) in enumerate(zip(self.rules.blocks, value, strict=True), 1):
@@ -303,12 +316,6 @@ class Invented(Summed[InventedPosition]):
         ):
             misread("Esta posição não diz bem o que já aconteceu no jogo.")
         return memory
-
-    def _mover_of(self, value: dict[str, Any]) -> int:
-        mover = value.get("mover", 0)
-        if mover not in (0, 1) or isinstance(mover, bool) or (mover and not self.rules.partisan):
-            misread("Só pode jogar o 1.º ou o 2.º jogador.")
-        return int(mover)
 
     @classmethod
     def from_position(

@@ -1,12 +1,14 @@
 """What an invented game looks like: which pieces, which colours, an own picture."""
 
-import re
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Annotated
+
+from msgspec import Meta
 
 from games.rules.boards import Board
-from games.rules.errors import unfit
+from games.rules.structs import DocumentStruct, limited
 from games.rules.text import Text, text
 
 # The piece drawn instead of the blocks' own ones; "" leaves them. Their drawings are in
@@ -35,40 +37,23 @@ COLOURS: dict[str, Text] = {
     "berry": text("Amora"),
     "night": text("Noite"),
 }
-_KEY = re.compile(r"[a-z0-9]{8,20}|")
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+def _in(names: Iterable[str], reason: Text) -> Meta:
+    return limited(reason, pattern=rf"^(?:{'|'.join(names)})\Z")
+
+
+class Look(DocumentStruct, frozen=True, forbid_unknown_fields=False):
     """`piece` is a name of `PIECES`, `colour` of `COLOURS`; `picture` is the key of an own picture."""
 
-    piece: str = ""
-    colour: str = ""
-    picture: str = ""
+    written = frozenset({"piece", "colour", "picture"})
 
-    def json(self) -> dict[str, str]:
-        return {"piece": self.piece, "colour": self.colour, "picture": self.picture}
+    piece: Annotated[str, _in(PIECES, text("Escolhe uma das peças."))] = ""
+    colour: Annotated[str, _in(COLOURS, text("Escolhe uma das cores."))] = ""
+    picture: Annotated[str, _in(("[a-z0-9]{8,20}", ""), text("Essa imagem não existe."))] = ""
 
 
 PLAIN = Look()
-
-
-def read_look(value: object) -> Look:
-    """Raises BadOptions."""
-    if not isinstance(value, dict):
-        unfit("look", "Falta o aspeto.")
-    given: dict[str, Any] = {"piece": "", "colour": "", "picture": ""} | value
-    if not _is_name_in(given["piece"], PIECES):
-        unfit("look.piece", "Escolhe uma das peças.")
-    if not _is_name_in(given["colour"], COLOURS):
-        unfit("look.colour", "Escolhe uma das cores.")
-    if not isinstance(given["picture"], str) or not _KEY.fullmatch(given["picture"]):
-        unfit("look.picture", "Essa imagem não existe.")
-    return Look(given["piece"], given["colour"], given["picture"])
-
-
-def _is_name_in(value: object, known: dict[str, Text]) -> bool:
-    return isinstance(value, str) and value in known
 
 
 @lru_cache(maxsize=256)

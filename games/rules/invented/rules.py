@@ -4,15 +4,19 @@ import base64
 import binascii
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
+from msgspec import Meta, field
+
+from games.rules import structs
 from games.rules.errors import BadOptions, quoted, unfit
 from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.conditions import CONDITIONS, MAX_CONDITIONS, Condition
-from games.rules.invented.look import PLAIN, Look, read_look
+from games.rules.invented.look import PLAIN, Look
 from games.rules.options import without_hidden
+from games.rules.structs import DocumentStruct, Misfit, limited, refuse
 from games.rules.text import Text, text
 
 MAX_BLOCKS = 4
@@ -74,6 +78,51 @@ class Rules:
             yield text("Quem faz a última jogada ganha.")
 
 
+class _Chosen(DocumentStruct, frozen=True):
+    """One of some kinds, with the values of its options."""
+
+    kinds: ClassVar[Mapping[str, type[Block[Any] | Condition]]]
+
+    kind: str
+    values: dict[str, Any] = {}
+
+    def check(self) -> None:
+        if self.kind not in self.kinds:
+            refuse(text("Não conheço «{kind}».", kind=quoted(self.kind)))
+
+    def build(self, path: str) -> Any:
+        """Raises BadOptions, about a field of what stands at this path."""
+        kind = self.kinds[self.kind]
+        try:
+            return kind.build(without_hidden(kind, self.values))
+        except BadOptions as wrong:
+            raise BadOptions(f"{path}.{wrong.field}", wrong.reason) from None
+
+
+class _ChosenBlock(_Chosen, frozen=True):
+    kinds = BLOCKS
+    values: dict[str, Any] = field(default_factory=dict, name="rules")
+
+
+class _ChosenCondition(_Chosen, frozen=True):
+    kinds = CONDITIONS
+
+
+_BLOCKS = limited(text("Um jogo tem de 1 a {n} blocos.", n=MAX_BLOCKS), min_length=1, max_length=MAX_BLOCKS)
+_CONDITIONS = limited(
+    text("Um jogo tem no máximo {n} condições.", n=MAX_CONDITIONS), max_length=MAX_CONDITIONS
+)
+
+
+class RulesDocument(DocumentStruct, frozen=True):
+    """Rules as they are kept."""
+
+    blocks: Annotated[tuple[_ChosenBlock, ...], _BLOCKS]
+    conditions: Annotated[tuple[_ChosenCondition, ...], _CONDITIONS] = ()
+    name: Annotated[str, Meta(max_length=MAX_NAME)] = ""
+    look: Look = PLAIN
+
+
 def read_rules(value: object) -> Rules:
     """Rules from their JSON, from a JSON text or from `packed`.
 
@@ -83,26 +132,15 @@ def read_rules(value: object) -> Rules:
         return value
     if isinstance(value, str):
         value = _unpacked(value)
-    if not isinstance(value, dict) or not set(value) <= {"name", "blocks", "conditions", "look"}:
-        unfit("", "Isto não são regras de um jogo inventado.")
-    name = value.get("name", "")
-    if not isinstance(name, str) or len(name) > MAX_NAME:
-        unfit("name", "O nome tem no máximo {n} letras.", n=MAX_NAME)
-    blocks = _checked_list(
-        value.get("blocks"), "blocks", 1, MAX_BLOCKS, text("Um jogo tem de 1 a {n} blocos.", n=MAX_BLOCKS)
-    )
-    conditions = _checked_list(
-        value.get("conditions", []),
-        "conditions",
-        0,
-        MAX_CONDITIONS,
-        text("Um jogo tem no máximo {n} condições.", n=MAX_CONDITIONS),
-    )
+    try:
+        document = structs.convert(value, RulesDocument, None, free=("rules", "values"))
+    except Misfit as misfit:
+        raise BadOptions(".".join(map(str, misfit.path)), misfit.reason) from None
     rules = Rules(
-        name.strip(),
-        tuple(_built(BLOCKS, item, f"blocks.{at}", "rules") for at, item in enumerate(blocks)),
-        tuple(_built(CONDITIONS, item, f"conditions.{at}", "values") for at, item in enumerate(conditions)),
-        read_look(value.get("look", {})),
+        document.name.strip(),
+        tuple(block.build(f"blocks.{at}") for at, block in enumerate(document.blocks)),
+        tuple(chosen.build(f"conditions.{at}") for at, chosen in enumerate(document.conditions)),
+        document.look,
     )
     check_conditions(rules)
     return rules
@@ -139,25 +177,3 @@ def _unpacked(written: str) -> object:
         return json.loads(written)
     except (ValueError, RecursionError, binascii.Error, zlib.error):
         raise BadOptions("", text("Isto não são regras de um jogo inventado.")) from None
-
-
-def _checked_list(value: object, path: str, least: int, most: int, problem: Text) -> list[Any]:
-    if not isinstance(value, (list, tuple)) or not least <= len(value) <= most:
-        raise BadOptions(path, problem)
-    return list(value)
-
-
-def _built(kinds: Any, item: object, path: str, inner: str) -> Any:
-    if (
-        not isinstance(item, dict)
-        or not set(item) <= {"kind", inner}
-        or not isinstance(item.get(inner, {}), dict)
-    ):
-        unfit(path, "Isto não são regras de um jogo inventado.")
-    kind = item.get("kind")
-    if not isinstance(kind, str) or kind not in kinds:
-        unfit(path, "Não conheço «{kind}».", kind=quoted(kind))
-    try:
-        return kinds[kind].build(without_hidden(kinds[kind], item.get(inner, {})))
-    except BadOptions as wrong:
-        raise BadOptions(f"{path}.{wrong.field}", wrong.reason) from None

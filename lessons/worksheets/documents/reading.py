@@ -23,13 +23,11 @@ _NOT_A_SLIP = text("Não conheço o erro «{value}».")
 # What positions, options and recipes are is for others to say.
 _FREE = ("position", "options", "made")
 
-Ident = Annotated[str, Meta(max_length=12, pattern=rf"^{_ID.pattern}\Z", extra={"reason": _NOT_AN_ID})]
-SomeSlip = Annotated[
-    str, Meta(pattern=rf"^(?:{'|'.join(typical_mistakes.KINDS)})\Z", extra={"reason": _NOT_A_SLIP})
-]
-Slip = Annotated[
-    str, Meta(pattern=rf"^(?:{'|'.join(typical_mistakes.KINDS)})?\Z", extra={"reason": _NOT_A_SLIP})
-]
+_SLIP = rf"^(?:{'|'.join(typical_mistakes.KINDS)})"
+
+Ident = Annotated[str, structs.limited(_NOT_AN_ID, max_length=12, pattern=rf"^{_ID.pattern}\Z")]
+SomeSlip = Annotated[str, structs.limited(_NOT_A_SLIP, pattern=rf"{_SLIP}\Z")]
+Slip = Annotated[str, structs.limited(_NOT_A_SLIP, pattern=rf"{_SLIP}?\Z")]
 Number = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 
 # What the fields of documents are called, where people read of them.

@@ -279,7 +279,7 @@ def test_positions_of_another_game():
         game.setup({"parts": [[3]], "mover": 1})
     with pytest.raises(BadPosition, match="trazer as regras"):
         Invented.from_position([3])
-    with pytest.raises(BadPosition, match="percebe"):
+    with pytest.raises(BadPosition, match="objeto JSON"):
         game.setup([3])
     with pytest.raises(BadPosition, match="variante"):
         Invented.from_position(game.position(game.initial()), "outra")

@@ -11,7 +11,9 @@ from games.pictures.materials import PIECES as KINDS
 from games.rules.boards.heaps import heap_board
 from games.rules.errors import BadOptions
 from games.rules.invented.game import Invented
-from games.rules.invented.look import COLOURS, PIECES, PLAIN, Look, dressed, read_look
+from games.rules.invented.look import COLOURS, PIECES, PLAIN, Look, dressed
+from games.rules.invented.rules import read_rules
+from games.rules.structs import convert
 
 
 def drawn(kind: str, start: object, **look: str) -> str:
@@ -86,11 +88,11 @@ def test_the_board_of_a_look_is_made_once():
 )
 def test_a_look_that_is_none_is_refused(value, field):
     with pytest.raises(BadOptions) as caught:
-        read_look(value)
+        read_rules({"blocks": [{"kind": "heaps"}], "look": value})
     assert caught.value.field == field
 
 
 def test_a_look_is_written_as_it_is_read():
     look = Look("fish", "sea", "abcdefgh23")
-    assert read_look(look.json()) == look
-    assert read_look({}) == PLAIN
+    assert convert(look.json(), Look, None) == look
+    assert convert({}, Look, None) == PLAIN

@@ -3,15 +3,18 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
-from games.rules.bases.board_game import BLACK, STONES, Extra, read_cells
+from msgspec import Meta
+
+from games.rules.bases.board_game import BLACK, Extra, read_cells
 from games.rules.bases.repeating import Past
 from games.rules.bases.stones import Sets, placed, playable
 from games.rules.boards.fields import Boards, each, grid
 from games.rules.errors import IllegalMove, misread, refuse, unknown_variant
 from games.rules.game import variant_name
 from games.rules.options import option, size_option, yes_no_option
+from games.rules.structs import DocumentStruct
 from games.rules.text import Text, text
 from games.rules.two.go.end import AGREE, OVER, PLAY, GoState, Settled, is_of_agreement
 
@@ -32,6 +35,14 @@ def _read_komi(value: object) -> float:
 
 def _typed_komi(value: float) -> str:
     return str(value).replace(".", ",")
+
+
+class _Stones(DocumentStruct, frozen=True):
+    """The stones of an earlier position."""
+
+    black: list[str] = []
+    white: list[str] = []
+    neutral: Annotated[list[str], Meta(max_length=0)] = []
 
 
 @dataclass(frozen=True)
@@ -106,7 +117,7 @@ class Go(Settled):
         """`previous` is taken as it is: it only says which position may not come back. Groups without
         liberties stay until a stone is put beside them."""
         black, white = sets
-        previous = self._read_previous(extra.take("previous"))
+        previous = self._sets_of(extra.read("previous", _Stones, None))
         passes, phase = extra.count("passes", 2), extra.one_of("phase", (PLAY, AGREE, OVER))
         dead, resumed = extra.cells("dead"), extra.flag("resumed")
         who = extra.one_of("accepted", ("", *self.players))
@@ -127,12 +138,10 @@ class Go(Settled):
             passes = 2
         return self._as_first_state(GoState(sets, turn, previous, passes, phase, dead, accepted, resumed))
 
-    def _read_previous(self, value: object) -> Sets | None:
-        if value is None:
+    def _sets_of(self, stones: _Stones | None) -> Sets | None:
+        if stones is None:
             return None
-        if not isinstance(value, dict) or set(value) - STONES or value.get("neutral"):
-            misread("O valor de «{key}» em «extra» não serve.", key="previous")
-        black, white = (read_cells(self.board, value.get(colour, [])) for colour in self.players)
+        black, white = read_cells(self.board, stones.black), read_cells(self.board, stones.white)
         if black & white:
             misread("O valor de «{key}» em «extra» não serve.", key="previous")
         return black, white
