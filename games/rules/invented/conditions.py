@@ -13,7 +13,10 @@ from games.rules.bases.listed import ListedMove
 from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import Declared, int_option
 from games.rules.reading import are_whole, is_whole
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, join_words, text
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 MAX_CONDITIONS = 3
 
@@ -59,7 +62,7 @@ class NotSameAmount(Condition):
     """The amount that the opponent has just used may not be used. Memory: that amount, 0 for none."""
 
     kind = "not_same_amount"
-    name = text("Não repetir o número do adversário")
+    name = TEXTS("not_same_amount.name")
     asks = "amount"
     first = 0
 
@@ -72,10 +75,10 @@ class NotSameAmount(Condition):
         return play.amount
 
     def words(self) -> Text:
-        return text("Não se pode usar o mesmo número que o adversário acabou de usar.")
+        return TEXTS("not_same_amount.words")
 
     def now(self, memory: int, blocks: Sequence[Block[Any]]) -> Text | None:
-        return text("Não se pode usar o número {n}.", n=memory) if memory else None
+        return TEXTS("not_same_amount.now", n=memory) if memory else None
 
 
 @dataclass(frozen=True)
@@ -87,22 +90,12 @@ class AtMostTimes(Condition):
     """
 
     kind = "at_most_times"
-    name = text("No máximo tantas vezes o número do adversário")
+    name = TEXTS("at_most_times.name")
     asks = "amount"
 
-    factor: int = int_option(
-        2, (1, 5), text("Quantas vezes"), text("2: até ao dobro do que o adversário usou.")
-    )
-    more: int = int_option(
-        0,
-        (0, 5),
-        text("E mais quantas"),
-        text("1, com 1 vez: no máximo mais um do que o adversário usou."),
-        late=True,
-    )
-    first_most: int = int_option(
-        1, (1, 50), text("Máximo da primeira jogada"), text("O maior número que a primeira jogada pode usar.")
-    )
+    factor: int = int_option(TEXTS, "at_most_times.factor", 2, (1, 5))
+    more: int = int_option(TEXTS, "at_most_times.more", 0, (0, 5), late=True)
+    first_most: int = int_option(TEXTS, "at_most_times.first_most", 1, (1, 50))
 
     @property
     def first(self) -> int:
@@ -117,21 +110,23 @@ class AtMostTimes(Condition):
         return min(self.factor * play.amount + self.more, _MOST) if play.amount else memory
 
     def words(self) -> Text:
-        return text(
-            "A primeira jogada usa no máximo {first}; cada uma das outras, no máximo {last}.",
+        return TEXTS(
+            "at_most_times.words.all",
             first=self.first_most,
-            last=text("{times}, mais {n}", times=self._times(), n=self.more) if self.more else self._times(),
+            last=TEXTS("at_most_times.words.more", times=self._times(), n=self.more)
+            if self.more
+            else self._times(),
         )
 
     def _times(self) -> Text:
         if self.factor == 1:
-            return text("o último número que se usou")
+            return TEXTS("at_most_times.last.once")
         if self.factor == 2:
-            return text("o dobro do último número que se usou")
-        return text("{factor} vezes o último número que se usou", factor=self.factor)
+            return TEXTS("at_most_times.last.twice")
+        return TEXTS("at_most_times.last.times", factor=self.factor)
 
     def now(self, memory: int, blocks: Sequence[Block[Any]]) -> Text | None:
-        return text("O número máximo agora é {n}.", n=memory)
+        return TEXTS("at_most_times.now", n=memory)
 
 
 @dataclass(frozen=True)
@@ -139,7 +134,7 @@ class NotSamePlace(Condition):
     """Not where the opponent has just played. Memory: block and place, or nothing."""
 
     kind = "not_same_place"
-    name = text("Não jogar no mesmo sítio que o adversário")
+    name = TEXTS("not_same_place.name")
     asks = "place"
     first = None
 
@@ -161,15 +156,15 @@ class NotSamePlace(Condition):
         return (number, play.onto or play.place) if play.place else None
 
     def words(self) -> Text:
-        return text("Não se pode jogar no sítio onde o adversário acabou de jogar.")
+        return TEXTS("not_same_place.words")
 
     def now(self, memory: tuple[int, str] | None, blocks: Sequence[Block[Any]]) -> Text | None:
         if memory is None or memory[0] >= len(blocks):
             return None
         spot = blocks[memory[0]].spot(memory[1])
         if len(blocks) > 1:
-            return text("Não se pode jogar {spot} da parcela {n}.", spot=spot, n=memory[0] + 1)
-        return text("Não se pode jogar {spot}.", spot=spot)
+            return TEXTS("not_same_place.now.component", spot=spot, n=memory[0] + 1)
+        return TEXTS("not_same_place.now.spot", spot=spot)
 
 
 @dataclass(frozen=True)
@@ -177,12 +172,10 @@ class FirstMove(Condition):
     """The first move uses at most `most`. Memory: whether it is still to come."""
 
     kind = "first_move"
-    name = text("A primeira jogada tem um máximo")
+    name = TEXTS("first_move.name")
     asks = "amount"
 
-    most: int = int_option(
-        1, (1, 50), text("Máximo da primeira jogada"), text("O maior número que a primeira jogada pode usar.")
-    )
+    most: int = int_option(TEXTS, "first_move.most", 1, (1, 50))
     first = True
 
     def is_memory(self, value: object) -> bool:
@@ -197,7 +190,7 @@ class FirstMove(Condition):
         return memory and play.text == PASS
 
     def words(self) -> Text:
-        return text("A primeira jogada usa no máximo {n}.", n=self.most)
+        return TEXTS("first_move.words", n=self.most)
 
     def now(self, memory: bool, blocks: Sequence[Block[Any]]) -> Text | None:
         return self.words() if memory else None
@@ -208,7 +201,7 @@ class EachAmountOnce(Condition):
     """No amount is used twice in the whole game, by nobody. Memory: the amounts used, ascending."""
 
     kind = "each_amount_once"
-    name = text("Cada número só se usa uma vez em todo o jogo")
+    name = TEXTS("each_amount_once.name")
     asks = "amount"
     first = ()
 
@@ -224,12 +217,12 @@ class EachAmountOnce(Condition):
         return tuple(sorted({*memory, play.amount})) if play.amount else memory
 
     def words(self) -> Text:
-        return text("Cada número só se pode usar uma vez em todo o jogo, por quem quer que seja.")
+        return TEXTS("each_amount_once.words")
 
     def now(self, memory: tuple[int, ...], blocks: Sequence[Block[Any]]) -> Text | None:
         if not memory:
             return None
-        return text("Já foram usados: {numbers}.", numbers=join_words(memory, "e"))
+        return TEXTS("each_amount_once.now", numbers=join_words(memory, "e"))
 
 
 @dataclass(frozen=True)
@@ -237,14 +230,9 @@ class Passes(Condition):
     """In the whole game players may pass a few times, together. Memory: how often still."""
 
     kind = "passes"
-    name = text("Pode-se passar a vez algumas vezes")
+    name = TEXTS("passes.name")
 
-    times: int = int_option(
-        1,
-        (1, 5),
-        text("Quantas vezes ao todo"),
-        text("Vezes que os dois jogadores juntos podem passar, em todo o jogo."),
-    )
+    times: int = int_option(TEXTS, "passes.times", 1, (1, 5))
 
     @property
     def first(self) -> int:
@@ -262,18 +250,12 @@ class Passes(Condition):
         return memory - (play.text == PASS)
 
     def words(self) -> Text:
-        return ntext(
-            "Em vez de jogar pode passar-se a vez, enquanto houver outra jogada: {n} vez em todo o jogo, "
-            "contando com os dois jogadores.",
-            "Em vez de jogar pode passar-se a vez, enquanto houver outra jogada: {n} vezes em todo o jogo, "
-            "contando com os dois jogadores.",
-            self.times,
-        )
+        return TEXTS.count("passes.words", self.times)
 
     def now(self, memory: int, blocks: Sequence[Block[Any]]) -> Text | None:
         if not memory:
-            return text("Já não se pode passar.")
-        return ntext("Ainda se pode passar {n} vez.", "Ainda se pode passar {n} vezes.", memory)
+            return TEXTS("passes.now.none")
+        return TEXTS.count("passes.now.left", memory)
 
 
 PASS = "passa"  # noqa: S105 - a move

@@ -9,33 +9,18 @@ from msgspec import Meta
 
 from games.rules.boards import Board
 from games.rules.structs import DocumentStruct, limited
-from games.rules.text import Text, text
+from games.rules.text import Text
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 # The piece drawn instead of the blocks' own ones; "" leaves them. Their drawings are in
 # games/pictures/materials.py.
-PIECES: dict[str, Text] = {
-    "": text("As peças do jogo"),
-    "bean": text("Feijões"),
-    "stone": text("Pedras"),
-    "shell": text("Conchas"),
-    "star": text("Estrelas"),
-    "moon": text("Luas"),
-    "leaf": text("Folhas"),
-    "flower": text("Flores"),
-    "mushroom": text("Cogumelos"),
-    "apple": text("Maçãs"),
-    "fish": text("Peixes"),
-    "cat": text("Gatos"),
-    "boat": text("Barcos"),
-}
+_PIECES = "bean stone shell star moon leaf flower mushroom apple fish cat boat"
+PIECES = {"": TEXTS("pieces.usual")} | {name: TEXTS(f"pieces.{name}") for name in _PIECES.split()}
 # The board's colours, the same on light and on dark pages; they are in static/css/board.css.
-COLOURS: dict[str, Text] = {
-    "": text("As cores do sítio"),
-    "sea": text("Mar"),
-    "forest": text("Floresta"),
-    "sand": text("Areia"),
-    "berry": text("Amora"),
-    "night": text("Noite"),
+COLOURS = {"": TEXTS("colours.usual")} | {
+    name: TEXTS(f"colours.{name}") for name in ("sea", "forest", "sand", "berry", "night")
 }
 
 
@@ -48,9 +33,9 @@ class Look(DocumentStruct, frozen=True, forbid_unknown_fields=False):
 
     written = frozenset({"piece", "colour", "picture"})
 
-    piece: Annotated[str, _in(PIECES, text("Escolhe uma das peças."))] = ""
-    colour: Annotated[str, _in(COLOURS, text("Escolhe uma das cores."))] = ""
-    picture: Annotated[str, _in(("[a-z0-9]{8,20}", ""), text("Essa imagem não existe."))] = ""
+    piece: Annotated[str, _in(PIECES, TEXTS("piece"))] = ""
+    colour: Annotated[str, _in(COLOURS, TEXTS("colour"))] = ""
+    picture: Annotated[str, _in(("[a-z0-9]{8,20}", ""), TEXTS("picture"))] = ""
 
 
 PLAIN = Look()

@@ -40,6 +40,9 @@ def _asked(module: Path) -> Iterator[AskedText]:
             counts = ast.unparse(call.func) == "TEXTS.count"
             names = {word.arg for word in call.keywords if word.arg} | ({"n"} if counts else set())
             yield AskedText(re.compile(_pattern(call.args[0]) + r"\.(one|other)" * counts), frozenset(names))
+        elif isinstance(call, ast.Call) and any(ast.unparse(word) == "TEXTS" for word in call.args):
+            option = _pattern(call.args[1]) if len(call.args) > 1 else "start"
+            yield AskedText(re.compile(rf"{option}\.\w+"), frozenset())
 
 
 def _pattern(key: ast.expr) -> str:

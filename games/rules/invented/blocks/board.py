@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import NamedTuple
 
 from games.rules.bases.tokens import (
     COVERED,
@@ -23,7 +22,7 @@ from games.rules.bases.tokens import (
 )
 from games.rules.boards.grids import Leap
 from games.rules.errors import misread, quoted, unfit
-from games.rules.invented.blocks.options import choice_option, start_option
+from games.rules.invented.blocks.options import bool_option, choice_option, start_option, words_of
 from games.rules.invented.blocks.parsing import lengths_option, read_words
 from games.rules.invented.blocks.squares import (
     MAX_SIDE,
@@ -32,33 +31,30 @@ from games.rules.invented.blocks.squares import (
     rows_option,
     twice,
 )
-from games.rules.options import option, yes_no_option
+from games.rules.options import option
 from games.rules.reading import are_whole
-from games.rules.text import Text, join_words, ntext, numbers_text, text
+from games.rules.text import Text, join_words, numbers_text, text
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 MAX_LEAPS = 16
 _OWNERS = {letter.lower(): owner for owner, letter in LETTERS.items()}
 
 
-class _Direction(NamedTuple):
-    """A direction: as it is typed, in a sentence."""
-
-    typed: str
-    name: Text
-
-
+# The directions, as they are typed.
 _WAYS = {
-    "left": _Direction("esquerda", text("para a esquerda")),
-    "right": _Direction("direita", text("para a direita")),
-    "up": _Direction("cima", text("para cima")),
-    "down": _Direction("baixo", text("para baixo")),
-    "up_left": _Direction("cima-esquerda", text("na diagonal para cima e para a esquerda")),
-    "up_right": _Direction("cima-direita", text("na diagonal para cima e para a direita")),
-    "down_left": _Direction("baixo-esquerda", text("na diagonal para baixo e para a esquerda")),
-    "down_right": _Direction("baixo-direita", text("na diagonal para baixo e para a direita")),
+    "left": "esquerda",
+    "right": "direita",
+    "up": "cima",
+    "down": "baixo",
+    "up_left": "cima-esquerda",
+    "up_right": "cima-direita",
+    "down_left": "baixo-esquerda",
+    "down_right": "baixo-direita",
 }
-_TYPED = {way.typed: key for key, way in _WAYS.items()}
-_NAMES = {key: way.name for key, way in _WAYS.items()}
+_TYPED = {word: way for way, word in _WAYS.items()}
+_NAMES = {way: TEXTS(f"ways.{way}") for way in _WAYS}
 _ALSO = {
     **dict(zip("←→↑↓↖↗↙↘", _WAYS, strict=True)),
     **{"-".join(reversed(word.split("-"))): key for word, key in _TYPED.items() if "-" in word},
@@ -133,63 +129,38 @@ class BoardBlock(TokenBoard, MarkedBlock[Tokens]):
 
     kind = "board"
     marks = "abx"
-    name = text("Tabuleiro")
-    summary = text("Peças num tabuleiro de casas: cada jogada move uma.")
-    start_field = start_option(
-        text("Peças no início"),
-        text("As casas das peças. Uma peça com dono: b2 A é do 1.º jogador, b2 B do 2.º. Casa tapada: b2 x."),
-        example="e6, h1",
-    )
-    amount_name = text("número de casas")
-    place_name = text("peça")
-    last_words = text("deixou o adversário sem jogadas")
+    name = TEXTS("name")
+    summary = TEXTS("summary")
+    start_field = start_option(TEXTS, example="e6, h1")
+    amount_name = TEXTS("amount_name")
+    place_name = TEXTS("place_name")
+    last_words = TEXTS("last_words")
 
     rows: int = rows_option(8)
     cols: int = cols_option(8)
     directions: tuple[str, ...] = option(
         ("left", "up", "up_left"),
         "text",
-        label=text("Direções em que uma peça anda"),
-        help=text("Como esquerda, cima, cima-esquerda; ou «nenhum», se as peças só saltam."),
+        **words_of(TEXTS, "directions"),
         choices=tuple(_NAMES.items()),
         example="esquerda, cima, cima-esquerda",
         read=_read_directions,
         write=_write_directions,
     )
-    lengths: tuple[int, ...] = lengths_option(text("Quantas casas anda uma peça"), MAX_SIDE - 1)
+    lengths: tuple[int, ...] = lengths_option(TEXTS("lengths.label"), MAX_SIDE - 1)
     leaps: tuple[Leap, ...] = option(
         (),
         "text",
-        label=text("Saltos"),
-        help=text(
-            "«nenhum», «cavalo», «cavalo branco» (só os que se aproximam do canto de cima, à esquerda), ou "
-            "casas para a direita e para cima, com sinal: (1, 2); (-2, 1)."
-        ),
+        **words_of(TEXTS, "leaps"),
         example="cavalo branco",
         read=_read_leaps,
         write=_write_leaps,
     )
-    jump: bool = yes_no_option(
-        text("As peças podem passar por cima de outras"),
-        text("Senão, uma peça no caminho não deixa passar. Os saltos passam sempre."),
-    )
-    many: bool = yes_no_option(
-        text("Podem estar várias peças na mesma casa"), text("Senão, só cabe uma peça em cada casa.")
-    )
-    owned: bool = yes_no_option(
-        text("Há peças com dono"),
-        text("Uma peça com dono só é movida por ele. Cuidado: o jogo deixa de ser imparcial."),
-    )
+    jump: bool = bool_option(TEXTS, "jump")
+    many: bool = bool_option(TEXTS, "many")
+    owned: bool = bool_option(TEXTS, "owned")
 
-    covers: str = choice_option(
-        text("Casas tapadas"),
-        text("Numa casa tapada nenhuma peça pode entrar."),
-        (NOTHING, text("não há")),
-        (START, text("só as que estão tapadas no início")),
-        (LEFT, text("também fica tapada a casa de onde uma peça sai")),
-        (WAY, text("também ficam tapadas a casa de onde sai e aquelas por onde passa")),
-        late=True,
-    )
+    covers: str = choice_option(TEXTS, "covers", NOTHING, START, LEFT, WAY, late=True)
 
     def check_options(self) -> None:
         if self.rows * self.cols < 2:
@@ -273,74 +244,60 @@ class BoardBlock(TokenBoard, MarkedBlock[Tokens]):
         return tuple(group for group in groups if next(self.plays(group), None))
 
     def spot(self, place: str) -> Text:
-        return text("com a peça da casa {name}", name=place)
+        return TEXTS("spot", name=place)
 
     def words(self) -> Iterator[Text]:
         yield self.size_words()
         if self.directions:
             ways = join_words([_NAMES[direction] for direction in self.directions])
             if not self.lengths:
-                yield text("Em cada jogada move-se uma peça {ways}, quantas casas se quiser.", ways=ways)
+                yield TEXTS("words.any_length", ways=ways)
             elif self.lengths == (1,):
-                yield text("Em cada jogada move-se uma peça para a casa ao lado: {ways}.", ways=ways)
+                yield TEXTS("words.next", ways=ways)
             else:
-                yield text(
-                    "Em cada jogada move-se uma peça {ways}: {numbers} casas.",
-                    ways=ways,
-                    numbers=numbers_text(self.lengths),
-                )
+                yield TEXTS("words.lengths", ways=ways, numbers=numbers_text(self.lengths))
         if self.leaps:
             yield self._leap_words()
         if self.directions and self.jump:
-            yield text("Uma peça pode passar por cima de outras.")
+            yield TEXTS("words.jump")
         elif self.directions:
-            yield text("Uma peça não pode passar por cima de outras.")
+            yield TEXTS("words.no_jump")
         if self.many:
-            yield text("Podem estar várias peças na mesma casa.")
+            yield TEXTS("words.many")
         else:
-            yield text("Em cada casa só cabe uma peça.")
+            yield TEXTS("words.single")
         yield from self._cover_words()
         if self.owned:
-            yield text(
-                "As peças com A só as move o 1.º jogador, as peças com B só o 2.º; as outras são dos dois."
-            )
+            yield TEXTS("words.owned")
 
     def _cover_words(self) -> Iterator[Text]:
         if self.covers != NOTHING and self.directions and not self.jump:
-            yield text("Numa casa tapada nenhuma peça pode entrar, nem passar por cima dela.")
+            yield TEXTS("cover.no_passing")
         elif self.covers != NOTHING:
-            yield text("Numa casa tapada nenhuma peça pode entrar.")
+            yield TEXTS("cover.no_entering")
         if self.vanishing:
-            yield _COVERING[self.covers]
+            yield TEXTS(f"covering.{self.covers}")
 
     def _leap_words(self) -> Text:
         ways = {
-            KNIGHT: text("como o cavalo do xadrez"),
-            WHITE_KNIGHT: text(
-                "como o cavalo do xadrez, mas só duas casas para cima ou duas para a esquerda"
-            ),
+            KNIGHT: TEXTS("leap.knight"),
+            WHITE_KNIGHT: TEXTS("leap.white_knight"),
         }
         way = ways.get(self.leaps) or join_words([_leap_way(leap) for leap in self.leaps])
         if self.directions:
-            return text("Em vez disso, uma peça pode saltar {way}.", way=way)
-        return text("Em cada jogada uma peça salta {way}.", way=way)
-
-
-_COVERING: dict[str, Text] = {
-    "left": text("A casa de onde uma peça sai fica logo tapada."),
-    "way": text("A casa de onde uma peça sai e as casas livres por onde passa ficam logo tapadas."),
-}
+            return TEXTS("leap.instead", way=way)
+        return TEXTS("leap.only", way=way)
 
 
 def _leap_way(leap: Leap) -> Text:
     right, up = leap
     sides = []
     if right > 0:
-        sides.append(ntext("{n} casa para a direita", "{n} casas para a direita", right))
+        sides.append(TEXTS.count("squares.right", right))
     if right < 0:
-        sides.append(ntext("{n} casa para a esquerda", "{n} casas para a esquerda", -right))
+        sides.append(TEXTS.count("squares.left", -right))
     if up > 0:
-        sides.append(ntext("{n} casa para cima", "{n} casas para cima", up))
+        sides.append(TEXTS.count("squares.up", up))
     if up < 0:
-        sides.append(ntext("{n} casa para baixo", "{n} casas para baixo", -up))
+        sides.append(TEXTS.count("squares.down", -up))
     return join_words(sides, "e")

@@ -11,7 +11,10 @@ from games.rules.errors import misread, quoted, refuse
 from games.rules.game import State
 from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import start_option
-from games.rules.text import Text, text
+from games.rules.text import Text
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 MAX_EDGES = 30
 MAX_VERTEX = 99
@@ -23,15 +26,10 @@ class BushBlock(BushGame[Bush], Block[Bush]):
     """Cut one branch. A part is the branches that are left, in the order in which they were drawn."""
 
     kind = "bush"
-    name = text("Arbusto")
-    summary = text("Ramos que se cortam: o que deixa de estar ligado ao chão cai.")
-    start_field = start_option(
-        text("Ramos"),
-        text("Cada ramo com o seu nome e os dois pontos que liga; o chão é o ponto 0."),
-        example="a: 0-1; b: 1-2; c: 1-2",
-        lines=True,
-    )
-    amount_name = text("número de ramos que caem")
+    name = TEXTS("name")
+    summary = TEXTS("summary")
+    start_field = start_option(TEXTS, example="a: 0-1; b: 1-2; c: 1-2", lines=True)
+    amount_name = TEXTS("amount_name")
     measure = "branches"
 
     def read_start(self, value: object) -> Bush:
@@ -87,7 +85,7 @@ class BushBlock(BushGame[Bush], Block[Bush]):
         return bush_board(start)
 
     def choice(self, state: State[Bush], prefix: str) -> Text:
-        return text("Cortar o ramo {name}", name=prefix)
+        return TEXTS("choice", name=prefix)
 
     def words(self) -> tuple[Text, ...]:
-        return (text("Em cada jogada corta-se um ramo; caem também os que deixam de estar ligados ao chão."),)
+        return (TEXTS("words"),)

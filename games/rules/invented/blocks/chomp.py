@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from games.rules.bases.bites import CORNER, Bites, Heights
 from games.rules.errors import misread, quoted, unfit
-from games.rules.invented.blocks.options import side_option, start_option
+from games.rules.invented.blocks.options import bool_option, side_option, start_option
 from games.rules.invented.blocks.squares import MAX_SIDE, SquaresBlock
-from games.rules.options import yes_no_option
 from games.rules.reading import words as words_in
-from games.rules.text import Text, text
+from games.rules.text import Text
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 FULL = "cheio"
 
@@ -20,23 +22,15 @@ class ChompBlock(Bites, SquaresBlock[Heights]):
     """Bite into a square: it goes, and with it all above and to the right."""
 
     kind = "chomp"
-    name = text("Tablete")
-    summary = text("Uma tablete de quadrados: cada dentada leva um e todos os que estão acima e à direita.")
-    start_field = start_option(
-        text("Quadrados no início"),
-        text("«cheio», ou quantos quadrados tem cada coluna, da esquerda para a direita: 3, 3, 1."),
-        example=FULL,
-    )
-    amount_name = text("número de quadrados")
+    name = TEXTS("name")
+    summary = TEXTS("summary")
+    start_field = start_option(TEXTS, example=FULL)
+    amount_name = TEXTS("amount_name")
     measure = "pieces"
 
-    rows: int = side_option(3, MAX_SIDE, text("Linhas"), text("Quantas linhas de quadrados tem a tablete."))
-    cols: int = side_option(4, MAX_SIDE, text("Colunas"), text("Quantas colunas de quadrados tem a tablete."))
-    poison: bool = yes_no_option(
-        text("O quadrado do canto está envenenado"),
-        text("O de baixo, à esquerda: ninguém o pode comer. Senão, também se come."),
-        usual=True,
-    )
+    rows: int = side_option(TEXTS, "rows", 3, MAX_SIDE)
+    cols: int = side_option(TEXTS, "cols", 4, MAX_SIDE)
+    poison: bool = bool_option(TEXTS, "poison", usual=True)
 
     def check_options(self) -> None:
         if self.rows * self.cols < 2:
@@ -73,12 +67,7 @@ class ChompBlock(Bites, SquaresBlock[Heights]):
         return (part,) if next(self.plays(part), None) else ()
 
     def words(self) -> Iterator[Text]:
-        yield text(
-            "A tablete tem {rows} linhas e {cols} colunas de quadrados.", rows=self.rows, cols=self.cols
-        )
-        yield text(
-            "Em cada jogada escolhe-se um quadrado. Come-se esse e todos os que estão na sua linha ou acima "
-            "dela e, ao mesmo tempo, na sua coluna ou à direita dela."
-        )
+        yield TEXTS("words.bar", rows=self.rows, cols=self.cols)
+        yield TEXTS("words.bite")
         if self.poison:
-            yield text("O quadrado {name}, no canto, está envenenado: ninguém o pode comer.", name=CORNER)
+            yield TEXTS("words.poison", name=CORNER)

@@ -12,9 +12,11 @@ from games.rules.boards.strips import coin_row
 from games.rules.errors import misread
 from games.rules.game import State, Step
 from games.rules.invented.blocks.base import MAX_MOVES, Block
-from games.rules.invented.blocks.options import choice_option, int_option, start_option
-from games.rules.options import option, yes_no_option
-from games.rules.text import Text, text
+from games.rules.invented.blocks.options import bool_option, choice_option, int_option, start_option
+from games.rules.text import Text
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 MAX_COINS = 24
 
@@ -26,37 +28,17 @@ class CoinsBlock(CoinTurning, Block[str]):
     """Turn a coin and perhaps others on its left. A part is a word of F (face) and V (back)."""
 
     kind = "coins"
-    name = text("Moedas para virar")
-    summary = text("Uma fila de moedas com face e verso: cada jogada vira algumas.")
-    start_field = start_option(
-        text("Moedas no início"),
-        text("Uma letra por moeda, da esquerda para a direita: F é face, V é verso."),
-        example="F V F F",
-    )
-    amount_name = text("número de moedas")
-    place_name = text("moeda da direita")
-    last_words = text("virou as últimas moedas que podia")
+    name = TEXTS("name")
+    summary = TEXTS("summary")
+    start_field = start_option(TEXTS, example="F V F F")
+    amount_name = TEXTS("amount_name")
+    place_name = TEXTS("place_name")
+    last_words = TEXTS("last_words")
 
-    more: int = int_option(
-        1,
-        (0, MAX_COINS - 1),
-        text("Quantas moedas mais, à esquerda da primeira"),
-        text("0: vira-se só uma moeda. 2: a primeira e mais duas à esquerda dela, no máximo."),
-    )
-    exact: bool = yes_no_option(text("Viram-se sempre todas essas"), text("Senão, esse número é o máximo."))
-    which: str = choice_option(
-        text("Que moedas"),
-        text("Se as outras moedas podem estar longe da primeira."),
-        (ANY, text("quaisquer, à esquerda")),
-        (RUN, text("só as vizinhas, todas seguidas")),
-    )
-    face: str = option(
-        RIGHT,
-        "choice",
-        label=text("Que moeda tem de passar de face a verso"),
-        help=text("Se for sempre a da direita, o jogo acaba de certeza; senão, pode não ter fim."),
-        choices=((RIGHT, text("a da direita")), (SOME, text("pelo menos uma delas"))),
-    )
+    more: int = int_option(TEXTS, "more", 1, (0, MAX_COINS - 1))
+    exact: bool = bool_option(TEXTS, "exact")
+    which: str = choice_option(TEXTS, "which", ANY, RUN)
+    face: str = choice_option(TEXTS, "face", RIGHT, SOME)
 
     @property
     def measure(self) -> str:
@@ -117,18 +99,18 @@ class CoinsBlock(CoinTurning, Block[str]):
         return coin_row(len(start))
 
     def spot(self, place: str) -> Text:
-        return text("com a moeda {n} à direita", n=place)
+        return TEXTS("spot", n=place)
 
     def words(self) -> Iterator[Text]:
         if self.more == 0:
-            yield text("Em cada jogada vira-se uma moeda, que passa de face a verso.")
+            yield TEXTS("words.coin")
             return
-        coins = text("moedas seguidas") if self.which == RUN else text("moedas")
+        coins = TEXTS("words.run") if self.which == RUN else TEXTS("words.coins")
         if self.exact:
-            yield text("Em cada jogada viram-se {n} {coins}.", n=self.more + 1, coins=coins)
+            yield TEXTS("words.exact", n=self.more + 1, coins=coins)
         else:
-            yield text("Em cada jogada viram-se de 1 a {n} {coins}.", n=self.more + 1, coins=coins)
+            yield TEXTS("words.up_to", n=self.more + 1, coins=coins)
         if self.face == RIGHT:
-            yield text("A que fica mais à direita tem de passar de face a verso.")
+            yield TEXTS("words.right")
         else:
-            yield text("Pelo menos uma delas tem de passar de face a verso.")
+            yield TEXTS("words.some")

@@ -9,9 +9,12 @@ from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, any_graph_board
 from games.rules.errors import misread, quoted, unfit
 from games.rules.invented.blocks.base import Block
-from games.rules.invented.blocks.options import start_option
-from games.rules.options import option, yes_no_option
-from games.rules.text import Text, join_words, text
+from games.rules.invented.blocks.options import bool_option, start_option, words_of
+from games.rules.options import option
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 MAX_VERTICES = 24
 MAX_ARROWS = 80
@@ -22,27 +25,22 @@ class DigraphBlock(ArrowTokens, Block[Tokens]):
     """Move one token along an arrow. A part is the vertices of the tokens, in the order of the vertices."""
 
     kind = "digraph"
-    name = text("Setas")
-    summary = text("Marcas que andam pelas setas de um desenho teu.")
-    start_field = start_option(text("Marcas no início"), text("O vértice de cada marca."), example="A")
-    place_name = text("vértice aonde a marca chega")
-    last_words = text("fez a última jogada pelas setas")
+    name = TEXTS("name")
+    summary = TEXTS("summary")
+    start_field = start_option(TEXTS, example="A")
+    place_name = TEXTS("place_name")
+    last_words = TEXTS("last_words")
 
     arrows: Arrows = option(
         "A>B,C; B>C,D; C>D,E; D>E; E",
         "text",
-        label=text("Setas"),
-        help=text("De cada vértice, para onde se pode ir. Um vértice por linha, ou com ; no meio."),
+        **words_of(TEXTS, "arrows"),
         example="A>B,C; B>C; C",
         read=read_graph,
         write=write_arrows,
         lines=True,
     )
-    sharing: bool = yes_no_option(
-        text("Pode haver várias marcas no mesmo vértice"),
-        text("Se não, uma marca não pode ir para um vértice onde já está outra."),
-        usual=True,
-    )
+    sharing: bool = bool_option(TEXTS, "sharing", usual=True)
 
     def check_options(self) -> None:
         if len(self.arrows) > MAX_VERTICES:
@@ -83,14 +81,14 @@ class DigraphBlock(ArrowTokens, Block[Tokens]):
         return any_graph_board(self.arrows)
 
     def words(self) -> tuple[Text, ...]:
-        rules = [text("Em cada jogada leva-se uma marca por uma seta até ao vértice seguinte.")]
+        rules = [TEXTS("words.move")]
         if not self.sharing:
-            rules.append(text("Não se pode ir para um vértice onde já está outra marca."))
-        return (*rules, text("As setas: {arrows}.", arrows=join_words(self._arrow_words(), "e")))
+            rules.append(TEXTS("words.single"))
+        return (*rules, TEXTS("words.arrows", arrows=join_words(self._arrow_words(), "e")))
 
     def _arrow_words(self) -> list[Text]:
         return [
-            text("de {start} para {targets}", start=name, targets=join_words(targets, "e"))
+            TEXTS("arrow.from_to", start=name, targets=join_words(targets, "e"))
             for name, targets in self.arrows
             if targets
-        ] or [text("nenhuma")]
+        ] or [TEXTS("arrow.none")]

@@ -17,11 +17,13 @@ from games.rules.errors import misread, quoted, unfit
 from games.rules.game import State, Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.blocks.numbers import number_steps, numbers_option
-from games.rules.invented.blocks.options import choice_option, int_option, start_option
-from games.rules.options import yes_no_option
+from games.rules.invented.blocks.options import bool_option, choice_option, int_option, start_option
 from games.rules.reading import is_whole
 from games.rules.reading import words as words_in
-from games.rules.text import Text, amounts_listed, join_words, ntext, text
+from games.rules.text import Text, amounts_listed, join_words
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 MAX_HEAPS = 8
 MAX_SIZE = 40  # of a heap, and of all together where they have no fixed places
@@ -32,19 +34,7 @@ _MAX_ROWS = 20
 # places behind a heap. With one place behind each, 1, 1, 1, 1 and 2 leave no room for another 1.
 _ON_A_LINE = {1: 6, 2: 4}
 
-_TAKES: tuple[tuple[str, Text], ...] = (
-    ("list", text("um dos números da lista")),
-    ("any", text("qualquer número")),
-    ("half", text("no máximo metade da pilha")),
-    ("divisors", text("um divisor do tamanho da pilha, menor do que ela")),
-    ("odd", text("um número ímpar")),
-    ("even", text("um número par")),
-    ("prime", text("um número primo")),
-    ("powers", text("uma potência de dois: 1, 2, 4, 8...")),
-    ("squares", text("um quadrado: 1, 4, 9...")),
-    ("whole", text("só a pilha inteira")),
-    ("none", text("nada: não se tira")),
-)
+_TAKES = ("list", "any", "half", "divisors", "odd", "even", "prime", "powers", "squares", "whole", "none")
 _PRIMES = tuple(n for n in range(2, MAX_COUNTED + 1) if all(n % d for d in range(2, n)))
 
 
@@ -75,91 +65,24 @@ class HeapsBlock(HeapClicks, Block[Heaps]):
     """Take pieces from one heap or from several; split, enlarge or join heaps where the rules say so."""
 
     kind = "heaps"
-    name = text("Pilhas")
-    summary = text("Peças em pilhas: cada jogada tira algumas. As pilhas podem partir-se.")
-    start_field = start_option(
-        text("Pilhas no início"), text("O número de peças de cada pilha."), example="3, 5, 7", kind="heaps"
-    )
-    amount_name = text("número de peças")
-    place_name = text("pilha")
+    name = TEXTS("name")
+    summary = TEXTS("summary")
+    start_field = start_option(TEXTS, example="3, 5, 7", kind="heaps")
+    amount_name = TEXTS("amount_name")
+    place_name = TEXTS("place_name")
 
-    take: str = choice_option(
-        text("Quantas peças se podem tirar"),
-        text("O que uma jogada pode tirar de uma pilha."),
-        *_TAKES,
-    )
-    numbers: tuple[int, ...] = numbers_option(
-        (1, 2, 3),
-        MAX_COUNTED,
-        text("A lista de números"),
-        text("Só conta quando se escolhe a lista. Por exemplo: 1, 2, 4 ou 1-5."),
-        when=("take", "list"),
-    )
-    reach: str = choice_option(
-        text("De quantas pilhas de cada vez"),
-        text("Uma jogada pode tirar de uma só pilha ou de várias."),
-        ("one", text("de uma só")),
-        ("up_to", text("de uma ou mais, até um máximo")),
-        ("exactly", text("sempre do mesmo número de pilhas")),
-    )
-    count: int = int_option(
-        2,
-        (2, 4),
-        text("Quantas pilhas"),
-        text("Só conta quando se tira de várias pilhas."),
-        when=("reach", "up_to", "exactly"),
-    )
-    same: bool = yes_no_option(
-        text("De todas o mesmo número"),
-        text("Só conta quando se tira de várias pilhas."),
-        usual=True,
-        when=("reach", "up_to", "exactly"),
-    )
-    goes: str = choice_option(
-        text("Para onde vão as peças que se tiram"),
-        text("As pilhas são como degraus: da pilha 3 desce-se para a 2, e depois para a 1."),
-        ("out", text("saem do jogo")),
-        ("next", text("descem para a pilha anterior")),
-        ("sow", text("semeiam-se uma a uma pelas pilhas anteriores")),
-        late=True,
-    )
-    divide: str = choice_option(
-        text("Partir uma pilha"),
-        text("Se uma jogada pode partir uma pilha."),
-        ("never", text("nunca")),
-        ("after", text("depois de tirar, se se quiser")),
-        ("instead", text("em vez de tirar")),
-    )
-    equal: bool = yes_no_option(
-        text("Pode haver partes iguais"),
-        text("Só conta quando se partem pilhas."),
-        usual=True,
-        when=("divide", "after", "instead"),
-    )
-    into: int = int_option(
-        2,
-        (2, 4),
-        text("Em quantas partes"),
-        text("Só conta quando se partem pilhas."),
-        when=("divide", "after", "instead"),
-        late=True,
-    )
-    merge: bool = yes_no_option(
-        text("Juntar duas pilhas, em vez de tirar"), text("Uma jogada pode fazer de duas pilhas uma só.")
-    )
-    add: int = int_option(
-        0,
-        (0, 5),
-        text("Pôr peças numa pilha, em vez de tirar: até quantas"),
-        text("0: nunca se põem peças. Atenção: o jogo pode não ter fim."),
-    )
-    most: int = int_option(
-        20,
-        (1, MAX_SIZE),
-        text("Quantas peças pode haver ao todo"),
-        text("Só conta quando se põem peças."),
-        when=("add", "1", "2", "3", "4", "5"),
-    )
+    take: str = choice_option(TEXTS, "take", *_TAKES)
+    numbers: tuple[int, ...] = numbers_option(TEXTS, "numbers", (1, 2, 3), MAX_COUNTED, when=("take", "list"))
+    reach: str = choice_option(TEXTS, "reach", "one", "up_to", "exactly")
+    count: int = int_option(TEXTS, "count", 2, (2, 4), when=("reach", "up_to", "exactly"))
+    same: bool = bool_option(TEXTS, "same", usual=True, when=("reach", "up_to", "exactly"))
+    goes: str = choice_option(TEXTS, "goes", "out", "next", "sow", late=True)
+    divide: str = choice_option(TEXTS, "divide", "never", "after", "instead")
+    equal: bool = bool_option(TEXTS, "equal", usual=True, when=("divide", "after", "instead"))
+    into: int = int_option(TEXTS, "into", 2, (2, 4), when=("divide", "after", "instead"), late=True)
+    merge: bool = bool_option(TEXTS, "merge")
+    add: int = int_option(TEXTS, "add", 0, (0, 5))
+    most: int = int_option(TEXTS, "most", 20, (1, MAX_SIZE), when=("add", "1", "2", "3", "4", "5"))
 
     def check_options(self) -> None:
         if self.take == "list" and not self.numbers:
@@ -320,7 +243,7 @@ class HeapsBlock(HeapClicks, Block[Heaps]):
         return super().steps_to(state, moves, prefix)
 
     def button(self, step: str) -> Text:
-        return ntext("Tirar {n} peça", "Tirar {n} peças", *amounts_in(step).values())
+        return TEXTS.count("button", *amounts_in(step).values())
 
     def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
         return None if _counted(state.position) else super().cell_move(state, prefix, cell)
@@ -328,80 +251,45 @@ class HeapsBlock(HeapClicks, Block[Heaps]):
     # Words.
 
     def spot(self, place: str) -> Text:
-        return text("na pilha {heap}", heap=place[1:])
+        return TEXTS("spot", heap=place[1:])
 
     def words(self) -> Iterator[Text]:
         if self.take != "none":
             yield self._heaps_words()
-            yield text("De uma pilha pode tirar-se {what}.", what=self._take_words())
+            yield TEXTS("words.taken", what=self._take_words())
         if self.goes != "out":
-            yield _WAYS_DOWN[self.goes]
+            yield TEXTS(f"ways_down.{self.goes}")
         if self.divide != "never":
             yield self._split_words()
         if self.merge:
-            yield text(
-                "{instead}juntam-se duas pilhas numa só. (No tabuleiro: escolhe-se o lugar vazio depois do "
-                "número de uma pilha, e a seguir a outra pilha.)",
-                instead=self._instead(),
-            )
+            yield TEXTS("words.join", instead=self._instead())
         if self.add:
-            yield ntext(
-                "{instead}põe-se {n} peça numa pilha que ainda tenha peças; ao todo nunca há mais de {most}.",
-                "{instead}põem-se até {n} peças numa pilha que ainda tenha peças; ao todo nunca há mais de "
-                "{most}.",
-                self.add,
-                most=self.most,
-                instead=self._instead(),
-            )
+            yield TEXTS.count("words.put", self.add, most=self.most, instead=self._instead())
 
     def _instead(self) -> Text:
-        return text("Em cada jogada ") if self.take == "none" else text("Ou então, em vez de tirar, ")
+        return TEXTS("instead.only") if self.take == "none" else TEXTS("instead.also")
 
     def _heaps_words(self) -> Text:
         if self.reach == "one":
-            return text("Em cada jogada escolhe-se uma pilha e tiram-se peças dela.")
-        same = (
-            text("o mesmo número de peças de cada uma")
-            if self.same
-            else text("de cada uma o número de peças que se quiser")
-        )
+            return TEXTS("heaps.one")
+        same = TEXTS("heaps.same") if self.same else TEXTS("heaps.any")
         if self.reach == "exactly":
-            return text("Em cada jogada escolhem-se {n} pilhas e tira-se {same}.", n=self.count, same=same)
-        return text("Em cada jogada escolhem-se de 1 a {n} pilhas e tira-se {same}.", n=self.count, same=same)
+            return TEXTS("heaps.exactly", n=self.count, same=same)
+        return TEXTS("heaps.up_to", n=self.count, same=same)
 
     def _take_words(self) -> Text:
         if self.take == "list":
             numbers = sorted(set(self.numbers))
-            return _pieces(1) if numbers == [1] else text("{numbers} peças", numbers=_numbers(numbers))
-        return _AMOUNTS[self.take]
+            return _pieces(1) if numbers == [1] else TEXTS("pieces_of", numbers=_numbers(numbers))
+        return TEXTS(f"amounts.{self.take}")
 
     def _split_words(self) -> Text:
-        equal = text("iguais ou diferentes") if self.equal else _UNEQUAL[self.into > 2]
-        parts = text("{count} partes, {equal}", count=COUNTS[self.into], equal=equal)
+        unequal = "all_different" if self.into > 2 else "not_equal"
+        equal = TEXTS("split.any") if self.equal else TEXTS(f"split.{unequal}")
+        parts = TEXTS("split.parts", count=COUNTS[self.into], equal=equal)
         if self.divide == "after":
-            return text("Depois de tirar, pode partir-se o resto da pilha em {parts}.", parts=parts)
-        return text("{instead}parte-se uma pilha em {parts}.", instead=self._instead(), parts=parts)
-
-
-_WAYS_DOWN: dict[str, Text] = {
-    "next": text("As peças que se tiram descem para a pilha anterior; as da pilha 1 saem do jogo."),
-    "sow": text(
-        "As peças que se tiram semeiam-se: uma na pilha anterior, uma na que está antes dessa, e assim por "
-        "diante. As que passam da pilha 1 saem do jogo."
-    ),
-}
-_UNEQUAL = (text("que não podem ser iguais"), text("todas diferentes"))
-_AMOUNTS: dict[str, Text] = {
-    "any": text("qualquer número de peças, pelo menos uma"),
-    "half": text("no máximo metade das peças que ela tem"),
-    "divisors": text("um número de peças que divida o número das que ela tem, mas nunca todas"),
-    "odd": text("um número ímpar de peças"),
-    "even": text("um número par de peças"),
-    "prime": text("um número primo de peças: 2, 3, 5, 7..."),
-    "powers": text("uma potência de dois: 1, 2, 4, 8... peças"),
-    "squares": text("um quadrado: 1, 4, 9... peças"),
-    "whole": text("só tudo: a pilha inteira"),
-}
+            return TEXTS("split.after", parts=parts)
+        return TEXTS("split.instead", instead=self._instead(), parts=parts)
 
 
 def _numbers(amounts: Sequence[int]) -> Text:
@@ -409,7 +297,7 @@ def _numbers(amounts: Sequence[int]) -> Text:
 
 
 def _pieces(count: int) -> Text:
-    return ntext("{n} peça", "{n} peças", count)
+    return TEXTS.count("pieces", count)
 
 
 def _counted(part: Heaps) -> bool:

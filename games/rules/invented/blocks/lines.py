@@ -13,7 +13,10 @@ from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.blocks.options import choice_option, start_option
 from games.rules.invented.blocks.parsing import EMPTY, lengths_option
 from games.rules.reading import words as words_in
-from games.rules.text import Text, join_words, ntext, numbers_text, text
+from games.rules.text import Text, join_words, numbers_text, text
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 FULL = "cheio"
 MAX_LINE = 10
@@ -21,49 +24,20 @@ _WITHOUT = "sem"
 _ONLY = "só"
 _ROW = re.compile("[01]+")
 
-_TAKINGS: dict[str, Text] = {
-    RUN: text("peças vizinhas, sem lugares vazios entre elas"),
-    OVER: text("peças seguidas: os lugares vazios entre elas não contam"),
-    SOME: text("quaisquer peças da linha"),
-    WHOLE: text("todas as peças da linha"),
-}
-
-
-# How many are taken is {how_many}.
-_SENTENCES: dict[str, Text] = {
-    RUN: text(
-        "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam vizinhas: sem "
-        "lugares vazios entre elas."
-    ),
-    OVER: text(
-        "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam seguidas: os "
-        "lugares vazios entre elas não contam."
-    ),
-    SOME: text("Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, vizinhas ou não."),
-}
-
 
 def taking_option() -> Any:
-    return choice_option(
-        text("O que se tira de uma linha"),
-        text("Em cada jogada tiram-se peças de uma só linha reta."),
-        *_TAKINGS.items(),
-    )
+    return choice_option(TEXTS, "taking", RUN, OVER, SOME, WHOLE)
 
 
 def numbers_option() -> Any:
-    return lengths_option(text("Quantas peças se tiram"), MAX_LINE)
+    return lengths_option(TEXTS("numbers"), MAX_LINE)
 
 
 class LinesBlock(LineGame, Block[int]):
     """Take pieces of one straight line. A part is the mask of the places with a piece, in reading order."""
 
-    start_field = start_option(
-        text("Peças no início"),
-        text("«cheio»; «sem b2, c3» para deixar lugares vazios; «só a1, b2» para poucas peças."),
-        example=FULL,
-    )
-    amount_name = text("número de peças")
+    start_field = start_option(TEXTS, example=FULL)
+    amount_name = TEXTS("amount_name")
     not_in_line = text("{first} e {last} não estão na mesma linha das que valem neste jogo.")
     measure = "pieces"
 
@@ -152,7 +126,7 @@ class LinesBlock(LineGame, Block[int]):
 
     def last_move(self, position: int) -> Text:
         if self.taking != WHOLE and self.numbers and 1 not in self.numbers:
-            return text("tirou as últimas peças que podia")
+            return TEXTS("last_move")
         return super().last_move(position)
 
     def steps_to(self, state: State[int], moves: Iterable[str], prefix: str) -> list[Step]:
@@ -167,37 +141,29 @@ class LinesBlock(LineGame, Block[int]):
         if "-" in prefix or self.taking == SOME or (self.numbers == (1,) and self.taking != WHOLE):
             return super().choice(state, prefix)
         if self.taking == WHOLE or (self.numbers and 1 not in self.numbers):
-            return text("De {name}: escolhe a outra ponta", name=prefix)
-        return text("Tirar só a peça {name}, ou escolhe a outra ponta", name=prefix)
+            return TEXTS("choice.other_end", name=prefix)
+        return TEXTS("choice.piece_or_end", name=prefix)
 
     def picture(self, state: State[int]) -> Text:
         position = state.position
         here, missing = self.names(position), self.names(self._full ^ position)
         if not here:
-            return text("Nenhuma peça.")
+            return TEXTS("picture.empty")
         if not missing:
-            return ntext("Tabuleiro cheio: {n} peça.", "Tabuleiro cheio: {n} peças.", len(here))
+            return TEXTS.count("picture.full", len(here))
         if len(missing) < len(here):
-            return ntext(
-                "{pieces} peças: só o lugar {names} está vazio.",
-                "{pieces} peças: só os lugares {names} estão vazios.",
-                len(missing),
-                pieces=len(here),
-                names=join_words(missing, "e"),
-            )
-        return ntext("Peça em {names}.", "Peças em {names}.", len(here), names=join_words(here, "e"))
+            return TEXTS.count("picture.gaps", len(missing), pieces=len(here), names=join_words(missing, "e"))
+        return TEXTS.count("picture.pieces", len(here), names=join_words(here, "e"))
 
     def words(self) -> tuple[Text, ...]:
         return self.shape_words(), self._taking_words()
 
     def _taking_words(self) -> Text:
         if self.taking == WHOLE:
-            return text("Em cada jogada escolhe-se uma linha e tiram-se todas as peças que ela ainda tem.")
+            return TEXTS("words.whole")
         if self.numbers == (1,):
-            return text("Em cada jogada tira-se uma peça.")
+            return TEXTS("words.piece")
         how_many = (
-            text("{numbers} peças", numbers=numbers_text(self.numbers))
-            if self.numbers
-            else text("as peças que se quiser")
+            TEXTS("words.pieces", numbers=numbers_text(self.numbers)) if self.numbers else TEXTS("words.any")
         )
-        return text(_SENTENCES[self.taking].template, how_many=how_many)
+        return TEXTS(f"sentences.{self.taking}", how_many=how_many)

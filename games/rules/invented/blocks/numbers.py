@@ -6,22 +6,22 @@ from typing import Any
 
 from games.rules.errors import misread
 from games.rules.game import Step, prefix_tree
+from games.rules.invented.blocks.options import words_of
 from games.rules.options import option, typed_amounts, whole_number
 from games.rules.reading import words as words_in
-from games.rules.text import Text
+from games.rules.text_files import Texts
 
 MOST_BUTTONS = 12
 
 
 def numbers_option(
-    usual: tuple[int, ...], most: int, label: Text, hint: Text, when: tuple[str, ...] = ()
+    texts: Texts, name: str, usual: tuple[int, ...], most: int, when: tuple[str, ...] = ()
 ) -> Any:
     """A rule that is a set of numbers from 1 to `most`, ascending; it may be empty."""
     return option(
         usual,
         "text",
-        label=label,
-        help=hint,
+        **words_of(texts, name),
         when=when,
         example="1, 2, 4",
         minimum=1,

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Self
 from games.rules.errors import quoted, unfit
 from games.rules.options import Kind, OptionField, option, option_fields, parse, written_fields
 from games.rules.text import Text
+from games.rules.text_files import Texts
 
 
 @dataclass(frozen=True)
@@ -41,24 +42,36 @@ def as_json(value: object) -> object:
     return [as_json(item) for item in value] if isinstance(value, tuple) else value
 
 
-def start_option(
-    label: Text, hint: Text, example: str, *, kind: Kind = "text", lines: bool = False
-) -> OptionField:
+# The words of an option stand in the file of its module, under the name that it is given here: `label` and
+# `help`, and what its choices are called.
+
+
+def words_of(texts: Texts, name: str) -> dict[str, Text]:
+    return {"label": texts(f"{name}.label"), "help": texts(f"{name}.help")}
+
+
+def start_option(texts: Texts, *, example: str, kind: Kind = "text", lines: bool = False) -> OptionField:
     """How a start is typed; its `read` is not used, `read_start` is."""
-    return OptionField("start", label, kind, hint, example=example, lines=lines)
+    words = words_of(texts, "start")
+    return OptionField("start", words["label"], kind, words["help"], example=example, lines=lines)
 
 
-def choice_option(label: Text, hint: Text, *choices: tuple[str, Text], **details: Any) -> Any:
+def choice_option(texts: Texts, name: str, *choices: str, **details: Any) -> Any:
     """One of the choices, usually the first."""
-    return option(choices[0][0], "choice", label=label, help=hint, choices=choices, **details)
+    named = tuple((choice, texts(f"{name}.{choice}")) for choice in choices)
+    return option(choices[0], "choice", choices=named, **words_of(texts, name), **details)
 
 
-def int_option(usual: int, limits: tuple[int, int], label: Text, hint: Text, **details: Any) -> Any:
+def bool_option(texts: Texts, name: str, *, usual: bool = False, **details: Any) -> Any:
+    return option(usual, "bool", **words_of(texts, name), **details)
+
+
+def int_option(texts: Texts, name: str, usual: int, limits: tuple[int, int], **details: Any) -> Any:
     """A number from the least to the most."""
     least, most = limits
-    return option(usual, "int", label=label, help=hint, minimum=least, maximum=most, **details)
+    return option(usual, "int", minimum=least, maximum=most, **words_of(texts, name), **details)
 
 
-def side_option(usual: int, most: int, label: Text, hint: Text, least: int = 1) -> Any:
+def side_option(texts: Texts, name: str, usual: int, most: int, least: int = 1) -> Any:
     """How long or wide a board is."""
-    return int_option(usual, (least, most), label, hint, example=str(usual))
+    return int_option(texts, name, usual, (least, most), example=str(usual))

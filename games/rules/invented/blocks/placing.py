@@ -9,24 +9,9 @@ from games.rules.invented.blocks.options import choice_option, int_option, start
 from games.rules.invented.blocks.parsing import EMPTY
 from games.rules.invented.blocks.squares import MarkedBlock, cols_option, rows_option, twice
 from games.rules.text import Text, text
+from games.rules.text_files import Texts
 
-_RULES: dict[str, Text] = {
-    "touch": text("não se podem tocar, nem pelos cantos"),
-    "side": text("não se podem tocar pelos lados"),
-    "knight": text("não se podem atacar como cavalos"),
-    "bishop": text("não se podem atacar como bispos"),
-    "rook": text("não se podem atacar como torres"),
-    "queen": text("não se podem atacar como damas"),
-    LINE: text("não podem ficar em linha"),
-}
-_SENTENCES: dict[str, Text] = {
-    "touch": text("Duas peças nunca se podem tocar, nem pelos cantos."),
-    "side": text("Duas peças nunca se podem tocar pelos lados; pelos cantos podem."),
-    "knight": text("Uma peça nunca pode ficar a um salto de cavalo de outra."),
-    "bishop": text("Nunca podem ficar duas peças na mesma diagonal."),
-    "rook": text("Nunca podem ficar duas peças na mesma linha, nem na mesma coluna."),
-    "queen": text("Nunca podem ficar duas peças na mesma linha, na mesma coluna ou na mesma diagonal."),
-}
+TEXTS = Texts.of(__name__)
 
 
 @dataclass(frozen=True)
@@ -35,32 +20,16 @@ class PlacingBlock(Apart, MarkedBlock[Filled]):
 
     kind = "placing"
     marks = "x"
-    name = text("Pôr peças")
-    summary = text(
-        "Um tabuleiro vazio: cada jogada põe uma peça que não toque, não ataque ou não faça linha."
-    )
-    start_field = start_option(
-        text("Casas no início"),
-        text("«vazio», ou as casas que já têm peça. Uma casa tapada, onde não se põem peças: b2 x."),
-        example=EMPTY,
-    )
+    name = TEXTS("name")
+    summary = TEXTS("summary")
+    start_field = start_option(TEXTS, example=EMPTY)
     measure = "free"
-    last_words = text("pôs a última peça que podia")
+    last_words = TEXTS("last_words")
 
     rows: int = rows_option(4)
     cols: int = cols_option(4)
-    rule: str = choice_option(
-        text("As peças"),
-        text("O que não pode acontecer entre as peças do tabuleiro, sejam de quem forem."),
-        *_RULES.items(),
-    )
-    length: int = int_option(
-        3,
-        (2, 5),
-        text("Quantas em linha"),
-        text("Tantas peças seguidas, na horizontal, na vertical ou na diagonal, já são uma linha."),
-        when=("rule", LINE),
-    )
+    rule: str = choice_option(TEXTS, "rule", "touch", "side", "knight", "bishop", "rook", "queen", LINE)
+    length: int = int_option(TEXTS, "length", 3, (2, 5), when=("rule", LINE))
 
     def check_options(self) -> None:
         if self.rule == LINE and not lines_of(self.rows, self.cols, self.length):
@@ -90,12 +59,9 @@ class PlacingBlock(Apart, MarkedBlock[Filled]):
 
     def words(self) -> Iterator[Text]:
         yield self.size_words()
-        yield text("Em cada jogada põe-se uma peça numa casa vazia.")
+        yield TEXTS("words.place")
         if self.rule == LINE:
-            yield text(
-                "Nunca podem ficar {n} peças seguidas em linha, na horizontal, na vertical ou na diagonal.",
-                n=self.length,
-            )
+            yield TEXTS("words.line", n=self.length)
         else:
-            yield _SENTENCES[self.rule]
-        yield text("Numa casa tapada não se põem peças; ela não separa as que estão à sua volta.")
+            yield TEXTS(f"sentences.{self.rule}")
+        yield TEXTS("words.covered")

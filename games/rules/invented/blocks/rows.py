@@ -10,10 +10,12 @@ from games.rules.boards.slots import ACROSS, pin_rings, pin_rows
 from games.rules.errors import misread, quoted, unfit
 from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.blocks.numbers import numbers_option
-from games.rules.invented.blocks.options import choice_option, start_option
-from games.rules.options import yes_no_option
+from games.rules.invented.blocks.options import bool_option, choice_option, start_option
 from games.rules.reading import is_whole
-from games.rules.text import Text, text
+from games.rules.text import Text
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 MAX_ROWS = 8
 MAX_LENGTH = 24
@@ -28,35 +30,17 @@ class RowsBlock(PinRows, Block[Rows]):
     """Knock down neighbouring pins of a row: one of the given numbers of them."""
 
     kind = "rows"
-    name = text("Filas de pinos")
-    summary = text("Pinos em filas: cada jogada derruba alguns que estejam lado a lado.")
-    start_field = start_option(
-        text("Filas no início"),
-        text("O número de pinos de cada fila. Para uma fila com falhas: x é um pino e . um lugar vazio."),
-        example="5, 7",
-    )
-    amount_name = text("número de pinos")
-    place_name = text("fila")
+    name = TEXTS("name")
+    summary = TEXTS("summary")
+    start_field = start_option(TEXTS, example="5, 7")
+    amount_name = TEXTS("amount_name")
+    place_name = TEXTS("place_name")
     measure = "pieces"
-    last_words = text("derrubou os últimos pinos que podia")
+    last_words = TEXTS("last_words")
 
-    numbers: tuple[int, ...] = numbers_option(
-        (1, 2),
-        MAX_LENGTH,
-        text("Quantos pinos se podem derrubar"),
-        text("Uma lista, como 1, 2, 4, ou de um número a outro: 1-5."),
-    )
-    rest: str = choice_option(
-        text("O que pode ficar do grupo"),
-        text("Um grupo são os pinos que estão seguidos, sem falhas."),
-        ("any", text("qualquer coisa: pode partir-se em dois")),
-        ("one", text("só se derruba nas pontas: não se pode partir")),
-        ("two", text("tem de se partir em dois")),
-        ("some", text("tem de ficar pelo menos um pino")),
-    )
-    circle: bool = yes_no_option(
-        text("Cada fila é um círculo"), text("O último pino fica ao lado do primeiro."), late=True
-    )
+    numbers: tuple[int, ...] = numbers_option(TEXTS, "numbers", (1, 2), MAX_LENGTH)
+    rest: str = choice_option(TEXTS, "rest", "any", "one", "two", "some")
+    circle: bool = bool_option(TEXTS, "circle", late=True)
 
     def check_options(self) -> None:
         if not self.numbers:
@@ -106,39 +90,18 @@ class RowsBlock(PinRows, Block[Rows]):
         return pin_rings(lengths) if self.circle else pin_rows(lengths)
 
     def spot(self, place: str) -> Text:
-        return text("na fila {row}", row=place)
+        return TEXTS("spot", row=place)
 
     def words(self) -> Iterator[Text]:
         if self.circle:
-            yield text(
-                "Cada fila é um círculo: o último pino está ao lado do primeiro. (No tabuleiro: escolhe-se o "
-                "primeiro pino que cai e depois o último, no sentido dos ponteiros do relógio.)"
-            )
-        if self.circle and self.rest in _WHOLE:
-            yield _WHOLE[self.rest]
+            yield TEXTS("words.circle")
+        if self.circle and self.rest in ("one", "two"):  # what differs where a circle has no gaps
+            yield TEXTS(f"whole.{self.rest}")
         if self.numbers == (1,):
-            yield text("Em cada jogada derruba-se 1 pino.")
+            yield TEXTS("words.pin")
         else:
-            yield text(
-                "Em cada jogada derrubam-se {pins} que estejam lado a lado, sem falhas entre eles.",
-                pins=self.pins(),
-            )
-        yield _REST[self.rest]
-
-
-_REST: dict[str, Text] = {
-    "any": text("O grupo de pinos seguidos pode ficar partido em dois."),
-    "one": text(
-        "Só se derruba nas pontas de um grupo de pinos seguidos: o grupo não se pode partir em dois."
-    ),
-    "two": text("O grupo de pinos seguidos tem de ficar partido em dois."),
-    "some": text("Do grupo de pinos seguidos tem de ficar pelo menos um."),
-}
-# Of a circle without gaps, where they differ from what is said of groups.
-_WHOLE: dict[str, Text] = {
-    "one": text("Um círculo sem falhas não tem pontas: aí derruba-se onde se quiser."),
-    "two": text("Um círculo sem falhas nunca fica partido em dois: aí não se pode derrubar."),
-}
+            yield TEXTS("words.pins", pins=self.pins())
+        yield TEXTS(f"left.{self.rest}")
 
 
 def _row(word: object) -> str:

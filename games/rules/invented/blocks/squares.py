@@ -11,17 +11,20 @@ from games.rules.errors import BadPosition, misread, quoted
 from games.rules.invented.blocks.base import Block, P
 from games.rules.invented.blocks.options import side_option
 from games.rules.invented.blocks.parsing import EMPTY
-from games.rules.text import Text, text
+from games.rules.text import Text
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 MAX_SIDE = 10
 
 
 def rows_option(usual: int) -> Any:
-    return side_option(usual, MAX_SIDE, text("Linhas"), text("Quantas linhas de casas tem o tabuleiro."))
+    return side_option(TEXTS, "rows", usual, MAX_SIDE)
 
 
 def cols_option(usual: int) -> Any:
-    return side_option(usual, MAX_SIDE, text("Colunas"), text("Quantas colunas de casas tem o tabuleiro."))
+    return side_option(TEXTS, "cols", usual, MAX_SIDE)
 
 
 class SquaresBlock(Block[P]):
@@ -71,9 +74,7 @@ class MarkedBlock(SquaresBlock[P]):
         return ", ".join(self.position_json(part)) or EMPTY
 
     def size_words(self) -> Text:
-        return text(
-            "O jogo joga-se num tabuleiro de {rows} linhas e {cols} colunas.", rows=self.rows, cols=self.cols
-        )
+        return TEXTS("size", rows=self.rows, cols=self.cols)
 
 
 def twice(name: str) -> NoReturn:

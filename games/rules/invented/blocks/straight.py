@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.rules.bases.runs import Lines
 from games.rules.bases.shapes import rectangle, triangle
@@ -17,43 +17,36 @@ from games.rules.invented.blocks.lines import (
 from games.rules.invented.blocks.options import side_option
 from games.rules.invented.blocks.parsing import read_words
 from games.rules.options import option
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, join_words
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 MAX_SIDE = 6
 
 
-class _LineKind(NamedTuple):
-    """A kind of straight lines: as it is typed, in a sentence."""
-
-    typed: str
-    name: Text
+# The kinds of straight lines, as they are typed.
+_OF_MATRIX = {"rows": "linhas", "columns": "colunas", "diagonals": "diagonais"}
+_OF_TRIANGLE = {"rows": "horizontais", "left": "lado-esquerdo", "right": "lado-direito"}
 
 
-_OF_MATRIX = {
-    "rows": _LineKind("linhas", text("as linhas")),
-    "columns": _LineKind("colunas", text("as colunas")),
-    "diagonals": _LineKind("diagonais", text("as diagonais")),
-}
-_OF_TRIANGLE = {
-    "rows": _LineKind("horizontais", text("as horizontais")),
-    "left": _LineKind("lado-esquerdo", text("as paralelas ao lado esquerdo")),
-    "right": _LineKind("lado-direito", text("as paralelas ao lado direito")),
-}
-
-
-def _ways_option(ways: Mapping[str, _LineKind], usual: tuple[str, ...], hint: Text) -> Any:
+def _ways_option(kind: str, ways: Mapping[str, str], usual: tuple[str, ...]) -> Any:
     """Which kinds of lines count."""
-    typed = {way.typed: key for key, way in ways.items()}
+    keys = {word: key for key, word in ways.items()}
     return option(
         usual,
         "text",
-        label=text("Linhas retas que valem"),
-        help=hint,
-        choices=tuple((key, way.name) for key, way in ways.items()),
-        example=", ".join(ways[key].typed for key in usual),
-        read=lambda value: read_words(value, typed),
-        write=lambda chosen: ", ".join(word for word, key in typed.items() if key in chosen),
+        label=TEXTS("ways.label"),
+        help=TEXTS(f"{kind}.ways.help"),
+        choices=tuple((way, _way_name(kind, way)) for way in ways),
+        example=", ".join(ways[way] for way in usual),
+        read=lambda value: read_words(value, keys),
+        write=lambda chosen: ", ".join(word for way, word in ways.items() if way in chosen),
     )
+
+
+def _way_name(kind: str, way: str) -> Text:
+    return TEXTS(f"{kind}.ways.{way}")
 
 
 @dataclass(frozen=True)
@@ -61,14 +54,12 @@ class MatrixBlock(LinesBlock):
     """Take pieces of one row, column or diagonal of a rectangle."""
 
     kind = "matrix"
-    name = text("Matriz")
-    summary = text("Peças em linhas e colunas: cada jogada tira peças de uma linha reta.")
+    name = TEXTS("matrix.name")
+    summary = TEXTS("matrix.summary")
 
-    rows: int = side_option(3, MAX_LINE, text("Linhas"), text("Quantas linhas de peças há."))
-    cols: int = side_option(4, MAX_LINE, text("Colunas"), text("Quantas colunas de peças há."))
-    ways: tuple[str, ...] = _ways_option(
-        _OF_MATRIX, ("rows", "columns"), text("linhas, colunas, diagonais: as que quiseres.")
-    )
+    rows: int = side_option(TEXTS, "matrix.rows", 3, MAX_LINE)
+    cols: int = side_option(TEXTS, "matrix.cols", 4, MAX_LINE)
+    ways: tuple[str, ...] = _ways_option("matrix", _OF_MATRIX, ("rows", "columns"))
 
     taking: str = taking_option()
     numbers: tuple[int, ...] = numbers_option()
@@ -81,11 +72,11 @@ class MatrixBlock(LinesBlock):
         return matrix_board(self.rows, self.cols)
 
     def shape_words(self) -> Text:
-        return text(
-            "O tabuleiro tem {rows} linhas e {cols} colunas de lugares. Contam como linhas retas: {ways}.",
+        return TEXTS(
+            "matrix.shape",
             rows=self.rows,
             cols=self.cols,
-            ways=join_words([_OF_MATRIX[way].name for way in self.ways], "e"),
+            ways=join_words([_way_name("matrix", way) for way in self.ways], "e"),
         )
 
 
@@ -94,15 +85,11 @@ class TriangleBlock(LinesBlock):
     """Take pieces of one straight line of a triangle."""
 
     kind = "triangle"
-    name = text("Triângulo")
-    summary = text("Peças num triângulo: cada jogada tira peças de uma linha reta.")
+    name = TEXTS("triangle.name")
+    summary = TEXTS("triangle.summary")
 
-    side: int = side_option(4, MAX_SIDE, text("Lado"), text("Quantas peças tem cada lado do triângulo."))
-    ways: tuple[str, ...] = _ways_option(
-        _OF_TRIANGLE,
-        ("rows", "left", "right"),
-        text("horizontais, lado-esquerdo, lado-direito (paralelas a esse lado): as que quiseres."),
-    )
+    side: int = side_option(TEXTS, "triangle.side", 4, MAX_SIDE)
+    ways: tuple[str, ...] = _ways_option("triangle", _OF_TRIANGLE, ("rows", "left", "right"))
 
     taking: str = taking_option()
     numbers: tuple[int, ...] = numbers_option()
@@ -115,8 +102,8 @@ class TriangleBlock(LinesBlock):
         return triangle_board(self.side)
 
     def shape_words(self) -> Text:
-        return text(
-            "O tabuleiro é um triângulo de lado {side}. Contam como linhas retas: {ways}.",
+        return TEXTS(
+            "triangle.shape",
             side=self.side,
-            ways=join_words([_OF_TRIANGLE[way].name for way in self.ways], "e"),
+            ways=join_words([_way_name("triangle", way) for way in self.ways], "e"),
         )

@@ -12,11 +12,13 @@ from games.rules.errors import misread, quoted, refuse, unfit
 from games.rules.game import State, Step, View
 from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.numbers import number_steps
-from games.rules.invented.blocks.options import side_option, start_option
+from games.rules.invented.blocks.options import bool_option, side_option, start_option
 from games.rules.invented.blocks.parsing import EMPTY, lengths_option
-from games.rules.options import yes_no_option
 from games.rules.reading import words as words_in
-from games.rules.text import Text, numbers_text, text
+from games.rules.text import Text, numbers_text
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 MAX_SQUARES = 999
 DRAWN = 40  # squares; a coin that is farther away is drawn on one more, with its number
@@ -35,36 +37,20 @@ class StripBlock(CoinMoves, Block[Coins]):
     """
 
     kind = "strip"
-    name = text("Fita")
-    summary = text("Moedas numa fita de casas: cada jogada leva uma moeda para a esquerda.")
-    start_field = start_option(
-        text("Moedas no início"),
-        text("Os números das casas com moedas. Duas moedas na mesma casa: escreve-a duas vezes."),
-        example="3, 5, 8",
-    )
-    amount_name = text("número de casas")
-    place_name = text("moeda")
+    name = TEXTS("name")
+    summary = TEXTS("summary")
+    start_field = start_option(TEXTS, example="3, 5, 8")
+    amount_name = TEXTS("amount_name")
+    place_name = TEXTS("place_name")
     settable = True
-    last_words = text("deixou o adversário sem jogadas")
+    last_words = TEXTS("last_words")
 
-    squares: int = side_option(
-        10, MAX_SQUARES, text("Casas da fita"), text("Quantas casas tem a fita."), least=2
-    )
-    lengths: tuple[int, ...] = lengths_option(text("Quantas casas anda uma moeda"), MAX_SQUARES)
-    jump: bool = yes_no_option(
-        text("As moedas podem saltar por cima de outras"),
-        text("Senão, uma moeda no caminho não deixa passar."),
-    )
-    many: bool = yes_no_option(
-        text("Podem estar várias moedas na mesma casa"), text("Senão, só cabe uma moeda em cada casa.")
-    )
-    bag: bool = yes_no_option(
-        text("As moedas saem da fita para um saco"),
-        text("O saco fica antes da casa 1. Senão, as moedas param na fita."),
-    )
-    back: bool = yes_no_option(
-        text("As moedas também andam para a direita"), text("Cuidado: o jogo pode nunca acabar.")
-    )
+    squares: int = side_option(TEXTS, "squares", 10, MAX_SQUARES, least=2)
+    lengths: tuple[int, ...] = lengths_option(TEXTS("lengths.label"), MAX_SQUARES)
+    jump: bool = bool_option(TEXTS, "jump")
+    many: bool = bool_option(TEXTS, "many")
+    bag: bool = bool_option(TEXTS, "bag")
+    back: bool = bool_option(TEXTS, "back")
 
     def check_options(self) -> None:
         farthest = self.squares - self.first
@@ -147,7 +133,7 @@ class StripBlock(CoinMoves, Block[Coins]):
         return super().steps_to(state, moves, prefix)
 
     def button(self, step: str) -> Text:
-        return text("Para a casa {n}", n=step.partition("-")[2])
+        return TEXTS("button", n=step.partition("-")[2])
 
     def touched(self, state: State[Coins], move: str) -> tuple[str, ...]:
         return tuple(FAR if int(cell) > DRAWN else cell for cell in super().touched(state, move))
@@ -163,38 +149,38 @@ class StripBlock(CoinMoves, Block[Coins]):
     def describe(self, move: str) -> Text:
         source, target = move.split("-")
         if target == str(BAG):
-            return text("levou ao saco a moeda da casa {source}", source=source)
+            return TEXTS("describe", source=source)
         return super().describe(move)
 
     def choice(self, state: State[Coins], prefix: str) -> Text:
         source, _, target = prefix.partition("-")
         if target == str(BAG):
-            return text("Levar ao saco a moeda da casa {source}", source=source)
+            return TEXTS("choice", source=source)
         return super().choice(state, prefix)
 
     def spot(self, place: str) -> Text:
-        return text("com a moeda da casa {square}", square=place)
+        return TEXTS("spot", square=place)
 
     def words(self) -> Iterator[Text]:
-        yield text("O jogo joga-se numa fita de {n} casas, numeradas a partir da esquerda.", n=self.squares)
-        way = text("para a esquerda ou para a direita") if self.back else text("para a esquerda")
+        yield TEXTS("words.strip", n=self.squares)
+        way = TEXTS("words.both_ways") if self.back else TEXTS("words.left")
         if not self.lengths:
-            yield text("Em cada jogada leva-se uma moeda {way}, quantas casas se quiser.", way=way)
+            yield TEXTS("words.any_length", way=way)
         elif self.lengths == (1,):
-            yield text("Em cada jogada leva-se uma moeda para a casa ao lado, {way}.", way=way)
+            yield TEXTS("words.next", way=way)
         else:
             numbers = numbers_text(self.lengths)
-            yield text("Em cada jogada leva-se uma moeda {way}: {numbers} casas.", way=way, numbers=numbers)
+            yield TEXTS("words.lengths", way=way, numbers=numbers)
         if self.jump:
-            yield text("Uma moeda pode saltar por cima de outras.")
+            yield TEXTS("words.jump")
         else:
-            yield text("Uma moeda não pode saltar por cima de outras.")
+            yield TEXTS("words.no_jump")
         if self.many:
-            yield text("Podem estar várias moedas na mesma casa.")
+            yield TEXTS("words.many")
         else:
-            yield text("Em cada casa só cabe uma moeda.")
+            yield TEXTS("words.single")
         if self.bag:
-            yield text("Antes da casa 1 está um saco: uma moeda que lá chega sai do jogo. Cabem lá todas.")
+            yield TEXTS("words.bag")
 
 
 def _is_far(coins: Coins) -> bool:
