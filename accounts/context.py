@@ -19,12 +19,12 @@ def own_name(request: HttpRequest) -> dict[str, Any]:
 
 
 def demonstration(request: HttpRequest) -> dict[str, Any]:
-    """`demo_beside_real`: whether staff are to be told so; pupils and visitors cost no query.
+    """`demo_beside_real`: whether staff are to be beside_real so; pupils and visitors cost no query.
 
     `may_remove_demo`: whether the reader may remove the demonstration.
     """
 
-    def told() -> bool:
+    def beside_real() -> bool:
         user = getattr(request, "user", None)
         staff = isinstance(user, User) and (user.is_staff or people.is_teacher(user))
         return staff and demo_removal.beside_real()
@@ -32,4 +32,7 @@ def demonstration(request: HttpRequest) -> dict[str, Any]:
     def may_remove() -> bool:
         return demo_removal.is_led_there(request.user)
 
-    return {"demo_beside_real": SimpleLazyObject(told), "may_remove_demo": SimpleLazyObject(may_remove)}
+    return {
+        "demo_beside_real": SimpleLazyObject(beside_real),
+        "may_remove_demo": SimpleLazyObject(may_remove),
+    }

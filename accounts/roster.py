@@ -197,7 +197,7 @@ class _Present:
         """The name of who has that number, or nothing."""
         return self._by_number.get(_number(number) or 0, "")
 
-    def named(self, name: str) -> str:
+    def name_with_number(self, name: str) -> str:
         """Who of the class is called so, with the number; nothing when nobody is."""
         number, known = self._by_name.get(twin_key(name), (None, ""))
         return known and (_("«%(name)s», n.º %(number)d") if number else _("«%(name)s»")) % {
@@ -244,7 +244,7 @@ def _doubt(row: ListedPupil, names: Counter[str], there: _Present) -> str:
         return ""
     if row.note:
         return _("Na lista está «%(note)s». Continua nesta turma?") % {"note": row.note}
-    if who := there.named(row.name):
+    if who := there.name_with_number(row.name):
         return _("Na turma já há %(who)s. É outra pessoa?") % {"who": who}
     if names[twin_key(row.name)] > 1:
         return _("Este nome está mais de uma vez na lista. São alunos diferentes?")

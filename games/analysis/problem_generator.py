@@ -22,7 +22,7 @@ from games.rules.boards.fields import each
 from games.rules.entry import EASY as EASY_START
 from games.rules.errors import GameError
 from games.rules.game import Game, Impartial
-from games.solvers.exact import Exact
+from games.solvers.exact import ExactSolver
 from games.solvers.forced import Aim, Book, Right, forced
 from games.solvers.solve import solve
 
@@ -102,7 +102,7 @@ def _ended(game: Game[Any]) -> tuple[Kind, int, Book]:
     start = game.initial()
     if len(list(islice(game.moves(start), FEW + 1))) > FEW:
         return _keeping_problem(())
-    return _keeping_problem(Exact(game, FAST).winning_moves(start))
+    return _keeping_problem(ExactSolver(game, FAST).winning_moves(start))
 
 
 def _hunted(game: Any, moves: int) -> tuple[Kind, int, Book]:

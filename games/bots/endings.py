@@ -4,7 +4,7 @@ from itertools import islice
 from typing import Any
 
 from games.bots.hooks import Hook, Valued
-from games.solvers.exact import Exact, Progress
+from games.solvers.exact import ExactSolver, Progress
 from games.solvers.forced import MOST_MOVES, forced
 from games.solvers.theory import TooBig
 
@@ -15,14 +15,14 @@ SURE = 20  # moves: where there are more, nobody tries to look at every line
 
 def ending(hook: Hook, state: Any, progress: Progress) -> tuple[float, list[str]] | None:
     """What a state in which the game is not over is worth to the one on turn, and the moves that keep it
-    (`Exact.best`), those that win soonest where that is soon; None where it is not soon known, or not at all,
-    as among three players."""
+    (`ExactSolver.best`), those that win soonest where that is soon; None where it is not soon known, or not
+    at all, as among three players."""
     game = hook.game
     if len(game.players) != 2 or len(list(islice(game.moves(state), SURE + 1))) > SURE:
         return None
     value = hook.value if isinstance(hook, Valued) else None
     try:
-        worth, best = Exact(game, LIMIT, progress, value).best(state)
+        worth, best = ExactSolver(game, LIMIT, progress, value).best(state)
     except TooBig:
         return None
     return worth, (soon_won(hook, state, progress) if worth == 1 else []) or best

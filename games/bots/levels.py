@@ -181,12 +181,12 @@ def _thought_out(
 ) -> list[str]:
     """The moves, the best first, by alpha-beta search; where several look the same, random matches choose."""
 
-    def seen(states: int) -> None:
+    def report(states: int) -> None:
         progress(states // _STATES)
 
     most = _MOST_SEEN if hook.margin else alphabeta.MOST_SEEN
     depth = max(1, level.depth - hook.sharp)
-    order, equal = alphabeta.search(hook, state, moves, depth, seen, most)
+    order, equal = alphabeta.search(hook, state, moves, depth, report, most)
     if equal == 1:
         return order
     return search.search(hook, state, order[:equal], level.playouts, progress) + order[equal:]

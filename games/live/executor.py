@@ -196,13 +196,13 @@ class CommandExecutor:
         def again() -> None:
             self._inbox.put(_Timer(time.monotonic() + PAUSE * 2**failures, _Look(code, failures + 1)))
 
-        def heard(refused: Refused | None) -> None:
+        def retry_if_refused(refused: Refused | None) -> None:
             if refused is not None:
                 again()
 
         def play(move: str) -> None:
             command = MatchCommand(code, "play", seats, standing.board, move, computer=True)
-            self._inbox.put(_Timer(due, QueuedCommand(command, heard)))
+            self._inbox.put(_Timer(due, QueuedCommand(command, retry_if_refused)))
 
         slug, options, moves, level = matches.look_at(code, _job)
         # After some failures any move will do.

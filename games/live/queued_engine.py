@@ -37,7 +37,7 @@ WORKS: dict[str, tuple[Work, type[str | Opinion]]] = {
 }
 
 
-class Reply(msgspec.Struct):
+class EngineReply(msgspec.Struct):
     """What a worker tells the server that waits; null where nothing was found."""
 
     key: str
@@ -77,7 +77,7 @@ class QueuedEngineTask(engine_pool.EngineTask):
         if self._asking is not None:
             self._asking.cancel()
 
-    def deliver(self, reply: Reply) -> None:
+    def deliver(self, reply: EngineReply) -> None:
         if self._cancelled.is_set():
             return
         _work, kind = WORKS[self.work.__name__]
@@ -93,7 +93,7 @@ class EngineClient:
 
     def __init__(self) -> None:
         self._name = f"nimteca {uuid.uuid4().hex}"  # of a channel, and of the connection that listens to it
-        self._waiting: dict[str, asyncio.Future[Reply]] = {}
+        self._waiting: dict[str, asyncio.Future[EngineReply]] = {}
         self._listener: Future[None] | None = None
 
     def submit(self, task: QueuedEngineTask) -> Future[None]:
@@ -104,7 +104,7 @@ class EngineClient:
         return len(self._waiting)
 
     async def _find(self, task: QueuedEngineTask) -> None:
-        reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        reply: asyncio.Future[EngineReply] = asyncio.get_running_loop().create_future()
         self._waiting[task.key] = reply
         job: int | None = None
         try:
@@ -141,7 +141,7 @@ class EngineClient:
                     there = True
                     while True:
                         async for notice in line.notifies(timeout=LOOK_SECONDS):
-                            self._hear(msgspec.json.decode(notice.payload, type=Reply))
+                            self._hear(msgspec.json.decode(notice.payload, type=EngineReply))
                         await line.execute("SELECT 1")  # is it still there?
             except psycopg.OperationalError as error:
                 self._listens.clear()
@@ -154,7 +154,7 @@ class EngineClient:
         parameters = {**connector_params(), "application_name": self._name, "autocommit": True}
         return await psycopg.AsyncConnection.connect(**parameters)
 
-    def _hear(self, reply: Reply) -> None:
+    def _hear(self, reply: EngineReply) -> None:
         waiting = self._waiting.get(reply.key)
         if waiting is not None and not waiting.done():
             waiting.set_result(reply)
@@ -182,11 +182,13 @@ async def search(
     finally:
         task.cancel()
     if result_future.done():
-        await _notify(context, client, Reply(key, msgspec.Raw(msgspec.json.encode(result_future.result()))))
+        await _notify(
+            context, client, EngineReply(key, msgspec.Raw(msgspec.json.encode(result_future.result())))
+        )
 
 
 async def say_failed(context: JobContext, *, key: str, client: str, **_more: Any) -> None:
-    await _notify(context, client, Reply(key))
+    await _notify(context, client, EngineReply(key))
 
 
 async def _is_connected(context: JobContext, client: str) -> bool:
@@ -195,7 +197,7 @@ async def _is_connected(context: JobContext, client: str) -> bool:
     return bool(row["is_connected"])
 
 
-async def _notify(context: JobContext, client: str, reply: Reply) -> None:
+async def _notify(context: JobContext, client: str, reply: EngineReply) -> None:
     query = "SELECT pg_notify(%(client)s, %(reply)s)"
     message = msgspec.json.encode(reply).decode()
     await context.app.connector.execute_query_async(query, client=client, reply=message)

@@ -47,7 +47,7 @@ _LETTERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _CellText:
     """A cell's text: before the kind of its piece, after its data, before the kind again where it is drawn,
     where there is no piece, and before its caption ("": it has none). `plain` keeps what was made of them, by
     kind, without flags."""
@@ -68,7 +68,7 @@ class _Sheet:
 
     opening: str
     fixed: str
-    places: tuple[_Place, ...]
+    places: tuple[_CellText, ...]
     captions: tuple[tuple[str, str], ...]
     ghosts: str
 
@@ -160,7 +160,7 @@ def draw(
     return mark_safe("".join(parts))  # noqa: S308 - texts are escaped above, the rest is ours
 
 
-def _text_of(place: _Place, kind: str, flags: str = "") -> str:
+def _text_of(place: _CellText, kind: str, flags: str = "") -> str:
     piece = f'{place.piece}{kind.removesuffix("_stuck")}"/>' if kind else place.empty
     return f'{place.before}{kind}"{flags}{place.after}{piece}'
 
@@ -278,7 +278,7 @@ def _head(ident: str, before: float) -> str:
     )
 
 
-def _place(cell: BoardCell, ident: str, interactive: bool, captioned: bool, *, copied: bool) -> _Place:
+def _place(cell: BoardCell, ident: str, interactive: bool, captioned: bool, *, copied: bool) -> _CellText:
     group, dot, index = cell.name.partition(".")
     data = f' data-group="{group}" data-index="{index}"' if dot else ""
     if copied:
@@ -296,12 +296,14 @@ def _place(cell: BoardCell, ident: str, interactive: bool, captioned: bool, *, c
         path = f'd="{path_of([(x - cell.x, y - cell.y) for x, y in cell.curve])}"'
         line = f'<path class="piece" {path} data-kind="'
         after = f'><path class="hit" {path}/><path class="socket" {path}/>'
-        return _Place(cell.name, before, after, line, f'{line}"/>', caption)
+        return _CellText(cell.name, before, after, line, f'{line}"/>', caption)
     # The ground of a bean shows its state; other places have one in their socket.
     needed = interactive or cell.shape == "bean"
     hit = '<rect class="hit" x="-20" y="-20" width="40" height="40" rx="8"/>' if needed else ""
     after = f'>{hit}<use class="socket" href="#{ident}-socket-{cell.shape}"/>'
-    return _Place(cell.name, before, after, f'<use class="piece" href="#{ident}-piece-', _NO_PIECE, caption)
+    return _CellText(
+        cell.name, before, after, f'<use class="piece" href="#{ident}-piece-', _NO_PIECE, caption
+    )
 
 
 def _stairs(board: Board) -> list[str]:

@@ -75,7 +75,7 @@ def parse_cell_list(written: str, assumed: str) -> CellList:
     tags, lines = _headings(written)
     slug = _slug(tags, assumed)
     assert slug is not None
-    typed = _listed(lines) or _logged(lines)
+    typed = _plain_moves(lines) or _logged(lines)
     if not typed:
         raise UnreadableRecord(
             text("Não percebemos estas jogadas: espera-se uma lista de casas, «a3 b5 c4».")
@@ -146,7 +146,7 @@ def _size(tags: dict[str, str]) -> int | None:
     return int(shape[1]) if shape and shape[1] == shape[2] else None
 
 
-def _listed(lines: Sequence[str]) -> list[str] | None:
+def _plain_moves(lines: Sequence[str]) -> list[str] | None:
     """The moves of a plain list; None where something else stands among them."""
     typed: list[str] = []
     plain = _SWAP.sub(lambda swap: f" {_exchange(swap)} ", _REMARK.sub(" ", " ".join(lines)))

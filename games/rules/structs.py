@@ -190,7 +190,7 @@ def _type_info(kind: type) -> inspect.Type:
     return inspect.type_info(kind)
 
 
-class _Place(NamedTuple):
+class _PathEnd(NamedTuple):
     """What stands at the end of a path, what should, and how many steps lead to the object in which it is."""
 
     type: inspect.Type
@@ -228,7 +228,7 @@ def _steps(path: str) -> Iterator[str | int]:
         yield name or (int(number) if number.isdigit() else number)
 
 
-def _follow(info: inspect.Type, value: Any, path: Path) -> _Place:
+def _follow(info: inspect.Type, value: Any, path: Path) -> _PathEnd:
     depth = 0
     for at, step in enumerate(path):
         info = info.type if isinstance(info, inspect.Metadata) else info
@@ -240,15 +240,15 @@ def _follow(info: inspect.Type, value: Any, path: Path) -> _Place:
         else:
             return _in_dict(info, value, path[:at])
         value = value.get(step) if isinstance(value, dict) else value[step]
-    return _Place(info, value, path, len(path) if _objects(info) else depth)
+    return _PathEnd(info, value, path, len(path) if _objects(info) else depth)
 
 
-def _in_dict(info: inspect.Type, values: dict[Any, Any], path: Path) -> _Place:
+def _in_dict(info: inspect.Type, values: dict[Any, Any], path: Path) -> _PathEnd:
     """What is wrong in an object of texts under any names: msgspec does not say under which one."""
     assert isinstance(info, inspect.DictType)
     kind = info.value_type
     name = next((name for name, item in values.items() if not _is_text(kind, item)), "")
-    return _Place(kind, values.get(name), (*path, name), len(path))
+    return _PathEnd(kind, values.get(name), (*path, name), len(path))
 
 
 def _is_text(info: inspect.Type, value: Any) -> bool:
@@ -270,7 +270,7 @@ def _field_type(kinds: list[inspect.StructType], value: Any, step: str | int) ->
     return next((field.type for field in kind.fields if field.encode_name == step), inspect.AnyType())
 
 
-def _reason(place: _Place, name: Text | str | None) -> Text:
+def _reason(place: _PathEnd, name: Text | str | None) -> Text:
     """What is wrong with a value, from what it should be."""
     info, value = place.type, place.value
     reason: Text | None = None

@@ -50,11 +50,11 @@ class Text:
     ) -> str:
         """The sentence in a language; templates without languages are passed through the functions."""
 
-        def shown(value: Parameter) -> str:
+        def show(value: Parameter) -> str:
             if isinstance(value, Text):
                 return value.render(gettext, ngettext, language)
             if isinstance(value, tuple):
-                return ", ".join(shown(item) for item in value)
+                return ", ".join(show(item) for item in value)
             return str(value)
 
         if self.languages:
@@ -63,7 +63,7 @@ class Text:
             template = gettext(self.template)
         else:
             template = ngettext(self.template, self.plural, self.count)
-        return template.format_map({name: shown(value) for name, value in self.parameters})
+        return template.format_map({name: show(value) for name, value in self.parameters})
 
 
 def text(template: str, **parameters: Parameter) -> Text:

@@ -15,7 +15,7 @@ Progress = Callable[[int], None]
 Value = Callable[[Any, int], float]
 
 
-class Exact:
+class ExactSolver:
     """Remembers of each state that it has met whether the first seat gets what was asked for.
 
     `value` is what a state promises a seat, where that can be told: what promises most is looked at first.

@@ -103,13 +103,13 @@ class _Subject:
         """Reads positions, where possible all as those of the game of the `largest`: each is solved once."""
         game, _ = self.position_of(largest, shape)
 
-        def read(numbers: Sequence[int]) -> tuple[Impartial[Any], Any]:
+        def position(numbers: Sequence[int]) -> tuple[Impartial[Any], Any]:
             try:
                 return game, game.position_of(self.form(numbers, self.shape or shape))
             except BadPosition:
                 return self.position_of(numbers, shape)
 
-        return read
+        return position
 
 
 Reader: TypeAlias = Callable[[Sequence[int]], tuple[Impartial[Any], Any]]

@@ -19,7 +19,7 @@ from games.rules.nim.blocking_nim.blocks import amounts_blocked
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.closed.base import summands
 from games.solvers.closed.jil import LEAST_RULE, least_winning_move, winning_component
-from games.solvers.exact import Exact
+from games.solvers.exact import ExactSolver
 from games.solvers.perft import perft
 from games.solvers.sequences import check_sequence
 from games.solvers.solve import Solution, solve
@@ -335,13 +335,13 @@ def _winning_plays(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
     if isinstance(point.game, Impartial):
         winning = list(solve(point.game, point.state.position).winning_moves)
     else:
-        winning = Exact(point.game).winning_moves(point.state)
+        winning = ExactSolver(point.game).winning_moves(point.state)
     yield from _compared(key, sorted(_strings(expected)), sorted(winning))
 
 
 def _forced_winner(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
     if not isinstance(point.game, Impartial):
-        yield from _compared(key, expected, Exact(point.game).winner(point.state) or "draw")
+        yield from _compared(key, expected, ExactSolver(point.game).winner(point.state) or "draw")
         return
     game, position = point.game, point.state.position
     wins_now = (solve(game, position).outcome == "N") != game.acts_again(position)

@@ -49,7 +49,7 @@ MAX_TYPED = 5_000
 
 
 @dataclass(slots=True)
-class Draft:
+class PositionDraft:
     """A position that is being set up, right or not: cells by kind as they were typed, and what else there
     is; `typed` is the expert's field where it is no JSON."""
 
@@ -111,20 +111,20 @@ def _options_form(data: QueryDict, slug: str) -> OptionsForm:
     return form
 
 
-def _draft(game: BoardGame[Any], data: QueryDict) -> Draft:
+def _draft(game: BoardGame[Any], data: QueryDict) -> PositionDraft:
     """The position in the query: from its fields, from a `start`, else the one in which the game begins."""
     kinds = [kind.name for kind in _kinds(game)]
     if any(CELLS + kind in data for kind in kinds):
         cells = {kind: _names(data.get(CELLS + kind, "")) for kind in kinds}
         extra, typed = _extra(game, data)
-        return Draft(cells, _turn(game, data.get(TURN)), extra, typed)
+        return PositionDraft(cells, _turn(game, data.get(TURN)), extra, typed)
     if data.get(START):
         try:
             start = json.loads(data.get(START, "")[:MAX_TYPED])
             return _of_position(game, start["position"], start.get("to_move"))
         except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
             problem = text("A posição no endereço não se percebe.")
-            return Draft({kind: [] for kind in kinds}, game.players[0], problem=problem)
+            return PositionDraft({kind: [] for kind in kinds}, game.players[0], problem=problem)
     opening = game.opening()
     return _of_position(game, game.position(opening), game.players[opening.turn])
 
@@ -141,11 +141,11 @@ def _extra(game: BoardGame[Any], data: QueryDict) -> tuple[Any, str]:
     return extra, ""
 
 
-def _of_position(game: BoardGame[Any], position: Mapping[str, Any], to_move: object) -> Draft:
+def _of_position(game: BoardGame[Any], position: Mapping[str, Any], to_move: object) -> PositionDraft:
     cells = {kind.name: [str(name) for name in position.get(kind.name, [])] for kind in _kinds(game)}
     # What is false, none or empty is what is meant where nothing is said.
     extra = {key: value for key, value in position.get("extra", {}).items() if value}
-    return Draft(cells, _turn(game, to_move), extra)
+    return PositionDraft(cells, _turn(game, to_move), extra)
 
 
 def _kinds(game: BoardGame[Any]) -> list[PieceKind]:
@@ -164,10 +164,10 @@ def _names(typed: str) -> list[str]:
     )
 
 
-def _apply_query(game: BoardGame[Any], draft: Draft, data: QueryDict) -> Draft:
+def _apply_query(game: BoardGame[Any], draft: PositionDraft, data: QueryDict) -> PositionDraft:
     """The draft after the click or the button in the query."""
     if data.get(PRESSED) == "clear":
-        return Draft({kind.name: [] for kind in _kinds(game)}, draft.turn)
+        return PositionDraft({kind.name: [] for kind in _kinds(game)}, draft.turn)
     piece = data.get(PIECE, _kinds(game)[0].name)
     clicked = [name for name in _names(data.get(CLICKED, "")) if name in game.board.by_name]
     if not clicked:
@@ -178,10 +178,10 @@ def _apply_query(game: BoardGame[Any], draft: Draft, data: QueryDict) -> Draft:
     cells = {kind: [name for name in names if name not in clicked] for kind, names in draft.cells.items()}
     if not erase:
         cells[piece] += clicked
-    return Draft(cells, draft.turn, draft.extra, draft.typed)
+    return PositionDraft(cells, draft.turn, draft.extra, draft.typed)
 
 
-def _set_up(game: BoardGame[Any], draft: Draft) -> SetupResult:
+def _set_up(game: BoardGame[Any], draft: PositionDraft) -> SetupResult:
     if draft.problem is not None:
         return SetupResult(problem=draft.problem)
     try:
@@ -191,7 +191,7 @@ def _set_up(game: BoardGame[Any], draft: Draft) -> SetupResult:
         return SetupResult(problem=error.reason)
 
 
-def _address(game: BoardGame[Any], draft: Draft) -> str:
+def _address(game: BoardGame[Any], draft: PositionDraft) -> str:
     """The address of this draft; "" where it would be too long."""
     order = {name: place for place, name in enumerate(game.board.by_name)}
     query = {name: value for name, value in typed_options(game).items() if name != START}
@@ -204,7 +204,9 @@ def _address(game: BoardGame[Any], draft: Draft) -> str:
     return f"{reverse('games:setup', args=[game.slug])}?{written}" if len(written) <= MAX_QUERY else ""
 
 
-def _draft_context(game: BoardGame[Any], draft: Draft, made: SetupResult, data: QueryDict) -> dict[str, Any]:
+def _draft_context(
+    game: BoardGame[Any], draft: PositionDraft, made: SetupResult, data: QueryDict
+) -> dict[str, Any]:
     """The board and the fields of a draft."""
     on_board = game.board.by_name
     view = (
@@ -248,7 +250,7 @@ def _draft_context(game: BoardGame[Any], draft: Draft, made: SetupResult, data: 
     }
 
 
-def _besides(game: BoardGame[Any], draft: Draft) -> dict[str, Any]:
+def _besides(game: BoardGame[Any], draft: PositionDraft) -> dict[str, Any]:
     """The fields for what the position needs besides its pieces."""
     if not isinstance(draft.extra, dict):
         return {"extra": json.dumps(draft.extra), "particulars": []}

@@ -116,7 +116,7 @@ class Veil:
                 {
                     "name": self.text(start["name"]),
                     "parts": [
-                        self._typed(kind, part)
+                        self._veil_values(kind, part)
                         for kind, part in zip(
                             [*kinds, *[""] * len(start["parts"])], start["parts"], strict=False
                         )
@@ -130,7 +130,7 @@ class Veil:
     def rules(self, rules: Mapping[str, Any]) -> dict[str, Any]:
         """Name and blocks of a game's rules."""
         blocks = [
-            {**block, "rules": self._typed(block["kind"], block.get("rules", {}))}
+            {**block, "rules": self._veil_values(block["kind"], block.get("rules", {}))}
             for block in rules["blocks"]
         ]
         return {**rules, "name": self.text(rules["name"]), "blocks": blocks}
@@ -140,23 +140,23 @@ class Veil:
         kinds = [block["kind"] for block in options["rules"]["blocks"]]
         begin = options["begin"]
         parts = begin["parts"] if isinstance(begin, dict) else begin
-        blinded = [self._typed(kind, part) for kind, part in zip(kinds, parts, strict=True)]
+        blinded = [self._veil_values(kind, part) for kind, part in zip(kinds, parts, strict=True)]
         return {
             **options,
             "rules": self.rules(options["rules"]),
             "begin": {**begin, "parts": blinded} if isinstance(begin, dict) else blinded,
         }
 
-    def _typed(self, kind: str, value: Any) -> Any:
+    def _veil_values(self, kind: str, value: Any) -> Any:
         """Rules or a part of one block, typed or as JSON, with all that is named in it."""
         if kind not in _NAMED_BLOCKS:
             return value
         if isinstance(value, str):
             return self.name(value)
         if isinstance(value, dict):
-            return {self.name(key): self._typed(kind, item) for key, item in value.items()}
+            return {self.name(key): self._veil_values(kind, item) for key, item in value.items()}
         if isinstance(value, (list, tuple)):
-            return [self._typed(kind, item) for item in value]
+            return [self._veil_values(kind, item) for item in value]
         return value
 
 

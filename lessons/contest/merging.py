@@ -41,7 +41,7 @@ def _renumbered(base: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mappin
     def kinds(draft: Mapping[str, Any]) -> list[str]:
         return [block["kind"] for block in draft["blocks"]]
 
-    def changed(draft: Mapping[str, Any]) -> bool:
+    def has_changed(draft: Mapping[str, Any]) -> bool:
         return any(draft[key] != base[key] for key in _NUMBERED)
 
     if mine["blocks"] == theirs["blocks"]:
@@ -49,7 +49,7 @@ def _renumbered(base: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mappin
     if len(mine["blocks"]) > count < len(theirs["blocks"]):
         return True
     return any(
-        kinds(version)[:count] != kinds(base) and changed(other)
+        kinds(version)[:count] != kinds(base) and has_changed(other)
         for version, other in ((mine, theirs), (theirs, mine))
     )
 

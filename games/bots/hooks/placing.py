@@ -29,7 +29,7 @@ class PlacingHook(Hook):
         """A cell drawn, and the state after it; None where a few tries find no move."""
         game, random = self.game, self.random
         names, endings = game.board.names, self._endings
-        for cell in islice(self._drawn(self.open(state)), _TRIES):
+        for cell in islice(self._random_cells(self.open(state)), _TRIES):
             if self.senseless(state, cell):
                 continue
             move = names[cell] + (random.choice(endings) if len(endings) > 1 else endings[0])
@@ -52,7 +52,7 @@ class PlacingHook(Hook):
     def _places(self) -> tuple[int, ...]:
         return tuple(self.game.board.places)
 
-    def _drawn(self, cells: int) -> Iterator[int]:
+    def _random_cells(self, cells: int) -> Iterator[int]:
         """Some of the cells, in a random order: drawn from the whole board while that hits some, else from
         their list, which takes longer to make."""
         places, random = self._places, self.random.random

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.bases.tokens import squares_text
 from games.rules.boards.fields import each
 from games.rules.boards.grids import square_name, square_of

@@ -8,7 +8,7 @@ from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from typing import ClassVar, TypeVar
 
-from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.boards.graphs import Arrows, any_graph_board, captions
 from games.rules.errors import misread, quoted, refuse
 from games.rules.game import Impartial, State, View

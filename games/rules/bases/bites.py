@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.boards.grids import square_name, square_of
 from games.rules.errors import quoted
 from games.rules.game import State, View

@@ -114,7 +114,7 @@ class Extra:
         """The value as it stands, None where there is none."""
         return self._left.pop(key, None)
 
-    def read(self, key: str, kind: Any, usual: Any) -> Any:
+    def value(self, key: str, kind: Any, usual: Any) -> Any:
         """The value, of this type; the usual one where there is none."""
         value = self.take(key)
         try:
@@ -123,14 +123,14 @@ class Extra:
             raise self._bad(key) from error
 
     def flag(self, key: str) -> bool:
-        return cast("bool", self.read(key, bool, usual=False))
+        return cast("bool", self.value(key, bool, usual=False))
 
     def count(self, key: str, maximum: int) -> int:
-        return cast("int", self.read(key, Annotated[int, Meta(ge=0, le=maximum)], 0))
+        return cast("int", self.value(key, Annotated[int, Meta(ge=0, le=maximum)], 0))
 
     def one_of(self, key: str, values: tuple[str, ...]) -> str:
         """One of some words; a missing one is the first."""
-        return cast("str", self.read(key, Literal[values], values[0]))
+        return cast("str", self.value(key, Literal[values], values[0]))
 
     def cells(self, key: str) -> int:
         """A list of cells, as a set."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
-from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.errors import IllegalMove, quoted, refuse
 from games.rules.game import State, View
 from games.rules.text import Text, join_words, ntext, text

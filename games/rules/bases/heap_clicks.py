@@ -148,7 +148,7 @@ class HeapClicks(RowClicks, HeapMoves):
                 for n in range(min(old, new) + 1, max(old, new) + 1)
             )
         if not self.loose:
-            return tuple(cell for step in move.split("/") for cell in self._changed(position, step))
+            return tuple(cell for step in move.split("/") for cell in self._step_cells(position, step))
         after = next((play.after for play in self.plays(position) if play.text == move), None)
         return () if after is None else self._new_cells(position, after)
 
@@ -163,7 +163,7 @@ class HeapClicks(RowClicks, HeapMoves):
                 cells += (f"s{first + index}" for index in range(size))
         return tuple(cells)
 
-    def _changed(self, part: Heaps, step: str) -> Iterator[str]:
+    def _step_cells(self, part: Heaps, step: str) -> Iterator[str]:
         if match := ADD.fullmatch(step):
             heap, amount = int(match[1]), int(match[2])
             size = part[heap - 1] + amount

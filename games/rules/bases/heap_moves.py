@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from games.rules.bases.heaps import Heaps, Taken, amounts_in, amounts_taken, check_heap, take_text
-from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.bases.many_heaps import read_amounts
 from games.rules.bases.row_clicks import ADD, MERGE, TAKE
 from games.rules.bases.splitting import spaced, split_of, split_text

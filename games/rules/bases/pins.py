@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.bases.octal_rules import NOTHING, ONE_HEAP, TWO_HEAPS
 from games.rules.bases.runs import run_steps, run_text
 from games.rules.errors import quoted

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations, count, groupby, islice
 from typing import Any, ClassVar
 
-from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.boards.grids import bit_name
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View

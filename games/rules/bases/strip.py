@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar, NoReturn
 
-from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import above, misread, quoted, refuse

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from games.rules.bases.listed import Listed, ListedMove
+from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.bases.squares import SquareGame, along, landing
 from games.rules.boards.grids import Leap, Square
 from games.rules.errors import IllegalMove, refuse

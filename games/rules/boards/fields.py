@@ -544,12 +544,12 @@ def lying(board: ColumnBoard) -> ColumnBoard:
     left = min(x for x, _y in points) - 0.5 - _MARGIN
     top = min(y for _x, y in points) - _RADIUS - _MARGIN
 
-    def put(x: float, y: float) -> Point:
+    def shift(x: float, y: float) -> Point:
         x, y = turn(x, y)
         return x - left, y - top
 
     def placed(thing: _Placed) -> _Placed:
-        x, y = put(thing.x, thing.y)
+        x, y = shift(thing.x, thing.y)
         return replace(thing, x=x, y=y)
 
     return replace(
@@ -557,7 +557,7 @@ def lying(board: ColumnBoard) -> ColumnBoard:
         cells=tuple(replace(placed(cell), shape="upright") for cell in board.cells),
         signs=tuple(placed(sign) for sign in board.signs),
         curves=tuple(
-            replace(curve, points=tuple(put(*point) for point in curve.points)) for curve in board.curves
+            replace(curve, points=tuple(shift(*point) for point in curve.points)) for curve in board.curves
         ),
         width=max(x for x, _y in points) + 0.5 + _MARGIN - left,
         height=max(y for _x, y in points) + _RADIUS + _MARGIN - top,

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.rules.bases.listed import ListedMove
+from games.rules.bases.listed_moves import ListedMove
 from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import Declared, int_option
 from games.rules.reading import are_whole, is_whole

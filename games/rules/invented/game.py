@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from games.rules import structs
-from games.rules.bases.listed import ListedMove
+from games.rules.bases.listed_moves import ListedMove
 from games.rules.bases.summed import Summed, in_one
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board

@@ -24,7 +24,7 @@ from games.rules.two.go.rules import Go
 from games.rules.two.gomoku.rules import Gomoku
 from games.rules.two.hex.rules import Hex
 from games.solvers.brute import Brute
-from games.solvers.exact import Exact
+from games.solvers.exact import ExactSolver
 from games.solvers.forced import book_of, forced
 from games.solvers.theory import too_big
 from tests.games.rules.plays import pieces
@@ -57,7 +57,7 @@ def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row):
         return
     for move in listed if len(listed) <= CHECKED else right:
         if row["kind"] != "win" and not isinstance(game, Impartial):
-            wins = Exact(game).winner(game.play(start, move)) == game.players[start.turn]
+            wins = ExactSolver(game).winner(game.play(start, move)) == game.players[start.turn]
         elif row["kind"] != "win":
             after = game.follow(game.start(), move)
             # What the solver knows is held against a search wherever that is quick.

@@ -12,7 +12,7 @@ from games.bots.levels import SEARCHING, look_ahead
 from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import build
 from games.rules.errors import BadPosition
-from games.solvers.exact import Exact
+from games.solvers.exact import ExactSolver
 
 QUICK = replace(SEARCHING["strong"], depth=1, playouts=5)
 
@@ -68,7 +68,7 @@ def test_endings_are_played_perfectly(slug, options, pieces_of):
         assert found
         assert found[0] == int(bool(winning))
         assert set(found[1]) <= set(winning)
-        assert sorted(Exact(game).best(state)[1]) == sorted(winning)
+        assert sorted(ExactSolver(game).best(state)[1]) == sorted(winning)
         if winning:
             assert look_ahead(game, state, QUICK, 1) in winning
         shares.add(found[0])

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from games.rules.bases.listed import ListedMove
+from games.rules.bases.listed_moves import ListedMove
 from games.rules.boards import Board, track_board
 from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import State, Step, View

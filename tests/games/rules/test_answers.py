@@ -15,7 +15,7 @@ from games.rules.catalogue import ENTRIES
 from games.rules.entry import FirstStep
 from games.rules.first_steps import begin, tried
 from games.rules.game import Game, Impartial
-from games.solvers.exact import Exact
+from games.solvers.exact import ExactSolver
 from games.solvers.forced import forced
 from games.solvers.solve import solve
 
@@ -63,7 +63,7 @@ def forcing(game: Game[Any], state: Any, moves: int) -> frozenset[str]:
 def winning(game: Game[Any], state: Any) -> frozenset[str]:
     if isinstance(game, Impartial):
         return frozenset(solve(game, state.position).winning_moves)
-    return frozenset(Exact(game).winning_moves(state))
+    return frozenset(ExactSolver(game).winning_moves(state))
 
 
 def wins_in(moves: int) -> Check:

@@ -13,7 +13,7 @@ from games.rules.catalogue import ENTRIES, build
 from games.rules.entry import DrawnMatch, Example, GameEntry
 from games.rules.game import Game
 from games.rules.two.go.rules import Go
-from games.solvers.exact import Exact
+from games.solvers.exact import ExactSolver
 from games.solvers.forced import forced
 from tests.games.rules.plays import after, ended, pieces, run, stones
 
@@ -314,7 +314,7 @@ def test_black_loses_the_match_of_interseccoes_either_way():
     assert ended(game, after(game, *moves))[0] == "white"
     before = after(game, *moves[: moves.index("f1")])
     assert set(game.moves(before)) == {"f1", "f4"}
-    assert not Exact(game).winning_moves(before)
+    assert not ExactSolver(game).winning_moves(before)
     assert forced(game, run(game, before, "f4"), 1).moves == 1
 
 

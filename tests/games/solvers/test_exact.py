@@ -8,7 +8,7 @@ import pytest
 from games.rules.catalogue import build
 from games.rules.game import Outcome
 from games.rules.text import text
-from games.solvers.exact import Exact
+from games.solvers.exact import ExactSolver
 from games.solvers.theory import TooBig
 from tests.games.rules.plays import pieces
 
@@ -16,11 +16,11 @@ from tests.games.rules.plays import pieces
 def test_wins_losses_and_the_moves_that_win():
     game = build("trails", {})
     first = game.setup(pieces("white l10 black j9 k9 l9 m10"), "first")
-    assert Exact(game).winning_moves(first) == ["k10"]
-    assert Exact(game).winner(first) == "first"
+    assert ExactSolver(game).winning_moves(first) == ["k10"]
+    assert ExactSolver(game).winner(first) == "first"
     second = game.setup(pieces("white h1 black g1 h2 i2"), "first")
-    assert Exact(game).winning_moves(second) == []
-    assert Exact(game).winner(second) == "second"
+    assert ExactSolver(game).winning_moves(second) == []
+    assert ExactSolver(game).winner(second) == "second"
 
 
 @dataclass(frozen=True)
@@ -52,32 +52,32 @@ class Trees:
 def test_a_draw_is_better_than_a_loss_and_worse_than_a_win():
     game: Any = Trees()
     lost, drawn, won = Tree(1, "second"), Tree(1), Tree(1, "first")
-    assert Exact(game).winner(Tree(0, then=(lost, drawn, lost))) is None
-    assert Exact(game).winner(Tree(0, then=(lost, lost))) == "second"
-    assert Exact(game).winning_moves(Tree(0, then=(drawn, won, lost, won))) == ["1", "3"]
-    assert Exact(game).best(Tree(0, then=(lost, drawn, lost, drawn))) == (0.5, ["1", "3"])
-    assert Exact(game).best(Tree(0, then=(lost, Tree(1, then=(lost, won))))) == (0, [])
+    assert ExactSolver(game).winner(Tree(0, then=(lost, drawn, lost))) is None
+    assert ExactSolver(game).winner(Tree(0, then=(lost, lost))) == "second"
+    assert ExactSolver(game).winning_moves(Tree(0, then=(drawn, won, lost, won))) == ["1", "3"]
+    assert ExactSolver(game).best(Tree(0, then=(lost, drawn, lost, drawn))) == (0.5, ["1", "3"])
+    assert ExactSolver(game).best(Tree(0, then=(lost, Tree(1, then=(lost, won))))) == (0, [])
     # One winning move is enough where there is no time for all.
-    assert Exact(game, limit=4).best(Tree(0, then=(lost, drawn, won, won))) == (1, ["2"])
+    assert ExactSolver(game, limit=4).best(Tree(0, then=(lost, drawn, won, won))) == (1, ["2"])
     with pytest.raises(TooBig):
-        Exact(game, limit=2).best(Tree(0, then=(drawn, won)))
+        ExactSolver(game, limit=2).best(Tree(0, then=(drawn, won)))
 
 
 def test_what_takes_too_long_is_given_up():
     with pytest.raises(TooBig):
-        Exact(build("trails", {}), limit=50).winner(build("trails", {}).initial())
+        ExactSolver(build("trails", {}), limit=50).winner(build("trails", {}).initial())
 
 
 def test_where_a_position_comes_back_nothing_is_known():
     game: Any = build("gogol", {"size": 5})
     with pytest.raises(TooBig):
-        Exact(game).winner(game.initial())
+        ExactSolver(game).winner(game.initial())
 
 
 def test_three_players_are_refused():
     game = build("triskelion", {"size": 3})
     with pytest.raises(ValueError, match="three players"):
-        Exact(game)
+        ExactSolver(game)
 
 
 def test_what_promises_most_is_looked_at_first():
@@ -85,7 +85,7 @@ def test_what_promises_most_is_looked_at_first():
     then = (Tree(1, then=(Tree(0, "second"),)), Tree(1, then=(Tree(0, "first"),)))
 
     def tried(promising: Tree) -> int:
-        exact = Exact(game, value=lambda state, _seat: float(state is promising))
+        exact = ExactSolver(game, value=lambda state, _seat: float(state is promising))
         assert exact.winner(Tree(0, then=then)) == "first"
         return exact.met
 

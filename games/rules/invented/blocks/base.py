@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
-from games.rules.bases.listed import Listed
+from games.rules.bases.listed_moves import Listed
 from games.rules.boards import Board
 from games.rules.game import SIGNS, Impartial, State
 from games.rules.invented.blocks.options import Declared

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.bases.bushes import BushGame, read_edges, without, write_edges
-from games.rules.bases.listed import ListedMove
+from games.rules.bases.listed_moves import ListedMove
 from games.rules.boards import Board
 from games.rules.boards.bushes import GROUND, Bush, Edge, bush_board
 from games.rules.errors import misread, quoted, refuse

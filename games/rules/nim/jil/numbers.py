@@ -64,13 +64,13 @@ class JilNumber:
 
     def plus(self, other: "JilNumber") -> "JilNumber":
         """The sum, written in digits where it is small. Raises BadNumber."""
-        return self._changed("+", other, _plus(self.value, other.value)) if self.value else other
+        return self._result("+", other, _plus(self.value, other.value)) if self.value else other
 
     def less_one(self) -> "JilNumber":
         """One less; the number is not 0."""
-        return self._changed("-", number(1), _minus(self.value, 1))
+        return self._result("-", number(1), _minus(self.value, 1))
 
-    def _changed(self, sign: Literal["+", "-"], other: "JilNumber", value: int | Huge) -> "JilNumber":
+    def _result(self, sign: Literal["+", "-"], other: "JilNumber", value: int | Huge) -> "JilNumber":
         if isinstance(value, int) and value < PLAIN:
             return JilNumber(value, str(value))
         typed = f"{self.typed}{sign}{other.typed}"

@@ -117,7 +117,7 @@ class Go(Settled):
         """`previous` is taken as it is: it only says which position may not come back. Groups without
         liberties stay until a stone is put beside them."""
         black, white = sets
-        previous = self._sets_of(extra.read("previous", _Stones, None))
+        previous = self._sets_of(extra.value("previous", _Stones, None))
         passes, phase = extra.count("passes", 2), extra.one_of("phase", (PLAY, AGREE, OVER))
         dead, resumed = extra.cells("dead"), extra.flag("resumed")
         who = extra.one_of("accepted", ("", *self.players))

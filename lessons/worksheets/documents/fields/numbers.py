@@ -104,11 +104,11 @@ class Numbers(Accepting, frozen=True, kw_only=True):
         listed = numbers_listed(without_rest(typed) if self.one else typed)
         if not listed:
             if self.one:
-                return self._asked(typed)
+                return self._unclear(typed)
             return self._wrong(written, text("Escreve só números, com vírgulas entre eles."))
         numbers = frozenset(listed)
         if self.one and len(numbers) > 1 and not all(map(self.accepts[0].wants, numbers)):
-            return self._asked(typed)
+            return self._unclear(typed)
         counting = [
             accepted for accepted in self.counting(written) if written.exchanged >= accepted.exchanged
         ]
@@ -124,7 +124,7 @@ class Numbers(Accepting, frozen=True, kw_only=True):
             slips=tuple(typical_mistakes.slip(kind) for kind in dict.fromkeys(_slips(counting, numbers))),
         )
 
-    def _asked(self, typed: str) -> FieldMark:
+    def _unclear(self, typed: str) -> FieldMark:
         """Where it is not clear which number is meant: nothing is wrong yet."""
         if any(sign.isdecimal() for sign in typed):
             message = text("Escreve aqui só o número que se pede, sem o que fica.")

@@ -61,11 +61,11 @@ def without_units(typed: str) -> str:
 def without_rest(typed: str) -> str:
     """What is typed of a number that is taken, without what stays: "tiro 3 e ficam 112", "115 - 3 = 112"."""
 
-    def taken(match: re.Match[str]) -> str:
+    def amount_of(match: re.Match[str]) -> str:
         before, amount, after = (int(number) for number in match.groups())
         return str(amount) if before - amount == after else match[0]
 
-    return _REST.sub(" ", _DIFFERENCE.sub(taken, typed)).strip(" ,;")
+    return _REST.sub(" ", _DIFFERENCE.sub(amount_of, typed)).strip(" ,;")
 
 
 def _without_name(typed: str) -> str:

@@ -366,9 +366,9 @@ def test_a_server_that_ends_asks_for_nothing_more(idle):
 def test_what_comes_after_nobody_waits_is_not_heard(idle):
     heard: list[Any] = []
     task = QueuedEngineTask(SHORT_SEARCH, heard.append, print)
-    queued_engine.client._hear(queued_engine.Reply(task.key))
+    queued_engine.client._hear(queued_engine.EngineReply(task.key))
     task.cancel()
-    task.deliver(queued_engine.Reply(task.key))
+    task.deliver(queued_engine.EngineReply(task.key))
     assert not heard
 
 

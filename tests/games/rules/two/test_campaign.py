@@ -9,7 +9,7 @@ from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import ENTRIES
 from games.rules.errors import BadPosition
 from games.rules.two.campaign.rules import Campaign
-from games.solvers.exact import Exact
+from games.solvers.exact import ExactSolver
 from tests.games.rules.plays import after, ended, pieces, refusal, run
 from tests.games.rules.two.naive import match, named
 from tests.games.rules.two.naive_campaign import Campaign as Naive
@@ -133,7 +133,7 @@ def test_nothing_else_stops_the_five_in_the_second_first_step():
     step = ENTRY.first_steps[1]
     game = ENTRY.game_of(step)
     state = game.setup(step.position, step.to_move)
-    assert set(Exact(game).winning_moves(state)) <= set(step.answers)
+    assert set(ExactSolver(game).winning_moves(state)) <= set(step.answers)
 
 
 def test_the_computer_likes_rows_and_leaps_and_sets_and_chooses():

@@ -12,7 +12,7 @@ from games.rules.bases.board_game import BoardGame
 from games.rules.bases.three import StopNext
 from games.rules.catalogue import ENTRIES, build, option_fields
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.solvers.exact import Exact
+from games.solvers.exact import ExactSolver
 from games.solvers.forced import forced
 from tests.budgets import FEW
 from tests.games.rules.two.properties import (
@@ -322,7 +322,7 @@ def test_the_answers_are_all_that_win_in_so_many_moves(slug, number, moves):
 )
 def test_the_answers_are_all_that_win_at_all(slug, number):
     game, state, _mine = _lesson(slug, number)
-    assert Exact(game).winning_moves(state) == list(BOARD_GAMES[slug].first_steps[number].answers)
+    assert ExactSolver(game).winning_moves(state) == list(BOARD_GAMES[slug].first_steps[number].answers)
 
 
 def _lesson(slug: str, number: int) -> tuple[BoardGame[Any], Any, str]:
