@@ -115,10 +115,10 @@ class OptionsForm(forms.Form):
         if self.errors:
             self._tell_of_hidden()
             return values
-        names = [option.name for option in catalogue.option_fields(self.slug)]
-        options = {name: values[name] for name in names if name in values}
         try:
-            self.game = catalogue.build(self.slug, options)
+            self.game = catalogue.build(
+                self.slug, {name: values[name] for name in self.fields if name in values}
+            )
         except BadOptions as error:
             shown = [field.name for field in self.visible_fields()]
             self.add_error(error.field if error.field in shown else None, translate(error.reason))
