@@ -11,7 +11,10 @@ from games.rules import structs
 from games.rules.errors import quoted
 from games.rules.structs import DocumentStruct, Misfit, Path, refuse
 from games.rules.text import Text, text
+from games.rules.text_files import Texts
 from lessons.worksheets.documents import typical_mistakes
+
+TEXTS = Texts.of(__name__)
 
 MAX_NUMBER = 10**9
 MAX_POINTS = 1000
@@ -31,65 +34,15 @@ Slip = Annotated[str, structs.limited(_NOT_A_SLIP, pattern=rf"{_SLIP}?\Z")]
 Number = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 
 # What the fields of documents are called, where people read of them.
-NAMES: dict[str, Text] = {
-    "accepts": text("respostas certas"),
-    "aim": text("o que se aprende"),
-    "answers": text("respostas"),
-    "because": text("porquê"),
-    "choices": text("respostas"),
-    "count": text("quantos"),
-    "embed": text("o que se mostra"),
-    "exercise": text("exercício"),
-    "fields": text("campos"),
-    "game": text("jogo"),
-    "games": text("partidas"),
-    "goal": text("objetivo"),
-    "hint": text("ajuda"),
-    "id": text("identificador"),
-    "intro": text("introdução"),
-    "keywords": text("palavras-chave"),
-    "kind": text("tipo"),
-    "known": text("enganos conhecidos"),
-    "label": text("nome"),
-    "letter": text("letra"),
-    "letter_points": text("pontos por letra"),
-    "level": text("nível"),
-    "minutes": text("minutos"),
-    "model": text("resposta modelo"),
-    "most": text("máximo"),
-    "number": text("número"),
-    "numbers": text("números"),
-    "parts": text("partes"),
-    "per_start": text("pontos por início"),
-    "points": text("pontos"),
-    "positions": text("posições"),
-    "praise": text("elogio"),
-    "prompt": text("enunciado"),
-    "reply": text("comentário"),
-    "right": text("certa"),
-    "rubric": text("critérios"),
-    "slug": text("jogo"),
-    "source": text("fonte"),
-    "starts": text("inícios"),
-    "steps": text("passos"),
-    "subscript_points": text("pontos por índice"),
-    "tasks": text("perguntas"),
-    "teacher": text("para o professor"),
-    "term": text("termo geral"),
-    "text": text("texto"),
-    "title": text("título"),
-    "total": text("total"),
-    "value": text("valor"),
-    "values": text("números"),
-    "wrong": text("enganos"),
-}
+_FIELDS = (
+    "accepts aim answers because choices count embed exercise fields game games goal hint id intro "
+    "keywords kind known label letter letter_points level minutes model most number numbers parts "
+    "per_start points positions praise prompt reply right rubric slug source starts steps "
+    "subscript_points tasks teacher term text title total value values wrong"
+)
+NAMES = {name: TEXTS(f"fields.{name}") for name in _FIELDS.split()}
 # What one of a list is called.
-_ITEMS: dict[str, Text] = {
-    "parts": text("Parte {id}"),
-    "tasks": text("pergunta {id}"),
-    "fields": text("campo «{id}»"),
-    "steps": text("Passo {id}"),
-}
+_ITEMS = ("parts", "tasks", "fields", "steps")
 
 _Document = TypeVar("_Document", bound=DocumentStruct)
 
@@ -158,7 +111,7 @@ def bad_document(value: object, misfit: Misfit) -> BadDocument:
             where += f".{name}" if item is None else f".{name}.{item}"
         number = "" if item is None else f" {item}"
         if name in _ITEMS and (known or not places):
-            places.append(_ITEMS[name].filled(id=str(ident) if known else number.strip()))
+            places.append(TEXTS(f"items.{name}", id=str(ident) if known else number.strip()))
         else:
             places.append(Text("{name}{number}", (("name", NAMES.get(name, name)), ("number", number))))
     place = Text("{places}", (("places", tuple(places)),)) if places else None
