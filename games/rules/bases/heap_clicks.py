@@ -5,7 +5,16 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate, combinations, pairwise
 
 from games.rules.bases.heap_moves import HeapMoves
-from games.rules.bases.heaps import Heaps, Taken, amounts_in, bean_pieces, size_labels, take_text
+from games.rules.bases.heaps import (
+    Heaps,
+    Taken,
+    amounts_in,
+    bean_pieces,
+    last_beans,
+    size_labels,
+    take_text,
+    with_amount,
+)
 from games.rules.bases.row_clicks import ADD, TAKE, RowClicks, further
 from games.rules.bases.splitting import row_view, split_of
 from games.rules.game import State, Step, View
@@ -54,7 +63,7 @@ class HeapClicks(RowClicks, HeapMoves):
         for heap, size in enumerate(part, 1):
             for amount in self.amounts(size):
                 others = dict.fromkeys(taken, amount) if self.same else taken
-                after = take_text(dict(sorted({**others, heap: amount}.items())))
+                after = take_text(with_amount(others, heap, amount))
                 if after != begun and after in leads:
                     steps.append(Step(after, f"p{heap}.{size - amount + 1}", *leads[after]))
         return steps
@@ -85,7 +94,7 @@ class HeapClicks(RowClicks, HeapMoves):
         if self.loose:
             return self._cut_attempt(part, begun, heap, index - 1)
         amount = part[heap - 1] - index + 1
-        return take_text(dict(sorted({**amounts_in(begun), heap: amount}.items()))) if amount > 0 else None
+        return take_text(with_amount(amounts_in(begun), heap, amount)) if amount > 0 else None
 
     def _cut_attempt(self, part: Heaps, begun: str, heap: int, before: int) -> str | None:
         """The text of a further cut, before a piece of a heap, counted from 0."""
@@ -163,14 +172,12 @@ class HeapClicks(RowClicks, HeapMoves):
                 cells += (f"s{first + index}" for index in range(size))
         return tuple(cells)
 
-    def _step_cells(self, part: Heaps, step: str) -> Iterator[str]:
+    def _step_cells(self, part: Heaps, step: str) -> tuple[str, ...]:
         if match := ADD.fullmatch(step):
             heap, amount = int(match[1]), int(match[2])
-            size = part[heap - 1] + amount
-        else:
-            ((heap, amount),) = amounts_in(step).items()
-            size = part[heap - 1]
-        return (f"p{heap}.{n}" for n in range(size - amount + 1, size + 1))
+            return last_beans(heap, part[heap - 1] + amount, amount)
+        ((heap, amount),) = amounts_in(step).items()
+        return last_beans(heap, part[heap - 1], amount)
 
 
 def _chosen_on_the_way(taken: Taken) -> Iterator[str]:

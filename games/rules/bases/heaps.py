@@ -248,6 +248,11 @@ def amounts_taken(taken: Taken, pieces: Pieces = beans) -> Text:
     return parts[0] if len(parts) == 1 else join_words(parts, "e")
 
 
+def with_amount(taken: Taken, heap: int, amount: int) -> Taken:
+    """The amounts where so many are taken from that heap, and from the others as before."""
+    return dict(sorted({**taken, heap: amount}.items()))
+
+
 def take_text(taken: Taken) -> str:
     """The text of amounts, heaps ascending: "p1-2/p3-1"."""
     return "/".join(f"p{heap}-{amount}" for heap, amount in taken.items())

@@ -15,6 +15,7 @@ from games.rules.bases.heaps import (
     last_beans,
     take_text,
     taken_from,
+    with_amount,
 )
 from games.rules.errors import IllegalMove, above, quoted, refuse
 from games.rules.game import State, Step
@@ -53,7 +54,7 @@ class ManyHeaps(HeapTable):
 
     def clicked(self, taken: Taken, heap: int, amount: int) -> Taken:
         """What is chosen after a click that takes `amount` from `heap`."""
-        return dict(sorted({**taken, heap: amount}.items()))
+        return with_amount(taken, heap, amount)
 
     def amounts_text(self, position: Heaps, taken: Taken) -> str:
         """The text of amounts, whether they are a move or a part of one."""
