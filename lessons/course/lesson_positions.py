@@ -44,10 +44,11 @@ class LessonPosition(NamedTuple):
 
 
 def places(who: Who, session: SessionBase) -> dict[str, LessonPosition]:
-    """All lessons that somebody has begun."""
+    """All lessons that somebody has begun, the one visited last at the end."""
     if isinstance(who, User):
         return {
-            row.lesson: LessonPosition(row.step, frozenset(row.done)) for row in who.lesson_progress.all()
+            row.lesson: LessonPosition(row.step, frozenset(row.done))
+            for row in who.lesson_progress.order_by("at", "pk")
         }
     kept = session.get(KEPT_AS, {})
     return {key: LessonPosition(step, frozenset(done)) for key, (step, done) in kept.items()}
@@ -69,7 +70,7 @@ def be_at(who: Who, session: SessionBase, key: str, step: str, *, done: bool) ->
         _be_at(who, key, step, done=done)
         return
     kept = session.get(KEPT_AS, {})
-    _step, before = kept.get(key, ("", []))
+    _step, before = kept.pop(key, ("", []))
     session[KEPT_AS] = {**kept, key: (step, sorted({*before, step} if done else {*before}))}
     keep_long(session)
 

@@ -2,18 +2,29 @@
 
 from django.urls import URLPattern, path
 
-from lessons.course.views import editor, exercises, files, giving, lessons, progress, trainings, visitors
+from lessons.course.views import (
+    editor,
+    exercises,
+    files,
+    giving,
+    lessons,
+    progress,
+    shelf,
+    trainings,
+    visitors,
+)
 
 urlpatterns: list[URLPattern] = [
     path("treino/", exercises.listing, name="exercises"),
     path("treino/<slug:slug>/", exercises.begin, name="exercise"),
     path("treino/<slug:slug>/<int:level>/<slug:seed>/", exercises.question, name="question"),
-    path("licoes/", lessons.shelf, name="lessons"),
+    path("licoes/", shelf.shelf, name="lessons"),
     path("licoes/ler/", files.read_file, name="lesson-read"),
     path("licoes/sem-conta/", visitors.take_over, name="take-over"),
     path("licoes/<slug:key>/", lessons.lesson, name="lesson"),
     path("licoes/<slug:key>/tudo/", lessons.whole, name="lesson-whole"),
     path("licoes/<slug:key>/resumo/", lessons.on_paper, name="lesson-summary"),
+    path("licoes/<slug:key>/fim/", shelf.ending, name="lesson-end"),
     path("licoes/<slug:key>/copiar/", editor.copy, name="lesson-copy"),
     path("licoes/<slug:key>/ficheiro/", files.file, name="lesson-file"),
     path("licoes/<slug:key>/editar/", editor.edit, name="lesson-edit"),

@@ -1,4 +1,4 @@
-"""Lessons: the shelf, one step after the other, all at once, the summary to be printed."""
+"""Lessons: one step after the other, all at once, the summary to be printed."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import people
-from accounts.models import User
 from games.analysis import hint_locks
 from games.live import move_input
 from games.pictures.explained import explained
@@ -21,7 +20,7 @@ from games.pictures.texts import translated
 from games.rules.text import Text, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
-from lessons.course import lesson_positions, library, practice, visitors
+from lessons.course import lesson_positions, practice
 from lessons.course.answer_boards import illustrated
 from lessons.course.documents.drawing_steps.base import MOST_PART, DrawingReply, DrawingStep
 from lessons.course.documents.lesson import LessonDocument as Document
@@ -42,46 +41,12 @@ from lessons.course.exercises.base import MOST_WRITTEN
 from lessons.course.lesson_positions import LessonPosition
 from lessons.course.library import CourseLesson
 from lessons.course.lookups import found_lesson
-from lessons.course.models import Lesson, StepAnswer
+from lessons.course.models import StepAnswer
 from lessons.course.progress import ExerciseTry
-from lessons.course.shipped_lessons import LESSONS
 from lessons.course.step_contexts import board_of, html, inline, step_context
 
 MADE, BEGINS, ASK = "feitas", "quem", "pedir"
 PUPIL, COMPUTER = "eu", "computador"
-
-
-@never_cache
-@require_safe
-def shelf(request: HttpRequest) -> HttpResponse:
-    """The site's lessons with how far the reader is, those of the reader's classes, a teacher's own."""
-    places = lesson_positions.places(request.user, request.session)
-    user = request.user if isinstance(request.user, User) else None
-    context: dict[str, Any] = {
-        "cards": [_card(CourseLesson(key, library.shipped(key)), places) for key in LESSONS],
-        "teaches": people.is_teacher(request.user),
-        "kept": visitors.visitor_work(request.user, request.session),
-    }
-    if user is not None and people.is_teacher(user):
-        context["own"] = library.own_of(user)
-        context["classes"] = people.taught(user).filter(archived_at=None)
-    elif user is not None:
-        context["given"] = list(_given_cards(user, places))
-    return render(request, "lessons/course/shelf.html", context)
-
-
-def _card(lesson: CourseLesson, places: dict[str, LessonPosition]) -> dict[str, Any]:
-    place = places.get(lesson.key, LessonPosition())
-    total, done = len(lesson.document.steps), place.count(lesson.document)
-    return {"found": lesson, "done": done, "total": total, "begun": lesson.key in places}
-
-
-def _given_cards(pupil: User, places: dict[str, LessonPosition]) -> Any:
-    for given in library.given_to(pupil):
-        try:
-            yield {"given": given, **_card(library.find(pupil, given.lesson), places)}
-        except Lesson.DoesNotExist:
-            continue
 
 
 @never_cache
@@ -165,7 +130,7 @@ def _on(request: HttpRequest, lesson: CourseLesson, at: int) -> HttpResponse:
     if not step.asks:
         lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=True)
     if at + 1 == len(steps):
-        return redirect("lessons:lessons")
+        return redirect("lessons:lesson-end", lesson.key)
     after = steps[at + 1].id
     lesson_positions.be_at(request.user, request.session, lesson.key, after, done=False)
     return redirect("lessons:lesson-step", lesson.key, after)

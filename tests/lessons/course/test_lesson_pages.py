@@ -34,10 +34,10 @@ def test_one_goes_on_where_one_was(browser):
     shows(browser.get("/licoes/"), "O teorema de Bouton", "uns 45 minutos")
     assert browser.post(at("c"), {"do": "seguir"}).headers["Location"] == at("d")
     assert browser.get(BOUTON).headers["Location"] == at("d")
-    shows(browser.get("/licoes/"), "1 de 18 passos")
+    shows(browser.get("/licoes/"), "passo 4 de 18")
     browser.post(at("d"), {"resposta": "10"})
     assert browser.get(BOUTON).headers["Location"] == at("e")
-    assert browser.post(at("z"), {"do": "seguir"}).headers["Location"] == "/licoes/"
+    assert browser.post(at("z"), {"do": "seguir"}).headers["Location"] == f"{BOUTON}fim/"
     assert browser.get(BOUTON).headers["Location"] == at("a")
 
 
