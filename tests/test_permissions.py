@@ -40,8 +40,8 @@ from lessons.classroom.models import Assignment, Group, Photo
 from lessons.classroom.sheets import CellWrite
 from lessons.contest import gallery
 from lessons.contest.models import Edition, Entry, Feedback, Invention, Judgement, Juror, Picture, Result
+from lessons.course import goals, trainings
 from lessons.course import library as course
-from lessons.course import trainings
 from lessons.course.models import Lesson
 from lessons.files import TableKind
 from lessons.worksheets import library
@@ -167,6 +167,7 @@ EXPECTED = {
     "lessons:class-exercises-pupil": "lnnyynnn",
     "lessons:training": "lnnyynnn",
     "lessons:training-give": "lnnyynnn",
+    "lessons:class-goals": "lnnyynnn",
     "lessons:class-grades": "lnnyynnn",
     "lessons:class-grades-file": "lnnyynnn",
     "lessons:class-lesson": "lnnyynnn",
@@ -239,6 +240,7 @@ EXPECTED = {
     "lessons:invention-revisions": "lynyynny",
     "lessons:invention-save": "lynnnnnn",
     "lessons:invention-state": "lynyynny",
+    "lessons:learning-path": "yyyyyyyy",
     "lessons:lesson": "yyyyyyyy",
     "lessons:steering": "lnnyynnn",
     "lessons:lesson-copy": "lnnyyynn",
@@ -444,6 +446,8 @@ FORMS = [
         "base=1&match={loose_match}&blocks.0.kind=heaps&blocks.0.rules.numbers=1, 2",
         "lwnnnnnn",
     ),
+    ("lessons:class-goals", "do=set&about=exercise:mex&due_on=2099-01-01", "lnnwwnnn"),
+    ("lessons:class-goals", "do=withdraw&goal={goal}", "lnnwwnnn"),
     ("lessons:class-lessons", "lesson=wythoff&sure=1", "lnnwwnnn"),
     ("lessons:take-over", "do=mine", "looooooo"),
     ("lessons:take-over", "do=forget", "looooooo"),
@@ -696,6 +700,7 @@ def _class(
         "pk": enrolment.pk,
         "pupil": enrolment.pk,
         "training": trainings.give(classroom, teacher, trainings.Chosen(name, [("mex", 0, 1)])).key,
+        "goal": goals.set_goal(classroom, teacher, "lesson:bouton", timezone.localdate()).key,
         "photo": Photo.objects.create(group=group, width=1, height=1, content=b"").key,
         "group": group.key,
         "games:record-sgf": in_hex.code,

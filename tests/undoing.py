@@ -67,6 +67,7 @@ PROTECTED: dict[tuple[str, str], Protection] = {
     ("lessons:assignment-edit", ""): Asks(),
     ("lessons:assignment-put-away", "archive"): Undone("do=restore"),
     ("lessons:assignment-put-away", "delete"): Asks(),
+    ("lessons:class-goals", "withdraw"): Undone("do=restore&goal={goal}"),
     ("lessons:class-lessons", ""): Asks(),
     ("lessons:consent-withdraw", ""): Asks(),
     ("lessons:edition-begin", "feedback"): Asks(),

@@ -146,6 +146,12 @@ def done(user: User | AnonymousUser, problems: Sequence[Problem]) -> dict[int, b
     return dict(Attempt.objects.filter(who=user, problem__in=problems).values_list("problem", "solved"))
 
 
+def solved_by(user: User) -> QuerySet[Attempt]:
+    """The problems that a person solved at the first try, the hardest first."""
+    solved = Attempt.objects.filter(who=user, solved=True).select_related("problem")
+    return solved.order_by("-problem__rating", "-at", "-pk")
+
+
 def from_match(match: Match) -> list[Problem]:
     """New problems of a finished match of a class. It takes long: for a command."""
     match_state = matches.match_state_of(match)

@@ -2,6 +2,7 @@
 their session, and nothing of what they wrote."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
@@ -52,6 +53,11 @@ def places(who: Who, session: SessionBase) -> dict[str, LessonPosition]:
         }
     kept = session.get(KEPT_AS, {})
     return {key: LessonPosition(step, frozenset(done)) for key, (step, done) in kept.items()}
+
+
+def seen_at(who: Who) -> dict[str, datetime]:
+    """When somebody did something last in each lesson; of visitors that is not kept."""
+    return dict(who.lesson_progress.values_list("lesson", "at")) if isinstance(who, User) else {}
 
 
 def place(who: Who, session: SessionBase, key: str) -> LessonPosition:

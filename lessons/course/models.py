@@ -123,6 +123,37 @@ class GivenLesson(models.Model):
         return f"{self.lesson} ({self.classroom})"
 
 
+class ClassGoal(models.Model):
+    """What a class should have done by a day: a lesson, by its key, or an exercise, by its slug.
+
+    `withdrawn_at` where a teacher has taken it back, which can be undone.
+    """
+
+    key = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="goals")
+    lesson = models.SlugField(max_length=40, blank=True)
+    exercise = models.SlugField(max_length=40, blank=True)
+    due_on = models.DateField()
+    set_by = by_whom(blank=True)
+    set_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("meta da turma")
+        verbose_name_plural = _("metas da turma")
+        ordering = ["due_on", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["classroom", "lesson", "exercise"], name="class_goal_once"),
+            models.CheckConstraint(
+                name="class_goal_is_lesson_or_exercise",
+                condition=models.Q(lesson="") ^ models.Q(exercise=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.lesson or self.exercise} ({self.classroom})"
+
+
 class LessonProgress(models.Model):
     """Where somebody is in a lesson, and the ids of the steps that are done."""
 

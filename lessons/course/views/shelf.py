@@ -11,10 +11,9 @@ from django.views.decorators.http import require_safe
 
 from accounts import people
 from accounts.models import User
-from games.analysis import hint_locks
 from lessons.course import lesson_positions, library, next_lessons, practice, visitors
-from lessons.course.documents.lesson import games_of
-from lessons.course.documents.steps import LessonStep, PlayStep
+from lessons.course.ahead import is_closed, lesson_ahead
+from lessons.course.documents.steps import PlayStep
 from lessons.course.lesson_boards import first_board, named_board
 from lessons.course.lookups import found_lesson
 from lessons.course.next_lessons import LessonStanding
@@ -39,7 +38,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
         "kept": visitors.visitor_work(request.user, request.session),
     }
     if places or not teaches:
-        context["resumed"] = _resumed(request, next_lessons.to_continue(places, given, course))
+        context["resumed"] = lesson_ahead(request, next_lessons.to_continue(places, given, course))
     if teaches and isinstance(request.user, User):
         context["own"] = library.own_of(request.user)
         context["classes"] = people.taught(request.user).filter(archived_at=None)
@@ -49,22 +48,6 @@ def shelf(request: HttpRequest) -> HttpResponse:
 def _cards(standings: list[LessonStanding], ident: str) -> Iterator[dict[str, Any]]:
     for number, standing in enumerate(standings, 1):
         yield {"standing": standing, "board": first_board(standing.lesson.document, f"{ident}-{number}")}
-
-
-def _resumed(request: HttpRequest, standing: LessonStanding | None) -> dict[str, Any] | None:
-    """The lesson with which the reader goes on; a step that is closed is not called by its name."""
-    if standing is None:
-        return None
-    return {
-        "standing": standing,
-        "board": first_board(standing.lesson.document, "quadro-continua"),
-        "closed": _is_closed(request, standing.step),
-    }
-
-
-def _is_closed(request: HttpRequest, step: LessonStep) -> bool:
-    """Whether a step is about a game on which the reader works."""
-    return hint_locks.first_closed(hint_locks.account_of(request), games_of(step)) is not None
 
 
 @never_cache
@@ -84,11 +67,11 @@ def ending(request: HttpRequest, key: str) -> HttpResponse:
         "aim": inline(lesson.document.aim),
         "won": _won_position(request, standing, places[key].done),
         "left": [
-            (step, _is_closed(request, step))
+            (step, is_closed(request, step))
             for step in lesson.document.steps
             if step.id not in places[key].done
         ],
-        "following": _resumed(request, following),
+        "following": lesson_ahead(request, following),
         "due": practice.due(standings, timezone.now())[:MOST_DUE],
     }
     return render(request, "lessons/course/ending.html", context)
@@ -103,7 +86,7 @@ def _won_position(
     won = [step for step in steps if isinstance(step, PlayStep) and step.id in done]
     won.sort(key=lambda step: step.goal == "win")
     for step in reversed(won):
-        if not _is_closed(request, step):
+        if not is_closed(request, step):
             return {
                 "step": step,
                 "board": named_board(step.game.game, "ganha"),
