@@ -38,7 +38,7 @@ from lessons.contest.models import (
 )
 from lessons.course import library, practice
 from lessons.course.exercises import EXERCISES
-from lessons.course.models import Answer, GivenLesson, Lesson, LessonProgress, StepAnswer
+from lessons.course.models import Answer, GivenLesson, Lesson, LessonProgress, PracticeSitting, StepAnswer
 from lessons.course.shipped_lessons import LESSONS
 from lessons.worksheets.documents import BadDocument, Document
 from lessons.worksheets.models import Worksheet
@@ -116,6 +116,19 @@ def sections(user: User) -> Iterator[Section]:
             "at": (_("quando"), lambda row: moment(row.at)),
         },
         is_answers=True,
+    )
+    yield section(
+        "sitting",
+        _("Último treino misturado"),
+        PracticeSitting.objects.filter(who=user),
+        {
+            "questions": (
+                _("perguntas"),
+                lambda sitting: ", ".join(dict.fromkeys(_exercise_name(row[0]) for row in sitting.questions)),
+                lambda sitting: sitting.questions,
+            ),
+            "at": (_("quando"), lambda sitting: moment(sitting.begun_at)),
+        },
     )
     yield section(
         "lessons",
@@ -325,6 +338,7 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     Assignment.objects.filter(groups__in=groups).update(spotlight=None)
     Opening.objects.filter(pupil=user).delete()
     Answer.objects.filter(who=user).delete()
+    PracticeSitting.objects.filter(who=user).delete()
     LessonProgress.objects.filter(who=user).delete()
     StepAnswer.objects.filter(who=user).delete()
     Lesson.objects.filter(owner=user).exclude(key__in=GivenLesson.objects.values("lesson")).delete()

@@ -196,3 +196,22 @@ class StepAnswer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.lesson} {self.step}"
+
+
+class PracticeSitting(models.Model):
+    """The questions of somebody's sitting of training: the last one, until there is another.
+
+    `questions` is a list of [exercise, level, name of the question in its address]; what was answered stands
+    in `Answer`.
+    """
+
+    who = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="practice_sitting")
+    questions = models.JSONField()
+    begun_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("treino de dez perguntas")
+        verbose_name_plural = _("treinos de dez perguntas")
+
+    def __str__(self) -> str:
+        return f"{self.who_id} {self.begun_at:%Y-%m-%d}"

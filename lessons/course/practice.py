@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import count
 from typing import Any, NamedTuple
@@ -94,13 +94,27 @@ def kept_question(who: Who, session: SessionBase, exercise: str, level: int, see
 
 def next_address(who: Who, session: SessionBase, slug: str, level: int) -> str:
     """The first question of somebody's rows at a level that they have not begun."""
-    begun = {attempt.seed for attempt in tries_of(who, session, slug) if attempt.level == level}
-    addresses = ((f"{ROW}{row or ''}", number) for row in count() for number in range(ROW_LENGTH))
-    return next(
-        numbered_seed(name, number)
-        for name, number in addresses
-        if numbered_seed(personal_seed(who, session, name), number) not in begun
-    )
+    begun = begun_at(tries_of(who, session, slug), slug, level)
+    return next(new_addresses(who, session, begun, ROW))
+
+
+def begun_at(tries: Iterable[ExerciseTry], slug: str, level: int) -> set[str]:
+    """The seeds of the questions of an exercise that were begun at a level."""
+    return {attempt.seed for attempt in tries if (attempt.exercise, attempt.level) == (slug, level)}
+
+
+def new_addresses(who: Who, session: SessionBase, begun: Collection[str], row: str) -> Iterator[str]:
+    """The questions of somebody's rows of a name that are not `begun`, one after the other."""
+    for number in count():
+        address = f"{row}{number // ROW_LENGTH or ''}-{number % ROW_LENGTH}"
+        if seed_of(who, session, address) not in begun:
+            yield address
+
+
+def seed_of(who: Who, session: SessionBase, address: str) -> str:
+    """The seed under which answers to the question of an address, "name-7", are kept."""
+    name, number = split_seed(address)
+    return numbered_seed(personal_seed(who, session, name), number)
 
 
 def _token(session: SessionBase) -> str:

@@ -12,12 +12,14 @@ from lessons.course.views import (
     lessons,
     progress,
     shelf,
+    sittings,
     trainings,
     visitors,
 )
 
 urlpatterns: list[URLPattern] = [
     path("treino/", exercises.listing, name="exercises"),
+    path("treino/agora/", sittings.sitting, name="training-sitting"),
     path("treino/<slug:slug>/", exercises.begin, name="exercise"),
     path("treino/<slug:slug>/<int:level>/<slug:seed>/", exercises.question, name="question"),
     path("caminho/", learning_path.own, name="learning-path"),

@@ -7,7 +7,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 
 from accounts.models import User
-from lessons.course import lesson_positions, practice
+from lessons.course import lesson_positions, practice, sittings
 
 KEYS = lesson_positions.KEPT_AS, practice.KEPT_AS
 
@@ -30,9 +30,11 @@ def take_over(who: User, session: SessionBase) -> None:
     """It is theirs from now on; what they had done stays as it is."""
     lesson_positions.take_over(who, session)
     practice.take_over(who, session)
+    sittings.forget(session)
 
 
 def forget(session: SessionBase) -> None:
     """It was somebody else's."""
     for key in KEYS:
         session.pop(key, None)
+    sittings.forget(session)

@@ -23,7 +23,7 @@ from lessons.classroom.models import Change, Classification, Mark, Opening, Phot
 from lessons.content_files import load_texts
 from lessons.contest.models import Consent, Picture
 from lessons.course.exercises import EXERCISES
-from lessons.course.models import Answer, Lesson, LessonProgress, StepAnswer
+from lessons.course.models import Answer, Lesson, LessonProgress, PracticeSitting, StepAnswer
 from lessons.course.shipped_lessons import FOLDER, LESSONS
 from lessons.worksheets.models import Worksheet
 from tests.games.rules.test_text_files import FILES
@@ -92,6 +92,8 @@ def _learn(user: User) -> None:
     Answer.objects.create(
         who=user, exercise="gone-by", level=1, seed="s", number=1, given=[], state="right", at=now
     )
+    questions = [["mex", 1, "treino-0"], ["gone-by", 1, "treino-0"]]
+    PracticeSitting.objects.create(who=user, questions=questions, begun_at=now)
     own = Lesson.objects.create(owner=user, title="Minha", document=lesson_document())
     old = Lesson.objects.create(owner=user, title="Antiga", document={"format": "nimteca-lesson-0"})
     for key in (*LESSONS, own.key, old.key, "gone-by"):

@@ -12,7 +12,7 @@ from accounts import people
 from accounts.models import User
 from games.analysis import hint_locks
 from games.pictures.explained import explained
-from lessons.course import practice, trainings, visitors
+from lessons.course import practice, sittings, trainings, visitors
 from lessons.course.answer_boards import illustrated
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, Exercise
@@ -40,6 +40,7 @@ def listing(request: HttpRequest) -> HttpResponse:
         "slips": practice.own_slips(standings),
         "due": practice.due(standings, timezone.now()),
         "kept": visitors.visitor_work(request.user, request.session),
+        "sitting": sittings.find_sitting(request.user, request.session, tries),
         "weeks": weeks(tries, lambda moment: timezone.localtime(moment).date()),
         "exercises": [(exercise, standings[slug]) for slug, exercise in EXERCISES.items()],
         "classes": people.taught(request.user) if isinstance(request.user, User) else (),
@@ -65,7 +66,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResponse:
     """A question of the reader's own; an answer to it, or a help, is kept and answered."""
-    exercise = _exercise(slug, level)
+    exercise, name = _exercise(slug, level), seed
     if len(seed) > MOST_SEED:
         raise Http404
     closed = hint_locks.first_closed(hint_locks.account_of(request), exercise.games)
@@ -99,8 +100,19 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         "wrong": states.count("wrong"),
         "over": "right" in states or "shown" in states,
         "standing": standing(exercise, tries),
+        **_sitting_context(request, slug, level, name),
     }
     return render(request, "lessons/course/question.html", context)
+
+
+def _sitting_context(request: HttpRequest, slug: str, level: int, name: str) -> dict[str, Any]:
+    """The sitting to which a question belongs, with its number there; nothing for all others."""
+    if not name.startswith(sittings.ROW):
+        return {}
+    tries = practice.tries_of(request.user, request.session)
+    sitting = sittings.find_sitting(request.user, request.session, tries)
+    number = sitting.number_of(slug, level, name) if sitting else 0
+    return {"sitting": sitting, "number": number} if number else {}
 
 
 def _answer_exercise(

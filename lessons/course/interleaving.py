@@ -1,0 +1,46 @@
+"""What a sitting of training asks, and in which order. Pure: no Django.
+
+Kinds are mixed, which is remembered better than one kind after the other (Rohrer and Taylor, 2007).
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
+from random import Random
+
+from lessons.course.progress import Mastery
+
+QUESTIONS = 10  # of a sitting
+MOST_KINDS, LEAST_KINDS = 5, 3  # exercises that are mixed; a newcomer begins so many
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+
+def chosen_exercises(
+    masteries: Mapping[str, Mastery], now: datetime, closed: Collection[str] = ()
+) -> list[str]:
+    """The exercises of a sitting: what is due, what was begun, what was practised, in each the one known
+    longest ago first; then, where these are few, the next new ones. `masteries` are in the order of the
+    course; what is `closed` is left out."""
+    open_ones = {slug: mastery for slug, mastery in masteries.items() if slug not in closed}
+
+    def need(slug: str) -> tuple[int, datetime]:
+        mastery = open_ones[slug]
+        first = 0 if mastery.due(now) else 1 if not mastery.learnt else 2
+        return first, mastery.known or _LONG_AGO
+
+    begun = sorted((slug for slug, mastery in open_ones.items() if mastery.questions), key=need)
+    new = [slug for slug, mastery in open_ones.items() if not mastery.questions]
+    chosen = begun[:MOST_KINDS]
+    return chosen + new[: max(0, LEAST_KINDS - len(chosen))]
+
+
+def mixed(kinds: Sequence[str], count: int, random: Random) -> list[str]:
+    """So many questions of these kinds, each as often as any other, give or take one; no two on end of one
+    kind where there are two kinds or more."""
+    order: list[str] = []
+    while kinds and len(order) < count:
+        turn = list(kinds)
+        random.shuffle(turn)
+        if len(turn) > 1 and order and turn[0] == order[-1]:
+            turn.reverse()
+        order += turn
+    return order[:count]
