@@ -81,12 +81,15 @@ def set_goal(classroom: Classroom, by: User, about: str, due_on: date) -> ClassG
         refuse(_("Esse dia já passou."), "dates")
     Classroom.objects.select_for_update().get(pk=classroom.pk)
     kind, _colon, name = about.partition(":")
-    of_goal = {LESSON: "", EXERCISE: "", kind: name}
-    others = classroom.goals.filter(withdrawn_at=None).exclude(**of_goal)
+    lesson, exercise = (name, "") if kind == LESSON else ("", name)
+    others = classroom.goals.filter(withdrawn_at=None).exclude(lesson=lesson, exercise=exercise)
     if others.count() >= MOST:
         refuse(_("A turma já tem %(n)d metas. Retira algumas primeiro."), "many", n=MOST)
     goal, _made = ClassGoal.objects.update_or_create(
-        classroom=classroom, **of_goal, defaults={"due_on": due_on, "set_by": by, "withdrawn_at": None}
+        classroom=classroom,
+        lesson=lesson,
+        exercise=exercise,
+        defaults={"due_on": due_on, "set_by": by, "withdrawn_at": None},
     )
     return goal
 

@@ -20,15 +20,15 @@ def chosen_exercises(
     """The exercises of a sitting: what is due, what was begun, what was practised, in each the one known
     longest ago first; then, where these are few, the next new ones. `masteries` are in the order of the
     course; what is `closed` is left out."""
-    open_ones = {slug: mastery for slug, mastery in masteries.items() if slug not in closed}
+    available = {slug: mastery for slug, mastery in masteries.items() if slug not in closed}
 
     def need(slug: str) -> tuple[int, datetime]:
-        mastery = open_ones[slug]
+        mastery = available[slug]
         first = 0 if mastery.due(now) else 1 if not mastery.learnt else 2
         return first, mastery.known or _LONG_AGO
 
-    begun = sorted((slug for slug, mastery in open_ones.items() if mastery.questions), key=need)
-    new = [slug for slug, mastery in open_ones.items() if not mastery.questions]
+    begun = sorted((slug for slug, mastery in available.items() if mastery.questions), key=need)
+    new = [slug for slug, mastery in available.items() if not mastery.questions]
     chosen = begun[:MOST_KINDS]
     return chosen + new[: max(0, LEAST_KINDS - len(chosen))]
 

@@ -36,7 +36,7 @@ from lessons.course.progress import (
     day_run,
     topic_state,
 )
-from lessons.course.topics import Topic, topic_of_game, topics
+from lessons.course.topics import CourseTopic, topic_of_game, topics
 
 WEEKS = 4  # of days that are shown
 RUN = timedelta(days=400)  # as far back as days are counted
@@ -47,7 +47,7 @@ class TopicStanding(NamedTuple):
     """How somebody stands in a topic: `state` is one of TOPIC_STATES, `left` are the exercises that are not
     practised yet, `due` those that should be done again."""
 
-    topic: Topic
+    topic: CourseTopic
     lesson: LessonStanding
     state: str
     left: tuple[Exercise[Any, Any], ...]
@@ -109,7 +109,7 @@ class LearningPath:
         lessons = {standing.lesson.key: standing for standing in self.course}
         return [self._topic(topic, lessons[topic.key], successes[topic.key]) for topic in topics()]
 
-    def _topic(self, topic: Topic, lesson: LessonStanding, successes: list[datetime]) -> TopicStanding:
+    def _topic(self, topic: CourseTopic, lesson: LessonStanding, successes: list[datetime]) -> TopicStanding:
         masteries = {slug: self.exercises[slug] for slug in topic.exercises}
         over_at = self.seen.get(topic.key, self.now) if lesson.over else None
         state = topic_state(LessonWork(lesson.begun, over_at), list(masteries.values()), successes)

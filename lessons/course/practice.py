@@ -105,10 +105,8 @@ def begun_at(tries: Iterable[ExerciseTry], slug: str, level: int) -> set[str]:
 
 def new_addresses(who: Who, session: SessionBase, begun: Collection[str], row: str) -> Iterator[str]:
     """The questions of somebody's rows of a name that are not `begun`, one after the other."""
-    for number in count():
-        address = f"{row}{number // ROW_LENGTH or ''}-{number % ROW_LENGTH}"
-        if seed_of(who, session, address) not in begun:
-            yield address
+    addresses = (f"{row}{number // ROW_LENGTH or ''}-{number % ROW_LENGTH}" for number in count())
+    return (address for address in addresses if seed_of(who, session, address) not in begun)
 
 
 def seed_of(who: Who, session: SessionBase, address: str) -> str:

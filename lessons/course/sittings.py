@@ -95,7 +95,10 @@ class Sitting:
         """The exercises, each with how many of its questions were right at first, and how many it had."""
         slugs = dict.fromkeys(asked.question.slug for asked in self.asked)
         own = {slug: [asked for asked in self.asked if asked.question.slug == slug] for slug in slugs}
-        return [(EXERCISES[slug], sum(one.right for one in asked), len(asked)) for slug, asked in own.items()]
+        return [
+            (EXERCISES[slug], sum(question.right for question in asked), len(asked))
+            for slug, asked in own.items()
+        ]
 
 
 def find_sitting(who: Who, session: SessionBase, tries: Iterable[ExerciseTry]) -> Sitting | None:

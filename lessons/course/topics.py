@@ -25,7 +25,7 @@ MISERE = "misere-moore-bloqueio"  # the topic of every game in which who moves l
 _TOPICS = {game: key for key, games in GAMES.items() for game in games}
 
 
-class Topic(NamedTuple):
+class CourseTopic(NamedTuple):
     """A topic: the key of its lesson, and the slugs of its exercises, which belong to no other."""
 
     key: str
@@ -33,7 +33,7 @@ class Topic(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def topics() -> tuple[Topic, ...]:
+def topics() -> tuple[CourseTopic, ...]:
     """The topics in the order of the course: an exercise belongs to the first lesson that has it."""
     listed: set[str] = set()
     topics = []
@@ -41,7 +41,7 @@ def topics() -> tuple[Topic, ...]:
         steps = [step for step in library.shipped(key).steps if isinstance(step, Practice)]
         exercises = tuple(dict.fromkeys(step.exercise for step in steps if step.exercise not in listed))
         listed |= set(exercises)
-        topics.append(Topic(key, exercises))
+        topics.append(CourseTopic(key, exercises))
     return tuple(topics)
 
 
