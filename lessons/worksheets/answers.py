@@ -29,6 +29,10 @@ def _sequence(field: Any, _task: Task) -> str:
     return _list(field.values)
 
 
+def _table(field: Any, _task: Task) -> str:
+    return ", ".join(f"{place.label}: {place.value}" for place in field.positions)
+
+
 def _numbers(field: Any, task: Task) -> str:
     best = [accepted for accepted in field.accepts if not accepted.exchanged]
     return "\n".join(_beside_choices(field, task, [(accepted, _set(accepted)) for accepted in best]))
@@ -69,6 +73,7 @@ def _text(field: Any, _task: Task) -> str:
 
 _EXPECTED: Mapping[str, Callable[[Any, Task], str]] = {
     "sequence": _sequence,
+    "table": _table,
     "numbers": _numbers,
     "term": _term,
     "number": _number,

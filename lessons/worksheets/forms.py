@@ -384,6 +384,10 @@ class LettersForm(FieldForm):
         return {**super().field_json(), **points, "subscripts": values["subscripts"]}
 
 
+class TableForm(PointsForm):
+    """A table of values, which the solvers know."""
+
+
 def _ids(rows: Sequence[Any], count: int, letter: str) -> list[str]:
     """What is there keeps its id; what is new, up to so many, gets one that none has."""
     known = [row.id for row in rows]
@@ -403,6 +407,7 @@ FORMS: dict[str, type[FieldForm]] = {
     "records": RecordsForm,
     "sequence": SequenceForm,
     "letters": LettersForm,
+    "table": TableForm,
     "numbers": NumbersForm,
     "term": TermForm,
     "number": NumberForm,
@@ -414,6 +419,7 @@ KINDS = {
     "records": _("jogar e registar"),
     "sequence": _("números por ordem"),
     "letters": _("classificar P ou N"),
+    "table": _("tabela de valores de Grundy"),
     "numbers": _("conjunto de números"),
     "term": _("termo geral"),
     "number": _("um número"),
@@ -552,6 +558,7 @@ class RecipeForm(forms.Form):
 
     ASKED: ClassVar[dict[str, tuple[str, ...]]] = {
         "letters": ("positions",),
+        "values": ("positions",),
         "records": ("positions",),
         "p_numbers": ("up_to",),
         "examples": ("least",),

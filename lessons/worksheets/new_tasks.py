@@ -292,6 +292,14 @@ def _letters(game: Impartial[Any], asked: Params) -> Task:
     )
 
 
+def _table(game: Impartial[Any], asked: Params) -> Task:
+    prompt = gettext(
+        "Preenche a tabela com o valor de Grundy de cada posição: o menor número que não é o de nenhuma "
+        "posição para onde se joga."
+    )
+    return _task(prompt, recipes.table_field(game, recipes.positions_of(game, asked["positions"])))
+
+
 def _p_numbers(game: Impartial[Any], asked: Params) -> Task:
     last = _whole(asked, "up_to")
     return _task(
@@ -396,6 +404,9 @@ KINDS: dict[str, TaskKind] = {
     ),
     "letters": TaskKind(
         _("classificar P ou N"), _("Uma fila de posições, com letras e índices."), _letters, ("positions",)
+    ),
+    "table": TaskKind(
+        _("tabela de valores"), _("O valor de Grundy de cada posição."), _table, ("positions",)
     ),
     "p_numbers": TaskKind(_("quais são as P"), _("O conjunto dos números P."), _p_numbers, ("up_to",)),
     "conclusion": TaskKind(_("conclusão"), _("Texto livre, com critérios."), _conclusion, game=False),

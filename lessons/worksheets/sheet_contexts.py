@@ -215,6 +215,21 @@ class _Show:
             shown["table"] = {"columns": columns, "rows": list(zip(rows, lines, strict=True))}
         return shown
 
+    def table(self, _task: Task, field: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
+        labels = [place.label for place in field.positions]
+        boxes = [
+            {"label": place.label, "cell": cell, "expected": place.value if self.mode == "key" else ""}
+            for place, cell in zip(field.positions, cells, strict=True)
+        ]
+        pairs = _pairs(labels) if PositionNotation(field.game.game).paired else None
+        shown: dict[str, Any] = {"boxes": boxes}
+        if pairs:
+            rows, columns = pairs
+            wide = len(columns)
+            lines = [boxes[at : at + wide] for at in range(0, len(boxes), wide)]
+            shown["table"] = {"columns": columns, "rows": list(zip(rows, lines, strict=True))}
+        return shown
+
     def records(self, _task: Task, field: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
         games: dict[str, dict[str, dict[str, Any]]] = {start.key: {} for start in field.starts}
         for cell in cells:
@@ -245,6 +260,7 @@ class _Show:
 
 _MORE: Mapping[str, Callable[[_Show, Task, Any, list[dict[str, Any]]], dict[str, Any]]] = {
     "letters": _Show.letters,
+    "table": _Show.table,
     "records": _Show.records,
     "choice": _Show.choice,
     "term": _Show.term,

@@ -6,6 +6,7 @@ import { Entries } from "./sheet-entries.js";
 import { Refusal, SheetLine, SignedOut } from "./sheet-line.js";
 import { Parts } from "./sheet-parts.js";
 import { Strips } from "./sheet-strip.js";
+import "./table-fields.js";
 import { word } from "./words.js";
 
 const WAIT = 600; // after the last key

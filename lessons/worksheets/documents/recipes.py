@@ -20,7 +20,7 @@ from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import text
 from games.solvers.brute import Brute
 from games.solvers.single_heaps import heap_table
-from games.solvers.solve import letter, solve
+from games.solvers.solve import grundy, letter, solve
 from lessons.worksheets.documents.document import Document, Part
 from lessons.worksheets.documents.fields import (
     Choice,
@@ -31,6 +31,7 @@ from lessons.worksheets.documents.fields import (
     Numbers,
     OpenText,
     Records,
+    ValueTable,
 )
 from lessons.worksheets.documents.fields import Sequence as SequenceField
 from lessons.worksheets.documents.fields.base import GameSpec
@@ -46,6 +47,7 @@ from lessons.worksheets.documents.fields.number import Value
 from lessons.worksheets.documents.fields.numbers import MAX_VALUES, Accepted
 from lessons.worksheets.documents.fields.records import MAX_STARTS, MatchStart
 from lessons.worksheets.documents.fields.sequence import MAX_TERMS
+from lessons.worksheets.documents.fields.table import ValuedPosition
 from lessons.worksheets.documents.fields.term import Wrong
 from lessons.worksheets.documents.fields.text import RubricItem
 from lessons.worksheets.documents.notation import MAX_POSITION, PositionNotation
@@ -138,6 +140,21 @@ def _letters(game: Impartial[Any], recipe: Mapping[str, Any], field: Letters) ->
     brute = Brute(limit=LIMIT)
     places = tuple(_place(_at(game, position), brute, field.subscripts) for position in recipe["positions"])
     return {"game": GameSpec.of(game), "positions": places}
+
+
+def _values(game: Impartial[Any], recipe: Mapping[str, Any], field: ValueTable) -> dict[str, Any]:
+    brute = Brute(limit=LIMIT)
+    return {
+        "game": GameSpec.of(game),
+        "positions": tuple(_valued(_at(game, position), brute) for position in recipe["positions"]),
+    }
+
+
+def _valued(game: Impartial[Any], brute: Brute) -> ValuedPosition:
+    if game.misere or not game.valued:
+        raise CannotCompose(text("Neste jogo não há valores de Grundy."))
+    position = game.start()
+    return ValuedPosition(_label(game), grundy(game, position, brute), game.position_json(position))
 
 
 def _place(game: Impartial[Any], brute: Brute, subscripts: Subscripts) -> LetterPosition:
@@ -456,6 +473,7 @@ def _starts(game: Impartial[Any], recipe: Mapping[str, Any], field: Records) -> 
 
 _RECIPES: dict[str, Callable[[Impartial[Any], Mapping[str, Any], Any], dict[str, Any]]] = {
     "letters": _letters,
+    "values": _values,
     "records": _starts,
     "p_numbers": _p_numbers,
     "examples": _examples,
@@ -543,6 +561,16 @@ def letters_field(
         subscripts=subscripts,
         round="up",
     )
+
+
+def table_field(
+    game: Impartial[Any], positions: Sequence[str], *, points: Points = 4, **common: Any
+) -> ValueTable:
+    """A table of Grundy values; `positions` as `positions_of` gives them. Raises CannotCompose where the game
+    has none."""
+    recipe = {"positions": list(positions)}
+    values = {"game": GameSpec.of(game), "positions": (), "most": Fraction(points)}
+    return _computed_field(ValueTable, game, "values", recipe, common, **values)
 
 
 def records_field(

@@ -25,7 +25,7 @@ from lessons.worksheets import answers as sheet_answers
 from lessons.worksheets import drafts, library, new_tasks
 from lessons.worksheets.documents import BadDocument, Task, parse_document
 from lessons.worksheets.documents.document import FORMAT
-from lessons.worksheets.documents.fields import Field
+from lessons.worksheets.documents.fields import Field, Letters
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.drafts import Draft, NotComputed
 from lessons.worksheets.forms import (
@@ -185,7 +185,7 @@ class _Row:
     task: Task
 
     def context(self) -> dict[str, Any]:
-        places = getattr(self.field, "positions", ())
+        places = self.field.positions if isinstance(self.field, Letters) else ()
         return {
             "id": self.field.id,
             "kind": str(KINDS[self.field.kind]),

@@ -7,7 +7,7 @@ import pytest
 from games.rules import catalogue
 from lessons.worksheets import answers, new_tasks
 from lessons.worksheets.builtin import FICHA, templates
-from lessons.worksheets.documents import Document, Task, mark
+from lessons.worksheets.documents import Document, Task, mark, recipes
 from lessons.worksheets.documents.fields import Choice, NumberField, Numbers
 
 THREE = catalogue.build("subtraction", {"heaps": [13], "sets": [[1, 2, 3]]})
@@ -95,3 +95,10 @@ def test_the_key_does_not_say_what_is_marked_wrong_where_nothing_is_chosen():
     for task, field in (own, starts):
         assert " ou " not in answers.expected(field, task)
         assert "\n" not in answers.expected(field, task)
+
+
+def test_the_key_of_a_table_has_each_value():
+    field = recipes.table_field(
+        catalogue.build("subtraction", {"heaps": [3], "sets": [[1, 2]]}), ["0", "1", "3"]
+    )
+    assert answers.expected(field, Task("I.1", "Preenche.", (field,))) == "0: 0, 1: 1, 3: 0"

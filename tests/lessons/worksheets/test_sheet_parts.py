@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 
 from games.rules import catalogue
 from lessons.worksheets import documents
-from lessons.worksheets.documents import Document
+from lessons.worksheets.documents import Document, recipes
 from lessons.worksheets.sheet_contexts import parts_of, points_words, task_of
 from tests.pages import shows
 
@@ -73,6 +73,14 @@ FIELDS: list[dict[str, Any]] = [
         "id": "why",
         "rubric": [{"id": "a", "text": "De 4 em 4", "points": "2", "keywords": ["4"]}],
     },
+    {
+        "kind": "table",
+        "id": "values",
+        "label": "Valores",
+        "game": GAME,
+        "positions": [{"label": str(size), "position": heap(size), "value": size % 4} for size in range(6)],
+        "points": "3",
+    },
 ]
 
 
@@ -102,6 +110,7 @@ ANSWERS = {
     "I.7:moves": "16",
     "I.8:who": "no",
     "I.9:why": "De 4 em 4 <b>",
+    "I.10:values:v3": "3",
 }
 
 
@@ -129,6 +138,19 @@ def test_the_sheet_as_a_pupil_writes_it_gives_no_answer_away():
     shows(html, "Começa no zero.", hides=["certo"])
 
 
+@pytest.mark.parametrize("mode", ["write", "read", "blank", "key"])
+def test_values_of_pairs_are_a_table(mode):
+    nim = catalogue.build("nim", {"heaps": [1, 1]})
+    field = recipes.table_field(nim, ["0,0", "0,1", "1,0", "1,1"])
+    json = document().json()
+    json["parts"][0]["tasks"][0]["fields"] = [field.json()]
+    shown = task_of(documents.parse_document(json), "I.1", answers={"I.1:table:v1": "1"}, mode=mode)
+    html = render_to_string("lessons/classroom/sheet/task.html", {"task": shown})
+    assert html.count('<th scope="row"') == html.count('<th scope="col"') == 2
+    assert html.count("cell:I.1:table:") == (4 if mode == "write" else 0)
+    assert bool(re.search(r'class="value"[^>]*>1<', html)) == (mode in ("read", "key"))
+
+
 def test_what_can_be_tested_from_a_typed_position():
     first, second = parts_of(document(), answers={}, mode="write")
     assert [task["test"] for task in first["tasks"]] == [
@@ -139,6 +161,7 @@ def test_what_can_be_tested_from_a_typed_position():
         "I.5:many",
         "I.6:term",
         "I.7:moves",
+        "",
         "",
         "",
     ]

@@ -9,10 +9,11 @@ from lessons.worksheets.documents.fields.number import NumberField
 from lessons.worksheets.documents.fields.numbers import Numbers
 from lessons.worksheets.documents.fields.records import Records
 from lessons.worksheets.documents.fields.sequence import Sequence
+from lessons.worksheets.documents.fields.table import ValueTable
 from lessons.worksheets.documents.fields.term import GeneralTerm
 from lessons.worksheets.documents.fields.text import OpenText
 
-AnyField = Records | Sequence | Letters | Numbers | GeneralTerm | NumberField | Choice | OpenText
+AnyField = Records | Sequence | Letters | ValueTable | Numbers | GeneralTerm | NumberField | Choice | OpenText
 KINDS: dict[str, type[Field]] = {kind.kind: kind for kind in get_args(AnyField)}
 
 __all__ = [
@@ -27,4 +28,5 @@ __all__ = [
     "OpenText",
     "Records",
     "Sequence",
+    "ValueTable",
 ]
